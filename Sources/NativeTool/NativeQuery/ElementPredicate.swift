@@ -135,19 +135,15 @@ struct AttributesSubject: PredicateSubject {
       }
     }
 
-    /// The raw value of a type: of `button`, `Button` or `XCUIElementTypeButton`.
-    func number(named name: String) -> Double? {
-      guard self == .elementType else { return nil }
-      let prefix = "XCUIElementType"
-      let short = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
-      return Self.types[short]
+    /// The raw values of types, by names such as `button`, `Button` and `XCUIElementTypeButton`.
+    var namedNumbers: (noun: String, numbers: [String: Double])? {
+      self == .elementType ? ("type of element", Self.types) : nil
     }
-
-    var numbersAreNamed: String? { self == .elementType ? "type of element" : nil }
 
     private static let types: [String: Double] = {
       let names = ElementType.allCases.flatMap { type in
-        [(type.name, Double(type.rawValue)), (type.capitalizedName, Double(type.rawValue))]
+        [type.name, type.capitalizedName].flatMap { [$0, "XCUIElementType" + $0] }
+          .map { ($0, Double(type.rawValue)) }
       }
       return Dictionary(names, uniquingKeysWith: { first, _ in first })
     }()
@@ -227,12 +223,8 @@ struct WaitedSubject: PredicateSubject {
       }
     }
 
-    func number(named name: String) -> Double? {
-      if case .element(let attribute) = self { attribute.number(named: name) } else { nil }
-    }
-
-    var numbersAreNamed: String? {
-      if case .element(let attribute) = self { attribute.numbersAreNamed } else { nil }
+    var namedNumbers: (noun: String, numbers: [String: Double])? {
+      if case .element(let attribute) = self { attribute.namedNumbers } else { nil }
     }
   }
 

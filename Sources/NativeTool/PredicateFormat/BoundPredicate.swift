@@ -55,18 +55,14 @@ package protocol PredicateAttribute: Hashable, Sendable {
 
   var kind: PredicateKind { get }
 
-  /// The number that a name in quotes stands for; nil for any other name.
-  func number(named name: String) -> Double?
-
-  /// What its numbers are, for messages, where they have names; nil where they have none.
-  var numbersAreNamed: String? { get }
+  /// What its numbers are, for messages, and the number that each name in quotes stands for; nil
+  /// where numbers have no names.
+  var namedNumbers: (noun: String, numbers: [String: Double])? { get }
 }
 
 extension PredicateAttribute {
   /// No number has a name.
-  package func number(named name: String) -> Double? { nil }
-  /// No number has a name.
-  package var numbersAreNamed: String? { nil }
+  package var namedNumbers: (noun: String, numbers: [String: Double])? { nil }
 }
 
 /// What predicates are evaluated on: an element as one tool sees it.
@@ -188,16 +184,10 @@ struct PredicateBinder<Subject: PredicateSubject> {
     case .greater: return try order(comparison) { $0 > 0 }
     case .greaterOrEqual: return try order(comparison) { $0 >= 0 }
     case .between: return try between(comparison)
-    case .in: return try membership(of: comparison.left, in: comparison.right, comparison)
-    case .contains: return try membership(of: comparison.right, in: comparison.left, comparison)
-    case .beginsWith:
-      return try texts(comparison, comparison.left, comparison.right) {
-        $0.string.hasPrefix($1.string)
-      }
-    case .endsWith:
-      return try texts(comparison, comparison.left, comparison.right) {
-        $0.string.hasSuffix($1.string)
-      }
+    case .in: return try membership(comparison.turned)
+    case .contains: return try membership(comparison)
+    case .beginsWith: return try texts(comparison) { $0.string.hasPrefix($1.string) }
+    case .endsWith: return try texts(comparison) { $0.string.hasSuffix($1.string) }
     case .like, .matches: return try pattern(comparison)
     }
   }
@@ -232,11 +222,9 @@ struct PredicateBinder<Subject: PredicateSubject> {
   private func number(
     _ operand: Operand, _ attribute: Attribute, _ offset: Int
   ) throws(Failure) -> Operand? {
-    guard let name = operand.constant?.text, let named = attribute.numbersAreNamed else {
-      return nil
-    }
-    guard let number = attribute.number(named: name) else {
-      throw text.error("has \"\(name)\", which is no \(named)", at: offset)
+    guard let name = operand.constant?.text, let named = attribute.namedNumbers else { return nil }
+    guard let number = named.numbers[name] else {
+      throw text.error("has \"\(name)\", which is no \(named.noun)", at: offset)
     }
     return .constant(.number(number))
   }
@@ -277,13 +265,12 @@ struct PredicateBinder<Subject: PredicateSubject> {
     }
   }
 
-  private func membership(
-    of item: PredicateOperand, in whole: PredicateOperand, _ comparison: PredicateComparison
-  ) throws(Failure) -> Test {
-    guard let items = try items(whole) else {
-      return try texts(comparison, whole, item) { $0.contains($1) }
+  /// Whether the right side is in the left one, a list or a text.
+  private func membership(_ comparison: PredicateComparison) throws(Failure) -> Test {
+    guard let items = try items(comparison.left) else {
+      return try texts(comparison) { $0.contains($1) }
     }
-    let item = try bind(item)
+    let item = try bind(comparison.right)
     var constants: Set<PredicateValue> = []
     var tests: [@Sendable (Subject) -> Bool] = []
     for candidate in items {
@@ -303,11 +290,11 @@ struct PredicateBinder<Subject: PredicateSubject> {
 
   /// Compares two texts; where one is nothing, nothing holds.
   private func texts(
-    _ comparison: PredicateComparison, _ left: PredicateOperand, _ right: PredicateOperand,
+    _ comparison: PredicateComparison,
     _ holds: @escaping @Sendable (FoldedText, FoldedText) -> Bool
   ) throws(Failure) -> Test {
-    let one = FoldedOperand(try textual(left, comparison), comparison.options)
-    let other = FoldedOperand(try textual(right, comparison), comparison.options)
+    let one = FoldedOperand(try textual(comparison.left, comparison), comparison.options)
+    let other = FoldedOperand(try textual(comparison.right, comparison), comparison.options)
     return { (subject, _) throws(Failure) in
       guard let one = one.text(of: subject), let other = other.text(of: subject) else {
         return false

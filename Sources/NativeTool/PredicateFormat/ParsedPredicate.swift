@@ -48,6 +48,12 @@ struct PredicateComparison: Sendable {
   let right: PredicateOperand
   /// Where the operator is.
   let offset: Int
+
+  /// The same with its sides exchanged.
+  var turned: PredicateComparison {
+    PredicateComparison(
+      left: right, comparison: comparison, options: options, right: left, offset: offset)
+  }
 }
 
 /// How texts are compared: `[c]`, `[d]`, `[cd]`; nothing for exactly.

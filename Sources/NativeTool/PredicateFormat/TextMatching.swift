@@ -151,7 +151,6 @@ struct Wildcards: Sendable {
     }
     return pieces[piece...].allSatisfy { $0 == .anything }
   }
-
 }
 
 /// A regular expression that has to match the whole of a text, as MATCHES wants it.

@@ -25,7 +25,11 @@ public final class ScenarioRun {
   /// What the test is declared to be with this tool; nil for a test like others.
   public let known: KnownFailure?
   private let watcher: ((ItemEnd) -> Void)?
-  private var trace: RunTrace
+  private let run: RunID
+  private let writer: TraceWriter?
+  private let begun = ContinuousClock.now
+  /// The time that tracing took: the run's own time stands still meanwhile.
+  private var tracing = Duration.zero
 
   /// Starts a run, and its trace where there is a writer.
   ///
@@ -48,10 +52,19 @@ public final class ScenarioRun {
     self.watcher = watcher
     self.takesPictures = takesPictures && writer != nil
     self.takesScreens = takesScreens
+    self.writer = writer
     items = scenario.items
-    trace = RunTrace(
-      tool: tool.name, repetition: repetition, scenario: scenario.id.description, writer: writer)
-    trace.start(at: place, known: known)
+    run = RunID(scenario: scenario.id.description, tool: tool.name, repetition: repetition)
+    writer?.write(
+      .start(
+        run,
+        TraceRecord.Start(
+          file: place.path, line: place.line, start: Date().timeIntervalSince1970, known: known)))
+  }
+
+  /// Seconds from the run's start to an instant after the last record was written.
+  private func seconds(at instant: ContinuousClock.Instant) -> Double {
+    (begun.duration(to: instant) - tracing) / .seconds(1)
   }
 
   // MARK: - Marks
@@ -79,31 +92,13 @@ public final class ScenarioRun {
     openTestCase = testCase
   }
 
-  /// Begins a precondition: what follows checks that it holds. Errors: as
-  /// ``testCase(_:_:file:line:)``.
-  public func precondition(
-    _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
+  /// Begins an item: what follows checks that a precondition holds, performs a step or checks an
+  /// expectation. Errors: as ``testCase(_:_:file:line:)``.
+  public func begin(
+    _ kind: ScenarioItemKind, _ number: Int, _ text: String, file: StaticString = #filePath,
+    line: UInt = #line
   ) throws {
-    try begin(.precondition, number, text, SourcePlace(file: file, line: line))
-  }
-
-  /// Begins a step: what follows performs it. Errors: as ``testCase(_:_:file:line:)``.
-  public func step(
-    _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    try begin(.step, number, text, SourcePlace(file: file, line: line))
-  }
-
-  /// Begins an expectation: what follows checks it. Errors: as ``testCase(_:_:file:line:)``.
-  public func expect(
-    _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    try begin(.expectation, number, text, SourcePlace(file: file, line: line))
-  }
-
-  private func begin(
-    _ kind: ScenarioItemKind, _ number: Int, _ text: String, _ place: SourcePlace
-  ) throws {
+    let place = SourcePlace(file: file, line: line)
     try endItem()
     guard let testCase = openTestCase else {
       throw misused("\(kind.rawValue) \(number) stands outside of any test case", place)
@@ -117,7 +112,8 @@ public final class ScenarioRun {
     }
     try compare(text, with: item.text, item.id, line: item.line, place)
     openItem = OpenItem(
-      item: item, place: place, usage: tool.usage, checks: tool.checks, start: trace.now)
+      item: item, place: place, usage: tool.usage, checks: tool.checks,
+      start: seconds(at: .now))
   }
 
   /// Holds a mark's words to those of the file; how they are broken into lines does not count.
@@ -152,12 +148,18 @@ public final class ScenarioRun {
       }
       var record = TraceRecord.Item(
         item: open.item.id, file: open.place.path, line: open.place.line, start: open.start,
-        duration: trace.seconds(at: instant) - open.start, commands: used.commands,
+        duration: seconds(at: instant) - open.start, commands: used.commands,
         bytes: used.bytes, waited: used.waited, outcome: message == nil ? .passed : .failed,
         message: message, actions: tool.userActions())
       if message != nil || takesScreens { record.screen = tool.screen() }
       if takesPictures { record.picture = tool.picture() }
-      trace.write(record, tool.commands(after: open.usage.commands), since: instant)
+      record.sent = tool.commands(after: open.usage.commands)?.map { entry in
+        var command = entry.command
+        command.start = entry.start.map(seconds(at:))
+        return command
+      }
+      writer?.write(.item(run, record))
+      tracing += instant.duration(to: .now)
       if let message {
         failure = ItemFailure(
           description: "\(describe(open.item)) failed: \(message)", place: open.place,
@@ -199,8 +201,15 @@ public final class ScenarioRun {
       }
     }
     error = problem ?? error
-    trace.end(used: tool.usage, message: error.map { String(describing: $0) })
-    if let failure = trace.failure { throw BindingError(failure.description, place) }
+    let used = tool.usage
+    writer?.write(
+      .end(
+        run,
+        TraceRecord.End(
+          duration: seconds(at: .now), commands: used.commands, bytes: used.bytes,
+          waited: used.waited, outcome: error == nil ? .passed : .failed,
+          message: error.map { String(describing: $0) })))
+    if let failure = writer?.failure { throw BindingError(failure.description, place) }
     if let error { throw error }
   }
 

@@ -1,5 +1,5 @@
 /// Something found wrong with a scenario file: what, where, and what to do about it.
-public struct Finding: Hashable, Sendable {
+public struct Finding: Error, Hashable {
   /// The rule that was broken.
   public let rule: Rule
   /// The file, as named by whoever asked for it.
@@ -28,22 +28,7 @@ public struct Finding: Hashable, Sendable {
     self.hint = hint
     self.sourceLine = sourceLine
   }
-}
 
-extension Sequence where Element == Finding {
-  /// The findings by place in the file; findings of one place keep their order.
-  func sortedByPlace() -> [Finding] {
-    enumerated().sorted {
-      ($0.element.line, $0.element.column, $0.offset)
-        < ($1.element.line, $1.element.column, $1.offset)
-    }.map(\.element)
-  }
-
-  /// The findings that leave no scenario to work with.
-  var unusable: [Finding] { filter { $0.rule.stage != .lint } }
-}
-
-extension Finding {
   /// The finding for people: place and message, the source line, a caret, a hint.
   ///
   ///     Scenarios/A1-add.scenario:7:5: error: unknown keyword "Krok" [unknown-keyword]
@@ -68,21 +53,18 @@ extension Finding {
   /// The part of a source line to show, 160 characters at most, and the line with the caret.
   private static func excerpt(of sourceLine: String, column: Int) -> (String, String) {
     let most = 160
-    let characters = Array(sourceLine)
-    let start =
-      characters.count <= most ? 0 : max(0, min(column - most / 2, characters.count - most))
-    let end = min(characters.count, start + most)
-    var shown = start > 0 ? "…" : ""
-    var caret = start > 0 ? " " : ""
-    for index in start..<end {
-      let character = VisibleText.visible(characters[index])
-      shown += character
-      if index < column - 1 {
-        caret +=
-          character == "\t" ? "\t" : String(repeating: " ", count: VisibleText.width(of: character))
-      }
+    let characters = sourceLine.map(VisibleText.visible)
+    let end = characters.count
+    let start = end <= most ? 0 : max(0, min(column - most / 2, end - most))
+    let shown = characters[start...].prefix(most)
+    let caret = shown.prefix(column - 1 - start).map { character in
+      character == "\t"
+        ? "\t" : String(repeating: " ", count: VisibleText.width(of: character))
     }
-    return (shown + (end < characters.count ? "…" : ""), caret + "^")
+    return (
+      (start > 0 ? "…" : "") + shown.joined() + (shown.endIndex < end ? "…" : ""),
+      (start > 0 ? " " : "") + caret.joined() + "^"
+    )
   }
 
   /// Findings as one JSON document; the fields are described in `Scenarios/FORMAT.md`.
@@ -99,9 +81,7 @@ extension Finding {
       ("message", .string(message)), ("hint", .string(hint)), ("sourceLine", .optional(sourceLine)),
     ])
   }
-}
 
-extension Finding {
   /// The finding about a file that cannot be had, by the system's reason where there is one.
   init(_ rule: Rule, file path: String, reason: String = "") {
     let message =
@@ -129,6 +109,16 @@ extension Finding {
       }
     self.init(rule: rule, path: path, message: message, hint: hint)
   }
+}
+
+extension Sequence where Element == Finding {
+  /// The findings by place in the file; findings of one place keep their order.
+  func sortedByPlace() -> [Finding] {
+    sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+  }
+
+  /// The findings that leave no scenario to work with.
+  var unusable: [Finding] { filter { $0.rule.stage != .lint } }
 }
 
 /// Everything that can be found wrong with a scenario file, by its name in output and

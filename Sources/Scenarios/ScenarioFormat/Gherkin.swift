@@ -46,14 +46,7 @@ struct GherkinReader {
     var line: Int
     var source: String?
     var tags: [String]
-    var cases: [Case]
-  }
-
-  private struct Case {
-    var title: String
-    var preconditions: [String] = []
-    /// Each with its expectation, once that has come.
-    var steps: [(text: String, expectation: String?)] = []
+    var cases: [TestCase]
   }
 
   /// A scenario whose title does not begin with an identifier, and for which none was given.
@@ -69,7 +62,7 @@ struct GherkinReader {
   private var featureTags: [String] = []
   private var tags: [String] = []
   private var source: String?
-  private var background: [String] = []
+  private var background: [Precondition] = []
   private var drafts: [Draft] = []
   private var part = Part.description
   private var last: ScenarioItemKind?
@@ -123,16 +116,10 @@ struct GherkinReader {
         Scenario(
           id: id, title: title,
           header: Header(app: app, source: draft.source ?? path, tags: draft.tags),
-          testCases: zip(1..., draft.cases).map { number, testCase in
-            TestCase(
-              number: number, title: testCase.title.isEmpty ? title : testCase.title,
-              preconditions: zip(1..., testCase.preconditions).map {
-                NumberedText(number: $0, text: $1)
-              },
-              steps: zip(1..., testCase.steps).map { NumberedText(number: $0, text: $1.text) },
-              expectations: zip(1..., testCase.steps).compactMap { number, step in
-                step.expectation.map { NumberedText(number: number, text: $0) }
-              })
+          testCases: draft.cases.map { testCase in
+            var testCase = testCase
+            if testCase.title.isEmpty { testCase.title = ScenarioText.normalised(title) }
+            return testCase
           }))
     }
     return scenarios
@@ -166,12 +153,11 @@ struct GherkinReader {
     {
       let title = String(match.1)
       // The first test case is there already, for features without such comments.
-      if let first = drafts[draft].cases.first, drafts[draft].cases.count == 1,
-        first.title.isEmpty, first.steps.isEmpty
-      {
+      let cases = drafts[draft].cases
+      if let first = cases.first, cases.count == 1, first.title.isEmpty, first.steps.isEmpty {
         drafts[draft].cases[0].title = title
       } else {
-        drafts[draft].cases.append(Case(title: title))
+        drafts[draft].cases.append(TestCase(number: cases.count + 1, title: title))
       }
       last = nil
     } else if !text.hasPrefix("language:") {
@@ -196,7 +182,7 @@ struct GherkinReader {
       drafts.append(
         Draft(
           title: text, line: number, source: source, tags: featureTags + tags,
-          cases: [Case(title: "", preconditions: background)]))
+          cases: [TestCase(number: 1, title: "", preconditions: background)]))
     case "Scenario Outline", "Scenario Template":
       part = .skipped
       leave("an outline: write a scenario for each row of its examples")
@@ -217,7 +203,7 @@ struct GherkinReader {
     if part == .background {
       guard kind == .precondition else { return leave("a background's step") }
       last = kind
-      background.append(text)
+      background.append(Precondition(number: background.count + 1, text: text))
       return
     }
     guard let draft = drafts.indices.last, let place = drafts[draft].cases.indices.last else {
@@ -225,29 +211,32 @@ struct GherkinReader {
     }
     last = kind
     var testCase = drafts[draft].cases[place]
-    let open = testCase.steps.indices.last
+    let (step, expectation) = (testCase.steps.last, testCase.expectations.last)
+    let isOpen = step?.number != expectation?.number
     switch kind {
-    case .precondition where open == nil: testCase.preconditions.append(text)
+    case .precondition where step == nil:
+      let number = testCase.preconditions.count + 1
+      testCase.preconditions.append(Precondition(number: number, text: text))
     case .precondition, nil:
       leave("a precondition below a step, or a step that says neither When nor Then")
     case .step:
       // A step has one expectation; several actions before it are one step.
-      if let open, testCase.steps[open].expectation == nil {
-        testCase.steps[open].text = Self.joined(testCase.steps[open].text, text)
-      } else {
-        testCase.steps.append((text, nil))
-      }
+      Self.add(text, to: &testCase.steps, (step?.number ?? 0) + (isOpen ? 0 : 1))
     case .expectation:
-      guard let open else { return leave("an expectation above the first step") }
-      testCase.steps[open].expectation =
-        testCase.steps[open].expectation.map { Self.joined($0, text) } ?? text
+      guard let step else { return leave("an expectation above the first step") }
+      Self.add(text, to: &testCase.expectations, step.number)
     }
     drafts[draft].cases[place] = testCase
   }
 
-  private static func joined(_ one: String, _ other: String) -> String {
-    let ends = one.last.map { ".!?;:".contains($0) } == true
-    return "\(one)\(ends ? "" : ".") \(other)"
+  /// Adds a text under a number, or to the one that has it.
+  private static func add(_ text: String, to texts: inout [NumberedText], _ number: Int) {
+    guard let last = texts.last, last.number == number else {
+      return texts.append(NumberedText(number: number, text: text))
+    }
+    let ends = last.text.last.map { ".!?;:".contains($0) } == true
+    texts[texts.count - 1] = NumberedText(
+      number: number, text: "\(last.text)\(ends ? "" : ".") \(text)")
   }
 
   private mutating func leave(_ what: String) {
@@ -269,10 +258,10 @@ extension ScenarioCommands {
     let first = id.flatMap { ScenarioID($0) }
     if let id, first == nil { return Self.noIdentifier(id, example: "A.6") }
     let reader: GherkinReader
-    do throws(ScenarioFile.Problem) {
+    do throws(Finding) {
       reader = GherkinReader(try ScenarioFile.text(of: path, from: files), path: path)
     } catch {
-      return CommandOutcome(standardError: text([error.finding]), status: .unusableFile)
+      return CommandOutcome(standardError: text([error]), status: .unusableFile)
     }
     let scenarios: [Scenario]
     do throws(GherkinReader.MissingIdentifier) {

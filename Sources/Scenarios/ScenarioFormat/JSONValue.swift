@@ -21,33 +21,23 @@ enum JSONValue {
   }
 
   private func write(to text: inout String, indent: Int) {
+    let elements: [(label: String, value: JSONValue)]
+    let (open, close): (String, String)
     switch self {
-    case .null: text += "null"
-    case .integer(let value): text += String(value)
-    case .string(let value): text += Self.quoted(value)
-    case .array(let values):
-      Self.write(values.map { ("", $0) }, in: ("[", "]"), to: &text, indent: indent)
+    case .null: return text += "null"
+    case .integer(let value): return text += String(value)
+    case .string(let value): return text += Self.quoted(value)
+    case .array(let values): (elements, open, close) = (values.map { ("", $0) }, "[", "]")
     case .object(let fields):
-      Self.write(
-        fields.map { (Self.quoted($0.0) + ": ", $0.1) }, in: ("{", "}"), to: &text, indent: indent)
+      (elements, open, close) = (fields.map { (Self.quoted($0.0) + ": ", $0.1) }, "{", "}")
     }
-  }
-
-  private static func write(
-    _ elements: [(label: String, value: JSONValue)], in brackets: (String, String),
-    to text: inout String, indent: Int
-  ) {
-    guard !elements.isEmpty else {
-      text += brackets.0 + brackets.1
-      return
-    }
-    text += brackets.0
+    text += open
+    let space = "\n" + String(repeating: "  ", count: indent)
     for (index, element) in elements.enumerated() {
-      text += (index > 0 ? ",\n" : "\n") + String(repeating: "  ", count: indent + 1)
-      text += element.label
+      text += (index > 0 ? "," : "") + space + "  " + element.label
       element.value.write(to: &text, indent: indent + 1)
     }
-    text += "\n" + String(repeating: "  ", count: indent) + brackets.1
+    text += (elements.isEmpty ? "" : space) + close
   }
 
   private static func quoted(_ value: String) -> String {

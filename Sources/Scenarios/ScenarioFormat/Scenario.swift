@@ -59,9 +59,7 @@ public struct Header: Hashable, Sendable {
 
   /// The tags in a list parted by commas.
   static func tags(in list: String) -> [String] {
-    list.split(separator: ",", omittingEmptySubsequences: true)
-      .map { ScenarioText.normalised(String($0)) }
-      .filter { !$0.isEmpty }
+    list.split(separator: ",").map { ScenarioText.normalised(String($0)) }.filter { !$0.isEmpty }
   }
 }
 
@@ -77,13 +75,13 @@ public struct TestCase: Hashable, Sendable {
   /// The number within the scenario, from 1.
   public let number: Int
   /// What the test case is about.
-  public let title: String
+  public internal(set) var title: String
   /// What has to hold before the first step, in the order of the file.
-  public let preconditions: [Precondition]
+  public internal(set) var preconditions: [Precondition]
   /// The steps in the order of the file.
-  public let steps: [Step]
+  public internal(set) var steps: [Step]
   /// The expectations in the order of the file; each has the number of the step it belongs to.
-  public let expectations: [Expectation]
+  public internal(set) var expectations: [Expectation]
   /// The line in the scenario's file, from 1; nil for a test case made in code.
   @Incidental public var line: Int?
 
@@ -98,6 +96,15 @@ public struct TestCase: Hashable, Sendable {
     self.steps = steps
     self.expectations = expectations
     _line = Incidental(wrappedValue: line)
+  }
+
+  /// Adds a precondition, step or expectation below those of its kind.
+  mutating func append(_ kind: ScenarioItemKind, _ text: NumberedText) {
+    switch kind {
+    case .precondition: preconditions.append(text)
+    case .step: steps.append(text)
+    case .expectation: expectations.append(text)
+    }
   }
 }
 
@@ -238,11 +245,9 @@ public struct ScenarioID: Hashable, Sendable, Comparable, CustomStringConvertibl
 
   /// The identifier written in `text`, or nil when `text` is not exactly a letter, a dot, a number.
   public init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.count >= 3, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[0]),
-      bytes[1] == UInt8(ascii: "."), let number = ItemNumber.read(bytes[2...])
+    guard let match = text.wholeMatch(of: /([A-Z])\.([1-9][0-9]{0,3})/), let number = Int(match.2)
     else { return nil }
-    letter = Character(Unicode.Scalar(bytes[0]))
+    letter = Character(String(match.1))
     self.number = number
   }
 
@@ -260,20 +265,13 @@ public struct ScenarioID: Hashable, Sendable, Comparable, CustomStringConvertibl
 
 /// Reading the numbers of scenarios, test cases, steps, expectations and preconditions.
 enum ItemNumber {
-  /// The numbers that may be written.
-  static let range = 1...9999
-
-  /// The number that the digits stand for, or nil for anything else, `0` and `01` among it.
+  /// The number that the digits stand for, from 1 to 9999; nil for anything else, `0` and `01` among
+  /// it.
   static func read(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard let first = digits.first, digits.count <= 4, first != UInt8(ascii: "0") else {
+    guard digits.first != UInt8(ascii: "0"), digits.count <= 4, digits.allSatisfy(isDigit) else {
       return nil
     }
-    var number = 0
-    for digit in digits {
-      guard isDigit(digit) else { return nil }
-      number = number * 10 + Int(digit - UInt8(ascii: "0"))
-    }
-    return number
+    return Int(String(decoding: digits, as: UTF8.self))
   }
 
   /// Whether a byte is an ASCII digit.

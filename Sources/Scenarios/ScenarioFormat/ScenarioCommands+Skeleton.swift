@@ -102,22 +102,14 @@ package struct SkeletonWriter {
   package static func file(
     for scenario: Scenario, suite: SkeletonSuite, filling: Filling? = nil
   ) -> (path: String, text: String) {
-    let name = className(for: scenario)
+    // The identifier and up to four words of the title: `A1AddTaskListTests`.
+    let words = NameWords.words(
+      in: scenario.title, atMost: 4, leavingOut: ["a", "an", "the", "and", "or"])
+    let name = scenario.id.compact + words.map(\.capitalisedFirst).joined() + "Tests"
     let folder = NameWords.folder(of: scenario.header.app, in: suite.directory)
     var writer = SkeletonWriter(scenario: scenario, suite: suite, filling: filling)
     writer.writeFile(path: "\(folder)/\(name).swift", className: name)
     return ("\(folder)/\(name).swift", writer.lines.map { $0 + "\n" }.joined())
-  }
-
-  private init(scenario: Scenario, suite: SkeletonSuite, filling: Filling?) {
-    (self.scenario, self.suite, self.filling) = (scenario, suite, filling)
-  }
-
-  /// The identifier and up to four words of the title: `A1AddTaskListTests`.
-  private static func className(for scenario: Scenario) -> String {
-    let words = NameWords.words(
-      in: scenario.title, atMost: 4, leavingOut: ["a", "an", "the", "and", "or"])
-    return scenario.id.compact + words.map(\.capitalisedFirst).joined() + "Tests"
   }
 
   private mutating func writeFile(path: String, className: String) {
@@ -131,11 +123,8 @@ package struct SkeletonWriter {
     lines.append("final class \(className): \(suite.baseClass) {")
     lines.append("  func test\(scenario.id.compact)() throws {")
     var arguments = ""
-    if let filling {
-      if !filling.arguments.isEmpty {
-        let texts = filling.arguments.map(SwiftLiteral.of).joined(separator: ", ")
-        arguments = ", arguments: [\(texts)]"
-      }
+    if let texts = filling?.arguments.map(SwiftLiteral.of) {
+      if !texts.isEmpty { arguments = ", arguments: [\(texts.joined(separator: ", "))]" }
     } else if scenario.testCases.contains(where: { !$0.preconditions.isEmpty }) {
       comment("Launch arguments can bring about what the preconditions say.", indent: 4)
       arguments = ", arguments: []"
@@ -190,16 +179,10 @@ package struct SkeletonWriter {
   /// A text in lines of at most `width` characters; a word that is longer is cut. Texts have no
   /// line ends, so none can get out of its comment.
   private static func commentParts(_ text: String, width: Int) -> [String] {
-    TextWrapper.lines(of: text, width: width).flatMap { line -> [String] in
-      var start = line.startIndex
-      var parts: [String] = []
-      while let end = line.index(start, offsetBy: width, limitedBy: line.endIndex),
-        end < line.endIndex
-      {
-        parts.append(String(line[start..<end]))
-        start = end
+    TextWrapper.lines(of: text, width: width).flatMap { line in
+      stride(from: 0, to: max(line.count, 1), by: width).map {
+        String(line.dropFirst($0).prefix(width))
       }
-      return parts + [String(line[start...])]
     }
   }
 }

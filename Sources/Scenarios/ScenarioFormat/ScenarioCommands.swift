@@ -93,9 +93,7 @@ extension ScenarioCommands {
       : "\(errors.of("error")), \((findings.count - errors).of("warning"))"
     return "\(library.results.count.of("file")): \(found)\n"
   }
-}
 
-extension ScenarioCommands {
   /// Lays files out in the one way of `Scenarios/FORMAT.md`, or checks that they are.
   ///
   /// A file that does not parse is reported on standard error and left alone (status
@@ -110,10 +108,10 @@ extension ScenarioCommands {
     var unformatted: [Finding] = []
     var written = ""
     for result in library.results {
-      guard let text = ScenarioPrinter.format(result) else { continue }
-      let bytes = Array(text.utf8)
-      guard bytes != result.source.bytes else { continue }
-      let path = result.source.path
+      let (path, bytes) = (
+        result.source.path, ScenarioPrinter.format(result).map { Array($0.utf8) }
+      )
+      guard let bytes, bytes != result.source.bytes else { continue }
       if check {
         unformatted.append(difference(in: result.source, from: bytes))
         continue
@@ -143,9 +141,7 @@ extension ScenarioCommands {
       .notFormatted, line: source.startsWithByteOrderMark ? 1 : first,
       message: "formatting changes this line", hint: "Run duet scenarios format.")
   }
-}
 
-extension ScenarioCommands {
   /// Lists the scenarios that can be read, as a table or as JSON to bind tests to.
   ///
   /// What kept files from being read, and identifiers given twice, go to standard error; the status
@@ -153,48 +149,37 @@ extension ScenarioCommands {
   public func list(paths: [String], json: Bool = false) -> CommandOutcome {
     let library = load(paths)
     return CommandOutcome(
-      standardOutput: json
-        ? ScenarioListing.json(library.scenarios) : ScenarioListing.table(library.scenarios),
+      standardOutput: json ? Self.json(library.scenarios) : Self.table(library.scenarios),
       standardError: text(library.findings), status: CommandStatus(library.findings))
   }
-}
 
-/// The two forms of the list of scenarios.
-private enum ScenarioListing {
-  static func table(_ scenarios: [Scenario]) -> String {
-    let rows = scenarios.map { scenario in
-      [scenario.id.description, scenario.header.app] + counts([scenario]) + [scenario.title]
-    }
-    return aligned(
-      [["Id", "App", "TC", "S", "Ex", "P", "Title"]] + rows
-        + [["Total", ""] + counts(scenarios) + [""]])
-  }
-
-  /// The numbers of test cases, steps, expectations and preconditions.
-  private static func counts(_ scenarios: [Scenario]) -> [String] {
-    let cases = scenarios.flatMap(\.testCases)
-    return [
-      cases.count, cases.flatMap(\.steps).count, cases.flatMap(\.expectations).count,
-      cases.flatMap(\.preconditions).count,
-    ].map(String.init)
-  }
-
-  /// Texts start below each other; numbers end below each other.
-  private static func aligned(_ rows: [[String]]) -> String {
+  private static func table(_ scenarios: [Scenario]) -> String {
+    let rows =
+      [["Id", "App", "TC", "S", "Ex", "P", "Title"]]
+      + scenarios.map { ["\($0.id)", $0.header.app] + counts([$0]) + [$0.title] }
+      + [["Total", ""] + counts(scenarios) + [""]]
     let widths = (0..<7).map { column in
       rows.map { VisibleText.width(of: $0[column]) }.max() ?? 0
     }
+    // Texts start below each other; numbers end below each other.
     return rows.map { row in
       let cells = row.enumerated().map { column, text in
-        let space = String(
-          repeating: " ", count: widths[column] - VisibleText.width(of: text))
-        return column == 6 ? text : (2...5).contains(column) ? space + text : text + space
+        let space = String(repeating: " ", count: widths[column] - VisibleText.width(of: text))
+        return (2...5).contains(column) ? space + text : text + space
       }
       return cells.joined(separator: "  ").trimmingSpacesAtEnd() + "\n"
     }.joined()
   }
 
-  static func json(_ scenarios: [Scenario]) -> String {
+  /// The numbers of test cases, steps, expectations and preconditions.
+  private static func counts(_ scenarios: [Scenario]) -> [String] {
+    let cases = scenarios.flatMap(\.testCases)
+    let parts = [\TestCase.steps, \.expectations, \.preconditions]
+    return ([cases.count] + parts.map { part in cases.flatMap { $0[keyPath: part] }.count })
+      .map(String.init)
+  }
+
+  private static func json(_ scenarios: [Scenario]) -> String {
     JSONValue.object([
       ("formatVersion", .integer(1)), ("scenarios", .array(scenarios.map(json))),
     ]).document

@@ -55,23 +55,21 @@ struct ScenarioDocument: Sendable {
       if case .item(let item) = $0 { item } else { nil }
     }
   }
-}
 
-extension ScenarioDocument {
   /// The scenario of a document without parse errors, or nil without a line with TS.
   func scenario(path: String?) -> Scenario? {
     var texts: [HeaderField: String] = [:]
     var heading: (id: ScenarioID, item: Item)?
-    var cases: [(number: Int, item: Item, parts: [ScenarioItemKind: [NumberedText]])] = []
+    var cases: [TestCase] = []
     for item in items {
       switch item.kind {
       case .header(let field): texts[field] = item.text
       case .scenario(let id): heading = (id, item)
-      case .testCase(let number): cases.append((number, item, [:]))
+      case .testCase(let number):
+        cases.append(TestCase(number: number, title: item.text, line: item.line))
       case .item(let kind, let number):
         guard let last = cases.indices.last else { continue }
-        cases[last].parts[kind, default: []].append(
-          NumberedText(number: number, text: item.text, line: item.line))
+        cases[last].append(kind, NumberedText(number: number, text: item.text, line: item.line))
       }
     }
     guard let heading else { return nil }
@@ -79,11 +77,7 @@ extension ScenarioDocument {
       id: heading.id, title: heading.item.text,
       header: Header(
         app: texts[.app] ?? "", source: texts[.source] ?? "", tags: [texts[.tags] ?? ""]),
-      testCases: cases.map { number, item, parts in
-        TestCase(
-          number: number, title: item.text, preconditions: parts[.precondition] ?? [],
-          steps: parts[.step] ?? [], expectations: parts[.expectation] ?? [], line: item.line)
-      }, path: path, line: heading.item.line)
+      testCases: cases, path: path, line: heading.item.line)
   }
 }
 

@@ -13,19 +13,18 @@ public struct ScenarioLibrary: Sendable {
   package static func load(
     _ paths: [String], from files: any ScenarioFileSystem = ScenarioDisk()
   ) -> ScenarioLibrary {
-    var finder = ScenarioFinder(files: files)
-    for path in paths { finder.add(path) }
-    let results = finder.paths.map { ScenarioFile.read($0, from: files) }
-    return ScenarioLibrary(results: results, findings: finder.findings)
+    ScenarioLibrary(paths, files)
   }
 
-  private init(results: [ParseResult], findings: [Finding]) {
-    self.results = results
-    searchFindings = findings
+  private init(_ paths: [String], _ files: any ScenarioFileSystem) {
+    var finder = ScenarioFinder(files: files)
+    for path in paths { finder.add(path) }
+    results = finder.paths.map { ScenarioFile.read($0, from: files) }
+    searchFindings = finder.findings
     scenarios = results.compactMap(\.scenario).sorted {
       ($0.id, $0.path ?? "") < ($1.id, $1.path ?? "")
     }
-    self.findings = findings + results.flatMap(\.findings) + Self.duplicates(in: results)
+    findings = searchFindings + results.flatMap(\.findings) + Self.duplicates(in: results)
   }
 
   /// The scenario with the identifier, such as `A.1`, or nil; the first by path where files share
@@ -39,10 +38,9 @@ public struct ScenarioLibrary: Sendable {
     var first: [ScenarioID: Scenario] = [:]
     return results.compactMap { result in
       guard let scenario = result.scenario else { return nil }
-      guard let other = first[scenario.id] else {
-        first[scenario.id] = scenario
-        return nil
-      }
+      let other = first[scenario.id]
+      first[scenario.id] = other ?? scenario
+      guard let other else { return nil }
       return LintContext(result).finding(
         .duplicateID, .scenario(scenario.id), atNumber: true,
         message: "the identifier \(scenario.id) is taken by \(other.location(line: other.line))",
@@ -68,49 +66,40 @@ public struct ScenarioLibrary: Sendable {
   }
 }
 
-/// Reading one file.
+/// Reading one file; what keeps it from being read is a finding.
 enum ScenarioFile {
-  /// What keeps a file from being read.
-  struct Problem: Error {
-    let finding: Finding
-  }
-
-  /// What came of reading the file at a path; whatever goes wrong is a finding.
   static func read(_ path: String, from files: any ScenarioFileSystem) -> ParseResult {
-    do throws(Problem) {
+    do throws(Finding) {
       return ScenarioParser.parse(bytes: try bytes(of: path, from: files), path: path)
     } catch {
-      return ScenarioParser.failure(error.finding)
+      return ScenarioParser.failure(error)
     }
   }
 
   /// The bytes of a file, one more than a scenario may have at most: that shows that it is too
   /// large.
-  static func bytes(
+  private static func bytes(
     of path: String, from files: any ScenarioFileSystem
-  ) throws(Problem) -> [UInt8] {
-    guard let kind = files.kind(of: path) else {
-      throw Problem(finding: Finding(.missingFile, file: path))
-    }
-    guard kind == .file else { throw Problem(finding: Finding(.notAFile, file: path)) }
+  ) throws(Finding) -> [UInt8] {
+    guard let kind = files.kind(of: path) else { throw Finding(.missingFile, file: path) }
+    guard kind == .file else { throw Finding(.notAFile, file: path) }
     do {
       return try files.contents(of: path, upTo: ScenarioParser.maximumBytes + 1)
     } catch {
-      throw Problem(finding: Finding(.unreadableFile, file: path, reason: error.reason))
+      throw Finding(.unreadableFile, file: path, reason: error.reason)
     }
   }
 
   /// The text of a file that is no larger than a scenario may be.
   static func text(
     of path: String, from files: any ScenarioFileSystem
-  ) throws(Problem) -> String {
+  ) throws(Finding) -> String {
     let bytes = try bytes(of: path, from: files)
     guard bytes.count <= ScenarioParser.maximumBytes else {
-      throw Problem(finding: Finding(.fileTooLarge, file: path))
+      throw Finding(.fileTooLarge, file: path)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      let reason = "it is not written in UTF-8"
-      throw Problem(finding: Finding(.unreadableFile, file: path, reason: reason))
+      throw Finding(.unreadableFile, file: path, reason: "it is not written in UTF-8")
     }
     return text
   }
@@ -123,14 +112,10 @@ extension Error {
 
 /// Finds scenario files below paths.
 struct ScenarioFinder {
-  private let files: any ScenarioFileSystem
-  private var known: Set<String> = []
+  let files: any ScenarioFileSystem
   private(set) var paths: [String] = []
   private(set) var findings: [Finding] = []
-
-  init(files: any ScenarioFileSystem) {
-    self.files = files
-  }
+  var known: Set<String> = []
 
   /// Adds a file, whatever its name, or every `.scenario` file in and below a directory, once;
   /// names that start with a dot are passed over.

@@ -55,30 +55,24 @@ struct LintContext {
 /// The header names the app and the source, and its tags are plain words.
 enum HeaderRules {
   static func findings(in context: LintContext) -> [Finding] {
-    let fields = Set(
-      context.items.compactMap {
-        if case .header(let field) = $0.kind { field } else { nil }
-      })
+    let fields = context.items.compactMap {
+      if case .header(let field) = $0.kind { field } else { nil }
+    }
+    let missing = [
+      (HeaderField.app, "Name the app above TS, as in: App: TinyLog"),
+      (.source, "Say above TS where the scenario comes from, as in: Source: team meeting, 3 May"),
+    ].filter { !fields.contains($0.0) }
     return context.items.flatMap { item -> [Finding] in
       switch item.kind {
       case .scenario:
-        [HeaderField.app, .source].filter { !fields.contains($0) }
-          .map { missing($0, item, context) }
-      case .header(.tags) where !item.text.isEmpty:
-        badTags(item, context)
+        missing.map { field, hint in
+          context.finding(
+            .missingHeader, item, message: "the header does not say \(field.rawValue)", hint: hint)
+        }
+      case .header(.tags) where !item.text.isEmpty: badTags(item, context)
       default: []
       }
     }
-  }
-
-  private static func missing(
-    _ field: HeaderField, _ scenario: ScenarioDocument.Item, _ context: LintContext
-  ) -> Finding {
-    context.finding(
-      .missingHeader, scenario, message: "the header does not say \(field.rawValue)",
-      hint: field == .app
-        ? "Name the app above TS, as in: App: TinyLog"
-        : "Say above TS where the scenario comes from, as in: Source: team meeting, 3 May")
   }
 
   /// One finding at most for each line: a line may hold a hundred thousand wrong tags.
@@ -110,32 +104,17 @@ enum HeaderRules {
   private static func tags(
     in item: ScenarioDocument.Item, _ source: SourceText
   ) -> [(text: String, line: Int, offset: Int)] {
-    var tags: [(text: String, line: Int, offset: Int)] = []
-    var bytes: [UInt8] = []
-    var start: (line: Int, offset: Int)?
-    var end = (line: item.line, offset: item.start)
-    func finish() {
-      let place = start ?? end
-      let text = ScenarioText.normalised(String(decoding: bytes, as: UTF8.self))
-      tags.append((text, place.line, place.offset))
-      bytes = []
-      start = nil
+    let bytes = item.textParts.flatMap { part -> [(byte: UInt8, line: Int, offset: Int)] in
+      part.range.map { (source.bytes[$0], part.line, $0) }
+        + [(UInt8(ascii: " "), part.line, part.range.upperBound - 1)]
     }
-    for part in item.textParts {
-      for offset in part.range {
-        end = (part.line, offset)
-        let byte = source.bytes[offset]
-        if byte == UInt8(ascii: ",") {
-          finish()
-        } else {
-          if start == nil, !ScannedLine.isSpace(byte) { start = end }
-          bytes.append(byte)
-        }
+    return bytes.split(omittingEmptySubsequences: false) { $0.byte == UInt8(ascii: ",") }
+      .map { tag in
+        let place =
+          tag.first { !ScannedLine.isSpace($0.byte) } ?? bytes[min(tag.endIndex, bytes.count - 1)]
+        let text = ScenarioText.normalised(String(decoding: tag.map(\.byte), as: UTF8.self))
+        return (text, place.line, place.offset)
       }
-      bytes.append(UInt8(ascii: " "))
-    }
-    finish()
-    return tags
   }
 
   private static func isTagCharacter(_ byte: UInt8) -> Bool {
@@ -149,11 +128,9 @@ enum FileNameRule {
     context.items.compactMap { item in
       guard case .scenario(let id) = item.kind else { return nil }
       let name = String(context.source.path.split(separator: "/").last ?? "")
-      let start = "\(id.compact)-"
-      guard
-        !name.hasPrefix(start) || !name.hasSuffix(".scenario")
-          || name.utf8.count <= start.utf8.count + ".scenario".utf8.count
-      else { return nil }
+      guard name.wholeMatch(of: /([A-Z][0-9]+)-.+\.scenario/)?.1 != id.compact[...] else {
+        return nil
+      }
       return context.finding(
         .fileName, item, atNumber: true,
         message: "the file name \(VisibleText.quoted(name)) does not go with the identifier \(id)",
@@ -171,41 +148,31 @@ enum FileNameRule {
 /// Nothing is left empty: no text, no scenario, no test case.
 enum TextRules {
   static func findings(in context: LintContext) -> [Finding] {
-    let emptyTexts = context.items.filter(\.text.isEmpty).map { item in
+    context.items.filter(\.text.isEmpty).map { item in
       context.finding(
         .emptyText, item, message: "\(item.kind.label) has no text",
         hint: "Write the text on the same line, after a space.")
-    }
-    return emptyTexts + emptyParts(context)
+    } + emptyParts(context)
   }
 
   /// A scenario without a test case, and test cases without a step.
   private static func emptyParts(_ context: LintContext) -> [Finding] {
-    var findings: [Finding?] = []
-    var waiting: ScenarioDocument.Item?
-    for item in context.items {
+    let items = context.items
+    return items.enumerated().compactMap { place, item in
+      let own = items[(place + 1)...].prefix { if case .testCase = $0.kind { false } else { true } }
       switch item.kind {
-      case .scenario: waiting = item
-      case .testCase:
-        if case .testCase = waiting?.kind { findings.append(empty(waiting, context)) }
-        waiting = item
-      case .item(.step, _): waiting = nil
-      case .header, .item: break
+      case .scenario where own.endIndex == items.endIndex:
+        return context.finding(
+          .noTestCases, item, message: "the scenario has no test case",
+          hint: "Add one below it, as in: \(Keyword.testCase.example)")
+      case .testCase(let number)
+      where !own.contains { if case .item(.step, _) = $0.kind { true } else { false } }:
+        return context.finding(
+          .noSteps, item, message: "test case \(number) has no step",
+          hint: "Add one below it, as in: \(Keyword.step.example)")
+      default: return nil
       }
     }
-    return (findings + [empty(waiting, context)]).compactMap(\.self)
-  }
-
-  private static func empty(_ item: ScenarioDocument.Item?, _ context: LintContext) -> Finding? {
-    guard let item else { return nil }
-    if case .testCase(let number) = item.kind {
-      return context.finding(
-        .noSteps, item, message: "test case \(number) has no step",
-        hint: "Add one below it, as in: \(Keyword.step.example)")
-    }
-    return context.finding(
-      .noTestCases, item, message: "the scenario has no test case",
-      hint: "Add one below it, as in: \(Keyword.testCase.example)")
   }
 }
 
@@ -235,10 +202,8 @@ enum NumberRules {
     typealias Fault = (rule: Rule, message: String, hint: String)
 
     let noun: String
-    private var seen: Set<Int> = []
-    private var greatest = 0
-
-    init(noun: String) { self.noun = noun }
+    var seen: Set<Int> = []
+    var greatest = 0
 
     mutating func take(_ number: Int) -> Fault? {
       let (previous, next) = (greatest, greatest + 1)
@@ -270,47 +235,31 @@ enum NumberRules {
 /// Every step is directly followed by its expectation, which has the step's number.
 enum ExpectationRules {
   static func findings(in context: LintContext) -> [Finding] {
-    var previous: ScenarioDocument.Item?
-    let findings = context.items.map { item -> Finding? in
-      defer { previous = item }
-      guard case .item(.expectation, let number) = item.kind else {
-        return missing(after: previous, context)
+    let kinds = context.items.map(\.kind)
+    return context.items.enumerated().compactMap { place, item in
+      switch (place > 0 ? kinds[place - 1] : nil, item.kind) {
+      case (_, .item(.step, let number)):
+        if place + 1 < kinds.count, case .item(.expectation, _) = kinds[place + 1] { return nil }
+        return context.finding(
+          .stepWithoutExpectation, item, message: "step \(number) has no expectation",
+          hint: "Say below it what is to be seen, as in: Ex \(number) All lists are shown.")
+      case (.item(.step, let step), .item(.expectation, let number)):
+        if step == number { return nil }
+        return context.finding(
+          .expectationNumber, item, atNumber: true,
+          message: "expectation \(number) follows step \(step)",
+          hint: "Number it \(step), as the step it belongs to.")
+      case (.item(.expectation, let other), .item(.expectation, let number)) where other == number:
+        return context.finding(
+          .numberDuplicate, item, atNumber: true,
+          message: "expectation \(number) is given twice",
+          hint: "A step has one expectation: join the two texts, or add the missing step.")
+      case (_, .item(.expectation, let number)):
+        return context.finding(
+          .expectationWithoutStep, item, message: "expectation \(number) follows no step",
+          hint: "Put the step S \(number) directly above it.")
+      default: return nil
       }
-      return fault(of: item, number, after: previous, context)
     }
-    return (findings + [missing(after: previous, context)]).compactMap(\.self)
-  }
-
-  private static func fault(
-    of item: ScenarioDocument.Item, _ number: Int, after previous: ScenarioDocument.Item?,
-    _ context: LintContext
-  ) -> Finding? {
-    switch previous?.kind {
-    case .item(.step, number): nil
-    case .item(.step, let step):
-      context.finding(
-        .expectationNumber, item, atNumber: true,
-        message: "expectation \(number) follows step \(step)",
-        hint: "Number it \(step), as the step it belongs to.")
-    case .item(.expectation, number):
-      context.finding(
-        .numberDuplicate, item, atNumber: true,
-        message: "expectation \(number) is given twice",
-        hint: "A step has one expectation: join the two texts, or add the missing step.")
-    default:
-      context.finding(
-        .expectationWithoutStep, item, message: "expectation \(number) follows no step",
-        hint: "Put the step S \(number) directly above it.")
-    }
-  }
-
-  /// A finding when the item is a step, which then was not followed by an expectation.
-  private static func missing(
-    after item: ScenarioDocument.Item?, _ context: LintContext
-  ) -> Finding? {
-    guard let item, case .item(.step, let number) = item.kind else { return nil }
-    return context.finding(
-      .stepWithoutExpectation, item, message: "step \(number) has no expectation",
-      hint: "Say below it what is to be seen, as in: Ex \(number) All lists are shown.")
   }
 }

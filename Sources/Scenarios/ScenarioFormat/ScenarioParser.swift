@@ -58,10 +58,6 @@ struct ParserRun {
   var hasSteps = false
   var headerFields: Set<HeaderField> = []
 
-  init(source: SourceText) {
-    self.source = source
-  }
-
   mutating func parse() {
     for line in source.lines {
       checkCharacters(of: line)
@@ -71,7 +67,7 @@ struct ParserRun {
     checkWhole()
   }
 
-  private mutating func read(_ line: SourceText.Line, _ scanned: ScannedLine) {
+  mutating func read(_ line: SourceText.Line, _ scanned: ScannedLine) {
     guard let first = source.bytes[scanned.content].first else {
       close()
       document.entries.append(.blank)
@@ -116,7 +112,7 @@ struct ParserRun {
     open = nil
   }
 
-  private mutating func extend(_ entry: Int?, by part: ScenarioDocument.TextPart) {
+  mutating func extend(_ entry: Int?, by part: ScenarioDocument.TextPart) {
     guard let entry, case .item(var item) = document.entries[entry] else { return }
     // Take the item out of the array while it grows, so that no copy is made for each line.
     document.entries[entry] = .blank
@@ -159,9 +155,9 @@ struct ParserRun {
       source.finding(
         rule, line: line.number, at: range.lowerBound, message: message, hint: hint))
   }
-}
 
-extension ParserRun {
+  // MARK: - Headers
+
   /// The header field of exactly this name.
   func headerField(_ name: Range<Int>) -> HeaderField? {
     HeaderField(rawValue: source.string(name))
@@ -199,9 +195,9 @@ extension ParserRun {
     }
     append(.header(field), line, scanned, numberStart: name.lowerBound, afterLabel: colon + 1)
   }
-}
 
-extension ParserRun {
+  // MARK: - Keywords
+
   /// Reads a line that starts with a keyword.
   mutating func readKeyword(_ line: SourceText.Line, _ scanned: ScannedLine) {
     guard let keyword = Keyword(word: source.bytes[scanned.firstWord]) else { return }
@@ -223,7 +219,7 @@ extension ParserRun {
   }
 
   /// What the keyword and its number make of the line; nil, with a finding, for a faulty number.
-  private mutating func readNumber(
+  mutating func readNumber(
     of keyword: Keyword, _ line: SourceText.Line, _ scanned: ScannedLine
   ) -> ScenarioDocument.Kind? {
     let word = source.bytes[scanned.secondWord]
@@ -252,7 +248,7 @@ extension ParserRun {
     return nil
   }
 
-  private mutating func checkPlace(
+  mutating func checkPlace(
     of keyword: Keyword, _ line: SourceText.Line, _ scanned: ScannedLine
   ) {
     if keyword == .scenario {
@@ -305,9 +301,9 @@ extension ParserRun {
       message: "unknown keyword \(VisibleText.quoted(word))", hint: hint)
     passOver(scanned)
   }
-}
 
-extension ParserRun {
+  // MARK: - What is in any line, or in none
+
   /// Reports the first control character of a line.
   mutating func checkCharacters(of line: SourceText.Line) {
     let found = source.firstScalar(in: line) { $0 != "\t" && ScenarioText.isControl($0) }
@@ -318,7 +314,7 @@ extension ParserRun {
       hint: "Delete the character. A file holds text and line ends only.")
   }
 
-  private static func name(of scalar: Unicode.Scalar) -> String {
+  static func name(of scalar: Unicode.Scalar) -> String {
     let names: [UInt32: String] = [
       0: "NUL", 0x0D: "carriage return", 0x1B: "escape", 0x2028: "line separator",
       0x2029: "paragraph separator",

@@ -1,43 +1,35 @@
-/// Prints scenarios: `parse(print(scenario))` is equal to the scenario.
-public enum ScenarioPrinter {
-  /// The scenario as the text of a file, as `format` would lay it out; numbers have to be from 1 to
-  /// 9999.
-  public static func print(_ scenario: Scenario) -> String {
-    DocumentPrinter.print(ScenarioDocument(scenario))
-  }
-
-  /// The text of a file that parses, laid out anew with its comments; nil for one that does not.
-  public static func format(_ result: ParseResult) -> String? {
-    result.scenario == nil ? nil : DocumentPrinter.print(result.document)
-  }
-}
-
-extension ScenarioDocument {
-  /// The document of a scenario made in code.
-  fileprivate init(_ scenario: Scenario) {
-    let header: [(HeaderField, String)] = [
-      (.app, scenario.header.app), (.source, scenario.header.source),
-      (.tags, scenario.header.tags.joined(separator: ", ")),
-    ]
-    var items = header.filter { !$0.1.isEmpty }.map { Item(kind: .header($0.0), text: $0.1) }
-    items.append(Item(kind: .scenario(scenario.id), text: scenario.title))
-    for testCase in scenario.testCases {
-      items.append(Item(kind: .testCase(testCase.number), text: testCase.title))
-      items += testCase.items(of: scenario.id).map {
-        Item(kind: .item($0.kind, $0.number), text: $0.text)
-      }
-    }
-    entries = items.map(Entry.item)
-  }
-}
-
-/// Prints a document in the one layout that `format` knows.
+/// Prints scenarios in the one layout that `format` knows: `parse(print(scenario))` is equal to the
+/// scenario.
 ///
 /// A comment directly below an item, with a blank line after it, stays with that item; any other
 /// goes with the item below it. One blank line stands before TS and every TC; authors may put
 /// others around comments only.
-enum DocumentPrinter {
-  static func print(_ document: ScenarioDocument) -> String {
+public enum ScenarioPrinter {
+  /// The scenario as the text of a file, as `format` would lay it out; numbers have to be from 1 to
+  /// 9999.
+  public static func print(_ scenario: Scenario) -> String {
+    let header: [(HeaderField, String)] = [
+      (.app, scenario.header.app), (.source, scenario.header.source),
+      (.tags, scenario.header.tags.joined(separator: ", ")),
+    ]
+    var items = header.filter { !$0.1.isEmpty }
+      .map { ScenarioDocument.Item(kind: .header($0.0), text: $0.1) }
+    items.append(.init(kind: .scenario(scenario.id), text: scenario.title))
+    for testCase in scenario.testCases {
+      items.append(.init(kind: .testCase(testCase.number), text: testCase.title))
+      items += testCase.items(of: scenario.id).map {
+        .init(kind: .item($0.kind, $0.number), text: $0.text)
+      }
+    }
+    return print(ScenarioDocument(entries: items.map { .item($0) }))
+  }
+
+  /// The text of a file that parses, laid out anew with its comments; nil for one that does not.
+  public static func format(_ result: ParseResult) -> String? {
+    result.scenario == nil ? nil : print(result.document)
+  }
+
+  private static func print(_ document: ScenarioDocument) -> String {
     var lines: [String] = []
     var between: [ScenarioDocument.Entry] = []
     var previous: ScenarioDocument.Item?
@@ -129,9 +121,7 @@ enum ItemLayout {
     if case .header(.tags) = item.kind {
       text = Header.tags(in: text).joined(separator: ", ")
     }
-    guard !text.isEmpty else {
-      return [label.trimmingSpacesAtEnd()]
-    }
+    if text.isEmpty { return [label.trimmingSpacesAtEnd()] }
     let lines = TextWrapper.lines(of: text, width: lineLength - column, mayStart: mayContinue)
     return lines.enumerated().map { ($0.offset == 0 ? label : space(column)) + $0.element }
   }
@@ -157,18 +147,17 @@ enum TextWrapper {
     // The words, each together with those after it that may not start a line.
     var units: [String] = []
     for (index, word) in words.enumerated() {
-      let next = index + 1 < words.count ? words[index + 1] : nil
-      if index == 0 || mayStart(word, next) {
+      if index == 0 || mayStart(word, words.dropFirst(index + 1).first) {
         units.append(String(word))
       } else {
         units[units.count - 1] += " " + word
       }
     }
     var lines: [String] = []
-    var length = 0
+    var length = width
     for unit in units {
       let count = unit.count
-      if lines.isEmpty || length + 1 + count > width {
+      if length + 1 + count > width {
         lines.append(unit)
         length = count
       } else {

@@ -89,37 +89,33 @@ struct ScannedLine {
 
   /// Takes a line apart.
   init(_ range: Range<Int>, in bytes: [UInt8]) {
-    var start = range.lowerBound
+    var (start, end) = (range.lowerBound, range.upperBound)
     var indentation = 0
-    while start < range.upperBound, Self.isSpace(bytes[start]) {
+    while start < end, Self.isSpace(bytes[start]) {
       indentation = bytes[start] == UInt8(ascii: "\t") ? (indentation / 8 + 1) * 8 : indentation + 1
       start += 1
     }
-    var end = range.upperBound
     while end > start, Self.isSpace(bytes[end - 1]) { end -= 1 }
     self.indentation = indentation
     content = start..<end
-    firstWord = Self.word(from: start, to: end, in: bytes)
-    secondWord = Self.word(from: firstWord.upperBound, to: end, in: bytes)
+    firstWord = Self.word(in: content, of: bytes)
+    secondWord = Self.word(in: firstWord.upperBound..<end, of: bytes)
   }
 
   /// What follows an offset, without the spaces before it; empty at the end of the content.
   func rest(after offset: Int, in bytes: [UInt8]) -> Range<Int> {
-    var start = offset
-    while start < content.upperBound, Self.isSpace(bytes[start]) { start += 1 }
-    return start..<content.upperBound
+    let rest = offset..<content.upperBound
+    return (bytes[rest].firstIndex { !Self.isSpace($0) } ?? rest.upperBound)..<rest.upperBound
   }
 
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  private static func word(from offset: Int, to end: Int, in bytes: [UInt8]) -> Range<Int> {
-    var start = offset
-    while start < end, isSpace(bytes[start]) { start += 1 }
-    var stop = start
-    while stop < end, !isSpace(bytes[stop]) { stop += 1 }
-    return start..<stop
+  private static func word(in range: Range<Int>, of bytes: [UInt8]) -> Range<Int> {
+    let start = bytes[range].firstIndex { !isSpace($0) } ?? range.upperBound
+    let end = bytes[start..<range.upperBound].firstIndex(where: isSpace) ?? range.upperBound
+    return start..<end
   }
 }
 
@@ -131,9 +127,10 @@ enum UTF8Check {
     let source = SourceText(bytes: bytes, path: path)
     let findings = source.lines.compactMap { line in
       firstInvalid(in: bytes[line.range]).map { offset in
-        source.finding(
+        let byte = String(bytes[offset], radix: 16, uppercase: true)
+        return source.finding(
           .invalidUTF8, line: line.number, at: offset,
-          message: "the byte 0x\(hex(bytes[offset])) is not valid UTF-8",
+          message: "the byte 0x\(byte) is not valid UTF-8",
           hint: "Save the file as UTF-8 and write the character again.")
       }
     }
@@ -152,9 +149,5 @@ enum UTF8Check {
       case .emptyInput: return nil
       }
     }
-  }
-
-  private static func hex(_ byte: UInt8) -> String {
-    String(byte, radix: 16, uppercase: true)
   }
 }

@@ -38,11 +38,7 @@ struct BindingTraceTests {
           if number == 1, repetition == 3 { try run.testCase(1, testCase.title) }
           try run.testCase(testCase.number, testCase.title)
           for item in testCase.items(of: scenario.id) {
-            switch item.kind {
-            case .precondition: try run.precondition(item.number, item.text)
-            case .step: try run.step(item.number, item.text)
-            case .expectation: try run.expect(item.number, item.text)
-            }
+            try run.begin(item.kind, item.number, item.text)
             if repetition == 2, item.kind == .step { throw Broken() }
             tool.look()
           }

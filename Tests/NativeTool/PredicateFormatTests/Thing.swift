@@ -27,11 +27,9 @@ struct Thing: PredicateSubject {
       }
     }
 
-    func number(named name: String) -> Double? {
-      self == .shape ? ["circle": 1, "square": 2][name] : nil
+    var namedNumbers: (noun: String, numbers: [String: Double])? {
+      self == .shape ? ("shape", ["circle": 1, "square": 2]) : nil
     }
-
-    var numbersAreNamed: String? { self == .shape ? "shape" : nil }
   }
 
   func value(of attribute: Attribute) -> PredicateValue {

@@ -90,7 +90,7 @@ struct KnownDeclarationTests {
     #expect(
       verdict { run in
         try run.testCase(1, title)
-        try run.precondition(1, user)
+        try run.begin(.precondition, 1, user)
         throw Broken()
       } == .failedAsDeclared)
     #expect(verdict { try $0.testCase(2, "Log out") } == .failed)
@@ -100,8 +100,8 @@ struct KnownDeclarationTests {
     #expect(
       verdict { run in
         try run.testCase(1, title)
-        try? run.step(1, "")
-        try run.precondition(1, user)
+        try? run.begin(.step, 1, "")
+        try run.begin(.precondition, 1, user)
         throw Broken()
       } == .failed)
   }

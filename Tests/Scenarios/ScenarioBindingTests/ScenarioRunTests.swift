@@ -26,11 +26,11 @@ struct ScenarioRunTests {
   private func firstCase(_ run: ScenarioRun, marks: Int = 6) throws {
     let all: [() throws -> Void] = [
       { try run.testCase(1, "Right password") },
-      { try run.precondition(1, #"There is a user "ada"."#) },
-      { try run.step(1, #"Enter "ada"."#) },
-      { try run.expect(1, "The name is there.") },
-      { try run.step(2, #"Tap "ok"."#) },
-      { try run.expect(2, "The first screen is shown.") },
+      { try run.begin(.precondition, 1, #"There is a user "ada"."#) },
+      { try run.begin(.step, 1, #"Enter "ada"."#) },
+      { try run.begin(.expectation, 1, "The name is there.") },
+      { try run.begin(.step, 2, #"Tap "ok"."#) },
+      { try run.begin(.expectation, 2, "The first screen is shown.") },
     ]
     for (number, mark) in all.prefix(marks).enumerated() {
       try mark()
@@ -40,9 +40,9 @@ struct ScenarioRunTests {
 
   private func secondCase(_ run: ScenarioRun) throws {
     try run.testCase(2, "Log out")
-    try run.step(1, #"Tap "Log out"."#)
+    try run.begin(.step, 1, #"Tap "Log out"."#)
     tool.look()
-    try run.expect(1, "The login screen is shown.")
+    try run.begin(.expectation, 1, "The login screen is shown.")
     tool.look()
   }
 
@@ -105,7 +105,7 @@ struct ScenarioRunTests {
   func whatTheScenarioDoesNotSayIsAnError(mistake: String, message: String) {
     let error = run { run in
       switch mistake {
-      case "a step outside": try run.step(1, #"Enter "ada"."#)
+      case "a step outside": try run.begin(.step, 1, #"Enter "ada"."#)
       case "an unknown test case": try run.testCase(9, "")
       case "a later test case first": try run.testCase(2, "Log out")
       case "a test case too early":
@@ -120,17 +120,17 @@ struct ScenarioRunTests {
         try run.testCase(2, "Log out")
       case "a step too many":
         try firstCase(run)
-        try run.step(3, "")
+        try run.begin(.step, 3, "")
       case "a step too early":
         try firstCase(run, marks: 2)
-        try run.step(2, #"Tap "ok"."#)
+        try run.begin(.step, 2, #"Tap "ok"."#)
       case "another text":
         try firstCase(run, marks: 2)
-        try run.step(1, #"Enter "eve"."#)
+        try run.begin(.step, 1, #"Enter "eve"."#)
       case "another title": try run.testCase(1, "Password")
       default:
         try firstCase(run, marks: 3)
-        try run.step(1, #"Enter "ada"."#)
+        try run.begin(.step, 1, #"Enter "ada"."#)
       }
     }
     #expect(error?.contains(message) == true, "\(error ?? "no error")")
@@ -139,7 +139,7 @@ struct ScenarioRunTests {
   @Test func anExpectationThatLooksAtNothingFails() {
     let error = run { run in
       try firstCase(run, marks: 1)
-      try run.precondition(1, #"There is a user "ada"."#)
+      try run.begin(.precondition, 1, #"There is a user "ada"."#)
     }
     #expect(
       error
@@ -150,8 +150,8 @@ struct ScenarioRunTests {
   @Test func aStepThatDoesNothingFails() {
     let error = run { run in
       try firstCase(run, marks: 2)
-      try run.step(1, #"Enter "ada"."#)
-      try run.expect(1, "The name is there.")
+      try run.begin(.step, 1, #"Enter "ada"."#)
+      try run.begin(.expectation, 1, "The name is there.")
       Issue.record("the run went on after a failed step")
     }
     #expect(
@@ -167,9 +167,9 @@ struct ScenarioRunTests {
       try firstCase(run, marks: 2)
       if kind == .expectation { tool.check() }
       // A step need not check anything.
-      try run.step(1, #"Enter "ada"."#)
+      try run.begin(.step, 1, #"Enter "ada"."#)
       tool.look()
-      try run.expect(1, "The name is there.")
+      try run.begin(.expectation, 1, "The name is there.")
       tool.look()
     }
     let item =
@@ -195,7 +195,7 @@ struct ScenarioRunTests {
     let error = run { run in
       try firstCase(run, marks: 2)
       tool.failedChecks = ["1 is not 2"]
-      try run.step(1, #"Enter "ada"."#)
+      try run.begin(.step, 1, #"Enter "ada"."#)
       Issue.record("the run went on after a failed check")
     }
     #expect(
@@ -220,7 +220,7 @@ struct ScenarioRunTests {
     let error = run { run in
       try firstCase(run, marks: 2)
       tool.failedChecks = ["1 is not 2"]
-      try? run.step(1, #"Enter "ada"."#)
+      try? run.begin(.step, 1, #"Enter "ada"."#)
     }
     #expect(
       error
@@ -234,7 +234,7 @@ struct ScenarioRunTests {
       of: scenario, with: tool, repetition: 3, writer: try file.writer(), at: place
     )
     try firstCase(run, marks: 2)
-    try run.step(1, #"Enter "ada"."#)
+    try run.begin(.step, 1, #"Enter "ada"."#)
     let error = #expect(throws: ItemFailure.self) { try run.finish(FakeError(), at: place) }
     let message =
       "L.1/TC1/S1 \"Enter \"ada\".\" (Scenarios/L1-log-in.scenario:9) failed: it broke"

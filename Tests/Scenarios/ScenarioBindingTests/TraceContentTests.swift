@@ -18,7 +18,7 @@ struct TraceContentTests {
   /// A run of one item, with one look.
   private func lookOnce(_ run: ScenarioRun, _ tool: FakeTool) throws {
     try run.testCase(1, "Right password")
-    try run.precondition(1, #"There is a user "ada"."#)
+    try run.begin(.precondition, 1, #"There is a user "ada"."#)
     tool.look()
     try? run.finish(CancellationError(), at: place)
   }
@@ -29,12 +29,12 @@ struct TraceContentTests {
     let run = try run(with: tool)
     try run.testCase(1, "Right password")
     tool.look()
-    try run.precondition(1, #"There is a user "ada"."#)
+    try run.begin(.precondition, 1, #"There is a user "ada"."#)
     tool.look()
     tool.look()
-    try run.step(1, #"Enter "ada"."#)
+    try run.begin(.step, 1, #"Enter "ada"."#)
     tool.look()
-    try run.expect(1, "The name is there.")
+    try run.begin(.expectation, 1, "The name is there.")
     tool.look()
     try? run.finish(CancellationError(), at: place)
     let items = try file.records().compactMap(\.item)
@@ -75,11 +75,11 @@ struct TraceContentTests {
     let begun = ContinuousClock.now
     let run = try run(with: tool, takesPictures: true)
     try run.testCase(1, "Right password")
-    try run.precondition(1, #"There is a user "ada"."#)
+    try run.begin(.precondition, 1, #"There is a user "ada"."#)
     tool.look()
-    try run.step(1, #"Enter "ada"."#)
+    try run.begin(.step, 1, #"Enter "ada"."#)
     tool.look()
-    try run.expect(1, "The name is there.")
+    try run.begin(.expectation, 1, "The name is there.")
     tool.look()
     // The test did not do all of its test case; that is not what this is about.
     try? run.finish(CancellationError(), at: place)

@@ -35,21 +35,21 @@ open class ScenarioTestCase: XCTestCase {
   public func precondition(
     _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
-    try playing(file, line).precondition(number, text, file: file, line: line)
+    try playing(file, line).begin(.precondition, number, text, file: file, line: line)
   }
 
   /// Begins a step: what follows performs it.
   public func step(
     _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
-    try playing(file, line).step(number, text, file: file, line: line)
+    try playing(file, line).begin(.step, number, text, file: file, line: line)
   }
 
   /// Begins an expectation: what follows checks it.
   public func expect(
     _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
-    try playing(file, line).expect(number, text, file: file, line: line)
+    try playing(file, line).begin(.expectation, number, text, file: file, line: line)
   }
 
   /// Fails a test that is not written yet.
