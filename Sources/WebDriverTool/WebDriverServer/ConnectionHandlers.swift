@@ -7,11 +7,9 @@ import WebDriver
 
 /// Sees to it that responses leave a connection whole.
 ///
-/// - One response is one write. Sent in two parts, the second part of a response waits for the
-///   client's delayed acknowledgement of the first: some 40 ms a command. So nothing is flushed
-///   before a response has ended.
-/// - The HTTP engine answers what it can't parse with a bare 400; here it gets the headers and the
-///   body of a WebDriver response.
+/// - Nothing is flushed before a response has ended: in two writes, the second part would wait for
+///   the client's delayed acknowledgement of the first, some 40 ms a command.
+/// - The engine's bare 400 for what it can't parse becomes a WebDriver response.
 /// - A connection is closed only after what was written to it has been sent, and where a client
 ///   asks for it in other letters than the engine expects, too.
 /// - When a client has gone, the answering of its request is given up.
@@ -96,8 +94,7 @@ final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
     scheduleForcedClose(context)
   }
 
-  /// Closes the connection when the time for a stop is up, for clients that neither read what was
-  /// sent nor end the connection.
+  /// For clients that neither read what was sent nor end the connection.
   private func scheduleForcedClose(_ context: ChannelHandlerContext) {
     guard forcedClose == nil else { return }
     let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
@@ -127,8 +124,8 @@ extension HTTPRequest {
   }
 }
 
-/// Has connections of clients that speak HTTP/1.0 end after a response, unless they ask for it to
-/// stay: what comes behind it knows only the header `Connection` of HTTP/1.1.
+/// Ends connections of HTTP/1.0 after a response, unless the client asks for them to stay: the
+/// engine behind knows only the header `Connection` of HTTP/1.1.
 final class OldHTTPHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -156,8 +153,8 @@ final class OldHTTPHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// Has the answering of a request given up when its client has ended its side of the connection:
-/// TCP does not tell one that still reads from one that has gone. What is answered is still sent.
+/// Gives up answering a request when its client has ended its side of the connection: TCP does not
+/// tell one that still reads from one that has gone. What is answered is still sent.
 final class Departures: Sendable {
   private struct Client {
     var hasGone = false
@@ -166,8 +163,7 @@ final class Departures: Sendable {
 
   private let clients = NIOLockedValueBox<[ObjectIdentifier: Client]>([:])
 
-  /// Answers a request of a connection in a task that is cancelled when the client has gone, and
-  /// when this one is.
+  /// Answers in a task that is cancelled when the client has gone, and when this one is.
   func answer<Response: Sendable>(
     on channel: any Channel, _ body: @escaping @Sendable () async -> Response
   ) async -> Response {
@@ -191,7 +187,6 @@ final class Departures: Sendable {
     clients.withLockedValue { $0[ObjectIdentifier(channel)] = Client() }
   }
 
-  /// The client of a connection has ended its side.
   func clientHasGone(from channel: any Channel) {
     let giveUp = clients.withLockedValue { clients in
       clients[ObjectIdentifier(channel)]?.hasGone = true

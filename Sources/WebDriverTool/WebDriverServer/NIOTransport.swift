@@ -22,21 +22,17 @@ public final class NIOTransport: WebDriverTransport {
 
   /// Makes a transport to the server at a URL such as `http://127.0.0.1:4723/wd/hub`.
   ///
-  /// It waits `timeout` seconds for a response. A command may take as long as the page load timeout
-  /// of its session, which is 300 s where nothing else was asked for.
-  ///
+  /// It waits `timeout` seconds for a response; a page may take as long to load as its session's
+  /// timeout says, which is 300 s where nothing else was asked for.
   /// - Throws: ``TransportError/unusableBaseURL(_:)``, for `https`, too.
   public init(baseURL: URL, timeout: Double = 330) throws {
     url = try ServerAddress(baseURL)
     self.timeout = timeout
   }
 
-  deinit {
-    for channel in pool.withLockedValue({ $0.open.values }) { channel.close(promise: nil) }
-  }
+  deinit { for channel in pool.withLockedValue({ $0.open.values }) { channel.close(promise: nil) } }
 
   /// Sends the request and waits for its response.
-  ///
   /// - Throws: ``TransportError``, or `CancellationError` where the task was cancelled.
   public func send(_ request: WebDriverRequest) async throws -> WebDriverResponse {
     do {
@@ -107,9 +103,7 @@ public final class NIOTransport: WebDriverTransport {
   private func takeIdle() throws -> (any Channel)? {
     try pool.withLockedValue { pool in
       if pool.isClosed { throw TransportError.closed(url: url.text) }
-      while let channel = pool.idle.popLast() {
-        if channel.isActive { return channel }
-      }
+      while let channel = pool.idle.popLast() { if channel.isActive { return channel } }
       return nil
     }
   }
@@ -129,12 +123,13 @@ public final class NIOTransport: WebDriverTransport {
     } catch {
       throw TransportError(connecting: error, url: url.text, timeout: timeout)
     }
+    let id = ObjectIdentifier(channel)
     let isOpen = pool.withLockedValue { pool in
-      if !pool.isClosed { pool.open[ObjectIdentifier(channel)] = channel }
+      if !pool.isClosed { pool.open[id] = channel }
       return !pool.isClosed
     }
-    channel.closeFuture.whenComplete { [weak self, id = ObjectIdentifier(channel)] _ in
-      self?.pool.withLockedValue { _ = $0.open.removeValue(forKey: id) }
+    channel.closeFuture.whenComplete { [weak self] _ in
+      self?.pool.withLockedValue { $0.open[id] = nil }
     }
     if isOpen { return channel }
     channel.close(promise: nil)
@@ -163,14 +158,14 @@ extension TransportError {
 }
 
 private struct ServerAddress {
-  /// The whole address without a slash at its end, as errors name it.
+  /// Without a slash at its end, as errors name it.
   let text: String
-  /// The host's name or address; one of IPv6 without brackets.
+  /// An address of IPv6 has no brackets here.
   let host: String
   let port: Int
-  /// Host and port as the `Host` header of a request holds them.
+  /// Host and port as the `Host` header holds them.
   let authority: String
-  /// The percent-encoded path in front of every command's; empty for none.
+  /// In front of every command's path, percent-encoded.
   let path: String
 
   /// - Throws: ``TransportError/unusableBaseURL(_:)``
@@ -190,10 +185,9 @@ private struct ServerAddress {
 }
 
 /// One request on a client's connection, and the promise of its reply.
-struct HTTPCall: Sendable {
+private struct HTTPCall: Sendable {
   struct Reply: Sendable {
     var status: Int
-    /// Whether the connection can take another request.
     var staysOpen: Bool
     var timing: String?
     var body = ByteBuffer()
@@ -212,7 +206,7 @@ struct HTTPCall: Sendable {
 }
 
 /// Sends a call's request in one write and puts its reply together, one call at a time.
-final class HTTPCallHandler: ChannelDuplexHandler {
+private final class HTTPCallHandler: ChannelDuplexHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias OutboundIn = HTTPCall
   typealias OutboundOut = HTTPClientRequestPart
@@ -236,8 +230,7 @@ final class HTTPCallHandler: ChannelDuplexHandler {
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     timer = context.eventLoop.scheduleTask(in: .nanoseconds(Int64(min(call.timeout, 3600) * 1e9))) {
       let (handler, context) = bound.value
-      handler.fail(
-        TransportError.timedOut(url: call.url, seconds: call.timeout), context: context)
+      handler.fail(TransportError.timedOut(url: call.url, seconds: call.timeout), context: context)
     }
   }
 
@@ -259,12 +252,9 @@ final class HTTPCallHandler: ChannelDuplexHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    switch error {
-    case HTTPParserError.invalidEOFState: fail(lost, context: context)
-    case is HTTPParserError:
-      fail(call.map { TransportError.notHTTP(url: $0.url) } ?? lost, context: context)
-    default: fail(lost, context: context)
-    }
+    let isOther = error is HTTPParserError && error as? HTTPParserError != .invalidEOFState
+    let notHTTP = isOther ? call.map { TransportError.notHTTP(url: $0.url) } : nil
+    fail(notHTTP ?? lost, context: context)
   }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -272,7 +262,6 @@ final class HTTPCallHandler: ChannelDuplexHandler {
     context.fireChannelInactive()
   }
 
-  /// What the end of the connection means to the call.
   private var lost: any Error {
     guard reply != nil, let call else { return HTTPCall.Failure.endedBeforeResponse }
     return TransportError.connectionLost(url: call.url)

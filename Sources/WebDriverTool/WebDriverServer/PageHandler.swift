@@ -1,13 +1,9 @@
 import Foundation
 
-/// Answers the requests for pages that stand beside WebDriver on the same port.
-///
-/// A handler never throws: what goes wrong is a page, too.
+/// Answers the requests for pages that stand beside WebDriver on the same port, errors included.
 public protocol PageHandler: Sendable {
-  /// Whether a path, percent-encoded and without its query, is one of the handler's.
-  ///
-  /// Asked for every request that is not under the base path of WebDriver's commands, so it has to
-  /// be quick.
+  /// Whether a path, percent-encoded and without its query, is one of the handler's; it is asked for
+  /// most requests, so it has to be quick.
   func claims(_ path: some StringProtocol) -> Bool
 
   /// Answers a request for one of its paths.

@@ -27,15 +27,11 @@ struct WebDriverResponder: Sendable {
     maximumBodySize = configuration.maximumBodySize
   }
 
-  /// Answers one request of a connection.
-  ///
   /// - Throws: What the connection throws when the client has gone or doesn't speak HTTP.
   func respond(
     to request: Request, on channel: any Channel, writer: consuming ResponseWriter
   ) async throws {
-    let page = pages.flatMap { pages in
-      pageTarget(of: request, in: pages).map { (pages: pages, target: $0) }
-    }
+    let page = page(of: request)
     var answer: Answer
     if let refusal = refusal(of: request, isForPage: page != nil) {
       answer = refusal
@@ -45,11 +41,7 @@ struct WebDriverResponder: Sendable {
       }
       do {
         let body = try await request.body.collect(upTo: maximumBodySize)
-        if let (pages, target) = page {
-          answer = await self.answer(request, for: target, from: pages, on: channel, body: body)
-        } else {
-          answer = await self.answer(request, on: channel, body: body)
-        }
+        answer = await self.answer(request, for: page, on: channel, Data(body.readableBytesView))
       } catch is NIOTooManyBytesError {
         answer = bodyTooLarge(isForPage: page != nil)
       }
@@ -77,7 +69,6 @@ struct WebDriverResponder: Sendable {
       body = response.body
     }
 
-    /// An answer to a request for a page that the HTTP layer gives itself.
     static func page(_ status: Int, _ text: String) -> Answer {
       Answer(
         PageResponse(
@@ -86,8 +77,6 @@ struct WebDriverResponder: Sendable {
           body: Data("\(text)\n".utf8)))
     }
   }
-
-  // MARK: - Refusals
 
   /// The answer to a request that is not worth reading further; nil for all others.
   private func refusal(of request: Request, isForPage: Bool) -> Answer? {
@@ -105,10 +94,9 @@ struct WebDriverResponder: Sendable {
     return size > maximumBodySize ? bodyTooLarge(isForPage: isForPage) : nil
   }
 
-  /// The most headers of a request; a client sends about ten. The HTTP engine reads up to 256, of
-  /// 80 KiB each.
+  /// A client sends about ten; the HTTP engine reads up to 256, of 80 KiB each.
   private static let headerCount = 100
-  /// The most bytes of all headers of a request.
+  /// In bytes, of all headers together.
   private static let headerSize = 32_768
 
   private func headerFlaw(of request: Request) -> String? {
@@ -126,11 +114,21 @@ struct WebDriverResponder: Sendable {
     return isForPage ? .page(413, flaw) : Answer(.error(.invalidArgument, flaw + "; send less"))
   }
 
-  // MARK: - Answers
+  private typealias Page = (handler: any PageHandler, path: String, query: String?)
 
   private func answer(
-    _ request: Request, on channel: any Channel, body: ByteBuffer
+    _ request: Request, for page: Page?, on channel: any Channel, _ body: Data
   ) async -> Answer {
+    if let page {
+      let wanted = PageRequest(
+        method: request.method.rawValue, path: page.path, query: page.query,
+        host: request.head.authority ?? "",
+        headers: Dictionary(
+          request.headers.map { ($0.name.canonicalName, $0.value) },
+          uniquingKeysWith: { first, _ in first }),
+        body: body)
+      return Answer(await departures.answer(on: channel) { await page.handler.respond(to: wanted) })
+    }
     let path = request.head.path ?? ""
     guard let command = basePath.strip(from: path) else {
       return Answer(
@@ -138,30 +136,13 @@ struct WebDriverResponder: Sendable {
           .unknownCommand,
           "nothing answers at \(path); the commands of this server start with \(basePath.text)"))
     }
-    let wanted = WebDriverRequest(
-      method: request.method.rawValue, path: command, body: Data(body.readableBytesView))
+    let wanted = WebDriverRequest(method: request.method.rawValue, path: command, body: body)
     return Answer(
       await departures.answer(on: channel) { [handler] in await handler.respond(to: wanted) })
   }
 
-  private func answer(
-    _ request: Request, for target: (path: String, query: String?), from pages: any PageHandler,
-    on channel: any Channel, body: ByteBuffer
-  ) async -> Answer {
-    let page = PageRequest(
-      method: request.method.rawValue, path: target.path, query: target.query,
-      host: request.head.authority ?? "",
-      headers: Dictionary(
-        request.headers.map { ($0.name.canonicalName, $0.value) },
-        uniquingKeysWith: { first, _ in first }),
-      body: Data(body.readableBytesView))
-    return Answer(await departures.answer(on: channel) { await pages.respond(to: page) })
-  }
-
-  /// The path and query of a request, where it is for a page.
-  private func pageTarget(
-    of request: Request, in pages: any PageHandler
-  ) -> (path: String, query: String?)? {
+  private func page(of request: Request) -> Page? {
+    guard let pages else { return nil }
     let target = request.head.path ?? ""
     // Every command passes here, so only bytes are looked at.
     let pathEnd = target.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
@@ -171,12 +152,12 @@ struct WebDriverResponder: Sendable {
     }
     let rest = target[path.endIndex...]
     let query = rest.first == "?" ? rest.dropFirst().prefix { $0 != "#" } : nil
-    return (String(path), query.map(String.init))
+    return (pages, String(path), query.map(String.init))
   }
 }
 
 extension WebDriverResponse {
-  /// An answer that the HTTP layer gives itself: a W3C error that no command has caused.
+  /// A W3C error that no command has caused.
   static func error(
     _ code: WebDriverError.Code, _ message: String, status: Int? = nil
   ) -> WebDriverResponse {
@@ -187,8 +168,7 @@ extension WebDriverResponse {
 }
 
 extension HTTPResponse {
-  /// The head of a WebDriver response: what W3C asks for, verbatim, because clients compare it, and
-  /// the body's length.
+  /// What W3C asks for, verbatim, because clients compare it, and the body's length.
   init(_ response: WebDriverResponse) {
     var fields = HTTPFields()
     fields.reserveCapacity(6)
@@ -221,13 +201,12 @@ extension HTTPResponse {
 }
 
 extension HTTPField.Name {
-  /// The header that says which host a client means; another one is never made.
+  // The other ones are never made.
   fileprivate static let host = HTTPField.Name("Host") ?? .date
-  /// The header that tells what a command took; another one is never made.
   fileprivate static let serverTiming = HTTPField.Name(ServerTiming.headerName) ?? .server
 }
 
-struct BasePath: Sendable, Equatable {
+private struct BasePath: Sendable {
   /// The path with a slash at its start and none at its end; empty for none.
   let text: String
 
@@ -236,9 +215,7 @@ struct BasePath: Sendable, Equatable {
     self.text = trimmed.isEmpty ? "" : "/\(trimmed)"
   }
 
-  /// What follows the base path in a request's target, without query and fragment.
-  ///
-  /// The percent-encoding is left as it is. Nil where the target lies outside the base path.
+  /// What follows the base path in a target, without query and fragment; nil outside of it.
   func strip(from target: String) -> String? {
     let path = target.prefix { $0 != "?" && $0 != "#" }
     guard path.utf8.starts(with: text.utf8) else { return nil }
@@ -246,5 +223,50 @@ struct BasePath: Sendable, Equatable {
     if rest.isEmpty { return "/" }
     guard text.isEmpty || rest.first == UInt8(ascii: "/") else { return nil }
     return String(Substring(rest))
+  }
+}
+
+/// Keeps web pages that the user has open from driving the server. A browser marks their requests
+/// with an `Origin` header, which no WebDriver client sends. A page that has its own name resolved
+/// to this machine is same-origin; its `Host` header gives it away.
+private struct RequestScreen: Sendable {
+  private let allowedHosts: Set<String>
+
+  init(host: String, allowedHosts: [String]) {
+    let names = ["localhost", "127.0.0.1", "[::1]", host] + allowedHosts
+    self.allowedHosts = Set(names.map(Self.normalized))
+  }
+
+  /// Why a request with these headers is refused; nil lets it in. A page of this server sends the
+  /// server's own address as the `Origin`, which is let in where the request is for a page.
+  func refusal(hosts: [String], origin: String?, isForPage: Bool) -> String? {
+    let own = hosts.count == 1 && isForPage ? "http://\(hosts[0].lowercased())" : nil
+    if let origin, origin.lowercased() != own {
+      return "requests from web pages are refused (Origin: \(origin)); "
+        + "use a WebDriver client, which sends no Origin header"
+    }
+    guard hosts.count == 1, let host = hosts.first else {
+      return "the request has \(hosts.isEmpty ? "no" : "more than one") Host header; "
+        + "send exactly one, for example Host: localhost"
+    }
+    if allowedHosts.contains(Self.name(in: host)) { return nil }
+    return "the host \(host) is not one this server answers to; "
+      + "connect to localhost, or add the name to the allowed hosts"
+  }
+
+  /// The host of a `Host` header in lower case, without its port.
+  private static func name(in header: String) -> String {
+    let host = header.lowercased()
+    let nameEnd = host.first == "[" ? host.firstIndex(of: "]") : nil
+    guard let colon = host[(nameEnd ?? host.startIndex)...].lastIndex(of: ":") else { return host }
+    let port = host[host.index(after: colon)...]
+    guard port.allSatisfy({ $0.isASCII && $0.isNumber }) else { return host }
+    return String(host[..<colon])
+  }
+
+  /// A configured name as a `Host` header holds it: in lower case, IPv6 in brackets.
+  private static func normalized(_ name: String) -> String {
+    let name = name.lowercased()
+    return name.contains(":") && name.first != "[" ? "[\(name)]" : name
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import HTTPTypes
 import HummingbirdCore
 import Logging
 import NIOCore
@@ -11,31 +12,20 @@ import WebDriver
 /// The HTTP engine is Hummingbird's. Every response carries the headers that W3C asks for and
 /// leaves in one write. A server runs once: make another one to start again.
 public actor WebDriverServer {
-  private enum State {
-    case idle
-    case running(HTTPServer)
-    case stopped
-  }
-
   private let configuration: Configuration
   private let handler: any WebDriverHandler
   private let pages: (any PageHandler)?
   private let observers: @Sendable () -> [any RemovableChannelHandler]
-  private var state = State.idle
+  private var server: HTTPServer?
+  private var isStarted = false
   private var isStopRequested = false
 
   /// Makes a server that hands every request to `handler`, except those for pages.
-  public init(
-    handler: any WebDriverHandler, pages: (any PageHandler)? = nil,
-    configuration: Configuration = Configuration()
-  ) {
-    self.init(handler: handler, pages: pages, configuration: configuration, observers: { [] })
-  }
-
-  /// Makes a server that puts further handlers on each connection, between wire and HTTP engine.
+  /// Observers are put on each connection, between wire and HTTP engine.
   package init(
-    handler: any WebDriverHandler, pages: (any PageHandler)? = nil, configuration: Configuration,
-    observers: @escaping @Sendable () -> [any RemovableChannelHandler]
+    handler: any WebDriverHandler, pages: (any PageHandler)? = nil,
+    configuration: Configuration = Configuration(),
+    observers: @escaping @Sendable () -> [any RemovableChannelHandler] = { [] }
   ) {
     self.handler = handler
     self.pages = pages
@@ -44,44 +34,38 @@ public actor WebDriverServer {
   }
 
   /// Starts to listen and returns the port, which the system has chosen where 0 was asked for.
-  ///
   /// - Throws: ``ServerError``
   @discardableResult
   public func start() async throws -> Int {
-    guard case .idle = state else { throw ServerError.alreadyStarted }
-    state = .stopped  // until it listens, so that a second start fails
+    guard !isStarted else { throw ServerError.alreadyStarted }
+    isStarted = true
     guard (0...65535).contains(configuration.port) else {
       throw ServerError.invalidPort(configuration.port)
     }
-    let server = try await HTTPServer(
-      channel(), host: configuration.host, port: configuration.port)
-    state = .running(server)
+    let server = try await HTTPServer(channel(), host: configuration.host, port: configuration.port)
+    self.server = server
     return server.port
   }
 
-  /// Stops listening, lets requests under way be answered, and ends the connections.
-  ///
-  /// Connections that are still open after the configuration's `stopTimeout` are cut.
+  /// Stops listening, lets requests under way be answered for `stopTimeout`, and ends connections.
   public func stop() async {
     isStopRequested = true
-    guard case .running(let server) = state else { return }
+    guard let server else { return }
     await pages?.stop()
     await server.stop()
-    state = .stopped
+    self.server = nil
   }
 
   /// Serves until the task is cancelled, ``stop()`` is called, or a signal says so.
   ///
-  /// - Parameters:
-  ///   - onSignal: Called on the first SIGINT or SIGTERM, which stops the server; a second one ends
-  ///     the process at once. With nil, signals end the process as usual.
-  ///   - ready: Called with the port once the server listens.
+  /// `onSignal` is called on the first SIGINT or SIGTERM, which stops the server; a second one ends
+  /// the process at once. With nil, signals end the process as usual.
   /// - Throws: ``ServerError`` where it can't listen, or where it ends without having been stopped.
   public func run(
     onSignal: (@Sendable () -> Void)? = nil, ready: @Sendable (Int) -> Void = { _ in }
   ) async throws {
     let port = try await start()
-    guard case .running(let server) = state else { return }
+    guard let server else { return }
     let signals = onSignal.map { onSignal in
       StopSignals {
         onSignal()
@@ -95,9 +79,7 @@ public actor WebDriverServer {
     } onCancel: {
       Task { await self.stop() }
     }
-    if !isStopRequested {
-      throw ServerError.stoppedAccepting(host: configuration.host, port: port)
-    }
+    if !isStopRequested { throw ServerError.stoppedAccepting(host: configuration.host, port: port) }
   }
 
   private func channel() -> HTTP1Channel {
@@ -123,8 +105,6 @@ struct HTTPServer {
   let task: Task<Void, Never>
   let port: Int
 
-  /// Starts to listen; with port 0 the system chooses one.
-  ///
   /// - Throws: ``ServerError``
   init(_ channel: HTTP1Channel, host: String, port: Int) async throws {
     let logger = Logger(label: "WebDriverServer") { _ in SwiftLogNoOpLogHandler() }
@@ -156,23 +136,19 @@ struct HTTPServer {
     }
   }
 
-  /// Stops listening, lets requests under way be answered, and ends the connections.
   func stop() async {
     // It throws when the listening socket has failed already; then there is nothing to stop.
     try? await server.shutdownGracefully()
     await cut()
   }
 
-  /// Stops listening and ends the connections, whether requests are under way or not.
   func cut() async {
     task.cancel()
     await task.value
   }
 
-  /// How many connections a server may hold: the open-file limit less some for everything else.
-  ///
-  /// Without it a server that has reached the limit ends, because accepting fails. With it further
-  /// clients wait until a connection is free.
+  /// The open-file limit less some for everything else. A server that reached it would end, because
+  /// accepting fails; so further clients wait until a connection is free.
   private static var connectionLimit: Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 512 }
@@ -191,10 +167,9 @@ extension WebDriverServer {
     public var basePath: String
     /// The largest request body that is read, in bytes; a larger one is an invalid argument.
     public var maximumBodySize: Int
-    /// Further names by which clients may call the server in the `Host` header, without a port.
-    ///
-    /// `localhost`, `127.0.0.1`, `[::1]` and ``host`` are always allowed. Any other name is
-    /// refused: it may belong to a web page that had its own name resolved to this machine.
+    /// Further names by which clients may call the server in the `Host` header, without a port, beside
+    /// `localhost`, `127.0.0.1`, `[::1]` and ``host``. Any other name is refused: it may belong to a
+    /// web page that had its own name resolved to this machine.
     public var allowedHosts: [String]
     /// How long a stop waits for requests under way, in seconds, before it ends connections.
     public var stopTimeout: Double
@@ -215,9 +190,8 @@ extension WebDriverServer {
   }
 }
 
-/// Hands on the first signal by which a user or a supervisor ends a process; a second one ends it
-/// at once, so that a stop that takes too long can be cut short.
-struct StopSignals {
+/// Hands on the first SIGINT or SIGTERM; a second one ends the process at once.
+private struct StopSignals {
   private static let numbers = [SIGINT, SIGTERM]
 
   private let sources: [any DispatchSourceSignal]
@@ -240,7 +214,92 @@ struct StopSignals {
     Self.restore()
   }
 
-  private static func restore() {
-    for number in numbers { signal(number, SIG_DFL) }
+  private static func restore() { for number in numbers { signal(number, SIG_DFL) } }
+}
+
+/// Why a server could not start, or ended without being asked to.
+public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
+  case portInUse(host: String, port: Int)
+  case permissionDenied(host: String, port: Int)
+  case unknownHost(host: String)
+  case notThisMachine(host: String)
+  case invalidPort(Int)
+  case alreadyStarted
+  case cannotListen(host: String, port: Int, reason: String)
+  case stoppedAccepting(host: String, port: Int)
+
+  /// What went wrong, where, and what to do about it.
+  public var description: String {
+    switch self {
+    case .portInUse(let host, let port):
+      "port \(port) on \(host) is in use; stop the other server or pass --port"
+    case .permissionDenied(let host, let port):
+      "this user may not listen on port \(port) of \(host); pass --port with 1024 or more"
+    case .unknownHost(let host):
+      "the host \"\(host)\" cannot be resolved; correct --host, for example to 127.0.0.1"
+    case .notThisMachine(let host):
+      "\(host) is not an address of this machine; correct --host, for example to 127.0.0.1"
+    case .invalidPort(let port):
+      "\(port) is not a port; pass --port with 1 to 65535, or 0 for any free port"
+    case .alreadyStarted:
+      "this server has been started before; make a new one to start again"
+    case .cannotListen(let host, let port, let reason):
+      "cannot listen on port \(port) of \(host): \(reason); correct --host or --port"
+    case .stoppedAccepting(let host, let port):
+      "the server on port \(port) of \(host) can accept no more connections; "
+        + "see whether the process may open more files (ulimit -n), and start it again"
+    }
   }
+
+  package init(listening error: any Error, host: String, port: Int) {
+    switch error {
+    case let error as ServerError: self = error
+    case is SocketAddressError.UnknownHost: self = .unknownHost(host: host)
+    case let error as IOError:
+      switch error.errnoCode {
+      case EADDRINUSE: self = .portInUse(host: host, port: port)
+      case EACCES, EPERM: self = .permissionDenied(host: host, port: port)
+      case EADDRNOTAVAIL: self = .notThisMachine(host: host)
+      case let code:
+        self = .cannotListen(host: host, port: port, reason: String(cString: strerror(code)))
+      }
+    default: self = .cannotListen(host: host, port: port, reason: "\(error)")
+    }
+  }
+}
+
+/// A bare Hummingbird server: a benchmark's yardstick of what HTTP costs without WebDriver.
+///
+/// It answers `POST /echo` with the body that was sent, all else with the JSON given at the start.
+public actor EchoServer {
+  private let json: ByteBuffer
+  private var server: HTTPServer?
+
+  /// Makes a server that answers with `json`, for example a status response's body.
+  public init(json: Data = Data(#"{"value":{"ready":true,"message":""}}"#.utf8)) {
+    self.json = ByteBuffer(bytes: json)
+  }
+
+  /// Starts to listen on 127.0.0.1 and returns the port, which the system has chosen.
+  /// - Throws: ``ServerError``
+  public func start() async throws -> Int {
+    guard server == nil else { throw ServerError.alreadyStarted }
+    let channel = HTTP1Channel(responder: { [json] request, writer, _ in
+      let sent = try await request.body.collect(upTo: 16 * 1024 * 1024)
+      let body = request.head.path == "/echo" && request.method == .post ? sent : json
+      try await writer.write(
+        response: HTTPResponse(
+          status: .ok,
+          headerFields: [
+            .contentType: "application/json; charset=utf-8", .cacheControl: "no-cache",
+            .contentLength: String(body.readableBytes),
+          ]), body: ResponseBody(byteBuffer: body))
+    })
+    let started = try await HTTPServer(channel, host: "127.0.0.1", port: 0)
+    server = started
+    return started.port
+  }
+
+  /// Stops listening and ends the connections, whether requests are under way or not.
+  public func stop() async { await server?.cut() }
 }
