@@ -226,7 +226,7 @@ package final class MatchClock {
   }
 
   /// The processor time of this thread so far, in seconds: waiting for others does not count.
-  private static var now: Double {
+  package static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

@@ -1,12 +1,12 @@
 import Device
 import Foundation
+import Synchronization
 
 /// Sends commands through a transport, notes what they cost, and takes answers apart.
 struct Connection: Sendable {
   let transport: any WebDriverTransport
   let log = CommandLog()
 
-  /// Sends a command and returns the answer's value.
   func send(
     _ method: String, _ path: String, _ parameters: JSONValue? = nil, shownPath: String? = nil,
     locator: Locator? = nil, isPause: Bool = false
@@ -55,13 +55,10 @@ extension String {
 
 /// What a client can't make sense of, or waited for in vain.
 public enum WebDriverClientError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The remote end answered something that is no WebDriver response.
   case malformedResponse(command: String, status: Int, body: String)
-  /// A value in a response has not the type that the specification gives it.
   case unexpectedValue(command: String, expected: String, got: String)
   /// A wait is over, and its condition does not hold; `lastSeen` is what stood in the way.
   case timedOut(condition: String, milliseconds: Int, lastSeen: String)
-  /// A locator finds several elements, but the driver takes only one.
   case several(locator: String, count: Int)
 
   /// What is wrong, with which command, and what came instead.
@@ -77,4 +74,113 @@ public enum WebDriverClientError: Error, Hashable, Sendable, CustomStringConvert
       "\(locator) finds \(count) elements; this driver takes only one. Name one by a longer locator."
     }
   }
+}
+
+/// A command that a client sent, and what it cost.
+public struct CommandRecord: Hashable, Sendable {
+  /// The HTTP method.
+  public let method: String
+  /// The path below the session, such as `/element`; the whole path for what starts or ends one.
+  public let path: String
+  /// What was looked for; nil for commands that look for nothing.
+  public let locator: Locator?
+  /// When it was sent, in seconds since the log began.
+  public let start: Double
+  /// The time from sending to the answer, in seconds; writing and reading JSON is not in it.
+  public let duration: Double
+  /// The bytes of the command's body.
+  public let bytesSent: Int
+  /// The bytes of the answer's body.
+  public let bytesReceived: Int
+  /// The HTTP status of the answer; nil when none came.
+  public let status: Int?
+  /// Whether it is the pause of an explicit wait.
+  public let isPause: Bool
+  /// What the remote end spent on it, if it tells.
+  public let timing: ServerTiming?
+}
+
+/// Everything that a client sent so far. Any thread.
+public final class CommandLog: Sendable {
+  private struct State {
+    var records: [CommandRecord] = []
+    // How many pieces of unrecorded work are under way, one within the other.
+    var unrecorded = 0
+  }
+
+  private let state = Mutex(State())
+  private let start = ContinuousClock.now
+
+  init() {}
+
+  /// The commands sent so far, oldest first.
+  public var records: [CommandRecord] { state.withLock(\.records) }
+
+  /// The number of commands, the bytes of all bodies, both ways, and the seconds that pauses took.
+  public var totals: (commands: Int, bytes: Int, pauses: Double) {
+    state.withLock { state in
+      (
+        state.records.count,
+        state.records.reduce(0) { $0 + $1.bytesSent + $1.bytesReceived },
+        state.records.reduce(0) { $0 + ($1.isPause ? $1.duration : 0) }
+      )
+    }
+  }
+
+  /// Does something whose commands are not logged, such as fetching the screen for a report.
+  public func unrecorded<Value>(_ work: () throws -> Value) rethrows -> Value {
+    state.withLock { $0.unrecorded += 1 }
+    defer { state.withLock { $0.unrecorded -= 1 } }
+    return try work()
+  }
+
+  /// A time in seconds since the log began.
+  func seconds(at time: ContinuousClock.Instant) -> Double { start.duration(to: time).seconds }
+
+  /// When a command was sent, on the process's clock.
+  public func instant(of record: CommandRecord) -> ContinuousClock.Instant {
+    start + .seconds(record.start)
+  }
+
+  func add(_ record: CommandRecord) {
+    state.withLock { if $0.unrecorded == 0 { $0.records.append(record) } }
+  }
+}
+
+/// Where the time of one command went, in seconds; together the parts are its duration.
+public struct CommandPhases: Hashable, Sendable {
+  /// The client's duration without the remote end's total.
+  public let http: Double
+  /// ``ServerTiming/dispatch``.
+  public let dispatch: Double
+  /// ``ServerTiming/Phase/snapshot``.
+  public let snapshot: Double
+  /// ``ServerTiming/Phase/document``.
+  public let document: Double
+  /// ``ServerTiming/Phase/search``.
+  public let search: Double
+  /// ``ServerTiming/Phase/gesture``, and the app's own work.
+  public let gesture: Double
+  /// ``ServerTiming/Phase/wait``.
+  public let wait: Double
+  /// ``ServerTiming/Phase/screenshot``.
+  public let screenshot: Double
+
+  /// Splits the duration of a command, in seconds; no part is negative.
+  public init(duration: Double, timing: ServerTiming) {
+    // The two are taken by different clocks, and the header has whole microseconds.
+    http = max(0, duration - timing.total.seconds)
+    dispatch = max(0, timing.dispatch.seconds)
+    snapshot = timing[.snapshot].seconds
+    document = timing[.document].seconds
+    search = timing[.search].seconds
+    gesture = timing[.gesture].seconds
+    wait = timing[.wait].seconds
+    screenshot = timing[.screenshot].seconds
+  }
+}
+
+extension CommandRecord {
+  /// Where the command's time went; nil where the remote end does not tell.
+  public var phases: CommandPhases? { timing.map { CommandPhases(duration: duration, timing: $0) } }
 }

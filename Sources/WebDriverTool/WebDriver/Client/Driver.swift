@@ -11,7 +11,6 @@ public struct Driver {
   public let remote: RemoteDriver
   private var takesOnlyOne = false
 
-  /// The client of a session that has begun.
   package init(_ remote: RemoteDriver) { self.remote = remote }
 
   /// The same session, hardened: ``findElement(_:)`` takes none of several elements.
@@ -41,17 +40,13 @@ public struct Driver {
   @discardableResult
   public func send(
     _ method: String, _ path: String, _ parameters: JSONValue? = nil
-  ) throws -> JSONValue {
-    try wait { try await remote.send(method, path, parameters) }
-  }
+  ) throws -> JSONValue { try wait { try await remote.send(method, path, parameters) } }
 
   /// Carries out one of Appium's gestures, such as `swipe` (`mobile: swipe`).
   @discardableResult
   public func mobile(
     _ command: String, _ arguments: [String: JSONValue] = [:]
-  ) throws -> JSONValue {
-    try wait { try await remote.mobile(command, arguments) }
-  }
+  ) throws -> JSONValue { try wait { try await remote.mobile(command, arguments) } }
 
   /// The screen as XML, or the page as HTML (`Get Page Source`).
   public func pageSource() throws -> String { try wait { try await remote.pageSource() } }
@@ -67,12 +62,9 @@ public struct Driver {
     try wait { try await remote.navigate(to: address) }
   }
 
-  // MARK: - Finding
-
   /// The first element that a locator finds (`Find Element`); of a hardened driver the only one.
   ///
-  /// - Throws: `WebDriverError` where there is none;
-  ///   ``WebDriverClientError/several(locator:count:)``.
+  /// - Throws: `WebDriverError` if there is none; ``WebDriverClientError/several(locator:count:)``.
   @discardableResult
   public func findElement(_ locator: Locator) throws -> DriverElement {
     if takesOnlyOne {
@@ -100,11 +92,7 @@ public struct Driver {
     try wait { try await remote.drag(element.remote, to: target.remote) }
   }
 
-  // MARK: - Waiting
-
-  /// Has finding wait for elements as long as `body` runs, and then as before.
-  ///
-  /// - Parameter seconds: the longest time for each find, not below 0.
+  /// Has finding wait at most some seconds for elements as long as `body` runs, then as before.
   @discardableResult
   public func withImplicitWait<Result>(
     seconds: Double, _ body: () throws -> Result
@@ -178,9 +166,8 @@ private func wait<Value>(_ work: () async throws -> Value) throws -> Value {
   try CallingThread.run(work)
 }
 
-/// Runs asynchronous work to its end on the thread that asks for it.
-///
-/// That thread must not be one of Swift's own pool, if the work needs the pool.
+/// Runs asynchronous work to its end on the thread that asks for it, which must not be one of
+/// Swift's own pool, if the work needs the pool.
 package final class CallingThread: TaskExecutor {
   private let queue = Mutex<[UnownedJob]>([])
   /// Counts what other threads have put into the queue; this one looks for itself.
@@ -192,7 +179,6 @@ package final class CallingThread: TaskExecutor {
   /// Called on the thread that asks, before each piece of work.
   package static let watcher = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// Does some work, and waits for it.
   package static func run<Value>(_ work: () async throws -> Value) throws -> Value {
     watcher.withLock { $0 }?()
     let thread = CallingThread()
@@ -217,7 +203,6 @@ package final class CallingThread: TaskExecutor {
     if pthread_equal(pthread_self(), thread) == 0 { arrivals.signal() }
   }
 
-  /// Runs what is in the queue, or waits until something has come.
   private func runJobs() {
     let jobs = queue.withLock { queue in
       defer { queue = [] }

@@ -20,8 +20,6 @@ public final class RemoteDriver: Sendable {
   }
 
   /// Starts a session (`New Session`) that must have the capabilities (`alwaysMatch`).
-  ///
-  /// The caller closes the transport.
   public static func start(
     on transport: any WebDriverTransport, capabilities: [String: JSONValue]
   ) async throws -> RemoteDriver {
@@ -46,10 +44,7 @@ public final class RemoteDriver: Sendable {
 
   // MARK: - Sending
 
-  /// Sends a command of the session: any that the remote end knows.
-  ///
-  /// The path is what comes after the session's id, such as `/element`; empty for the session.
-  /// Locator and `isPause` are for the log.
+  /// Sends any command of the session, at a path that follows its id; the rest is for the log.
   @discardableResult
   public func send(
     _ method: String, _ path: String, _ parameters: JSONValue? = nil, locator: Locator? = nil,
@@ -68,8 +63,7 @@ public final class RemoteDriver: Sendable {
     _ path: String, _ kind: String, _ convert: (JSONValue) -> Value?
   ) async throws -> Value {
     let value = try await send("GET", path)
-    guard let converted = convert(value) else { throw unexpected("GET", path, kind, value) }
-    return converted
+    return try convert(value).orThrow(unexpected("GET", path, kind, value))
   }
 
   func string(_ path: String) async throws -> String {
@@ -85,24 +79,21 @@ public final class RemoteDriver: Sendable {
   func bool(_ path: String) async throws -> Bool { try await get(path, "a boolean") { $0.bool } }
 
   func element(_ path: String, _ locator: Locator) async throws -> RemoteElement {
-    try element(
-      await send("POST", path, locator.parameters, locator: locator), of: "POST", path)
+    try element(await send("POST", path, locator.parameters, locator: locator), of: "POST", path)
   }
 
   func elements(_ path: String, _ locator: Locator) async throws -> [RemoteElement] {
     let value = try await send("POST", path, locator.parameters, locator: locator)
-    guard let references = value.array else {
-      throw unexpected("POST", path, "an array of element references", value)
-    }
-    return try references.map { try element($0, of: "POST", path) }
+    return try value.array
+      .orThrow(unexpected("POST", path, "an array of element references", value))
+      .map { try element($0, of: "POST", path) }
   }
 
   private func element(
     _ value: JSONValue, of method: String, _ path: String
   ) throws -> RemoteElement {
-    guard let reference = value[RemoteElement.key]?.string else {
-      throw unexpected(method, path, "an element reference", value)
-    }
+    let reference = try (value[RemoteElement.key]?.string)
+      .orThrow(unexpected(method, path, "an element reference", value))
     return RemoteElement(reference: reference, driver: self)
   }
 
@@ -111,8 +102,6 @@ public final class RemoteDriver: Sendable {
   ) -> WebDriverClientError {
     .unexpectedValue(command: "\(method) \(path)", expected: expected, got: got.text)
   }
-
-  // MARK: - Elements and scripts
 
   /// The first element that a locator finds (`Find Element`).
   @discardableResult
@@ -144,19 +133,14 @@ public final class RemoteDriver: Sendable {
   /// Runs a script (`Execute Script`).
   @discardableResult
   public func execute(_ script: String, _ arguments: [JSONValue] = []) async throws -> JSONValue {
-    try await send(
-      "POST", "/execute/sync", ["script": .string(script), "args": .array(arguments)])
+    try await send("POST", "/execute/sync", ["script": .string(script), "args": .array(arguments)])
   }
 
   /// Carries out one of Appium's gestures, such as `swipe` (`mobile: swipe`).
   @discardableResult
   public func mobile(
     _ command: String, _ arguments: [String: JSONValue] = [:]
-  ) async throws -> JSONValue {
-    try await execute("mobile: \(command)", [.object(arguments)])
-  }
-
-  // MARK: - Alerts
+  ) async throws -> JSONValue { try await execute("mobile: \(command)", [.object(arguments)]) }
 
   /// The text of the open alert (`Get Alert Text`).
   public func alertText() async throws -> String? { try await optionalString("/alert/text") }
@@ -185,10 +169,7 @@ public final class RemoteDriver: Sendable {
     try await send("POST", "/context", ["name": .string(name)])
   }
 
-  /// Switches to the first web view on the screen, and returns the name of its context.
-  ///
-  /// Nil, and nothing is switched, where there is none and where the remote end knows no contexts:
-  /// that is a browser, so a test of a page runs unchanged on both.
+  /// Switches to the first web view, and returns its name; nil where there is none, as in a browser.
   @discardableResult
   public func switchToWebView() async throws -> String? {
     do {
@@ -214,4 +195,159 @@ public final class RemoteDriver: Sendable {
 
 extension JSONValue {
   fileprivate var text: String { String(decoding: data, as: UTF8.self).excerpt }
+}
+
+/// Explicit waits.
+/// Between two looks the client does not sleep: it sends the remote end a pause, so that it is the
+/// app's own time that passes. On a virtual clock a wait costs next to nothing.
+extension RemoteDriver {
+  /// Waits until a condition holds; a missing or stale element counts as "not yet".
+  ///
+  /// `what` names the condition for the error, `timeout` is the most time that the pauses may take,
+  /// `interval` that between two looks, in milliseconds (Selenium's unless told otherwise).
+  /// - Throws: ``WebDriverClientError/timedOut(condition:milliseconds:lastSeen:)``, and what the
+  ///   condition throws beside `no such element` and `stale element reference`.
+  public func waitUntil(
+    _ what: String, timeout: Int = 10_000, interval: Int = 500,
+    _ condition: () async throws -> Bool
+  ) async throws {
+    try await wait(until: what, timeout: timeout, interval: interval) { _ in
+      try await condition() ? .some(()) : nil
+    }
+  }
+
+  /// Waits until an element is there, and returns it.
+  @discardableResult
+  public func waitFor(
+    _ locator: Locator, timeout: Int = 10_000, interval: Int = 500
+  ) async throws -> RemoteElement {
+    try await wait(until: "\(locator) is there", timeout: timeout, interval: interval) { _ in
+      try await findElement(locator)
+    }
+  }
+
+  /// Waits until no such element is there.
+  public func waitUntilGone(
+    _ locator: Locator, timeout: Int = 10_000, interval: Int = 500
+  ) async throws { try await waitForCount(0, of: locator, timeout: timeout, interval: interval) }
+
+  /// Waits until there are so many such elements.
+  public func waitForCount(
+    _ count: Int, of locator: Locator, timeout: Int = 10_000, interval: Int = 500
+  ) async throws {
+    let what = "there are \(count) of \(locator)"
+    try await wait(until: what, timeout: timeout, interval: interval) { lastSeen in
+      let found = try await findElements(locator).count
+      lastSeen = "there are \(found)"
+      return found == count ? .some(()) : nil
+    }
+  }
+
+  /// Looks again and again; `look` may say what stands in the way.
+  private func wait<Value>(
+    until what: String, timeout: Int, interval: Int,
+    _ look: (_ lastSeen: inout String) async throws -> Value?
+  ) async throws -> Value {
+    var waited = 0
+    while true {
+      var lastSeen = "it does not hold"
+      do {
+        if let value = try await look(&lastSeen) { return value }
+      } catch let error as WebDriverError
+        where error.code == .noSuchElement || error.code == .staleElementReference
+      {
+        lastSeen = error.description
+      }
+      let pause = min(max(interval, 1), timeout - waited)
+      guard pause > 0 else {
+        throw WebDriverClientError.timedOut(
+          condition: what, milliseconds: waited, lastSeen: lastSeen)
+      }
+      try await self.pause(milliseconds: pause)
+      waited += pause
+    }
+  }
+
+  /// Lets time pass where the app runs, by an action that does nothing else.
+  public func pause(milliseconds: Int) async throws {
+    let pause: JSONValue = ["type": "pause", "duration": .integer(milliseconds)]
+    try await send(
+      "POST", "/actions", ["actions": [["type": "none", "id": "wait", "actions": [pause]]]],
+      isPause: true)
+  }
+}
+
+/// The low-level input of one finger, as W3C's `Perform Actions` takes it.
+public struct PointerActions: Sendable {
+  /// What a point is counted from.
+  public enum Origin: Sendable {
+    case viewport
+    case pointer
+    case element(RemoteElement)
+
+    fileprivate var json: JSONValue {
+      switch self {
+      case .viewport: "viewport"
+      case .pointer: "pointer"
+      case .element(let element): element.json
+      }
+    }
+  }
+
+  private var items: [JSONValue] = []
+
+  /// No input yet.
+  public init() {}
+
+  /// Moves the finger, within a time in milliseconds.
+  public func move(
+    to origin: Origin, x: Int = 0, y: Int = 0, milliseconds: Int = 0
+  ) -> PointerActions {
+    adding([
+      "type": "pointerMove", "duration": .integer(milliseconds), "origin": origin.json,
+      "x": .integer(x), "y": .integer(y),
+    ])
+  }
+
+  /// Puts the finger down.
+  public func down() -> PointerActions { adding(["type": "pointerDown", "button": 0]) }
+
+  /// Lifts the finger.
+  public func up() -> PointerActions { adding(["type": "pointerUp", "button": 0]) }
+
+  /// Lets a time in milliseconds pass.
+  public func pause(milliseconds: Int) -> PointerActions {
+    adding(["type": "pause", "duration": .integer(milliseconds)])
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "type": "pointer", "id": "finger", "parameters": ["pointerType": "touch"],
+      "actions": .array(items),
+    ]
+  }
+
+  private func adding(_ item: JSONValue) -> PointerActions {
+    var copy = self
+    copy.items.append(item)
+    return copy
+  }
+}
+
+extension RemoteDriver {
+  /// Carries out input (`Perform Actions`).
+  public func perform(_ actions: PointerActions) async throws {
+    try await send("POST", "/actions", ["actions": [actions.json]])
+  }
+
+  /// Lifts every finger and key that is down (`Release Actions`).
+  public func releaseActions() async throws { try await send("DELETE", "/actions") }
+
+  /// Drags an element to the middle of another.
+  public func drag(_ element: RemoteElement, to target: RemoteElement) async throws {
+    try await perform(
+      PointerActions()
+        .move(to: .element(element)).down().pause(milliseconds: 500)
+        .move(to: .element(target), milliseconds: 250).up())
+  }
 }

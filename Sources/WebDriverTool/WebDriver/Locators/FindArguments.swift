@@ -1,9 +1,9 @@
 import Device
 import PredicateFormat
+import WebView
 
 /// How an element is looked for, and the text that says which.
 package struct FindArguments: Sendable {
-  /// The strategies that work.
   package enum Strategy: String, CaseIterable, Sendable {
     case xpath
     case accessibilityID = "accessibility id"
@@ -15,7 +15,6 @@ package struct FindArguments: Sendable {
     case classChain = "-ios class chain"
   }
 
-  /// What the text means.
   private enum Query: Sendable {
     case xpath(String)
     case name
@@ -28,10 +27,7 @@ package struct FindArguments: Sendable {
   let value: String
   private let query: Query
 
-  /// Says how to look and for what.
-  ///
-  /// - Throws: `invalid selector` for a text that is wrong in the strategy's language; an XPath is
-  ///   only looked at when it is evaluated.
+  /// - Throws: `invalid selector`; for an XPath only when it is evaluated.
   package init(_ strategy: Strategy, _ value: String) throws(WebDriverError) {
     self.value = value
     switch strategy {
@@ -40,11 +36,8 @@ package struct FindArguments: Sendable {
     case .className, .tagName: query = .type(WireElement.types[value])
     case .classChain: query = .chain(try ClassChain(value))
     case .predicate:
-      do {
-        query = .predicate(try WirePredicate(format: value))
-      } catch {
-        throw WebDriverError(.invalidSelector, error.description)
-      }
+      query = .predicate(
+        try WebDriverError.coding(.invalidSelector) { try WirePredicate(format: value) })
     }
   }
 
@@ -53,10 +46,7 @@ package struct FindArguments: Sendable {
     try self.init(strategy, value)
   }
 
-  // MARK: - Looking
-
   /// The elements that are meant, in document order; `page` is called only for an XPath.
-  ///
   /// - Throws: what `page` throws; `invalid selector` for a wrong XPath, and for a regular
   ///   expression that takes too long.
   package func nodes(
@@ -75,13 +65,17 @@ package struct FindArguments: Sendable {
       let ofType = type.map(index.ordinals(of:)) ?? []
       return Self.nodes(ofType, of: index, in: root, limit: limit)
     case .predicate(let predicate):
-      return try inSelector { try Self.nodes(predicate, tree.application, in: root, limit: limit) }
+      return try WebDriverError.coding(.invalidSelector) {
+        try Self.nodes(predicate, tree.application, in: root, limit: limit)
+      }
     case .chain(let chain):
-      return try inSelector { try chain.nodes(from: root ?? tree.application, limit: limit) }
+      return try WebDriverError.coding(.invalidSelector) {
+        try chain.nodes(from: root ?? tree.application, limit: limit)
+      }
     }
   }
 
-  /// The elements of some ordinals that are in one element.
+  /// Those in one element.
   private static func nodes(
     _ ordinals: [Int], of index: ElementIndex, in root: ElementNode?, limit: Int?
   ) -> [ElementNode] {
@@ -107,18 +101,7 @@ package struct FindArguments: Sendable {
   }
 }
 
-/// Evaluates a selector, and puts the flaw of a predicate in it into WebDriver's terms.
-private func inSelector<Result>(_ body: () throws -> Result) throws -> Result {
-  do {
-    return try body()
-  } catch let error as PredicateFormatError {
-    throw WebDriverError(.invalidSelector, error.description)
-  }
-}
-
 extension Arguments {
-  /// The strategy and the text of a find command, in a context with some strategies.
-  ///
   /// Appium's strategies begin with a hyphen, and those that work in another context or on another
   /// platform are invalid selectors to it; what nobody knows is an invalid argument to the W3C.
   func locator<Strategy: RawRepresentable & CaseIterable>(
@@ -140,11 +123,81 @@ extension Arguments {
   }
 }
 
-/// A predicate over the attributes that WebDriver reports.
 typealias WirePredicate = BoundPredicate<WireElement>
 
 extension WirePredicate {
-  init(format: String) throws(PredicateFormatError) {
-    try self.init(ParsedPredicate(format))
+  init(format: String) throws(PredicateFormatError) { try self.init(ParsedPredicate(format)) }
+}
+
+/// How an element of a page is looked for, and the text that says which.
+package struct WebLocator: Sendable {
+  /// The strategies that work: W3C's, and those of Selenium that are short for a CSS selector.
+  package enum Strategy: String, CaseIterable, Sendable {
+    case css = "css selector"
+    case linkText = "link text"
+    case partialLinkText = "partial link text"
+    case tagName = "tag name"
+    case xpath
+    case id
+    case name
+    case className = "class name"
+  }
+
+  private let strategy: Strategy
+  private let value: String
+
+  package init(_ strategy: Strategy, _ value: String) {
+    self.strategy = strategy
+    self.value = value
+  }
+
+  init(_ arguments: Arguments) throws { (strategy, value) = try arguments.locator(Strategy.self) }
+
+  /// The elements that are meant, in document order; `page` is called only for an XPath.
+  /// Only elements in `root` are meant, if there is one. An XPath starts from it, but `//` is the
+  /// whole document, as the W3C has it.
+  package func elements(
+    of document: Document, page: () -> HTMLPageDocument, in root: DOMElement?
+  ) throws(WebDriverError) -> [DOMElement] {
+    switch strategy {
+    case .xpath: return try page().evaluate(xpath: value, from: root)
+    case .css: return try select(value, in: document, root)
+    case .id: return try select("[id=\(quoted)]", in: document, root)
+    case .name: return try select("[name=\(quoted)]", in: document, root)
+    case .className:
+      guard !value.isEmpty, !value.contains(where: \.isWhitespace) else {
+        throw WebDriverError(
+          .invalidSelector, "The class name \"\(value)\" must be a single class without spaces.")
+      }
+      return try select("[class~=\(quoted)]", in: document, root)
+    case .tagName:
+      if value.isEmpty { throw WebDriverError(.invalidSelector, "The tag name is empty.") }
+      if let root { return root.elements(tagName: value) }
+      let all = document.elements
+      return value == "*" ? all : all.filter { $0.localName == value.lowercased() }
+    case .linkText: return (root ?? document.documentElement).links(text: value)
+    case .partialLinkText: return (root ?? document.documentElement).links(containing: value)
+    }
+  }
+
+  private func select(
+    _ selector: String, in document: Document, _ root: DOMElement?
+  ) throws(WebDriverError) -> [DOMElement] {
+    try WebDriverError.coding(.invalidSelector) {
+      try root?.querySelectorAll(selector) ?? document.querySelectorAll(selector)
+    }
+  }
+
+  /// The value as a string of CSS.
+  private var quoted: String {
+    var quoted = "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\" + String(scalar)
+      case "\n", "\r", "\u{C}": quoted += "\\" + String(scalar.value, radix: 16) + " "
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
   }
 }

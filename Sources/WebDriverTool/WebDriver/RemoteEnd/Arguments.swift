@@ -15,10 +15,8 @@ struct Arguments: Sendable {
 
   /// The members of a value that must be an object.
   init(_ value: JSONValue, at place: String) throws {
-    guard let members = value.object else {
-      throw WebDriverError(
-        .invalidArgument, "\"\(place)\" must be an object, but is \(value.kind)")
-    }
+    let members = try value.object.orThrow(
+      .invalidArgument, "\"\(place)\" must be an object, but is \(value.kind)")
     self.init(members, path: place + ".")
   }
 
@@ -31,7 +29,6 @@ struct Arguments: Sendable {
     return value
   }
 
-  /// Why a member can't be used.
   func invalid(_ name: String, _ what: String) -> WebDriverError {
     WebDriverError(.invalidArgument, "\"\(path)\(name)\" \(what)")
   }
@@ -44,8 +41,8 @@ struct Arguments: Sendable {
 
   func strings(ifAny name: String) throws -> [String]? {
     try array(ifAny: name)?.enumerated().map { index, element in
-      if let string = element.string { return string }
-      throw invalid("\(name)[\(index)]", "must be a string, but is \(element.kind)")
+      try element.string.orThrow(
+        invalid("\(name)[\(index)]", "must be a string, but is \(element.kind)"))
     }
   }
 
@@ -83,13 +80,13 @@ struct Arguments: Sendable {
   /// The integers that W3C's durations may be.
   static let naturals = 0...(1 << 53 - 1)
 
-  /// One of a few words.
-  func word<Word: RawRepresentable & CaseIterable>(
-    ifAny name: String, _ type: Word.Type
-  ) throws -> Word? where Word.RawValue == String {
-    guard let value = value(name) else { return nil }
-    if let word = value.string.flatMap(Word.init(rawValue:)) { return word }
-    throw invalid(name, "must be \(Self.list(type))")
+  func word<Word: RawRepresentable<String>>(
+    ifAny name: String, among words: [Word]
+  ) throws -> Word? {
+    try value(name).map { value in
+      try words.first { $0.rawValue == value.string }
+        .orThrow(invalid(name, "must be \(words.map(\.rawValue).quotedList)"))
+    }
   }
 
   // MARK: - Members that must be there
@@ -114,65 +111,45 @@ struct Arguments: Sendable {
     try required(name, "an integer", natural(ifAny: name))
   }
 
-  func word<Word: RawRepresentable & CaseIterable>(
-    _ name: String, _ type: Word.Type
-  ) throws -> Word where Word.RawValue == String {
-    try required(name, Self.list(type), word(ifAny: name, type))
+  func word<Word: RawRepresentable<String>>(_ name: String, among words: [Word]) throws -> Word {
+    try required(name, words.map(\.rawValue).quotedList, word(ifAny: name, among: words))
   }
-
-  // MARK: -
 
   private func numberInText(_ value: JSONValue) -> Double? {
-    guard takesNumbersAsText, let number = value.string.flatMap(Double.init), number.isFinite else {
-      return nil
-    }
-    return number
-  }
-
-  private static func list<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> String
-  where Word.RawValue == String {
-    type.allCases.map(\.rawValue).quotedList
+    guard takesNumbersAsText, let number = value.string.flatMap(Double.init) else { return nil }
+    return number.isFinite ? number : nil
   }
 
   private func required<Value>(_ name: String, _ kind: String, _ value: Value?) throws -> Value {
-    if let value { return value }
-    throw invalid(name, "is missing; it must be \(kind)")
+    try value.orThrow(invalid(name, "is missing; it must be \(kind)"))
   }
 
   private func read<Value>(
     _ name: String, _ kind: String, _ convert: (JSONValue) -> Value?
   ) throws -> Value? {
-    guard let value = value(name) else { return nil }
-    if let converted = convert(value) { return converted }
-    throw invalid(name, "must be \(kind), but is \(value.kind)")
+    try value(name).map { value in
+      try convert(value).orThrow(invalid(name, "must be \(kind), but is \(value.kind)"))
+    }
   }
-}
 
-extension Arguments {
-  /// Looks at arguments before a command is carried out.
   typealias Check = @Sendable (Arguments) throws -> Void
 
-  /// - Throws: `invalid argument` for a text of more bytes than a limit.
   func limitLength(_ name: String, to limit: Int) throws {
     let length = value(name)?.string?.utf8.count ?? 0
     if length > limit { throw invalid(name, "is \(length) bytes long; at most \(limit) are taken") }
   }
 
-  /// - Throws: `invalid argument` for a list of more elements than a limit.
   func limitCount(_ name: String, _ count: Int, to limit: Int, of what: String) throws {
     if count > limit { throw invalid(name, "has \(count) \(what); at most \(limit) are taken") }
   }
 }
 
-/// How much any request may be: far above what a test sends, and low enough that no request keeps
-/// the remote end busy for long by its size alone.
-///
-/// Further limits stand beside the commands, those of selectors with their languages.
+/// How much any request may be: far above what a test sends, and low enough that none keeps the
+/// remote end busy for long by its size. Further limits stand beside the commands.
 enum RequestLimits {
   static let path = 8_192
   /// How deep the body's objects and arrays may be nested.
   static let nesting = 128
-  /// How many values a body may hold.
   static let values = 250_000
   static let text = 262_144
 
@@ -187,7 +164,7 @@ enum RequestLimits {
 
   /// Looks at a body before it is read, since reading it is what its size and depth make costly.
   static func check(_ body: Data) throws {
-    let shape = JSONShape(body)
+    let shape = JSONValue.shape(of: body)
     if shape.depth > nesting {
       throw WebDriverError(
         .invalidArgument,

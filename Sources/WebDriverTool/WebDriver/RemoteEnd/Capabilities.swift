@@ -8,10 +8,9 @@ struct Capabilities: Sendable {
   let prompts: PromptHandlers
   /// How long to wait for a web view to begin in, in milliseconds; nil for the native context.
   let webViewTimeout: Int?
-  /// How many pixels a point of the screen has in pictures.
   let pictureScale: ScreenPicture.Scale
 
-  /// Takes the first set of capabilities in a new session's body that can be had.
+  /// Takes the first set of capabilities in a body that can be had.
   init(processing body: Arguments, clock: DeviceClock) throws {
     var mismatches: [String] = []
     for candidate in try Self.candidates(in: body) {
@@ -34,7 +33,7 @@ struct Capabilities: Sendable {
     let timeout = try capabilities.natural(ifAny: "appium:autoWebviewTimeout") ?? 2000
     webViewTimeout = startsInWebView ? timeout : nil
     pictureScale = try Self.pictureScale(capabilities) ?? .one
-    let process = try ProcessArguments(capabilities: capabilities)
+    let process = try ProcessArguments(capabilities)
     let bundle = try capabilities.string(ifAny: "appium:bundleId")
     request = SessionRequest(
       app: try bundle ?? capabilities.string(ifAny: "appium:app"),
@@ -54,35 +53,27 @@ struct Capabilities: Sendable {
       "appium:automationName": "XCUITest", "appium:bundleId": .string(bundleIdentifier),
       "duet:clock": .string(clock.rawValue), "duet:pictureScale": .integer(pictureScale.rawValue),
     ]
-    for name in [
-      ProcessArguments.capability, "appium:autoWebview", "appium:autoWebviewTimeout",
-    ] {
+    for name in [ProcessArguments.capability, "appium:autoWebview", "appium:autoWebviewTimeout"] {
       returned[name] = asked[name]
     }
     return returned
   }
 
-  /// The bundle identifier of the app that is asked for.
   func app(on device: Device) throws -> String {
     let installed = device.apps.map(\.bundleIdentifier).quotedList
-    guard let wanted = request.app else {
-      throw WebDriverError(
-        .sessionNotCreated,
-        "no app is named; give its identifier as \"appium:bundleId\". Installed: \(installed)")
-    }
+    let wanted = try request.app.orThrow(
+      .sessionNotCreated,
+      "no app is named; give its identifier as \"appium:bundleId\". Installed: \(installed)")
     // Of a path, such as "/builds/TinyLog.app", what is installed from there.
     let file = wanted.split(separator: "/").last.map(String.init) ?? wanted
-    let found = device.apps.first {
+    let app = device.apps.first {
       $0.bundleIdentifier == wanted || $0.name == wanted || $0.name + ".app" == file
     }
-    if let found { return found.bundleIdentifier }
-    throw WebDriverError(
-      .sessionNotCreated, "no app \"\(wanted)\" is installed. Installed: \(installed)")
+    return try app.orThrow(
+      .sessionNotCreated, "no app \"\(wanted)\" is installed. Installed: \(installed)"
+    ).bundleIdentifier
   }
-}
 
-/// The sets of capabilities that a client sends.
-extension Capabilities {
   /// The sets that the client would be content with, in its order: each of `firstMatch`, merged
   /// with `alwaysMatch`. Source: W3C WebDriver, "processing capabilities".
   private static func candidates(in body: Arguments) throws -> [[String: JSONValue]] {
@@ -132,9 +123,7 @@ extension Capabilities {
   }
 
   /// The capabilities with those in `appium:options` beside the others, by their whole names.
-  ///
-  /// Source: Appium's base driver. Where a capability is in both, it takes the option and warns;
-  /// nobody would see a warning here.
+  /// Source: Appium's base driver.
   private static func promotingOptions(_ arguments: Arguments) throws -> Arguments {
     let name = "appium:options"
     guard let options = try arguments.object(ifAny: name) else { return arguments }
@@ -172,11 +161,11 @@ extension Capabilities {
       "appium:bundleId", "appium:app":
       _ = try arguments.string(ifAny: name)
     case "appium:autoWebviewTimeout": _ = try arguments.natural(ifAny: name)
-    case "pageLoadStrategy": _ = try arguments.word(name, PageLoadStrategy.self)
+    case "pageLoadStrategy": _ = try arguments.word(name, among: PageLoadStrategy.allCases)
     case "proxy": try arguments.object(ifAny: name).map(validate(proxy:))
     case "timeouts": _ = try Timeouts(arguments)
     case _ where PromptHandlers.names.contains(name): _ = try PromptHandlers(arguments)
-    case ProcessArguments.capability: _ = try ProcessArguments(capabilities: arguments)
+    case ProcessArguments.capability: _ = try ProcessArguments(arguments)
     case "duet:clock": _ = try clock(arguments)
     case "duet:pictureScale": _ = try pictureScale(arguments)
     default:
@@ -190,14 +179,15 @@ extension Capabilities {
   }
 
   private static func clock(_ arguments: Arguments) throws -> DeviceClock? {
-    try arguments.word(ifAny: "duet:clock", DeviceClock.self)
+    try arguments.word(ifAny: "duet:clock", among: DeviceClock.allCases)
   }
 
   private static func pictureScale(_ arguments: Arguments) throws -> ScreenPicture.Scale? {
     let name = "duet:pictureScale"
-    guard let value = arguments.value(name) else { return nil }
-    if let scale = value.integer.flatMap(ScreenPicture.Scale.init) { return scale }
-    throw arguments.invalid(name, "must be 1 or 2, the pixels that a point has in pictures")
+    return try arguments.value(name).map { value in
+      try value.integer.flatMap(ScreenPicture.Scale.init).orThrow(
+        arguments.invalid(name, "must be 1 or 2, the pixels that a point has in pictures"))
+    }
   }
 
   /// Why valid capabilities can't be had here; nil when they can.
@@ -230,7 +220,7 @@ extension Capabilities {
 
   /// Validates a proxy's configuration. Source: W3C WebDriver, "proxy".
   private static func validate(proxy: Arguments) throws {
-    let kind = try proxy.word("proxyType", ProxyKind.self)
+    let kind = try proxy.word("proxyType", among: ProxyKind.allCases)
     for name in proxy.members.keys.sorted() {
       switch name {
       case "proxyType": break
@@ -254,7 +244,6 @@ extension Capabilities {
   }
 }
 
-/// What an app is launched with.
 struct ProcessArguments: Sendable {
   static let capability = "appium:processArguments"
 
@@ -264,40 +253,35 @@ struct ProcessArguments: Sendable {
   init() {}
 
   /// Reads two members of an object, either of which may be absent.
-  init(_ object: Arguments, arguments: String, environment: String) throws {
-    self.arguments = try object.strings(ifAny: arguments) ?? []
-    guard let variables = try object.object(ifAny: environment) else { return }
+  init(_ object: Arguments?, arguments: String, environment: String) throws {
+    self.arguments = try object?.strings(ifAny: arguments) ?? []
+    guard let variables = try object?.object(ifAny: environment) else { return }
     for name in variables.members.keys.sorted() {
       self.environment[name] = try variables.string(name)
     }
   }
 
-  init(capabilities: Arguments) throws {
-    self.init()
-    guard let object = try capabilities.object(ifAny: Self.capability) else { return }
-    self = try ProcessArguments(object, arguments: "args", environment: "env")
+  init(_ capabilities: Arguments) throws {
+    try self.init(
+      capabilities.object(ifAny: Self.capability), arguments: "args", environment: "env")
   }
 }
 
-/// How long a session waits for what, in milliseconds; nil is for ever. Source: W3C WebDriver,
-/// "timeouts configuration".
+/// In milliseconds; nil is for ever. Source: W3C WebDriver, "timeouts configuration".
 struct Timeouts: Equatable, Sendable {
   private(set) var script: Int? = 30_000
   private(set) var pageLoad: Int? = 300_000
   private(set) var implicit: Int? = 0
 
-  /// Reads the capability `timeouts`, if it is there.
   init(_ capabilities: Arguments) throws {
     try capabilities.object(ifAny: "timeouts").map { try update($0) }
   }
 
-  /// Takes over what an object says; other members say nothing.
   mutating func update(_ arguments: Arguments) throws {
     var updated = self
-    let timeouts: [(String, WritableKeyPath<Self, Int?>)] = [
-      ("script", \.script), ("pageLoad", \.pageLoad), ("implicit", \.implicit),
-    ]
-    for (name, timeout) in timeouts {
+    for (name, timeout) in [
+      ("script", \Self.script), ("pageLoad", \.pageLoad), ("implicit", \.implicit),
+    ] {
       guard let member = arguments.members[name] else { continue }
       updated[keyPath: timeout] = member == .null ? nil : try arguments.natural(name)
     }

@@ -16,8 +16,7 @@ public final class RemoteEnd: WebDriverHandler {
   /// Makes a remote end without sessions.
   public init(configuration: Configuration) {
     self.configuration = configuration
-    sessions = SessionTable(
-      limit: configuration.sessionLimit, clock: configuration.idleClock)
+    sessions = SessionTable(limit: configuration.sessionLimit, clock: configuration.idleClock)
     full = Self.status(
       false,
       "All sessions are taken (the limit is \(configuration.sessionLimit)); end one with DELETE "
@@ -26,29 +25,17 @@ public final class RemoteEnd: WebDriverHandler {
 
   /// Carries out a command; every failure is a response with a W3C error.
   ///
-  /// The order of what is looked at is the specification's: path, method, session, body, open
-  /// alert, then the command's own arguments.
+  /// It looks, as specified, at path, method, session, body, open alert, then at the arguments.
   public func respond(to request: WebDriverRequest) async -> WebDriverResponse {
-    var phases = configuration.reportsTiming ? PhaseClock() : nil
-    var response = await respond(to: request, measuredBy: &phases)
+    let phases = configuration.reportsTiming ? PhaseClock() : nil
+    var response: WebDriverResponse
+    do {
+      response = try await answer(request, measuredBy: phases)
+    } catch {
+      response = WebDriverError(of: error).response
+    }
     response.timing = phases?.stop()
     return response
-  }
-
-  private func respond(
-    to request: WebDriverRequest, measuredBy phases: inout PhaseClock?
-  ) async -> WebDriverResponse {
-    // Clients ask for it over and over while they wait for a server.
-    if request.path == "/status", request.method == "GET" { return status }
-    do {
-      return try await answer(request, measuredBy: &phases)
-    } catch {
-      var response = WebDriverError(of: error).response
-      if case .otherMethods(let methods) = router.match(request.method, request.path) {
-        response.allowedMethods = methods
-      }
-      return response
-    }
   }
 
   private var status: WebDriverResponse { sessions.hasRoom ? ready : full }
@@ -58,73 +45,60 @@ public final class RemoteEnd: WebDriverHandler {
   }
 
   private func answer(
-    _ request: WebDriverRequest, measuredBy phases: inout PhaseClock?
+    _ request: WebDriverRequest, measuredBy phases: PhaseClock?
   ) async throws -> WebDriverResponse {
+    // Clients ask for it over and over while they wait for a server.
+    if request.path == "/status", request.method == "GET" { return status }
     try RequestLimits.check(path: request.path)
-    let (route, variables) = try route(of: request)
+    let route: Route
+    let variables: [(name: String, value: String)]
+    switch router.match(request.method, request.path) {
+    case .route(let found, let values):
+      (route, variables) = (found, values)
+    case .otherMethods(let methods):
+      var response = WebDriverError(
+        .unknownMethod,
+        "\(request.path.shortened) answers to \(methods.joined(separator: " and ")), "
+          + "not to \(request.method.shortened)"
+      ).response
+      response.allowedMethods = methods
+      return response
+    case .nothing:
+      throw Self.unknownCommand(request.path)
+    }
     let id = variables.first?.value ?? ""
     switch route.handler {
     case .status:
       return status
     case .newSession:
-      return try await newSession(arguments(of: request, for: route), measuredBy: &phases)
+      return try await newSession(arguments(of: request, for: route), measuredBy: phases)
     case .endSession:
-      guard let session = sessions.remove(id) else { throw sessions.noSession(id) }
+      let session = try sessions.remove(id).orThrow(sessions.noSession(id))
       await session.end()
       return Reply.null.response
     case .session(let run):
-      guard let session = sessions.begin(id) else { throw sessions.noSession(id) }
+      let session = try sessions.begin(id).orThrow(sessions.noSession(id))
       defer { sessions.finish(id) }
-      let command = Command(
-        variables: variables, arguments: try arguments(of: request, for: route))
-      return await perform(command, of: route, in: session, measuredBy: &phases, run)
-    }
-  }
-
-  /// Has a session carry out a command; what takes long, on threads that no other session needs.
-  ///
-  /// An XPath that is given up has changed nothing, so its command, with its wait, begins anew.
-  private func perform(
-    _ command: Command, of route: Route, in session: Session,
-    measuredBy phases: inout PhaseClock?, _ run: @escaping Route.Run
-  ) async -> WebDriverResponse {
-    let attempt = XPathAttempt()
-    let first = phases
-    let (response, spent) = await XPathAttempt.$current.withValue(attempt) {
-      await session.perform(command, minding: route.minds, measuredBy: first, run)
-    }
-    phases = spent
-    guard attempt.wasGivenUp else { return response }
-    let (second, spentInAll) = await withTaskExecutorPreference(longWork) {
-      // Without it the session would go on on this thread, since it is free to.
-      await Task.yield()
-      return await session.perform(command, minding: route.minds, measuredBy: spent, run)
-    }
-    phases = spentInAll
-    return second
-  }
-
-  private func route(
-    of request: WebDriverRequest
-  ) throws -> (Route, [(name: String, value: String)]) {
-    switch router.match(request.method, request.path) {
-    case .route(let route, let variables):
-      return (route, variables)
-    case .otherMethods(let methods):
-      throw WebDriverError(
-        .unknownMethod,
-        "\(request.path.shortened) answers to \(methods.joined(separator: " and ")), "
-          + "not to \(request.method.shortened)")
-    case .nothing:
-      throw Self.unknownCommand(request.path)
+      let command = Command(variables: variables, arguments: try arguments(of: request, for: route))
+      let attempt = XPathAttempt()
+      let response = await XPathAttempt.$current.withValue(attempt) {
+        await session.perform(command, minding: route.minds, measuredBy: phases, run)
+      }
+      guard attempt.wasGivenUp else { return response }
+      // An XPath that is given up has changed nothing, so its command, with its wait, begins anew,
+      // on threads that no other session needs.
+      return await withTaskExecutorPreference(longWork) {
+        // Without it the session would go on on this thread, since it is free to.
+        await Task.yield()
+        return await session.perform(command, minding: route.minds, measuredBy: phases, run)
+      }
     }
   }
 
   private func arguments(of request: WebDriverRequest, for route: Route) throws -> Arguments {
     guard request.method == "POST" else { return Arguments([:], path: "") }
     func invalid(_ what: String) -> WebDriverError {
-      WebDriverError(
-        .invalidArgument, "the body of \(request.method) \(request.path) \(what)")
+      WebDriverError(.invalidArgument, "the body of \(request.method) \(request.path) \(what)")
     }
     if request.body.isEmpty {
       throw invalid("is empty; send a JSON object, {} where there is nothing to say")
@@ -136,16 +110,14 @@ public final class RemoteEnd: WebDriverHandler {
     } catch {
       throw invalid("is no JSON: \(error)")
     }
-    guard let members = body.object else {
-      throw invalid("must be a JSON object, but is \(body.kind)")
-    }
+    let members = try body.object.orThrow(invalid("must be a JSON object, but is \(body.kind)"))
     let arguments = Arguments(members, path: "")
     try route.limits?(arguments)
     return arguments
   }
 
   private func newSession(
-    _ arguments: Arguments, measuredBy phases: inout PhaseClock?
+    _ arguments: Arguments, measuredBy phases: PhaseClock?
   ) async throws -> WebDriverResponse {
     guard sessions.reserve() else {
       throw WebDriverError(
@@ -163,7 +135,7 @@ public final class RemoteEnd: WebDriverHandler {
     // Nearly all of it is the app's launch.
     let outer = phases?.enter(.gesture)
     let session = try await Session(matched, configuration: configuration)
-    _ = phases?.enter(outer)
+    phases?.enter(outer)
     made = session
     return Reply.value([
       "sessionId": .string(session.id), "capabilities": .object(session.capabilities),
@@ -175,16 +147,14 @@ public final class RemoteEnd: WebDriverHandler {
       .invalidSessionID,
       "there is no session \"\(id.shortened)\"; it has ended, or none was begun with POST /session")
   }
-}
 
-/// The sessions for somebody else who looks at them: neither a command nor a sign of life.
-extension RemoteEnd {
+  // MARK: - For those who look at sessions, which is neither a command nor a sign of life
+
   /// The ids of all sessions, in no order.
   package var sessionIDs: [String] { sessions.all.map(\.id) }
 
-  /// Has somebody look at a session's device, or act on it, between the steps of its commands.
-  ///
-  /// - Returns: nil when there is no session of that id.
+  /// Looks at a session's device, or acts on it, between the steps of its commands; nil when there is
+  /// no such session.
   package func use<Value: Sendable>(
     _ id: String, _ body: @Sendable (Device) throws -> Value
   ) async rethrows -> Value? {
@@ -208,20 +178,15 @@ extension RemoteEnd {
   public struct Configuration: Sendable {
     /// How many sessions there may be at one time.
     public var sessionLimit: Int
-    /// The clock of sessions that ask for none with `duet:clock`.
+    /// The clock of sessions that ask for no other with `duet:clock`.
     public var clock: DeviceClock
-    /// Makes the device of a new session, with its apps installed; the session launches the app.
-    ///
-    /// It may refuse by throwing; the client is shown the error's description.
+    /// Makes a new session's device with its apps installed; the client is shown what it throws.
     public var makeDevice: @Sendable (SessionRequest) throws -> Device
-    /// After how many seconds without a command a session ends that does not say it itself, with
-    /// `appium:newCommandTimeout`; 0 for never.
+    /// The seconds without a command after which a session ends by default; 0 for never.
     public var sessionTimeout = 0.0
     /// Whether each response says what the remote end spent on it, as ``WebDriverResponse/timing``.
     public var reportsTiming = false
-    /// What the time without a command is measured by.
     package var idleClock: any IdleClock = SystemIdleClock()
-    /// How much work an XPath expression may be.
     package var xpathLimits = XPathLimits()
 
     /// Offers sessions on devices that have these apps installed.
@@ -231,7 +196,7 @@ extension RemoteEnd {
       }
     }
 
-    /// Offers sessions on devices that are made as each of them asks for.
+    /// Offers sessions on devices that are made for each of them.
     public init(
       clock: DeviceClock = .wall, sessionLimit: Int = 64,
       makeDevice: @escaping @Sendable (SessionRequest) throws -> Device

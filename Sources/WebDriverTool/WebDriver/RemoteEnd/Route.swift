@@ -4,9 +4,7 @@ import Foundation
 public struct Route: Sendable {
   /// Where a command comes from.
   public enum Origin: String, Sendable, CaseIterable {
-    /// The W3C's WebDriver specification.
     case w3c = "W3C"
-    /// Appium, as one of the extensions that the specification allows.
     case appium = "Appium"
     /// This remote end, as another one; its paths begin with the vendor's name.
     case duet = "Duet"
@@ -20,8 +18,7 @@ public struct Route: Sendable {
   public let summary: String
   /// Who defined the command.
   public private(set) var origin = Origin.w3c
-  /// Why the command answers `unsupported operation`, perhaps in the native context only; nil for
-  /// those that work.
+  /// Why the command answers `unsupported operation`, perhaps only natively; nil where it works.
   public private(set) var unsupported: String?
 
   let handler: Handler
@@ -32,19 +29,12 @@ public struct Route: Sendable {
   typealias Run = @Sendable (isolated Session, Command) async throws -> Reply
 
   enum Handler: Sendable {
-    case status
-    case newSession
-    case endSession
+    case status, newSession, endSession
     case session(Run)
   }
 
-  /// What an open alert means for a command.
-  enum PromptCheck: Sendable {
-    /// The session's prompt handler comes first.
-    case prompts
-    /// The command runs with the alert open.
-    case nothing
-  }
+  /// Whether the session's prompt handler comes first, or the command runs with an alert open.
+  enum PromptCheck: Sendable { case prompts, nothing }
 
   init(
     _ method: String, _ path: String, _ summary: String, limits: Arguments.Check? = nil,
@@ -57,29 +47,25 @@ public struct Route: Sendable {
     self.handler = handler
   }
 
-  /// A command of a session; its path is given without `/session/{session id}`.
+  /// A command of a session, perhaps carried out in another way in a web context; its path is given
+  /// without `/session/{session id}`.
   init(
     _ method: String, _ path: String, _ summary: String, _ origin: Origin = .w3c,
-    minds: PromptCheck = .prompts, limits: Arguments.Check? = nil, run: @escaping Run
+    minds: PromptCheck = .prompts, limits: Arguments.Check? = nil, run: @escaping Run,
+    web: Run? = nil
   ) {
+    let inContext: Run = { session, command in
+      guard let web, session.isInWebView else { return try await run(session, command) }
+      return try await web(session, command)
+    }
     self.init(
-      method, Self.sessionPath + path, summary, limits: limits, handler: .session(run))
+      method, Self.sessionPath + path, summary, limits: limits, handler: .session(inContext))
     self.origin = origin
     self.minds = minds
   }
 
-  /// A command of a session that is carried out in another way in a web context.
-  init(
-    _ method: String, _ path: String, _ summary: String, limits: Arguments.Check? = nil,
-    run: @escaping Run, web: @escaping Run
-  ) {
-    self.init(method, path, summary, limits: limits) { session, command in
-      session.isInWebView ? try await web(session, command) : try await run(session, command)
-    }
-  }
-
-  /// A command of a session that has no meaning on this device or, if `web` is given, none but in
-  /// a web context. What is wrong with its arguments is said all the same, if it is looked for.
+  /// A command of a session that works nowhere or, if `web` is given, only in a web context. What is
+  /// wrong with its arguments is said all the same, if it is looked for.
   init(
     _ method: String, _ path: String, _ summary: String = "", unsupported reason: String,
     web: Run? = nil, checking check: Arguments.Check? = nil
@@ -104,30 +90,24 @@ public struct Route: Sendable {
 struct Command: Sendable {
   /// The variables of the route's path by their names, decoded, in their order.
   var variables: [(name: String, value: String)] = []
-  /// The members of the body; empty for methods without one.
   var arguments = Arguments([:], path: "")
 
   func has(_ name: String) -> Bool { variables.contains { $0.name == name } }
 
   /// The value of a variable of the route's path; empty where the path has no such variable.
-  func variable(_ name: String) -> String {
-    variables.first { $0.name == name }?.value ?? ""
-  }
+  func variable(_ name: String) -> String { variables.first { $0.name == name }?.value ?? "" }
 }
 
-/// What a command came to; it is written as the response's body without a detour.
-enum Reply: Sendable {
-  case value(JSONValue)
-  /// The references of elements, each as an object: the session's prefix and the numbers.
-  case elements(String, [Int])
-  /// The reference of one element, as an object.
-  case element(String, Int)
-  /// The body of a whole response that was written before.
-  case encoded(Data)
+/// What a command came to: the body of its response.
+struct Reply: Sendable {
+  private let body: Data
 
-  static let null = Reply.value(.null)
+  static let null = value(.null)
 
-  /// A text; `null` for none.
+  static func value(_ value: JSONValue) -> Reply {
+    Reply(body: JSONValue.object(["value": value]).data)
+  }
+
   static func text(_ text: String?) -> Reply { .value(JSONValue(text)) }
 
   static func bool(_ bool: Bool) -> Reply { .value(.bool(bool)) }
@@ -136,20 +116,20 @@ enum Reply: Sendable {
 
   var response: WebDriverResponse { WebDriverResponse(status: 200, body: body) }
 
-  var body: Data {
-    switch self {
-    case .value(let value): JSONValue.object(["value": value]).data
-    case .encoded(let body): body
-    case .element(let prefix, let number): Self.body("", [number], prefix: prefix, "")
-    case .elements(let prefix, let numbers): Self.body("[", numbers, prefix: prefix, "]")
-    }
+  /// The reference of one element, as an object: the session's prefix and a number.
+  static func element(_ prefix: String, _ number: Int) -> Reply {
+    references("", [number], prefix: prefix, "")
+  }
+
+  static func elements(_ prefix: String, _ numbers: [Int]) -> Reply {
+    references("[", numbers, prefix: prefix, "]")
   }
 
   /// Writes the objects that stand for elements, without a coder, which would need longer for ten
   /// thousand of them than libxml2 needs to find them. Nothing in them has to be escaped.
-  private static func body(
+  private static func references(
     _ opening: String, _ numbers: [Int], prefix: String, _ closing: String
-  ) -> Data {
+  ) -> Reply {
     let start = "{\"\(RemoteElement.key)\":\"\(prefix)"
     var text = "{\"value\":" + opening
     text.reserveCapacity(numbers.count * (start.utf8.count + 10) + 20)
@@ -160,7 +140,7 @@ enum Reply: Sendable {
       text += "\"}"
     }
     text += closing + "}"
-    return Data(text.utf8)
+    return Reply(body: Data(text.utf8))
   }
 }
 
@@ -173,7 +153,6 @@ struct Router: Sendable {
     case nothing
   }
 
-  /// The routes by the first segments of their paths.
   private struct Node: Sendable {
     var literals: [String: Node] = [:]
     /// All paths call the variable at one place by one name.
@@ -242,18 +221,15 @@ struct Router: Sendable {
 }
 
 extension RemoteEnd {
-  /// Every command that this remote end knows: all of the specification's, and those of Appium
-  /// that have a meaning here. The files in `Commands` have them by groups.
-  ///
-  /// A path that is not here is an unknown command, whatever the method.
+  /// Every command that this remote end knows, of the specification and of Appium, from the files in
+  /// `Commands`; any other path is an unknown command.
   public static let routes: [Route] =
     sessionCommands + finding + elementState + interaction + actions + alerts
     + contexts + windows + navigation + pageSource + pictures + scripts
 
   /// Why no command is at a path: what a client most likely meant by it.
   static func unknownCommand(_ path: String) -> WebDriverError {
-    WebDriverError(
-      .unknownCommand, "there is no command at \(path.shortened); \(advice(path))")
+    WebDriverError(.unknownCommand, "there is no command at \(path.shortened); \(advice(path))")
   }
 
   private static func advice(_ path: String) -> String {
@@ -275,8 +251,7 @@ extension RemoteEnd {
     return "commands start with /status or /session"
   }
 
-  /// What does the same as commands of the protocol before W3C's, and as WebDriverAgent's own, by
-  /// what they begin with.
+  /// What does the same as older commands and WebDriverAgent's own, by what these begin with.
   private static let foreign = [
     "touch": "touches are carried out by POST /session/{session id}/actions",
     "multi": "touches of several fingers are carried out by POST /session/{session id}/actions",

@@ -3,10 +3,9 @@ import Foundation
 import ScreenPicture
 import WebView
 
-/// One session: a device with an app on it, and what the client knows of its elements.
-///
-/// The actor keeps the device to one thread at a time; the turns keep commands apart, since one
-/// that waits lets others in.
+/// One session: a device with an app on it, and what the client knows of its elements. The actor
+/// keeps the device to one thread at a time; turns keep commands apart, since one that waits lets
+/// others in.
 actor Session {
   nonisolated let id: String
   /// What the client was told of the session when it began.
@@ -14,23 +13,21 @@ actor Session {
 
   let device: Device
   let prompts: PromptHandlers
-  /// How many pixels a point of the screen has in pictures.
   let pictureScale: ScreenPicture.Scale
   var timeouts: Timeouts
   var references: ElementReferences
   var inputs = InputSources()
   /// The name of what commands are about: the screen, or a page on it.
   var context = Session.nativeContext
-  var webViews = WebViews()
+  /// The documents of the web views that the session has seen.
+  var documents: [Document] = []
   var webReferences: WebReferences
   var pageFrames: (view: ElementNode, frames: PageFrames)?
   var currentHTML: HTMLPageDocument?
   /// The page source as it was last sent.
-  var encodedSource: (page: PageDocument, body: Data)?
+  var lastSource: (page: PageDocument, reply: Reply)?
   private var isEnding = false
-  /// What the current command has seen of the screen; nil where it must look (again).
   var seen: ScreenLook?
-  /// What measures the current command; nil where nothing is measured.
   var phases: PhaseClock?
 
   private let xpathLimits: XPathLimits
@@ -40,18 +37,13 @@ actor Session {
 
   /// Makes the device, launches the app and waits for the web view that it is to begin in.
   init(_ capabilities: Capabilities, configuration: RemoteEnd.Configuration) async throws {
-    let device: Device
-    let app: String
-    do {
-      device = try configuration.makeDevice(capabilities.request)
-      app = try capabilities.app(on: device)
+    let (device, app) = try WebDriverError.coding(.sessionNotCreated) {
+      let device = try configuration.makeDevice(capabilities.request)
+      let app = try capabilities.app(on: device)
       try device.launch(
         app, arguments: capabilities.request.arguments,
         environment: capabilities.request.environment)
-    } catch let error as WebDriverError {
-      throw error
-    } catch {
-      throw WebDriverError(.sessionNotCreated, "\(error)")
+      return (device, app)
     }
     id = UUID().uuidString.lowercased()
     references = ElementReferences(prefix: id.prefix(8) + "-", process: device.process)
@@ -74,12 +66,11 @@ actor Session {
 
   // MARK: - Turns
 
-  /// Carries out a command when those before it are done; `phases`, which measures it, is handed
-  /// back with the response.
+  /// Carries out a command when those before it are done.
   func perform(
     _ command: Command, minding check: Route.PromptCheck, measuredBy phases: PhaseClock?,
     _ run: Route.Run
-  ) async -> (WebDriverResponse, PhaseClock?) {
+  ) async -> WebDriverResponse {
     await takeTurn()
     self.phases = phases
     seen = nil
@@ -89,15 +80,13 @@ actor Session {
       self.phases = nil
       endTurn()
     }
-    var response: WebDriverResponse
     do {
       try checkNotEnding()
       if check == .prompts { try handlePrompt() }
-      response = try await run(self, command).response
+      return try await run(self, command).response
     } catch {
-      response = WebDriverError(of: error).response
+      return WebDriverError(of: error).response
     }
-    return (response, self.phases)
   }
 
   /// Ends the session: a command that waits fails, and then the apps end.
@@ -110,9 +99,7 @@ actor Session {
     device.terminate()
   }
 
-  private func checkNotEnding() throws {
-    if isEnding { throw RemoteEnd.noSession(id) }
-  }
+  private func checkNotEnding() throws { if isEnding { throw RemoteEnd.noSession(id) } }
 
   private func takeTurn() async {
     if isBusy {
@@ -128,8 +115,7 @@ actor Session {
 
   // MARK: - The screen
 
-  /// What is on the screen, for the whole of a command: it is looked at again only after the
-  /// command itself has changed it or let time pass.
+  /// The screen is looked at again only after the command itself has changed it or let time pass.
   func look() -> ScreenLook {
     if let seen { return seen }
     let look = phase(.snapshot) { device.look() }
@@ -138,16 +124,14 @@ actor Session {
   }
 
   func tree() throws -> ElementTree {
-    if let tree = look().tree { return tree }
-    throw WebDriverError(
+    try look().tree.orThrow(
       .noSuchWindow,
       device.isInBackground
         ? "the app is in the background; \"mobile: activateApp\" brings it back"
         : "no app is running on the device; \"mobile: launchApp\" launches one")
   }
 
-  /// The page source and XPath document of what is on the screen now; for an XPath, perhaps without
-  /// the attributes that this does not need.
+  /// For an XPath, the document may be without the attributes that this does not need.
   func page(for xpath: String? = nil) throws -> PageDocument {
     let revision = look().revision
     let isWhole = xpath.map(PageDocument.needsWhole) ?? true
@@ -159,44 +143,36 @@ actor Session {
       let application = device.running.map {
         ApplicationIdentity(bundleIdentifier: $0.bundleIdentifier, processIdentifier: process)
       }
+      // Appium's XPath and page source, too, see 50 levels below the application.
       return PageDocument(
-        tree: try tree(), application: application, isWhole: isWhole, depth: Self.pageDepth,
+        tree: try tree(), application: application, isWhole: isWhole, depth: 50,
         limits: xpathLimits)
     }
     currentPage = (revision, isWhole, page)
     return page
   }
 
-  /// How many levels below the application XPath and the page source see, as in Appium.
-  private static let pageDepth = 50
-
   /// The element that a reference stands for; in a web context, what shows the page's element.
   func node(_ reference: String) throws -> ElementNode {
     if isInWebView { return try node(showing: webElement(reference)) }
     let tree = try tree()
-    guard let number = references.number(of: reference) else {
-      if webReferences.element(of: reference) != nil { throw otherContext(reference) }
-      throw unknown(reference)
-    }
-    if let node = references.node(number, in: tree) { return node }
-    throw WebDriverError(
+    let number = try references.number(of: reference).orThrow(notHere(reference))
+    return try references.node(number, in: tree).orThrow(
       .staleElementReference,
       "the element \"\(reference)\" is not on the screen any more; find it again")
   }
 
-  func node(_ command: Command) throws -> ElementNode {
-    try node(command.variable("element id"))
-  }
+  func node(_ command: Command) throws -> ElementNode { try node(command.variable("element id")) }
 
   // MARK: - Time
 
-  /// Lets the device run until there is a value or a time, in milliseconds, is up (nil for never),
-  /// like `Device.run(upTo:until:)`, but without holding a thread while it waits on the wall clock.
+  /// Lets the device run until there is a value or a time is up (nil for never): like
+  /// `Device.run(upTo:until:)`, but it holds no thread while it waits on the wall clock.
   func wait<Value>(
     milliseconds timeout: Int?, for value: () throws -> Value?
   ) async throws -> Value? {
     let outer = phases?.enter(.wait)
-    defer { _ = phases?.enter(outer) }
+    defer { phases?.enter(outer) }
     let deadline = device.now + .milliseconds(timeout ?? Arguments.naturals.upperBound)
     var steps = 0
     while true {
@@ -223,18 +199,13 @@ actor Session {
     _ = try await wait(milliseconds: milliseconds) { () -> Never? in nil }
   }
 
-  // MARK: - Phases
-
-  /// Does a part of the command's work that is measured by itself.
-  func phase<Result>(
-    _ phase: ServerTiming.Phase, _ body: () throws -> Result
-  ) rethrows -> Result {
+  func phase<Result>(_ phase: ServerTiming.Phase, _ body: () throws -> Result) rethrows -> Result {
     let outer = phases?.enter(phase)
-    defer { _ = phases?.enter(outer) }
+    defer { phases?.enter(outer) }
     return try body()
   }
 
-  /// Does something with the device that may change what is on the screen.
+  /// Does something that may change what is on the screen.
   @discardableResult
   func gesture<Result>(_ body: () throws -> Result) rethrows -> Result {
     defer { seen = nil }
@@ -242,44 +213,15 @@ actor Session {
   }
 }
 
-/// Measures the phases of one command, each without those inside of it.
-struct PhaseClock: Sendable {
-  private let start: ContinuousClock.Instant
-  private var spent = ServerTiming()
-  private var phase: ServerTiming.Phase?
-  private var since: ContinuousClock.Instant
-
-  init() {
-    start = .now
-    since = start
-  }
-
-  /// Begins a phase, or goes back to the one around it; returns the phase until now.
-  mutating func enter(_ next: ServerTiming.Phase?) -> ServerTiming.Phase? {
-    guard next != phase else { return phase }
-    let now = ContinuousClock.now
-    let last = phase
-    if let last { spent[last] += since.duration(to: now) }
-    phase = next
-    since = now
-    return last
-  }
-
-  consuming func stop() -> ServerTiming {
-    _ = enter(nil)
-    spent.total = start.duration(to: .now)
-    return spent
-  }
-}
-
 extension WebDriverError {
   /// Any failure of a command in WebDriver's terms; the message stays.
   init(of error: any Error) {
-    let code: Code
-    switch error {
-    case let error as WebDriverError:
+    if let error = error as? WebDriverError {
       self = error
       return
+    }
+    let code: Code
+    switch error {
     case let error as GestureError:
       code =
         switch error.reason {

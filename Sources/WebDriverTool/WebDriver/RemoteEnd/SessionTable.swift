@@ -2,12 +2,11 @@ import Device
 import Dispatch
 import Foundation
 
-/// The sessions of a remote end by their ids; it ends those that get no commands any more. Any
-/// thread may use it.
+/// The sessions of a remote end by their ids, for any thread; it ends those that get no commands.
 final class SessionTable: @unchecked Sendable {
   private struct Entry {
     let session: Session
-    /// How long it may be without a command; nil for as long as it likes.
+    /// How long it may be without a command; nil for ever.
     let timeout: Duration?
     var commands = 0
     /// When the last one ended, or the session began.
@@ -20,7 +19,6 @@ final class SessionTable: @unchecked Sendable {
   private var entries: [String: Entry] = [:]
   /// Sessions that are being made count, too, so that no two take the last place.
   private var reserved = 0
-  /// The last thousand sessions that ended because no command came, for their clients' sake.
   private var expired: [(id: String, timeout: Duration)] = []
 
   init(limit: Int, clock: any IdleClock) {
@@ -39,8 +37,8 @@ final class SessionTable: @unchecked Sendable {
     }
   }
 
-  /// Gives a place that was taken to a session, or back when none could be made; after `timeout`
-  /// seconds without a command the session ends, with 0 never.
+  /// Gives a place to a session, or back when none could be made; after `timeout` seconds without a
+  /// command the session ends, with 0 never.
   func fill(with session: Session?, timeout: Double) {
     let timeout = timeout > 0 ? Duration.seconds(timeout) : nil
     lock.withLock {
@@ -69,7 +67,6 @@ final class SessionTable: @unchecked Sendable {
     }
   }
 
-  /// The sessions that there are; looking at one keeps it from nothing.
   var all: [Session] { lock.withLock { entries.values.map(\.session) } }
 
   func remove(_ id: String) -> Session? {
@@ -86,11 +83,11 @@ final class SessionTable: @unchecked Sendable {
         + "begin another one, with a longer \"appium:newCommandTimeout\" or 0 for none")
   }
 
-  /// Ends a session if it has been idle for too long by a time, or else looks again.
   private func endWhenIdle(_ id: String, at time: Duration) {
     clock.call(at: time) { [weak self] in self?.endIfIdle(id) }
   }
 
+  /// Ends a session if it has been idle for too long, or else plans another look.
   private func endIfIdle(_ id: String) {
     let (session, nextLook) = lock.withLock { () -> (Session?, Duration?) in
       guard let entry = entries[id], let timeout = entry.timeout else { return (nil, nil) }

@@ -21,84 +21,56 @@ public struct ServerTiming: Hashable, Sendable {
 
   /// The time from the request to the response, without HTTP's own work.
   public var total: Duration
-
-  private var snapshot = Duration.zero
-  private var document = Duration.zero
-  private var search = Duration.zero
-  private var gesture = Duration.zero
-  private var wait = Duration.zero
-  private var screenshot = Duration.zero
+  private var phases: [Phase: Duration]
 
   /// Makes a timing from its total and the phases that took time.
   public init(total: Duration = .zero, _ phases: [Phase: Duration] = [:]) {
     self.total = total
-    for (phase, duration) in phases { self[phase] = duration }
+    self.phases = phases.filter { $0.value != .zero }
   }
 
   /// The time that a phase took.
-  public subscript(phase: Phase) -> Duration {
-    get {
-      switch phase {
-      case .snapshot: snapshot
-      case .document: document
-      case .search: search
-      case .gesture: gesture
-      case .wait: wait
-      case .screenshot: screenshot
-      }
-    }
-    set {
-      switch phase {
-      case .snapshot: snapshot = newValue
-      case .document: document = newValue
-      case .search: search = newValue
-      case .gesture: gesture = newValue
-      case .wait: wait = newValue
-      case .screenshot: screenshot = newValue
-      }
-    }
+  public internal(set) subscript(phase: Phase) -> Duration {
+    get { phases[phase] ?? .zero }
+    set { phases[phase] = newValue == .zero ? nil : newValue }
   }
 
   /// The time in no phase: reading the command, waiting for the session's turn, writing the answer.
-  public var dispatch: Duration { Phase.allCases.reduce(total) { $0 - self[$1] } }
+  public var dispatch: Duration { phases.values.reduce(total, -) }
 }
 
 /// The header `Server-Timing`, such as `document;dur=0.213, search;dur=0.041, total;dur=0.400`.
-///
 /// Source: W3C Server Timing. Durations are in milliseconds.
 extension ServerTiming {
   /// The header's name.
   public static let headerName = "Server-Timing"
 
   /// The header's value: the phases that took time, and the total.
-  ///
   /// Times are cut off after three decimals, so that the phases are no more than the total.
   public var headerValue: String {
-    var metrics: [String] = []
-    for phase in Phase.allCases where self[phase] > .zero {
-      metrics.append("\(phase.rawValue);dur=\(Self.milliseconds(self[phase]))")
-    }
-    metrics.append("total;dur=\(Self.milliseconds(total))")
-    return metrics.joined(separator: ", ")
+    let named = Phase.allCases.filter { self[$0] > .zero }.map { ($0.rawValue, self[$0]) }
+    return (named + [("total", total)])
+      .map { "\($0);dur=\(Self.milliseconds($1))" }.joined(separator: ", ")
   }
 
   /// Reads a header's value; nil for one that is malformed, contradicts itself or has no total.
-  ///
   /// Other metrics are skipped: a server in between may add its own.
   public init?(headerValue: String) {
-    var durations: [Substring: Duration] = [:]
+    var phases: [Phase: Duration] = [:]
+    var total: Duration?
     for metric in headerValue.split(separator: ",", omittingEmptySubsequences: false) {
       let parts = metric.drop { $0 == " " }.split(separator: ";", omittingEmptySubsequences: false)
       guard let name = parts.first, !name.isEmpty else { return nil }
-      guard name == "total" || Phase(rawValue: String(name)) != nil else { continue }
-      guard parts.count == 2, parts[1].hasPrefix("dur="), durations[name] == nil,
+      let phase = Phase(rawValue: String(name))
+      guard name == "total" || phase != nil else { continue }
+      guard parts.count == 2, parts[1].hasPrefix("dur="),
+        (phase.map { phases[$0] } ?? total) == nil,
         let duration = Self.duration(parts[1].dropFirst(4))
       else { return nil }
-      durations[name] = duration
+      if let phase { phases[phase] = duration } else { total = duration }
     }
-    guard let total = durations["total"] else { return nil }
-    self.init(total: total)
-    for phase in Phase.allCases { self[phase] = durations[phase.rawValue[...]] ?? .zero }
+    guard let total else { return nil }
+    self.init(total: total, phases)
     guard dispatch >= .zero else { return nil }
   }
 
@@ -115,5 +87,31 @@ extension ServerTiming {
       let milliseconds = Double(text), (0...86_400_000).contains(milliseconds)
     else { return nil }
     return .microseconds(Int64((milliseconds * 1000).rounded()))
+  }
+}
+
+/// Measures the phases of one command, each without those inside of it. One thread at a time.
+final class PhaseClock: @unchecked Sendable {
+  private let start = ContinuousClock.now
+  private var spent = ServerTiming()
+  private var phase: ServerTiming.Phase?
+  private var since = ContinuousClock.now
+
+  /// Begins a phase, or goes back to the one around it; returns the phase until now.
+  @discardableResult
+  func enter(_ next: ServerTiming.Phase?) -> ServerTiming.Phase? {
+    guard next != phase else { return phase }
+    let now = ContinuousClock.now
+    let last = phase
+    if let last { spent[last] += since.duration(to: now) }
+    phase = next
+    since = now
+    return last
+  }
+
+  func stop() -> ServerTiming {
+    enter(nil)
+    spent.total = start.duration(to: .now)
+    return spent
   }
 }

@@ -3,7 +3,6 @@ import Foundation
 /// Carries a request to a remote end and its response back.
 public protocol WebDriverTransport: Sendable {
   /// Sends the request and waits for its response, which may have an error status.
-  ///
   /// - Throws: ``TransportError`` where no response came back.
   func send(_ request: WebDriverRequest) async throws -> WebDriverResponse
 
@@ -11,10 +10,8 @@ public protocol WebDriverTransport: Sendable {
   func close() async
 }
 
-/// Answers requests: the remote end.
-///
-/// Requests come from several connections at once, so a handler has to put those of one session
-/// in order itself.
+/// Answers requests: the remote end. Requests come from several connections at once, so a handler
+/// has to put those of one session in order itself.
 public protocol WebDriverHandler: Sendable {
   /// Carries out a command; what goes wrong is answered with a W3C error.
   func respond(to request: WebDriverRequest) async -> WebDriverResponse
@@ -27,9 +24,7 @@ public protocol WebDriverHandler: Sendable {
 public struct WebDriverRequest: Sendable, Equatable {
   /// The HTTP method in capitals, for example `GET`, `POST` or `DELETE`.
   public var method: String
-  /// The percent-encoded path without a query, for example `/session/1/url`.
-  ///
-  /// It is decoded only after it has been split, because a segment may itself hold `%2F`.
+  /// Percent-encoded, without a query: a segment may itself hold `%2F`.
   public var path: String
   /// JSON in UTF-8 for `POST`, empty for the other methods.
   public var body: Data
@@ -66,9 +61,7 @@ public struct InProcessTransport: WebDriverTransport {
   private let handler: any WebDriverHandler
 
   /// Makes a transport to the given remote end.
-  public init(handler: any WebDriverHandler) {
-    self.handler = handler
-  }
+  public init(handler: any WebDriverHandler) { self.handler = handler }
 
   /// Hands the request to the remote end and waits for its response.
   public func send(_ request: WebDriverRequest) async throws -> WebDriverResponse {
@@ -81,17 +74,12 @@ public struct InProcessTransport: WebDriverTransport {
 
 /// Why no response came back from a remote end.
 public enum TransportError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The base URL is no `http` URL with a host.
   case unusableBaseURL(String)
-  /// No connection to the remote end could be made.
   case cannotConnect(url: String, reason: String)
   /// The remote end did not answer within the given number of seconds.
   case timedOut(url: String, seconds: Double)
-  /// Something answered, but not in HTTP.
   case notHTTP(url: String)
-  /// The connection ended before the whole response had come.
   case connectionLost(url: String)
-  /// The transport was closed before the request.
   case closed(url: String)
 
   /// What went wrong, where, and what to do about it.
@@ -116,4 +104,128 @@ public enum TransportError: Error, Equatable, Sendable, CustomStringConvertible 
       "the transport to \(url) is closed; make a new one to send further requests"
     }
   }
+}
+
+/// An error of the WebDriver protocol. Source: W3C WebDriver, "handling errors".
+public struct WebDriverError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The code.
+  public var code: Code
+  /// What is wrong, where, and what to do.
+  public var message: String
+  /// Where in the remote end it happened; mostly empty.
+  public var stacktrace: String
+  /// What else the specification has the error carry, such as the text of an alert.
+  public var data: JSONValue?
+
+  /// Makes an error.
+  public init(_ code: Code, _ message: String, stacktrace: String = "", data: JSONValue? = nil) {
+    self.code = code
+    self.message = message
+    self.stacktrace = stacktrace
+    self.data = data
+  }
+
+  /// The code and the message.
+  public var description: String { "\(code.rawValue): \(message)" }
+
+  /// The error codes of the specification.
+  public enum Code: String, CaseIterable, Sendable {
+    case elementClickIntercepted = "element click intercepted"
+    case elementNotInteractable = "element not interactable"
+    case insecureCertificate = "insecure certificate"
+    case invalidArgument = "invalid argument"
+    case invalidCookieDomain = "invalid cookie domain"
+    case invalidElementState = "invalid element state"
+    case invalidSelector = "invalid selector"
+    case invalidSessionID = "invalid session id"
+    case javascriptError = "javascript error"
+    case moveTargetOutOfBounds = "move target out of bounds"
+    case noSuchAlert = "no such alert"
+    case noSuchCookie = "no such cookie"
+    case noSuchElement = "no such element"
+    case noSuchFrame = "no such frame"
+    case noSuchWindow = "no such window"
+    case noSuchShadowRoot = "no such shadow root"
+    case detachedShadowRoot = "detached shadow root"
+    case scriptTimeout = "script timeout"
+    case sessionNotCreated = "session not created"
+    case staleElementReference = "stale element reference"
+    case timeout = "timeout"
+    case unableToSetCookie = "unable to set cookie"
+    case unableToCaptureScreen = "unable to capture screen"
+    case unexpectedAlertOpen = "unexpected alert open"
+    case unknownCommand = "unknown command"
+    case unknownError = "unknown error"
+    case unknownMethod = "unknown method"
+    case unsupportedOperation = "unsupported operation"
+
+    /// The HTTP status that goes with the code.
+    public var status: Int {
+      switch self {
+      case .elementClickIntercepted, .elementNotInteractable, .insecureCertificate,
+        .invalidArgument, .invalidCookieDomain, .invalidElementState, .invalidSelector:
+        400
+      case .detachedShadowRoot, .invalidSessionID, .noSuchAlert, .noSuchCookie, .noSuchElement,
+        .noSuchFrame, .noSuchShadowRoot, .noSuchWindow, .staleElementReference, .unknownCommand:
+        404
+      case .unknownMethod: 405
+      default: 500
+      }
+    }
+  }
+}
+
+extension WebDriverError {
+  /// The body of the response that reports the error.
+  public var body: JSONValue {
+    var value: [String: JSONValue] = [
+      "error": .string(code.rawValue), "message": .string(message),
+      "stacktrace": .string(stacktrace),
+    ]
+    value["data"] = data
+    return ["value": .object(value)]
+  }
+
+  /// The whole response that reports the error.
+  public var response: WebDriverResponse { WebDriverResponse(status: code.status, body: body.data) }
+}
+
+extension WebDriverError {
+  /// Does something whose errors get a code, unless they have one.
+  static func coding<Result>(
+    _ code: Code, _ body: () throws -> Result
+  ) throws(WebDriverError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw error as? WebDriverError ?? WebDriverError(code, "\(error)")
+    }
+  }
+}
+
+extension Optional {
+  /// The value; an error where there is none.
+  func orThrow(
+    _ code: WebDriverError.Code, _ message: @autoclosure () -> String
+  ) throws(WebDriverError) -> Wrapped { try orThrow(WebDriverError(code, message())) }
+
+  func orThrow<Failure: Error>(_ error: @autoclosure () -> Failure) throws(Failure) -> Wrapped {
+    guard let self else { throw error() }
+    return self
+  }
+}
+
+extension String {
+  /// The text, cut where it is too long to be shown to a person.
+  var shortened: String { count > 200 ? prefix(200) + "…" : self }
+}
+
+extension Sequence<String> {
+  /// The texts in quotation marks, with commas between them.
+  var quotedList: String { map { "\"\($0)\"" }.joined(separator: ", ") }
+}
+
+extension Double {
+  /// The number in decimals, without a fraction that is zero.
+  var plainText: String { Int(exactly: self).map { String($0) } ?? String(self) }
 }

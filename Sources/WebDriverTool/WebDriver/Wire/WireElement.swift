@@ -2,17 +2,12 @@ import Device
 import Foundation
 import PredicateFormat
 
-/// The attributes of an element as Appium's XCUITest driver reports them. Strings are not cut off
-/// at 512 bytes as in Apple's snapshots. Source: WebDriverAgent,
-/// `XCUIElement+FBWebDriverAttributes.m`.
+/// The attributes of an element as Appium's XCUITest driver reports them; strings are not cut off at
+/// 512 bytes. Source: WebDriverAgent, `XCUIElement+FBWebDriverAttributes.m`.
 package struct WireElement {
-  /// The element on the screen.
   package let node: ElementNode
 
-  /// Reports an element.
-  package init(_ node: ElementNode) {
-    self.node = node
-  }
+  package init(_ node: ElementNode) { self.node = node }
 
   /// The element itself; not copied, because copying its many strings takes time.
   var element: Element { _read { yield node.element } }
@@ -20,7 +15,6 @@ package struct WireElement {
   /// The type, such as `XCUIElementTypeButton`; also the element's name in the page source.
   package var type: String { Self.typeNames[Int(element.type.rawValue)] }
 
-  /// The types' names by raw value.
   static let typeNames = ElementType.allCases.map { "XCUIElementType" + $0.capitalizedName }
 
   static let types = Dictionary(uniqueKeysWithValues: zip(typeNames, ElementType.allCases))
@@ -54,7 +48,6 @@ package struct WireElement {
   /// The value or, without one, the label; empty when there is neither.
   package var text: String { value ?? label ?? "" }
 
-  /// What an empty text input shows; nil for all other types.
   package var placeholderValue: String? {
     element.type.isTextInput ? element.placeholder?.nonEmpty : nil
   }
@@ -64,19 +57,13 @@ package struct WireElement {
 }
 
 extension String {
-  /// The string itself; nil when it is empty.
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }
 
-/// A rectangle in whole points, as it stands in the page source.
 package struct WireRect: Equatable, Sendable {
-  /// The left edge.
   package var x = -1
-  /// The upper edge.
   package var y = -1
-  /// The width.
   package var width = 0
-  /// The height.
   package var height = 0
 
   /// The smallest rectangle in whole points around another (Apple's `CGRectIntegral`); where that
@@ -96,8 +83,6 @@ package struct WireRect: Equatable, Sendable {
   }
 }
 
-/// The attributes of an element that WebDriver and its predicates know.
-///
 /// Source: WebDriverAgent, `FBElement.h`, and some more.
 package enum WireAttribute: String, CaseIterable, PredicateAttribute {
   case type, value, name, label, identifier, enabled, visible, accessible
@@ -106,7 +91,6 @@ package enum WireAttribute: String, CaseIterable, PredicateAttribute {
   // Rectangles, which a predicate can't compare.
   case rect, frame, nativeFrame
 
-  /// What kind of value it holds.
   package var kind: PredicateKind {
     switch self {
     case .type, .value, .name, .label, .identifier, .placeholderValue, .traits, .rect, .frame,
@@ -181,23 +165,18 @@ extension WireElement: PredicateSubject {
     case .minValue: node.element.scale.map { .number($0.minimum) } ?? .null
     case .maxValue: node.element.scale.map { .number($0.maximum) } ?? .null
     case .rect:
-      .text(
-        "{\"x\":\(rect.x),\"y\":\(rect.y),"
-          + "\"width\":\(rect.width),\"height\":\(rect.height)}")
+      .text("{\"x\":\(rect.x),\"y\":\(rect.y),\"width\":\(rect.width),\"height\":\(rect.height)}")
     case .frame: .text("{{\(rect.x), \(rect.y)}, {\(rect.width), \(rect.height)}}")
     case .nativeFrame: .text(Self.text(node.frame))
     }
   }
 
-  /// A rectangle as UIKit writes it.
   private static func text(_ rect: CGRect) -> String {
     let sides = [rect.minX, rect.minY, rect.width, rect.height].map { Double($0).plainText }
     return "{{\(sides[0]), \(sides[1])}, {\(sides[2]), \(sides[3])}}"
   }
 
   /// An attribute by any of its names, as text; nil for one that is unknown or missing.
-  ///
-  /// Booleans are "true" or "false"; `rect` is a JSON object, `frame` the same as UIKit writes it.
   package func attribute(_ name: String) -> String? {
     guard let attribute = WireAttribute.byName[name] else { return nil }
     return switch value(of: attribute) {
@@ -223,10 +202,9 @@ extension WireElement: PredicateSubject {
 
 /// What an element is to assistive technology.
 extension WireElement {
-  /// Whether assistive technology stops at the element.
-  ///
-  /// A cell is as accessible as its first child, text fields always are, and nothing inside another
-  /// accessible element is (a table never is one). Source: WebDriverAgent, `isWDAccessible`.
+  /// Whether assistive technology stops at the element. A cell is as accessible as its first child,
+  /// text fields always are, and nothing inside another accessible element is. Source:
+  /// WebDriverAgent, `isWDAccessible`.
   package var isAccessible: Bool {
     isAccessible(insideAccessible: node.ancestors.contains { WireElement($0).hidesDescendants })
   }
@@ -251,8 +229,7 @@ extension WireElement {
   }
 
   /// Whether UIKit makes it an accessibility element, so that nothing in it can be accessible:
-  /// controls and texts, and what somebody gave a label of images and childless things without a
-  /// type.
+  /// controls, texts, labelled images and labelled childless things without a type.
   var hidesDescendants: Bool {
     switch element.type {
     case .button, .radioButton, .checkBox, .disclosureTriangle, .popUpButton, .comboBox,

@@ -1,36 +1,30 @@
 import CLibXML2
 import Device
+import WebView
 
 /// What the page source says of the application beyond its element.
-package struct ApplicationIdentity: Equatable, Sendable {
-  /// The identifier that the application was launched by.
-  package var bundleIdentifier: String
-  /// The process that it runs in.
-  package var processIdentifier: Int
+package struct ApplicationIdentity {
+  var bundleIdentifier: String
+  var processIdentifier: Int
 
-  /// Identifies an application.
   package init(bundleIdentifier: String, processIdentifier: Int) {
     self.bundleIdentifier = bundleIdentifier
     self.processIdentifier = processIdentifier
   }
 }
 
-/// The page source and XPath document of one tree, built once a revision.
-///
-/// The caller keeps it for as long as the device's revision stays the same; frames and visibility
-/// are those of the moment in which it was made. One thread at a time, like the device.
+/// The page source and XPath document of one tree, which the caller keeps for as long as the
+/// device's revision stays the same. One thread at a time, like the device.
 package final class PageDocument {
-  /// The name of the page source's root, which is around the application and is no element.
+  /// The page source's root, which is around the application and is no element.
   static let wrapperName = "AppiumAUT"
 
-  /// The tree, kept because its elements do not keep it.
+  /// Kept because its elements do not keep it.
   package let tree: ElementTree
   private let nodes: PageNodes
   private let engine: XPathEngine
   private lazy var madeSource = nodes.serialized()
 
-  /// Makes the document of a tree, of some levels below the application.
-  ///
   /// Unless it is whole, it has none of the attributes that cost the most: where an element is and
   /// what it is to assistive technology. `processId` and `bundleId` need an application.
   package init(
@@ -62,20 +56,22 @@ package final class PageDocument {
   package func source() -> String { madeSource }
 
   /// The elements that an XPath 1.0 expression selects, in document order.
-  ///
   /// The expression sees what ``source()`` shows, and no more; it may call ``XPathFunctions``. As
   /// in WebDriverAgent, the context node is the root of what is searched: the application, or the
   /// given element, above which `..` finds nothing. `AppiumAUT` is there only for an expression
   /// that names it. `XCUIElementTypeAny` is `*`.
-  ///
-  /// - Throws: `invalid selector` for an expression that is malformed, unknown in its names,
-  ///   selects something else than elements, or takes too long; `stale element reference` when the
-  ///   element is not in this tree.
+  /// - Throws: `invalid selector` for an expression that is malformed, selects something else than
+  ///   elements, or takes too long; `stale element reference` when the element is not in this tree.
   package func evaluate(
     xpath: String, in node: ElementNode? = nil, limit: Int? = nil
   ) throws(WebDriverError) -> [ElementNode] {
     let expression = try XPathExpression(xpath)
-    let root = try root(for: expression, in: node)
+    var root = expression.namesWrapper ? nodes.wrapper : nodes.application
+    if let node {
+      root = try nodes.node(of: node).orThrow(
+        .staleElementReference,
+        "The element \(node.briefDescription) is not on the screen any more.")
+    }
     let found = try nodes.withRoot(root) { () throws(WebDriverError) in
       try engine.evaluate(expression, from: root)
     }
@@ -84,14 +80,63 @@ package final class PageDocument {
     }
     return found.prefix(limit ?? .max).map { nodes.element(of: $0) }
   }
+}
 
-  private func root(
-    for expression: XPathExpression, in element: ElementNode?
-  ) throws(WebDriverError) -> PageNodes.Node {
-    guard let element else { return expression.namesWrapper ? nodes.wrapper : nodes.application }
-    if let node = nodes.node(of: element) { return node }
-    throw WebDriverError(
-      .staleElementReference,
-      "The element \(element.briefDescription) is not on the screen any more.")
+/// An HTML document for XPath, made once for each of its revisions.
+/// Elements have no namespace; as in browsers, an expression may write their names in any case, but
+/// not those of attributes. What a person has entered is not in it: XPath sees attributes. One
+/// thread at a time.
+package final class HTMLPageDocument {
+  let document: Document
+  let revision: Int
+  private let nodes: UnsafeMutablePointer<xmlDoc>
+  private let engine: XPathEngine
+  private var elements: [DOMElement] = []
+  private var nodesOfElements: [ObjectIdentifier: PageNodes.Node] = [:]
+
+  package init(_ document: Document, limits: XPathLimits = XPathLimits()) {
+    self.document = document
+    revision = document.revision
+    nodes = newDocument()
+    // In a document of HTML, attributes named "id" are what XPath's id() finds.
+    nodes.pointee.type = XML_HTML_DOCUMENT_NODE
+    engine = XPathEngine(document: nodes, limits: limits)
+    xmlDocSetRootElement(nodes, add(document.documentElement))
+    // XPath compares places then, instead of counting siblings.
+    xmlXPathOrderDocElems(nodes)
+  }
+
+  deinit { xmlFreeDoc(nodes) }
+
+  private func add(_ element: DOMElement) -> PageNodes.Node? {
+    guard let node = xmlNewDocNode(nodes, nil, element.localName, nil) else { return nil }
+    // Elements count from 1: nothing is 0.
+    elements.append(element)
+    node.pointee._private = UnsafeMutableRawPointer(bitPattern: elements.count)
+    nodesOfElements[ObjectIdentifier(element)] = node
+    for attribute in element.attributes { xmlNewProp(node, attribute.name, attribute.value) }
+    for child in element.children {
+      if let text = child as? DOMText {
+        xmlAddChild(node, xmlNewDocText(nodes, text.data))
+      } else if let child = child as? DOMElement {
+        xmlAddChild(node, add(child))
+      }
+    }
+    return node
+  }
+
+  /// The elements that an XPath 1.0 expression selects, in document order, from an element or the
+  /// document; as in browsers, a path that begins with `/` starts at the document in any case.
+  /// - Throws: `invalid selector` as for the page source.
+  package func evaluate(
+    xpath: String, from element: DOMElement?
+  ) throws(WebDriverError) -> [DOMElement] {
+    let expression = try XPathExpression(xpath, isOfHTML: true)
+    let start =
+      element.flatMap { nodesOfElements[ObjectIdentifier($0)] } ?? PageNodes.node(of: nodes)
+    return try engine.evaluate(expression, from: start).compactMap { node in
+      let ordinal = Int(bitPattern: node.pointee._private) - 1
+      return elements.indices.contains(ordinal) ? elements[ordinal] : nil
+    }
   }
 }

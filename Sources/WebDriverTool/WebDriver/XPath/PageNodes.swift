@@ -3,7 +3,6 @@ import Device
 import Foundation
 
 /// A tree's elements as libxml2's nodes, which its XPath engine and its serializer read.
-///
 /// The nodes are not made one by one with libxml2's functions but laid out in a few large pieces
 /// of memory: a screen of 10,000 rows has 300,000 of them, and they are only ever read. What
 /// stands where is exactly what libxml2's parser would have made of the page source.
@@ -20,12 +19,10 @@ final class PageNodes {
   private let childOrdinals: [Int32]
   /// One for each element, in the same order, and the wrapper's behind them.
   private let nodes: Node
-  private let attributes = PageArena<xmlAttr>(chunkSize: 512)
-  private let texts: PageTexts
+  /// Kept for the memory of what it has written.
+  private let writer: PageAttributeWriter
 
-  init(
-    of tree: ElementTree, application: ApplicationIdentity?, isWhole: Bool, depth: Int
-  ) {
+  init(of tree: ElementTree, application: ApplicationIdentity?, isWhole: Bool, depth: Int) {
     var walk = Walk(depth: depth)
     walk.add(tree.application, insideAccessible: false, level: 0)
     elements = walk.elements
@@ -33,18 +30,18 @@ final class PageNodes {
     childOrdinals = walk.childOrdinals
     document = newDocument()
     document.pointee.encoding = UnsafePointer(xmlStrdup("UTF-8"))
-    texts = PageTexts(document: document)
     nodes = zeroedMemory(for: xmlNode.self, count: elements.count + 1)
     wrapper = nodes + elements.count
-    let names = PageNames(dictionary: document.pointee.dict)
-    start(wrapper, name: names.wrapper, order: 0)
+    var writer = PageAttributeWriter(document: document, isWhole: isWhole)
+    self.writer = writer
+    let dictionary = document.pointee.dict
+    let types = WireElement.typeNames.map { xmlDictLookup(dictionary, $0, -1) }
+    start(wrapper, name: xmlDictLookup(dictionary, PageDocument.wrapperName, -1), order: 0)
     link(nodes, to: wrapper)
-    var writer = PageAttributeWriter(
-      names: names, texts: texts, attributes: attributes, isWhole: isWhole)
     for (ordinal, element) in elements.enumerated() {
       let node = nodes + ordinal
       let wire = WireElement(element)
-      start(node, name: names.types[Int(wire.element.type.rawValue)], order: ordinal + 1)
+      start(node, name: types[Int(wire.element.type.rawValue)], order: ordinal + 1)
       writer.write(
         wire, to: node, isAccessible: walk.isAccessible[ordinal],
         application: ordinal == 0 ? application : nil)
@@ -85,11 +82,9 @@ final class PageNodes {
 
   var application: Node { nodes }
 
-  /// The element that a node stands for, which is not the wrapper.
   func element(of node: Node) -> ElementNode { elements[node - nodes] }
 
-  /// The node that stands for an element; nil when the element is of another tree, or too deep
-  /// for the document.
+  /// The node of an element; nil for one of another tree, or too deep for the document.
   func node(of element: ElementNode) -> Node? {
     var path: [Int] = []
     var element = element
@@ -125,13 +120,11 @@ final class PageNodes {
     return try body()
   }
 
-  /// A document as a node: it begins with what all nodes begin with, so libxml2 makes the same
-  /// cast.
+  /// A document as a node: it begins as all nodes do, and libxml2 makes the same cast.
   static func node(of document: UnsafeMutablePointer<xmlDoc>) -> Node {
     UnsafeMutableRawPointer(document).assumingMemoryBound(to: xmlNode.self)
   }
 
-  /// The page source, with the XML declaration, indented.
   func serialized() -> String {
     withRoot(wrapper) {
       var bytes: UnsafeMutablePointer<UInt8>?
@@ -171,96 +164,66 @@ private struct Walk {
   }
 }
 
-/// The names in a page source, each once, as the document's dictionary has them: libxml2 sees by
-/// their addresses that two of them are the same.
-struct PageNames {
-  typealias Name = UnsafePointer<UInt8>?
-
-  let wrapper: Name
-  /// By the types' raw values.
-  let types: [Name]
-  let type: Name
-  let value: Name
-  let name: Name
-  let label: Name
-  let enabled: Name
-  let visible: Name
-  let accessible: Name
-  let x: Name
-  let y: Name
-  let width: Name
-  let height: Name
-  let index: Name
-  let placeholderValue: Name
-  let traits: Name
-  let processId: Name
-  let bundleId: Name
-
-  init(dictionary: xmlDictPtr?) {
-    func name(_ name: String) -> Name { xmlDictLookup(dictionary, name, -1) }
-    wrapper = name(PageDocument.wrapperName)
-    types = WireElement.typeNames.map(name)
-    (type, value, self.name, label) = (name("type"), name("value"), name("name"), name("label"))
-    (enabled, visible, accessible) = (name("enabled"), name("visible"), name("accessible"))
-    (x, y, width, height) = (name("x"), name("y"), name("width"), name("height"))
-    (index, placeholderValue, traits) = (name("index"), name("placeholderValue"), name("traits"))
-    (processId, bundleId) = (name("processId"), name("bundleId"))
-  }
-}
-
 /// Writes the attributes of elements, in the order of Appium's page source, as libxml2's nodes.
-struct PageAttributeWriter {
+private struct PageAttributeWriter {
   typealias Text = PageTexts.Text
 
-  private let names: PageNames
+  private enum Name: Int {
+    case type, value, name, label, enabled, visible, accessible, x, y, width, height, index
+    case placeholderValue, traits, processId, bundleId
+  }
+
+  /// Each name once, as the document's dictionary has it: libxml2 compares their addresses.
+  private let names: [16 of UnsafePointer<UInt8>?]
   private let texts: PageTexts
-  private let attributes: PageArena<xmlAttr>
+  private let attributes = PageArena<xmlAttr>(chunkSize: 512)
   private let isWhole: Bool
   private let booleans: (no: Text, yes: Text)
   private var types = [Text?](repeating: nil, count: WireElement.typeNames.count)
   /// The traits' texts: few are different.
   private var traits: [String: Text] = [:]
+  private var node: UnsafeMutablePointer<xmlNode>?
+  private var last: UnsafeMutablePointer<xmlAttr>?
 
-  init(names: PageNames, texts: PageTexts, attributes: PageArena<xmlAttr>, isWhole: Bool) {
-    self.names = names
-    self.texts = texts
-    self.attributes = attributes
+  init(document: UnsafeMutablePointer<xmlDoc>, isWhole: Bool) {
     self.isWhole = isWhole
+    texts = PageTexts(document: document)
     booleans = (texts.make("false"), texts.make("true"))
+    names = .init { place in
+      Name(rawValue: place).flatMap { xmlDictLookup(document.pointee.dict, "\($0)", -1) }
+    }
   }
 
   mutating func write(
     _ wire: WireElement, to node: UnsafeMutablePointer<xmlNode>, isAccessible: Bool,
     application: ApplicationIdentity?
   ) {
-    var line = Line(node: node, attributes: attributes)
-    line.add(names.type, text(type: wire.element.type))
+    self.node = node
+    last = nil
+    add(.type, text(type: wire.element.type))
     let (value, name, label) = (wire.value, wire.name, wire.label)
     let labelText = label.map(texts.make)
     let nameText = name == label ? labelText : name.map(texts.make)
-    let valueText =
-      value == label ? labelText : value == name ? nameText : value.map(texts.make)
-    if let valueText { line.add(names.value, valueText) }
-    if let nameText { line.add(names.name, nameText) }
-    if let labelText { line.add(names.label, labelText) }
-    line.add(names.enabled, text(wire.element.isEnabled))
+    let valueText = value == label ? labelText : value == name ? nameText : value.map(texts.make)
+    if let valueText { add(.value, valueText) }
+    if let nameText { add(.name, nameText) }
+    if let labelText { add(.label, labelText) }
+    add(.enabled, text(wire.element.isEnabled))
     if isWhole {
-      line.add(names.visible, text(wire.node.isVisible))
-      line.add(names.accessible, text(isAccessible))
+      add(.visible, text(wire.node.isVisible))
+      add(.accessible, text(isAccessible))
       let rect = wire.rect
-      line.add(names.x, texts.make(rect.x))
-      line.add(names.y, texts.make(rect.y))
-      line.add(names.width, texts.make(rect.width))
-      line.add(names.height, texts.make(rect.height))
+      add(.x, texts.make(rect.x))
+      add(.y, texts.make(rect.y))
+      add(.width, texts.make(rect.width))
+      add(.height, texts.make(rect.height))
     }
-    line.add(names.index, texts.make(wire.node.index))
-    if let placeholder = wire.placeholderValue {
-      line.add(names.placeholderValue, texts.make(placeholder))
-    }
-    if isWhole { line.add(names.traits, text(traits: wire.traits)) }
+    add(.index, texts.make(wire.node.index))
+    if let placeholder = wire.placeholderValue { add(.placeholderValue, texts.make(placeholder)) }
+    if isWhole { add(.traits, text(traits: wire.traits)) }
     if let application {
-      line.add(names.processId, texts.make(application.processIdentifier))
-      line.add(names.bundleId, texts.make(application.bundleIdentifier))
+      add(.processId, texts.make(application.processIdentifier))
+      add(.bundleId, texts.make(application.bundleIdentifier))
     }
   }
 
@@ -280,33 +243,27 @@ struct PageAttributeWriter {
     return made
   }
 
-  private struct Line {
-    let node: UnsafeMutablePointer<xmlNode>
-    let attributes: PageArena<xmlAttr>
-    var last: UnsafeMutablePointer<xmlAttr>?
-
-    mutating func add(_ name: PageNames.Name, _ text: Text) {
-      let attribute = attributes.allocate()
-      attribute.pointee.type = XML_ATTRIBUTE_NODE
-      attribute.pointee.name = name
-      attribute.pointee.children = text
-      attribute.pointee.last = text
-      attribute.pointee.parent = node
-      attribute.pointee.doc = node.pointee.doc
-      attribute.pointee.prev = last
-      if let last {
-        last.pointee.next = attribute
-      } else {
-        node.pointee.properties = attribute
-      }
-      last = attribute
+  private mutating func add(_ name: Name, _ text: Text) {
+    let attribute = attributes.allocate()
+    attribute.pointee.type = XML_ATTRIBUTE_NODE
+    attribute.pointee.name = names[name.rawValue]
+    attribute.pointee.children = text
+    attribute.pointee.last = text
+    attribute.pointee.parent = node
+    attribute.pointee.doc = node?.pointee.doc
+    attribute.pointee.prev = last
+    if let last {
+      last.pointee.next = attribute
+    } else {
+      node?.pointee.properties = attribute
     }
+    last = attribute
   }
 }
 
 /// The values of attributes, as libxml2's text nodes. Attributes may share one, because XPath never
 /// goes from an attribute to its text, nor serializing back. Such a node has no parent.
-final class PageTexts {
+private final class PageTexts {
   typealias Text = UnsafeMutablePointer<xmlNode>
 
   private let texts = PageArena<xmlNode>(chunkSize: 256)
@@ -353,13 +310,11 @@ final class PageTexts {
     return made
   }
 
-  /// Whether a byte can be part of a character that XML 1.0 has no way to write: a control
-  /// character, or U+FFFE and U+FFFF, which begin with this byte.
+  /// A control character, or what U+FFFE and U+FFFF begin with.
   private static func mayBeIllegal(_ byte: UInt8) -> Bool {
     byte == 0xEF || (byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D)
   }
 
-  /// Whether a character is one of XML 1.0's (production 2, "Char").
   private static func isLegal(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
@@ -369,7 +324,7 @@ final class PageTexts {
 }
 
 /// Memory for many small structures that live and die together: zeroed, never moved.
-final class PageArena<Item> {
+private final class PageArena<Item> {
   private var chunks: [UnsafeMutablePointer<Item>] = []
   private var next: UnsafeMutablePointer<Item>?
   private var left = 0
@@ -377,15 +332,10 @@ final class PageArena<Item> {
 
   /// Has room for a number of items at first, then for twice as many each time: small pieces are
   /// to be had faster than large ones, which the system has to make.
-  init(chunkSize: Int) {
-    self.chunkSize = chunkSize
-  }
+  init(chunkSize: Int) { self.chunkSize = chunkSize }
 
-  deinit {
-    for chunk in chunks { free(chunk) }
-  }
+  deinit { for chunk in chunks { free(chunk) } }
 
-  /// Room for a number of items in one piece, all bytes zero.
   func allocate(_ count: Int = 1) -> UnsafeMutablePointer<Item> {
     if let next, left >= count {
       self.next = next + count
@@ -402,18 +352,16 @@ final class PageArena<Item> {
   }
 }
 
-/// Memory in which all bytes are zero, to be given back with `free`. `calloc` takes large pieces
-/// from the system, which has zeroed them already.
-func zeroedMemory<Item>(for type: Item.Type, count: Int) -> UnsafeMutablePointer<Item> {
+/// To be given back with `free`. `calloc` takes large pieces from the system, zeroed already.
+private func zeroedMemory<Item>(for type: Item.Type, count: Int) -> UnsafeMutablePointer<Item> {
   guard let memory = calloc(count, MemoryLayout<Item>.stride) else {
     preconditionFailure("no memory is left for the page source")
   }
   return memory.bindMemory(to: type, capacity: count)
 }
 
-/// A new document, with a dictionary for its names.
 func newDocument() -> UnsafeMutablePointer<xmlDoc> {
-  LibXML2.initialize
+  libxml2IsSetUp
   guard let document = xmlNewDoc("1.0") else {
     preconditionFailure("no memory is left for a document")
   }
@@ -421,7 +369,5 @@ func newDocument() -> UnsafeMutablePointer<xmlDoc> {
   return document
 }
 
-enum LibXML2 {
-  /// Sets the library up, once a process: it is used on several threads after that.
-  static let initialize: Void = xmlInitParser()
-}
+/// Sets the library up, once a process: it is used on several threads after that.
+private let libxml2IsSetUp: Void = xmlInitParser()

@@ -10,7 +10,6 @@ final class XPathEngine {
 
   private static let watch = XPathWatch()
 
-  /// - Parameter functions: what there is beyond XPath 1.0; nil for nothing.
   init(
     document: UnsafeMutablePointer<xmlDoc>, limits: XPathLimits, functions: XPathFunctions? = nil
   ) {
@@ -28,13 +27,9 @@ final class XPathEngine {
     functions?.register(in: context)
   }
 
-  deinit {
-    xmlXPathFreeContext(context)
-  }
+  deinit { xmlXPathFreeContext(context) }
 
-  /// The elements' nodes that an expression selects, in document order: libxml2 sorts a result.
-  ///
-  /// - Throws: `invalid selector`.
+  /// In document order: libxml2 sorts a result.
   func evaluate(
     _ expression: XPathExpression, from node: PageNodes.Node
   ) throws(WebDriverError) -> [PageNodes.Node] {
@@ -45,15 +40,13 @@ final class XPathEngine {
       limits.operations, attempt == nil ? .max : XPathAttempt.operations)
     xmlResetError(&context.pointee.lastError)
     functions?.reset()
-    guard let compiled = xmlXPathCtxtCompile(context, expression.prepared) else {
-      let place = Int(context.pointee.lastError.int1)
-      throw expression.error("is malformed: \(reason)", at: place)
-    }
+    let compiled = try xmlXPathCtxtCompile(context, expression.prepared).orThrow(
+      expression.error("is malformed: \(reason)", at: Int(context.pointee.lastError.int1)))
     defer { xmlXPathFreeCompExpr(compiled) }
     if let flaw = expression.flaw { throw flaw }
     let number = Self.watch.begin(
       context, seconds: min(limits.seconds, attempt == nil ? .infinity : XPathAttempt.seconds))
-    let object = xmlXPathCompiledEval(compiled, context)
+    let evaluated = xmlXPathCompiledEval(compiled, context)
     let ranOut = Self.watch.end(number)
     // Simple paths are evaluated in another way by libxml2, which counts, but leaves no error.
     if let attempt,
@@ -61,20 +54,15 @@ final class XPathEngine {
     {
       attempt.giveUp()
     }
-    guard let object else { throw failed(expression, ranOut: ranOut) }
+    let object = try evaluated.orThrow(failed(expression, ranOut: ranOut))
     defer { xmlXPathFreeObject(object) }
     switch object.pointee.type {
-    case XPATH_NODESET: return try elements(object.pointee.nodesetval, of: expression)
+    case XPATH_NODESET: break
     case XPATH_BOOLEAN: throw expression.error("gives a boolean, not elements")
     case XPATH_NUMBER: throw expression.error("gives a number, not elements")
     default: throw expression.error("gives a string, not elements")
     }
-  }
-
-  /// The elements among a result's nodes. Namespaces live no longer than the result.
-  private func elements(
-    _ set: xmlNodeSetPtr?, of expression: XPathExpression
-  ) throws(WebDriverError) -> [PageNodes.Node] {
+    let set = object.pointee.nodesetval
     let count = Int(set?.pointee.nodeNr ?? 0)
     var elements: [PageNodes.Node] = []
     elements.reserveCapacity(count)
@@ -103,76 +91,56 @@ final class XPathEngine {
         + "and search in an element instead of the whole screen")
   }
 
-  private var isOutOfOperations: Bool { code == Int32(XPATH_OP_LIMIT_EXCEEDED.rawValue) }
+  private var isOutOfOperations: Bool { code == Int(XPATH_OP_LIMIT_EXCEEDED.rawValue) }
 
   /// The code of the last error, counted as in `xmlXPathError`.
-  private var code: Int32 {
-    context.pointee.lastError.code - Int32(XML_XPATH_EXPRESSION_OK.rawValue)
+  private var code: Int {
+    Int(context.pointee.lastError.code) - Int(XML_XPATH_EXPRESSION_OK.rawValue)
   }
 
-  private var reason: String { Self.reasons[code] ?? "error \(context.pointee.lastError.code)" }
+  private var reason: String {
+    Self.reasons.indices.contains(code)
+      ? Self.reasons[code] : "error \(context.pointee.lastError.code)"
+  }
 
-  /// libxml2's own words for its error codes, which it has in a table that is not public
-  /// (`xpath.c`, `xmlXPathErrorMessages`).
-  private static let reasons: [Int32: String] = Dictionary(
-    uniqueKeysWithValues: [
-      (XPATH_NUMBER_ERROR, "Number encoding"),
-      (XPATH_UNFINISHED_LITERAL_ERROR, "Unfinished literal"),
-      (XPATH_START_LITERAL_ERROR, "Start of literal"),
-      (XPATH_VARIABLE_REF_ERROR, "Expected $ for variable reference"),
-      (XPATH_UNDEF_VARIABLE_ERROR, "Undefined variable"),
-      (XPATH_INVALID_PREDICATE_ERROR, "Invalid predicate"),
-      (XPATH_EXPR_ERROR, "Invalid expression"),
-      (XPATH_UNCLOSED_ERROR, "Missing closing curly brace"),
-      (XPATH_UNKNOWN_FUNC_ERROR, "Unregistered function"),
-      (XPATH_INVALID_OPERAND, "Invalid operand"),
-      (XPATH_INVALID_TYPE, "Invalid type"),
-      (XPATH_INVALID_ARITY, "Invalid number of arguments"),
-      (XPATH_INVALID_CTXT_SIZE, "Invalid context size"),
-      (XPATH_INVALID_CTXT_POSITION, "Invalid context position"),
-      (XPATH_MEMORY_ERROR, "Memory allocation error"),
-      (XPATH_UNDEF_PREFIX_ERROR, "Undefined namespace prefix"),
-      (XPATH_ENCODING_ERROR, "Encoding error"),
-      (XPATH_INVALID_CHAR_ERROR, "Char out of XML range"),
-      (XPATH_INVALID_CTXT, "Invalid or incomplete context"),
-      (XPATH_STACK_ERROR, "Stack usage error"),
-      (XPATH_FORBID_VARIABLE_ERROR, "Forbidden variable"),
-      (XPATH_RECURSION_LIMIT_EXCEEDED, "Recursion limit exceeded"),
-    ].map { (Int32($0.rawValue), $1) })
+  /// libxml2's own words for its error codes, from a table that is not public (`xpath.c`,
+  /// `xmlXPathErrorMessages`).
+  private static let reasons = [
+    "Ok", "Number encoding", "Unfinished literal", "Start of literal",
+    "Expected $ for variable reference", "Undefined variable", "Invalid predicate",
+    "Invalid expression", "Missing closing curly brace", "Unregistered function",
+    "Invalid operand", "Invalid type", "Invalid number of arguments", "Invalid context size",
+    "Invalid context position", "Memory allocation error", "Syntax error", "Resource error",
+    "Sub resource error", "Undefined namespace prefix", "Encoding error",
+    "Char out of XML range", "Invalid or incomplete context", "Stack usage error",
+    "Forbidden variable", "Operation limit exceeded", "Recursion limit exceeded",
+  ]
 }
 
 /// How much work the evaluation of one expression may be.
 package struct XPathLimits: Equatable, Sendable {
-  /// The most operations, as libxml2 counts them: about one for each node that is looked at.
-  ///
-  /// On 100,000 rows with two elements in each, everyday queries take 1 to 10 million; 100 million
-  /// are about one second.
+  /// The most operations, as libxml2 counts them: about one for each node that is looked at. On
+  /// 100,000 rows of two elements, everyday queries take 1 to 10 million; 100 million are 1 s.
   package var operations: UInt
-  /// The longest time, in seconds.
-  ///
-  /// To libxml2, merging sets of nodes is no operation, though the time grows with their product:
-  /// `//*/preceding::*` runs for minutes on 2,000 rows.
+  /// The longest time. To libxml2, merging sets of nodes is no operation, though the time grows
+  /// with their product: `//*/preceding::*` runs for minutes on 2,000 rows.
   package var seconds: Double
 
-  /// Sets limits.
   package init(operations: UInt = 100_000_000, seconds: Double = 10) {
     self.operations = operations
     self.seconds = seconds
   }
 }
 
-/// A first attempt to evaluate an XPath, which is given up early.
-///
-/// Nearly every XPath takes microseconds, and is evaluated where the command runs. One that takes
-/// long is evaluated again on another thread, where it keeps nobody waiting.
+/// A first attempt to evaluate an XPath, which is given up early. Nearly every XPath takes
+/// microseconds; one that takes long is evaluated again on a thread where it keeps nobody waiting.
 final class XPathAttempt: Sendable {
-  /// The attempt that the task's evaluations belong to; nil where they may take their time.
+  /// Nil where the task's evaluations may take their time.
   @TaskLocal static var current: XPathAttempt?
 
   /// The most operations of an evaluation; about 10 ms.
   static let operations: UInt = 1_000_000
-  /// The longest time of an evaluation, in seconds: longer than the operations take, because on a
-  /// busy machine a quick one may have to wait in the middle.
+  /// In seconds: more than the operations take, as a busy machine may interrupt a quick one.
   static let seconds = 0.05
 
   private let givenUp = Atomic(false)
@@ -182,10 +150,9 @@ final class XPathAttempt: Sendable {
   func giveUp() { givenUp.store(true, ordering: .releasing) }
 }
 
-/// Ends the evaluations whose time is up, as if they had taken too many operations. Any thread may
-/// use it. There is one timer, set to the earliest end, since to start one costs more than most
-/// XPaths.
-final class XPathWatch: @unchecked Sendable {
+/// Ends the evaluations whose time is up, as if they had taken too many operations, for any thread.
+/// There is one timer, set to the earliest end, since to start one costs more than most XPaths.
+private final class XPathWatch: @unchecked Sendable {
   typealias Context = UnsafeMutablePointer<xmlXPathContext>
 
   private struct Evaluation {
@@ -210,7 +177,6 @@ final class XPathWatch: @unchecked Sendable {
 
   deinit { timer.cancel() }
 
-  /// Begins to watch an evaluation, and returns its number for ``end(_:)``.
   func begin(_ context: Context, seconds: Double) -> Int {
     let end = DispatchTime.now() + seconds
     return lock.withLock {
@@ -221,7 +187,6 @@ final class XPathWatch: @unchecked Sendable {
     }
   }
 
-  /// Ends the watch over an evaluation, and tells whether its time had run out.
   func end(_ number: Int) -> Bool {
     lock.withLock { evaluations.removeValue(forKey: number)?.ranOut ?? false }
   }
@@ -242,10 +207,61 @@ final class XPathWatch: @unchecked Sendable {
     }
   }
 
-  /// Has the timer call at a time, unless it calls before anyway.
   private func plan(for end: DispatchTime) {
     if let nextLook, nextLook <= end { return }
     nextLook = end
     timer.schedule(deadline: end, leeway: .nanoseconds(0))
+  }
+}
+
+/// Threads for an XPath that runs for seconds: it would keep one of Swift's few threads from all
+/// other sessions.
+final class LongWorkThreads: TaskExecutor, @unchecked Sendable {
+  private let condition = NSCondition()
+  /// Two for each core, and at least 4: some that run on and on leave others to those that end.
+  private let limit = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)
+  private var jobs: [UnownedJob] = []
+  private var count = 0
+  private var idle = 0
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let begins = condition.withLock {
+      jobs.append(job)
+      guard jobs.count > idle, count < limit else { return false }
+      count += 1
+      return true
+    }
+    if begins {
+      let thread = Thread { [self] in work() }
+      thread.name = "duet long work"
+      // As much as the threads of tasks have: a query may be nested a hundred levels deep.
+      thread.stackSize = 8 << 20
+      thread.start()
+    } else {
+      condition.signal()
+    }
+  }
+
+  private func work() {
+    // It gives way to all others. Of Linux's threads each has its own priority; 0 is this one.
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+    while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+
+  private func next() -> UnownedJob? {
+    condition.lock()
+    defer { condition.unlock() }
+    idle += 1
+    defer { idle -= 1 }
+    // A thread without work is kept for some seconds.
+    let end = Date(timeIntervalSinceNow: 5)
+    while jobs.isEmpty {
+      guard condition.wait(until: end) || !jobs.isEmpty else {
+        count -= 1
+        return nil
+      }
+    }
+    return jobs.removeFirst()
   }
 }

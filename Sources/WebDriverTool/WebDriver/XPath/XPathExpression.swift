@@ -1,14 +1,12 @@
 import PredicateFormat
 
-/// The text of an XPath 1.0 expression, split into tokens and checked for what libxml2 finds out
-/// only while it evaluates: unknown functions, variables and prefixes. The rest is libxml2's to
-/// say.
+/// An XPath 1.0 expression, checked for what libxml2 finds out only while it evaluates: unknown
+/// functions, variables and prefixes.
 struct XPathExpression {
   let text: String
   /// What libxml2 is given: with `*` for `XCUIElementTypeAny` or, for HTML, elements' names in
   /// lower case. As long as `text`, so that places in one are places in the other.
   private(set) var prepared = ""
-  /// Whether the page source's root is named in it.
   private(set) var namesWrapper = false
   /// What is wrong with it although it is well-formed.
   private(set) var flaw: WebDriverError?
@@ -17,8 +15,6 @@ struct XPathExpression {
   /// How deep parentheses and predicates may be nested.
   static let maximumNesting = 100
 
-  /// Reads an expression, for a page's HTML or for a page source.
-  ///
   /// - Throws: `invalid selector` for an expression that is empty, too long or nested too deep.
   init(_ text: String, isOfHTML: Bool = false) throws(WebDriverError) {
     self.text = text
@@ -67,12 +63,10 @@ private struct XPathScan {
     var function: (name: String, offset: Int)?
     var commas = 0
     var isEmpty = true
-    /// The tokens of the current argument so far.
     var tokens = 0
     /// The second argument, where it is nothing but a string.
     var second: Range<Int>?
 
-    /// Notes that a token begins that is no closing parenthesis.
     mutating func add(_ byte: UInt8) {
       isEmpty = false
       guard byte != UInt8(ascii: ",") else { return }
@@ -174,7 +168,6 @@ private struct XPathScan {
     advance(to: position + 1, afterOperand: false)
   }
 
-  /// Checks the function whose arguments have just ended.
   private mutating func checkArguments(_ group: Group) {
     guard let (name, offset) = group.function, !Self.nodeTypes.contains(name) else { return }
     let added = isOfHTML ? nil : XPathFunctions.arities[name]
@@ -203,8 +196,7 @@ private struct XPathScan {
     isAfterOperand = afterOperand
   }
 
-  /// Where a number ends, or a step of dots. libxml2 also takes an exponent, even one without
-  /// digits.
+  /// Where a number ends, or a step of dots. libxml2 also takes an exponent, even without digits.
   private var endOfNumber: Int {
     let isInNumber = { $0 == UInt8(ascii: ".") || Self.isDigit($0) }
     var end = bytes[position...].firstIndex { !isInNumber($0) } ?? bytes.count
@@ -235,11 +227,8 @@ private struct XPathScan {
     startsName(byte) || isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
   }
 
-  private static let nodeTypes: Set<String> = [
-    "node", "text", "comment", "processing-instruction",
-  ]
+  private static let nodeTypes: Set<String> = ["node", "text", "comment", "processing-instruction"]
 
-  /// The functions whose second argument is a regular expression.
   private static let patternFunctions: Set<String> = ["matches", "replace", "tokenize"]
 
   /// The functions of XPath 1.0, section 4, and how many arguments each takes.

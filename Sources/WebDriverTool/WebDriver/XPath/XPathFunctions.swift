@@ -1,15 +1,15 @@
 import CLibXML2
 import Foundation
+import PredicateFormat
 
 /// The functions of XPath 2.0 that WebDriverAgent adds to libxml2's XPath 1.0.
-///
 /// XPath 1.0 has no sequences, so `tokenize` gives one string with U+001E between the tokens, which
 /// `string-join` knows, as in WebDriverAgent. Regular expressions are ICU's.
 /// Source: WebDriverAgent, `FBXPathExtensions.m`; XPath 2.0, "functions on strings".
 final class XPathFunctions {
   typealias Context = xmlXPathParserContextPtr
 
-  /// The functions, and how many arguments each takes.
+  /// How many arguments each takes.
   static let arities: [String: ClosedRange<Int>] = [
     "matches": 2...3, "replace": 3...4, "tokenize": 1...2, "ends-with": 2...2, "lower-case": 1...1,
     "upper-case": 1...1, "string-join": 2...2,
@@ -45,9 +45,6 @@ final class XPathFunctions {
 
   struct Failure: Error { let text: String }
 
-  // MARK: - libxml2
-
-  /// Carries out the function that libxml2 calls, or has the evaluation end.
   private static func run(_ context: Context?, _ count: Int32) {
     guard let context, let own = context.pointee.context?.pointee.userData,
       let function = context.pointee.context?.pointee.function
@@ -108,8 +105,6 @@ final class XPathFunctions {
       throw Failure(text: "makes a text of more than \(maximumLength) bytes")
     }
   }
-
-  // MARK: - Functions
 
   private func call(_ name: String, _ arguments: [String]) throws(Failure) -> Value {
     switch name {
@@ -177,9 +172,8 @@ final class XPathFunctions {
 
 /// The regular expressions of one evaluation of an XPath, each made once, and the time they take.
 struct XPathRegularExpressions {
-  /// The most time that one text may take, in seconds.
+  /// In seconds, for one text and for all texts of an evaluation.
   static let mostForOne = 0.1
-  /// The most time that all texts of an evaluation may take, in seconds.
   static let mostForAll = 5.0
 
   private var made: [[String]: NSRegularExpression] = [:]
@@ -194,9 +188,8 @@ struct XPathRegularExpressions {
       throw XPathFunctions.Failure(
         text: "has the flag '\(flag)' for a regular expression; there is only i")
     }
-    guard let expression = Self.expression(pattern, flags.isEmpty ? [] : .caseInsensitive) else {
-      throw XPathFunctions.Failure(text: Self.flaw(pattern))
-    }
+    let expression = try Self.expression(pattern, flags.isEmpty ? [] : .caseInsensitive)
+      .orThrow(XPathFunctions.Failure(text: Self.flaw(pattern)))
     // The patterns may be attributes, so that there is no end of them.
     if made.count == 100 { made = [:] }
     made[[pattern, flags]] = expression
@@ -216,12 +209,12 @@ struct XPathRegularExpressions {
     "has '\(pattern.prefix(100))', which is no regular expression"
   }
 
-  /// Where an expression is found in a text; a text that takes long ends the evaluation, because a
-  /// pattern such as `(a+)+b` has more ways to read it than anybody can wait for.
+  /// A text that takes long ends the evaluation: a pattern such as `(a+)+b` has more ways to read it
+  /// than anybody can wait for.
   mutating func matches(
     _ expression: NSRegularExpression, in text: String, limit: Int = .max
   ) throws(XPathFunctions.Failure) -> [NSTextCheckingResult] {
-    let start = Self.processorTime
+    let start = MatchClock.now
     let most = min(Self.mostForOne, Self.mostForAll - total)
     let range = NSRange(location: 0, length: text.utf16.count)
     var found: [NSTextCheckingResult] = []
@@ -231,11 +224,11 @@ struct XPathRegularExpressions {
       if let match {
         found.append(match)
         if found.count == limit { stop.pointee = true }
-      } else if Self.processorTime - start > most {
+      } else if MatchClock.now - start > most {
         stop.pointee = true
       }
     }
-    let taken = Self.processorTime - start
+    let taken = MatchClock.now - start
     total += taken
     if taken > most {
       throw XPathFunctions.Failure(
@@ -245,28 +238,18 @@ struct XPathRegularExpressions {
     }
     return found
   }
-
-  private static var processorTime: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
 }
 
 /// A replacement of XPath 2.0's `replace`: `$1` is what the first group has matched, `$0` the
-/// whole; a backslash takes the meaning of what follows. As many digits count as there are groups
-/// for.
+/// whole; a backslash takes the meaning of what follows. As many digits count as there are groups.
 struct XPathReplacement {
   enum Piece {
-    /// It stands for itself, in UTF-16.
     case text([UInt16])
-    /// The group of a number.
     case group(Int)
   }
 
   private(set) var pieces: [Piece] = []
 
-  /// Reads the replacement for a regular expression with a number of groups.
   init(_ text: String, groups: Int) {
     var plain: [UInt16] = []
     var rest = Array(text.utf16)[...]

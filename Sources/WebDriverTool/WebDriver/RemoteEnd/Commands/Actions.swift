@@ -1,7 +1,6 @@
 import Device
 import Foundation
 
-/// The actions of fingers, keys and wheels: W3C's low-level input.
 extension RemoteEnd {
   static let actions: [Route] = [
     Route(
@@ -9,29 +8,27 @@ extension RemoteEnd {
       limits: checkActions
     ) { try await $0.performActions($1) },
     Route("DELETE", "/actions", "Lifts what is pressed, and forgets the sources.") { session, _ in
-      try session.releaseActions()
+      for touch in session.inputs.liftAll() {
+        try session.gesture { try session.device.end(touch) }
+      }
+      return .null
     },
   ]
 
-  private static let mostSources = 32
-  /// Actions of one input source, and so ticks of a command.
-  private static let mostTicks = 10_000
-
   private static let checkActions: Arguments.Check = { arguments in
     guard let list = arguments.value("actions")?.array else { return }
-    try arguments.limitCount("actions", list.count, to: mostSources, of: "input sources")
+    try arguments.limitCount("actions", list.count, to: 32, of: "input sources")
     for (index, source) in list.enumerated() {
       try arguments.limitCount(
-        "actions[\(index)].actions", source["actions"]?.array?.count ?? 0, to: mostTicks,
+        "actions[\(index)].actions", source["actions"]?.array?.count ?? 0, to: 10_000,
         of: "actions")
     }
   }
 }
 
 extension Session {
-  /// Carries out the actions of all sources; a tick takes as long as its longest action.
-  /// Source: W3C WebDriver, "dispatch actions".
-  func performActions(_ command: Command) async throws -> Reply {
+  /// A tick takes as long as its longest action. Source: W3C WebDriver, "dispatch actions".
+  fileprivate func performActions(_ command: Command) async throws -> Reply {
     let sequences = try InputSequence.sequences(command.arguments, inPage: isInWebView)
     for sequence in sequences {
       try inputs.require(sequence.id, sequence.kind, sequence.pointerType)
@@ -43,34 +40,29 @@ extension Session {
     return .null
   }
 
-  func releaseActions() throws -> Reply {
-    for touch in inputs.liftAll() { try gesture { try device.end(touch) } }
-    return .null
-  }
-
   private func dispatch(_ actions: [(String, InputAction)]) async throws {
     var moves: [(String, CGPoint)] = []
     for (id, action) in actions {
-      switch action {
+      switch action.name {
       case .pause, .keyUp:
         break
-      case .keyDown(let keys):
+      case .keyDown:
         let view = isInWebView ? try webView().node : nil
-        if !keys.isEmpty { try gesture { try device.press(keys, in: view) } }
+        if !action.keys.isEmpty { try gesture { try device.press(action.keys, in: view) } }
       case .pointerDown:
         inputs.press(id, at: device.now)
       case .pointerUp:
         if let touch = inputs.lift(id) { try gesture { try device.end(touch) } }
       case .pointerCancel:
         _ = inputs.lift(id)
-      case .pointerMove(let target, _):
-        let point = try point(target, from: inputs.position(of: id))
+      case .pointerMove:
+        let point = try point(of: action, from: inputs.position(of: id))
         // The movement begins here: a pointer that was held is still where it was.
         inputs.move(id, to: inputs.position(of: id), at: device.now)
         moves.append((id, point))
-      case .scroll(let target, let distance, _):
-        let point = try point(target, from: .zero)
-        gesture { device.scroll(at: point, by: distance) }
+      case .scroll:
+        let point = try point(of: action, from: .zero)
+        gesture { device.scroll(at: point, by: action.distance) }
       }
     }
     let duration = actions.map(\.1.duration).max() ?? 0
@@ -78,15 +70,15 @@ extension Session {
     for (id, point) in moves { inputs.move(id, to: point, at: device.now) }
   }
 
-  /// Where an action is meant to be, in points of the screen.
-  private func point(_ target: InputTarget, from pointer: CGPoint) throws -> CGPoint {
+  /// In points of the screen.
+  private func point(of action: InputAction, from pointer: CGPoint) throws -> CGPoint {
     let origin =
-      switch target.origin {
+      switch action.origin {
       case .viewport: CGPoint.zero
       case .pointer: pointer
       case .element(let reference): try middle(of: node(reference))
       }
-    let point = CGPoint(x: origin.x + target.x, y: origin.y + target.y)
+    let point = CGPoint(x: origin.x + action.x, y: origin.y + action.y)
     let size = device.screenSize
     if (0...size.width).contains(point.x), (0...size.height).contains(point.y) { return point }
     throw WebDriverError(
@@ -106,9 +98,7 @@ extension Session {
 struct InputSources {
   private struct Source {
     let kind: InputKind
-    /// What a pointer is; nil for the other kinds.
     let pointerType: PointerType?
-    /// Where a pointer is, in points.
     var position = CGPoint.zero
     var touch: Touch?
     /// Whether another finger was down during the touch.
@@ -116,10 +106,8 @@ struct InputSources {
   }
 
   private var sources: [String: Source] = [:]
-  /// The pointers that are down, the first one first.
   private var down: [String] = []
 
-  /// Sees to it that a source is there.
   mutating func require(_ id: String, _ kind: InputKind, _ pointerType: PointerType?) throws {
     let source = sources[id] ?? Source(kind: kind, pointerType: pointerType)
     guard source.kind == kind, source.pointerType == pointerType else {
@@ -136,14 +124,11 @@ struct InputSources {
 
   func position(of id: String) -> CGPoint { sources[id]?.position ?? .zero }
 
-  /// Puts a pointer down; without effect when it is down.
   mutating func press(_ id: String, at time: Duration) {
     guard let source = sources[id], source.touch == nil else { return }
     sources[id]?.touch = Touch(at: source.position, time: time)
     down.append(id)
-    if down.count > 1 {
-      for id in down { sources[id]?.isOneOfSeveral = true }
-    }
+    if down.count > 1 { for id in down { sources[id]?.isOneOfSeveral = true } }
   }
 
   mutating func move(_ id: String, to point: CGPoint, at time: Duration) {
@@ -151,8 +136,8 @@ struct InputSources {
     sources[id]?.touch?.move(to: point, time: time)
   }
 
-  /// Lifts a pointer, and returns its touch; nil when it was not down, and when other fingers were
-  /// down with it: nothing on the device takes a gesture of several fingers, so they do nothing.
+  /// Lifts a pointer, and returns its touch; nil when it was not down, or when other fingers were,
+  /// because nothing on the device takes a gesture of several fingers.
   mutating func lift(_ id: String) -> Touch? {
     guard let source = sources[id], let touch = source.touch else { return nil }
     sources[id]?.touch = nil
@@ -161,10 +146,161 @@ struct InputSources {
     return source.isOneOfSeveral ? nil : touch
   }
 
-  /// Lifts all pointers, the last one first, and forgets the sources.
   mutating func liftAll() -> [Touch] {
     let touches = down.reversed().compactMap { lift($0) }
     self = InputSources()
     return touches
+  }
+}
+
+/// One thing that an input source does in a tick.
+private struct InputAction {
+  enum Name: String {
+    case pause, keyDown, keyUp, pointerDown, pointerUp, pointerMove, pointerCancel, scroll
+  }
+
+  enum Origin {
+    case viewport, pointer
+    /// The middle of an element, by its reference.
+    case element(String)
+  }
+
+  let name: Name
+  /// In milliseconds.
+  private(set) var duration = 0
+  /// None for a key that does nothing by itself.
+  private(set) var keys: [Key] = []
+  private(set) var origin = Origin.viewport
+  private(set) var x = 0.0
+  private(set) var y = 0.0
+  /// How far a wheel turns, in points; down is positive.
+  private(set) var distance = 0.0
+}
+
+enum InputKind: String, CaseIterable, Sendable {
+  case none, key, pointer, wheel
+
+  fileprivate var actions: [InputAction.Name] {
+    switch self {
+    case .none: [.pause]
+    case .key: [.pause, .keyDown, .keyUp]
+    case .pointer: [.pause, .pointerDown, .pointerUp, .pointerMove, .pointerCancel]
+    case .wheel: [.pause, .scroll]
+    }
+  }
+}
+
+/// What a pointer is. All of them touch the screen alike.
+enum PointerType: String, CaseIterable, Sendable { case mouse, pen, touch }
+
+private struct InputSequence {
+  let id: String
+  let kind: InputKind
+  /// What a pointer is; nil for the other kinds.
+  let pointerType: PointerType?
+  let actions: [InputAction]
+
+  /// Keys are for a page or for the device. Source: W3C WebDriver, "extract an action sequence".
+  static func sequences(_ arguments: Arguments, inPage: Bool) throws -> [InputSequence] {
+    var sequences: [InputSequence] = []
+    for (index, sequence) in try arguments.array("actions").enumerated() {
+      let read = try InputSequence(Arguments(sequence, at: "actions[\(index)]"), inPage: inPage)
+      if sequences.contains(where: { $0.id == read.id }) {
+        throw arguments.invalid(
+          "actions[\(index)].id", "is \"\(read.id)\" a second time; each source has its own id")
+      }
+      sequences.append(read)
+    }
+    return sequences
+  }
+
+  private init(_ arguments: Arguments, inPage: Bool) throws {
+    let kind = try arguments.word("type", among: InputKind.allCases)
+    self.kind = kind
+    id = try arguments.string("id")
+    let parameters = kind == .pointer ? try arguments.object(ifAny: "parameters") : nil
+    let type = try parameters?.word(ifAny: "pointerType", among: PointerType.allCases)
+    pointerType = kind == .pointer ? type ?? .mouse : nil
+    actions = try arguments.array("actions").enumerated().map { index, action in
+      let place = "\(arguments.path)actions[\(index)]"
+      return try InputAction(Arguments(action, at: place), of: kind, inPage: inPage)
+    }
+  }
+}
+
+extension InputAction {
+  fileprivate init(_ arguments: Arguments, of kind: InputKind, inPage: Bool) throws {
+    // What may be left out may not be null instead.
+    if let name = arguments.members.filter({ $0.value == .null }).keys.min() {
+      throw arguments.invalid(name, "must not be null; leave it out instead")
+    }
+    name = try arguments.word("type", among: kind.actions)
+    switch name {
+    case .pointerCancel: return
+    case .keyDown, .keyUp:
+      let value = try arguments.string("value")
+      guard value.count == 1 else {
+        throw arguments.invalid("value", "must be one character, but is \"\(value)\"")
+      }
+      keys = try Keys.keys(value, inPage: inPage)
+      return
+    case .pointerDown, .pointerUp:
+      try Self.checkPointer(arguments)
+      guard try arguments.natural("button") == 0 else {
+        throw WebDriverError(
+          .unsupportedOperation,
+          "\"\(arguments.path)button\" must be 0: nothing here takes another button's gestures")
+      }
+      return
+    case .pause: break
+    case .pointerMove:
+      try Self.checkPointer(arguments)
+      try readTarget(arguments)
+    case .scroll:
+      // Nothing scrolls sideways, which is a scrolling by nothing and no error.
+      for name in ["x", "y", "deltaX", "deltaY"] {
+        try Self.requireInteger(name, arguments, of: arguments.number(name))
+      }
+      try readTarget(arguments)
+      distance = try arguments.number("deltaY")
+    }
+    duration = try arguments.natural(ifAny: "duration") ?? 0
+  }
+
+  private mutating func readTarget(_ arguments: Arguments) throws {
+    let isPointer = name == .pointerMove
+    switch arguments.value("origin") {
+    case nil, "viewport": break
+    case "pointer" where isPointer: origin = .pointer
+    case .some(let value):
+      let others = isPointer ? "\"viewport\", \"pointer\"," : "\"viewport\","
+      let reference = value[RemoteElement.key]?.string
+      origin = .element(
+        try reference.orThrow(arguments.invalid("origin", "must be \(others) or an element")))
+    }
+    x = try arguments.number("x")
+    y = try arguments.number("y")
+  }
+
+  /// What a pen says of itself has no meaning here, but must be what the specification allows.
+  private static func checkPointer(_ arguments: Arguments) throws {
+    for (name, range) in [
+      ("width", 0...1e9), ("height", 0...1e9), ("pressure", 0...1), ("tangentialPressure", -1...1),
+      ("tiltX", -90...90), ("tiltY", -90...90), ("twist", 0...359),
+      ("altitudeAngle", 0...(Double.pi / 2)), ("azimuthAngle", 0...(Double.pi * 2)),
+    ] {
+      let number = try arguments.number(ifAny: name, in: range)
+      if let number, ["tiltX", "tiltY", "twist"].contains(name) {
+        try requireInteger(name, arguments, of: number)
+      }
+    }
+  }
+
+  private static func requireInteger(
+    _ name: String, _ arguments: Arguments, of number: Double
+  ) throws {
+    if number != number.rounded() {
+      throw arguments.invalid(name, "must be an integer, but is \(number)")
+    }
   }
 }

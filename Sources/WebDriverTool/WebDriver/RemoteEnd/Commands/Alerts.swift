@@ -15,7 +15,15 @@ extension RemoteEnd {
     Route(
       "POST", "/alert/text", "Types into an alert's text field.", minds: .nothing,
       limits: { try $0.limitLength("text", to: RequestLimits.text) }
-    ) { try $0.typeIntoAlert($1) },
+    ) { session, command in
+      let text = try Keys.text(command.arguments.string("text"))
+      let prompt = try session.prompt()
+      let field = try prompt.field.orThrow(
+        .elementNotInteractable, "the alert \"\(prompt.text)\" has no text field")
+      if !field.element.isFocused { try session.gesture { try session.device.tap(field) } }
+      try session.gesture { try session.device.typeText(text) }
+      return .null
+    },
   ]
 }
 
@@ -41,26 +49,12 @@ extension Session {
       data: ["text": .string(prompt.text)])
   }
 
-  fileprivate func typeIntoAlert(_ command: Command) throws -> Reply {
-    let text = try Keys.text(command.arguments.string("text"))
-    let prompt = try prompt()
-    guard let field = prompt.field else {
-      throw WebDriverError(
-        .elementNotInteractable, "the alert \"\(prompt.text)\" has no text field")
-    }
-    if !field.element.isFocused { try gesture { try device.tap(field) } }
-    try gesture { try device.typeText(text) }
-    return .null
-  }
-
-  /// Taps a button of the alert, and waits until the alert is gone: 10 seconds at most, which is
-  /// how long WebDriverAgent waits for an app to be idle (`waitForIdleTimeout`).
+  /// Waits until the alert is gone: 10 seconds at most, as long as WebDriverAgent waits for an app to
+  /// be idle (`waitForIdleTimeout`).
   fileprivate func answerAlert(accepting: Bool) async throws -> Reply {
     let prompt = try prompt()
-    guard let button = prompt.button(accepting) else {
-      throw WebDriverError(
-        .unsupportedOperation, "the alert \"\(prompt.text)\" has no button to tap")
-    }
+    let button = try prompt.button(accepting).orThrow(
+      .unsupportedOperation, "the alert \"\(prompt.text)\" has no button to tap")
     try gesture { try device.tap(button) }
     _ = try await wait(milliseconds: 10_000) {
       look().tree?.alert.map(Prompt.init)?.text == prompt.text ? nil : true
@@ -69,12 +63,10 @@ extension Session {
   }
 
   fileprivate func prompt() throws -> Prompt {
-    if let alert = try tree().alert { return Prompt(alert) }
-    throw WebDriverError(.noSuchAlert, "no alert is open")
+    Prompt(try tree().alert.orThrow(.noSuchAlert, "no alert is open"))
   }
 }
 
-/// An alert on the screen as WebDriver sees it.
 private struct Prompt {
   private var buttons: [ElementNode] = []
   private(set) var field: ElementNode?
@@ -97,22 +89,18 @@ private struct Prompt {
     text = texts.joined(separator: "\n")
   }
 
-  /// What kind of prompt the specification would call it.
   var kind: PromptHandlers.Kind {
     if field != nil { return .prompt }
     return buttons.count > 1 ? .confirm : .alert
   }
 
-  /// The button that accepts or dismisses: as in Appium, the last one or the first one, where iOS
-  /// has the default and the cancelling button of an alert side by side.
+  /// As in Appium, the last one accepts and the first one dismisses, as in iOS's alerts.
   func button(_ accepts: Bool) -> ElementNode? { accepts ? buttons.last : buttons.first }
 }
 
-/// What a session does with an alert that is open when a command comes. Source: W3C WebDriver,
-/// "unhandled prompt behavior".
+/// Source: W3C WebDriver, "unhandled prompt behavior".
 enum PromptHandler: String, CaseIterable, Sendable {
-  case dismiss
-  case accept
+  case dismiss, accept
   case dismissAndNotify = "dismiss and notify"
   case acceptAndNotify = "accept and notify"
   case ignore
@@ -129,7 +117,6 @@ enum PromptHandler: String, CaseIterable, Sendable {
   var notifies: Bool { self != .accept && self != .dismiss }
 }
 
-/// The handlers of a session by kind of alert.
 struct PromptHandlers: Sendable {
   /// The specification's kinds of alert: with one button, when a page is left, with several
   /// buttons, any that the map does not name, with a choice of files, with a text field.
@@ -165,16 +152,15 @@ struct PromptHandlers: Sendable {
     }
     json = arguments.value(name) ?? .string(PromptHandler.dismissAndNotify.rawValue)
     if case .string? = arguments.value(name) {
-      handlers[.default] = try arguments.word(name, PromptHandler.self)
+      handlers[.default] = try arguments.word(name, among: PromptHandler.allCases)
       return
     }
     guard let map = try arguments.object(ifAny: name) else { return }
     for key in map.members.keys.sorted() {
-      guard let kind = Kind(rawValue: key) else {
-        throw map.invalid(
-          key, "is no kind of prompt; known are \(Kind.allCases.map(\.rawValue).quotedList)")
-      }
-      handlers[kind] = try map.word(key, PromptHandler.self)
+      let kind = try Kind(rawValue: key).orThrow(
+        map.invalid(
+          key, "is no kind of prompt; known are \(Kind.allCases.map(\.rawValue).quotedList)"))
+      handlers[kind] = try map.word(key, among: PromptHandler.allCases)
     }
   }
 

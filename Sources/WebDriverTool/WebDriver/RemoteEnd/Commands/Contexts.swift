@@ -1,9 +1,7 @@
 import Device
 import WebView
 
-/// Contexts, windows and frames: what commands are about.
-///
-/// The whole screen is one window; in a web context each web view is one.
+/// Contexts, windows and frames. The screen is one window; in a web context each web view is one.
 extension RemoteEnd {
   static let contexts: [Route] =
     // Appium's older paths, and those of newer clients.
@@ -18,7 +16,13 @@ extension RemoteEnd {
         ) { session, _ in .texts(session.contextNames()) },
         Route(
           "POST", prefix + "/context", "Switches to a context.", .appium, minds: .nothing
-        ) { try $0.switchToContext($1) },
+        ) { session, command in
+          // As in Appium, null and an empty name are the native context.
+          let isNull = command.arguments.members["name"] == .null
+          let name = isNull ? "" : try command.arguments.string("name")
+          return try session.switchTo(
+            name.isEmpty ? Session.nativeContext : name, "context", among: session.contextNames())
+        },
       ]
     }
 
@@ -62,9 +66,7 @@ extension RemoteEnd {
   }()
 
   private static let checkWindowRect: Arguments.Check = { arguments in
-    for name in ["width", "height"] {
-      _ = try arguments.number(ifAny: name, in: 0...2_147_483_647)
-    }
+    for name in ["width", "height"] { _ = try arguments.number(ifAny: name, in: 0...2_147_483_647) }
     for name in ["x", "y"] {
       _ = try arguments.number(ifAny: name, in: -2_147_483_648...2_147_483_647)
     }
@@ -78,26 +80,17 @@ extension Session {
   /// The native context's name, which is Appium's.
   static let nativeContext = "NATIVE_APP"
 
-  /// Throws `no such window` where what the current context is about is not on the screen.
+  /// - Throws: `no such window` where what the context is about is not on the screen.
   fileprivate func checkContext() throws {
     if isInWebView { _ = try webView() } else { _ = try tree() }
   }
 
-  /// Throws what an element's command throws that the current context does not have.
+  /// - Throws: what the commands of an element throw that the current context does not have.
   func checkElement(_ reference: String) throws {
     if isInWebView { _ = try webElement(reference) } else { _ = try node(reference) }
   }
 
-  /// Switches to a context; it stays the current one until the next switch, whatever becomes of
-  /// its web view.
-  fileprivate func switchToContext(_ command: Command) throws -> Reply {
-    // As in Appium, null and no name at all are the native context.
-    let isNull = command.arguments.members["name"] == .null
-    let name = isNull ? "" : try command.arguments.string("name")
-    return try switchTo(
-      name.isEmpty ? Self.nativeContext : name, "context", among: contextNames())
-  }
-
+  /// The context stays the current one until the next switch, whatever becomes of its web view.
   fileprivate func switchTo(_ name: String, _ kind: String, among names: [String]) throws -> Reply {
     guard names.contains(name) else {
       let known =
@@ -112,27 +105,35 @@ extension Session {
     return .null
   }
 
-  /// Waits for the first web view, some milliseconds at most, and switches to it: the capability
-  /// `appium:autoWebview`.
+  /// Waits for the first web view and switches to it: the capability `appium:autoWebview`.
   func beginInWebView(within timeout: Int) async throws {
     let name = try await wait(milliseconds: timeout) { contextNames().dropFirst().first }
-    guard let name else {
-      throw WebDriverError(
-        .sessionNotCreated,
-        "no web view came onto the screen within \(timeout) ms, but \"appium:autoWebview\" asks for "
-          + "one; \"appium:autoWebviewTimeout\" has the session wait longer")
-    }
-    context = name
+    context = try name.orThrow(
+      .sessionNotCreated,
+      "no web view came onto the screen within \(timeout) ms, but \"appium:autoWebview\" asks for "
+        + "one; \"appium:autoWebviewTimeout\" has the session wait longer")
   }
 
   fileprivate func handles() -> [String] {
     contextNames().filter { ($0 == Self.nativeContext) != isInWebView }
   }
 
-  /// The names of all contexts: the native one first, then the web views on the screen.
   fileprivate func contextNames() -> [String] {
     guard let tree = look().tree else { return [] }
-    return [Self.nativeContext] + webViews.shown(in: tree).map(\.name)
+    return [Self.nativeContext] + webViews(in: tree).map(\.name)
+  }
+
+  typealias WebView = (name: String, document: Document, node: ElementNode)
+
+  /// The web views on the screen, numbered from 1 in the order in which the session saw them. One
+  /// keeps its name while it is off the screen; one that the app makes anew is another one.
+  private func webViews(in tree: ElementTree) -> [WebView] {
+    PageFrames.webViews(in: tree).map { view in
+      let known = documents.firstIndex { $0 === view.document }
+      if known == nil { documents.append(view.document) }
+      let name = "WEBVIEW_\((known ?? documents.count - 1) + 1)"
+      return (name, view.document, view.node)
+    }
   }
 
   /// Source: W3C WebDriver, "switch to frame". There are none.
@@ -149,34 +150,22 @@ extension Session {
       try checkElement(reference)
       throw WebDriverError(.noSuchFrame, "the element \"\(reference)\" is no frame")
     }
-    throw command.arguments.invalid(
-      "id", "must be null, an integer from 0 to 65535, or an element")
+    throw command.arguments.invalid("id", "must be null, an integer from 0 to 65535, or an element")
   }
 
-  // MARK: - The page
-
-  /// The web view of the current context.
-  func webView() throws -> WebViews.Shown {
+  func webView() throws -> WebView {
     // Drawing the screen brings the documents in it up to date as well.
-    let tree = try tree()
-    if let shown = webViews.shown(in: tree).first(where: { $0.name == context }) {
-      return shown
-    }
-    throw WebDriverError(
+    try webViews(in: tree()).first { $0.name == context }.orThrow(
       .noSuchWindow,
       "the web view \"\(context)\" is not on the screen any more; switch to another context")
   }
 
   func document() throws -> Document { try webView().document }
 
-  /// The element of the page that a reference stands for.
   func webElement(_ reference: String) throws -> DOMElement {
     let document = try document()
-    guard let element = webReferences.element(of: reference) else {
-      if references.number(of: reference) != nil { throw otherContext(reference) }
-      throw unknown(reference)
-    }
-    guard element.document === document else { throw otherContext(reference) }
+    let element = try webReferences.element(of: reference).orThrow(notHere(reference))
+    guard element.document === document else { throw notHere(reference) }
     if element.isConnected { return element }
     throw WebDriverError(
       .staleElementReference,
@@ -187,40 +176,16 @@ extension Session {
     try webElement(command.variable("element id"))
   }
 
-  /// Why a reference that another context gave out is none here. Source: W3C WebDriver, "get a
-  /// known element": each browsing context knows its own.
-  func otherContext(_ reference: String) -> WebDriverError {
-    WebDriverError(
+  /// Source: W3C WebDriver, "get a known element": each browsing context knows its own.
+  func notHere(_ reference: String) -> WebDriverError {
+    let isKnown =
+      references.number(of: reference) != nil || webReferences.element(of: reference) != nil
+    return WebDriverError(
       .noSuchElement,
-      "\"\(reference)\" is an element of another context than \"\(context)\"; switch to the "
-        + "context that it was found in, or find it here")
-  }
-
-  func unknown(_ reference: String) -> WebDriverError {
-    WebDriverError(
-      .noSuchElement,
-      "\"\(reference)\" is no element of this session; use a reference that a find command of "
-        + "this session has returned")
-  }
-}
-
-/// The web views that a session has seen, numbered from 1 in the order in which it saw them. One
-/// keeps its name while it is off the screen; one that the app makes anew is another one.
-struct WebViews {
-  private var documents: [Document] = []
-
-  struct Shown {
-    let name: String
-    let document: Document
-    let node: ElementNode
-  }
-
-  mutating func shown(in tree: ElementTree) -> [Shown] {
-    PageFrames.webViews(in: tree).map { view in
-      let known = documents.firstIndex { $0 === view.document }
-      if known == nil { documents.append(view.document) }
-      let name = "WEBVIEW_\((known ?? documents.count - 1) + 1)"
-      return Shown(name: name, document: view.document, node: view.node)
-    }
+      isKnown
+        ? "\"\(reference)\" is an element of another context than \"\(context)\"; switch to the "
+          + "context that it was found in, or find it here"
+        : "\"\(reference)\" is no element of this session; use a reference that a find command of "
+          + "this session has returned")
   }
 }

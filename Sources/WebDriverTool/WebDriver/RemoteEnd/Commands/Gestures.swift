@@ -1,72 +1,77 @@
 import Device
 import Foundation
 
-/// The `mobile:` commands that tap, press, swipe, scroll and drag. Times are in seconds, points in
-/// points of the screen or, with an element, of the element.
+/// Times are in seconds, points in points of the screen or, with an element, of the element.
 /// Source: Appium's XCUITest driver, "mobile: gestures".
 extension RemoteEnd {
   static let gestureScripts: [MobileCommand] = [
     MobileCommand(
-      "doubleTap", "Double taps an element or a point.", does: { try $0.doubleTap($1) }),
+      "doubleTap", "Double taps an element or a point.",
+      does: { session, arguments in
+        let node = try session.element(arguments)
+        if let node, !arguments.has("x"), !arguments.has("y") {
+          try session.gesture { try session.device.doubleTap(node) }
+        } else {
+          let point = try session.point(arguments, in: node)
+          try session.gesture { try session.device.doubleTap(at: point) }
+        }
+      }),
     MobileCommand(
       "dragFromToForDuration", "Holds a point for some seconds and drags it to another.",
-      does: { try await $0.drag($1) }),
+      does: { session, arguments in
+        let duration = try session.milliseconds(arguments, "duration")
+        let node = try session.element(arguments)
+        try await session.drag(
+          from: session.point(arguments, "fromX", "fromY", in: node),
+          to: session.point(arguments, "toX", "toY", in: node), press: duration)
+      }),
     MobileCommand(
       "dragFromToWithVelocity", "Holds an element or a point, drags it and holds it there.",
-      does: { try await $0.dragWithVelocity($1) }),
+      does: { session, arguments in
+        let press = try session.milliseconds(arguments, "pressDuration")
+        let hold = try session.milliseconds(arguments, "holdDuration")
+        // How fast makes no difference here.
+        _ = try arguments.number("velocity", in: 0...1e9)
+        try await session.drag(
+          from: session.place(arguments, "fromElementId", "fromX", "fromY"),
+          to: session.place(arguments, "toElementId", "toX", "toY"), press: press, hold: hold)
+      }),
     MobileCommand(
       "scroll", "Scrolls in a direction or to an element.", does: { try $0.scroll($1) }),
     MobileCommand(
-      "swipe", "Swipes across an element or the screen.", does: { try $0.swipe($1) }),
+      "swipe", "Swipes across an element or the screen.",
+      does: { session, arguments in
+        let direction = try arguments.word("direction", among: SwipeDirection.allCases)
+        // How fast makes no difference here.
+        _ = try arguments.number(ifAny: "velocity", in: 0...1e9)
+        let node = try session.root(arguments)
+        try session.gesture { try session.device.swipe(node, direction) }
+      }),
     MobileCommand(
-      "tap", "Taps a point of the screen or of an element.", does: { try $0.tap($1) }),
+      "tap", "Taps a point of the screen or of an element.",
+      does: { session, arguments in
+        let point = try session.point(arguments, in: session.element(arguments))
+        try session.gesture { try session.device.tap(at: point) }
+      }),
     MobileCommand(
       "touchAndHold", "Presses an element or a point for some seconds.",
-      does: { try await $0.touchAndHold($1) }),
+      does: { session, arguments in
+        let duration = try session.milliseconds(arguments, "duration")
+        let node = try session.element(arguments)
+        let point =
+          if let node, !arguments.has("x"), !arguments.has("y") {
+            try session.gesture { try session.device.touchPoint("press", node) }
+          } else {
+            try session.point(arguments, in: node)
+          }
+        let touch = Touch(at: point, time: session.device.now)
+        try await session.pass(milliseconds: duration)
+        try session.gesture { try session.device.end(touch) }
+      }),
   ]
 }
 
 extension Session {
-  fileprivate func tap(_ arguments: Arguments) throws {
-    let point = try point(arguments, "x", "y", in: element(arguments))
-    try gesture { try device.tap(at: point) }
-  }
-
-  fileprivate func doubleTap(_ arguments: Arguments) throws {
-    let node = try element(arguments)
-    if let node, !arguments.has("x"), !arguments.has("y") {
-      try gesture { try device.doubleTap(node) }
-    } else {
-      let point = try point(arguments, "x", "y", in: node)
-      try gesture { try device.doubleTap(at: point) }
-    }
-  }
-
-  fileprivate func touchAndHold(_ arguments: Arguments) async throws {
-    let duration = try milliseconds(arguments, "duration")
-    let node = try element(arguments)
-    let point =
-      if let node, !arguments.has("x"), !arguments.has("y") {
-        try gesture { try device.touchPoint("press", node) }
-      } else {
-        try self.point(arguments, "x", "y", in: node)
-      }
-    let touch = Touch(at: point, time: device.now)
-    try await pass(milliseconds: duration)
-    try gesture { try device.end(touch) }
-  }
-
-  // MARK: - Swiping and scrolling
-
-  fileprivate func swipe(_ arguments: Arguments) throws {
-    let direction = try arguments.word("direction", SwipeDirection.self)
-    // How fast a finger is makes no difference here.
-    _ = try arguments.number(ifAny: "velocity", in: 0...1e9)
-    let node = try root(arguments)
-    try gesture { try device.swipe(node, direction) }
-  }
-
-  /// Scrolls to an element by its name, to a given element, or in a direction.
   fileprivate func scroll(_ arguments: Arguments) throws {
     let node = try element(arguments)
     if let name = try arguments.string(ifAny: "name") {
@@ -76,10 +81,9 @@ extension Session {
     } else if let predicate = try arguments.string(ifAny: "predicateString") {
       try scroll(to: .predicate, predicate, in: node)
     } else if try arguments.bool(ifAny: "toVisible") == true {
-      guard let node else {
-        throw arguments.invalid("elementId", "is missing; it must be an element")
-      }
-      gesture { device.scrollToVisible(node) }
+      let target = try node.orThrow(
+        arguments.invalid("elementId", "is missing; it must be an element"))
+      gesture { device.scrollToVisible(target) }
     } else {
       throw arguments.invalid(
         "direction",
@@ -92,18 +96,16 @@ extension Session {
     to strategy: FindArguments.Strategy, _ value: String, in root: ElementNode?
   ) throws {
     try phase(.search) {
-      guard let found = try nodes(FindArguments(strategy, value), in: root, limit: 1).first else {
-        let what = strategy == .name ? "of the name \"\(value)\"" : "that meets \"\(value)\""
-        throw WebDriverError(.noSuchElement, "there is no element \(what) to scroll to")
-      }
+      let what = strategy == .name ? "of the name \"\(value)\"" : "that meets \"\(value)\""
+      let found = try nodes(FindArguments(strategy, value), in: root, limit: 1).first
+        .orThrow(.noSuchElement, "there is no element \(what) to scroll to")
       gesture { device.scrollToVisible(found) }
     }
   }
 
-  /// Scrolls so that what lies in a direction comes to be seen, by the height of the element or a
-  /// part of it.
+  /// Scrolls by the height of the element or a part of it.
   private func scroll(_ arguments: Arguments, in node: ElementNode) throws {
-    let direction = try arguments.word("direction", SwipeDirection.self)
+    let direction = try arguments.word("direction", among: SwipeDirection.allCases)
     let part = try arguments.number(ifAny: "distance", in: 0...1e6) ?? 1
     guard direction == .up || direction == .down else {
       throw WebDriverError(
@@ -119,28 +121,8 @@ extension Session {
       .elementNotInteractable, "Failed to scroll \(description): nothing there scrolls.")
   }
 
-  // MARK: - Dragging
-
-  fileprivate func drag(_ arguments: Arguments) async throws {
-    let duration = try milliseconds(arguments, "duration")
-    let node = try element(arguments)
-    let start = try point(arguments, "fromX", "fromY", in: node)
-    let end = try point(arguments, "toX", "toY", in: node)
-    try await drag(from: start, to: end, press: duration)
-  }
-
-  /// Holds a place, drags it to another and holds it there. How fast makes no difference here.
-  fileprivate func dragWithVelocity(_ arguments: Arguments) async throws {
-    let press = try milliseconds(arguments, "pressDuration")
-    let hold = try milliseconds(arguments, "holdDuration")
-    _ = try arguments.number("velocity", in: 0...1e9)
-    let start = try place(arguments, "fromElementId", "fromX", "fromY")
-    let end = try place(arguments, "toElementId", "toX", "toY")
-    try await drag(from: start, to: end, press: press, hold: hold)
-  }
-
   /// The middle of an element, or a point of the screen.
-  private func place(
+  fileprivate func place(
     _ arguments: Arguments, _ element: String, _ x: String, _ y: String
   ) throws -> CGPoint {
     if let node = try self.element(arguments, element) { return middle(of: node) }
@@ -148,7 +130,7 @@ extension Session {
   }
 
   /// Holds a point, moves to another and, where a time is given, holds that one; in milliseconds.
-  private func drag(
+  fileprivate func drag(
     from start: CGPoint, to end: CGPoint, press: Int, hold: Int? = nil
   ) async throws {
     var touch = Touch(at: start, time: device.now)
@@ -159,39 +141,32 @@ extension Session {
     try gesture { try device.end(touch) }
   }
 
-  // MARK: - Arguments
-
-  /// The element that a script is given: a reference, or the object that stands for an element.
-  /// Older clients call it `element`.
+  /// The element that a script is given; older clients call it `element`.
   func element(_ arguments: Arguments) throws -> ElementNode? {
     try element(arguments, arguments.has("elementId") ? "elementId" : "element")
   }
 
   private func element(_ arguments: Arguments, _ name: String) throws -> ElementNode? {
     guard let value = arguments.value(name) else { return nil }
-    if let reference = value.string ?? value[RemoteElement.key]?.string {
-      return try node(reference)
-    }
-    throw arguments.invalid(name, "must be an element or its reference, but is \(value.kind)")
+    return try node(
+      (value.string ?? value[RemoteElement.key]?.string).orThrow(
+        arguments.invalid(name, "must be an element or its reference, but is \(value.kind)")))
   }
 
-  /// The element that a script is given; the application where it is given none.
-  private func root(_ arguments: Arguments) throws -> ElementNode {
+  fileprivate func root(_ arguments: Arguments) throws -> ElementNode {
     try element(arguments) ?? tree().application
   }
 
-  /// A point of the screen, given by two numbers that count from an element's upper left corner
-  /// where there is an element.
-  private func point(
-    _ arguments: Arguments, _ x: String, _ y: String, in node: ElementNode?
+  /// A point, given by two numbers: of the screen or, where there is one, of an element.
+  fileprivate func point(
+    _ arguments: Arguments, _ x: String = "x", _ y: String = "y", in node: ElementNode?
   ) throws -> CGPoint {
     let origin = node?.frame.origin ?? .zero
-    return CGPoint(
-      x: origin.x + (try arguments.number(x)), y: origin.y + (try arguments.number(y)))
+    return CGPoint(x: origin.x + (try arguments.number(x)), y: origin.y + (try arguments.number(y)))
   }
 
-  /// A time in seconds, as Appium's commands have it, in milliseconds.
-  private func milliseconds(_ arguments: Arguments, _ name: String) throws -> Int {
+  /// A time that is given in seconds, in milliseconds.
+  fileprivate func milliseconds(_ arguments: Arguments, _ name: String) throws -> Int {
     Int((try arguments.number(name, in: 0...3600) * 1000).rounded())
   }
 }

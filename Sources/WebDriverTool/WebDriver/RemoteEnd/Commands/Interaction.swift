@@ -2,59 +2,50 @@ import Device
 import Foundation
 import WebView
 
-/// Clicking, clearing and typing into elements.
 extension RemoteEnd {
   static let interaction: [Route] = [
     Route("POST", "/element/{element id}/click", "Taps an element after it was scrolled into view.")
-    {
-      try $0.click($1)
+    { session, command in
+      let node = try session.node(command)
+      try session.gesture { try session.device.tap(node) }
+      return .null
     } web: {
       try $0.webClick($1)
     },
-    Route("POST", "/element/{element id}/clear", "Empties a text field.") {
-      try $0.clear($1)
-    } web: {
-      try $0.webClear($1)
+    Route("POST", "/element/{element id}/clear", "Empties a text field.") { session, command in
+      let node = try session.node(command)
+      guard node.element.type.isTextInput, node.element.isEnabled else {
+        let why = node.element.type.isTextInput ? "it is disabled" : "it is no text field"
+        throw WebDriverError(
+          .invalidElementState, "Failed to clear \(node.briefDescription): \(why).")
+      }
+      try session.gesture { try session.device.clearText(node) }
+      return .null
+    } web: { session, command in
+      let element = try session.webElement(command)
+      let view = try session.webView()
+      try session.gesture {
+        try view.document.clear(element)
+        session.device.note("clear \(element.briefDescription)")
+      }
+      return .null
     },
     Route(
       "POST", "/element/{element id}/value", "Types a text into a field, or sets a slider.",
-      limits: { try $0.limitLength("text", to: RequestLimits.text) }
-    ) {
-      try $0.sendKeys($1)
-    } web: {
-      try $0.webSendKeys($1)
-    },
+      limits: { try $0.limitLength("text", to: RequestLimits.text) },
+      run: { try $0.sendKeys($1) }, web: { try $0.webSendKeys($1) }),
   ]
 }
 
-/// Elements of the screen.
 extension Session {
-  fileprivate func click(_ command: Command) throws -> Reply {
-    let node = try node(command)
-    try gesture { try device.tap(node) }
-    return .null
-  }
-
-  fileprivate func clear(_ command: Command) throws -> Reply {
-    let node = try node(command)
-    guard node.element.type.isTextInput, node.element.isEnabled else {
-      let why = node.element.type.isTextInput ? "it is disabled" : "it is no text field"
-      throw WebDriverError(
-        .invalidElementState, "Failed to clear \(node.briefDescription): \(why).")
-    }
-    try gesture { try device.clearText(node) }
-    return .null
-  }
-
   fileprivate func sendKeys(_ command: Command) throws -> Reply {
     let text = try Self.text(command.arguments)
     let node = try node(command)
     switch node.element.type {
     case .slider:
       guard let position = Double(text), (0...1).contains(position) else {
-        throw WebDriverError(
-          .invalidArgument,
-          "\"text\" must be a number from 0 to 1 for a slider, but is \"\(text)\"")
+        throw command.arguments.invalid(
+          "text", "must be a number from 0 to 1 for a slider, but is \"\(text)\"")
       }
       try gesture { try device.adjust(node, toNormalizedPosition: position) }
     case let type where type.isTextInput:
@@ -76,12 +67,8 @@ extension Session {
     let isOld = !arguments.has("text") && arguments.has("value")
     return isOld ? try arguments.strings("value").joined() : try arguments.string("text")
   }
-}
 
-/// Elements of a page.
-extension Session {
-  /// Clicks an element of the page where the device shows it; a disabled one takes the click and
-  /// does nothing. Source: W3C WebDriver, "element click".
+  /// A disabled element takes the click and does nothing. Source: W3C WebDriver, "element click".
   fileprivate func webClick(_ command: Command) throws -> Reply {
     let element = try webElement(command)
     guard element.isTouchable else {
@@ -131,23 +118,9 @@ extension Session {
     return .null
   }
 
-  fileprivate func webClear(_ command: Command) throws -> Reply {
-    let element = try webElement(command)
-    let view = try webView()
-    try gesture {
-      try view.document.clear(element)
-      device.note("clear \(element.briefDescription)")
-    }
-    return .null
-  }
-
-  // MARK: - Where elements are
-
-  /// The element of the screen that shows an element of the page, or what is in it; for what is
-  /// a part of something, such as an icon in a button, that of the nearest element around it.
+  /// For a part of something, such as an icon in a button, what shows the nearest element around it.
   func node(showing element: DOMElement) throws -> ElementNode {
-    if let node = try frames().node(of: element) { return node }
-    throw WebDriverError(
+    try frames().node(of: element).orThrow(
       .elementNotInteractable,
       "\(element.briefDescription) is not displayed, so that it is nowhere on the screen")
   }

@@ -13,8 +13,8 @@ extension RemoteEnd {
 }
 
 extension Session {
-  /// Taps the first of some keys that the keyboard has; without effect while it is down. As for
-  /// WebDriverAgent, a key must be named, since an iPhone's keyboard has none that hides it.
+  /// Taps the first of some keys that the keyboard has. As for WebDriverAgent, one must be named,
+  /// since an iPhone's keyboard has none that hides it.
   fileprivate func hideKeyboard(_ arguments: Arguments) throws {
     let names = try arguments.strings(ifAny: "keys") ?? []
     guard let keyboard = try tree().keyboard else { return }
@@ -27,14 +27,10 @@ extension Session {
           + "tap what ends the typing in the app. Its keys: \(known)")
     }
     let wanted = names.map { $0.lowercased() }
-    let key = keys.first { key in
+    let key = try keys.first { key in
       wanted.contains(key.element.identifier.lowercased())
         || wanted.contains(key.element.label.lowercased())
-    }
-    guard let key else {
-      throw WebDriverError(
-        .noSuchElement, "the keyboard has no key \(names.quotedList); its keys: \(known)")
-    }
+    }.orThrow(.noSuchElement, "the keyboard has no key \(names.quotedList); its keys: \(known)")
     try gesture { try device.tap(key) }
     guard try tree().keyboard == nil else {
       throw WebDriverError(
@@ -74,18 +70,25 @@ extension Session {
 enum Keys {
   private static let special: ClosedRange<UInt32> = 0xE000...0xF8FF
 
-  /// What is to be typed on the device for a client's text: return and enter become line breaks,
-  /// backspace and delete U+0008, as in Appium, the keys of the number block their characters.
+  /// What the device is to type for a client's text: return and enter become line breaks, backspace
+  /// and delete U+0008, as in Appium, the keys of the number block their characters.
   static func text(_ text: String) throws -> String {
     var typed = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0xE000: continue
-      case special: typed.append(try key(scalar))
+      case 0xE003, 0xE017: typed.append("\u{8}")
+      case 0xE006, 0xE007: typed.append("\n")
+      case 0xE00D: typed.append(" ")
+      case 0xE018...0xE029: typed.append(numberBlock[Int(scalar.value - 0xE018)])
+      case special:
+        throw WebDriverError(
+          .unsupportedOperation,
+          "the keyboard has no key \(name(scalar)); it has characters, return (U+E006, U+E007), "
+            + "backspace (U+E003) and delete (U+E017)")
       case 0x08, 0x0A, 0x0D: typed.append(scalar)
       case 0..<0x20:
-        throw WebDriverError(
-          .invalidArgument, "no key types the control character \(name(scalar))")
+        throw WebDriverError(.invalidArgument, "no key types the control character \(name(scalar))")
       default: typed.append(scalar)
       }
     }
@@ -94,27 +97,12 @@ enum Keys {
 
   private static let numberBlock = Array(";=0123456789*+,-./".unicodeScalars)
 
-  private static func key(_ scalar: Unicode.Scalar) throws -> Unicode.Scalar {
-    switch scalar.value {
-    case 0xE003, 0xE017: return "\u{8}"
-    case 0xE006, 0xE007: return "\n"
-    case 0xE00D: return " "
-    case 0xE018...0xE029: return numberBlock[Int(scalar.value - 0xE018)]
-    default:
-      throw WebDriverError(
-        .unsupportedOperation,
-        "the keyboard has no key \(name(scalar)); it has characters, return (U+E006, U+E007), "
-          + "backspace (U+E003) and delete (U+E017)")
-    }
-  }
-
   private static func name(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// The keys of the device that a client's text stands for; a page knows more keys than an
-  /// iPhone's keyboard has.
+  /// A page knows more keys than an iPhone's keyboard has.
   static func keys(_ text: String, inPage: Bool) throws -> [Key] {
     inPage ? try names(text).map(Key.init(name:)) : try Key.typing(Keys.text(text))
   }

@@ -69,51 +69,37 @@ extension RemoteEnd {
 }
 
 extension Session {
-  /// Taps the navigation bar's button that is labelled "Back", or else the first one.
-  ///
-  /// Source: Appium's XCUITest driver, `nativeBack`. That one reports success where there is no
-  /// such button; here the test gets an error.
+  /// Taps the navigation bar's button that is labelled "Back", or else the first one. Appium's
+  /// `nativeBack` reports success where there is none; here the test gets an error.
   fileprivate func nativeBack() throws -> Reply {
     let index = try tree().index
-    guard let bar = index.ordinals(of: .navigationBar).first else {
-      throw WebDriverError(
-        .noSuchElement,
-        "there is no navigation bar to go back with on this screen; tap what leads to another one")
-    }
+    let bar = try index.ordinals(of: .navigationBar).first.orThrow(
+      .noSuchElement,
+      "there is no navigation bar to go back with on this screen; tap what leads to another one")
     let inBar = index.ordinals(of: .button).filter { (bar..<index.ends[bar]).contains($0) }
       .map { index.nodes[$0] }
-    guard let button = inBar.first(where: { $0.element.label == "Back" }) ?? inBar.first else {
-      throw WebDriverError(
-        .noSuchElement,
-        "\(index.nodes[bar].briefDescription) has no button to go back with; tap what leads to "
-          + "another screen")
-    }
+    let button = try (inBar.first { $0.element.label == "Back" } ?? inBar.first).orThrow(
+      .noSuchElement,
+      "\(index.nodes[bar].briefDescription) has no button to go back with; tap what leads to "
+        + "another screen")
     try gesture { try device.tap(button) }
     return .null
   }
 
-  /// Does nothing with the page: it has no history, since the app shows what it likes and loads
-  /// nothing, and no cookies, which would come from a server.
+  /// A page has no history, since nothing is loaded, and no cookies, which a server would send.
   fileprivate func stayOnPage() throws -> Reply {
     _ = try document()
     return .null
   }
 
-  /// Has the app show what an address stands for.
   fileprivate func webNavigate(_ command: Command) throws -> Reply {
     let address = try command.arguments.string("url")
     guard URL(string: address)?.scheme?.isEmpty == false else {
       throw command.arguments.invalid(
         "url", "must be a whole address such as \"app://page\", but is \"\(address)\"")
     }
-    return try phase(.gesture) {
-      let document = try document()
-      if document.navigate(to: address) { return .null }
-      throw noPage(at: address, document)
-    }
-  }
-
-  private func noPage(at address: String, _ document: Document) -> WebDriverError {
+    let document = try document()
+    if phase(.gesture, { document.navigate(to: address) }) { return .null }
     let linked = document.linkedAddresses
     let shown = linked.prefix(3).map { $0.shortened }.quotedList
     let links =
@@ -122,7 +108,7 @@ extension Session {
       case ...3: "links there lead to \(shown)"
       default: "links there lead to \(shown) and \(linked.count - 3) more"
       }
-    return WebDriverError(
+    throw WebDriverError(
       .invalidArgument,
       "the app has no page at \"\(address.shortened)\", and opens only its own; it is at "
         + "\"\(document.url)\", and \(links)")
@@ -136,14 +122,13 @@ extension Session {
 
   /// A document not loaded from a server is cookie-averse. Source: W3C WebDriver, "cookies".
   fileprivate func addCookie(_ arguments: Arguments) throws -> Reply {
-    guard let cookie = try arguments.object(ifAny: "cookie") else {
-      throw arguments.invalid("cookie", "is missing; it must be an object")
-    }
+    let cookie = try arguments.object(ifAny: "cookie")
+      .orThrow(arguments.invalid("cookie", "is missing; it must be an object"))
     for name in ["name", "value"] { _ = try cookie.string(name) }
     for name in ["path", "domain"] { _ = try cookie.string(ifAny: name) }
     for name in ["secure", "httpOnly"] { _ = try cookie.bool(ifAny: name) }
     _ = try cookie.natural(ifAny: "expiry")
-    _ = try cookie.word(ifAny: "sameSite", SameSite.self)
+    _ = try cookie.word(ifAny: "sameSite", among: SameSite.allCases)
     let url = try document().url
     guard ["http:", "https:", "ftp:"].contains(where: url.lowercased().hasPrefix) else {
       throw WebDriverError(

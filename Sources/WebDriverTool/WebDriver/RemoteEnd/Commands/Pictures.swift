@@ -32,17 +32,31 @@ extension RemoteEnd {
   static let pictureScripts: [MobileCommand] = [
     MobileCommand(
       "deviceScreenInfo", "Tells the screen's size.", minds: .nothing,
-      tells: { session, _ in session.deviceScreenInfo() }),
+      tells: { session, _ in
+        let (width, height) = (session.device.screenSize.width, session.device.screenSize.height)
+        return .value([
+          "scale": .integer(session.pictureScale.rawValue),
+          "screenSize": ["width": .number(width), "height": .number(height)],
+          // There is none.
+          "statusBarSize": ["width": .number(width), "height": 0],
+        ])
+      }),
     MobileCommand(
       "viewportRect", "Tells which part of a picture the app fills.", minds: .nothing,
-      tells: { session, _ in session.viewportRect() }),
+      tells: { session, _ in
+        let (size, scale) = (session.device.screenSize, Double(session.pictureScale.rawValue))
+        return .value([
+          "left": 0, "top": 0, "width": .number(size.width * scale),
+          "height": .number(size.height * scale),
+        ])
+      }),
   ]
 
   private enum PageOrientation: String, CaseIterable { case portrait, landscape }
 
-  /// Wrong arguments of "print page" are reported before the answer that it has no meaning here.
+  /// Wrong arguments are reported before the answer that printing has no meaning here.
   private static let checkPrint: Arguments.Check = { arguments in
-    _ = try arguments.word(ifAny: "orientation", PageOrientation.self)
+    _ = try arguments.word(ifAny: "orientation", among: PageOrientation.allCases)
     _ = try arguments.number(ifAny: "scale", in: 0.1...2)
     for name in ["background", "shrinkToFit"] { _ = try arguments.bool(ifAny: name) }
     let page = try arguments.object(ifAny: "page")
@@ -78,26 +92,6 @@ extension RemoteEnd {
 /// Pictures of the screen. Unless the capability `duet:pictureScale` says 2, they have one pixel a
 /// point: a pixel is where an element's `rect` says it is.
 extension Session {
-  /// The screen's size in points, and how many pixels of a picture a point has; there is no status
-  /// bar.
-  fileprivate func deviceScreenInfo() -> Reply {
-    let (width, height) = (device.screenSize.width, device.screenSize.height)
-    return .value([
-      "scale": .integer(pictureScale.rawValue),
-      "screenSize": ["width": .number(width), "height": .number(height)],
-      "statusBarSize": ["width": .number(width), "height": 0],
-    ])
-  }
-
-  /// The part of a picture that the app fills, in pixels: all of it.
-  fileprivate func viewportRect() -> Reply {
-    let scale = Double(pictureScale.rawValue)
-    return .value([
-      "left": 0, "top": 0, "width": .number(device.screenSize.width * scale),
-      "height": .number(device.screenSize.height * scale),
-    ])
-  }
-
   /// What shows of an element after it was scrolled onto the screen, with what is over it.
   /// Source: W3C WebDriver, "take element screenshot".
   fileprivate func elementScreenshot(_ command: Command) throws -> Reply {
@@ -106,36 +100,28 @@ extension Session {
       let hidden = try shownNode(reference)
       gesture { device.scrollToVisible(hidden) }
       let node = try shownNode(reference)
-      let frame = try shownFrame(reference, node)
-      guard let picture = ScreenPicture(tree: node.tree, scale: pictureScale).cropped(to: frame)
-      else { throw Self.nothingShows(node.briefDescription) }
-      return try Self.reply(picture)
+      // On a page, several elements may be shown by one.
+      let frame =
+        isInWebView
+        ? try frames().frame(of: webElement(reference)).intersection(webView().node.visibleFrame)
+        : node.visibleFrame
+      let picture = ScreenPicture(tree: node.tree, scale: pictureScale).cropped(to: frame)
+      return try Self.reply(picture.orThrow(Self.nothingShows(node.briefDescription)))
     }
   }
 
   fileprivate static func reply(_ picture: ScreenPicture) throws -> Reply {
-    do {
-      return .text(try picture.png().base64EncodedString())
-    } catch {
-      throw WebDriverError(.unableToCaptureScreen, error.description)
+    try WebDriverError.coding(.unableToCaptureScreen) {
+      .text(try picture.png().base64EncodedString())
     }
   }
 
-  /// What shows an element, be it the screen's or a page's.
   private func shownNode(_ reference: String) throws -> ElementNode {
     do {
       return try node(reference)
     } catch let error as WebDriverError where error.code == .elementNotInteractable {
       throw Self.nothingShows(try webElement(reference).briefDescription)
     }
-  }
-
-  /// The part of the screen that an element is in; on a page, several elements may show one.
-  private func shownFrame(_ reference: String, _ node: ElementNode) throws -> CGRect {
-    guard isInWebView else { return node.visibleFrame }
-    let view = try webView()
-    return PageFrames(of: view.document, in: view.node.tree)
-      .frame(of: try webElement(reference)).intersection(view.node.visibleFrame)
   }
 
   private static func nothingShows(_ element: String) -> WebDriverError {

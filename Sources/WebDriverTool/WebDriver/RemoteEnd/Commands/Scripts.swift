@@ -2,7 +2,6 @@ import Device
 import Foundation
 import WebView
 
-/// Scripts: Appium's `mobile:` commands and Selenium's atoms.
 extension RemoteEnd {
   static let scripts: [Route] = [
     Route(
@@ -20,22 +19,18 @@ extension RemoteEnd {
   ]
 }
 
-/// One of the commands that Appium carries in scripts. Each stands in the file of its group, beside
-/// what carries it out; a new group is added to ``all``.
+/// One of the commands that Appium carries in scripts. Each stands in the file of its group.
 package struct MobileCommand: Sendable {
   /// All of them, sorted by name.
   package static let all =
     (RemoteEnd.appScripts + RemoteEnd.gestureScripts + RemoteEnd.keyboardScripts
     + RemoteEnd.pictureScripts).sorted { $0.name < $1.name }
 
-  /// The names of all of them, for messages.
   package static let names = all.map(\.name).joined(separator: ", ")
 
-  /// The name, which stands behind `mobile: ` in the script.
+  /// What stands behind `mobile: ` in the script.
   package let name: String
-  /// What it does, in a sentence.
   package let summary: String
-  /// Whether it runs with an alert open, as the W3C's commands of the same kind do.
   let minds: Route.PromptCheck
   let run: @Sendable (isolated Session, Arguments) async throws -> Reply
 
@@ -63,22 +58,15 @@ package struct MobileCommand: Sendable {
 }
 
 extension Session {
-  /// Carries out a script: one of the `mobile:` commands or, in a web context, an atom. Whether an
-  /// open alert comes first depends on the script.
-  func executeScript(_ command: Command) async throws -> Reply {
+  /// Whether an open alert comes first depends on the script.
+  fileprivate func executeScript(_ command: Command) async throws -> Reply {
     let script = try command.arguments.string("script")
     let list = try command.arguments.array("args")
-    if isInWebView, !script.hasPrefix("mobile:") {
-      guard let atom = WebScript(script) else {
-        let comments = WebScript.allCases.map(\.comment).quotedList
-        throw WebDriverError(
-          .unsupportedOperation,
-          "pages run no JavaScript here; scripts that work begin with \(comments) or \"mobile: \"")
-      }
-      try handlePrompt()
-      return try run(atom, list)
-    }
-    let mobile = try Self.mobileCommand(script)
+    guard script.hasPrefix("mobile:") else { return try run(WebScript(script), list) }
+    let name = String(script.dropFirst("mobile:".count).drop { $0 == " " })
+    let mobile = try MobileCommand.all.first { $0.name == name }.orThrow(
+      .unknownMethod,
+      "there is no script \"\(script)\"; after \"mobile: \" there may be " + MobileCommand.names)
     if mobile.minds == .prompts { try handlePrompt() }
     var arguments = try Arguments(list.first ?? [:], at: "args[0]")
     // Robot Framework sends them so, and WebDriverAgent reads them with `doubleValue`.
@@ -86,31 +74,46 @@ extension Session {
     return try await mobile.run(self, arguments)
   }
 
-  private static func mobileCommand(_ script: String) throws -> MobileCommand {
-    guard script.hasPrefix("mobile:") else {
-      if let atom = WebScript(script) {
-        throw WebDriverError(
-          .unsupportedOperation,
-          "the script \"\(atom.comment)\" is for elements of pages, and a native app runs no "
-            + "JavaScript; \(atom.instead), or switch to a web context")
-      }
-      throw WebDriverError(
-        .unsupportedOperation,
-        "a native app runs no JavaScript; scripts that work here begin with \"mobile: \": "
-          + MobileCommand.names)
+  private func run(_ script: WebScript?, _ arguments: [JSONValue]) throws -> Reply {
+    guard let script, isInWebView else {
+      let why =
+        if isInWebView {
+          "pages run no JavaScript here; scripts that work begin with "
+            + WebScript.allCases.map(\.comment).quotedList + " or \"mobile: \""
+        } else if let script {
+          "the script \"\(script.comment)\" is for elements of pages, and a native app runs no "
+            + "JavaScript; \(script.instead), or switch to a web context"
+        } else {
+          "a native app runs no JavaScript; scripts that work here begin with \"mobile: \": "
+            + MobileCommand.names
+        }
+      throw WebDriverError(.unsupportedOperation, why)
     }
-    let name = String(script.dropFirst("mobile:".count).drop { $0 == " " })
-    if let command = MobileCommand.all.first(where: { $0.name == name }) { return command }
-    throw WebDriverError(
-      .unknownMethod,
-      "there is no script \"\(script)\"; after \"mobile: \" there may be "
-        + MobileCommand.names)
+    try handlePrompt()
+    let reference = try (arguments.first?[RemoteElement.key]?.string).orThrow(
+      .invalidArgument,
+      "\"args[0]\" must be an element, but is \(arguments.first?.kind ?? "missing")")
+    let element = try webElement(reference)
+    switch script {
+    case .getAttribute:
+      let name = try (arguments.count > 1 ? arguments[1].string : nil).orThrow(
+        .invalidArgument, "\"args[1]\" must be the attribute's name, a string")
+      return .value(element.seleniumAttribute(name))
+    case .isDisplayed:
+      return .bool(element.isDisplayed)
+    case .submitForm:
+      // Sends the form that the element is, or is in, as Selenium's atom does: without a button.
+      let form = try sequence(first: element, next: \.parent).first { $0.localName == "form" }
+        .orThrow(
+          .javascriptError,
+          "Unable to find containing form element: \(element.briefDescription) is in no form")
+      try phase(.gesture) { try document().submit(form) }
+      return .null
+    }
   }
 }
 
-/// The scripts that clients send in place of a command: Selenium's atoms.
-///
-/// They are known by the comment that they begin with and, where a client's release writes none, by
+/// Selenium's atoms, known by the comment that they begin with or, where a client writes none, by
 /// what only they have. No other script works: nothing here runs JavaScript.
 enum WebScript: String, CaseIterable, Sendable {
   case getAttribute
@@ -131,29 +134,22 @@ enum WebScript: String, CaseIterable, Sendable {
   /// The atom that a script is; nil for any other script. The clients for Ruby 4.4, Python 3.141
   /// and .NET 4.0 send atoms without a comment, and that for .NET later names their files in it.
   init?(_ script: String) {
-    let known = Self.allCases.first { atom in
-      script.hasPrefix(atom.comment) || script.hasPrefix(atom.fileComment)
-        || atom.isUncommented(script)
-    }
+    let known = Self.allCases.first { script.hasPrefix($0.comment) || $0.isUncommented(script) }
     guard let known else { return nil }
     self = known
   }
 
-  private var fileComment: String {
-    switch self {
-    case .getAttribute: "/* get-attribute */"
-    case .isDisplayed: "/* is-displayed */"
-    case .submitForm: comment
-    }
-  }
-
-  /// Whether a script is this atom without its comment.
+  /// Whether a script is this atom without its comment, or with its file's name instead.
   private func isUncommented(_ script: String) -> Bool {
     switch self {
-    // Of all atoms, it alone knows which property an attribute in small letters is.
-    case .getAttribute: Self.isCompiled(script) && script.contains("\"readOnly\"")
-    // It alone ends with the element, the opacity to be ignored or not, and the ancestors' state.
-    case .isDisplayed: Self.isCompiled(script) && script.contains("(a,!!b,c)});; return this._.")
+    case .getAttribute:
+      // Of all atoms, it alone knows which property an attribute in small letters is.
+      script.hasPrefix("/* get-attribute */")
+        || Self.isCompiled(script) && script.contains("\"readOnly\"")
+    case .isDisplayed:
+      // It alone ends with the element, the opacity to be ignored or not, and the ancestors' state.
+      script.hasPrefix("/* is-displayed */")
+        || Self.isCompiled(script) && script.contains("(a,!!b,c)});; return this._.")
     case .submitForm:
       script.hasPrefix("var form = arguments[0];\nwhile (form.nodeName != \"FORM\" && form.parent")
         || script.hasPrefix(
@@ -162,52 +158,16 @@ enum WebScript: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a script is one of the atoms as Selenium's build wraps each.
   private static func isCompiled(_ script: String) -> Bool {
     script.hasPrefix("return (function(){return ")
       && script.contains("return this._.apply(null,arguments);}")
   }
 }
 
-extension Session {
-  private func run(_ script: WebScript, _ arguments: [JSONValue]) throws -> Reply {
-    guard let reference = arguments.first?[RemoteElement.key]?.string else {
-      throw WebDriverError(
-        .invalidArgument,
-        "\"args[0]\" must be an element, but is \(arguments.first?.kind ?? "missing")")
-    }
-    let element = try webElement(reference)
-    switch script {
-    case .getAttribute:
-      guard arguments.count > 1, let name = arguments[1].string else {
-        throw WebDriverError(
-          .invalidArgument, "\"args[1]\" must be the attribute's name, a string")
-      }
-      return .value(element.seleniumAttribute(name))
-    case .isDisplayed:
-      return .bool(element.isDisplayed)
-    case .submitForm:
-      try submit(element)
-      return .null
-    }
-  }
-
-  /// Sends the form that an element is, or is in, as Selenium's atom does: without a button.
-  private func submit(_ element: DOMElement) throws {
-    let form = sequence(first: element, next: \.parent).first { $0.localName == "form" }
-    guard let form else {
-      throw WebDriverError(
-        .javascriptError,
-        "Unable to find containing form element: \(element.briefDescription) is in no form")
-    }
-    try phase(.gesture) { try document().submit(form) }
-  }
-}
-
 extension DOMElement {
   /// What Selenium's atom `webdriver.atoms.element.attribute.get` answers: "true" or null for what
   /// is there or not, the live property where the element has one, else the attribute.
-  func seleniumAttribute(_ name: String) -> JSONValue {
+  fileprivate func seleniumAttribute(_ name: String) -> JSONValue {
     let lower = name.lowercased()
     if lower == "style" { return .string(attribute("style") ?? "") }
     if ["checked", "selected"].contains(lower), property(lower) != nil {

@@ -1,4 +1,6 @@
-/// Beginning and ending sessions, and what belongs to a session as a whole.
+import Device
+import Foundation
+
 extension RemoteEnd {
   static let sessionCommands: [Route] = [
     Route("GET", "/status", "Tells whether a new session is possible.", handler: .status),
@@ -26,19 +28,93 @@ extension RemoteEnd {
     ) { session, _ in .texts(session.device.takeUserActions()) },
   ]
 
-  private static let mostFirstMatches = 100
-  private static let mostCapabilities = 1_000
-
   private static let checkCapabilities: Arguments.Check = { arguments in
     guard let object = arguments.value("capabilities")?.object else { return }
     let capabilities = Arguments(object, path: "capabilities.")
     let list = capabilities.value("firstMatch")?.array ?? []
-    try capabilities.limitCount("firstMatch", list.count, to: mostFirstMatches, of: "sets")
+    try capabilities.limitCount("firstMatch", list.count, to: 100, of: "sets")
     for set in list + [capabilities.value("alwaysMatch") ?? .null] {
-      guard let count = set.object?.count, count > mostCapabilities else { continue }
+      guard let count = set.object?.count, count > 1_000 else { continue }
       throw WebDriverError(
         .invalidArgument,
-        "a set of \"capabilities\" has \(count) of them; at most \(mostCapabilities) are taken")
+        "a set of \"capabilities\" has \(count) of them; at most 1000 are taken")
     }
+  }
+
+  /// Launching, hiding and ending apps. One is in front; the others run on in the background.
+  /// Source: Appium's XCUITest driver, "mobile: launchApp" and those around it.
+  static let appScripts: [MobileCommand] = [
+    MobileCommand(
+      "activateApp", "Shows an app again, or launches it.", minds: .nothing,
+      does: { try $0.show($1, orLaunchWith: ProcessArguments()) }),
+    MobileCommand(
+      "backgroundApp", "Takes the app off the screen for some seconds, or until it is activated.",
+      does: { session, arguments in
+        let seconds = try arguments.number(ifAny: "seconds", in: -3600...3600) ?? -1
+        _ = try session.tree()
+        session.device.sendToBackground()
+        guard seconds >= 0, let app = session.device.running else { return }
+        try await session.pass(milliseconds: Int((seconds * 1000).rounded()))
+        session.device.bringToForeground(app.bundleIdentifier)
+      }),
+    MobileCommand(
+      "isAppInstalled", "Tells whether an app is installed.", minds: .nothing,
+      tells: { .bool($0.isInstalled(try $0.bundleIdentifier($1))) }),
+    MobileCommand(
+      "launchApp", "Launches an app with arguments and environment, or shows it again.",
+      minds: .nothing,
+      does: {
+        try $0.show(
+          $1,
+          orLaunchWith: ProcessArguments($1, arguments: "arguments", environment: "environment"))
+      }),
+    MobileCommand(
+      "queryAppState", "Tells whether an app is not installed, not running, hidden or shown.",
+      minds: .nothing,
+      tells: { .value(.integer($0.state(of: try $0.bundleIdentifier($1)))) }),
+    MobileCommand(
+      "terminateApp", "Ends an app, and tells whether it ran.", minds: .nothing,
+      tells: { .bool($0.device.terminate(try $0.bundleIdentifier($1))) }),
+  ]
+}
+
+extension Session {
+  /// An app's state as Appium's clients know it; they know a suspended app (2) as well.
+  fileprivate func state(of app: String) -> Int {
+    switch device.state(of: app) {
+    case .notInstalled: 0
+    case .notRunning: 1
+    case .background: 3
+    case .foreground: 4
+    }
+  }
+
+  fileprivate func show(
+    _ arguments: Arguments, orLaunchWith launch: @autoclosure () throws -> ProcessArguments
+  ) throws {
+    let app = try bundleIdentifier(arguments)
+    guard isInstalled(app) else {
+      let installed = device.apps.map(\.bundleIdentifier).quotedList
+      throw WebDriverError(
+        .invalidArgument, "no app \"\(app)\" is installed. Installed: \(installed)")
+    }
+    let launch = try launch()
+    defer { references.process = device.process }
+    try phase(.gesture) {
+      if device.bringToForeground(app) { return }
+      try WebDriverError.coding(.invalidArgument) {
+        try device.launch(app, arguments: launch.arguments, environment: launch.environment)
+      }
+    }
+  }
+
+  /// The identifier of the app that a command is about; Appium's clients send it twice.
+  fileprivate func bundleIdentifier(_ arguments: Arguments) throws -> String {
+    if !arguments.has("bundleId"), let app = try arguments.string(ifAny: "appId") { return app }
+    return try arguments.string("bundleId")
+  }
+
+  fileprivate func isInstalled(_ app: String) -> Bool {
+    device.apps.contains { $0.bundleIdentifier == app }
   }
 }
