@@ -1,3 +1,4 @@
+import Device
 import Foundation
 import Testing
 import WebDriver
@@ -322,5 +323,113 @@ struct PointerActionTests {
       #"{"duration":250,"origin":{"\#(RemoteElement.key)":"e2"},"type":"pointerMove","x":0,"y":0}"#,
       #"{"button":0,"type":"pointerUp"}"#,
     ]) { try await $0.drag($1, to: $2) }
+  }
+}
+
+/// The client for tests, as it is and hardened.
+struct DriverTests {
+  @Test func aDriverTakesTheFirstOfSeveralElements() async throws {
+    let requests = try await withScript([.element("e1")]) { remote in
+      let found = try Driver(remote).findElement(.id("a"))
+      #expect(found.reference == "e1")
+    }
+    #expect(requests == [#"POST /session/s1/element {"using":"id","value":"a"}"#])
+  }
+
+  @Test func aHardenedDriverTakesTheOnlyOneAndNoneOfSeveral() async throws {
+    try await withScript([.elements("e1"), .elements("e1", "e2")]) { remote in
+      let driver = Driver(remote).takingOnlyOne
+      let only = try driver.findElement(.id("a"))
+      #expect(only.reference == "e1")
+      await expectError(
+        "id \"a\" finds 2 elements; this driver takes only one. Name one by a longer locator."
+      ) { try driver.findElement(.id("a")) }
+    }
+  }
+
+  @Test func whatAHardenedDriverDoesNotFindIsNotThere() async throws {
+    let missing = ScriptedTransport.Answer.error(WebDriverError(.noSuchElement, "nothing found"))
+    try await withScript([.elements(), missing]) { remote in
+      #expect {
+        _ = try Driver(remote).takingOnlyOne.findElement(.id("a"))
+      } throws: { "\($0)".contains("nothing found") }
+    }
+  }
+}
+
+struct LocatorTests {
+  @Test(arguments: [
+    (Locator.xpath("//a"), "xpath"), (.accessibilityID("//a"), "accessibility id"),
+    (.className("//a"), "class name"), (.name("//a"), "name"), (.id("//a"), "id"),
+    (.css("//a"), "css selector"), (.linkText("//a"), "link text"),
+    (.partialLinkText("//a"), "partial link text"), (.tagName("//a"), "tag name"),
+    (.predicate("//a"), "-ios predicate string"), (.classChain("//a"), "-ios class chain"),
+    (Locator(strategy: "-custom", value: "//a"), "-custom"),
+  ])
+  func aStrategyHasItsNameInTheProtocol(locator: Locator, strategy: String) async throws {
+    #expect(locator.strategy == strategy)
+    #expect(locator.value == "//a")
+    #expect(locator.description == "\(strategy) \"//a\"")
+    let requests = try await withScript([.element("e1")]) { try await $0.findElement(locator) }
+    #expect(requests == [#"POST /session/s1/element {"using":"\#(strategy)","value":"//a"}"#])
+  }
+}
+
+/// The package's own client in a web context, with nothing between it and the remote end.
+struct WebClientTests {
+  private func driver(_ remoteEnd: RemoteEnd = .with(Hybrid.app)) async throws -> RemoteDriver {
+    try await RemoteDriver.start(
+      on: InProcessTransport(handler: remoteEnd),
+      capabilities: ["appium:bundleId": "app.duet.workbench"])
+  }
+
+  @Test func aTestGoesToAPageAndBack() async throws {
+    let driver = try await driver()
+    #expect(try await driver.contexts() == ["NATIVE_APP", "WEBVIEW_1", "WEBVIEW_2"])
+    #expect(try await driver.switchToWebView() == "WEBVIEW_1")
+    #expect(try await driver.context() == "WEBVIEW_1")
+    #expect(try await driver.title() == "Hybrid")
+    let field = try await driver.findElement(.css("#q"))
+    try await field.sendKeys("dubbel")
+    #expect(try await field.property("value") == "dubbel")
+    #expect(try await field.computedRole() == "searchbox")
+    #expect(try await driver.findElement(.linkText("More beers")).computedLabel() == "More beers")
+    #expect(try await driver.findElement(.id("styled")).cssValue("color") == "rgba(255, 0, 0, 1)")
+    try await driver.navigate(to: "app://hybrid/x")
+    #expect(try await driver.currentURL() == "app://hybrid/x")
+    try await driver.switchToContext("NATIVE_APP")
+    try await driver.findElement(.accessibilityID("close")).click()
+    #expect(try await driver.switchToWebView() == "WEBVIEW_2")
+    #expect(try await driver.title() == "Notes")
+  }
+
+  @Test func withoutAWebViewThereIsNoneToSwitchTo() async throws {
+    let driver = try await driver(.with())
+    #expect(try await driver.switchToWebView() == nil)
+    #expect(try await driver.context() == "NATIVE_APP")
+  }
+
+  @Test func aBrowserThatKnowsNoContextsIsInItsPageAlready() async throws {
+    let requests = try await withScript([
+      .error(WebDriverError(.unknownCommand, "unknown command: session/s1/contexts"))
+    ]) {
+      let name = try await $0.switchToWebView()
+      #expect(name == nil)
+    }
+    #expect(requests == ["GET /session/s1/contexts"])
+  }
+
+  @Test func whateverElseIsWrongWithContextsIsReported() async throws {
+    await expectError("invalid session id: it has ended") {
+      try await withScript([.error(WebDriverError(.invalidSessionID, "it has ended"))]) {
+        _ = try await $0.switchToWebView()
+      }
+    }
+  }
+
+  @Test func anAnswerThatIsNoListOfNamesIsReported() async throws {
+    await expectError(
+      "GET /contexts: the answer should be an array of strings, but is [\"NATIVE_APP\",1]"
+    ) { try await withScript([.value(["NATIVE_APP", 1])]) { _ = try await $0.contexts() } }
   }
 }

@@ -333,3 +333,56 @@ struct WebFindTests {
     #expect(try await client.send("POST", "/elements", body).array?.count == 1)
   }
 }
+
+/// Appium's strategies as a client sends them.
+struct LocatorCommandTests {
+  @Test func aWrongTextIsRefusedAtOnceEvenWithAnImplicitWait() async throws {
+    try await Client().play(
+      #"""
+      POST /timeouts {"implicit": 10000}
+      POST /element {"using": "-ios predicate string", "value": "label ="}
+      => invalid selector: The predicate "label =" needs an attribute or a value, at its end.
+      POST /elements {"using": "-ios predicate string", "value": "label ="} => invalid selector
+      POST /element {"using": "-ios class chain", "value": "**/"}
+      => invalid selector: The class chain "**/" needs a type such as "XCUIElementTypeButton", or \#
+      "*", at its end.
+      POST /elements {"using": "-ios class chain", "value": "**/"} => invalid selector
+      click clock
+      log => 0.0 s
+      """#)
+  }
+
+  private static let native =
+    "\"xpath\", \"accessibility id\", \"id\", \"name\", \"class name\", \"tag name\", "
+    + "\"-ios predicate string\", \"-ios class chain\""
+  private static let web =
+    "\"css selector\", \"link text\", \"partial link text\", \"tag name\", \"xpath\", \"id\", "
+    + "\"name\", \"class name\""
+  private static let ofOtherPlatforms = [
+    "-android uiautomator", "-android viewtag", "-windows uiautomation", "-custom", "-image",
+  ]
+
+  private func isRefused(
+    _ using: String, by client: Client, known: String
+  ) async throws {
+    for path in ["/element", "/elements"] {
+      #expect(
+        try await client.error("POST", path, .locator(using, "x")).description
+          == "invalid selector: Locator Strategy '\(using)' is not supported for this session; "
+          + "those that work are \(known)")
+    }
+  }
+
+  @Test(arguments: ofOtherPlatforms + ["css selector", "link text", "partial link text"])
+  func aStrategyOfPagesOrAnotherPlatformIsAnInvalidSelectorInANativeApp(
+    _ using: String
+  ) async throws {
+    try await isRefused(using, by: Client(), known: Self.native)
+  }
+
+  @Test(
+    arguments: ofOtherPlatforms + ["accessibility id", "-ios predicate string", "-ios class chain"])
+  func aStrategyOfAppsIsAnInvalidSelectorOnAPage(_ using: String) async throws {
+    try await isRefused(using, by: Client.inPage(), known: Self.web)
+  }
+}

@@ -1,8 +1,103 @@
 import Foundation
+import SampleApps
+import ScenarioFormat
 import Testing
 import WebDriver
 
+@testable import duet
+
 extension BesideABrowser {
+  /// The inspector, as a person uses it in a real browser.
+  struct InspectorTests {
+    private func withInspector(_ body: (LiveBrowser) async throws -> Void) async throws {
+      try await LiveBrowser.with("tinylog") { page in
+        let app = try await page.window
+        try await page.openTab()
+        try await page.go(to: "/inspect")
+        try await page.click(".cards a")
+        try await page.driver.waitFor(.xpath("//*[@role='treeitem'][contains(., 'Add')]"))
+        try await body(page)
+        // The app's own page has not been disturbed.
+        try await page.switchTo(window: app)
+        try await page.driver.waitFor(.css("body"))
+      }
+    }
+
+    private let locators =
+      "return [...document.querySelectorAll('#locators code')].map(c => c.textContent)"
+    private let chosen =
+      "return document.querySelector('[role=treeitem][aria-selected=true]')?.textContent.trim()"
+
+    @Test func whatIsPickedInTheAppIsChosenInTheTreeAndFound() async throws {
+      try await withInspector { page in
+        let picture = try await page.driver.findElement(
+          .xpath("//*[local-name() = 'text'][. = 'Add']"))
+        let tap = PointerActions().move(to: .element(picture)).down().up()
+        try await page.driver.perform(tap)
+        try await page.wait(for: #"Button "Add""#, of: chosen)
+        try await page.wait(for: #"app.buttons["Add"]"#, of: locators + "[0]")
+        // Once more: the next one out.
+        try await page.driver.perform(tap)
+        try await page.wait(for: "TabBar", of: chosen)
+      }
+    }
+
+    @Test func theTreeAndTheConsoleAreUsedByKeyboardAlone() async throws {
+      try await withInspector { page in
+        // F6 leads to the app, the tree, the element, the console.
+        let body = try await page.find("body")
+        try await body.sendKeys("\u{E036}")
+        try await page.type("\u{E036}")
+        try await page.wait(for: "treeitem", of: "return document.activeElement.role")
+        // The end: what gets the focus is chosen.
+        try await page.type("\u{E010}")
+        try await page.wait(for: #"Button "Archive""#, of: chosen)
+        try await page.type("\u{E036}")
+        try await page.type("\u{E036}")
+        try await page.wait(for: "line", of: "return document.activeElement.id")
+        let line = try await page.driver.activeElement()
+        try await line.sendKeys("app.buttons[\"Add\"].tap()")
+        let answer = "return (document.querySelector('#answer p')?.textContent ?? '')"
+        try await page.wait(
+          for: "Swift native: 1 hit, ; Enter does it", of: answer + ".replace(/[0-9.]+ ms/, '')")
+        let before = try await page.script("return document.getElementById('status').textContent")
+        try await line.sendKeys("\u{E007}")
+        try await page.driver.waitFor(.xpath("//*[@role='treeitem'][contains(., 'Save')]"))
+        #expect(
+          try await page.script("return document.getElementById('status').textContent") != before)
+      }
+    }
+
+    @Test func aFrozenScreenStaysAndASnapshotOpensWithoutTheServer() async throws {
+      try await withInspector { page in
+        try await page.click("#freeze")
+        let line = try await page.find("#line")
+        try await line.sendKeys("app.buttons[\"Add\"].tap()\u{E007}")
+        try await page.driver.waitFor(.css("#log li"))
+        try await page.wait(
+          for: 0,
+          of: "return document.evaluate(\"count(//*[@role='treeitem'][contains(., 'Save')])\", "
+            + "document).numberValue")
+        let path = Browser.temporaryFile("duet-snapshot.html")
+        defer { try? FileManager.default.removeItem(at: path) }
+        let html = try await page.script(
+          "return fetch(document.querySelector('#snapshot').href).then(r => r.text())")
+        try #require(html.string).write(to: path, atomically: true, encoding: .utf8)
+        await page.stopServer()
+        try await page.driver.navigate(to: path.absoluteString)
+        let add = try await page.driver.waitFor(.xpath("//*[@role='treeitem'][contains(., 'Add')]"))
+        try await add.click()
+        try await page.wait(for: #"app.buttons["Add"]"#, of: locators + "[0]")
+        try await page.click("#sources summary")
+        try await page.wait(
+          for: true,
+          of:
+            "return document.querySelector('#sources pre').textContent.includes('XCUIElementTypeTabBar')"
+        )
+      }
+    }
+  }
+
   /// The recorder, as a person uses it in a real browser.
   struct RecorderTests {
     private func withRecorder(_ body: (LiveBrowser) async throws -> Void) async throws {
@@ -167,6 +262,65 @@ extension BesideABrowser {
         try await inApp(page) { try await page.click(button("Cancel")) }
         try await page.wait(for: #"try app.buttons["Cancel"].tap()"#, of: lines + ".at(-1)")
         #expect(try await page.driver.findElements(.css(".wrong")).isEmpty)
+      }
+    }
+  }
+
+  /// The demonstration, as a person watches it.
+  struct WatchTests {
+    static func withPage(_ body: (LiveBrowser) async throws -> Void) async throws {
+      let root = try PackageRoot()
+      try await LiveBrowser.with(
+        demonstration: CheckoutDemonstration(root: root, command: [Browser.duet.path]),
+        scenarios: root.scenarios().scenarios, body)
+    }
+
+    private let step = "return document.getElementById('step').textContent"
+    private let here = """
+      return [...document.querySelectorAll('.line.here')].map(l => l.textContent.trim()).join(' | ')
+      """
+
+    @Test func aPlaceIsReachedByItsAddressAndTheKeysLeadOn() async throws {
+      try await WatchTests.withPage { page in
+        try await page.go(to: "/watch/A.1#A.1/TC1/S2")
+        try await page.wait(for: "S 2  Enter the name \"TODO\", choose red, tap Save.", of: step)
+        try await page.wait(
+          for: .string(
+            "try app.navigationBars.buttons[\"Save\"].tap() | "
+              + "try driver.tap(XPath.barButton(\"Save\"))"), of: here)
+        #expect(
+          try await page.script(
+            "return document.querySelector('#tool-1 .commands .now').textContent"
+          ).string?.contains("POST /element/{id}/click") == true)
+        let body = try await page.find("body")
+        try await body.sendKeys("\u{E014}")
+        try await page.wait(for: "#A.1/TC1/Ex2", of: "return location.hash")
+        try await body.sendKeys("\u{E012}")
+        try await page.wait(for: "#A.1/TC1/S2", of: "return location.hash")
+        try await body.sendKeys("2")
+        try await page.wait(
+          for: "true", of: "return document.querySelector('#tool-1 button').ariaPressed")
+        // Another scenario's place, by the address alone.
+        try await page.script("location.hash = '#B.1/TC1/Ex2'")
+        try await page.wait(
+          for: "/watch/B.1#B.1/TC1/Ex2", of: "return location.pathname + location.hash")
+        try await page.wait(for: "Ex 2  The result shows the beer \"400\".", of: step)
+      }
+    }
+
+    @Test func itPlaysByItselfToTheEndAndStopsWhenItIsAskedTo() async throws {
+      try await WatchTests.withPage { page in
+        try await page.go(to: "/watch/B.1")
+        try await page.wait(for: "Pause", in: "#play")
+        try await page.wait(for: "#B.1/TC1/S1", of: "return location.hash")
+        let body = try await page.find("body")
+        try await body.sendKeys(" ")
+        try await page.wait(for: "Play", in: "#play")
+        try await body.sendKeys("\u{E010}")
+        try await page.wait(for: "Again", in: "#play")
+        #expect(
+          try await page.script("return document.querySelectorAll('#strip .bad').length") == 0)
+        #expect(try await page.script(step).string?.hasPrefix("Ex ") == true)
       }
     }
   }

@@ -1,0 +1,196 @@
+import Device
+import Foundation
+import Inspector
+import SampleApps
+import ScenarioFormat
+import SeededRandom
+import Testing
+import WebDriver
+
+/// The parsers of selectors by themselves: a text is taken, or refused with words.
+@Suite(.timeLimit(.minutes(10)))
+struct SelectorParserFuzzTests {
+  @Test(arguments: [
+    (FindArguments.Strategy.classChain, Selectors.chain), (.predicate, Selectors.predicate),
+    (.xpath, Selectors.xpath),
+  ])
+  func selectorsAreTakenOrRefusedWithWords(
+    strategy: FindArguments.Strategy, tokens: [String]
+  ) async {
+    var taken = 0
+    await Fuzz.each { _, dice in
+      let text = dice.text(of: tokens, upTo: 14)
+      do throws(WebDriverError) {
+        _ = try FindArguments(strategy, text)
+        taken += 1
+      } catch {
+        #expect(error.code == .invalidSelector, "\(Fuzz.description): \(text)")
+        #expect(error.message.hasPrefix("The "), "\(Fuzz.description): \(text)")
+      }
+    }
+    #expect(taken > 0)
+  }
+}
+
+/// Texts that look like selectors, most of them wrong.
+enum Selectors {
+  /// What XPaths are made of.
+  static let xpath = [
+    "//", "/", "*", "XCUIElementTypeCell", "XCUIElementTypeButton", "div", "a", "[", "]", "(", ")",
+    "@label", "@name", "@*", "'a'", "\"", "'", " = ", " != ", " and ", " or ", " | ", "1", "-1",
+    "99999999999999999999", "last()", "position()", "count(", "contains(", ", ", "not(", "..", ".",
+    "ancestor::", "preceding::", "following-sibling::", "self::node()", "$x", "x:y", "id('a')",
+    "matches(", "text()", "é", "\u{0}", " ", " div ", " mod ", "AppiumAUT", "namespace::*",
+  ]
+  /// What predicates are made of.
+  static let predicate = [
+    "label", "name", "value", "type", "enabled", "rect.x", "wdLabel", " == ", " != ", " < ",
+    " CONTAINS ", " CONTAINS[cd] ", " BEGINSWITH ", " LIKE ", " MATCHES ", " IN ", " BETWEEN ",
+    " AND ", " OR ", " NOT ", "(", ")", "{", "}", "'a'", "\"b\"", "'", "1", "-1", "1e999", "0x1F",
+    "TRUEPREDICATE", "nil", "SELF", "%@", "%K", ",", "+", "**", "(a+)+$'", "'(a*)*b'", "ANY ",
+    "FUNCTION(", "SUBQUERY(", "é", "\u{0}", " ", "\\", "$x", "@count",
+  ]
+  /// What class chains are made of.
+  static let chain = [
+    "**/", "*", "/", "XCUIElementTypeCell", "XCUIElementTypeAny", "[", "]", "[1]", "[-1]", "[0]",
+    "[99999999999999999999]", "[`label == 'a'`]", "[$enabled == 1$]", "`", "$", "[`", "`]", "'",
+    "label", " ", "é", "\u{0}",
+  ]
+  /// What the CSS selectors of pages are made of.
+  static let css = [
+    "li", "button", "*", "#a", ".b", "[label", "=", "*=", "'a'", "\"", "]", "[", ">", " ", "+",
+    "~", ",", ":enabled", ":nth-child(", "2n+1", ")", ":not(", ":checked", "\\", "é", "|", "i",
+    "\u{0}", "::before", "99999999999999999999",
+  ]
+
+  /// The strategies of both contexts and what their selectors are made of.
+  static let byStrategy: [(strategy: String, tokens: [String])] = [
+    ("xpath", xpath), ("-ios predicate string", predicate), ("-ios class chain", chain),
+    ("css selector", css), ("accessibility id", ["My Lists", "a", "", "\u{0}", "é"]),
+    ("id", ["a", " ", "\""]), ("name", ["a", "\\", "\""]), ("link text", ["a", ""]),
+    ("class name", ["XCUIElementTypeCell", "a b", ""]), ("tag name", ["*", "a", ""]),
+    ("partial link text", ["e", ""]), ("-image", ["a"]), ("magic", ["a"]),
+  ]
+
+  /// A selector that is right, or was before it was damaged.
+  static let sound = [
+    ("xpath", "//XCUIElementTypeCell[XCUIElementTypeStaticText[@label='TODO']]"),
+    ("xpath", "//*[@label and not(@enabled='false')][position() <= 3]"),
+    ("-ios predicate string", "type == 'XCUIElementTypeButton' AND label BEGINSWITH[c] 'a'"),
+    ("-ios class chain", "**/XCUIElementTypeCell[`label CONTAINS 'a'`]/*[-1]"),
+    ("css selector", "button[aria-label='Clear'], li > *:nth-child(2)"),
+    ("class name", "XCUIElementTypeButton"), ("accessibility id", "Add"), ("xpath", "//*"),
+  ]
+
+  /// A find command's body.
+  static func body(_ dice: inout Dice) -> JSONValue {
+    if dice.oneIn(3) {
+      let (strategy, selector) = dice.one(of: sound, or: ("xpath", "//*"))
+      if dice.oneIn(2) { return ["using": .string(strategy), "value": .string(selector)] }
+      let damaged = String(decoding: Mutation.of(Array(selector.utf8), &dice), as: UTF8.self)
+      return ["using": .string(strategy), "value": .string(damaged)]
+    }
+    let (strategy, tokens) = dice.one(of: byStrategy, or: ("xpath", xpath))
+    return ["using": .string(strategy), "value": .string(dice.text(of: tokens, upTo: 10))]
+  }
+}
+
+/// Scenario files that are damaged, and lines put together at random: each is read or refused with
+/// findings; what can be read can be formatted, and then stays as it is.
+@Suite(.timeLimit(.minutes(10)))
+struct ScenarioFuzzTests {
+  private static let tokens = [
+    "App:    TinyLog", "Source: thesis", "Tags:   a, b", "TS A.1 Add", "TS", "  TC 1 Add a list",
+    "TC 0", "    S 1   Tap (+).", "    Ex 1  It is shown.", "S 99999999999999999999 Tap", "# note",
+    "    Pre 1 It rains.", "", " ", "\t", "Ex 1.1 a", "  TC 2", "    S 1", "é\u{301}", "\u{0}", ":",
+    "    Ex 1  It should be shown.", "Tags:", "App: App: App:", "Ex", "TC 18446744073709551616 a",
+  ]
+
+  /// The scenario files of the project.
+  private func files() throws -> [(path: String, bytes: [UInt8])] {
+    let folder = URL(filePath: #filePath + "/../../../Scenarios").standardizedFileURL
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+      .filter { $0.hasSuffix(".scenario") }
+      .map { ($0, Array(try Data(contentsOf: folder.appendingPathComponent($0)))) }
+  }
+
+  /// Reads, lints and formats a file.
+  ///
+  /// - Returns: whether it could be formatted.
+  private func play(_ bytes: [UInt8], _ path: String) -> Bool {
+    let result = ScenarioParser.parse(bytes: bytes, path: path)
+    let findings = ScenarioLinter.lint(result)
+    guard let formatted = ScenarioPrinter.format(result) else {
+      #expect(!findings.isEmpty, "refused without a word: \(Fuzz.description)\n\(bytes)")
+      return false
+    }
+    let again = ScenarioPrinter.format(ScenarioParser.parse(formatted, path: path))
+    #expect(again == formatted, "not stable: \(Fuzz.description)\n\(bytes)")
+    return true
+  }
+
+  @Test func damagedFilesAreReadOrRefusedWithFindings() async throws {
+    let files = try files()
+    #expect(files.count >= 9)
+    var formatted = 0
+    await Fuzz.each { number, dice in
+      let (path, bytes) = dice.one(of: files, or: ("", []))
+      let damaged: [UInt8]
+      switch number % 3 {
+      case 0: damaged = Mutation.of(bytes, &dice)
+      case 1:
+        let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\n")
+        let mixed = Mutation.ofLines(lines, &dice, others: Self.tokens)
+        damaged = Array(mixed.joined(separator: "\n").utf8)
+      default:
+        let lines = (0..<dice.below(20)).map { _ in dice.one(of: Self.tokens) }
+        damaged = Array(lines.joined(separator: dice.oneIn(8) ? "\r\n" : "\n").utf8)
+      }
+      if play(damaged, path) { formatted += 1 }
+    }
+    // Were all refused at the first line, little would have been tried.
+    #expect(formatted > Fuzz.count / 50, "\(formatted)")
+    #expect(formatted < Fuzz.count)
+  }
+}
+
+/// The inspector's console: whatever is typed is answered, or given up, within a second.
+@Suite(.timeLimit(.minutes(30)))
+struct ConsoleFuzzTests {
+  private static let native = [
+    "app", ".", "buttons", "cells", "tables", "descendants(matching: ", ".any", ".button", ")", "(",
+    "[\"Add\"]", "[\"", "\"]", "element(boundBy: ", "0", "-1", "99999999999999999999", "firstMatch",
+    "containing(", ".staticText, identifier: ", "\"a\"", "matching(identifier: ", "label", "value",
+    "tap()", "typeText(\"x\")", "swipeLeft()", "count", "exists", "\\u{1F37A}", "\\", "é", "web ",
+    "driver.findElement(.", "xpath(\"//*\")", "driver.find_element(AppiumBy.", "XPATH, '", "#id",
+    "label CONTAINS 'a'", "label MATCHES '(a+)+$'", "TRUEPREDICATE", "**/", "tree", "marks", " ",
+  ]
+
+  @Test(arguments: [
+    ("app.duet.tinylog", native), ("app.duet.tinylog", Selectors.xpath),
+    ("app.duet.tinylog", Selectors.chain), ("app.duet.tinylog", Selectors.predicate),
+    ("app.duet.beer-explorer", native), ("app.duet.beer-explorer", Selectors.xpath),
+  ])
+  func everyLineIsAnsweredWithinASecond(app: String, tokens: [String]) async throws {
+    let device = Device(apps: InstalledApps.all(), clock: .virtual)
+    try device.launch(app)
+    device.run(for: .seconds(5))
+    let console = Console(device)
+    let revision = device.revision
+    var slowest = (Duration.zero, "")
+    var answered = 0
+    // What a person types is less than what machines send.
+    await Fuzz.each(of: Fuzz.count / 10 + 1) { _, dice in
+      let line = dice.text(of: tokens, upTo: 12)
+      let start = ContinuousClock.now
+      let answer = console.evaluate(line, isConfirmed: false)
+      let took = start.duration(to: .now)
+      if took > slowest.0 { slowest = (took, line) }
+      answered += answer.error == nil ? 1 : 0
+      #expect(answer.error != "", "\(Fuzz.description): \(line)")
+    }
+    #expect(answered > 0)
+    #expect(slowest.0 < .seconds(1), "\(Fuzz.description): \(slowest)")
+    #expect(device.revision == revision)
+  }
+}

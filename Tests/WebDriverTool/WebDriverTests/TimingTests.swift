@@ -1,0 +1,433 @@
+import Device
+import DeviceDoubles
+import Foundation
+import Synchronization
+import Testing
+import WebDriver
+
+/// What the log says of commands.
+struct CommandLogTests {
+  @Test func aCommandIsNotedWithItsBytesBothWays() async throws {
+    let answer = #"{"value":{"\#(RemoteElement.key)":"é"}}"#
+    try await withScript([.raw(200, answer)]) { driver in
+      let locator = Locator.xpath("//é")
+      try await driver.findElement(locator)
+      let record = try #require(driver.log.records.last)
+      #expect(record.method == "POST")
+      #expect(record.path == "/element")
+      #expect(record.locator == locator)
+      #expect(record.bytesSent == #"{"using":"xpath","value":"//é"}"#.utf8.count)
+      #expect(record.bytesReceived == answer.utf8.count)
+      #expect(record.status == 200)
+      #expect(record.duration >= 0)
+      #expect(record.duration < 60)
+    }
+  }
+
+  @Test func commandsAreNotedInOrderWithWhatTheyLookFor() async throws {
+    let a = Locator.id("a")
+    let b = Locator.css("b")
+    try await withScript([
+      .element("e1"), .elements(), .value(nil), .elements(), .value(nil),
+    ]) { driver in
+      let element = try await driver.findElement(a)
+      _ = try await element.findElements(b)
+      try await element.click()
+      _ = try await driver.findElements(b)
+      try await driver.quit()
+      #expect(
+        driver.log.records.map { "\($0.method) \($0.path)" } == [
+          "POST /session", "POST /element", "POST /element/e1/elements", "POST /element/e1/click",
+          "POST /elements", "DELETE /session/s1",
+        ])
+      #expect(driver.log.records.map(\.locator) == [nil, a, b, nil, b, nil])
+    }
+  }
+
+  @Test func anErrorIsNotedWithItsStatus() async throws {
+    try await withScript([
+      .error(WebDriverError(.noSuchElement, "no")), .raw(200, "<html>"), .raw(200, #"{"value":1}"#),
+    ]) { driver in
+      for _ in 1...3 {
+        await #expect(throws: (any Error).self) { try await driver.pageSource() }
+      }
+      #expect(driver.log.records.map(\.status) == [200, 404, 200, 200])
+      #expect(driver.log.records.dropFirst(2).map(\.bytesReceived) == [6, 11])
+    }
+  }
+
+  @Test func aCommandWithoutAnAnswerIsNotedWithoutAStatus() async throws {
+    try await withScript([.failure(.connectionLost(url: "u"))]) { driver in
+      await expectError(TransportError.connectionLost(url: "u").description) {
+        try await driver.acceptAlert()
+      }
+      let record = try #require(driver.log.records.last)
+      #expect(record.path == "/alert/accept")
+      #expect(record.status == nil)
+      #expect(record.bytesSent == 2)
+      #expect(record.bytesReceived == 0)
+    }
+  }
+
+  @Test func totalsAreTheSumsOfAllRecords() async throws {
+    try await withScript([.value(nil), .raw(200, #"{"value":"abc"}"#)]) { driver in
+      let start = driver.log.totals
+      #expect(start.commands == 1)
+      try await driver.acceptAlert()
+      #expect(driver.log.totals.commands == 2)
+      #expect(driver.log.totals.bytes == start.bytes + "{}".count + #"{"value":null}"#.count)
+      _ = try await driver.pageSource()
+      #expect(driver.log.totals.commands == 3)
+      #expect(
+        driver.log.totals.bytes
+          == driver.log.records.reduce(0) { $0 + $1.bytesSent + $1.bytesReceived })
+    }
+  }
+
+  @Test func unrecordedWorkLeavesNoRecordAndReturnsItsValueOrFails() async throws {
+    let sources: [ScriptedTransport.Answer] = [
+      .value("<a/>"), .value("<b/>"), .value("<c/>"), .raw(200, ""), .value("<d/>"),
+    ]
+    try await withScript(sources) { remote in
+      let driver = Driver(remote)
+      let source = try driver.log.unrecorded {
+        #expect(try driver.log.unrecorded { try driver.pageSource() } == "<a/>")
+        return try driver.pageSource()
+      }
+      #expect(source == "<b/>")
+      #expect(driver.log.totals.commands == 1)
+      _ = try driver.pageSource()
+      #expect(driver.log.totals.commands == 2)
+      #expect(throws: WebDriverClientError.self) {
+        try driver.log.unrecorded { try driver.pageSource() }
+      }
+      #expect(driver.log.totals.commands == 2)
+      _ = try driver.pageSource()
+      #expect(driver.log.totals.commands == 3)
+    }
+  }
+}
+
+/// Where the time of a client's commands went.
+@Suite(.timeLimit(.minutes(5)))
+struct CommandPhasesTests {
+  private func driver(reports: Bool) async throws -> RemoteDriver {
+    try await RemoteDriver.start(
+      on: InProcessTransport(handler: RemoteEnd.with { $0.reportsTiming = reports }),
+      capabilities: ["appium:bundleId": "app.duet.workbench"])
+  }
+
+  @Test func whatTheRemoteEndDoesNotTellIsHTTPAndNoPartIsNegative() {
+    let timing = ServerTiming(
+      total: .milliseconds(40),
+      [
+        .document: .milliseconds(10), .search: .milliseconds(5), .gesture: .milliseconds(4),
+        .wait: .milliseconds(3), .screenshot: .milliseconds(2),
+      ])
+    let phases = CommandPhases(duration: 0.0625, timing: timing)
+    #expect(phases.http == 0.0625 - 0.04)
+    #expect(phases.dispatch == 0.016)
+    #expect(phases.document == 0.01)
+    #expect(phases.search == 0.005)
+    #expect(phases.gesture == 0.004)
+    #expect(phases.wait == 0.003)
+    #expect(phases.screenshot == 0.002)
+    let late = ServerTiming(total: .milliseconds(2), [.wait: .milliseconds(2)])
+    let negative = CommandPhases(duration: 0.001, timing: late)
+    #expect([negative.http, negative.dispatch, negative.wait] == [0, 0, 0.002])
+  }
+
+  @Test func theLogTellsThePartsOfEachCommand() async throws {
+    let driver = try await driver(reports: true)
+    let pad = try await driver.findElement(.xpath("//*[@name='pad']"))
+    try await pad.click()
+    _ = try await driver.pageSource()
+    let records = driver.log.records
+    try #require(records.count == 4)
+    for record in records {
+      let phases = try #require(record.phases)
+      let parts = [
+        phases.http, phases.dispatch, phases.snapshot, phases.document, phases.search,
+        phases.gesture, phases.wait, phases.screenshot,
+      ]
+      #expect(parts.allSatisfy { $0 >= 0 })
+      #expect(abs(parts.reduce(0, +) - record.duration) < 1e-9)
+    }
+    #expect(try #require(records[1].phases).search > 0)
+    #expect(try #require(records[1].phases).document > 0)
+    #expect(try #require(records[2].phases).gesture > 0)
+    #expect(try #require(records[3].phases).document > 0)
+  }
+
+  @Test func withoutAWordOfTheRemoteEndThereAreNoPartsAndCommandsFollowEachOther() async throws {
+    let driver = try await driver(reports: false)
+    _ = try await driver.pageSource()
+    _ = try await driver.pageSource()
+    let records = driver.log.records
+    #expect(records.allSatisfy { $0.start >= 0 && $0.timing == nil && $0.phases == nil })
+    for (first, second) in zip(records, records.dropFirst()) {
+      #expect(first.start + first.duration <= second.start + 1e-9)
+    }
+  }
+}
+
+/// What a remote end tells of its time, and the header that carries it.
+struct ServerTimingTests {
+  private let found = ServerTiming(
+    total: .microseconds(400), [.document: .microseconds(213), .search: .microseconds(41)])
+
+  @Test func theHeaderHasThePhasesThatTookTimeAndTheTotal() {
+    #expect(found.headerValue == "document;dur=0.213, search;dur=0.041, total;dur=0.400")
+    let all = ServerTiming(
+      total: .seconds(3),
+      [
+        .screenshot: .milliseconds(5), .wait: .milliseconds(1500), .gesture: .milliseconds(40),
+        .search: .milliseconds(3), .document: .microseconds(1002),
+      ])
+    #expect(
+      all.headerValue
+        == "document;dur=1.002, search;dur=3.000, gesture;dur=40.000, wait;dur=1500.000, "
+        + "screenshot;dur=5.000, total;dur=3000.000")
+    #expect(ServerTiming(total: .zero).headerValue == "total;dur=0.000")
+  }
+
+  @Test func timesAreCutOffSoThatThePhasesStayWithinTheTotal() throws {
+    let timing = ServerTiming(
+      total: .nanoseconds(1999), [.document: .nanoseconds(999), .search: .nanoseconds(1000)])
+    #expect(timing.headerValue == "document;dur=0.000, search;dur=0.001, total;dur=0.001")
+    let read = try #require(ServerTiming(headerValue: timing.headerValue))
+    #expect(read.dispatch == .zero)
+  }
+
+  @Test func aHeaderIsReadAsItWasWritten() {
+    #expect(ServerTiming(headerValue: found.headerValue) == found)
+    for microseconds in stride(from: 1, through: 90_000_000, by: 77_771) {
+      let timing = ServerTiming(
+        total: .microseconds(microseconds), [.gesture: .microseconds(microseconds)])
+      #expect(ServerTiming(headerValue: timing.headerValue) == timing)
+    }
+  }
+
+  @Test func whatIsInNoPhaseIsDispatch() {
+    #expect(found.dispatch == .microseconds(146))
+    #expect(found[.document] == .microseconds(213))
+    #expect(found[.wait] == .zero)
+  }
+
+  @Test(arguments: [
+    "total;dur=0.4,document;dur=0.213,search;dur=0.041",
+    "cdn-cache;desc=HIT, miss, db;dur=x, document;dur=0.213, search;dur=0.041, total;dur=0.4",
+  ])
+  func aHeaderMayHaveOtherMetricsAndAnyOrder(value: String) {
+    #expect(ServerTiming(headerValue: value) == found)
+  }
+
+  @Test(arguments: [
+    "", " ", ",", "total", "total;dur", "total;dur=", "total;dur=x", "total;dur=nan",
+    "total;dur=-1", "total;dur=1e3", "total;dur=0x1", "total;dur=inf", "total;dur=1;", "total;",
+    "total;dur=1,", ",total;dur=1", "total;dur=1 2", "total;dur=\"1\"",
+    "total dur=1", "total;dur=1, total;dur=1",
+    "search;dur=1, search;dur=1, total;dur=4", "search;dur=2, total;dur=1", "search, total;dur=1",
+    "search;dur=1", "total;dur=99999999999999999999", "total;dur=1.2.3", "total;dur=.",
+    "total;dur=86400001",
+  ])
+  func aMalformedHeaderTellsNothing(value: String) {
+    #expect(ServerTiming(headerValue: value) == nil)
+  }
+}
+
+/// What a remote end tells of the time that its commands take.
+@Suite(.timeLimit(.minutes(5)))
+struct PhaseTests {
+  private func client(
+    on app: any AppDefinition = Workbench.app, reports: Bool = true
+  ) async throws -> Client {
+    try await Client(
+      on: .with(app) {
+        $0.reportsTiming = reports
+        // Long enough for a machine that has much else to do.
+        $0.xpathLimits = XPathLimits(seconds: 100)
+      })
+  }
+
+  /// Sends a command and returns what took time, after a look at whether it can be true.
+  private func phases(
+    of method: String, _ path: String, _ body: JSONValue? = nil, status: Int = 200,
+    in client: Client
+  ) async throws -> Set<ServerTiming.Phase> {
+    let start = ContinuousClock.now
+    let response = await client.respond(method, path, body)
+    let whole = start.duration(to: .now)
+    #expect(response.status == status)
+    let timing = try #require(response.timing)
+    #expect(timing.total > .zero)
+    #expect(timing.total <= whole)
+    #expect(timing.dispatch >= .zero)
+    let all = ServerTiming.Phase.allCases
+    #expect(all.allSatisfy { timing[$0] >= .zero })
+    #expect(all.reduce(timing.dispatch) { $0 + timing[$1] } == timing.total)
+    return Set(all.filter { timing[$0] > .zero })
+  }
+
+  private func find(
+    _ using: String, _ value: String, status: Int = 200, in client: Client
+  ) async throws -> Set<ServerTiming.Phase> {
+    try await phases(of: "POST", "/element", .locator(using, value), status: status, in: client)
+  }
+
+  @Test func anXPathBuildsADocumentAndSearchesIt() async throws {
+    let client = try await client()
+    let first = try await find("xpath", "//*[@name='pad']", in: client)
+    #expect(first.isSuperset(of: [.document, .search]))
+    // The screen is still the same, and so is its document.
+    let second = try await find("xpath", "//*[@name='pad']", in: client)
+    #expect(second.contains(.search))
+    #expect(!second.contains(.document))
+  }
+
+  /// A command, the phases that take time, and after a stroke those that do not.
+  @Test(
+    arguments: rows(
+      #"""
+      POST /element {"using": "accessibility id", "value": "pad"} => search / document screenshot
+      POST /element {"using": "-ios predicate string", "value": "name == 'pad'"}
+      => search / document screenshot
+      POST /element {"using": "-ios class chain", "value": "**/XCUIElementTypeButton"}
+      => search / document screenshot
+      POST /element/$pad/click {} => snapshot gesture / document search wait screenshot
+      GET /source => document / search wait screenshot
+      GET /screenshot => screenshot / search wait
+      GET /element/$pad/screenshot => screenshot / search wait
+      POST /actions {"actions": [{"type": "none", "id": "p", "actions": [{"type": "pause", \#
+      "duration": 50}]}]} => wait / document search screenshot
+      """#))
+  func aCommandSpendsItsTimeInItsPhases(_ row: Row) async throws {
+    let client = try await client()
+    let words = row.given.split(separator: " ", maxSplits: 2).map(String.init)
+    let path = words[1].replacing("$pad", with: try await client.element("pad"))
+    let body = try words.count > 2 ? JSONValue(parsing: Data(words[2].utf8)) : nil
+    let phases = Set(try await phases(of: words[0], path, body, in: client).map(\.rawValue))
+    let expected = row.expected.components(separatedBy: " / ").map { Set($0.split(separator: " ")) }
+    #expect(expected[0].subtracting(phases.map { $0[...] }).isEmpty)
+    #expect(expected[1].isDisjoint(with: phases.map { $0[...] }))
+  }
+
+  @Test func anImplicitWaitIsWaitedBetweenSearches() async throws {
+    let client = try await client()
+    try await client.send("POST", "/timeouts", ["implicit": 5000])
+    try await client.click("later")
+    let phases = try await find("xpath", "//*[@label='late']", in: client)
+    #expect(phases.isSuperset(of: [.wait, .search, .document]))
+  }
+
+  @Test func aCommandThatFailsTellsItsTime() async throws {
+    let client = try await client()
+    #expect(try await find("accessibility id", "no", status: 404, in: client).contains(.search))
+    #expect(try await phases(of: "GET", "/no", status: 404, in: client).isEmpty)
+    #expect(try await phases(of: "POST", "/element", [], status: 400, in: client).isEmpty)
+  }
+
+  @Test func launchingTheAppIsItsOwnWork() async throws {
+    let body = #"{"capabilities": {"alwaysMatch": {"appium:bundleId": "app.duet.workbench"}}}"#
+    let response = try await client().remoteEnd.respond(
+      to: WebDriverRequest("POST /session \(body)"))
+    let timing = try #require(response.timing)
+    #expect(timing[.gesture] > .zero)
+    #expect(timing.dispatch >= .zero)
+  }
+
+  @Test func aSearchThatIsBegunAgainCountsBothTimes() async throws {
+    let client = try await client()
+    // Three times nested it is beyond a first attempt, yet has an end.
+    let slow = "//*[count(//XCUIElementTypeCell[count(//*[@name]) > 1]) > 1][@name = 'footer']"
+    #expect(try await find("xpath", slow, in: client).isSuperset(of: [.document, .search]))
+  }
+
+  @Test func aPageIsADocumentAndItsClicksAreGestures() async throws {
+    let client = try await client(on: Hybrid.app)
+    try await client.send("POST", "/context", ["name": .string(Client.page)])
+    #expect(try await find("xpath", "//h1", in: client).isSuperset(of: [.document, .search]))
+    #expect(try await phases(of: "GET", "/source", in: client).contains(.document))
+    let field = try await client.reference("css selector", "#q")
+    let typed = try await phases(of: "POST", "/element/\(field)/value", ["text": "a"], in: client)
+    #expect(typed == [.snapshot, .gesture])
+  }
+
+  @Test(arguments: ["/status", "/source", "/no"])
+  func nothingIsToldUnlessItIsAskedFor(path: String) async throws {
+    let client = try await client(reports: false)
+    let whole = path == "/status" ? path : "/session/\(client.id)\(path)"
+    let response = await client.remoteEnd.respond(to: WebDriverRequest(method: "GET", path: whole))
+    #expect(response.timing == nil)
+  }
+
+  @Test(arguments: ["/status", "/no", "/session/x/url"])
+  func theBodyIsTheSame(path: String) async throws {
+    let request = WebDriverRequest(method: "GET", path: path)
+    let telling = try await client().remoteEnd.respond(to: request)
+    let silent = try await client(reports: false).remoteEnd.respond(to: request)
+    #expect(telling.timing != nil)
+    #expect(telling.body == silent.body)
+    #expect(telling.status == silent.status)
+  }
+
+  @Test func whatTheAppDoesUnderAGestureIsTheGestures() async throws {
+    let work = Duration.milliseconds(5)
+    let app = ScriptedAppDefinition.workbench(()) { _ in
+      let tap = Action.tap {
+        let end = ContinuousClock.now + work
+        while ContinuousClock.now < end {}
+      }
+      let button = Element(.button, label: "work", actions: [tap])
+      return Screen(Element(.other, id: "s", content: .elements([button])))
+    }
+    let client = try await client(on: app)
+    let button = try await client.element("work")
+    let timing = try #require(await client.respond("POST", "/element/\(button)/click").timing)
+    #expect(timing[.gesture] >= work)
+  }
+}
+
+/// A command reads the screen once, though it may be another one at the next look.
+struct OneScreenTests {
+  private static let locators = [
+    ("xpath", "//XCUIElementTypeButton"), ("-ios class chain", "**/XCUIElementTypeButton"),
+    ("-ios predicate string", "type == 'XCUIElementTypeButton'"), ("accessibility id", "button"),
+    ("class name", "XCUIElementTypeButton"),
+  ]
+
+  @Test(arguments: locators, [2, 5, 20])
+  func whatIsFoundIsOfOneScreen(
+    _ locator: (using: String, value: String), _ count: Int
+  ) async throws {
+    let restless = Restless(count: count)
+    let client = try await restless.client()
+    for path in ["", "/element/\(try await client.element("box"))"] {
+      for _ in 1...3 {
+        let before = restless.descriptions
+        let found = try await client.send(
+          "POST", path + "/elements", .locator(locator.using, locator.value))
+        #expect(restless.descriptions == before + 1)
+        #expect(found.array?.count == restless.buttonCount)
+      }
+    }
+  }
+
+  @Test func whatIsReadOfAnElementIsOfOneScreen() async throws {
+    let restless = Restless(count: 3)
+    let client = try await restless.client()
+    let button = try await client.element("button")
+    for path in [
+      "text", "rect", "attribute/label", "attribute/visible", "displayed", "enabled", "name",
+    ] {
+      let before = restless.descriptions
+      try await client.send("GET", "/element/\(button)/\(path)")
+      #expect(restless.descriptions == before + 1, "\(path)")
+    }
+    let before = restless.descriptions
+    let source = try #require(try await client.send("GET", "/source").string)
+    #expect(restless.descriptions == before + 1)
+    #expect(
+      source.components(separatedBy: " of screen \(before + 1)\"").count > restless.buttonCount)
+  }
+}
