@@ -205,11 +205,8 @@ let package = Package(
       resources: [
         .embedInCode("Resources/live.js"), .embedInCode("Resources/live-tree.js"),
         .embedInCode("Resources/live-link.js"), .embedInCode("Resources/live.css"),
-        .embedInCode("Resources/live-history.js"), .embedInCode("Resources/live-offer.js"),
-        .embedInCode("Resources/keyboard.js"),
-        .embedInCode("Resources/screen.js"), .embedInCode("Resources/screen-drag.js"),
-        .embedInCode("Resources/screen.css"),
-        .embedInCode("Resources/screen-icons.css"),
+        .embedInCode("Resources/keyboard.js"), .embedInCode("Resources/screen.js"),
+        .embedInCode("Resources/screen.css"), .embedInCode("Resources/screen-icons.css"),
       ]),
     .testTarget(
       name: "LivePageTests",
@@ -260,7 +257,6 @@ let package = Package(
       ], path: "Sources/Live/LiveSite",
       resources: [
         .embedInCode("Resources/inspect.css"), .embedInCode("Resources/inspect.js"),
-        .embedInCode("Resources/inspect-console.js"),
         .embedInCode("Resources/gallery.css"), .embedInCode("Resources/gallery.js"),
         .embedInCode("Resources/page.css"), .embedInCode("Resources/page.js"),
         .embedInCode("Resources/record.css"), .embedInCode("Resources/record.js"),

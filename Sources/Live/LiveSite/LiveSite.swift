@@ -37,23 +37,18 @@ public struct LiveSite: PageHandler {
   let watched = WatchedRuns()
   let recordings = Recordings()
 
-  private static let resources = [
-    LiveResource("site.css", PackageResources.site_css),
-    LiveResource("beer.css", PackageResources.beer_css),
-    LiveResource("page.css", PackageResources.page_css),
-    LiveResource("page.js", PackageResources.page_js),
-    LiveResource("inspect.css", PackageResources.inspect_css),
-    LiveResource("inspect.js", PackageResources.inspect_js),
-    LiveResource("inspect-console.js", PackageResources.inspect_console_js),
-    LiveResource("gallery.css", PackageResources.gallery_css),
-    LiveResource("gallery.js", PackageResources.gallery_js),
-    LiveResource("watch.css", PackageResources.watch_css),
-    LiveResource("watch.js", PackageResources.watch_js),
-    LiveResource("record.css", PackageResources.record_css),
-    LiveResource("record.js", PackageResources.record_js),
-    LiveResource("record-app.js", PackageResources.record_app_js),
-    LiveResource("favicon.svg", PackageResources.favicon_svg),
-  ]
+  private static let resources =
+    LiveResource.all
+    + [
+      ("site.css", PackageResources.site_css), ("beer.css", PackageResources.beer_css),
+      ("page.css", PackageResources.page_css), ("page.js", PackageResources.page_js),
+      ("inspect.css", PackageResources.inspect_css), ("inspect.js", PackageResources.inspect_js),
+      ("gallery.css", PackageResources.gallery_css), ("gallery.js", PackageResources.gallery_js),
+      ("watch.css", PackageResources.watch_css), ("watch.js", PackageResources.watch_js),
+      ("record.css", PackageResources.record_css), ("record.js", PackageResources.record_js),
+      ("record-app.js", PackageResources.record_app_js),
+      ("favicon.svg", PackageResources.favicon_svg),
+    ].map(LiveResource.init)
 
   /// Whether a path is the root, or begins as no WebDriver command does.
   public func claims(_ path: some StringProtocol) -> Bool {
@@ -98,7 +93,7 @@ public struct LiveSite: PageHandler {
       }
     case ("live", 2), ("favicon.ico", 1), ("favicon.svg", 1):
       let name = segments.count == 2 ? segments[1] : "favicon.svg"
-      if let resource = (LiveResource.all + Self.resources).first(where: { $0.name == name }) {
+      if let resource = Self.resources.first(where: { $0.name == name }) {
         return send(resource, request)
       }
     default: break

@@ -98,3 +98,128 @@ extension LiveTree {
     }
   }
 }
+
+/// Reads a page as a person's assistive technology does, and does what a person does to it.
+final class ScreenPageReader {
+  let device: Device
+  let view: ScreenLiveView
+  private(set) var tree: LiveTree
+
+  init(_ device: Device) {
+    self.device = device
+    view = ScreenLiveView(device: device)
+    tree = view.tree()
+  }
+
+  /// A page that shows a screen whose elements never change.
+  convenience init(showing elements: @escaping @Sendable () -> [Element]) throws {
+    self.init(
+      try Device.running(0) { _ in
+        Screen(Element(.other, id: "screen", content: .elements(elements())))
+      })
+  }
+
+  /// Does something, then looks at the page again; the result is the nodes that changed.
+  @discardableResult
+  func send(_ events: LiveEvent...) -> [Int: LiveNode] {
+    for event in events {
+      device.settle()
+      view.receive(event)
+    }
+    return look()
+  }
+
+  /// Looks at the page again; the result is the nodes that changed.
+  @discardableResult
+  func look() -> [Int: LiveNode] {
+    let before = tree
+    tree = view.tree()
+    return tree.nodes.filter { before.nodes[$0] != $1 }
+  }
+
+  func element(_ number: Int) -> LiveElement? {
+    if case .element(let element)? = tree.nodes[number] { element } else { nil }
+  }
+
+  /// The numbers of the elements that fulfil a condition, in document order.
+  func numbers(in parents: [Int]? = nil, where matches: (LiveElement) -> Bool) -> [Int] {
+    (parents ?? tree.body).flatMap { number -> [Int] in
+      guard let element = element(number) else { return [] }
+      return (matches(element) ? [number] : []) + numbers(in: element.children, where: matches)
+    }
+  }
+
+  /// The only element of a role with a name, if not said otherwise the first of several.
+  func number(_ role: String, _ name: String, _ index: Int = 0) throws -> Int {
+    let found = numbers { $0.role == role && self.name($0) == name }
+    return try #require(
+      found.indices.contains(index) ? found[index] : nil, "no \(role) '\(name)'\n\(outline)")
+  }
+
+  func numbers(ofClass name: String) -> [Int] { numbers { $0["class"] == name } }
+
+  /// What an element is called: its label or the text in it.
+  func name(_ element: LiveElement) -> String { element["aria-label"] ?? text(in: element) }
+
+  /// The text in an element.
+  func text(in element: LiveElement) -> String {
+    element.children.map { child in
+      switch tree.nodes[child] {
+      case .text(let text): text
+      case .element(let element): text(in: element)
+      case nil: ""
+      }
+    }.joined()
+  }
+
+  /// The texts of the rows, top to bottom.
+  var rows: [String] {
+    numbers { $0.role == "listitem" }.compactMap { number in
+      let title = numbers(in: element(number)?.children) { $0["data-identifier"] == "title" }.first
+      return title.flatMap(element).map(text)
+    }
+  }
+
+  /// The middle of an element on the screen, in points; not for what is in something scrolled.
+  func middle(of number: Int) throws -> (x: Double, y: Double) {
+    var (x, y) = (0.0, 0.0)
+    var node: Int? = number
+    while let current = node {
+      if let frame = element(current)?["data-frame"] {
+        let numbers = frame.split(separator: " ").compactMap { Double($0) }
+        try #require(numbers.count == 4)
+        x += numbers[0] + (current == number ? numbers[2] / 2 : 0)
+        y += numbers[1] + (current == number ? numbers[3] / 2 : 0)
+      }
+      node = numbers { $0.children.contains(current) }.first
+    }
+    return (x, y)
+  }
+
+  /// Roles and names, a line an element, for messages.
+  var outline: String {
+    numbers { $0.role != "generic" }.compactMap(element).map { "\($0.role) '\(name($0))'" }
+      .joined(separator: "\n")
+  }
+}
+
+extension LiveElement {
+  subscript(_ attribute: String) -> String? {
+    attributes.first { $0.name == attribute }?.value
+  }
+
+  /// Its role: the one that it is given, or that of its tag.
+  var role: String {
+    if let role = self["role"] { return role }
+    switch (name, self["type"]) {
+    case ("input", "search"): return "searchbox"
+    case ("input", "range"): return "slider"
+    case ("input", _), ("textarea", _): return "textbox"
+    case ("button", _): return "button"
+    case ("h1", _), ("h2", _): return "heading"
+    case ("main", _): return "main"
+    case ("header", _): return "header"
+    default: return "generic"
+    }
+  }
+}

@@ -6,9 +6,7 @@
 // is captured, and stopping it there) is not reported here.
 
 import { apply, node, numberOf, saidOf, state, syncFields } from "./live-tree.js";
-import { followHistory } from "./live-history.js";
 import { openLink } from "./live-link.js";
-import { openOffer } from "./live-offer.js";
 
 export { node, numberOf, state };
 
@@ -321,6 +319,124 @@ window.addEventListener("touchstart", (event) => { touchY = event.touches[0].cli
 window.addEventListener("touchmove", (event) => {
   if (event.touches[0].clientY < touchY - 8) reportEnd();
 }, { passive: true });
+
+// MARK: - The address bar
+
+// It says where one is in the app, for back, forward, reload and new tabs. The server opens the app
+// at the address that a page is loaded from.
+
+const longestTrail = 100; // addresses that an entry of the history remembers
+
+/**
+ * Keeps the address bar and the app together.
+ *
+ * - base: the address of the page at which the app begins; undefined for one that has no others.
+ * - open: tells the app of an address that a person went to; returns the event's number.
+ *
+ * Returns a function to be called with each update's address and the number of the last event that
+ * it knows of.
+ */
+function followHistory({ base, open }) {
+  if (base === undefined) return () => {};
+  /** The addresses from the first entry of the history to this one. */
+  let trail = history.state?.trail;
+  /** Until when the app does not know yet where a person went. */
+  let opened = 0;
+  let isGoingBack = false;
+
+  const pathOf = (address) => `${base}${address && "/"}${address}${location.search}`;
+
+  /** The address in the app that the page is at. */
+  const present = () => location.pathname.slice(base.length + 1);
+
+  // Each letter that is searched for changes the address, and is no step to go back to.
+  const isSearch = (address) => address === "" || /^(search|alcohol)\//.test(address);
+
+  function write(method, wanted) {
+    trail = wanted.slice(-longestTrail);
+    history[method]({ trail }, "", pathOf(trail.at(-1)));
+  }
+
+  window.addEventListener("popstate", ({ state }) => {
+    trail = state?.trail ?? [present()];
+    if (isGoingBack) isGoingBack = false;
+    else opened = open(trail.at(-1));
+  });
+
+  return (address, done) => {
+    if (address === undefined || isGoingBack || opened > done) return;
+    const isNew = trail === undefined;
+    trail ??= [present()];
+    const here = trail.at(-1);
+    if (address === here) {
+      if (isNew) write("replaceState", trail);
+    } else if (isNew || opened || isSearch(here) && isSearch(address)) {
+      write("replaceState", [...trail.slice(0, -1), address]);
+    } else if (trail.at(-2) === address) {
+      // The app's own way back is the browser's: the entry that was left stays ahead.
+      isGoingBack = true;
+      history.back();
+    } else {
+      write("pushState", [...trail, address]);
+    }
+    opened = 0;
+  };
+}
+
+// MARK: - Beside the screen
+
+/**
+ * Puts a place beside the app's document that offers to take back what was deleted, and to copy a
+ * text that is shown to be copied.
+ *
+ * - undo: takes back what can be taken back.
+ *
+ * Returns a function to be called when the page has changed, with what can be taken back, in words;
+ * undefined for nothing.
+ */
+function openOffer({ undo }) {
+  const offer = document.createElement("aside");
+  offer.className = "live-offer";
+  offer.setAttribute("aria-label", "Beside the app");
+  // Assistive technology tells only what is put into an element that is there already.
+  const words = document.createElement("p");
+  words.setAttribute("role", "status");
+  offer.append(words);
+  document.documentElement.append(offer);
+  let shown;
+
+  function show(text, label, act) {
+    words.textContent = text;
+    offer.querySelector("button")?.remove();
+    if (!label) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = label;
+    button.addEventListener("click", act);
+    offer.append(button);
+  }
+
+  async function copy() {
+    const text = document.querySelector("textarea[readonly]");
+    try {
+      await navigator.clipboard.writeText(text.value);
+      words.textContent = "Copied.";
+    } catch {
+      // Only a page of this machine or over HTTPS may copy by itself.
+      text?.focus();
+      text?.select();
+      words.textContent = "The browser lets no page copy here. The text is selected: copy it.";
+    }
+  }
+
+  return (undoable) => {
+    const wanted = undoable ?? (document.querySelector("textarea[readonly]") ? "Copy" : "");
+    if (wanted === shown) return;
+    shown = wanted;
+    if (undoable) show(undoable, "Undo", undo);
+    else show("", wanted, copy);
+  };
+}
 
 // MARK: - Beginning and end
 

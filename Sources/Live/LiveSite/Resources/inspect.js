@@ -8,7 +8,7 @@ const tree = byID("tree");
 const at = (what) => `${start.path}/${what}`;
 
 /** What is shown. */
-export const state = { screen: null, place: null, isFrozen: isSnapshot, hits: [] };
+const state = { screen: null, place: null, isFrozen: isSnapshot, hits: [] };
 const folded = new Set();
 let row = null; // the first row to show of a long table
 let query = 0; // numbers the questions for an element
@@ -42,7 +42,7 @@ function tellRevision() {
 }
 
 /** Draws the frames of the chosen element and of the console's hits. */
-export function drawBoxes() {
+function drawBoxes() {
   for (const old of document.querySelectorAll("#picture .box")) old.remove();
   if (!state.screen) return;
   const drawBox = (className, place, text) => {
@@ -196,7 +196,7 @@ function select(item) {
 }
 
 /** Chooses the element at a place, and shows what the server says of it. */
-export async function choose(place, isInView = false) {
+async function choose(place, isInView = false) {
   state.place = place;
   select(itemAt(place));
   if (isInView) itemAt(place)?.scrollIntoView({ block: "nearest" });
@@ -246,11 +246,10 @@ function locator(found) {
   item.classList.toggle("several", hits !== "finds it alone");
   for (const { language, text } of found.code) {
     const named = (verb) => ({ ariaLabel: `${verb} ${found.strategy} in ${language}` });
-    const detail = found.strategy === "xpath, web view" ? `web ${text}` : text;
+    const whole = found.strategy === "xpath, web view" ? `web ${text}` : text;
     item.append(make("div", { className: "code" }, make("small", {}, language),
       make("code", {}, text), button("Copy", () => copy(text), named("Copy")),
-      isSnapshot ? "" : button("Try",
-        () => document.dispatchEvent(new CustomEvent("try", { detail })), named("Try"))));
+      isSnapshot ? "" : button("Try", () => tryLine(whole), named("Try"))));
   }
   return item;
 }
@@ -269,6 +268,95 @@ async function showSource() {
 }
 
 byID("sources").addEventListener("toggle", showSource);
+
+// MARK: - The console
+
+// It takes one line in any language. The server searches while it is typed; only Enter acts.
+
+const line = byID("line");
+const lines = []; // those that were entered
+let past = 0; // where among them the line is
+let draft = "";
+let asked = 0; // numbers the questions, so that older answers are dropped
+
+async function evaluate(isConfirmed) {
+  const mine = ++asked;
+  const revision = state.screen?.revision;
+  try {
+    const answer = await ask(`${start.path}/console`, {}, { line: line.value, revision, isConfirmed });
+    return isConfirmed || mine === asked ? answer : null;
+  } catch (error) {
+    return { error: error.message, hits: [], completions: [], count: "", language: "" };
+  }
+}
+
+function headline(answer) {
+  if (!answer.language) return "";
+  const hits = answer.count && `: ${answer.count} ${answer.count === "1" ? "hit" : "hits"}`;
+  const time = answer.count && `, ${(answer.microseconds / 1000).toFixed(2)} ms`;
+  const hint = answer.wouldAct && !answer.acted ? "; Enter does it" : answer.acted ? "; done" : "";
+  return `${answer.language}${hits}${time}${hint}`;
+}
+
+/** The answer in elements: headline, value, error with a caret, and hits to choose from. */
+function drawn(answer, text) {
+  const parts = [make("p", {}, headline(answer))];
+  if (answer.value != null) parts.push(make("pre", {}, answer.value));
+  if (answer.error) {
+    const caret = answer.offset == null ? "" : `${text}\n${" ".repeat(answer.offset)}^\n`;
+    parts.push(make("pre", { className: "error" }, caret + answer.error));
+  }
+  const hits = answer.hits.map(({ place, text }) => make("li", {},
+    button(text, () => choose(place, true), { disabled: place == null })));
+  if (hits.length) parts.push(make("ol", { className: "hits" }, ...hits));
+  return parts;
+}
+
+async function preview() {
+  const text = line.value;
+  const answer = await evaluate(false);
+  if (!answer) return;
+  state.hits = answer.hits;
+  byID("answer").replaceChildren(...(text ? drawn(answer, text) : []));
+  byID("completions").replaceChildren(...answer.completions.map((value) => make("option", { value })));
+  drawBoxes();
+}
+
+line.addEventListener("input", preview);
+
+line.form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const text = line.value.trim();
+  if (!text) return;
+  if (lines.at(-1) !== text) lines.push(text);
+  past = lines.length;
+  const answer = await evaluate(true);
+  const item = make("li", {}, make("code", {}, text), ...drawn({ ...answer, hits: [] }, line.value));
+  byID("log").append(item);
+  item.scrollIntoView({ block: "nearest" });
+  state.hits = answer.hits;
+  byID("answer").replaceChildren(...drawn({ ...answer, value: null, error: null }, text).slice(1));
+  if (!answer.error) line.select();
+  drawBoxes();
+});
+
+line.addEventListener("keydown", (event) => {
+  if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+  const next = past + (event.key === "ArrowUp" ? -1 : 1);
+  if (next < 0 || next > lines.length) return;
+  event.preventDefault();
+  if (past === lines.length) draft = line.value;
+  past = next;
+  line.value = lines[past] ?? draft;
+  preview();
+});
+
+/** Puts a line where a person can change it and carry it out. */
+function tryLine(text) {
+  line.value = text;
+  line.focus();
+  preview();
+}
 
 // MARK: - The page
 
@@ -302,6 +390,5 @@ if (isSnapshot) {
   show(start.screen);
 } else {
   byID("console").hidden = false;
-  import("./inspect-console.js");
   repeat(follow);
 }

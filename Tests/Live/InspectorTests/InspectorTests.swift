@@ -1,0 +1,259 @@
+import Device
+import DeviceDoubles
+import Foundation
+import Inspector
+import NativeQuery
+import SampleApps
+import Testing
+import WebDriver
+
+@Suite("The inspector")
+struct LocatorTests {
+  @Test("finds an element by the simplest locator of each strategy, in every language")
+  func byName() throws {
+    let locators = try Fixture().report(#"app.buttons["Add"]"#).locators
+    #expect(locators.allSatisfy { $0.isUnique && $0.microseconds > 0 })
+    #expect(
+      locators.flatMap(\.code).map(\.text) == [
+        #"app.buttons["Add"]"#, #"app.tabBars.buttons["Add"]"#,
+        #"try driver.findElement(.accessibilityID("Add"))"#,
+        #"driver.find_element(AppiumBy.ACCESSIBILITY_ID, "Add")"#,
+        #"try driver.findElement(.predicate("type == 'XCUIElementTypeButton' AND label == 'Add'"))"#,
+        #"driver.find_element(AppiumBy.IOS_PREDICATE, "type == 'XCUIElementTypeButton' AND label == 'Add'")"#,
+        #"try driver.findElement(.classChain("**/XCUIElementTypeButton[`label == 'Add'`]"))"#,
+        #"driver.find_element(AppiumBy.IOS_CLASS_CHAIN, "**/XCUIElementTypeButton[`label == 'Add'`]")"#,
+        #"try driver.findElement(.xpath("//XCUIElementTypeButton[@label = 'Add']"))"#,
+        #"driver.find_element(AppiumBy.XPATH, "//XCUIElementTypeButton[@label = 'Add']")"#,
+      ])
+  }
+
+  @Test(
+    "finds every element alone by each tool, and the console as many by the same code",
+    arguments: Fixture.apps)
+  func everyElement(app: String) throws {
+    let fixture = try Fixture(app)
+    for place in try ScreenReport(fixture.screen()).nodes.prefix(80).map(\.place) {
+      let report = try ElementReport(place, of: fixture.screen())
+      for strategy in ["native query", "xpath"] {
+        let locator = report.locators.first { $0.strategy == strategy }
+        #expect(locator?.isUnique == true, "\(report.title): \(locator?.code.first?.text ?? "")")
+      }
+      for locator in report.locators {
+        for code in locator.code {
+          let all = code.text.replacing("findElement(", with: "findElements(")
+            .replacing("find_element(", with: "find_elements(")
+          let isWeb = locator.strategy == "xpath, web view"
+          let answer = fixture.console.evaluate(isWeb ? "web " + all : all, isConfirmed: false)
+          #expect(answer.error == nil, "\(code.text)")
+          #expect(answer.count == "\(locator.hits)", "\(code.text)")
+        }
+      }
+    }
+  }
+
+  @Test func `finds what rows repeat by the row's text`() throws {
+    let fixture = try Fixture()
+    _ = fixture.console.evaluate(#"app.navigationBars.buttons["Edit"].tap()"#, isConfirmed: true)
+    let report = try fixture.report(
+      #"app.cells.containing(.staticText, identifier: "Work").buttons.firstMatch"#)
+    let codes = report.locators.flatMap(\.code).map(\.text)
+    #expect(
+      codes.contains { $0.contains(#"containing(.staticText, identifier: "Work")"#) }, "\(codes)")
+    #expect(!codes.contains { $0.contains("boundBy") })
+  }
+
+  @Test func `says an element's properties in both tools' words`() throws {
+    let report = try Fixture().report(#"app.staticTexts["Work"]"#)
+    let label = try #require(report.properties.first { $0.native == "label" })
+    #expect((label.webDriver, label.nativeValue, label.webDriverValue) == ("label", "Work", "Work"))
+    let type = try #require(report.properties.first { $0.native == "elementType" })
+    #expect((type.nativeValue, type.webDriverValue) == (".staticText", "XCUIElementTypeStaticText"))
+    let rect = try #require(report.properties.first { $0.native == "frame" })
+    #expect(rect.webDriver == "rect")
+  }
+
+  @Test func `keeps a screen that is still looked at, and says when it has gone`() throws {
+    let fixture = try Fixture()
+    let revision = try fixture.screen().revision
+    _ = fixture.console.evaluate(#"app.buttons["Add"].tap()"#, isConfirmed: true)
+    let old = fixture.console.evaluate(
+      #"app.staticTexts["Work"]"#, revision: revision, isConfirmed: false)
+    #expect(old.count == "1")
+    #expect(old.revision == revision)
+    #expect(throws: InspectorError("The screen of revision -1 is not kept any more; look again.")) {
+      try Inspector.of(fixture.device).screen(-1)
+    }
+  }
+
+  @Test(arguments: Fixture.apps)
+  func `goes with its device`(app: String) throws {
+    weak var inspector: Inspector?
+    do {
+      let fixture = try Fixture(app)
+      inspector = Inspector.of(fixture.device)
+      _ = try fixture.report("app.windows")
+    }
+    #expect(inspector == nil)
+  }
+}
+
+@Suite("What the inspector shows")
+struct AcceptanceTests {
+  @Test(arguments: Fixture.apps)
+  func `has as many hits as a client's own search by the same locator`(app: String) async throws {
+    let remoteEnd = RemoteEnd(configuration: .init(apps: InstalledApps.all(), clock: .virtual))
+    let driver = try await RemoteDriver.start(
+      on: InProcessTransport(handler: remoteEnd),
+      capabilities: [
+        "platformName": "iOS", "appium:automationName": "XCUITest", "appium:bundleId": .string(app),
+      ])
+    let reports = try #require(
+      try await remoteEnd.use(driver.sessionID) { device in
+        device.run(for: .seconds(5))
+        let screen = try Inspector.of(device).screen()
+        return try ScreenReport(screen).nodes.prefix(60).map {
+          try ElementReport($0.place, of: screen)
+        }
+      })
+    for isWeb in app.hasSuffix("explorer") ? [false, true] : [false] {
+      if isWeb { try await driver.switchToWebView() }
+      for locator in reports.flatMap(\.locators) where locator.isWeb == isWeb {
+        guard let wire = locator.wire else { continue }
+        let found = try await driver.findElements(wire)
+        #expect(found.count == locator.hits, "\(wire)")
+      }
+    }
+    try await driver.quit()
+  }
+
+  @Test(arguments: Fixture.apps)
+  func `has as many hits as the native tool's own query`(app: String) throws {
+    let fixture = try Fixture(app)
+    let native = XCUIApplication(device: fixture.device, bundleIdentifier: app)
+    var compared = 0
+    for node in try ScreenReport(fixture.screen()).nodes.prefix(60) where !node.name.isEmpty {
+      guard let type = ElementType.allCases.first(where: { $0.capitalizedName == node.type })
+      else { continue }
+      let report = try ElementReport(node.place, of: fixture.screen())
+      let line = "app.\(type.queryPropertyName)[\"\(node.name)\"]"
+      guard let shown = report.locators.first(where: { $0.code[0].text == line }) else { continue }
+      let query = native.descendants(matching: type).matching(identifier: node.name)
+      #expect(try query.count == shown.hits, "\(line)")
+      compared += 1
+    }
+    #expect(compared >= 5)
+  }
+
+  @Test(arguments: Fixture.apps)
+  func `leaves revision, focus and the app's events as they were`(app: String) throws {
+    let fixture = try Fixture(app)
+    let line =
+      app == "app.duet.tinylog"
+      ? #"app.buttons["Add"].tap()"# : #"app.textFields["Search"].tap()"#
+    _ = fixture.console.evaluate(line, isConfirmed: true)
+    let device = fixture.device
+    _ = device.takeUserActions()
+    let before = (device.revision, device.tree?.debugDescription, device.tree?.focusedNode)
+    #expect(before.2 != nil)
+    for node in try ScreenReport(fixture.screen()).nodes.prefix(40) {
+      _ = try ElementReport(node.place, of: fixture.screen())
+      _ = try MeasuredSurvival(node.place, of: fixture.screen())
+    }
+    for line in ["app.buttons[\"Save\"].tap()", "//*", "app.keys[\"a\"].tap()", "tree", "#search"] {
+      _ = fixture.console.evaluate(line, isConfirmed: false)
+    }
+    _ = try fixture.screen().source
+    #expect(device.revision == before.0)
+    #expect(device.tree?.debugDescription == before.1)
+    #expect(device.tree?.focusedNode == before.2)
+    #expect(device.takeUserActions().isEmpty)
+  }
+}
+
+@Suite("A screen's report")
+struct ScreenReportTests {
+  /// A table of so many rows with a text each.
+  private func device(rows count: Int) throws -> Device {
+    try Device.running(count) { app in
+      let rows = Rows(0..<app.model, id: { $0 }, state: 0) { number in
+        Element(.cell, content: .elements([Element(.staticText, label: "Row \(number)")]))
+      }
+      return Screen(Element(.table, content: .rows(rows)))
+    }
+  }
+
+  @Test func `shows a stretch of a long table, and says how much is left out`() throws {
+    let device = try device(rows: 100_000)
+    let screen = try Inspector.of(device).screen()
+    let first = ScreenReport(screen)
+    #expect(first.nodes.count { $0.type == "Cell" } == 100)
+    #expect(first.nodes.compactMap(\.rows) == [[99_900, 100]])
+    let middle = ScreenReport(screen, firstRow: 500)
+    #expect(middle.nodes.compactMap(\.rows) == [[500, 400], [99_400, 600]])
+    #expect(middle.nodes.contains { $0.name == "Row 500" })
+    #expect(!middle.nodes.contains { $0.name == "Row 600" })
+    let last = ScreenReport(screen, firstRow: 1_000_000)
+    #expect(last.nodes.compactMap(\.rows) == [[99_900, 99_800]])
+  }
+
+  @Test func `does not count more than a thousand hits`() throws {
+    let device = try device(rows: 5000)
+    let answer = Console(device).evaluate("app.cells", isConfirmed: false)
+    #expect(answer.count == "1000+")
+    #expect(answer.hits.count == 50)
+  }
+
+  @Test func `has picture and tree of one revision, with places that lead back`() throws {
+    let fixture = try Fixture()
+    let screen = try fixture.screen()
+    let report = ScreenReport(screen)
+    #expect(report.revision == screen.revision)
+    #expect(report.picture.hasPrefix("<svg"))
+    #expect(report.nodes.first?.type == "Application")
+    for node in report.nodes { #expect(screen.node(at: node.place)?.place == node.place) }
+    #expect(screen.node(at: "0.99") == nil)
+    #expect(screen.node(at: "x") == nil)
+  }
+}
+
+@Suite("What an element's locators survive")
+struct SurvivalTests {
+  private func lost(_ line: String, _ fixture: Fixture) throws -> [String: [String]] {
+    let report = try fixture.report(line)
+    let survival = try MeasuredSurvival(report.place, of: fixture.screen())
+    #expect(survival.note == "")
+    #expect(survival.lost.count == report.locators.count)
+    return Dictionary(
+      zip(report.locators.map { $0.code[0].text }, survival.lost), uniquingKeysWith: { $1 })
+  }
+
+  @Test func `is counted on the screen as each redesign draws it`() throws {
+    let lost = try lost(#"app.buttons["Add"]"#, Fixture())
+    let byLabel = try #require(lost[#"app.buttons["Add"]"#])
+    let inBar = try #require(lost[#"app.tabBars.buttons["Add"]"#])
+    // Another language is another label; what is only moved or coloured is not.
+    #expect(byLabel.contains("all-czech"))
+    #expect(!byLabel.contains("none"))
+    #expect(!byLabel.contains("ids-renamed"))
+    // A twin outside of the bar disturbs only who does not ask for the bar.
+    #expect(Set(byLabel).subtracting(inBar) == ["same-labels-below"])
+  }
+
+  @Test func `is counted on pages, for both tools`() throws {
+    let fixture = try Fixture("app.duet.beer-explorer")
+    let lost = try lost(#"app.textFields["Search"]"#, fixture)
+    let css = try #require(lost.first { $0.key.contains("css(\"#") })
+    #expect(css.value.contains("ids-renamed"))
+    #expect(css.value.contains("ids-removed"))
+    #expect(!css.value.contains("all-czech"))
+    let native = try #require(lost[#"app.textFields["Search"]"#])
+    #expect(!native.contains("ids-renamed"))
+  }
+
+  @Test func `is not told of what no redesign draws`() throws {
+    let survival = try MeasuredSurvival("", of: Fixture().screen())
+    #expect(survival.note == "not measured: no redesign draws it")
+    #expect(survival.redesigns == 0)
+    #expect(throws: InspectorError.self) { try MeasuredSurvival("9.9", of: Fixture().screen()) }
+  }
+}
