@@ -234,8 +234,8 @@ let package = Package(
     .testTarget(
       name: "RecorderTests",
       dependencies: [
-        "Device", "DeviceDoubles", "LivePage", "Recorder", "SampleApps", "ScenarioFormat",
-        "WebDriver",
+        "Device", "DeviceDoubles", "Inspector", "LivePage", "Recorder", "SampleApps",
+        "ScenarioFormat", "WebDriver",
       ], path: "Tests/Live/RecorderTests"),
     // Every screen in every state worth seeing, without the way to it.
     .target(

@@ -17,7 +17,6 @@ package struct GallerySet: Sendable {
   }
 
   package let pictures: [Picture]
-  /// The pictures' bytes by id.
   package let pngs: [String: Data]
 
   /// The file in a folder that lists its pictures.
@@ -111,7 +110,6 @@ package struct GalleryChange: Sendable {
   package let picture: GallerySet.Picture
   package let kind: Kind
 
-  /// What has changed.
   package enum Kind: Equatable, Sendable {
     case new, gone
     case resized(from: String, to: String)
@@ -119,7 +117,6 @@ package struct GalleryChange: Sendable {
     case redrawn(pixels: Int, box: Box, colors: [Exchange])
   }
 
-  /// A part of a picture, in pixels.
   package struct Box: Equatable, Encodable, Sendable {
     package let x, y, width, height: Int
   }
@@ -127,7 +124,6 @@ package struct GalleryChange: Sendable {
   /// A colour in the place of another one.
   package struct Exchange: Equatable, Sendable, CustomStringConvertible {
     package let old, new: UInt32
-    /// In pixels.
     package let count: Int
 
     /// The colours as in CSS, and the number.

@@ -13,7 +13,6 @@ package struct GalleryState: AppDefinition {
   package let state: String
   /// Whether what scrolls in it is at its end.
   var isScrolledToEnd = false
-  /// Makes the app in the state.
   let start: @Sendable (AppHost) throws -> any App
 
   /// All states, in the order of the gallery: a new screen, or a new state of one, is a line in a list.
@@ -51,7 +50,6 @@ package struct GalleryState: AppDefinition {
     }
   }
 
-  /// A picture of it.
   package func picture(
     size: CGSize = GallerySize.usual.size, appearance: ScreenPicture.Appearance = .light
   ) throws -> ScreenPicture {
@@ -90,6 +88,5 @@ package struct GallerySize: Hashable, Sendable, CustomStringConvertible {
 package struct GalleryError: Error, Equatable, CustomStringConvertible {
   package let description: String
 
-  /// Makes an error with its whole text.
   package init(_ description: String) { self.description = description }
 }

@@ -21,10 +21,8 @@ package final class InspectedScreen {
   /// The same screen as redesigns draw it, made when it is asked for.
   lazy var redrawn = try? RedrawnScreens(of: self)
 
-  /// How long one XPath may take, in seconds.
+  /// How long one XPath may take.
   private static let limits = XPathLimits(seconds: 1)
-  /// How many levels below the application WebDriver sees, as in Appium.
-  private static let depth = 50
 
   init?(_ look: ScreenLook, of device: Device) {
     guard let tree = look.tree, let running = device.running else { return nil }
@@ -51,11 +49,12 @@ package final class InspectedScreen {
   /// The page of the first web view; nil where there is none.
   package var document: Document? { documents.first?.document }
 
+  // WebDriver sees 50 levels below the application, as in Appium.
   private lazy var pageDocument = PageDocument(
     tree: tree,
     application: ApplicationIdentity(
       bundleIdentifier: bundleIdentifier, processIdentifier: device.process),
-    depth: Self.depth, limits: Self.limits)
+    depth: 50, limits: Self.limits)
 
   /// The page source in the native context, as WebDriver sends it.
   package var source: String { pageDocument.source() }
@@ -63,18 +62,14 @@ package final class InspectedScreen {
   /// The page source in the web view's context; nil where there is no web view.
   package var webSource: String? { document?.documentElement.outerHTML }
 
-  /// The screen as SVG.
   package var picture: String { ScreenPicture(tree: tree).svg() }
 
   /// An element by the indices that lead to it from the application, such as `0.2.1`; nil where there is
   /// none.
   package func node(at place: String) -> ElementNode? {
-    var node = tree.application
-    for step in place.split(separator: ".") {
-      guard let index = Int(step), let child = node.child(at: index) else { return nil }
-      node = child
+    place.split(separator: ".").reduce(tree.application as ElementNode?) { node, step in
+      Int(step).flatMap { node?.child(at: $0) }
     }
-    return node
   }
 
   /// The same; an ``InspectorError`` where there is none.
@@ -97,7 +92,7 @@ package final class InspectedScreen {
       }
       return try FindArguments(strategy, locator.value)
         .nodes(on: { pageDocument }, tree: tree, in: nil, limit: limit)
-        .map { Hit(node: $0, element: nil) }
+        .map { Hit(node: $0) }
     }
     guard let strategy = WebLocator.Strategy(rawValue: locator.strategy) else {
       throw InspectorError("\"\(locator.strategy)\" is no strategy of a web view's context.")
@@ -117,19 +112,17 @@ package final class InspectedScreen {
   }
 }
 
-/// What a locator has found.
 package struct Hit {
   /// The element of the screen; nil where a page does not show it.
   package let node: ElementNode?
   /// The element of the page; nil where the screen was searched.
-  package let element: DOMElement?
+  package var element: DOMElement?
 
   package func isSame(as node: ElementNode, _ element: DOMElement?) -> Bool {
     if let found = self.element { return found === element }
     return self.node == node
   }
 
-  /// A short description.
   var text: String { element?.briefDescription ?? node?.briefDescription ?? "" }
 }
 
@@ -155,7 +148,6 @@ extension ElementNode {
 /// It is the device's ``Device/attachment``, and used on the device's thread.
 package final class Inspector {
   private unowned let device: Device
-  /// The newest is the last.
   private var screens: [InspectedScreen] = []
   /// A browser may ask for a screen that it shows while a newer one comes.
   private static let mostScreens = 4
@@ -200,7 +192,6 @@ package struct InspectorError: Error, Equatable, CustomStringConvertible {
   /// The character of a line that it is about, from 0; nil for the whole line.
   package let offset: Int?
 
-  /// Makes an error with its whole text.
   package init(_ description: String, at offset: Int? = nil) {
     (self.description, self.offset) = (description, offset)
   }

@@ -45,25 +45,25 @@ package struct LocatorSearch {
   // MARK: - Choosing
 
   private struct Candidate {
-    var locator: Locator
-    var isWeb = false
+    let strategy: String
+    var value: String
     var predicted: Double
+    var isWeb = false
     /// What finds all like it, if that is not the locator.
     var query: String?
 
     /// The same with the element's place among what it finds; nil where the strategy can't say that.
     func at(_ position: Int) -> Candidate? {
-      let query = query ?? locator.value
-      let value: String
-      switch locator.strategy {
-      case Locator.nativeQuery: value = "\(query).element(boundBy: \(position - 1))"
-      case "-ios class chain": value = "\(query)[\(position)]"
-      case "xpath": value = "(\(query))[\(position)]"
+      var other = self
+      let query = query ?? value
+      switch strategy {
+      case Locator.nativeQuery: other.value = "\(query).element(boundBy: \(position - 1))"
+      case "-ios class chain": other.value = "\(query)[\(position)]"
+      case "xpath": other.value = "(\(query))[\(position)]"
       default: return nil
       }
-      return Candidate(
-        locator: Locator(strategy: locator.strategy, value: value), isWeb: isWeb,
-        predicted: predicted * LocatorPrior.index)
+      other.predicted *= LocatorPrior.index
+      return other
     }
   }
 
@@ -87,13 +87,14 @@ package struct LocatorSearch {
 
   /// Runs a candidate; nil for one that the engine refuses.
   private func run(_ candidate: Candidate) -> SuggestedLocator? {
-    let (locator, isWeb) = (candidate.locator, candidate.isWeb)
+    let (strategy, isWeb) = (candidate.strategy, candidate.isWeb)
+    let locator = Locator(strategy: strategy, value: candidate.value)
     func search() -> [Hit]? {
       try? screen.hits(locator, isWeb: isWeb, limit: SuggestedLocator.mostHits + 1)
     }
     guard let hits = search() else { return nil }
     return SuggestedLocator(
-      strategy: isWeb ? locator.strategy + ", web view" : locator.strategy,
+      strategy: isWeb ? strategy + ", web view" : strategy,
       code: locator.code(isWeb: isWeb), hits: hits.count,
       position: hits.firstIndex { $0.isSame(as: node, web) }.map { $0 + 1 },
       microseconds: isTimed ? Self.median { _ = search() } : 0, predicted: candidate.predicted,
@@ -149,8 +150,7 @@ package struct LocatorSearch {
     case _ where own.text.isEmpty || own.attribute == "placeholderValue": return nil
     default: (value, predicted) = (own.text, own.textPrior)
     }
-    return Candidate(
-      locator: Locator(strategy: strategy, value: value), predicted: predicted, query: query)
+    return Candidate(strategy: strategy, value: value, predicted: predicted, query: query)
   }
 
   // MARK: - On a page
@@ -172,10 +172,7 @@ package struct LocatorSearch {
       values.append(("\(tag)[\(filter)]", LocatorPrior.type * LocatorPrior.attribute))
     }
     values.append(isCSS ? (element.cssPath, LocatorPrior.index) : (tag, LocatorPrior.type))
-    return values.map { value, predicted in
-      Candidate(
-        locator: Locator(strategy: strategy, value: value), isWeb: true, predicted: predicted)
-    }
+    return values.map { Candidate(strategy: strategy, value: $0, predicted: $1, isWeb: true) }
   }
 
   private static let attributes = [
@@ -194,14 +191,13 @@ private struct PathPart {
   /// Whether the text is that of a static text in it.
   var isRow = false
 
-  private static let anchors: Set<ElementType> = [
-    .alert, .cell, .collectionView, .keyboard, .navigationBar, .sheet, .tabBar, .table, .toolbar,
-    .webView, .group, .other,
-  ]
   /// Types of which there is hardly ever more than one.
   private static let singles: Set<ElementType> = [
     .keyboard, .navigationBar, .tabBar, .toolbar, .alert,
   ]
+  private static let anchors: Set<ElementType> = singles.union([
+    .cell, .collectionView, .sheet, .table, .webView, .group, .other,
+  ])
 
   /// An element by each of its texts, the best first.
   static func named(_ element: Element) -> [PathPart] {

@@ -11,9 +11,7 @@ package struct ScreenReport: Encodable {
   package let app: String
   /// Width and height, in points.
   package let size: [Double]
-  /// As SVG.
   package let picture: String
-  /// The elements in document order.
   package let nodes: [Node]
   /// What to know when reading it; empty for nothing.
   package let note: String
@@ -38,7 +36,6 @@ package struct ScreenReport: Encodable {
     package var rows: [Int]?
   }
 
-  /// How many rows of a table are shown.
   static let mostRows = 100
 
   /// Describes a screen; tables with more rows show those from `firstRow` on, or those scrolled into
@@ -102,7 +99,6 @@ package struct ScreenReport: Encodable {
 package struct ElementReport: Encodable {
   package let revision: Int
   package let place: String
-  /// Its type and name, as a heading.
   package let title: String
   package let properties: [Property]
   /// What a test would be better off with; empty for nothing.

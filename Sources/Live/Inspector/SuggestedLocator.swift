@@ -5,7 +5,6 @@ import WebDriver
 package struct SuggestedLocator: Encodable {
   /// The strategy's name, such as `native query` or `xpath`.
   package let strategy: String
-  /// The locator in the languages that have the strategy.
   package let code: [Code]
   /// How many elements it finds: at most ``mostHits`` + 1.
   package let hits: Int
@@ -16,7 +15,6 @@ package struct SuggestedLocator: Encodable {
   /// How likely it is to find the element after a redesign, from 0 to 1: see ``LocatorPrior``.
   package let predicted: Double
   let locator: Locator
-  /// Whether it is for the web view's page.
   package let isWeb: Bool
 
   private enum CodingKeys: CodingKey {
@@ -32,7 +30,6 @@ package struct SuggestedLocator: Encodable {
   /// More hits than these are not counted.
   package static let mostHits = 1000
 
-  /// A line of a language, which is named for a person.
   package struct Code: Encodable, Equatable {
     package let language: String
     package let text: String
@@ -86,7 +83,6 @@ extension Locator {
 }
 
 extension String {
-  /// A string literal of Swift.
   package var swiftLiteral: String { quoted("\"", escape: "\\u{%x}") }
 
   /// A string literal of Python, in the quotes that need the fewest backslashes.
@@ -94,7 +90,6 @@ extension String {
     quoted(contains("\"") && !contains("'") ? "'" : "\"", escape: "\\u%04x")
   }
 
-  /// A string literal of a predicate.
   package var predicateLiteral: String {
     contains("'") || contains("\\") ? quoted("\"", escape: "\\u%04x") : "'\(self)'"
   }

@@ -28,7 +28,6 @@ package actor LiveSession {
   /// How many requests wait for a change.
   package private(set) var waiting = 0
 
-  /// Launches the app.
   package init(
     id: String, longestWait: Duration = longestWait, launch: @Sendable () throws -> Launch
   ) throws {
@@ -162,7 +161,6 @@ package enum LiveSessionError: Error, Equatable, CustomStringConvertible {
   /// There are as many sessions as there may be.
   case tooMany(limit: Int)
 
-  /// What is wrong, and what to do.
   package var description: String {
     switch self {
     case .ended:
@@ -208,7 +206,6 @@ package final class LiveSessions: @unchecked Sendable {
 
   package var count: Int { lock.withLock { entries.count } }
 
-  /// The ids of all sessions, in no order.
   package var ids: [String] { lock.withLock { Array(entries.keys) } }
 
   /// Begins a session.

@@ -35,14 +35,12 @@ package struct LiveTree: Equatable, Sendable, Codable {
   /// What a person can undo now: `Device/undoable`.
   var undoable: String?
 
-  /// The patch that turns an older tree into this one.
   func patch(from old: LiveTree) -> LiveTree {
     var patch = self
     patch.nodes = nodes.filter { number, node in old.nodes[number] != node }
     return patch
   }
 
-  /// What this patch turns another tree into.
   func applied(to tree: LiveTree) -> LiveTree {
     let known = tree.nodes.merging(nodes) { $1 }
     var new = self
@@ -57,14 +55,12 @@ package struct LiveTree: Equatable, Sendable, Codable {
   }
 }
 
-/// A node of the page.
 package enum LiveNode: Equatable, Sendable {
   /// A text; it is never taken for markup.
   case text(String)
   case element(LiveElement)
 }
 
-/// An element of the page.
 package struct LiveElement: Equatable, Sendable, Codable {
   /// The tag's name, in lower case.
   var name: String
@@ -105,9 +101,7 @@ extension LiveNode: Codable {
   }
 }
 
-/// A pair of name and value in JSON.
 extension LiveAttribute: Codable {
-  /// Reads a pair.
   package init(from decoder: any Decoder) throws {
     var pair = try decoder.unkeyedContainer()
     self.init(try pair.decode(String.self), try pair.decode(String.self))

@@ -71,47 +71,14 @@ enum CarriedEdit {
 ///       ]
 ///     }
 package struct LiveEvents: Equatable, Sendable, Decodable {
-  /// The revision that the browser shows.
   var after: Int
   /// The number of the first event; a session's events are numbered from 1.
   var first: Int
   var events: [LiveEvent]
 }
 
-extension LiveEvent: Decodable {
-  private enum Key: String, CodingKey {
-    case type, node, from, value, name, offset, samples, address, width, height
-  }
-
-  package init(from decoder: any Decoder) throws {
-    enum Kind: String, Decodable {
-      case click, focus, blur, input, key, scrolledToEnd, scroll, touch, open, undo, resize
-    }
-    let container = try decoder.container(keyedBy: Key.self)
-    func node() throws -> Int { try container.decode(Int.self, forKey: .node) }
-    func number(_ key: Key) throws -> Double { try container.decode(Double.self, forKey: key) }
-    func text(_ key: Key) throws -> String { try container.decode(String.self, forKey: key) }
-    switch try container.decode(Kind.self, forKey: .type) {
-    case .click: self = .click(try node())
-    case .focus: self = .focus(try node())
-    case .blur: self = .blur
-    case .input:
-      self = .input(
-        try node(), from: try container.decodeIfPresent(String.self, forKey: .from),
-        value: try text(.value))
-    case .key: self = .key(try node(), name: try text(.name))
-    case .scrolledToEnd: self = .scrolledToEnd
-    case .scroll: self = .scroll(try node(), offset: try number(.offset))
-    case .touch: self = .touch(try container.decode([Sample].self, forKey: .samples))
-    case .open: self = .open(try text(.address))
-    case .undo: self = .undo
-    case .resize: self = .resize(width: try number(.width), height: try number(.height))
-    }
-  }
-}
-
 /// What a person did in the browser.
-package enum LiveEvent: Equatable, Sendable {
+package enum LiveEvent: Equatable, Sendable, Decodable {
   /// A node was clicked, tapped, or activated by the keyboard.
   case click(Int)
   case focus(Int)
@@ -133,7 +100,6 @@ package enum LiveEvent: Equatable, Sendable {
   case touch([Sample])
   /// The browser went back or forward to an address of the app.
   case open(String)
-  /// A person undid the last change.
   case undo
   /// The window has room for a screen of another size, in points.
   case resize(width: Double, height: Double)
@@ -143,20 +109,49 @@ package enum LiveEvent: Equatable, Sendable {
   package struct Sample: Equatable, Sendable, Decodable {
     var x, y, time: Double
 
-    /// Makes a sample.
     package init(x: Double, y: Double, time: Double) { (self.x, self.y, self.time) = (x, y, time) }
+  }
+
+  private enum Kind: String, Decodable {
+    case click, focus, blur, input, key, scrolledToEnd, scroll, touch, open, undo, resize
+  }
+
+  private enum Key: String, CodingKey {
+    case type, node, from, value, name, offset, samples, address, width, height
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    func read<Value: Decodable>(_ key: Key) throws -> Value {
+      try container.decode(Value.self, forKey: key)
+    }
+    self =
+      switch try read(.type) as Kind {
+      case .click: .click(try read(.node))
+      case .focus: .focus(try read(.node))
+      case .blur: .blur
+      case .input:
+        .input(
+          try read(.node), from: try container.decodeIfPresent(String.self, forKey: .from),
+          value: try read(.value))
+      case .key: .key(try read(.node), name: try read(.name))
+      case .scrolledToEnd: .scrolledToEnd
+      case .scroll: .scroll(try read(.node), offset: try read(.offset))
+      case .touch: .touch(try read(.samples))
+      case .open: .open(try read(.address))
+      case .undo: .undo
+      case .resize: .resize(width: try read(.width), height: try read(.height))
+      }
   }
 }
 
 /// A file that a browser needs to show a live page.
 package struct LiveResource: Sendable {
-  /// Its name, such as `live.js`.
   package let name: String
   package let data: Data
   /// A hash of its content in quotes, as the header `ETag` has it.
   package let tag: String
 
-  /// Makes a resource.
   package init(_ name: String, _ bytes: [UInt8]) {
     self.name = name
     data = Data(bytes)
@@ -167,7 +162,6 @@ package struct LiveResource: Sendable {
     tag = "\"\(String(hash, radix: 16))\""
   }
 
-  /// Its type, by its file name extension.
   package var contentType: String {
     switch name.split(separator: ".").last {
     case "js": "text/javascript; charset=utf-8"

@@ -26,14 +26,20 @@ extension LiveSite {
       return await open(
         LiveApp(path: state.id, definition: state, summary: "", hasAddresses: false), request)
     }
-    guard let look = GalleryLook(request.query) else {
+    let isKnown = (request.query ?? "").split(separator: "&").allSatisfy {
+      $0.hasPrefix("size=") || $0.hasPrefix("appearance=")
+    }
+    let size = request.item("size").map(GallerySize.init) ?? .usual
+    let appearance =
+      request.item("appearance").map(ScreenPicture.Appearance.init(rawValue:)) ?? .light
+    guard isKnown, let size, let appearance else {
       return .problem(
         400, "Not shown",
         "The address of a picture may say ?size=390x844 (200 to 2000 points each way) and "
           + "&appearance=light or dark.")
     }
     do {
-      let picture = try state.picture(size: look.size.size, appearance: look.appearance)
+      let picture = try state.picture(size: size.size, appearance: appearance)
       return PageResponse(200, "image/svg+xml", Data(picture.svg().utf8))
     } catch {
       return .problem(500, "Not shown", "\(error)")
@@ -41,30 +47,6 @@ extension LiveSite {
   }
 }
 
-/// What a picture's address asks for.
-private struct GalleryLook {
-  var size = GallerySize.usual
-  var appearance = ScreenPicture.Appearance.light
-
-  init?(_ query: String?) {
-    for item in (query ?? "").split(separator: "&") {
-      let parts = item.split(separator: "=", maxSplits: 1).map(String.init)
-      switch parts.first {
-      case "size":
-        guard parts.count == 2, let size = GallerySize(parts[1]) else { return nil }
-        self.size = size
-      case "appearance":
-        guard parts.count == 2, let appearance = ScreenPicture.Appearance(rawValue: parts[1]) else {
-          return nil
-        }
-        self.appearance = appearance
-      default: return nil
-      }
-    }
-  }
-}
-
-/// The gallery's HTML, for the site and for a folder of pictures.
 package enum GalleryPage {
   private struct Start: Encodable {
     let states: [GallerySet.Picture]
@@ -80,7 +62,6 @@ package enum GalleryPage {
     }
   }
 
-  /// The site's page.
   static var page: String {
     let start = Start(
       states: GalleryState.all.map(GallerySet.Picture.init),

@@ -20,11 +20,12 @@ import WebDriverServer
 extension LiveSite {
   /// Answers a request for the inspector; `segments` are what follows `inspect`.
   func answerInspector(_ segments: [String], _ request: PageRequest) async -> PageResponse {
-    // Another site must not list sessions, nor lead to one.
-    if let refusal = PageResponse.refusal(ofForeign: request) { return refusal }
     let what = segments.dropFirst().first
-    let method = what == "console" ? "POST" : "GET"
-    if let refusal = PageResponse.refusal(of: request, but: method) { return refusal }
+    // Another site must not list sessions, nor lead to one.
+    let refusal =
+      PageResponse.refusal(ofForeign: request)
+      ?? .refusal(of: request, but: what == "console" ? "POST" : "GET")
+    if let refusal { return refusal }
     guard let id = segments.first else { return .html(await sessionList()) }
     do {
       let (revision, place) = (try request.number("revision"), request.item("place") ?? "")
@@ -44,7 +45,7 @@ extension LiveSite {
       case ("console", 2): return try await evaluate(request, session: id)
       default: return .error(404, "There is nothing at \(request.path).")
       }
-    } catch let error as LiveSessionError where error == .ended {
+    } catch LiveSessionError.ended {
       let text = "There is no session \(id); it has ended, or there was none."
       return what == nil ? .problem(404, "No session", text) : .error(404, text)
     } catch {
@@ -81,7 +82,7 @@ extension LiveSite {
     guard let after else { return try await use(id, read) }
     // A client's device changes only with its commands, and announces no change.
     let end = ContinuousClock.now + Self.longestWait
-    while try await remoteEnd?.use(id, \.revision) == after, ContinuousClock.now < end,
+    while await remoteEnd?.use(id, \.revision) == after, ContinuousClock.now < end,
       !Task.isCancelled
     {
       try await Task.sleep(for: Self.pause)
@@ -100,7 +101,7 @@ extension LiveSite {
     }
     guard let line = try? JSONDecoder().decode(Line.self, from: request.body) else {
       return .error(
-        400, "The body must be {\"line\": \"…\", \"revision\": 1, \"isConfirmed\": true}.")
+        400, #"The body must be {"line": "…", "revision": 1, "isConfirmed": true}."#)
     }
     return .json(
       try await use(id) {
@@ -108,7 +109,6 @@ extension LiveSite {
       })
   }
 
-  /// The page that lists the sessions.
   private func sessionList() async -> String {
     var items: [String] = []
     let kinds = [
@@ -145,7 +145,7 @@ extension PageRequest {
 }
 
 /// The page source in both contexts: the screen as XML, and the web view's page as HTML, as it is now.
-struct SourceReport: Encodable {
+private struct SourceReport: Encodable {
   let revision: Int
   let xml: String
   let html: String?
@@ -158,7 +158,6 @@ struct SourceReport: Encodable {
   }
 }
 
-/// The inspector's HTML.
 enum InspectPage {
   static func page(session: String, app: String) throws -> String {
     try SitePage.tool(

@@ -7,12 +7,10 @@ import SampleApps
 import ScenarioFormat
 import WebDriver
 
-/// An app that the site shows.
 package struct LiveApp: Sendable {
   /// The last part of its page's path.
   let path: String
   let definition: any AppDefinition
-  /// What it is, in a sentence.
   let summary: String
   /// Whether what the app shows has addresses of its own, below its page's.
   var hasAddresses = true
@@ -25,11 +23,6 @@ package struct LiveApp: Sendable {
   var styles: [String] { isHybrid ? ["beer.css"] : ["screen.css", "screen-icons.css"] }
   var script: String { isHybrid ? "live.js" : "screen.js" }
 
-  private func view(of device: Device) -> (any LiveView)? {
-    isHybrid ? DocumentLiveView(of: device) : ScreenLiveView(device: device)
-  }
-
-  /// The app has nothing at an address.
   struct NoSuchAddress: Error {}
 
   /// Launches the app on a device of its own, and opens an address in it.
@@ -40,7 +33,9 @@ package struct LiveApp: Sendable {
       definition.bundleIdentifier, arguments: arguments.arguments,
       environment: arguments.environment)
     if !address.isEmpty, !device.open(address) { throw NoSuchAddress() }
-    guard let view = view(of: device) else {
+    let view: (any LiveView)? =
+      isHybrid ? DocumentLiveView(of: device) : ScreenLiveView(device: device)
+    guard let view else {
       throw LaunchError("\(definition.name) shows nothing that a browser can show.")
     }
     return (device, view)

@@ -26,7 +26,6 @@ public struct LiveSite: PageHandler {
   var sessions = LiveSessions()
   /// The path in front of WebDriver's commands.
   var webDriverPath = ""
-  /// The sessions of WebDriver's clients, to be inspected.
   var remoteEnd: RemoteEnd?
   /// The checkout whose scenarios and report are shown.
   var checkout: URL?
@@ -67,13 +66,14 @@ public struct LiveSite: PageHandler {
   /// Answers a request.
   public func respond(to request: PageRequest) async -> PageResponse {
     let segments = request.path.split(separator: "/").map { $0.removingPercentEncoding ?? "" }
+    let rest = Array(segments.dropFirst())
     switch segments.first {
-    case "api": return answerBeers(segments, request)
-    case "inspect": return await answerInspector(Array(segments.dropFirst()), request)
-    case "watch": return await answerWatching(Array(segments.dropFirst()), request)
-    case "record": return await answerRecorder(Array(segments.dropFirst()), request)
-    case "live" where segments.dropFirst().first == "sessions":
-      return await answerLive(Array(segments.dropFirst(2)), request)
+    case "api": return answerBeers(rest, request)
+    case "inspect": return await answerInspector(rest, request)
+    case "watch": return await answerWatching(rest, request)
+    case "record": return await answerRecorder(rest, request)
+    case "live" where rest.first == "sessions":
+      return await answerLive(Array(rest.dropFirst()), request)
     default: break
     }
     guard ["GET", "HEAD"].contains(request.method) else {
@@ -82,7 +82,7 @@ public struct LiveSite: PageHandler {
         headers: ["Allow": "GET, HEAD"])
     }
     switch (segments.first, segments.count) {
-    case ("gallery", _): return await answerGallery(Array(segments.dropFirst()), request)
+    case ("gallery", _): return await answerGallery(rest, request)
     case ("scenarios", 1), ("report", 1):
       if let page = answerCheckout(segments[0]) { return page }
     case (nil, _): return .html(index(host: request.host))
@@ -93,8 +93,12 @@ public struct LiveSite: PageHandler {
       }
     case ("live", 2), ("favicon.ico", 1), ("favicon.svg", 1):
       let name = segments.count == 2 ? segments[1] : "favicon.svg"
-      if let resource = Self.resources.first(where: { $0.name == name }) {
-        return send(resource, request)
+      if let file = Self.resources.first(where: { $0.name == name }) {
+        // A new server may have new scripts: asked for each time, and sent only where it has changed.
+        let isKnown = request.headers["if-none-match"] == file.tag
+        return PageResponse(
+          isKnown ? 304 : 200, file.contentType, isKnown ? Data() : file.data,
+          headers: ["Cache-Control": "no-cache", "ETag": file.tag])
       }
     default: break
     }
@@ -112,16 +116,8 @@ public struct LiveSite: PageHandler {
     await watched.endAll()
   }
 
-  private func send(_ resource: LiveResource, _ request: PageRequest) -> PageResponse {
-    // A new server may have new scripts: asked for each time, and sent only where it has changed.
-    let headers = ["Cache-Control": "no-cache", "ETag": resource.tag]
-    let isKnown = request.headers["if-none-match"] == resource.tag
-    return PageResponse(
-      isKnown ? 304 : 200, resource.contentType, isKnown ? Data() : resource.data, headers: headers)
-  }
-
   private func answerBeers(_ segments: [String], _ request: PageRequest) -> PageResponse {
-    guard segments == ["api", "beers"] else {
+    guard segments == ["beers"] else {
       return .error(404, "There is nothing at \(request.path); the beers are at /api/beers.")
     }
     guard ["GET", "HEAD"].contains(request.method) else {
@@ -174,7 +170,9 @@ public struct LiveSite: PageHandler {
     }
     do {
       switch segments[1] {
-      case "events": return try await receive(request, session: segments[0])
+      case "events":
+        let events = try JSONDecoder().decode(LiveEvents.self, from: request.body)
+        return .json(try await sessions.use(segments[0]) { try await $0.receive(events) })
       case "updates": return try await update(request, session: segments[0])
       default:
         await sessions.end(segments[0])
@@ -182,34 +180,23 @@ public struct LiveSite: PageHandler {
       }
     } catch let error as LiveSessionError {
       return .error(error == .ended ? 404 : 400, error.description)
+    } catch let error as DecodingError {
+      return .error(400, "These are no events: \(Self.words(for: error))")
     } catch {
       return .error(500, "\(error)")
     }
   }
 
-  private func receive(_ request: PageRequest, session id: String) async throws -> PageResponse {
-    let events: LiveEvents
-    do {
-      events = try JSONDecoder().decode(LiveEvents.self, from: request.body)
-    } catch {
-      return .error(400, "These are no events: \(Self.words(for: error))")
-    }
-    return .json(try await sessions.use(id) { try await $0.receive(events) })
-  }
-
   private func update(_ request: PageRequest, session id: String) async throws -> PageResponse {
     var numbers: [Substring: Int] = [:]
     for item in (request.query ?? "").split(separator: "&") {
-      let parts = item.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, ["after", "wait"].contains(parts[0]), let number = Int(parts[1]),
-        number >= 0
-      else {
+      guard let match = item.wholeMatch(of: /(after|wait)=(\d+)/), let number = Int(match.2) else {
         return .error(
           400,
           "'\(item)' is not possible; after=REVISION and wait=SECONDS are, both whole "
             + "numbers from 0.")
       }
-      numbers[parts[0]] = number
+      numbers[match.1] = number
     }
     let (after, wait) = (numbers["after"], numbers["wait"] ?? 0)
     return .json(
@@ -218,8 +205,7 @@ public struct LiveSite: PageHandler {
       })
   }
 
-  private static func words(for error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "\(error)" }
+  private static func words(for error: DecodingError) -> String {
     let (context, what): (DecodingError.Context, String) =
       switch error {
       case .keyNotFound(let key, let context): (context, "'\(key.stringValue)' is missing")

@@ -20,10 +20,11 @@ import WebDriverServer
 extension LiveSite {
   /// Answers a request for the recorder; `segments` are what follows `record`.
   func answerRecorder(_ segments: [String], _ request: PageRequest) async -> PageResponse {
-    if let refusal = PageResponse.refusal(ofForeign: request) { return refusal }
     let what = segments.dropFirst().first
-    let method = what == "edit" ? "POST" : "GET"
-    if let refusal = PageResponse.refusal(of: request, but: method) { return refusal }
+    let refusal =
+      PageResponse.refusal(ofForeign: request)
+      ?? .refusal(of: request, but: what == "edit" ? "POST" : "GET")
+    if let refusal { return refusal }
     guard let id = segments.first else { return .html(recordingList) }
     do {
       if id == "new", what == nil {
@@ -34,23 +35,22 @@ extension LiveSite {
         return try await beginRecording(request)
       }
       let recording = try await recordings.recording(id)
+      // A session that has ended records nothing more.
+      if what == nil || what == "state" { _ = try await sessions.use(id) { $0.id } }
       switch (what, segments.count) {
       case (nil, _):
-        _ = try await sessions.use(id) { $0.id }
         return .html(
           try recordPage(id, app: recording.app.definition.name),
           headers: ["Content-Security-Policy": PageResponse.policy + "; frame-src 'self'"])
       case ("app", 2): return try await recordedApp(recording, id)
       case ("state", 2):
-        // A session that has ended records nothing more.
-        _ = try await sessions.use(id) { $0.id }
         let known = request.item("after").flatMap { Int($0) }
         return .json(try await recording.report(after: known, within: Self.longestWait))
       case ("edit", 2): return try await edit(recording, id, request)
       case ("file", 2): return try await recordedFile(recording, request)
       default: return .error(404, "There is nothing at \(request.path).")
       }
-    } catch let error as LiveSessionError where error == .ended {
+    } catch LiveSessionError.ended {
       let text = "There is no recording \(id); its session has ended, or there was none."
       return what == nil ? .problem(404, "No recording", text) : .error(404, text)
     } catch {
@@ -66,7 +66,7 @@ extension LiveSite {
     let scenario = try request.item("scenario").map { id in
       guard let found = recordable.first(where: { $0.id.description == id }) else {
         let known = recordable.map(\.id.description).joined(separator: ", ")
-        throw RecorderError("There is no scenario \(id). Known: \(known).")
+        throw InspectorError("There is no scenario \(id). Known: \(known).")
       }
       return found
     }
@@ -74,7 +74,7 @@ extension LiveSite {
       appNamed: scenario?.header.app ?? request.item("app") ?? "TinyLog",
       arguments: query.arguments)
     guard let app = apps.first(where: { $0.definition.name == launch.app.name }) else {
-      throw RecorderError("\(launch.app.name) has no page.")
+      throw InspectorError("\(launch.app.name) has no page.")
     }
     let recording = try await Recording.begin(
       app, launch, scenario: scenario, newID: try newID(of: launch.app.name))
@@ -95,7 +95,7 @@ extension LiveSite {
   private func newID(of app: String) throws -> ScenarioID {
     let known = scenarios.filter { $0.header.app == app }.map(\.id).max()
     let text = known.map { "\($0.letter).\($0.number + 1)" } ?? "Z.1"
-    guard let id = ScenarioID(text) else { throw RecorderError("There is no id after \(text).") }
+    guard let id = ScenarioID(text) else { throw InspectorError("There is no id after \(text).") }
     return id
   }
 
@@ -115,11 +115,8 @@ extension LiveSite {
   /// A change that the page asks for.
   private struct Edit: Decodable, Sendable {
     let action: String
-    var number: Int?
-    var by: Int?
-    var testCase: Int?
-    var kind: String?
-    var text: String?
+    let number, by, testCase: Int?
+    let kind, text: String?
   }
 
   /// The changes that need nothing but the recorder, by name.
@@ -143,7 +140,7 @@ extension LiveSite {
     _ recording: Recording, _ id: String, _ request: PageRequest
   ) async throws -> PageResponse {
     guard let edit = try? JSONDecoder().decode(Edit.self, from: request.body) else {
-      return .error(400, "The body must be {\"action\": \"next\"}, or another change.")
+      return .error(400, #"The body must be {"action": "next"}, or another change."#)
     }
     if let change = Self.changes[edit.action] {
       recording.change { try change($0, edit) }
@@ -179,10 +176,8 @@ extension LiveSite {
   }
 
   private var recordingList: String {
-    let free = apps.map {
-      SitePage.card(
-        "/record/new?app=\(AppAddress.text([$0.definition.name]))", $0.definition.name,
-        "a new scenario")
+    let free = apps.map(\.definition.name).map {
+      SitePage.card("/record/new?app=\(AppAddress.text([$0]))", $0, "a new scenario")
     }
     let bound = recordable.map {
       SitePage.card("/record/new?scenario=\($0.id)", "\($0.id) \($0.title)", $0.header.app)

@@ -19,10 +19,6 @@ final class Recording: @unchecked Sendable {
   private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
   private var waiters = 0
 
-  /// The time without a gesture after which a visit of a field is over, and the app has come to rest.
-  private static let typingPause = DispatchTimeInterval.seconds(1)
-  private static let restPause = DispatchTimeInterval.seconds(3)
-
   private init(_ app: LiveApp, _ recorder: Recorder, newID: ScenarioID) {
     (self.app, self.recorder, self.newID) = (app, recorder, newID)
   }
@@ -51,12 +47,14 @@ final class Recording: @unchecked Sendable {
       changed()
       gestures += 1
       let number = gestures
-      queue.asyncAfter(deadline: .now() + Self.typingPause) { [self] in
+      // After a second without a gesture the visit of a field is over.
+      queue.asyncAfter(deadline: .now() + 1) { [self] in
         guard number == gestures, recorder.isTyping else { return }
         recorder.endTyping()
         changed()
       }
-      queue.asyncAfter(deadline: .now() + Self.restPause) { [self, weak session] in
+      // After three the app has come to rest.
+      queue.asyncAfter(deadline: .now() + 3) { [self, weak session] in
         Task {
           // Nothing is compared with an app that has ended, or in which something else was done.
           guard let lines = try await session?.use({ Recorder.lines(of: $0.tree) }) else { return }
@@ -127,8 +125,8 @@ actor Recordings {
 
   /// The recording of a session; throws `LiveSessionError` where there is none.
   func recording(_ id: String) throws -> Recording {
-    guard let found = recordings[id] else { throw LiveSessionError.ended }
-    return found
+    if let found = recordings[id] { return found }
+    throw LiveSessionError.ended
   }
 
   /// Keeps a recording, and forgets those whose sessions are gone.
@@ -156,10 +154,8 @@ struct RecordReport: Encodable {
   let failures: Int
 
   struct Item: Encodable {
-    let testCase: Int
-    let kind: String
-    let number: Int
-    let text: String
+    let testCase, number: Int
+    let kind, text: String
     let isCurrent: Bool
     let lines: [Line]
   }
@@ -185,28 +181,26 @@ struct RecordReport: Encodable {
       let isNative = target.native != own?.native
       return Self.codes { ($0 == .native) == isNative ? $0.locator(target) : nil }
     }
-    failures = recorder.lines.count { $0.state != .passed }
+    failures = recorder.lines.count { $0.failure != nil }
     let scenario = Emitter(recorder, newID: newID).scenario
     var places = scenario.items.map { ($0.place, $0.text) }
     if !places.contains(where: { $0.0 == recorder.cursor }) { places.append((recorder.cursor, "")) }
     items = places.map { place, text in
       let lines = recorder.lines.filter { $0.place == place }.map { line in
         let code = Self.codes { $0.code(line).joined(separator: "\n") }
-        return Line(id: line.id, code: code, error: line.state.reason ?? "")
+        return Line(id: line.id, code: code, error: line.failure ?? "")
       }
       return Item(
-        testCase: place.testCase, kind: place.kind.rawValue, number: place.number, text: text,
+        testCase: place.testCase, number: place.number, kind: place.kind.rawValue, text: text,
         isCurrent: place == recorder.cursor, lines: lines)
     }
   }
 
   /// Code by the languages that have some.
   private static func codes(_ code: (RecordedLanguage) -> String?) -> [String: String] {
-    var codes: [String: String] = [:]
-    for language in RecordedLanguage.allCases where language != .scenario {
-      codes[language.rawValue] = code(language)
+    RecordedLanguage.allCases.reduce(into: [:]) { codes, language in
+      if language != .scenario { codes[language.rawValue] = code(language) }
     }
-    return codes
   }
 }
 

@@ -2,7 +2,6 @@ import Foundation
 import LivePage
 import WebDriverServer
 
-/// The site's own HTML.
 enum SitePage {
   static func page(
     title: String, head: [String], body: String, icon: String = "/favicon.svg"
@@ -52,7 +51,6 @@ enum SitePage {
       body: "<noscript>This page needs JavaScript.</noscript>")
   }
 
-  /// A page with nothing but texts and links.
   static func article(title: String, _ main: String) -> String {
     page(title: title, head: [styleSheet("site.css")], body: "<main>\n\(main)\n</main>")
   }
@@ -66,7 +64,6 @@ enum SitePage {
       title: title, head: [styles, try self.data(data), script("\(name).js")], body: body)
   }
 
-  /// An item of a list of links.
   static func card(_ path: String, _ title: String, _ text: String) -> String {
     """
     <li><a href="\(path.htmlEscaped)"><strong>\(title.htmlEscaped)</strong>

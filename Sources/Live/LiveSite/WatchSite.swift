@@ -28,20 +28,18 @@ public protocol WatchedRun: Sendable {
   /// Lets the run go on to the end of its next item, and says in JSON what happened; the first call, how
   /// it starts.
   func next() async throws -> Data
-  /// Ends the run.
   func end()
 }
 
 /// The runs that are being watched, each by all tools. The one watched longest ago makes room.
 actor WatchedRuns {
   private var runs: [(id: String, byTool: [String: any WatchedRun])] = []
-  /// Each is a process or two.
-  static let most = 8
 
   func add(_ byTool: [String: any WatchedRun]) -> String {
     let id = UUID().uuidString.lowercased()
     runs.append((id, byTool))
-    if runs.count > Self.most { end(runs[0].id) }
+    // Each is a process or two.
+    if runs.count > 8 { end(runs[0].id) }
     return id
   }
 

@@ -3,7 +3,6 @@ import Inspector
 import ScenarioFormat
 import WebDriver
 
-/// Writes a recording in the style of the suites.
 package struct Emitter {
   /// The written scenario, or a new one made of what was recorded.
   package let scenario: Scenario
@@ -16,7 +15,6 @@ package struct Emitter {
     scenario = recorder.written ?? Self.scenario(newID, app: launch.app.name, lines)
   }
 
-  /// A file in a language: its path in the repository, and its text.
   package func file(_ language: RecordedLanguage) -> (path: String, text: String) {
     if let suite = SkeletonSuite(rawValue: language.rawValue) {
       let opening =

@@ -12,7 +12,6 @@ struct Proposals {
   private let isNewScreen: Bool
   private var checks: [Check] = []
 
-  /// The most checks of one kind.
   private static let most = 3
 
   private init(_ before: ScreenFacts, _ finder: TargetFinder) {
@@ -90,7 +89,6 @@ struct Proposals {
     add(fact, of: target, text)
   }
 
-  /// Proposes that something is there, by its label.
   private mutating func addShown(
     _ node: ElementNode, _ text: String? = nil, isStructural: Bool = false
   ) {
@@ -270,6 +268,5 @@ extension ElementNode {
 }
 
 extension String {
-  /// The text in quotes, as in scenarios.
   var inQuotes: String { "\"\(self)\"" }
 }

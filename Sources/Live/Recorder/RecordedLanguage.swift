@@ -12,7 +12,7 @@ package enum RecordedLanguage: String, CaseIterable, Sendable {
 
   /// A line in the language, which may be several lines of code.
   package func code(_ line: RecordedLine) -> [String] {
-    if case .failed(let reason) = line.state, line.operation.target.native.isEmpty {
+    if let reason = line.failure, line.operation.target.native.isEmpty {
       let mark = self == .python ? "#" : "//"
       return self == .scenario
         ? [] : ["\(mark) Not recorded: \(line.operation.target.name): \(reason)"]
@@ -20,7 +20,6 @@ package enum RecordedLanguage: String, CaseIterable, Sendable {
     return lines(line.operation)
   }
 
-  /// The code of an action, a wait or a check.
   func lines(_ operation: RecordedLine.Operation) -> [String] {
     switch operation {
     case .act(let gesture, let target): [code(gesture, target)]
@@ -28,7 +27,6 @@ package enum RecordedLanguage: String, CaseIterable, Sendable {
     }
   }
 
-  /// How an element, or several, are found.
   package func locator(_ target: Target) -> String {
     let name = Locator.names[target.wire.strategy] ?? ("xpath", "XPATH")
     return switch self {

@@ -6,21 +6,14 @@ import WebDriver
 package struct Target: Hashable, Sendable {
   /// The native tool's query, such as `app.buttons["Save"]`.
   package let native: String
-  /// The locator for WebDriver.
   package let wire: Locator
   /// Whether WebDriver looks for it in the web view's page.
   package let isWeb: Bool
-  /// What a person calls it.
   package let name: String
 
   /// Whether it is an alert, or in one: WebDriver has commands of its own for them, and any other
   /// would dismiss it.
   var isAlert: Bool { wire.strategy == Locator.alert.strategy }
-
-  /// The same element, found by another query or locator.
-  func found(by native: String? = nil, _ wire: Locator? = nil) -> Target {
-    Target(native: native ?? self.native, wire: wire ?? self.wire, isWeb: isWeb, name: name)
-  }
 }
 
 extension Locator {
@@ -30,11 +23,8 @@ extension Locator {
   static let dismissal = Locator(strategy: "alert", value: "dismiss")
 }
 
-/// Something that was done to an element.
 package enum Gesture: Hashable, Sendable {
-  case tap
-  case doubleTap
-  case press
+  case tap, doubleTap, press
   case swipe(SwipeDirection)
   case drag(to: Target)
   /// A slider is set: natively to a position from 0 to 1, by WebDriver with keys.
@@ -46,9 +36,7 @@ package enum Gesture: Hashable, Sendable {
 /// A fact of the screen that a test can wait for and assert.
 package struct Check: Hashable, Sendable {
   package enum Fact: Hashable, Sendable {
-    case exists
-    case gone
-    /// Has the keyboard focus.
+    case exists, gone
     case focused
     case count(Int)
     /// The labels of all elements found, from the top; `changed` is the index of one that is new.
@@ -82,7 +70,6 @@ package struct Check: Hashable, Sendable {
 
   package var target: Target
   package let fact: Fact
-  /// The words of an expectation.
   package let text: String
   /// Whether it tells that another state of the screen has come, not only another look of it.
   var isStructural = false
@@ -103,28 +90,19 @@ package struct RecordedLine: Hashable, Sendable {
     }
   }
 
-  /// What came of playing it with both tools.
-  package enum State: Hashable, Sendable {
-    case passed
-    case failed(String)
-
-    package var reason: String? { if case .failed(let reason) = self { reason } else { nil } }
-  }
-
   /// Its number, which stays when it is moved.
   package let id: Int
   /// The written step or expectation that it belongs to.
   package var place: Place
   package var operation: Operation
-  package var state: State
+  /// Why it did not pass when both tools played it; nil where it did.
+  package var failure: String?
 
-  /// A place in a scenario.
   package struct Place: Hashable, Comparable, CustomStringConvertible, Sendable {
     package var testCase: Int
     package var kind: ScenarioItemKind
     package var number: Int
 
-    /// Makes a place in a scenario.
     package init(testCase: Int, kind: ScenarioItemKind, number: Int) {
       (self.testCase, self.kind, self.number) = (testCase, kind, number)
     }
@@ -132,28 +110,19 @@ package struct RecordedLine: Hashable, Sendable {
     /// Preconditions come before the steps, each of which has its expectation behind it.
     package static func < (one: Place, other: Place) -> Bool { one.order < other.order }
 
-    /// The end of an item's id: `TC1/S2`.
-    package var description: String { "TC\(testCase)/\(kind.rawValue)\(number)" }
-
     private var order: (Int, Int, Int, Int) {
       (testCase, kind == .precondition ? 0 : 1, number, kind == .expectation ? 1 : 0)
     }
+
+    /// The end of an item's id: `TC1/S2`.
+    package var description: String { "TC\(testCase)/\(kind.rawValue)\(number)" }
   }
 
   package var acts: Bool { if case .act = operation { true } else { false } }
 }
 
 extension ScenarioItem {
-  /// Where it stands in the scenario.
   package var place: RecordedLine.Place {
     RecordedLine.Place(testCase: testCase, kind: kind, number: number)
   }
-}
-
-/// Why something can't be recorded or played, in words for a person.
-package struct RecorderError: Error, Equatable, CustomStringConvertible {
-  package let description: String
-
-  /// Makes an error with its whole text.
-  package init(_ description: String) { self.description = description }
 }

@@ -2,7 +2,6 @@ import Inspector
 
 /// Changes of what is recorded. After each, all lines are played anew.
 extension Recorder {
-  /// Deletes the line that was recorded last.
   package func undo() {
     endTyping()
     if let last = lines.map(\.id).max() { delete(last) }
@@ -38,11 +37,11 @@ extension Recorder {
       shadows = try Shadows(launch)
       for index in lines.indices.prefix(count) {
         if insertion != nil, lines[index].acts { stepStart = shadows.facts }
-        lines[index].state = shadows.play(lines[index].operation)
+        lines[index].failure = shadows.play(lines[index].operation)
         shadows.rest()
       }
     } catch {
-      for index in lines.indices { lines[index].state = .failed("\(error)") }
+      for index in lines.indices { lines[index].failure = "\(error)" }
     }
   }
 
@@ -67,16 +66,15 @@ extension Recorder {
     propose()
   }
 
-  /// Adds at the end again.
   func endInserting() { if insertion != nil { replay() } }
 
   /// Looks for other locators of a line's element, on the screen where the line looks for it.
   ///
-  /// - Throws: ``RecorderError`` for a line that is about no element, or about several.
+  /// - Throws: ``InspectorError`` for a line that is about no element, or about several.
   package func lookForOthers(of id: Int) throws {
     endTyping()
     guard let index = lines.firstIndex(where: { $0.id == id }) else {
-      throw RecorderError("There is no such line any more.")
+      throw InspectorError("There is no such line any more.")
     }
     let (line, target) = (lines[index], lines[index].operation.target)
     // What is acted on is there before; what is waited for, afterwards.
@@ -85,28 +83,28 @@ extension Recorder {
     let hits = try target.isAlert ? [] : NativeLine(target.native, on: finder.screen).hits(limit: 2)
     guard hits.count == 1, let node = hits[0].node else {
       endInserting()
-      throw RecorderError(
+      throw InspectorError(
         "This line is about no single element of a screen: it has no other locator.")
     }
     var read: String?
     if case .expect(let check, _) = line.operation { read = check.fact.readText }
     let (natives, wires) = finder.locators(of: node, avoiding: read)
-    let targets = natives.map { target.found(by: $0) } + wires.map { target.found(by: nil, $0) }
+    let all = natives.map { ($0, target.wire) } + wires.map { (target.native, $0) }
+    let targets = all.map { Target(native: $0, wire: $1, isWeb: target.isWeb, name: target.name) }
     others = (id, targets.filter { $0 != target })
     proposals = []
   }
 
   /// Has a line find its element by one of the ``others``, by its index.
   ///
-  /// - Throws: ``RecorderError`` where there is no such locator any more.
+  /// - Throws: ``InspectorError`` where there is no such locator any more.
   package func choose(_ number: Int) throws {
     guard let others, others.targets.indices.contains(number) else {
-      throw RecorderError("There is no such locator any more.")
+      throw InspectorError("There is no such locator any more.")
     }
     choose(others.targets[number], for: others.line)
   }
 
-  /// Has a line find its element by another locator.
   package func choose(_ target: Target, for id: Int) {
     guard let index = lines.firstIndex(where: { $0.id == id }) else { return }
     switch lines[index].operation {

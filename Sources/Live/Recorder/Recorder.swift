@@ -10,10 +10,8 @@ package struct SeenGesture: Sendable {
   /// The element's place, as `InspectedScreen` has it, and what it is.
   let place: String
   let element: String
-  /// The screen before.
   let before: [String]
 
-  /// Takes what a device's watcher is told.
   package init(_ gesture: DoneGesture, _ node: ElementNode) {
     self.gesture = gesture
     place = node.place
@@ -34,11 +32,9 @@ package final class Recorder {
   /// The written scenario that the lines are bound to; nil for a new one.
   package let written: Scenario?
   package internal(set) var lines: [RecordedLine] = []
-  /// Where the next line belongs.
   package internal(set) var cursor: RecordedLine.Place
   /// What the expectation at the cursor can check.
   package internal(set) var proposals: [Check] = []
-  /// Whether gestures are recorded.
   package var isOn = true { didSet { endTyping() } }
   /// How many lines stand before what is inserted, and the cursor and the step's first screen to go back
   /// to afterwards; nil while lines are added at the end.
@@ -57,7 +53,6 @@ package final class Recorder {
   /// The fact that tells that the last action has had its effect.
   var settled: Check?
 
-  /// Launches the app with both tools.
   package init(_ launch: RecordedLaunch, scenario: Scenario? = nil) throws {
     self.launch = launch
     written = scenario
@@ -68,15 +63,12 @@ package final class Recorder {
     propose()
   }
 
-  /// A screen as texts, to be compared.
   package static func lines(of tree: ElementTree?) -> [String] { ScreenFacts(tree).lines }
 
   /// Whether a visit of a field is not over yet.
   package var isTyping: Bool { typing != nil }
 
-  /// The words of the written item at the cursor; empty in a new scenario.
-  private var words: String { words(at: cursor) }
-
+  /// The words of a written item; empty in a new scenario.
   private func words(at place: RecordedLine.Place) -> String {
     let text = items.first { $0.place == place }?.text ?? ""
     // A repetition means rows as the step does that it repeats.
@@ -88,7 +80,6 @@ package final class Recorder {
 
   func finder() throws -> TargetFinder { TargetFinder(screen: try shadows.native.screen()) }
 
-  /// Takes a gesture that was made on the live device.
   package func take(_ seen: SeenGesture) {
     guard isOn else { return }
     if case .text(let text) = seen.gesture {
@@ -122,20 +113,20 @@ package final class Recorder {
     do {
       try shadows.catchUp(with: seen.before)
       guard cursor.kind == .step else {
-        throw RecorderError("All steps of the scenario are recorded.")
+        throw InspectorError("All steps of the scenario are recorded.")
       }
       let finder = try finder()
       guard let node = finder.screen.node(at: seen.place),
         SeenGesture.name(of: node) == seen.element
       else {
-        throw RecorderError("The test's screen has no \(seen.element) there.")
+        throw InspectorError("The test's screen has no \(seen.element) there.")
       }
       guard let (gesture, target) = try gesture(seen.gesture, node, text, finder) else { return }
       addWaits(for: target, isControl: [.switch, .slider].contains(node.element.type))
       try act(gesture, target, finder)
     } catch {
       let target = Target(native: "", wire: .xpath(""), isWeb: false, name: seen.element)
-      add(.act(.tap, target), .failed("\(error)"))
+      add(.act(.tap, target), "\(error)")
     }
   }
 
@@ -150,7 +141,7 @@ package final class Recorder {
       }
       return (.tap, try finder.target(key))
     }
-    let meansPlace = TargetFinder.meansPlace(words)
+    let meansPlace = TargetFinder.meansPlace(words(at: cursor))
     let target = try finder.target(node, meansPlace: meansPlace)
     switch done {
     case .tap: return (.tap, target)
@@ -158,15 +149,15 @@ package final class Recorder {
     case .press: return (.press, target)
     case .swipe(let direction): return (.swipe(direction), target)
     case .adjust(let position):
-      // Natively a position is set, and so is it by WebDriver; in a page the value.
+      // Both tools set a position; in a page, WebDriver sets the value.
       let value = node.webElement == nil ? position : node.element.scale?.value(at: position)
-      guard let value else { throw RecorderError("\(node.briefDescription) is no slider.") }
+      guard let value else { throw InspectorError("\(node.briefDescription) is no slider.") }
       let keys = value == value.rounded() ? "\(Int(value))" : "\(value)"
       return (.adjust(position: position, keys: keys), target)
     case .drag(let row):
       let table = node.ancestors.first { $0.rows != nil }
       guard let goal = table?.child(at: row) else {
-        throw RecorderError("There is no row \(row + 1) to drag to.")
+        throw InspectorError("There is no row \(row + 1) to drag to.")
       }
       return (.drag(to: try finder.target(goal, meansPlace: meansPlace)), target)
     case .text, .submit:
@@ -185,26 +176,26 @@ package final class Recorder {
       let fact: Check.Fact =
         isControl && !target.isWeb ? .attribute(.init("isEnabled", "true")) : .exists
       let check = Check(target: target, fact: fact, text: "\(target.name) is there.")
-      add(.expect(check, isAsserted: false), .passed)
+      add(.expect(check, isAsserted: false))
     } else if last.acts, last.place == cursor, let settled {
-      add(.expect(settled, isAsserted: false), .passed)
+      add(.expect(settled, isAsserted: false))
     }
   }
 
   private func act(_ gesture: Gesture, _ target: Target, _ finder: TargetFinder) throws {
     let before = shadows.facts
     beforeLast = finder.screen
-    var state = shadows.play(.act(gesture, target))
-    if state == .passed {
+    var failure = shadows.play(.act(gesture, target))
+    if failure == nil {
       shadows.rest()
-      if !shadows.agree { state = .failed("The two tools have come to different screens.") }
+      if !shadows.agree { failure = "The two tools have come to different screens." }
     }
-    add(.act(gesture, target), state)
+    add(.act(gesture, target), failure)
     settled = Proposals.changes(from: before, to: try self.finder()).first(where: \.isStructural)
   }
 
-  private func add(_ operation: RecordedLine.Operation, _ state: RecordedLine.State) {
-    let line = RecordedLine(id: nextID, place: cursor, operation: operation, state: state)
+  private func add(_ operation: RecordedLine.Operation, _ failure: String? = nil) {
+    let line = RecordedLine(id: nextID, place: cursor, operation: operation, failure: failure)
     lines.insert(line, at: insertion?.count ?? lines.count)
     nextID += 1
     insertion?.count += 1
@@ -215,13 +206,13 @@ package final class Recorder {
   @discardableResult
   package func compare(with live: [String]) -> Bool {
     guard typing == nil, insertion == nil, let last = lines.indices.last,
-      lines[last].state == .passed, lines[last].acts
+      lines[last].failure == nil, lines[last].acts
     else { return false }
     let shown = shadows.facts.lines
     guard shown != live else { return false }
     let other = zip(shown, live).first { $0 != $1 }.map { "\($0.1)" } ?? "more, or less"
     let words = other.split(separator: "\u{1F}").joined(separator: " ")
-    lines[last].state = .failed("The app shows something else than the test's: \(words)")
+    lines[last].failure = "The app shows something else than the test's: \(words)"
     return true
   }
 
@@ -235,13 +226,12 @@ package final class Recorder {
       move(to: items[place + 1].place)
     } else if written == nil {
       var place = cursor
-      (place.kind, place.number) =
-        cursor.kind == .step ? (.expectation, cursor.number) : (.step, cursor.number + 1)
+      place.kind = cursor.kind == .step ? .expectation : .step
+      if place.kind == .step { place.number += 1 }
       move(to: place)
     }
   }
 
-  /// Begins the next test case of a new scenario.
   package func nextTestCase() {
     guard written == nil else { return }
     endTyping()
@@ -253,16 +243,15 @@ package final class Recorder {
   package func move(to place: RecordedLine.Place) {
     endTyping()
     endInserting()
-    if let later = lines.firstIndex(where: { place < $0.place }) {
-      return insert(at: later, place)
-    }
-    if place.kind == .step, cursor.kind != .step || cursor != place { stepStart = shadows.facts }
+    if let later = lines.firstIndex(where: { place < $0.place }) { return insert(at: later, place) }
+    if place.kind == .step, cursor != place { stepStart = shadows.facts }
     cursor = place
     propose()
   }
 
   func propose() {
     guard let finder = try? finder() else { return proposals = [] }
+    let words = words(at: cursor)
     proposals = Proposals.changes(from: stepStart, to: finder, about: words)
     if proposals.isEmpty {
       // Nothing has changed: what is there can be said again.
@@ -270,21 +259,20 @@ package final class Recorder {
     }
   }
 
-  /// Proposes what can be said of an element of the live app.
   package func propose(about place: String) throws {
     endTyping()
     endInserting()
     let finder = try finder()
     guard let node = finder.screen.node(at: place) else {
-      throw RecorderError("The test's screen has no such element.")
+      throw InspectorError("The test's screen has no such element.")
     }
     proposals = Proposals.about(node, finder)
   }
 
-  /// Adds a proposal by its text; throws a ``RecorderError`` where it is not proposed any more.
+  /// Adds a proposal by its text; throws a ``InspectorError`` where it is not proposed any more.
   package func accept(_ text: String, asWait: Bool = false) throws {
     guard let check = proposals.first(where: { $0.text == text }) else {
-      throw RecorderError("There is no such proposal any more.")
+      throw InspectorError("There is no such proposal any more.")
     }
     accept(check, asWait: asWait)
   }

@@ -9,19 +9,17 @@ package struct RecordedLaunch: Sendable {
   /// The installed apps, and the one that is launched.
   package let apps: [any AppDefinition]
   package let app: any AppDefinition
-  /// A test's own arguments.
   package let arguments: [String]
   package let isHybrid: Bool
   /// Arguments of all tests: no recording may find lists that another one left.
   private var own: [String]
 
-  /// Makes a launch.
   package init(
     _ app: any AppDefinition, among apps: [any AppDefinition], arguments: [String], own: [String],
     isHybrid: Bool
   ) {
-    (self.app, self.apps, self.arguments, self.isHybrid) = (app, apps, arguments, isHybrid)
-    self.own = own
+    (self.app, self.apps, self.arguments) = (app, apps, arguments)
+    (self.own, self.isHybrid) = (own, isHybrid)
   }
 
   package var allArguments: [String] { own + arguments }
@@ -58,7 +56,6 @@ struct Shadows {
   /// The longest that an app may take to answer, by the device's clock.
   private static let patience = Duration.seconds(5)
 
-  /// Launches the app, and lets it come to rest.
   init(_ launch: RecordedLaunch) throws {
     native = try NativeShadow(launch)
     wire = try WireShadow(launch)
@@ -66,7 +63,6 @@ struct Shadows {
   }
 
   var facts: ScreenFacts { ScreenFacts(native.device.tree) }
-  /// Whether both tools' screens show the same.
   var agree: Bool { (try? wire.use { ScreenFacts($0.tree).lines }) == facts.lines }
 
   func rest() {
@@ -83,13 +79,14 @@ struct Shadows {
     _ = try wire.use(come)
   }
 
-  func play(_ operation: RecordedLine.Operation) -> RecordedLine.State {
+  /// Plays a line with both; returns why it did not pass.
+  func play(_ operation: RecordedLine.Operation) -> String? {
     do {
       try native.play(operation)
       try wire.play(operation)
-      return .passed
+      return nil
     } catch {
-      return .failed("\(error)")
+      return "\(error)"
     }
   }
 }
@@ -98,7 +95,6 @@ struct Shadows {
 final class NativeShadow {
   let device: Device
   private let app: XCUIApplication
-  /// In seconds.
   private let timeout = 10.0
 
   init(_ launch: RecordedLaunch) throws {
@@ -116,10 +112,8 @@ final class NativeShadow {
   }
 
   private func element(_ target: Target) throws -> XCUIElement {
-    guard let element = try line(target).element else {
-      throw RecorderError("\(target.native) is no element.")
-    }
-    return element
+    if let element = try line(target).element { return element }
+    throw InspectorError("\(target.native) is no element.")
   }
 
   func play(_ operation: RecordedLine.Operation) throws {
@@ -127,7 +121,7 @@ final class NativeShadow {
     case .act(let gesture, let target): try act(gesture, element(target))
     case .expect(let check, _):
       guard try holds(check) else {
-        throw RecorderError("It does not hold natively: \(check.text)")
+        throw InspectorError("It does not hold natively: \(check.text)")
       }
     }
   }
@@ -141,8 +135,7 @@ final class NativeShadow {
     case .swipe(.down): try element.swipeDown()
     case .swipe(.left): try element.swipeLeft()
     case .swipe(.right): try element.swipeRight()
-    case .drag(let other):
-      try element.press(forDuration: 0.5, thenDragTo: self.element(other))
+    case .drag(let other): try element.press(forDuration: 0.5, thenDragTo: self.element(other))
     case .adjust(let position, _): try element.adjust(toNormalizedSliderPosition: position)
     case .type(let deleted, let text):
       let delete = XCUIKeyboardKey.delete.rawValue
@@ -165,15 +158,13 @@ final class NativeShadow {
       query.element(boundBy: changed).wait(for: \.label, toEqual: labels[changed], timeout: timeout)
       return try query.allElementsBoundByIndex.map { try $0.label } == labels
     case .attribute(let attribute):
-      let value = attribute.value
       return try element(target).wait(
-        for: \.[shown: attribute.native], toEqual: value, timeout: timeout)
+        for: \.[shown: attribute.native], toEqual: attribute.value, timeout: timeout)
     }
   }
 }
 
 extension XCUIElementState {
-  /// An attribute as a text.
   fileprivate subscript(shown name: String) -> String? {
     switch name {
     case "label": label
@@ -202,7 +193,6 @@ final class WireShadow {
     if launch.isHybrid { try driver.switchToWebView() }
   }
 
-  /// Looks at the device between two commands.
   func use<Value: Sendable>(_ body: @escaping @Sendable (Device) -> Value) throws -> Value? {
     let (remoteEnd, id) = (remoteEnd, driver.remote.sessionID)
     return try CallingThread.run { await remoteEnd.use(id, body) }
@@ -257,10 +247,10 @@ final class WireShadow {
     case .attribute(let attribute):
       try driver.waitUntil(check.text) {
         let element = try driver.findElement(locator)
-        let isProperty = attribute.isProperty
-        return try attribute.wireValue
-          == (isProperty
-            ? element.property(attribute.wire).string : element.attribute(attribute.wire))
+        let shown =
+          try attribute.isProperty
+          ? element.property(attribute.wire).string : element.attribute(attribute.wire)
+        return shown == attribute.wireValue
       }
     }
   }

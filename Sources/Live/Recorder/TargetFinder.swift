@@ -12,23 +12,22 @@ struct TargetFinder {
   /// The code for an element, without a text if that can be avoided; a row is found by its place if that
   /// is meant.
   ///
-  /// - Throws: ``RecorderError`` where a tool has no locator that finds it alone.
+  /// - Throws: ``InspectorError`` where a tool has no locator that finds it alone.
   func target(
     _ node: ElementNode, meansPlace: Bool = false, avoiding text: String? = nil
   ) throws -> Target {
     if meansPlace, let target = try? byPlace(node) { return target }
     let (natives, wires) = locators(of: node, avoiding: text)
     guard let native = natives.first else {
-      throw RecorderError("No native query finds \(node.briefDescription) alone.")
+      throw InspectorError("No native query finds \(node.briefDescription) alone.")
     }
     guard let wire = try Self.answer(node) ?? byText(node, wires) ?? wires.first else {
-      throw RecorderError("No locator of WebDriver finds \(node.briefDescription) alone.")
+      throw InspectorError("No locator of WebDriver finds \(node.briefDescription) alone.")
     }
     return Target(
       native: native, wire: wire, isWeb: node.webElement != nil, name: Self.name(of: node))
   }
 
-  /// All locators that find an element alone, the best first.
   func locators(
     of node: ElementNode, avoiding text: String?
   ) -> (natives: [String], wires: [Locator]) {
@@ -53,7 +52,7 @@ struct TargetFinder {
     let buttons = node.tree.index.nodes.filter { $0.element.type == .button && $0.isInAlert }
     if node.element.type != .button || node == buttons.last { return .alert }
     if node == buttons.first { return .dismissal }
-    throw RecorderError(
+    throw InspectorError(
       "WebDriver answers an alert by its first or its last button, and \(node.briefDescription) is "
         + "neither.")
   }
@@ -93,7 +92,6 @@ struct TargetFinder {
     return Target(native: native, wire: .xpath(wire), isWeb: isWeb, name: Self.name(of: node))
   }
 
-  /// Whether code finds anything on the screen natively.
   func finds(_ target: Target) -> Bool {
     (try? NativeLine(target.native, on: screen).hits(limit: 1).isEmpty) == false
   }
@@ -123,7 +121,6 @@ extension ElementNode {
 /// What is on a screen without the keyboard, to be compared with another one.
 struct ScreenFacts {
   private let tree: ElementTree?
-  /// In document order.
   let nodes: [ElementNode]
   /// The rows of tables, else the links of pages.
   let rows: [ElementNode]
@@ -161,7 +158,6 @@ struct ScreenFacts {
     return nodes.first { $0.webElement?.localName == "h1" }
   }
 
-  /// Buttons and texts with a label.
   var telling: [ElementNode] {
     nodes.filter { [.button, .staticText].contains($0.element.type) && !$0.element.label.isEmpty }
   }

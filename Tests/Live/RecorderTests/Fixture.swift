@@ -95,7 +95,7 @@ final class Fixture {
   }
 
   /// The lines that did not pass.
-  var failures: [String] { recorder.lines.compactMap(\.state.reason) }
+  var failures: [String] { recorder.lines.compactMap(\.failure) }
 
   /// Checks that all lines have passed, and pass on new devices.
   func expectToPass(_ location: SourceLocation = #_sourceLocation) {

@@ -1,5 +1,6 @@
 import Device
 import DeviceDoubles
+import Inspector
 import LivePage
 @testable import Recorder
 import SampleApps
@@ -276,7 +277,7 @@ struct EditingTests {
       fixture.recorder.proposals.first { $0.text == "2 rows are shown." })
     fixture.recorder.accept(rows)
     let line = try #require(fixture.recorder.lines.last)
-    let error = #expect(throws: RecorderError.self) {
+    let error = #expect(throws: InspectorError.self) {
       try fixture.recorder.lookForOthers(of: line.id)
     }
     #expect(error?.description.contains("no other locator") == true)

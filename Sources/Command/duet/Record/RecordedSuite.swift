@@ -46,7 +46,7 @@ struct RecordedSuite {
   var failures: [String] {
     problems
       + recorder.lines.compactMap { line in
-        line.state.reason.map {
+        line.failure.map {
           "\(scenario.id)/\(line.place): \(line.operation.target.name): \($0)"
         }
       }
@@ -55,7 +55,7 @@ struct RecordedSuite {
   /// Whether an item has lines, all of which passed.
   func isBound(_ item: ScenarioItem) -> Bool {
     let lines = recorder.lines.filter { $0.place == item.place }
-    return !lines.isEmpty && lines.allSatisfy { $0.state == .passed }
+    return !lines.isEmpty && lines.allSatisfy { $0.failure == nil }
   }
 
   /// Writes the files of all languages into a folder, under their paths in the repository.

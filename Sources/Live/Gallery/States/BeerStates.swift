@@ -2,7 +2,6 @@ import BeerExplorer
 import BeerExplorerApp
 import Foundation
 
-/// Beer Explorer's pages.
 extension GalleryState {
   static let beers: [GalleryState] = [
     .beers("one", .one, .list()),

@@ -3,7 +3,6 @@ import ScreenParts
 import TinyLog
 import TinyLogApp
 
-/// TinyLog's screens.
 extension GalleryState {
   static let lists: [GalleryState] = [
     .tinyLog("Lists", "none", .none, .lists()),
@@ -108,7 +107,6 @@ extension GalleryState {
     .tinyLog("Text size", "waiting", .none, .textSize, delay: .seconds(3600)),
   ]
 
-  /// A screen of TinyLog with some data.
   private static func tinyLog(
     _ screen: String, _ state: String, _ data: TinyLogData, _ preview: TinyLogPreview,
     isScrolledToEnd: Bool = false, systemTextSize: Int = TextSize.usualSystemSize,
@@ -126,7 +124,6 @@ extension GalleryState {
   }
 }
 
-/// What the gallery's screens of TinyLog show.
 extension TinyLogData {
   static let none = TinyLogData()
 
@@ -151,7 +148,6 @@ extension TinyLogData {
     Task("Learn to juggle", isArchived: true),
   ]
 
-  /// More lists than fit.
   static let many = TinyLogData(
     lists: (1...40).map { number in
       List("List \(number)", color: ListColor.allCases[number % ListColor.allCases.count])
@@ -175,17 +171,14 @@ extension TinyLogData {
       ])
   }()
 
-  /// A list with so many tasks.
   static func many(tasks count: Int) -> TinyLogData {
     list((1...count).map { Task("Task \($0)") })
   }
 
-  /// A list of some tasks.
   static func list(_ tasks: [Task]) -> TinyLogData {
     TinyLogData(lists: [List("TODO", color: .red, tasks: tasks)])
   }
 
-  /// The same in the archive.
   static func archived(_ tasks: [Task]) -> TinyLogData {
     TinyLogData(lists: [List("TODO", color: .red, isArchived: true, tasks: tasks)])
   }
@@ -193,10 +186,8 @@ extension TinyLogData {
   /// The same with an own text size, which must be one that can be chosen.
   func sized(_ size: Int) -> TinyLogData { with(try? TextSize(size: size, usesSystemFont: false)) }
 
-  /// The same with the system's text size.
   var system: TinyLogData { with(try? TextSize(size: 17, usesSystemFont: true)) }
 
-  /// The same without archived lists.
   var withoutArchive: TinyLogData {
     TinyLogData(lists: lists.filter { !$0.isArchived }, textSize: textSize)
   }
@@ -206,7 +197,6 @@ extension TinyLogData {
   }
 }
 
-/// What a service may fail with.
 enum Failure: LocalizedError {
   case full
 

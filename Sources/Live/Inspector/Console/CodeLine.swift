@@ -9,7 +9,6 @@ struct CodeLine {
 
   /// A member, a call of one, or a subscript.
   struct Part {
-    /// The member's name; `[]` for a subscript.
     let name: String
     /// The arguments; nil for a member that is not called.
     let arguments: [Argument]?

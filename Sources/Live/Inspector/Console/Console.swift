@@ -14,19 +14,15 @@ import WebView
 package struct Console {
   private let device: Device
 
-  /// Evaluates lines on a device.
   package init(_ device: Device) { self.device = device }
 
-  /// What has come of a line.
   package struct Answer: Encodable {
     package var language = ""
     /// The revision of the screen that was searched.
     package var revision = 0
-    /// The first elements found.
     package var hits: [Found] = []
     /// Their number, such as "3"; empty for a line that searches for nothing.
     package var count = ""
-    /// How long the search took.
     package var microseconds = 0.0
     /// The value that was read, or a list that was asked for.
     package var value: String?
@@ -46,9 +42,7 @@ package struct Console {
     }
   }
 
-  /// More hits are only counted.
   private static let mostShown = 50
-  /// In characters.
   private static let longestLine = 4000
 
   /// Evaluates a line on the screen of a revision that was shown before, or the screen now; only a
@@ -108,24 +102,21 @@ package struct Console {
     _ text: String, on screen: InspectedScreen, isConfirmed: Bool
   ) throws -> (language: String, any ConsoleLine, sought: String?) {
     let app = isConfirmed ? screen.liveApp : screen.app
-    if let line = try CalabashLine(text, app) { return ("Calabash", line, nil) }
+    if let line = try NativeLine(calabash: text, app) { return ("Calabash", line, nil) }
     if text.wholeMatch(of: /\s*(try )?app([.\[].*)?\s*/) != nil {
       return ("Swift native", try NativeLine(text, app), nil)
     }
     let isWeb = text.hasPrefix("web ")
     if text.wholeMatch(of: /\s*(web |try |await )*driver(\..*)?\s*/) != nil {
       let language = text.contains("find_") ? "Python" : "Swift WebDriver"
-      return (
-        isWeb ? language + ", web view" : language,
-        try DriverLine(text, isWeb: isWeb, on: screen), nil
-      )
+      let line = try DriverLine(text, isWeb: isWeb, on: screen)
+      return (isWeb ? language + ", web view" : language, line, nil)
     }
-    let line = text.dropFirst(isWeb ? 4 : 0).trimmingCharacters(in: .whitespaces)
-    let (strategy, isOfPage) = Self.strategy(of: line, isWeb: isWeb, on: screen)
-    return (
-      isOfPage ? "\(strategy), web view" : strategy,
-      DriverLine(Locator(strategy: strategy, value: line), isWeb: isOfPage, on: screen), line
-    )
+    let sought = text.dropFirst(isWeb ? 4 : 0).trimmingCharacters(in: .whitespaces)
+    let (strategy, isOfPage) = Self.strategy(of: sought, isWeb: isWeb, on: screen)
+    let locator = Locator(strategy: strategy, value: sought)
+    let line = DriverLine(locator, isWeb: isOfPage, on: screen)
+    return (isOfPage ? "\(strategy), web view" : strategy, line, sought)
   }
 
   /// The strategy of a bare locator, and whether it is one for the web view's page.
@@ -156,10 +147,8 @@ package struct Console {
     else { return message.contains(", at its end") ? text.count : nil }
     // The engine counts from the beginning of what it was given, which the message quotes.
     let quoted = message[start...].prefix(8).prefix { $0 != "\"" }
-    let shift = text.range(of: quoted).map {
-      text.distance(from: text.startIndex, to: $0.lowerBound)
-    }
-    return (shift ?? 0) + number - 1
+    let shift = text.range(of: quoted).map { text[..<$0.lowerBound].count } ?? 0
+    return shift + number - 1
   }
 
   private static let lists: [String: @Sendable (InspectedScreen) -> String] = [
@@ -198,7 +187,6 @@ extension InspectedScreen {
   }
 }
 
-/// A line that was understood.
 protocol ConsoleLine {
   /// Whether it does something to the app when it is carried out.
   var acts: Bool { get }
@@ -209,13 +197,11 @@ protocol ConsoleLine {
 
 /// How a line could go on: members behind a dot, names on the screen in quotes, types in a path.
 extension Console {
-  private static let mostCompletions = 20
-
-  /// Whole lines that a line could become.
+  /// At most twenty whole lines that a line could become.
   static func completions(of text: String, on screen: InspectedScreen) -> [String] {
     let (start, words) = words(for: text, on: screen)
     let typed = text[start...]
-    return words.filter { $0.hasPrefix(typed) && $0.count > typed.count }.prefix(mostCompletions)
+    return words.filter { $0.hasPrefix(typed) && $0.count > typed.count }.prefix(20)
       .map { text[..<start] + $0 }
   }
 

@@ -7,11 +7,9 @@ import WebView
 struct DriverLine: ConsoleLine {
   private let screen: InspectedScreen
   let locator: Locator
-  /// Whether it searches the web view's page.
   private let isWeb: Bool
   /// Whether it asks for all elements, not the first.
   private let wantsAll: Bool
-  /// Which of all, from 0.
   private var index: Int?
   /// The member behind the search, and what it means.
   private var last: (part: CodeLine.Part, member: Member)?
@@ -27,7 +25,6 @@ struct DriverLine: ConsoleLine {
   ]
   static let memberNames: [String] = members.keys.sorted()
 
-  /// Takes a bare locator.
   init(_ locator: Locator, isWeb: Bool, on screen: InspectedScreen) {
     (self.screen, self.locator, self.isWeb, wantsAll) = (screen, locator, isWeb, true)
   }

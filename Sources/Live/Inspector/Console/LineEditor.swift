@@ -17,7 +17,6 @@ package struct LineEditor {
   }
 
   package var text: String { before + after }
-  /// Where the next character goes, from 0.
   package var cursor: Int { before.count }
   private var before = ""
   private var after: Substring = ""

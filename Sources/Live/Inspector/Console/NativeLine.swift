@@ -3,10 +3,12 @@ import NativeQuery
 
 /// A line of XCUITest's Swift: `app.buttons["Save"].tap()`, evaluated by the native tool.
 package struct NativeLine: ConsoleLine {
-  /// An element, or a query of several.
   private var subject: any XCUIElementTypeQueryProvider
   /// The member behind it, which is a value or acts.
   private var last: CodeLine.Part?
+
+  /// Whether a line of Calabash asks for the texts of what it finds.
+  private var asksForTexts = false
 
   var acts: Bool { last.map { Self.actions[$0.name] != nil } ?? false }
 
@@ -44,11 +46,12 @@ package struct NativeLine: ConsoleLine {
 
   package func hits(limit: Int) throws -> [Hit] {
     try (query?.nodes(limit: limit) ?? element?.nodes(limit: limit) ?? [])
-      .map { Hit(node: $0, element: nil) }
+      .map { Hit(node: $0) }
   }
 
   /// Reads the value, or acts; the element is looked up anew.
   func carryOut(_ hits: [Hit], on device: Device) throws -> String? {
+    if asksForTexts { return hits.compactMap(\.node?.element.label).joined(separator: "\n") }
     guard let last else { return nil }
     if last.name == "debugDescription" { return String(reflecting: subject) }
     if let query {
@@ -158,18 +161,9 @@ package struct NativeLine: ConsoleLine {
   }
 }
 
-/// A line of Calabash: `query("tableViewCell index:0 label", :text)`, or `touch("button marked:'Save'")`.
-///
-/// A query is of classes, each in the one before, without `UI` and in the singular or plural; `index:`,
-/// `text:` and `marked:` choose among what a class finds. It becomes a line of the native tool.
-struct CalabashLine: ConsoleLine {
-  private let native: NativeLine
-  private let asksForTexts: Bool
-
-  var acts: Bool { native.acts }
-
+extension NativeLine {
   /// The queries of XCUITest by Calabash's classes.
-  private static let queries = [
+  private static let calabashQueries = [
     "button": "buttons", "imageView": "images", "label": "staticTexts",
     "navigationBar": "navigationBars", "searchBar": "searchFields", "slider": "sliders",
     "switch": "switches", "tabBar": "tabBars", "tabBarButton": "tabBars.buttons",
@@ -177,8 +171,12 @@ struct CalabashLine: ConsoleLine {
     "textView": "textViews", "view": "descendants(matching: .any)", "webView": "webViews",
   ]
 
-  /// Reads a line; nil for one in another language, an ``InspectorError`` for an unknown word.
-  init?(_ line: String, _ app: XCUIApplication) throws {
+  /// Reads a line of Calabash: `query("tableViewCell index:0 label", :text)`, or
+  /// `touch("button marked:'Save'")`; nil for one in another language.
+  ///
+  /// A query is of classes, each in the one before, without `UI` and in the singular or plural; `index:`,
+  /// `text:` and `marked:` choose among what a class finds.
+  init?(calabash line: String, _ app: XCUIApplication) throws {
     let pattern = /\s*(query|touch)\s*\(?\s*"([^"]*)"\s*(?:,\s*:(\w+))?\s*\)?\s*/
     guard let match = line.wholeMatch(of: pattern) else { return nil }
     func offset(_ part: Substring) -> Int { line[..<part.startIndex].count }
@@ -199,39 +197,33 @@ struct CalabashLine: ConsoleLine {
         throw InspectorError(
           "\(part.1): belongs behind a class, and index: behind the others.", at: offset(rest))
       }
-      steps.append(try Self.step(String(part.1), value, at: offset(rest)))
+      steps.append(try Self.calabashStep(String(part.1), value, at: offset(rest)))
       isElement = part.1 == "index"
       rest = rest[part.range.upperBound...].drop { $0 == " " }
     }
     if steps.isEmpty { throw InspectorError("The query names no class, such as button.") }
     if match.1 == "touch" { steps.append(isElement ? "tap()" : "firstMatch.tap()") }
-    native = try NativeLine("app." + steps.joined(separator: "."), app)
+    try self.init("app." + steps.joined(separator: "."), app)
     asksForTexts = match.3 != nil
   }
 
   /// A class, or a filter with its value, in the native tool's Swift.
-  private static func step(_ word: String, _ value: String?, at offset: Int) throws -> String {
+  private static func calabashStep(
+    _ word: String, _ value: String?, at offset: Int
+  ) throws -> String {
     switch (word, value) {
     case ("index", let value?) where Int(value) != nil: return "element(boundBy: \(value))"
     case ("text", let value?), ("marked", let value?):
       return "matching(identifier: \(value.swiftLiteral))"
     case (_, nil):
       let one = word.hasSuffix("s") ? String(word.dropLast()) : word
-      let query = queries[word] ?? queries[one] ?? queries[String(one.dropLast())]
+      let query = [word, one, String(one.dropLast())].lazy.compactMap { calabashQueries[$0] }.first
       if let query { return query }
       throw InspectorError(
-        unknown: word, "class of Calabash's here", known: queries.keys, at: offset)
+        unknown: word, "class of Calabash's here", known: calabashQueries.keys, at: offset)
     default:
       throw InspectorError(
         unknown: word, "filter here", known: ["index:0", "marked:'…'", "text:'…'"], at: offset)
     }
-  }
-
-  func hits(limit: Int) throws -> [Hit] { try native.hits(limit: limit) }
-
-  func carryOut(_ hits: [Hit], on device: Device) throws -> String? {
-    asksForTexts
-      ? hits.compactMap(\.node?.element.label).joined(separator: "\n")
-      : try native.carryOut(hits, on: device)
   }
 }

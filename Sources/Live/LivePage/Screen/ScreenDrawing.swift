@@ -6,7 +6,6 @@ import Foundation
 /// Each element stands where it stands on the device: in points, in what it is in. The page's style
 /// sheet says what it looks like.
 struct ScreenDrawing {
-  /// The nodes drawn so far, by number.
   private(set) var nodes: [Int: LiveNode] = [:]
   /// The elements by the numbers of the nodes that a person can point at.
   private(set) var elements: [Int: ElementNode] = [:]
@@ -18,10 +17,9 @@ struct ScreenDrawing {
   private let held: ElementNode?
   private let alert: ElementNode?
 
-  /// Begins a drawing with the numbers of the one before.
   init(
-    of tree: ElementTree?, numbers: ScreenNumbers, scrolls: ScreenScrolls,
-    holding held: ElementNode?
+    of tree: ElementTree? = nil, numbers: ScreenNumbers = .init(), scrolls: ScreenScrolls = .init(),
+    holding held: ElementNode? = nil
   ) {
     (self.numbers, self.scrolls, self.held) = (numbers, scrolls, held)
     self.numbers.beginDrawing()
@@ -30,25 +28,74 @@ struct ScreenDrawing {
 
   // MARK: - The page's own nodes
 
-  /// Adds a node that is no element of the app's.
-  mutating func add(
-    _ name: String, _ part: String, in parent: Int, _ attributes: [LiveAttribute] = [],
+  /// The ids of the hints that say how a row is swiped and moved by the keyboard.
+  static let (swipeHint, moveHint) = ("swipe-hint", "move-hint")
+
+  private static let hints: [(id: String?, text: String)] = [
+    (nil, "Click or tap; or go on with Tab, and press Enter or Space."),
+    (
+      swipeHint,
+      "Swipe a row to the left for what can be done with it; or press the left arrow key on it. "
+        + "The right one hides it again."
+    ),
+    (moveHint, "In edit mode, drag a row by its handle; or press the arrow keys on the handle."),
+  ]
+
+  /// Draws the page: a phone, and beside it hints of what a person can do there. Returns its body.
+  mutating func drawPage(
+    of application: ElementNode?, named name: String, size: CGSize, announcement: String
+  ) -> [Int] {
+    let size = [size.width, size.height].map { Double($0).brief }.joined(separator: " ")
+    let stage = add("div", "stage", in: 0, ["class": "stage"]) { drawing, stage in
+      let hints: KeyValuePairs = ["class": "hints", "aria-label": "What you can do"]
+      let status: KeyValuePairs = ["class": "announcement", "role": "status"]
+      return [
+        drawing.add("aside", "hints", in: stage, hints) { drawing, hints in
+          [
+            drawing.add("h1", "name", in: hints, text: name),
+            drawing.add("ul", "list", in: hints) { drawing, list in
+              Self.hints.map { id, text in
+                drawing.add("li", text, in: list, id.map { ["id": $0] } ?? [:], text: text)
+              }
+            },
+          ]
+        },
+        drawing.add("main", "phone", in: stage, ["class": "phone"]) { drawing, phone in
+          [
+            drawing.add("div", "screen", in: phone, ["class": "screen", "data-size": size]) {
+              drawing, screen in
+              application.map { [drawing.draw($0, in: screen, from: .zero)] } ?? []
+            }
+          ]
+        },
+        drawing.add("div", "announcement", in: stage, status) { drawing, status in
+          announcement.isEmpty ? [] : [drawing.add(text: announcement, in: status)]
+        },
+      ]
+    }
+    return [stage]
+  }
+
+  private mutating func add(
+    _ name: String, _ part: String, in parent: Int,
+    _ attributes: KeyValuePairs<String, String> = [:],
     _ draw: (inout ScreenDrawing, _ number: Int) -> [Int] = { _, _ in [] }
   ) -> Int {
     let number = numbers.number(of: .named(part), in: parent)
     let children = draw(&self, number)
+    let attributes = attributes.map { LiveAttribute($0, $1) }
     nodes[number] = .element(LiveElement(name: name, attributes: attributes, children: children))
     return number
   }
 
-  /// Adds a node with nothing but a text in it.
-  mutating func add(
-    _ name: String, _ part: String, in parent: Int, _ attributes: [LiveAttribute] = [], text: String
+  private mutating func add(
+    _ name: String, _ part: String, in parent: Int,
+    _ attributes: KeyValuePairs<String, String> = [:], text: String
   ) -> Int {
     add(name, part, in: parent, attributes) { [$0.add(text: text, in: $1)] }
   }
 
-  mutating func add(text: String, in parent: Int) -> Int {
+  private mutating func add(text: String, in parent: Int) -> Int {
     let number = numbers.number(of: .named("text"), in: parent)
     nodes[number] = .text(text)
     return number
@@ -57,16 +104,24 @@ struct ScreenDrawing {
   // MARK: - Elements
 
   /// Draws an element; `origin` is the point of the screen at which its parent node begins.
-  mutating func draw(_ node: ElementNode, in parent: Int, from origin: CGPoint) -> Int {
+  private mutating func draw(_ node: ElementNode, in parent: Int, from origin: CGPoint) -> Int {
     let number = numbers.number(of: .element(node.key), in: parent)
     elements[number] = node
     if node.element.type.isControl { focusable[node] = number }
     let drawn = ScreenElement(node)
     var attributes = drawn.attributes
-    attributes.append(.frame(node.frame, from: origin))
-    if isKeptFromTouches(node) { attributes.append(LiveAttribute("inert", "")) }
+    attributes.append(LiveAttribute("data-frame", node.frame.brief(from: origin)))
+    // An alert keeps what is beside it from being touched.
+    if let alert, node != alert, node.parent == alert.parent {
+      attributes.append(LiveAttribute("inert", ""))
+    }
     attributes += position(of: node)
-    if let id = Self.id(of: node.element, number) { attributes.append(LiveAttribute("id", id)) }
+    let identifier = node.element.identifier
+    if !identifier.isEmpty {
+      // The number makes it unique.
+      let id = identifier.split(whereSeparator: \.isWhitespace).joined(separator: "_")
+      attributes.append(LiveAttribute("id", "\(id)~\(number)"))
+    }
     var children: [Int] = []
     if node.element.type.scrolls {
       attributes.append(scrolls.attribute(number, offset: node.scrollOffset))
@@ -79,10 +134,13 @@ struct ScreenDrawing {
       children += node.children.map { draw($0, in: number, from: node.frame.origin) }
     }
     if drawn.describesLook {
+      // The looks that an element's value holds, as words that describe it.
       let id = "look~\(number)"
       attributes.append(LiveAttribute("aria-describedby", id))
+      let look = add(
+        "span", "look", in: number, ["hidden": "", "id": id], text: node.element.value ?? "")
       // In front: the style sheet knows what stands last.
-      children.insert(drawLook(of: node, id: id, in: number), at: 0)
+      children.insert(look, at: 0)
     }
     nodes[number] = .element(
       LiveElement(
@@ -93,33 +151,17 @@ struct ScreenDrawing {
   /// A text stands in an element of its own where the style sheet may draw something over it.
   private mutating func drawText(_ text: String, of node: ElementNode, in number: Int) -> Int {
     guard node.element.type.isControl else { return add(text: text, in: number) }
-    return add("span", "label", in: number, [LiveAttribute("class", "label")]) { drawing, label in
-      drawing.elements[label] = node
-      return [drawing.add(text: text, in: label)]
-    }
-  }
-
-  /// The identifier of an element as an id of the page: `_` for spaces, and a number that makes it
-  /// unique. Nil where it has none.
-  private static func id(of element: Element, _ number: Int) -> String? {
-    guard !element.identifier.isEmpty else { return nil }
-    return element.identifier.split(whereSeparator: \.isWhitespace).joined(separator: "_")
-      + "~\(number)"
-  }
-
-  /// The looks that an element's value holds, as words that describe it.
-  private mutating func drawLook(of node: ElementNode, id: String, in number: Int) -> Int {
-    add(
-      "span", "look", in: number, [LiveAttribute("hidden", ""), LiveAttribute("id", id)],
-      text: node.element.value ?? "")
+    let label = add("span", "label", in: number, ["class": "label"], text: text)
+    elements[label] = node
+    return label
   }
 
   /// What scrolls in an element, as high as all of it.
   private mutating func drawContent(of node: ElementNode, in number: Int) -> Int {
     let size = CGSize(width: node.frame.width, height: node.contentHeight)
-    let attributes = [
-      LiveAttribute("class", "content"), LiveAttribute("role", "presentation"),
-      LiveAttribute.frame(CGRect(origin: .zero, size: size), from: .zero),
+    let attributes: KeyValuePairs = [
+      "class": "content", "role": "presentation",
+      "data-frame": CGRect(origin: .zero, size: size).brief(from: .zero),
     ]
     let origin = CGPoint(x: node.frame.minX, y: node.frame.minY - node.scrollOffset)
     return add("div", "content", in: number, attributes) { drawing, content in
@@ -129,27 +171,21 @@ struct ScreenDrawing {
 
   /// All children; of a long table the rows around those that show.
   private func shownChildren(of node: ElementNode) -> [ElementNode] {
-    guard let rows = ScreenRows(of: node) else { return Array(node.children) }
-    var places = Array(rows.range)
-    if let kept = heldRow(of: node), !rows.range.contains(kept) {
-      places.insert(kept, at: kept < rows.range.lowerBound ? 0 : places.count)
+    guard let rows = node.sentRows else { return Array(node.children) }
+    var places = Array(rows)
+    // The row that has the browser's focus, which would be lost with it.
+    let kept = held.flatMap { held in
+      sequence(first: held, next: \.parent).first { $0.parent == node }?.index
+    }
+    if let kept, !rows.contains(kept) {
+      places.insert(kept, at: kept < rows.lowerBound ? 0 : places.count)
     }
     return places.compactMap(node.child(at:))
   }
 
-  /// The row that has the browser's focus, which would be lost with it.
-  private func heldRow(of table: ElementNode) -> Int? {
-    held.flatMap { held in
-      sequence(first: held, next: \.parent).first { $0.parent == table }?.index
-    }
-  }
-
-  // MARK: - Rows
-
   /// A row's place in a table of which not all rows are sent.
   private func position(of row: ElementNode) -> [LiveAttribute] {
-    guard let table = row.parent, let rows = ScreenRows(of: table),
-      rows.range.count < table.childCount
+    guard let table = row.parent, let rows = table.sentRows, rows.count < table.childCount
     else { return [] }
     return [
       LiveAttribute("aria-setsize", "\(table.childCount)"),
@@ -168,18 +204,14 @@ struct ScreenDrawing {
       .map { "Arrow\($0.rawValue.capitalized)" }
     if !keys.isEmpty {
       attributes.append(LiveAttribute("aria-keyshortcuts", keys.joined(separator: " ")))
-      attributes.append(LiveAttribute("aria-describedby", ScreenPage.swipeHint))
+      attributes.append(LiveAttribute("aria-describedby", Self.swipeHint))
     }
     if !row.element.isEnabled { attributes.append(LiveAttribute("disabled", "")) }
-    let button = add("button", "row button", in: number, attributes)
+    let button = numbers.number(of: .named("row button"), in: number)
+    nodes[button] = .element(LiveElement(name: "button", attributes: attributes))
     elements[button] = row
     focusable[row] = button
     return button
-  }
-
-  private func isKeptFromTouches(_ node: ElementNode) -> Bool {
-    guard let alert, node != alert else { return false }
-    return node.parent == alert.parent
   }
 }
 
@@ -196,34 +228,28 @@ extension ElementNode {
       if !child.element.type.isControl { texts += child.spokenTexts }
     }
   }
+
+  /// The rows of a long table that are sent: those in view, and at least a screen of them above and
+  /// below, so that a person who scrolls sees rows until more of them come. Nil where rows are not made
+  /// on demand.
+  fileprivate var sentRows: Range<Int>? {
+    guard let rows else { return nil }
+    let viewHeight = Double(frame.height)
+    guard rows.rowHeight > 0, scrollOffset.isFinite, viewHeight.isFinite else { return 0..<0 }
+    let screen = max(1, Int((viewHeight / rows.rowHeight).rounded(.up)))
+    // The first one is a multiple of half a screen, so that a little scrolling changes nothing.
+    let step = (screen + 1) / 2
+    let top = Int(min(max(0, scrollOffset / rows.rowHeight), Double(rows.count)))
+    let first = top / step * step - screen
+    return (first..<first + 3 * screen + step + 1).clamped(to: 0..<rows.count)
+  }
 }
 
-/// The rows of a long table that are sent: those in view, and at least a screen of them above and
-/// below, so that a person who scrolls sees rows until more of them come.
-struct ScreenRows {
-  let range: Range<Int>
-
-  /// Picks the rows around those in view. The first one is a multiple of half a screen, so that a little
-  /// scrolling changes nothing.
-  init(count: Int, rowHeight: Double, offset: Double, viewHeight: Double) {
-    guard rowHeight > 0, offset.isFinite, viewHeight.isFinite else {
-      range = 0..<0
-      return
-    }
-    let screen = Swift.max(1, Int((viewHeight / rowHeight).rounded(.up)))
-    let step = (screen + 1) / 2
-    let top = Int(Swift.min(Swift.max(0, offset / rowHeight), Double(count)))
-    let first = top / step * step - screen
-    let end = first + 3 * screen + step + 1
-    range = Swift.min(Swift.max(0, first), count)..<Swift.min(Swift.max(0, end), count)
-  }
-
-  /// The same for a table as it is scrolled; nil where its rows are not made on demand.
-  init?(of table: ElementNode) {
-    guard let rows = table.rows else { return nil }
-    self.init(
-      count: rows.count, rowHeight: rows.rowHeight, offset: table.scrollOffset,
-      viewHeight: table.frame.height)
+extension CGRect {
+  /// Where it is, in points from the top left corner of the node that it is in.
+  fileprivate func brief(from origin: CGPoint) -> String {
+    [minX - origin.x, minY - origin.y, width, height].map { Double($0).brief }
+      .joined(separator: " ")
   }
 }
 
@@ -231,7 +257,6 @@ struct ScreenRows {
 struct ScreenNumbers {
   /// What tells a node from the others in the same parent.
   enum Part: Hashable {
-    /// An element of the app.
     case element(ElementKey)
     /// A part of the page, or of the drawing of an element.
     case named(String)
@@ -247,10 +272,7 @@ struct ScreenNumbers {
   private var last = 0
 
   /// Begins a new drawing: what is not used in it is forgotten afterwards.
-  mutating func beginDrawing() {
-    shownBefore = shown
-    shown = [:]
-  }
+  mutating func beginDrawing() { (shownBefore, shown) = (shown, [:]) }
 
   /// The number of a part of a node; 0 stands for the page itself.
   mutating func number(of part: Part, in parent: Int) -> Int {
@@ -285,9 +307,7 @@ struct ScreenScrolls {
     var scroll = scrolls[number] ?? Scroll(inBrowser: offset, told: offset)
     // The browser counts in whole pixels where its screen is no finer.
     if abs(scroll.inBrowser - offset) > 1 {
-      scroll.inBrowser = offset
-      scroll.told = offset
-      scroll.turn += 1
+      scroll = Scroll(inBrowser: offset, told: offset, turn: scroll.turn + 1)
     }
     scrolls[number] = scroll
     return LiveAttribute("data-offset", "\(scroll.told.brief) \(scroll.turn)")
@@ -295,75 +315,4 @@ struct ScreenScrolls {
 
   /// Forgets the nodes that are not shown any more.
   mutating func keep(only isShown: (Int) -> Bool) { scrolls = scrolls.filter { isShown($0.key) } }
-}
-
-/// The page around a device's screen: a phone, and beside it hints of what a person can do there.
-struct ScreenPage {
-  /// The ids of the texts that say how a row is swiped and moved by the keyboard.
-  static let swipeHint = "swipe-hint"
-  static let moveHint = "move-hint"
-
-  let appName: String
-  let screenSize: CGSize
-  let announcement: String
-
-  /// Draws the page; the nodes are those of its body.
-  func draw(_ application: ElementNode?, in drawing: inout ScreenDrawing) -> [Int] {
-    let stage = drawing.add("div", "stage", in: 0, [LiveAttribute("class", "stage")]) {
-      drawing, stage in
-      [
-        drawHints(&drawing, in: stage), drawPhone(of: application, &drawing, in: stage),
-        drawAnnouncement(&drawing, in: stage),
-      ]
-    }
-    return [stage]
-  }
-
-  private func drawPhone(
-    of application: ElementNode?, _ drawing: inout ScreenDrawing, in stage: Int
-  ) -> Int {
-    let size = [screenSize.width, screenSize.height].map { Double($0).brief }.joined(separator: " ")
-    return drawing.add("main", "phone", in: stage, [LiveAttribute("class", "phone")]) {
-      drawing, phone in
-      let attributes = [LiveAttribute("class", "screen"), LiveAttribute("data-size", size)]
-      return [
-        drawing.add("div", "screen", in: phone, attributes) { drawing, screen in
-          application.map { [drawing.draw($0, in: screen, from: .zero)] } ?? []
-        }
-      ]
-    }
-  }
-
-  private func drawAnnouncement(_ drawing: inout ScreenDrawing, in stage: Int) -> Int {
-    let attributes = [LiveAttribute("class", "announcement"), LiveAttribute("role", "status")]
-    return drawing.add("div", "announcement", in: stage, attributes) { drawing, status in
-      announcement.isEmpty ? [] : [drawing.add(text: announcement, in: status)]
-    }
-  }
-
-  private func drawHints(_ drawing: inout ScreenDrawing, in stage: Int) -> Int {
-    let attributes = [
-      LiveAttribute("class", "hints"), LiveAttribute("aria-label", "What you can do"),
-    ]
-    return drawing.add("aside", "hints", in: stage, attributes) { drawing, hints in
-      let title = drawing.add("h1", "name", in: hints, text: appName)
-      let list = drawing.add("ul", "list", in: hints) { drawing, list in
-        Self.hints.map { id, text in
-          let attributes = id.map { [LiveAttribute("id", $0)] } ?? []
-          return drawing.add("li", text, in: list, attributes, text: text)
-        }
-      }
-      return [title, list]
-    }
-  }
-
-  private static let hints: [(id: String?, text: String)] = [
-    (nil, "Click or tap; or go on with Tab, and press Enter or Space."),
-    (
-      swipeHint,
-      "Swipe a row to the left for what can be done with it; or press the left arrow key on it. "
-        + "The right one hides it again."
-    ),
-    (moveHint, "In edit mode, drag a row by its handle; or press the arrow keys on the handle."),
-  ]
 }

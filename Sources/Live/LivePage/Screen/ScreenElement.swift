@@ -8,28 +8,39 @@ struct ScreenElement {
   private(set) var tag = "div"
   /// The attributes, without its place.
   private(set) var attributes: [LiveAttribute] = []
-  /// What a field holds, or where a slider stands.
   private(set) var value: String?
   private(set) var text: String?
   /// Whether its value holds looks that are not announced otherwise.
   private(set) var describesLook = false
   private let element: Element
 
-  /// Describes an element; what it means depends on what it stands in.
   init(_ node: ElementNode) {
     element = node.element
     add("class", element.type.name)
     if !element.identifier.isEmpty { add("data-identifier", element.identifier) }
-    let look = ElementLook(element.value).attributes
-    describesLook = !look.isEmpty
-    attributes += look
+    addLooks()
     let gestures = element.gestureNames
     if !gestures.isEmpty { add("data-gestures", gestures.joined(separator: " ")) }
     if element.isHandle {
       add("aria-keyshortcuts", "ArrowUp ArrowDown")
-      add("aria-describedby", ScreenPage.moveHint)
+      add("aria-describedby", ScreenDrawing.moveHint)
     }
     describe(node)
+  }
+
+  /// Adds looks that its value holds as JSON, such as `{"color":"#ff0000","fontSize":17}`: a colour, and
+  /// the size of texts in points.
+  private mutating func addLooks() {
+    struct Looks: Decodable {
+      let color: String?
+      let fontSize: Double?
+    }
+    guard let value = element.value, value.hasPrefix("{"),
+      let looks = try? JSONDecoder().decode(Looks.self, from: Data(value.utf8))
+    else { return }
+    if let color = looks.color { add("data-color", color) }
+    if let size = looks.fontSize { add("data-font-size", size.brief) }
+    describesLook = looks.color != nil || looks.fontSize != nil
   }
 
   private mutating func describe(_ node: ElementNode) {
@@ -54,8 +65,9 @@ struct ScreenElement {
     case .image, .icon:
       // Assistive technology would not read what is in the role `img`, such as a number: the image is
       // then a group.
-      if !element.label.isEmpty { add("role", node.childCount == 0 ? "img" : "group") }
-      if !element.label.isEmpty, node.childCount > 0 { add("aria-roledescription", "image") }
+      guard !element.label.isEmpty else { return }
+      add("role", node.childCount == 0 ? "img" : "group")
+      if node.childCount > 0 { add("aria-roledescription", "image") }
       name()
     case .alert, .dialog, .sheet:
       add("role", element.type == .alert ? "alertdialog" : "dialog")
@@ -65,36 +77,42 @@ struct ScreenElement {
       add("role", "progressbar")
       name()
     case _ where element.type.isButton:
-      describeButton(role: element.type.buttonRole ?? (isCheckBox ? "checkbox" : nil))
+      describeButton(role: Self.buttonRoles[element.type] ?? (isCheckBox ? "checkbox" : nil))
       describeSelection(node)
-    default: describeOther(node)
+    case .cell, .tableRow:
+      let isInList = node.parent?.element.type.isList ?? false
+      add("role", isInList ? "listitem" : "group")
+      if !isInList { add("aria-roledescription", "row") }
+    case _ where element.label.isEmpty: break
+    case _ where node.childCount == 0: text = element.label
+    default:
+      add("role", "group")
+      name()
     }
   }
 
   private mutating func describeText(_ node: ElementNode) {
     text = element.label
-    let bar = node.parent.flatMap { $0.element.type == .navigationBar ? $0 : nil }
-    let isTitle = bar?.children.first { $0.element.type == .staticText } == node
+    let isTitle = node.parent?.barTitle == node
     tag = isTitle ? "h2" : "p"
     // A new screen is announced by moving the focus to its title.
     if isTitle { add("tabindex", "-1") }
   }
 
   private mutating func describeField() {
-    let isReadOnly = !element.takes { if case .edit = $0 { true } else { false } }
     tag = element.type == .textView ? "textarea" : "input"
-    switch element.type {
-    case .secureTextField: add("type", "password")
-    case .searchField: add("type", "search")
-    case .textView: break
-    default: add("type", "text")
+    if tag == "input" {
+      let types: [ElementType: String] = [.secureTextField: "password", .searchField: "search"]
+      add("type", types[element.type] ?? "text")
     }
     let name = [element.label, element.placeholder ?? "", element.identifier].first { !$0.isEmpty }
     add("aria-label", name ?? "Text")
     if let placeholder = element.placeholder { add("placeholder", placeholder) }
     add("autocomplete", "off")
-    add("enterkeyhint", Self.returnKeys[element.returnKey.lowercased()] ?? "enter")
-    if isReadOnly { add("readonly", "") }
+    let returnKey = element.returnKey.lowercased()
+    add("enterkeyhint", Self.returnKeys.contains(returnKey) ? returnKey : "enter")
+    let takesText = element.takes { if case .edit = $0 { true } else { false } }
+    if !takesText { add("readonly", "") }
     if !element.isEnabled { add("disabled", "") }
     value = element.value ?? ""
   }
@@ -124,24 +142,12 @@ struct ScreenElement {
   /// Whether a button is pressed: told of one that is, and of those among which one is chosen.
   private mutating func describeSelection(_ node: ElementNode) {
     switch element.type {
-    case .tab, .radioButton:
-      add(element.type == .tab ? "aria-selected" : "aria-checked", "\(element.isSelected)")
-    case _ where element.type == .checkBox || isCheckBox:
+    case .tab: add("aria-selected", "\(element.isSelected)")
+    case _ where [.radioButton, .checkBox].contains(element.type) || isCheckBox:
       add("aria-checked", "\(element.isSelected)")
     default:
       let isChoice = node.parent?.element.isChoiceOfButtons ?? false
       if element.isSelected || isChoice { add("aria-pressed", "\(element.isSelected)") }
-    }
-  }
-
-  private mutating func describeOther(_ node: ElementNode) {
-    if element.type == .cell || element.type == .tableRow {
-      let isInList = node.parent?.element.type.isList ?? false
-      add("role", isInList ? "listitem" : "group")
-      if !isInList { add("aria-roledescription", "row") }
-    } else if !element.label.isEmpty {
-      if node.childCount == 0 { text = element.label } else { add("role", "group") }
-      if node.childCount > 0 { name() }
     }
   }
 
@@ -156,9 +162,18 @@ struct ScreenElement {
     attributes.append(LiveAttribute(name, value))
   }
 
-  private static let returnKeys = [
-    "done": "done", "go": "go", "next": "next", "search": "search", "send": "send",
+  /// The roles of buttons that are more special than a button's.
+  private static let buttonRoles: [ElementType: String] = [
+    .radioButton: "radio", .checkBox: "checkbox", .link: "link", .tab: "tab",
   ]
+  private static let returnKeys: Set = ["done", "go", "next", "search", "send"]
+}
+
+extension ElementNode {
+  /// The title in a navigation bar; nil for anything else.
+  var barTitle: ElementNode? {
+    element.type == .navigationBar ? children.first { $0.element.type == .staticText } : nil
+  }
 }
 
 extension Element {
@@ -221,43 +236,9 @@ extension ElementType {
     }
   }
 
-  /// The role of a button of this type where it is more special than that of a button.
-  var buttonRole: String? {
-    switch self {
-    case .radioButton: "radio"
-    case .checkBox: "checkbox"
-    case .link: "link"
-    case .tab: "tab"
-    default: nil
-    }
-  }
-
   /// Whether an element of this type is one control, whatever is in it.
   var isControl: Bool {
     isButton || isTextInput || self == .slider || self == .switch || self == .toggle
-  }
-}
-
-/// Looks that an element's value holds as JSON, such as `{"color":"#ff0000","fontSize":17}`.
-struct ElementLook: Decodable {
-  /// A colour, as `#rrggbb`.
-  var color: String?
-  /// The size of texts, in points.
-  var fontSize: Double?
-
-  /// The looks in a value; none where it is something else.
-  init(_ value: String?) {
-    guard let value, value.hasPrefix("{"),
-      let look = try? JSONDecoder().decode(ElementLook.self, from: Data(value.utf8))
-    else { return }
-    self = look
-  }
-
-  var attributes: [LiveAttribute] {
-    var attributes: [LiveAttribute] = []
-    if let color { attributes.append(LiveAttribute("data-color", color)) }
-    if let fontSize { attributes.append(LiveAttribute("data-font-size", fontSize.brief)) }
-    return attributes
   }
 }
 
@@ -267,13 +248,5 @@ extension Double {
     guard isFinite else { return "0" }
     let rounded = (self * 100).rounded() / 100
     return rounded == rounded.rounded() ? String(format: "%.0f", rounded) : "\(rounded)"
-  }
-}
-
-extension LiveAttribute {
-  /// Where an element is, in points from the top left corner of the node that it is in.
-  static func frame(_ frame: CGRect, from origin: CGPoint) -> LiveAttribute {
-    let numbers = [frame.minX - origin.x, frame.minY - origin.y, frame.width, frame.height]
-    return LiveAttribute("data-frame", numbers.map { Double($0).brief }.joined(separator: " "))
   }
 }

@@ -1,6 +1,5 @@
 import Device
 
-/// Which screen of an app is shown.
 struct ScreenPlace {
   /// What tells it from the app's other screens.
   let name: String
@@ -12,8 +11,7 @@ struct ScreenPlace {
   init(_ tree: ElementTree?) {
     root = tree?.application.child(at: 0)?.child(at: 0)
     name = root.map { "\($0.key)" } ?? ""
-    let bar = root?.children.first { $0.element.type == .navigationBar }
-    heading = bar?.children.first { $0.element.type == .staticText }
+    heading = root?.children.first { $0.element.type == .navigationBar }?.barTitle
     title = heading?.element.label ?? ""
   }
 }
@@ -26,7 +24,6 @@ struct ScreenPlace {
 struct ScreenFocus {
   /// The node that has it: the last one that the browser reported or the app chose; nil for none.
   private(set) var number: Int?
-  /// The row that it is in.
   private var row: (table: ElementPath, index: Int)?
   private var place: String?
   private var field: ElementPath?
@@ -34,7 +31,6 @@ struct ScreenFocus {
   /// Where the focus was when a place was left.
   private var left: [String: ElementPath] = [:]
 
-  /// Notes a report of the browser.
   mutating func note(_ number: Int?, node: ElementNode?) {
     self.number = number
     guard let node else { return row = nil }
@@ -55,7 +51,8 @@ struct ScreenFocus {
       number = drawing.focusable[focused]
     } else if isNewPlace || isAlertGone {
       // The first screen of all takes nothing from the page.
-      number = place == nil ? nil : start(of: new, in: tree, drawing)
+      let start = left[new.name].flatMap { tree?.node(at: $0) }.flatMap { drawing.focusable[$0] }
+      number = place == nil ? nil : start ?? drawing.number(of: new.heading)
     } else if focused == nil, isNewField {
       number = nil
     }
@@ -71,14 +68,6 @@ struct ScreenFocus {
       let node = table.child(at: min(row.index, table.childCount - 1))
     else { return nil }
     return drawing.focusable[node]
-  }
-
-  private func start(
-    of place: ScreenPlace, in tree: ElementTree?, _ drawing: ScreenDrawing
-  ) -> Int? {
-    let node = left[place.name].flatMap { tree?.node(at: $0) }
-    if let node, let number = drawing.focusable[node] { return number }
-    return drawing.number(of: place.heading)
   }
 }
 

@@ -8,7 +8,7 @@ import Foundation
 package final class ScreenLiveView: LiveView {
   private let device: Device
   /// The drawing that the browser has, or is about to get.
-  private var drawing: ScreenDrawing
+  private var drawing = ScreenDrawing()
   private var drawnTree: ElementTree?
   private var focus = ScreenFocus()
   private var scrolls = ScreenScrolls()
@@ -18,12 +18,9 @@ package final class ScreenLiveView: LiveView {
   private var lastClick: (number: Int, time: Duration)?
   private var ownRevision = 0
 
-  /// Shows what runs on a device.
   package init(device: Device) {
     self.device = device
     device.showsKeyboard = false
-    drawing = ScreenDrawing(
-      of: nil, numbers: ScreenNumbers(), scrolls: ScreenScrolls(), holding: nil)
   }
 
   package var revision: Int { device.revision + ownRevision }
@@ -33,8 +30,8 @@ package final class ScreenLiveView: LiveView {
     let held = focus.number.flatMap(node)
     drawing = ScreenDrawing(of: tree, numbers: drawing.numbers, scrolls: scrolls, holding: held)
     let name = device.running?.name ?? ""
-    let page = ScreenPage(appName: name, screenSize: device.screenSize, announcement: announcement)
-    let body = page.draw(tree?.application, in: &drawing)
+    let body = drawing.drawPage(
+      of: tree?.application, named: name, size: device.screenSize, announcement: announcement)
     scrolls = drawing.scrolls
     scrolls.keep { drawing.nodes[$0] != nil }
     drawnTree = tree
@@ -63,7 +60,8 @@ package final class ScreenLiveView: LiveView {
 
   // MARK: - Events
 
-  /// What the device refuses, such as a gesture on a disabled element, is not done.
+  /// What the device refuses, such as a gesture on a disabled element, is not done: a person who
+  /// clicks there sees that it is disabled.
   package func receive(_ event: LiveEvent) {
     switch event {
     case .click(let number): click(number)
@@ -76,14 +74,11 @@ package final class ScreenLiveView: LiveView {
     case .touch(let samples): touch(samples)
     case .open(let address): device.open(address)
     case .undo: device.undo()
-    case .resize(let width, let height): resize(width, height)
+    case .resize(let width, let height):
+      // A window that is made tiny changes nothing.
+      guard (200...2000).contains(width), (200...2000).contains(height) else { return }
+      device.resize(to: CGSize(width: width.rounded(), height: height.rounded()))
     }
-  }
-
-  /// Takes a size that a phone may have; a window that is made tiny changes nothing.
-  private func resize(_ width: Double, _ height: Double) {
-    guard (200...2000).contains(width), (200...2000).contains(height) else { return }
-    device.resize(to: CGSize(width: width.rounded(), height: height.rounded()))
   }
 
   private func click(_ number: Int) {
@@ -94,30 +89,28 @@ package final class ScreenLiveView: LiveView {
     lastClick = isSecond ? nil : (number, device.now)
     // A field that has the focus needs no tap: the browser has put the caret where it belongs.
     if !(node.element.type.isTextInput && node.element.isFocused) {
-      attempt { try device.activate(node) }
+      try? device.activate(node)
     }
-    if isSecond, let again = self.node(number) { attempt { try device.doubleTap(again) } }
+    if isSecond, let again = self.node(number) { try? device.doubleTap(again) }
   }
 
-  /// How soon a second click makes a double tap of two.
   private static let doubleTapTime = Duration.milliseconds(350)
 
   private func takeFocus(_ number: Int) {
     noteFocus(number)
-    guard let node = node(number), node.element.type.isTextInput, !node.element.isFocused else {
-      return
+    if let node = node(number), node.element.type.isTextInput, !node.element.isFocused {
+      try? device.activate(node)
     }
-    attempt { try device.activate(node) }
   }
 
   private func enter(_ value: String, _ from: String?, _ number: Int) {
     guard let node = node(number) else { return }
     if node.element.type.isTextInput {
       let text = CarriedEdit.text(from: from, to: value, in: node.element.value ?? "")
-      attempt { try device.enterText(text, in: node) }
+      try? device.enterText(text, in: node)
     } else if var scale = node.element.scale, let number = Double(value), number.isFinite {
       scale.current = number
-      attempt { try device.adjust(node, toNormalizedPosition: scale.normalizedPosition) }
+      try? device.adjust(node, toNormalizedPosition: scale.normalizedPosition)
     }
   }
 
@@ -136,26 +129,22 @@ package final class ScreenLiveView: LiveView {
     for sample in samples.dropFirst() {
       touch.move(to: sample.point, time: start + .seconds(sample.time))
     }
-    attempt { try device.end(touch) }
+    try? device.end(touch)
   }
-
-  /// Does what the device may refuse: a person who clicks on a disabled element sees that it is.
-  private func attempt(_ gesture: () throws -> Void) { try? gesture() }
 
   /// Does what a key does at a node, as a finger does otherwise.
   private func strike(_ key: String, _ number: Int) {
     if key == "Escape" { return escape(number) }
     guard let node = node(number) else { return }
     switch key {
-    case "Enter" where node.element.type.isTextInput:
-      attempt { try device.submit(node) }
+    case "Enter" where node.element.type.isTextInput: try? device.submit(node)
     case "ArrowUp" where node.element.isHandle: move(node, by: -1)
     case "ArrowDown" where node.element.isHandle: move(node, by: 1)
     case "ArrowLeft", "Delete": swipe(node, .left)
     case "ArrowRight": swipe(node, .right)
     case "ArrowUp": swipe(node, .up)
     case "ArrowDown": swipe(node, .down)
-    case "ContextMenu": attempt { try device.press(node) }
+    case "ContextMenu": try? device.press(node)
     default: break
     }
   }
@@ -164,7 +153,7 @@ package final class ScreenLiveView: LiveView {
   private func escape(_ number: Int) {
     if let alert = device.tree?.alert {
       let buttons = alert.children.filter { $0.element.type.isButton }
-      if buttons.count == 1 { attempt { try device.activate(buttons[0]) } }
+      if buttons.count == 1 { try? device.activate(buttons[0]) }
     } else if let node = node(number) {
       swipe(node, .right)
     }
@@ -177,17 +166,15 @@ package final class ScreenLiveView: LiveView {
         .first(where: { $0.element.takesSwipe(direction) })
     else { return }
     let (path, before) = (row.path, row.buttonLabels)
-    attempt { try device.swipe(row, direction) }
+    try? device.swipe(row, direction)
     let after = device.tree?.node(at: path)?.buttonLabels ?? []
     let new = after.filter { !before.contains($0) }
     announcement = new.isEmpty ? "" : "Buttons: " + new.joined(separator: ", ")
   }
 
   private func move(_ handle: ElementNode, by rows: Int) {
-    attempt {
-      guard let place = try device.moveRow(of: handle, by: rows) else { return }
-      announcement = "Row \(place.row + 1) of \(place.count)"
-    }
+    guard let place = try? device.moveRow(of: handle, by: rows) else { return }
+    announcement = "Row \(place.row + 1) of \(place.count)"
   }
 }
 
