@@ -19,7 +19,6 @@ package struct GallerySet: Sendable {
   package let pictures: [Picture]
   package let pngs: [String: Data]
 
-  /// The file in a folder that lists its pictures.
   static let list = "states.json"
 
   /// Draws states, as many at a time as there are processors.
@@ -37,7 +36,6 @@ package struct GallerySet: Sendable {
     pngs = try drawn.withLock { try $0.mapValues { try $0.get() } }
   }
 
-  /// Reads what was drawn into a folder; a ``GalleryError`` where that is no gallery, or not all of one.
   package init(in folder: URL) throws(GalleryError) {
     func error(_ problem: String) -> GalleryError {
       GalleryError(
@@ -81,26 +79,22 @@ package struct GallerySet: Sendable {
     try Data(page.utf8).write(to: folder.appendingPathComponent("index.html"))
   }
 
-  /// The changes since an earlier set, in this one's order; what is gone comes last. A ``GalleryError``
-  /// where Duet did not draw a picture.
+  /// The changes since an earlier set, in this one's order; what is gone comes last.
   package func changes(since earlier: GallerySet) throws(GalleryError) -> [GalleryChange] {
     var changes: [GalleryChange] = []
     for picture in pictures {
-      guard let before = earlier.pngs[picture.id] else {
-        changes.append(GalleryChange(picture: picture, kind: .new))
-        continue
+      var kind: GalleryChange.Kind? = .new
+      if let before = earlier.pngs[picture.id], let now = pngs[picture.id] {
+        if now == before { continue }
+        guard let old = PNGDecoder.decode(before), let new = PNGDecoder.decode(now) else {
+          throw GalleryError("\(picture.file) is damaged, or no picture that Duet has drawn.")
+        }
+        kind = GalleryChange.Kind(from: old, to: new)
       }
-      guard let now = pngs[picture.id], now != before else { continue }
-      guard let old = PNGDecoder.decode(before), let new = PNGDecoder.decode(now) else {
-        throw GalleryError("\(picture.file) is damaged, or no picture that Duet has drawn.")
-      }
-      if let kind = GalleryChange.Kind(from: old, to: new) {
-        changes.append(GalleryChange(picture: picture, kind: kind))
-      }
+      if let kind { changes.append(GalleryChange(picture: picture, kind: kind)) }
     }
-    let known = Set(pictures.map(\.id))
     return changes
-      + earlier.pictures.filter { !known.contains($0.id) }
+      + earlier.pictures.filter { pngs[$0.id] == nil }
       .map { GalleryChange(picture: $0, kind: .gone) }
   }
 }
@@ -121,12 +115,10 @@ package struct GalleryChange: Sendable {
     package let x, y, width, height: Int
   }
 
-  /// A colour in the place of another one.
   package struct Exchange: Equatable, Sendable, CustomStringConvertible {
     package let old, new: UInt32
     package let count: Int
 
-    /// The colours as in CSS, and the number.
     package var description: String {
       func hex(_ color: UInt32) -> String { "#" + String(format: "%06x", color) }
       return "\(hex(old)) → \(hex(new)) (\(count))"
@@ -147,8 +139,6 @@ package struct GalleryChange: Sendable {
 }
 
 extension GalleryChange.Kind {
-  private static let mostExchanges = 3
-
   /// Compares pictures; nil where all pixels are the same.
   init?(from old: PixelBuffer, to new: PixelBuffer) {
     guard old.width == new.width, old.height == new.height else {
@@ -156,32 +146,22 @@ extension GalleryChange.Kind {
       return
     }
     var counts: [UInt64: Int] = [:]
-    var (columns, rows, count) = (Range.nothing, Range.nothing, 0)
+    var (left, top, right, bottom) = (old.width, old.height, -1, -1)
     for place in old.colors.indices where old.colors[place] != new.colors[place] {
-      count += 1
       counts[UInt64(old.colors[place]) << 32 | UInt64(new.colors[place]), default: 0] += 1
-      columns = columns.including(place % old.width)
-      rows = rows.including(place / old.width)
+      let (y, x) = place.quotientAndRemainder(dividingBy: old.width)
+      (left, top) = (min(left, x), min(top, y))
+      (right, bottom) = (max(right, x), max(bottom, y))
     }
-    guard count > 0 else { return nil }
+    if counts.isEmpty { return nil }
     let box = GalleryChange.Box(
-      x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+      x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     let frequent = counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
-    let colors = frequent.prefix(Self.mostExchanges).map { pair, count in
+    let colors = frequent.prefix(3).map { pair, count in
       GalleryChange.Exchange(
         old: UInt32(truncatingIfNeeded: pair >> 32), new: UInt32(truncatingIfNeeded: pair),
         count: count)
     }
-    self = .redrawn(pixels: count, box: box, colors: Array(colors))
-  }
-}
-
-extension Range<Int> {
-  fileprivate static let nothing = 0..<0
-
-  /// The range, widened to contain a number.
-  fileprivate func including(_ number: Int) -> Range<Int> {
-    isEmpty
-      ? number..<number + 1 : Swift.min(lowerBound, number)..<Swift.max(upperBound, number + 1)
+    self = .redrawn(pixels: counts.values.reduce(0, +), box: box, colors: Array(colors))
   }
 }

@@ -6,25 +6,19 @@ import ScreenPicture
 ///
 /// It is an app of its own, too: launched on a device, it is at once in that state.
 package struct GalleryState: AppDefinition {
-  package let app: String
-  /// The screen, such as "Tasks".
-  package let screen: String
+  package let app, screen: String
   /// What is special about its data, such as "none".
   package let state: String
-  /// Whether what scrolls in it is at its end.
   var isScrolledToEnd = false
   let start: @Sendable (AppHost) throws -> any App
 
   /// All states, in the order of the gallery: a new screen, or a new state of one, is a line in a list.
-  package static let all =
-    lists + archivedLists + listForms + tasks + tasksOnTheWay + archivedTasks + settings + beers
-    + beersOnTheWay + beerDetails
+  package static let all = tinyLog + beerExplorer
 
   /// Its own id, in small letters, digits and hyphens: `tinylog-tasks-none`.
   package var id: String {
-    let words = "\(app) \(screen) \(state)".lowercased()
-      .split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-    return words.joined(separator: "-")
+    "\(app) \(screen) \(state)".lowercased()
+      .split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
   }
 
   package var bundleIdentifier: String { "app.duet.gallery.\(id)" }
@@ -36,18 +30,14 @@ package struct GalleryState: AppDefinition {
   package func device(size: CGSize = GallerySize.usual.size) throws -> Device {
     let device = Device(apps: [self], clock: .virtual, screenSize: size)
     try device.launch(bundleIdentifier)
-    if isScrolledToEnd { scrollToEnd(device) }
-    return device
-  }
-
-  private func scrollToEnd(_ device: Device) {
     func scrolling(_ node: ElementNode) -> ElementNode? {
       if node.element.type.scrolls { return node }
       return node.rows == nil ? node.children.lazy.compactMap(scrolling).first : nil
     }
-    if let node = device.tree.flatMap({ scrolling($0.application) }) {
+    if isScrolledToEnd, let node = device.tree.flatMap({ scrolling($0.application) }) {
       device.scroll(node, to: node.contentHeight)
     }
+    return device
   }
 
   package func picture(
@@ -60,7 +50,6 @@ package struct GalleryState: AppDefinition {
   }
 }
 
-/// The size of a phone's screen in points, upright or on its side.
 package struct GallerySize: Hashable, Sendable, CustomStringConvertible {
   package let size: CGSize
 
@@ -74,9 +63,8 @@ package struct GallerySize: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a size such as `390x844`: from 200 to 2000 points each way; nil for anything else.
   package init?(_ text: String) {
-    let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let width = numbers[0], let height = numbers[1],
-      (200...2000).contains(width), (200...2000).contains(height)
+    guard let match = text.wholeMatch(of: /(\d+)x(\d+)/), let width = Int(match.1),
+      let height = Int(match.2), (200...2000).contains(width), (200...2000).contains(height)
     else { return nil }
     self.init(width, height)
   }
@@ -84,7 +72,6 @@ package struct GallerySize: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(Int(size.width))x\(Int(size.height))" }
 }
 
-/// Why there is no gallery, in words for a person.
 package struct GalleryError: Error, Equatable, CustomStringConvertible {
   package let description: String
 

@@ -43,10 +43,8 @@ package final class InspectedScreen {
     XCUIApplication(device: device, bundleIdentifier: bundleIdentifier)
   }
 
-  /// Whether the page in the web view has changed since.
   package var pageHasChanged: Bool { documents.contains { $0.revision != $0.document.revision } }
 
-  /// The page of the first web view; nil where there is none.
   package var document: Document? { documents.first?.document }
 
   // WebDriver sees 50 levels below the application, as in Appium.
@@ -56,7 +54,6 @@ package final class InspectedScreen {
       bundleIdentifier: bundleIdentifier, processIdentifier: device.process),
     depth: 50, limits: Self.limits)
 
-  /// The page source in the native context, as WebDriver sends it.
   package var source: String { pageDocument.source() }
 
   /// The page source in the web view's context; nil where there is no web view.
@@ -72,16 +69,13 @@ package final class InspectedScreen {
     }
   }
 
-  /// The same; an ``InspectorError`` where there is none.
   func element(at place: String) throws(InspectorError) -> ElementNode {
     if let node = node(at: place) { return node }
     throw InspectorError("No element is at \(place) on the screen of revision \(revision).")
   }
 
-  /// What a locator finds on the screen, or in the web view's page, by the engine that answers
-  /// WebDriver's clients; a native query, by the native tool.
-  ///
-  /// - Throws: `WebDriverError`, and ``InspectorError`` for a strategy that is none here.
+  /// What a locator finds on the screen, or in the web view's page, by the tool's own engine;
+  /// throws `WebDriverError`, and ``InspectorError`` for a strategy that is none here.
   package func hits(_ locator: Locator, isWeb: Bool, limit: Int) throws -> [Hit] {
     if locator.strategy == Locator.nativeQuery {
       return try NativeLine(locator.value, on: self).hits(limit: limit)
@@ -154,7 +148,6 @@ package final class Inspector {
 
   private init(_ device: Device) { self.device = device }
 
-  /// The inspector of a device, made where there is none.
   package static func of(_ device: Device) -> Inspector {
     if let known = device.attachment as? Inspector { return known }
     let new = Inspector(device)
@@ -186,7 +179,6 @@ package final class Inspector {
   }
 }
 
-/// Why something can't be shown or done, in words for a person.
 package struct InspectorError: Error, Equatable, CustomStringConvertible {
   package let description: String
   /// The character of a line that it is about, from 0; nil for the whole line.

@@ -14,7 +14,6 @@ package struct LocatorSearch {
   private let screen: InspectedScreen
   private let isTimed: Bool
 
-  /// What has been found, in the order to show it in.
   package private(set) var found: [SuggestedLocator] = []
 
   /// The strategies of the screen in their order, and the most locators of each.
@@ -25,8 +24,7 @@ package struct LocatorSearch {
   /// How many candidates of a strategy are run before one by place is taken.
   private static let mostCandidates = 8
 
-  /// Looks for the locators of an element, without one of its texts if that is to be avoided; if they are
-  /// timed, they are run some more times.
+  /// Does without one of its texts if that is to be avoided, and times locators on request.
   package init(
     for node: ElementNode, on screen: InspectedScreen, isTimed: Bool = true,
     avoiding text: String? = nil
@@ -85,7 +83,6 @@ package struct LocatorSearch {
     return others.prefix(1).map(\.1)
   }
 
-  /// Runs a candidate; nil for one that the engine refuses.
   private func run(_ candidate: Candidate) -> SuggestedLocator? {
     let (strategy, isWeb) = (candidate.strategy, candidate.isWeb)
     let locator = Locator(strategy: strategy, value: candidate.value)
@@ -101,7 +98,6 @@ package struct LocatorSearch {
       locator: locator, isWeb: isWeb)
   }
 
-  /// The median time of five runs, or of fewer where one takes long.
   private static func median(_ work: () -> Void) -> Double {
     var times: [Double] = []
     while times.count < 5, times.reduce(0, +) < 2_000 {
@@ -125,7 +121,6 @@ package struct LocatorSearch {
       + [[bare]] + anchors.map { [$0, bare] }
   }
 
-  /// A path as a locator; nil where the strategy can't say it.
   private func candidate(_ path: [PathPart], _ strategy: String) -> Candidate? {
     guard let own = path.last else { return nil }
     var query: String?
@@ -183,7 +178,6 @@ package struct LocatorSearch {
 /// What a locator says of an element, or of one that it is in: its type, and a text.
 private struct PathPart {
   let type: ElementType
-  /// WebDriver's attribute with the text.
   var attribute = ""
   var text = ""
   /// How likely the text is to stay.
@@ -199,7 +193,6 @@ private struct PathPart {
     .cell, .collectionView, .sheet, .table, .webView, .group, .other,
   ])
 
-  /// An element by each of its texts, the best first.
   static func named(_ element: Element) -> [PathPart] {
     [
       ("name", element.identifier, LocatorPrior.identifier),

@@ -8,21 +8,17 @@ import WebView
 /// A screen as the inspector's page shows it: picture and tree, of one revision.
 package struct ScreenReport: Encodable {
   package let revision: Int
-  package let app: String
+  /// The picture is an SVG; the note says what to know when reading it, and is empty for nothing.
+  package let app, picture, note: String
   /// Width and height, in points.
   package let size: [Double]
-  package let picture: String
   package let nodes: [Node]
-  /// What to know when reading it; empty for nothing.
-  package let note: String
 
   /// An element, or a stretch of a long table's rows that is left out.
   package struct Node: Encodable {
     /// Its place, as ``InspectedScreen/node(at:)`` reads it; of rows left out, the table's.
     package let place: String
-    /// How many elements it is in.
     package let depth: Int
-    /// Its type, as XCUITest names it.
     package let type: String
     /// The identifier or, without one, the label.
     package let name: String
@@ -38,8 +34,7 @@ package struct ScreenReport: Encodable {
 
   static let mostRows = 100
 
-  /// Describes a screen; tables with more rows show those from `firstRow` on, or those scrolled into
-  /// view.
+  /// Tables with more rows show those from `firstRow` on, or those scrolled into view.
   package init(_ screen: InspectedScreen, firstRow: Int? = nil) {
     revision = screen.revision
     app = screen.appName
@@ -98,11 +93,8 @@ package struct ScreenReport: Encodable {
 /// An element in both tools' words, and how each finds it.
 package struct ElementReport: Encodable {
   package let revision: Int
-  package let place: String
-  package let title: String
+  package let place, title, hint: String
   package let properties: [Property]
-  /// What a test would be better off with; empty for nothing.
-  package let hint: String
   package let locators: [SuggestedLocator]
 
   /// An attribute as XCUITest and Appium call it, empty where one does not know it, and its values.
@@ -151,22 +143,17 @@ package struct ElementReport: Encodable {
   }
 }
 
-/// How many redesigns of the screen an element's locators survive: counted, not predicted.
-///
-/// Each redesign that changes the screen draws it anew; a locator survives where it finds the same
-/// element for a test to act on.
+/// Which redesigns of the screen an element's locators survive: counted, not predicted. They find
+/// the same element there.
 package struct MeasuredSurvival: Encodable {
   package let revision: Int
   package let place: String
-  /// How many redesigns change the screen.
   package let redesigns: Int
   /// By locator, in the order of ``ElementReport/locators``, the redesigns that it does not survive.
   package let lost: [[String]]
-  /// Why nothing was measured; empty where it was.
   package let note: String
 
-  /// Looks an element up on the redesigned screens, by each of its locators; an ``InspectorError`` where
-  /// there is none at the place.
+  /// Measures an element's locators; an ``InspectorError`` where none is at the place.
   package init(_ place: String, of screen: InspectedScreen) throws(InspectorError) {
     let node = try screen.element(at: place)
     revision = screen.revision
@@ -183,7 +170,6 @@ package struct MeasuredSurvival: Encodable {
   }
 }
 
-/// A screen as each redesign that changes it draws it.
 struct RedrawnScreens {
   /// A screen with more elements is not drawn anew, as all of them would be made.
   static let mostElements = 3000
@@ -201,8 +187,7 @@ struct RedrawnScreens {
     }
   }
 
-  /// The redesigns in which a locator does not find the element with a key: WebDriver takes the first
-  /// match, the native tool an only one.
+  /// The redesigns in which a locator does not find an element, as its tool looks for it.
   func lost(_ key: String, by locator: SuggestedLocator) -> [String] {
     screens.filter { _, shown, screen in
       let hits = try? screen.hits(locator.locator, isWeb: locator.isWeb, limit: 2)

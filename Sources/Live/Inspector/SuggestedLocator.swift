@@ -24,15 +24,13 @@ package struct SuggestedLocator: Encodable {
   /// The locator as WebDriver's clients have it; nil for a native query.
   package var wire: Locator? { locator.strategy == Locator.nativeQuery ? nil : locator }
 
-  /// Whether it finds this element and no other.
   package var isUnique: Bool { hits == 1 && position == 1 }
 
   /// More hits than these are not counted.
   package static let mostHits = 1000
 
   package struct Code: Encodable, Equatable {
-    package let language: String
-    package let text: String
+    package let language, text: String
   }
 }
 
@@ -45,14 +43,11 @@ enum LocatorPrior {
   static let text = 0.95
   static let identifier = 0.87
   static let attribute = 0.82
-  /// A further element that it is looked for in.
   static let ancestor = 0.79
-  /// A place among others.
   static let index = 0.54
 }
 
 extension Locator {
-  /// The strategy of lines of the native tool's Swift.
   static let nativeQuery = "native query"
 
   /// The locator as code: of the native suite, or of the WebDriver suites and Appium's Python client.
@@ -70,7 +65,6 @@ extension Locator {
     ]
   }
 
-  /// What strategies are called in Swift and in Python.
   package static let names: [String: (swift: String, python: String)] = [
     "accessibility id": ("accessibilityID", "ACCESSIBILITY_ID"), "xpath": ("xpath", "XPATH"),
     "-ios predicate string": ("predicate", "IOS_PREDICATE"),

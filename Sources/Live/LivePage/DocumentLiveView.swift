@@ -5,10 +5,8 @@ import WebView
 package final class DocumentLiveView: LiveView {
   private let device: Device
   private let document: Document
-  /// The elements that the browser knows, by their numbers.
   private var elements: [Int: DOMElement] = [:]
 
-  /// Makes a view of what a device shows; nil where no web view is on its screen.
   package init?(of device: Device) {
     guard let document = device.tree.flatMap({ PageFrames.webViews(in: $0).first?.document }) else {
       return nil
@@ -105,7 +103,6 @@ package final class DocumentLiveView: LiveView {
     }
   }
 
-  /// Does something with an element that the browser was told of, if it is still there.
   private func at(_ number: Int, _ work: (DOMElement) -> Void) {
     if let element = elements[number], element.isConnected { work(element) }
   }

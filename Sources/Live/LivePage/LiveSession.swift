@@ -1,17 +1,10 @@
 import Device
 import Foundation
+import Synchronization
 
-/// One browser tab: a device with an app on it, and what the tab knows of it.
-///
-/// The actor keeps the device to one thread at a time. The device runs while somebody waits for
-/// it, as a browser always does: what is due when nobody waits happens at the next request.
+/// One browser tab: a device with an app on it, and what the tab knows of it. The device runs while
+/// somebody waits for it: what is due when nobody waits happens at the next request.
 package actor LiveSession {
-  /// How long the answer to ``update(after:within:)`` is held back at most.
-  package static let longestWait = Duration.seconds(25)
-
-  private let longestWait: Duration
-
-  /// A device that runs an app, and the view of it; nobody else may use them from now on.
   package typealias Launch = (device: Device, view: any LiveView)
   /// The session's id, which can't be guessed.
   package nonisolated let id: String
@@ -19,27 +12,22 @@ package actor LiveSession {
   private let device: Device
   private let view: any LiveView
   private var done = 0
-  /// The last trees sent, the newest at the end.
   private var sent: [(revision: Int, tree: LiveTree)] = []
   private var isEnded = false
   /// Whether the app waited for something at the last look, and how often that has changed.
   private var isBusy = false
   private var busyChanges = 0
-  /// How many requests wait for a change.
   package private(set) var waiting = 0
 
-  package init(
-    id: String, longestWait: Duration = longestWait, launch: @Sendable () throws -> Launch
-  ) throws {
+  package init(id: String, launch: @Sendable () throws -> Launch) throws {
     self.id = id
-    self.longestWait = longestWait
     (device, view) = try launch()
   }
 
   /// Tells the app what a person did, and returns what has come of it.
   ///
   /// Events that it knows already are left out, so that a request that got no answer can be sent again.
-  package func receive(_ batch: LiveEvents) throws(LiveSessionError) -> LiveUpdate {
+  package func receive(_ batch: LiveEvents) throws(LiveSessionError) -> LiveTree {
     try checkNotEnded()
     guard batch.first <= done + 1 else {
       throw .missingEvents(expected: done + 1, first: batch.first)
@@ -55,34 +43,25 @@ package actor LiveSession {
   }
 
   /// What has changed since the revision that the browser shows, nil where it shows nothing; waits for
-  /// a change, up to ``longestWait``. The update is empty when the time is up.
+  /// a change. The update is empty when the time is up.
   package func update(
     after revision: Int?, within wait: Duration = .zero
-  ) async throws(LiveSessionError) -> LiveUpdate {
+  ) async throws(LiveSessionError) -> LiveTree {
     waiting += 1
     defer { waiting -= 1 }
-    try await run(for: min(wait, longestWait)) { shownRevision == revision }
-    return update(from: revision)
-  }
-
-  /// Lets the device run while something stays as it is, until the time is up.
-  private func run(
-    for wait: Duration, while isUnchanged: () -> Bool
-  ) async throws(LiveSessionError) {
     let deadline = device.now + wait
     while true {
       try checkNotEnded()
       let seen = device.inbox.count
       device.settle()
-      guard isUnchanged(), !Task.isCancelled, let pause = device.pause(until: deadline) else {
-        return
-      }
+      guard shownRevision == revision, !Task.isCancelled, let pause = device.pause(until: deadline)
+      else { return update(from: revision) }
       if device.clock == .wall { await device.inbox.arrival(within: pause, since: seen) }
     }
   }
 
   /// Begins another view of the session: its events are numbered from 1 again.
-  package func beginView() throws(LiveSessionError) -> LiveUpdate {
+  package func beginView() throws(LiveSessionError) -> LiveTree {
     try checkNotEnded()
     done = 0
     sent = []
@@ -99,14 +78,6 @@ package actor LiveSession {
   /// Has somebody else look at the device, or act on it.
   package func use<Value: Sendable>(_ body: @Sendable (Device) throws -> Value) throws -> Value {
     try checkNotEnded()
-    return try body(device)
-  }
-
-  /// Has somebody else look at the device once its revision is another one, or the time is up.
-  package func use<Value: Sendable>(
-    after revision: Int, within wait: Duration, _ body: @Sendable (Device) throws -> Value
-  ) async throws -> Value {
-    try await run(for: wait) { device.revision == revision }
     return try body(device)
   }
 
@@ -137,7 +108,7 @@ package actor LiveSession {
     return tree
   }
 
-  private func update(from base: Int?) -> LiveUpdate {
+  private func update(from base: Int?) -> LiveTree {
     let revision = shownRevision
     let tree = sent.last.flatMap { $0.revision == revision ? $0.tree : nil } ?? shownTree()
     let known = sent.first { $0.revision == base }
@@ -146,20 +117,15 @@ package actor LiveSession {
       // The answers to a request for events and to one for updates may cross, by one or two.
       if sent.count > 4 { sent.removeFirst() }
     }
-    return LiveUpdate(
-      revision: revision, base: known?.revision, done: done,
-      patch: tree.patch(from: known?.tree ?? LiveTree()))
+    var update = tree.patch(from: known?.tree ?? LiveTree())
+    (update.revision, update.base, update.done) = (revision, known?.revision, done)
+    return update
   }
 }
 
-/// Why a session does not answer.
 package enum LiveSessionError: Error, Equatable, CustomStringConvertible {
-  /// It has ended, or there was none.
   case ended
-  /// Events before the first one of a request have not arrived.
   case missingEvents(expected: Int, first: Int)
-  /// There are as many sessions as there may be.
-  case tooMany(limit: Int)
 
   package var description: String {
     switch self {
@@ -168,64 +134,36 @@ package enum LiveSessionError: Error, Equatable, CustomStringConvertible {
     case .missingEvents(let expected, let first):
       "The events begin with number \(first), but number \(expected) has not arrived; "
         + "send all events from it on."
-    case .tooMany(let limit):
-      "\(limit) pages are open already, and more are not served at one time; "
-        + "close one and load this page again."
     }
   }
 }
 
-/// The sessions of the open tabs by their ids. Any thread may use it.
-///
-/// A session that has had no request for long is ended at the next request to any.
-package final class LiveSessions: @unchecked Sendable {
-  /// How long a session is kept without a request.
-  static let longestSilence = Duration.seconds(300)
-  /// How long it is kept when there is no room for another. A tab that is open asks again at once, or
-  /// every few seconds while it is hidden.
-  static let shortestSilence = Duration.seconds(30)
-
+/// The sessions of the open tabs by their ids; each ends after five minutes without a request. An
+/// open tab asks again at once, or every few seconds while it is hidden.
+package final class LiveSessions: Sendable {
   private struct Entry {
     let session: LiveSession
     var requests = 0
     var lastUse: Duration
   }
 
-  private let lock = NSLock()
-  private let limit: Int
+  private let entries = Mutex<[String: Entry]>([:])
   private let now: @Sendable () -> Duration
-  private var entries: [String: Entry] = [:]
 
-  /// Makes an empty table for at most `limit` sessions; `now` is the time since it was made, if not
-  /// given.
-  package init(limit: Int = 256, now: (@Sendable () -> Duration)? = nil) {
-    self.limit = limit
+  /// Makes an empty table; `now` is the time since it was made, if not given.
+  package init(now: (@Sendable () -> Duration)? = nil) {
     let start = ContinuousClock.now
     self.now = now ?? { start.duration(to: .now) }
   }
 
-  package var count: Int { lock.withLock { entries.count } }
+  package var ids: [String] { entries.withLock { Array($0.keys) } }
 
-  package var ids: [String] { lock.withLock { Array(entries.keys) } }
-
-  /// Begins a session.
-  ///
-  /// - Throws: ``LiveSessionError/tooMany(limit:)``, and what the launch throws.
   package func begin(
     _ launch: @Sendable () throws -> LiveSession.Launch
   ) async throws -> LiveSession {
-    try await makeRoom()
+    await endSilent()
     let session = try LiveSession(id: UUID().uuidString.lowercased(), launch: launch)
-    // Others may have begun while this one was launched.
-    let hasRoom = lock.withLock {
-      if entries.count >= limit { return false }
-      entries[session.id] = Entry(session: session, lastUse: now())
-      return true
-    }
-    guard hasRoom else {
-      await session.end()
-      throw LiveSessionError.tooMany(limit: limit)
-    }
+    entries.withLock { $0[session.id] = Entry(session: session, lastUse: now()) }
     return session
   }
 
@@ -235,50 +173,37 @@ package final class LiveSessions: @unchecked Sendable {
   package func use<Value: Sendable>(
     _ id: String, _ request: @Sendable (LiveSession) async throws -> Value
   ) async throws -> Value {
-    await end(takeSilent(for: Self.longestSilence))
+    await endSilent()
     guard let session = note(id, requests: 1) else { throw LiveSessionError.ended }
     defer { _ = note(id, requests: -1) }
     return try await request(session)
   }
 
-  package func end(_ id: String) async {
-    await lock.withLock { entries.removeValue(forKey: id) }?.session.end()
-  }
-
-  package func endAll() async {
-    await end(
-      lock.withLock {
-        defer { entries = [:] }
-        return entries.values.map(\.session)
-      })
-  }
-
-  private func end(_ sessions: [LiveSession]) async {
-    for session in sessions { await session.end() }
-  }
-
   private func note(_ id: String, requests: Int) -> LiveSession? {
-    lock.withLock {
+    entries.withLock { entries in
       entries[id]?.requests += requests
       entries[id]?.lastUse = now()
       return entries[id]?.session
     }
   }
 
-  private func makeRoom() async throws {
-    await end(takeSilent(for: Self.longestSilence))
-    guard count >= limit else { return }
-    await end(takeSilent(for: Self.shortestSilence, atMost: 1))
-    if count >= limit { throw LiveSessionError.tooMany(limit: limit) }
+  package func end(_ id: String) async {
+    await entries.withLock { $0.removeValue(forKey: id) }?.session.end()
   }
 
-  /// Takes out the sessions that have had no request for a time, the most silent first.
-  private func takeSilent(for silence: Duration, atMost count: Int = .max) -> [LiveSession] {
-    lock.withLock {
-      let end = now() - silence
-      let silent = entries.values.filter { $0.requests == 0 && $0.lastUse <= end }
-        .sorted { $0.lastUse < $1.lastUse }.prefix(count)
-      return silent.compactMap { entries.removeValue(forKey: $0.session.id)?.session }
+  package func endAll() async { await end { _ in true } }
+
+  private func endSilent() async {
+    let end = now() - .seconds(300)
+    await self.end { $0.requests == 0 && $0.lastUse <= end }
+  }
+
+  private func end(where isOver: (Entry) -> Bool) async {
+    let over = entries.withLock { entries in
+      let over = entries.values.filter(isOver)
+      for entry in over { entries[entry.session.id] = nil }
+      return over
     }
+    for entry in over { await entry.session.end() }
   }
 }

@@ -5,10 +5,12 @@ import Foundation
 /// A node keeps its number for as long as it is shown, so that two trees can be compared and the
 /// browser keeps a node's focus, caret and scroll position.
 ///
-/// A patch is a tree, too: its nodes are those that are new or have changed. Nodes that are in no list
-/// of children any more are gone. In JSON, as live-tree.js reads it:
+/// A patch is a tree, too: its nodes are those that are new or have changed, to bring what a browser
+/// shows from the revision `base` up to `revision`. Nodes that are in no list of children any more are
+/// gone. In JSON, as live-tree.js reads it:
 ///
 ///     {
+///       "revision": 3, "base": 2, "done": 1,
 ///       "title": "Beers", "place": "app://beers/search/1", "focus": 12, "body": [5, 9],
 ///       "nodes": {
 ///         "5": {"name": "ul", "attributes": [["id", "beers"]], "children": [6, 7]},
@@ -20,13 +22,10 @@ import Foundation
 /// Optional values are left out where there are none.
 package struct LiveTree: Equatable, Sendable, Codable {
   var nodes: [Int: LiveNode] = [:]
-  /// The nodes directly in the page's `body`, in order.
   var body: [Int] = []
   package var title = ""
-  /// The place that is shown. A new place starts at its top; a place that comes back is scrolled as it
-  /// was left.
+  /// The place that is shown; it starts at its top, or scrolled as it was left.
   var place = ""
-  /// The node that has the focus in the app.
   var focus: Int?
   /// Where one is in the app: `Device/address`.
   var address: String?
@@ -34,6 +33,11 @@ package struct LiveTree: Equatable, Sendable, Codable {
   var isBusy: Bool?
   /// What a person can undo now: `Device/undoable`.
   var undoable: String?
+  var revision = 0
+  /// The revision that a patch builds on; nil where it makes the whole tree.
+  var base: Int?
+  /// The number of the last event that has reached the app; 0 before the first.
+  var done = 0
 
   func patch(from old: LiveTree) -> LiveTree {
     var patch = self
@@ -55,10 +59,25 @@ package struct LiveTree: Equatable, Sendable, Codable {
   }
 }
 
-package enum LiveNode: Equatable, Sendable {
+package enum LiveNode: Equatable, Sendable, Codable {
   /// A text; it is never taken for markup.
   case text(String)
   case element(LiveElement)
+
+  private struct Text: Codable { let text: String }
+
+  package init(from decoder: any Decoder) throws {
+    let text = try? Text(from: decoder)
+    self = try text.map { LiveNode.text($0.text) } ?? .element(LiveElement(from: decoder))
+  }
+
+  /// Writes a text as an object with nothing but `text`.
+  package func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .text(let text): try Text(text: text).encode(to: encoder)
+    case .element(let element): try element.encode(to: encoder)
+    }
+  }
 }
 
 package struct LiveElement: Equatable, Sendable, Codable {
@@ -72,79 +91,16 @@ package struct LiveElement: Equatable, Sendable, Codable {
   var isChecked: Bool?
 }
 
-/// An attribute of an element; its name is in lower case.
-package struct LiveAttribute: Equatable, Sendable {
+/// An attribute of an element, in JSON a pair; its name is in lower case.
+package struct LiveAttribute: Equatable, Sendable, Codable {
   var name, value: String
 
   init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
-}
 
-extension LiveNode: Codable {
-  private enum Key: String, CodingKey {
-    case text
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let text = try decoder.container(keyedBy: Key.self).decodeIfPresent(String.self, forKey: .text)
-    self = try text.map(LiveNode.text) ?? .element(LiveElement(from: decoder))
-  }
-
-  /// Writes a text as an object with nothing but `text`.
-  package func encode(to encoder: any Encoder) throws {
-    switch self {
-    case .text(let text):
-      var container = encoder.container(keyedBy: Key.self)
-      try container.encode(text, forKey: .text)
-    case .element(let element):
-      try element.encode(to: encoder)
-    }
-  }
-}
-
-extension LiveAttribute: Codable {
   package init(from decoder: any Decoder) throws {
     var pair = try decoder.unkeyedContainer()
     self.init(try pair.decode(String.self), try pair.decode(String.self))
   }
 
-  package func encode(to encoder: any Encoder) throws {
-    var pair = encoder.unkeyedContainer()
-    try pair.encode(name)
-    try pair.encode(value)
-  }
-}
-
-/// The message that brings what a browser shows of an app up to a revision.
-///
-/// In JSON it is one object: `revision`, `base`, `done` and the parts of the patch.
-package struct LiveUpdate: Equatable, Sendable {
-  /// The revision that the browser shows after it.
-  var revision: Int
-  /// The revision that the patch builds on; nil where it makes the whole tree.
-  var base: Int?
-  /// The number of the last event that has reached the app; 0 before the first.
-  var done: Int
-  package var patch: LiveTree
-}
-
-extension LiveUpdate: Codable {
-  private enum Key: String, CodingKey {
-    case revision, base, done
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    revision = try container.decode(Int.self, forKey: .revision)
-    base = try container.decodeIfPresent(Int.self, forKey: .base)
-    done = try container.decode(Int.self, forKey: .done)
-    patch = try LiveTree(from: decoder)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(revision, forKey: .revision)
-    try container.encodeIfPresent(base, forKey: .base)
-    try container.encode(done, forKey: .done)
-    try patch.encode(to: encoder)
-  }
+  package func encode(to encoder: any Encoder) throws { try [name, value].encode(to: encoder) }
 }

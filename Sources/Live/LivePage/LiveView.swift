@@ -1,14 +1,11 @@
 import Device
-import Foundation
 
 /// A running app as a page in a browser; it is used on its device's thread.
 package protocol LiveView: AnyObject {
   /// Grows when, and only when, the tree may have changed.
   var revision: Int { get }
-  /// What is to be shown now.
   func tree() -> LiveTree
-  /// Does to the app what a person did in the browser. Nothing is done at a node that is gone: the
-  /// browser could not know yet.
+  /// Does to the app what a person did, but nothing at a node that is gone.
   func receive(_ event: LiveEvent)
   /// The element that a node of the page stands for; nil for none, or one that is gone.
   func node(_ number: Int) -> ElementNode?
@@ -16,18 +13,13 @@ package protocol LiveView: AnyObject {
   func number(of node: ElementNode) -> Int?
 }
 
-/// A change of one text, made in another text.
-///
-/// A person types on while the browser does not know yet what the app has made of the field. What was
-/// typed is the change; the text that it is made in is the app's.
+/// A change of one text, made in another text: a person types on while the browser does not know
+/// yet what the app has made of the field.
 enum CarriedEdit {
-  /// The third text with the change that leads from the first to the second; the second where the first
-  /// is not known.
-  ///
-  /// What the two have in common at their start and end stays out of it. The place of the change is as
-  /// far from the start or from the end as in the first text, whichever the third has more in common
-  /// with: an app that has emptied a field holds the end of what the browser shows. What was deleted is
-  /// deleted where it still stands in that place.
+  /// The third text with the change that leads from the first to the second; the second where the
+  /// first is not known. The change is as far from the start or from the end as in the first text,
+  /// whichever the third has more in common with: an app that has emptied a field holds the end of
+  /// what the browser shows. What was deleted is deleted where it still stands there.
   static func text(from: String?, to: String, in text: String) -> String {
     guard let known = from else { return to }
     if text == known || known == to { return known == to ? text : to }
@@ -42,7 +34,6 @@ enum CarriedEdit {
     return String(text[..<place] + to[start..<to.count - end] + rest)
   }
 
-  /// How many characters two texts have in common at their start.
   private static func commonStart(
     _ one: some Sequence<Character>, _ other: some Sequence<Character>
   ) -> Int {
@@ -50,26 +41,9 @@ enum CarriedEdit {
   }
 }
 
-/// Events as a browser sends them: several at once, numbered from the first on.
+/// Events as a browser sends them: several at once, numbered from the first on. In JSON:
 ///
-/// In JSON, with an event of each type:
-///
-///     {
-///       "after": 17, "first": 3,
-///       "events": [
-///         {"type": "click", "node": 12},
-///         {"type": "focus", "node": 12},
-///         {"type": "blur"},
-///         {"type": "input", "node": 12, "from": "ab", "value": "abc"},
-///         {"type": "key", "node": 12, "name": "Enter"},
-///         {"type": "scrolledToEnd"},
-///         {"type": "scroll", "node": 12, "offset": 120.5},
-///         {"type": "touch", "samples": [{"x": 10, "y": 20, "time": 0}]},
-///         {"type": "open", "address": "lists/4F1C"},
-///         {"type": "undo"},
-///         {"type": "resize", "width": 360, "height": 640}
-///       ]
-///     }
+///     {"after": 17, "first": 3, "events": [{"type": "click", "node": 12}, {"type": "blur"}]}
 package struct LiveEvents: Equatable, Sendable, Decodable {
   var after: Int
   /// The number of the first event; a session's events are numbered from 1.
@@ -77,22 +51,17 @@ package struct LiveEvents: Equatable, Sendable, Decodable {
   var events: [LiveEvent]
 }
 
-/// What a person did in the browser.
 package enum LiveEvent: Equatable, Sendable, Decodable {
   /// A node was clicked, tapped, or activated by the keyboard.
   case click(Int)
   case focus(Int)
   /// The node that had the focus lost it, and no other got it.
   case blur
-  /// A field holds another text now, or a slider stands elsewhere.
-  ///
-  /// `from` is the text that the field held in the browser before; nil where it is not known. The app
-  /// may have changed the field since (it empties one at the return key): then the same change is made
-  /// in what it holds.
+  /// A field holds another text now, or a slider stands elsewhere; `from` is what the field held in
+  /// the browser before. If the app has changed it since, the same change is made in what it holds.
   case input(Int, from: String? = nil, value: String)
   /// A key went down that types nothing, by its name in `KeyboardEvent.key`.
   case key(Int, name: String)
-  /// The end of the page came into view.
   case scrolledToEnd
   /// A node's content was scrolled to an offset from its top, in points.
   case scroll(Int, offset: Double)
@@ -104,8 +73,7 @@ package enum LiveEvent: Equatable, Sendable, Decodable {
   /// The window has room for a screen of another size, in points.
   case resize(width: Double, height: Double)
 
-  /// Where a finger was, in points from the screen's top left corner, and when, in seconds since it
-  /// went down.
+  /// Where a finger was, in points, and when, in seconds since it went down.
   package struct Sample: Equatable, Sendable, Decodable {
     var x, y, time: Double
 
@@ -145,38 +113,12 @@ package enum LiveEvent: Equatable, Sendable, Decodable {
   }
 }
 
-/// A file that a browser needs to show a live page.
-package struct LiveResource: Sendable {
-  package let name: String
-  package let data: Data
-  /// A hash of its content in quotes, as the header `ETag` has it.
-  package let tag: String
-
-  package init(_ name: String, _ bytes: [UInt8]) {
-    self.name = name
-    data = Data(bytes)
-    // FNV-1a: it need only change with the content.
-    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    tag = "\"\(String(hash, radix: 16))\""
-  }
-
-  package var contentType: String {
-    switch name.split(separator: ".").last {
-    case "js": "text/javascript; charset=utf-8"
-    case "css": "text/css; charset=utf-8"
-    case "svg": "image/svg+xml"
-    default: "application/octet-stream"
-    }
-  }
-
-  /// What live pages need: `live.js`, or `screen.js` for a screen, is the script to load.
-  package static let all = [
-    ("live.js", PackageResources.live_js), ("live-tree.js", PackageResources.live_tree_js),
-    ("live-link.js", PackageResources.live_link_js), ("live.css", PackageResources.live_css),
-    ("keyboard.js", PackageResources.keyboard_js), ("screen.js", PackageResources.screen_js),
-    ("screen.css", PackageResources.screen_css),
-    ("screen-icons.css", PackageResources.screen_icons_css),
-  ].map(LiveResource.init)
-}
+/// The files that a browser needs to show a live page, by their names: `live.js`, or `screen.js` for a
+/// screen, is the script to load.
+package let liveFiles = [
+  "live.js": PackageResources.live_js, "live-tree.js": PackageResources.live_tree_js,
+  "live-link.js": PackageResources.live_link_js, "live.css": PackageResources.live_css,
+  "keyboard.js": PackageResources.keyboard_js, "screen.js": PackageResources.screen_js,
+  "screen.css": PackageResources.screen_css,
+  "screen-icons.css": PackageResources.screen_icons_css,
+]

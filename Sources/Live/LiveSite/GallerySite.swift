@@ -50,7 +50,6 @@ extension LiveSite {
 package enum GalleryPage {
   private struct Start: Encodable {
     let states: [GallerySet.Picture]
-    /// The sizes to choose from; none for a folder.
     var sizes: [String] = []
     var changes: [Change] = []
 
@@ -71,8 +70,7 @@ package enum GalleryPage {
       script: SitePage.script("gallery.js"))
   }
 
-  /// A page for a folder of pictures, which needs no server; `changes` are those since an earlier set,
-  /// nil where there is none.
+  /// A page for a folder of pictures, which needs no server.
   package static func file(_ set: GallerySet, changes: [GalleryChange]?) -> String {
     let start = Start(
       states: set.pictures,
@@ -94,40 +92,37 @@ package enum GalleryPage {
     _ start: Start, styles: String, note: String = "", icon: String = "/favicon.svg",
     script: String
   ) -> String {
-    SitePage.page(
-      title: "Gallery – Duet",
-      // Nothing in it can fail to be encoded.
-      head: [styles, (try? SitePage.data(start)) ?? "", script], body: body(note: note), icon: icon)
-  }
-
-  private static func body(note: String) -> String {
-    """
-    <header>
-    <h1><a id="home" href="#">Gallery</a></h1>
-    <input id="filter" type="search" placeholder="Filter, such as tasks long" aria-label="Filter">
-    <span id="found" role="status"></span>
-    <label id="sizes" hidden>Size <select id="size"></select></label>
-    <label id="appearances" hidden><input id="dark" type="checkbox"> Dark</label>
-    <button id="show" type="button" aria-pressed="false">Slide show</button>
-    <button id="hide" type="button">Hide controls</button>
-    </header>
-    <main>
-    <p id="note">\(note.htmlEscaped)</p>
-    <section id="changes" hidden><h2>What has changed</h2></section>
-    <div id="overview"></div>
-    <section id="one" aria-labelledby="name" hidden>
-    <h2 id="name" tabindex="-1"></h2>
-    <p id="place"></p>
-    <div id="screen"></div>
-    <nav aria-label="States">
-    <button id="previous" type="button">Previous</button>
-    <a id="all" class="button" href="#">All</a>
-    <a id="try" class="button" hidden>Try it</a>
-    <button id="next" type="button">Next</button>
-    </nav>
-    </section>
-    </main>
-    <noscript>This page needs JavaScript.</noscript>
-    """
+    let body = """
+      <header>
+      <h1><a id="home" href="#">Gallery</a></h1>
+      <input id="filter" type="search" placeholder="Filter, such as tasks long" aria-label="Filter">
+      <span id="found" role="status"></span>
+      <label id="sizes" hidden>Size <select id="size"></select></label>
+      <label id="appearances" hidden><input id="dark" type="checkbox"> Dark</label>
+      <button id="show" type="button" aria-pressed="false">Slide show</button>
+      <button id="hide" type="button">Hide controls</button>
+      </header>
+      <main>
+      <p id="note">\(note.htmlEscaped)</p>
+      <section id="changes" hidden><h2>What has changed</h2></section>
+      <div id="overview"></div>
+      <section id="one" aria-labelledby="name" hidden>
+      <h2 id="name" tabindex="-1"></h2>
+      <p id="place"></p>
+      <div id="screen"></div>
+      <nav aria-label="States">
+      <button id="previous" type="button">Previous</button>
+      <a id="all" class="button" href="#">All</a>
+      <a id="try" class="button" hidden>Try it</a>
+      <button id="next" type="button">Next</button>
+      </nav>
+      </section>
+      </main>
+      <noscript>This page needs JavaScript.</noscript>
+      """
+    // Nothing in it can fail to be encoded.
+    let data = (try? SitePage.data(start)) ?? ""
+    return SitePage.page(
+      title: "Gallery – Duet", head: [styles, data, script], body: body, icon: icon)
   }
 }

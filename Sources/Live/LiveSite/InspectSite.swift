@@ -32,7 +32,12 @@ extension LiveSite {
       switch (what, segments.count) {
       case (nil, _):
         return .html(try InspectPage.page(session: id, app: await look(id) { $0.appName }))
-      case ("screen", 2): return .json(try await nextScreen(id, request))
+      case ("screen", 2):
+        let (after, row) = (try request.number("after"), try request.number("row"))
+        return .json(
+          try await soon {
+            try await look(id) { $0.revision == after ? nil : ScreenReport($0, firstRow: row) }
+          })
       case ("element", 2):
         return .json(try await look(id, revision) { try ElementReport(place, of: $0) })
       case ("survival", 2):
@@ -53,7 +58,6 @@ extension LiveSite {
     }
   }
 
-  /// Has a look at a session's device, be it a page's or a WebDriver client's.
   private func use<Value: Sendable>(
     _ id: String, _ body: @Sendable (Device) throws -> Value
   ) async throws -> Value {
@@ -61,36 +65,10 @@ extension LiveSite {
     return try await sessions.use(id) { try await $0.use(body) }
   }
 
-  /// Has a look at a session's screen: the one now, or one that was shown before.
   private func look<Value: Sendable>(
     _ id: String, _ revision: Int? = nil, _ body: @Sendable (InspectedScreen) throws -> Value
   ) async throws -> Value {
     try await use(id) { try body(Inspector.of($0).screen(revision)) }
-  }
-
-  /// How long an answer is held back while nothing changes, and how often a client's device is looked at.
-  private static let longestWait = Duration.seconds(5)
-  private static let pause = Duration.milliseconds(40)
-
-  /// The screen, once it is not the one that the browser shows, or the time is up.
-  private func nextScreen(_ id: String, _ request: PageRequest) async throws -> ScreenReport? {
-    let (after, row) = (try request.number("after"), try request.number("row"))
-    let read: @Sendable (Device) throws -> ScreenReport? = { device in
-      let screen = try Inspector.of(device).screen()
-      return screen.revision == after ? nil : ScreenReport(screen, firstRow: row)
-    }
-    guard let after else { return try await use(id, read) }
-    // A client's device changes only with its commands, and announces no change.
-    let end = ContinuousClock.now + Self.longestWait
-    while await remoteEnd?.use(id, \.revision) == after, ContinuousClock.now < end,
-      !Task.isCancelled
-    {
-      try await Task.sleep(for: Self.pause)
-    }
-    if let screen = try await remoteEnd?.use(id, read) { return screen }
-    return try await sessions.use(id) {
-      try await $0.use(after: after, within: Self.longestWait, read)
-    }
   }
 
   private func evaluate(_ request: PageRequest, session id: String) async throws -> PageResponse {
@@ -149,7 +127,6 @@ private struct SourceReport: Encodable {
   let revision: Int
   let xml: String
   let html: String?
-  /// Whether that page has changed since the revision.
   let pageHasChanged: Bool
 
   init(_ screen: InspectedScreen) {
@@ -165,8 +142,7 @@ enum InspectPage {
       body: body(app: app))
   }
 
-  /// A page that needs no server: picture, tree, sources, and the first elements' properties and
-  /// locators.
+  /// A page that needs no server, with the first elements' properties and locators.
   static func snapshot(_ screen: InspectedScreen) throws -> String {
     struct Snapshot: Encodable {
       let screen: ScreenReport
@@ -195,7 +171,6 @@ enum InspectPage {
       body: body(app: screen.appName), icon: "data:,")
   }
 
-  /// How many elements of a snapshot have their locators with them.
   private static let mostElements = 200
 
   private static func body(app: String) -> String {

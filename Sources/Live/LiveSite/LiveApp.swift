@@ -8,13 +8,11 @@ import ScenarioFormat
 import WebDriver
 
 package struct LiveApp: Sendable {
-  /// The last part of its page's path.
   let path: String
   let definition: any AppDefinition
   let summary: String
   /// Whether what the app shows has addresses of its own, below its page's.
   var hasAddresses = true
-  /// What must be done before a launch.
   var prepare: @Sendable () throws -> Void = {}
 
   private var isHybrid: Bool { InstalledApps.isHybrid(definition.name) }
@@ -50,26 +48,24 @@ struct LaunchQuery {
   /// Whether the page has a keyboard on the screen while a field has the focus.
   var showsKeyboard = false
 
-  /// Whether nothing is asked for.
   var isEmpty: Bool { arguments.isEmpty && environment.isEmpty }
 
   /// Reads the query of an address, percent-encoded, without its question mark.
-  init(_ query: String?) throws(LaunchError) {
+  init(_ query: String?, ignoring others: [String] = []) throws(LaunchError) {
     for item in (query ?? "").split(separator: "&") {
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = try Self.decoded(parts[0])
       let value = try Self.decoded(parts.count > 1 ? parts[1] : "")
       switch name {
-      case "argument":
-        arguments.append(value)
+      case "argument": arguments.append(value)
       case "environment":
         let pair = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard pair.count == 2, !pair[0].isEmpty else {
           throw LaunchError("environment '\(value)' must have the form NAME=value.")
         }
         environment[String(pair[0])] = String(pair[1])
-      case "keyboard" where value == "shown":
-        showsKeyboard = true
+      case "keyboard" where value == "shown": showsKeyboard = true
+      case _ where others.contains(name): break
       default:
         throw LaunchError(
           "The address has an item '\(name)'. Known: argument and environment, as in "
@@ -103,15 +99,8 @@ extension LiveSite {
     return base.appendingPathComponent("duet")
   }
 
-  /// Makes the site of the sample apps.
-  ///
-  /// - Parameters:
-  ///   - dataFolder: where TinyLog's page keeps its lists; made when it is first needed.
-  ///   - webDriverPath: the path in front of WebDriver's commands.
-  ///   - remoteEnd: the sessions of WebDriver's clients, to be inspected.
-  ///   - demonstration: what plays scenarios to be watched.
-  ///   - scenarios: the written scenarios, to be watched and recorded.
-  /// - Throws: `BeerDataError` where the beers are not in order.
+  /// Makes the site of the sample apps. TinyLog's page keeps its lists in `dataFolder`, which is made when
+  /// it is first needed; `webDriverPath` stands in front of WebDriver's commands.
   public init(
     dataFolder: URL, webDriverPath: String = "", remoteEnd: RemoteEnd? = nil,
     checkout: URL? = nil, demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = []

@@ -36,18 +36,19 @@ public struct LiveSite: PageHandler {
   let watched = WatchedRuns()
   let recordings = Recordings()
 
-  private static let resources =
-    LiveResource.all
-    + [
-      ("site.css", PackageResources.site_css), ("beer.css", PackageResources.beer_css),
-      ("page.css", PackageResources.page_css), ("page.js", PackageResources.page_js),
-      ("inspect.css", PackageResources.inspect_css), ("inspect.js", PackageResources.inspect_js),
-      ("gallery.css", PackageResources.gallery_css), ("gallery.js", PackageResources.gallery_js),
-      ("watch.css", PackageResources.watch_css), ("watch.js", PackageResources.watch_js),
-      ("record.css", PackageResources.record_css), ("record.js", PackageResources.record_js),
-      ("record-app.js", PackageResources.record_app_js),
-      ("favicon.svg", PackageResources.favicon_svg),
-    ].map(LiveResource.init)
+  private static let files = liveFiles.merging([
+    "site.css": PackageResources.site_css, "beer.css": PackageResources.beer_css,
+    "page.css": PackageResources.page_css, "page.js": PackageResources.page_js,
+    "inspect.css": PackageResources.inspect_css, "inspect.js": PackageResources.inspect_js,
+    "gallery.css": PackageResources.gallery_css, "gallery.js": PackageResources.gallery_js,
+    "watch.css": PackageResources.watch_css, "watch.js": PackageResources.watch_js,
+    "record.css": PackageResources.record_css, "record.js": PackageResources.record_js,
+    "record-app.js": PackageResources.record_app_js, "favicon.svg": PackageResources.favicon_svg,
+  ]) { $1 }
+  private static let types = [
+    "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
+    "svg": "image/svg+xml",
+  ]
 
   /// Whether a path is the root, or begins as no WebDriver command does.
   public func claims(_ path: some StringProtocol) -> Bool {
@@ -93,13 +94,8 @@ public struct LiveSite: PageHandler {
       }
     case ("live", 2), ("favicon.ico", 1), ("favicon.svg", 1):
       let name = segments.count == 2 ? segments[1] : "favicon.svg"
-      if let file = Self.resources.first(where: { $0.name == name }) {
-        // A new server may have new scripts: asked for each time, and sent only where it has changed.
-        let isKnown = request.headers["if-none-match"] == file.tag
-        return PageResponse(
-          isKnown ? 304 : 200, file.contentType, isKnown ? Data() : file.data,
-          headers: ["Cache-Control": "no-cache", "ETag": file.tag])
-      }
+      let type = name.split(separator: ".").last.flatMap { Self.types[String($0)] }
+      if let file = Self.files[name], let type { return PageResponse(200, type, Data(file)) }
     default: break
     }
     return nothing(at: request)
@@ -108,6 +104,16 @@ public struct LiveSite: PageHandler {
   private func nothing(at request: PageRequest) -> PageResponse {
     .problem(
       404, "Not found", "There is nothing at \(request.path). What there is, the first page shows.")
+  }
+
+  /// Looks again and again, at most for five seconds, until there is something to be told.
+  func soon<Value>(_ look: () async throws -> Value?) async throws -> Value? {
+    let end = ContinuousClock.now + .seconds(5)
+    while true {
+      if let found = try await look() { return found }
+      if ContinuousClock.now >= end || Task.isCancelled { return nil }
+      try await Task.sleep(for: .milliseconds(40))
+    }
   }
 
   /// Ends all sessions; what their pages wait for is answered.
@@ -121,7 +127,7 @@ public struct LiveSite: PageHandler {
       return .error(404, "There is nothing at \(request.path); the beers are at /api/beers.")
     }
     guard ["GET", "HEAD"].contains(request.method) else {
-      return .error(405, "The beers can be read (GET) only.", headers: ["Allow": "GET, HEAD"])
+      return .error(405, "The beers can be read (GET) only.", allow: "GET, HEAD")
     }
     let response = beers.respond(toQuery: request.query)
     return PageResponse(response.status, BeersEndpoint.contentType, response.body)
@@ -149,10 +155,6 @@ public struct LiveSite: PageHandler {
           app, session: session.id, update: update, showsKeyboard: query.showsKeyboard))
     } catch is LiveApp.NoSuchAddress {
       return nothing(at: request)
-    } catch let error as LiveSessionError {
-      return .problem(
-        503, "\(app.definition.name) was not launched", error.description,
-        headers: ["Retry-After": "30"])
     } catch {
       return .problem(400, "\(app.definition.name) was not launched", "\(error)")
     }
@@ -165,8 +167,7 @@ public struct LiveSite: PageHandler {
       return .error(404, "There is nothing at \(request.path).")
     }
     guard request.method == method else {
-      return .error(
-        405, "This address takes \(method), not \(request.method).", headers: ["Allow": method])
+      return .error(405, "This address takes \(method), not \(request.method).", allow: method)
     }
     do {
       switch segments[1] {
@@ -201,7 +202,8 @@ public struct LiveSite: PageHandler {
     let (after, wait) = (numbers["after"], numbers["wait"] ?? 0)
     return .json(
       try await sessions.use(id) {
-        try await $0.update(after: after, within: .seconds(min(wait, 3600)))
+        // An answer is held back for 25 seconds at most.
+        try await $0.update(after: after, within: .seconds(min(wait, 25)))
       })
   }
 

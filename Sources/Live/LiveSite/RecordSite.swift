@@ -30,7 +30,7 @@ extension LiveSite {
       if id == "new", what == nil {
         // Who only asks for the head begins nothing.
         guard request.method == "GET" else {
-          return .error(405, "This address takes GET.", headers: ["Allow": "GET"])
+          return .error(405, "This address takes GET.", allow: "GET")
         }
         return try await beginRecording(request)
       }
@@ -45,9 +45,9 @@ extension LiveSite {
       case ("app", 2): return try await recordedApp(recording, id)
       case ("state", 2):
         let known = request.item("after").flatMap { Int($0) }
-        return .json(try await recording.report(after: known, within: Self.longestWait))
+        return .json(try await soon { try await recording.report(after: known) })
       case ("edit", 2): return try await edit(recording, id, request)
-      case ("file", 2): return try await recordedFile(recording, request)
+      case ("file", 2): return try await file(of: recording, request)
       default: return .error(404, "There is nothing at \(request.path).")
       }
     } catch LiveSessionError.ended {
@@ -60,9 +60,7 @@ extension LiveSite {
 
   /// Launches the app on a page and for both tools, and leads to the recording's page.
   private func beginRecording(_ request: PageRequest) async throws -> PageResponse {
-    let items = (request.query ?? "").split(separator: "&")
-      .filter { !$0.hasPrefix("scenario=") && !$0.hasPrefix("app=") }
-    var query = try LaunchQuery(items.joined(separator: "&"))
+    var query = try LaunchQuery(request.query, ignoring: ["scenario", "app"])
     let scenario = try request.item("scenario").map { id in
       guard let found = recordable.first(where: { $0.id.description == id }) else {
         let known = recordable.map(\.id.description).joined(separator: ", ")
@@ -86,7 +84,6 @@ extension LiveSite {
       303, "text/plain; charset=utf-8", Data(), headers: ["Location": "/record/\(session.id)"])
   }
 
-  /// The scenarios of apps that have a page; the samples have none.
   private var recordable: [Scenario] {
     scenarios.filter { scenario in apps.contains { $0.definition.name == scenario.header.app } }
   }
@@ -109,10 +106,6 @@ extension LiveSite {
     return .html(page, headers: ["Content-Security-Policy": policy])
   }
 
-  /// How long an answer is held back while nothing changes.
-  private static let longestWait = DispatchTimeInterval.seconds(5)
-
-  /// A change that the page asks for.
   private struct Edit: Decodable, Sendable {
     let action: String
     let number, by, testCase: Int?
@@ -161,9 +154,7 @@ extension LiveSite {
     return .json(["done": true])
   }
 
-  private func recordedFile(
-    _ recording: Recording, _ request: PageRequest
-  ) async throws -> PageResponse {
+  private func file(of recording: Recording, _ request: PageRequest) async throws -> PageResponse {
     guard let language = RecordedLanguage(rawValue: request.item("language") ?? "") else {
       let known = RecordedLanguage.allCases.map(\.rawValue).joined(separator: ", ")
       return .error(400, "language must be one of \(known).")

@@ -14,16 +14,12 @@ final class Recording: @unchecked Sendable {
   private let recorder: Recorder
   private var revision = 1
   private var error = ""
-  /// How many gestures there were, and the requests that wait for a change.
   private var gestures = 0
-  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-  private var waiters = 0
 
   private init(_ app: LiveApp, _ recorder: Recorder, newID: ScenarioID) {
     (self.app, self.recorder, self.newID) = (app, recorder, newID)
   }
 
-  /// Launches the app for both tools.
   static func begin(
     _ app: LiveApp, _ launch: RecordedLaunch, scenario: Scenario?, newID: ScenarioID
   ) async throws -> Recording {
@@ -32,7 +28,6 @@ final class Recording: @unchecked Sendable {
     }
   }
 
-  /// Records what is done to a session's device from now on.
   func follow(_ session: LiveSession) async throws {
     try await session.use { device in
       device.watcher = { [weak self, weak session] in
@@ -44,14 +39,14 @@ final class Recording: @unchecked Sendable {
   private func take(_ seen: SeenGesture, in session: LiveSession?) {
     queue.async { [self] in
       recorder.take(seen)
-      changed()
+      revision += 1
       gestures += 1
       let number = gestures
       // After a second without a gesture the visit of a field is over.
       queue.asyncAfter(deadline: .now() + 1) { [self] in
         guard number == gestures, recorder.isTyping else { return }
         recorder.endTyping()
-        changed()
+        revision += 1
       }
       // After three the app has come to rest.
       queue.asyncAfter(deadline: .now() + 3) { [self, weak session] in
@@ -59,17 +54,11 @@ final class Recording: @unchecked Sendable {
           // Nothing is compared with an app that has ended, or in which something else was done.
           guard let lines = try await session?.use({ Recorder.lines(of: $0.tree) }) else { return }
           queue.async { [self] in
-            if number == gestures, recorder.compare(with: lines) { changed() }
+            if number == gestures, recorder.compare(with: lines) { revision += 1 }
           }
         }
       }
     }
-  }
-
-  private func changed() {
-    revision += 1
-    for one in waiting.values { one.resume() }
-    waiting = [:]
   }
 
   /// Changes the recording; an error is told with the next report.
@@ -77,26 +66,13 @@ final class Recording: @unchecked Sendable {
     queue.async { [self] in
       error = ""
       do { try change(recorder) } catch { self.error = "\(error)" }
-      changed()
+      revision += 1
     }
   }
 
-  /// What is recorded, once it is not the revision that is known; nil where the time is up before.
-  func report(
-    after known: Int?, within limit: DispatchTimeInterval
-  ) async throws -> RecordReport? {
-    await withCheckedContinuation { continuation in
-      queue.async { [self] in
-        guard revision == known else { return continuation.resume() }
-        waiters += 1
-        let number = waiters
-        waiting[number] = continuation
-        queue.asyncAfter(deadline: .now() + limit) { [self] in
-          waiting.removeValue(forKey: number)?.resume()
-        }
-      }
-    }
-    return try await queue.run { [self] in
+  /// What is recorded; nil where it is of the revision that is known.
+  func report(after known: Int?) async throws -> RecordReport? {
+    try await queue.run { [self] in
       revision == known ? nil : RecordReport(recorder, revision, error: error, newID: newID)
     }
   }
@@ -119,7 +95,6 @@ extension DispatchQueue {
   }
 }
 
-/// The recordings of a site by their sessions' ids.
 actor Recordings {
   private var recordings: [String: Recording] = [:]
 
@@ -136,12 +111,9 @@ actor Recordings {
   }
 }
 
-/// A recording as the page shows it.
 struct RecordReport: Encodable {
   let revision: Int
-  let isOn: Bool
-  /// Whether it is bound to a written scenario.
-  let isWritten: Bool
+  let isOn, isWritten: Bool
   let items: [Item]
   let proposals: [String]
   /// The line behind which checks are inserted, 0 for the start; nil while lines are added at the end.
@@ -149,7 +121,6 @@ struct RecordReport: Encodable {
   /// Other locators of a line by language, while one is chosen.
   let others: [[String: String]]
   let othersOf: Int?
-  /// What could not be done; empty for nothing.
   let error: String
   let failures: Int
 
@@ -162,9 +133,7 @@ struct RecordReport: Encodable {
 
   struct Line: Encodable {
     let id: Int
-    /// The code by language.
     let code: [String: String]
-    /// Why it did not pass; empty where it did.
     let error: String
   }
 
@@ -196,7 +165,6 @@ struct RecordReport: Encodable {
     }
   }
 
-  /// Code by the languages that have some.
   private static func codes(_ code: (RecordedLanguage) -> String?) -> [String: String] {
     RecordedLanguage.allCases.reduce(into: [:]) { codes, language in
       if language != .scenario { codes[language.rawValue] = code(language) }
@@ -205,9 +173,7 @@ struct RecordReport: Encodable {
 }
 
 extension RecordedLaunch {
-  /// The launch of one of the two compared apps by its name, in any letter case, with or without spaces.
-  ///
-  /// - Throws: `LaunchError` for a name that none has.
+  /// The launch of a compared app by its name, with or without spaces; throws `LaunchError`.
   package init(appNamed name: String, arguments: [String]) throws {
     // The samples have no live page.
     let apps = InstalledApps.all().filter { !($0 is SampleDefinition) }

@@ -23,21 +23,16 @@ enum SitePage {
     """
   }
 
-  /// The page that shows an app: what it shows at first, and the script that draws it.
-  ///
-  /// Everything is in the head: the script replaces the body by the app's document.
-  ///
-  /// - Parameters:
-  ///   - stays: whether the session goes on when the page is left.
-  ///   - scripts: scripts that come before the app's own.
+  /// The page that shows an app. All is in the head: its script replaces the body. A session that
+  /// `stays` goes on when the page is left; `scripts` come before the app's own.
   static func live(
-    _ app: LiveApp, session: String, update: LiveUpdate, stays: Bool = false,
+    _ app: LiveApp, session: String, update: LiveTree, stays: Bool = false,
     scripts: [String] = [], showsKeyboard: Bool = false
   ) throws -> String {
     struct Start: Encodable {
       let path: String
       let base: String?
-      let update: LiveUpdate
+      let update: LiveTree
       let stays: Bool
     }
     let start = Start(
@@ -45,7 +40,7 @@ enum SitePage {
       update: update, stays: stays)
     let styles = (["live.css"] + app.styles).map(styleSheet)
     return page(
-      title: update.patch.title,
+      title: update.title,
       head: styles + [try data(start)]
         + (scripts + [app.script] + (showsKeyboard ? ["keyboard.js"] : [])).map(script),
       body: "<noscript>This page needs JavaScript.</noscript>")
@@ -59,9 +54,9 @@ enum SitePage {
   static func tool(
     _ name: String, title: String, data: some Encodable, body: String
   ) throws -> String {
-    let styles = ["site.css", "page.css", "\(name).css"].map(styleSheet).joined(separator: "\n")
-    return page(
-      title: title, head: [styles, try self.data(data), script("\(name).js")], body: body)
+    let styles = ["site.css", "page.css", "\(name).css"].map(styleSheet)
+    let head = styles + [try self.data(data), script("\(name).js")]
+    return page(title: title, head: head, body: body)
   }
 
   static func card(_ path: String, _ title: String, _ text: String) -> String {
@@ -71,7 +66,6 @@ enum SitePage {
     """
   }
 
-  /// Data for a page's script, as JSON that the page holds.
   static func data(_ value: some Encodable) throws -> String {
     let json = String(decoding: try PageResponse.encoder.encode(value), as: UTF8.self)
     return "<script type=\"application/json\">\(json.jsonInScript)</script>"
@@ -81,10 +75,8 @@ enum SitePage {
   static func inlined(_ styleSheets: [[UInt8]], script: [UInt8]) -> (style: String, script: String)
   {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-    return (
-      "<style>\(styleSheets.map(text).joined())</style>",
-      "<script type=\"module\">\(text(script))</script>"
-    )
+    let style = "<style>\(styleSheets.map(text).joined())</style>"
+    return (style, "<script type=\"module\">\(text(script))</script>")
   }
 
   static func script(_ name: String) -> String {
@@ -96,22 +88,21 @@ enum SitePage {
   }
 }
 
-/// The first page: what is here.
+/// The first page, and what is shown of the checkout: its scenarios, and the report that `duet
+/// compare --report .build/report` wrote last.
 extension LiveSite {
-  private static let invitation = SitePage.card(
-    "/watch", "Watch a test being played",
-    "One written scenario, two tools: the app, the code, and what each line does.")
-
   func index(host: String) -> String {
     let endpoint = "http://\(host)\(webDriverPath)"
     let cards = apps.map { SitePage.card("/apps/\($0.path)", $0.definition.name, $0.summary) }
-    let example = apps.first?.definition.bundleIdentifier ?? ""
+    let invitation = SitePage.card(
+      "/watch", "Watch a test being played",
+      "One written scenario, two tools: the app, the code, and what each line does.")
     let capabilities = """
       curl \(endpoint)/session -d '{
         "capabilities": {"alwaysMatch": {
           "platformName": "iOS",
           "appium:automationName": "XCUITest",
-          "appium:bundleId": "\(example)"
+          "appium:bundleId": "\(apps.first?.definition.bundleIdentifier ?? "")"
         }}
       }'
       """
@@ -120,7 +111,7 @@ extension LiveSite {
       """
       <h1>Duet</h1>
       <p class="lead">Two small apps to test, and a WebDriver server to test them with.</p>
-      \(demonstration == nil ? "" : "<ul class=\"cards\">\(Self.invitation)</ul>")
+      \(demonstration == nil ? "" : "<ul class=\"cards\">\(invitation)</ul>")
       <h2>The apps</h2>
       <p>Each opens with a device of its own; so does each tab.</p>
       <ul class="cards">
@@ -138,6 +129,53 @@ extension LiveSite {
       >/api/beers?search=blonde,triple&amp;min=8&amp;pageSize=5</a></p>
       """)
   }
+
+  private var checkoutLinks: String {
+    guard let checkout else { return "" }
+    let report =
+      FileManager.default.isReadableFile(atPath: Self.report(in: checkout).path)
+      ? "<a href=\"/report\">The report</a> says how the two tools compare."
+      : "<code>duet compare --report .build/report</code> makes a report, which is then shown here."
+    return "<p>The <a href=\"/scenarios\">scenarios</a> say what the tests do. \(report)</p>"
+  }
+
+  /// Answers a request for the scenarios or the report; nil where there is no checkout, or no report.
+  func answerCheckout(_ name: String) -> PageResponse? {
+    guard let checkout else { return nil }
+    guard name == "report" else { return .html(Self.scenarioPage(checkout)) }
+    // The report itself says what a browser is to allow it.
+    let headers = ["Content-Security-Policy": "frame-ancestors 'none'"]
+    return (try? Data(contentsOf: Self.report(in: checkout))).map {
+      PageResponse(200, "text/html; charset=utf-8", $0, headers: headers)
+    }
+  }
+
+  private static func report(in checkout: URL) -> URL {
+    checkout.appendingPathComponent(".build/report/index.html")
+  }
+
+  private static func scenarioPage(_ checkout: URL) -> String {
+    let folder = checkout.appendingPathComponent("Scenarios")
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    let scenarios = paths.filter { $0.hasSuffix(".scenario") }
+      .sorted { $0.localizedStandardCompare($1) == .orderedAscending }
+    let items = scenarios.compactMap { path -> String? in
+      let file = folder.appendingPathComponent(path)
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
+      return """
+        <details><summary>\(path.replacing("/", with: ": ").htmlEscaped)</summary>
+        <pre>\(text.htmlEscaped)</pre></details>
+        """
+    }
+    return SitePage.article(
+      title: "Scenarios – Duet",
+      """
+      <h1>Scenarios</h1>
+      <p class="lead">What the tests do and check, step by step; both suites are held to these words.</p>
+      \(items.joined(separator: "\n"))
+      <p><a href="/">What is here</a></p>
+      """)
+  }
 }
 
 extension PageResponse {
@@ -148,9 +186,7 @@ extension PageResponse {
   ].joined(separator: "; ")
 
   /// A response of the site, with the headers that all of them have.
-  init(
-    _ status: Int, _ contentType: String, _ body: Data, headers: [String: String] = [:]
-  ) {
+  init(_ status: Int, _ contentType: String, _ body: Data, headers: [String: String] = [:]) {
     let common = [
       "Cache-Control": "no-store", "Content-Security-Policy": Self.policy,
       // With "no-referrer", a page would not send its origin either.
@@ -160,10 +196,8 @@ extension PageResponse {
       status: status, contentType: contentType, headers: common.merging(headers) { $1 }, body: body)
   }
 
-  static func html(
-    _ html: String, status: Int = 200, headers: [String: String] = [:]
-  ) -> PageResponse {
-    PageResponse(status, "text/html; charset=utf-8", Data(html.utf8), headers: headers)
+  static func html(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> Self {
+    Self(status, "text/html; charset=utf-8", Data(text.utf8), headers: headers)
   }
 
   /// The same bytes for the same value.
@@ -175,11 +209,11 @@ extension PageResponse {
 
   static func json(
     _ value: some Encodable, status: Int = 200, headers: [String: String] = [:]
-  ) -> PageResponse {
+  ) -> Self {
     guard let body = try? encoder.encode(value) else {
       return error(500, "the answer can't be written as JSON")
     }
-    return PageResponse(status, "application/json; charset=utf-8", body, headers: headers)
+    return Self(status, "application/json; charset=utf-8", body, headers: headers)
   }
 
   /// The answer to a request that another site has led here; nil for any other request.
@@ -189,23 +223,16 @@ extension PageResponse {
       403, "Not shown", "Another site has led here. If you mean it, open the address yourself.")
   }
 
-  /// The answer to a request whose method its address does not take; nil where it does. Who may have a
-  /// page may have its head.
+  /// The answer where the method is another than the address takes; who may GET may ask for HEAD.
   static func refusal(of request: PageRequest, but method: String) -> PageResponse? {
     request.method == method || request.method == "HEAD" && method == "GET"
-      ? nil
-      : .error(
-        405, "This address takes \(method), not \(request.method).", headers: ["Allow": method])
+      ? nil : .error(405, "This address takes \(method), not \(request.method).", allow: method)
   }
 
-  /// An answer in JSON: `{"error": "…"}`.
-  static func error(
-    _ status: Int, _ text: String, headers: [String: String] = [:]
-  ) -> PageResponse {
-    json(["error": text], status: status, headers: headers)
+  static func error(_ status: Int, _ text: String, allow method: String? = nil) -> Self {
+    json(["error": text], status: status, headers: method.map { ["Allow": $0] } ?? [:])
   }
 
-  /// A page that says why there is no other.
   static func problem(
     _ status: Int, _ title: String, _ text: String, headers: [String: String] = [:]
   ) -> PageResponse {
@@ -240,72 +267,8 @@ extension PageRequest {
     headers["sec-fetch-site"].map { $0 != "same-origin" && $0 != "none" } ?? false
   }
 
-  /// An item of the query, decoded; nil where there is none of that name.
   func item(_ name: String) -> String? {
     (query ?? "").split(separator: "&").first { $0.hasPrefix("\(name)=") }?
       .dropFirst(name.count + 1).replacing("+", with: " ").removingPercentEncoding
-  }
-}
-
-/// What the site shows of the checkout that its server runs in: `/scenarios`, the written scenarios, and
-/// `/report`, the page that `duet compare --report .build/report` wrote last.
-extension LiveSite {
-  /// The links of the first page to what the checkout has.
-  var checkoutLinks: String {
-    guard let checkout else { return "" }
-    let report =
-      FileManager.default.isReadableFile(atPath: Self.report(in: checkout).path)
-      ? "<a href=\"/report\">The report</a> says how the two tools compare."
-      : "<code>duet compare --report .build/report</code> makes a report, which is then shown here."
-    return "<p>The <a href=\"/scenarios\">scenarios</a> say what the tests do. \(report)</p>"
-  }
-
-  /// Answers a request for the scenarios or the report; nil where there is no checkout, or no report.
-  func answerCheckout(_ name: String) -> PageResponse? {
-    guard let checkout else { return nil }
-    guard name == "report" else { return .html(Self.scenarioPage(checkout)) }
-    // The report itself says what a browser is to allow it.
-    let headers = ["Content-Security-Policy": "frame-ancestors 'none'"]
-    return (try? Data(contentsOf: Self.report(in: checkout))).map {
-      PageResponse(200, "text/html; charset=utf-8", $0, headers: headers)
-    }
-  }
-
-  private static func report(in checkout: URL) -> URL {
-    checkout.appendingPathComponent(".build/report/index.html")
-  }
-
-  /// The scenarios' texts by their files' names, in order and by app.
-  private static func scenarios(in checkout: URL) -> [(app: String, name: String, text: String)] {
-    let files = FileManager.default
-    let root = checkout.appendingPathComponent("Scenarios")
-    let apps = (try? files.contentsOfDirectory(atPath: root.path)) ?? []
-    return apps.sorted().flatMap { app in
-      let app = root.appendingPathComponent(app)
-      let names = (try? files.contentsOfDirectory(atPath: app.path)) ?? []
-      return names.filter { $0.hasSuffix(".scenario") }
-        .sorted { $0.localizedStandardCompare($1) == .orderedAscending }
-        .compactMap { name in
-          let text = try? String(contentsOf: app.appendingPathComponent(name), encoding: .utf8)
-          return text.map { (app.lastPathComponent, name, $0) }
-        }
-    }
-  }
-
-  private static func scenarioPage(_ checkout: URL) -> String {
-    let items = scenarios(in: checkout).map { app, name, text in
-      """
-      <details><summary>\(app.htmlEscaped): \(name.htmlEscaped)</summary>
-      <pre>\(text.htmlEscaped)</pre></details>
-      """
-    }
-    return SitePage.article(
-      title: "Scenarios – Duet",
-      """
-      <h1>Scenarios</h1>
-      <p class="lead">What the tests do and check, step by step; both suites are held to these words.</p>
-      \(items.joined(separator: "\n"))
-      <p><a href="/">What is here</a></p>
-      """)
   }
 }

@@ -12,9 +12,7 @@ public protocol Demonstration: Sendable {
 
 /// A tool that plays a scenario, as the page shows it.
 public struct WatchedTool: Encodable, Sendable {
-  let name: String
-  let title: String
-  let file: String
+  let name, title, file: String
   let lines: [[[String]]]
 
   /// Makes a tool; each of the file's `lines` is in parts of a text and, behind it, its colour.
@@ -66,7 +64,6 @@ actor WatchedRuns {
 /// | `/watch/A.1/RUN/TOOL` (POST) | lets it go on to the end of the next item, and says what happened |
 /// | `/watch/A.1/RUN/end` (POST) | ends it |
 extension LiveSite {
-  /// Answers a request for the demonstration; `segments` are what follows `watch`.
   func answerWatching(_ segments: [String], _ request: PageRequest) async -> PageResponse {
     guard let demonstration, let first = scenarios.first else {
       return .problem(
@@ -82,15 +79,13 @@ extension LiveSite {
       return .problem(404, "No scenario", "There is no \(id). There are: \(known).")
     }
     do {
+      // The tools' code is read and coloured only where it is needed.
+      let tools = segments.count < 3 ? demonstration.tools(of: scenario) : []
       switch segments.count {
-      case 0, 1:
-        return .html(try WatchPage.page(scenario, demonstration.tools(of: scenario), of: scenarios))
+      case 0, 1: return .html(try WatchPage.page(scenario, tools, all: scenarios))
       case 2 where segments[1] == "begin":
-        var runs: [String: any WatchedRun] = [:]
-        for tool in demonstration.tools(of: scenario) {
-          runs[tool.name] = try demonstration.begin(id, by: tool.name)
-        }
-        return .json(["run": await watched.add(runs)])
+        let runs = try tools.map { ($0.name, try demonstration.begin(id, by: $0.name)) }
+        return .json(["run": await watched.add(Dictionary(uniqueKeysWithValues: runs))])
       case 3 where segments[2] == "end":
         await watched.end(segments[1])
         return .json(["ended": true])
@@ -108,7 +103,6 @@ extension LiveSite {
 }
 
 enum WatchPage {
-  /// What the page's script begins with.
   private struct Start: Encodable {
     let id, title, app: String
     let cases: [Case]
@@ -139,9 +133,7 @@ enum WatchPage {
     }
   }
 
-  static func page(
-    _ scenario: Scenario, _ tools: [WatchedTool], of all: [Scenario]
-  ) throws -> String {
+  static func page(_ scenario: Scenario, _ tools: [WatchedTool], all: [Scenario]) throws -> String {
     let options = all.map { one in
       "<option value=\"\(one.id)\"\(one.id == scenario.id ? " selected" : "")>"
         + "\(one.id) \(one.title.htmlEscaped)</option>"

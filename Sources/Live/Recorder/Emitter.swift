@@ -31,7 +31,6 @@ package struct Emitter {
     return ("\(folder)/\(scenario.id.compact)-recorded.scenario", ScenarioPrinter.print(scenario))
   }
 
-  /// The code of a written step or expectation; folded where it repeats itself.
   private func lines(of item: ScenarioItem, _ language: RecordedLanguage) -> [String] {
     let own = lines.filter { $0.place == item.place }
     return LoopFolding.fold(own.map(language.code), language)
@@ -71,8 +70,7 @@ package struct Emitter {
     return ("Comparison/clients/tests/test_\(NameWords.snakeCase(scenario)).py", text)
   }
 
-  /// A new scenario: steps of what was done, expectations of what was checked. The expectation of a step
-  /// without a check is that the app goes on.
+  /// A new scenario: steps of what was done, expectations of what was checked.
   private static func scenario(_ id: ScenarioID, app: String, _ lines: [RecordedLine]) -> Scenario {
     func words(_ lines: [RecordedLine], acting: Bool) -> [String] {
       lines.filter { $0.acts == acting }.flatMap(RecordedLanguage.scenario.code)
@@ -103,10 +101,8 @@ package struct Emitter {
   }
 }
 
-/// Puts three or more groups of equal lines that follow each other into a loop. Numbers that are waited
-/// for may count up or down from group to group.
+/// Folds three or more equal groups of lines into a loop; in it, what is waited for may count.
 enum LoopFolding {
-  /// A line, and the number that it waits for.
   private struct Line: Equatable {
     var code: [String]
     var count: Int?

@@ -6,8 +6,7 @@ import WebView
 
 /// What an expectation can check: what has changed since a step began, the most telling facts first.
 struct Proposals {
-  private let before: ScreenFacts
-  private let after: ScreenFacts
+  private let before, after: ScreenFacts
   private let finder: TargetFinder
   private let isNewScreen: Bool
   private var checks: [Check] = []
@@ -76,7 +75,6 @@ struct Proposals {
     }
   }
 
-  /// The texts in quotes, and percentages.
   private static func quoted(_ text: String) -> [String] {
     text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
@@ -199,7 +197,6 @@ struct Proposals {
       isStructural: old.count == titles.count)
   }
 
-  /// Other texts in the rows that an expectation names, else in the first ones.
   private mutating func addRowTexts(_ text: String) {
     let quoted = Self.quoted(text)
     let named = after.rows.filter { quoted.contains(TargetFinder.name(of: $0)) }
@@ -236,7 +233,6 @@ struct Proposals {
     }
   }
 
-  /// Buttons, then texts, that were not there before.
   private mutating func addNew() {
     let old = Set(before.nodes.map(\.element.label))
     let new = after.telling.filter { node in

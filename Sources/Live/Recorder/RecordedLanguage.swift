@@ -3,14 +3,10 @@ import Foundation
 import Inspector
 import WebDriver
 
-/// A language that a recording is written in: Swift for the two suites, Python for Appium's client, or
-/// the words of a written scenario.
-///
-/// It is written by templates, in which a word behind `$` stands for a text that is put in.
+/// A language that a recording is written in, by templates: a word behind `$` is filled in.
 package enum RecordedLanguage: String, CaseIterable, Sendable {
   case native, webdriver, python, scenario
 
-  /// A line in the language, which may be several lines of code.
   package func code(_ line: RecordedLine) -> [String] {
     if let reason = line.failure, line.operation.target.native.isEmpty {
       let mark = self == .python ? "#" : "//"

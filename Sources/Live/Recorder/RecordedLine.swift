@@ -11,8 +11,7 @@ package struct Target: Hashable, Sendable {
   package let isWeb: Bool
   package let name: String
 
-  /// Whether it is an alert, or in one: WebDriver has commands of its own for them, and any other
-  /// would dismiss it.
+  /// Whether it is an alert, or in one: WebDriver has commands of its own for them.
   var isAlert: Bool { wire.strategy == Locator.alert.strategy }
 }
 
@@ -75,7 +74,6 @@ package struct Check: Hashable, Sendable {
   var isStructural = false
 }
 
-/// A line of a recording: something done, or something expected.
 package struct RecordedLine: Hashable, Sendable {
   package enum Operation: Hashable, Sendable {
     case act(Gesture, Target)
@@ -90,9 +88,7 @@ package struct RecordedLine: Hashable, Sendable {
     }
   }
 
-  /// Its number, which stays when it is moved.
   package let id: Int
-  /// The written step or expectation that it belongs to.
   package var place: Place
   package var operation: Operation
   /// Why it did not pass when both tools played it; nil where it did.

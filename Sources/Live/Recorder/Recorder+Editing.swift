@@ -23,7 +23,6 @@ extension Recorder {
     replay()
   }
 
-  /// Plays all lines on new devices, and notes what has come of each.
   package func replay() {
     if let insertion { (cursor, stepStart) = (insertion.cursor, insertion.stepStart) }
     (insertion, others) = (nil, nil)
@@ -58,7 +57,6 @@ extension Recorder {
     insert(at: index + 1, lines[index].place)
   }
 
-  /// Inserts behind so many lines, at a place.
   func insert(at count: Int, _ place: RecordedLine.Place) {
     insertion = (count, insertion?.cursor ?? cursor, insertion?.stepStart ?? stepStart)
     (cursor, others) = (place, nil)

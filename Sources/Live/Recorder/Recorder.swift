@@ -4,12 +4,10 @@ import Inspector
 import ScenarioFormat
 import WebDriver
 
-/// A gesture on a live device, as its watcher saw it.
 package struct SeenGesture: Sendable {
-  let gesture: DoneGesture
+  var gesture: DoneGesture
   /// The element's place, as `InspectedScreen` has it, and what it is.
-  let place: String
-  let element: String
+  let place, element: String
   let before: [String]
 
   package init(_ gesture: DoneGesture, _ node: ElementNode) {
@@ -33,20 +31,17 @@ package final class Recorder {
   package let written: Scenario?
   package internal(set) var lines: [RecordedLine] = []
   package internal(set) var cursor: RecordedLine.Place
-  /// What the expectation at the cursor can check.
   package internal(set) var proposals: [Check] = []
   package var isOn = true { didSet { endTyping() } }
-  /// How many lines stand before what is inserted, and the cursor and the step's first screen to go back
-  /// to afterwards; nil while lines are added at the end.
+  /// How many lines stand before what is inserted, and what to go back to afterwards.
   var insertion: (count: Int, cursor: RecordedLine.Place, stepStart: ScreenFacts)?
-  /// Other locators of a line, while one is chosen.
   package internal(set) var others: (line: Int, targets: [Target])?
 
   private let items: [ScenarioItem]
   var shadows: Shadows
   private var nextID = 1
-  /// What is being typed into which field.
-  private var typing: (field: SeenGesture, text: String)?
+  /// What is being typed into a field.
+  private var typing: SeenGesture?
   /// The screen when the step at the cursor began, and before the last action.
   var stepStart = ScreenFacts(nil)
   var beforeLast: InspectedScreen?
@@ -65,7 +60,6 @@ package final class Recorder {
 
   package static func lines(of tree: ElementTree?) -> [String] { ScreenFacts(tree).lines }
 
-  /// Whether a visit of a field is not over yet.
   package var isTyping: Bool { typing != nil }
 
   /// The words of a written item; empty in a new scenario.
@@ -82,23 +76,23 @@ package final class Recorder {
 
   package func take(_ seen: SeenGesture) {
     guard isOn else { return }
-    if case .text(let text) = seen.gesture {
-      if typing?.field.place != seen.place { endTyping() }
-      typing = (typing?.field ?? seen, text)
+    if case .text = seen.gesture {
+      if typing?.place != seen.place { endTyping() }
+      typing = typing ?? seen
+      typing?.gesture = seen.gesture
       return
     }
     endTyping()
     record(seen)
   }
 
-  /// Ends a visit of a field: what was typed becomes a line.
   package func endTyping() {
-    guard let (field, text) = typing else { return }
+    guard let field = typing else { return }
     typing = nil
-    record(field, text: text)
+    record(field)
   }
 
-  private func record(_ seen: SeenGesture, text: String? = nil) {
+  private func record(_ seen: SeenGesture) {
     endInserting()
     // What is done belongs to the next step; where there is none, it fails.
     while cursor.kind != .step {
@@ -121,7 +115,7 @@ package final class Recorder {
       else {
         throw InspectorError("The test's screen has no \(seen.element) there.")
       }
-      guard let (gesture, target) = try gesture(seen.gesture, node, text, finder) else { return }
+      guard let (gesture, target) = try gesture(seen.gesture, node, finder) else { return }
       addWaits(for: target, isControl: [.switch, .slider].contains(node.element.type))
       try act(gesture, target, finder)
     } catch {
@@ -132,16 +126,11 @@ package final class Recorder {
 
   /// What a test does for a gesture, and to what; nil for nothing.
   private func gesture(
-    _ done: DoneGesture, _ node: ElementNode, _ text: String?, _ finder: TargetFinder
+    _ done: DoneGesture, _ node: ElementNode, _ finder: TargetFinder
   ) throws -> (Gesture, Target)? {
-    if case .submit = done {
-      let keys = finder.screen.tree.keyboard?.children.filter { $0.element.type == .button }
-      guard let key = keys?.first else {
-        return (.type(deleting: "", text: "\n"), try finder.target(node))
-      }
-      return (.tap, try finder.target(key))
-    }
-    let meansPlace = TargetFinder.meansPlace(words(at: cursor))
+    let keys = finder.screen.tree.keyboard?.children.filter { $0.element.type == .button }
+    if done == .submit, let key = keys?.first { return (.tap, try finder.target(key)) }
+    let meansPlace = done != .submit && TargetFinder.meansPlace(words(at: cursor))
     let target = try finder.target(node, meansPlace: meansPlace)
     switch done {
     case .tap: return (.tap, target)
@@ -160,8 +149,9 @@ package final class Recorder {
         throw InspectorError("There is no row \(row + 1) to drag to.")
       }
       return (.drag(to: try finder.target(goal, meansPlace: meansPlace)), target)
-    case .text, .submit:
-      let (old, new) = (Array(node.element.value ?? ""), Array(text ?? ""))
+    case .submit: return (.type(deleting: "", text: "\n"), target)
+    case .text(let text):
+      let (old, new) = (Array(node.element.value ?? ""), Array(text))
       if old == new { return nil }
       let same = zip(old, new).prefix { $0 == $1 }.count
       return (.type(deleting: String(old[same...]), text: String(new[same...])), target)
@@ -201,8 +191,7 @@ package final class Recorder {
     insertion?.count += 1
   }
 
-  /// Compares the test's screen with the live one, which is as ``lines(of:)`` has it; returns whether the
-  /// last line is wrong because they differ.
+  /// Compares the test's screen with the live one; returns whether the last line is wrong.
   @discardableResult
   package func compare(with live: [String]) -> Bool {
     guard typing == nil, insertion == nil, let last = lines.indices.last,
@@ -216,8 +205,7 @@ package final class Recorder {
     return true
   }
 
-  /// Goes to the next item: from a step to its expectation, from there to the next step; from what is
-  /// inserted to the end.
+  /// Goes to the next item, or from what is inserted to the end.
   package func next() {
     endTyping()
     if insertion != nil { return endInserting() }

@@ -6,7 +6,6 @@ import WebDriver
 
 /// How an app is launched for a recording, and for each play of it.
 package struct RecordedLaunch: Sendable {
-  /// The installed apps, and the one that is launched.
   package let apps: [any AppDefinition]
   package let app: any AppDefinition
   package let arguments: [String]
@@ -24,8 +23,7 @@ package struct RecordedLaunch: Sendable {
 
   package var allArguments: [String] { own + arguments }
 
-  /// Plays lines once with each tool on new devices, with further launch arguments; nothing waits but the
-  /// lines. Returns why it failed, by the tool's name.
+  /// Plays lines with each tool on new devices; returns why they failed, by the tool's name.
   package func play(_ lines: [RecordedLine], adding more: [String] = []) -> [String: String] {
     var launch = self
     launch.own += more
@@ -79,7 +77,6 @@ struct Shadows {
     _ = try wire.use(come)
   }
 
-  /// Plays a line with both; returns why it did not pass.
   func play(_ operation: RecordedLine.Operation) -> String? {
     do {
       try native.play(operation)

@@ -4,15 +4,12 @@ import NativeQuery
 import WebDriver
 import WebView
 
-/// Chooses how code finds an element: for each tool the first locator that finds it alone on the test's
-/// screen.
+/// Chooses for each tool the first locator that finds an element alone.
 struct TargetFinder {
   let screen: InspectedScreen
 
-  /// The code for an element, without a text if that can be avoided; a row is found by its place if that
-  /// is meant.
-  ///
-  /// - Throws: ``InspectorError`` where a tool has no locator that finds it alone.
+  /// The code for an element, a row's by its place if that is meant; an ``InspectorError`` where a
+  /// tool has no locator that finds it alone.
   func target(
     _ node: ElementNode, meansPlace: Bool = false, avoiding text: String? = nil
   ) throws -> Target {
@@ -28,16 +25,11 @@ struct TargetFinder {
       native: native, wire: wire, isWeb: node.webElement != nil, name: Self.name(of: node))
   }
 
-  func locators(
-    of node: ElementNode, avoiding text: String?
-  ) -> (natives: [String], wires: [Locator]) {
+  func locators(of node: ElementNode, avoiding text: String?) -> ([String], [Locator]) {
     let found = LocatorSearch(for: node, on: screen, isTimed: false, avoiding: text).found
       .filter(\.isUnique)
-    let isWeb = node.webElement != nil
-    return (
-      found.filter { $0.wire == nil }.compactMap(\.code.first?.text),
-      found.filter { $0.isWeb == isWeb }.compactMap(\.wire)
-    )
+    let natives = found.filter { $0.wire == nil }.compactMap(\.code.first?.text)
+    return (natives, found.filter { $0.isWeb == (node.webElement != nil) }.compactMap(\.wire))
   }
 
   /// Whether a step means a row by its place: it says which, and has no text in quotes.
@@ -57,7 +49,6 @@ struct TargetFinder {
         + "neither.")
   }
 
-  /// A row by a text in it; nil for what is no row.
   private func byText(_ node: ElementNode, _ known: [Locator]) -> Locator? {
     guard node.isRow, let text = Self.firstText(in: node) else { return nil }
     guard node.webElement != nil else { return known.first { $0.value.contains(text) } }
@@ -71,7 +62,6 @@ struct TargetFinder {
     return hits.count == 1 && hits[0].isSame(as: node, web)
   }
 
-  /// A row, or what is in it, by the row's place among the rows.
   private func byPlace(_ node: ElementNode) throws -> Target? {
     guard let row = sequence(first: node, next: \.parent).first(where: \.isRow) else { return nil }
     let isWeb = node.webElement != nil

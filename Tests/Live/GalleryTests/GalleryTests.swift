@@ -32,8 +32,7 @@ struct WalkTests {
     }
   }
 
-  @Test("What is allowed to stay is found: it is taken from the list when it is mended")
-  func known() throws {
+  @Test func `What is allowed to stay is found, and goes when it is mended`() throws {
     for known in Known.all {
       let found = try GalleryState.all.filter(known.isIn).flatMap { state in
         let tree = try #require(try state.device().tree)

@@ -26,37 +26,44 @@ struct ConsoleTests {
       (#"query "button marked:'Add'""#, "Calabash", "1"), (#"query("switches")"#, "Calabash", "0"),
     ])
   func languages(line: String, language: String, count: String) throws {
-    let answer = try Fixture().console.evaluate(line, isConfirmed: false)
+    try expect(line, language, count, Fixture())
+  }
+
+  private func expect(
+    _ line: String, _ language: String, _ count: String, _ fixture: Fixture
+  ) throws {
+    let answer = fixture.answer(line)
     #expect(answer.error == nil)
     #expect(answer.language == language)
     #expect(answer.count == count)
   }
 
-  @Test("reads the texts that a query of Calabash asks for, and touches the first that it finds")
-  func calabash() throws {
-    let console = try Fixture().console
+  @Test func `reads the texts that Calabash asks for, and touches the first hit`() throws {
+    let fixture = try Fixture()
     let query = #"query("tableViewCell label marked:'title'", :text)"#
-    #expect(console.evaluate(query, isConfirmed: true).value == "Work\nGroceries")
+    #expect(fixture.answer(query, isConfirmed: true).value == "Work\nGroceries")
     let touch = #"touch("tableViewCell")"#
-    #expect(console.evaluate(touch, isConfirmed: false).wouldAct)
-    #expect(console.evaluate(touch, isConfirmed: true).acted)
-    #expect(console.evaluate(#"app.staticTexts["Work"].exists"#, isConfirmed: true).value == "true")
-    #expect(console.evaluate("app.cells", isConfirmed: false).count == "0")
+    #expect(fixture.answer(touch).wouldAct)
+    #expect(fixture.answer(touch, isConfirmed: true).acted)
+    #expect(fixture.answer(#"app.staticTexts["Work"].exists"#, isConfirmed: true).value == "true")
+    #expect(fixture.answer("app.cells").count == "0")
   }
 
   @Test(
-    "says what is wrong with a query of Calabash",
+    "points at what is wrong with a query of Calabash, and at what an engine complains of",
     arguments: [
+      ("//a[", 4, ""), ("**/XCUIElementTypeButon", 3, ""), ("label ==", 8, ""),
       (#"query("tabelViewCell")"#, 7, "Did you mean \"tableViewCell\""),
       (#"query("button marked:'Add' :text")"#, 27, "A class, index:n, text:'…' or marked:'…'"),
       (#"query("button index:0 text:'a'")"#, 22, "text: belongs behind a class"),
       (#"query("button color:'red'")"#, 14, "\"color\" is no filter here"),
       (#"query("button", :frame)"#, 17, "\"frame\" is no property here"),
     ])
-  func brokenCalabash(line: String, offset: Int, message: String) throws {
-    let answer = try Fixture().console.evaluate(line, isConfirmed: false)
-    #expect(answer.error?.contains(message) == true, "\(answer.error ?? "")")
-    #expect(answer.offset == offset)
+  func broken(line: String, offset: Int, message: String) throws {
+    let answer = try Fixture().answer(line)
+    let error = try #require(answer.error)
+    #expect(message.isEmpty || error.contains(message), "\(error)")
+    #expect(answer.offset == offset, "\(error)")
   }
 
   @Test(
@@ -71,10 +78,7 @@ struct ConsoleTests {
       ("//XCUIElementTypeWebView", "xpath", "1"),
     ])
   func pages(line: String, language: String, count: String) throws {
-    let answer = try Fixture("app.duet.beer-explorer").console.evaluate(line, isConfirmed: false)
-    #expect(answer.error == nil)
-    #expect(answer.language == language)
-    #expect(answer.count == count)
+    try expect(line, language, count, Fixture("app.duet.beer-explorer"))
   }
 
   @Test(arguments: [
@@ -91,7 +95,7 @@ struct ConsoleTests {
     ),
   ])
   func `reads values`(line: String, value: String) throws {
-    let answer = try Fixture().console.evaluate(line, isConfirmed: true)
+    let answer = try Fixture().answer(line, isConfirmed: true)
     #expect(answer.error == nil)
     #expect(answer.value == value)
     #expect(!answer.acted)
@@ -104,14 +108,12 @@ struct ConsoleTests {
   func `acts only when a line is confirmed`(line: String) throws {
     let fixture = try Fixture()
     let before = fixture.device.revision
-    let typed = fixture.console.evaluate(line, isConfirmed: false)
+    let typed = fixture.answer(line)
     #expect(typed.wouldAct && !typed.acted)
     #expect(fixture.device.revision == before)
-    #expect(fixture.console.evaluate(line, isConfirmed: true).acted)
+    #expect(fixture.answer(line, isConfirmed: true).acted)
     #expect(fixture.device.revision > before)
-    #expect(
-      fixture.console.evaluate(#"app.textFields["Name"].exists"#, isConfirmed: true).value == "true"
-    )
+    #expect(fixture.answer(#"app.textFields["Name"].exists"#, isConfirmed: true).value == "true")
   }
 
   @Test(
@@ -136,34 +138,24 @@ struct ConsoleTests {
       ),
     ])
   func errors(line: String, offset: Int, text: String) throws {
-    let answer = try Fixture().console.evaluate(line, isConfirmed: true)
+    let answer = try Fixture().answer(line, isConfirmed: true)
     #expect(answer.error == text)
     #expect(answer.offset == offset)
   }
 
-  @Test(arguments: [("//a[", 4), ("**/XCUIElementTypeButon", 3), ("label ==", 8)])
-  func `points at the place that an engine complains of`(line: String, offset: Int) throws {
-    let answer = try Fixture().console.evaluate(line, isConfirmed: false)
-    #expect(answer.error != nil)
-    #expect(answer.offset == offset, "\(answer.error ?? "")")
-  }
-
   @Test func `names what comes near where nothing is found`() throws {
     let fixture = try Fixture()
-    #expect(
-      fixture.console.evaluate("//XCUIElementTypeButton[@name='Ad']", isConfirmed: false).value
-        == #"Did you mean "Add"?"#)
-    let native = fixture.console.evaluate(#"app.buttons["Ad"].tap()"#, isConfirmed: true)
-    #expect(
-      native.error?.contains(#"Did you mean `buttons["Add"]`"#) == true, "\(native.error ?? "")")
+    let found = fixture.answer("//XCUIElementTypeButton[@name='Ad']")
+    #expect(found.value == #"Did you mean "Add"?"#)
+    let error = fixture.answer(#"app.buttons["Ad"].tap()"#, isConfirmed: true).error
+    #expect(error?.contains(#"Did you mean `buttons["Add"]`"#) == true, "\(error ?? "")")
   }
 
   @Test(arguments: [
     ("app.navi", #"app.navigationBars"#), (#"app.buttons["Ad"#, #"app.buttons["Add"#),
     (#"app.textFields["a"].typeText("x").ta"#, #"app.textFields["a"].typeText("x").tabBars"#),
     ("//XCUIElementTypeButton[@name='Ad", "//XCUIElementTypeButton[@name='Add"),
-    ("//XCUIElementTypeCe", "//XCUIElementTypeCell"),
-    ("driver.find_e", "driver.find_element"),
+    ("//XCUIElementTypeCe", "//XCUIElementTypeCell"), ("driver.find_e", "driver.find_element"),
     ("driver.find_element(AppiumBy.XP", "driver.find_element(AppiumBy.XPATH"),
     (
       #"driver.find_element(AppiumBy.ID, "a").cli"#,
@@ -171,31 +163,29 @@ struct ConsoleTests {
     ),
   ])
   func `completes members, names on the screen and types`(line: String, completed: String) throws {
-    #expect(try Fixture().console.evaluate(line, isConfirmed: false).completions.first == completed)
+    #expect(try Fixture().answer(line).completions.first == completed)
   }
 
   @Test func `lists what is on the screen`() throws {
-    let console = try Fixture().console
-    #expect(
-      console.evaluate("labels", isConfirmed: true).value?.contains("StaticText \"Work\"") == true)
-    #expect(
-      console.evaluate("tree", isConfirmed: true).value?.contains("NavigationBar, 0x") == true)
-    #expect(console.evaluate("tree", isConfirmed: false).value == nil)
+    let fixture = try Fixture()
+    for (line, text) in [("labels", "StaticText \"Work\""), ("tree", "NavigationBar, 0x")] {
+      #expect(fixture.answer(line, isConfirmed: true).value?.contains(text) == true)
+    }
+    #expect(fixture.answer("tree").value == nil)
   }
 
   @Test func `answers to any text`() throws {
-    let console = try Fixture().console
+    let fixture = try Fixture()
     let lines = [
       "app.", "app[", "app[0]", "app.cells[", "app.cells.element(boundBy:", "driver", "driver.",
       "driver.find_element", "web ", "web", "((((", "app.cells.element(boundBy: -1)", "'", "\\",
-      "#",
-      "app.cells.element(boundBy: 1e300)", "app.buttons[\"\\u{110000}\"]", "app.tap", "app.count",
-      "app.cells.tap()", "label MATCHES '(a+)+$'", String(repeating: "(", count: 3000),
+      "#", "app.cells.element(boundBy: 1e300)", "app.buttons[\"\\u{110000}\"]", "app.tap",
+      "app.count", "app.cells.tap()", "label MATCHES '(a+)+$'", String(repeating: "(", count: 3000),
       String(repeating: "app.cells.element(", count: 100),
       "driver.find_elements(AppiumBy.ID, \"x\")[99].click()",
     ]
     for line in lines {
-      let answer = console.evaluate(line, isConfirmed: true)
+      let answer = fixture.answer(line, isConfirmed: true)
       #expect(answer.error != nil || !answer.language.isEmpty, "\(line)")
     }
   }
@@ -206,12 +196,11 @@ struct LineEditorTests {
   /// The line, and what came of the last key.
   private func edit(
     _ input: String, complete: @escaping (String) -> [String] = { _ in [] }
-  ) -> (text: String, cursor: Int, effect: LineEditor.Effect) {
+  ) -> (line: LineEditor, effect: LineEditor.Effect) {
     var editor = LineEditor(complete: complete)
     var bytes = Array(input.utf8)
-    var effect = LineEditor.Effect.none
-    for key in LineEditor.Key.keys(in: &bytes) { effect = editor.take(key) }
-    return (editor.text, editor.cursor, effect)
+    let effects = LineEditor.Key.keys(in: &bytes).map { editor.take($0) }
+    return (editor, effects.last ?? LineEditor.Effect.none)
   }
 
   @Test(arguments: [
@@ -222,7 +211,7 @@ struct LineEditorTests {
     ("one\rtwo\r\u{1b}[A\u{1b}[A", "one", 3), ("one\rtw\u{1b}[A\u{1b}[B", "tw", 2),
   ])
   func `is edited by a shell's keys`(input: String, text: String, cursor: Int) {
-    let edited = edit(input)
+    let edited = edit(input).line
     #expect(edited.text == text)
     #expect(edited.cursor == cursor)
   }
@@ -235,9 +224,9 @@ struct LineEditorTests {
 
   @Test func `is completed as far as all choices agree, and then shows them`() {
     let complete = { (text: String) in ["app.cells", "app.cell"].filter { $0.hasPrefix(text) } }
-    #expect(edit("app.\t", complete: complete).text == "app.cell")
+    #expect(edit("app.\t", complete: complete).line.text == "app.cell")
     #expect(edit("app.\t\t", complete: complete).effect == .choices(["app.cells", "app.cell"]))
-    #expect(edit("x\t", complete: complete).text == "x")
+    #expect(edit("x\t", complete: complete).line.text == "x")
   }
 
   @Test func `leaves what may go on for the next reading`() {

@@ -20,22 +20,14 @@ struct DocumentLiveViewTests {
     #expect(tree.place == "app://stage/1")
     #expect(tree.focus == nil)
     #expect(tree.texts == ["Beers <all>", "a", "b"])
+    let attributes = [("id", "search"), ("type", "text"), ("value", "tri")].map(LiveAttribute.init)
     #expect(
-      tree.element("search")
-        == LiveElement(
-          name: "input",
-          attributes: [
-            LiveAttribute("id", "search"), LiveAttribute("type", "text"),
-            LiveAttribute("value", "tri"),
-          ], value: "tri"))
+      tree.element("search") == LiveElement(name: "input", attributes: attributes, value: "tri"))
     #expect(tree.element("tick")?.isChecked == true)
     #expect(tree.element("tick")?.value == nil)
     #expect(tree.element("b")?.isChecked == true)
     #expect(tree.element("choice")?.value == nil)
-    let names = tree.body.compactMap { number in
-      if case .element(let element) = tree.nodes[number] { element.name } else { nil }
-    }
-    #expect(names == ["h1", "input", "input", "select"])
+    #expect(tree.body.map { tree.element(at: $0)?.name } == ["h1", "input", "input", "select"])
   }
 
   @Test func `keeps its numbers, and its revision while nothing changes`() throws {
@@ -142,8 +134,7 @@ struct ReceivedEventTests {
     #expect(staged.view.tree().element("text")?.value == "kept")
   }
 
-  @Test("Return makes a text final and sends the form; other keys are told to handlers only")
-  func keys() throws {
+  @Test func `Return ends a text and sends the form; handlers hear of other keys`() throws {
     let stage = Stage()
     stage.body = [
       .element(

@@ -75,13 +75,13 @@ struct StagedView {
 }
 
 extension LiveTree {
-  private func element(at number: Int) -> LiveElement? {
+  func element(at number: Int) -> LiveElement? {
     if case .element(let element) = nodes[number] { element } else { nil }
   }
 
   /// The number of the element with an id.
   func number(ofID id: String) -> Int? {
-    nodes.keys.first { element(at: $0)?.attributes.contains(LiveAttribute("id", id)) == true }
+    nodes.keys.first { element(at: $0)?["id"] == id }
   }
 
   /// The element with an id.
@@ -90,7 +90,7 @@ extension LiveTree {
   /// All texts, in the page's order.
   var texts: [String] { body.flatMap(texts(in:)) }
 
-  private func texts(in number: Int) -> [String] {
+  func texts(in number: Int) -> [String] {
     switch nodes[number] {
     case .text(let text): [text]
     case .element(let element): element.children.flatMap(texts(in:))
@@ -137,9 +137,7 @@ final class ScreenPageReader {
     return tree.nodes.filter { before.nodes[$0] != $1 }
   }
 
-  func element(_ number: Int) -> LiveElement? {
-    if case .element(let element)? = tree.nodes[number] { element } else { nil }
-  }
+  func element(_ number: Int) -> LiveElement? { tree.element(at: number) }
 
   /// The numbers of the elements that fulfil a condition, in document order.
   func numbers(in parents: [Int]? = nil, where matches: (LiveElement) -> Bool) -> [Int] {
@@ -163,13 +161,7 @@ final class ScreenPageReader {
 
   /// The text in an element.
   func text(in element: LiveElement) -> String {
-    element.children.map { child in
-      switch tree.nodes[child] {
-      case .text(let text): text
-      case .element(let element): text(in: element)
-      case nil: ""
-      }
-    }.joined()
+    element.children.flatMap(tree.texts(in:)).joined()
   }
 
   /// The texts of the rows, top to bottom.
@@ -210,16 +202,12 @@ extension LiveElement {
 
   /// Its role: the one that it is given, or that of its tag.
   var role: String {
-    if let role = self["role"] { return role }
-    switch (name, self["type"]) {
-    case ("input", "search"): return "searchbox"
-    case ("input", "range"): return "slider"
-    case ("input", _), ("textarea", _): return "textbox"
-    case ("button", _): return "button"
-    case ("h1", _), ("h2", _): return "heading"
-    case ("main", _): return "main"
-    case ("header", _): return "header"
-    default: return "generic"
-    }
+    let types = ["search": "searchbox", "range": "slider"]
+    let tags = [
+      "textarea": "textbox", "button": "button", "h1": "heading", "h2": "heading", "main": "main",
+      "header": "header",
+    ]
+    return self["role"]
+      ?? (name == "input" ? types[self["type"] ?? ""] ?? "textbox" : tags[name] ?? "generic")
   }
 }

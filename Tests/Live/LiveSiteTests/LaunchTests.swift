@@ -1,5 +1,3 @@
-import BeerExplorer
-import BeerExplorerHTTP
 import Device
 import Foundation
 @testable import LivePage
@@ -28,17 +26,16 @@ struct LaunchTests {
     let update = try await fixture.get(
       "\(start.path)/updates", query: "after=\(start.update.revision)&wait=25"
     ).update()
-    #expect(update.patch.applied(to: start.tree).texts("id", "count") == ["462 beers"])
+    #expect(update.applied(to: start.tree).texts("id", "count") == ["462 beers"])
   }
 
   @Test func `that the app refuses is a page that says why, as a text`() async throws {
     let response = await fixture.get(path, query: "argument=%3Cb%3E")
-    #expect(response.status == 400)
+    response.expect(
+      400,
+      "Beer Explorer was not launched: unknown launch argument &#39;&lt;b&gt;&#39;. Known "
+        + "launch arguments:\n  --service VALUE")
     #expect(response.contentType == "text/html; charset=utf-8")
-    #expect(
-      response.text.contains(
-        "Beer Explorer was not launched: unknown launch argument &#39;&lt;b&gt;&#39;. Known "
-          + "launch arguments:\n  --service VALUE"))
     #expect(!response.text.contains("<b>"))
   }
 
@@ -52,17 +49,6 @@ struct LaunchTests {
         "Another site has led here, with launch arguments. If they are meant, open the address "
           + "yourself.") == (status == 403))
     #expect(await fixture.get(path, headers: ["sec-fetch-site": site]).status == 200)
-  }
-
-  @Test func `is refused while too many pages are open`() async throws {
-    let site = LiveSite(
-      apps: [.beerExplorer], beers: BeersEndpoint(catalog: try BeerCatalog.bundled()),
-      sessions: LiveSessions(limit: 1))
-    #expect(await site.respond(to: PageRequest(path: path)).status == 200)
-    let response = await site.respond(to: PageRequest(path: path))
-    #expect(response.status == 503)
-    #expect(response.headers["Retry-After"] == "30")
-    #expect(response.text.contains("1 pages are open already, and more are not served"))
   }
 
   @Test func `with arguments and environment is read from a query`() throws {
@@ -89,24 +75,16 @@ struct LaunchTests {
   func `with anything else is refused`(query: String, text: String) {
     #expect(throws: LaunchError(text)) { try LaunchQuery(query) }
   }
-}
 
-@Suite("TinyLog's lists")
-struct TinyLogDataTests {
-  private let fixture: SiteFixture
-  init() throws { fixture = try SiteFixture() }
-
-  @Test func `are in a file that is made when it is first needed`() async throws {
+  @Test func `of TinyLog makes the file of its lists when it is first needed`() async throws {
     #expect(!FileManager.default.fileExists(atPath: fixture.folder.path))
-    let page = await fixture.get("/apps/tinylog")
-    #expect(page.status == 200)
-    #expect(page.text.contains(#"<script type="module" src="/live/screen.js"></script>"#))
+    await fixture.get("/apps/tinylog").expect(
+      200, #"<script type="module" src="/live/screen.js"></script>"#)
     let file = fixture.folder.appendingPathComponent("data/tinylog.sqlite")
     #expect(FileManager.default.fileExists(atPath: file.path))
   }
 
-  @Test("are the same in all tabs, and none is lost where tabs change them at one time")
-  func twoTabs() async throws {
+  @Test func `loses none of TinyLog's lists where tabs add them at one time`() async throws {
     let statuses = await withTaskGroup(of: Int.self) { group in
       for number in 1...8 {
         group.addTask {
@@ -122,33 +100,28 @@ struct TinyLogDataTests {
     for number in 1...8 { #expect(texts.contains("List \(number)")) }
   }
 
-  @Test func `can't be kept where no folder can be made, and the page says so`() async throws {
+  @Test func `says that TinyLog's lists can't be kept where no folder can be made`() async throws {
     try Data().write(to: fixture.folder)
     let response = await fixture.get("/apps/tinylog")
-    #expect(response.status == 400)
-    #expect(
-      response.text.contains("The folder \(fixture.folder.path)/data for TinyLog&#39;s lists"))
-    #expect(response.text.contains("can&#39;t be made: "))
-    #expect(response.text.contains("Name another with --data."))
+    response.expect(
+      400, "The folder \(fixture.folder.path)/data for TinyLog&#39;s lists", "can&#39;t be made: ",
+      "Name another with --data.")
   }
 
-  @Test func `may be in another file of the folder, and nowhere else`() async throws {
+  @Test func `may have its lists in another file of the folder, and nowhere else`() async throws {
     func exists(_ path: String) -> Bool {
       FileManager.default.fileExists(atPath: fixture.folder.appendingPathComponent(path).path)
     }
     _ = await fixture.get("/apps/tinylog", query: "argument=--database&argument=other.sqlite")
     #expect(exists("data/other.sqlite"))
-    let response = await fixture.get(
-      "/apps/tinylog", query: "argument=--database&argument=../x.sqlite")
-    #expect(response.status == 400)
-    #expect(
-      response.text.contains(
-        "The database file &#39;../x.sqlite&#39; may not be used here: only files directly in the "
-          + "folder that was allowed for databases."))
+    await fixture.get("/apps/tinylog", query: "argument=--database&argument=../x.sqlite").expect(
+      400,
+      "The database file &#39;../x.sqlite&#39; may not be used here: only files directly in the "
+        + "folder that was allowed for databases.")
     #expect(!exists("x.sqlite"))
   }
 
-  @Test func `are kept where the user's data is`() {
+  @Test func `of TinyLog keeps its lists where the user's data is`() {
     let home = URL(fileURLWithPath: "/home/a")
     func folder(_ environment: [String: String]) -> String {
       LiveSite.usersDataFolder(environment: environment, home: home).path

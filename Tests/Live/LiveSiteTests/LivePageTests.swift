@@ -11,12 +11,10 @@ struct LivePageTests {
 
   @Test func `holds what the app shows at first, with a body for nothing else`() async throws {
     let response = await fixture.get("/apps/beer-explorer")
-    #expect(response.status == 200)
-    #expect(response.text.contains("<title>Belgian Beer Explorer</title>"))
-    #expect(response.text.contains(#"<script type="module" src="/live/live.js"></script>"#))
-    #expect(
-      response.text.contains(
-        "<body><noscript>This page needs JavaScript.</noscript></body>\n</html>\n"))
+    response.expect(
+      200, "<title>Belgian Beer Explorer</title>",
+      #"<script type="module" src="/live/live.js"></script>"#,
+      "<body><noscript>This page needs JavaScript.</noscript></body>\n</html>\n")
     let tree = try response.start().tree
     #expect(tree.title == "Belgian Beer Explorer")
     #expect(tree.texts("class", "name").count == 30)
@@ -45,10 +43,10 @@ struct LivePageTests {
     let update = try response.update()
     #expect(update.done == 2)
     #expect(update.base == start.update.revision)
-    #expect(update.patch.focus == field)
+    #expect(update.focus == field)
     let next = await fixture.get(
       "\(start.path)/updates", query: "after=\(start.update.revision)&wait=25")
-    let tree = try next.update().patch.applied(to: start.tree)
+    let tree = try next.update().applied(to: start.tree)
     #expect(tree.texts("class", "name") == ["400"])
     #expect(tree.texts("id", "count") == ["1 beer"])
   }
@@ -61,7 +59,7 @@ struct LivePageTests {
     #expect(await fixture.send("POST", "\(first.path)/events", events).status == 200)
     let other = try await fixture.get("\(second.path)/updates").update()
     #expect(other.done == 0)
-    #expect(other.patch.applied(to: LiveTree()) == second.tree)
+    #expect(other.applied(to: LiveTree()) == second.tree)
   }
 
   @Test func `gets no answer once it has ended`() async throws {
@@ -129,14 +127,8 @@ struct LivePageTests {
       await fixture.get("/live/sessions/x/dance").text
         == #"{"error":"There is nothing at /live/sessions/x/dance."}"#)
   }
-}
 
-@Suite("Addresses of the live pages")
-struct AddressTests {
-  private let fixture: SiteFixture
-  init() throws { fixture = try SiteFixture() }
-
-  @Test func `A page begins where its address says, and tells where one is`() async throws {
+  @Test func `begins where its address says, and tells where one is`() async throws {
     let start = try await fixture.get("/apps/beer-explorer/search/blonde%2C%20triple").start()
     #expect(start.tree.address == "search/blonde%2C%20triple")
     let response = await fixture.get("/apps/beer-explorer/search/400")
@@ -144,25 +136,22 @@ struct AddressTests {
     #expect(try response.start().tree.texts("class", "name") == ["400"])
   }
 
-  @Test func `The browser's back and forward lead there, too`() async throws {
+  @Test func `goes where the browser's back and forward lead`() async throws {
     let start = try await fixture.open("tinylog")
     let update = try await fixture.send(
       "POST", "\(start.path)/events",
       #"{"after":0,"first":1,"events":[{"type":"open","address":"settings"}]}"#
     ).update()
-    #expect(update.patch.address == "settings")
-    #expect(update.patch.title == "Settings – TinyLog")
+    #expect(update.address == "settings")
+    #expect(update.title == "Settings – TinyLog")
   }
 
   @Test(arguments: ["/apps/tinylog/x", "/apps/tinylog/lists/1", "/apps/beer-explorer/beer"])
-  func `Where the app has nothing, there is no page`(path: String) async throws {
-    let response = await fixture.get(path)
-    #expect(response.status == 404)
-    #expect(response.text.contains("There is nothing at \(path)."))
+  func `is not there where the app has nothing`(path: String) async throws {
+    await fixture.get(path).expect(404, "There is nothing at \(path).")
   }
 
-  @Test("A phone's window has a screen of its size; one that no phone has changes nothing")
-  func resize() async throws {
+  @Test func `has a screen of a phone window's size, not of a size no phone has`() async throws {
     let start = try await fixture.open("tinylog")
     func size(_ number: Int, _ width: Int, _ height: Int) async throws -> Bool {
       let events = """
@@ -176,7 +165,7 @@ struct AddressTests {
     #expect(try await !size(3, 390, 844))
   }
 
-  @Test func `While the app waits for something, that is told`() async throws {
+  @Test func `tells that the app waits for something`() async throws {
     let query = "argument=--service-delay&argument=60000&argument=--seed=3"
     #expect(try await fixture.open("tinylog", query: query).tree.isBusy == true)
     #expect(try await fixture.open("tinylog").tree.isBusy == nil)

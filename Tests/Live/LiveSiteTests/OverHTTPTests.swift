@@ -37,8 +37,7 @@ struct OverHTTPTests {
     return (try #require(response as? HTTPURLResponse), String(decoding: data, as: UTF8.self))
   }
 
-  @Test("A page is opened, and events sent from it are answered with what has come of them")
-  func events() async throws {
+  @Test func `A page is opened, and its events are answered with what came of it`() async throws {
     try await served { server, _ in
       let (page, html) = try await send("\(server)/apps/beer-explorer")
       #expect(page.statusCode == 200)
@@ -52,7 +51,7 @@ struct OverHTTPTests {
       let (response, json) = try await send(
         server + start.path + "/events", method: "POST", body: events, origin: server)
       #expect(response.statusCode == 200)
-      let update = try JSONDecoder().decode(LiveUpdate.self, from: Data(json.utf8))
+      let update = try JSONDecoder().decode(LiveTree.self, from: Data(json.utf8))
       #expect(update.done == 1)
       let (refused, text) = try await send(
         server + start.path + "/events", method: "POST", body: events, origin: "http://evil.example"

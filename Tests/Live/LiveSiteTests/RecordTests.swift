@@ -1,26 +1,14 @@
 import Foundation
 @testable import LivePage
 import LiveSite
-import ScenarioFormat
 import Testing
 import WebDriverServer
 
 @Suite("The recorder's pages")
 struct RecordTests {
-  private static func scenario(_ id: String = "A.1", of app: String = "TinyLog") throws -> Scenario
-  {
-    Scenario(
-      id: try #require(ScenarioID(id)), title: "Add", header: Header(app: app),
-      testCases: [
-        TestCase(
-          number: 1, title: "Add", steps: [Step(number: 1, text: "Tap add.")],
-          expectations: [Expectation(number: 1, text: "A form is shown.")])
-      ])
-  }
-
   private let fixture: SiteFixture
   init() throws {
-    fixture = try SiteFixture(scenarios: [Self.scenario(), Self.scenario("C.1", of: "Articles")])
+    fixture = try SiteFixture(scenarios: [.written(), .written("C.1", of: "Articles")])
   }
 
   /// Begins a recording; the path of its page.
@@ -141,9 +129,9 @@ struct RecordTests {
     }
     #expect(await policy("\(path)/app").contains("frame-ancestors 'self'"))
     #expect(await policy(path).contains("frame-ancestors 'none'"))
-    let foreign = await fixture.get(
-      "/record/new", query: "app=TinyLog", headers: ["sec-fetch-site": "cross-site"])
-    #expect(foreign.status == 403)
+    await fixture.get(
+      "/record/new", query: "app=TinyLog", headers: ["sec-fetch-site": "cross-site"]
+    ).expect(403)
   }
 
   @Test(arguments: [
@@ -153,9 +141,7 @@ struct RecordTests {
     ("app=TinyLog&argument=--fault&argument=none", "none"),
   ])
   func whatCanNotBeRecordedIsSaid(query: String, text: String) async {
-    let response = await fixture.get("/record/new", query: query)
-    #expect(response.status == 400)
-    #expect(response.text.contains(text), "\(response.text)")
+    await fixture.get("/record/new", query: query).expect(400, text)
   }
 
   @Test func aChangeThatIsNoneIsRefused() async throws {

@@ -44,9 +44,31 @@ final class SiteFixture: Sendable {
   }
 }
 
+extension Scenario {
+  /// A scenario of one step.
+  static func written(
+    _ id: String = "A.1", titled title: String = "Add", of app: String = "TinyLog",
+    step: String = "Tap add."
+  ) throws -> Scenario {
+    Scenario(
+      id: try #require(ScenarioID(id)), title: title, header: Header(app: app),
+      testCases: [
+        TestCase(
+          number: 1, title: "Add", steps: [Step(number: 1, text: step)],
+          expectations: [Expectation(number: 1, text: "A form is shown.")])
+      ])
+  }
+}
+
 extension PageResponse {
   /// The body as a text.
   var text: String { String(decoding: body, as: UTF8.self) }
+
+  /// Checks the status, and that some texts are in the body.
+  func expect(_ status: Int, _ parts: String..., location: SourceLocation = #_sourceLocation) {
+    #expect(self.status == status, "\(text)", sourceLocation: location)
+    for part in parts { #expect(text.contains(part), "\(part)", sourceLocation: location) }
+  }
 
   /// What a live page says of its session.
   func start() throws -> LiveStart {
@@ -56,16 +78,16 @@ extension PageResponse {
   }
 
   /// The update that a body holds.
-  func update() throws -> LiveUpdate { try JSONDecoder().decode(LiveUpdate.self, from: body) }
+  func update() throws -> LiveTree { try JSONDecoder().decode(LiveTree.self, from: body) }
 }
 
 /// What stands in a live page for its script.
 struct LiveStart: Decodable {
   let path: String
-  let update: LiveUpdate
+  let update: LiveTree
 
   /// What the page shows at first.
-  var tree: LiveTree { update.patch.applied(to: LiveTree()) }
+  var tree: LiveTree { update.applied(to: LiveTree()) }
 }
 
 extension LiveTree {

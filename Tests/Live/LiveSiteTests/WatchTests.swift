@@ -37,12 +37,8 @@ struct WatchTests {
   }
 
   private func site(_ runs: Runs = Runs()) throws -> SiteFixture {
-    let scenario = Scenario(
-      id: try #require(ScenarioID("A.1")), title: "Add <b>", header: Header(app: "TinyLog"),
-      testCases: [
-        TestCase(number: 1, title: "One", steps: [Step(number: 1, text: "Tap </script>.")])
-      ])
-    return try SiteFixture(demonstration: runs, scenarios: [scenario])
+    try SiteFixture(
+      demonstration: runs, scenarios: [.written(titled: "Add <b>", step: "Tap </script>.")])
   }
 
   private func begin(_ fixture: SiteFixture) async throws -> String {
@@ -51,15 +47,10 @@ struct WatchTests {
     return try JSONDecoder().decode(Begun.self, from: answer.body).run
   }
 
-  @Test("show a scenario's words and code, and nothing that ends the page's data")
-  func page() async throws {
+  @Test func `show a scenario's words and code; nothing ends the page's data`() async throws {
     let fixture = try site()
     for path in ["/watch", "/watch/A.1"] {
-      let page = await fixture.get(path)
-      #expect(page.status == 200)
-      #expect(page.text.contains("A.1 Add &lt;b&gt;"))
-      #expect(page.text.contains("\\u003c/script>"))
-      #expect(page.text.contains("try x"))
+      await fixture.get(path).expect(200, "A.1 Add &lt;b&gt;", "\\u003c/script>", "try x")
     }
     #expect(await fixture.get("/").text.contains("href=\"/watch\""))
     #expect(await fixture.get("/live/watch.js").status == 200)
@@ -76,13 +67,10 @@ struct WatchTests {
     }
     #expect(await fixture.send("POST", "/watch/A.1/\(id)/end").status == 200)
     #expect(runs.all.withLock { $0[0].isEnded })
-    let answer = await fixture.send("POST", "/watch/A.1/\(id)/native")
-    #expect(answer.status == 404)
-    #expect(answer.text.contains("This run has ended"))
+    await fixture.send("POST", "/watch/A.1/\(id)/native").expect(404, "This run has ended")
   }
 
-  @Test("make room by ending the run that was watched longest ago, and end all with the server")
-  func room() async throws {
+  @Test func `end the run watched longest ago for room, and all with the server`() async throws {
     let runs = Runs()
     let fixture = try site(runs)
     let first = try await begin(fixture)

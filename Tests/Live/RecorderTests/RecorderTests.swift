@@ -222,9 +222,7 @@ struct EditingTests {
     let recorder = fixture.recorder
     let cursor = recorder.cursor
     recorder.insert(after: try line(fixture, on: "Add").id)
-    let title = "The screen \"Add List\" is shown."
-    let check = try #require(recorder.proposals.first { $0.text == title })
-    recorder.accept(check, asWait: asWait)
+    try recorder.accept(#"The screen "Add List" is shown."#, asWait: asWait)
     let code = fixture.code()
     let place = try #require(code.firstIndex { $0.contains(#"staticTexts["Add List"]"#) })
     #expect(code[place].hasPrefix("XCTAssertTrue") != asWait)
@@ -240,15 +238,16 @@ struct EditingTests {
 
   @Test func addsToAnEarlierExpectationWhatWasTrueThere() throws {
     let fixture = try Fixture()
+    let recorder = fixture.recorder
     fixture.tap("Add")
-    fixture.recorder.next()
-    let first = fixture.recorder.cursor
-    fixture.recorder.next()
+    recorder.next()
+    let first = recorder.cursor
+    recorder.next()
     fixture.tap("Cancel")
-    fixture.recorder.move(to: first)
-    #expect(fixture.recorder.proposals.first?.text == "The screen \"Add List\" is shown.")
-    fixture.recorder.accept(try #require(fixture.recorder.proposals.first))
-    #expect(fixture.recorder.lines.map(\.place) == fixture.recorder.lines.map(\.place).sorted())
+    recorder.move(to: first)
+    #expect(recorder.proposals.first?.text == #"The screen "Add List" is shown."#)
+    recorder.accept(try #require(recorder.proposals.first))
+    #expect(recorder.lines.map(\.place) == recorder.lines.map(\.place).sorted())
     fixture.expectToPass()
   }
 
@@ -273,9 +272,7 @@ struct EditingTests {
     fixture.addList()
     fixture.tap("My Lists", .button)
     fixture.recorder.next()
-    let rows = try #require(
-      fixture.recorder.proposals.first { $0.text == "2 rows are shown." })
-    fixture.recorder.accept(rows)
+    try fixture.recorder.accept("2 rows are shown.")
     let line = try #require(fixture.recorder.lines.last)
     let error = #expect(throws: InspectorError.self) {
       try fixture.recorder.lookForOthers(of: line.id)

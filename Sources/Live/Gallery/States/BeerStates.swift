@@ -3,7 +3,7 @@ import BeerExplorerApp
 import Foundation
 
 extension GalleryState {
-  static let beers: [GalleryState] = [
+  static let beerExplorer: [GalleryState] = [
     .beers("one", .one, .list()),
     .beers("some", .some, .list()),
     .beers("first page of many", .many, .list()),
@@ -17,9 +17,6 @@ extension GalleryState {
     .beers("a single percentage", .some, .list(percents: 9.5...9.5)),
     .beers("nothing found", .some, .list(text: "water")),
     .beers("nothing in the range", .some, .list(percents: 25...26)),
-  ]
-
-  static let beersOnTheWay: [GalleryState] = [
     .beers("waiting for the first", .some, .list(), answers: 0),
     .beers("waiting for a search", .some, .list(text: "triple"), answers: 1),
     .beers("waiting for the second page", .many, .list(pages: 2), answers: 1),
@@ -31,9 +28,6 @@ extension GalleryState {
     .beers(
       "second page unreachable, at the end", .many, .list(pages: 2), answers: 1,
       then: .unreachable, isScrolledToEnd: true),
-  ]
-
-  static let beerDetails: [GalleryState] = [
     .beers("usual", .detail(.usual)),
     .beers("no features", .detail(.plain)),
     .beers("alcohol unknown", .detail(.unknown)),
@@ -72,9 +66,7 @@ private final class CannedBeerService: BeerService {
   private let failure: BeerServiceError?
 
   init(_ catalog: BeerCatalog, answers: Int, then failure: BeerServiceError?) {
-    self.catalog = catalog
-    self.answers = answers
-    self.failure = failure
+    (self.catalog, self.answers, self.failure) = (catalog, answers, failure)
   }
 
   func search(

@@ -4,7 +4,7 @@ import TinyLog
 import TinyLogApp
 
 extension GalleryState {
-  static let lists: [GalleryState] = [
+  static let tinyLog: [GalleryState] = [
     .tinyLog("Lists", "none", .none, .lists()),
     .tinyLog("Lists", "one", .one, .lists()),
     .tinyLog("Lists", "all colours", .some, .lists()),
@@ -26,9 +26,6 @@ extension GalleryState {
     .tinyLog("Lists", "largest system text", .some.system, .lists(), systemTextSize: 53),
     .tinyLog("Lists", "waiting", .some, .lists(), delay: .seconds(3600)),
     .tinyLog("Lists", "error", .some, .lists(), error: Failure.full),
-  ]
-
-  static let archivedLists: [GalleryState] = [
     .tinyLog("Archived lists", "none", .some.withoutArchive, .archivedLists()),
     .tinyLog("Archived lists", "some", .some, .archivedLists()),
     .tinyLog("Archived lists", "long titles", .long, .archivedLists()),
@@ -39,9 +36,6 @@ extension GalleryState {
     .tinyLog("Archived list", "no tasks", .archived([]), .archivedList()),
     .tinyLog("Archived list", "some tasks", .archived(TinyLogData.someTasks), .archivedList()),
     .tinyLog("Archived list", "long texts", .long, .archivedList()),
-  ]
-
-  static let listForms: [GalleryState] = [
     .tinyLog("New list", "empty", .none, .newList()),
     .tinyLog("New list", "named", .none, .newList("TODO", color: .red)),
     .tinyLog("New list", "yellow", .none, .newList("Holidays", color: .yellow)),
@@ -49,9 +43,6 @@ extension GalleryState {
     .tinyLog("New list", "refused", .none, .newList(" "), error: TinyLogError.emptyListName),
     .tinyLog("Edit list", "as it is", .some, .editList()),
     .tinyLog("Edit list", "long name", .long, .editList()),
-  ]
-
-  static let tasks: [GalleryState] = [
     .tinyLog("Tasks", "none", .list([]), .tasks()),
     .tinyLog("Tasks", "one", .list([.init("Write a UI test")]), .tasks()),
     .tinyLog("Tasks", "some", .some, .tasks()),
@@ -66,9 +57,6 @@ extension GalleryState {
     .tinyLog("Tasks", "smallest text", .some.sized(13), .tasks()),
     .tinyLog("Tasks", "largest own text", .some.sized(21), .tasks()),
     .tinyLog("Tasks", "largest system text", .some.system, .tasks(), systemTextSize: 53),
-  ]
-
-  static let tasksOnTheWay: [GalleryState] = [
     .tinyLog("Tasks", "adding", .some, .tasks(draft: TextInput(isFocused: true))),
     .tinyLog(
       "Tasks", "adding, typed", .some, .tasks(draft: TextInput("Buy milk", isFocused: true))),
@@ -85,17 +73,11 @@ extension GalleryState {
     .tinyLog("Export", "some tasks", .some, .export()),
     .tinyLog("Export", "long texts", .long, .export()),
     .tinyLog("Export", "waiting", .some, .export(), delay: .seconds(3600)),
-  ]
-
-  static let archivedTasks: [GalleryState] = [
     .tinyLog("Archived tasks", "none", .list([]), .archivedTasks()),
     .tinyLog("Archived tasks", "some", .some, .archivedTasks()),
     .tinyLog("Archived tasks", "edited", .some, .archivedTasks(isEditing: true)),
     .tinyLog("Archived tasks", "swiped", .some, .archivedTasks(revealed: 0)),
     .tinyLog("Archived tasks", "long texts", .long, .archivedTasks()),
-  ]
-
-  static let settings: [GalleryState] = [
     .tinyLog("Settings", "own text size", .none, .settings),
     .tinyLog("Settings", "system's text size", .none.system, .settings),
     .tinyLog("Settings", "waiting", .none, .settings, delay: .seconds(3600)),

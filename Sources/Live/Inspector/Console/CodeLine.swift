@@ -7,12 +7,10 @@ struct CodeLine {
   let base: String
   let parts: [Part]
 
-  /// A member, a call of one, or a subscript.
   struct Part {
     let name: String
     /// The arguments; nil for a member that is not called.
     let arguments: [Argument]?
-    /// Where it begins, in characters.
     let offset: Int
   }
 
@@ -30,8 +28,7 @@ struct CodeLine {
     case name(Part)
   }
 
-  /// Reads a line, with or without the word `web` in front; an ``InspectorError`` says what is missing,
-  /// and where.
+  /// Reads a line, with or without `web` in front; throws an ``InspectorError``.
   init(_ text: String) throws {
     var parser = Parser(text: text, rest: text.drop(while: \.isWhitespace))
     (base, parts) = try parser.line()
@@ -40,10 +37,7 @@ struct CodeLine {
   private struct Parser {
     let text: String
     var rest: Substring
-    private var depth = 0
-    private static let mostNesting = 20
-
-    init(text: String, rest: Substring) { (self.text, self.rest) = (text, rest) }
+    var depth = 0
 
     private var offset: Int { text[..<rest.startIndex].count }
 
@@ -73,7 +67,7 @@ struct CodeLine {
     private mutating func arguments(until end: Character) throws -> [Argument] {
       depth += 1
       defer { depth -= 1 }
-      if depth > Self.mostNesting { throw error("is nested too deep") }
+      if depth > 20 { throw error("is nested too deep") }
       var arguments: [Argument] = []
       while !take(end) {
         if rest.isEmpty { throw error("needs \"\(end)\"") }

@@ -18,16 +18,13 @@ package struct Console {
 
   package struct Answer: Encodable {
     package var language = ""
-    /// The revision of the screen that was searched.
     package var revision = 0
     package var hits: [Found] = []
     /// Their number, such as "3"; empty for a line that searches for nothing.
     package var count = ""
     package var microseconds = 0.0
-    /// The value that was read, or a list that was asked for.
     package var value: String?
     package var acted = false
-    /// Whether it acts when it is confirmed.
     package var wouldAct = false
     package var error: String?
     /// The character that is wrong, from 0; nil where the whole line is.
@@ -97,7 +94,6 @@ package struct Console {
     if query.acts { device.inbox.post {} }
   }
 
-  /// Reads a line in its language; of a bare locator also what it looks for.
   private func read(
     _ text: String, on screen: InspectedScreen, isConfirmed: Bool
   ) throws -> (language: String, any ConsoleLine, sought: String?) {
@@ -174,7 +170,6 @@ extension InspectedScreen {
   /// The first elements: a list of names must not take long.
   fileprivate var firstNodes: some Sequence<ElementNode> { tree.index.nodes.prefix(5000) }
 
-  /// The texts by which elements can be found, of one type or of all.
   func names(of type: ElementType? = nil) -> [String] {
     let texts = firstNodes.filter { type == nil || $0.element.type == type }.flatMap { node in
       [node.element.identifier, node.element.label, node.element.placeholder ?? ""]
@@ -188,7 +183,6 @@ extension InspectedScreen {
 }
 
 protocol ConsoleLine {
-  /// Whether it does something to the app when it is carried out.
   var acts: Bool { get }
   func hits(limit: Int) throws -> [Hit]
   /// Reads a value as a text, nil where there is none, or acts.

@@ -7,11 +7,8 @@ import WebView
 struct DriverLine: ConsoleLine {
   private let screen: InspectedScreen
   let locator: Locator
-  private let isWeb: Bool
-  /// Whether it asks for all elements, not the first.
-  private let wantsAll: Bool
+  private let isWeb, wantsAll: Bool
   private var index: Int?
-  /// The member behind the search, and what it means.
   private var last: (part: CodeLine.Part, member: Member)?
 
   private enum Member { case attribute, clear, click, count, isEnabled, sendKeys, text }
@@ -29,8 +26,7 @@ struct DriverLine: ConsoleLine {
     (self.screen, self.locator, self.isWeb, wantsAll) = (screen, locator, isWeb, true)
   }
 
-  /// Reads a line of code, whose XPath is for the web view's page if `isWeb`; CSS always is, and
-  /// Selenium's `By`.
+  /// Reads code; XPath is for the page if `isWeb`, CSS and Selenium's `By` always are.
   init(_ text: String, isWeb: Bool, on screen: InspectedScreen) throws {
     let line = try CodeLine(text)
     guard let find = line.parts.first else {
@@ -77,7 +73,6 @@ struct DriverLine: ConsoleLine {
     return hits.indices.contains(index) ? [hits[index]] : []
   }
 
-  /// Reads the value, or acts, on the first element found.
   func carryOut(_ hits: [Hit], on device: Device) throws -> String? {
     guard let (part, member) = last else { return nil }
     if member == .count { return "\(hits.count)" }

@@ -7,8 +7,7 @@ package struct LineEditor {
     case deleteToStart, deleteToEnd, deleteWord, cancel, endOfInput
   }
 
-  /// What a key does beyond editing: the line is done, there are choices to complete it, or nothing
-  /// more comes.
+  /// What a key does beyond editing; `choices` complete the line.
   package enum Effect: Equatable {
     case none
     case line(String)
@@ -25,7 +24,6 @@ package struct LineEditor {
   private var draft = ""
   private let complete: (String) -> [String]
 
-  /// Begins with an empty line; `complete` returns the lines that a line could become.
   package init(complete: @escaping (String) -> [String]) { self.complete = complete }
 
   package mutating func take(_ key: Key) -> Effect {

@@ -38,10 +38,8 @@ package struct NativeLine: ConsoleLine {
     }
   }
 
-  /// The element that the line is about; nil for a query of several.
   package var element: XCUIElement? { subject as? XCUIElement }
 
-  /// The query that the line is about; nil for an element.
   package var query: XCUIElementQuery? { subject as? XCUIElementQuery }
 
   package func hits(limit: Int) throws -> [Hit] {
@@ -80,11 +78,9 @@ package struct NativeLine: ConsoleLine {
     }
   }
 
-  /// The types by what a query for them is called.
   static let types = Dictionary(
     ElementType.allCases.filter { $0 != .any && $0 != .application }
       .map { ($0.queryPropertyName, $0) }, uniquingKeysWith: { first, _ in first })
-  /// What leads from a query to elements.
   static let stepNames = Set(stepSignatures.map { String($0.prefix { $0 != "(" }) })
     .subtracting(["[]"]).sorted()
   private static let stepSignatures = [String](steps.keys) + querySteps.keys
@@ -92,14 +88,12 @@ package struct NativeLine: ConsoleLine {
 
   private typealias Provider = any XCUIElementTypeQueryProvider
 
-  /// What leads on from an element or a query.
   private static let steps: [String: @Sendable (Provider, CodeLine.Part) throws -> Provider] = [
     "firstMatch": { subject, _ in subject.firstMatch },
     "descendants(matching:)": { $0.descendants(matching: try $1.type(0)) },
     "children(matching:)": { $0.children(matching: try $1.type(0)) },
   ]
 
-  /// What leads on from a query only.
   private static let querySteps:
     [String: @Sendable (XCUIElementQuery, CodeLine.Part) throws -> Provider] = [
       "[]": { $0[try $1.text(0)] },
@@ -144,7 +138,6 @@ package struct NativeLine: ConsoleLine {
     "waitForNonExistence": { $0.waitForNonExistence(timeout: try $1.seconds(0)) },
   ]
 
-  /// The next query or element; nil for a member that is neither.
   private static func step(_ part: CodeLine.Part, from subject: Provider) throws -> Provider? {
     if let type = types[part.name] { return subject.descendants(matching: type) }
     if let step = steps[part.signature] { return try step(subject, part) }
@@ -162,7 +155,6 @@ package struct NativeLine: ConsoleLine {
 }
 
 extension NativeLine {
-  /// The queries of XCUITest by Calabash's classes.
   private static let calabashQueries = [
     "button": "buttons", "imageView": "images", "label": "staticTexts",
     "navigationBar": "navigationBars", "searchBar": "searchFields", "slider": "sliders",
@@ -207,7 +199,6 @@ extension NativeLine {
     asksForTexts = match.3 != nil
   }
 
-  /// A class, or a filter with its value, in the native tool's Swift.
   private static func calabashStep(
     _ word: String, _ value: String?, at offset: Int
   ) throws -> String {

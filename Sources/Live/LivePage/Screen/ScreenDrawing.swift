@@ -1,21 +1,16 @@
 import Device
 import Foundation
 
-/// One drawing of a device's screen as nodes of a page.
-///
-/// Each element stands where it stands on the device: in points, in what it is in. The page's style
-/// sheet says what it looks like.
+/// One drawing of a device's screen as nodes of a page: each element stands where it stands on the
+/// device, in points.
 struct ScreenDrawing {
   private(set) var nodes: [Int: LiveNode] = [:]
-  /// The elements by the numbers of the nodes that a person can point at.
   private(set) var elements: [Int: ElementNode] = [:]
-  /// The numbers of the nodes that take the focus for an element.
   private(set) var focusable: [ElementNode: Int] = [:]
   private(set) var numbers: ScreenNumbers
   private(set) var scrolls: ScreenScrolls
   /// The element that has the browser's focus; it is drawn wherever it was scrolled.
-  private let held: ElementNode?
-  private let alert: ElementNode?
+  private let held, alert: ElementNode?
 
   init(
     of tree: ElementTree? = nil, numbers: ScreenNumbers = .init(), scrolls: ScreenScrolls = .init(),
@@ -229,9 +224,8 @@ extension ElementNode {
     }
   }
 
-  /// The rows of a long table that are sent: those in view, and at least a screen of them above and
-  /// below, so that a person who scrolls sees rows until more of them come. Nil where rows are not made
-  /// on demand.
+  /// The rows of a long table that are sent: those in view, and at least a screen above and below,
+  /// to be seen until more come. Nil where rows are not made on demand.
   fileprivate var sentRows: Range<Int>? {
     guard let rows else { return nil }
     let viewHeight = Double(frame.height)
@@ -246,7 +240,6 @@ extension ElementNode {
 }
 
 extension CGRect {
-  /// Where it is, in points from the top left corner of the node that it is in.
   fileprivate func brief(from origin: CGPoint) -> String {
     [minX - origin.x, minY - origin.y, width, height].map { Double($0).brief }
       .joined(separator: " ")
@@ -255,10 +248,8 @@ extension CGRect {
 
 /// Gives each node of a page a number that it keeps for as long as it is shown.
 struct ScreenNumbers {
-  /// What tells a node from the others in the same parent.
   enum Part: Hashable {
     case element(ElementKey)
-    /// A part of the page, or of the drawing of an element.
     case named(String)
   }
 
@@ -299,7 +290,6 @@ struct ScreenScrolls {
 
   private var scrolls: [Int: Scroll] = [:]
 
-  /// Notes an offset that the browser has reported.
   mutating func note(_ offset: Double, of number: Int) { scrolls[number]?.inBrowser = offset }
 
   /// The attribute with a node's offset; it changes only when the browser is to take another one.

@@ -6,10 +6,8 @@ import Foundation
 /// A control is the browser's own wherever HTML has one, for the keyboard and assistive technology.
 struct ScreenElement {
   private(set) var tag = "div"
-  /// The attributes, without its place.
   private(set) var attributes: [LiveAttribute] = []
-  private(set) var value: String?
-  private(set) var text: String?
+  private(set) var value, text: String?
   /// Whether its value holds looks that are not announced otherwise.
   private(set) var describesLook = false
   private let element: Element
@@ -28,8 +26,7 @@ struct ScreenElement {
     describe(node)
   }
 
-  /// Adds looks that its value holds as JSON, such as `{"color":"#ff0000","fontSize":17}`: a colour, and
-  /// the size of texts in points.
+  /// Adds the colour and the text size that its value holds as JSON.
   private mutating func addLooks() {
     struct Looks: Decodable {
       let color: String?
@@ -162,7 +159,6 @@ struct ScreenElement {
     attributes.append(LiveAttribute(name, value))
   }
 
-  /// The roles of buttons that are more special than a button's.
   private static let buttonRoles: [ElementType: String] = [
     .radioButton: "radio", .checkBox: "checkbox", .link: "link", .tab: "tab",
   ]
@@ -170,7 +166,6 @@ struct ScreenElement {
 }
 
 extension ElementNode {
-  /// The title in a navigation bar; nil for anything else.
   var barTitle: ElementNode? {
     element.type == .navigationBar ? children.first { $0.element.type == .staticText } : nil
   }
@@ -179,7 +174,6 @@ extension ElementNode {
 extension Element {
   func takes(_ isKind: (Action) -> Bool) -> Bool { actions.contains(where: isKind) }
 
-  /// The gestures that it takes and that are more than a click, as the page names them.
   var gestureNames: [String] {
     actions.compactMap { action in
       switch action {
@@ -207,7 +201,6 @@ extension Element {
     }
   }
 
-  /// Whether it contains buttons of which one is chosen.
   var isChoiceOfButtons: Bool {
     guard case .elements(let elements) = content, type != .cell else { return false }
     return elements.contains { $0.type.isButton && $0.isSelected }
@@ -223,10 +216,8 @@ extension Element.Scale {
 }
 
 extension ElementType {
-  /// Whether an element of this type holds the items of a list.
   var isList: Bool { self == .table || self == .collectionView || self == .outline }
 
-  /// Whether an element of this type is pressed like a button.
   var isButton: Bool {
     switch self {
     case .button, .radioButton, .checkBox, .disclosureTriangle, .popUpButton, .menuButton,
