@@ -5,7 +5,7 @@ A test is bound to a scenario by a mark, and is given its run, the client's driv
     @pytest.mark.scenario("A.1", arguments=["--list", "Groceries"])
     def test_a1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None: ...
 
-`known` in the mark declares that it fails or does not run with some tools: `duet_clients.known`.
+`known` in the mark declares that it fails or does not run with some tools: `duet_clients.plan`.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from pathlib import Path
 import pytest
 from selenium.webdriver.remote.webdriver import WebDriver
 
-from duet_clients import stage as stages
-from duet_clients.known import Known, KnownError, KnownKind, UnexpectedPass, known_by_tool
-from duet_clients.plays import Ledger, PlanError, Play, Selection, plan
-from duet_clients.run import BindingError, ScenarioRun, place
-from duet_clients.stage import Stage
-from duet_clients.tools import TOOLS
-from duet_clients.trace import Place, RunTrace, TraceWriter
+from duet_clients.plan import (
+    Known,
+    KnownKind,
+    Ledger,
+    PlanError,
+    Play,
+    known_by_tool,
+    list_scenarios,
+    plan,
+)
+from duet_clients.run import BindingError, Place, ScenarioRun, TraceWriter
+from duet_clients.tools import TOOLS, Stage, WatchedSession, known_faults
 from duet_clients.traffic import CountedWait, Traffic
-from duet_clients.written import ScenarioListError, list_scenarios
 
 TIMEOUT = 10
 """How many seconds an explicit wait goes on; it looks twice a second, as Selenium does."""
 
 STAGE = pytest.StashKey[Stage]()
-LEDGER = pytest.StashKey[Ledger]()
-DECLARED = pytest.StashKey[list[str]]()
-"""What did not pass and need not."""
-
 CHECKS = pytest.StashKey[int]()
 """How many assertions of a test have held."""
 
@@ -75,27 +75,26 @@ def pytest_configure(config: pytest.Config) -> None:
         scenarios = list_scenarios(duet.resolve(), package)
         plays = plan(
             scenarios,
-            TOOLS,
+            {name: tool.apps for name, tool in TOOLS.items()},
             only_scenarios=config.getoption("scenario"),
             only_tools=config.getoption("tool"),
             repetitions=config.getoption("repeat"),
-            only_runs=[Selection.parse(text) for text in config.getoption("run")],
+            only_runs=config.getoption("run"),
         )
-        faults = stages.known_faults(server, config.getoption("fault"))
-    except (OSError, ScenarioListError, PlanError) as error:
+        faults = known_faults(server, config.getoption("fault"))
+    except (OSError, PlanError) as error:
         raise pytest.UsageError(str(error)) from error
     config.stash[STAGE] = Stage(
         server,
         package,
         scenarios,
         faults,
-        trace=config.getoption("trace_file"),
+        TraceWriter(config.getoption("trace_file")),
         about=_about(os.environ.get("DUET_ABOUT", "{}")),
         pictures=config.getoption("pictures"),
         longest_delay=config.getoption("service_delay"),
+        ledger=Ledger(plays),
     )
-    config.stash[LEDGER] = Ledger(plays)
-    config.stash[DECLARED] = []
 
 
 def _about(text: str) -> dict[str, str]:
@@ -116,11 +115,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     if session.config.option.collectonly:
         return
     stage = session.config.stash[STAGE]
-    names = {play.tool for play in session.config.stash[LEDGER].wanted}
-    for tool in TOOLS:
-        if tool.name in names:
-            # What the tool knows of itself, it knows better than who started it.
-            TraceWriter(stage.trace).tool(tool.name, stage.about | tool.about)
+    names = {play.tool for play in stage.ledger.wanted}
+    for name in [name for name in TOOLS if name in names]:
+        # What the tool knows of itself, it knows better than who started it.
+        stage.writer.write("tool", name, about=stage.about | TOOLS[name].about)
 
 
 # Which tests are run.
@@ -131,12 +129,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     mark = metafunc.definition.get_closest_marker("scenario")
     if mark is None:
         return
-    scenario = mark.args[0]
-    if scenario not in metafunc.config.stash[STAGE].scenarios:
+    scenario, stage = mark.args[0], metafunc.config.stash[STAGE]
+    if scenario not in stage.scenarios:
         pytest.fail(f"there is no written scenario {scenario}", pytrace=False)
     if "play" not in metafunc.fixturenames:
         pytest.fail(f"the test of {scenario} does not take its `run`", pytrace=False)
-    plays = [play for play in metafunc.config.stash[LEDGER].wanted if play.scenario == scenario]
+    plays = [play for play in stage.ledger.wanted if play.scenario == scenario]
     ids = [f"{play.tool}-{play.repetition}" for play in plays]
     # An empty list would be a skip; a test that is not wanted is taken out below.
     metafunc.parametrize("play", plays or [None], ids=ids or ["not wanted"], indirect=True)
@@ -158,11 +156,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _omit(item: pytest.Item, play: Play, known: Known) -> None:
     stage = item.config.stash[STAGE]
-    TraceWriter(stage.trace).omission(
-        play.tool, play.repetition, play.scenario, known, _place(item)
-    )
-    item.config.stash[LEDGER].note(play)
-    item.config.stash[DECLARED].append(f"{play}: {known}")
+    stage.writer.write("omitted", play.tool, _place(item), play, known=known.record)
+    stage.ledger.note(play)
+    stage.declared.append(f"{play}: {known}")
 
 
 # What a test is given.
@@ -205,19 +201,20 @@ def run(
 ) -> ScenarioRun:
     """Start the run of the scenario."""
     stage = request.config.stash[STAGE]
-    writer = TraceWriter(stage.trace)
-    takes_pictures = stage.pictures and stage.trace is not None and play.repetition == 1
+    session = WatchedSession(
+        stage.server,
+        driver,
+        traffic,
+        checks=lambda: request.node.stash.get(CHECKS, 0),
+        takes_pictures=stage.pictures and stage.writer.is_kept and play.repetition == 1,
+    )
     # From now on the device notes what is done with it.
-    stages.actions(stage.server, driver)
+    session.actions()
     return ScenarioRun(
         stage.scenarios[play.scenario],
-        RunTrace(writer, play.tool, play.repetition, play.scenario),
-        usage=lambda: traffic.usage,
-        commands=lambda after: traffic.commands[after:],
-        checks=lambda: request.node.stash.get(CHECKS, 0),
-        actions=lambda: stages.actions(stage.server, driver),
-        screen=lambda: stages.screen(driver, traffic),
-        picture=lambda: stages.picture(stage.server, driver) if takes_pictures else None,
+        play,
+        session,
+        stage.writer,
         package=stage.package,
         place=_place(request.node),
         known=_known(request.node),
@@ -242,14 +239,17 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
         if isinstance(run, ScenarioRun):
             run.finish(error)
             if _is_expected(run, error):
-                play = _play(pyfuncitem)
-                pyfuncitem.config.stash[DECLARED].append(f"{play}: {run.known}")
+                stage = pyfuncitem.config.stash[STAGE]
+                stage.declared.append(f"{_play(pyfuncitem)}: {run.known}")
                 return True
         raise
     if isinstance(run, ScenarioRun):
         run.finish()
         if run.known is not None:
-            raise UnexpectedPass(f"{_play(pyfuncitem)} {run.known.complaint}")
+            raise AssertionError(
+                f"{_play(pyfuncitem)} passed, but is declared to fail: {run.known.reason} "
+                f"({run.known.link}); take the declaration away"
+            )
     return result
 
 
@@ -280,7 +280,7 @@ def pytest_runtest_makereport(
     elif report.when == "call" and "play" in _parameters(item):
         play = _play(item)
         assert play is not None
-        item.config.stash[LEDGER].note(play)
+        item.config.stash[STAGE].ledger.note(play)
     return report
 
 
@@ -299,8 +299,8 @@ def pytest_make_collect_report(
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Let the run fail when something was not played."""
-    ledger = session.config.stash.get(LEDGER, None)
-    if ledger and ledger.complaints and not session.config.option.collectonly:
+    stage = session.config.stash.get(STAGE, None)
+    if stage and stage.ledger.complaints and not session.config.option.collectonly:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
@@ -310,18 +310,15 @@ def pytest_terminal_summary(
     """Say what was not played."""
     if config.option.collectonly:
         return
-    for declared in config.stash[DECLARED]:
+    stage = config.stash[STAGE]
+    for declared in stage.declared:
         terminalreporter.write_line(f"declared {declared}", yellow=True)
-    for complaint in config.stash[LEDGER].complaints:
+    for complaint in stage.ledger.complaints:
         terminalreporter.write_line(f"FAILED {complaint}", red=True)
 
 
 def _parameters(item: pytest.Item) -> dict[str, object]:
-    return item.callspec.params if isinstance(item, pytest.Function) and _has_spec(item) else {}
-
-
-def _has_spec(item: pytest.Function) -> bool:
-    return hasattr(item, "callspec")
+    return getattr(getattr(item, "callspec", None), "params", {})
 
 
 def _play(item: pytest.Item) -> Play | None:
@@ -338,13 +335,13 @@ def _known(item: pytest.Item) -> Known | None:
     if play is None or mark is None:
         return None
     try:
-        tools = [tool.name for tool in TOOLS]
-        return known_by_tool(mark.kwargs.get("known", []), play.scenario, tools).get(play.tool)
-    except KnownError as error:
+        return known_by_tool(mark.kwargs.get("known", []), play.scenario, TOOLS).get(play.tool)
+    except PlanError as error:
         raise pytest.UsageError(str(error)) from error
 
 
 def _place(item: pytest.Item) -> Place:
     """Where the test stands."""
     file, line, _ = item.location
-    return place(item.config.rootpath / file, (line or 0) + 1, item.config.stash[STAGE].package)
+    package = item.config.stash[STAGE].package
+    return Place.of(item.config.rootpath / file, (line or 0) + 1, package)

@@ -3,20 +3,76 @@
 A test says by number which step it performs and which expectation it checks. Each must come
 exactly once and in the written order; a step must do something, and an expectation must look at
 the app, assert something, and hold.
+
+The trace is one JSON object a line for each start, item and end of a run. The records are those
+of Duet's own suites, so that one report reads them all.
 """
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
-from duet_clients.commands import SentCommand
-from duet_clients.known import Known
-from duet_clients.trace import Place, RunTrace
-from duet_clients.traffic import Usage
-from duet_clients.written import Item, ItemKind, Scenario
+from duet_clients.plan import Item, ItemKind, Known, Play, Scenario
+from duet_clients.traffic import SentCommand, Usage
+
+FORMAT_VERSION = 2
+"""The version of the trace's format that is written here."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A line of a test, its file counted from the top of the package where it lies in it."""
+
+    file: str
+    line: int
+
+    @classmethod
+    def of(cls, file: Path, line: int, package: Path) -> Place:
+        """Make a place of a file's path."""
+        inside = file.resolve()
+        if inside.is_relative_to(package):
+            file = inside.relative_to(package)
+        return cls(file.as_posix(), line)
+
+
+def told(record: dict[str, object]) -> dict[str, object]:
+    """Leave out the members without a value."""
+    return {name: value for name, value in record.items() if value is not None}
+
+
+class TraceWriter:
+    """Appends records to a file, a line each; to none if there is no file."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self.is_kept = file is not None
+
+    def write(
+        self,
+        kind: str,
+        tool: str,
+        place: Place | None = None,
+        play: Play | None = None,
+        **members: object,
+    ) -> None:
+        """Write a record, of a run or of a tool itself."""
+        if self._file is None:
+            return
+        record = {"version": FORMAT_VERSION, "kind": kind, "tool": tool} | members
+        if play is not None:
+            record |= {"repetition": play.repetition, "scenario": play.scenario}
+        if place is not None:
+            record |= {"file": place.file, "line": place.line}
+        line = json.dumps(told(record), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        with self._file.open("a", encoding="utf-8") as file:
+            file.write(line + "\n")
 
 
 class BindingError(Exception):
@@ -27,48 +83,60 @@ class ItemFailure(AssertionError):
     """A step that was not done, or an expectation not checked, though the test claims it was."""
 
 
-class ScenarioRun:
-    """A run of a scenario.
+class Session(Protocol):
+    """What a run asks of the tool that plays it; None for what can't be had or is not wanted."""
 
-    `usage` says what the tool has used so far, `commands` which commands it has sent after the
-    first so many, `checks` how many assertions of the test have held so far. For the trace of each
-    item `actions` takes what was done with the device since it was asked last and `picture` the
-    screen's SVG, and for that of a failure `screen` the screen in plain text (None where they can't
-    be had or are not wanted). `package` is the top of the package, from which the trace counts the
-    paths of files.
-    `known` is what the test is declared to be with this tool.
+    def usage(self) -> Usage:
+        """Say what the tool has used so far."""
+
+    def commands(self, after: int) -> list[SentCommand]:
+        """List the commands that it has sent after the first so many."""
+
+    def checks(self) -> int:
+        """Count the assertions of the test that have held so far."""
+
+    def actions(self) -> list[str] | None:
+        """Take what was done with the device since this was asked last."""
+
+    def screen(self) -> str | None:
+        """Take the screen in plain text, for the trace of a failure."""
+
+    def picture(self) -> str | None:
+        """Take the screen as SVG."""
+
+
+class ScenarioRun:
+    """A run of a scenario; its times in the trace are seconds since its start.
+
+    They stand still while something is fetched and written for the trace only. `package` is the
+    top of the package, from which the trace counts the paths of files; `known` is what the test
+    is declared to be with this tool.
     """
 
     def __init__(
         self,
         scenario: Scenario,
-        trace: RunTrace,
+        play: Play,
+        session: Session,
+        writer: TraceWriter,
         *,
-        usage: Callable[[], Usage],
-        commands: Callable[[int], list[SentCommand]],
-        checks: Callable[[], int],
-        actions: Callable[[], list[str] | None],
-        screen: Callable[[], str | None],
-        picture: Callable[[], str | None],
         package: Path,
         place: Place,
         known: Known | None = None,
     ) -> None:
         self.scenario = scenario
-        self._trace = trace
-        self._usage = usage
-        self._commands = commands
-        self._checks = checks
-        self._actions = actions
-        self._screen = screen
-        self._picture = picture
+        self.known = known
+        self._play = play
+        self._session = session
+        self._writer = writer
         self._package = package
+        self._begun = time.monotonic()
         self._position = 0
         self._test_case: int | None = None
         self._open: Item | None = None
         self._failure: str | None = None
-        self.known = known
-        trace.start(place, known)
+        declared = None if known is None else known.record
+        writer.write("start", play.tool, place, play, start=time.time(), known=declared)
 
     @property
     def has_failed(self) -> bool:
@@ -123,9 +191,14 @@ class ScenarioRun:
             elif left_out is not None:
                 problem = f"{left_out} was left out"
         message = problem if error is None else self._failure or _text(error)
-        self._trace.end(self._usage(), message)
+        duration, result = self._now, _result(self._session.usage(), message)
+        self._writer.write("end", self._play.tool, None, self._play, duration=duration, **result)
         if problem is not None:
             raise BindingError(problem)
+
+    @property
+    def _now(self) -> float:
+        return time.monotonic() - self._begun
 
     @property
     def _next(self) -> Item | None:
@@ -135,7 +208,7 @@ class ScenarioRun:
     @contextmanager
     def _perform(self, kind: ItemKind, number: int, place: Place) -> Iterator[None]:
         item = self._begin(kind, number)
-        usage, checks, start = self._usage(), self._checks(), self._trace.now
+        usage, checks, start = self._session.usage(), self._session.checks(), self._now
         thrown: BaseException | None = None
         try:
             yield
@@ -144,26 +217,27 @@ class ScenarioRun:
             error.add_note(f"{item} failed")
             raise
         finally:
-            duration, used = self._trace.now - start, self._usage() - usage
+            end, used = time.monotonic(), self._session.usage() - usage
             self._open = None
             self._position += 1
-            checked = self._checks() - checks
+            checked = self._session.checks() - checks
             message = _complaint(kind, used, checked) if thrown is None else _text(thrown)
-            with self._trace.standing_still():
-                sent = self._commands(usage.commands)
-                screen = None if message is None else self._screen()
-                self._trace.item(
-                    item.id,
-                    place,
-                    start=start,
-                    duration=duration,
-                    used=used,
-                    sent=sent,
-                    message=message,
-                    actions=self._actions(),
-                    screen=screen,
-                    picture=self._picture(),
-                )
+            picture = self._session.picture()
+            self._writer.write(
+                "item",
+                self._play.tool,
+                place,
+                self._play,
+                item=item.id,
+                start=start,
+                duration=end - self._begun - start,
+                sent=[self._command(sent) for sent in self._session.commands(usage.commands)],
+                actions=self._session.actions(),
+                screen=None if message is None else self._session.screen(),
+                picture=None if picture is None else {"format": "svg", "data": picture},
+                **_result(used, message),
+            )
+            self._begun += time.monotonic() - end
             if message is not None:
                 self._failure = f"{item} failed: {message}"
         if message is not None:
@@ -192,18 +266,26 @@ class ScenarioRun:
         frame = sys._getframe(1)
         while frame.f_back is not None and frame.f_code.co_filename in (__file__, _CONTEXTLIB):
             frame = frame.f_back
-        return place(Path(frame.f_code.co_filename), frame.f_lineno, self._package)
+        return Place.of(Path(frame.f_code.co_filename), frame.f_lineno, self._package)
+
+    def _command(self, sent: SentCommand) -> dict[str, object]:
+        return told(
+            {
+                "kind": "request",
+                "text": f"{sent.method} {sent.path}".strip(),
+                "using": sent.using,
+                "value": sent.value,
+                "start": sent.start - self._begun,
+                "duration": sent.duration,
+                "bytesSent": sent.bytes_sent,
+                "bytesReceived": sent.bytes_received,
+                "status": sent.status,
+                "phases": None if sent.timing is None else sent.timing.phases(sent.duration),
+            }
+        )
 
 
 _CONTEXTLIB = contextmanager.__code__.co_filename
-
-
-def place(file: Path, line: int, package: Path) -> Place:
-    """Make a place, its file counted from the top of the package where it lies in it."""
-    inside = file.resolve()
-    if inside.is_relative_to(package):
-        return Place(inside.relative_to(package).as_posix(), line)
-    return Place(file.as_posix(), line)
 
 
 def _complaint(kind: ItemKind, used: Usage, checked: int) -> str | None:
@@ -221,3 +303,13 @@ def _complaint(kind: ItemKind, used: Usage, checked: int) -> str | None:
 
 def _text(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}".strip()
+
+
+def _result(used: Usage, message: str | None) -> dict[str, object]:
+    return {
+        "commands": used.commands,
+        "bytes": used.bytes,
+        "waited": used.waited,
+        "outcome": "passed" if message is None else "failed",
+        "message": message,
+    }

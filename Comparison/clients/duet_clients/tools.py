@@ -1,18 +1,26 @@
-"""The clients that play scenarios, and how each begins a session."""
+"""The clients that play scenarios, how each begins a session, and what is asked beside it."""
 
 from __future__ import annotations
 
+import json
 import platform
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import urllib.request
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 from appium import webdriver as appium
 from appium.options.ios import XCUITestOptions
 from selenium import webdriver as selenium
+from selenium.common.exceptions import SessionNotCreatedException, WebDriverException
 from selenium.webdriver.common.options import ArgOptions
 from selenium.webdriver.remote.webdriver import WebDriver
+
+from duet_clients.plan import Ledger, PlanError, Play, Scenario
+from duet_clients.run import TraceWriter
+from duet_clients.traffic import SentCommand, Traffic, Usage
 
 BUNDLE_IDS = {
     "TinyLog": "app.duet.tinylog",
@@ -23,17 +31,13 @@ BUNDLE_IDS = {
 }
 """The apps that scenarios are about, as they are launched."""
 
-HYBRID_APPS = frozenset({"Beer Explorer"})
-"""The apps whose screens are HTML in a web view."""
-
 Capabilities = Mapping[str, object]
 
 
 @dataclass(frozen=True)
 class Tool:
-    """A client: its name in traces, and the apps that it can look into."""
+    """A client, and the apps that it can look into."""
 
-    name: str
     apps: frozenset[str]
     begin: Callable[[str, Capabilities], WebDriver]
     """Begins a session at a server's address."""
@@ -83,8 +87,122 @@ def _selenium(server: str, wanted: Capabilities) -> WebDriver:
     return driver
 
 
-TOOLS = (
-    Tool("appium-python", frozenset(BUNDLE_IDS), _appium, ("Appium-Python-Client", "selenium")),
-    Tool("selenium-python", HYBRID_APPS, _selenium, ("selenium",)),
-)
-"""All clients."""
+TOOLS = {
+    "appium-python": Tool(frozenset(BUNDLE_IDS), _appium, ("Appium-Python-Client", "selenium")),
+    "selenium-python": Tool(frozenset({"Beer Explorer"}), _selenium, ("selenium",)),
+}
+"""All clients, by their names in traces; Selenium's looks into HTML in a web view only."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What all plays have in common."""
+
+    server: str
+    package: Path
+    scenarios: dict[str, Scenario]
+    faults: dict[str, list[str]]
+    """The faults that each app is launched with, by the app's name."""
+    writer: TraceWriter
+    about: dict[str, str]
+    """Facts for the trace, by name."""
+    pictures: bool
+    """Whether the trace of the first repetition has pictures."""
+    longest_delay: int | None
+    """The longest time, in milliseconds, that the apps' services take; None to answer at once."""
+    ledger: Ledger
+    declared: list[str] = field(default_factory=list)
+    """What did not pass and need not."""
+
+    def begin(self, play: Play, arguments: list[str]) -> WebDriver:
+        """Begin a session in which the scenario's app runs, launched with these arguments."""
+        app = self.scenarios[play.scenario].app
+        if self.longest_delay is not None:
+            # Each repetition has its own random delays, the same ones whenever it is played.
+            delays = ["--service-delay", str(self.longest_delay), "--seed", str(play.repetition)]
+            arguments = arguments + delays
+        return begin(self.server, play.tool, app, arguments, self.faults.get(app, []))
+
+
+def begin(
+    server: str, tool: str, app: str, arguments: list[str], faults: Iterable[str]
+) -> WebDriver:
+    """Begin a session with a tool."""
+    broken = [word for fault in faults for word in ("--fault", fault)]
+    return TOOLS[tool].begin(server, capabilities(app, arguments + broken))
+
+
+def known_faults(server: str, faults: list[str]) -> dict[str, list[str]]:
+    """Find out which app knows which fault, by launching it so.
+
+    Raises PlanError for a fault that no app knows.
+    """
+    known: dict[str, list[str]] = {app: [] for app in BUNDLE_IDS}
+    for fault in faults:
+        refusals: list[str] = []
+        for app, its_faults in known.items():
+            try:
+                begin(server, "appium-python", app, [], [fault]).quit()
+                its_faults.append(fault)
+            except SessionNotCreatedException as refusal:
+                refusals.append(refusal.msg or "")
+        if len(refusals) == len(known):
+            raise PlanError(f"no app knows the fault {fault}:\n" + "\n".join(refusals))
+    return known
+
+
+@dataclass(frozen=True)
+class WatchedSession:
+    """A session, and what is known of it beside the client."""
+
+    server: str
+    driver: WebDriver
+    traffic: Traffic
+    checks: Callable[[], int]
+    """How many assertions of the test have held so far."""
+    takes_pictures: bool = False
+
+    def usage(self) -> Usage:
+        """Say what the tool has used so far."""
+        return self.traffic.usage
+
+    def commands(self, after: int) -> list[SentCommand]:
+        """List the commands that it has sent after the first so many."""
+        return self.traffic.commands[after:]
+
+    def actions(self) -> list[str] | None:
+        """Take what was done with the device since this was asked last; None when that fails.
+
+        The first time it is nothing; from then on the device notes it.
+        """
+        value = self._ask("actions")
+        if not isinstance(value, list) or not all(isinstance(action, str) for action in value):
+            return None
+        return value
+
+    def screen(self) -> str | None:
+        """Fetch the screen for the trace of a failure; None when even that fails."""
+        with self.traffic.uncounted():
+            try:
+                return self.driver.page_source
+            except WebDriverException:
+                return None
+
+    def picture(self) -> str | None:
+        """Take a picture of the screen, as SVG; None when that fails."""
+        value = self._ask("screenshot/svg") if self.takes_pictures else None
+        return value if isinstance(value, str) else None
+
+    def _ask(self, what: str) -> object:
+        """Ask for what only this server has; None when that fails.
+
+        It is asked for beside the client, whose commands are counted and which knows no such
+        command.
+        """
+        address = f"{self.server.rstrip('/')}/session/{self.driver.session_id}/duet/{what}"
+        try:
+            with urllib.request.urlopen(address, timeout=60) as answer:  # noqa: S310
+                value: object = json.load(answer)["value"]
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+        return value

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any, Protocol
+from dataclasses import dataclass, fields
+from typing import Any
 
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.wait import WebDriverWait
-
-from duet_clients.commands import SentCommand, locator, path_below_session, server_timing
 
 
 @dataclass(frozen=True)
@@ -37,64 +37,98 @@ class Usage:
         )
 
 
-class Answer(Protocol):
-    """An HTTP answer with its body."""
+@dataclass(frozen=True)
+class ServerTiming:
+    """What the server spent on a command and its phases, in seconds.
 
-    @property
-    def data(self) -> bytes:
-        """The body."""
+    The phases exclude each other, so that together they are no more than the total.
+    """
 
-    @property
-    def status(self) -> int:
-        """The HTTP status."""
+    total: float
+    snapshot: float = 0.0
+    document: float = 0.0
+    search: float = 0.0
+    gesture: float = 0.0
+    wait: float = 0.0
+    screenshot: float = 0.0
 
-    @property
-    def headers(self) -> Mapping[str, str]:
-        """The headers; their names in any case."""
+    @classmethod
+    def parse(cls, header: str | None) -> ServerTiming | None:
+        """Read the header Server-Timing as this server writes it; None for one without a total."""
+        metrics = re.findall(r"(\w+);dur=(\d+(?:\.\d+)?)", header or "")
+        names = {field.name for field in fields(cls)}
+        times = {name: float(time) / 1000 for name, time in metrics if name in names}
+        return cls(**times) if "total" in times else None
+
+    def phases(self, duration: float) -> dict[str, float]:
+        """Say where the time of a command went, which took so long for the client."""
+        phases = {field.name: getattr(self, field.name) for field in fields(self)[1:]}
+        phases["dispatch"] = self.total - sum(phases.values())
+        phases["http"] = duration - self.total
+        return {name: seconds for name, seconds in phases.items() if seconds > 0}
 
 
-class Pool(Protocol):
-    """What a client's remote connection sends its commands through: urllib3's pool."""
+@dataclass(frozen=True)
+class SentCommand:
+    """A command that was sent, and what it cost."""
 
-    def request(self, method: str, url: str, **options: Any) -> Answer:  # noqa: ANN401
-        """Send a request."""
+    method: str
+    path: str
+    """Below the session, such as /element; the whole path for what begins or ends one."""
+    using: str | None
+    """The strategy of a command that looks for elements."""
+    value: str | None
+    """What such a command looks for."""
+    start: float
+    """When it was sent, in seconds on the clock time.monotonic."""
+    duration: float
+    """From sending to the answer, in seconds."""
+    bytes_sent: int
+    bytes_received: int
+    status: int | None
+    """The answer's HTTP status; None when none came."""
+    timing: ServerTiming | None
+    """What the server tells; None when it does not."""
 
-    def clear(self) -> None:
-        """Close all connections."""
+
+def path_below_session(url: str) -> str:
+    """Take the server's address and the session off a URL, as far as it has them."""
+    path = re.sub(r"^[a-z]+://[^/]*", "", url)
+    session = re.search(r"/session/[^/]+(?=/)", path)
+    if session:
+        return path[session.end() :]
+    # The server's own path, if it has one, is in front of the few commands of no session.
+    command = re.search(r"/(status|session|sessions)(/[^/]*)?$", path)
+    return command.group(0) if command else path
+
+
+def locator(path: str, body: str | None) -> tuple[str | None, str | None]:
+    """Tell what a command looks for, and by which strategy; None for other commands."""
+    if not body or not path.endswith(("/element", "/elements")):
+        return None, None
+    members = json.loads(body)
+    return members["using"], members["value"]
 
 
 class Traffic:
     """Counts what goes by."""
 
     def __init__(self) -> None:
-        self._usage = Usage()
-        self._commands: list[SentCommand] = []
-        self._is_counting = True
-
-    @property
-    def usage(self) -> Usage:
+        self.usage = Usage()
         """What was used so far."""
-        return self._usage
-
-    @property
-    def commands(self) -> list[SentCommand]:
+        self.commands: list[SentCommand] = []
         """The commands sent so far, oldest first."""
-        return self._commands
-
-    def add(self, usage: Usage) -> None:
-        """Count something, unless it is not to be counted now."""
-        if self._is_counting:
-            self._usage += usage
+        self._is_counting = True
 
     def note(self, command: SentCommand) -> None:
         """Count a command and keep it, unless nothing is to be counted now."""
         if self._is_counting:
-            self._commands.append(command)
-        self.add(Usage(commands=1, bytes=command.bytes_sent + command.bytes_received))
+            self.commands.append(command)
+            self.usage += Usage(1, command.bytes_sent + command.bytes_received)
 
     @contextmanager
     def uncounted(self) -> Iterator[None]:
-        """Count nothing meanwhile: to fetch the screen for a report is no part of a test."""
+        """Count no command meanwhile: to fetch the screen for a report is no part of a test."""
         before, self._is_counting = self._is_counting, False
         try:
             yield
@@ -112,49 +146,41 @@ class Traffic:
 
 
 class CountingPool:
-    """Passes requests on to a pool, and counts them."""
+    """Passes requests on to a pool of connections, which is urllib3's, and counts them."""
 
-    def __init__(self, pool: Pool, traffic: Traffic) -> None:
+    def __init__(self, pool: Any, traffic: Traffic) -> None:  # noqa: ANN401
         self._pool = pool
         self._traffic = traffic
 
     def request(
         self, method: str, url: str, body: str | None = None, **options: Any  # noqa: ANN401
-    ) -> Answer:
+    ) -> Any:  # noqa: ANN401
         """Send a request."""
-        answer: Answer | None = None
+        answer: Any = None
         start = time.monotonic()
         try:
             answer = self._pool.request(method, url, body=body, **options)
             return answer
         finally:
-            self._note(method, url, body, start, time.monotonic(), answer)
-
-    def _note(
-        self,
-        method: str,
-        url: str,
-        body: str | None,
-        start: float,
-        end: float,
-        answer: Answer | None,
-    ) -> None:
-        path = path_below_session(url)
-        using, value = locator(path, body)
-        self._traffic.note(
-            SentCommand(
-                method=method,
-                path=path,
-                using=using,
-                value=value,
-                start=start,
-                duration=end - start,
-                bytes_sent=len((body or "").encode()),
-                bytes_received=len(answer.data) if answer else 0,
-                status=answer.status if answer else None,
-                timing=server_timing(answer.headers.get("Server-Timing")) if answer else None,
+            duration = time.monotonic() - start
+            path = path_below_session(url)
+            using, value = locator(path, body)
+            self._traffic.note(
+                SentCommand(
+                    method=method,
+                    path=path,
+                    using=using,
+                    value=value,
+                    start=start,
+                    duration=duration,
+                    bytes_sent=len((body or "").encode()),
+                    bytes_received=len(answer.data) if answer else 0,
+                    status=answer.status if answer else None,
+                    timing=(
+                        ServerTiming.parse(answer.headers.get("Server-Timing")) if answer else None
+                    ),
+                )
             )
-        )
 
     def clear(self) -> None:
         """Close all connections."""
@@ -184,7 +210,7 @@ class CountedWait(WebDriverWait[WebDriver]):
         def look(driver: WebDriver) -> Any:  # noqa: ANN401
             nonlocal last_look
             if last_look is not None:
-                self._traffic.add(Usage(waited=time.monotonic() - last_look))
+                self._traffic.usage += Usage(waited=time.monotonic() - last_look)
             try:
                 return method(driver)
             finally:

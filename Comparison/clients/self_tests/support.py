@@ -6,17 +6,20 @@ import json
 import time
 from pathlib import Path
 
-from duet_clients.commands import SentCommand
-from duet_clients.run import ScenarioRun
-from duet_clients.trace import Place, RunTrace, TraceWriter
-from duet_clients.traffic import Usage
-from duet_clients.written import Scenario, read_scenarios
+from duet_clients.plan import Play, Scenario, read_scenarios
+from duet_clients.run import Place, ScenarioRun, TraceWriter
+from duet_clients.traffic import SentCommand, Usage
 
 
-def _item(id: str, line: int, text: str) -> dict[str, object]:
-    return {"id": id, "number": 1, "text": text, "line": line}
+def _test_case(number: int, line: int, *items: tuple[str, str, str]) -> dict[str, object]:
+    groups: dict[str, list[object]] = {"preconditions": [], "steps": [], "expectations": []}
+    for place, (group, id, text) in enumerate(items, start=line + 1):
+        id = f"A.7/TC{number}/{id}"
+        groups[group].append({"id": id, "number": 1, "text": text, "line": place})
+    return {"id": f"A.7/TC{number}", "number": number, "title": "Say it", "line": line, **groups}
 
 
+_SAID = ("steps", "S1", "Say hello."), ("expectations", "Ex1", "It is said.")
 LISTING = json.dumps(
     {
         "formatVersion": 1,
@@ -30,24 +33,8 @@ LISTING = json.dumps(
                 "path": "Scenarios/A7.scenario",
                 "line": 1,
                 "testCases": [
-                    {
-                        "id": "A.7/TC1",
-                        "number": 1,
-                        "title": "Say it",
-                        "line": 2,
-                        "preconditions": [_item("A.7/TC1/P1", 3, "It is day.")],
-                        "steps": [_item("A.7/TC1/S1", 4, "Say hello.")],
-                        "expectations": [_item("A.7/TC1/Ex1", 5, "It is said.")],
-                    },
-                    {
-                        "id": "A.7/TC2",
-                        "number": 2,
-                        "title": "Say it again",
-                        "line": 6,
-                        "preconditions": [],
-                        "steps": [_item("A.7/TC2/S1", 7, "Say hello.")],
-                        "expectations": [_item("A.7/TC2/Ex1", 8, "It is said.")],
-                    },
+                    _test_case(1, 2, ("preconditions", "P1", "It is day."), *_SAID),
+                    _test_case(2, 6, *_SAID),
                 ],
             }
         ],
@@ -62,57 +49,57 @@ def greeting() -> Scenario:
 
 
 class FakeTool:
-    """Has used what it was told to use."""
+    """A session that has used what it was told to use."""
 
     def __init__(self) -> None:
-        self.usage = Usage()
+        self.used = Usage()
         self.sent: list[SentCommand] = []
-        self.checks = 0
-        self.actions: list[str] | None = []
-        self.picture: str | None = None
-
-    def check(self) -> None:
-        """Send a command, and assert something of its answer."""
-        self.send()
-        self.checks += 1
-
-    def take_actions(self) -> list[str] | None:
-        """Tell what was done since this was asked last."""
-        taken = self.actions
-        if taken is not None:
-            self.actions = []
-        return taken
+        self.checked = 0
+        self.done: list[str] | None = []
 
     def send(self) -> None:
         """Send a command of three bytes."""
-        self.usage += Usage(commands=1, bytes=3, waited=0.0)
+        self.used += Usage(commands=1, bytes=3)
+        now = time.monotonic()
         self.sent.append(
-            SentCommand(
-                method="POST",
-                path="/element",
-                using="xpath",
-                value="//a",
-                start=time.monotonic(),
-                duration=0.0,
-                bytes_sent=1,
-                bytes_received=2,
-                status=200,
-                timing=None,
-            )
+            SentCommand("POST", "/element", "xpath", "//a", now, 0.0, 1, 2, status=200, timing=None)
         )
+
+    def usage(self) -> Usage:
+        """Say what was used."""
+        return self.used
+
+    def commands(self, after: int) -> list[SentCommand]:
+        """List what was sent."""
+        return self.sent[after:]
+
+    def checks(self) -> int:
+        """Count what was asserted."""
+        return self.checked
+
+    def actions(self) -> list[str] | None:
+        """Tell what was done since this was asked last."""
+        taken = self.done
+        if taken is not None:
+            self.done = []
+        return taken
+
+    def screen(self) -> str | None:
+        """Take the screen."""
+        return "the screen"
+
+    def picture(self) -> str | None:
+        """Take no picture."""
+        return None
 
 
 def start(tool: FakeTool, trace: Path | None = None) -> ScenarioRun:
     """Start a run of the scenario."""
     return ScenarioRun(
         greeting(),
-        RunTrace(TraceWriter(trace), "fake", 2, "A.7"),
-        usage=lambda: tool.usage,
-        commands=lambda after: tool.sent[after:],
-        checks=lambda: tool.checks,
-        actions=tool.take_actions,
-        screen=lambda: "the screen",
-        picture=lambda: tool.picture,
+        Play("A.7", "fake", 2),
+        tool,
+        TraceWriter(trace),
         package=Path(__file__).resolve().parents[3],
         place=Place("Comparison/clients/tests/test_a7.py", 12),
     )

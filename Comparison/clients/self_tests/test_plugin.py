@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import sys
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
+from selenium.webdriver.remote.webdriver import WebDriver
 from support import LISTING, records
+
+from duet_clients.tools import WatchedSession
+from duet_clients.traffic import Traffic
 
 CONFTEST = """
 import io
@@ -141,22 +149,34 @@ def test_what_a_registered_module_asserts_counts(
     assert play(f"{register}import shared\n{text}").ret == code
 
 
-def test_a_step_that_is_left_out_fails(play: Play) -> None:
-    result = play(WHOLE[: WHOLE.index("    with run.test_case(2)")])
-    result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines(["*A.7/TC2/S1 *Say hello.* was left out*"])
+SKIPPED = WHOLE.replace("driver.look()", "pytest.skip('not today')", 1)
+MARK = "@pytest.mark.scenario"
 
 
-def test_a_scenario_without_a_test_fails(play: Play) -> None:
-    result = play("def test_nothing(): pass")
-    assert result.ret == 1
-    result.stdout.fnmatch_lines(["FAILED A.7 appium-python 1: not played"])
-
-
-def test_a_scenario_with_two_tests_fails(play: Play) -> None:
-    result = play(WHOLE + WHOLE.replace("test_a7", "test_again"))
-    assert result.ret == 1
-    result.stdout.fnmatch_lines(["FAILED A.7 appium-python 1: played 2 times"])
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            WHOLE[: WHOLE.index("    with run.test_case(2)")],
+            "*A.7/TC2/S1 *Say hello.* was left out*",
+        ),
+        ("def test_nothing(): pass", "FAILED A.7 appium-python 1: not played"),
+        (
+            WHOLE + WHOLE.replace("test_a7", "test_again"),
+            "FAILED A.7 appium-python 1: played 2 times",
+        ),
+        (
+            "import pytest\npytest.skip('not today', allow_module_level=True)",
+            "*a whole file is skipped, which is a failure here*not today*",
+        ),
+        (WHOLE.replace("A.7", "Z.9"), "*there is no written scenario Z.9*"),
+        (WHOLE.replace("(run, driver)", "()"), "*the test of A.7 does not take its `run`*"),
+    ],
+)
+def test_what_is_left_out_or_not_bound_fails(play: Play, text: str, told: str) -> None:
+    result = play(text)
+    assert result.ret != 0
+    result.stdout.fnmatch_lines([told])
 
 
 def test_a_test_that_is_deselected_fails(play: Play) -> None:
@@ -166,46 +186,24 @@ def test_a_test_that_is_deselected_fails(play: Play) -> None:
 
 
 @pytest.mark.parametrize(
-    "mark", ["@pytest.mark.skip", "@pytest.mark.xfail", "@pytest.mark.xfail(strict=True)"]
+    "text",
+    [
+        WHOLE.replace(MARK, f"@pytest.mark.skip\n{MARK}"),
+        WHOLE.replace(MARK, f"@pytest.mark.xfail\n{MARK}"),
+        WHOLE.replace(MARK, f"@pytest.mark.xfail(strict=True)\n{MARK}"),
+        WHOLE.replace(MARK, f"@pytest.mark.xfail\n{MARK}").replace("driver.look()", "1 == 2", 1),
+        SKIPPED,
+    ],
 )
-def test_a_skip_and_an_expected_failure_fail(play: Play, mark: str) -> None:
-    result = play(WHOLE.replace("@pytest.mark.scenario", f"{mark}\n@pytest.mark.scenario"))
+def test_a_skip_and_an_expected_failure_fail(play: Play, text: str) -> None:
+    result = play(text)
     assert result.ret == 1
     assert result.parseoutcomes() in ({"failed": 1}, {"errors": 1})
 
 
-def test_a_failure_that_was_expected_fails(play: Play) -> None:
-    failing = WHOLE.replace("driver.look()", "1 == 2", 1)
-    result = play(
-        failing.replace("@pytest.mark.scenario", "@pytest.mark.xfail\n@pytest.mark.scenario")
-    )
-    assert result.ret == 1
-    assert result.parseoutcomes() == {"failed": 1}
-
-
-def test_a_skip_in_a_step_fails(play: Play, pytester: pytest.Pytester) -> None:
-    result = play(WHOLE.replace("driver.look()", "pytest.skip('not today')", 1))
-    assert result.ret == 1
-    assert result.parseoutcomes() == {"failed": 1}
+def test_a_skip_in_a_step_is_traced(play: Play, pytester: pytest.Pytester) -> None:
+    play(SKIPPED)
     assert records(pytester.path / "trace.jsonl")[2]["message"] == "Skipped: not today"
-
-
-def test_a_file_that_skips_itself_fails(play: Play) -> None:
-    result = play("import pytest\npytest.skip('not today', allow_module_level=True)")
-    assert result.ret != 0
-    result.stdout.fnmatch_lines(["*a whole file is skipped, which is a failure here*not today*"])
-
-
-def test_a_test_of_no_written_scenario_fails(play: Play) -> None:
-    result = play(WHOLE.replace("A.7", "Z.9"))
-    assert result.ret != 0
-    result.stdout.fnmatch_lines(["*there is no written scenario Z.9*"])
-
-
-def test_a_test_that_does_not_take_its_run_fails(play: Play) -> None:
-    result = play(WHOLE.replace("(run, driver)", "()"))
-    assert result.ret != 0
-    result.stdout.fnmatch_lines(["*the test of A.7 does not take its `run`*"])
 
 
 @pytest.mark.parametrize("option", ["--scenario=Z.9", "--tool=curl", "--repeat=0"])
@@ -237,28 +235,20 @@ def test_facts_that_are_no_texts_are_a_wrong_usage(
     assert play(WHOLE).ret == pytest.ExitCode.USAGE_ERROR
 
 
-def test_pictures_are_of_the_first_repetition(play: Play, pytester: pytest.Pytester) -> None:
+def test_an_item_is_traced_with_what_it_did_and_a_picture_the_first_time(
+    play: Play, pytester: pytest.Pytester
+) -> None:
     play(WHOLE, "--repeat=2", "--pictures")
     items = [r for r in records(pytester.path / "trace.jsonl") if r["kind"] == "item"]
     picture = {"format": "svg", "data": "<svg/>"}
     assert [item.get("picture") for item in items] == [picture] * 5 + [None] * 5
     assert [item["commands"] for item in items] == [1] * 10
-
-
-def test_an_item_is_traced_with_what_it_did(play: Play, pytester: pytest.Pytester) -> None:
-    play(WHOLE)
-    items = [r for r in records(pytester.path / "trace.jsonl") if r["kind"] == "item"]
-    assert [item["actions"] for item in items] == [["tap"]] * 5
-    assert [item["commands"] for item in items] == [1] * 5
-
-
-DECLARED = """
-from duet_clients.known import expected_failure, not_portable
-""" + WHOLE
+    assert [item["actions"] for item in items] == [["tap"]] * 10
 
 
 def declared(text: str) -> str:
-    return DECLARED.replace('"A.7"', f'"A.7", known=[{text}]')
+    test = WHOLE.replace('"A.7"', f'"A.7", known=[{text}]')
+    return "from duet_clients.plan import expected_failure, not_portable\n" + test
 
 
 KNOWN = 'expected_failure(reason="It breaks.", link="https://example.org/1")'
@@ -291,15 +281,15 @@ def test_a_declared_failure_that_passes_fails(play: Play) -> None:
     )
 
 
-def test_a_declaration_does_not_hide_what_the_test_leaves_out(play: Play) -> None:
+def test_a_declaration_hides_neither_what_is_left_out_nor_a_skip(play: Play) -> None:
     text = declared(KNOWN)
-    result = play(text[: text.index("    with run.test_case(2)")])
-    result.assert_outcomes(failed=1)
-
-
-def test_a_declaration_does_not_hide_a_skip(play: Play) -> None:
-    result = play(declared(KNOWN).replace("driver.look()", "pytest.skip('not today')", 1))
-    assert result.ret == 1
+    for test in (
+        text[: text.index("    with run.test_case(2)")],
+        text.replace("driver.look()", "pytest.skip('not today')", 1),
+    ):
+        result = play(test)
+        assert result.ret == 1
+        assert result.parseoutcomes() == {"failed": 1}
 
 
 def test_what_is_not_portable_is_not_run(play: Play, pytester: pytest.Pytester) -> None:
@@ -331,3 +321,31 @@ def test_a_declaration_without_a_reason_is_a_wrong_usage(play: Play) -> None:
     result.stderr.fnmatch_lines(
         ["*A.7 is declared an expected failure without a reason; say why in a sentence"]
     )
+
+
+@pytest.mark.parametrize(
+    ("answer", "actions"),
+    [
+        ('{"value": []}', []),
+        ('{"value": ["tap Button \'Save\' at (1, 2)"]}', ["tap Button 'Save' at (1, 2)"]),
+        ('{"value": [1]}', None),
+        ('{"value": "tap"}', None),
+        ("{}", None),
+        ("[]", None),
+        ("no JSON", None),
+        (None, None),
+    ],
+)
+def test_actions_are_a_list_of_texts_where_the_server_tells_them(
+    monkeypatch: pytest.MonkeyPatch, answer: str | None, actions: list[str] | None
+) -> None:
+    def open(address: str, timeout: int) -> io.BytesIO:
+        assert address == "http://127.0.0.1:1/session/s/duet/actions"
+        if answer is None:
+            raise OSError("404")
+        return io.BytesIO(answer.encode())
+
+    monkeypatch.setattr(urllib.request, "urlopen", open)
+    driver = cast(WebDriver, SimpleNamespace(session_id="s"))
+    session = WatchedSession("http://127.0.0.1:1/", driver, Traffic(), checks=lambda: 0)
+    assert session.actions() == actions

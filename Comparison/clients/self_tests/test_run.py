@@ -7,72 +7,68 @@ from pathlib import Path
 import pytest
 from support import FakeTool, records, start
 
-from duet_clients.run import BindingError, ItemFailure, ScenarioRun, place
-from duet_clients.trace import Place
+from duet_clients.run import BindingError, ItemFailure, Place, ScenarioRun
+
+ALL = "1 P1 S1 Ex1 | 2 S1 Ex1"
+P1 = 'A.7/TC1/P1 "It is day." (Scenarios/A7.scenario:3)'
+S1 = 'A.7/TC1/S1 "Say hello." (Scenarios/A7.scenario:4)'
+EX1 = 'A.7/TC1/Ex1 "It is said." (Scenarios/A7.scenario:5)'
+NOTHING_ASSERTED = (
+    "nothing was asserted: check what is written with assert, in the test or in a module that "
+    "conftest.py registers"
+)
 
 
-def perform_first(run: ScenarioRun, tool: FakeTool) -> None:
-    with run.test_case(1):
-        with run.precondition(1):
-            tool.check()
-        with run.step(1):
-            tool.send()
-        with run.expectation(1):
-            tool.check()
+def perform(run: ScenarioRun, tool: FakeTool, script: str) -> None:
+    """Perform items, test case by test case.
 
-
-def perform_all(run: ScenarioRun, tool: FakeTool) -> None:
-    perform_first(run, tool)
-    with run.test_case(2):
-        with run.step(1):
-            tool.send()
-        with run.expectation(1):
-            tool.check()
+    Each sends a command and asserts something; with a `?` it asserts nothing, with a `-` it does
+    nothing at all.
+    """
+    for test_case in script.split(" | "):
+        number, *items = test_case.split()
+        with run.test_case(int(number)):
+            for item in items:
+                begin = {"P": run.precondition, "S": run.step, "E": run.expectation}[item[0]]
+                with begin(int(item.strip("PSEx?-"))):
+                    if not item.endswith("-"):
+                        tool.send()
+                        tool.checked += not item.endswith("?")
 
 
 def test_a_run_that_does_all_in_order_passes() -> None:
     tool = FakeTool()
     run = start(tool)
-    perform_all(run, tool)
+    perform(run, tool, "1 P1 S1? Ex1 | 2 S1? Ex1")
     run.finish()
-    assert tool.usage.commands == 5
+    assert tool.used.commands == 5
 
 
-def test_a_step_out_of_order_is_refused() -> None:
-    run = start(FakeTool())
-    with pytest.raises(BindingError) as refusal, run.test_case(1), run.step(1):
-        pytest.fail("the step was performed")
-    assert str(refusal.value) == (
-        'A.7/TC1/S1 is begun where A.7/TC1/P1 "It is day." (Scenarios/A7.scenario:3) is next'
-    )
-
-
-def test_a_step_that_comes_again_is_refused() -> None:
+@pytest.mark.parametrize(
+    ("script", "commands", "text"),
+    [
+        ("1 S1", 0, f"A.7/TC1/S1 is begun where {P1} is next"),
+        ("1 P1 P1", 1, f"A.7/TC1/P1 is begun where {S1} is next"),
+        ("1 P1", 1, f"{S1} was left out"),
+        ("1 P1 S1 Ex1 S2", 3, "A.7/TC1/S2 comes after the last written item of its test case"),
+        ("2 S1", 0, "A.7/TC2 is begun where TC 1 is next"),
+        ("3 S1", 0, "A.7 has no test case TC 3"),
+        (f"{ALL} | 1 P1", 5, "A.7/TC1 comes again: all of the scenario was done"),
+    ],
+)
+def test_what_is_not_in_the_written_order_is_refused(script: str, commands: int, text: str) -> None:
     tool = FakeTool()
-    run = start(tool)
-    with pytest.raises(BindingError) as refusal, run.test_case(1):
-        with run.precondition(1):
-            tool.check()
-        with run.precondition(1):
-            pytest.fail("it was checked again")
-    assert str(refusal.value) == (
-        'A.7/TC1/P1 is begun where A.7/TC1/S1 "Say hello." (Scenarios/A7.scenario:4) is next'
-    )
-
-
-def test_what_is_left_out_of_a_test_case_is_named() -> None:
-    tool = FakeTool()
-    run = start(tool)
-    with pytest.raises(BindingError) as refusal, run.test_case(1), run.precondition(1):
-        tool.check()
-    assert str(refusal.value) == ('A.7/TC1/S1 "Say hello." (Scenarios/A7.scenario:4) was left out')
+    with pytest.raises(BindingError) as refusal:
+        perform(start(tool), tool, script)
+    assert str(refusal.value) == text
+    assert tool.used.commands == commands
 
 
 def test_what_is_left_out_at_the_end_is_named(tmp_path: Path) -> None:
     trace = tmp_path / "trace.jsonl"
     tool = FakeTool()
     run = start(tool, trace)
-    perform_first(run, tool)
+    perform(run, tool, "1 P1 S1 Ex1")
     text = 'A.7/TC2/S1 "Say hello." (Scenarios/A7.scenario:7) was left out'
     with pytest.raises(BindingError) as refusal:
         run.finish()
@@ -81,133 +77,54 @@ def test_what_is_left_out_at_the_end_is_named(tmp_path: Path) -> None:
     assert records(trace)[-1]["message"] == text
 
 
-def test_more_items_than_are_written_are_refused() -> None:
-    tool = FakeTool()
-    run = start(tool)
-    with pytest.raises(BindingError) as refusal, run.test_case(1):
-        with run.precondition(1):
-            tool.check()
-        with run.step(1):
-            tool.send()
-        with run.expectation(1):
-            tool.check()
-        with run.step(2):
-            pytest.fail("the step was performed")
-    assert str(refusal.value) == ("A.7/TC1/S2 comes after the last written item of its test case")
-
-
-def test_test_cases_come_in_their_order() -> None:
+def test_test_cases_and_items_stand_in_their_place_and_not_in_each_other() -> None:
+    with pytest.raises(BindingError) as refusal, start(FakeTool()).step(1):
+        pytest.fail("the step was performed")
+    assert str(refusal.value) == "S1 stands outside of any test case"
     run = start(FakeTool())
-    with pytest.raises(BindingError) as refusal, run.test_case(2):
-        pytest.fail("the test case was begun")
-    assert str(refusal.value) == "A.7/TC2 is begun where TC 1 is next"
-    with pytest.raises(BindingError) as refusal, run.test_case(3):
-        pytest.fail("the test case was begun")
-    assert str(refusal.value) == "A.7 has no test case TC 3"
-
-
-def test_a_test_case_neither_comes_again_nor_inside_another() -> None:
-    tool = FakeTool()
-    run = start(tool)
     with pytest.raises(BindingError) as refusal, run.test_case(1), run.test_case(2):
         pytest.fail("the test case was begun")
     assert str(refusal.value) == "A.7/TC2 is begun inside another test case"
-    run = start(tool)
-    perform_all(run, tool)
+    run = start(FakeTool())
     with pytest.raises(BindingError) as refusal, run.test_case(1):
-        pytest.fail("the test case was begun")
-    assert str(refusal.value) == "A.7/TC1 comes again: all of the scenario was done"
-
-
-def test_items_stand_in_a_test_case_and_not_in_each_other() -> None:
-    tool = FakeTool()
-    run = start(tool)
-    with pytest.raises(BindingError) as refusal, run.step(1):
-        pytest.fail("the step was performed")
-    assert str(refusal.value) == "S1 stands outside of any test case"
-    with (
-        pytest.raises(BindingError) as refusal,
-        run.test_case(1),
-        run.precondition(1),
-        run.step(1),
-    ):
-        pytest.fail("the step was performed")
+        with run.precondition(1), run.step(1):
+            pytest.fail("the step was performed")
     assert str(refusal.value) == "A.7/TC1/S1 is begun inside another step or expectation"
 
 
-def test_an_expectation_that_looks_at_nothing_fails() -> None:
-    run = start(FakeTool())
-    with pytest.raises(ItemFailure) as failure, run.test_case(1), run.precondition(1):
-        pass
-    assert str(failure.value) == (
-        'A.7/TC1/P1 "It is day." (Scenarios/A7.scenario:3) failed: '
-        "nothing was looked at: no command was sent"
-    )
+@pytest.mark.parametrize(
+    ("script", "text"),
+    [
+        ("1 P1-", f"{P1} failed: nothing was looked at: no command was sent"),
+        ("1 P1?", f"{P1} failed: {NOTHING_ASSERTED}"),
+        # What was asserted before is not the expectation's.
+        ("1 P1 S1 Ex1?", f"{EX1} failed: {NOTHING_ASSERTED}"),
+        ("1 P1 S1-", f"{S1} failed: nothing was done: no command was sent"),
+    ],
+)
+def test_an_item_that_does_or_asserts_nothing_fails(script: str, text: str) -> None:
+    tool = FakeTool()
+    with pytest.raises(ItemFailure) as failure:
+        perform(start(tool), tool, script)
+    assert str(failure.value) == text
 
 
-def test_an_expectation_that_asserts_nothing_fails() -> None:
+def test_a_failure_that_the_test_hides_fails_the_run() -> None:
     tool = FakeTool()
     run = start(tool)
-    with pytest.raises(ItemFailure) as failure, run.test_case(1), run.precondition(1):
-        tool.send()
-    assert str(failure.value) == (
-        'A.7/TC1/P1 "It is day." (Scenarios/A7.scenario:3) failed: nothing was asserted: check '
-        "what is written with assert, in the test or in a module that conftest.py registers"
-    )
-
-
-def test_what_was_asserted_before_is_not_the_expectations() -> None:
-    tool = FakeTool()
-    run = start(tool)
-    with pytest.raises(ItemFailure) as failure, run.test_case(1):
-        with run.precondition(1):
-            tool.check()
-        with run.step(1):
-            tool.check()
-        with run.expectation(1):
-            tool.send()
-    assert "A.7/TC1/Ex1" in str(failure.value)
-    assert "failed: nothing was asserted: " in str(failure.value)
-
-
-def test_a_step_that_does_nothing_fails() -> None:
-    tool = FakeTool()
-    run = start(tool)
-    with pytest.raises(ItemFailure) as failure, run.test_case(1):
-        with run.precondition(1):
-            tool.check()
-        with run.step(1):
-            pass
-    assert str(failure.value) == (
-        'A.7/TC1/S1 "Say hello." (Scenarios/A7.scenario:4) failed: '
-        "nothing was done: no command was sent"
-    )
-
-
-def test_a_failure_that_the_test_hides_fails_the_run(tmp_path: Path) -> None:
-    trace = tmp_path / "trace.jsonl"
-    tool = FakeTool()
-    run = start(tool, trace)
     with run.test_case(1):
-        try:
-            with run.precondition(1):
-                raise ValueError("it is night")
-        except ValueError:
-            pass
+        with pytest.raises(ValueError, match="night"), run.precondition(1):
+            raise ValueError("it is night")
         with run.step(1):
             tool.send()
         with run.expectation(1):
-            tool.check()
-    with run.test_case(2):
-        with run.step(1):
             tool.send()
-        with run.expectation(1):
-            tool.check()
+            tool.checked += 1
+    perform(run, tool, "2 S1 Ex1")
     with pytest.raises(BindingError) as refusal:
         run.finish()
     assert str(refusal.value) == (
-        'the test went on after a failure: A.7/TC1/P1 "It is day." (Scenarios/A7.scenario:3) '
-        "failed: ValueError: it is night"
+        f"the test went on after a failure: {P1} failed: ValueError: it is night"
     )
 
 
@@ -215,19 +132,13 @@ def test_an_item_is_traced_with_its_place_and_what_it_used(tmp_path: Path) -> No
     trace = tmp_path / "trace.jsonl"
     tool = FakeTool()
     run = start(tool, trace)
-    perform_all(run, tool)
+    perform(run, tool, ALL)
     run.finish()
     first, item, *_, last = records(trace)
+    common = {"version": 2, "tool": "fake", "repetition": 2, "scenario": "A.7"}
     assert first.pop("start")
-    assert first == {
-        "version": 2,
-        "kind": "start",
-        "tool": "fake",
-        "repetition": 2,
-        "scenario": "A.7",
-        "file": "Comparison/clients/tests/test_a7.py",
-        "line": 12,
-    }
+    place = {"file": "Comparison/clients/tests/test_a7.py", "line": 12}
+    assert first == {**common, **place, "kind": "start"}
     assert isinstance(item.pop("start"), float)
     assert isinstance(item.pop("duration"), float)
     sent = item.pop("sent")
@@ -245,39 +156,23 @@ def test_an_item_is_traced_with_its_place_and_what_it_used(tmp_path: Path) -> No
             "status": 200,
         }
     ]
+    used = {"commands": 1, "bytes": 3, "waited": 0.0, "outcome": "passed"}
     assert item == {
-        "version": 2,
+        **common,
+        **used,
         "kind": "item",
-        "tool": "fake",
-        "repetition": 2,
-        "scenario": "A.7",
         "item": "A.7/TC1/P1",
         "file": "Comparison/clients/self_tests/test_run.py",
-        "line": perform_first.__code__.co_firstlineno + 2,
-        "commands": 1,
-        "bytes": 3,
-        "waited": 0.0,
-        "outcome": "passed",
+        "line": perform.__code__.co_firstlineno + 11,
         "actions": [],
     }
     assert isinstance(last.pop("duration"), float)
-    assert last == {
-        "version": 2,
-        "kind": "end",
-        "tool": "fake",
-        "repetition": 2,
-        "scenario": "A.7",
-        "commands": 5,
-        "bytes": 15,
-        "waited": 0.0,
-        "outcome": "passed",
-    }
+    assert last == {**common, **used, "kind": "end", "commands": 5, "bytes": 15}
 
 
 def test_a_failure_is_traced_with_the_screen(tmp_path: Path) -> None:
     trace = tmp_path / "trace.jsonl"
-    tool = FakeTool()
-    run = start(tool, trace)
+    run = start(FakeTool(), trace)
     error = ValueError("it is „night“")
     with pytest.raises(ValueError, match="night"), run.test_case(1), run.precondition(1):
         raise error
@@ -286,40 +181,35 @@ def test_a_failure_is_traced_with_the_screen(tmp_path: Path) -> None:
     assert (item["outcome"], item["message"]) == ("failed", "ValueError: it is „night“")
     assert item["screen"] == "the screen"
     assert "„night“" in trace.read_text(encoding="utf-8")
-    assert error.__notes__ == ['A.7/TC1/P1 "It is day." (Scenarios/A7.scenario:3) failed']
-    assert end["message"] == (
-        'A.7/TC1/P1 "It is day." (Scenarios/A7.scenario:3) failed: ValueError: it is „night“'
-    )
+    assert error.__notes__ == [f"{P1} failed"]
+    assert end["message"] == f"{P1} failed: ValueError: it is „night“"
 
 
 def test_an_item_is_traced_with_what_was_done_with_the_device(tmp_path: Path) -> None:
     trace = tmp_path / "trace.jsonl"
     tool = FakeTool()
     run = start(tool, trace)
+    done = ["tap Button 'Save' at (1, 2)", "type hello"]
     with pytest.raises(ItemFailure), run.test_case(1):
         with run.precondition(1):
-            tool.check()
+            tool.send()
+            tool.checked += 1
         with run.step(1):
             tool.send()
-            tool.actions = ["tap Button 'Save' at (1, 2)", "type hello"]
+            tool.done = list(done)
         with run.expectation(1):
             tool.send()
-    _, *items = records(trace)
-    assert [item["actions"] for item in items] == [
-        [],
-        ["tap Button 'Save' at (1, 2)", "type hello"],
-        [],
-    ]
+    assert [item["actions"] for item in records(trace)[1:]] == [[], done, []]
 
 
 def test_an_item_on_a_server_that_does_not_tell_is_traced_without(tmp_path: Path) -> None:
     trace = tmp_path / "trace.jsonl"
     tool = FakeTool()
-    tool.actions = None
-    perform_first(start(tool, trace), tool)
+    tool.done = None
+    perform(start(tool, trace), tool, "1 P1 S1 Ex1")
     assert ["actions" in item for item in records(trace)[1:]] == [False, False, False]
 
 
 def test_a_place_outside_of_the_package_keeps_its_path(tmp_path: Path) -> None:
-    assert place(Path("/elsewhere/test.py"), 3, tmp_path) == Place("/elsewhere/test.py", 3)
-    assert place(tmp_path / "a" / "test.py", 3, tmp_path) == Place("a/test.py", 3)
+    assert Place.of(Path("/elsewhere/test.py"), 3, tmp_path) == Place("/elsewhere/test.py", 3)
+    assert Place.of(tmp_path / "a" / "test.py", 3, tmp_path) == Place("a/test.py", 3)

@@ -12,8 +12,16 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support import wait as selenium_wait
 
 from duet_clients import traffic as counted
-from duet_clients.commands import SentCommand, ServerTiming
-from duet_clients.traffic import CountedWait, CountingPool, Traffic, Usage
+from duet_clients.traffic import (
+    CountedWait,
+    CountingPool,
+    SentCommand,
+    ServerTiming,
+    Traffic,
+    Usage,
+    locator,
+    path_below_session,
+)
 
 
 @dataclass
@@ -179,3 +187,58 @@ def test_what_holds_at_once_waits_for_nothing(clock: FakeClock) -> None:
     assert wait.until_not(lambda _: False) is False
     assert traffic.usage == Usage()
     assert clock.now == 100.0
+
+
+@pytest.mark.parametrize(
+    ("url", "path"),
+    [
+        ("http://127.0.0.1:4723/session/ab-1/element", "/element"),
+        ("http://127.0.0.1:4723/wd/hub/session/ab-1/element/e1/click", "/element/e1/click"),
+        ("/session/ab-1/element/e1/attribute/session", "/element/e1/attribute/session"),
+        ("http://127.0.0.1:4723/session/ab-1", "/session/ab-1"),
+        ("http://127.0.0.1:4723/wd/hub/session/ab-1", "/session/ab-1"),
+        ("http://127.0.0.1:4723/session", "/session"),
+        ("http://127.0.0.1:4723/wd/hub/status", "/status"),
+        ("http://127.0.0.1:4723/other", "/other"),
+    ],
+)
+def test_a_path_begins_below_the_session(url: str, path: str) -> None:
+    assert path_below_session(url) == path
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "expected"),
+    [
+        ("/element", '{"using":"id","value":"a"}', ("id", "a")),
+        ("/element/e1/elements", '{"using":"xpath","value":"//b"}', ("xpath", "//b")),
+        ("/execute/sync", '{"using":"id","value":"a"}', (None, None)),
+        ("/element", None, (None, None)),
+        ("/element", "", (None, None)),
+    ],
+)
+def test_what_a_command_looks_for_is_in_its_body(
+    path: str, body: str | None, expected: tuple[str | None, str | None]
+) -> None:
+    assert locator(path, body) == expected
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "document;dur=0.213, search;dur=0.041, total;dur=0.400",
+        "total;dur=0.4,document;dur=0.213,search;dur=0.041",
+        "cdn;desc=HIT, miss, db;dur=x, document;dur=0.213, search;dur=0.041, total;dur=0.4",
+    ],
+)
+def test_a_header_tells_the_times_of_the_servers_phases(header: str) -> None:
+    timing = ServerTiming.parse(header)
+    assert timing == ServerTiming(total=0.0004, document=0.000213, search=0.000041)
+    # What is in no phase is dispatch; what the server does not know of, HTTP.
+    assert timing.phases(0.0005) == pytest.approx(
+        {"document": 0.000213, "search": 0.000041, "dispatch": 0.000146, "http": 0.0001}
+    )
+
+
+@pytest.mark.parametrize("header", [None, "", "total", "total;dur=x", "search;dur=1"])
+def test_a_header_without_a_total_tells_nothing(header: str | None) -> None:
+    assert ServerTiming.parse(header) is None

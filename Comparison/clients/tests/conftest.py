@@ -2,6 +2,4 @@
 
 import pytest
 
-pytest.register_assert_rewrite(
-    "articles", "beer_explorer_checks", "registration", "suggestions", "tinylog_checks"
-)
+pytest.register_assert_rewrite("beer_explorer", "tinylog")

@@ -64,3 +64,13 @@ def change(driver: WebDriver, text: str, other: str, locator: Locator) -> None:
 def texts(driver: WebDriver, locator: Locator) -> list[str]:
     """Read the texts of all that is found, from the top."""
     return [element.text for element in driver.find_elements(*locator)]
+
+
+def literal(text: str) -> str:
+    """Write a text as a string of XPath 1.0, such as 'TODO', whatever quotes it has."""
+    if "'" not in text:
+        return f"'{text}'"
+    if '"' not in text:
+        return f'"{text}"'
+    # XPath 1.0 has no way to write both kinds in one string.
+    return "concat(" + ', "\'", '.join(f"'{part}'" for part in text.split("'")) + ")"

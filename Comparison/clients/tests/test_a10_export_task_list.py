@@ -3,8 +3,7 @@
 import pytest
 from appium.webdriver.webdriver import WebDriver
 from elements import tap, wait_until_gone
-from tinylog import KEYBOARD, NEW_TASK, add, bar_button, button, row, swipe_left, tab
-from tinylog_checks import Checks
+from tinylog import KEYBOARD, NEW_TASK, Checks, add, bar_button, button, row, swipe_left, tab
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait

@@ -8,6 +8,7 @@ from tinylog import (
     NEW_TASK,
     SYSTEM_FONT,
     TEXT_SIZE,
+    Checks,
     add,
     bar_button,
     button,
@@ -15,7 +16,6 @@ from tinylog import (
     swipe_left,
     tab,
 )
-from tinylog_checks import Checks
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait

@@ -6,6 +6,7 @@ from elements import enter, tap, wait_for, wait_until_gone
 from tinylog import (
     ALERT,
     DONE_KEY,
+    Checks,
     bar_button,
     button,
     circle_in,
@@ -15,7 +16,6 @@ from tinylog import (
     swipe_left,
     tab,
 )
-from tinylog_checks import Checks
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait

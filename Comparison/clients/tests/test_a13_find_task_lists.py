@@ -3,8 +3,7 @@
 import pytest
 from appium.webdriver.webdriver import WebDriver
 from elements import change, enter, tap
-from tinylog import field
-from tinylog_checks import Checks
+from tinylog import Checks, field
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait

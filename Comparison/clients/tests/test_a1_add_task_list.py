@@ -3,8 +3,7 @@
 import pytest
 from appium.webdriver.webdriver import WebDriver
 from elements import enter, tap
-from tinylog import NEW_TASK, add, bar_button, button, color, field, row, tab, text
-from tinylog_checks import Checks
+from tinylog import NEW_TASK, Checks, add, bar_button, button, color, field, row, tab, text
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait

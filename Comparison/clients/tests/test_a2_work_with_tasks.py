@@ -7,6 +7,7 @@ from elements import enter, tap, wait_for
 from tinylog import (
     LAST_ROW,
     NEW_TASK,
+    Checks,
     add,
     bar_button,
     button,
@@ -16,7 +17,6 @@ from tinylog import (
     row_title,
     tab,
 )
-from tinylog_checks import Checks
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait

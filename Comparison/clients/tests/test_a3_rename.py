@@ -4,8 +4,7 @@ import pytest
 from appium.webdriver.webdriver import WebDriver
 from elements import tap, wait_for, wait_until_gone
 from selenium.webdriver.common.keys import Keys
-from tinylog import ROWS, bar_button, button, field, row, swipe_left, tab
-from tinylog_checks import Checks
+from tinylog import ROWS, Checks, bar_button, button, field, row, swipe_left, tab
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait

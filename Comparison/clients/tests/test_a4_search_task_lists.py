@@ -7,6 +7,7 @@ from tinylog import (
     FIRST_ROW,
     NEW_TASK,
     ROWS,
+    Checks,
     add,
     bar_button,
     field,
@@ -15,7 +16,6 @@ from tinylog import (
     swipe_left,
     tab,
 )
-from tinylog_checks import Checks
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait

@@ -3,8 +3,7 @@
 import pytest
 from appium.webdriver.webdriver import WebDriver
 from elements import tap
-from tinylog import SYSTEM_FONT, bar_button, row
-from tinylog_checks import Checks
+from tinylog import SYSTEM_FONT, Checks, bar_button, row
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait

@@ -3,8 +3,7 @@
 import pytest
 from appium.webdriver.webdriver import WebDriver
 from elements import change, enter, tap, wait_for, wait_until_gone
-from tinylog import ALERT, DONE_KEY, NEW_TASK, add, bar_button, field, row
-from tinylog_checks import Checks
+from tinylog import ALERT, DONE_KEY, NEW_TASK, Checks, add, bar_button, field, row
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait

@@ -7,6 +7,7 @@ from tinylog import (
     ALL_ROW_BUTTONS,
     KEYBOARD,
     NEW_TASK,
+    Checks,
     add,
     bar_button,
     button,
@@ -17,7 +18,6 @@ from tinylog import (
     tab,
     text,
 )
-from tinylog_checks import Checks
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait

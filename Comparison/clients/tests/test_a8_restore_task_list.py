@@ -3,8 +3,18 @@
 import pytest
 from appium.webdriver.webdriver import WebDriver
 from elements import change, enter, tap, wait_for, wait_until_gone
-from tinylog import NEW_TASK, add, bar_button, button, field, open_tasks, row, swipe_left, tab
-from tinylog_checks import Checks
+from tinylog import (
+    NEW_TASK,
+    Checks,
+    add,
+    bar_button,
+    button,
+    field,
+    open_tasks,
+    row,
+    swipe_left,
+    tab,
+)
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait

@@ -4,8 +4,7 @@ import pytest
 from appium.webdriver.common.appiumby import AppiumBy
 from appium.webdriver.webdriver import WebDriver
 from elements import tap
-from tinylog import bar_button, button, row
-from tinylog_checks import Checks
+from tinylog import Checks, bar_button, button, row
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait

@@ -1,8 +1,7 @@
 """B.1 Search beers by name."""
 
 import pytest
-from beer_explorer import BACK, CLEAR, SEARCH_FIELD, beer, switch_to_web_view
-from beer_explorer_checks import Checks
+from beer_explorer import BACK, CLEAR, SEARCH_FIELD, Checks, beer, switch_to_web_view
 from elements import enter, tap
 from selenium.webdriver.remote.webdriver import WebDriver
 

@@ -1,8 +1,7 @@
 """B.2 Search by brewery."""
 
 import pytest
-from beer_explorer import BREWERY, SEARCH_FIELD, beer, switch_to_web_view
-from beer_explorer_checks import Checks
+from beer_explorer import BREWERY, SEARCH_FIELD, Checks, beer, switch_to_web_view
 from elements import enter, tap
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver

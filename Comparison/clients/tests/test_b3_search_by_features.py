@@ -7,6 +7,7 @@ from beer_explorer import (
     CLEAR,
     FEATURES,
     SEARCH_FIELD,
+    Checks,
     beer,
     beers_with,
     feature,
@@ -15,7 +16,6 @@ from beer_explorer import (
     search_text,
     switch_to_web_view,
 )
-from beer_explorer_checks import Checks
 from elements import enter, tap, texts, wait_for
 from selenium.webdriver.remote.webdriver import WebDriver
 

@@ -1,16 +1,7 @@
 """B.4 Alcohol."""
 
 import pytest
-from beer_explorer import (
-    ALCOHOL,
-    BACK,
-    CLEAR,
-    SEARCH_FIELD,
-    beer,
-    part,
-    switch_to_web_view,
-)
-from beer_explorer_checks import Checks
+from beer_explorer import ALCOHOL, BACK, CLEAR, SEARCH_FIELD, Checks, beer, part, switch_to_web_view
 from elements import enter, tap, wait_for
 from selenium.webdriver.remote.webdriver import WebDriver
 

@@ -7,11 +7,11 @@ from beer_explorer import (
     LOWER_END,
     SEARCH_FIELD,
     UPPER_END,
+    Checks,
     beers_of,
     found,
     switch_to_web_view,
 )
-from beer_explorer_checks import Checks
 from elements import enter, tap, wait_for
 from selenium.webdriver.remote.webdriver import WebDriver
 

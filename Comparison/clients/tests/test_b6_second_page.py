@@ -1,8 +1,7 @@
 """B.6 Second page of beers."""
 
 import pytest
-from beer_explorer import BACK, BEER_NAMES, beer, switch_to_web_view
-from beer_explorer_checks import Checks
+from beer_explorer import BACK, BEER_NAMES, Checks, beer, switch_to_web_view
 from elements import tap
 from selenium.webdriver.remote.webdriver import WebDriver
 

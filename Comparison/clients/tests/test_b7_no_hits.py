@@ -1,8 +1,7 @@
 """B.7 No hits."""
 
 import pytest
-from beer_explorer import CLEAR, SEARCH_FIELD, switch_to_web_view
-from beer_explorer_checks import Checks
+from beer_explorer import CLEAR, SEARCH_FIELD, Checks, switch_to_web_view
 from elements import change, enter, tap
 from selenium.webdriver.remote.webdriver import WebDriver
 

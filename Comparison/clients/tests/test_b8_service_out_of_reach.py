@@ -1,8 +1,7 @@
 """B.8 Service out of reach."""
 
 import pytest
-from beer_explorer import BACK, BREWERY, TRY_AGAIN, beer, switch_to_web_view
-from beer_explorer_checks import Checks
+from beer_explorer import BACK, BREWERY, TRY_AGAIN, Checks, beer, switch_to_web_view
 from elements import tap
 from selenium.webdriver.remote.webdriver import WebDriver
 

@@ -1,8 +1,7 @@
 """B.9 Search in all texts."""
 
 import pytest
-from beer_explorer import BACK, SEARCH_FIELD, beer, beer_at, switch_to_web_view, texts_of
-from beer_explorer_checks import Checks
+from beer_explorer import BACK, SEARCH_FIELD, Checks, beer, beer_at, switch_to_web_view, texts_of
 from elements import change, enter, tap, texts
 from selenium.webdriver.remote.webdriver import WebDriver
 

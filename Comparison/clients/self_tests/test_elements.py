@@ -1,8 +1,7 @@
 """Texts in XPath expressions."""
 
 import pytest
-
-from duet_clients.xpath import literal
+from elements import literal
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,215 @@
+"""Scenarios are read as they are written, and each is played, or named where it is not."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from support import LISTING, greeting
+
+from duet_clients.plan import (
+    Item,
+    ItemKind,
+    Known,
+    Ledger,
+    PlanError,
+    Play,
+    Scenario,
+    expected_failure,
+    known_by_tool,
+    list_scenarios,
+    not_portable,
+    plan,
+    read_scenarios,
+)
+from duet_clients.tools import TOOLS
+
+
+def test_items_come_in_the_written_order() -> None:
+    listing = json.loads(LISTING)
+    first = listing["scenarios"][0]["testCases"][0]
+    first["steps"].append({"id": "A.7/TC1/S2", "number": 2, "text": "Again.", "line": 6})
+    first["expectations"].append({"id": "A.7/TC1/Ex2", "number": 2, "text": "So.", "line": 7})
+    assert [item.id for item in read_scenarios(json.dumps(listing))["A.7"].items] == [
+        "A.7/TC1/P1",
+        "A.7/TC1/S1",
+        "A.7/TC1/Ex1",
+        "A.7/TC1/S2",
+        "A.7/TC1/Ex2",
+        "A.7/TC2/S1",
+        "A.7/TC2/Ex1",
+    ]
+
+
+def test_an_item_knows_where_it_is_written() -> None:
+    item = greeting().items[1]
+    assert item == Item("A.7/TC1/S1", ItemKind.STEP, 1, "Say hello.", 1, "Scenarios/A7.scenario:4")
+    assert str(item) == 'A.7/TC1/S1 "Say hello." (Scenarios/A7.scenario:4)'
+
+
+def test_another_version_of_the_list_is_refused() -> None:
+    with pytest.raises(PlanError) as refusal:
+        read_scenarios('{"formatVersion": 2, "scenarios": []}')
+    assert str(refusal.value) == "the list of scenarios has the format 2; this reads 1"
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"formatVersion": 1, "scenarios": [{}]}'])
+def test_what_is_no_list_is_refused(text: str) -> None:
+    with pytest.raises(PlanError, match="^the list of scenarios can't be read: "):
+        read_scenarios(text)
+
+
+def test_a_command_that_fails_is_named_with_what_it_said(tmp_path: Path) -> None:
+    duet = command(tmp_path, "import sys; sys.exit('no scenarios here')")
+    with pytest.raises(PlanError) as refusal:
+        list_scenarios(duet, tmp_path)
+    assert str(refusal.value) == (f"{duet} scenarios list --json ended with 1: no scenarios here\n")
+
+
+def test_the_command_is_asked_in_the_package(tmp_path: Path) -> None:
+    (tmp_path / "listing.json").write_text(LISTING)
+    duet = command(tmp_path, "print(open('listing.json').read())")
+    assert list_scenarios(duet, tmp_path) == {"A.7": greeting()}
+
+
+def command(folder: Path, code: str) -> Path:
+    path = folder / "duet"
+    path.write_text(f"#!{sys.executable}\n{code}\n")
+    path.chmod(0o755)
+    return path
+
+
+NAMES = ("appium", "selenium")
+LINK = "https://example.org/1"
+
+
+def test_what_is_declared_of_no_tool_is_declared_of_all() -> None:
+    known = expected_failure(reason="It breaks.", link=LINK)
+    assert known_by_tool([known], "A.7", NAMES) == {"appium": known, "selenium": known}
+    assert known_by_tool([], "A.7", NAMES) == {}
+
+
+def test_each_tool_may_have_a_declaration_of_its_own() -> None:
+    failing = expected_failure(reason="It breaks.", link=LINK, tools=["appium"])
+    left_out = not_portable(reason="It can't.", link=LINK, tools=["selenium"])
+    assert known_by_tool([failing, left_out], "A.7", NAMES) == {
+        "appium": failing,
+        "selenium": left_out,
+    }
+
+
+@pytest.mark.parametrize(
+    ("declarations", "text"),
+    [
+        (
+            [expected_failure(reason=" ", link=LINK)],
+            "A.7 is declared an expected failure without a reason; say why in a sentence",
+        ),
+        (
+            [not_portable(reason="It can't.", link="")],
+            "A.7 is declared not portable without a link; give the address of what tells more, "
+            "such as a bug report",
+        ),
+        (
+            [not_portable(reason="It can't.", link=LINK, tools=[])],
+            "A.7 is declared not portable, but of no tool; name one, or give none for all",
+        ),
+        (
+            [not_portable(reason="It can't.", link=LINK, tools=["curl"])],
+            "A.7 is declared not portable with curl, which is no tool; tools: appium, selenium",
+        ),
+        (
+            [expected_failure(reason="It breaks.", link=LINK)] * 2,
+            "A.7 is declared twice with appium; leave one declaration",
+        ),
+    ],
+)
+def test_a_declaration_that_can_not_be_is_an_error(declarations: list[Known], text: str) -> None:
+    with pytest.raises(PlanError) as error:
+        known_by_tool(declarations, "A.7", NAMES)
+    assert str(error.value) == text
+
+
+SCENARIOS = {"A.7": greeting(), "B.7": Scenario("B.7", "Drink", "Beer Explorer", ())}
+
+
+def planned(
+    scenarios: list[str] | None = None,
+    tools: list[str] | None = None,
+    repetitions: int = 1,
+    runs: list[str] | None = None,
+) -> list[str]:
+    plays = plan(
+        SCENARIOS,
+        {name: tool.apps for name, tool in TOOLS.items()},
+        only_scenarios=scenarios or [],
+        only_tools=tools or [],
+        repetitions=repetitions,
+        only_runs=runs or [],
+    )
+    return [str(play) for play in plays]
+
+
+def test_each_scenario_is_played_by_each_tool_that_can_see_its_app() -> None:
+    assert planned() == ["A.7 appium-python 1", "B.7 appium-python 1", "B.7 selenium-python 1"]
+
+
+def test_scenarios_tools_and_repetitions_can_be_chosen() -> None:
+    assert planned(["B.7"], ["selenium-python"], 2) == [
+        "B.7 selenium-python 1",
+        "B.7 selenium-python 2",
+    ]
+
+
+def test_runs_can_be_chosen_by_the_first_and_how_far_it_is_to_the_next() -> None:
+    assert planned(repetitions=5, runs=["A.7:2/3"]) == [
+        "A.7 appium-python 2",
+        "A.7 appium-python 5",
+    ]
+    assert planned(["B.7"], ["selenium-python"], 3, ["B.7:1/2", "A.7:1/1"]) == [
+        "B.7 selenium-python 1",
+        "B.7 selenium-python 3",
+    ]
+
+
+@pytest.mark.parametrize("text", ["A.7", "A.7:1", "A.7:0/1", "A.7:1/0", ":1/1", "A.7:1/1/1", ""])
+def test_a_selection_of_runs_that_can_not_be_read_says_how_it_is_written(text: str) -> None:
+    with pytest.raises(PlanError) as refusal:
+        planned(runs=[text])
+    assert str(refusal.value) == (
+        f"--run {text} must name a scenario, its first run, and how far it is to the next, "
+        "as in A.1:2/3"
+    )
+
+
+def test_runs_of_an_unknown_scenario_are_refused() -> None:
+    with pytest.raises(PlanError) as refusal:
+        planned(runs=["Z.1:1/1"])
+    assert str(refusal.value) == "there is no scenario Z.1; there are A.7, B.7"
+
+
+@pytest.mark.parametrize(
+    ("scenarios", "tools", "repetitions", "text"),
+    [
+        (["Z.1"], [], 1, "there is no scenario Z.1; there are A.7, B.7"),
+        ([], ["curl"], 1, "there is no tool curl; there are appium-python, selenium-python"),
+        ([], [], 0, "each scenario is played once or more, not 0 times"),
+        (["A.7"], ["selenium-python"], 1, "none of the tools can play any of the scenarios"),
+    ],
+)
+def test_what_can_not_be_played_is_refused(
+    scenarios: list[str], tools: list[str], repetitions: int, text: str
+) -> None:
+    with pytest.raises(PlanError) as refusal:
+        planned(scenarios, tools, repetitions)
+    assert str(refusal.value) == text
+
+
+def test_a_ledger_complains_of_what_was_not_played_once() -> None:
+    plays = [Play("A.7", "fake", number) for number in (1, 2, 3)]
+    ledger = Ledger(plays)
+    for play in (plays[0], plays[1], plays[1]):
+        ledger.note(play)
+    assert ledger.complaints == ["A.7 fake 2: played 2 times", "A.7 fake 3: not played"]

@@ -1,0 +1,265 @@
+"""The samples: articles of two servers (C), suggestions for what is typed (D), registration (E).
+
+Of each app first where things are on its screens, and what its scenarios expect more than once.
+"""
+
+import pytest
+from appium.webdriver.common.appiumby import AppiumBy
+from appium.webdriver.webdriver import WebDriver
+from elements import (
+    Locator,
+    change,
+    enter,
+    is_enabled,
+    literal,
+    tap,
+    texts,
+    wait_for,
+    wait_for_count,
+    wait_until_gone,
+)
+from tinylog import ROW_TITLES, ROWS, bar, bar_button, field, row, tab, text
+
+from duet_clients.run import ScenarioRun
+from duet_clients.traffic import CountedWait
+
+LEFT_BAR_BUTTON: Locator = (
+    AppiumBy.XPATH,
+    "//XCUIElementTypeNavigationBar/XCUIElementTypeButton[1]",
+)
+"""The button at the left of the bar at the top."""
+
+
+def article(place: int) -> Locator:
+    """Locate the article at a place in the list, from 1."""
+    return AppiumBy.XPATH, f"//XCUIElementTypeCell[{place}]"
+
+
+def article_title(place: int) -> Locator:
+    """Locate its title: the cell's second text."""
+    return AppiumBy.XPATH, f"//XCUIElementTypeCell[{place}]/XCUIElementTypeStaticText[2]"
+
+
+def check_articles(driver: WebDriver, wait: CountedWait, title: str, count: int = 3) -> None:
+    """Check that a list is shown, with so many articles."""
+    wait_for(wait, bar(title))
+    wait_for_count(wait, count, ROWS)
+    assert len(driver.find_elements(*ROWS)) == count
+
+
+def check_article(driver: WebDriver, wait: CountedWait, title: str) -> None:
+    """Check that an article is shown, and no list."""
+    path = f"//XCUIElementTypeStaticText[@name='article title'][@label={literal(title)}]"
+    wait_for(wait, (AppiumBy.XPATH, path))
+    assert not driver.find_elements(*ROWS)
+
+
+@pytest.mark.scenario("C.1")
+def test_c1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
+    """Play C.1."""
+    with run.test_case(1):  # Read the first article of the first server
+        with run.step(1):
+            first = wait_for(wait, article_title(1)).text
+            tap(driver, article(1))
+        with run.expectation(1):
+            check_article(driver, wait, first)
+        with run.step(2):
+            tap(driver, LEFT_BAR_BUTTON)
+        with run.expectation(2):
+            check_articles(driver, wait, "CDR - články")
+
+    with run.test_case(2):  # Read the first article of the second server
+        with run.step(1):
+            tap(driver, tab("DIIT"))
+        with run.expectation(1):
+            check_articles(driver, wait, "DIIT - články")
+        with run.step(2):
+            second = driver.find_element(*article_title(1)).text
+            tap(driver, article(1))
+        with run.expectation(2):
+            check_article(driver, wait, second)
+        with run.step(3):
+            tap(driver, LEFT_BAR_BUTTON)
+        with run.expectation(3):
+            check_articles(driver, wait, "DIIT - články")
+
+
+@pytest.mark.scenario("C.2", arguments=["--failing-loads", "1"])
+def test_c2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
+    """Play C.2."""
+    reason = text("CDR can't be reached.")
+    with run.test_case(1):  # Try again where the server was not reached
+        with run.precondition(1):
+            wait_for(wait, reason)
+            assert not driver.find_elements(*ROWS)
+        with run.step(1):
+            tap(driver, (AppiumBy.ACCESSIBILITY_ID, "Try again"))
+        with run.expectation(1):
+            check_articles(driver, wait, "CDR - články")
+            assert not driver.find_elements(*reason)
+
+    with run.test_case(2):  # Refresh the list
+        with run.step(1):
+            before = texts(driver, ROW_TITLES)
+            tap(driver, bar_button("Refresh"))
+        with run.expectation(1):
+            check_articles(driver, wait, "CDR - články", 4)
+            assert texts(driver, ROW_TITLES)[1:] == before
+        with run.step(2):
+            new = driver.find_element(*article_title(1)).text
+            tap(driver, article(1))
+        with run.expectation(2):
+            check_article(driver, wait, new)
+            assert new not in before
+
+
+COMING_SOON = "Item coming soon! Tap to add."
+"""What Suggestions says where it knows no word."""
+
+
+def check_suggested(driver: WebDriver, wait: CountedWait, words: list[str], gone: str) -> None:
+    """Check that these words are suggested and no others; one is gone. Both are waited for."""
+    wait_until_gone(wait, row(gone))
+    wait_for_count(wait, len(words), ROWS)
+    assert texts(driver, ROW_TITLES) == words
+
+
+@pytest.mark.scenario("D.1")
+def test_d1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
+    """Play D.1."""
+    search = field("Search categories")
+    with run.test_case(1):  # Type a word letter by letter
+        with run.precondition(1):
+            assert driver.find_element(*search).get_attribute("value") == "Search categories"
+            assert not driver.find_elements(*ROWS)
+        with run.step(1):
+            tap(driver, search)
+            enter(driver, "A", search)
+        with run.expectation(1):
+            check_suggested(driver, wait, ["Apple", "Apricot", "Avocado"], "Banana")
+        with run.step(2):
+            enter(driver, "p", search)
+        with run.expectation(2):
+            check_suggested(driver, wait, ["Apple", "Apricot"], "Avocado")
+        with run.step(3):
+            enter(driver, "p", search)
+        with run.expectation(3):
+            check_suggested(driver, wait, ["Apple"], "Apricot")
+        with run.step(4):
+            enter(driver, "o", search)
+        with run.expectation(4):
+            check_suggested(driver, wait, [COMING_SOON], "Apple")
+
+    with run.test_case(2):  # Take a word
+        with run.step(1):
+            tap(driver, row(COMING_SOON))
+        with run.expectation(1):
+            assert wait_for(wait, text("Entered: Appo")).text == "Entered: Appo"
+        with run.step(2):
+            change(driver, "Appo", "", search)
+        with run.expectation(2):
+            check_suggested(driver, wait, [], COMING_SOON)
+        with run.step(3):
+            enter(driver, "Blu", search)
+        with run.expectation(3):
+            check_suggested(driver, wait, ["Blueberries"], "Banana")
+        with run.step(4):
+            tap(driver, row("Blueberries"))
+        with run.expectation(4):
+            assert wait_for(wait, text("Picked: Blueberries")).text == "Picked: Blueberries"
+
+
+EMAIL: Locator = (
+    AppiumBy.XPATH,
+    "//XCUIElementTypeOther[XCUIElementTypeStaticText[@label='Email Address']]"
+    "/XCUIElementTypeTextField",
+)
+"""As a recorder finds it: in an element in which a text stands."""
+
+PASSWORD: Locator = (AppiumBy.ACCESSIBILITY_ID, "passwordTextField")
+"""By its identifier."""
+
+CONFIRMATION: Locator = field("Confirm Password")
+"""By its placeholder."""
+
+REGISTER: Locator = (AppiumBy.ACCESSIBILITY_ID, "REGISTER")
+"""Sends the form."""
+
+
+def fill_in(driver: WebDriver, value: str, locator: Locator) -> None:
+    """Give a field the focus, and type into it."""
+    tap(driver, locator)
+    enter(driver, value, locator)
+
+
+def check_register(driver: WebDriver, wait: CountedWait, *, enabled: bool) -> None:
+    """Check that the button takes a tap, or does not."""
+    button = driver.find_element(*REGISTER)
+    wait.until(lambda _: is_enabled(button)(driver) == enabled, f"REGISTER: {enabled=}")
+    assert button.is_enabled() == enabled
+
+
+def check_message(driver: WebDriver, wait: CountedWait, message: str) -> None:
+    """Check that something is said below the form."""
+    wait_for(wait, text(message))
+    assert driver.find_element(AppiumBy.ACCESSIBILITY_ID, "message").text == message
+
+
+@pytest.mark.scenario("E.1")
+def test_e1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
+    """Play E.1."""
+    with run.test_case(1):  # Fill in the form
+        with run.precondition(1):
+            assert driver.find_element(*EMAIL).get_attribute("value") is None
+            assert driver.find_element(*PASSWORD).get_attribute("value") == "Password"
+            assert driver.find_element(*CONFIRMATION).get_attribute("value") == "Confirm Password"
+            check_register(driver, wait, enabled=False)
+        with run.step(1):
+            fill_in(driver, "email@test.com", EMAIL)
+        with run.expectation(1):
+            assert driver.find_element(*EMAIL).get_attribute("value") == "email@test.com"
+            check_register(driver, wait, enabled=False)
+        with run.step(2):
+            fill_in(driver, "password", PASSWORD)
+        with run.expectation(2):
+            assert driver.find_element(*PASSWORD).get_attribute("value") == "••••••••"
+            check_register(driver, wait, enabled=False)
+        with run.step(3):
+            fill_in(driver, "pass", CONFIRMATION)
+        with run.expectation(3):
+            check_register(driver, wait, enabled=False)
+        with run.step(4):
+            enter(driver, "word", CONFIRMATION)
+        with run.expectation(4):
+            check_register(driver, wait, enabled=True)
+
+    with run.test_case(2):  # Send the form
+        with run.step(1):
+            tap(driver, REGISTER)
+        with run.expectation(1):
+            check_message(driver, wait, "You are registered.")
+            check_register(driver, wait, enabled=False)
+
+
+@pytest.mark.scenario("E.2", arguments=["--taken", "email@test.com"])
+def test_e2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
+    """Play E.2."""
+    with run.test_case(1):  # Take another address
+        with run.precondition(1):
+            assert driver.find_element(*EMAIL).get_attribute("value") is None
+        with run.step(1):
+            fill_in(driver, "email@test.com", EMAIL)
+            fill_in(driver, "password", PASSWORD)
+            fill_in(driver, "password", CONFIRMATION)
+        with run.expectation(1):
+            check_register(driver, wait, enabled=True)
+        with run.step(2):
+            tap(driver, REGISTER)
+        with run.expectation(2):
+            check_message(driver, wait, "Sorry, provided email address is already taken")
+            check_register(driver, wait, enabled=False)
+        with run.step(3):
+            fill_in(driver, "pany", EMAIL)
+            tap(driver, REGISTER)
+        with run.expectation(3):
+            check_message(driver, wait, "You are registered.")
