@@ -16,7 +16,15 @@ public final class NIOTransport: WebDriverTransport {
     var isClosed = false
   }
 
-  private let url: ServerAddress
+  /// The whole address without a slash at its end, as errors name it.
+  private let url: String
+  /// An address of IPv6 has no brackets here.
+  private let host: String
+  private let port: Int
+  /// Host and port as the `Host` header holds them.
+  private let authority: String
+  /// In front of every command's path, percent-encoded.
+  private let path: String
   private let timeout: Double
   private let pool = NIOLockedValueBox(Pool())
 
@@ -26,7 +34,17 @@ public final class NIOTransport: WebDriverTransport {
   /// timeout says, which is 300 s where nothing else was asked for.
   /// - Throws: ``TransportError/unusableBaseURL(_:)``, for `https`, too.
   public init(baseURL: URL, timeout: Double = 330) throws {
-    url = try ServerAddress(baseURL)
+    guard baseURL.scheme?.lowercased() == "http", let host = baseURL.host, !host.isEmpty,
+      baseURL.query == nil, baseURL.fragment == nil
+    else { throw TransportError.unusableBaseURL(baseURL.absoluteString) }
+    var url = baseURL.absoluteString
+    while url.hasSuffix("/") { url.removeLast() }
+    self.url = url
+    self.host = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+    port = baseURL.port ?? 80
+    let rest = url.dropFirst("http://".count)
+    authority = String(rest.prefix { $0 != "/" })
+    path = String(rest.dropFirst(authority.count))
     self.timeout = timeout
   }
 
@@ -49,8 +67,8 @@ public final class NIOTransport: WebDriverTransport {
     } catch {
       // A request is given up by closing its connection, so the error does not tell why.
       try Task.checkCancellation()
-      if pool.withLockedValue({ $0.isClosed }) { throw TransportError.closed(url: url.text) }
-      throw error is HTTPCall.Failure ? TransportError.connectionLost(url: url.text) : error
+      if pool.withLockedValue({ $0.isClosed }) { throw TransportError.closed(url: url) }
+      throw error is HTTPCall.Failure ? TransportError.connectionLost(url: url) : error
     }
   }
 
@@ -71,7 +89,7 @@ public final class NIOTransport: WebDriverTransport {
     let promise = channel.eventLoop.makePromise(of: HTTPCall.Reply.self)
     let call = HTTPCall(
       head: head(of: request), body: ByteBuffer(bytes: request.body), timeout: timeout,
-      url: url.text, promise: promise)
+      url: url, promise: promise)
     let reply = try await withTaskCancellationHandler {
       // A connection that has ended in the meantime has no handler any more to fail the call.
       channel.writeAndFlush(call).whenFailure { _ in
@@ -89,7 +107,7 @@ public final class NIOTransport: WebDriverTransport {
 
   private func head(of request: WebDriverRequest) -> HTTPRequestHead {
     var headers = HTTPHeaders([
-      ("Host", url.authority), ("Content-Type", "application/json; charset=utf-8"),
+      ("Host", authority), ("Content-Type", "application/json; charset=utf-8"),
       ("Accept", "application/json"),
     ])
     if request.method == "POST" || !request.body.isEmpty {
@@ -97,12 +115,12 @@ public final class NIOTransport: WebDriverTransport {
     }
     return HTTPRequestHead(
       version: .http1_1, method: HTTPMethod(rawValue: request.method),
-      uri: url.path + request.path, headers: headers)
+      uri: path + request.path, headers: headers)
   }
 
   private func takeIdle() throws -> (any Channel)? {
     try pool.withLockedValue { pool in
-      if pool.isClosed { throw TransportError.closed(url: url.text) }
+      if pool.isClosed { throw TransportError.closed(url: url) }
       while let channel = pool.idle.popLast() { if channel.isActive { return channel } }
       return nil
     }
@@ -119,9 +137,9 @@ public final class NIOTransport: WebDriverTransport {
             try channel.pipeline.syncOperations.addHandler(HTTPCallHandler())
           }
         }
-        .connect(host: url.host, port: url.port).get()
+        .connect(host: host, port: port).get()
     } catch {
-      throw TransportError(connecting: error, url: url.text, timeout: timeout)
+      throw TransportError(connecting: error, url: url, timeout: timeout)
     }
     let id = ObjectIdentifier(channel)
     let isOpen = pool.withLockedValue { pool in
@@ -133,7 +151,7 @@ public final class NIOTransport: WebDriverTransport {
     }
     if isOpen { return channel }
     channel.close(promise: nil)
-    throw TransportError.closed(url: url.text)
+    throw TransportError.closed(url: url)
   }
 }
 
@@ -154,33 +172,6 @@ extension TransportError {
       }
     default: self = .cannotConnect(url: url, reason: "\(error)")
     }
-  }
-}
-
-private struct ServerAddress {
-  /// Without a slash at its end, as errors name it.
-  let text: String
-  /// An address of IPv6 has no brackets here.
-  let host: String
-  let port: Int
-  /// Host and port as the `Host` header holds them.
-  let authority: String
-  /// In front of every command's path, percent-encoded.
-  let path: String
-
-  /// - Throws: ``TransportError/unusableBaseURL(_:)``
-  init(_ url: URL) throws {
-    guard url.scheme?.lowercased() == "http", let host = url.host, !host.isEmpty,
-      url.query == nil, url.fragment == nil
-    else { throw TransportError.unusableBaseURL(url.absoluteString) }
-    var text = url.absoluteString
-    while text.hasSuffix("/") { text.removeLast() }
-    self.text = text
-    self.host = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-    port = url.port ?? 80
-    let rest = text.dropFirst("http://".count)
-    authority = String(rest.prefix { $0 != "/" })
-    path = String(rest.dropFirst(authority.count))
   }
 }
 

@@ -12,7 +12,8 @@ struct WebDriverResponder: Sendable {
   private let pages: (any PageHandler)?
   private let screen: RequestScreen
   private let departures: Departures
-  private let basePath: BasePath
+  /// With a slash at its start and none at its end; empty for none.
+  private let basePath: String
   private let maximumBodySize: Int
 
   init(
@@ -23,7 +24,7 @@ struct WebDriverResponder: Sendable {
     self.pages = pages
     self.departures = departures
     screen = RequestScreen(host: configuration.host, allowedHosts: configuration.allowedHosts)
-    basePath = BasePath(configuration.basePath)
+    basePath = configuration.basePath.split(separator: "/").map { "/\($0)" }.joined()
     maximumBodySize = configuration.maximumBodySize
   }
 
@@ -130,15 +131,25 @@ struct WebDriverResponder: Sendable {
       return Answer(await departures.answer(on: channel) { await page.handler.respond(to: wanted) })
     }
     let path = request.head.path ?? ""
-    guard let command = basePath.strip(from: path) else {
+    guard let command = command(in: path) else {
       return Answer(
         .error(
           .unknownCommand,
-          "nothing answers at \(path); the commands of this server start with \(basePath.text)"))
+          "nothing answers at \(path); the commands of this server start with \(basePath)"))
     }
     let wanted = WebDriverRequest(method: request.method.rawValue, path: command, body: body)
     return Answer(
       await departures.answer(on: channel) { [handler] in await handler.respond(to: wanted) })
+  }
+
+  /// What follows the base path in a target, without query and fragment; nil outside of it.
+  private func command(in target: String) -> String? {
+    let path = target.prefix { $0 != "?" && $0 != "#" }
+    guard path.utf8.starts(with: basePath.utf8) else { return nil }
+    let rest = path.utf8.dropFirst(basePath.utf8.count)
+    if rest.isEmpty { return "/" }
+    guard basePath.isEmpty || rest.first == UInt8(ascii: "/") else { return nil }
+    return String(Substring(rest))
   }
 
   private func page(of request: Request) -> Page? {
@@ -147,9 +158,7 @@ struct WebDriverResponder: Sendable {
     // Every command passes here, so only bytes are looked at.
     let pathEnd = target.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     let path = target[..<(pathEnd ?? target.endIndex)]
-    guard basePath.text.isEmpty || basePath.strip(from: target) == nil, pages.claims(path) else {
-      return nil
-    }
+    guard basePath.isEmpty || command(in: target) == nil, pages.claims(path) else { return nil }
     let rest = target[path.endIndex...]
     let query = rest.first == "?" ? rest.dropFirst().prefix { $0 != "#" } : nil
     return (pages, String(path), query.map(String.init))
@@ -204,26 +213,6 @@ extension HTTPField.Name {
   // The other ones are never made.
   fileprivate static let host = HTTPField.Name("Host") ?? .date
   fileprivate static let serverTiming = HTTPField.Name(ServerTiming.headerName) ?? .server
-}
-
-private struct BasePath: Sendable {
-  /// The path with a slash at its start and none at its end; empty for none.
-  let text: String
-
-  init(_ text: String) {
-    let trimmed = text.split(separator: "/").joined(separator: "/")
-    self.text = trimmed.isEmpty ? "" : "/\(trimmed)"
-  }
-
-  /// What follows the base path in a target, without query and fragment; nil outside of it.
-  func strip(from target: String) -> String? {
-    let path = target.prefix { $0 != "?" && $0 != "#" }
-    guard path.utf8.starts(with: text.utf8) else { return nil }
-    let rest = path.utf8.dropFirst(text.utf8.count)
-    if rest.isEmpty { return "/" }
-    guard text.isEmpty || rest.first == UInt8(ascii: "/") else { return nil }
-    return String(Substring(rest))
-  }
 }
 
 /// Keeps web pages that the user has open from driving the server. A browser marks their requests
