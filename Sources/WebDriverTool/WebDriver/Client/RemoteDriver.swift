@@ -191,16 +191,7 @@ public final class RemoteDriver: Sendable {
   public func navigate(to address: String) async throws {
     try await send("POST", "/url", ["url": .string(address)])
   }
-}
 
-extension JSONValue {
-  fileprivate var text: String { String(decoding: data, as: UTF8.self).excerpt }
-}
-
-/// Explicit waits.
-/// Between two looks the client does not sleep: it sends the remote end a pause, so that it is the
-/// app's own time that passes. On a virtual clock a wait costs next to nothing.
-extension RemoteDriver {
   /// Waits until a condition holds; a missing or stale element counts as "not yet".
   ///
   /// `what` names the condition for the error, `timeout` is the most time that the pauses may take,
@@ -243,7 +234,8 @@ extension RemoteDriver {
     }
   }
 
-  /// Looks again and again; `look` may say what stands in the way.
+  /// Looks again and again; `look` may say what stands in the way. Between two looks it does not
+  /// sleep: it sends a pause, so that the app's own time passes, which a virtual clock skips.
   private func wait<Value>(
     until what: String, timeout: Int, interval: Int,
     _ look: (_ lastSeen: inout String) async throws -> Value?
@@ -275,6 +267,26 @@ extension RemoteDriver {
       "POST", "/actions", ["actions": [["type": "none", "id": "wait", "actions": [pause]]]],
       isPause: true)
   }
+
+  /// Carries out input (`Perform Actions`).
+  public func perform(_ actions: PointerActions) async throws {
+    try await send("POST", "/actions", ["actions": [actions.json]])
+  }
+
+  /// Lifts every finger and key that is down (`Release Actions`).
+  public func releaseActions() async throws { try await send("DELETE", "/actions") }
+
+  /// Drags an element to the middle of another.
+  public func drag(_ element: RemoteElement, to target: RemoteElement) async throws {
+    try await perform(
+      PointerActions()
+        .move(to: .element(element)).down().pause(milliseconds: 500)
+        .move(to: .element(target), milliseconds: 250).up())
+  }
+}
+
+extension JSONValue {
+  fileprivate var text: String { String(decoding: data, as: UTF8.self).excerpt }
 }
 
 /// The low-level input of one finger, as W3C's `Perform Actions` takes it.
@@ -331,23 +343,5 @@ public struct PointerActions: Sendable {
     var copy = self
     copy.items.append(item)
     return copy
-  }
-}
-
-extension RemoteDriver {
-  /// Carries out input (`Perform Actions`).
-  public func perform(_ actions: PointerActions) async throws {
-    try await send("POST", "/actions", ["actions": [actions.json]])
-  }
-
-  /// Lifts every finger and key that is down (`Release Actions`).
-  public func releaseActions() async throws { try await send("DELETE", "/actions") }
-
-  /// Drags an element to the middle of another.
-  public func drag(_ element: RemoteElement, to target: RemoteElement) async throws {
-    try await perform(
-      PointerActions()
-        .move(to: .element(element)).down().pause(milliseconds: 500)
-        .move(to: .element(target), milliseconds: 250).up())
   }
 }

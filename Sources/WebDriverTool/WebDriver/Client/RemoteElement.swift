@@ -97,11 +97,17 @@ public struct RemoteElement: Sendable, Hashable {
 extension String {
   /// The text as one part of a path: all but the unreserved characters of RFC 3986 encoded.
   var pathComponent: String {
-    addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? self
+    utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        String(UnicodeScalar(byte))
+      default:
+        String(format: "%%%02X", byte)
+      }
+    }.joined()
   }
-
-  private static let unreserved = CharacterSet(
-    charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
 }
 
 /// Where an element is: a strategy, and a value in the strategy's own language.

@@ -13,52 +13,40 @@ struct ClassChain: Sendable {
     var filters: [Filter] = []
     /// Of all that are left: 1 for the first, -1 for the last; XPath counts among one parent's.
     var position: Int?
+
+    func matches(_ node: ElementNode, _ clock: MatchClock) throws -> Bool {
+      guard type == .any || node.element.type == type else { return false }
+      return try filters.allSatisfy { filter in
+        guard filter.isInside else {
+          return try filter.predicate.holds(for: WireElement(node), clock: clock)
+        }
+        var walk = ClassChainWalk(ClassChain(filter.predicate).steps[...], from: node, clock)
+        return try walk.next() != nil
+      }
+    }
   }
 
-  enum Filter: Sendable {
-    case itself(WirePredicate)
-    /// At any depth in it.
-    case inside(WirePredicate)
+  struct Filter: Sendable {
+    let predicate: WirePredicate
+    /// Whether it holds for an element at any depth in this one, not for itself.
+    var isInside = false
   }
-
-  static let maximumSteps = 64
 
   init(_ predicate: WirePredicate) {
-    self.init([Step(isDescendant: true, filters: [.itself(predicate)])])
+    self.init([Step(isDescendant: true, filters: [Filter(predicate: predicate)])])
   }
 
   init(_ steps: [Step]) {
     self.steps = steps
     // Where a predicate asks for a type, only that is looked for.
     for place in steps.indices where steps[place].type == .any {
-      for case .itself(let predicate) in steps[place].filters {
-        if let name = predicate.requiredTexts[.type], let type = WireElement.types[name],
-          type != .any
-        {
-          self.steps[place].type = type
-        }
+      for filter in steps[place].filters where !filter.isInside {
+        let name = filter.predicate.requiredTexts[.type]
+        if let type = name.flatMap({ WireElement.types[$0] }) { self.steps[place].type = type }
       }
     }
   }
-}
 
-extension ClassChain.Step {
-  func matches(_ node: ElementNode, _ clock: MatchClock) throws -> Bool {
-    guard type == .any || node.element.type == type else { return false }
-    for filter in filters {
-      switch filter {
-      case .itself(let predicate):
-        guard try predicate.holds(for: WireElement(node), clock: clock) else { return false }
-      case .inside(let predicate):
-        var walk = ClassChainWalk(ClassChain(predicate).steps[...], from: node, clock)
-        guard try walk.next() != nil else { return false }
-      }
-    }
-    return true
-  }
-}
-
-extension ClassChain {
   /// - Throws: `invalid selector`, which says what is wrong, and where.
   init(_ text: String) throws(WebDriverError) {
     var parser = try ClassChainParser(text)
@@ -70,26 +58,21 @@ private struct ClassChainParser {
   private let text: SelectorText
   private var position = 0
 
-  /// In scalars.
-  private static let maximumLength = 8_192
-
   init(_ text: String) throws(WebDriverError) {
     self.text = SelectorText(text, kind: "class chain")
     if !text.contains(where: { !$0.isWhitespace }) {
       throw WebDriverError(.invalidSelector, "The class chain is empty.")
     }
-    if scalars.count > Self.maximumLength {
-      throw error(
-        "is \(scalars.count) characters long; at most \(Self.maximumLength) are taken", at: nil)
+    if scalars.count > 8_192 {
+      throw error("is \(scalars.count) characters long; at most 8192 are taken", at: nil)
     }
   }
 
   mutating func parse() throws(WebDriverError) -> [ClassChain.Step] {
     var steps = [try step()]
     while take("/") {
-      if steps.count == ClassChain.maximumSteps {
-        throw error("has more than \(ClassChain.maximumSteps) steps")
-      }
+      // A walk notes them in the bits of an integer.
+      if steps.count == 64 { throw error("has more than 64 steps") }
       steps.append(try step())
     }
     guard isAtEnd else { throw error("needs \"/\" or \"[\"") }
@@ -113,8 +96,9 @@ private struct ClassChainParser {
       }
       position += 1
       switch next {
-      case "`": step.filters.append(.itself(try predicate()))
-      case "$": step.filters.append(.inside(try predicate()))
+      case "`", "$":
+        let isInside = next == "$"
+        step.filters.append(ClassChain.Filter(predicate: try predicate(), isInside: isInside))
       default: step.position = try place()
       }
       guard take("]") else {
@@ -252,14 +236,9 @@ extension ClassChain {
     /// A text that one of the texts of every match is, or of an element in every match.
     private var text: (value: String, isInside: Bool)? {
       for filter in only?.filters ?? [] {
-        let (predicate, isInside) =
-          switch filter {
-          case .itself(let predicate): (predicate, false)
-          case .inside(let predicate): (predicate, true)
-          }
         for attribute in [WireAttribute.name, .label, .identifier, .placeholderValue] {
-          if let text = predicate.requiredTexts[attribute], !text.isEmpty {
-            return (text, isInside)
+          if let text = filter.predicate.requiredTexts[attribute], !text.isEmpty {
+            return (text, filter.isInside)
           }
         }
       }
@@ -277,15 +256,11 @@ extension ClassChain {
       let index = root.tree.index
       guard let only, let first = root.ordinal else { return [] }
       let range = (first + 1)..<index.ends[first]
-      var candidates: [Int]
-      if let text {
-        candidates = index.ordinals(withText: text.value)
-        if text.isInside {
-          let around = candidates.flatMap { index.nodes[$0].ancestors.compactMap(\.ordinal) }
-          candidates = Set(around).sorted()
-        }
-      } else {
-        candidates = index.ordinals(of: only.type)
+      var candidates =
+        text.map { index.ordinals(withText: $0.value) } ?? index.ordinals(of: only.type)
+      if text?.isInside == true {
+        let around = candidates.flatMap { index.nodes[$0].ancestors.compactMap(\.ordinal) }
+        candidates = Set(around).sorted()
       }
       var found: [ElementNode] = []
       for ordinal in candidates where found.count < limit ?? .max && range.contains(ordinal) {

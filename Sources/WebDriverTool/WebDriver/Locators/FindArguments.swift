@@ -16,8 +16,7 @@ package struct FindArguments: Sendable {
   }
 
   private enum Query: Sendable {
-    case xpath(String)
-    case name
+    case xpath, name
     /// Nil for a type that no element is of.
     case type(ElementType?)
     case predicate(WirePredicate)
@@ -31,18 +30,18 @@ package struct FindArguments: Sendable {
   package init(_ strategy: Strategy, _ value: String) throws(WebDriverError) {
     self.value = value
     switch strategy {
-    case .xpath: query = .xpath(value)
+    case .xpath: query = .xpath
     case .accessibilityID, .id, .name: query = .name
     case .className, .tagName: query = .type(WireElement.types[value])
     case .classChain: query = .chain(try ClassChain(value))
     case .predicate:
       query = .predicate(
-        try WebDriverError.coding(.invalidSelector) { try WirePredicate(format: value) })
+        try WebDriverError.wrapping(.invalidSelector) { try WirePredicate(format: value) })
     }
   }
 
   init(_ arguments: Arguments) throws {
-    let (strategy, value) = try arguments.locator(Strategy.self)
+    let (strategy, value) = try arguments.locator(among: Strategy.allCases)
     try self.init(strategy, value)
   }
 
@@ -53,8 +52,8 @@ package struct FindArguments: Sendable {
     on page: () throws -> PageDocument, tree: ElementTree, in root: ElementNode?, limit: Int?
   ) throws -> [ElementNode] {
     switch query {
-    case .xpath(let xpath):
-      return try page().evaluate(xpath: xpath, in: root, limit: limit)
+    case .xpath:
+      return try page().evaluate(xpath: value, in: root, limit: limit)
     case .name:
       let index = tree.index
       let named = index.ordinals(withText: value)
@@ -65,11 +64,19 @@ package struct FindArguments: Sendable {
       let ofType = type.map(index.ordinals(of:)) ?? []
       return Self.nodes(ofType, of: index, in: root, limit: limit)
     case .predicate(let predicate):
-      return try WebDriverError.coding(.invalidSelector) {
-        try Self.nodes(predicate, tree.application, in: root, limit: limit)
+      return try WebDriverError.wrapping(.invalidSelector) {
+        let (application, clock) = (tree.application, MatchClock())
+        // Without a root, the application may be one, too.
+        let isFirst =
+          try root == nil && predicate.holds(for: WireElement(application), clock: clock)
+        let first = isFirst ? [application] : []
+        if limit == first.count { return first }
+        return try first
+          + ClassChain(predicate).nodes(
+            from: root ?? application, limit: limit.map { $0 - first.count }, clock: clock)
       }
     case .chain(let chain):
-      return try WebDriverError.coding(.invalidSelector) {
+      return try WebDriverError.wrapping(.invalidSelector) {
         try chain.nodes(from: root ?? tree.application, limit: limit)
       }
     }
@@ -86,31 +93,18 @@ package struct FindArguments: Sendable {
     }
     return inside.prefix(limit ?? .max).map { index.nodes[$0] }
   }
-
-  /// The elements that a predicate holds for; the application may be one where no root is given.
-  private static func nodes(
-    _ predicate: WirePredicate, _ application: ElementNode, in root: ElementNode?, limit: Int?
-  ) throws -> [ElementNode] {
-    let clock = MatchClock()
-    let isFirst = try root == nil && predicate.holds(for: WireElement(application), clock: clock)
-    let first = isFirst ? [application] : []
-    if limit == first.count { return first }
-    return try first
-      + ClassChain(predicate).nodes(
-        from: root ?? application, limit: limit.map { $0 - first.count }, clock: clock)
-  }
 }
 
 extension Arguments {
   /// Appium's strategies begin with a hyphen, and those that work in another context or on another
   /// platform are invalid selectors to it; what nobody knows is an invalid argument to the W3C.
-  func locator<Strategy: RawRepresentable & CaseIterable>(
-    _ strategies: Strategy.Type
-  ) throws -> (Strategy, String) where Strategy.RawValue == String {
+  func locator<Strategy: RawRepresentable<String>>(
+    among strategies: [Strategy]
+  ) throws -> (Strategy, String) {
     let using = try string("using")
     let value = try string("value")
     if let strategy = Strategy(rawValue: using) { return (strategy, value) }
-    let known = Strategy.allCases.map(\.rawValue).quotedList
+    let known = strategies.map(\.rawValue).quotedList
     if using.hasPrefix("-") || FindArguments.Strategy(rawValue: using) != nil
       || WebLocator.Strategy(rawValue: using) != nil
     {
@@ -151,7 +145,9 @@ package struct WebLocator: Sendable {
     self.value = value
   }
 
-  init(_ arguments: Arguments) throws { (strategy, value) = try arguments.locator(Strategy.self) }
+  init(_ arguments: Arguments) throws {
+    (strategy, value) = try arguments.locator(among: Strategy.allCases)
+  }
 
   /// The elements that are meant, in document order; `page` is called only for an XPath.
   /// Only elements in `root` are meant, if there is one. An XPath starts from it, but `//` is the
@@ -183,7 +179,7 @@ package struct WebLocator: Sendable {
   private func select(
     _ selector: String, in document: Document, _ root: DOMElement?
   ) throws(WebDriverError) -> [DOMElement] {
-    try WebDriverError.coding(.invalidSelector) {
+    try WebDriverError.wrapping(.invalidSelector) {
       try root?.querySelectorAll(selector) ?? document.querySelectorAll(selector)
     }
   }

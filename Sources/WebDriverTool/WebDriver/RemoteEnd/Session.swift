@@ -37,7 +37,7 @@ actor Session {
 
   /// Makes the device, launches the app and waits for the web view that it is to begin in.
   init(_ capabilities: Capabilities, configuration: RemoteEnd.Configuration) async throws {
-    let (device, app) = try WebDriverError.coding(.sessionNotCreated) {
+    let (device, app) = try WebDriverError.wrapping(.sessionNotCreated) {
       let device = try configuration.makeDevice(capabilities.request)
       let app = try capabilities.app(on: device)
       try device.launch(
@@ -220,27 +220,22 @@ extension WebDriverError {
       self = error
       return
     }
-    let code: Code
-    switch error {
-    case let error as GestureError:
-      code =
-        switch error.reason {
-        case .noApp: .noSuchWindow
-        case .covered: .elementClickIntercepted
-        case .outsideScreen: .moveTargetOutOfBounds
-        case .cannotType: .invalidArgument
-        case .disabled, .offScreen, .noKeyboardFocus, .notAdjustable, .notDraggable:
-          .elementNotInteractable
+    let code: Code =
+      switch (error as? GestureError)?.reason {
+      case .noApp?: .noSuchWindow
+      case .covered?: .elementClickIntercepted
+      case .outsideScreen?: .moveTargetOutOfBounds
+      case .cannotType?: .invalidArgument
+      case .disabled?, .offScreen?, .noKeyboardFocus?, .notAdjustable?, .notDraggable?:
+        .elementNotInteractable
+      case nil:
+        switch (error as? InteractionError)?.reason {
+        case .stale?: .staleElementReference
+        case .notInteractable?: .elementNotInteractable
+        case .notEditable?: .invalidElementState
+        case nil: .unknownError
         }
-    case let error as InteractionError:
-      code =
-        switch error.reason {
-        case .stale: .staleElementReference
-        case .notInteractable: .elementNotInteractable
-        case .notEditable: .invalidElementState
-        }
-    default: code = .unknownError
-    }
+      }
     self.init(code, "\(error)")
   }
 }

@@ -21,22 +21,25 @@ public struct ServerTiming: Hashable, Sendable {
 
   /// The time from the request to the response, without HTTP's own work.
   public var total: Duration
-  private var phases: [Phase: Duration]
+  /// By phase, without a dictionary: each command pays for it.
+  private var spent = [Duration](repeating: .zero, count: Self.phases.count)
+
+  private static let phases = Phase.allCases
 
   /// Makes a timing from its total and the phases that took time.
   public init(total: Duration = .zero, _ phases: [Phase: Duration] = [:]) {
     self.total = total
-    self.phases = phases.filter { $0.value != .zero }
+    for (phase, duration) in phases { self[phase] = duration }
   }
 
   /// The time that a phase took.
   public internal(set) subscript(phase: Phase) -> Duration {
-    get { phases[phase] ?? .zero }
-    set { phases[phase] = newValue == .zero ? nil : newValue }
+    get { spent[Self.phases.firstIndex(of: phase) ?? 0] }
+    set { spent[Self.phases.firstIndex(of: phase) ?? 0] = newValue }
   }
 
   /// The time in no phase: reading the command, waiting for the session's turn, writing the answer.
-  public var dispatch: Duration { phases.values.reduce(total, -) }
+  public var dispatch: Duration { spent.reduce(total, -) }
 }
 
 /// The header `Server-Timing`, such as `document;dur=0.213, search;dur=0.041, total;dur=0.400`.

@@ -191,8 +191,8 @@ extension WebDriverError {
 }
 
 extension WebDriverError {
-  /// Does something whose errors get a code, unless they have one.
-  static func coding<Result>(
+  /// Does something whose errors become WebDriver's with a code, unless they are already.
+  static func wrapping<Result>(
     _ code: Code, _ body: () throws -> Result
   ) throws(WebDriverError) -> Result {
     do {

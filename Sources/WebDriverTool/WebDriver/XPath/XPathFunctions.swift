@@ -110,7 +110,7 @@ final class XPathFunctions {
     switch name {
     case "matches": try matches(arguments)
     case "replace": try replace(arguments)
-    case "tokenize": try tokenize(arguments)
+    case "tokenize": .text(try tokenize(arguments).joined(separator: Self.separator))
     case "lower-case": .text(arguments[0].lowercased())
     case "upper-case": .text(arguments[0].uppercased())
     // Compares code points, as `starts-with` does.
@@ -145,14 +145,10 @@ final class XPathFunctions {
     return .text(String(decoding: replaced + text[end...], as: UTF16.self))
   }
 
-  private func tokenize(_ arguments: [String]) throws(Failure) -> Value {
+  private func tokenize(_ arguments: [String]) throws(Failure) -> [String] {
     let text = arguments[0]
-    guard arguments.count > 1 else {
-      return .text(text.split { $0.isWhitespace }.joined(separator: Self.separator))
-    }
-    guard !arguments[1].isEmpty else {
-      return .text(text.map(String.init).joined(separator: Self.separator))
-    }
+    guard arguments.count > 1 else { return text.split { $0.isWhitespace }.map(String.init) }
+    guard !arguments[1].isEmpty else { return text.map(String.init) }
     let expression = try expressions.expression(arguments[1], "")
     let units = Array(text.utf16)
     var (tokens, end): ([String], Int) = ([], 0)
@@ -161,7 +157,7 @@ final class XPathFunctions {
       end = match.range.upperBound
     }
     tokens.append(String(decoding: units[end...], as: UTF16.self))
-    return .text(tokens.filter { !$0.isEmpty }.joined(separator: Self.separator))
+    return tokens.filter { !$0.isEmpty }
   }
 
   private static func join(_ texts: [String], _ separator: String) throws(Failure) -> Value {

@@ -55,8 +55,22 @@ extension RemoteEnd {
       Route("POST", "/window/maximize", unsupported: oneWindow),
       Route("POST", "/window/minimize", unsupported: oneWindow),
       Route("POST", "/window/fullscreen", unsupported: oneWindow),
-      Route("POST", "/frame", "Stays where it is: nothing has frames.") {
-        try $0.switchToFrame($1)
+      // Source: W3C WebDriver, "switch to frame".
+      Route("POST", "/frame", "Stays where it is: nothing has frames.") { session, command in
+        let id = command.arguments.members["id"]
+        if id == .null {
+          try session.checkContext()
+          return .null
+        }
+        if let number = id?.integer, (0...65_535).contains(number) {
+          throw WebDriverError(.noSuchFrame, "there is no frame \(number): nothing has frames")
+        }
+        if let reference = id?[RemoteElement.key]?.string {
+          try session.checkElement(reference)
+          throw WebDriverError(.noSuchFrame, "the element \"\(reference)\" is no frame")
+        }
+        throw command.arguments.invalid(
+          "id", "must be null, an integer from 0 to 65535, or an element")
       },
       Route("POST", "/frame/parent", "Stays where it is: nothing has frames.") { session, _ in
         try session.checkContext()
@@ -134,23 +148,6 @@ extension Session {
       let name = "WEBVIEW_\((known ?? documents.count - 1) + 1)"
       return (name, view.document, view.node)
     }
-  }
-
-  /// Source: W3C WebDriver, "switch to frame". There are none.
-  fileprivate func switchToFrame(_ command: Command) throws -> Reply {
-    let id = command.arguments.members["id"]
-    if id == .null {
-      try checkContext()
-      return .null
-    }
-    if let number = id?.integer, (0...65_535).contains(number) {
-      throw WebDriverError(.noSuchFrame, "there is no frame \(number): nothing has frames")
-    }
-    if let reference = id?[RemoteElement.key]?.string {
-      try checkElement(reference)
-      throw WebDriverError(.noSuchFrame, "the element \"\(reference)\" is no frame")
-    }
-    throw command.arguments.invalid("id", "must be null, an integer from 0 to 65535, or an element")
   }
 
   func webView() throws -> WebView {

@@ -95,38 +95,33 @@ extension Session {
   /// What shows of an element after it was scrolled onto the screen, with what is over it.
   /// Source: W3C WebDriver, "take element screenshot".
   fileprivate func elementScreenshot(_ command: Command) throws -> Reply {
-    try phase(.screenshot) {
-      let reference = command.variable("element id")
-      let hidden = try shownNode(reference)
-      gesture { device.scrollToVisible(hidden) }
-      let node = try shownNode(reference)
-      // On a page, several elements may be shown by one.
-      let frame =
-        isInWebView
-        ? try frames().frame(of: webElement(reference)).intersection(webView().node.visibleFrame)
-        : node.visibleFrame
-      let picture = ScreenPicture(tree: node.tree, scale: pictureScale).cropped(to: frame)
-      return try Self.reply(picture.orThrow(Self.nothingShows(node.briefDescription)))
+    func nothingShows(_ element: String) -> WebDriverError {
+      WebDriverError(
+        .unableToCaptureScreen,
+        "there is no picture of \(element): nothing of it shows on the screen")
+    }
+    let reference = command.variable("element id")
+    return try phase(.screenshot) {
+      do {
+        let hidden = try node(reference)
+        gesture { device.scrollToVisible(hidden) }
+        let node = try node(reference)
+        // On a page, several elements may be shown by one.
+        let frame =
+          isInWebView
+          ? try frames().frame(of: webElement(reference)).intersection(webView().node.visibleFrame)
+          : node.visibleFrame
+        let picture = ScreenPicture(tree: node.tree, scale: pictureScale).cropped(to: frame)
+        return try Self.reply(picture.orThrow(nothingShows(node.briefDescription)))
+      } catch let error as WebDriverError where error.code == .elementNotInteractable {
+        throw nothingShows(try webElement(reference).briefDescription)
+      }
     }
   }
 
   fileprivate static func reply(_ picture: ScreenPicture) throws -> Reply {
-    try WebDriverError.coding(.unableToCaptureScreen) {
+    try WebDriverError.wrapping(.unableToCaptureScreen) {
       .text(try picture.png().base64EncodedString())
     }
-  }
-
-  private func shownNode(_ reference: String) throws -> ElementNode {
-    do {
-      return try node(reference)
-    } catch let error as WebDriverError where error.code == .elementNotInteractable {
-      throw Self.nothingShows(try webElement(reference).briefDescription)
-    }
-  }
-
-  private static func nothingShows(_ element: String) -> WebDriverError {
-    WebDriverError(
-      .unableToCaptureScreen,
-      "there is no picture of \(element): nothing of it shows on the screen")
   }
 }

@@ -102,7 +102,7 @@ extension Session {
     defer { references.process = device.process }
     try phase(.gesture) {
       if device.bringToForeground(app) { return }
-      try WebDriverError.coding(.invalidArgument) {
+      try WebDriverError.wrapping(.invalidArgument) {
         try device.launch(app, arguments: launch.arguments, environment: launch.environment)
       }
     }
