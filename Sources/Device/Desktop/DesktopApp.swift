@@ -84,7 +84,6 @@ final class DesktopApp: App {
     return frame.intersection(window)
   }
 
-  /// How long a program may take to come to rest.
   private static let patience = Duration.seconds(5)
 
   /// The change that a gesture brings about: since how many changes, and how long it may be in coming.

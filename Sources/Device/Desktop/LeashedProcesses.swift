@@ -50,7 +50,6 @@ package final class LeashedProcesses {
     return false
   }
 
-  /// Ends all programs, and whatever they have started in their group.
   package func end() {
     guard !isEnded else { return }
     isEnded = true

@@ -73,13 +73,11 @@ public enum RealGesture {
   case swipe(CGPoint, SwipeDirection, distance: Double?)
   /// A touch that takes what is at a point to another.
   case drag(CGPoint, to: CGPoint)
-  /// A slider that is brought to a value of its scale.
   case adjust(CGRect, Element.Scale, to: Double)
   /// What is at a point scrolled by points, down where they are positive.
   case scroll(CGPoint, by: Double)
   /// An element brought onto the screen; what it stands for is its ``Element/backing``.
   case reveal(Element)
-  /// Keys struck at what has the focus.
   case keys([Key])
 }
 

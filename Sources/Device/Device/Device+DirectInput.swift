@@ -114,7 +114,6 @@ public struct Touch {
 
   fileprivate var hasMoved: Bool { samples.contains { hasMoved(to: $0.point) } }
 
-  /// How long the finger was still where it came down.
   fileprivate var hold: Duration {
     (samples.prefix { !hasMoved(to: $0.point) }.last?.time ?? start.time) - start.time
   }

@@ -320,7 +320,9 @@ package enum DoneGesture: Equatable, Sendable {
   /// What the device calls it in its messages.
   var name: String {
     switch self {
+    case .tap: "tap"
     case .doubleTap: "double tap"
+    case .press: "press"
     case .swipe(let direction): "swipe \(direction)"
     default: "\(self)"
     }

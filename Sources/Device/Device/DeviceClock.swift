@@ -83,7 +83,6 @@ public final class DeviceInbox: Sendable {
     }
   }
 
-  /// Blocks this thread until work comes in or the time is up.
   func wait(upTo duration: Duration) {
     let deadline = Date(timeIntervalSinceNow: duration.seconds)
     condition.lock()

@@ -162,12 +162,8 @@ public struct Element {
     return action ?? (gesture == .tap ? focusAction : nil)
   }
 
-  /// The first effect that a function takes from the element's actions; nil for none.
-  private func first<Effect>(_ effect: (Action) -> Effect?) -> Effect? {
-    for action in actions {
-      if let found = effect(action) { return found }
-    }
-    return nil
+  private func first<Effect>(_ effect: @escaping (Action) -> Effect?) -> Effect? {
+    actions.lazy.compactMap(effect).first
   }
 }
 
@@ -190,7 +186,6 @@ public struct Rows {
   private let state: any Equatable
   private let makeID: (Int) -> AnyHashable
   private var makeRow: (Int) -> Element
-  /// The changes that were made to the rows.
   private var versions: [String] = []
 
   /// Describes a row for each datum, which `id` tells from all others. `state` is all else that the
@@ -236,7 +231,6 @@ public struct Rows {
   }
 }
 
-/// Whether both are of the same type, and equal.
 package func isEqual<Value: Equatable>(_ one: Value, _ other: (any Equatable)?) -> Bool {
   (other as? Value) == one
 }
@@ -325,7 +319,6 @@ public enum Action {
   case key((Key) -> KeyResult)
   /// A person with a keyboard of their own leaves this text in a text field.
   case edit((_ text: String) -> Void)
-  /// A slider is set to a value of its scale.
   case adjust((_ value: Double) -> Void)
   /// What is in an element that scrolls was scrolled, or could not be any further.
   case scroll((ScrollPosition) -> Void)

@@ -11,7 +11,6 @@ public struct ElementNode: Hashable {
   final class Place {
     @usableFromInline let element: Element
     @usableFromInline let index: Int
-    /// Its place among all that were made in the tree.
     let number: Int
     let parent: Place?
     var ordinal: Int?
@@ -175,7 +174,6 @@ public struct ElementNode: Hashable {
     return offset > 0 ? min(offset, furthestScrollOffset) : 0
   }
 
-  /// The scroll offset with which the end of the content shows.
   var furthestScrollOffset: Double { max(0, contentHeight - usableFrame.height) }
 
   /// The frame without what the keyboard covers.
@@ -305,7 +303,6 @@ public enum ElementKey: Hashable {
 
 /// The way to an element from the application down, the same in every rendering.
 public struct ElementPath: Hashable {
-  /// A child of the element so far.
   struct Step: Hashable {
     let key: ElementKey
     /// Where it was among its siblings: the place to look first.

@@ -46,7 +46,6 @@ package enum Shape: Equatable, Sendable {
   case rounded(CGRect, radius: Double)
   case line([CGPoint])
 
-  /// A circle as large as a rectangle lets it be, in its middle.
   static func circle(in frame: CGRect) -> Shape {
     let square = frame.square(.infinity)
     return .rounded(square, radius: square.width / 2)
@@ -110,7 +109,6 @@ package struct PictureColor: Hashable, Sendable {
     }
   }
 
-  /// The 24 bits, red first.
   package var number: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
   /// How much light comes from it, from 0 to 1. Source: WCAG 2.2, relative luminance.
@@ -200,7 +198,6 @@ extension CGRect {
   /// No coordinate that anything is drawn with is farther from the corner, in points.
   static let farthest = 1_000_000.0
 
-  /// The same without what is farther away than anything shows.
   var bounded: CGRect {
     intersection(
       CGRect(
@@ -215,7 +212,6 @@ extension CGRect {
     return rest.hasArea ? rest : nil
   }
 
-  /// The rectangle less the same margin all around; nil where nothing is left of it.
   func less(_ margin: Double) -> CGRect? { less(margin, margin, margin, margin) }
 
   /// How far from the sides texts and fields begin.

@@ -131,7 +131,6 @@ extension Element {
 }
 
 extension PictureColor {
-  /// The colour that results where this one lies over another.
   fileprivate func over(_ below: PictureColor) -> PictureColor {
     func mixed(_ part: UInt8, _ other: UInt8) -> UInt32 {
       UInt32((Double(part) * opacity + Double(other) * (1 - opacity)).rounded())

@@ -48,7 +48,6 @@ extension ScreenPicture {
       scale: scale, appearance: appearance, frame: part.intersection(self.frame), drawing: drawing)
   }
 
-  /// The colour where nothing is drawn.
   var ground: PictureColor { PaintColor.paper.color(in: appearance) }
 
   /// The picture as a PNG of 24-bit colours. Throws where there are no pixels, or too many.

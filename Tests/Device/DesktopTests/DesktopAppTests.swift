@@ -14,7 +14,6 @@ import WebDriver
       && DesktopProgram.missingPackages(webKitGTK: true, chromium: true).isEmpty,
     "needs xvfb, dbus, at-spi2-core, webkit2gtk-driver and chromium"))
 struct DesktopAppTests {
-  /// A browser that shows a page, by its name.
   enum Browser: String, CaseIterable, Sendable { case webKitGTK, chromium }
 
   private static let session = Result { try DesktopSession() }
@@ -37,10 +36,8 @@ struct DesktopAppTests {
   }
 
   private func nodes(_ type: ElementType, on device: Device) -> [ElementNode] {
-    func find(_ node: ElementNode) -> [ElementNode] {
-      (node.element.type == type ? [node] : []) + node.children.flatMap(find)
-    }
-    return device.tree.map { find($0.application) } ?? []
+    guard let index = device.tree?.index else { return [] }
+    return index.ordinals(of: type).map { index.nodes[$0] }
   }
 
   private func node(_ type: ElementType, _ name: String, on device: Device) throws -> ElementNode {
@@ -337,6 +334,5 @@ struct OwnThread: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == OwnThread {
-  /// One after another, on a thread of their own.
   static var ownThread: Self { Self() }
 }

@@ -270,7 +270,6 @@ struct ScrolledContentTests {
 }
 
 extension Device {
-  /// The identifier of what is at the top of the screen.
   fileprivate var topIdentifier: String? { tree?.node(at: CGPoint(x: 1, y: 1))?.element.identifier }
 }
 

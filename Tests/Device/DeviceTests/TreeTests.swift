@@ -273,7 +273,6 @@ extension Device {
   /// The table on the screen; looking for it makes no rows.
   func table() throws -> ElementNode { try #require(shown.first { $0.element.type == .table }) }
 
-  /// The row at an index of the table on the screen.
   func row(_ index: Int) throws -> ElementNode { try #require(table().child(at: index)) }
 
   /// The label of the text that says which row was tapped.

@@ -42,7 +42,6 @@ extension ScreenPicture {
     }
   }
 
-  /// Its pixels.
   var pixels: PixelBuffer {
     get throws {
       let png = try png()

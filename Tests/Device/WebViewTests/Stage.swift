@@ -14,12 +14,10 @@ extension Document {
 /// An app with nothing but a page, which a test writes down and changes, and a note of all that
 /// happens on it.
 final class Stage: App {
-  /// What the page shows.
   var body: [HTML] { didSet { invalidate() } }
   var title = "Stage"
   var url = "app://stage/list" { didSet { invalidate() } }
   var handlers: [EventHandler] = []
-  /// What happened, in order.
   var log: [String] = []
   /// How often the web view said that the screen may have changed.
   var invalidations = 0
@@ -85,10 +83,8 @@ final class Stage: App {
     return found[0]
   }
 
-  /// Clicks the only element that a selector selects.
   func click(_ selector: String) throws { try document.click(one(selector)) }
 
-  /// Types into the only element that a selector selects.
   func sendKeys(_ keys: String..., to selector: String) throws {
     try document.sendKeys(keys, to: one(selector))
   }
@@ -107,7 +103,6 @@ final class Stage: App {
     return log
   }
 
-  /// A device that shows the page.
   func onDevice() throws -> Device {
     nonisolated(unsafe) let stage = self
     let definition = ScriptedAppDefinition { launch in

@@ -38,7 +38,6 @@ package struct AccessibleNode: Equatable, Sendable {
   package var name = ""
   package var description = ""
   package var states: AccessibleStates = []
-  /// The object attributes, such as `id` and `placeholder-text`.
   package var attributes: [String: String] = [:]
   /// In pixels of the display.
   package var frame = CGRect.zero

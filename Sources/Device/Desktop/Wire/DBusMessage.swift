@@ -6,7 +6,6 @@ package indirect enum DBusValue: Equatable, Sendable {
   case int(Int)
   case bool(Bool)
   case double(Double)
-  /// A string, an object's path, or a signature.
   case text(String)
   case list([DBusValue])
   /// A value with the signature of its type; what is read is the value alone.

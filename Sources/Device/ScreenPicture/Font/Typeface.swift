@@ -71,7 +71,6 @@ package struct Typeface: Sendable {
 }
 
 extension Typeface.Glyph {
-  /// What takes no room and shows nothing.
   static let nothing = Typeface.Glyph(advance: 0, contours: [])
 
   static func box(width: Double) -> Typeface.Glyph {
@@ -102,7 +101,6 @@ private struct OutlineReader {
     }
   }
 
-  /// The glyphs of the next weight by their code points.
   mutating func glyphs() -> [UInt32: Typeface.Glyph] {
     var glyphs: [UInt32: Typeface.Glyph] = [:]
     var codePoint = 0
@@ -155,7 +153,6 @@ struct Typesetter {
     self.isBold = isBold
   }
 
-  /// A text that fits, and how long it is, in points.
   struct Fitted: Equatable {
     var text: String
     var width: Double

@@ -204,7 +204,6 @@ extension ScreenPainter {
     }
   }
 
-  /// A button that is a colour to choose.
   private mutating func swatch(_ element: Element, _ color: PaintColor, _ frame: CGRect) {
     let circle = frame.square(30)
     fill(.circle(in: circle), color)

@@ -31,7 +31,6 @@ struct ScreenPainter {
 
   private init(context: PaintContext) { self.context = context }
 
-  /// Draws an element and all that shows of what is in it.
   private mutating func paint(_ node: ElementNode) {
     let element = node.element
     let frame = node.frame
@@ -99,7 +98,6 @@ struct ScreenPainter {
     stroke(.line(points.map { CGPoint(x: $0.0, y: $0.1) }), width, color)
   }
 
-  /// A separator as wide as a frame and just within its top or bottom.
   mutating func separator(_ frame: CGRect, atTop: Bool = false) {
     let y = atTop ? frame.minY : frame.maxY - 1
     let line = CGRect(x: frame.minX, y: y, width: frame.width, height: 1)
@@ -141,7 +139,6 @@ struct ScreenPainter {
 
 /// What an element inherits from those around it.
 struct PaintContext {
-  /// What is outside of it does not show.
   var clip: CGRect
   var place = Place.screen
   var fontSize = 17.0
@@ -189,7 +186,6 @@ struct TextStyle {
   var alignment = Alignment.left
   /// Whether it goes on in another line where there is room.
   var wraps = false
-  /// Whether it begins at the top of the box, not in its middle.
   var isAtTop = false
   /// The size that a text too long for its box shrinks to before it is cut, in points.
   var smallestSize: Double?
@@ -217,7 +213,6 @@ struct TextStyle {
       isBold: isBold)
   }
 
-  /// A label in the middle, smaller where it is long.
   static func centered(_ size: Double, _ color: PaintColor) -> TextStyle {
     TextStyle(size: size, color: color, alignment: .center, smallestSize: min(size, 11))
   }

@@ -71,7 +71,6 @@ private struct EdgeSums {
   /// What is left of the area counts as at its left edge; what is right of it does not matter.
   private func clamped(_ x: Float) -> Float { min(max(x, 0), Float(width)) }
 
-  /// Adds the part of an edge that is within a row.
   private mutating func add(row: Int, from one: Float, to other: Float, height: Float) {
     let (left, right) = one < other ? (one, other) : (other, one)
     let first = Int(left)

@@ -62,7 +62,6 @@ extension DOMElement {
 
   private static let initialValues = ["visibility": "visible", "opacity": "1"]
 
-  /// Source: the HTML Standard, section 15, "Rendering".
   private static let ownWhiteSpace = HTMLNames.table([
     "pre": "listing plaintext pre xmp", "pre-wrap": "textarea",
   ])

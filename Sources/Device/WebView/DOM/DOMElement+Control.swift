@@ -169,7 +169,6 @@ extension DOMElement {
 
   // MARK: - Choices
 
-  /// The radio buttons of its name in its form, itself among them.
   private var radioGroup: [DOMElement] {
     let name = self["name"] ?? ""
     guard !name.isEmpty, let document else { return [self] }

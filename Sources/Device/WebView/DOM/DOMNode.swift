@@ -73,7 +73,6 @@ public final class DOMElement: DOMNode {
       pending = nil
     }
   }
-  /// The children as they were when somebody looked last.
   private(set) var knownChildren: [DOMNode] = []
   /// Makes the children that the page has said since; nil where those that are known are right.
   var pending: (() -> [HTML])?

@@ -93,7 +93,6 @@ public final class Document {
   /// Brings the document up to what the app shows, if something has happened since.
   public func update() { if needsRendering { render() } }
 
-  /// Asks the app for its page, and makes of the document what the page says.
   func render() {
     needsRendering = false
     isRendering = true
@@ -127,7 +126,6 @@ public final class Document {
   /// Has every element drawn anew for native tools, since what it is in has changed.
   func forgetDrawings() { drawingRevision += 1 }
 
-  /// Has the page rendered anew before it is looked at again.
   func requestRendering() {
     needsRendering = true
     invalidate()
@@ -250,7 +248,6 @@ struct NodeKey: Hashable {
   /// Which one it is of the siblings that share all else, from 0.
   private(set) var number = 0
 
-  /// The key of one of the parts that every document has.
   init(part name: String) { self.name = name }
 
   private init(first sibling: HTML) {

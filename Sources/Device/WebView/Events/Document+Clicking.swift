@@ -79,7 +79,6 @@ extension Document {
     changed()
   }
 
-  /// Chooses an option of a `select`, as a person does.
   func choose(_ option: DOMElement) {
     guard let select = option.select, !option.isDisabled, !select.isDisabled else { return }
     let isMultiple = select.has("multiple")
