@@ -3,8 +3,7 @@ import ScenarioBinding
 import ScenarioFormat
 
 extension Comparison {
-  /// The comparison as one table, scenario by tool, then totals by tool, with as many columns as
-  /// fit into a width in characters; what has no room is named below it.
+  /// A table of scenarios and tools, with as many columns as fit into a width in characters.
   public func table(fitting width: Int? = nil) -> String {
     var table = TextTable([
       ("Scenario", .left), ("Tool", .left), ("Result", .left), ("Steps", .right),
@@ -65,9 +64,7 @@ extension Comparison {
   private static func counts(of cells: [Cell]) -> [String] {
     let items = cells.flatMap(\.scenario.items)
     let least = cells.compactMap(\.leastRun)
-    let counts: [(ScenarioRunResult) -> Int?] = [
-      \.units.looks, \.units.actions, \.units.requests, \.bytes,
-    ]
+    let counts: [(ScenarioRunResult) -> Int?] = [\.looks, \.actions, \.requests, \.bytes]
     return [
       "\(least.map(\.steps).reduce(0, +))/\(items.count { $0.kind == .step })",
       "\(least.map(\.expectations).reduce(0, +))/\(items.count { $0.kind == .expectation })",
@@ -78,7 +75,6 @@ extension Comparison {
       }
   }
 
-  /// How many cells of a tool passed, and how many did not, as is known.
   private static func passed(of cells: [Cell]) -> String {
     let known = [(Status.expectedFailure, "expected failure"), (.notPortable, "not portable")]
     let others = known.compactMap { status, word -> String? in
@@ -119,48 +115,44 @@ extension Comparison {
         format: "%.1f–%.1f, n = %d", seconds.lowerQuartile * 1000, seconds.upperQuartile * 1000,
         seconds.count)
   }
-}
 
-extension Comparison {
-  /// Every failure: the scenario's line, the test's file and line, and the message, once for
-  /// several runs. What is wrong with invalid runs is told by the findings.
-  public var failures: String {
-    cells.flatMap(Self.failures).joined(separator: "\n")
-  }
+  /// Every failure with the lines of scenario and test, once for runs that failed alike.
+  public var failures: String { cells.flatMap(Self.failures).joined(separator: "\n") }
 
   private static func failures(in cell: Cell) -> [String] {
     guard !cell.runs.isEmpty || !cell.notRun.isEmpty else {
       return ["\(cell.scenario.id) \(cell.tool.shown): not run\n"]
     }
-    let groups = Dictionary(grouping: cell.failedRuns) { $0.lastFailure?.item }
-    return groups.values.sorted { $0[0].repetition < $1[0].repetition }.map { runs in
+    return cell.failedRuns.grouped { $0.lastFailure?.item }.map { runs in
       describe(runs[0], of: cell, count: runs.count)
     } + unexpectedPasses(in: cell) + notRun(in: cell)
   }
 
-  /// The runs that did not come about, a text for each reason: which, how many of how many, why.
+  /// Of several runs, how many.
+  private static func some(_ count: Int, of all: Int) -> String {
+    all == 1 ? "" : ", \(count) of \(all) runs"
+  }
+
+  /// The runs that did not come about, a text for each reason.
   private static func notRun(in cell: Cell) -> [String] {
-    let planned = cell.runs.count + cell.notRun.count
-    return cell.notRun.map(\.reason).uniqued(by: \.self).map { reason in
-      let count = cell.notRun.count { $0.reason == reason }
-      let some = planned == 1 ? "" : ", \(count) of \(planned) runs"
-      return "\(cell.scenario.id) \(cell.tool.shown): not run\(some)\n  \(reason)\n"
+    cell.notRun.grouped(by: \.reason).map { missing in
+      let some = some(missing.count, of: cell.runs.count + cell.notRun.count)
+      return "\(cell.scenario.id) \(cell.tool.shown): not run\(some)\n  \(missing[0].reason)\n"
     }
   }
 
   private static func unexpectedPasses(in cell: Cell) -> [String] {
-    guard let known = cell.known, known.kind == .expectedFailure else { return [] }
-    let passed = cell.validRuns.count(where: \.passed)
-    guard passed > 0 else { return [] }
-    let runs = cell.runs.count == 1 ? "" : ", \(passed) of \(cell.runs.count) runs"
+    guard let known = cell.known, known.kind == .expectedFailure, cell.passedRuns > 0 else {
+      return []
+    }
+    let some = some(cell.passedRuns, of: cell.runs.count)
     return [
-      "\(cell.scenario.id) \(cell.tool.shown): UNEXPECTED PASS\(runs)\n  \(known.complaint.shown)\n"
+      "\(cell.scenario.id) \(cell.tool.shown): UNEXPECTED PASS\(some)\n  \(known.complaint.shown)\n"
     ]
   }
 
   private static func describe(_ run: ScenarioRunResult, of cell: Cell, count: Int) -> String {
-    let runs = cell.runs.count == 1 ? "" : ", \(count) of \(cell.runs.count) runs"
-    var lines = ["\(cell.scenario.id) \(cell.tool): FAILED\(runs)"]
+    var lines = ["\(cell.scenario.id) \(cell.tool): FAILED\(some(count, of: cell.runs.count))"]
     let record = run.lastFailure
     if let record, let item = cell.scenario.items.first(where: { $0.id == record.item }) {
       lines.append("  \(cell.scenario.location(line: item.line)): \(item.id) \(item.text)")
@@ -172,8 +164,7 @@ extension Comparison {
     return lines.map { $0.shown + "\n" }.joined()
   }
 
-  /// What did not pass and need not, a line each: the scenario, the tool, the declaration with its
-  /// reason and link.
+  /// Each result that a declaration allows not to pass, with its reason and link.
   public var declared: String {
     cells.filter { [.expectedFailure, .notPortable].contains($0.status) }.compactMap { cell in
       cell.known.map {
@@ -181,96 +172,42 @@ extension Comparison {
       }
     }.joined()
   }
-}
 
-extension Comparison {
   /// The comparison as JSON, for other programs. Times are in seconds.
-  public var json: String { PrettyJSON.text(of: Summary(self)) }
-}
-
-private struct Summary: Encodable {
-  struct Cell: Encodable {
-    let scenario: String
-    let title: String
-    let tool: String
-    let passed: Bool
-    let status: String
-    /// Absent for a test like others.
-    let known: KnownFailure?
-    let runs: Int
-    let passedRuns: Int
-    let invalidRuns: Int
-    /// Absent where all came about.
-    let notRun: [NotRun]?
-    let preconditions: Int
-    let steps: Int
-    let expectations: Int
-    let testCases: Int
-    let commands: Double?
-    let looks: Double?
-    let actions: Double?
-    let requests: Double?
-    let bytes: Double?
-    let seconds: Spread?
-    let busySeconds: Spread?
-    let failures: [Failure]
+  public var json: String {
+    PrettyJSON.text(
+      of: [
+        "version": 1, "passed": passed, "tools": tools, "isDebug": isDebug, "ratios": ratios,
+        "findings": findings.map(\.description), "cells": cells.map(Self.object),
+      ] as JSONObject)
   }
 
-  struct NotRun: Encodable {
-    let repetition: Int
-    let reason: String
-  }
-
-  struct Failure: Encodable {
-    let repetition: Int
-    let item: String?
-    let scenarioPlace: String?
-    let file: String?
-    let line: UInt?
-    let message: String?
-  }
-
-  let version = 1
-  let passed: Bool
-  let tools: [String]
-  let cells: [Cell]
-  /// Whether times mean nothing, and there are no ratios for that reason.
-  let isDebug: Bool
-  let ratios: [RatioData]
-  let findings: [String]
-
-  init(_ comparison: Comparison) {
-    passed = comparison.passed
-    tools = comparison.tools
-    isDebug = comparison.isDebug
-    ratios = comparison.ratios
-    findings = comparison.findings.map(\.description)
-    cells = comparison.cells.map(Self.cell)
-  }
-
-  private static func cell(_ cell: Comparison.Cell) -> Cell {
+  private static func object(_ cell: Cell) -> JSONObject {
     let least = cell.leastRun
-    return Cell(
-      scenario: cell.scenario.id.description, title: cell.scenario.title, tool: cell.tool,
-      passed: cell.passed, status: cell.status.rawValue, known: cell.known,
-      runs: cell.runs.count, passedRuns: cell.passedRuns,
-      invalidRuns: cell.runs.count { !$0.isValid },
-      notRun: cell.notRun.isEmpty
-        ? nil : cell.notRun.map { NotRun(repetition: $0.id.repetition, reason: $0.reason) },
-      preconditions: least?.preconditions ?? 0, steps: least?.steps ?? 0,
-      expectations: least?.expectations ?? 0, testCases: cell.scenario.testCases.count,
-      commands: cell.median(\.commands), looks: cell.median(\.units.looks),
-      actions: cell.median(\.units.actions), requests: cell.median(\.units.requests),
-      bytes: cell.median(\.bytes), seconds: cell.seconds, busySeconds: cell.busySeconds,
-      failures: cell.failedRuns.map { Self.failure($0, of: cell) })
+    let notRun = cell.notRun.map {
+      ["repetition": $0.id.repetition, "reason": $0.reason] as JSONObject
+    }
+    return [
+      "scenario": cell.scenario.id.description, "title": cell.scenario.title, "tool": cell.tool,
+      "passed": cell.passed, "status": cell.status.rawValue, "known": cell.known,
+      "runs": cell.runs.count, "passedRuns": cell.passedRuns,
+      "invalidRuns": cell.runs.count { !$0.isValid }, "notRun": notRun.isEmpty ? nil : notRun,
+      "preconditions": least?.preconditions ?? 0, "steps": least?.steps ?? 0,
+      "expectations": least?.expectations ?? 0, "testCases": cell.scenario.testCases.count,
+      "commands": cell.median(\.commands), "looks": cell.median(\.looks),
+      "actions": cell.median(\.actions), "requests": cell.median(\.requests),
+      "bytes": cell.median(\.bytes), "seconds": cell.seconds, "busySeconds": cell.busySeconds,
+      "failures": cell.failedRuns.map { object($0, of: cell) },
+    ]
   }
 
-  private static func failure(_ run: ScenarioRunResult, of cell: Comparison.Cell) -> Failure {
+  private static func object(_ run: ScenarioRunResult, of cell: Cell) -> JSONObject {
     let record = run.lastFailure
     let item = cell.scenario.items.first { $0.id == record?.item }
-    return Failure(
-      repetition: run.repetition, item: record?.item,
-      scenarioPlace: item.map { cell.scenario.location(line: $0.line) }, file: record?.file,
-      line: record?.line, message: record?.message ?? run.end?.message)
+    return [
+      "repetition": run.repetition, "item": record?.item,
+      "scenarioPlace": item.map { cell.scenario.location(line: $0.line) }, "file": record?.file,
+      "line": record?.line, "message": record?.message ?? run.end?.message,
+    ]
   }
 }

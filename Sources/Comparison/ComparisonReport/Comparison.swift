@@ -17,12 +17,10 @@ public struct Comparison: Sendable {
     public let findings: [TraceFinding]
     /// The runs that can be believed, and were not left out: all figures are of these.
     public let validRuns: [ScenarioRunResult]
-    /// Whether the tool can play the scenario.
     let isPlayable: Bool
   }
 
-  /// The cells of the tools that play a scenario or have runs of it: by scenario, then by tool as
-  /// asked for.
+  /// The cells of tools that play a scenario or have runs of it, by scenario, then by tool.
   public let cells: [Cell]
   /// What is wrong with the trace, by file and line; the figures can't be trusted then.
   public let findings: [TraceFinding]
@@ -44,25 +42,25 @@ public struct Comparison: Sendable {
     let written = Dictionary(
       scenarios.map { ($0.id.description, $0) }, uniquingKeysWith: { first, _ in first })
     let lines = Dictionary(grouping: trace.lines) { $0.record.run }
-    var runs: [RunGroup: [ScenarioRunResult]] = [:]
+    // By scenario and tool.
+    var runs: [[String]: [ScenarioRunResult]] = [:]
     for case (let id?, let lines) in lines {
       guard let scenario = written[id.scenario] else { continue }
-      runs[RunGroup(id.scenario, id.tool), default: []]
-        .append(ScenarioRunResult(id, lines, of: scenario))
+      runs[[id.scenario, id.tool], default: []].append(ScenarioRunResult(id, lines, of: scenario))
     }
     let known = Set(tools)
-    let tools = tools + Set(runs.keys.map(\.tool)).subtracting(known).sorted()
+    let tools = tools + Set(runs.keys.map { $0[1] }).subtracting(known).sorted()
     self.tools = tools
     variants = trace.variants
     isDebug = DebugBuild.isToldOf(in: trace.about)
-    let missing = Dictionary(grouping: notRun) { RunGroup($0.id.scenario, $0.id.tool) }
+    let missing = Dictionary(grouping: notRun) { [$0.id.scenario, $0.id.tool] }
     // Of how many runs of a scenario something is known, by tool.
     let most = Dictionary(
-      runs.map { ($0.key.tool, $0.value.count + (missing[$0.key]?.count ?? 0)) },
+      runs.map { ($0.key[1], $0.value.count + (missing[$0.key]?.count ?? 0)) },
       uniquingKeysWith: max)
     cells = scenarios.flatMap { scenario in
       tools.compactMap { tool -> Cell? in
-        let group = RunGroup(scenario.id.description, tool)
+        let group = [scenario.id.description, tool]
         let runs = (runs[group] ?? []).sorted { $0.repetition < $1.repetition }
         guard !runs.isEmpty || plays(tool, scenario) else { return nil }
         return Cell(
@@ -77,19 +75,10 @@ public struct Comparison: Sendable {
       files: trace.files)
   }
 
-  /// Whether every scenario came out as it should with every tool, and nothing is wrong with the
-  /// trace.
+  /// Whether all came out as they should, and nothing is wrong with the trace.
   public var passed: Bool {
     findings.isEmpty && !cells.isEmpty && cells.allSatisfy(\.status.isFine)
   }
-}
-
-/// The runs of one scenario by one tool.
-private struct RunGroup: Hashable {
-  let scenario: String
-  let tool: String
-
-  init(_ scenario: String, _ tool: String) { (self.scenario, self.tool) = (scenario, tool) }
 }
 
 extension Array {
@@ -97,6 +86,12 @@ extension Array {
   package func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
     var seen: Set<Key> = []
     return filter { seen.insert(key($0)).inserted }
+  }
+
+  /// The elements of each key, in the order in which the keys come.
+  package func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
+    let groups = Dictionary(grouping: self, by: key)
+    return uniqued(by: key).map { groups[key($0), default: []] }
   }
 }
 
@@ -135,15 +130,11 @@ extension Comparison {
 }
 
 extension Comparison.Cell {
-  /// Fewer runs than the most of another scenario by the same tool are a finding: the process may
-  /// have crashed between two runs.
+  /// A tool with fewer runs here than of another scenario may have crashed: a finding.
   fileprivate init(
     _ scenario: Scenario, _ tool: String, runs: [ScenarioRunResult], notRun: [NotRun], most: Int
   ) {
-    self.scenario = scenario
-    self.tool = tool
-    self.runs = runs
-    self.notRun = notRun
+    (self.scenario, self.tool, self.runs, self.notRun) = (scenario, tool, runs, notRun)
     isPlayable = true
     let there = Set(runs.map(\.repetition) + notRun.map(\.id.repetition))
     let missing = runs.isEmpty ? nil : (1...max(most, 1)).first { !there.contains($0) }
@@ -155,10 +146,8 @@ extension Comparison.Cell {
     validRuns = missing == nil ? runs.filter { $0.isValid && !$0.isOmitted } : []
   }
 
-  /// The cell of a tool that can't play a scenario.
   init(notPlayed scenario: Scenario, by tool: String) {
-    self.scenario = scenario
-    self.tool = tool
+    (self.scenario, self.tool) = (scenario, tool)
     (runs, notRun, findings, validRuns, isPlayable) = ([], [], [], [], false)
   }
 
@@ -191,8 +180,7 @@ extension Comparison.Cell {
   /// The run that is shown: the first that passed, else the first; nil without valid runs.
   var shown: ScenarioRunResult? { validRuns.first(where: \.passed) ?? validRuns.first }
 
-  /// The run with the fewest steps and expectations done: all repetitions of a passed cell are
-  /// alike.
+  /// The run that did the fewest steps and expectations.
   public var leastRun: ScenarioRunResult? {
     validRuns.min { ($0.steps + $0.expectations) < ($1.steps + $1.expectations) }
   }
@@ -252,9 +240,8 @@ extension Comparison {
     }
   }
 
-  /// Where tools did other user actions in the same item: then what differs between them does not
-  /// come from the tools alone. Tools whose devices can't tell are passed over, and so are
-  /// variants, which do something another way on purpose.
+  /// Where tools did other user actions in an item, so that differences are not the tools' own.
+  /// Tools whose devices can't tell are passed over, and so are variants, which differ on purpose.
   private static func differingActions(in cells: [Cell], of trace: Trace) -> [TraceFinding] {
     let compared = cells.filter { trace.variants[$0.tool] == nil }
     return compared.uniqued(by: \.scenario.id).flatMap { first in

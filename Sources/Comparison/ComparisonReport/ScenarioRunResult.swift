@@ -15,8 +15,14 @@ public struct ScenarioRunResult: Sendable {
   let isOmitted: Bool
   /// Where its trace contradicts itself or the written scenario; nil where it does not.
   public let finding: TraceFinding?
-  /// What it did, in units that mean the same for all tools.
-  let units: UnitCounts
+  /// Its commands; nil where the trace tells of none.
+  let sent: [SentCommand]?
+  /// Queries; WebDriver's finds, and its reads of elements, source and pictures. Nil if not told.
+  let looks: Int?
+  /// As the device tells them, else by the commands that ask for them; nil if neither is told.
+  let actions: Int?
+  /// What a WebDriver client sent, waits too; nil for a tool that sends none, and if not told.
+  let requests: Int?
 
   /// The run of some lines, which have all records of the run.
   init(_ id: RunID, _ lines: [Trace.Line], of scenario: Scenario) {
@@ -28,11 +34,14 @@ public struct ScenarioRunResult: Sendable {
     isOmitted = omission != nil
     known = omission?.known ?? records.lazy.compactMap { $0.start?.known }.first
     finding = RunCheck(id: id, lines: lines, scenario: scenario).finding
-    units = UnitCounts(items)
+    sent = items.contains { $0.sent != nil } ? items.flatMap { $0.sent ?? [] } : nil
+    looks = sent?.count(where: \.isLook)
+    let actions = items.compactMap(\.actions)
+    self.actions = actions.isEmpty ? sent?.count(where: \.isAction) : actions.joined().count
+    let requests = sent?.count { $0.kind == .request || $0.kind == .pause } ?? 0
+    self.requests = requests > 0 ? requests : nil
   }
-}
 
-extension ScenarioRunResult {
   /// Which run of the scenario by the tool it is, from 1.
   public var repetition: Int { id.repetition }
 
@@ -65,17 +74,11 @@ extension ScenarioRunResult {
   /// Bytes of bodies, both ways; nil for a tool that sends none.
   public var bytes: Int? { end?.bytes }
 
-  /// The seconds that its preconditions, steps and expectations took; neither the launch nor the
-  /// tracing counts.
+  /// The seconds of its items; neither the launch nor the tracing counts.
   public var seconds: Double { items.reduce(0) { $0 + $1.duration } }
 
   /// The seconds of ``seconds`` beside those in commands that only wait.
-  public var busySeconds: Double {
-    max(seconds - items.reduce(0) { $0 + ($1.waited ?? 0) }, 0)
-  }
-
-  /// Its commands; nil where the trace tells of none.
-  var sent: [SentCommand]? { items.sent }
+  public var busySeconds: Double { max(seconds - items.reduce(0) { $0 + ($1.waited ?? 0) }, 0) }
 
   /// The record of an item; nil where the run did not come to it.
   func record(of item: String) -> TraceRecord.Item? { items.first { $0.item == item } }
@@ -87,36 +90,6 @@ extension ScenarioRunResult {
       return item.outcome == .passed
         && ScenarioItemKind(rawValue: String(name.prefix { !$0.isNumber })) == kind
     }
-  }
-}
-
-extension [TraceRecord.Item] {
-  fileprivate var sent: [SentCommand]? {
-    contains { $0.sent != nil } ? flatMap { $0.sent ?? [] } : nil
-  }
-}
-
-/// What any tool does, in units that mean the same for all of them.
-struct UnitCounts: Equatable {
-  /// How often the tool looked at the screen: native queries; WebDriver's finds, and its reads of
-  /// an element, of the source or of a picture. Nil where the commands are not told.
-  var looks: Int?
-  /// The user actions: as the device tells them, else by the commands that ask for them. Nil where
-  /// neither is told.
-  var actions: Int?
-  /// The commands that a WebDriver client sent, waits among them. Nil for a tool that sends none,
-  /// and where the commands are not told.
-  var requests: Int?
-
-  /// Counts over the items of a run.
-  init(_ items: [TraceRecord.Item]) {
-    let sent = items.sent
-    looks = sent?.count(where: \.isLook)
-    let actions =
-      items.contains { $0.actions != nil } ? items.reduce(0) { $0 + ($1.actions?.count ?? 0) } : nil
-    self.actions = actions ?? sent?.count(where: \.isAction)
-    let requests = sent?.count { $0.kind == .request || $0.kind == .pause } ?? 0
-    self.requests = requests > 0 ? requests : nil
   }
 }
 

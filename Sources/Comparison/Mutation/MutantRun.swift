@@ -1,6 +1,5 @@
 /// What became of one mutant in one scenario, played by one suite.
 package struct MutantRun: Codable, Equatable, Sendable {
-  /// What became of a step, precondition or expectation.
   package struct Item: Codable, Equatable, Sendable {
     /// Which it is, such as `A.1/TC1/Ex3`.
     package var id: String
@@ -14,7 +13,6 @@ package struct MutantRun: Codable, Equatable, Sendable {
     }
   }
 
-  /// How a run ended.
   package enum End: String, Codable, Sendable {
     /// The scenario came to its end, or to an error.
     case finished
@@ -27,7 +25,6 @@ package struct MutantRun: Codable, Equatable, Sendable {
   package var mutant: String
   /// The tool that played, such as `native`.
   package var suite: String
-  /// The scenario, such as `A.1`.
   package var scenario: String
   package var end = End.finished
   package var items: [Item] = []
@@ -79,9 +76,7 @@ package enum MutantStatus: String, Codable, CaseIterable, Comparable, Sendable {
   case timeout
   case crash
 
-  package static func < (one: MutantStatus, other: MutantStatus) -> Bool {
-    one.order < other.order
-  }
+  package static func < (one: MutantStatus, other: MutantStatus) -> Bool { one.order < other.order }
 
   private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 

@@ -1,82 +1,56 @@
 import ComparisonReport
 import Foundation
 import Mutants
+import ScenarioFormat
 
 extension MutationResult {
   /// The result as JSON, for the report and for whoever goes on with it.
   package var json: String {
-    /// What is counted of something that names say.
-    struct Row: Encodable {
-      let names: [String: String]
-      let counts: [String: Int]
-
-      func encode(to encoder: any Encoder) throws {
-        try names.encode(to: encoder)
-        try counts.encode(to: encoder)
-      }
-    }
-    struct Survivor: Encodable {
-      let site, `operator`, mutant: String
-      let suites: [String]
-    }
-    struct Difference: Encodable {
-      let `operator`: String
-      let only: [String: [String]]
-      let p: Double
-      let told: Bool
-    }
-    struct Document: Encodable {
-      let version = 1
-      let mutants: Int
-      let suites, scenarios: [String]
-      let scores, operators: [Row]
-      let sites: [Survivor]
-      let expectations: [Row]
-      let differences: [Difference]
-      let unreachedSites, findings: [String]
-    }
     let operators = suites.flatMap { suite in
       MutationOperator.allCases.map { operation in
         let score = score(suite) { $0.operation == operation }
-        return Row(
-          names: ["operator": operation.rawValue, "suite": suite],
-          counts: MutantStatus.allCases.reduce(into: ["all": score.all]) {
-            $0[$1.rawValue] = score.count($1)
-          })
+        return JSONObject(
+          [("operator", operation.rawValue), ("suite", suite), ("all", score.all)]
+            + MutantStatus.allCases.map { ($0.rawValue, score.count($0)) })
       }
     }
-    let document = Document(
-      mutants: mutants.count, suites: suites, scenarios: scenarios.map(\.id.description),
-      scores: scores.map { name, suite, score in
-        Row(
-          names: ["suite": suite, "scenarios": name],
-          counts: [
-            "killed": score.count(.killed), "reached": score.reached, "all": score.all,
-            "equivalent": score.count(.equivalent), "survived": score.count(.survived),
-          ])
-      }, operators: operators,
-      sites: survivors.map { mutant, suites in
-        Survivor(
-          site: mutant.site, operator: mutant.operation.rawValue, mutant: mutant.id, suites: suites)
-      },
-      expectations: expectations.map {
-        Row(
-          names: ["item": $0.item, "suite": $0.suite, "verdict": $0.verdict],
-          counts: ["first": $0.first, "noticed": $0.noticed, "sole": $0.sole])
-      },
-      differences: differences.map {
-        Difference(
-          operator: $0.operation, only: [idiomatic[0]: $0.firstOnly, idiomatic[1]: $0.secondOnly],
-          p: ($0.p * 10_000).rounded() / 10_000, told: $0.isTold)
-      }, unreachedSites: unreachedSites, findings: findings)
-    return PrettyJSON.text(of: document)
+    return PrettyJSON.text(
+      of: [
+        "version": 1, "mutants": mutants.count, "suites": suites,
+        "scenarios": scenarios.map(\.id.description), "operators": operators,
+        "scores": scores.map { name, suite, score in
+          [
+            "suite": suite, "scenarios": name, "killed": score.count(.killed),
+            "reached": score.reached, "all": score.all, "equivalent": score.count(.equivalent),
+            "survived": score.count(.survived),
+          ] as JSONObject
+        },
+        "sites": survivors.map { mutant, suites in
+          [
+            "site": mutant.site, "operator": mutant.operation.rawValue, "mutant": mutant.id,
+            "suites": suites,
+          ] as JSONObject
+        },
+        "expectations": expectations.map {
+          [
+            "item": $0.item, "suite": $0.suite, "verdict": $0.verdict, "first": $0.first,
+            "noticed": $0.noticed, "sole": $0.sole,
+          ] as JSONObject
+        },
+        "differences": differences.map {
+          [
+            "operator": $0.operation,
+            "only": [idiomatic[0]: $0.firstOnly, idiomatic[1]: $0.secondOnly],
+            "p": ($0.p * 10_000).rounded() / 10_000, "told": $0.isTold,
+          ] as JSONObject
+        },
+        "unreachedSites": unreachedSites, "findings": findings,
+      ] as JSONObject)
   }
 
   /// The scores over the thesis's scenarios and over all, by suite.
   var scores: [(scenarios: String, suite: String, score: MutationScore)] {
-    suites.flatMap {
-      [("thesis", $0, score($0, in: thesisScenarios)), ("all", $0, score($0))]
-    }
+    suites.flatMap { [("thesis", $0, score($0, in: thesisScenarios)), ("all", $0, score($0))] }
   }
 
   /// The mutants that some suite saw and didn't notice, with those suites.
@@ -112,55 +86,40 @@ extension MutationResult {
 
   /// A suite's result as a report of Stryker's. Source: mutation-testing-report-schema 3.9.0.
   package func stryker(_ suite: String) -> String {
-    struct Place: Encodable { let line, column: Int }
-    struct Location: Encodable { let start, end: Place }
-    struct Entry: Encodable {
-      let id, mutatorName, status: String
-      let location: Location
-      let replacement, statusReason: String?
-      let coveredBy, killedBy: [String]
-      let testsCompleted, duration: Int
-    }
-    struct File: Encodable {
-      let language = "plaintext"
-      let source: String
-      let mutants: [Entry]
-    }
-    struct Test: Encodable { let id, name: String }
-    struct TestFile: Encodable { let tests: [Test] }
-    struct Document: Encodable {
-      let schemaVersion = "2.0"
-      let thresholds = ["high": 80, "low": 60]
-      let files: [String: File]
-      let testFiles: [String: TestFile]
-    }
     let byFile = Dictionary(grouping: mutants) { mutant in
       "\(mutant.app)/\(mutant.site.split(separator: "/").first ?? "")"
     }
-    let files = byFile.mapValues { mutants in
+    let files = byFile.mapValues { mutants -> JSONObject in
       let sites = Set(mutants.map(\.site)).sorted()
-      return File(
-        source: sites.joined(separator: "\n") + "\n",
-        mutants: mutants.map { mutant in
-          let runs = runs(of: mutant, by: suite)
-          let line = (sites.firstIndex(of: mutant.site) ?? 0) + 1
-          return Entry(
-            id: mutant.id, mutatorName: mutant.operation.rawValue,
-            status: status(of: mutant, by: suite).inStryker,
-            location: Location(
-              start: Place(line: line, column: 1),
-              end: Place(line: line, column: mutant.site.count + 1)),
-            replacement: mutant.variant.isEmpty ? nil : mutant.variant,
-            statusReason: equivalents[mutant.id]
-              ?? runs.lazy.compactMap(\.killer).first.map { "\($0.id) (\($0.failed ?? ""))" },
-            coveredBy: runs.filter(\.isReached).map { "\(suite):\($0.scenario)" },
-            killedBy: runs.filter { $0.killer != nil }.map { "\(suite):\($0.scenario)" },
-            testsCompleted: runs.count,
-            duration: Int(runs.reduce(0) { $0 + $1.milliseconds }))
-        })
+      let entries = mutants.map { mutant -> JSONObject in
+        let runs = runs(of: mutant, by: suite)
+        let line = (sites.firstIndex(of: mutant.site) ?? 0) + 1
+        return [
+          "id": mutant.id, "mutatorName": mutant.operation.rawValue,
+          "status": status(of: mutant, by: suite).inStryker,
+          "location": [
+            "start": ["line": line, "column": 1],
+            "end": ["line": line, "column": mutant.site.count + 1],
+          ],
+          "replacement": mutant.variant.isEmpty ? nil : mutant.variant,
+          "statusReason": equivalents[mutant.id]
+            ?? runs.lazy.compactMap(\.killer).first.map { "\($0.id) (\($0.failed ?? ""))" },
+          "coveredBy": runs.filter(\.isReached).map { "\(suite):\($0.scenario)" },
+          "killedBy": runs.filter { $0.killer != nil }.map { "\(suite):\($0.scenario)" },
+          "testsCompleted": runs.count, "duration": Int(runs.reduce(0) { $0 + $1.milliseconds }),
+        ]
+      }
+      return [
+        "language": "plaintext", "source": sites.joined(separator: "\n") + "\n",
+        "mutants": entries,
+      ]
     }
-    let tests = scenarios.map { Test(id: "\(suite):\($0.id)", name: "\($0.id) \($0.title)") }
-    return PrettyJSON.text(of: Document(files: files, testFiles: [suite: TestFile(tests: tests)]))
+    let tests = scenarios.map { ["id": "\(suite):\($0.id)", "name": "\($0.id) \($0.title)"] }
+    return PrettyJSON.text(
+      of: [
+        "schemaVersion": "2.0", "thresholds": ["high": 80, "low": 60], "files": files,
+        "testFiles": [suite: ["tests": tests]],
+      ] as JSONObject)
   }
 }
 
@@ -209,5 +168,138 @@ extension MutationResult {
 
   static func percent(_ share: Double?) -> String {
     share.map { String(format: "%.1f %%", $0 * 100) } ?? "–"
+  }
+
+  /// The figures of the page about mutants, in Markdown, by block.
+  package var figures: [String: String] {
+    [
+      "mutation-scores": scoreTable, "mutation-operators": operatorTable,
+      "mutation-scenarios": scenarioTable, "mutation-expectations": expectationText,
+      "mutation-differences": differenceTable, "mutation-survivors": survivorTable,
+      "mutation-unreached": unreachedSites.map { "`\($0)`" }.joined(separator: ", ") + "\n",
+    ]
+  }
+
+  private var scoreTable: String {
+    MarkdownTable(
+      [
+        "scenarios", "suite", "mutants", "equivalent", "reached", "killed", "of all", "of reached",
+        "of seen",
+      ],
+      rows: scores.map { scenarios, suite, score in
+        [scenarios, "`\(suite)`"]
+          + [score.all, score.count(.equivalent), score.reached, score.count(.killed)]
+          .map { "\($0)" }
+          + [score.ofAll, score.ofReached, score.ofSeen].map(Self.percent)
+      }
+    ).text
+  }
+
+  private var operatorTable: String {
+    let statuses: [MutantStatus] = [
+      .equivalent, .notReached, .notInfected, .invisible, .survived, .killed,
+    ]
+    let operations = MutationOperator.allCases.filter { operation in
+      mutants.contains { $0.operation == operation }
+    }
+    let rows = operations.flatMap { operation in
+      suites.map { suite in
+        let score = score(suite) { $0.operation == operation }
+        return [operation.rawValue, "`\(suite)`", "\(score.all)"]
+          + statuses.map { "\(score.count($0))" } + [Self.percent(score.ofReached)]
+      }
+    }
+    return MarkdownTable(
+      ["operator", "suite", "all"] + statuses.map(\.words) + ["killed of reached"], rows: rows
+    ).text
+  }
+
+  private var scenarioTable: String {
+    let rows = scenarios.flatMap { scenario in
+      idiomatic.map { suite in
+        let own = mutants.filter {
+          equivalents[$0.id] == nil && status(of: $0, suite, in: scenario) == .killed
+        }
+        let alone = own.filter { mutant in
+          runs(of: mutant, by: suite).count { $0.killer != nil } == 1
+        }
+        let reached = mutants.count {
+          equivalents[$0.id] == nil && run(of: $0.id, suite, scenario)?.isReached == true
+        }
+        return [
+          scenario.id.description, "`\(suite)`", "\(reached)", "\(own.count)", "\(alone.count)",
+        ]
+      }
+    }
+    return MarkdownTable(["scenario", "suite", "reached", "killed", "alone"], rows: rows).text
+  }
+
+  private var expectationText: String {
+    let all = expectations
+    let rows = idiomatic.map { suite in
+      let own = all.filter { $0.suite == suite }
+      let counts = [
+        own.count, own.count { $0.first > 0 }, own.count { $0.sole > 0 },
+        own.count { $0.verdict == "redundant" }, own.count { $0.verdict == "dead" },
+      ]
+      return ["`\(suite)`"] + counts.map { "\($0)" }
+    }
+    let table = MarkdownTable(
+      ["suite", "expectations", "first", "sole", "redundant", "dead"], rows: rows)
+    let lists = ["Redundant", "Dead"].flatMap { verdict in
+      idiomatic.map { suite in
+        let items = all.filter { $0.suite == suite && $0.verdict == verdict.lowercased() }.map(
+          \.item)
+        return "\n\(verdict) in `\(suite)`: \(Self.names(items)).\n"
+      }
+    }
+    return table.text + "\n" + lists.joined()
+  }
+
+  private var differenceTable: String {
+    guard idiomatic.count > 1 else { return "" }
+    let (one, other) = (idiomatic[0], idiomatic[1])
+    let table = MarkdownTable(
+      ["operator", "`\(one)` alone", "`\(other)` alone", "p", "told"],
+      rows: differences.filter { !$0.firstOnly.isEmpty || !$0.secondOnly.isEmpty }.map {
+        let more = $0.firstOnly.count > $0.secondOnly.count ? one : other
+        return [
+          $0.operation, "\($0.firstOnly.count)", "\($0.secondOnly.count)", Self.decimal($0.p),
+          $0.isTold ? "`\(more)` notices more" : "undecided",
+        ]
+      })
+    return table.text + suites.filter { !idiomatic.contains($0) }.map { onlyOne(one, $0) }.joined()
+  }
+
+  /// The mutants that one of two suites alone notices, by name.
+  private func onlyOne(_ suite: String, _ other: String) -> String {
+    guard let all = differences(of: suite, and: other).last else { return "" }
+    return "\n\nBeside `\(other)`, `\(suite)` alone notices \(Self.names(all.firstOnly)); "
+      + "`\(other)` alone \(Self.names(all.secondOnly))."
+  }
+
+  private static func names(_ ids: [String]) -> String {
+    ids.isEmpty ? "none" : ids.map { "`\($0)`" }.joined(separator: ", ")
+  }
+
+  private var survivorTable: String {
+    let bySite = Dictionary(grouping: survivors) { $0.mutant.site }
+    return MarkdownTable(
+      ["site", "mutants that survive, and in which suite"], numbers: false,
+      rows: bySite.sorted { $0.key < $1.key }.map { site, survivors in
+        [
+          "`\(site)`",
+          survivors.map { mutant, suites in
+            let who = suites.count == self.suites.count ? "all" : suites.joined(separator: ", ")
+            return "\(mutant.operation.rawValue) \(mutant.variant)".split(separator: " ")
+              .joined(separator: " ") + " (\(who))"
+          }.joined(separator: "; "),
+        ]
+      }
+    ).text
+  }
+
+  private static func decimal(_ p: Double) -> String {
+    p < 0.0005 ? "< 0.001" : "\((p * 1000).rounded() / 1000)"
   }
 }

@@ -1,7 +1,6 @@
 import Mutants
 import ScenarioFormat
 
-/// What the suites noticed of the mutants.
 package struct MutationResult: Sendable {
   /// The mutants that are scored, by id; controls are not.
   package let mutants: [Mutant]
@@ -11,8 +10,7 @@ package struct MutationResult: Sendable {
   package let scenarios: [Scenario]
   /// Why mutants can't be told from the app, by id.
   package let equivalents: [String: String]
-  /// What must not be: a suite that fails without a mutant, a control that is noticed, a mutant that
-  /// is called equivalent and was noticed, or shows.
+  /// A suite or a control that fails, and an equivalent mutant that is noticed or shows.
   package let findings: [String]
 
   private let runs: [Key: MutantRun]
@@ -21,8 +19,7 @@ package struct MutationResult: Sendable {
     let mutant, suite, scenario: String
   }
 
-  /// Takes all runs, those of controls and, with an empty id, of the app as it is, too; `hardened` is
-  /// the suite that a hardened driver plays, if it is among them.
+  /// Takes all runs, also of controls and, with an empty id, of the app; `hardened` is a suite.
   package init(
     _ runs: [MutantRun], of mutants: [Mutant], suites: [String], hardened: String? = nil,
     scenarios: [Scenario], equivalents: [String: String]
@@ -30,8 +27,7 @@ package struct MutationResult: Sendable {
     self.mutants = mutants.filter { !$0.isControl }
     self.suites = suites
     idiomatic = suites.filter { $0 != hardened }
-    self.scenarios = scenarios
-    self.equivalents = equivalents
+    (self.scenarios, self.equivalents) = (scenarios, equivalents)
     let byKey = Dictionary(
       runs.map { (Key(mutant: $0.mutant, suite: $0.suite, scenario: $0.scenario), $0) },
       uniquingKeysWith: { $1 })
@@ -62,7 +58,6 @@ package struct MutationResult: Sendable {
     runs[Key(mutant: mutant, suite: suite, scenario: scenario.id.description)]
   }
 
-  /// The runs of a mutant by a suite, in the scenarios' order.
   package func runs(of mutant: Mutant, by suite: String) -> [MutantRun] {
     scenarios.compactMap { run(of: mutant.id, suite, $0) }
   }

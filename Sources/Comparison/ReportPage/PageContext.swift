@@ -2,13 +2,11 @@ import ComparisonReport
 import Foundation
 import ScenarioBinding
 
-/// What every part of the page is made from.
 struct PageContext {
   let data: ReportData
   /// The tools shown side by side at first; nil with less than two.
-  let pair: ToolPair?
-  /// The pictures that the page shows: those on which an expectation was checked, and of failures. A
-  /// step's own is the same, or of a browser whose page has not answered yet.
+  let pair: (left: String, right: String)?
+  /// The pictures of expectations and failures; a step's is the same, or not yet complete.
   let pictures: [String: TracePicture]
 
   init(_ data: ReportData) {
@@ -18,14 +16,18 @@ struct PageContext {
         item.plays.values.filter { item.kind != "step" || $0.passedRuns < $0.runs }
       }.compactMap(\.picture))
     pictures = data.pictures.filter { shown.contains($0.key) }
-    pair = ToolPair(data.tools)
+    // The native tool and WebDriver over HTTP where they are there, else the first ones.
+    let names = data.tools.map(\.name)
+    let left = names.first { $0 == "native" } ?? names.first
+    let others = names.filter { $0 != left }
+    let right = others.first { $0 == "webdriver-http" } ?? others.first
+    pair = left.flatMap { left in right.map { (left, $0) } }
   }
 
   var timing: TimingData { data.timing }
   var tools: [String] { data.tools.map(\.name) }
   var apps: [String] { data.scenarios.map(\.app).uniqued(by: \.self) }
 
-  /// The times of a scenario by a tool.
   func timing(_ scenario: String, _ tool: String) -> ScenarioTiming? {
     timing.times(scenario, tool)
   }
@@ -35,7 +37,6 @@ struct PageContext {
   /// What times are compared to: the base of a variant, else the first tool of the pair.
   func base(of tool: String) -> String? { self.tool(tool)?.variantOf ?? pair?.left }
 
-  /// A section with a heading.
   func section(_ id: String, _ title: String, _ content: String) -> String {
     """
     <section id="\(id)" aria-labelledby="\(id)-title">
@@ -50,7 +51,6 @@ struct PageContext {
     timing.isDebug ? "<p class=\"notice\">\(DebugBuild.note.htmlEscaped)</p>" : ""
   }
 
-  /// How a cell came out.
   func outcome(_ cell: CellData) -> Outcome { Outcome(cell, isKnown: isKnown(cell.tool)) }
 
   private func isKnown(_ tool: String) -> Bool { self.tool(tool)?.isKnown ?? false }
@@ -58,19 +58,16 @@ struct PageContext {
   /// The outcome as sign and word, with the runs where there are any.
   func mark(_ cell: CellData) -> String {
     let outcome = outcome(cell)
-    let runs =
-      cell.runs > 0 ? " <span class=\"runs\">\(cell.passedRuns)/\(cell.runs)</span>" : ""
+    let runs = cell.runs > 0 ? " <span class=\"runs\">\(cell.passedRuns)/\(cell.runs)</span>" : ""
     return "<span class=\"mark \(outcome.look)\"><span aria-hidden=\"true\">\(outcome.sign)</span> "
       + "\(outcome.word)\(runs)</span>"
   }
 
-  /// Why a tool did nothing in an item of a scenario.
   func idleness(_ tool: String, in scenario: ScenarioData) -> String {
     scenario.cell(of: tool)?.idleness(isKnown: isKnown(tool)) ?? "has no run of it"
   }
 
-  /// Where the view of a scenario or an item with a tool is, as an address that HTML can hold: the
-  /// tool on the right, beside the first of the pair.
+  /// The address, as HTML, of a scenario or an item with a tool on the right.
   func address(_ place: String, with tool: String) -> String {
     guard let pair else { return "#" + place.htmlEscaped }
     // The tool itself is one of the two.
@@ -97,7 +94,6 @@ struct PageContext {
 }
 
 extension ScenarioData {
-  /// The first item at which a run of a tool failed.
   func failedItem(of tool: String) -> ItemData? {
     items.first { item in item.plays[tool].map { $0.passedRuns < $0.runs } ?? false }
   }
@@ -110,8 +106,7 @@ extension ToolData {
 }
 
 extension PlayData {
-  /// The lines at which it failed, as the messages name them; else all of its source but the first
-  /// line, which says what is written.
+  /// The lines that messages name; else all of its source behind the written words.
   var failedLines: [Int] {
     guard passedRuns < runs else { return [] }
     guard let source else { return [line] }
@@ -122,22 +117,6 @@ extension PlayData {
       }
     }.filter(all.contains)
     return named.isEmpty ? (all.count > 1 ? Array(all.dropFirst()) : Array(all)) : named
-  }
-}
-
-/// The two tools that the page shows side by side at first.
-struct ToolPair {
-  let left: String
-  let right: String
-
-  /// The native tool and WebDriver over HTTP where both are there, else the first two; nil with
-  /// less than two tools.
-  init?(_ tools: [ToolData]) {
-    let names = tools.map(\.name)
-    guard names.count > 1 else { return nil }
-    left = names.contains("native") ? "native" : names[0]
-    let others = names.filter { [left] in $0 != left }
-    right = others.contains("webdriver-http") ? "webdriver-http" : others[0]
   }
 }
 

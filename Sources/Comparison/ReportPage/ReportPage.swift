@@ -8,31 +8,12 @@ import Foundation
 /// What came out and how it was measured stands in the page and is read without a script, too; a
 /// script draws one scenario at a time, where it is asked for.
 public struct ReportPage: Sendable {
-  private let data: ReportData
+  private let page: PageContext
 
   /// Makes a page of a report's data.
-  public init(_ data: ReportData) {
-    self.data = data
-  }
+  public init(_ data: ReportData) { page = PageContext(data) }
 
-  /// The whole page, in UTF-8 when written to a file.
-  public var html: String {
-    let page = PageContext(data)
-    let body = [
-      VerdictSection(page: page).html, RatioSection(page: page).html, GridSection(page: page).html,
-      HeatmapSection(page: page).html, ReadersSection(page: page).html,
-    ]
-    return PageFrame(page: page, sections: body).html
-  }
-}
-
-/// The page around its sections: head, header, and at the end the scenarios' view, data and script.
-struct PageFrame {
-  let page: PageContext
-  let sections: [String]
-
-  private static let style =
-    String(decoding: PackageResources.report_css, as: UTF8.self)
+  private static let style = String(decoding: PackageResources.report_css, as: UTF8.self)
   private static let script =
     "\"use strict\";\n(() => {\n"
     + String(decoding: PackageResources.report_js, as: UTF8.self) + "})();\n"
@@ -48,10 +29,10 @@ struct PageFrame {
       + "base-uri 'none'; form-action 'none'"
   }
 
-  /// The whole page, in which nothing is hidden but in pictures.
-  var html: String {
+  /// The whole page, in UTF-8 when written to a file; nothing is hidden but in pictures.
+  public var html: String {
     let pictures = page.pictures.mapValues { [$0.format.rawValue, $0.data] }
-    return VisibleText.of(beforePictures) + Island.pictures("pictures", pictures)
+    return VisibleText.of(beforePictures) + EmbeddedJSON.pictures("pictures", pictures)
       + VisibleText.of(afterPictures)
   }
 
@@ -75,7 +56,11 @@ struct PageFrame {
     <p class="lead">\(lead)</p>
     </header>
     <main id="main" tabindex="-1">
-    \(sections.joined(separator: "\n"))
+    \(VerdictSection(page: page).html)
+    \(RatioSection(page: page).html)
+    \(GridSection(page: page).html)
+    \(HeatmapSection(page: page).html)
+    \(ReadersSection(page: page).html)
     <section id="scenario" aria-labelledby="scenario-title" hidden>
     <h2 id="scenario-title" tabindex="-1">A scenario, step by step</h2>
     <div id="view"></div>
@@ -94,7 +79,7 @@ struct PageFrame {
   private var afterPictures: String {
     """
 
-    \(Island.script("data", ScenarioIsland(page)))
+    \(EmbeddedJSON.texts("data", ScriptData.object(page)))
     <script nonce="\(nonce)">\(Self.script)</script>
     </body>
     </html>
@@ -115,11 +100,10 @@ struct PageFrame {
   }
 }
 
-/// Data in the page for its script.
-enum Island {
-  /// An element with a value as JSON, in which nothing can end the element, and whose texts show
-  /// all that is in them.
-  static func script(_ id: String, _ value: some Encodable) -> String {
+/// JSON in the page for its script, in an element that nothing in it can end.
+enum EmbeddedJSON {
+  /// An element with a value, whose texts show all that is in them.
+  static func texts(_ id: String, _ value: some Encodable) -> String {
     element(id, visible(json(value)))
   }
 
@@ -129,7 +113,9 @@ enum Island {
   }
 
   private static func element(_ id: String, _ json: String) -> String {
-    "<script type=\"application/json\" id=\"\(id.htmlEscaped)\">\(json.jsonInScript)</script>"
+    // In JSON, the character is in strings only; without it, nothing ends the element.
+    let json = json.replacing("<", with: "\\u003c")
+    return "<script type=\"application/json\" id=\"\(id.htmlEscaped)\">\(json)</script>"
   }
 
   private static func json(_ value: some Encodable) -> String {

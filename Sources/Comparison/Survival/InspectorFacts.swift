@@ -2,23 +2,14 @@ import ComparisonReport
 import Device
 import Inspector
 
-/// What the inspector shows of the screens, and of the elements on them that the suites touch: counted, for
-/// each tool.
+/// Counts what the inspector shows of the screens and of the elements that suites touch.
 struct InspectorFacts {
-  private struct Tool {
-    let name: String
-    /// How many attributes it tells of an element: the least and the most.
-    var attributes: ClosedRange<Int>?
-    /// How many locators are suggested, each with what it finds.
-    var suggestions = 0
-    /// Elements that a suggestion finds, and nothing else.
-    var foundAlone = 0
-  }
+  private typealias Tool = (name: String, attributes: [Int], suggestions: Int, foundAlone: Int)
 
   private var (screens, elements, pictured, old, touched) = (0, 0, 0, 0, 0)
-  private var tools = [
-    Tool(name: "native"), Tool(name: "WebDriver, native context"),
-    Tool(name: "WebDriver, web view"),
+  private var tools: [Tool] = [
+    ("native", [], 0, 0), ("WebDriver, native context", [], 0, 0),
+    ("WebDriver, web view", [], 0, 0),
   ]
 
   /// Counts on the screens as they are.
@@ -50,10 +41,7 @@ struct InspectorFacts {
       let own = report.locators.filter { $0.wire == nil ? index == 0 : index == ($0.isWeb ? 2 : 1) }
       let names = report.properties.map { index == 0 ? $0.native : $0.webDriver }
       let count = names.count { !$0.isEmpty && (index == 2) == ($0 == "tag" || $0.hasPrefix("@")) }
-      if index < 2 || isPage {
-        let all = tools[index].attributes ?? count...count
-        tools[index].attributes = min(all.lowerBound, count)...max(all.upperBound, count)
-      }
+      if index < 2 || isPage { tools[index].attributes.append(count) }
       tools[index].suggestions += own.count
       if own.contains(where: \.isUnique) { tools[index].foundAlone += 1 }
     }
@@ -65,10 +53,12 @@ struct InspectorFacts {
       + "of its elements are seen in the picture, and \(old) of the pictures are older than their tree. Of "
       + "\(touched) elements that the suites touch:"
     let rows = tools.map { tool in
-      let attributes = tool.attributes.map {
-        $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
-      }
-      return [tool.name, attributes ?? "–", "\(tool.suggestions)", "\(tool.foundAlone)"]
+      let (least, most) = (tool.attributes.min() ?? 0, tool.attributes.max() ?? 0)
+      let attributes = least == most ? "\(least)" : "\(least)–\(most)"
+      return [
+        tool.name, tool.attributes.isEmpty ? "–" : attributes, "\(tool.suggestions)",
+        "\(tool.foundAlone)",
+      ]
     }
     let titles = [
       "tool", "attributes told", "locators suggested, each with its hits", "found alone",

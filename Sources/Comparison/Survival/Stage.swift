@@ -5,7 +5,6 @@ import Redesigns
 import WebDriver
 import WebView
 
-/// Why the matrix can't be made.
 package struct SurvivalError: Error, CustomStringConvertible {
   package let description: String
 
@@ -22,8 +21,7 @@ package final class Stage {
 
   package init(_ snapshot: Snapshot) throws {
     shown = try ShownSnapshot(snapshot)
-    application = XCUIApplication(
-      device: shown.device, bundleIdentifier: shown.bundleIdentifier)
+    application = XCUIApplication(device: shown.device, bundleIdentifier: shown.bundleIdentifier)
     screen = try Inspector.of(shown.device).screen()
   }
 
@@ -46,4 +44,94 @@ package final class Stage {
 
   func key(_ node: ElementNode) -> String? { shown.key(node) }
   func key(_ element: DOMElement) -> String? { shown.key(element) }
+}
+
+/// A native query as the native tool describes it, asked again.
+///
+/// The descriptions are those of `XCUIElementQuery`: steps in backquotes with arrows between. A query
+/// with a closure can't be asked again: its description doesn't say what the closure does.
+struct RecordedQuery {
+  private enum Step {
+    case descendants(ElementType)
+    case children(ElementType)
+    case matching(String)
+    case containing(ElementType, String)
+    case index(Int)
+    case first
+  }
+
+  private let steps: [Step]
+
+  /// Reads a description; ``SurvivalError`` where a step has a condition that is not written out.
+  init(_ description: String) throws {
+    steps = try description.dropFirst().dropLast().components(separatedBy: "` -> `").map { text in
+      guard let step = Self.step(text) else {
+        throw SurvivalError("The step `\(text)` of a native query can't be asked again.")
+      }
+      return step
+    }
+  }
+
+  /// Whether it ends with a text or a place; with a type, it asks for all.
+  var meansOne: Bool {
+    if case .descendants = steps.last { false } else { true }
+  }
+
+  private static func step(_ text: String) -> Step? {
+    if text == "First match" { return .first }
+    if let index = text.after("Element at index ") { return Int(index).map(Step.index) }
+    if let name = text.after("Descendants matching type ") {
+      return type(name).map(Step.descendants)
+    }
+    if let name = text.after("Children matching type ") { return type(name).map(Step.children) }
+    if let condition = text.after("Elements matching ") {
+      return identifier(condition).map(Step.matching)
+    }
+    guard let condition = text.after("Elements containing elements matching type "),
+      let end = condition.firstIndex(of: " "), let type = type(String(condition[..<end])),
+      let text = condition[end...].after(" and ").flatMap(identifier)
+    else { return nil }
+    return .containing(type, text)
+  }
+
+  private static func type(_ name: String) -> ElementType? {
+    ElementType.allCases.first { $0.capitalizedName == name }
+  }
+
+  private static func identifier(_ condition: String) -> String? {
+    guard let text = condition.after("predicate '\""), text.hasSuffix("\" IN identifiers'") else {
+      return nil
+    }
+    return String(text.dropLast("\" IN identifiers'".count))
+  }
+
+  /// The elements that it matches now in an application.
+  func nodes(in application: XCUIApplication) throws -> [ElementNode] {
+    var element: XCUIElement = application
+    var query: XCUIElementQuery?
+    for step in steps {
+      switch step {
+      case .descendants(let type):
+        query = query?.descendants(matching: type) ?? element.descendants(matching: type)
+      case .children(let type):
+        query = query?.children(matching: type) ?? element.children(matching: type)
+      case .matching(let text): query = query?.matching(identifier: text)
+      case .containing(let type, let text): query = query?.containing(type, identifier: text)
+      case .index(let index):
+        element = query?.element(boundBy: index) ?? element
+        query = nil
+      case .first:
+        element = query?.firstMatch ?? element.firstMatch
+        query = nil
+      }
+    }
+    return try query?.nodes() ?? element.nodes()
+  }
+}
+
+extension StringProtocol {
+  /// What stands behind a beginning; nil where it begins otherwise.
+  fileprivate func after(_ beginning: String) -> String? {
+    hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil
+  }
 }

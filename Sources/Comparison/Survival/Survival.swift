@@ -3,7 +3,6 @@ import Redesigns
 
 /// Which locators find what after a redesign: the result of a survey.
 package struct Survival {
-  /// What came of one look-up.
   package enum Outcome: String, CaseIterable, Sendable {
     /// What would be acted on is what was meant.
     case found
@@ -16,21 +15,14 @@ package struct Survival {
     case notApplicable = "n/a"
   }
 
-  /// An element that a suite touches.
-  package struct Target: Sendable {
-    package let screen: String
-    package let element: String
-  }
+  package typealias Target = SurvivalData.Target
 
-  /// One look-up.
   package struct Row: Sendable {
     package let redesign: String
     package let strategy: Strategy
     package let target: Target
-    /// Nil where the strategy is not applicable.
     package let locator: String?
     package let outcome: Outcome
-    /// How many elements were found.
     package let matches: Int
   }
 
@@ -66,7 +58,12 @@ package struct Survival {
         for strategy in strategies where locators[strategy] == nil {
           locators[strategy] = try rules.locator(of: key, by: strategy)
         }
-        return (Target(screen: snapshot.screen, element: key), locators)
+        let texts = strategies.compactMap { strategy in
+          locators[strategy].map { (strategy.rawValue, $0.description) }
+        }
+        let target = Target(
+          screen: snapshot.screen, element: key, locators: Dictionary(uniqueKeysWithValues: texts))
+        return (target, locators)
       }
       targets += locators.map(\.0)
       states.append((snapshot, locators))
@@ -82,24 +79,17 @@ package struct Survival {
         }
       }
     }
-    self.targets = targets
-    self.redesigns = redesigns
-    self.strategies = strategies
-    self.rows = rows
+    (self.targets, self.redesigns) = (targets, redesigns)
+    (self.strategies, self.rows) = (strategies, rows)
   }
-}
 
-extension Survival {
-  /// The scenarios, as `native A.1`, that a redesign should break: those that use a locator of one
-  /// element which no longer finds it. What counts elements or reads what they say is not foreseen.
+  /// The scenarios, as `native A.1`, with a locator of one element that does not survive.
   package func foreseenFailures(under redesign: Redesign) throws -> Set<String> {
     Set(try touches.failing(under: redesign).map { $0.split(separator: "/")[0].description })
   }
 
   package var data: SurvivalData {
     let byCell = Dictionary(grouping: rows) { [$0.redesign, $0.strategy.rawValue] }
-    let first = rows.filter { $0.redesign == redesigns.first?.name }
-    let byTarget = Dictionary(grouping: first) { [$0.target.screen, $0.target.element] }
     return SurvivalData(
       strategies: strategies.map(\.rawValue),
       redesigns: redesigns.map {
@@ -113,18 +103,9 @@ extension Survival {
           ) { $0.add($1.outcome) }
         }
       },
-      targets: targets.map { target in
-        let rows = byTarget[[target.screen, target.element]] ?? []
-        return SurvivalData.Target(
-          screen: target.screen, element: target.element,
-          locators: Dictionary(
-            uniqueKeysWithValues: rows.compactMap { row in
-              row.locator.map { (row.strategy.rawValue, $0) }
-            }))
-      })
+      targets: targets)
   }
 
-  /// Every look-up, a line each.
   package var csv: String {
     let categories = Dictionary(uniqueKeysWithValues: redesigns.map { ($0.name, $0.category) })
     let names = [
@@ -148,8 +129,7 @@ extension Survival.Row {
     _ locator: SurvivalLocator?, on stage: Stage
   ) throws {
     self.redesign = redesign.name
-    self.strategy = strategy
-    self.target = target
+    (self.strategy, self.target) = (strategy, target)
     self.locator = locator?.description
     guard let locator else {
       (outcome, matches) = (.notApplicable, 0)
@@ -180,6 +160,90 @@ extension SurvivalData.Cell {
       lost += 1
       ambiguous += 1
     case .notApplicable: notApplicable += 1
+    }
+  }
+}
+
+/// Which elements the suites touch, and by which locators of their own.
+struct Touches {
+  let stages: [Stage]
+  let snapshots: [Snapshot]
+  private let recorded: [RecordedLocator]
+  /// The screens that an item of a run is about.
+  private var screens: [String: Set<String>] = [:]
+  /// What each locator finds in each state, if it means one element.
+  private var keys: [[SurvivalLocator: String]] = []
+
+  /// Looks all recorded locators up in all states.
+  ///
+  /// A trace does not say on which screen a command was sent. So an item's locators count for the
+  /// screens on which most of them find something, and of several for that of the item before: a place
+  /// such as "the third text" would find something anywhere.
+  init(of recorded: [RecordedLocator], on snapshots: [Snapshot]) throws {
+    (self.snapshots, self.recorded) = (snapshots, recorded)
+    stages = try snapshots.map(Stage.init)
+    let locators = Set(recorded.map(\.locator)).filter(\.meansOne)
+    keys = try stages.map { stage in
+      var keys: [SurvivalLocator: String] = [:]
+      for locator in locators {
+        let found = try stage.find(locator)
+        if found.count == 1 || !locator.isNative { keys[locator] = found.first ?? nil }
+      }
+      return keys
+    }
+    let uses = Dictionary(grouping: recorded, by: \.item)
+    let states = Dictionary(grouping: snapshots.indices) { snapshots[$0].screen }
+    var last: (run: Substring, screens: Set<String>) = ("", [])
+    for item in recorded.map(\.item) where screens[item] == nil {
+      let used = Set((uses[item] ?? []).map(\.locator))
+      let found = states.mapValues { places in
+        used.count { locator in places.contains { keys[$0][locator] != nil } }
+      }
+      let most = max(found.values.max() ?? 0, 1)
+      let best = Set(found.filter { $0.value == most }.keys)
+      let run = item.prefix { $0 != "/" }
+      let still = run == last.run ? best.intersection(last.screens) : []
+      screens[item] = still.isEmpty ? best : still
+      last = (run, screens[item] ?? [])
+    }
+  }
+
+  /// The items with a locator that, on a screen of theirs, no longer finds what it found.
+  func failing(under redesign: Redesign) throws -> Set<String> {
+    var failing: Set<String> = []
+    for (place, snapshot) in snapshots.enumerated() {
+      let stage = try Stage(redesign.apply(to: snapshot))
+      for use in recorded where screens[use.item]?.contains(snapshot.screen) == true {
+        guard let key = keys[place][use.locator], !failing.contains(use.item) else { continue }
+        let found = try stage.find(use.locator)
+        if Survival.Row.outcome(found, of: key, takesOnlyOne: use.locator.isNative) != .found {
+          failing.insert(use.item)
+        }
+      }
+    }
+    return failing
+  }
+
+  /// The elements touched in a state, by first use, with the locators used most for them.
+  func elements(of place: Int) -> [(key: String, locators: [Strategy: SurvivalLocator])] {
+    var order: [String] = []
+    var uses: [String: [SurvivalLocator: Int]] = [:]
+    for use in recorded where screens[use.item]?.contains(snapshots[place].screen) == true {
+      guard let key = keys[place][use.locator] else { continue }
+      if uses[key] == nil { order.append(key) }
+      uses[key, default: [:]][use.locator, default: 0] += 1
+    }
+    return order.map { key in
+      var best: [Strategy: SurvivalLocator] = [:]
+      for (locator, count) in uses[key] ?? [:] {
+        let suite = locator.isNative ? Strategy.nativeSuite : .webDriverSuite
+        let other = best[suite].map { (uses[key]?[$0] ?? 0, $0.description) }
+        // Of two that were used alike, the one whose text comes first.
+        if other.map({ count > $0.0 || count == $0.0 && locator.description < $0.1 }) ?? true {
+          best[suite] = locator
+        }
+      }
+      return (key, best)
     }
   }
 }

@@ -2,16 +2,12 @@ import ComparisonReport
 import Foundation
 import Redesigns
 
-/// The matrix as texts: for a terminal, and for the page that tells it.
 package struct SurvivalText {
   private let survival: Survival
   private let data: SurvivalData
-  private let targets: [SurvivalData.Target]
 
   package init(_ survival: Survival, _ data: SurvivalData) {
-    self.survival = survival
-    self.data = data
-    targets = data.targets ?? []
+    (self.survival, self.data) = (survival, data)
   }
 
   /// The name of the redesign that changes nothing, and so is counted in no sum.
@@ -25,14 +21,14 @@ package struct SurvivalText {
     }
     table.addRule()
     table.add(["all but the control"] + data.strategies.map { cell(sum(of: $0)) })
-    table.add(["elements"] + data.strategies.map { "\(applicable($0)) of \(targets.count)" })
+    table.add(
+      ["elements"] + data.strategies.map { "\(applicable($0)) of \(survival.targets.count)" })
     return table.text(fitting: width, without: ["css", "chain", "predicate", "text", "index"])
       + "Found in % of the elements that the strategy has a locator for; with ! how many times a "
       + "wrong element was found.\n"
   }
 
-  /// A redesign that a suite was played under: of so many scenarios, those that failed, and those that
-  /// the matrix says should.
+  /// How a suite played a redesign: the scenarios that failed, and those foreseen to.
   package typealias Played = (
     redesign: String, suite: String, scenarios: Int, failed: Set<String>, foreseen: Set<String>
   )
@@ -80,7 +76,7 @@ package struct SurvivalText {
   }
 
   private func applicable(_ strategy: String) -> Int {
-    targets.count { $0.locators[strategy] != nil }
+    survival.targets.count { $0.locators[strategy] != nil }
   }
 
   /// The share of found look-ups among those of some elements and redesigns; nil for none.
@@ -149,7 +145,7 @@ package struct SurvivalText {
       + ["one left out", "same elements", "telling redesigns"]
     let redesigns = data.redesigns.count { $0.name != Self.control }
     return """
-      \(redesigns) redesigns × \(targets.count) elements; \(common.count) of these have a \
+      \(redesigns) redesigns × \(survival.targets.count) elements; \(common.count) of these have a \
       locator by every rule but `css`. All but elements, wrong and lost are shares of what was \
       found, in %.
 
@@ -169,8 +165,7 @@ package struct SurvivalText {
     return "\(Self.percent(least))–\(Self.percent(most))"
   }
 
-  /// What the literature's order says of two strategies, and what was measured, on the elements that
-  /// both have a locator for.
+  /// The literature's order of two strategies, and what was measured on elements of both.
   private var order: String {
     let categories = Redesign.Category.allCases
     let inCategory = categoryOfRedesign
@@ -203,23 +198,21 @@ package struct SurvivalText {
   /// The elements that all of some strategies have a locator for.
   private func targets(of strategies: [Strategy]) -> Set<String> {
     Set(
-      targets.filter { target in
+      survival.targets.filter { target in
         strategies.allSatisfy { target.locators[$0.rawValue] != nil }
       }.map { "\($0.screen) \($0.element)" })
   }
 
   /// The elements that every rule but `css`, which is for pages only, has a locator for.
   private var commonTargets: Set<String> {
-    targets(
-      of: survival.strategies.filter { $0 != .css && !$0.isOfSuite })
+    targets(of: survival.strategies.filter { $0 != .css && !$0.isOfSuite })
   }
 
   private func isOf(_ targets: Set<String>) -> (Survival.Row) -> Bool {
     { targets.contains("\($0.target.screen) \($0.target.element)") }
   }
 
-  /// Look-ups of redesigns that some strategy does not survive on the same screen: elsewhere nothing
-  /// was changed that anybody could notice.
+  /// Look-ups where some strategy did not survive on that screen: what can be noticed.
   private var isTelling: (Survival.Row) -> Bool {
     let telling = Set(
       survival.rows.filter { $0.outcome != .found && $0.outcome != .notApplicable }

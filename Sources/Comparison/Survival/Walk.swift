@@ -5,7 +5,6 @@ import SampleApps
 
 /// The way through the real apps to the screens that the nine scenarios touch.
 package enum Walk {
-  /// The states of all screens, TinyLog's first.
   package static func snapshots() throws -> [Snapshot] {
     try lists() + tasks() + archivedLists() + settings() + beers()
   }
@@ -90,7 +89,6 @@ package enum Walk {
   }
 }
 
-/// A running app, and what was noted on the way through it.
 private struct Walker {
   let app: XCUIApplication
   private let device: Device

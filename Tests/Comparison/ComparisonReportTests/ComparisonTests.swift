@@ -103,7 +103,6 @@ struct ComparisonTests {
   }
 }
 
-/// Runs that were planned and did not come about.
 struct NotRunTests {
   private func comparison(_ runs: [FakeRun], notRun: [NotRun]) throws -> Comparison {
     return Comparison(
@@ -143,13 +142,6 @@ struct NotRunTests {
         """))
   }
 
-  @Test func aRunThatIsMissingWithoutAReasonIsAFindingAllTheSame() throws {
-    let comparison = try comparison(
-      [FakeRun("L.2", "http", 1), FakeRun("L.2", "http", 4)], notRun: [missing(2)])
-    #expect(
-      comparison.findingTexts == ["error: L.2 by http: run 3 is missing [missing-run]"])
-  }
-
   @Test func aToolWithoutAnyRunSaysWhy() throws {
     let comparison = try comparison([], notRun: [missing(1)])
     #expect(comparison.failures == "L.2 http: not run\n  the server died.\n")
@@ -179,14 +171,12 @@ struct MergedTraceTests {
   @Test func whatToolsSayOfThemselvesIsKeptApart() throws {
     let trace = trace(
       [FakeRun.tool("native", #""machine":"a box","client":"c 1""#), FakeRun.tool("other", "")]
-        + FakeRun().lines + [FakeRun.tool("native", #""machine":"a box","server":"s""#)])
+        + FakeRun().lines + [FakeRun.tool("native", #""machine":"another","server":"s""#)])
     #expect(trace.findings.isEmpty)
-    #expect(
-      trace.about == ["native": ["machine": "a box", "client": "c 1", "server": "s"]])
+    #expect(trace.about == ["native": ["machine": "a box", "client": "c 1", "server": "s"]])
     #expect(trace.tools == ["native", "other"])
     #expect(trace.records.count == 10)
-    let comparison = Comparison(
-      trace, scenarios: [try Written.scenarios()[0]], tools: ["native"])
+    let comparison = Comparison(trace, scenarios: [try Written.scenarios()[0]], tools: ["native"])
     #expect(comparison.findingTexts == [])
     #expect(comparison.passed)
   }
@@ -218,19 +208,11 @@ struct MergedTraceTests {
           + "[run-twice]"
       ])
   }
-
-  @Test func aScenarioThatIsNotWrittenIsAFinding() throws {
-    let check = TraceCheck([trace(FakeRun("L.2").lines)], scenarios: [try Written.scenarios()[0]])
-    #expect(
-      check.findings.map(\.description) == [
-        "t.jsonl:1: error: the trace has runs of L.2, which was not asked for [unknown-scenario]"
-      ])
-  }
 }
 
 /// All tools do the same user actions in the same item.
 struct ActionTests {
-  private func run(
+  private static func run(
     _ tool: String, _ repetition: Int = 1, _ first: [String] = ["tap Button 'Save' at (363, 69)"],
     _ second: [String] = [], failsAt failed: String? = nil
   ) -> FakeRun {
@@ -242,71 +224,62 @@ struct ActionTests {
     return failed == "TC1/S1" ? run : run.adding(list(second), toItem: "TC1/Ex1")
   }
 
-  private func findings(_ runs: FakeRun..., facts: [String] = []) throws -> [String] {
-    let trace = trace(facts + runs.flatMap(\.lines))
-    let comparison = Comparison(
-      trace, scenarios: [try Written.scenarios()[1]], tools: trace.tools)
-    #expect(comparison.passed == comparison.findings.isEmpty || runs.contains { $0.hasFailed })
-    return comparison.findingTexts
-  }
+  private static let saved = "\"tap Button 'Save' at (363, 69)\""
 
-  @Test func sameActionsHaveNoFindingAndNeitherHasAToolThatCanNotTell() throws {
-    #expect(
-      try findings(run("native"), run("native", 2), run("web"), FakeRun("L.2", "browser")) == [])
-  }
-
-  @Test func theFirstActionThatDiffersIsToldOfEachItemAndTool() throws {
-    #expect(
-      try findings(
+  @Test(arguments: [
+    // A tool that can't tell is passed over.
+    ([run("native"), run("native", 2), run("web"), FakeRun("L.2", "browser")], []),
+    (
+      [
         run("native", 1, ["tap A", "type TODO"], ["swipe left Cell"]),
         run("web", 1, ["tap A", "type TOD", "type O"], ["swipe left Cell"]), FakeRun("L.2", "b"),
-        run("web", 2, ["tap B"], [])
-      ) == [
-        "t.jsonl:6: error: L.2 by web, run 1: action 2 of L.2/TC1/S1 is \"type TOD\", but "
-          + "\"type TODO\" by native, run 1 [differing-actions]",
-        "t.jsonl:15: error: L.2 by web, run 2: action 1 of L.2/TC1/Ex1 is none, but "
-          + "\"swipe left Cell\" by native, run 1 [differing-actions]",
-      ])
-  }
-
-  @Test func anActionMoreIsADifferenceAndSoIsOneBetweenRunsOfOneTool() throws {
-    #expect(
-      try findings(run("native"), run("native", 2, ["tap Button 'Save' at (363, 69)", "type x"]))
-        == [
-          "t.jsonl:6: error: L.2 by native, run 2: action 2 of L.2/TC1/S1 is \"type x\", but none by "
-            + "native, run 1 [differing-actions]"
-        ])
-  }
-
-  @Test func anotherOrderIsADifference() throws {
-    #expect(
-      try findings(run("native", 1, ["tap A", "tap B"]), run("web", 1, ["tap B", "tap A"])) == [
-        "t.jsonl:6: error: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"tap B\", but \"tap A\" by "
-          + "native, run 1 [differing-actions]"
-      ])
+        run("web", 2, ["tap B"], []),
+      ],
+      [
+        "6: L.2 by web, run 1: action 2 of L.2/TC1/S1 is \"type TOD\", but \"type TODO\"",
+        "15: L.2 by web, run 2: action 1 of L.2/TC1/Ex1 is none, but \"swipe left Cell\"",
+      ]
+    ),
+    // One more is a difference, and so is one between runs of one tool.
+    (
+      [run("native"), run("native", 2, ["tap Button 'Save' at (363, 69)", "type x"])],
+      ["6: L.2 by native, run 2: action 2 of L.2/TC1/S1 is \"type x\", but none"]
+    ),
+    (
+      [run("native", 1, ["tap A", "tap B"]), run("web", 1, ["tap B", "tap A"])],
+      ["6: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"tap B\", but \"tap A\""]
+    ),
+    // Of a failed run the items before the failure are compared.
+    ([run("native"), run("web", 1, ["tap A"], failsAt: "TC1/S1")], []),
+    (
+      [run("native"), run("web", 1, ["tap A"], failsAt: "TC1/Ex1")],
+      ["6: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"tap A\", but \(saved)"]
+    ),
+  ])
+  func theFirstActionThatDiffersIsToldOfEachItemAndTool(
+    runs: [FakeRun], differences: [String]
+  ) throws {
+    let findings = differences.map { text in
+      let (line, difference) = (text.prefix { $0 != ":" }, text.drop { $0 != ":" }.dropFirst(2))
+      return "t.jsonl:\(line): error: \(difference) by native, run 1 [differing-actions]"
+    }
+    let trace = trace(runs.flatMap(\.lines))
+    let comparison = Comparison(
+      trace, scenarios: [try Written.scenarios()[1]], tools: trace.tools)
+    #expect(comparison.findingTexts == findings)
+    let hasFailed = runs.contains { $0.lines.last?.contains("failed") ?? false }
+    #expect(comparison.passed == (findings.isEmpty && !hasFailed))
   }
 
   @Test func aVariantIsHeldToNobody() throws {
     let fact = FakeRun.tool("web-clear", #""variantOf":"web""#)
-    #expect(try findings(run("web"), run("web-clear", 1, ["clear"]), facts: [fact]) == [])
-  }
-
-  @Test func ofAFailedRunTheItemsBeforeTheFailureAreCompared() throws {
-    #expect(try findings(run("native"), run("web", 1, ["tap A"], failsAt: "TC1/S1")) == [])
-    #expect(
-      try findings(run("native"), run("web", 1, ["tap A"], failsAt: "TC1/Ex1")) == [
-        "t.jsonl:6: error: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"tap A\", but "
-          + "\"tap Button 'Save' at (363, 69)\" by native, run 1 [differing-actions]"
-      ])
+    let lines = [fact] + Self.run("web").lines + Self.run("web-clear", 1, ["clear"]).lines
+    #expect(TraceCheck([trace(lines)], scenarios: try Written.scenarios()).findings == [])
   }
 
   @Test func theCheckOfTracesFindsItAsWell() throws {
-    let lines = run("native").lines + run("web", 1, ["tap A"]).lines
+    let lines = Self.run("native").lines + Self.run("web", 1, ["tap A"]).lines
     let check = TraceCheck([trace(lines)], scenarios: try Written.scenarios())
     #expect(check.findings.map(\.name) == [.differingActions])
   }
-}
-
-extension FakeRun {
-  fileprivate var hasFailed: Bool { lines.last?.contains("failed") ?? false }
 }

@@ -1,7 +1,6 @@
 import ComparisonReport
 import Testing
 
-/// Texts that tell figures of one report.
 struct FigurePagesTests {
   private let text = """
     # Title
@@ -24,9 +23,7 @@ struct FigurePagesTests {
     do {
       _ = try FigurePages([("README.md", text)]).replaced(with: contents)
       return nil
-    } catch {
-      return error.description
-    }
+    } catch { return error.description }
   }
 
   @Test func blocksAreReplacedAndAllElseStaysAsItIs() throws {
@@ -92,12 +89,9 @@ struct FigurePagesTests {
   ])
   func whatLooksLikeAMarkAndIsNoneIsAnError(line: String) {
     #expect(
-      error(line)
-        == "README.md:1: error: a mark must be '<!-- figures: begin NAME -->' or "
+      error(line) == "README.md:1: error: a mark must be '<!-- figures: begin NAME -->' or "
         + "'<!-- figures: end NAME -->'")
   }
-
-  // MARK: - Findings
 
   private func page(_ blocks: [String: String], around text: String = "") -> String {
     text
@@ -107,8 +101,7 @@ struct FigurePagesTests {
   }
 
   private func findings(_ texts: [(path: String, text: String)]) throws -> [String] {
-    try FigurePages(texts).findings(
-      comparedTo: ["tools": "two", "ratios": "3.00 ×"], of: "r.json")
+    try FigurePages(texts).findings(comparedTo: ["tools": "two", "ratios": "3.00 ×"], of: "r.json")
   }
 
   @Test func textsThatSayTheSameHaveNoFindings() throws {

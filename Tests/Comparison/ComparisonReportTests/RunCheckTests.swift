@@ -1,7 +1,6 @@
 import ComparisonReport
 import Testing
 
-/// Runs whose traces contradict themselves or the written scenario.
 struct RunCheckTests {
   /// A spoilt run, and what is found in one of its lines.
   struct Mistake: Sendable, CustomTestStringConvertible {
@@ -13,77 +12,99 @@ struct RunCheckTests {
       (testDescription, self.run) = (what, run)
       self.finding = "t.jsonl:\(line): error: L.1 by native, run 1: \(finding)"
     }
+  }
 
-    /// A run of which a line is another. Each of its items takes 0.25 s and has 2 commands of 10
-    /// bytes; the run takes 1.75 s, with 12 commands.
-    init(_ what: String, _ line: Int, _ old: String, _ new: String, _ finding: String) {
-      self.init(what, FakeRun(bytes: 10).replacing(old, with: new, inLine: line), line, finding)
-    }
+  private static func cells(_ table: String) -> [[String]] {
+    table.split(separator: "\n").map { $0.split(separator: " | ").map(String.init) }
   }
 
   // An honest run's lines: 1 start, 2 P1, 3 S1, 4 Ex1, 5 TC2/S1, 6 TC2/Ex1, 7 end.
   private static let honest = FakeRun()
-  private static let noEnd =
-    "the run has no end; the process that ran it may have crashed [missing-end]"
-  private static let startsAgain = "the run starts again; it started in line 1 [run-twice]"
 
-  private static let frames: [Mistake] = [
-    Mistake(
-      "passed without a start", honest.lines(2, 3, 4, 5, 6, 7), 1,
-      "the run has no start [missing-start]"),
-    Mistake("an end alone", honest.lines(7), 1, "the run has no start [missing-start]"),
-    Mistake("no end", honest.lines(1, 2, 3), 3, noEnd),
-    Mistake("a start alone", honest.lines(1), 1, noEnd),
-    Mistake(
-      "crashed and started again", honest.lines(1, 2, 3, 1, 2, 3, 4, 5, 6, 7), 4, startsAgain),
-    Mistake(
-      "the same run twice", honest.lines(1, 2, 3, 4, 5, 6, 7, 1, 2, 3, 4, 5, 6, 7), 8,
-      startsAgain),
-    Mistake(
-      "two runs of one name mixed", honest.lines(1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7), 2,
-      startsAgain),
-    Mistake(
-      "two ends", honest.lines(1, 2, 3, 4, 5, 6, 7, 7), 8,
-      "the run ends again; it ended in line 7 [run-twice]"),
-    Mistake(
-      "an item before the start", honest.lines(2, 1, 3, 4, 5, 6, 7), 1,
-      "L.1/TC1/P1 stands before the start of the run [outside-run]"),
-    Mistake(
-      "an end before the start", honest.lines(7, 1, 2, 3, 4, 5, 6), 1,
-      "the end stands before the start of the run [outside-run]"),
-    Mistake(
-      "an item after the end", honest.lines(1, 2, 3, 4, 5, 7, 6), 7,
-      "L.1/TC2/Ex1 stands after the end of the run [outside-run]"),
+  /// What is wrong, which lines of an honest run there are, and in which of these what is found.
+  private static let order = cells(
+    """
+    passed without a start | 2 3 4 5 6 7 | 1 | the run has no start [missing-start]
+    an end alone | 7 | 1 | the run has no start [missing-start]
+    no end | 1 2 3 | 3 | the run has no end; the process that ran it may have crashed [missing-end]
+    a start alone | 1 | 1 | the run has no end; the process that ran it may have crashed [missing-end]
+    started again | 1 2 3 1 2 3 4 5 6 7 | 4 | the run starts again; it started in line 1 [run-twice]
+    the same run twice | 1 2 3 4 5 6 7 1 2 3 4 5 6 7 | 8 | \
+    the run starts again; it started in line 1 [run-twice]
+    two runs mixed | 1 1 2 2 3 3 4 4 5 5 6 6 7 7 | 2 | \
+    the run starts again; it started in line 1 [run-twice]
+    two ends | 1 2 3 4 5 6 7 7 | 8 | the run ends again; it ended in line 7 [run-twice]
+    an item first | 2 1 3 4 5 6 7 | 1 | \
+    L.1/TC1/P1 stands before the start of the run [outside-run]
+    an end first | 7 1 2 3 4 5 6 | 1 | the end stands before the start of the run [outside-run]
+    an item last | 1 2 3 4 5 7 6 | 7 | L.1/TC2/Ex1 stands after the end of the run [outside-run]
+    no items | 1 7 | 2 | the run claims to have passed without L.1/TC1/P1 [passed-without-step]
+    no last expectation | 1 2 3 4 5 7 | 6 | \
+    the run claims to have passed without L.1/TC2/Ex1 [passed-without-step]
+    no expectation | 1 2 3 5 6 7 | 4 | \
+    L.1/TC2/S1 was done where L.1/TC1/Ex1 is next [out-of-order]
+    a step twice | 1 2 3 3 4 5 6 7 | 4 | L.1/TC1/S1 was done before [step-twice]
+    one again at the end | 1 2 3 4 5 6 2 7 | 7 | L.1/TC1/P1 was done before [step-twice]
+    out of order | 1 2 4 3 5 6 7 | 3 | L.1/TC1/Ex1 was done where L.1/TC1/S1 is next [out-of-order]
+    """
+  ).map { row in
+    var run = honest
+    run.lines = row[1].split(separator: " ").compactMap { Int($0) }.map { honest.lines[$0 - 1] }
+    return Mistake(row[0], run, Int(row[2]) ?? 0, row[3])
+  }
+
+  /// What is wrong, in which line what is replaced by what, and what is found there. The run takes
+  /// 1.75 s, with 12 commands, and each item 0.25 s, with 2 commands of 10 bytes.
+  private static let figures = cells(
+    #"""
+    an unknown item | 3 | TC1/S1 | TC1/S9 | L.1/TC1/S9 is not in the written scenario [unknown-step]
+    an item of another scenario | 3 | L.1/TC1/S1 | L.2/TC1/S1 | \#
+    L.2/TC1/S1 is not in the written scenario [unknown-step]
+    a start before 1970 | 1 | "start":1700000000.5 | "start":-1 | \#
+    the start has an impossible "start": -1.0 [impossible-time]
+    a negative time | 3 | "duration":0.25 | "duration":-0.25 | \#
+    L.1/TC1/S1 has an impossible "duration": -0.25 [impossible-time]
+    an endless time | 3 | "duration":0.25 | "duration":1e308 | \#
+    L.1/TC1/S1 has an impossible "duration": 1e+308 [impossible-time]
+    a negative count | 3 | "commands":2 | "commands":-2 | \#
+    L.1/TC1/S1 has an impossible "commands": -2 [impossible-number]
+    more than can be summed | 7 | "bytes":60 | "bytes":1000000000001 | \#
+    the end has an impossible "bytes": 1000000000001 [impossible-number]
+    more of a command than can be summed | 3 | "outcome" | \#
+    "sent":[{"kind":"query","text":"a","bytesSent":9223372036854775807}],"outcome" | \#
+    L.1/TC1/S1 has an impossible "bytesSent": 9223372036854775807 [impossible-number]
+    a negative phase | 3 | "outcome" | \#
+    "sent":[{"kind":"query","text":"a","phases":{"wait":-1}}],"outcome" | \#
+    L.1/TC1/S1 has an impossible "wait": -1.0 [impossible-time]
+    items that overlap | 3 | "start":0.25 | "start":0.2 | \#
+    L.1/TC1/S1 starts before L.1/TC1/P1 is over [impossible-time]
+    an item longer than the run | 6 | "duration":0.25 | "duration":2.5 | L.1/TC2/Ex1 is over \#
+    3.500 s after the start of the run, which took 1.750 s [impossible-time]
+    an item that waits longer than it takes | 3 | "bytes" | "waited":0.3,"bytes" | \#
+    L.1/TC1/S1 took 0.250 s, but waited 0.300 s [impossible-time]
+    a run that waits longer than it takes | 7 | "bytes" | "waited":2,"bytes" | \#
+    the end took 1.750 s, but waited 2.000 s [impossible-time]
+    commands longer than their item | 3 | "outcome" | "sent":[{"kind":"query","text":"a",\#
+    "duration":0.2},{"kind":"query","text":"b","duration":0.1}],"outcome" | \#
+    the commands of L.1/TC1/S1 took 0.300 s, but L.1/TC1/S1 0.250 s [impossible-time]
+    a command that is not told | 3 | "outcome" | \#
+    "sent":[{"kind":"query","text":"a"}],"outcome" | \#
+    L.1/TC1/S1 has 2 commands, but sent 1 [wrong-count]
+    fewer commands than the items | 7 | "commands":12 | "commands":3 | \#
+    the run has 3 commands, but its items have 10 [wrong-count]
+    fewer bytes than the items | 7 | "bytes":60 | "bytes":49 | \#
+    the run has 49 bytes, but its items have 50 [wrong-count]
+    """#
+  ).map { row in
+    let line = Int(row[1]) ?? 0
+    return Mistake(
+      row[0], FakeRun(bytes: 10).replacing(row[2], with: row[3], inLine: line), line, row[4])
+  }
+
+  private static let others = [
     Mistake(
       "left out twice", FakeRun.omitted().lines(1, 1), 2,
       "the run was left out in line 1 [run-twice]"),
-  ]
-
-  private static let items: [Mistake] = [
-    Mistake(
-      "passed without items", honest.lines(1, 7), 2,
-      "the run claims to have passed without L.1/TC1/P1 [passed-without-step]"),
-    Mistake(
-      "passed without the last expectation", honest.lines(1, 2, 3, 4, 5, 7), 6,
-      "the run claims to have passed without L.1/TC2/Ex1 [passed-without-step]"),
-    Mistake(
-      "skips an expectation", honest.lines(1, 2, 3, 5, 6, 7), 4,
-      "L.1/TC2/S1 was done where L.1/TC1/Ex1 is next [out-of-order]"),
-    Mistake(
-      "a step twice", honest.lines(1, 2, 3, 3, 4, 5, 6, 7), 4,
-      "L.1/TC1/S1 was done before [step-twice]"),
-    Mistake(
-      "all done, and one again", honest.lines(1, 2, 3, 4, 5, 6, 2, 7), 7,
-      "L.1/TC1/P1 was done before [step-twice]"),
-    Mistake(
-      "out of order", honest.lines(1, 2, 4, 3, 5, 6, 7), 3,
-      "L.1/TC1/Ex1 was done where L.1/TC1/S1 is next [out-of-order]"),
-    Mistake(
-      "an unknown item", 3, "TC1/S1", "TC1/S9",
-      "L.1/TC1/S9 is not in the written scenario [unknown-step]"),
-    Mistake(
-      "an item of another scenario", 3, "L.1/TC1/S1", "L.2/TC1/S1",
-      "L.2/TC1/S1 is not in the written scenario [unknown-step]"),
     Mistake(
       "passed with a failed item",
       honest.replacing("\"passed\"", with: "\"failed\",\"message\":\"no\"", inLine: 4), 7,
@@ -93,64 +114,7 @@ struct RunCheckTests {
       "L.1/TC1/S1 was done where L.1/TC1/P1 is next [out-of-order]"),
   ]
 
-  private static let numbers: [Mistake] = [
-    Mistake(
-      "a start before 1970", 1, #""start":1700000000.5"#, #""start":-1"#,
-      #"the start has an impossible "start": -1.0 [impossible-time]"#),
-    Mistake(
-      "a negative time", 3, #""duration":0.25"#, #""duration":-0.25"#,
-      #"L.1/TC1/S1 has an impossible "duration": -0.25 [impossible-time]"#),
-    Mistake(
-      "an endless time", 3, #""duration":0.25"#, #""duration":1e308"#,
-      #"L.1/TC1/S1 has an impossible "duration": 1e+308 [impossible-time]"#),
-    Mistake(
-      "a negative count", 3, #""commands":2"#, #""commands":-2"#,
-      #"L.1/TC1/S1 has an impossible "commands": -2 [impossible-number]"#),
-    Mistake(
-      "more than can be summed", 7, #""bytes":60"#, #""bytes":1000000000001"#,
-      #"the end has an impossible "bytes": 1000000000001 [impossible-number]"#),
-    Mistake(
-      "more bytes of a command than can be summed", 3, #""outcome""#,
-      #""sent":[{"kind":"query","text":"a","bytesSent":9223372036854775807}],"outcome""#,
-      #"L.1/TC1/S1 has an impossible "bytesSent": 9223372036854775807 [impossible-number]"#),
-    Mistake(
-      "a negative phase", 3, #""outcome""#,
-      #""sent":[{"kind":"query","text":"a","phases":{"wait":-1}}],"outcome""#,
-      #"L.1/TC1/S1 has an impossible "wait": -1.0 [impossible-time]"#),
-  ]
-
-  private static let figures: [Mistake] = [
-    Mistake(
-      "items that overlap", 3, #""start":0.25"#, #""start":0.2"#,
-      "L.1/TC1/S1 starts before L.1/TC1/P1 is over [impossible-time]"),
-    Mistake(
-      "an item longer than the run", 6, #""duration":0.25"#, #""duration":2.5"#,
-      "L.1/TC2/Ex1 is over 3.500 s after the start of the run, which took 1.750 s "
-        + "[impossible-time]"),
-    Mistake(
-      "an item that waits longer than it takes", 3, #""bytes""#, #""waited":0.3,"bytes""#,
-      "L.1/TC1/S1 took 0.250 s, but waited 0.300 s [impossible-time]"),
-    Mistake(
-      "a run that waits longer than it takes", 7, #""bytes""#, #""waited":2,"bytes""#,
-      "the end took 1.750 s, but waited 2.000 s [impossible-time]"),
-    Mistake(
-      "commands longer than their item", 3, #""outcome""#,
-      #""sent":[{"kind":"query","text":"a","duration":0.2},"#
-        + #"{"kind":"query","text":"b","duration":0.1}],"outcome""#,
-      "the commands of L.1/TC1/S1 took 0.300 s, but L.1/TC1/S1 0.250 s [impossible-time]"),
-    Mistake(
-      "a command that is not told", 3, #""outcome""#,
-      #""sent":[{"kind":"query","text":"a"}],"outcome""#,
-      "L.1/TC1/S1 has 2 commands, but sent 1 [wrong-count]"),
-    Mistake(
-      "fewer commands than the items", 7, #""commands":12"#, #""commands":3"#,
-      "the run has 3 commands, but its items have 10 [wrong-count]"),
-    Mistake(
-      "fewer bytes than the items", 7, #""bytes":60"#, #""bytes":49"#,
-      "the run has 49 bytes, but its items have 50 [wrong-count]"),
-  ]
-
-  @Test(arguments: frames + items + numbers + figures)
+  @Test(arguments: order + figures + others)
   func aMistakeIsFoundAndTheRunCountsNothing(_ mistake: Mistake) throws {
     let comparison = try comparison(mistake.run)
     #expect(comparison.findingTexts == [mistake.finding])
@@ -211,27 +175,25 @@ struct RunCheckTests {
     #expect(comparison.table().contains("native  2/3 INVALID "))
   }
 
-  // MARK: - As many runs of each scenario
+  private static let twice = [FakeRun(), FakeRun("L.1", "native", 2)]
 
-  private func findings(_ runs: [FakeRun], notRun: [NotRun] = []) throws -> [String] {
-    Comparison(
+  @Test(arguments: [
+    (twice + [FakeRun("L.2")], [], [2]), (twice + [.omitted("L.2")], [], [2]),
+    (twice + [FakeRun("L.2"), FakeRun("L.2", "native", 2)], [], []),
+    (twice + [.omitted("L.2"), .omitted("L.2", "native", 2)], [], []),
+    (twice + [FakeRun("L.2")], [2], []), (twice + [FakeRun("L.2", "native", 3)], [2], [1]),
+  ])
+  func aScenarioWithFewerRunsThanOthersLacksOneThatWasNotPlanned(
+    runs: [FakeRun], notRun: [Int], missing: [Int]
+  ) throws {
+    let notRun = notRun.map {
+      NotRun(scenario: "L.2", tool: "native", repetition: $0, reason: "it is off.")
+    }
+    let comparison = Comparison(
       trace(runs.flatMap(\.lines)), scenarios: try Written.scenarios(), tools: ["native"],
-      notRun: notRun
-    ).findingTexts
-  }
-
-  @Test func aScenarioWithFewerRunsThanOthersLacksOne() throws {
-    let runs = [FakeRun(), FakeRun("L.1", "native", 2)]
-    let missing = ["error: L.2 by native: run 2 is missing [missing-run]"]
-    #expect(try findings(runs + [FakeRun("L.2")]) == missing)
-    #expect(try findings(runs + [FakeRun.omitted("L.2")]) == missing)
-    #expect(try findings(runs + [FakeRun("L.2"), FakeRun("L.2", "native", 2)]) == [])
-    #expect(try findings(runs + [.omitted("L.2"), .omitted("L.2", "native", 2)]) == [])
-  }
-
-  @Test func whatWasPlannedAndDidNotComeAboutIsNotMissing() throws {
-    let notRun = NotRun(scenario: "L.2", tool: "native", repetition: 2, reason: "it is off.")
-    let runs = [FakeRun(), FakeRun("L.1", "native", 2), FakeRun("L.2")]
-    #expect(try findings(runs, notRun: [notRun]) == [])
+      notRun: notRun)
+    #expect(
+      comparison.findingTexts
+        == missing.map { "error: L.2 by native: run \($0) is missing [missing-run]" })
   }
 }

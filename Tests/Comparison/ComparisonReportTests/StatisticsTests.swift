@@ -4,7 +4,6 @@ import Testing
 
 @testable import ComparisonReport
 
-/// The one ratio of two tools over an app.
 struct RatioTests {
   private func comparison(_ lines: [String], tools: [String]) throws -> Comparison {
     Comparison(trace(lines), scenarios: try Written.scenarios(), tools: tools)
@@ -32,14 +31,6 @@ struct RatioTests {
     #expect(abs(turned.ratio - 0.25) < 1e-12)
   }
 
-  @Test func whatOnlyWaitsIsToldApart() throws {
-    let lines =
-      runs("L.2", "native", Self.quick) + runs("L.2", "web", Self.quick.map { $0 + 3 }, waited: 0.5)
-    let ratio = try #require(try comparison(lines, tools: ["native", "web"]).ratios.first)
-    #expect(abs(ratio.ratio - 4.4375 / 1.4375) < 1e-12)
-    #expect(abs((ratio.busyRatio ?? 0) - 3.9375 / 1.4375) < 1e-12)
-  }
-
   @Test func withFewerThanFiveRunsThereIsNoIntervalAndNothingIsDecided() throws {
     let lines = runs("L.2", "native", Self.quick) + runs("L.2", "web", [90, 91, 92, 93])
     let comparison = try comparison(lines, tools: ["native", "web"])
@@ -52,16 +43,6 @@ struct RatioTests {
         web   native  Login          1  63.65 ×   too few runs        63.65 ×  undecided
 
         """)
-  }
-
-  @Test func onlyWhatBothPassedIsCompared() throws {
-    let lines =
-      runs("L.1", "native", [1]) + runs("L.2", "native", [1])
-      + FakeRun("L.1", "web", failsAt: "TC1/S1").lines + runs("L.2", "web", [3])
-      + FakeRun("L.2", "third", failsAt: "TC1/S1").lines
-    let ratios = try comparison(lines, tools: ["native", "web", "third"]).ratios
-    #expect(ratios.map(\.scenarios) == [["L.2"]])
-    #expect(abs((ratios.first?.ratio ?? 0) - 3) < 1e-12)
   }
 
   /// Only what sends no commands takes no time.
@@ -152,9 +133,7 @@ struct SpreadTests {
     #expect(Spread(of: measurements)?.count == measurements.count)
   }
 
-  @Test func nothingHasNoSpread() {
-    #expect(Spread(of: []) == nil)
-  }
+  @Test func nothingHasNoSpread() { #expect(Spread(of: []) == nil) }
 
   @Test func theNumbersAreAlwaysInOrderAndDoNotDependOnTheOrderOfTheMeasurements() {
     var random = SeededGenerator(seed: 20_261_121)
@@ -235,8 +214,7 @@ struct MannWhitneyTests {
       [0.8, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46],
       [1.15, 0.88, 0.90, 0.74, 1.21], 35, 0.2544122544122544),
     Example([1, 2, 3, 4, 5], [6, 7, 8, 9, 10], 0, 0.007936507936507936),
-    Example(
-      [1, 4, 5, 8, 9, 12, 13, 16, 17, 20], [2, 3, 6, 7, 10, 11, 14, 15, 18, 19], 50, 1),
+    Example([1, 4, 5, 8, 9, 12, 13, 16, 17, 20], [2, 3, 6, 7, 10, 11, 14, 15, 18, 19], 50, 1),
     Example(numbers(25), numbers(25, from: 10.5), 105, 2.498299437836445e-05),
     Example(numbers(26), numbers(26, from: 9.5), 136, 0.00022629922109846645, isExact: false),
     Example([1, 2, 2, 3, 4], [2, 3, 5, 5, 6], 4.5, 0.11049202405566802, isExact: false),

@@ -2,7 +2,6 @@ import ComparisonReport
 import Foundation
 import Testing
 
-/// The whole table.
 struct TableTests {
   @Test func oneRunOfEachIsATableWithoutSpread() throws {
     let comparison = try comparison(
@@ -145,7 +144,6 @@ struct TextTableTests {
   }
 }
 
-/// The whole texts of failures.
 struct FailureTextTests {
   @Test func aFailureNamesTheScenariosLineAndTheTestsLine() throws {
     let comparison = try comparison(
@@ -214,12 +212,9 @@ struct FailureTextTests {
         """)
   }
 
-  @Test func whatPassedHasNoFailures() throws {
-    #expect(try comparison(FakeRun()).failures == "")
-  }
+  @Test func whatPassedHasNoFailures() throws { #expect(try comparison(FakeRun()).failures == "") }
 }
 
-/// The comparison as JSON.
 struct JSONTests {
   @Test func everythingIsInTheJSON() throws {
     let comparison = try comparison(

@@ -34,12 +34,6 @@ struct TraceTests {
     #expect(trace(lines).tools == ["b", "a", "c"])
   }
 
-  @Test func whatAToolSaysFirstOfItselfCounts() {
-    let lines = [#""machine":"a box""#, #""machine":"another","client":"1""#]
-      .map { FakeRun.tool("web", $0) }
-    #expect(trace(lines).about == ["web": ["machine": "a box", "client": "1"]])
-  }
-
   @Test func linesMayEndInCRLFBeEmptyAndFollowAByteOrderMark() {
     let lines = FakeRun("L.2").lines
     let lf = Trace(parsing: lines.joined(separator: "\n"), path: "t.jsonl")
@@ -123,8 +117,6 @@ struct TraceTests {
     #expect(texts(trace) == ["\(file.path):2: error: no trace record: not JSON [no-record]"])
   }
 
-  // MARK: - Findings as text
-
   @Test func whatATraceSaysCanNotForgeAFindingOrFillTheScreen() throws {
     let forged =
       "x\\u000at.jsonl:1: error: a lie\\u001b[2K\\u202e" + String(repeating: "y", count: 9999)
@@ -195,8 +187,7 @@ struct TraceFormatTests {
   }
 
   private func schema(_ path: String...) throws -> [String: Any] {
-    let data = try Data(
-      contentsOf: Self.comparison.appendingPathComponent("trace.schema.json"))
+    let data = try Data(contentsOf: Self.comparison.appendingPathComponent("trace.schema.json"))
     var value: Any? = try JSONSerialization.jsonObject(with: data)
     for name in path { value = (value as? [String: Any])?[name] }
     return try #require(value as? [String: Any], "\(path)")
@@ -204,13 +195,11 @@ struct TraceFormatTests {
 
   @Test func theSchemaHasTheMembersThatAreWritten() throws {
     #expect(try Set(schema("properties").keys) == allMembers)
-    #expect(
-      try Set(schema("$defs", "command", "properties").keys) == members(Self.command))
+    #expect(try Set(schema("$defs", "command", "properties").keys) == members(Self.command))
     #expect(
       try Set(schema("$defs", "command", "properties", "phases", "properties").keys)
         == Set(SentPhase.allCases.map(\.rawValue)))
-    #expect(
-      try schema("properties", "version")["const"] as? Int == TraceRecord.currentVersion)
+    #expect(try schema("properties", "version")["const"] as? Int == TraceRecord.currentVersion)
   }
 
   @Test func whatIsWrittenIsReadBack() throws {
@@ -220,11 +209,8 @@ struct TraceFormatTests {
     }
   }
 
-  // MARK: - The page
-
   private func page() throws -> String {
-    try String(
-      contentsOf: Self.comparison.appendingPathComponent("TRACE.md"), encoding: .utf8)
+    try String(contentsOf: Self.comparison.appendingPathComponent("TRACE.md"), encoding: .utf8)
   }
 
   /// The names in backquotes in the first cells of the tables behind a heading.
@@ -240,8 +226,7 @@ struct TraceFormatTests {
   }
 
   @Test func thePageNamesEveryMistakeInOrder() throws {
-    #expect(
-      try names(behind: "## What can be wrong") == TraceFinding.Name.allCases.map(\.rawValue))
+    #expect(try names(behind: "## What can be wrong") == TraceFinding.Name.allCases.map(\.rawValue))
   }
 
   @Test func thePageNamesEveryMember() throws {
@@ -262,5 +247,65 @@ struct TraceFormatTests {
     let check = TraceCheck([trace], scenarios: written.scenarios)
     #expect(check.findings.map(\.description) == [])
     #expect(check.summary == "1 file: 2 runs of 2 scenarios by 1 tool")
+  }
+}
+
+/// What the binding writes is what the report reads.
+struct BindingTraceTests {
+  private final class FakeTool: ToolProbe {
+    let name = "native"
+    var usage = ToolUsage(commands: 1, bytes: 10)
+
+    func look() {
+      usage.commands += 1
+      usage.bytes = usage.bytes.map { $0 + 5 }
+    }
+
+    func takeFailedChecks() -> [String] { [] }
+    func screen() -> String? { nil }
+  }
+
+  private struct Broken: Error, CustomStringConvertible {
+    let description = "it broke"
+  }
+
+  @Test func aTraceOfTheBindingHasNoFindings() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("t.jsonl")
+    let scenario = try Written.scenarios()[0]
+    let place = SourcePlace(file: "/x/Tests/L1Tests.swift", line: 7)
+    for repetition in 1...3 {
+      let tool = FakeTool()
+      let run = ScenarioRun(
+        of: scenario, with: tool, repetition: repetition,
+        writer: try TraceWriter(appendingTo: file), at: place)
+      var thrown: (any Error)?
+      do {
+        for (number, testCase) in scenario.testCases.enumerated() {
+          if number == 1, repetition == 3 { try run.testCase(1, testCase.title) }
+          try run.testCase(testCase.number, testCase.title)
+          for item in testCase.items(of: scenario.id) {
+            try run.begin(item.kind, item.number, item.text)
+            if repetition == 2, item.kind == .step { throw Broken() }
+            tool.look()
+          }
+        }
+      } catch { thrown = error }
+      try? run.finish(thrown, at: place)
+    }
+    let comparison = Comparison(
+      try Trace(contentsOf: file), scenarios: [scenario], tools: ["native"])
+    #expect(comparison.findingTexts == [])
+    let cell = try #require(comparison.cells.first)
+    #expect(cell.runs.map(\.passed) == [true, false, false])
+    #expect(cell.runs.map(\.commands) == [6, 2, 4])
+    #expect(cell.runs.map(\.bytes) == [35, 15, 25])
+    #expect(cell.runs.map(\.steps) == [2, 0, 1])
+    #expect(
+      cell.runs.map { $0.end?.message } == [
+        nil,
+        "L.1/TC1/S1 \"Enter \"ada\".\" (Scenarios/L1-log-in.scenario:8) failed: it broke",
+        "L.1/TC1 is begun where TC 2 is next",
+      ])
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Mutants
+import SampleApps
 import ScenarioFormat
 import Testing
 
 @testable import Mutation
 
-/// How runs of mutants are judged, counted and told.
 struct MutationResultTests {
   private let suites = ["native", "webdriver-in-process"]
   private let scenarios: [Scenario] = [("A.1", "thesis 2016"), ("A.2", "Duet")].compactMap {
@@ -56,8 +56,7 @@ struct MutationResultTests {
     "NOOP:service/addTask", "THROW:service/task", "SLOW:screens:1-s",
   ]
 
-  /// One mutant noticed by both suites, one by the first only, and in A.2 only; one survives, one is
-  /// not reached, one is equivalent.
+  /// Mutants noticed by both, by one, survived, not reached, and equivalent.
   private func result(_ more: [MutantRun] = []) throws -> MutationResult {
     var runs = (0...1).flatMap { suite in ["A.1", "A.2"].map { run("", suite, $0) } }
     for suite in 0...1 {
@@ -80,8 +79,7 @@ struct MutationResultTests {
     #expect(result.mutants.count == 5)
     let all = result.score("native")
     #expect(all.all == 5 && all.reached == 3)
-    #expect(
-      [.killed, .survived, .notReached, .equivalent].map(all.count) == [2, 1, 1, 1])
+    #expect([.killed, .survived, .notReached, .equivalent].map(all.count) == [2, 1, 1, 1])
     #expect(all.ofAll == 0.5 && all.ofReached == 2.0 / 3 && all.ofSeen == 2.0 / 3)
     let thesis = result.score("native", in: result.thesisScenarios)
     #expect([.killed, .survived, .invisible].map(thesis.count) == [1, 1, 1])
@@ -191,6 +189,54 @@ struct MutationResultTests {
         try EquivalentMutants.reasons(in: text, for: all)
       }
       #expect(error?.description == problem)
+    }
+  }
+}
+
+/// The mutants that the file calls equivalent can't be told from the app by a walk through all screens.
+struct EquivalentMutantsTests {
+  private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Comparison/equivalent-mutants.txt")
+
+  /// How many gestures the walk goes through TinyLog; 9 come to each of its places, and take minutes.
+  private static let furthest =
+    ProcessInfo.processInfo.environment["DUET_WALK"].flatMap(Int.init) ?? 2
+
+  private static var named: [Mutant] {
+    get throws {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let reasons = try EquivalentMutants.reasons(in: text, for: MutantCatalog.all)
+      return MutantCatalog.all.filter { reasons[$0.id] != nil }
+    }
+  }
+
+  /// What a walk sees of an app with a mutant, or without.
+  private func screens(_ app: String, _ mutant: String?) throws -> [String] {
+    let more = mutant.map { ["--mutant", $0] } ?? []
+    if app == "TinyLog" {
+      return try SiteWalk.screens(
+        of: TinyLogDefinition(databases: .memoryOnly), launches: [["--list", "b"] + more],
+        furthest: Self.furthest)
+    }
+    return try SiteWalk.screens(
+      of: BeerExplorerDefinition(), launches: [more, ["--failing-search", "1"] + more],
+      furthest: min(Self.furthest - 1, 3))
+  }
+
+  @Test func aWalkSeesTheSameScreens() throws {
+    var usual: [String: [String]] = [:]
+    for app in ["TinyLog", "Beer Explorer"] { usual[app] = try screens(app, nil) }
+    #expect(usual.values.allSatisfy { $0.count > 10 })
+    for mutant in try Self.named {
+      #expect(try screens(mutant.app, mutant.id) == usual[mutant.app], "\(mutant.id)")
+    }
+  }
+
+  @Test func aWalkSeesWhatIsNotTheSame() throws {
+    let usual = try screens("TinyLog", nil)
+    for id in ["TWICE:lists/table/cell:tap", "TWICE:lists/navigationBar/button#edit:tap"] {
+      #expect(try screens("TinyLog", id) != usual, "\(id)")
     }
   }
 }

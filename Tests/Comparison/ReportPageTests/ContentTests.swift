@@ -5,7 +5,6 @@ import Testing
 
 @testable import ComparisonReport
 
-/// What stands where on the page.
 @Suite(.timeLimit(.minutes(5)))
 struct ContentTests {
   @Test func everyOutcomeIsASignAndAWordThatLeadsToWhereItHappened() throws {
@@ -81,9 +80,7 @@ struct ContentTests {
     report.timing.facts["compare"] = [
       "command": "duet compare --fault done-tasks-counted --ui-change=ids-renamed --repeat 3"
     ]
-    let verdict = HTMLScan(report).all("p").first {
-      $0.text.contains("on purpose")
-    }
+    let verdict = HTMLScan(report).all("p").first { $0.text.contains("on purpose") }
     #expect(
       verdict?.text == "The app was changed on purpose in this run: --fault done-tasks-counted, "
         + "--ui-change ids-renamed.")
@@ -126,11 +123,15 @@ struct ContentTests {
     #expect(debug.contains("A debug build tells no ratios."))
   }
 
-  @Test func aPageOfOneToolOrOfNoneIsAPage() throws {
-    for report in [try Fixture.report(tools: 1), Fixture.empty] {
-      let scan = HTMLScan(report)
+  @Test func aPageOfFewToolsOrOfNoneIsAPage() throws {
+    var others = try Fixture.report()
+    others.tools.removeAll { $0.name == "native" || $0.name == "webdriver-http" }
+    for report in [try Fixture.report(tools: 1), others, Fixture.empty] {
+      let html = ReportPage(report).html
+      let scan = HTMLScan(html)
       #expect(scan.problems == [])
       #expect(scan.all("h1").count == 1)
+      #expect(html.hasPrefix("<!doctype html>") && html.hasSuffix("</html>\n"))
     }
     #expect(ReportPage(Fixture.empty).html.contains("? Nothing was played"))
   }
@@ -214,7 +215,7 @@ struct ContentTests {
   private func play(
     _ item: String, _ tool: String, of report: ReportData
   ) throws -> [String: Any] {
-    let data = try HTMLScan(report).island("data")
+    let data = try HTMLScan(report).embeddedJSON("data")
     func list(_ value: [String: Any], _ key: String) -> [[String: Any]] {
       value[key] as? [[String: Any]] ?? []
     }
@@ -229,7 +230,7 @@ struct ContentTests {
     report.timing.differences.removeAll { $0.scenario != "A.1" }
     (report.timing.differences[0].verdict, report.timing.differences[0].ratio) = (.slower, 4)
     func told(_ scenario: Int = 0) throws -> [[String]] {
-      let data = try HTMLScan(report).island("data")
+      let data = try HTMLScan(report).embeddedJSON("data")
       let scenarios = try #require(data["scenarios"] as? [[String: Any]])
       return try #require(scenarios[scenario]["verdicts"] as? [[String]])
     }
@@ -263,7 +264,6 @@ struct ContentTests {
   }
 }
 
-/// The plot as a picture of its own.
 struct RatioPictureTests {
   @Test func thePictureHasARowForEachScenarioAndTool() throws {
     let report = try Fixture.report(tools: 3)
@@ -278,39 +278,5 @@ struct RatioPictureTests {
       report.timing.ratios.first { $0.base == "native" && $0.tool == "webdriver-http" }?.ratio)
     #expect(texts.contains { $0.hasPrefix(Figures.ratio(ratio) + " (") })
     #expect(RatioPicture(Fixture.empty, tools: []).svg == nil)
-  }
-}
-
-/// Pages to look at: `DUET_REPORT_PAGE=folder swift test --filter WrittenPageTests` keeps some in a
-/// folder. With `DUET_REPORT_DATA=file` as well, it writes the page of that report's JSON, too.
-struct WrittenPageTests {
-  private static let folder = ProcessInfo.processInfo.environment["DUET_REPORT_PAGE"]
-
-  @Test func pagesAreWholeInAFile() throws {
-    let passing = FileManager.default.temporaryDirectory
-      .appendingPathComponent("duet-pages-\(UUID().uuidString)")
-    let folder = Self.folder.map { URL(fileURLWithPath: $0) } ?? passing
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: passing) }
-    var few = try Fixture.report(tools: 3)
-    few.timing.growth = nil
-    few.timing.history = []
-    var swapped = try Fixture.report()
-    swapped.tools.removeAll { $0.name == "native" || $0.name == "webdriver-http" }
-    var pages = [
-      "rich": try Fixture.report(), "troubled": try Fixture.troubled(), "few": few,
-      "others": swapped, "one": try Fixture.report(tools: 1), "empty": Fixture.empty,
-    ]
-    if let file = ProcessInfo.processInfo.environment["DUET_REPORT_DATA"] {
-      let json = try Data(contentsOf: URL(fileURLWithPath: file))
-      pages["data"] = try JSONDecoder().decode(ReportData.self, from: json)
-    }
-    for (name, data) in pages {
-      let file = folder.appendingPathComponent("\(name).html")
-      try Data(ReportPage(data).html.utf8).write(to: file)
-      let written = try String(contentsOf: file, encoding: .utf8)
-      #expect(written.hasPrefix("<!doctype html>"), "\(name)")
-      #expect(written.hasSuffix("</html>\n"), "\(name)")
-    }
   }
 }

@@ -10,12 +10,9 @@ struct StructureTests {
 
   init() throws { scan = try Pages.troubled.get().scan }
 
-  @Test func everyTagEnds() {
+  @Test func everyTagEndsAndHeadingsGoDownByOneLevelAtMost() {
     #expect(scan.problems == [])
     #expect(scan.tags.count > 1000)
-  }
-
-  @Test func headingsGoDownByOneLevelAtMost() {
     let levels = scan.tags.compactMap { tag in
       tag.name.wholeMatch(of: /h([1-6])/).flatMap { Int($0.1) }
     }
@@ -46,18 +43,22 @@ struct StructureTests {
     #expect(Set(files) == ["outcomes.csv", "ratios.csv"])
   }
 
-  @Test func landmarksAreThereAndNamed() {
+  @Test func landmarksAndControlsAreNamed() {
     #expect(scan.all("main").count == 1)
     #expect(scan.all("html").first?.attributes["lang"] == "en")
     #expect(scan.all("section").count == 7)
     #expect(scan.all("section").allSatisfy { $0.attributes["aria-labelledby"] != nil })
     #expect(scan.all("a").first?.attributes["href"] == "#main")
-  }
-
-  @Test func controlsHaveLabels() {
     let inputs = scan.all("input")
     #expect(inputs.count == 2)
     #expect(inputs.allSatisfy { $0.parents.last == "label" })
+    for tag in scan.tags where ["button", "a", "summary"].contains(tag.name) {
+      #expect(tag.attributes["aria-label"] ?? tag.text != "")
+    }
+    #expect(
+      scan.all("button").allSatisfy {
+        $0.attributes["type"] == "button" || $0.parents.last == "form"
+      })
   }
 
   @Test func tablesHaveCaptionsAndScopes() {
@@ -79,16 +80,6 @@ struct StructureTests {
     }
   }
 
-  @Test func buttonsAndLinksHaveNames() {
-    for tag in scan.tags where ["button", "a", "summary"].contains(tag.name) {
-      #expect(tag.attributes["aria-label"] ?? tag.text != "")
-    }
-    #expect(
-      scan.all("button").allSatisfy {
-        $0.attributes["type"] == "button" || $0.parents.last == "form"
-      })
-  }
-
   @Test func thePlotTellsToolsByShape() {
     let dots = scan.all("path").filter { $0.attributes["class"]?.hasPrefix("dot") == true }
     #expect(Set(dots.compactMap { $0.attributes["d"] }).count == 2 * 6)
@@ -101,12 +92,10 @@ struct ContrastTests {
 
   init() throws { style = try #require(HTMLScan(Fixture.empty).all("style").first).text }
 
-  /// The variables of each scheme.
   private var schemes: [[String: String]] {
     style.matches(of: /:root \{([^}]*)\}/).map { match in
       let variables = match.1.matches(of: /--([a-z0-9-]+): (#[0-9a-f]{6});/)
-      return Dictionary(
-        variables.map { (String($0.1), String($0.2)) }, uniquingKeysWith: { $1 })
+      return Dictionary(variables.map { (String($0.1), String($0.2)) }, uniquingKeysWith: { $1 })
     }
   }
 

@@ -89,8 +89,7 @@ struct RedesignTests {
 
   @Test func wordsOfTheAppsAreChangedAndThoseOfTheUserAreNot() throws {
     let czech = try #require(Redesign.all.first { $0.name == "all-czech" })
-    let lists = try #require(
-      Self.snapshots.first { $0.screen == "lists" && $0.state == "editing" })
+    let lists = try #require(Self.snapshots.first { $0.screen == "lists" && $0.state == "editing" })
     let texts = czech.apply(to: lists).root.all.map(\.label).filter { !$0.isEmpty }
     #expect(texts.contains("Odebrat TODO"))
     #expect(texts.contains("Groceries"))

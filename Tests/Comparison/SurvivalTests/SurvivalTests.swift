@@ -5,7 +5,6 @@ import Testing
 @testable import Redesigns
 @testable import Survival
 
-/// The matrix of small screens.
 struct SurvivalTests {
   private static let add =
     "`Descendants matching type Button` -> `Elements matching predicate '\"Add\" IN identifiers'`"

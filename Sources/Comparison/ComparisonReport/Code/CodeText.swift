@@ -1,4 +1,3 @@
-/// A language that the suites are written in.
 package enum CodeLanguage: String, Sendable {
   case swift
   case python
@@ -15,10 +14,8 @@ package enum CodeLanguage: String, Sendable {
   }
 }
 
-/// Code, parted into comments, texts in quotes and the rest: all that counts, locators and colours
-/// need to know of a language.
+/// Code in parts, which is all that counts, locators and colours need of a language.
 package struct CodeText {
-  /// What a part is.
   package enum Kind: String {
     case comment
     case string
@@ -45,8 +42,7 @@ package struct CodeText {
     part()
   }
 
-  /// The lines with code in them: neither blank nor only a comment. A text in quotes that is a
-  /// statement of its own, such as Python's docstrings, is a comment.
+  /// The lines with code. A text alone in its lines, as Python's docstrings are, is a comment.
   var codeLines: Int {
     var (count, hasCode) = (0, false)
     for part in parts {
@@ -72,7 +68,6 @@ package struct CodeText {
     case plain
   }
 
-  /// The lines in their colours.
   package var colouredLines: [[(text: String, colour: Colour)]] {
     var lines: [[(text: String, colour: Colour)]] = [[]]
     func add(_ text: String, _ colour: Colour) {
@@ -101,7 +96,6 @@ package struct CodeText {
     return lines
   }
 
-  /// The words of both languages that the suites use.
   private static let keywords: Set<String> = [
     "await", "def", "else", "false", "for", "func", "guard", "if", "in", "let", "nil", "not",
     "return", "self", "switch", "throw", "try", "var", "where", "while", "with", "true", "False",
@@ -118,11 +112,7 @@ package struct CodeText {
   static func isPartOfName(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "_"
   }
-}
 
-// MARK: - Parting
-
-extension CodeText {
   private mutating func part() {
     var (place, codeStart) = (0, 0)
     // Open brackets: in Python, lines go on inside of them.
@@ -169,8 +159,7 @@ extension CodeText {
       && characters[place...].starts(with: text)
   }
 
-  /// Where a comment ends that begins at a place; nil where none begins. Line ends are no part of
-  /// it.
+  /// Where a comment that begins at a place ends, without its line end; nil for none.
   private func commentEnd(_ place: Int) -> Int? {
     if matches(language == .swift ? "//" : "#", at: place) {
       return characters[place...].firstIndex(where: \.isNewline) ?? characters.count
@@ -239,7 +228,6 @@ extension CodeText {
     return place
   }
 
-  /// Whether nothing else is on the lines of a text in quotes.
   private func standsAlone(_ range: Range<Int>) -> Bool {
     characters[..<range.lowerBound].reversed().prefix { !$0.isNewline }.allSatisfy(\.isWhitespace)
       && characters[range.upperBound...].prefix { !$0.isNewline }.allSatisfy(\.isWhitespace)

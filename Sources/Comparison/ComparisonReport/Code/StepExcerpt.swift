@@ -5,16 +5,12 @@ import Foundation
 /// A mark's lines are those below it that are indented deeper, where it opens a block; else all up
 /// to the next mark or test case, or to the end of the block that it is in.
 package final class StepExcerpts {
-  private struct File {
-    let lines: [Substring]
-    let language: CodeLanguage
-  }
+  private typealias File = (lines: [Substring], language: CodeLanguage)
 
   private let root: URL
   private let marks: [String: Set<Int>]
   private var files: [String: File?] = [:]
 
-  /// Excerpts of the files under a folder, whose marks a trace names.
   package init(root: URL, of trace: Trace) {
     self.root = root
     var marks: [String: Set<Int>] = [:]
@@ -68,9 +64,7 @@ package final class StepExcerpts {
     if let language = CodeLanguage(path: path),
       let text = try? String(contentsOf: url, encoding: .utf8)
     {
-      file = File(
-        lines: text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline),
-        language: language)
+      file = (text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline), language)
     }
     files[path] = .some(file)
     return file

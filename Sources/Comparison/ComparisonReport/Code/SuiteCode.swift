@@ -1,24 +1,20 @@
 import Foundation
 import ScenarioFormat
 
-/// The texts of files of a suite.
 typealias SuiteTexts = [(path: String, text: String)]
 
 /// Which files are the suite of a tool, how much code they are, and which locators they have.
 package struct SuiteCode {
-  /// Which folder has the tests of a tool.
-  private static let suites: [(tool: String, folder: String, language: CodeLanguage)] = [
-    ("native", "Tests/Suites/NativeSuite", .swift),
-    ("webdriver-in-process", "Tests/Suites/WebDriverSuite", .swift),
-    ("webdriver-http", "Tests/Suites/WebDriverSuite", .swift),
-    ("chromium", "Tests/Suites/WebDriverSuite", .swift),
-    ("webkitgtk", "Tests/Suites/WebDriverSuite", .swift),
-    ("native-desktop", "Tests/Suites/NativeSuite", .swift),
-    ("webdriver-desktop", "Tests/Suites/WebDriverSuite", .swift),
-    ("native-desktop-chromium", "Tests/Suites/NativeSuite", .swift),
-    ("webdriver-desktop-chromium", "Tests/Suites/WebDriverSuite", .swift),
-    ("appium-python", "Comparison/clients/tests", .python),
-    ("selenium-python", "Comparison/clients/tests", .python),
+  private static let suites: [(folder: String, language: CodeLanguage, tools: [String])] = [
+    ("Tests/Suites/NativeSuite", .swift, ["native", "native-desktop", "native-desktop-chromium"]),
+    (
+      "Tests/Suites/WebDriverSuite", .swift,
+      [
+        "webdriver-in-process", "webdriver-http", "chromium", "webkitgtk", "webdriver-desktop",
+        "webdriver-desktop-chromium",
+      ]
+    ),
+    ("Comparison/clients/tests", .python, ["appium-python", "selenium-python"]),
   ]
 
   /// The variants whose way is in a file of its own, which is no part of other tools' suites; it
@@ -44,12 +40,11 @@ package struct SuiteCode {
   private let tool: String
   private let root: URL
 
-  /// Finds the files of a tool's suite; nil for an unknown tool, and where the sources are not
-  /// there.
+  /// Finds a tool's suite; nil for an unknown tool, and where the sources are not there.
   package init?(of tool: String, root: URL) {
     let variant = Self.variants.first { $0.tool == tool }
     let suite = Self.suites.first {
-      variant?.file.hasPrefix($0.folder + "/") ?? ($0.tool == tool)
+      variant?.file.hasPrefix($0.folder + "/") ?? $0.tools.contains(tool)
     }
     guard let suite else { return nil }
     (self.tool, self.root) = (tool, root)
@@ -79,8 +74,7 @@ package struct SuiteCode {
     helpers = isOfPages ? Self.files(others, importedBy: tests, root) : others
   }
 
-  /// How much code the suite is, beside skeletons of the written scenarios; nil where a file can't
-  /// be read.
+  /// Measures the suite beside skeletons of the scenarios; nil where a file can't be read.
   package func data(of scenarios: [Scenario] = []) -> CodeData? {
     guard let tests = texts(tests), let helpers = texts(helpers), let binding = texts(binding)
     else { return nil }
@@ -106,7 +100,6 @@ package struct SuiteCode {
       effort: skeletons.map { effort(tests, helpers, of: scenarios, suite: $0) })
   }
 
-  /// What it asks of each app; nil where a sample can't be read.
   private func needs(_ tests: SuiteTexts, _ helpers: SuiteTexts) -> [NeedData]? {
     guard let samples = texts(samples) else { return nil }
     let identifiers = NeedData.identifiers(ofAppsIn: root)

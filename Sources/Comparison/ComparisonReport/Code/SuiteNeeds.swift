@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioFormat
 
 /// What a suite's locators and launches for one app ask of it.
 public struct NeedData: Codable, Hashable, Sendable {
@@ -24,8 +25,7 @@ public struct NeedData: Codable, Hashable, Sendable {
 enum LocatorHold: CaseIterable {
   case identifier, text, structure
 
-  /// All that a locator holds to, with these identifiers that the apps give for the sake of tests;
-  /// nothing for one that goes by types, places and states.
+  /// All that a locator holds to; nothing for one that goes by types, places and states.
   static func all(of locator: WrittenLocator, identifiers: Set<String>) -> Set<LocatorHold> {
     switch locator.strategy {
     case "query": return query(locator.text, identifiers)
@@ -38,11 +38,9 @@ enum LocatorHold: CaseIterable {
     }
   }
 
-  /// A text in quotes, or one that a value holds.
   private static func query(_ text: String, _ identifiers: Set<String>) -> Set<LocatorHold> {
     let quoted = text.matches(of: /"([^"]*)"/).map { String($0.1) }
-    var holds = Set(
-      quoted.map { identifiers.contains($0) ? LocatorHold.identifier : .text })
+    var holds = Set(quoted.map { identifiers.contains($0) ? LocatorHold.identifier : .text })
     if text.contains(/\[[a-z]\w*\]|identifier: [a-z]|\.label/) { holds.insert(.text) }
     return holds
   }
@@ -79,7 +77,6 @@ extension NeedData {
     launched = tests.count { $0.text.contains(/try scenario\("[^"]*", arguments:/) }
   }
 
-  /// The identifiers that the apps' sources give to elements.
   static func identifiers(ofAppsIn root: URL) -> Set<String> {
     let folder = root.appendingPathComponent("Sources/Apps")
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
@@ -88,5 +85,74 @@ extension NeedData {
     }
     return Set(
       texts.flatMap { text in text.matches(of: /identifier: "([^"]+)"/).map { String($0.1) } })
+  }
+}
+
+/// What somebody writes, and has to know, to make passing tests of written scenarios.
+public struct EffortData: Codable, Hashable, Sendable {
+  /// The lines of each test that its skeleton does not have, by scenario.
+  public var ownLines: [String: Int]
+  /// The names of the tool that the suite uses, in order.
+  public var calls: [String]
+  /// The words of its selectors' languages, in order: tags, attributes, functions, axes.
+  public var selectorWords: [String]
+}
+
+extension EffortData {
+  /// Measures a suite's files beside the tool's sources, and skeletons by scenario.
+  init(
+    tests: SuiteTexts, helpers: SuiteTexts, tool: [String], skeletons: [String: String]
+  ) {
+    ownLines = [:]
+    for test in tests {
+      guard let scenario = SuiteCode.scenario(ofTest: test.path),
+        let skeleton = skeletons[scenario]
+      else { continue }
+      let left = Dictionary(Self.lines(skeleton).map { ($0, 1) }, uniquingKeysWith: +)
+      ownLines[scenario] =
+        Self.lines(test.text).reduce(into: (left, 0)) { state, line in
+          if state.0[line, default: 0] > 0 { state.0[line, default: 0] -= 1 } else { state.1 += 1 }
+        }.1
+    }
+    let files = (tests + helpers).map(\.text)
+    calls = Self.calls(in: files, of: tool).sorted()
+    selectorWords = Set(
+      files.flatMap { WrittenLocator.all(inSwift: $0) }.filter { $0.strategy != "query" }
+        .flatMap(Self.words)
+    ).sorted()
+  }
+
+  private static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty && !$0.hasPrefix("//") }
+  }
+
+  /// The tool's names in a suite: behind a point, or where the suite has none of that name.
+  private static func calls(in files: [String], of tool: [String]) -> Set<String> {
+    let declaration = /\b(?:func|var|let|case|class|struct|enum) (\w+)/
+    let known = Set(
+      tool.flatMap { text -> [String] in
+        text.matches(of: /(?m)^ *public (?:[a-z]+ )*?(?:func|var|let|case|class|struct|enum) (\w+)/)
+          .map { String($0.1) } + text.matches(of: /(?m)^ *case (\w+)/).map { String($0.1) }
+      }
+    ).subtracting(["let", "nil"])
+    let own = Set(files.flatMap { $0.matches(of: declaration).map { String($0.1) } })
+    let words = files.flatMap { CodeText($0, .swift).words }
+    return Set(
+      words.filter { known.contains($0.name) && ($0.isMember || !own.contains($0.name)) }.map(
+        \.name))
+  }
+
+  /// A selector's words without quoted texts and a page's own ids and classes.
+  private static func words(_ locator: WrittenLocator) -> [String] {
+    switch locator.strategy {
+    case "accessibility id", "name", "id": return [locator.strategy]
+    case "class name": return [locator.strategy, locator.text]
+    default: break
+    }
+    let bare = locator.text.replacing(/\\\((?:[^()]|\([^()]*\))*\)/, with: "")
+      .replacing(/'[^']*'|"[^"]*"/, with: "").replacing(/[#.][a-z][\w-]*/, with: "")
+    return [locator.strategy]
+      + bare.matches(of: /[@:]?[A-Za-z][\w-]*/).map { String($0.0) }
   }
 }

@@ -1,11 +1,9 @@
-/// A locator as it stands in a suite's source: a selector's text without its quotes, or the steps
-/// of a native query behind what they start from, as `.buttons["Save"]`.
+/// A selector without its quotes, or a native query behind what it starts from, in a source.
 package struct WrittenLocator: Hashable, Sendable {
   /// The strategy as WebDriver names it, or `query` for a native query.
   package let strategy: String
   /// The text as written, without line breaks and what indents the next line.
   package let text: String
-  /// How many steps it goes down.
   package let depth: Int
 
   /// The locators in Swift code, in the order of the code.
@@ -15,8 +13,7 @@ package struct WrittenLocator: Hashable, Sendable {
   }
 }
 
-/// Looks for locators among the words, signs and texts of Swift code. It knows no grammar, but how
-/// members follow each other, and what brackets hold.
+/// Finds locators in Swift code by how members follow each other and what brackets hold.
 private struct LocatorScan {
   enum Token {
     case word(String)
@@ -30,7 +27,6 @@ private struct LocatorScan {
   /// The bracket that closes one, by their tokens.
   private var closing: [Int: Int] = [:]
   private var locals: Set<String> = []
-  /// The texts that are a part of a locator already.
   private var taken: Set<Int> = []
   private var found: [(start: Int, locator: WrittenLocator)] = []
 
@@ -104,7 +100,6 @@ private struct LocatorScan {
       && ranges[index].lowerBound == ranges[index - 1].upperBound
   }
 
-  /// Whether a token begins a line.
   private func startsLine(_ index: Int) -> Bool {
     let between = ranges[index - 1].upperBound..<ranges[index].lowerBound
     return code.characters[between].contains(where: \.isNewline)
@@ -158,7 +153,7 @@ private struct LocatorScan {
       if isSign(next, "."), isAdjacent(next + 1), let name = word(next + 1),
         next == start || isAdjacent(next) || startsLine(next)
       {
-        let hasBase = next > start ? !(isRoot && isLocatorType(next - 1)) : isBehindValue(next)
+        let hasBase = next > start ? !(isRoot && word(next - 1) == "Locator") : isBehindValue(next)
         if !hasBase, isSign(next + 2, "("), let strategy = selectorStrategies[name] {
           takeSelector(open: next + 2, strategy)
         }
@@ -185,8 +180,6 @@ private struct LocatorScan {
     return max(next, start + 1)
   }
 
-  private func isLocatorType(_ index: Int) -> Bool { word(index) == "Locator" }
-
   /// Whether what stands before a member is a value, and not the start of an expression.
   private func isBehindValue(_ index: Int) -> Bool {
     guard index > 0 else { return false }
@@ -204,7 +197,6 @@ private struct LocatorScan {
 
   // MARK: - Queries
 
-  /// A stretch of members that is a native query.
   private struct Query {
     var open: (range: Range<Int>, depth: Int, says: Bool)?
 
@@ -233,15 +225,13 @@ private struct LocatorScan {
     if let (range, depth, says) = query.open, says {
       let lines = code.text(range).split(whereSeparator: \.isNewline)
       let text = lines.map { String($0.drop(while: \.isWhitespace)) }.joined()
-      found.append(
-        (range.lowerBound, WrittenLocator(strategy: "query", text: text, depth: depth)))
+      found.append((range.lowerBound, WrittenLocator(strategy: "query", text: text, depth: depth)))
     }
     query.open = nil
   }
 
   // MARK: - Selectors
 
-  /// Takes the texts in the first argument of a call.
   private mutating func takeSelector(open: Int, _ strategy: String) {
     guard let close = closing[open] else { return }
     var strings: [Int] = []
@@ -295,3 +285,96 @@ private let elementTypes: Set<String> = Set(
   tableColumns tableRows tables tabs textFields textViews timelines toggles toolbarButtons toolbars
   touchBars valueIndicators webViews windows
   """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+/// How many steps a locator goes from what it starts at to what it means: the more, the more
+/// changes of the screen break it. What stands in conditions does not count, but in predicate
+/// strings, which are nothing else.
+enum LocatorDepth {
+  /// Stands in a selector for what is put into it from elsewhere, or was blanked out.
+  static let blank: Character = "\u{0}"
+
+  /// The steps of a locator, by the strategy as WebDriver names it.
+  static func steps(strategy: String, value: String) -> Int {
+    switch strategy {
+    case "xpath": xpath(value)
+    case "css selector": css(value)
+    case "-ios predicate string": predicate(value)
+    case "-ios class chain": classChain(value)
+    // Ids, names and texts mean an element directly.
+    default: 1
+    }
+  }
+
+  /// A text in which quoted and bracketed texts are blank; an `escape` takes a sign's meaning.
+  private static func skeleton(
+    _ text: String, quotes: Set<Character>, brackets: [Character: Character] = [:],
+    escape: Character? = nil
+  ) -> [Character] {
+    var open: [Character] = []
+    var quote: Character?
+    var isEscaped = false
+    return text.map { character in
+      if isEscaped {
+        isEscaped = false
+      } else if character == escape {
+        isEscaped = true
+      } else if let current = quote {
+        if character == current { quote = nil }
+      } else if quotes.contains(character) {
+        quote = character
+      } else if let close = brackets[character] {
+        open.append(close)
+      } else if character == open.last {
+        open.removeLast()
+      } else if open.isEmpty {
+        return character
+      }
+      return blank
+    }
+  }
+
+  /// The location steps outside of predicates, of all paths of a union: `//a/b[c]` has 2.
+  private static func xpath(_ expression: String) -> Int {
+    let skeleton = skeleton(expression, quotes: ["'", "\""], brackets: ["[": "]"])
+    // A call's brackets stay: `(//a/b)[1]` has the steps of the path in them.
+    return words(in: skeleton, partedBy: ["/", "|", "(", ")", ","])
+      .count { $0 != "." && !$0.isEmpty && Double($0) == nil }
+  }
+
+  /// The compound selectors of a CSS selector, of all selectors of a list: `#beers li.new` has 2.
+  private static func css(_ selector: String) -> Int {
+    // A quote outside of brackets is a mistake, which a browser refuses; it is counted as it is.
+    skeleton(selector, quotes: ["'", "\""], brackets: ["[": "]", "(": ")"], escape: "\\")
+      .split { $0.isWhitespace || ">+~,".contains($0) }.count
+  }
+
+  /// The steps of a class chain: ``**/XCUIElementTypeCell[`label == 'a/b'`]/*`` has 2.
+  private static func classChain(_ chain: String) -> Int {
+    // A text in a predicate may hold a bracket, but the predicate's own quotes may not.
+    let skeleton = skeleton(chain, quotes: ["`", "$"], brackets: ["[": "]"])
+    return words(in: skeleton, partedBy: ["/"]).count { $0 != "**" && !$0.isEmpty }
+  }
+
+  /// The texts between some characters, without spaces and blanks around them.
+  private static func words(
+    in skeleton: [Character], partedBy characters: Set<Character>
+  ) -> [String] {
+    skeleton.split(whereSeparator: characters.contains).map { part in
+      func isBlank(_ character: Character) -> Bool { character.isWhitespace || character == blank }
+      return String(part.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+    }
+  }
+
+  private static let words: Set<String> = [
+    "BETWEEN", "CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE", "MATCHES", "IN",
+  ]
+
+  /// The comparisons of a predicate string: `type == 'a' AND label BEGINSWITH[c] 'b'` has 2.
+  private static func predicate(_ format: String) -> Int {
+    let skeleton = skeleton(format, quotes: ["'", "\""], escape: "\\")
+    // `==`, `<>` and the like; a `!` alone says "not" and compares nothing.
+    return skeleton.split { !"=<>!".contains($0) }.count { $0 != ["!"] }
+      + skeleton.split { !$0.isLetter && !$0.isNumber && !"_.@#$".contains($0) }
+      .count { words.contains($0.map { $0.uppercased() }.joined()) }
+  }
+}

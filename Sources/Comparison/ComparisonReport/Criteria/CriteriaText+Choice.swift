@@ -1,6 +1,5 @@
 /// What each tool asks of an app and of who writes tests, and when to use which.
 extension CriteriaText {
-  /// What the locators of each suite hold to, by app.
   var needs: String {
     let titles = [
       "tool", "app", "different locators", "an identifier", "a text", "a page's structure",
@@ -34,8 +33,6 @@ extension CriteriaText {
     }
     return rows.isEmpty ? Self.notCounted : MarkdownTable(titles, rows: rows).text
   }
-
-  // MARK: - When to use which
 
   /// Sentences that say which of two tools to take, each with the figures that it follows from.
   var choice: String {

@@ -1,16 +1,13 @@
 import ScenarioFormat
 
-/// The figures of a report as Markdown, by the criterion that they speak to: those of ``timed``,
-/// and counted ones, which are the same each time and so can be checked.
+/// A report's figures as Markdown: those of ``timed``, and counted ones, which can be checked.
 public struct CriteriaText: Sendable {
   /// The names of the blocks with all that a clock measured.
   public static let timed: Set<String> = ["timing", "ratios", "scenarios"]
 
   let data: ReportData
-  /// The tools that are shown, in the report's order.
   let tools: [ToolData]
 
-  /// The variants of the tools that are shown, each with its tool.
   private var variantPairs: [(base: ToolData, variant: ToolData)] {
     data.tools.compactMap { variant in
       tools.first { $0.name == variant.variantOf }.map { ($0, variant) }
@@ -54,16 +51,13 @@ public struct CriteriaText: Sendable {
     by key: (Value) -> Key, _ value: (ToolData) -> Value?
   ) -> [(names: String, value: Value)] {
     let all = tools.compactMap { tool in value(tool).map { (MarkdownText.name(tool.name), $0) } }
-    return all.uniqued { key($0.1) }.map { _, value in
-      let names = all.filter { key($0.1) == key(value) }.map(\.0)
-      return (names.joined(separator: ", "), value)
+    return all.grouped { key($0.1) }.map { same in
+      (same.map(\.0).joined(separator: ", "), same[0].1)
     }
   }
 
-  /// All that a tool did: what it made of each item of each scenario.
   func plays(of tool: ToolData) -> [PlayData] { data.items.compactMap { $0.plays[tool.name] } }
 
-  /// What a tool's suite is made of; nil where that is not known.
   func code(of tool: ToolData) -> CodeData? { data.code.first { $0.tool == tool.name } }
 
   /// A tool's cells with their scenarios, those that it can't play left out.
@@ -82,10 +76,7 @@ public struct CriteriaText: Sendable {
   }
 
   static func count(_ number: Int?) -> String { number.map(String.init) ?? "–" }
-}
 
-extension CriteriaText {
-  /// What each suite is made of.
   private var convenience: String {
     guard !data.code.isEmpty else { return Self.notCounted }
     let titles = [
@@ -123,7 +114,6 @@ extension CriteriaText {
     return (["> \(item.id): \(item.text)"] + parts).joined(separator: "\n\n")
   }
 
-  /// What each tool did, and what it sent.
   private var traffic: String {
     table(["looks", "actions", "requests", "bytes"]) { tool in
       let totals = tool.totals
@@ -156,7 +146,6 @@ extension CriteriaText {
     return declared.isEmpty ? table : table + "\n\n" + declared.joined(separator: "\n")
   }
 
-  /// How each suite names what it looks for.
   private var locators: String {
     guard !data.code.isEmpty else { return Self.notCounted }
     let all = tools.compactMap { code(of: $0)?.locators }
@@ -190,9 +179,7 @@ extension CriteriaText {
       ].map(String.init)
     } + "\n\nAn item is a precondition, a step or an expectation of a scenario."
   }
-}
 
-extension CriteriaText {
   /// All that a clock measured beside ``ratios`` and ``scenarios``, and where.
   private var timing: String {
     [times.isDebug ? DebugBuild.note : nil, totals, verdicts, variantRatios, phases, growth, facts]
@@ -211,7 +198,6 @@ extension CriteriaText {
       }
   }
 
-  /// The times by scenario and tool.
   private var scenarios: String {
     let rows = data.scenarios.map { scenario in
       [MarkdownText.line("\(scenario.id) \(scenario.title)")]
@@ -230,10 +216,8 @@ extension CriteriaText {
 
   private func names(of tools: [ToolData]) -> [String] { tools.map { MarkdownText.name($0.name) } }
 
-  /// How long tools took beside each other, by app.
   private var ratios: String { times.ratioMarkdown(of: Set(tools.map(\.name))) }
 
-  /// How many of the scenarios are decided.
   private var verdicts: String? {
     let names = Set(tools.filter { $0.variantOf == nil }.map(\.name))
     let shown = times.differences.filter { names.contains($0.base) && names.contains($0.tool) }
@@ -248,9 +232,7 @@ extension CriteriaText {
   private var phases: String? {
     let shown = tools.filter { times.phases[$0.name] != nil }
     guard !shown.isEmpty else { return nil }
-    let order = PhaseSums.order
-    let named = Set(shown.flatMap { (times.phases[$0.name] ?? [:]).keys })
-    let names = order.filter(named.contains) + named.subtracting(order).sorted()
+    let names = PhaseSums.inOrder(Set(shown.flatMap { (times.phases[$0.name] ?? [:]).keys }))
     let rows = names.map { name in
       [name] + shown.map { times.phases[$0.name]?[name].map(timeText) ?? "–" }
     }
@@ -285,8 +267,7 @@ extension CriteriaText {
 }
 
 extension [String: [String: String]] {
-  /// Facts by group, each group's in the order of their names: first, as `all`, those that all
-  /// groups have in common, then what is left of each.
+  /// Facts by group: first, as `all`, those that all have in common, then what is left of each.
   var linesOfFacts: [(group: String, facts: [(key: String, value: String)])] {
     let groups = filter { !$0.value.isEmpty }
     let first = groups.count > 1 ? groups.values.first ?? [:] : [:]
@@ -328,7 +309,6 @@ extension CriteriaText {
       + "another way, they are its tool's and not told again."
   }
 
-  /// How long each variant took beside its tool.
   private var variantRatios: String? {
     let tools = Set(variantPairs.flatMap { [$0.base.name, $0.variant.name] })
     let shown = data.timing.ratios.filter { $0.isVariant && tools.contains($0.tool) }

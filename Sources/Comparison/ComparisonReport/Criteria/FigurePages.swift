@@ -4,21 +4,9 @@
 /// and are made anew; all else is somebody's writing. A block of one name says the same in each
 /// text.
 public struct FigurePages: Sendable {
-  /// A block: where it begins and ends, and what is in it.
-  private struct Block {
-    let name: String
-    /// The indices of the lines with the marks.
-    let begin: Int
-    let end: Int
-    /// What is in it, without the blank lines around it.
-    let content: String
-  }
-
-  private struct Page {
-    let path: String
-    let lines: [Substring]
-    let blocks: [Block]
-  }
+  /// A block: the indices of the lines with its marks, and what is in it without blank lines around.
+  private typealias Block = (name: String, begin: Int, end: Int, content: String)
+  private typealias Page = (path: String, lines: [Substring], blocks: [Block])
 
   private let pages: [Page]
 
@@ -54,9 +42,7 @@ public struct FigurePages: Sendable {
       } else if let begun = open, begun.name == name {
         let inside = lines[(begun.line + 1)..<index].drop { $0.isEmpty }
           .reversed().drop { $0.isEmpty }.reversed()
-        blocks.append(
-          Block(
-            name: name, begin: begun.line, end: index, content: inside.joined(separator: "\n")))
+        blocks.append((name, begun.line, index, inside.joined(separator: "\n")))
         open = nil
       } else {
         report(index, "block '\(name)' ends without a beginning")
@@ -64,7 +50,7 @@ public struct FigurePages: Sendable {
     }
     if let open { report(open.line, "block '\(open.name)' has no end") }
     guard problems.isEmpty else { throw FigureBlockError(problems) }
-    return Page(path: path, lines: lines, blocks: blocks)
+    return (path, lines, blocks)
   }
 
   private static func mark(_ kind: String, _ name: String) -> String {
@@ -74,8 +60,7 @@ public struct FigurePages: Sendable {
   /// How many blocks there are.
   public var count: Int { pages.reduce(0) { $0 + $1.blocks.count } }
 
-  /// The texts with other contents in their blocks, by the block's name; throws the blocks that are
-  /// in no text, or that `contents` lacks.
+  /// The texts with new blocks; throws the blocks that are in no text, or that `contents` lacks.
   public func replaced(
     with contents: [String: String]
   ) throws(FigureBlockError) -> [(path: String, text: String)] {
@@ -104,8 +89,7 @@ public struct FigurePages: Sendable {
     }
   }
 
-  /// What is not as it is to be: counted figures that are not those of the report, blocks that
-  /// differ from text to text, and ratios that stand in no block.
+  /// Counted figures other than the report's, blocks that disagree, ratios outside of blocks.
   public func findings(comparedTo contents: [String: String], of report: String) -> [String] {
     var said: [String: (path: String, content: String)] = [:]
     return pages.flatMap { page in

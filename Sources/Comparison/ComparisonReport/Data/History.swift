@@ -31,8 +31,7 @@ public struct HistoryData: Codable, Sendable {
   public var ratios: [String: [String: Double]]
 }
 
-/// The file that keeps a line of each run: JSON Lines of ``HistoryData``, oldest first. Lines are
-/// only ever added.
+/// A file of JSON Lines, one ``HistoryData`` a run, oldest first; lines are only ever added.
 public struct History: Sendable {
   /// The file; it need not be there yet.
   public let file: URL
@@ -46,9 +45,7 @@ public struct History: Sendable {
     let data: Data
     do {
       data = try Data(contentsOf: file)
-    } catch {
-      throw HistoryError("\(file.path): the history can't be read: \(error.systemReason)")
-    }
+    } catch { throw HistoryError("\(file.path): the history can't be read: \(error.systemReason)") }
     var runs: [HistoryData] = []
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
@@ -68,9 +65,7 @@ public struct History: Sendable {
       // Behind a line that was not written to its end, a new one begins.
       if !endsInLineEnd { line.insert(UInt8(ascii: "\n"), at: 0) }
       let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
-      guard descriptor >= 0 else {
-        throw NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
-      }
+      guard descriptor >= 0 else { throw NSError(domain: NSPOSIXErrorDomain, code: Int(errno)) }
       try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: line)
     } catch {
       throw HistoryError("\(file.path): the history can't be written: \(error.systemReason)")
@@ -114,8 +109,7 @@ extension HistoryData {
     configuration = facts(.configuration).first
     repetitions = report.scenarios.flatMap { $0.cells.map(\.runs) }.max() ?? 0
     let played = report.tools.filter { $0.totals.scenarios > 0 }
-    passed = Dictionary(
-      uniqueKeysWithValues: played.map { ($0.name, $0.totals.passedScenarios) })
+    passed = Dictionary(uniqueKeysWithValues: played.map { ($0.name, $0.totals.passedScenarios) })
     self.played = Dictionary(uniqueKeysWithValues: played.map { ($0.name, $0.totals.scenarios) })
     scenarios = common
     (seconds, ratios) = ([:], [:])
@@ -127,9 +121,7 @@ extension HistoryData {
       if ratio.tool == native { ratios[ratio.app, default: [:]][ratio.base] = ratio.turned.ratio }
     }
   }
-}
 
-extension HistoryData {
   /// The first figure that is impossible; nil where there is none.
   fileprivate var problem: String? {
     let figures =
@@ -157,9 +149,7 @@ public struct HistoryError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension History {
-  /// The run of a line.
   private static func run(_ line: Data, _ place: String) throws(HistoryError) -> HistoryData {
-    /// What runs of all versions have.
     struct Versioned: Decodable {
       let version: Int
     }
@@ -176,8 +166,46 @@ extension History {
       return run
     } catch let error as HistoryError {
       throw error
-    } catch {
-      throw HistoryError(place, damagedBecause: error.problem(decoding: line))
-    }
+    } catch { throw HistoryError(place, damagedBecause: error.problem(decoding: line)) }
+  }
+}
+
+/// Where a run takes place, as its trace and its report tell it.
+public struct RunFacts: Equatable, Sendable {
+  /// The facts by name; what can't be found out is left out.
+  public let values: [TraceFact: String]
+
+  /// Facts by name.
+  public init(_ values: [TraceFact: String]) { self.values = values }
+
+  /// The facts as JSON, for the suites' environment.
+  public var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let named = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
+    // Texts by text can't fail to be encoded.
+    return (try? encoder.encode(named)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  /// A processor's name as Linux tells it, the cores and the memory.
+  public static func machine(processors: String, cores: Int, memory: UInt64) -> String {
+    let name = processors.split(separator: "\n")
+      .first { $0.hasPrefix("model name") || $0.hasPrefix("Model") }
+      .flatMap { $0.split(separator: ":", maxSplits: 1).last }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    let size = String(format: "%.0f GiB", Double(memory) / 1_073_741_824)
+    return [name, cores == 1 ? "1 core" : "\(cores) cores", size].compactMap { $0 }
+      .joined(separator: ", ")
+  }
+
+  /// The system's name from the text of its `os-release`.
+  public static func system(release: String, fallback: String) -> String {
+    release.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
+      .map { $0.dropFirst("PRETTY_NAME=".count).trimmingCharacters(in: ["\""]) } ?? fallback
+  }
+
+  /// A commit, with a sign behind it where files were changed since; nil outside of a repository.
+  public static func commit(head: String?, changes: String?) -> String? {
+    head.map { $0 + (changes?.isEmpty == false ? "+" : "") }
   }
 }

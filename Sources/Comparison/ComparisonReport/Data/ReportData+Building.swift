@@ -57,8 +57,7 @@ extension ReportData {
     }
   }
 
-  /// Whether nothing is wrong with the traces, and every scenario came out as it should with every
-  /// tool that plays it.
+  /// Whether something was played, all came out as it should, and the traces are right.
   public var passed: Bool {
     let cells = scenarios.flatMap(\.cells)
     return findings.isEmpty && cells.contains(where: \.status.isPlayed)
@@ -66,7 +65,6 @@ extension ReportData {
   }
 }
 
-/// The cells by scenario and tool: a row for each scenario, with a cell for each tool.
 struct ReportGrid {
   let tools: [String]
   let rows: [[Comparison.Cell]]
@@ -122,9 +120,9 @@ extension CellData {
     steps = least?.steps ?? 0
     expectations = least?.expectations ?? 0
     commands = cell.median(\.commands)
-    looks = cell.median(\.units.looks)
-    actions = cell.median(\.units.actions)
-    requests = cell.median(\.units.requests)
+    looks = cell.median(\.looks)
+    actions = cell.median(\.actions)
+    requests = cell.median(\.requests)
     bytes = cell.median(\.bytes)
     pauses = cell.shown?.sent?.count { $0.kind == .pause }
     messages = cell.validRuns.filter { !$0.passed }.flatMap { run in
@@ -137,7 +135,6 @@ extension CellData {
 }
 
 extension TotalData {
-  /// Sums over a tool's scenarios.
   init(_ all: [Comparison.Cell]) {
     let played = all.filter(\.status.isPlayed)
     let items = played.flatMap(\.scenario.items)
@@ -152,9 +149,9 @@ extension TotalData {
     expectations = played.reduce(0) { $0 + ($1.leastRun?.expectations ?? 0) }
     writtenExpectations = items.count { $0.kind == .expectation }
     commands = sum(\.commands)
-    looks = sum(\.units.looks)
-    actions = sum(\.units.actions)
-    requests = sum(\.units.requests)
+    looks = sum(\.looks)
+    actions = sum(\.actions)
+    requests = sum(\.requests)
     bytes = sum(\.bytes)
     kinds = Dictionary(
       played.flatMap { $0.shown?.sent ?? [] }.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
@@ -187,8 +184,7 @@ extension PlayData {
 }
 
 extension SentCommand {
-  /// The command as it is each time that the same test runs: without times, and without the
-  /// references that an element has in one session only, as in `POST /element/{id}/click`.
+  /// The command without times and without element ids, which are a session's own.
   package var withoutTimes: SentCommand {
     var command = self
     (command.start, command.duration, command.phases) = (nil, nil, nil)
@@ -202,9 +198,7 @@ extension SentCommand {
   }
 }
 
-/// The pictures of a report, each once.
 struct PictureShelf {
-  /// The pictures by id.
   private(set) var pictures: [String: TracePicture] = [:]
   private var ids: [TracePicture: String] = [:]
 
@@ -214,5 +208,72 @@ struct PictureShelf {
     let id = "\(ids.count + 1)"
     (ids[picture], pictures[id]) = (id, picture)
     return id
+  }
+}
+
+/// What is not as it was in an earlier run, times left out: those are in ``TimingData/changes``.
+public struct ChangesData: Codable, Sendable {
+  /// The results that are others.
+  public var outcomes: [Outcome]
+  /// The counts that are others, of scenarios that passed in both runs.
+  public var counts: [Count]
+
+  /// A result that is another.
+  public struct Outcome: Codable, Sendable {
+    /// The scenario's id.
+    public var scenario: String
+    /// The tool's name.
+    public var tool: String
+    /// How it came out in the earlier run.
+    public var before: CellData.Status
+    /// How it comes out now.
+    public var after: CellData.Status
+  }
+
+  /// A count that is another; the medians of the valid runs.
+  public struct Count: Codable, Sendable {
+    /// The scenario's id.
+    public var scenario: String
+    /// The tool's name.
+    public var tool: String
+    /// What is counted: `looks`, `actions`, `requests` or `bytes`.
+    public var name: String
+    /// The count in the earlier run.
+    public var before: Double
+    /// The count now.
+    public var after: Double
+  }
+}
+
+extension ChangesData {
+  init(_ pairs: [CellPair]) {
+    let cells = pairs.map {
+      (scenario: $0.tool.scenario.id.description, CellData($0.base), CellData($0.tool))
+    }
+    outcomes = cells.compactMap { scenario, before, after in
+      before.status == after.status
+        ? nil
+        : Outcome(scenario: scenario, tool: after.tool, before: before.status, after: after.status)
+    }
+    counts = cells.filter { $1.status == .passed && $2.status == .passed }
+      .flatMap { scenario, before, after in
+        zip(before.counts, after.counts).compactMap { old, new in
+          guard let before = old.value, let now = new.value, before != now else { return nil }
+          return Count(
+            scenario: scenario, tool: after.tool, name: new.name, before: before, after: now)
+        }
+      }
+  }
+}
+
+typealias CellPair = (base: Comparison.Cell, tool: Comparison.Cell)
+
+extension ReportGrid {
+  /// The cells that an earlier run has as well, each with the earlier one.
+  func pairs(with earlier: Comparison) -> [CellPair] {
+    rows.flatMap(\.self).compactMap { cell in
+      earlier.cells.first { $0.tool == cell.tool && $0.scenario.id == cell.scenario.id }
+        .map { (base: $0, tool: cell) }
+    }
   }
 }

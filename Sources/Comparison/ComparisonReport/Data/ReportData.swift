@@ -1,8 +1,7 @@
 import Foundation
 import ScenarioBinding
 
-/// Everything that a report shows. What comes from a clock is in ``timing``; all else is the same
-/// each time the same tests are run.
+/// All that a report shows; without ``timing``, it is the same each time tests are run.
 public struct ReportData: Codable, Sendable {
   /// The version of this data, now 1.
   public var version = 1
@@ -184,9 +183,7 @@ public struct SourceData: Codable, Equatable, Sendable {
 
   /// Makes the source of an item.
   public init(firstLine: Int, language: String, lines: [String]) {
-    self.firstLine = firstLine
-    self.language = language
-    self.lines = lines
+    (self.firstLine, self.language, self.lines) = (firstLine, language, lines)
   }
 }
 
@@ -229,7 +226,6 @@ public struct LocatorData: Codable, Hashable, Sendable {
   /// The most steps of a locator; nil without locators.
   public var deepest: Int?
 
-  /// Counts locators.
   package init(_ locators: [WrittenLocator]) {
     byStrategy = Dictionary(locators.map { ($0.strategy, 1) }, uniquingKeysWith: +)
     let different = locators.uniqued { "\($0.strategy) \($0.text)" }
@@ -247,26 +243,28 @@ extension ReportData {
   /// The report for other programs: its members in alphabetical order, ending in a line end.
   public var json: String { PrettyJSON.text(of: self) }
 
-  /// All items of all scenarios.
   var items: [ItemData] { scenarios.flatMap(\.items) }
 }
 
+extension CellData {
+  /// What is counted of it, by name.
+  package var counts: [(name: String, value: Double?)] {
+    [("looks", looks), ("actions", actions), ("requests", requests), ("bytes", bytes)]
+  }
+}
+
 extension ScenarioData {
-  /// What a tool made of it.
   package func cell(of tool: String) -> CellData? { cells.first { $0.tool == tool } }
 
-  /// The items, in the order of execution.
   package var items: [ItemData] { testCases.flatMap(\.items) }
 }
 
 extension ToolData {
-  /// Whether more is known of the tool than its traces tell: what it is, and so what it can play.
-  /// Any tool may join with a trace.
+  /// Whether it is one of Duet's tools; any other may join with a trace.
   package var isKnown: Bool { !summary.isEmpty }
 }
 
 extension TimingData {
-  /// The times of a scenario by a tool.
   package func times(_ scenario: String, _ tool: String) -> ScenarioTiming? {
     scenarios.first { $0.scenario == scenario && $0.tool == tool }
   }

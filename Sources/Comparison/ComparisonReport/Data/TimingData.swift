@@ -2,27 +2,22 @@ import ScenarioBinding
 
 /// The part of a report that another run makes anew: what a clock measured, and where.
 public struct TimingData: Codable, Sendable {
-  /// Facts of where and how it was measured, by name, with those of each tool under the tool's
-  /// name.
+  /// Where and how each tool measured, by the tool's name.
   public var facts: [String: [String: String]]
   /// Times by scenario, tool and item; seconds.
   public var scenarios: [ScenarioTiming]
-  /// Sums of the medians of the scenarios that passed, by tool, in seconds. No entry for a tool of
-  /// which a scenario failed or is missing; what is expected to fail is left out of the sum.
+  /// The medians summed by tool, in seconds; none where a scenario failed or is missing.
   public var totals: [String: Double]
-  /// Whether it was measured in a debug build: then there are times, but no ratios and no
-  /// differences.
+  /// Whether it was measured in a debug build: then there are no ratios and no differences.
   public var isDebug: Bool
   /// Two tools over the scenarios of an app.
   public var ratios: [RatioData]
   /// Two tools by scenario.
   public var differences: [DifferenceData]
-  /// Where the time of a tool goes: seconds by phase, medians over the repetitions of the sums over
-  /// all scenarios. The phases are those of ``SentPhase``, `client` for the time outside of
-  /// commands, and `other`. No entry for a tool whose commands do not tell.
+  /// Seconds by phase: the median repetition's sum over all scenarios. Phases are those of
+  /// ``SentPhase``, `client` outside of commands, and `other`; none where a tool does not tell.
   public var phases: [String: [String: Double]]
-  /// How each tool's times differ from those of an earlier run, in which it is its own base; nil
-  /// where none was given.
+  /// Each tool's times beside an earlier run's; nil where none was given.
   public var changes: [DifferenceData]?
   /// Cost against the number of rows on screen; nil where it was not measured.
   public var growth: GrowthData?
@@ -116,8 +111,7 @@ extension TimingData {
     history = []
   }
 
-  /// The sum of the medians of what passed; nil where something failed, is missing, or nothing
-  /// passed.
+  /// The sum of medians; nil where something failed, is missing, or nothing passed.
   private static func total(of cells: [Comparison.Cell]) -> Double? {
     let passed = cells.filter { $0.status == .passed }
     guard !passed.isEmpty, cells.allSatisfy(\.status.isFine) else { return nil }
@@ -126,7 +120,6 @@ extension TimingData {
 }
 
 extension ScenarioTiming {
-  /// The times of a cell; nil where no run can be believed.
   init?(_ cell: Comparison.Cell) {
     guard cell.shown != nil else { return nil }
     scenario = cell.scenario.id.description
@@ -143,18 +136,22 @@ extension ScenarioTiming {
 }
 
 /// Where a tool's time goes: seconds by phase.
-enum PhaseSums {
+package enum PhaseSums {
   /// What the test and the tool's client took: the items' time outside of commands.
   private static let client = "client"
   /// What no phase of a command accounts for.
   private static let other = "other"
-  /// The names of all phases, as a command meets them on its way.
-  static let order = [client] + SentPhase.allCases.map(\.rawValue) + [other]
+
+  /// The names of phases, as a command meets them on its way; unknown ones come last.
+  package static func inOrder(_ names: Set<String>) -> [String] {
+    let order = [client] + SentPhase.allCases.map(\.rawValue) + [other]
+    return order.filter(names.contains) + names.subtracting(order).sorted()
+  }
+
   /// Times are told in so many seconds; what is less comes of rounding.
   private static let smallest = 1e-6
 
-  /// The medians over the repetitions of the sums over all scenarios; nil for a tool whose
-  /// commands do not tell, or without a repetition in which everything passed that can pass.
+  /// The median repetition's sums; nil without phases or a repetition in which all passed.
   static func medians(of cells: [Comparison.Cell]) -> [String: Double]? {
     let sums = completeRepetitions(cells.filter { $0.status == .passed }).map { runs in
       runs.map(phases).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
@@ -181,7 +178,6 @@ enum PhaseSums {
     }
   }
 
-  /// The phases of a run.
   private static func phases(of run: ScenarioRunResult) -> [String: Double] {
     var sums: [String: Double] = [:]
     for item in run.items {
@@ -195,5 +191,80 @@ enum PhaseSums {
       }
     }
     return sums
+  }
+}
+
+/// The run in the middle by time: figures of one run, so no step is shorter than its commands.
+public struct MedianRun: Codable, Sendable {
+  /// Which run it is, from 1.
+  public var repetition: Int
+  /// The seconds of all its items.
+  public var seconds: Double
+  /// Its items by id.
+  public var items: [String: Item]
+
+  /// A precondition, step or expectation of the run.
+  public struct Item: Codable, Sendable {
+    /// When it began, in seconds since the run's start.
+    public var start: Double
+    /// The seconds that it took.
+    public var seconds: Double
+    /// Its commands, in order; nil where the trace does not tell.
+    public var sent: [Command]?
+  }
+
+  /// A command of the run.
+  public struct Command: Codable, Sendable {
+    /// What the command is for.
+    public var role: CommandRole
+    /// When it was sent, in seconds since the run's start.
+    public var start: Double?
+    /// The seconds that it took.
+    public var seconds: Double?
+    /// The seconds of these that only let time pass.
+    public var waited: Double?
+  }
+
+  /// The middle run of those that passed, if any did; of an even number the faster of two.
+  init?(of runs: [ScenarioRunResult]) {
+    let passed = runs.filter(\.passed)
+    let sorted = (passed.isEmpty ? runs : passed)
+      .sorted { ($0.seconds, $0.repetition) < ($1.seconds, $1.repetition) }
+    guard !sorted.isEmpty else { return nil }
+    let run = sorted[(sorted.count - 1) / 2]
+    (repetition, seconds) = (run.repetition, run.seconds)
+    items = Dictionary(
+      run.items.map { ($0.item, Item($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension MedianRun.Item {
+  fileprivate init(_ item: TraceRecord.Item) {
+    (start, seconds) = (item.start, item.duration)
+    sent = item.sent?.map { command in
+      let wait = SentPhase.wait.rawValue
+      return MedianRun.Command(
+        role: command.role, start: command.start, seconds: command.duration,
+        waited: command.kind == .pause ? command.duration : command.phases?[wait])
+    }
+  }
+}
+
+/// What a command is for, in words that mean the same for all tools.
+public enum CommandRole: String, Codable, Sendable {
+  /// It looks at the screen.
+  case look
+  /// It asks for a user action.
+  case gesture
+  /// It only lets time pass.
+  case wait
+  /// All else, such as launching the app or choosing a context.
+  case other
+}
+
+extension SentCommand {
+  /// What the command is for.
+  public var role: CommandRole {
+    kind == .pause ? .wait : isLook ? .look : isAction ? .gesture : .other
   }
 }

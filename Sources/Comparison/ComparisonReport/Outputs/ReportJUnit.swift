@@ -10,45 +10,27 @@ public struct ReportJUnit: Sendable {
 
   /// Writes a report.
   public init(_ report: ReportData) {
-    var suites = report.tools.indices.map { JUnitSuite(report, tool: $0) }
-    if let suite = JUnitSuite(findingsOf: report) { suites.append(suite) }
-    text =
-      #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
-      + "<testsuites name=\"Duet\"\(JUnitSuite.counts(suites.flatMap(\.cases)))>\n"
-      + suites.map(\.text).joined() + "</testsuites>\n"
-  }
-}
-
-/// A `testsuite`.
-private struct JUnitSuite {
-  let name: String
-  let cases: [JUnitCase]
-
-  /// The scenarios of a tool.
-  init(_ report: ReportData, tool place: Int) {
-    let tool = report.tools[place]
-    name = tool.name
-    cases = report.scenarios.map { scenario in
-      let seconds = report.timing.times(scenario.id, tool.name)?.seconds?.median
-      return JUnitCase(scenario, scenario.cells[place], by: tool, seconds: seconds)
+    var suites = report.tools.enumerated().map { place, tool in
+      let cases = report.scenarios.map { scenario in
+        let seconds = report.timing.times(scenario.id, tool.name)?.seconds?.median
+        return JUnitCase(scenario, scenario.cells[place], by: tool, seconds: seconds)
+      }
+      return (name: tool.name, cases: cases)
     }
-  }
-
-  /// What is wrong with the traces in no run of a scenario by a tool; nil where nothing is.
-  init?(findingsOf report: ReportData) {
+    // What is wrong with the traces in no run of a scenario by a tool.
     let told = Set(report.scenarios.flatMap { $0.cells.flatMap(\.findings) })
     let others = report.findings.filter { !told.contains($0) }
-    guard !others.isEmpty else { return nil }
-    name = "traces"
-    cases = [JUnitCase(findings: others)]
+    if !others.isEmpty { suites.append(("traces", [JUnitCase(findings: others)])) }
+    text =
+      #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
+      + "<testsuites name=\"Duet\"\(Self.counts(suites.flatMap(\.cases)))>\n"
+      + suites.map { name, cases in
+        "  <testsuite name=\"\(XMLText.attribute(name))\"\(Self.counts(cases))>\n"
+          + cases.map(\.text).joined() + "  </testsuite>\n"
+      }.joined() + "</testsuites>\n"
   }
 
-  var text: String {
-    "  <testsuite name=\"\(XMLText.attribute(name))\"\(Self.counts(cases))>\n"
-      + cases.map(\.text).joined() + "  </testsuite>\n"
-  }
-
-  static func counts(_ cases: [JUnitCase]) -> String {
+  private static func counts(_ cases: [JUnitCase]) -> String {
     func count(_ kind: JUnitCase.Kind) -> Int { cases.count { $0.kind == kind } }
     let times = cases.compactMap(\.seconds)
     return " tests=\"\(cases.count)\" failures=\"\(count(.failure))\" errors=\"\(count(.error))\""
@@ -57,9 +39,7 @@ private struct JUnitSuite {
   }
 }
 
-/// A `testcase` of JUnit's XML.
 private struct JUnitCase {
-  /// What came of it.
   enum Kind: String {
     case passed, failure, error, skipped
   }
@@ -69,9 +49,7 @@ private struct JUnitCase {
   let seconds: Double?
   private let className: String
   private let name: String
-  /// The first line of what there is to say.
   private let message: String
-  /// All of it.
   private let details: [String]
   private let property: String?
 
@@ -106,7 +84,6 @@ private struct JUnitCase {
       }
   }
 
-  /// What is wrong with the traces as a whole.
   init(findings: [String]) {
     (kind, className, name) = (.error, "traces", "The traces can be believed")
     (message, details, seconds, property) = ("the traces can't be believed", findings, nil, nil)
@@ -144,7 +121,6 @@ private struct JUnitCase {
 /// Text as XML 1.0 can hold it, control characters as ``VisibleText`` shows them. Source: W3C,
 /// "Extensible Markup Language (XML) 1.0", section 2.2.
 enum XMLText {
-  /// A text between tags.
   static func content(_ text: String) -> String { VisibleText.of(text).htmlEscaped }
 
   /// The value of an attribute, without its quotes. A parser would make spaces of tabs and line

@@ -69,7 +69,6 @@ public struct ReportMarkdown: Sendable {
     return "## Findings\n\n" + MarkdownText.code(shown.joined(separator: "\n")) + Self.rest(more)
   }
 
-  /// How many more there are than are shown.
   private static func rest(_ more: Int) -> String {
     more == 0 ? "" : "\nAnd \(more) more: `report.json` has all.\n"
   }
@@ -86,7 +85,7 @@ public struct ReportMarkdown: Sendable {
         + [
           totals.looks, totals.actions, totals.requests, totals.bytes,
           locators.map { Double($0.distinct) }, locators?.medianLength, locators?.medianDepth,
-        ].map(Self.number)
+        ].map(CriteriaText.count)
     }
     let header = [
       "Tool", "Passed", "Steps", "Expectations", "Looks", "Actions", "Requests", "Bytes",
@@ -99,12 +98,6 @@ public struct ReportMarkdown: Sendable {
 
   private static func place(_ scenario: ScenarioData, _ cell: CellData) -> String {
     "**\(MarkdownText.line("\(scenario.id) by \(cell.tool)"))**"
-  }
-
-  /// A number, with a half where a median has one.
-  private static func number(_ number: Double?) -> String {
-    guard let number else { return "–" }
-    return Int(exactly: number).map(String.init) ?? "\((number * 10).rounded() / 10)"
   }
 }
 
@@ -131,9 +124,7 @@ extension ReportMarkdown {
     let timing = report.timing
     let rows = report.scenarios.map { scenario in
       [MarkdownText.line(scenario.id)]
-        + scenario.cells.map {
-          timing.times(scenario.id, $0.tool)?.seconds.map(Self.spread) ?? "–"
-        }
+        + scenario.cells.map { timing.times(scenario.id, $0.tool)?.seconds.map(Self.spread) ?? "–" }
     }
     let sums =
       ["Sum of what passed"]
@@ -176,8 +167,7 @@ extension ReportMarkdown {
 }
 
 extension ReportData {
-  /// What is not as it was in the earlier run, a line each: outcomes, then times, then counts; nil
-  /// where no earlier run was given.
+  /// The changes since the earlier run, a line each; nil where none was given.
   package var changesText: [String]? {
     guard let changes else { return nil }
     let outcomes = changes.outcomes.map {
@@ -199,7 +189,6 @@ extension ReportData {
 }
 
 extension Comparison.Status {
-  /// The status in words, as in the middle of a sentence.
   package var words: String {
     switch self {
     case .passed: "passed"

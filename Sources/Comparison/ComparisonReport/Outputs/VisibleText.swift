@@ -3,8 +3,7 @@
 /// What turns the direction of writing lets a text read as another. Source: Unicode Standard Annex
 /// 9, "Unicode Bidirectional Algorithm", section 2.
 package enum VisibleText {
-  /// The text with a stand-in for each character that does not show itself; `oneLine` for line
-  /// ends, too.
+  /// The text with stand-ins for what does not show itself; `oneLine` for line ends, too.
   package static func of(_ text: String, oneLine: Bool = false) -> String {
     let scalars = text.unicodeScalars
     guard scalars.contains(where: { standIn(for: $0, oneLine: oneLine) != nil }) else {
@@ -19,8 +18,7 @@ package enum VisibleText {
     }
   }
 
-  /// What is shown instead of a character: ASCII's controls have pictures, as `␛`, and others are
-  /// written as Swift writes them, as `\u{202E}`. Nil for one that shows itself.
+  /// Controls as pictures, `␛`, others as Swift writes them; nil for what shows itself.
   package static func standIn(for scalar: Unicode.Scalar, oneLine: Bool = false) -> String? {
     switch scalar.value {
     case 0x9, 0xA, 0xD:
@@ -38,8 +36,7 @@ package enum VisibleText {
 }
 
 extension String {
-  /// The text on one line of a terminal, which it can't steer. Whoever writes a trace can't write a
-  /// finding of their own with it.
+  /// The text on one line, which can't steer a terminal or forge another line.
   package var shown: String { VisibleText.of(self, oneLine: true) }
 
   /// The text as it is shown, and no more than so many scalars of it.

@@ -28,7 +28,6 @@ extension DifferenceData {
     }
   }
 
-  /// The test of the seconds; nil with too few runs.
   private static func test(_ pair: CellPair) -> MannWhitney? {
     let (base, tool) = (pair.base.validRuns.map(\.seconds), pair.tool.validRuns.map(\.seconds))
     guard min(base.count, tool.count) >= fewestRuns else { return nil }
@@ -118,8 +117,7 @@ public struct MannWhitney: Sendable {
     return min(2 * tail / counts.reduce(0, +), 1)
   }
 
-  /// How many orders of two samples have each statistic: the coefficients of the Gaussian binomial,
-  /// which is the product of (1 - q^(two + i)) / (1 - q^i) for i from 1 to one.
+  /// How many orders have each statistic: the coefficients of the Gaussian binomial.
   private static func orders(_ one: Int, _ two: Int) -> [Double] {
     var counts = Array(repeating: 0.0, count: one * two + 1)
     counts[0] = 1

@@ -13,15 +13,13 @@ public struct RatioData: Codable, Hashable, Sendable {
   public var base: String
   /// The tool compared.
   public var tool: String
-  /// Whether one of the two is a variant of the other, and the ratio that of two ways with one
-  /// tool.
+  /// Whether `tool` is a variant of `base`.
   public var isVariant: Bool
   /// The scenarios that both passed.
   public var scenarios: [String]
   /// The ratio, greater than 0.
   public var ratio: Double
-  /// Where its interval of 95 % begins; nil with too few runs. It tells how far chance moves the
-  /// ratio of these scenarios, not what others would show.
+  /// Where the 95 % interval of chance begins; nil with too few runs.
   public var lower: Double?
   /// Where the interval ends; nil with too few runs.
   public var upper: Double?
@@ -81,8 +79,7 @@ extension RatioData {
 }
 
 extension Comparison {
-  /// The ratios of all pairs of tools by app, in the order of the tools: none in a debug build, and
-  /// of a variant only those to the tool that it is a variant of.
+  /// The ratios of all ``pairs(of:variants:)`` by app; none in a debug build.
   public var ratios: [RatioData] {
     guard !isDebug else { return [] }
     let passed = cells.filter(\.passed)
@@ -98,8 +95,7 @@ extension Comparison {
     }
   }
 
-  /// The pairs of tools that are compared: those that come first are bases, and so is the tool of a
-  /// variant.
+  /// All pairs of tools, the first as base, and each variant with its tool.
   static func pairs(
     of tools: [String], variants: [String: String]
   ) -> [(base: String, tool: String)] {
@@ -114,8 +110,7 @@ extension Comparison {
       }
   }
 
-  /// The ratios to the first tool, and of variants, as a table for a terminal; what a debug build
-  /// has instead; nothing where nothing is compared.
+  /// The headlines as a table; of a debug build why there is none; else nothing.
   public var ratioTable: String {
     if isDebug { return DebugBuild.note + "\n" }
     let shown = ratios.headlines
@@ -137,9 +132,7 @@ extension Comparison {
 
 extension [RatioData] {
   /// The ratios to the first tool, and those of variants.
-  package var headlines: [RatioData] {
-    filter { $0.base == first?.base || $0.isVariant }
-  }
+  package var headlines: [RatioData] { filter { $0.base == first?.base || $0.isVariant } }
 }
 
 extension RatioData {
@@ -151,9 +144,7 @@ extension RatioData {
 }
 
 /// A ratio with its sign, as in `3.42 ×`.
-func ratioText(_ ratio: Double?) -> String {
-  ratio.map { decimal($0, places: 2) + " ×" } ?? "–"
-}
+func ratioText(_ ratio: Double?) -> String { ratio.map { decimal($0, places: 2) + " ×" } ?? "–" }
 
 /// The logarithm of a median, and how far chance moves it.
 ///
@@ -167,7 +158,6 @@ struct LogMedian {
 
   /// The natural logarithm of the median.
   let value: Double
-  /// The variance of ``value``; nil with too few measurements.
   let variance: Double?
 
   /// - Returns: nil where the median or a measurement is 0, and where there are none.
@@ -196,8 +186,7 @@ struct LogMedian {
     }
   }
 
-  /// Beyond how many standard deviations the normal distribution has this part of itself, on one
-  /// side; by halving, as there is no formula.
+  /// The standard deviations beyond which the normal distribution has this part of itself.
   private static func score(ofTail tail: Double) -> Double {
     var (low, high) = (0.0, 40.0)
     for _ in 0..<100 {

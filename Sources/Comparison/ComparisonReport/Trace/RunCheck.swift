@@ -2,11 +2,9 @@ import Foundation
 import ScenarioBinding
 import ScenarioFormat
 
-/// Holds the records of one run to each other and to the written scenario. A run with a finding
-/// makes no figure.
+/// Holds a run's records to each other and to the scenario; a run with a finding has no figures.
 struct RunCheck {
   let id: RunID
-  /// The records of the run, in the order of the files.
   let lines: [Trace.Line]
   let scenario: Scenario
 
@@ -17,9 +15,7 @@ struct RunCheck {
 
   private typealias ItemLine = (line: Trace.Line, item: TraceRecord.Item)
 
-  private var items: [ItemLine] {
-    lines.compactMap { line in line.record.item.map { (line, $0) } }
-  }
+  private var items: [ItemLine] { lines.compactMap { line in line.record.item.map { (line, $0) } } }
 
   /// The end; a run without one is refused before its end is looked at.
   private var end: (line: Trace.Line, end: TraceRecord.End)? {
@@ -32,8 +28,6 @@ struct RunCheck {
     TraceFinding(name, path: line?.path, line: line?.number, text: "\(id): \(text)")
   }
 
-  // MARK: - Frame
-
   /// A run is one start, its items, one end; a run that was left out is one record.
   private var frameFinding: TraceFinding? {
     guard let first = lines.first, let last = lines.last else { return nil }
@@ -45,8 +39,7 @@ struct RunCheck {
       return finding(.missingStart, first, "the run has no start")
     }
     guard first.record.start != nil else {
-      return finding(
-        .outsideRun, first, "\(first.record.name) stands before the start of the run")
+      return finding(.outsideRun, first, "\(first.record.name) stands before the start of the run")
     }
     let again = lines.dropFirst().first { $0.record.start != nil || $0.record.omission != nil }
     if let again {
@@ -59,8 +52,7 @@ struct RunCheck {
         .missingEnd, last, "the run has no end; the process that ran it may have crashed")
     }
     if ends.count > 1 {
-      return finding(
-        .runTwice, again, "the run ends again; it ended in \(end.name(from: again))")
+      return finding(.runTwice, again, "the run ends again; it ended in \(end.name(from: again))")
     }
     guard last.record.end != nil else {
       return finding(.outsideRun, last, "\(last.record.name) stands after the end of the run")
@@ -68,10 +60,7 @@ struct RunCheck {
     return nil
   }
 
-  // MARK: - Order and outcome
-
-  /// The items are the written ones, each once and in order; a run that failed may have ended
-  /// early, and a run in which something failed has not passed.
+  /// Items are the written ones, once and in order; all of them, none failed, if a run passed.
   private var orderFinding: TraceFinding? {
     let written = scenario.items.map(\.id)
     var done = 0
@@ -93,48 +82,34 @@ struct RunCheck {
         .passedWithoutStep, line, "the run claims to have passed without \(written[done])")
     }
     return items.first { $0.item.outcome == .failed }.map {
-      finding(
-        .passedWithFailure, line, "the run claims to have passed, but \($0.item.item) failed")
+      finding(.passedWithFailure, line, "the run claims to have passed, but \($0.item.item) failed")
     }
   }
-
-  // MARK: - Numbers
 
   /// The greatest count or time that is believed; sums of such numbers can be counted exactly.
   private static let greatest = 1e12
 
   private var numberFinding: TraceFinding? {
     lines.lazy.compactMap { line in
-      let name = line.record.name
-      let numbers = line.record.numbers
-      if let wrong = numbers.counts.first(where: { !(0...Self.greatest).contains(Double($0.value)) }
-      ) {
-        return finding(
-          .impossibleNumber, line, "\(name) has an impossible \"\(wrong.member)\": \(wrong.value)")
+      line.record.numbers.first { !(0...Self.greatest).contains($0.value) }.map { wrong in
+        finding(
+          wrong.isTime ? .impossibleTime : .impossibleNumber, line,
+          "\(line.record.name) has an impossible \"\(wrong.member)\": \(wrong.text)")
       }
-      if let wrong = numbers.times.first(where: { !(0...Self.greatest).contains($0.value) }) {
-        return finding(
-          .impossibleTime, line, "\(name) has an impossible \"\(wrong.member)\": \(wrong.value)")
-      }
-      return nil
     }.first
   }
-
-  // MARK: - Times
 
   /// How far times may be apart from what they should be, in seconds: tools may round them.
   private static let tolerance = 0.001
 
-  /// Items come one after the other, within the run; nothing waits longer than it takes, and the
-  /// commands of an item take no longer than the item.
+  /// Items follow each other within the run; no wait or sum of commands is longer than its item.
   private var timeFinding: TraceFinding? {
     guard let (endLine, end) = end else { return nil }
     var previous: TraceRecord.Item?
     for (line, item) in items {
       let over = item.start + item.duration
       if let previous, item.start < previous.start + previous.duration - Self.tolerance {
-        return finding(
-          .impossibleTime, line, "\(item.item) starts before \(previous.item) is over")
+        return finding(.impossibleTime, line, "\(item.item) starts before \(previous.item) is over")
       }
       if over > end.duration + Self.tolerance {
         return finding(
@@ -168,10 +143,7 @@ struct RunCheck {
 
   private static func seconds(_ number: Double) -> String { String(format: "%.3f s", number) }
 
-  // MARK: - Counts
-
-  /// What the items sent is a part of what the run sent, and an item that tells of its commands has
-  /// as many as it counts.
+  /// The items' counts are a part of the run's, and an item counts the commands that it tells.
   private var countFinding: TraceFinding? {
     for (line, item) in items {
       if let sent = item.sent, sent.count != item.commands {
@@ -189,8 +161,7 @@ struct RunCheck {
     }
     let bytes = items.reduce(0) { $0 + ($1.item.bytes ?? 0) }
     guard let whole = end.bytes, bytes > whole else { return nil }
-    return finding(
-      .wrongCount, line, "the run has \(whole) bytes, but its items have \(bytes)")
+    return finding(.wrongCount, line, "the run has \(whole) bytes, but its items have \(bytes)")
   }
 }
 
@@ -202,7 +173,6 @@ extension Trace.Line {
 }
 
 extension TraceRecord {
-  /// What findings call the record.
   fileprivate var name: String {
     switch self {
     case .tool(let name, _): "the record of \(name)"
@@ -213,31 +183,38 @@ extension TraceRecord {
     }
   }
 
-  /// The numbers of the record, and of its commands, by the name of the member.
-  fileprivate var numbers:
-    (counts: [(member: String, value: Int)], times: [(member: String, value: Double)])
-  {
+  fileprivate typealias Number = (member: String, value: Double, text: String, isTime: Bool)
+
+  /// The numbers of the record and of its commands, counts first.
+  fileprivate var numbers: [Number] {
+    func count(_ member: String, _ value: Int?) -> Number {
+      (member, Double(value ?? 0), "\(value ?? 0)", false)
+    }
+    func time(_ member: String, _ value: Double?) -> Number {
+      (member, value ?? 0, "\(value ?? 0)", true)
+    }
     switch self {
-    case .tool, .omitted: return ([], [])
-    case .start(_, let start): return ([], [("start", start.start)])
+    case .tool, .omitted: return []
+    case .start(_, let start): return [time("start", start.start)]
     case .end(_, let end):
-      return (
-        [("commands", end.commands), ("bytes", end.bytes ?? 0)],
-        [("duration", end.duration), ("waited", end.waited ?? 0)]
-      )
-    case .item(_, let item):
-      var counts = [("commands", item.commands), ("bytes", item.bytes ?? 0)]
-      var times = [
-        ("start", item.start), ("duration", item.duration), ("waited", item.waited ?? 0),
+      return [
+        count("commands", end.commands), count("bytes", end.bytes),
+        time("duration", end.duration), time("waited", end.waited),
       ]
+    case .item(_, let item):
+      var numbers = [count("commands", item.commands), count("bytes", item.bytes)]
       for command in item.sent ?? [] {
-        counts += [
-          ("bytesSent", command.bytesSent ?? 0), ("bytesReceived", command.bytesReceived ?? 0),
-        ]
-        times.append(("duration", command.duration ?? 0))
-        times += (command.phases ?? [:]).map { ($0.key, $0.value) }
+        numbers.append(count("bytesSent", command.bytesSent))
+        numbers.append(count("bytesReceived", command.bytesReceived))
       }
-      return (counts, times)
+      numbers.append(time("start", item.start))
+      numbers.append(time("duration", item.duration))
+      numbers.append(time("waited", item.waited))
+      for command in item.sent ?? [] {
+        numbers.append(time("duration", command.duration))
+        numbers += (command.phases ?? [:]).map { time($0, $1) }
+      }
+      return numbers
     }
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import ScenarioBinding
+import ScenarioFormat
 
 /// The records of a trace file or of several, with the lines that they stand in.
 public struct Trace: Sendable {
-  /// A record and where it stands.
   struct Line: Sendable {
     /// The file's path, as findings name it.
     let path: String
@@ -12,11 +12,9 @@ public struct Trace: Sendable {
     let record: TraceRecord
   }
 
-  /// The paths of the files, as findings name them.
   let files: [String]
   /// What is wrong with the files; the records that could be read are there all the same.
   public let findings: [TraceFinding]
-  /// The lines that are records, in the order of the files.
   let lines: [Line]
 
   /// Reads a trace from the bytes of a file. Lines end in LF or CRLF; empty lines are skipped.
@@ -71,9 +69,7 @@ public struct Trace: Sendable {
   }
 
   init(files: [String], lines: [Line], findings: [TraceFinding]) {
-    self.files = files
-    self.lines = lines
-    self.findings = findings
+    (self.files, self.lines, self.findings) = (files, lines, findings)
   }
 
   /// Where the lines stand, without LF or CRLF. Bytes, because in a Swift string CR and LF are one
@@ -95,9 +91,7 @@ public struct Trace: Sendable {
       return ranges
     }
   }
-}
 
-extension Trace {
   /// The records, in the order of the files.
   public var records: [TraceRecord] { lines.map(\.record) }
 
@@ -107,8 +101,7 @@ extension Trace {
   /// The ids of the scenarios of which there are runs.
   public var scenarios: Set<String> { Set(records.compactMap(\.run?.scenario)) }
 
-  /// The facts that each tool tells about itself, by the tool's name; the first of a name counts.
-  /// ``TraceFact`` has the known names.
+  /// What tools say of themselves, by name, as ``TraceFact`` has it; the first of a name counts.
   public var about: [String: [String: String]] {
     records.reduce(into: [:]) { about, record in
       if case .tool(let name, let facts) = record, !facts.isEmpty {
@@ -149,7 +142,107 @@ private func name(of path: [any CodingKey]) -> String {
 }
 
 private func corruption(of data: Data) -> String {
-  let isJSON =
-    (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil
+  let isJSON = (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil
   return isJSON ? "a number is out of range, or should be a whole one" : "not JSON"
+}
+
+/// Something wrong in a trace.
+public struct TraceFinding: Hashable, Sendable, CustomStringConvertible {
+  /// What kind of mistake it is.
+  public let name: Name
+  /// The trace file; nil for what is wrong with records taken together.
+  public let path: String?
+  /// The line, from 1.
+  public let line: Int?
+  /// What is wrong.
+  public let text: String
+
+  package init(_ name: Name, path: String? = nil, line: Int? = nil, text: String) {
+    (self.name, self.path, self.line, self.text) = (name, path, line, text)
+  }
+
+  /// The finding as `path:line: error: text [name]`, on one line and not endless.
+  public var description: String {
+    let place = [path?.shown, line.map(String.init)].compactMap { $0 }.joined(separator: ":")
+    return (place.isEmpty ? "" : place + ": ")
+      + "error: \(text.shown(atMost: 500)) [\(name.rawValue)]"
+  }
+
+  /// A kind of mistake, under a name that stays what it is; `Comparison/TRACE.md` tells more.
+  public enum Name: String, CaseIterable, Sendable {
+    // The file.
+    case emptyTrace = "empty-trace"
+    case noRecord = "no-record"
+    case unknownVersion = "unknown-version"
+
+    // The numbers.
+    case impossibleNumber = "impossible-number"
+    case impossibleTime = "impossible-time"
+    case wrongCount = "wrong-count"
+
+    // A run.
+    case missingStart = "missing-start"
+    case missingEnd = "missing-end"
+    case runTwice = "run-twice"
+    case outsideRun = "outside-run"
+    case unknownStep = "unknown-step"
+    case stepTwice = "step-twice"
+    case outOfOrder = "out-of-order"
+    case passedWithoutStep = "passed-without-step"
+    case passedWithFailure = "passed-with-failure"
+
+    // All runs together.
+    case unknownScenario = "unknown-scenario"
+    case unknownTool = "unknown-tool"
+    case missingRun = "missing-run"
+    case differingActions = "differing-actions"
+  }
+
+  /// Findings by file, line and name; what has no line comes last.
+  static func sorted(_ findings: [TraceFinding], files: [String]) -> [TraceFinding] {
+    let places = Dictionary(zip(files, files.indices), uniquingKeysWith: min)
+    func place(_ finding: TraceFinding) -> (Int, Int, String, String) {
+      (
+        finding.path.flatMap { places[$0] } ?? files.count, finding.line ?? .max,
+        finding.name.rawValue, finding.text
+      )
+    }
+    return findings.map { (place($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// Findings, a line each: of each name the first, and how many more there are.
+  public static func text(of findings: [TraceFinding]) -> String {
+    let most = 20
+    var counts: [Name: Int] = [:]
+    var lines: [String] = []
+    for finding in findings {
+      counts[finding.name, default: 0] += 1
+      if counts[finding.name, default: 0] <= most { lines.append(finding.description) }
+    }
+    lines += Name.allCases.compactMap { name in
+      let more = counts[name, default: 0] - most
+      return more > 0 ? "and \(more) more of [\(name.rawValue)]" : nil
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
+
+/// Holds trace files to their format, to themselves and to the written scenarios.
+public struct TraceCheck: Sendable {
+  /// What is wrong, in the order of files, then of scenarios.
+  public let findings: [TraceFinding]
+  /// What the files hold, in a line.
+  public let summary: String
+
+  /// Checks traces, together: the runs of one tool may be in several files.
+  public init(_ traces: [Trace], scenarios: [Scenario]) {
+    let trace = Trace(merging: traces)
+    // All tools are asked for, and none has to have run anything.
+    let comparison = Comparison(trace, scenarios: scenarios, tools: trace.tools) { _, _ in false }
+    findings = comparison.findings
+    let runs = Set(trace.records.compactMap(\.run)).count
+    let extent = Comparison.extent(
+      runs: runs, scenarios: trace.scenarios.count, tools: trace.tools.count)
+    summary = "\(traces.count.of("file")): \(extent)"
+  }
 }

@@ -3,7 +3,6 @@ import Foundation
 import ScenarioBinding
 import Testing
 
-/// The history of runs.
 struct HistoryTests {
   private let folder: TemporaryFolder
 
@@ -15,13 +14,14 @@ struct HistoryTests {
 
   /// Expects that the second line is refused, with what is wrong and what to do.
   private func expectRefusal(of history: History, because reason: String) {
-    #expect {
-      try history.read()
-    } throws: { error in
-      "\(error)"
-        == "\(history.file.path):2: no run of the history: \(reason). Correct or remove the line, "
+    expect(
+      "\(history.file.path):2: no run of the history: \(reason). Correct or remove the line, "
         + "or keep the history in another file; nothing was changed"
-    }
+    ) { _ = try history.read() }
+  }
+
+  private func expect(_ text: String, of action: () throws -> Void) {
+    #expect { try action() } throws: { "\($0)".hasPrefix(text) }
   }
 
   private static let line =
@@ -122,14 +122,11 @@ struct HistoryTests {
   ])
   func anotherVersionIsNamed(line: String) throws {
     let history = try history(line)
-    #expect {
-      try history.read()
-    } throws: { error in
-      "\(error)"
-        == "\(history.file.path):1: version 1 of the history is not known here; known is version "
+    expect(
+      "\(history.file.path):1: version 1 of the history is not known here; known is version "
         + "2. Use the program that wrote it, or keep the history in another file; nothing was "
         + "changed"
-    }
+    ) { _ = try history.read() }
   }
 
   @Test func behindALineThatWasNotWrittenToItsEndANewOneBegins() throws {
@@ -146,9 +143,7 @@ struct HistoryTests {
     let history = try history()
     let run = HistoryData(try sample())
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 1...8 {
-        group.addTask { for _ in 1...25 { try history.append(run) } }
-      }
+      for _ in 1...8 { group.addTask { for _ in 1...25 { try history.append(run) } } }
       try await group.waitForAll()
     }
     #expect(try history.read().count == 200)
@@ -157,17 +152,11 @@ struct HistoryTests {
   @Test func aFileThatCannotBeReadOrWrittenIsAnError() throws {
     let file = try history().file.appendingPathComponent("x.jsonl")
     let run = HistoryData(try sample())
-    #expect {
+    expect("\(file.path): the history can't be written: No such file or directory") {
       try History(file: file).append(run)
-    } throws: { error in
-      "\(error)" == "\(file.path): the history can't be written: No such file or directory"
     }
     let folder = History(file: folder.url)
-    #expect {
-      try folder.read()
-    } throws: { error in
-      "\(error)".hasPrefix("\(folder.file.path): the history can't be read: ")
-    }
+    expect("\(folder.file.path): the history can't be read: ") { _ = try folder.read() }
   }
 }
 

@@ -44,9 +44,7 @@ import Testing
 
   @Test func aFalsifiedFigureIsFound() throws {
     let falsified: [(path: String, value: Any, difference: String)] = [
-      (
-        "tools 1 totals bytes", 704, "totals of web.bytes: report says 704, trace says 705.0"
-      ),
+      ("tools 1 totals bytes", 704, "totals of web.bytes: report says 704, trace says 705.0"),
       (
         "tools 0 totals kinds query", 2,
         #"totals of native.kinds: report says {"gesture": 1, "query": 2}, "#
@@ -71,8 +69,8 @@ import Testing
         "scenarios 0 cells 2 status", "notPlayed",
         #"L.1 by browser.status: report says "notPlayed", trace says "notPortable""#
       ),
+      // Which runs were planned stands in no trace, but what else is told does not go with it.
       (
-        // Which runs were planned stands in no trace, but what else is told does not go with it.
         "scenarios 0 cells 0 status", "notMeasured",
         "totals of native.passedScenarios: report says 2, trace says 1"
       ),
@@ -86,8 +84,7 @@ import Testing
       ),
       ("timing totals native", 2.0, "timing.totals.native: report says 2, trace says 2.375"),
     ]
-    let honest = try JSONSerialization.jsonObject(
-      with: Data(SampleReport.make().json.utf8))
+    let honest = try JSONSerialization.jsonObject(with: Data(SampleReport.make().json.utf8))
     for (path, value, difference) in falsified {
       let names = path.split(separator: " ").map(String.init)
       let report = try JSONSerialization.data(

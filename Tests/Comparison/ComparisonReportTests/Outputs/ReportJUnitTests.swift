@@ -6,7 +6,6 @@ import Testing
   import FoundationXML
 #endif
 
-/// The report as JUnit's XML.
 struct ReportJUnitTests {
   @Test func suitesAreToolsAndCasesAreScenarios() throws {
     #expect(
@@ -62,34 +61,38 @@ struct ReportJUnitTests {
         """))
   }
 
-  @Test func whatDidNotRunOrShouldHaveFailedIsNoPass() throws {
-    let tool = [FakeRun.tool("native", "")]
-    func testCase(
-      _ lines: [String], inputs: ReportInputs = ReportInputs(), plays: Bool = true
-    ) throws -> String {
-      let report = try report(lines, scenarios: [1], inputs: inputs) { _, _ in plays }
-      let text = ReportJUnit(report).text
-      return text.split(separator: "\n").map { $0.drop { $0 == " " } }
-        .filter { ["<failure", "<error", "<skipped"].contains($0.prefix { !" /".contains($0) }) }
-        .joined()
-    }
-    #expect(
-      try testCase(tool) == #"<error message="there is no run of L.2 by native"/>"#)
-    #expect(
-      try testCase(tool, plays: false)
-        == #"<skipped message="there is no run of L.2 by native in these traces"/>"#)
-    var described = ReportInputs()
-    described.summaries = ["native": "A tool that is known."]
-    #expect(
-      try testCase(tool, inputs: described, plays: false)
-        == #"<skipped message="native can't play scenarios of Login"/>"#)
-    #expect(
-      try testCase(FakeRun("L.2").declared().lines)
-        == #"<failure message="expected to fail, but 1 of 1 runs passed: It breaks. "#
-        + #"(https://example.org/1)"/>"#)
+  private static let tool = [FakeRun.tool("native", "")]
+
+  @Test(arguments: [
+    (FakeRun("L.2").lines, true, "", "✅ passed", ""),
+    (
+      FakeRun("L.2").declared().lines, true, "", "❗ PASSED, but is expected to fail",
+      #"<failure message="expected to fail, but 1 of 1 runs passed: It breaks. "#
+        + #"(https://example.org/1)"/>"#
+    ),
+    (tool, true, "", "❓ NOT RUN", #"<error message="there is no run of L.2 by native"/>"#),
+    // Who is known by a trace only may well be able to play it.
+    (
+      tool, false, "", "· no run of it",
+      #"<skipped message="there is no run of L.2 by native in these traces"/>"#
+    ),
+    (
+      tool, false, "A tool that is known.", "· can't play it",
+      #"<skipped message="native can't play scenarios of Login"/>"#
+    ),
+  ])
+  func everyStatusIsToldInTheSummaryAndInXML(
+    lines: [String], plays: Bool, summary: String, words: String, element: String
+  ) throws {
+    var inputs = ReportInputs()
+    inputs.summaries = ["native": summary]
+    let report = try report(lines, scenarios: [1], inputs: inputs) { _, _ in plays }
+    #expect(ReportMarkdown(report).text.contains("\n| L.2 Help | \(words) |\n"))
+    let elements = ReportJUnit(report).text.split(separator: "\n").map { $0.drop { $0 == " " } }
+      .filter { ["<failure", "<error", "<skipped"].contains($0.prefix { !" /".contains($0) }) }
+    #expect(elements.joined() == element)
   }
 
-  /// What a parser finds.
   private final class Reader: NSObject, XMLParserDelegate {
     var names: [String] = []
     var messages: [String] = []
@@ -115,8 +118,7 @@ struct ReportJUnitTests {
       of: FakeRun("L.2", failsAt: "TC1/S1", message: nasty),
       FakeRun("L.2", "web", failsAt: "TC1/S1").declared()
         .replacing("It breaks.", with: nasty, inLine: 1),
-      FakeRun("L.2", "odd").declared().replacing(
-        "It breaks.", with: nasty, inLine: 1),
+      FakeRun("L.2", "odd").declared().replacing("It breaks.", with: nasty, inLine: 1),
       tools: ["native", "web", "odd"], scenarios: [1])
     let parser = XMLParser(data: Data(ReportJUnit(report).text.utf8))
     let reader = Reader()

@@ -1,7 +1,6 @@
 import ComparisonReport
 import Testing
 
-/// The summary in Markdown.
 struct ReportMarkdownTests {
   @Test func aSummaryShowsFailuresThenResultsThenFigures() throws {
     #expect(
@@ -79,8 +78,7 @@ struct ReportMarkdownTests {
   }
 
   @Test func textsOfOthersAreNoMarkup() throws {
-    let run = FakeRun("L.2", failsAt: "TC1/S1", message: "````\\n| <b> `x` \\u001b[1m")
-      .declared()
+    let run = FakeRun("L.2", failsAt: "TC1/S1", message: "````\\n| <b> `x` \\u001b[1m").declared()
     let lines = run.lines.map {
       $0.replacing("It breaks.", with: "*a* [b](c) <i> a_b\\nc # | `d` \\u0007")
         .replacing("https://example.org/1", with: "javascript:alert(1)")
@@ -108,26 +106,6 @@ struct ReportMarkdownTests {
         `````
 
         """))
-  }
-
-  @Test func everySignHasWords() throws {
-    func cell(
-      _ lines: [String], inputs: ReportInputs = ReportInputs(), plays: Bool = true
-    ) throws -> String? {
-      try ReportMarkdown(report(lines, scenarios: [1], inputs: inputs) { _, _ in plays }).text
-        .split(separator: "\n").first { $0.hasPrefix("| L.2") }
-        .map { String($0.dropFirst("| L.2 Help | ".count).dropLast(2)) }
-    }
-    let tool = [FakeRun.tool("native", "")]
-    #expect(try cell(FakeRun("L.2").lines) == "✅ passed")
-    #expect(
-      try cell(FakeRun("L.2").declared().lines) == "❗ PASSED, but is expected to fail")
-    #expect(try cell(tool) == "❓ NOT RUN")
-    // Who is known by a trace only may well be able to play it.
-    #expect(try cell(tool, plays: false) == "· no run of it")
-    var described = ReportInputs()
-    described.summaries = ["native": "A tool that is known."]
-    #expect(try cell(tool, inputs: described, plays: false) == "· can't play it")
   }
 
   @Test func signsUnderAccentsAreNoMarkup() throws {
@@ -166,17 +144,12 @@ struct ReportMarkdownTests {
   @Test func onlyTheFirstFindingsAndMessagesAreListed() throws {
     var report = try report(of: FakeRun("L.2", failsAt: "TC1/S1"), scenarios: [1])
     report.findings = (1...20).map { "finding \($0)" }
-    #expect(
-      ReportMarkdown(report).text.contains("\nfinding 20\n```\n\n## Results"))
+    #expect(ReportMarkdown(report).text.contains("\nfinding 20\n```\n\n## Results"))
     report.findings += (21...30).map { "finding \($0)" }
     report.scenarios[0].cells[0].messages = (1...21).map { "message \($0)" }
     let text = ReportMarkdown(report).text
-    #expect(
-      text.contains(
-        "\nfinding 20\n```\n\nAnd 10 more: `report.json` has all.\n\n## Results"))
-    #expect(
-      text.contains(
-        "\nmessage 20\n```\n\nAnd 1 more: `report.json` has all.\n\n## Findings"))
+    #expect(text.contains("\nfinding 20\n```\n\nAnd 10 more: `report.json` has all.\n\n## Results"))
+    #expect(text.contains("\nmessage 20\n```\n\nAnd 1 more: `report.json` has all.\n\n## Findings"))
     #expect(report.json.contains("\"finding 30\""))
     #expect(report.json.contains("\"message 21\""))
   }

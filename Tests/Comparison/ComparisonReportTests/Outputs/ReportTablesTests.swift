@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ComparisonReport
@@ -49,5 +50,59 @@ struct ReportTablesTests {
       ReportBadge(report).json.contains(
         #""brightgreen","label":"duet","message":"1/1 as expected, 2.5×""#))
     #expect(ReportBadge(report).svg.contains("<title>duet: 1/1 as expected, 2.5×</title>"))
+  }
+}
+
+struct ReportJSONTests {
+  @Test func everythingIsInTheJSONInAlphabeticalOrder() throws {
+    let report = try report(
+      of: FakeRun("L.2", "native", bytes: 10, failsAt: "TC1/S1").declared(), scenarios: [1])
+    let spread =
+      #"{"count":1,"lowerQuartile":0.25,"maximum":0.25,"median":0.25,"minimum":0.25,"#
+      + #""upperQuartile":0.25}"#
+    #expect(
+      compact(report.json) == #"""
+        {"code":[],"findings":[],"pictures":{},\#
+        "scenarios":[{"app":"Login",\#
+        "cells":[{"bytes":20,"commands":4,"expectations":0,"findings":[],"invalidRuns":0,\#
+        "known":{"kind":"expectedFailure","link":"https://example.org/1","reason":"It breaks."},\#
+        "messages":["it broke"],"passedRuns":0,"runs":1,"status":"expectedFailure","steps":0,\#
+        "tool":"native"}],\#
+        "file":"Scenarios/L2-help.scenario","id":"L.2",\#
+        "testCases":[{"items":[\#
+        {"id":"L.2/TC1/S1","kind":"step","number":1,\#
+        "plays":{"native":{"bytes":10,"commands":2,"file":"Tests/L2Tests.swift","line":10,\#
+        "messages":["it broke"],"passedRuns":0,"runs":1}},"text":"Tap \"?\"."},\#
+        {"id":"L.2/TC1/Ex1","kind":"expectation","number":1,"plays":{},\#
+        "text":"The help is shown."}],\#
+        "number":1,"title":"Show it"}],"title":"Help"}],\#
+        "timing":{"differences":[],"facts":{},"history":[],"isDebug":false,"phases":{},\#
+        "ratios":[],\#
+        "scenarios":[{"busySeconds":\#(spread),"items":{"L.2/TC1/S1":\#(spread)},\#
+        "median":{"items":{"L.2/TC1/S1":{"seconds":0.25,"start":0}},"repetition":1,\#
+        "seconds":0.25},"scenario":"L.2","seconds":\#(spread),"tool":"native"}],"totals":{}},\#
+        "tools":[{"name":"native","summary":"",\#
+        "totals":{"bytes":20,"commands":4,"expectations":0,"kinds":{},"passedScenarios":0,\#
+        "scenarios":1,"steps":0,"writtenExpectations":1,"writtenSteps":1}}],\#
+        "version":1}
+        """#)
+    // Indented, a member a line, ending in a line end.
+    #expect(report.json.hasPrefix("{\n  \"code\" : [\n\n  ],\n  \"findings\" : [\n"))
+    #expect(report.json.hasSuffix("\n  ],\n  \"version\" : 1\n}\n"))
+  }
+
+  @Test func aReportIsReadAsItWasWritten() throws {
+    var inputs = ReportInputs()
+    inputs.history = []
+    inputs.growth = GrowthData(
+      task: "find", lines: [GrowthLine(tool: "web", points: [GrowthPoint(rows: 1)])])
+    inputs.code = [
+      CodeData(tool: "web", groups: ["tests": CodeCount(files: 1, lines: 2, codeLines: 3)])
+    ]
+    let text = try SampleReport.make(inputs).json
+    let read = try JSONDecoder().decode(ReportData.self, from: Data(text.utf8))
+    #expect(read.json == text)
+    #expect(read.code[0].groups["tests"]?.codeLines == 3)
+    #expect(read.timing.growth?.lines[0].points[0].rows == 1)
   }
 }

@@ -20,23 +20,20 @@ package enum SurvivalLocator: Hashable, CustomStringConvertible {
 
   var isNative: Bool { if case .native = self { true } else { false } }
 
-  /// Whether its words say which element it looks for: a native query with a closure doesn't, and one
-  /// that names types only asks for all of them.
+  /// Whether it names one element: no query with a closure, and none by types only.
   var meansOne: Bool {
     guard case .native(let steps) = self else { return true }
     return (try? RecordedQuery(steps))?.meansOne ?? false
   }
 }
 
-/// A locator that a suite used.
 package struct RecordedLocator {
   /// The run's precondition, step or expectation in which it was used, such as `native B.1/TC1/S2`.
   package let item: String
   package let locator: SurvivalLocator
 
   package init(item: String, locator: SurvivalLocator) {
-    self.item = item
-    self.locator = locator
+    (self.item, self.locator) = (item, locator)
   }
 }
 
@@ -85,8 +82,7 @@ struct LocatorRules {
     page = .page(stage)
   }
 
-  /// The locator of an element; nil where the strategy has no words for it, or none that mean only
-  /// this one.
+  /// The locator of an element; nil where the strategy has none that means only this one.
   func locator(of key: String, by strategy: Strategy) throws -> SurvivalLocator? {
     guard let made = try made(of: key, by: strategy) else { return nil }
     return try stage.find(made) == [key] ? made : nil
@@ -182,8 +178,7 @@ struct LocatorRules {
     }
   }
 
-  /// A step of a class chain by type and name; of a row without one, by the first text in it. Nil for
-  /// what has neither.
+  /// A step of a class chain by type and name, or a row by its first text.
   private func step(at place: Int) -> String? {
     let node = screen.nodes[place]
     // A mark in the predicate is written twice.

@@ -1,6 +1,5 @@
 import ComparisonReport
 import Foundation
-import ScenarioBinding
 
 /// How it was measured, where, how noise is treated, and the figures behind the first screen; folded.
 struct MethodSection {
@@ -14,8 +13,7 @@ struct MethodSection {
       ("Code and locators", code), ("Growth", growth),
       ("Earlier runs", history), ("Where it was measured", facts),
     ]
-    return page.section(
-      "method", "Method", parts.map { $0.folding($1) }.joined(separator: "\n"))
+    return page.section("method", "Method", parts.map { $0.folding($1) }.joined(separator: "\n"))
   }
 
   private static let compared = """
@@ -111,8 +109,7 @@ struct MethodSection {
     let tools = page.tools.filter { page.timing.phases[$0] != nil }
     guard !tools.isEmpty else { return "<p>Not measured: no tool here tells its phases.</p>" }
     let used = Set(page.timing.phases.values.flatMap(\.keys))
-    let known = ["client"] + SentPhase.allCases.map(\.rawValue) + ["other"]
-    let names = known.filter(used.contains) + used.subtracting(known).sorted()
+    let names = PhaseSums.inOrder(used)
     return Table(
       caption: "Medians over the repetitions of the sums over all scenarios",
       columns: ["Tool"] + names,
@@ -184,8 +181,7 @@ struct MethodSection {
       history.flatMap { run in
         run.ratios.flatMap { app, tools in tools.keys.map { "\($0), \(app)" } }
       }
-    )
-    .sorted()
+    ).sorted()
     return Table(
       caption:
         "Scenarios passed, and times by the native tool’s; those of different machines or builds "
@@ -238,5 +234,41 @@ struct MethodSection {
         }
     }
     return "<p>Repetitions of each scenario: \(repetitions).</p><dl>\(list.joined())</dl>"
+  }
+}
+
+/// A table of figures; the first column has the rows' headers.
+private struct Table {
+  enum Cell {
+    case text(String)
+    /// A figure, or why there is none.
+    case figure(String)
+
+    /// A median of counts, or why there is none.
+    static func count(_ number: Double?, else absence: String) -> Cell {
+      .figure(number.map { Figures.count($0) } ?? absence)
+    }
+  }
+
+  var caption: String
+  var columns: [String]
+  var rows: [(header: String, cells: [Cell])]
+
+  var html: String {
+    let heads = columns.map { "<th scope=\"col\">\($0.htmlEscaped)</th>" }
+    let rows = rows.map { row in
+      let cells = zip(row.cells, columns.dropFirst()).map { cell, column in
+        switch cell {
+        case .text(let text): "<td>\(column.cellLabel)\(text.htmlEscaped)</td>"
+        case .figure(let text): "<td class=\"num\">\(column.cellLabel)\(text.htmlEscaped)</td>"
+        }
+      }
+      return "<tr><th scope=\"row\">\(row.header.htmlEscaped)</th>\(cells.joined())</tr>"
+    }
+    return """
+      <table class="matrix"><caption>\(caption.htmlEscaped)</caption>
+      <thead><tr>\(heads.joined())</tr></thead>
+      <tbody>\(rows.joined(separator: "\n"))</tbody></table>
+      """
   }
 }

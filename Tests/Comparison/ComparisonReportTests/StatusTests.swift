@@ -2,7 +2,95 @@ import ComparisonReport
 import Foundation
 import Testing
 
-/// What comes of tests that are declared to fail or not to be portable.
+struct StatusTests {
+  private func cell(_ lines: [String], plays: Bool = true) throws -> CellData {
+    try #require(report(lines) { _, _ in plays }.scenarios.first?.cells.first)
+  }
+
+  @Test(
+    arguments: [
+      (FakeRun().lines + FakeRun("L.1", "native", 2).lines, .passed, [2, 2, 0]),
+      (
+        FakeRun().lines + FakeRun("L.1", "native", 2, failsAt: "TC1/S1").lines
+          + FakeRun("L.1", "native", 3, failsAt: "TC2/S1").lines
+          + FakeRun("L.1", "native", 4, failsAt: "TC2/S1", message: "again").lines,
+        .failed, [4, 1, 0]
+      ),
+      (
+        FakeRun(failsAt: "TC1/S1").declared().lines
+          + FakeRun("L.1", "native", 2, failsAt: "TC1/Ex1").declared().lines,
+        .expectedFailure, [2, 0, 0]
+      ),
+      (
+        FakeRun().lines + FakeRun("L.1", "native", 2, seconds: 9).lines.dropLast(),
+        .invalid, [2, 1, 1]
+      ),
+      (FakeRun.omitted().lines, .notPortable, [0, 0, 0]),
+      (FakeRun.omitted().lines + FakeRun().lines, .invalid, [1, 0, 1]),
+      ([FakeRun.tool("native", #""client":"C""#)], .notMeasured, [0, 0, 0]),
+    ] as [([String], CellData.Status, [Int])])
+  func aStatusIsThatOfAllRuns(lines: [String], status: CellData.Status, counts: [Int]) throws {
+    let cell = try cell(lines)
+    #expect(cell.status == status)
+    #expect((cell.runs, cell.passedRuns, cell.invalidRuns) == (counts[0], counts[1], counts[2]))
+    #expect(cell.status.isFine == [.passed, .expectedFailure, .notPortable].contains(status))
+    #expect(cell.status.isPlayed == (status != .notPortable))
+    #expect(cell.messages == (status == .failed ? ["it broke", "again"] : cell.messages))
+    switch status {
+    case .expectedFailure:
+      #expect(cell.known?.kind == .expectedFailure)
+      #expect(cell.known?.reason == "It breaks.")
+      #expect(cell.known?.link == "https://example.org/1")
+    case .notPortable: #expect(cell.known?.reason == "It can't.")
+    case .failed: #expect(cell.steps == 0 && cell.expectations == 0)
+    case .passed: #expect(cell.known == nil)
+    default: break
+    }
+  }
+
+  @Test func whatAToolDoesNotPlayIsFineAsWell() throws {
+    #expect(try cell(FakeRun.omitted().lines, plays: false).status == .notPortable)
+    let cell = try cell([FakeRun.tool("native", "")], plays: false)
+    #expect(cell.status == .notPlayed)
+    #expect(cell.status.isFine && !cell.status.isPlayed)
+  }
+
+  @Test func aRunThatFailsOutsideOfItemsTellsItsEnd() throws {
+    let run = FakeRun().replacing(
+      #""passed""#, with: #""failed","message":"L.1/TC2 was left out""#, inLine: 7)
+    #expect(try cell(run.lines).messages == ["L.1/TC2 was left out"])
+  }
+
+  @Test func anInvalidRunTellsItsFinding() throws {
+    let run = FakeRun("L.1", "native", 2, seconds: 9).lines.dropLast()
+    #expect(
+      try cell(FakeRun().lines + run).findings == [
+        "t.jsonl:13: error: L.1 by native, run 2: the run has no end; "
+          + "the process that ran it may have crashed [missing-end]"
+      ])
+  }
+
+  @Test func notMeasuredIsWhereARunThatWasPlannedDidNotComeAbout() throws {
+    let trace = trace(FakeRun().lines)
+    let scenarios = [try Written.scenarios()[0]]
+    let missing = NotRun(scenario: "L.1", tool: "native", repetition: 2, reason: "It is off.")
+    let comparison = Comparison(trace, scenarios: scenarios, tools: ["native"], notRun: [missing])
+    let report = ReportData(comparison, of: trace, scenarios: scenarios)
+    #expect(report.scenarios[0].cells.map(\.status) == [.notMeasured])
+    #expect(report.passed == false && comparison.passed == false)
+    #expect(ReportMarkdown(report).text.contains("\n| L.1 Log in | ❓ NOT ALL RUN |\n"))
+    let message = "1 of 1 runs passed; others were planned and did not come about"
+    #expect(ReportJUnit(report).text.contains("<error message=\"\(message)\"/>"))
+  }
+
+  @Test func aReportPassedWhereSomethingWasPlayedAndAllIsFine() throws {
+    #expect(try report(FakeRun().lines).passed)
+    #expect(try report(FakeRun.omitted().lines).passed == false)
+    #expect(try report(of: FakeRun(failsAt: "TC1/S1")).passed == false)
+    #expect(try report(of: FakeRun(), FakeRun("L.2")).passed == false)
+  }
+}
+
 struct KnownFailureTests {
   private static let failing = FakeRun("L.1", failsAt: "TC2/S1").declared()
 
@@ -57,14 +145,12 @@ struct KnownFailureTests {
   }
 
   @Test func aTestThatIsNotPortableIsShownAsThat() throws {
-    let comparison = try comparison(
-      FakeRun.omitted(), FakeRun("L.2"), scenarios: [0, 1])
+    let comparison = try comparison(FakeRun.omitted(), FakeRun("L.2"), scenarios: [0, 1])
     #expect(comparison.findingTexts == [])
     #expect(comparison.cells.map(\.status) == [.notPortable, .passed])
     #expect(comparison.passed)
     #expect(comparison.failures == "")
-    #expect(
-      comparison.declared == "L.1 native: not portable: It can't. (https://example.org/1)\n")
+    #expect(comparison.declared == "L.1 native: not portable: It can't. (https://example.org/1)\n")
     #expect(
       comparison.table() == """
         Scenario  Tool    Result                      Steps  Expectations  Looks  Actions  Requests  Bytes      Time  Spread

@@ -1,8 +1,7 @@
 import ComparisonReport
 import ScenarioBinding
 
-/// What came out: whether all is as expected, or what failed, where and why; then the answer in a
-/// sentence, and its limit in another.
+/// Whether all is as expected, what failed where and why, the answer, and its limit.
 struct VerdictSection {
   let page: PageContext
 
@@ -57,15 +56,11 @@ struct VerdictSection {
 
   /// What failed: one entry for each place, with all tools that failed there.
   private var failures: String {
-    let wrong = cells.filter { !$0.cell.status.isFine }
-      .map {
-        (scenario: $0.scenario, cell: $0.cell, item: $0.scenario.failedItem(of: $0.cell.tool))
-      }
-    let places = Dictionary(grouping: wrong) { $0.item?.id ?? $0.scenario.id }
-    let items = wrong.uniqued { $0.item?.id ?? $0.scenario.id }.listItems { first in
-      failure(
-        first.scenario, first.item,
-        by: places[first.item?.id ?? first.scenario.id, default: []].map(\.cell))
+    let wrong = cells.filter { !$0.cell.status.isFine }.map {
+      (scenario: $0.scenario, cell: $0.cell, item: $0.scenario.failedItem(of: $0.cell.tool))
+    }
+    let items = wrong.grouped { $0.item?.id ?? $0.scenario.id }.listItems { place in
+      failure(place[0].scenario, place[0].item, by: place.map(\.cell))
     }
     return items.isEmpty ? "" : "<ol class=\"failures\">\(items.joined())</ol>"
   }
@@ -75,9 +70,9 @@ struct VerdictSection {
     let place = item?.id ?? scenario.id
     let address = page.address(place, with: cells[0].tool)
     // Tools that failed alike are told of together.
-    let alike = Dictionary(grouping: cells) { messages($0, item) }
-    let parts = cells.uniqued { messages($0, item) }.map { first in
-      let tools = alike[messages(first, item), default: []].map { cell in
+    let parts = cells.grouped { messages($0, item) }.map { alike in
+      let first = alike[0]
+      let tools = alike.map { cell in
         "<a href=\"\(page.address(place, with: cell.tool))\"><b>\(cell.tool.htmlEscaped)</b></a> "
           + page.mark(cell)
       }
@@ -126,7 +121,6 @@ struct VerdictSection {
   }
 }
 
-/// What the figures say, in sentences.
 struct Answer {
   let page: PageContext
 

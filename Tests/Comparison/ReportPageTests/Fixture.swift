@@ -5,12 +5,10 @@ import Synchronization
 @testable import ComparisonReport
 @testable import ScenarioBinding
 
-/// A rich report of traces that are made up: all written scenarios, several tools, and of everything
-/// that can go wrong one.
+/// Reports of made-up traces of all written scenarios by several tools.
 enum Fixture {
   private static let reports = Mutex<[Int: ReportData]>([:])
 
-  /// A report by so many tools in which all runs passed; made once.
   static func report(tools count: Int = FixtureTool.all.count) throws -> ReportData {
     try reports.withLock { reports in
       let report = try reports[count] ?? make(Array(FixtureTool.all.prefix(count)))
@@ -19,7 +17,6 @@ enum Fixture {
     }
   }
 
-  /// A report of nothing.
   static let empty = ReportData(
     Comparison(Trace(merging: []), scenarios: [], tools: []), of: Trace(merging: []),
     scenarios: [])
@@ -71,11 +68,10 @@ enum Fixture {
     return report
   }
 
-  /// All written scenarios but the samples; of all but the first only one test case, as pages take
-  /// long to be taken apart.
+  /// The compared scenarios, of all but the first one test case: pages take long to scan.
   private static func written() throws -> [Scenario] {
     var root = URL(fileURLWithPath: #filePath)
-    for _ in 1...5 { root.deleteLastPathComponent() }
+    for _ in 1...4 { root.deleteLastPathComponent() }
     let library = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: root.path))
     let compared = library.scenarios.filter { !$0.isSample }
     return try compared.sorted { $0.id < $1.id }.map { scenario in
@@ -86,7 +82,6 @@ enum Fixture {
     }
   }
 
-  /// A report in which much went wrong.
   static func troubled() throws -> ReportData {
     var report = try report()
     report.findings = ["A.2 by webdriver-http, run 3: A.2/TC1/S2 comes twice"]
@@ -143,7 +138,6 @@ extension ReportData {
     }
   }
 
-  /// Gives a tool another name.
   mutating func rename(_ tool: Int, to new: String) {
     let old = tools[tool].name
     tools[tool].name = new
@@ -154,7 +148,6 @@ extension ReportData {
     }
   }
 
-  /// Changes a cell.
   mutating func mark(
     _ scenario: String, _ tool: String, _ status: CellData.Status,
     _ change: (inout CellData) -> Void
@@ -214,7 +207,6 @@ struct FixtureTool {
       ], locators: isPython ? nil : locators)
   }
 
-  /// The records of a run that passed.
   func records(of scenario: Scenario, repetition: Int) -> [TraceRecord] {
     let run = RunID(scenario: "\(scenario.id)", tool: name, repetition: repetition)
     let folder = scenario.id.letter == "A" ? "TinyLog" : "BeerExplorer"

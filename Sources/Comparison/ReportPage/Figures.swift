@@ -1,10 +1,10 @@
+import ComparisonReport
 import Foundation
 
 /// Numbers as the page writes them: the same on every machine, whatever its language.
 package enum Figures {
   static let notMeasured = "not measured"
   static let noRun = "no run"
-  static let notTold = "not told"
   /// What stands in the place of a sum to which a part is missing.
   static let noSum = "no sum"
   /// What stands in the place of a median of nothing, and of a ratio to nothing.
@@ -75,7 +75,6 @@ package enum Figures {
     "\(whole(count)) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// A number with three digits.
   static func significant(_ number: Double) -> String {
     switch number.magnitude {
     case 0: "0"
@@ -84,5 +83,51 @@ package enum Figures {
     case ..<1e15: whole(Int(number.rounded()))
     default: String(format: "%.3g", number)
     }
+  }
+}
+
+extension String {
+  /// The text as an address to go to: itself where it is one of the web's, else nil.
+  var webAddress: String? {
+    let start = lowercased()
+    return start.hasPrefix("https://") || start.hasPrefix("http://") ? self : nil
+  }
+
+  /// The text in HTML, turned by no other text in its line, and turning none.
+  var isolated: String { "<bdi>\(htmlEscaped)</bdi>" }
+
+  /// The text as the name of a cell's column, which shows where there is no room for a row.
+  var cellLabel: String { "<span class=\"label\">\(htmlEscaped)</span> " }
+
+  /// A part of the page that is folded below this text; both are HTML.
+  func folding(_ content: String) -> String {
+    "<details><summary>\(self)</summary>\(content)</details>"
+  }
+
+  /// The text shortened in the middle to at most so many letters: names of a family differ at
+  /// either end.
+  package func fitting(_ letters: Int) -> String {
+    let text = VisibleText.of(self)
+    guard text.count > letters else { return text }
+    return text.prefix(letters / 2) + "…" + text.suffix((letters - 1) / 2)
+  }
+
+  /// The text as the value of a parameter in an address.
+  var inAddress: String {
+    // As in the data, where no text has these.
+    VisibleText.of(String(map { "\0\u{c}".contains($0) ? "\u{FFFD}" : $0 })).addingPercentEncoding(
+      withAllowedCharacters: .alphanumerics.intersection(.init(charactersIn: "\0"..."~"))
+        .union(.init(charactersIn: "-._"))) ?? ""
+  }
+}
+
+extension Array {
+  /// The items of a list: the first elements, and how many more there are.
+  ///
+  /// - Parameter markup: an element as HTML.
+  func listItems(_ markup: (Element) -> String) -> [String] {
+    let (shown, more) = shortened()
+    return shown.map { "<li>\(markup($0))</li>" }
+      + (more == 0 ? [] : ["<li>And \(Figures.whole(more)) more: report.json has all.</li>"])
   }
 }

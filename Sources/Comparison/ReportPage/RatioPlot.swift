@@ -31,7 +31,6 @@ struct RatioPlot {
 
   static let height = 18
 
-  /// The plot of some tools; nil where nothing is compared.
   init?(_ page: PageContext, tools: [String]) {
     guard let base = page.pair?.left else { return nil }
     let others = tools.filter { $0 != base && page.tool($0)?.variantOf == nil }
@@ -103,11 +102,11 @@ struct RatioPlot {
     let look = "dot \(series)\(row.verdict == .undecided ? " hollow" : "")"
     return lines.joined() + (bar ?? "")
       + "<svg x=\"\(place(row.ratio))\" y=\"\(middle)\" overflow=\"visible\">"
-      + "<path class=\"\(look)\" d=\"\(Self.shape(of: row.tool, in: tools, isMean: row.scenario == nil))\"/></svg>"
+      + "<path class=\"\(look)\" d=\"\(shape(of: row))\"/></svg>"
   }
 
   /// The shape of a tool's dots, so that no tool is told by its colour alone; of a mean, larger.
-  static func shape(of tool: String, in tools: [String], isMean: Bool) -> String {
+  private func shape(of row: Row) -> String {
     let shapes = [
       "M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z", "M-4-4h8v8h-8z", "M0-5L5 4H-5z",
       "M0-5.5L5.5 0L0 5.5L-5.5 0z", "M0 5L5-4H-5z",
@@ -118,8 +117,7 @@ struct RatioPlot {
       "M0-7.5L7.5 0L0 7.5L-7.5 0z", "M0 7L7-5.5H-7z",
       "M-7-2h5v-5h4v5h5v4h-5v5h-4v-5h-5z",
     ]
-    let place = (tools.firstIndex(of: tool) ?? 0) % shapes.count
-    return (isMean ? larger : shapes)[place]
+    return (row.scenario == nil ? larger : shapes)[(tools.firstIndex(of: row.tool) ?? 0) % 6]
   }
 }
 
@@ -127,9 +125,7 @@ struct RatioPlot {
 struct RatioSection {
   let page: PageContext
 
-  var html: String {
-    page.section("ratios", "Time, by scenario", content)
-  }
+  var html: String { page.section("ratios", "Time, by scenario", content) }
 
   private var content: String {
     guard let plot = RatioPlot(page, tools: page.tools) else {
@@ -202,7 +198,7 @@ public struct RatioPicture: Sendable {
           (isFirst
             ? "<text\(look) x=\"16\" y=\"\(y + 13)\">\((row.scenario ?? "All").htmlEscaped)</text>"
             : "")
-            + "<text\(look) x=\"52\" y=\"\(y + 13)\">\(row.tool.fitting(160).htmlEscaped)</text>"
+            + "<text\(look) x=\"52\" y=\"\(y + 13)\">\(row.tool.fitting(21).htmlEscaped)</text>"
             + Self.nested(y, plot.drawing(row))
             + "<text\(look) x=\"704\" y=\"\(y + 13)\" text-anchor=\"end\">\(row.text)</text>")
         y += RatioPlot.height

@@ -3,8 +3,7 @@ import Foundation
 import ReportPage
 import Testing
 
-/// A page taken apart into tags and texts: enough of HTML for a page whose tags are all written
-/// out.
+/// A page taken apart into tags and texts; all its tags are written out.
 struct HTMLScan {
   struct Tag {
     var name: String
@@ -13,7 +12,6 @@ struct HTMLScan {
     var place: Int
     /// The tags around it, the outermost first.
     var parents: [String]
-    /// The text between the tag and its end.
     var text = ""
   }
 
@@ -28,7 +26,6 @@ struct HTMLScan {
   /// Parts too large to keep the text of.
   private static let whole: Set = ["html", "body", "main", "section", "article", "template"]
 
-  /// The page of a report.
   init(_ report: ReportData) { self.init(ReportPage(report).html) }
 
   init(_ html: String) {
@@ -120,10 +117,8 @@ struct HTMLScan {
     }
   }
 
-  /// The tags of a name.
   func all(_ name: String) -> [Tag] { tags.filter { $0.name == name } }
 
-  /// The first tag of a name with an attribute's value.
   func first(_ name: String, _ attribute: String, _ value: String) -> Tag? {
     tags.first { $0.name == name && $0.attributes[attribute] == value }
   }
@@ -132,21 +127,17 @@ struct HTMLScan {
   func values(_ attribute: String) -> [String] { tags.compactMap { $0.attributes[attribute] } }
 
   /// The JSON that an element holds for the page's script.
-  func island(_ id: String) throws -> [String: Any] {
+  func embeddedJSON(_ id: String) throws -> [String: Any] {
     let text = try #require(first("script", "id", id)).text
-    return try #require(
-      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 }
 
 /// Pages that several tests look at, each made and taken apart once.
 enum Pages {
-  /// The page of a rich report in which nothing went wrong.
   static let good = Result { try page(Fixture.report()) }
-  /// The page of a report in which much went wrong.
   static let troubled = Result { try page(Fixture.troubled()) }
 
-  /// A page as text and in its parts.
   private static func page(_ report: ReportData) -> (html: String, scan: HTMLScan) {
     let html = ReportPage(report).html
     return (html, HTMLScan(html))

@@ -1,0 +1,167 @@
+import ComparisonReport
+import ScenarioBinding
+
+/// What the script draws scenarios of: all texts and figures as they are to be shown, and times in
+/// seconds only to place them. Texts and sources that come again stand once, and are told by place.
+struct ScriptData {
+  private let page: PageContext
+  private var texts: [String] = []
+  private var sources: [JSONObject] = []
+  private var textPlaces: [String: Int] = [:]
+  private var sourcePlaces: [String: Int] = [:]
+
+  static func object(_ page: PageContext) -> JSONObject {
+    var data = ScriptData(page: page)
+    let names = page.tools
+    let pair = page.pair.map { [$0.left, $0.right] } ?? Array(names.prefix(1))
+    let scenarios = page.data.scenarios.map { data.make($0) }
+    return [
+      "tools": page.data.tools.map { ["name": $0.name, "about": $0.about] },
+      "pair": pair.compactMap(names.firstIndex), "scenarios": scenarios, "texts": data.texts,
+      "sources": data.sources,
+    ]
+  }
+
+  private init(page: PageContext) { self.page = page }
+
+  private mutating func place(_ text: String) -> Int {
+    if let place = textPlaces[text] { return place }
+    texts.append(text)
+    textPlaces[text] = texts.count - 1
+    return texts.count - 1
+  }
+
+  private mutating func make(_ scenario: ScenarioData) -> JSONObject {
+    let cases = scenario.testCases.map { testCase in
+      [
+        "number": testCase.number, "title": testCase.title,
+        "items": testCase.items.map { make($0, of: scenario) },
+      ] as JSONObject
+    }
+    let steps = scenario.items.count { $0.kind == "step" }
+    let expectations = scenario.items.count { $0.kind == "expectation" }
+    return [
+      "id": scenario.id, "title": scenario.title,
+      "note": "\(scenario.app), \(Figures.plural(steps, "step")), "
+        + "\(Figures.plural(expectations, "expectation")); written in \(scenario.file)",
+      // By tool: how it came out, as class, sign, word and counts.
+      "cells": page.tools.map { tool in
+        guard let cell = scenario.cell(of: tool) else { return ["soft", "–", Figures.noRun, ""] }
+        let outcome = page.outcome(cell)
+        return [outcome.look, outcome.sign, outcome.word, Self.counts(cell)]
+      },
+      // What is told of the times of two tools, by the left and the right one.
+      "verdicts": page.tools.map { left in
+        page.tools.map { right in
+          left == right ? "" : page.text(page.difference(scenario.id, base: left, tool: right))
+        }
+      },
+      "cases": cases,
+      // By tool: the run in the middle, in seconds and in words.
+      "runs": page.tools.map { tool in
+        page.timing(scenario.id, tool)?.median.map {
+          let words = "run \($0.repetition), \(Figures.seconds($0.seconds)), the middle one by time"
+          return ["seconds": $0.seconds, "text": words]
+        }
+      } as [JSONObject?],
+    ]
+  }
+
+  private static func counts(_ cell: CellData) -> String {
+    let counts = cell.counts.compactMap { name, count in
+      count.map { "\(Figures.count($0)) \(name)" }
+    }
+    let runs = cell.runs > 0 ? ["\(cell.passedRuns)/\(cell.runs) runs"] : []
+    return (runs + counts).joined(separator: ", ")
+  }
+
+  private mutating func make(_ item: ItemData, of scenario: ScenarioData) -> JSONObject {
+    let short = ["precondition": "P", "step": "S", "expectation": "Ex"][item.kind] ?? item.kind
+    let plays = page.tools.map { tool in
+      let middle = page.timing(scenario.id, tool)?.median?.items[item.id]
+      return item.plays[tool].map { make($0, middle) }
+    }
+    return [
+      "id": item.id, "short": "\(short) \(item.number)", "kind": item.kind, "text": item.text,
+      // By tool; null where it did nothing, and why.
+      "plays": plays,
+      "idle": zip(page.tools, plays).map { tool, play in
+        play == nil ? page.idleness(tool, in: scenario) : nil
+      },
+    ]
+  }
+
+  private mutating func make(_ play: PlayData, _ middle: MedianRun.Item?) -> JSONObject {
+    let failed = play.failedLines
+    // Only where both runs sent as many commands are the times those of the commands that are shown.
+    let timed = middle?.sent.flatMap { $0.count == play.sent?.count ? $0 : nil }
+    let sent = play.sent?.enumerated().map { index, command in
+      let cost = [command.cost, timed.map { Figures.seconds($0[index].seconds) } ?? ""]
+        .filter { !$0.isEmpty }.joined(separator: " · ")
+      let kind = command.kind == .pause ? "wait" : command.kind.rawValue
+      return [kind, command.text, command.using ?? "", command.value ?? "", cost].map { place($0) }
+    }
+    let roles: [CommandRole] = [.look, .gesture, .wait, .other]
+    let marks = middle?.sent?.map { command in
+      [
+        Double(roles.firstIndex(of: command.role) ?? 3), command.start ?? -1,
+        command.seconds ?? 0, command.waited ?? 0,
+      ].map { ($0 * 1e7).rounded() / 1e7 }
+    }
+    return [
+      "passed": play.passedRuns == play.runs, "runs": "\(play.passedRuns)/\(play.runs)",
+      "path": "\(play.file):\(play.line)", "source": play.source.map { place($0, of: play.file) },
+      "failed": failed.isEmpty ? nil : failed, "summary": play.sentSummary,
+      // Each command: kind, text, strategy, selector and what it cost, by their places.
+      "sent": sent, "actions": play.actions.flatMap { $0.isEmpty ? nil : $0 },
+      "picture": play.picture.flatMap { page.pictures[$0] == nil ? nil : $0 },
+      "messages": play.messages.isEmpty ? nil : play.messages.map { place($0) },
+      "screen": play.screen.map { place($0) },
+      "time": middle.map { Figures.seconds($0.seconds) } ?? Figures.notMeasured,
+      // In the run in the middle; of each command its role, start, seconds and wait.
+      "start": middle?.start, "seconds": middle?.seconds, "marks": marks,
+    ]
+  }
+
+  /// A source's place; it is the number of its first line, and its lines in coloured parts.
+  private mutating func place(_ source: SourceData, of file: String) -> Int {
+    let key = "\(file):\(source.firstLine)"
+    if let place = sourcePlaces[key] { return place }
+    sources.append(["first": source.firstLine, "lines": source.coloured])
+    sourcePlaces[key] = sources.count - 1
+    return sources.count - 1
+  }
+}
+
+extension SourceData {
+  /// The lines in parts: the text, and behind it the first letter of its colour where it has one.
+  package var coloured: [[[String]]] {
+    guard let language = CodeLanguage(rawValue: language) else { return lines.map { [[$0]] } }
+    return CodeText(lines.joined(separator: "\n"), language).colouredLines.map { line in
+      line.map { text, colour in colour == .plain ? [text] : [text, colour.rawValue] }
+    }
+  }
+}
+
+extension SentCommand {
+  /// Bytes, and a status that is no success.
+  var cost: String {
+    let isTold = bytesSent != nil || bytesReceived != nil
+    let bytes = "\(Figures.whole(bytesSent ?? 0)) + \(Figures.whole(bytesReceived ?? 0)) B"
+    let failed = status.flatMap { (200..<300).contains($0) ? nil : "status \($0)" }
+    return [isTold ? bytes : nil, failed].compactMap(\.self).joined(separator: " · ")
+  }
+}
+
+extension PlayData {
+  var sentSummary: String {
+    guard let sent else {
+      return "\(Figures.plural(commands, "command")); the trace does not tell which"
+    }
+    let waits = sent.count { $0.kind == .pause }
+    return [
+      Figures.plural(commands, "command"), bytes.map { Figures.plural($0, "byte") },
+      waits > 0 ? Figures.plural(waits, "wait") : nil,
+    ].compactMap(\.self).joined(separator: ", ")
+  }
+}
