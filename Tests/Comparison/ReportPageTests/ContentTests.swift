@@ -5,8 +5,7 @@ import Testing
 
 @testable import ComparisonReport
 
-@Suite(.timeLimit(.minutes(5)))
-struct ContentTests {
+@Suite(.timeLimit(.minutes(5))) struct ContentTests {
   @Test func everyOutcomeIsASignAndAWordThatLeadsToWhereItHappened() throws {
     let scan = try Pages.troubled.get().scan
     let cells = scan.all("td").filter { $0.parents.contains("section") && $0.text.contains("/5") }

@@ -5,8 +5,7 @@ import ReportPage
 import Testing
 
 /// Texts stay texts, whatever is in them.
-@Suite(.timeLimit(.minutes(5)))
-struct EscapingTests {
+@Suite(.timeLimit(.minutes(5))) struct EscapingTests {
   private static let attack =
     "</script></style></title><img src=x onerror=alert(1)>\"'<!-- <script>-->"
     + "<b>&lt;"
@@ -74,8 +73,7 @@ struct EscapingTests {
 }
 
 /// Texts of traces hide nothing, turn nothing around them, and fit.
-@Suite(.timeLimit(.minutes(5)))
-struct HiddenTextTests {
+@Suite(.timeLimit(.minutes(5))) struct HiddenTextTests {
   private static let hidden = "a\u{202E}b\u{2066}c\u{200F}d\u{85}e\u{1B}f\u{7F}g\u{200B}h\u{C}"
   private static let shown = #"a\u{202E}b\u{2066}c\u{200F}d\u{85}e␛f␡g\u{200B}h\#u{FFFD}"#
 

@@ -43,8 +43,7 @@ struct FiguresTests {
 }
 
 /// What the page says where there is no run, no valid run or no figure.
-@Suite(.timeLimit(.minutes(5)))
-struct AbsenceTests {
+@Suite(.timeLimit(.minutes(5))) struct AbsenceTests {
   /// A report by `native` and one more tool, which made nothing of the scenario that changes.
   private func report(
     _ tool: String = "strange", summary: String = "",

@@ -4,8 +4,7 @@ import ReportPage
 import Testing
 
 /// What people with a keyboard or a screen reader need of the page's structure.
-@Suite(.timeLimit(.minutes(5)))
-struct StructureTests {
+@Suite(.timeLimit(.minutes(5))) struct StructureTests {
   private let scan: HTMLScan
 
   init() throws { scan = try Pages.troubled.get().scan }

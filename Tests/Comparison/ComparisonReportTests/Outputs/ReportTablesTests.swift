@@ -23,13 +23,15 @@ struct ReportTablesTests {
     #expect(ReportTables(report).outcomes.contains(line))
   }
 
+  private func ratio(_ tool: String) -> RatioData {
+    RatioData(
+      app: "TinyLog", base: "native", tool: tool, isVariant: false, scenarios: ["A.1"], ratio: 2.5,
+      lower: 2, upper: 3)
+  }
+
   @Test func aRatioHasItsInterval() throws {
     var report = try SampleReport.make()
-    report.timing.ratios = [
-      RatioData(
-        app: "TinyLog", base: "native", tool: "webdriver-http", isVariant: false,
-        scenarios: ["A.1"], ratio: 2.5, lower: 2, upper: 3)
-    ]
+    report.timing.ratios = [ratio("webdriver-http")]
     #expect(
       ReportTables(report).ratios.hasSuffix(
         "\r\nTinyLog,native,webdriver-http,2.5,2.0,3.0,slower\r\n"))
@@ -41,11 +43,7 @@ struct ReportTablesTests {
       ReportBadge(report).json
         == #"{"color":"red","label":"duet","message":"3/5 as expected","schemaVersion":1}"# + "\n")
     report = try ComparisonReportTests.report(of: FakeRun("L.2"), scenarios: [1])
-    report.timing.ratios = [
-      RatioData(
-        app: "TinyLog", base: "native", tool: report.tools[0].name, isVariant: false,
-        scenarios: ["A.1"], ratio: 2.5)
-    ]
+    report.timing.ratios = [ratio(report.tools[0].name)]
     #expect(
       ReportBadge(report).json.contains(
         #""brightgreen","label":"duet","message":"1/1 as expected, 2.5×""#))
