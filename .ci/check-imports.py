@@ -11,9 +11,8 @@ import subprocess
 import sys
 
 SYSTEM = {
-    "Darwin", "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "Glibc", "Musl", "Runtime",
-    "Synchronization",
-    "Testing", "XCTest",
+    "Darwin", "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "Glibc", "Musl",
+    "Runtime", "Synchronization", "Testing", "XCTest",
 }
 IMPORT = re.compile(
     r"^\s*(?:@\w+\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?import\s+"
@@ -34,8 +33,8 @@ manifest = json.loads(
 findings, files = [], 0
 for target in manifest["targets"]:
     # Every kind of dependency is an array that starts with the module's name.
-    known = SYSTEM | {name.replace("-", "_") for kind in target["dependencies"]
-                      for name in [next(iter(kind.values()))[0]]}
+    names = [next(iter(kind.values()))[0] for kind in target["dependencies"]]
+    known = SYSTEM | {name.replace("-", "_") for name in names}
     kind = "Tests" if target["type"] == "test" else "Sources"
     folder = root / (target.get("path") or f"{kind}/{target['name']}")
     for file in sorted(folder.rglob("*.swift")):

@@ -17,7 +17,6 @@ WORKFLOW = ROOT / ".github/workflows/ci.yml"
 REPORT = ".build/report"
 SUMMARY = f"{REPORT}/summary.md"
 COMMAND = "${{ github.event_name == 'schedule' && '.ci/long' || '.ci/run' }}"
-EVEN_ON_FAILURE = ("always()", "!cancelled()")
 
 
 def step(steps, wanted):
@@ -26,59 +25,47 @@ def step(steps, wanted):
 
 
 def is_even_on_failure(each):
-    return any(word in str(each.get("if", "")) for word in EVEN_ON_FAILURE)
+    return any(word in str(each.get("if", "")) for word in ("always()", "!cancelled()"))
 
 
 def findings(workflow, run):
     """What is wrong with a workflow, given the text of .ci/run."""
-    found = []
-
-    def check(holds, text):
-        if not holds:
-            found.append(text)
-
     # YAML 1.1, which PyYAML reads, takes the word "on" for true.
     events = workflow.get("on", workflow.get(True)) or {}
-    check(
-        all(event in events for event in ("push", "pull_request", "schedule")),
-        "it must run on push, on pull_request and on a schedule",
-    )
-    check(workflow.get("permissions") == {"contents": "read"}, "its only right must be to read")
     jobs = list((workflow.get("jobs") or {}).values())
-    check(len(jobs) == 1, "there must be one job")
     job = jobs[0] if jobs else {}
     container = job.get("container") or {}
-    check(
-        re.fullmatch(r"swift:6\.3(\.\d+)?-bookworm", container.get("image", "")),
-        "it must run in the container swift:6.3-bookworm",
-    )
-    check("--user root" in container.get("options", ""), ".ci/run must be root")
-    check(0 < job.get("timeout-minutes", 0) <= 360, "the job must have a timeout")
-    check("permissions" not in job, "the job must not take further rights")
     steps = job.get("steps") or []
-    check(
-        step(steps, lambda each: each.get("uses", "").startswith("actions/checkout@"))
-        .get("with", {}).get("persist-credentials") is False,
-        "the checkout must leave no credentials behind",
-    )
-    all_that_holds = step(steps, lambda each: each.get("run", "").strip() == COMMAND)
-    check(all_that_holds, "a step must run .ci/run, at night .ci/long, and nothing else")
-    check(not all_that_holds.get("continue-on-error"), ".ci/run must be able to fail the job")
+    checkout = step(steps, lambda each: each.get("uses", "").startswith("actions/checkout@"))
+    main_step = step(steps, lambda each: each.get("run", "").strip() == COMMAND)
     summary = step(steps, lambda each: "GITHUB_STEP_SUMMARY" in each.get("run", ""))
-    check(SUMMARY in summary.get("run", ""), f"a step must show {SUMMARY} as the summary")
-    check(is_even_on_failure(summary), "the summary must be shown on failure, too")
     upload = step(steps, lambda each: each.get("uses", "").startswith("actions/upload-artifact@"))
     kept = upload.get("with", {})
-    check(kept.get("path") == REPORT, f"a step must keep {REPORT} as an artifact")
-    check(kept.get("include-hidden-files") is True, "what is in .build must be kept, though hidden")
-    check(is_even_on_failure(upload), "the report must be kept on failure, too")
-    check(
-        [steps.index(each) for each in (all_that_holds, summary, upload) if each]
-        == sorted(steps.index(each) for each in (all_that_holds, summary, upload) if each),
-        "the report can be kept only after .ci/run",
-    )
-    check(re.search(rf"{re.escape(REPORT)}\b", run), f".ci/run must write {REPORT}")
-    return found
+    places = [steps.index(each) for each in (main_step, summary, upload) if each]
+    image = re.fullmatch(r"swift:6\.3(\.\d+)?-bookworm", container.get("image", ""))
+    checks = [
+        (all(event in events for event in ("push", "pull_request", "schedule")),
+         "it must run on push, on pull_request and on a schedule"),
+        (workflow.get("permissions") == {"contents": "read"}, "its only right must be to read"),
+        (len(jobs) == 1, "there must be one job"),
+        (image, "it must run in the container swift:6.3-bookworm"),
+        ("--user root" in container.get("options", ""), ".ci/run must be root"),
+        (0 < job.get("timeout-minutes", 0) <= 360, "the job must have a timeout"),
+        ("permissions" not in job, "the job must not take further rights"),
+        (checkout.get("with", {}).get("persist-credentials") is False,
+         "the checkout must leave no credentials behind"),
+        (main_step, "a step must run .ci/run, at night .ci/long, and nothing else"),
+        (not main_step.get("continue-on-error"), ".ci/run must be able to fail the job"),
+        (SUMMARY in summary.get("run", ""), f"a step must show {SUMMARY} as the summary"),
+        (is_even_on_failure(summary), "the summary must be shown on failure, too"),
+        (kept.get("path") == REPORT, f"a step must keep {REPORT} as an artifact"),
+        (kept.get("include-hidden-files") is True,
+         "what is in .build must be kept, though hidden"),
+        (is_even_on_failure(upload), "the report must be kept on failure, too"),
+        (places == sorted(places), "the report can be kept only after .ci/run"),
+        (re.search(rf"{re.escape(REPORT)}\b", run), f".ci/run must write {REPORT}"),
+    ]
+    return [text for holds, text in checks if not holds]
 
 
 def main():

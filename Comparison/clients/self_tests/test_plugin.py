@@ -307,11 +307,7 @@ def test_what_is_not_portable_is_not_run(play: Play, pytester: pytest.Pytester) 
         "scenario": "A.7",
         "file": "test_a7.py",
         "line": 5,
-        "known": {
-            "kind": "notPortable",
-            "reason": "It can't.",
-            "link": "https://example.org/2",
-        },
+        "known": {"kind": "notPortable", "reason": "It can't.", "link": "https://example.org/2"},
     }
 
 

@@ -13,9 +13,6 @@ from selenium.webdriver.remote.webdriver import WebDriver
 
 from duet_clients.traffic import CountedWait
 
-TITLE: Locator = (By.CSS_SELECTOR, "h1")
-"""The title of the page."""
-
 SEARCH_FIELD: Locator = (By.CSS_SELECTOR, "input[placeholder='Search']")
 """Where a search is typed."""
 
@@ -27,9 +24,6 @@ BEERS: Locator = (By.CSS_SELECTOR, "#beers li")
 
 BEER_NAMES: Locator = (By.CSS_SELECTOR, "#beers .name")
 """The names of all beers in the list."""
-
-TERMS: Locator = (By.CSS_SELECTOR, "#detail dt")
-"""What the facts of a beer's detail are called."""
 
 ALCOHOL: Locator = (By.CSS_SELECTOR, "#detail #alcohol")
 """A beer's alcohol in its detail."""
@@ -45,12 +39,6 @@ BACK: Locator = (By.XPATH, "//button[. = 'Back']")
 
 TRY_AGAIN: Locator = (By.XPATH, "//button[. = 'Try again']")
 """The button that asks again for what could not be had."""
-
-RANGE_NAME: Locator = (By.CSS_SELECTOR, "legend")
-"""What the range of alcohol is called."""
-
-RANGE_ENDS: Locator = (By.CSS_SELECTOR, "input[type='range']")
-"""The controls of both ends of the range of alcohol."""
 
 LOWER_END: Locator = (By.CSS_SELECTOR, "#alcohol-from")
 """The control of the lower end of the range of alcohol."""
@@ -109,11 +97,6 @@ def beers_with(feature: str) -> Locator:
 def part(part: str, name: str) -> Locator:
     """Find a text of the beer with a name in the list: its `alcohol` or its `features`."""
     return By.XPATH, f"{_beer(name)}//*[@class='{part}']"
-
-
-def detail_of(name: str) -> Locator:
-    """Find the name in a beer's detail, when it is this one."""
-    return By.XPATH, f"//dl[@id='detail']/dd[@id='name'][. = {literal(name)}]"
 
 
 def feature(feature: str) -> Locator:
@@ -186,8 +169,8 @@ class Checks:
     def range(self, minimum: str, maximum: str) -> None:
         """Check that the range of alcohol is this one, by both of its controls and in words."""
         wait_for(self._wait, text(f"{minimum} – {maximum}"))
-        assert texts(self._driver, RANGE_NAME) == ["% alcohol"]
-        ends = self._driver.find_elements(*RANGE_ENDS)
+        assert texts(self._driver, (By.CSS_SELECTOR, "legend")) == ["% alcohol"]
+        ends = self._driver.find_elements(By.CSS_SELECTOR, "input[type='range']")
         names = [end.get_attribute("aria-label") for end in ends]
         assert names == ["% alcohol: From", "% alcohol: To"]
         for control, percent in ((LOWER_END, minimum), (UPPER_END, maximum)):
@@ -197,12 +180,17 @@ class Checks:
 
     def title(self, title: str) -> None:
         """Check that the page has a title."""
-        assert texts(self._driver, TITLE) == [title]
+        assert texts(self._driver, (By.CSS_SELECTOR, "h1")) == [title]
 
     def titles(self, name: str) -> None:
         """Check that a beer's detail is called by its name, and its facts by theirs."""
         self.title(name)
-        assert texts(self._driver, TERMS) == ["Name", "Brewery", "Alcohol", "Features"]
+        assert texts(self._driver, (By.CSS_SELECTOR, "#detail dt")) == [
+            "Name",
+            "Brewery",
+            "Alcohol",
+            "Features",
+        ]
 
     def no_hits(self, search: str) -> None:
         """Check that the search has found nothing, and says so."""
@@ -227,7 +215,7 @@ class Checks:
 
     def detail(self, name: str, brewery: str, alcohol: str, features: list[str]) -> None:
         """Check that the detail of a beer is shown."""
-        wait_for(self._wait, detail_of(name))
+        wait_for(self._wait, (By.XPATH, f"//dl[@id='detail']/dd[@id='name'][. = {literal(name)}]"))
         assert self._driver.find_element(*BREWERY).text == brewery
         assert self._driver.find_element(*ALCOHOL).text == alcohol
         assert texts(self._driver, FEATURES) == features

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
@@ -12,7 +10,6 @@ from selenium.webdriver.support import expected_conditions as expected
 from duet_clients.traffic import CountedWait
 
 Locator = tuple[str, str]
-Condition = Callable[[WebDriver], bool]
 
 
 def wait_for(wait: CountedWait, locator: Locator) -> WebElement:
@@ -34,16 +31,6 @@ def wait_for_count(wait: CountedWait, count: int, locator: Locator) -> None:
 def wait_until_gone(wait: CountedWait, locator: Locator) -> None:
     """Wait until no such element is there."""
     wait_for_count(wait, 0, locator)
-
-
-def is_enabled(element: WebElement) -> Condition:
-    """Make the condition that an element is enabled."""
-    return lambda _: element.is_enabled()
-
-
-def has_value(element: WebElement, value: str) -> Condition:
-    """Make the condition that an element has a value."""
-    return lambda _: element.get_attribute("value") == value
 
 
 def tap(driver: WebDriver, locator: Locator) -> None:

@@ -11,7 +11,6 @@ from duet_clients.traffic import CountedWait
 
 @pytest.mark.scenario("A.10", arguments=["--list", "Trip", "--list", "Groceries"])
 def test_a10(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play A.10."""
     check = Checks(driver, wait)
     with run.test_case(1):  # Export an empty task list
         with run.precondition(1):

@@ -23,7 +23,6 @@ from duet_clients.traffic import CountedWait
 
 @pytest.mark.scenario("A.11", arguments=["--list", "Groceries"])
 def test_a11(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play A.11."""
     check = Checks(driver, wait)
     with run.test_case(1):  # Choose the largest text size
         with run.step(1):

@@ -23,7 +23,6 @@ from duet_clients.traffic import CountedWait
 
 @pytest.mark.scenario("A.12", arguments=["--list", "Groceries"])
 def test_a12(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play A.12."""
     check = Checks(driver, wait)
     with run.test_case(1):  # Leave a new task list without a name
         with run.step(1):

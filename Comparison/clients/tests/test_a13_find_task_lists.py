@@ -13,7 +13,6 @@ from duet_clients.traffic import CountedWait
     "A.13", arguments=["--list", "Green tea:red", "--list", "Garden:green", "--list", "Café:blue"]
 )
 def test_a13(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play A.13."""
     check = Checks(driver, wait)
     with run.test_case(1):  # Find task lists by title and by colour
         with run.precondition(1):

@@ -13,7 +13,6 @@ TASK = "Write some UI tests"
 
 @pytest.mark.scenario("A.1", arguments=["--list", "Groceries"])
 def test_a1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play A.1."""
     check = Checks(driver, wait)
     with run.test_case(1):  # Add a task list
         with run.step(1):

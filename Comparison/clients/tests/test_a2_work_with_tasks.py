@@ -27,7 +27,6 @@ MIDDLE_CHECK_BOX = (AppiumBy.XPATH, "//XCUIElementTypeCell[2]/XCUIElementTypeBut
 
 @pytest.mark.scenario("A.2", arguments=["--list", "Groceries"])
 def test_a2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play A.2."""
     check = Checks(driver, wait)
     with run.test_case(1):  # Add a task list
         with run.step(1):

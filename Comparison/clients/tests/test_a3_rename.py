@@ -14,7 +14,6 @@ RENAMED = "todo to remove"
 
 @pytest.mark.scenario("A.3", arguments=["--list", "TODO:red", "--list", "Groceries"])
 def test_a3(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play A.3."""
     check = Checks(driver, wait)
     with run.test_case(1):  # Rename a task list
         with run.precondition(1):

@@ -26,7 +26,6 @@ TEN_TO_ONE = [str(number) for number in range(10, 0, -1)]
 
 @pytest.mark.scenario("A.4", arguments=["--list", "Groceries"])
 def test_a4(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play A.4."""
     check = Checks(driver, wait)
     with run.test_case(1):  # Add a task list
         with run.step(1):

@@ -11,7 +11,6 @@ from duet_clients.traffic import CountedWait
 
 @pytest.mark.scenario("A.6", arguments=["--list", "Errands", "--list", "Groceries"])
 def test_a6(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play A.6."""
     check = Checks(driver, wait)
     with run.test_case(1):  # Change a task's text
         with run.precondition(1):

@@ -25,7 +25,6 @@ from duet_clients.traffic import CountedWait
 
 @pytest.mark.scenario("A.7", arguments=["--list", "Trip", "--list", "Groceries"])
 def test_a7(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play A.7."""
     check = Checks(driver, wait)
     with run.test_case(1):  # Archive two tasks
         with run.precondition(1):

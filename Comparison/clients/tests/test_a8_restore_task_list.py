@@ -26,7 +26,6 @@ TASKS = ["Water the roses", "Plant a tree"]
     "A.8", arguments=["--list", "Home", "--list", "Garden:green", "--list", "Work"]
 )
 def test_a8(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play A.8."""
     check = Checks(driver, wait)
     with run.test_case(1):  # Archive a task list with its tasks
         with run.precondition(1):

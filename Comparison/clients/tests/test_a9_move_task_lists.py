@@ -12,7 +12,6 @@ from duet_clients.traffic import CountedWait
 
 @pytest.mark.scenario("A.9", arguments=["--list", "Home", "--list", "Garden", "--list", "Work"])
 def test_a9(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play A.9."""
     check = Checks(driver, wait)
     with run.test_case(1):  # Move a task list to the bottom
         with run.precondition(1):

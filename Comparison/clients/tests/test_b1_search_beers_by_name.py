@@ -14,7 +14,6 @@ MONTAIGU = "'t Hofbrouwerijke for Brouwerij Montaigu"
 
 @pytest.mark.scenario("B.1")
 def test_b1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play B.1."""
     check = Checks(driver, wait)
     switch_to_web_view(driver)
     with run.test_case(1):  # Find a beer

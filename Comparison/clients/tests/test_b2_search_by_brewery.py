@@ -27,7 +27,6 @@ BEERS_OF_BOUILLON = [
 
 @pytest.mark.scenario("B.2")
 def test_b2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play B.2."""
     check = Checks(driver, wait)
     switch_to_web_view(driver)
     with run.test_case(1):  # Find a brewery's beers

@@ -28,7 +28,6 @@ BERSALIS_FEATURES = ["blonde", "high fermentation", "triple"]
 
 @pytest.mark.scenario("B.3")
 def test_b3(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play B.3."""
     check = Checks(driver, wait)
     switch_to_web_view(driver)
     with run.test_case(1):  # Find beers by features

@@ -14,7 +14,6 @@ OUD_BEERSEL = "Brouwerij Huyghe for Brouwerij Oud Beersel"
 
 @pytest.mark.scenario("B.4")
 def test_b4(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play B.4."""
     check = Checks(driver, wait)
     switch_to_web_view(driver)
     with run.test_case(1):  # Check the alcohol in the list and in the detail

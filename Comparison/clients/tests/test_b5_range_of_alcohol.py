@@ -25,7 +25,6 @@ BEERS_OF_LESSE = ["La Cambrée", "La Lesse Chinette", "La Marie Blanche"]
 
 @pytest.mark.scenario("B.5")
 def test_b5(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play B.5."""
     check = Checks(driver, wait)
     switch_to_web_view(driver)
     with run.test_case(1):  # Set both ends of the range

@@ -11,7 +11,6 @@ from duet_clients.traffic import CountedWait
 
 @pytest.mark.scenario("B.6")
 def test_b6(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play B.6."""
     check = Checks(driver, wait)
     switch_to_web_view(driver)
     with run.test_case(1):  # Come to the end of the first page

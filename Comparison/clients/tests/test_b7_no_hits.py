@@ -11,7 +11,6 @@ from duet_clients.traffic import CountedWait
 
 @pytest.mark.scenario("B.7")
 def test_b7(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play B.7."""
     check = Checks(driver, wait)
     switch_to_web_view(driver)
     with run.test_case(1):  # Search for too much, and for less

@@ -14,7 +14,6 @@ FAILING = ["--failing-search", "1", "--failing-search", "3", "--failing-search",
 
 @pytest.mark.scenario("B.8", arguments=FAILING)
 def test_b8(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play B.8."""
     check = Checks(driver, wait)
     switch_to_web_view(driver)
     with run.test_case(1):  # Try again

@@ -11,7 +11,6 @@ from duet_clients.traffic import CountedWait
 
 @pytest.mark.scenario("B.9")
 def test_b9(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play B.9."""
     check = Checks(driver, wait)
     switch_to_web_view(driver)
     with run.test_case(1):  # Find a beer by parts of its texts

@@ -6,16 +6,7 @@ Each check waits for what it is about.
 from __future__ import annotations
 
 from appium.webdriver.common.appiumby import AppiumBy
-from elements import (
-    Locator,
-    has_value,
-    is_enabled,
-    literal,
-    tap,
-    wait_for,
-    wait_for_count,
-    wait_until_gone,
-)
+from elements import Locator, literal, tap, wait_for, wait_for_count, wait_until_gone
 from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
@@ -79,9 +70,6 @@ ALERT: Locator = (AppiumBy.CLASS_NAME, "XCUIElementTypeAlert")
 
 ALL_ROW_BUTTONS: Locator = (AppiumBy.XPATH, "//XCUIElementTypeCell/XCUIElementTypeButton")
 """The buttons of all rows."""
-
-ENABLED_ROW_BUTTONS: Locator = (AppiumBy.XPATH, f"{ALL_ROW_BUTTONS[1]}[@enabled='true']")
-"""The buttons of all rows that take a tap."""
 
 SYSTEM_FONT: Locator = (AppiumBy.CLASS_NAME, "XCUIElementTypeSwitch")
 """The switch of the system's text size."""
@@ -150,10 +138,7 @@ def button(name: str, title: str) -> Locator:
 
 def row_buttons(label: str) -> Locator:
     """Find the buttons of all rows that have a label."""
-    return (
-        AppiumBy.XPATH,
-        f"//XCUIElementTypeCell/XCUIElementTypeButton[@label={literal(label)}]",
-    )
+    return (AppiumBy.XPATH, f"//XCUIElementTypeCell/XCUIElementTypeButton[@label={literal(label)}]")
 
 
 def named(identifier: str) -> Locator:
@@ -252,11 +237,7 @@ class Checks:
         assert self._labels(CHOSEN_COLORS) == [color]
 
     def tasks(
-        self,
-        tasks: list[str],
-        title: str,
-        ticked: list[str] | None = None,
-        is_typing: bool = False,
+        self, tasks: list[str], title: str, ticked: list[str] | None = None, is_typing: bool = False
     ) -> None:
         """Check that the screen for adding tasks is shown: an empty field, and the list's tasks.
 
@@ -333,14 +314,14 @@ class Checks:
         wait_for(self._wait, bar(title))
         self._rows(tasks, "No Tasks")
         assert self._labels(TICKED_BOXES) == ticked
-        assert self._count(ENABLED_ROW_BUTTONS) == 0
+        assert self._count((AppiumBy.XPATH, f"{ALL_ROW_BUTTONS[1]}[@enabled='true']")) == 0
         assert self._count(NEW_TASK) == 0
 
     def text_size(self, is_system_font: bool) -> None:
         """Check that the text size's screen is shown, with the switch as it is."""
         wait_for(self._wait, bar("Text size"))
         switch = self._driver.find_element(*SYSTEM_FONT)
-        self._wait.until(is_enabled(switch), "the switch is not enabled")
+        self._wait.until(lambda _: switch.is_enabled(), "the switch is not enabled")
         assert switch.get_attribute("value") == str(int(is_system_font))
         assert self._driver.find_element(*TEXT_SIZE).is_enabled() != is_system_font
         assert self._labels(SYSTEM_FONT) == ["Use system font"]
@@ -354,7 +335,10 @@ class Checks:
         The slider is for one's own size, and stands there.
         """
         switch = self._driver.find_element(*SYSTEM_FONT)
-        self._wait.until(has_value(switch, str(int(is_system_font))), "the switch is not turned")
+        value = str(int(is_system_font))
+        self._wait.until(
+            lambda _: switch.get_attribute("value") == value, "the switch is not turned"
+        )
         slider = self._driver.find_element(*TEXT_SIZE)
         assert slider.is_enabled() != is_system_font
         assert is_system_font or slider.get_attribute("value") == str(size)

@@ -10,7 +10,6 @@ from elements import (
     Locator,
     change,
     enter,
-    is_enabled,
     literal,
     tap,
     texts,
@@ -56,7 +55,6 @@ def check_article(driver: WebDriver, wait: CountedWait, title: str) -> None:
 
 @pytest.mark.scenario("C.1")
 def test_c1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play C.1."""
     with run.test_case(1):  # Read the first article of the first server
         with run.step(1):
             first = wait_for(wait, article_title(1)).text
@@ -86,7 +84,6 @@ def test_c1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
 
 @pytest.mark.scenario("C.2", arguments=["--failing-loads", "1"])
 def test_c2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play C.2."""
     reason = text("CDR can't be reached.")
     with run.test_case(1):  # Try again where the server was not reached
         with run.precondition(1):
@@ -126,7 +123,6 @@ def check_suggested(driver: WebDriver, wait: CountedWait, words: list[str], gone
 
 @pytest.mark.scenario("D.1")
 def test_d1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play D.1."""
     search = field("Search categories")
     with run.test_case(1):  # Type a word letter by letter
         with run.precondition(1):
@@ -195,7 +191,7 @@ def fill_in(driver: WebDriver, value: str, locator: Locator) -> None:
 def check_register(driver: WebDriver, wait: CountedWait, *, enabled: bool) -> None:
     """Check that the button takes a tap, or does not."""
     button = driver.find_element(*REGISTER)
-    wait.until(lambda _: is_enabled(button)(driver) == enabled, f"REGISTER: {enabled=}")
+    wait.until(lambda _: button.is_enabled() == enabled, f"REGISTER: {enabled=}")
     assert button.is_enabled() == enabled
 
 
@@ -207,7 +203,6 @@ def check_message(driver: WebDriver, wait: CountedWait, message: str) -> None:
 
 @pytest.mark.scenario("E.1")
 def test_e1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play E.1."""
     with run.test_case(1):  # Fill in the form
         with run.precondition(1):
             assert driver.find_element(*EMAIL).get_attribute("value") is None
@@ -243,7 +238,6 @@ def test_e1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
 
 @pytest.mark.scenario("E.2", arguments=["--taken", "email@test.com"])
 def test_e2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    """Play E.2."""
     with run.test_case(1):  # Take another address
         with run.precondition(1):
             assert driver.find_element(*EMAIL).get_attribute("value") is None
