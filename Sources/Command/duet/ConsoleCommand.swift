@@ -4,7 +4,6 @@ import Foundation
 import Inspector
 import SampleApps
 
-/// `duet console`: an app, and lines in any of the tools' languages that look at it and act on it.
 struct ConsoleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "console",

@@ -4,7 +4,6 @@ import Foundation
 import ReportPage
 import ScenarioFormat
 
-/// `duet criteria`: puts a report's figures into the text that discusses them.
 struct CriteriaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "criteria",
@@ -29,12 +28,10 @@ struct CriteriaCommand: ParsableCommand {
   var check = false
 
   func run() throws {
-    let json = try readFile(URL(fileURLWithPath: report), named: report, "report")
+    let json = try readFile(report, "report")
     let data: ReportData
     do { data = try JSONDecoder().decode(ReportData.self, from: json) } catch {
-      throw failure(
-        "\(report): error: no report as JSON: \(error.problem(decoding: json))",
-        ExitCode(2))
+      throw failure("\(report): error: no report as JSON: \(error.problem(decoding: json))")
     }
     let files = try FigureFiles(pages)
     // Browsers and other clients wait on the wall clock and may have to ask twice, so what they send
@@ -43,30 +40,62 @@ struct CriteriaCommand: ParsableCommand {
     let tools = tool.isEmpty ? data.tools.map(\.name).filter(usual.contains) : tool
     if let unknown = tools.first(where: { name in !data.tools.contains { $0.name == name } }) {
       let known = data.tools.map(\.name).joined(separator: ", ")
-      throw failure(
-        "\(report): error: there is no tool '\(unknown)'; there are \(known)", ExitCode(2))
+      throw failure("\(report): error: there is no tool '\(unknown)'; there are \(known)")
     }
     let figures = CriteriaText(data, tools: Set(tools)).blocks
+    let names = pages.joined(separator: ", ")
     if check {
       _ = try files.replaced(figures)
-      return try tell(files.pages.findings(comparedTo: figures, of: report))
+      let findings = files.pages.findings(comparedTo: figures, of: report)
+      guard findings.isEmpty else { throw failure(findings.joined(separator: "\n"), 3) }
+      return writeOutput(
+        "\(names): all counted figures are those of \(report), and no text tells another ratio\n")
     }
     try files.write(figures)
     if let plot {
       guard let svg = RatioPicture(data, tools: Set(tools)).svg else {
-        throw failure(
-          "\(report): error: it tells no ratios, so there is nothing to draw", ExitCode(2))
+        throw failure("\(report): error: it tells no ratios, so there is nothing to draw")
       }
-      try writeFile(Data(svg.utf8), to: URL(fileURLWithPath: plot), named: plot)
+      try writeFile(Data(svg.utf8), to: plot)
     }
-    writeOutput("\(pages.joined(separator: ", ")): \(files.pages.count) blocks written\n")
+    writeOutput("\(names): \(files.pages.count) blocks written\n")
+  }
+}
+
+/// Pages in Markdown that tell figures, as files: their blocks are written anew, or only compared.
+struct FigureFiles {
+  let pages: FigurePages
+  private let files: [(path: String, text: String)]
+  private let folder: URL?
+
+  /// Reads pages in a folder: `ExitCode` 2 where one can't be read, 3 for a mark without a place.
+  init(_ paths: [String], in folder: URL? = nil) throws {
+    let files = try paths.map { path in
+      (path: path, text: String(decoding: try readFile(path, in: folder, "page"), as: UTF8.self))
+    }
+    (self.files, self.folder) = (files, folder)
+    pages = try ending(with: 3, telling: "") { try FigurePages(files) }
   }
 
-  private func tell(_ findings: [String]) throws {
-    for finding in findings { writeError("\(finding)\n") }
-    if !findings.isEmpty { throw ExitCode(3) }
-    writeOutput(
-      "\(pages.joined(separator: ", ")): all counted figures are those of \(report), and no text "
-        + "tells another ratio\n")
+  /// Puts contents into the blocks: each must be in one of the pages, and no other. `ExitCode` 2 where
+  /// a page can't be written.
+  func write(_ contents: [String: String]) throws {
+    for page in try replaced(contents) {
+      try writeFile(Data(page.text.utf8), to: page.path, in: folder)
+    }
+  }
+
+  /// Compares the blocks with contents, which `command` would write; `ExitCode` 3 where they differ.
+  func compare(with contents: [String: String], command: String) throws {
+    for (old, new) in zip(files, try replaced(contents)) where old.text != new.text {
+      throw failure(
+        "\(old.path): error: its figures are not those of now; make them anew: \(command)", 3)
+    }
+    writeOutput("\(files.map(\.path).joined(separator: ", ")): its figures are those of now\n")
+  }
+
+  /// The pages with contents in their blocks; `ExitCode` 3 for a block without content or place.
+  func replaced(_ contents: [String: String]) throws -> [(path: String, text: String)] {
+    try ending(with: 3, telling: "") { try pages.replaced(with: contents) }
   }
 }

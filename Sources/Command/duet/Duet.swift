@@ -1,6 +1,6 @@
 import ArgumentParser
+import ComparisonReport
 import Foundation
-import ScenarioFormat
 
 /// What the process is: the command or, in a process that the command has started, the suites.
 @main
@@ -15,14 +15,13 @@ enum Main {
         try command.run()
       }
     } catch let error as UsageError {
-      Duet.exit(withError: failure("error: \(error)", .validationFailure))
+      Duet.exit(withError: failure("error: \(error)", 64))
     } catch {
       Duet.exit(withError: error)
     }
   }
 }
 
-/// The command line.
 struct Duet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "duet",
@@ -58,47 +57,52 @@ func checkRange<Value: Comparable>(
     "\(option) must be a number\(unit) from \(range.lowerBound) to \(range.upperBound).")
 }
 
-/// Refuses a file whose folder is not there.
-func checkFolder(of file: String, named name: String) throws {
-  let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
-  guard FileManager.default.isFolder(folder) else {
-    throw ValidationError("\(name): there is no folder \(folder); make it first.")
-  }
-}
-
 /// Writes why a command ends, and returns the exit code to throw.
-func failure(_ text: String, _ code: ExitCode) -> ExitCode {
+func failure(_ text: String, _ code: Int32 = 2) -> ExitCode {
   writeError(text + "\n")
-  return code
+  return ExitCode(code)
 }
 
-/// Does something, any error of which is told and ends the command with an exit code.
-func ending<Value>(with code: Int32, _ body: () throws -> Value) throws -> Value {
+/// Does something, any error of which is told after a text, and ends the command with an exit code.
+func ending<Value>(
+  with code: Int32, telling text: String = "error: ", _ body: () throws -> Value
+) throws -> Value {
   do { return try body() } catch let code as ExitCode { throw code } catch {
-    throw failure("error: \(error)", ExitCode(code))
+    throw failure("\(text)\(error)", code)
   }
 }
 
-/// Reads a file; ends the command with exit code 2, and names the file as `what`, where it can't.
-func readFile(_ url: URL, named path: String, _ what: String) throws -> Data {
-  do { return try Data(contentsOf: url) } catch {
-    throw failure("\(path): error: the \(what) can't be read: \(error.systemReason)", ExitCode(2))
-  }
-}
-
-/// Writes a file; ends the command with exit code 2 where it can't.
-func writeFile(_ data: Data, to url: URL, named path: String) throws {
-  do { try data.write(to: url) } catch {
-    throw failure("\(path): error: it can't be written: \(error.systemReason)", ExitCode(2))
-  }
-}
-
-/// Writes a text to standard error.
 func writeError(_ text: String) {
   FileHandle.standardError.write(Data(text.utf8))
 }
 
-/// Writes a text to standard output.
 func writeOutput(_ text: String) {
   FileHandle.standardOutput.write(Data(text.utf8))
+}
+
+/// The terminal that a person reads, if any: how wide it is, and whether it shows colours.
+struct Terminal {
+  /// In characters; nil where the output goes to a file or a pipe, which has no width.
+  let width: Int?
+  let hasColours: Bool
+
+  /// The terminal of standard output.
+  ///
+  /// `COLUMNS` says another width, and `NO_COLOR` (https://no-color.org) or `TERM=dumb` that there are
+  /// no colours.
+  static var output: Terminal {
+    guard isatty(STDOUT_FILENO) == 1 else { return Terminal(width: nil, hasColours: false) }
+    let environment = ProcessInfo.processInfo.environment
+    var size = winsize()
+    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let width = environment["COLUMNS"].flatMap { Int($0) } ?? (isKnown ? Int(size.ws_col) : 80)
+    return Terminal(
+      width: width,
+      hasColours: (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb")
+  }
+
+  /// A text with the words of a result in their colours.
+  func coloured(_ text: String) -> String {
+    hasColours ? ResultColours.applied(to: text) : text
+  }
 }

@@ -4,7 +4,6 @@ import Gallery
 import LiveSite
 import ScreenPicture
 
-/// `duet gallery`: draws every screen of the apps in every state worth seeing.
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
@@ -32,9 +31,7 @@ struct GalleryCommand: ParsableCommand {
   func run() throws {
     // Read first: what is wrong with it need not be waited for.
     let earlier = try against.map { path in
-      do { return try GallerySet(in: folder(path)) } catch {
-        throw failure("error: --against: \(error)", ExitCode(2))
-      }
+      try ending(with: 2, telling: "error: --against: ") { try GallerySet(in: folder(path)) }
     }
     let start = ContinuousClock.now
     let set = try GallerySet(size: size, appearance: appearance)
@@ -46,8 +43,7 @@ struct GalleryCommand: ParsableCommand {
         changes: changes ?? [])
     } catch {
       throw failure(
-        "error: \(out) can't be written: \((error as? CocoaError)?.systemReason ?? "\(error)")",
-        ExitCode(2))
+        "error: \(out) can't be written: \((error as? CocoaError)?.systemReason ?? "\(error)")")
     }
     for change in changes ?? [] { writeOutput("\(change.picture.id): \(change.text)\n") }
     writeOutput(
@@ -63,7 +59,6 @@ struct GalleryCommand: ParsableCommand {
 }
 
 extension GallerySize: ExpressibleByArgument {
-  /// Reads a size such as `390x844`.
   package init?(argument: String) { self.init(argument) }
 }
 

@@ -36,7 +36,7 @@ extension ScenarioLibrary {
       [folder.lastPathComponent],
       from: ScenarioDisk(root: folder.deletingLastPathComponent().path))
     guard library.findings.isEmpty else {
-      throw failure(library.findings.map(\.text).joined(separator: "\n"), ExitCode(2))
+      throw failure(library.findings.map(\.text).joined(separator: "\n"))
     }
     return library
   }
@@ -46,9 +46,41 @@ extension ScenarioLibrary {
 }
 
 extension FileManager {
-  /// Whether a folder stands at a path.
   func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  /// The whole path of a program, as the shell would find it; nil where there is none.
+  func program(_ name: String) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let places = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
+    return places.first(where: isExecutableFile)
+  }
+}
+
+func checkFolder(of file: String, named name: String) throws {
+  let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+  guard FileManager.default.isFolder(folder) else {
+    throw ValidationError("\(name): there is no folder \(folder); make it first.")
+  }
+}
+
+/// A path in a folder, which is the working directory where none is named.
+private func file(_ path: String, in folder: URL?) -> URL {
+  folder?.appendingPathComponent(path) ?? URL(fileURLWithPath: path)
+}
+
+/// Reads a file; ends the command with exit code 2, and names the file as `what`, where it can't.
+func readFile(_ path: String, in folder: URL? = nil, _ what: String) throws -> Data {
+  do { return try Data(contentsOf: file(path, in: folder)) } catch {
+    throw failure("\(path): error: the \(what) can't be read: \(error.systemReason)")
+  }
+}
+
+/// Writes a file; ends the command with exit code 2 where it can't.
+func writeFile(_ data: Data, to path: String, in folder: URL? = nil) throws {
+  do { try data.write(to: file(path, in: folder)) } catch {
+    throw failure("\(path): error: it can't be written: \(error.systemReason)")
   }
 }

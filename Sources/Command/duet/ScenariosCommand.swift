@@ -1,7 +1,6 @@
 import ArgumentParser
 import ScenarioFormat
 
-/// `duet scenarios`: what can be done with the written scenarios.
 struct ScenariosCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scenarios",
@@ -10,7 +9,6 @@ struct ScenariosCommand: ParsableCommand {
       List.self, Lint.self, Format.self, Skeleton.self, Import.self, Export.self,
     ])
 
-  /// The files to work on.
   struct Paths: ParsableArguments {
     @Argument(
       help: "Scenario files, and folders with them. The default is the folder Scenarios.",

@@ -9,7 +9,6 @@ import ScenarioFormat
 import Survival
 import WebDriver
 
-/// `duet survive`: looks every touched element up on redesigned screens.
 struct SurviveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "survive",
@@ -74,7 +73,7 @@ struct SurviveCommand: AsyncParsableCommand {
     let data = survival.data
     let text = SurvivalText(survival, data)
     for (path, data) in try [(json, data.json), (csv, Data(survival.csv.utf8))] {
-      if let path { try writeFile(data, to: URL(fileURLWithPath: path), named: path) }
+      if let path { try writeFile(data, to: path) }
     }
     if let page {
       let figures = try FigureFiles([page])
@@ -118,7 +117,7 @@ struct SurviveCommand: AsyncParsableCommand {
     let result = try await play()
     guard result.succeeded else {
       throw failure(
-        "error: a suite fails on the screens as they are; 'duet compare' tells where.", ExitCode(1))
+        "error: a suite fails on the screens as they are; 'duet compare' tells where.", 1)
     }
     let ofPages = Set(
       try PackageRoot().scenarios().compared.filter { InstalledApps.isHybrid($0.header.app) }

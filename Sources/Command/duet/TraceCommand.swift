@@ -3,7 +3,6 @@ import ComparisonReport
 import Foundation
 import ScenarioFormat
 
-/// `duet trace`: what can be done with traces.
 struct TraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace", abstract: "Check the traces of tools.", subcommands: [Check.self])
@@ -49,7 +48,7 @@ extension Trace {
       return Trace(parsing: try Data(contentsOf: URL(fileURLWithPath: path)), path: path)
     } catch {
       throw failure(
-        "error: \(path): the trace can't be read: \(error.systemReason)", ExitCode(2))
+        "error: \(path): the trace can't be read: \(error.systemReason)")
     }
   }
 }

@@ -1,7 +1,6 @@
 import ComparisonReport
 import Foundation
 
-/// Measurements as tables or as JSON.
 struct BenchmarkReport: Encodable {
   private let machine: String
   private let measurements: [Timing]
@@ -83,51 +82,5 @@ struct BenchmarkReport: Encodable {
     case ..<1: String(format: "%.2f ms", seconds * 1e3)
     default: String(format: "%.2f s", seconds)
     }
-  }
-}
-
-/// What was measured of one thing.
-public struct Timing: Sendable, Encodable {
-  let name: String
-  /// How many rows were on the screen; nil where that has no meaning.
-  let rows: Int?
-  let seconds: [Double]?
-  /// What it is a ratio to: another measurement's name, of the same number of rows.
-  let peer: String?
-  /// What it must keep to; nil where it may take as long as it takes.
-  let limit: Limit?
-  /// Why it was not measured, or what else is to be known.
-  let note: String?
-
-  init(
-    _ name: String, rows: Int? = nil, seconds: [Double]?, peer: String? = nil,
-    limit: Limit? = nil, note: String? = nil
-  ) {
-    (self.name, self.rows, self.seconds) = (name, rows, seconds)
-    (self.peer, self.limit, self.note) = (peer, limit, note)
-  }
-
-  var spread: Spread? { seconds.flatMap(Spread.init(of:)) }
-}
-
-/// What a measurement must keep to: a time, or a part of its peer's.
-struct Limit: Sendable, Encodable, Equatable {
-  private var medianInSeconds: Double?
-  private var ratioToPeer: Double?
-
-  /// The median is at most so many seconds.
-  static func seconds(_ seconds: Double) -> Limit { Limit(medianInSeconds: seconds) }
-  /// The median is at most this part of the peer's median.
-  static func ratio(_ ratio: Double) -> Limit { Limit(ratioToPeer: ratio) }
-
-  /// The limit as the table has it: "≤ 2.00 ms", "≤ 0.05".
-  var text: String {
-    "≤ " + (medianInSeconds.map(BenchmarkReport.time) ?? BenchmarkReport.ratio(ratioToPeer ?? 0))
-  }
-
-  /// Whether a measurement keeps to it; false where its peer was not measured.
-  func holds(median: Double, peer: Double?) -> Bool {
-    if let medianInSeconds { return median <= medianInSeconds }
-    return peer.map { median <= (ratioToPeer ?? 0) * $0 } ?? false
   }
 }

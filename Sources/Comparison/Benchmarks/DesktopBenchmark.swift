@@ -22,7 +22,6 @@ struct DesktopBenchmark {
     let clock: DeviceClock
     let makeDevice: @Sendable () -> Device
 
-    /// The browsers that show a page.
     static func browsers(_ page: URL, on session: DesktopSession) -> [Place] {
       [("WebKitGTK", DesktopProgram.webKitGTK(page)), ("Chromium", .chromium(page))].map {
         name, program in
@@ -96,10 +95,9 @@ struct DesktopBenchmark {
   }
 
   private func endedEarly(_ name: String, _ error: any Error) -> Timing {
-    Timing("\(name): ended early", rows: rows, seconds: nil, note: "\(error)")
+    Timing(name: "\(name): ended early", rows: rows, seconds: nil, note: "\(error)")
   }
 
-  /// A page with the table of ``RowsApp``.
   private func page() throws -> URL {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("duet-rows.html")
     let html = """
@@ -164,7 +162,7 @@ struct DesktopBenchmark {
       calls = bus.callCount - before
     }
     return Timing(
-      "\(place.name): look at \(what)", rows: rows, seconds: seconds,
+      name: "\(place.name): look at \(what)", rows: rows, seconds: seconds,
       note: "\(nodes) nodes, \(calls) calls")
   }
 
@@ -240,7 +238,7 @@ struct DesktopBenchmark {
 
   private func timing(_ name: String, _ what: String, _ seconds: [Double]) -> Timing {
     Timing(
-      "\(name): \(what)", rows: rows, seconds: seconds,
+      name: "\(name): \(what)", rows: rows, seconds: seconds,
       peer: name == "simulated" ? nil : "simulated: \(what)")
   }
 }

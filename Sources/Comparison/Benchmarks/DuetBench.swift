@@ -78,12 +78,15 @@ struct DuetBench: AsyncParsableCommand {
   /// Makes a measurement; growth is told by itself.
   private func measure(_ what: Measurement) async throws -> SessionsBenchmark.Result {
     var timings: [Timing] = []
+    func measuring(_ what: String, _ body: () async throws -> [Timing]) async throws {
+      writeError("measuring \(what)\n")
+      timings += try await body()
+    }
     func overRows(
       _ usual: [Int], _ what: String, _ body: (Int) async throws -> [Timing]
     ) async throws {
       for rows in rows.isEmpty ? usual : rows {
-        writeError("measuring \(what) \(rows) rows\n")
-        timings += try await body(rows)
+        try await measuring("\(what) \(rows) rows") { try await body(rows) }
       }
     }
     switch what {
@@ -101,25 +104,18 @@ struct DuetBench: AsyncParsableCommand {
       try await overRows([1000, 100_000], "the inspector on") { rows in
         try InspectorBenchmark(rows: rows, runs: min(runs, 50)).measure()
       }
-    case .waits:
-      writeError("measuring waits\n")
-      timings = try await WaitBenchmark(runs: runs).measure()
-    case .typing:
-      writeError("measuring typing\n")
-      timings = try await TypingBenchmark(runs: runs).measure()
-    case .http:
-      writeError("measuring HTTP\n")
-      timings = try await HTTPBenchmark(runs: runs * 20).measure()
-    case .pictures:
-      writeError("measuring pictures\n")
-      timings = try PictureBenchmark(runs: runs).measure()
+    case .waits: try await measuring("waits", WaitBenchmark(runs: runs).measure)
+    case .typing: try await measuring("typing", TypingBenchmark(runs: runs).measure)
+    case .http: try await measuring("HTTP", HTTPBenchmark(runs: runs * 20).measure)
+    case .pictures: try await measuring("pictures", PictureBenchmark(runs: runs).measure)
     case .desktop:
       let session = try DesktopSession()
       try await overRows([10, 100, 1_000, 10_000], "real accessibility trees of") { rows in
         try await DesktopBenchmark(rows: rows, session: session).measure()
       }
-      writeError("measuring the real accessibility tree of a page\n")
-      timings += try await DesktopBenchmark.beers(on: session)
+      try await measuring("the real accessibility tree of a page") {
+        try await DesktopBenchmark.beers(on: session)
+      }
     case .sessions:
       writeError("measuring \(sessions) sessions at once\n")
       return try await SessionsBenchmark(sessions: sessions).measure()
@@ -148,16 +144,6 @@ private func writeError(_ text: String) { FileHandle.standardError.write(Data(te
 
 private func writeOutput(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 
-/// What can be measured by itself.
 enum Measurement: String, CaseIterable, ExpressibleByArgument {
-  case queries
-  case growth
-  case inspector
-  case waits
-  case typing
-  case http
-  case pictures
-  case sessions
-  case desktop
-  case suites
+  case queries, growth, inspector, waits, typing, http, pictures, sessions, desktop, suites
 }

@@ -9,12 +9,10 @@ import WebDriver
 /// each run, which is not counted, and by the tap itself; so whatever a tool derives from the
 /// screen, as XPath's document, it derives twice in each action, and no cache flatters it.
 struct GrowthBenchmark {
-  /// What is measured, as a report says it.
   static let task =
     "Find a row by its text, tap it, check a text. The screen is another one before each find, so "
     + "what a tool derives from it (an index, XPath's document) is built anew twice in each action."
 
-  /// The numbers of rows on the screen, each at least 2.
   var rows = [10, 100, 1_000, 10_000, 100_000]
   /// About how many seconds the measured runs of one point may take.
   var budget = 0.75
@@ -114,7 +112,6 @@ private struct GrowthPlayer {
   let tap: (_ row: Int) async throws -> String
   let end: () async throws -> Void
 
-  /// Typed queries in the test's own process.
   static func native(_ app: RowsApp) throws -> GrowthPlayer {
     let app = try app.launched()
     return GrowthPlayer(tool: "native") {
@@ -185,6 +182,5 @@ extension GrowthData {
     return task + "\n\n" + table.text
   }
 
-  /// The data as JSON, as a report reads it; times in seconds.
   var json: String { PrettyJSON.text(of: self) }
 }

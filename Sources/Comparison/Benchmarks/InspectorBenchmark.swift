@@ -1,6 +1,7 @@
 import Device
 import Foundation
 import Inspector
+import ScreenPicture
 
 /// What the inspector costs on a long table: a person waits for each of its answers.
 struct InspectorBenchmark {
@@ -51,7 +52,7 @@ struct InspectorBenchmark {
     }
     func timing(_ name: String, _ seconds: [Double], _ limit: Double) -> Timing {
       Timing(
-        "inspector: \(name)", rows: rows, seconds: seconds,
+        name: "inspector: \(name)", rows: rows, seconds: seconds,
         limit: .seconds(isLong ? 0.25 : limit))
     }
     return [
@@ -59,5 +60,62 @@ struct InspectorBenchmark {
       timing("an element picked, to all suggestions", pick, 0.05),
       timing("a key typed in the console", key, 0.03),
     ]
+  }
+}
+
+struct PictureBenchmark {
+  let runs: Int
+
+  /// Measures pictures of a screen on which at least 1,000 elements are visible.
+  func measure() throws -> [Timing] {
+    let app = BenchmarkApp(bundleIdentifier: "app.duet.crowded", name: "Crowded") { _ in Crowd() }
+    let device = Device(apps: [app])
+    try device.launch(app.bundleIdentifier)
+    guard let tree = device.tree else { throw PeerError("the crowded app shows nothing") }
+    let visible = tree.index.nodes.count(where: \.isVisible)
+    guard visible >= 1000 else {
+      throw PeerError("only \(visible) elements are visible where 1,000 were to be drawn")
+    }
+    let what = "picture of \(visible) visible elements"
+    func png(_ scale: ScreenPicture.Scale) throws -> [Double] {
+      try Stopwatch.measure(runs, warmUp: 3) { _ in
+        let data = try ScreenPicture(tree: tree, scale: scale).png()
+        guard data.count > 1000 else { throw PeerError("the picture is empty") }
+      }
+    }
+    let svg = try Stopwatch.measure(runs, warmUp: 3) { _ in
+      let text = ScreenPicture(tree: tree).svg()
+      guard text.utf8.count > 1000 else { throw PeerError("the picture is empty") }
+    }
+    return [
+      Timing(name: "\(what): PNG", seconds: try png(.one), limit: .seconds(0.05)),
+      Timing(name: "\(what): PNG at twice the size", seconds: try png(.two), limit: .seconds(0.05)),
+      Timing(name: "\(what): SVG", seconds: svg),
+    ]
+  }
+}
+
+/// An app whose screen is full of small things of many kinds.
+private final class Crowd: App {
+  private static let kinds: [ElementType] = [
+    .staticText, .button, .image, .switch, .slider, .textField, .checkBox, .link,
+  ]
+
+  var screen: Screen {
+    let lines = (0..<50).map { line in
+      Element(
+        .other, id: line, layout: Layout(axis: .horizontal),
+        content: .elements((0..<20).map { thing(line * 20 + $0) }))
+    }
+    return Screen(Element(.other, id: "crowd", content: .elements(lines)))
+  }
+
+  private func thing(_ number: Int) -> Element {
+    let type = Self.kinds[number % Self.kinds.count]
+    return Element(
+      type, id: number, label: "Thing \(number)",
+      value: type == .image ? ##"{"color":"#FF4466"}"## : type == .switch ? "1" : nil,
+      scale: type == .slider ? .init(minimum: 0, maximum: 1, current: 0.5) : nil,
+      layout: Layout())
   }
 }

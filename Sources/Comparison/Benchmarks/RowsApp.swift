@@ -1,6 +1,8 @@
 import Device
+import Foundation
 import NativeQuery
 import WebDriver
+import WebDriverServer
 
 /// An app with nothing but a long table: rows "Row 0", "Row 1" and so on. A tap ticks a row, and a
 /// text above the table tells which row it was; "Change" ticks the first row.
@@ -13,7 +15,6 @@ struct RowsApp: AppDefinition {
     RunningRowsApp(count: count, host: launch.host)
   }
 
-  /// What the text above the table says after a tap on a row.
   static func report(ofTapOn row: Int) -> String { "Tapped: Row \(row)" }
 }
 
@@ -69,12 +70,10 @@ extension RowsApp {
   /// The label of a row for a run, or for a warm-up by a negative number; each is another one.
   func label(_ run: Int) -> String { "Row \((count / 2 + abs(run) * 7919) % count)" }
 
-  /// The locator of that row.
   func row(_ run: Int) -> Locator {
     .xpath("//XCUIElementTypeStaticText[@label='\(label(run))']")
   }
 
-  /// A remote end whose sessions run the app on the virtual clock.
   func remoteEnd(sessionLimit: Int) -> RemoteEnd {
     RemoteEnd(
       configuration: .init(apps: [self], clock: .virtual, sessionLimit: sessionLimit))
@@ -84,5 +83,53 @@ extension RowsApp {
     try await RemoteDriver.start(
       on: transport,
       capabilities: ["appium:bundleId": .string(bundleIdentifier), "platformName": "iOS"])
+  }
+}
+
+/// An app that is made for a measurement.
+struct BenchmarkApp: AppDefinition {
+  let bundleIdentifier: String
+  let name: String
+  let make: @Sendable (AppHost) throws -> any App
+
+  func launch(_ launch: AppLaunch) throws -> any App { try make(launch.host) }
+}
+
+/// A server on a free port of this machine, while something is measured.
+enum LocalServer {
+  /// Runs a server in front of a remote end, and closes it and the transport to it in any case.
+  static func run<Value>(
+    _ remoteEnd: RemoteEnd, _ body: (NIOTransport) async throws -> Value
+  ) async throws -> Value {
+    let server = WebDriverServer(handler: remoteEnd, configuration: .init(port: 0))
+    return try await run(at: try await server.start(), stop: server.stop, body)
+  }
+
+  /// The same with a bare echo instead of WebDriver, which answers a JSON text.
+  static func echo<Value>(
+    _ json: Data, _ body: (NIOTransport) async throws -> Value
+  ) async throws -> Value {
+    let server = EchoServer(json: json)
+    return try await run(at: try await server.start(), stop: server.stop, body)
+  }
+
+  /// A port that nobody listens on, for a program that takes none by itself.
+  static func freePort() async throws -> Int {
+    let server = EchoServer(json: Data())
+    let port = try await server.start()
+    await server.stop()
+    return port
+  }
+
+  private static func run<Value>(
+    at port: Int, stop: () async -> Void, _ body: (NIOTransport) async throws -> Value
+  ) async throws -> Value {
+    try await using(ending: stop) {
+      guard let url = URL(string: "http://127.0.0.1:\(port)") else {
+        throw PeerError("no URL can be made of port \(port)")
+      }
+      let transport = try NIOTransport(baseURL: url)
+      return try await using(ending: transport.close) { try await body(transport) }
+    }
   }
 }

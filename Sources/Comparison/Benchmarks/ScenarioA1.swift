@@ -20,7 +20,13 @@ struct ScenarioA1 {
   func play() async throws {
     // Adds a list.
     try await tap("//XCUIElementTypeTabBar/XCUIElementTypeButton[@label='Add']")
-    try await expectListForm()
+    try await wait("//XCUIElementTypeNavigationBar[@name='Add List']")
+    try await expectEmpty(driver.activeElement(), placeholder: "Name")
+    let colors =
+      "//XCUIElementTypeButton[@label='purple' or @label='blue' or @label='red' "
+      + "or @label='orange' or @label='green' or @label='yellow']"
+    try expect(try await driver.findElements(.xpath(colors)).count == 6, "there are six colours")
+    try await expectLabels(["purple"], of: colors + "[@value='1']", "purple is the colour")
     try await find("//*[@placeholderValue='Name']").sendKeys("TODO")
     try await driver.findElement(.accessibilityID("red")).click()
     try await tap("//XCUIElementTypeNavigationBar/XCUIElementTypeButton[@label='Save']")
@@ -50,16 +56,6 @@ struct ScenarioA1 {
       .xpath("//XCUIElementTypeStaticText[@label='All tasks completed']"))
     try expect(summaries.count == 1, "all tasks are completed")
     try await expectLists(openTasks: 0)
-  }
-
-  private func expectListForm() async throws {
-    try await wait("//XCUIElementTypeNavigationBar[@name='Add List']")
-    try await expectEmpty(driver.activeElement(), placeholder: "Name")
-    let colors =
-      "//XCUIElementTypeButton[@label='purple' or @label='blue' or @label='red' "
-      + "or @label='orange' or @label='green' or @label='yellow']"
-    try expect(try await driver.findElements(.xpath(colors)).count == 6, "there are six colours")
-    try await expectLabels(["purple"], of: colors + "[@value='1']", "purple is the colour")
   }
 
   private func expectTasks(

@@ -6,13 +6,10 @@ import WebDriver
 import WebView
 
 /// What it costs to type a text of 100 characters: into a page, and into a field of a native app.
-public struct TypingBenchmark {
-  private let runs: Int
+struct TypingBenchmark {
+  let runs: Int
   private let text = String(
     String(repeating: "blonde, high fermentation, triple, ", count: 3).prefix(100))
-
-  /// Each text is typed so often.
-  public init(runs: Int) { self.runs = runs }
 
   /// Measures typing by each tool; the field is empty and has the focus each time.
   ///
@@ -23,7 +20,7 @@ public struct TypingBenchmark {
   /// screen is described again only when somebody looks. Neither is a tool's doing. So the page, which
   /// may cost three times as much, is held to a native screen that is described after each key, too, and
   /// that one to the same without.
-  public func measure() async throws -> [Timing] {
+  func measure() async throws -> [Timing] {
     try native() + (await webDriver())
   }
 
@@ -45,14 +42,14 @@ public struct TypingBenchmark {
         try field.typeText(delete)
       }
     }
-    let search = try seconds(NativeBeersApp.identifier) { $0.searchFields["Search"] }
-    let shown = try seconds(NativeBeersApp.shownIdentifier) { $0.searchFields["Search"] }
+    let search = try seconds(Self.nativeBeers) { $0.searchFields["Search"] }
+    let shown = try seconds(Self.shownBeers) { $0.searchFields["Search"] }
     let plain = try seconds(Self.tinyLog) { app in
       try app.tables.cells.firstMatch.tap()
       return app.textFields["Add new task"]
     }
     let page = try seconds(Self.beers) { $0.webViews.textFields["Search"] }
-    let form = try seconds(FormApp.identifier) { $0.webViews.textFields["Note"] }
+    let form = try seconds(Self.form) { $0.webViews.textFields["Note"] }
     return timings("native", page: page, shown: shown, search: search, form: form, plain: plain)
   }
 
@@ -88,8 +85,8 @@ public struct TypingBenchmark {
     func searchField(_ driver: RemoteDriver) async throws -> RemoteElement {
       try await driver.findElement(.xpath("//XCUIElementTypeSearchField"))
     }
-    let search = try await seconds(NativeBeersApp.identifier, searchField)
-    let shown = try await seconds(NativeBeersApp.shownIdentifier, searchField)
+    let search = try await seconds(Self.nativeBeers, searchField)
+    let shown = try await seconds(Self.shownBeers, searchField)
     let plain = try await seconds(Self.tinyLog) { driver in
       try await driver.findElement(.xpath("//XCUIElementTypeCell")).click()
       return try await driver.findElement(.xpath("//XCUIElementTypeTextField"))
@@ -98,7 +95,7 @@ public struct TypingBenchmark {
       try await driver.switchToWebView()
       return try await driver.findElement(.css("input[placeholder='Search']"))
     }
-    let form = try await seconds(FormApp.identifier) { driver in
+    let form = try await seconds(Self.form) { driver in
       try await driver.switchToWebView()
       return try await driver.findElement(.css("input"))
     }
@@ -114,18 +111,29 @@ public struct TypingBenchmark {
     let (holds, searches) = ("\(what) native field", "\(what) native field that searches")
     let shows = "\(searches), described at each key"
     return [
-      Timing(holds, seconds: plain),
-      Timing("\(what) page's field", seconds: form, peer: holds),
-      Timing(searches, seconds: search),
-      Timing(shows, seconds: shown, peer: searches),
-      Timing("\(what) page that searches", seconds: page, peer: shows, limit: .ratio(3)),
+      Timing(name: holds, seconds: plain),
+      Timing(name: "\(what) page's field", seconds: form, peer: holds),
+      Timing(name: searches, seconds: search),
+      Timing(name: shows, seconds: shown, peer: searches),
+      Timing(name: "\(what) page that searches", seconds: page, peer: shows, limit: .ratio(3)),
     ]
   }
 
   private static let apps =
-    InstalledApps.all() + [FormApp(), NativeBeersApp(), NativeBeersApp(isShown: true)]
+    InstalledApps.all() + [
+      BenchmarkApp(bundleIdentifier: form, name: "Form") { Form(host: $0) },
+      BenchmarkApp(bundleIdentifier: nativeBeers, name: "Native Beers") {
+        NativeBeers(host: $0, service: BundledBeerService(catalog: try .bundled()), isShown: false)
+      },
+      BenchmarkApp(bundleIdentifier: shownBeers, name: "Native Beers") {
+        NativeBeers(host: $0, service: BundledBeerService(catalog: try .bundled()), isShown: true)
+      },
+    ]
   private static let tinyLog = "app.duet.tinylog"
   private static let beers = "app.duet.beer-explorer"
+  private static let form = "app.duet.form"
+  private static let nativeBeers = "app.duet.native-beers"
+  private static let shownBeers = "app.duet.native-beers-shown"
 
   private static func arguments(_ app: String) -> [String] {
     app == tinyLog ? ["--store", "memory", "--list", "Groceries"] : []
@@ -133,94 +141,67 @@ public struct TypingBenchmark {
 }
 
 /// An app with nothing but a page with a field, which holds what is typed.
-private struct FormApp: AppDefinition {
-  static let identifier = "app.duet.form"
+private final class Form: App {
+  private var text = ""
+  private let host: AppHost
+  private lazy var web = WebView(
+    identifier: "form", invalidate: host.invalidate, page: { [unowned self] in page })
 
-  let bundleIdentifier = identifier
-  let name = "Form"
+  init(host: AppHost) { self.host = host }
 
-  func launch(_ launch: AppLaunch) -> any App { Running(host: launch.host) }
+  var screen: Screen { Screen(web.element) }
 
-  private final class Running: App {
-    private var text = ""
-    private let host: AppHost
-    private lazy var web = WebView(
-      identifier: "form", invalidate: host.invalidate, page: { [unowned self] in page })
-
-    init(host: AppHost) { self.host = host }
-
-    var screen: Screen { Screen(web.element) }
-
-    private var page: HTMLPage {
-      HTMLPage(
-        title: "Form", url: "/",
-        body: [
-          .element(
-            "input", ["type": "text", "placeholder": "Note", "value": text],
-            on: [.input { [unowned self] in text = $0 }])
-        ])
-    }
+  private var page: HTMLPage {
+    HTMLPage(
+      title: "Form", url: "/",
+      body: [
+        .element(
+          "input", ["type": "text", "placeholder": "Note", "value": text],
+          on: [.input { [unowned self] in text = $0 }])
+      ])
   }
 }
 
 /// An app with nothing but a native field that searches the beers at each key, as Beer Explorer's page
-/// does.
-private struct NativeBeersApp: AppDefinition {
-  static let identifier = "app.duet.native-beers"
-  static let shownIdentifier = identifier + "-shown"
+/// does; its screen may be described after each key.
+private final class NativeBeers: App {
+  private var text = ""
+  private var isFocused = false
+  private var beers: [Beer] = []
+  private let host: AppHost
+  private let service: BundledBeerService
+  private let isShown: Bool
 
-  /// Whether the screen is described after each key.
-  var isShown = false
-  var bundleIdentifier: String { isShown ? Self.shownIdentifier : Self.identifier }
-  let name = "Native Beers"
-
-  func launch(_ launch: AppLaunch) throws -> any App {
-    Running(
-      host: launch.host, service: BundledBeerService(catalog: try .bundled()), isShown: isShown)
+  init(host: AppHost, service: BundledBeerService, isShown: Bool) {
+    (self.host, self.service, self.isShown) = (host, service, isShown)
   }
 
-  private final class Running: App {
-    private var text = ""
-    private var isFocused = false
-    private var beers: [Beer] = []
-    private let host: AppHost
-    private let service: BundledBeerService
-    private let isShown: Bool
-
-    init(host: AppHost, service: BundledBeerService, isShown: Bool) {
-      self.host = host
-      self.service = service
-      self.isShown = isShown
+  var screen: Screen {
+    let field = Element(
+      .searchField, id: "search", value: text.isEmpty ? nil : text, placeholder: "Search",
+      isFocused: isFocused,
+      actions: [
+        .tap {
+          self.isFocused = true
+          self.host.invalidate()
+        },
+        .typing({ self.text }, isFocused: { self.isFocused }, edit: search, submit: {}),
+      ])
+    let rows = beers.map { beer in
+      Element(.cell, id: beer.id, content: .elements([Element(.staticText, label: beer.name)]))
     }
+    return Screen(
+      Element(
+        .other, id: "beers", layout: Layout(topInset: 47),
+        content: .elements([field, Element(.table, id: "table", content: .elements(rows))])))
+  }
 
-    var screen: Screen {
-      let field = Element(
-        .searchField, id: "search", value: text.isEmpty ? nil : text, placeholder: "Search",
-        isFocused: isFocused,
-        actions: [
-          .tap {
-            self.isFocused = true
-            self.host.invalidate()
-          },
-          .typing({ self.text }, isFocused: { self.isFocused }, edit: search, submit: {}),
-        ])
-      let rows = beers.map { beer in
-        Element(
-          .cell, id: beer.id, content: .elements([Element(.staticText, label: beer.name)]))
-      }
-      return Screen(
-        Element(
-          .other, id: "beers", layout: Layout(topInset: 47),
-          content: .elements([field, Element(.table, id: "table", content: .elements(rows))])))
+  private func search(for text: String) {
+    self.text = text
+    service.search(BeerRequest(text: text)) { result in
+      if case .success(let page) = result { self.beers = page.beers }
     }
-
-    private func search(for text: String) {
-      self.text = text
-      service.search(BeerRequest(text: text)) { result in
-        if case .success(let page) = result { self.beers = page.beers }
-      }
-      if isShown { _ = screen }
-      host.invalidate()
-    }
+    if isShown { _ = screen }
+    host.invalidate()
   }
 }

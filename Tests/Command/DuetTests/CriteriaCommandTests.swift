@@ -107,19 +107,18 @@ struct CriteriaCommandTests {
     #expect(try folder.text(Self.path) == before)
   }
 
-  @Test(arguments: [
-    ("\(path) \(path)", "Comparison/README.md: error: no report as JSON: not JSON\n"),
-    ("report.json none.md", "none.md: error: the page can't be read: No such file or directory\n"),
-    (
-      "report.json \(path) --tool appium",
-      "report.json: error: there is no tool 'appium'; there are native, chromium\n"
-    ),
-    (
-      "report.json \(path) --plot ratios.svg",
-      "report.json: error: it tells no ratios, so there is nothing to draw\n"
-    ),
-  ])
+  @Test(
+    arguments: Sample.rows(
+      """
+      \(path) \(path) | Comparison/README.md: error: no report as JSON: not JSON
+      report.json none.md | none.md: error: the page can't be read: No such file or directory
+      report.json \(path) --tool appium | report.json: error: there is no tool 'appium'; there are \
+      native, chromium
+      report.json \(path) --plot a.svg | report.json: error: it tells no ratios, so there is \
+      nothing to draw
+      """))
   func whatCanNotBeReadOrDrawnIsNamed(options: String, problem: String) throws {
-    #expect(try folder().duet("criteria \(options)") == Outcome(status: 2, error: problem))
+    #expect(
+      try folder().duet("criteria \(options)") == Outcome(status: 2, error: problem + "\n"))
   }
 }

@@ -3,14 +3,12 @@ import Testing
 
 /// `duet report` on small traces of one scenario.
 struct ReportCommandTests {
-  /// A folder with a trace of a run by `native`.
   private func folder(
     passed: Bool = true, change: (String) -> String = { $0 }
   ) throws -> Folder {
     try Sample.checkout(traces: ["a.jsonl": Sample.run(passed: passed).map(change)])
   }
 
-  /// The names of what is in a report's folder, hidden ones, too.
   private func files(in folder: Folder, _ path: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(
       atPath: folder.url.appendingPathComponent(path).path
@@ -104,38 +102,28 @@ struct ReportCommandTests {
     #expect(try folder.text("out/index.html").contains("[missing-end]"))
   }
 
-  @Test(arguments: [
-    ("none.jsonl", "none.jsonl: the trace can't be read: No such file or directory"),
-    ("Scenarios", "Scenarios: the trace can't be read: Is a directory"),
-    ("a.jsonl --against no.jsonl", "no.jsonl: the trace can't be read: No such file or directory"),
-    (
-      "a.jsonl --growth damaged.json",
-      "--growth damaged.json: not what 'duet-bench --only growth --json' writes: not JSON"
-    ),
-    (
-      "a.jsonl --growth none.json",
-      "--growth none.json: it can't be read: No such file or directory"
-    ),
-    ("a.jsonl --growth Scenarios", "--growth Scenarios: it can't be read: Is a directory"),
-    (
-      "a.jsonl --history none.jsonl",
-      "--history none.jsonl: there is no such file; 'duet compare --history' makes it."
-    ),
-    ("a.jsonl --history damaged.json", nil),
-    (
-      "a.jsonl --survival bad.json",
-      "--survival bad.json: version 2 is not known here; known is version 1"
-    ),
-    (
-      "a.jsonl --mutation other.json",
-      "--mutation other.json: A by b: the counts are more than all 1 mutants, or negative"
-    ),
-    (
-      "a.jsonl --mutation bad.json",
-      "--mutation bad.json: not what 'duet mutate --json' writes: member \"mutants\" is missing"
-    ),
-  ])
-  func whatCanNotBeReadIsNamedBeforeAnythingIsWritten(options: String, problem: String?) throws {
+  @Test(
+    arguments: Sample.rows(
+      """
+      none.jsonl | none.jsonl: the trace can't be read: No such file or directory
+      Scenarios | Scenarios: the trace can't be read: Is a directory
+      a.jsonl --against no.jsonl | no.jsonl: the trace can't be read: No such file or directory
+      a.jsonl --growth damaged.json | --growth damaged.json: not what 'duet-bench --only growth \
+      --json' writes: not JSON
+      a.jsonl --growth none.json | --growth none.json: it can't be read: No such file or directory
+      a.jsonl --growth Scenarios | --growth Scenarios: it can't be read: Is a directory
+      a.jsonl --history none.jsonl | --history none.jsonl: there is no such file; 'duet compare \
+      --history' makes it.
+      a.jsonl --history damaged.json | FOLDER/damaged.json:1: no run of the history: not JSON. \
+      Correct or remove the line, or keep the history in another file; nothing was changed
+      a.jsonl --survival bad.json | --survival bad.json: version 2 is not known here; known is \
+      version 1
+      a.jsonl --mutation other.json | --mutation other.json: A by b: the counts are more than all \
+      1 mutants, or negative
+      a.jsonl --mutation bad.json | --mutation bad.json: not what 'duet mutate --json' writes: \
+      member "mutants" is missing
+      """))
+  func whatCanNotBeReadIsNamedBeforeAnythingIsWritten(options: String, problem: String) throws {
     let folder = try Sample.checkout(traces: [
       "a.jsonl": Sample.run(), "damaged.json": ["{\"version\":1"],
       "bad.json": [#"{"version":2,"strategies":[],"redesigns":[],"cells":[]}"#],
@@ -144,11 +132,8 @@ struct ReportCommandTests {
           + #""killed":2}]}"#
       ],
     ])
-    let outcome = try folder.duet("report \(options) -o out")
-    #expect(outcome.status == 2)
-    #expect(outcome.output == "")
-    if let problem { #expect(outcome.error == "error: \(problem)\n") }
-    #expect(problem != nil || outcome.error.contains("damaged.json:1: "))
+    let text = problem.replacing("FOLDER", with: folder.url.path)
+    #expect(try folder.duet("report \(options) -o out") == .error(2, text))
     #expect(try folder.text("damaged.json") == "{\"version\":1\n")
     #expect(throws: (any Error).self) { try files(in: folder, "out") }
   }
@@ -160,18 +145,15 @@ struct ReportCommandTests {
     let trace = try folder.text("out/report.json")
     #expect(
       try folder.duet("report out/report.json -o out")
-        == Outcome(
-          status: 64,
-          error:
-            "error: -o out: the report would replace out/report.json, which is read; take another "
-            + "folder.\n"))
+        == .error(
+          64,
+          "-o out: the report would replace out/report.json, which is read; take another folder."))
     #expect(try folder.text("out/report.json") == trace)
     let history = try folder.duet("compare --report ./out --history out/summary.md")
     #expect(history.status == 64)
     #expect(history.error.contains("the report would replace out/summary.md, which is read"))
     #expect(
-      try folder.duet("report out/report.json -o", "")
-        == Outcome(status: 64, error: "error: -o '': name a folder.\n"))
+      try folder.duet("report out/report.json -o", "") == .error(64, "-o '': name a folder."))
   }
 
   @Test func whatWasFoundOfTheSuitesIsShownAndWritten() throws {
@@ -215,9 +197,7 @@ struct ReportCommandTests {
     try folder.file("out/report.json/inside", "")
     #expect(
       try folder.duet("report a.jsonl -o out")
-        == Outcome(
-          status: 2,
-          error: "error: out/report.json: the report can't be written: Is a directory\n"))
+        == .error(2, "out/report.json: the report can't be written: Is a directory"))
   }
 
   @Test(arguments: ["a.jsonl", "a.jsonl/x/out"])
@@ -226,9 +206,7 @@ struct ReportCommandTests {
     let trace = try folder.text("a.jsonl")
     #expect(
       try folder.duet("report a.jsonl -o \(output)")
-        == Outcome(
-          status: 64,
-          error: "error: -o \(output): \(folder.url.path)/a.jsonl is a file; name a folder.\n"))
+        == .error(64, "-o \(output): \(folder.url.path)/a.jsonl is a file; name a folder."))
     #expect(try folder.text("a.jsonl") == trace)
   }
 }

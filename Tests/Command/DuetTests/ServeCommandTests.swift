@@ -7,23 +7,18 @@ struct ServeCommandTests {
     // 192.0.2.0/24 is kept for documentation: no machine has such an address.
     #expect(
       try Folder().duet("serve --host 192.0.2.1 --port 0")
-        == Outcome(
-          status: 1,
-          error: "error: 192.0.2.1 is not an address of this machine; correct --host, "
-            + "for example to 127.0.0.1\n"))
+        == .error(
+          1,
+          "192.0.2.1 is not an address of this machine; correct --host, for example to 127.0.0.1"))
   }
 
   @Test func aPortInUseIsNamedAndAnInterruptEndsTheServer() throws {
     let server = try RunningServer("--base-path", "/wd/hub")
-    #expect(
-      server.greeting
-        == "Listening on http://127.0.0.1:\(server.port)/wd/hub. Ctrl-C ends it.\n")
+    #expect(server.greeting == "Listening on \(server.address)/wd/hub. Ctrl-C ends it.\n")
     #expect(
       try Folder().duet("serve --port \(server.port)")
-        == Outcome(
-          status: 1,
-          error: "error: port \(server.port) on 127.0.0.1 is in use; stop the other server or pass "
-            + "--port\n"))
+        == .error(
+          1, "port \(server.port) on 127.0.0.1 is in use; stop the other server or pass --port"))
     server.process.interrupt()
     server.process.waitUntilExit()
     #expect(server.process.terminationReason == .exit)
@@ -39,7 +34,6 @@ struct ServeCommandTests {
 final class RunningServer {
   let process: Process
   let errors = Pipe()
-  /// The first line that it prints.
   let greeting: String
   let port: String
   var address: String { "http://127.0.0.1:\(port)" }

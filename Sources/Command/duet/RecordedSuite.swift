@@ -9,10 +9,8 @@ import ScenarioFormat
 struct RecordedSuite {
   let scenario: Scenario
   let recorder: Recorder
-  /// What the hand could not do; empty for nothing.
   private(set) var problems: [String] = []
 
-  /// How many proposed checks an expectation takes at most.
   private static let mostChecks = 6
 
   /// Records a scenario; `actions` are what the native suite's device saw, by the item's id.
@@ -80,7 +78,6 @@ private struct LiveHand {
   /// The longest that an app may take to answer, in the device's own time.
   private static let patience = Duration.seconds(5)
 
-  /// Takes a device on the virtual clock, and the view of it.
   init(device: Device, view: any LiveView) {
     (self.device, self.view) = (device, view)
     rest()

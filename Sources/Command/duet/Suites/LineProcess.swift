@@ -1,4 +1,6 @@
+import ComparisonReport
 import Foundation
+import Synchronization
 
 /// A process that is sent lines and answers with lines.
 final class LineProcess {
@@ -7,7 +9,6 @@ final class LineProcess {
   private let output = Pipe()
   private var buffer = Data()
 
-  /// What came of waiting for a line.
   enum Answer {
     case line(Data)
     /// Nothing was said in time.
@@ -40,10 +41,8 @@ final class LineProcess {
     try process.run()
   }
 
-  /// Sends a value as a line of JSON.
   func send(_ value: some Encodable) throws { try send(line: JSONEncoder().encode(value)) }
 
-  /// Sends a line.
   func send(line: Data) throws {
     try input.fileHandleForWriting.write(contentsOf: line + Data("\n".utf8))
   }
@@ -93,5 +92,77 @@ final class LineProcess {
     closeInput()
     process.waitUntilExit()
     return process.terminationStatus
+  }
+}
+
+/// A program that plays scenarios and says how far it is.
+struct SuiteProcess {
+  /// The program and its arguments; it is looked for where the shell would.
+  var command: [String]
+  var environment: [String: String]
+
+  struct Outcome {
+    let status: Int32
+    let output: String
+    /// The lines that tell of an error, each once.
+    var errors: [String] {
+      output.split(separator: "\n").filter { $0.contains(" error: ") }.map(String.init)
+        .uniqued(by: \.self)
+    }
+  }
+
+  /// Runs the program to its end, on a thread of its own: many may wait for their programs so.
+  func run(telling progress: Progress) async throws -> Outcome {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread {
+        continuation.resume(
+          with: Result {
+            let process = try LineProcess(command, environment: environment, errors: true)
+            process.closeInput()
+            var output = ""
+            while case .line(let data) = process.next() {
+              let line = String(decoding: data, as: UTF8.self)
+              progress.take(line)
+              output += line + "\n"
+            }
+            return Outcome(status: process.finish(), output: output)
+          })
+      }.start()
+    }
+  }
+}
+
+/// Tells a person at a terminal how far the suites are, which may run at the same time; without a
+/// terminal, a line for each scenario that is over.
+final class Progress: Sendable {
+  private let total: Int
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+  private let done = Mutex(0)
+
+  init(total: Int) { self.total = total }
+
+  /// Takes a line that a suite printed.
+  func take(_ line: String) {
+    done.withLock { done in
+      if line.hasPrefix("duet: ") {
+        done += 1
+        show(
+          "[\(done)/\(total)] \(line.dropFirst("duet: ".count))",
+          isMilestone: total <= 60 || line.hasSuffix("failed"))
+      } else if line.contains("error: "), done == 0 {
+        show(line, isMilestone: true)
+      }
+    }
+  }
+
+  /// Clears the line that was being rewritten.
+  func end() { if isTerminal { writeError("\r\u{1B}[K") } }
+
+  private func show(_ text: String, isMilestone: Bool) {
+    if isTerminal {
+      writeError("\r\u{1B}[K\(text.prefix(78))")
+    } else if isMilestone {
+      writeError(text + "\n")
+    }
   }
 }

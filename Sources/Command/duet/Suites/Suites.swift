@@ -22,7 +22,6 @@ enum Suites {
 
   static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
-  /// A process that plays some tests.
   static func process(_ tests: [String], environment: [String: String]) -> SuiteProcess {
     SuiteProcess(
       command: [executable, tests.joined(separator: ",")],
@@ -66,7 +65,6 @@ enum Suites {
   /// What the names of a scenario's tests start with: its id without the dot, as in `A1AddListTests`.
   static func testPrefix(_ scenario: String) -> String { scenario.replacing(".", with: "") }
 
-  /// Whether this process is such a one.
   static var isPlayedHere: Bool { ProcessInfo.processInfo.environment[variable] != nil }
 
   /// Plays the tests that the command line names, all once for each repetition, and ends the process.

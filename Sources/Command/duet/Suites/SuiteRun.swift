@@ -24,11 +24,9 @@ struct SuiteRun {
   /// Where the trace is kept; nil for a file that is gone afterwards.
   var traceFile: URL?
 
-  /// What came of it.
   struct Result {
     let comparison: Comparison
     let trace: Trace
-    /// Whether each suite ended without a failure.
     let succeeded: Bool
   }
 
@@ -38,18 +36,16 @@ struct SuiteRun {
     var tools: [ComparedTool]
     var trace: URL
     var shard: Shard?
-    /// What came of it.
     var outcomes: [SuiteProcess.Outcome] = []
   }
 
   /// Runs the suites, and reads their trace. `ExitCode` 1 when the clients can't be installed, 2 when
   /// the trace can't be read.
   func run() async throws -> Result {
+    let files = FileManager.default
     let file =
-      traceFile
-      ?? FileManager.default.temporaryDirectory
-      .appendingPathComponent("duet-\(UUID().uuidString).jsonl")
-    defer { if traceFile == nil { try? FileManager.default.removeItem(at: file) } }
+      traceFile ?? files.temporaryDirectory.appendingPathComponent("duet-\(UUID()).jsonl")
+    defer { if traceFile == nil { try? files.removeItem(at: file) } }
     let progress = Progress(
       total: scenarios.reduce(0) { sum, scenario in
         sum + tools.count { $0.plays(scenario) } * repetitions
@@ -60,28 +56,25 @@ struct SuiteRun {
     let shards = try await playShards(of: aside, trace: file, progress)
     let outcomes = own.outcomes + shards.flatMap(\.outcomes)
     let succeeded = outcomes.allSatisfy { $0.status == 0 }
-    let output = outcomes.map(\.output).joined()
+    func tellOutput() { for outcome in outcomes { writeError(outcome.output) } }
     do {
       let trace = try Trace(contentsOf: file)
       var notRun: [NotRun] = []
       for part in shards + [own] { notRun += await missing(in: part, of: trace) }
       let comparison = Comparison(
-        trace, scenarios: scenarios, tools: tools.map(\.rawValue),
-        notRun: notRun
+        trace, scenarios: scenarios, tools: tools.map(\.rawValue), notRun: notRun
       ) { name, scenario in ComparedTool(rawValue: name)?.plays(scenario) ?? true }
       if comparison.passed, !succeeded {
-        writeError(output)
+        tellOutput()
         writeError("error: every scenario passed, but the run of a suite failed; see above.\n")
       }
       return Result(comparison: comparison, trace: trace, succeeded: succeeded)
     } catch {
-      writeError(output)
-      throw failure(
-        "error: the suites wrote no trace that can be read: \(error)", ExitCode(2))
+      tellOutput()
+      throw failure("error: the suites wrote no trace that can be read: \(error)")
     }
   }
 
-  /// Plays a part: first the suites in Swift, then those of other clients.
   private func play(_ part: Part, _ progress: Progress) async throws -> Part {
     var played = part
     for suite in [swiftSuites(part), clientSuites(part)] {
@@ -104,45 +97,35 @@ struct SuiteRun {
       Part(
         tools: tools, trace: trace.appendingPathExtension("shard-\(number + 1)"), shard: shard)
     }
-    defer { for part in parts { try? FileManager.default.removeItem(at: part.trace) } }
+    let files = FileManager.default
+    defer { for part in parts { try? files.removeItem(at: part.trace) } }
     let played = try await withThrowingTaskGroup(of: (Int, Part).self) { group in
       for (number, part) in parts.enumerated() {
         group.addTask { (number, try await play(part, progress)) }
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }.sorted { $0.0 < $1.0 }.map(\.1)
-    for part in played { try append(part.trace, to: trace) }
+    let written = ([trace] + parts.map(\.trace)).filter { files.fileExists(atPath: $0.path) }
+    if !written.isEmpty {
+      try written.reduce(into: Data()) { $0 += try Data(contentsOf: $1) }.write(to: trace)
+    }
     return played
   }
 
-  /// Installs the clients, so that several suites of theirs can begin at the same time.
   private func installClients(_ progress: Progress) async throws {
     let outcome = try await SuiteProcess(command: [clientScript, "--install"], environment: [:])
       .run(telling: progress)
     progress.end()
     guard outcome.status == 0 else {
       writeError(outcome.output)
-      throw failure("error: the clients could not be installed; see above.", ExitCode(1))
+      throw failure("error: the clients could not be installed; see above.", 1)
     }
   }
 
-  private func append(_ part: URL, to trace: URL) throws {
-    guard FileManager.default.fileExists(atPath: part.path) else { return }
-    if !FileManager.default.fileExists(atPath: trace.path) { try Data().write(to: trace) }
-    let file = try FileHandle(forWritingTo: trace)
-    defer { try? file.close() }
-    try file.seekToEnd()
-    try file.write(contentsOf: try Data(contentsOf: part))
-  }
-}
-
-/// What is run, and what it is told.
-extension SuiteRun {
   private func played(in part: Part) -> [Scenario] {
     scenarios.filter { part.shard?.repetitions(of: $0.id.description).isEmpty != true }
   }
 
-  /// The suites in Swift; nil where no tool needs them.
   private func swiftSuites(_ part: Part) -> SuiteProcess? {
     let suites = Set(part.tools.compactMap(\.suite))
     let played = played(in: part).map(\.id.description)
@@ -174,9 +157,7 @@ extension SuiteRun {
     return SuiteProcess(command: command, environment: factEnvironment)
   }
 
-  private var factEnvironment: [String: String] {
-    facts.map { ["DUET_ABOUT": $0.json] } ?? [:]
-  }
+  private var factEnvironment: [String: String] { facts.map { ["DUET_ABOUT": $0.json] } ?? [:] }
 
   private var clientScript: String {
     root.url.appendingPathComponent("Comparison/clients/run").path
@@ -196,20 +177,24 @@ extension SuiteRun {
     environment["DUET_RUNS"] = part.shard?.runs.joined(separator: ",")
     return environment
   }
-}
 
-/// The runs that were planned and did not come about.
-extension SuiteRun {
   /// The runs of a part that the trace does not have, each with the reason: the server that no longer
   /// answers; else the last error that the suites printed, of that scenario where there is one.
   private func missing(in part: Part, of trace: Trace) async -> [NotRun] {
-    var missing = trace.missing(of: planned(part))
+    let planned = part.tools.flatMap { tool in
+      scenarios.filter(tool.plays).map(\.id.description).flatMap { id in
+        (part.shard?.repetitions(of: id) ?? Array(1...repetitions)).map {
+          NotRun(scenario: id, tool: tool.rawValue, repetition: $0, reason: "")
+        }
+      }
+    }
+    var missing = trace.missing(of: planned)
     guard !missing.isEmpty else { return [] }
     var server = ""
     var problem: String?
     if let shard = part.shard {
       server = "server \(shard.server): "
-      problem = await ServerList.problem(at: shard.server)
+      problem = await Servers.problem(at: shard.server)
     }
     let errors = part.outcomes.flatMap(\.errors)
     let statuses = part.outcomes.map { "\($0.status)" }.joined(separator: ", ")
@@ -221,17 +206,6 @@ extension SuiteRun {
           ?? "the suites ended without it, with \(statuses).")
     }
     return missing
-  }
-
-  private func planned(_ part: Part) -> [NotRun] {
-    part.tools.flatMap { tool in
-      scenarios.filter(tool.plays).flatMap { scenario in
-        let id = scenario.id.description
-        return (part.shard?.repetitions(of: id) ?? Array(1...repetitions)).map {
-          NotRun(scenario: id, tool: tool.rawValue, repetition: $0, reason: "")
-        }
-      }
-    }
   }
 }
 

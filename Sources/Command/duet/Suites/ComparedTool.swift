@@ -18,9 +18,7 @@ enum ComparedTool: String, CaseIterable {
   case appiumPython = "appium-python"
   case seleniumPython = "selenium-python"
 
-  /// The tools that need nothing installed.
   static let usual: [ComparedTool] = [.native, .webDriverInProcess, .webDriverHTTP]
-  /// The real browsers, each with its own driver.
   static let browsers: [ComparedTool] = [.chromium, .webKitGTK]
   /// Both tools on the accessibility trees of real browsers, with real input.
   static let desktop: [ComparedTool] = [
@@ -80,6 +78,9 @@ enum ComparedTool: String, CaseIterable {
     if Self.clients.contains(self) { return nil }
     return rawValue.hasPrefix("native") ? "NativeSuite" : "WebDriverSuite"
   }
+
+  /// Whether it speaks to a server over HTTP that may run elsewhere.
+  var usesServer: Bool { self == .webDriverHTTP || Self.clients.contains(self) }
 
   /// Whether it can play a scenario: a browser shows pages, and has no native app; nor has plain
   /// Selenium.

@@ -4,7 +4,6 @@ import Foundation
 import SampleApps
 import ScenarioFormat
 
-/// `duet compare`: plays the scenarios with every tool, and lays what they cost side by side.
 struct CompareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
@@ -78,8 +77,7 @@ struct CompareCommand: AsyncParsableCommand {
   func run() async throws {
     do { try await play() } catch  where error is UsageError || error is HistoryError {
       // A `ValidationError` would tell it only before the command runs; later its usage is another's.
-      throw failure(
-        "error: \(error)\n  See 'duet compare --help' for more information.", .validationFailure)
+      throw failure("error: \(error)\n  See 'duet compare --help' for more information.", 64)
     }
   }
 
@@ -87,14 +85,14 @@ struct CompareCommand: AsyncParsableCommand {
     let root = try PackageRoot()
     let scenarios = try chosenScenarios(in: root)
     let tools = try chosenTools(for: scenarios)
-    let serverList = try await ServerList(servers, for: tools)
+    let servers = try await Servers.checked(servers, for: tools)
     let drivers = try await BrowserDrivers(for: tools)
     defer { drivers.stop() }
     let maker = try reporting.maker(root: root, scenarios: scenarios, trace: trace)
     let command = (["duet"] + CommandLine.arguments.dropFirst()).joined(separator: " ")
     let result = try await SuiteRun(
       root: root, scenarios: scenarios, tools: tools, drivers: drivers.environment,
-      repetitions: `repeat`, servers: serverList.addresses, serviceDelay: serviceDelay,
+      repetitions: `repeat`, servers: servers, serviceDelay: serviceDelay,
       faults: fault, uiChanges: uiChange.map(\.rawValue),
       facts: RunFacts(root: root.url, command: command), takesPictures: reporting.report != nil,
       traceFile: trace.map { URL(fileURLWithPath: $0) }
@@ -111,10 +109,8 @@ struct CompareCommand: AsyncParsableCommand {
       writeOutput("\n\(terminal.coloured(comparison.verdict))\n")
     }
     try reporting.write(comparison, of: result.trace, with: maker)
-    if !comparison.passed { writeError("\n" + comparison.failures) }
-    writeError(TraceFinding.text(of: comparison.findings))
-    if !comparison.findings.isEmpty { throw ExitCode(3) }
-    if !comparison.passed || !result.succeeded { throw ExitCode(1) }
+    try comparison.end("\n")
+    if !result.succeeded { throw ExitCode(1) }
   }
 
   /// The tools that were named, or those that need nothing installed; and the browsers and clients

@@ -11,7 +11,6 @@ import Synchronization
 /// It is sent a line that names the run, and a line for each item that it may go on to; it answers each
 /// with a line of JSON. When nobody asks any more, it ends.
 enum WatchWorker {
-  /// Plays the run that standard input names, and ends the process.
   static func play() -> Never {
     guard let line = readLine(),
       let run = try? JSONDecoder().decode(MutantWork.Run.self, from: Data(line.utf8)),
@@ -43,7 +42,6 @@ final class WatchedProcess: WatchedRun {
   private let state: Mutex<(lines: LineProcess, isWaiting: Bool)>
   private static let patience = Duration.seconds(20)
 
-  /// Begins a run, in a process of this very command, if not said otherwise.
   init(_ scenario: String, by tool: String, command: [String] = [Suites.executable]) throws {
     let process = try Suites.start(.watched, [tool], by: command)
     try process.send(MutantWork.Run(suite: tool, scenario: scenario))
@@ -77,20 +75,18 @@ final class WatchedProcess: WatchedRun {
   func end() { state.withLock { $0.lines.kill() } }
 }
 
-/// The suites of a checkout, played by processes of this very command, if not said otherwise.
+/// The suites of a checkout, played by processes of this very command.
 struct CheckoutDemonstration: Demonstration {
   let root: PackageRoot
-  var command = [Suites.executable]
 
   func tools(of scenario: Scenario) -> [WatchedTool] {
     [("native", "Native"), ("webdriver-in-process", "WebDriver")].map { name, title in
       let file = SuiteCode(of: name, root: root.url)?.test(of: scenario.id.description)
-      let text = file.flatMap {
-        try? String(contentsOf: root.url.appendingPathComponent($0), encoding: .utf8)
-      }
+      let url = root.url.appendingPathComponent(file ?? "")
+      let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
       let lines = SourceData(
         firstLine: 1, language: CodeLanguage.swift.rawValue,
-        lines: (text ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        lines: text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
           // Nearly all of it stands in a method of a class.
           .map { String($0.dropFirst($0.hasPrefix("    ") ? 4 : 0)) })
       return WatchedTool(name: name, title: title, file: file ?? "", lines: lines.coloured)
@@ -98,6 +94,6 @@ struct CheckoutDemonstration: Demonstration {
   }
 
   func begin(_ scenario: String, by tool: String) throws -> any WatchedRun {
-    try WatchedProcess(scenario, by: tool, command: command)
+    try WatchedProcess(scenario, by: tool)
   }
 }

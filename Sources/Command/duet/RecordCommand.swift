@@ -7,7 +7,6 @@ import Recorder
 import SampleApps
 import ScenarioFormat
 
-/// `duet record`: what is done to an app in a browser, as tests in three languages.
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
@@ -71,7 +70,7 @@ struct RecordCommand: AsyncParsableCommand {
       do {
         for suite in suites { try suite.write(to: URL(fileURLWithPath: output)) }
       } catch let error as CocoaError {
-        throw failure("\(output): error: it can't be written: \(error.systemReason)", ExitCode(2))
+        throw failure("\(output): error: it can't be written: \(error.systemReason)")
       }
     }
     let table = RecordingTable(recorded: suites.map { ($0, play($0)) })
@@ -104,7 +103,7 @@ struct RecordCommand: AsyncParsableCommand {
   ) async throws -> [RecordedSuite] {
     let played = try await SuiteRun(root: root, scenarios: scenarios, tools: [.native]).run()
     guard played.succeeded else {
-      throw failure("error: the native suite fails; 'duet compare' tells where.", ExitCode(1))
+      throw failure("error: the native suite fails; 'duet compare' tells where.", 1)
     }
     var actions: [String: [String]] = [:]
     for case .item(_, let item) in played.trace.records { actions[item.item] = item.actions }
@@ -148,7 +147,6 @@ struct RecordCommand: AsyncParsableCommand {
   }
 }
 
-/// What was recorded, and what came of playing it.
 private struct RecordingTable {
   let recorded: [(suite: RecordedSuite, failures: [String: String])]
 

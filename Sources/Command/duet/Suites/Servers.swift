@@ -3,15 +3,11 @@ import WebDriver
 import WebDriverServer
 
 /// The running servers that the tools of HTTP are to use, instead of ones of their own.
-struct ServerList {
-  /// Their addresses, without a slash at the end.
-  let addresses: [String]
-
-  /// Checks addresses, and that a server which takes sessions answers at each.
-  init(_ texts: [String], for tools: [ComparedTool]) async throws {
-    addresses = try texts.map(Self.address)
-    guard !addresses.isEmpty else { return }
-    guard tools.contains(where: \.usesServer) else {
+enum Servers {
+  /// Their addresses, without a slash at the end; a server that takes sessions answers at each.
+  static func checked(_ texts: [String], for tools: [ComparedTool]) async throws -> [String] {
+    let addresses = try texts.map(address)
+    guard addresses.isEmpty || tools.contains(where: \.usesServer) else {
       let able = ComparedTool.allCases.filter(\.usesServer).map(\.rawValue)
       throw UsageError(
         "--servers is for tools that speak WebDriver over HTTP: \(able.joined(separator: ", ")). "
@@ -22,16 +18,17 @@ struct ServerList {
         "--servers names \(address) twice. Each server plays one run at a time; name others.")
     }
     for address in addresses {
-      if let problem = await Self.problem(at: address) {
+      if let problem = await problem(at: address) {
         throw UsageError("--servers \(address): \(problem)")
       }
     }
+    return addresses
   }
 
   private static func address(_ text: String) throws -> String {
     let example = "give one such as http://127.0.0.1:4723, as 'duet serve' prints it."
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
-      let host = parts.host, !host.isEmpty, ["http", "https"].contains(scheme),
+      parts.host?.isEmpty == false, ["http", "https"].contains(scheme),
       (1...65535).contains(parts.port ?? 80)
     else {
       throw UsageError("--servers '\(text)' is no address of a server; \(example)")
@@ -76,7 +73,39 @@ struct ServerList {
   }
 }
 
-extension ComparedTool {
-  /// Whether it speaks to a server over HTTP that may run elsewhere.
-  var usesServer: Bool { self == .webDriverHTTP || Self.clients.contains(self) }
+/// The runs that one server is given.
+///
+/// The runs of all scenarios are dealt out like cards, so no server has more than one run more than
+/// another. Of each scenario a server has runs that are as far apart as there are servers.
+struct Shard: Sendable {
+  let server: String
+  /// How often each scenario is run by all servers together.
+  let repetitions: Int
+  /// How many servers there are: of each scenario, every so manieth run is this one's.
+  let step: Int
+  /// The first run, from 1, of each scenario that this server has a run of, in the scenarios' order.
+  let firsts: [(scenario: String, repetition: Int)]
+
+  /// Deals out the runs of scenarios: a shard for each server that any are left for, in their order.
+  static func split(_ scenarios: [String], repetitions: Int, over servers: [String]) -> [Shard] {
+    servers.enumerated().map { place, server in
+      let firsts = scenarios.enumerated().map { index, scenario in
+        // The runs are numbered from 0, scenario by scenario; this is the first of this server.
+        let offset = (place - index * repetitions) % servers.count
+        return (scenario: scenario, repetition: (offset + servers.count) % servers.count + 1)
+      }
+      return Shard(
+        server: server, repetitions: repetitions, step: servers.count,
+        firsts: firsts.filter { $0.repetition <= repetitions })
+    }
+    .filter { !$0.firsts.isEmpty }
+  }
+
+  /// What the suites are told: `A.1:2/3` is A.1's 2nd run and every 3rd from there.
+  var runs: [String] { firsts.map { "\($0.scenario):\($0.repetition)/\(step)" } }
+
+  func repetitions(of scenario: String) -> [Int] {
+    firsts.first { $0.scenario == scenario }
+      .map { Array(stride(from: $0.repetition, through: repetitions, by: step)) } ?? []
+  }
 }

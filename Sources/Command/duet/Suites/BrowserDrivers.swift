@@ -6,7 +6,7 @@ import WebDriverServer
 ///
 /// Nothing is installed: what is missing is named, with what to install.
 final class BrowserDrivers {
-  /// What the suites are told of the servers: their addresses.
+  /// Where the servers listen, as the suites' environment says it.
   private(set) var environment: [String: String] = [:]
   private var servers: [LineProcess] = []
 
@@ -14,25 +14,28 @@ final class BrowserDrivers {
   ///
   /// - Throws: ``UsageError`` that says what is not installed or would not start.
   init(for tools: [ComparedTool]) async throws {
-    let desktop = tools.filter(ComparedTool.desktop.contains)
-    if !desktop.isEmpty {
+    func needs(_ any: ComparedTool...) -> Bool { tools.contains(where: any.contains) }
+    let isWebKit = needs(.nativeDesktop, .webDriverDesktop)
+    let isChromium = needs(.nativeDesktopChromium, .webDriverDesktopChromium)
+    if isWebKit || isChromium {
       let packages =
         DesktopSession.missingPackages
-        + DesktopProgram.missingPackages(
-          webKitGTK: desktop.contains { [.nativeDesktop, .webDriverDesktop].contains($0) },
-          chromium: desktop.contains {
-            [.nativeDesktopChromium, .webDriverDesktopChromium].contains($0)
-          })
+        + DesktopProgram.missingPackages(webKitGTK: isWebKit, chromium: isChromium)
       guard packages.isEmpty else { throw UsageError("\(DesktopError.missing(packages))") }
     }
-    let needs = Self.needs.filter { tools.contains($0.tool) }
-    let missing = needs.flatMap(\.programs).filter { Self.program(named: $0) == nil }
-    guard missing.isEmpty else {
-      let packages = needs.filter { !$0.programs.allSatisfy { !missing.contains($0) } }
-        .flatMap(\.packages)
+    // The programs that browsers are driven with, and Debian's packages that they come in.
+    let screen = Self.display == nil ? ["Xvfb"] : []
+    let all: [(tool: ComparedTool, programs: [String], packages: [String])] = [
+      (.chromium, ["chromedriver", "chromium"], ["chromium", "chromium-driver"]),
+      (.webKitGTK, ["WebKitWebDriver"] + screen, ["webkit2gtk-driver", "xvfb"]),
+    ]
+    let lacking = all.filter { tools.contains($0.tool) }
+      .map { ($0.programs.filter { FileManager.default.program($0) == nil }, $0.packages) }
+      .filter { !$0.0.isEmpty }
+    guard lacking.isEmpty else {
       throw UsageError(
-        "Real browsers need \(missing.joined(separator: ", ")), which this machine does not have. "
-          + "On Debian: apt-get install \(packages.joined(separator: " "))")
+        "Real browsers need \(lacking.flatMap(\.0).joined(separator: ", ")), which this machine does "
+          + "not have. On Debian: apt-get install \(lacking.flatMap(\.1).joined(separator: " "))")
     }
     do {
       if tools.contains(.chromium) { try startChromeDriver() }
@@ -43,14 +46,7 @@ final class BrowserDrivers {
     }
   }
 
-  /// The programs that browsers are driven with, and Debian's packages that they come in.
-  private static var needs: [(tool: ComparedTool, programs: [String], packages: [String])] {
-    let screen = ProcessInfo.processInfo.environment["DISPLAY"] == nil ? ["Xvfb"] : []
-    return [
-      (.chromium, ["chromedriver", "chromium"], ["chromium", "chromium-driver"]),
-      (.webKitGTK, ["WebKitWebDriver"] + screen, ["webkit2gtk-driver", "xvfb"]),
-    ]
-  }
+  private static var display: String? { ProcessInfo.processInfo.environment["DISPLAY"] }
 
   /// Ends the servers, and with them their browsers.
   func stop() {
@@ -66,7 +62,7 @@ final class BrowserDrivers {
 
   private func startWebKitDriver() async throws {
     // It shows its windows somewhere; where there is no screen, on one in memory.
-    var display = ProcessInfo.processInfo.environment["DISPLAY"]
+    var display = Self.display
     if display == nil {
       let screen = try start(
         "Xvfb", ["-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"])
@@ -80,7 +76,7 @@ final class BrowserDrivers {
       "WebKitWebDriver", ["--port=\(port)"], environment: ["DISPLAY": display ?? ""])
     let address = "http://127.0.0.1:\(port)"
     let deadline = ContinuousClock.now + .seconds(30)
-    while await ServerList.problem(at: address) != nil {
+    while await Servers.problem(at: address) != nil {
       // Between two looks it waits for the program's end.
       if case .end = driver.next(until: .now + .milliseconds(20)) {
         throw UsageError("WebKitWebDriver ended before it listened.")
@@ -93,24 +89,22 @@ final class BrowserDrivers {
     environment["DUET_WEBKITDRIVER"] = address
   }
 
+  /// Starts a program that runs until its standard input ends: when it is closed, and when this
+  /// process ends, however that comes about. No server is left behind.
   private func start(
     _ name: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> LineProcess {
+    let leashed =
+      #""$@" </dev/null & server=$!; exec >/dev/null; read -r end; kill $server; wait $server"#
+    let command =
+      ["/bin/sh", "-c", leashed, "sh", FileManager.default.program(name) ?? name] + arguments
     do {
-      let server = try LineProcess(
-        ["/bin/sh", "-c", Self.leashed, "sh", Self.program(named: name)?.path ?? name] + arguments,
-        environment: environment)
-      servers.append(server)
-      return server
+      servers.append(try LineProcess(command, environment: environment))
+      return servers[servers.count - 1]
     } catch {
       throw UsageError("\(name) can't be started: \(error.localizedDescription)")
     }
   }
-
-  /// Runs a program until the standard input ends: when it is closed, and when this process ends,
-  /// however that comes about. No server is left behind.
-  private static let leashed =
-    #""$@" </dev/null & server=$!; exec >/dev/null; read -r end; kill $server; wait $server"#
 
   /// The number that follows a text in what a program prints at its start.
   private func number(after text: String, from server: LineProcess, of name: String) throws -> Int {
@@ -125,11 +119,5 @@ final class BrowserDrivers {
       }
     }
     throw UsageError("\(name) ended before it listened. It printed: \(printed)")
-  }
-
-  private static func program(named name: String) -> URL? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").lazy
-      .map { URL(fileURLWithPath: "\($0)/\(name)") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 }

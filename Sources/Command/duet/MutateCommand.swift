@@ -6,7 +6,6 @@ import Mutation
 import SampleApps
 import ScenarioFormat
 
-/// `duet mutate`: breaks the apps at one place after the other, and shows what the suites notice.
 struct MutateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mutate",
@@ -22,7 +21,6 @@ struct MutateCommand: ParsableCommand {
       is, or a run hung or crashed. Exit code 3: with --check, the page tells other figures.
       """)
 
-  /// The tools whose suites look for mutants.
   enum Suite: String, CaseIterable, ExpressibleByArgument {
     case native
     case webDriver = "webdriver-in-process"
@@ -116,9 +114,9 @@ struct MutateCommand: ParsableCommand {
       let text = try String(contentsOf: root.url.appendingPathComponent(file), encoding: .utf8)
       return try EquivalentMutants.reasons(in: text, for: MutantCatalog.all)
     } catch let error as EquivalentsError {
-      throw failure("error: \(file): \(error)", ExitCode(2))
+      throw failure("error: \(file): \(error)")
     } catch {
-      throw failure("error: \(file) can't be read: \(error.localizedDescription)", ExitCode(2))
+      throw failure("error: \(file) can't be read: \(error.localizedDescription)")
     }
   }
 
@@ -139,10 +137,11 @@ struct MutateCommand: ParsableCommand {
     }
     let total = usual.count + all.count
     let isShown = isatty(STDERR_FILENO) == 1
-    let runner = MutantRunner(usual + all, stopsAtFirstKill: firstKill) { done in
+    let runner = MutantRunner(stopsAtFirstKill: firstKill) { done in
       if isShown { writeError("\r\(done) of \(total)\(done == total ? "\n" : "")") }
     }
-    return try runner.run(workers: workers ?? ProcessInfo.processInfo.activeProcessorCount)
+    return try runner.run(
+      usual + all, workers: workers ?? ProcessInfo.processInfo.activeProcessorCount)
   }
 
   private func tell(_ result: MutationResult, _ root: PackageRoot) throws {

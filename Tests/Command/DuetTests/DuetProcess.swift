@@ -7,11 +7,10 @@ enum Duet {
     .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("duet")
 
   /// The folder of the package that the tests belong to.
-  static let package = (1...5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+  static let package = (1...4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
     url.deletingLastPathComponent()
   }
 
-  /// A process of the command that was not started yet.
   static func process(_ arguments: [String], in folder: URL) -> Process {
     let process = Process()
     process.executableURL = executable
@@ -30,10 +29,19 @@ struct Outcome: Equatable {
   var output = ""
   var error = ""
 
+  /// The JSON that it printed.
+  func json() throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+  }
+
+  /// A run that prints nothing but an error.
+  static func error(_ status: Int32, _ problem: String) -> Outcome {
+    Outcome(status: status, error: "error: \(problem)\n")
+  }
+
   /// A run of `duet compare` that is refused after the options were read.
   static func refused(_ problem: String) -> Outcome {
-    Outcome(
-      status: 64, error: "error: \(problem)\n  See 'duet compare --help' for more information.\n")
+    .error(64, "\(problem)\n  See 'duet compare --help' for more information.")
   }
 }
 
@@ -59,7 +67,6 @@ final class Folder {
     return file
   }
 
-  /// The text of a file.
   func text(_ path: String) throws -> String {
     try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
   }
@@ -98,14 +105,13 @@ final class Folder {
   func wrongUsage(_ problem: String, of command: String) throws -> Outcome {
     let help = try duet("\(command) --help").output
     let usage = try #require(help.split(separator: "\n").first { $0.hasPrefix("USAGE: ") })
-    return Outcome(
-      status: 64,
-      error: "error: \(problem)\nUsage: \(usage.dropFirst("USAGE: ".count))\n"
-        + "  See 'duet \(command) --help' for more information.\n")
+    return .error(
+      64,
+      "\(problem)\nUsage: \(usage.dropFirst("USAGE: ".count))\n"
+        + "  See 'duet \(command) --help' for more information.")
   }
 }
 
-/// Scenario files for the command.
 enum Sample {
   static let path = "Scenarios/L1-log-in.scenario"
   static let good = """
@@ -124,7 +130,6 @@ enum Sample {
   static let untidy = good.replacing("S 1   Enter", with: "S 1 Enter")
   /// There is no such keyword, and so no test case.
   static let unparsable = good.replacing("TC 1 Right", with: "TX 1 Right")
-  /// What is wrong with it.
   static let parseErrors = """
     Scenarios/L1-log-in.scenario:7:3: error: unknown keyword "TX" [unknown-keyword]
           TX 1 Right password
@@ -140,6 +145,14 @@ enum Sample {
 
 
     """
+
+  /// The rows of a table: what is typed, a bar, and what is said to it, where ⏎ ends a line.
+  static func rows(_ table: String) -> [(String, String)] {
+    table.split(separator: "\n").map { row in
+      let cells = row.components(separatedBy: " | ")
+      return (cells[0], cells[1].replacing("⏎", with: "\n"))
+    }
+  }
 
   /// A folder that looks like a checkout, with one scenario and traces of these lines.
   static func checkout(

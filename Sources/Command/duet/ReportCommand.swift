@@ -1,0 +1,259 @@
+import ArgumentParser
+import ComparisonReport
+import Foundation
+import ReportPage
+import SampleApps
+import ScenarioFormat
+
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Make a report of traces: a page, a summary, JUnit's XML, and JSON.",
+    discussion: """
+      Several traces are taken together, so that any tool's suite can join: Comparison/TRACE.md \
+      says what to write. The scenarios and the tests' source are those of the package around the \
+      working directory.
+
+      The folder gets index.html, summary.md, junit.xml and report.json, what the charts show as CSV, \
+      and badge.svg with badge.json. With --against, the page and the summary begin with what is not \
+      as it was: outcomes, counts, and times where more than noise.
+      """)
+
+  @Argument(help: "Trace files.", completion: .file()) var traces: [String]
+  @Option(name: .shortAndLong, help: "The folder to write into.", completion: .directory)
+  var output: String
+  @Option(
+    help: "Tell what changed since this earlier trace; may be repeated.", completion: .file())
+  var against: [String] = []
+  @OptionGroup var inputs: ReportInputOptions
+  @Option(
+    help: "Show the runs that 'duet compare --history' kept in this file.", completion: .file())
+  var history: String?
+
+  func run() throws {
+    try ReportMaker.check(
+      output: output, option: "-o",
+      against: traces + against + inputs.files.map(\.path) + [history].compactMap { $0 })
+    let root = try PackageRoot()
+    let library = try root.scenarios()
+    var maker = ReportMaker(root: root, scenarios: library.scenarios)
+    try ending(with: 2) {
+      try inputs.read(into: &maker.inputs)
+      maker.inputs.history = try history.map(Self.history)
+    }
+    let trace = Trace(merging: try traces.map(Trace.read))
+    let tools = ComparedTool.ordered(trace.tools)
+    // Traces of some scenarios are traces, too.
+    let some = library.scenarios.filter { trace.scenarios.contains($0.id.description) }
+    maker.scenarios = some.isEmpty ? library.scenarios : some
+    func compare(_ trace: Trace, _ tools: [String]) -> Comparison {
+      Comparison(trace, scenarios: maker.scenarios, tools: tools) {
+        Self.plays($0, $1, in: trace, of: library.scenarios)
+      }
+    }
+    let comparison = compare(trace, tools)
+    if !against.isEmpty {
+      let earlier = Trace(merging: try against.map(Trace.read))
+      maker.inputs.against = compare(earlier, earlier.tools)
+    }
+    let page = try ending(with: 2) {
+      try ReportMaker.write(maker.data(comparison, of: trace), into: output)
+    }
+    writeOutput("\(page)\n")
+    try comparison.end()
+  }
+
+  private static func history(_ path: String) throws -> [HistoryData] {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw UsageError(
+        "--history \(path): there is no such file; 'duet compare --history' makes it.")
+    }
+    return try History(file: URL(fileURLWithPath: path)).read()
+  }
+
+  /// Whether a run of a scenario is missing where a tool has none. What a tool that is not Duet's
+  /// can play is not known: it is held to the apps of which it played a scenario.
+  private static func plays(
+    _ tool: String, _ scenario: Scenario, in trace: Trace, of scenarios: [Scenario]
+  ) -> Bool {
+    if let known = ComparedTool(rawValue: tool) { return known.plays(scenario) }
+    let played = Set(trace.records.filter { $0.tool == tool }.compactMap(\.run?.scenario))
+    return scenarios.contains {
+      $0.header.app == scenario.header.app && played.contains($0.id.description)
+    }
+  }
+}
+
+extension Comparison {
+  /// Tells what failed and what was found: `ExitCode` 3 where anything was found, 1 where any run failed.
+  func end(_ before: String = "") throws {
+    if !passed { writeError(before + failures) }
+    writeError(TraceFinding.text(of: findings))
+    if !findings.isEmpty { throw ExitCode(3) }
+    if !passed { throw ExitCode(1) }
+  }
+}
+
+/// What `duet compare` is asked to keep of a run beside its table.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    help: """
+      Write a report into this folder: index.html, summary.md, junit.xml, report.json, CSV files and \
+      a badge; an earlier one is replaced.
+      """, completion: .directory)
+  var report: String?
+  @Option(
+    help: "Keep this run in this file, and show in the report all runs that it has.",
+    completion: .file())
+  var history: String?
+  @OptionGroup var inputs: ReportInputOptions
+
+  /// Reads what the report shows beside the run, so that nothing is found wrong after the suites
+  /// have run.
+  func maker(root: PackageRoot, scenarios: [Scenario], trace: String?) throws -> ReportMaker {
+    if let first = inputs.files.first, report == nil {
+      throw UsageError("\(first.option) has a meaning only with --report.")
+    }
+    if let report {
+      try ReportMaker.check(
+        output: report, option: "--report",
+        against: inputs.files.map(\.path) + [history, trace].compactMap { $0 })
+    }
+    guard history != "" else { throw UsageError("--history '': name a file.") }
+    var maker = ReportMaker(root: root, scenarios: scenarios)
+    try inputs.read(into: &maker.inputs)
+    maker.inputs.history = try history.map { try History(file: URL(fileURLWithPath: $0)).read() }
+    return maker
+  }
+
+  /// Writes the report, and keeps the run in the history; `ExitCode` 2 where a file can't be written.
+  func write(_ comparison: Comparison, of trace: Trace, with maker: ReportMaker) throws {
+    guard report != nil || history != nil else { return }
+    try ending(with: 2) {
+      let data = maker.data(comparison, of: trace)
+      if let report { writeError("Report: \(try ReportMaker.write(data, into: report))\n") }
+      if let history, let run = data.timing.history.last {
+        try History(file: URL(fileURLWithPath: history)).append(run)
+      }
+    }
+  }
+}
+
+/// Makes a report of traces, and writes it into a folder.
+struct ReportMaker {
+  let root: PackageRoot
+  var scenarios: [Scenario]
+  var inputs = ReportInputs()
+
+  /// The files of a report: a page to open, a summary for a pull request, results for CI, all of it as
+  /// JSON for other programs, what its charts show as tables, and a badge.
+  private static let files: [(name: String, text: @Sendable (ReportData) -> String)] = [
+    ("index.html", { ReportPage($0).html }), ("summary.md", { ReportMarkdown($0).text }),
+    ("junit.xml", { ReportJUnit($0).text }), ("report.json", { $0.json }),
+    ("outcomes.csv", { ReportTables($0).outcomes }), ("ratios.csv", { ReportTables($0).ratios }),
+    ("steps.csv", { ReportTables($0).steps }), ("survival.csv", { ReportTables($0).survival }),
+    ("mutation.csv", { ReportTables($0).mutation }), ("badge.svg", { ReportBadge($0).svg }),
+    ("badge.json", { ReportBadge($0).json }),
+  ]
+
+  /// Makes the report's data. Sources that are not there are left out.
+  func data(_ comparison: Comparison, of trace: Trace) -> ReportData {
+    var inputs = inputs
+    inputs.summaries = Dictionary(
+      uniqueKeysWithValues: ComparedTool.allCases.map { ($0.rawValue, $0.summary) })
+    inputs.source = StepExcerpts(root: root.url, of: trace).source
+    inputs.code = comparison.tools.compactMap {
+      SuiteCode(of: $0, root: root.url)?.data(of: scenarios)
+    }
+    return ReportData(comparison, of: trace, scenarios: scenarios, inputs: inputs)
+  }
+
+  /// Writes a report, and returns where its page is; what is there of an earlier one is replaced, each
+  /// file as a whole.
+  static func write(_ report: ReportData, into folder: String) throws(UsageError) -> String {
+    let url = URL(fileURLWithPath: folder)
+    var name = folder
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      for (file, text) in files {
+        name = (folder.hasSuffix("/") ? folder : folder + "/") + file
+        try Data(text(report).utf8).write(to: url.appendingPathComponent(file), options: .atomic)
+      }
+    } catch {
+      throw UsageError("\(name): the report can't be written: \(error.systemReason)")
+    }
+    return url.appendingPathComponent("index.html").path
+  }
+
+  /// Refuses a folder that has no name, and one in which a file that is read stands where the report
+  /// is written.
+  static func check(output: String, option: String, against inputs: [String]) throws(UsageError) {
+    guard !output.isEmpty else { throw UsageError("\(option) '': name a folder.") }
+    guard !inputs.contains("") else { throw UsageError("A file's name is empty; name a file.") }
+    func real(_ path: String) -> String {
+      URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+    }
+    let folder = real(output)
+    var there = URL(fileURLWithPath: folder)
+    while !FileManager.default.fileExists(atPath: there.path) { there.deleteLastPathComponent() }
+    guard FileManager.default.isFolder(there.path) else {
+      throw UsageError("\(option) \(output): \(there.path) is a file; name a folder.")
+    }
+    guard FileManager.default.isWritableFile(atPath: there.path) else {
+      throw UsageError("\(option) \(output): nothing can be written in \(there.path).")
+    }
+    for (file, _) in files {
+      let written = real(folder + "/" + file)
+      guard let input = inputs.first(where: { real($0) == written }) else { continue }
+      throw UsageError(
+        "\(option) \(output): the report would replace \(input), which is read; take another folder."
+      )
+    }
+  }
+}
+
+struct ReportInputOptions: ParsableArguments {
+  @Option(
+    help: """
+      Show in the report the cost against rows on screen: what 'duet-bench --only growth --json' \
+      wrote.
+      """, completion: .file())
+  var growth: String?
+  @Option(
+    help: "Show which small faults the suites notice: what 'duet mutate --json' wrote.",
+    completion: .file())
+  var mutation: String?
+  @Option(
+    help: "Show which locators survive redesigns: what 'duet survive --json' wrote.",
+    completion: .file())
+  var survival: String?
+
+  var files: [(option: String, path: String)] {
+    [("--growth", growth), ("--mutation", mutation), ("--survival", survival)]
+      .compactMap { option, path in path.map { (option, $0) } }
+  }
+
+  /// Reads the files, each of which must be what its option asks for.
+  func read(into inputs: inout ReportInputs) throws(UsageError) {
+    inputs.growth = try Self.read(growth, "--growth", "duet-bench --only growth --json")
+    inputs.mutation = try Self.read(mutation, "--mutation", "duet mutate --json")
+    inputs.survival = try Self.read(survival, "--survival", "duet survive --json")
+  }
+
+  private static func read<Input: ReportInput>(
+    _ path: String?, _ option: String, _ writer: String
+  ) throws(UsageError) -> Input? {
+    guard let path else { return nil }
+    func refused(_ problem: String) -> UsageError { UsageError("\(option) \(path): \(problem)") }
+    let data: Data
+    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+      throw refused("it can't be read: \(error.systemReason)")
+    }
+    let input: Input
+    do { input = try JSONDecoder().decode(Input.self, from: data) } catch {
+      throw refused("not what '\(writer)' writes: \(error.problem(decoding: data))")
+    }
+    if let problem = input.problem { throw refused(problem) }
+    return input
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+/// What the command says of itself.
+struct HelpTests {
+  private let overview = """
+    OVERVIEW: The same written scenarios, played by native UI tests and by
+    WebDriver tests.
+
+    Exit codes: 0 fine; 1 tests failed, or the server can't listen; 2 a file can't
+    be read or parsed; 3 findings in scenarios or traces; 64 wrong usage.
+
+    USAGE: duet <subcommand>
+
+    OPTIONS:
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    SUBCOMMANDS:
+
+    """
+  private static let commands = [
+    "compare", "scenarios", "trace", "serve", "report", "criteria", "mutate", "survive", "console",
+    "record", "gallery", "desktop",
+  ]
+
+  @Test func theVersionIsANumber() throws {
+    #expect(try Folder().duet("--version") == Outcome(status: 0, output: "0.1\n"))
+  }
+
+  @Test(arguments: ["--help", "-h", "help", ""])
+  func helpNamesTheSubcommandsAndTheExitCodes(_ argument: String) throws {
+    let outcome = try Folder().duet(argument)
+    #expect(outcome.status == 0)
+    #expect(outcome.error == "")
+    #expect(outcome.output.hasPrefix(overview), "\(outcome.output)")
+    for command in Self.commands { #expect(outcome.output.contains("\n  \(command) ")) }
+  }
+
+  @Test(
+    arguments: commands + [
+      "scenarios list", "scenarios lint", "scenarios format", "scenarios skeleton",
+      "scenarios import", "scenarios export", "trace check",
+    ])
+  func everySubcommandHasHelpAndNeedsNoCheckoutForIt(_ command: String) throws {
+    let outcome = try Folder().duet("\(command) --help")
+    #expect(outcome.status == 0)
+    #expect(outcome.error == "")
+    #expect(outcome.output.hasPrefix("OVERVIEW: "))
+    #expect(outcome.output.contains("\nUSAGE: duet \(command) "))
+    let lines = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("USAGE: ") }
+    #expect(lines.allSatisfy { $0.count <= 80 })
+  }
+}
+
+/// What each command refuses before it does anything, with exit code 64.
+struct WrongUsageTests {
+  @Test(
+    arguments: Sample.rows(
+      """
+      compare --repeat 0 | --repeat must be a number from 1 to 10000.
+      compare --repeat 10001 | --repeat must be a number from 1 to 10000.
+      compare --repeat=-1 | --repeat must be a number from 1 to 10000.
+      compare --service-delay=-1 | --service-delay must be a number of milliseconds from 0 to 60000.
+      compare --service-delay 60001 | --service-delay must be a number of milliseconds from 0 to \
+      60000.
+      compare --trace old.jsonl | --trace old.jsonl: the file exists; name a new one.
+      compare --trace Scenarios | --trace Scenarios: the file exists; name a new one.
+      compare --trace no/t.jsonl | --trace: there is no folder FOLDER/no; make it first.
+      compare --trace Package.swift/t.jsonl | --trace: there is no folder FOLDER/Package.swift; \
+      make it first.
+      compare --repeat x | The value 'x' is invalid for '--repeat <repeat>'⏎Help:  --repeat \
+      <repeat>  Run each scenario so often with each tool.
+      compare --tool selenium | The value 'selenium' is invalid for '--tool <tool>'. Please \
+      provide one of the following:⏎  - native⏎  - webdriver-in-process⏎  - webdriver-http⏎  - \
+      native-dom-ids⏎  - webdriver-native-context⏎  - webdriver-clear⏎  - chromium⏎  - webkitgtk⏎ \
+       - native-desktop⏎  - webdriver-desktop⏎  - native-desktop-chromium⏎  - \
+      webdriver-desktop-chromium⏎  - appium-python⏎  - selenium-python⏎Help:  --tool <tool>  Only \
+      this tool or variant; may be repeated.
+      compare --fault rust | --fault rust is not known. Known: new-tasks-at-bottom, \
+      done-tasks-counted, archive-loses-task, list-order-reversed, editing-resets-color, \
+      switch-without-effect, features-not-searched, breweries-not-searched, late-answers-win, \
+      alcohol-rounded, service-unreachable.
+      compare A.1 | Unexpected argument 'A.1'
+      compare --faults x | Unknown option '--faults'. Did you mean '--fault'?
+      mutate --every 0 | --every must be a number from 1.
+      mutate --workers 0 | --workers must be a number from 1 to 64.
+      mutate --write --every 2 | --write and --check need all runs of all mutants; leave out what \
+      chooses some.
+      mutate --csv none/x.csv | none/x.csv: there is no folder FOLDER/none; make it first.
+      mutate --site nowhere | --site nowhere: no place's name begins so. 'duet mutate --list' \
+      names all mutants.
+      mutate --mutant NOOP:service/addLists | There is no mutant 'NOOP:service/addLists'. Did you \
+      mean NOOP:service/addList? 'duet mutate --list' names all.
+      serve --port 70000 | --port must be a number from 0 to 65535.
+      serve --port=-1 | --port must be a number from 0 to 65535.
+      serve --port http | The value 'http' is invalid for '--port <port>'⏎Help:  --port <port>  \
+      The port to listen on; 0 takes a free one.
+      serve --max-sessions 0 | --max-sessions must be a number from 1 to 100000.
+      serve --base-path wd/hub | --base-path must start with /.
+      serve --data no | --data no: there is no such folder; make it first.
+      serve --data Package.swift | --data Package.swift: there is no such folder; make it first.
+      serve --clock sun | The value 'sun' is invalid for '--clock <clock>'. Please provide one of \
+      'wall' and 'virtual'.⏎Help:  --clock <clock>  The clock of sessions that do not ask for \
+      one: wall or virtual.
+      survive --check | --check needs --page.
+      survive --page survival.md --strategy css | --page tells all redesigns and strategies; \
+      leave out those named.
+      survive A.1 | Unexpected argument 'A.1'
+      """))
+  func isToldWithTheUsage(line: String, problem: String) throws {
+    let folder = try Sample.checkout(traces: ["old.jsonl": ["kept"]])
+    let command = String(line.prefix { $0 != " " })
+    let text = problem.replacing("FOLDER", with: folder.url.path)
+    #expect(try folder.duet(line) == folder.wrongUsage(text, of: command))
+    #expect(try folder.text("old.jsonl") == "kept\n")
+  }
+
+  @Test(
+    arguments: Sample.rows(
+      """
+      survive --redesign ids-rename | There is no redesign 'ids-rename'. Did you mean ids-renamed?
+      survive --strategy xpath | There is no strategy 'xpath'. Did you mean xpath-text?
+      record A.1 A.2 | Name one scenario or app, or add --check.
+      record --output x | --output, --fault, --service-delay and --times need --check.
+      record --check --times 0 | --times must be a number from 1 to 1000.
+      record --check --fault none | There is no fault 'none'. Known: new-tasks-at-bottom, \
+      done-tasks-counted
+      record TinyLogs | 'TinyLogs' is neither a scenario nor an app.
+      record --check A.99 | there is no scenario A.99. Known: A.1
+      console Nothing | There is no app 'Nothing'. Known: TinyLog, Beer Explorer, Articles, \
+      Suggestions, Registration.⏎
+      scenarios skeleton | Missing expected argument '<id>'
+      scenarios skeleton L.1 --suite selenium | The value 'selenium' is invalid for '--suite
+      scenarios lint --check | Unknown option '--check'
+      scenarios lnt | Unexpected argument 'lnt'
+      """))
+  func beginsWithTheProblem(line: String, problem: String) throws {
+    let outcome = try Folder().duet(line, at: Duet.package)
+    #expect(outcome.status == 64)
+    #expect(outcome.output == "")
+    #expect(outcome.error.hasPrefix("error: \(problem)"), "\(outcome.error)")
+  }
+
+  @Test(arguments: [
+    ("bogus", "Unexpected argument 'bogus'"), ("--bogus", "Unknown option '--bogus'"),
+  ])
+  func ofAnUnknownSubcommandOrOption(argument: String, problem: String) throws {
+    #expect(
+      try Folder().duet(argument)
+        == .error(
+          64,
+          "\(problem)\nUsage: duet <subcommand>\n  See 'duet --help' for more information."))
+  }
+
+  @Test(arguments: ["survive", "mutate --mutant NOOP:service/addList", "trace check t.jsonl"])
+  func isToBeOutsideOfACheckout(line: String) throws {
+    let folder = try Folder()
+    let more = line.hasPrefix("trace") ? " Or name the scenarios' folder with --scenarios." : ""
+    #expect(
+      try folder.duet(line)
+        == .error(
+          64,
+          "\(folder.url.path) is not inside a checkout of Duet (a folder with Package.swift, "
+            + "Scenarios and Tests/Suites/NativeSuite). Change to one first.\(more)"))
+  }
+}
