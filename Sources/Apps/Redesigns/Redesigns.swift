@@ -19,11 +19,12 @@ package struct Redesign: Sendable {
   package let summary: String
   /// All that it changes of elements that were there.
   let aspects: Set<Aspect>
-  private let change: @Sendable (ScreenNode) -> ScreenNode
+  private let change: @Sendable (inout ScreenNode) -> Void
 
+  /// A redesign that changes a screen or a page as a whole.
   init(
     _ name: String, _ category: Category, _ summary: String, _ aspects: Set<Aspect>,
-    _ change: @escaping @Sendable (ScreenNode) -> ScreenNode
+    _ change: @escaping @Sendable (inout ScreenNode) -> Void
   ) {
     (self.name, self.category, self.summary, self.aspects) = (name, category, summary, aspects)
     self.change = change
@@ -34,15 +35,13 @@ package struct Redesign: Sendable {
     _ name: String, _ category: Category, _ summary: String, _ aspects: Set<Aspect>,
     each isWanted: @escaping @Sendable (ScreenNode) -> Bool,
     _ change: @escaping @Sendable (inout ScreenNode) -> Void
-  ) {
-    self.init(name, category, summary, aspects) { $0.changed(where: isWanted, change) }
-  }
+  ) { self.init(name, category, summary, aspects) { $0 = $0.changed(where: isWanted, change) } }
 
   static let everything: @Sendable (ScreenNode) -> Bool = { _ in true }
 
   package func apply(to snapshot: Snapshot) -> Snapshot {
     var changed = snapshot
-    changed.root = change(snapshot.root)
+    change(&changed.root)
     return changed
   }
 
@@ -51,45 +50,9 @@ package struct Redesign: Sendable {
     identification + texts + arrangement + moves + widgets + graphics
 }
 
-// MARK: - What is where
-
-extension ScreenNode {
-  var isRow: Bool { type == .cell || self["class"] == "beer" }
-
-  var holdsRowParts: Bool { type == .cell || tag == "a" }
-
-  func place(where isWanted: (ScreenNode) -> Bool) -> Int? { children.firstIndex(where: isWanted) }
-
-  /// Puts a child that passes a test at the end, if there is one.
-  func movingToEnd(_ isWanted: (ScreenNode) -> Bool) -> ScreenNode {
-    var copy = self
-    if let place = place(where: isWanted) { copy.children.append(copy.children.remove(at: place)) }
-    return copy
-  }
-
-  /// Whether it is the field of a screen, or what holds the page's.
-  var isFieldPart: Bool { type?.isTextInput == true || id == "search-bar" }
-
-  var copied: ScreenNode { changed { $0.key = nil } }
-
-  /// All that a person reads in it.
-  var readTexts: [String] {
-    all.compactMap { node in
-      if case .text(let text) = node.content { return text }
-      return node.type == .staticText ? node.label : nil
-    }.filter { $0.contains { !$0.isWhitespace } }
-  }
-
-  var barTitle: String? {
-    guard case .element(let element) = content, element.type == .navigationBar else { return nil }
-    return element.identifier
-  }
-
-  var label: String { if case .element(let element) = content { element.label } else { "" } }
-}
-
-/// What elements are called by developers, and what a person reads of them.
 extension Redesign {
+  // MARK: - What elements are called by developers, and what a person reads of them
+
   static let identification = [
     Redesign(
       "ids-renamed", .identification, "every identifier and id is another", [.ids],
@@ -100,11 +63,11 @@ extension Redesign {
       each: { !$0.id.isEmpty }
     ) { $0.id = "" },
     Redesign("ids-numbered", .identification, "identifiers and ids are numbers in order", [.ids]) {
-      numbered($0, "element-") { !$0.id.isEmpty }
+      $0 = numbered($0, "element-") { !$0.id.isEmpty }
     },
     Redesign(
       "ids-added", .identification, "what had no identifier or id has a number for one", [.ids]
-    ) { numbered($0, "auto-") { $0.id.isEmpty } },
+    ) { $0 = numbered($0, "auto-") { $0.id.isEmpty } },
     Redesign(
       "classes-renamed", .identification, "every class of a page is another", [.attributes],
       each: { $0["class"] != nil }
@@ -119,8 +82,9 @@ extension Redesign {
     ) { node in node.changePlaceholder { Wording.placeholders[$0] ?? $0 } },
     Redesign(
       "accessibility-labels-added", .identification,
-      "fields, rows and tables without a label have one for accessibility", [.texts]
-    ) { $0.changed { addLabel(to: &$0) } },
+      "fields, rows and tables without a label have one for accessibility", [.texts],
+      each: everything
+    ) { addLabel(to: &$0) },
     Redesign(
       "links-and-names-changed", .identification,
       "links of a page lead elsewhere, fields have names", [.attributes], each: everything
@@ -136,21 +100,20 @@ extension Redesign {
     ) { button in
       button = button.changed { $0.changeTexts { UIChange.wording[$0] ?? $0 } }
     },
-    Redesign("titles-reworded", .texts, "screens and pages have other titles", [.texts]) { root in
-      root.changed(where: { $0.type == .navigationBar || $0.tag == "h1" }) { bar in
-        bar.change { $0.identifier = Wording.titles[$0.identifier] ?? $0.identifier }
-        bar.children = bar.children.map { part in
-          var part = part
-          if !part.isButton { part.changeTexts { Wording.titles[$0] ?? $0 } }
-          return part
-        }
+    Redesign(
+      "titles-reworded", .texts, "screens and pages have other titles", [.texts],
+      each: { $0.type == .navigationBar || $0.tag == "h1" }
+    ) { bar in
+      bar.change { $0.identifier = Wording.titles[$0.identifier] ?? $0.identifier }
+      for place in bar.children.indices where !bar.children[place].isButton {
+        bar.children[place].changeTexts { Wording.titles[$0] ?? $0 }
       }
     },
     Redesign("capitals-and-dots", .texts, "the apps' words are in capitals, with dots", [.texts]) {
-      words($0) { $0.uppercased() + "…" }
+      $0 = words($0) { $0.uppercased() + "…" }
     },
     Redesign("all-czech", .texts, "the apps' words are Czech", [.texts, .placeholders]) { root in
-      words(root) { Wording.czech[$0] ?? $0 }.changed { node in
+      root = words(root) { Wording.czech[$0] ?? $0 }.changed { node in
         node.changePlaceholder { Wording.czech[$0] ?? $0 }
       }
     },
@@ -159,7 +122,7 @@ extension Redesign {
       [.texts], each: { $0.isButton && !$0.children.contains { $0.tag != nil } }
     ) { button in
       guard button.tag != nil else {
-        button.children.append(.added(Element(.image)))
+        button.children.append(ScreenNode(.element(Element(.image))))
         return
       }
       button["aria-label"] = button["aria-label"] ?? button.readTexts.joined()
@@ -232,71 +195,20 @@ extension Redesign {
     guard words.count == 2, Int(words[0]) != nil, words[1].hasPrefix("beer") else { return text }
     return "Found: \(words[0])"
   }
-}
 
-/// The words that the apps themselves show, as opposed to lists, tasks and beers.
-enum Wording {
-  static let czech: [String: String] = [
-    "Add": "Přidat", "Add List": "Přidat seznam", "Edit List": "Upravit seznam",
-    "Archive": "Archivovat", "Cancel": "Zrušit", "Close": "Zavřít", "Delete": "Smazat",
-    "Done": "Hotovo", "Edit": "Upravit", "Export": "Exportovat", "My Archives": "Můj archiv",
-    "My Lists": "Moje seznamy", "Restore": "Obnovit", "Save": "Uložit", "Settings": "Nastavení",
-    "Text size": "Velikost textu", "Use system font": "Použít systémové písmo",
-    "System font": "Systémové písmo", "purple": "fialová", "blue": "modrá", "red": "červená",
-    "orange": "oranžová", "green": "zelená", "yellow": "žlutá", "No Archives": "Archiv je prázdný",
-    "Tap text field to create a new task.": "Nový úkol založíte v textovém poli.",
-    "Lists and tasks look like this.": "Takto vypadají seznamy a úkoly.", "No tasks": "Žádné úkoly",
-    "Name": "Název", "Search": "Hledat", "Add new task": "Nový úkol",
-    "Belgian Beer Explorer": "Průzkumník belgických piv", "Clear": "Vymazat", "Back": "Zpět",
-    "% alcohol": "% alkoholu", "% alcohol: From": "% alkoholu: od",
-    "% alcohol: To": "% alkoholu: do", "Brewery": "Pivovar", "Alcohol": "Alkohol",
-    "Features": "Vlastnosti", "Remove": "Odebrat", "Reorder": "Přesunout",
-  ]
+  // MARK: - Where elements are, and what they are
 
-  /// The same as titles of screens and pages, in other words.
-  static let titles = [
-    "My Lists": "All Lists", "Add List": "New List", "Edit List": "Change List",
-    "My Archives": "Archived Lists", "Archive": "Archived Tasks", "Settings": "Preferences",
-    "Text size": "Font size", "Belgian Beer Explorer": "Beers of Belgium",
-  ]
-
-  static let placeholders = [
-    "Name": "Title", "Search": "Find", "Add new task": "What is to be done?",
-  ]
-
-  /// A word of the apps' changed; texts that are the user's stay, also behind the word that a row's
-  /// button begins with.
-  static func change(_ text: String, _ change: (String) -> String) -> String {
-    if czech[text] != nil { return change(text) }
-    guard let verb = ["Remove", "Reorder"].first(where: { text.hasPrefix($0 + " ") }) else {
-      return text
-    }
-    return change(verb) + text.dropFirst(verb.count)
-  }
-}
-
-/// Where elements are, and what they are.
-extension Redesign {
   static let arrangement = [
     Redesign(
       "another-wrapper", .arrangement, "everything in a row stands in one more element",
       [.nesting], each: \.holdsRowParts
     ) { row in
-      row.children = [
-        row.tag == nil
-          ? .added(Element(.other, layout: Layout(axis: .horizontal)), row.children)
-          : .added("div", [("class", "wrapper")], row.children)
-      ]
+      let element = Element(.other, layout: Layout(axis: .horizontal))
+      row.children = [row.new(element, or: "div", [("class", "wrapper")], row.children)]
     },
     Redesign(
       "wrapper-round-all", .arrangement, "the whole screen stands in one more element", [.nesting]
-    ) { root in
-      var root = root
-      root.children = [
-        root.tag == nil ? .added(Element(.other), root.children) : .added("main", [], root.children)
-      ]
-      return root
-    },
+    ) { $0.children = [$0.new(Element(.other), or: "main", [], $0.children)] },
     Redesign(
       "wrapper-removed", .arrangement, "what was round the colours and round the search is gone",
       [.nesting], each: { node in node.children.contains(where: isWrapper) }
@@ -314,76 +226,54 @@ extension Redesign {
     Redesign(
       "bottom-bar-on-top", .arrangement, "the bar at one end is at the other", [.order]
     ) { root in
-      var root = root
-      if let place = root.place(where: { $0.type == .tabBar }) {
+      if let place = root.children.firstIndex(where: { $0.type == .tabBar }) {
         root.children.insert(root.children.remove(at: place), at: 1)
       }
-      return root.movingToEnd { $0.tag == "nav" }
+      root.moveToEnd { $0.tag == "nav" }
     },
     Redesign(
       "field-below-rows", .arrangement, "fields stand below what they were above", [.order]
-    ) { $0.movingToEnd(\.isFieldPart) },
+    ) { $0.moveToEnd { $0.type?.isTextInput == true || $0.id == "search-bar" } },
   ]
 
   static let moves = [
     Redesign("banner-first", .arrangement, "a banner with a button is on top", []) { root in
-      var root = root
-      let banner: ScreenNode =
-        root.tag == nil
-        ? .added(
-          Element(.other, layout: Layout(axis: .horizontal, height: 44)),
-          [
-            .added(Element(.staticText, label: "New: reminders")),
-            .added(Element(.button, label: "More")),
-          ])
-        : .added(
-          "div", [("class", "banner")],
-          [
-            .added("p", [], [ScreenNode(.text("New: beers by post"))]),
-            .added("button", [("type", "button")], [ScreenNode(.text("More"))]),
-          ])
+      let text = Element(.staticText, label: "New: reminders")
+      let banner = root.new(
+        Element(.other, layout: Layout(axis: .horizontal, height: 44)), or: "div",
+        [("class", "banner")],
+        [
+          root.new(text, or: "p", text: "New: beers by post"),
+          root.new(
+            Element(.button, label: "More"), or: "button", [("type", "button")], text: "More"),
+        ])
       root.children.insert(banner, at: 0)
-      return root
     },
     Redesign(
       "header-rows", .arrangement, "tables and lists begin with a row that heads them", [],
       each: { $0.type == .table || $0.tag == "ul" }
     ) { table in
-      let text = ScreenNode(.text("A to Z"))
-      let header: ScreenNode =
-        table.tag == nil
-        ? .added(Element(.cell), [.added(Element(.staticText, label: "A to Z"))])
-        : .added("li", [("class", "header")], [.added("span", [], [text])])
+      let title = "A to Z"
+      let text = table.new(Element(.staticText, label: title), or: "span", text: title)
+      let header = table.new(Element(.cell), or: "li", [("class", "header")], [text])
       table.children.insert(header, at: 0)
     },
     Redesign("same-labels-below", .arrangement, "a menu at the end repeats the buttons", []) {
       root in
-      var root = root
-      let buttons = root.all.filter { button in
+      var menu = root.all.filter { button in
         button.isButton && ([button.label] + button.readTexts).contains { Wording.czech[$0] != nil }
       }.map(\.copied)
-      let menu = buttons.map { button in
-        var button = button
-        button.id = ""
-        return button
-      }
-      root.children.append(
-        root.tag == nil
-          ? .added(Element(.other, layout: Layout(axis: .horizontal, height: 44)), menu)
-          : .added("footer", [], menu))
-      return root
+      for place in menu.indices { menu[place].id = "" }
+      let bar = Element(.other, layout: Layout(axis: .horizontal, height: 44))
+      root.children.append(root.new(bar, or: "footer", [], menu))
     },
     Redesign("invisible-copy-first", .arrangement, "an invisible copy of the screen is first", []) {
       root in
-      var root = root
-      let copies = root.children.map(\.copied)
       // Of no height, and what is in it begins below the screen.
-      let layout = Layout(height: 0, topInset: 5_000)
+      let element = Element(.other, layout: Layout(height: 0, topInset: 5_000))
+      let copies = root.children.map(\.copied)
       root.children.insert(
-        root.tag == nil
-          ? .added(Element(.other, layout: layout), copies)
-          : .added("div", [("style", "display: none")], copies), at: 0)
-      return root
+        root.new(element, or: "div", [("style", "display: none")], copies), at: 0)
     },
   ]
 
@@ -420,8 +310,8 @@ extension Redesign {
       ]
       let title = root.all.lazy.compactMap(\.barTitle).first ?? ""
       let labels = hidden[title] ?? ["Archive"]
-      return root.changed(where: canBeSwiped) { row in
-        row.children += labels.map { .added(Element(.button, label: $0)) }
+      root = root.changed(where: canBeSwiped) { row in
+        row.children += labels.map { ScreenNode(.element(Element(.button, label: $0))) }
       }
     },
   ]
@@ -439,12 +329,12 @@ extension Redesign {
     },
     Redesign(
       "rows-twice-as-high", .graphics, "rows are twice as high", [.layout, .attributes],
-      each: \.isRow
+      each: { $0.type == .cell || $0["class"] == "beer" }
     ) { row in
       row.change { $0.layout.height = 2 * ($0.layout.height ?? 44) }
       row["style"] = "height: 88px"
     },
-    Redesign("none", .graphics, "nothing changes (control)", []) { $0 },
+    Redesign("none", .graphics, "nothing changes (control)", []) { _ in },
   ]
 
   private static func isWrapper(_ node: ScreenNode) -> Bool {
@@ -458,5 +348,45 @@ extension Redesign {
       if case .swipe(.left, _) = action { true } else { false }
     }
     return isSwipeable && !row.children.contains { ["Archive", "Restore"].contains($0.label) }
+  }
+}
+
+/// The words that the apps themselves show, as opposed to lists, tasks and beers.
+enum Wording {
+  static let czech: [String: String] = [
+    "Add": "Přidat", "Add List": "Přidat seznam", "Edit List": "Upravit seznam",
+    "Archive": "Archivovat", "Cancel": "Zrušit", "Close": "Zavřít", "Delete": "Smazat",
+    "Done": "Hotovo", "Edit": "Upravit", "Export": "Exportovat", "My Archives": "Můj archiv",
+    "My Lists": "Moje seznamy", "Restore": "Obnovit", "Save": "Uložit", "Settings": "Nastavení",
+    "Text size": "Velikost textu", "Use system font": "Použít systémové písmo",
+    "System font": "Systémové písmo", "purple": "fialová", "blue": "modrá", "red": "červená",
+    "orange": "oranžová", "green": "zelená", "yellow": "žlutá", "No Archives": "Archiv je prázdný",
+    "Tap text field to create a new task.": "Nový úkol založíte v textovém poli.",
+    "Lists and tasks look like this.": "Takto vypadají seznamy a úkoly.", "No tasks": "Žádné úkoly",
+    "Name": "Název", "Search": "Hledat", "Add new task": "Nový úkol",
+    "Belgian Beer Explorer": "Průzkumník belgických piv", "Clear": "Vymazat", "Back": "Zpět",
+    "% alcohol": "% alkoholu", "% alcohol: From": "% alkoholu: od",
+    "% alcohol: To": "% alkoholu: do", "Brewery": "Pivovar", "Alcohol": "Alkohol",
+    "Features": "Vlastnosti", "Remove": "Odebrat", "Reorder": "Přesunout",
+  ]
+
+  /// The same as titles of screens and pages, in other words.
+  static let titles = [
+    "My Lists": "All Lists", "Add List": "New List", "Edit List": "Change List",
+    "My Archives": "Archived Lists", "Archive": "Archived Tasks", "Settings": "Preferences",
+    "Text size": "Font size", "Belgian Beer Explorer": "Beers of Belgium",
+  ]
+
+  static let placeholders = [
+    "Name": "Title", "Search": "Find", "Add new task": "What is to be done?",
+  ]
+
+  /// Changes a word of the apps; the user's texts stay, also behind the first word of a button.
+  static func change(_ text: String, _ change: (String) -> String) -> String {
+    if czech[text] != nil { return change(text) }
+    guard let verb = ["Remove", "Reorder"].first(where: { text.hasPrefix($0 + " ") }) else {
+      return text
+    }
+    return change(verb) + text.dropFirst(verb.count)
   }
 }

@@ -10,8 +10,7 @@ package struct ScreenNode {
     case text(String)
   }
 
-  /// The way to it on the screen as it was before any redesign: what a locator must find. No tool
-  /// reads it. Nil for what a redesign added.
+  /// The way to it before any redesign, which no tool reads; nil for what a redesign added.
   package var key: String?
   package var content: Content
   package var children: [ScreenNode]
@@ -20,15 +19,18 @@ package struct ScreenNode {
     (self.content, self.key, self.children) = (content, key, children)
   }
 
-  static func added(_ element: Element, _ children: [ScreenNode] = []) -> ScreenNode {
-    ScreenNode(.element(element), children)
-  }
+  /// A new thing on the same screen or page: an element of the device, or of the page.
+  func new(
+    _ element: Element, or name: String, _ attributes: [(name: String, value: String)] = [],
+    _ children: [ScreenNode]
+  ) -> ScreenNode { ScreenNode(tag == nil ? .element(element) : .tag(name, attributes), children) }
 
-  static func added(
-    _ tag: String, _ attributes: [(name: String, value: String)] = [],
-    _ children: [ScreenNode] = []
+  /// The same with a text in it, where it is an element of the page.
+  func new(
+    _ element: Element, or name: String, _ attributes: [(name: String, value: String)] = [],
+    text: String
   ) -> ScreenNode {
-    ScreenNode(.tag(tag, attributes), children)
+    new(element, or: name, attributes, tag == nil ? [] : [ScreenNode(.text(text))])
   }
 }
 
@@ -197,4 +199,29 @@ extension ScreenNode {
   }
 
   package var all: [ScreenNode] { [self] + children.flatMap(\.all) }
+
+  var holdsRowParts: Bool { type == .cell || tag == "a" }
+
+  /// Puts a child that passes a test at the end, if there is one.
+  mutating func moveToEnd(_ isWanted: (ScreenNode) -> Bool) {
+    if let place = children.firstIndex(where: isWanted) {
+      children.append(children.remove(at: place))
+    }
+  }
+
+  var copied: ScreenNode { changed { $0.key = nil } }
+
+  var readTexts: [String] {
+    all.compactMap { node in
+      if case .text(let text) = node.content { return text }
+      return node.type == .staticText ? node.label : nil
+    }.filter { $0.contains { !$0.isWhitespace } }
+  }
+
+  var barTitle: String? {
+    guard case .element(let element) = content, element.type == .navigationBar else { return nil }
+    return element.identifier
+  }
+
+  var label: String { if case .element(let element) = content { element.label } else { "" } }
 }

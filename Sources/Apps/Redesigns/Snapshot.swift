@@ -1,7 +1,6 @@
 import Device
 import WebView
 
-/// A state of one of an app's screens, as it was or redesigned.
 package struct Snapshot {
   package let screen: String
   /// What is special about the state, such as `editing`.
@@ -12,11 +11,8 @@ package struct Snapshot {
 
   package init(
     screen: String, state: String, page: (title: String, url: String)?, root: ScreenNode
-  ) {
-    (self.screen, self.state, self.page, self.root) = (screen, state, page, root)
-  }
+  ) { (self.screen, self.state, self.page, self.root) = (screen, state, page, root) }
 
-  /// Takes what a device shows.
   package init(_ screen: String, _ state: String, of tree: ElementTree?) throws {
     guard let tree, let root = tree.application.child(at: 0)?.child(at: 0) else {
       throw SnapshotError("The device shows nothing for the state '\(state)' of '\(screen)'.")
@@ -32,8 +28,7 @@ package struct Snapshot {
     }
   }
 
-  /// The key of an element of the device that the snapshot was taken of: its own, or that of what it
-  /// shows of the page. Nil for what is not the app's.
+  /// The key of an element on the device that the snapshot is of; nil for what is not the app's.
   package func key(of node: ElementNode) -> String? {
     guard page == nil else {
       guard let element = Self.element(shownBy: node) else { return nil }
@@ -69,7 +64,6 @@ package struct SnapshotError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// An app that shows a snapshot and does nothing.
 private struct StillApp: AppDefinition {
   let bundleIdentifier = "app.duet.still"
   let name: String
@@ -102,7 +96,6 @@ package final class ShownSnapshot {
   package let document: Document?
   private var pageKeys: [ObjectIdentifier: String] = [:]
 
-  /// Shows a snapshot on a device of its own.
   package init(_ snapshot: Snapshot) throws {
     let app = StillApp(name: snapshot.page == nil ? "TinyLog" : "Beer Explorer", snapshot: snapshot)
     device = Device(apps: [app], clock: .virtual)
