@@ -2,7 +2,6 @@ import Device
 import Foundation
 import ScreenParts
 
-/// An article of a news server.
 package struct Article: Identifiable, Equatable, Sendable {
   /// The number that the server knows it by.
   package var nid: Int
@@ -35,12 +34,11 @@ package enum ArticleDomain: Int, CaseIterable, Sendable {
   package var listTitle: String { "\(name) - články" }
 }
 
-/// Where the articles come from.
+package typealias ArticlesAnswer = Result<[Article], ArticleLoaderError>
+
 package protocol ArticleLoader {
-  /// Loads the articles of a server, the newest first, and calls `completion` once: before this
-  /// returns, or later.
-  func load(
-    _ domain: ArticleDomain, completion: @escaping (Result<[Article], ArticleLoaderError>) -> Void)
+  /// Loads the articles of a server, the newest first, and calls `completion` once, now or later.
+  func load(_ domain: ArticleDomain, completion: @escaping (ArticlesAnswer) -> Void)
 }
 
 package struct ArticleLoaderError: Error, Equatable {
@@ -49,8 +47,7 @@ package struct ArticleLoaderError: Error, Equatable {
   package init(message: String) { self.message = message }
 }
 
-/// A loader without a network. A stub: it answers with fixed articles. Each time that a server is
-/// asked again it has one more, which is on top, as that of a server where people write.
+/// A stub of a loader, without a network: each time that a server is asked it has one article more.
 package final class StubArticleLoader: ArticleLoader {
   private let answer: (@escaping () -> Void) -> Void
   private let failures: Int
@@ -64,12 +61,10 @@ package final class StubArticleLoader: ArticleLoader {
     self.answer = answer
   }
 
-  package func load(
-    _ domain: ArticleDomain, completion: @escaping (Result<[Article], ArticleLoaderError>) -> Void
-  ) {
+  package func load(_ domain: ArticleDomain, completion: @escaping (ArticlesAnswer) -> Void) {
     let load = loads[domain, default: 0]
     loads[domain] = load + 1
-    let result: Result<[Article], ArticleLoaderError> =
+    let result: ArticlesAnswer =
       load < failures
       ? .failure(ArticleLoaderError(message: "\(domain.name) can't be reached."))
       : .success(Self.articles(of: domain, count: 3 + load - failures))

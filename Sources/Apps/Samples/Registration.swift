@@ -8,24 +8,17 @@ package final class Dynamic<Value> {
 
   package init(_ value: Value) { self.value = value }
 
-  /// Has changes told from now on.
   package func bind(_ listener: @escaping (Value) -> Void) { listeners.append(listener) }
-
-  /// Has the value told as it is now, and then its changes.
-  package func bindAndFire(_ listener: @escaping (Value) -> Void) {
-    bind(listener)
-    listener(value)
-  }
 }
+
+package typealias NetworkAnswer = (_ isYes: Bool, _ error: (any Error)?) -> Void
 
 /// The server where one registers. Each answer comes once, before the call returns or later.
 package protocol NetworkService {
   /// Says whether nobody has registered with an address.
-  func checkEmailAvailability(
-    email: String, completion: @escaping (_ isAvailable: Bool, _ error: (any Error)?) -> Void)
+  func checkEmailAvailability(email: String, completion: @escaping NetworkAnswer)
   func attemptRegistration(
-    forUserEmail email: String, withPasswordHash hash: String,
-    completion: @escaping (_ isSuccess: Bool, _ error: (any Error)?) -> Void)
+    forUserEmail email: String, withPasswordHash hash: String, completion: @escaping NetworkAnswer)
 }
 
 /// A server that says yes to everything but to addresses that are taken. A stub.
@@ -41,18 +34,13 @@ package struct StubNetworkService: NetworkService {
     self.answer = answer
   }
 
-  package func checkEmailAvailability(
-    email: String, completion: @escaping (Bool, (any Error)?) -> Void
-  ) {
+  package func checkEmailAvailability(email: String, completion: @escaping NetworkAnswer) {
     answer { completion(!taken.contains(email), nil) }
   }
 
   package func attemptRegistration(
-    forUserEmail email: String, withPasswordHash hash: String,
-    completion: @escaping (Bool, (any Error)?) -> Void
-  ) {
-    answer { completion(true, nil) }
-  }
+    forUserEmail email: String, withPasswordHash hash: String, completion: @escaping NetworkAnswer
+  ) { answer { completion(true, nil) } }
 }
 
 /// What a registration form holds, and what follows from it. It knows no screen.
@@ -80,8 +68,7 @@ package final class RegistrationViewModel {
     return password == confirmation && password.count >= 6
   }
 
-  /// Asks whether the address is free; one that is not can't be registered with. `completion` is
-  /// called in any case.
+  /// Asks whether the address is free, or can't be registered with; always calls `completion`.
   package func checkEmailAvailability(completion: @escaping () -> Void = {}) {
     let asked = emailAddress ?? ""
     errorMessage.value = ""

@@ -2,35 +2,30 @@ import Device
 import Foundation
 import ScreenParts
 
-/// Where suggestions come from.
 package protocol SuggestService {
-  /// Suggests words for what is typed, and calls `completion` once: with the words, none where there
-  /// are none, or with an error.
+  /// Suggests words for what is typed, and calls `completion` once: with any words, or an error.
   func suggest(query: String, completion: @escaping ([String], (any Error)?) -> Void)
 }
 
 /// A service without a server. A fake: it works, but knows a few words only, and all in memory.
 package struct FakeSuggestService: SuggestService {
-  private let words: [String]
   private let failing: Bool
   private let answer: (@escaping () -> Void) -> Void
 
-  package static let fruit = [
+  private static let words = [
     "Apple", "Apricot", "Avocado", "Banana", "Blackberries", "Blackcurrant", "Blueberries",
     "Breadfruit",
   ]
 
   /// With `failing`, each query ends with an error; `answer` does work when an answer is there.
   package init(
-    words: [String] = fruit, failing: Bool = false,
+    failing: Bool = false,
     answer: @escaping (@escaping () -> Void) -> Void = { work in work() }
-  ) {
-    (self.words, self.failing, self.answer) = (words, failing, answer)
-  }
+  ) { (self.failing, self.answer) = (failing, answer) }
 
   /// Suggests the words that begin with the query; case counts.
   package func suggest(query: String, completion: @escaping ([String], (any Error)?) -> Void) {
-    let found = words.filter { $0.hasPrefix(query) }
+    let found = Self.words.filter { $0.hasPrefix(query) }
     let error = failing ? SuggestError(message: "No suggestions: try again.") : nil
     answer { completion(error == nil ? found : [], error) }
   }
@@ -60,8 +55,7 @@ package final class SuggestingSearch {
     case failed(String)
   }
 
-  /// What is typed; each change asks the service. What was suggested stays until the answer comes,
-  /// and that to an earlier text is dropped.
+  /// What is typed; each change asks the service, whose answer to an earlier text is dropped.
   package var query = "" { didSet { if query != oldValue { ask() } } }
   package private(set) var state = State.nothing { didSet { onChange() } }
   package weak var delegate: (any SearchDelegate)?

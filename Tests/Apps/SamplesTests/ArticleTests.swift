@@ -8,10 +8,9 @@ import WebDriver
 struct ArticleTests {
   /// A loader whose answers come when the test says so.
   private final class HeldLoader: ArticleLoader {
-    typealias Answer = Result<[Article], ArticleLoaderError>
-    var asked: [(Answer) -> Void] = []
+    var asked: [(ArticlesAnswer) -> Void] = []
 
-    func load(_ domain: ArticleDomain, completion: @escaping (Answer) -> Void) {
+    func load(_ domain: ArticleDomain, completion: @escaping (ArticlesAnswer) -> Void) {
       asked.append(completion)
     }
   }

@@ -11,7 +11,6 @@ struct SuggestionTests {
     }
   }
 
-  /// A spy: it keeps what it was told.
   private final class DelegateSpy: SearchDelegate {
     var told: [String] = []
 
