@@ -2,23 +2,18 @@ import Foundation
 import GRDB
 import TinyLog
 
-/// Keeps TinyLog's lists, tasks and settings in one SQLite file.
+/// Keeps TinyLog's lists, tasks and settings in one SQLite file, which several processes may use.
 ///
-/// Several stores, also of several processes, may use the same file: each transaction locks it,
-/// and one that finds it locked waits. A rollback journal with SQLite's full synchronisation is
-/// used, so a change that ``write(_:)`` has returned from survives the end of the process by
-/// whatever signal, and a power cut as far as the disk keeps its word; and at rest there is
-/// exactly one file.
+/// A transaction that finds the file locked waits. With a rollback journal and full synchronisation
+/// a change that ``write(_:)`` has returned from survives the end of the process by any signal.
 package final class SQLiteTinyLogStore: TinyLogStore {
   private let path: String
   private let queue: DatabaseQueue
 
   /// Opens a TinyLog database, or creates one if there is no file or an empty one.
   ///
-  /// Throws ``SQLiteStoreError``. Whether the file is TinyLog's, whole and writable is checked
-  /// before it is changed; a file that is refused stays as it was. (A change that a killed process
-  /// left half done in a TinyLog database is taken back on opening, as SQLite always does.)
-  /// Other users of the file are waited for as many seconds as `lockTimeout` says.
+  /// Throws ``SQLiteStoreError``; what is not TinyLog's, whole and writable stays as it was. Other
+  /// users of the file are waited for as many seconds as `lockTimeout` says.
   package init(path: String, lockTimeout: TimeInterval = 5) throws {
     guard !path.isEmpty else { throw SQLiteStoreError.emptyPath }
     let path = URL(fileURLWithPath: path).path
@@ -48,14 +43,10 @@ package final class SQLiteTinyLogStore: TinyLogStore {
     }
   }
 
-  /// Closes the file; the store cannot be used afterwards. Without this call, the file is closed
-  /// when the store is no longer referred to.
-  package func close() throws {
-    try SQLiteStoreError.mapping(path: path) { try queue.close() }
-  }
+  /// Closes the file, as the end of the store does; it cannot be used afterwards.
+  package func close() throws { try SQLiteStoreError.mapping(path: path) { try queue.close() } }
 }
 
-/// Reads and writes in a transaction of SQLite.
 private struct SQLiteAccess: TinyLogWriting {
   let database: Database
 
@@ -68,12 +59,12 @@ private struct SQLiteAccess: TinyLogWriting {
   }
 
   func topListPosition() throws -> Int? {
-    try all(TinyLogQuery.topListPosition) { try $0.optionalInteger(0) }.first ?? nil
+    try all(TinyLogQuery.topListPosition) { try $0.value(0) as Int? }.first ?? nil
   }
 
   func openTaskCounts() throws -> [ListID: Int] {
-    let counts = try all(TinyLogQuery.openTaskCounts) {
-      (ListID(try $0.uuid(0)), try $0.integer(1))
+    let counts = try all(TinyLogQuery.openTaskCounts) { row in
+      (ListID(try row.value(0)), try row.value(1) as Int)
     }
     return Dictionary(counts) { $1 }
   }
@@ -89,7 +80,7 @@ private struct SQLiteAccess: TinyLogWriting {
   }
 
   func topTaskPosition(in list: ListID) throws -> Int? {
-    try all(TinyLogQuery.topTaskPosition, [list.uuid.uuidString]) { try $0.optionalInteger(0) }
+    try all(TinyLogQuery.topTaskPosition, [list.uuid.uuidString]) { try $0.value(0) as Int? }
       .first ?? nil
   }
 
@@ -157,7 +148,7 @@ extension Date {
 /// counts them, so that a date read equals the date written to the last bit.
 enum TinyLogSchema {
   /// "TLog" in ASCII: marks the files that TinyLog made.
-  static let applicationID: UInt32 = 0x544C_6F67
+  static let applicationID = 0x544C_6F67
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -167,16 +158,14 @@ enum TinyLogSchema {
     return migrator
   }
 
-  /// A table, and its columns in the order in which rows are read and written; a file without one
-  /// of them is damaged.
+  /// A table, and its columns in the order in which rows are read and written.
   struct Table {
     let name: String
     let columns: [String]
 
     var select: String { "SELECT \(columns.joined(separator: ", ")) FROM \(name)" }
 
-    /// Adds a row, or changes the one with its id. (REPLACE would delete the old row, and a list's
-    /// tasks with it.)
+    /// Adds a row, or changes the one with its id. (REPLACE would delete a list's tasks with it.)
     var save: String {
       let places = columns.map { _ in "?" }.joined(separator: ", ")
       let changes = columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
@@ -253,12 +242,12 @@ package enum TinyLogQuery {
 
 extension TaskList {
   init(row: Row) throws {
-    guard let color = ListColor(rawValue: try row.text(2)) else {
-      throw DamagedRow(detail: "there is no list colour “\(try row.text(2))”")
-    }
+    let name: String = try row.value(2)
+    guard let color = ListColor(rawValue: name)
+    else { throw DamagedRow(detail: "there is no list colour “\(name)”") }
     self.init(
-      id: ListID(try row.uuid(0)), title: try row.text(1), color: color,
-      position: try row.integer(3), createdAt: try row.date(4), updatedAt: try row.date(5),
+      id: ListID(try row.value(0)), title: try row.value(1), color: color,
+      position: try row.value(3), createdAt: try row.date(4), updatedAt: try row.date(5),
       archivedAt: try row.optionalDate(6))
   }
 }
@@ -266,60 +255,33 @@ extension TaskList {
 extension TaskItem {
   init(row: Row) throws {
     self.init(
-      id: TaskID(try row.uuid(0)), listID: ListID(try row.uuid(1)), text: try row.text(2),
-      position: try row.integer(3), completedAt: try row.optionalDate(4),
+      id: TaskID(try row.value(0)), listID: ListID(try row.value(1)), text: try row.value(2),
+      position: try row.value(3), completedAt: try row.optionalDate(4),
       createdAt: try row.date(5), updatedAt: try row.date(6), archivedAt: try row.optionalDate(7))
   }
 }
 
 extension TextSize {
   init(row: Row) throws {
-    let size = try row.integer(1)
+    let size: Int = try row.value(1)
     guard TextSize.sizes.contains(size)
     else { throw DamagedRow(detail: "there is no text size \(size)") }
-    try self.init(size: size, usesSystemFont: try row.integer(2) != 0)
+    try self.init(size: size, usesSystemFont: try row.value(2))
   }
 }
 
-/// GRDB's own subscripts end the process on a value of another type; these throw.
 extension Row {
-  func text(_ index: Int) throws -> String {
-    guard case .string(let text) = value(index) else { throw damage(index) }
-    return text
-  }
-
-  func uuid(_ index: Int) throws -> UUID { try known(UUID(uuidString: try text(index)), index) }
-
-  func integer(_ index: Int) throws -> Int { try known(optionalInteger(index), index) }
-
-  func optionalInteger(_ index: Int) throws -> Int? {
-    switch value(index) {
-    case .null: return nil
-    case .int64(let integer): return Int(integer)
-    default: throw damage(index)
+  /// The value of a column. GRDB's own subscripts end the process on a value of another type.
+  func value<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
+    do { return try decode(atIndex: index) } catch {
+      let column = Array(columnNames)[index]
+      throw DamagedRow(detail: "a row has an unexpected value in the column “\(column)”")
     }
   }
 
-  func date(_ index: Int) throws -> Date { try known(optionalDate(index), index) }
+  func date(_ index: Int) throws -> Date { Date(timeIntervalSinceReferenceDate: try value(index)) }
 
   func optionalDate(_ index: Int) throws -> Date? {
-    switch value(index) {
-    case .null: return nil
-    case .double(let seconds): return Date(timeIntervalSinceReferenceDate: seconds)
-    default: throw damage(index)
-    }
-  }
-
-  private func known<Value>(_ value: Value?, _ index: Int) throws -> Value {
-    guard let value else { throw damage(index) }
-    return value
-  }
-
-  private func value(_ index: Int) -> DatabaseValue.Storage {
-    (self[index] as DatabaseValue).storage
-  }
-
-  private func damage(_ index: Int) -> DamagedRow {
-    DamagedRow(detail: "a row has an unexpected value in the column “\(Array(columnNames)[index])”")
+    (try value(index) as Double?).map(Date.init(timeIntervalSinceReferenceDate:))
   }
 }

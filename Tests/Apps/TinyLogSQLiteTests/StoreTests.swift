@@ -25,12 +25,17 @@ struct StoreTests {
   // MARK: - Lists
 
   @Test(arguments: Kind.allCases)
-  func `A new store is empty`(kind: Kind) throws {
+  func `A new store is empty, and the last text size saved comes back`(kind: Kind) throws {
     let store = try store(kind)
     #expect(try store.lists() == [] && store.lists(archived: true) == [])
     #expect(try store.read { try $0.topListPosition() } == nil)
     #expect(try store.read { try $0.openTaskCounts() } == [:])
     #expect(try store.read { try $0.textSize() } == .default)
+    for (size, usesSystemFont) in [(13, true), (21, false)] {
+      let textSize = try TextSize(size: size, usesSystemFont: usesSystemFont)
+      try store.write { try $0.save(textSize) }
+      #expect(try store.read { try $0.textSize() } == textSize)
+    }
   }
 
   @Test(arguments: Kind.allCases)
@@ -107,16 +112,6 @@ struct StoreTests {
     }
     #expect(try store.tasks(in: 1, archived: true) == [])
     #expect(try store.read { try $0.openTaskCounts() } == [TaskList.sample(2).id: 1])
-  }
-
-  @Test(arguments: Kind.allCases)
-  func `The last text size saved comes back`(kind: Kind) throws {
-    let store = try store(kind)
-    for (size, usesSystemFont) in [(13, true), (21, false)] {
-      let textSize = try TextSize(size: size, usesSystemFont: usesSystemFont)
-      try store.write { try $0.save(textSize) }
-      #expect(try store.read { try $0.textSize() } == textSize)
-    }
   }
 
   // MARK: - Tasks
@@ -205,9 +200,7 @@ struct StoreTests {
     #expect(count == 1)
   }
 
-  @Test(
-    arguments: Kind.allCases
-  )
+  @Test(arguments: Kind.allCases)
   func `A failed transaction leaves everything as it was`(kind: Kind) throws {
     let store = try store(kind)
     let many = (20..<60).map { TaskItem.sample($0, in: 2) }

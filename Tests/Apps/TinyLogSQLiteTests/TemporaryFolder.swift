@@ -18,7 +18,6 @@ final class TemporaryFolder {
 
   var database: String { file("tinylog.sqlite") }
 
-  /// A store in that file.
   func store(lockTimeout: TimeInterval = 5) throws -> SQLiteTinyLogStore {
     try SQLiteTinyLogStore(path: database, lockTimeout: lockTimeout)
   }
@@ -86,17 +85,10 @@ final class StoreProcess {
     return lines
   }
 
-  func endInput() { try? input.fileHandleForWriting.close() }
-
   /// Ends the child with SIGKILL, which no process can put off, and waits until it is gone.
   func kill() {
     if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
-  }
-
-  func exitCode() -> Int32 {
-    process.waitUntilExit()
-    return process.terminationStatus
   }
 }
 
