@@ -1,9 +1,6 @@
 import Foundation
 
-/// Beers in the order of results, with their texts folded once for all searches.
-///
-/// A search looks at every beer: with a few hundred that takes a fraction of a millisecond. A
-/// catalog never changes, so that any number of services on any threads may share it.
+/// Beers in the order of results, with their texts folded once for all searches. Never changes.
 package struct BeerCatalog: Sendable {
   /// All beers by folded name, then by folded brewery; then as they are written, and by id.
   package let beers: [Beer]
@@ -15,11 +12,8 @@ package struct BeerCatalog: Sendable {
       (beer: $0, name: FoldedText($0.name), brewery: FoldedText($0.brewery))
     }
     .sorted { one, other in
-      if one.name != other.name { return one.name < other.name }
-      if one.brewery != other.brewery { return one.brewery < other.brewery }
-      if one.beer.name != other.beer.name { return one.beer.name < other.beer.name }
-      if one.beer.brewery != other.beer.brewery { return one.beer.brewery < other.beer.brewery }
-      return one.beer.id < other.beer.id
+      (one.name, one.brewery, one.beer.name, one.beer.brewery, one.beer.id)
+        < (other.name, other.brewery, other.beer.name, other.beer.brewery, other.beer.id)
     }
     self.beers = ordered.map(\.beer)
     texts = ordered.map { beer, name, brewery in
@@ -99,9 +93,7 @@ package struct FoldedText: Hashable, Comparable, Sendable {
 
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// Whether a folded text's bytes are somewhere in others; none are in all.
-  ///
-  /// The C library looks, which is fast in a debug build, too.
+  /// Whether bytes hold those of a part. The C library looks, which is fast in a debug build, too.
   package static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
     text.withUnsafeBytes { text in
       guard let first = part.first, var place = text.baseAddress else { return part.isEmpty }

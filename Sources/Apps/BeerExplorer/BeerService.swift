@@ -2,13 +2,10 @@ import Foundation
 
 /// Where the app gets its beers from: at once, after a while, or not at all.
 ///
-/// A service belongs to one thread: it is called there, and it replies there. Replies may come in
-/// another order than the requests; who asks again for each keystroke must tell them apart or
-/// cancel the searches that are no longer wanted.
+/// A service is called on one thread and replies there. Replies may come in another order than the
+/// requests: who asks again must tell them apart, or cancel what is no longer wanted.
 package protocol BeerService {
-  /// Searches, and calls `reply` exactly once with a page or an error; not once it is cancelled.
-  ///
-  /// The reply may come before this method returns.
+  /// Searches, and calls `reply` once, before this returns or later; never once it is cancelled.
   @discardableResult
   func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch
 }
@@ -36,7 +33,6 @@ package final class PendingSearch {
 package struct BeerPage: Hashable, Sendable {
   /// The beers of this page, by name and then by brewery; none beyond the end.
   package var beers: [Beer]
-  /// How many beers were found on all pages together.
   package var total: Int
   /// From 1.
   package var page: Int
@@ -53,7 +49,6 @@ package struct BeerPage: Hashable, Sendable {
   package var hasNextPage: Bool { page < pageCount }
 }
 
-/// Why a search has no answer.
 package enum BeerServiceError: Error, Hashable, Sendable {
   case invalidRequest([BeerRequestProblem])
   /// No connection came about or it broke; `service` says where to, `reason` what the system said.
@@ -61,8 +56,8 @@ package enum BeerServiceError: Error, Hashable, Sendable {
   case timedOut(service: String, seconds: Int)
   /// The service answered that it does not answer; `message` is what it said itself, if anything.
   case refused(service: String, status: Int, message: String?)
-  /// The answer is not one of this service's; each problem says where and what.
-  case malformedAnswer(service: String, problems: [String])
+  /// The answer is not one of this service's; `problem` says where and what.
+  case malformedAnswer(service: String, problem: String)
 }
 
 extension BeerServiceError: LocalizedError, CustomStringConvertible {
@@ -73,8 +68,9 @@ extension BeerServiceError: LocalizedError, CustomStringConvertible {
     case .invalidRequest(let problems):
       "The search is not possible. " + problems.map(\.description).joined(separator: " ")
     case .unreachable(let service, let reason):
-      "The beers at \(service) cannot be reached: \(reason.withoutFullStop). "
-        + "Check the address and the connection, then try again."
+      "The beers at \(service) cannot be reached: "
+        + (reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
+        + ". Check the address and the connection, then try again."
     case .timedOut(let service, let seconds):
       "The beers at \(service) did not come within \(seconds) s. Try again."
     case .refused(let service, let status, let message?):
@@ -82,16 +78,11 @@ extension BeerServiceError: LocalizedError, CustomStringConvertible {
     case .refused(let service, let status, nil):
       "The service at \(service) answered with status \(status) and did not say why. "
         + "Check the address, then try again."
-    case .malformedAnswer(let service, let problems):
-      "The service at \(service) gave an answer that makes no sense: "
-        + problems.map(\.withoutFullStop).joined(separator: "; ")
-        + ". Check that the address is that of a beer service."
+    case .malformedAnswer(let service, let problem):
+      "The service at \(service) gave an answer that makes no sense: \(problem). "
+        + "Check that the address is that of a beer service."
     }
   }
-}
-
-extension String {
-  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }
 
 /// The service that searches beers in memory and answers at once; the app's default.
@@ -107,10 +98,7 @@ package struct BundledBeerService: BeerService, Sendable {
   }
 }
 
-/// A service that asks another one only after a time: what a slow connection is like.
-///
-/// It has no clock of its own. Whoever makes it says how to wait, and so decides whether the time
-/// passes on the wall, on a device or in a test.
+/// A service that asks another one only after a time, as over a slow connection.
 package final class DelayedBeerService: BeerService {
   /// Has work done after a time, on the same thread; gives back what calls the work off.
   package typealias Scheduler = (Duration, @escaping () -> Void) -> (() -> Void)
@@ -123,9 +111,7 @@ package final class DelayedBeerService: BeerService {
   package init(
     _ service: any BeerService, delay: @escaping (BeerRequest) -> Duration,
     after: @escaping Scheduler
-  ) {
-    (self.service, self.delay, self.after) = (service, delay, after)
-  }
+  ) { (self.service, self.delay, self.after) = (service, delay, after) }
 
   /// Passes the search on when its time has come. One that is cancelled before is not passed on.
   @discardableResult
@@ -141,11 +127,9 @@ package final class DelayedBeerService: BeerService {
   }
 }
 
-/// What to search for, and which page of the results is wanted.
 package struct BeerRequest: Hashable, Sendable {
   /// The limits between which the range of alcohol can be set, in percent; both are included.
   package static let alcoholLimits = AlcoholByVolume.percents
-  /// The step in which the range of alcohol can be set, in percent.
   package static let alcoholStep = 0.5
   package static let pageSizes = 1...100
   package static let defaultPageSize = 30
@@ -175,7 +159,6 @@ package struct BeerRequest: Hashable, Sendable {
   }
 }
 
-/// A number of a request that is not possible.
 package struct BeerRequestProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The numbers of a request, as the query of an address names them.
   package enum Field: String, Hashable, Sendable, CaseIterable {

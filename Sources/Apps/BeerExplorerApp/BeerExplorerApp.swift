@@ -35,11 +35,8 @@ package final class BeerExplorerApp: App {
     self.init(service: service, host: host)
     switch preview {
     case .list(let text, let percents, let pages):
-      var range = AlcoholRange.whole
-      range.setMinimum(percents.lowerBound)
-      range.setMaximum(percents.upperBound)
       if !text.isEmpty { search.search(for: text) }
-      if range != .whole { search.search(in: range) }
+      if percents != BeerRequest.alcoholLimits { search.search(in: percents) }
       for _ in 0..<max(0, pages - 1) { search.loadNextPage() }
     case .detail(let beer): self.beer = beer
     }
@@ -52,7 +49,10 @@ package final class BeerExplorerApp: App {
     if let beer {
       return DetailPage(
         beer: beer, design: design, goBack: { [unowned self] in showList() },
-        search: { [unowned self] in showBeers($0) }
+        search: { [unowned self] in
+          self.beer = nil
+          search.search(for: $0, in: BeerRequest.alcoholLimits)
+        }
       ).html
     }
     return ListPage(
@@ -85,10 +85,6 @@ package final class BeerExplorerApp: App {
     host.invalidate()
   }
 
-  private func showBeers(_ text: String) {
-    beer = nil
-    search.searchEverywhere(for: text)
-  }
 }
 
 /// Addresses of the pages: `beer/ID/NAME`, `search/TEXT`, `search/TEXT/8-26`, `alcohol/8-26`; that of
@@ -134,7 +130,6 @@ extension BeerExplorerApp {
   }
 }
 
-/// A page in a state.
 package enum BeerPreview: Sendable {
   /// The list, with what was searched for, and so many pages of what was found.
   case list(
@@ -149,9 +144,7 @@ package struct PageDesign: Sendable {
 
   package init(
     wrapsRows: Bool = false, reversesRows: Bool = false, wording: [String: String] = [:]
-  ) {
-    (self.wrapsRows, self.reversesRows, self.wording) = (wrapsRows, reversesRows, wording)
-  }
+  ) { (self.wrapsRows, self.reversesRows, self.wording) = (wrapsRows, reversesRows, wording) }
 
   func word(_ usual: String) -> String { wording[usual] ?? usual }
 }

@@ -2,7 +2,6 @@ import BeerExplorer
 import Device
 import WebView
 
-/// The first page: the search, and the beers that it found.
 struct ListPage {
   let search: BeerSearch
   let design: PageDesign
@@ -42,38 +41,46 @@ struct ListPage {
     ]
       + (search.text.isEmpty
         ? []
-        : [.button("clear", "✕", label: design.word("Clear")) { search.searchEverywhere(for: "") }])
+        : [
+          .button("clear", "✕", label: design.word("Clear")) {
+            search.search(for: "", in: BeerRequest.alcoholLimits)
+          }
+        ])
   }
 
   private var alcohol: [HTML] {
     [
       .element("legend", [:], ["% alcohol"]),
-      end("from", "From", search.range.minimum) { $0.setMinimum($1) },
-      end("to", "To", search.range.maximum) { $0.setMaximum($1) },
-      .element("output", ["id": "alcohol-range"], [.text(search.range.text)]),
+      // An end that is moved past the other takes it along.
+      end("from", "From", search.range.lowerBound) { $0...max($0, search.range.upperBound) },
+      end("to", "To", search.range.upperBound) { min($0, search.range.lowerBound)...$0 },
+      .element(
+        "output", ["id": "alcohol-range"],
+        [.text("\(shown(search.range.lowerBound)) – \(shown(search.range.upperBound))")]),
     ]
   }
 
-  /// The control of one end of the range.
   private func end(
     _ id: String, _ label: String, _ percent: Double,
-    set: @escaping (inout AlcoholRange, Double) -> Void
+    range: @escaping (Double) -> ClosedRange<Double>
   ) -> HTML {
     .element(
       "input",
       [
         "id": "alcohol-\(id)", "type": "range", "aria-label": "% alcohol: \(label)",
-        "aria-valuetext": AlcoholRange.text(percent), "min": BeerRequest.alcoholLimits.lowerBound,
+        "aria-valuetext": shown(percent), "min": BeerRequest.alcoholLimits.lowerBound,
         "max": BeerRequest.alcoholLimits.upperBound, "step": BeerRequest.alcoholStep,
         "value": percent,
       ],
       on: [
         .input { text in
-          var range = search.range
-          set(&range, Double(text) ?? percent)
-          search.search(in: range)
+          if let value = Double(text), !value.isNaN { search.search(in: range(value)) }
         }
       ])
+  }
+
+  private func shown(_ percent: Double) -> String {
+    AlcoholByVolume(percent: percent)?.description ?? "\(percent)%"
   }
 
   // MARK: - Results
@@ -141,14 +148,10 @@ struct ListPage {
 }
 
 extension BeerSearch {
-  /// The address of the page with what was found.
-  ///
-  /// Each search is a place of its own, so that it starts at its top; on the way back from a beer
-  /// it is the same place, and scrolled as before.
+  /// Each search is a place of its own: it starts at its top, and keeps its place for the way back.
   var address: String { "app://beers/search/\(number)" }
 }
 
-/// The page of one beer.
 struct DetailPage {
   let beer: Beer
   let design: PageDesign
@@ -169,15 +172,15 @@ struct DetailPage {
   private var facts: [HTML] {
     fact("Name", [.element("dd", ["id": "name"], [.text(beer.name)])])
       + fact("Brewery", [.element("dd", [:], [searchButton(beer.brewery, id: "brewery")])])
-      + fact("Alcohol", [.element("dd", ["id": "alcohol"], [.text(alcohol)])])
+      + fact(
+        "Alcohol",
+        [.element("dd", ["id": "alcohol"], [.text(beer.alcohol?.description ?? "unknown")])])
       + (beer.features.isEmpty
         ? []
         : fact(
           "Features",
           beer.features.map { .element("dd", ["class": "feature"], [searchButton($0)]) }))
   }
-
-  private var alcohol: String { beer.alcohol?.description ?? "unknown" }
 
   private func fact(_ term: String, _ descriptions: [HTML]) -> [HTML] {
     [.element("dt", [:], [.text(term)])] + descriptions
@@ -189,7 +192,6 @@ struct DetailPage {
 }
 
 extension HTML {
-  /// A button that sends no form.
   static func button(
     _ id: String?, _ text: String, label: String? = nil, action: @escaping () -> Void
   ) -> HTML {

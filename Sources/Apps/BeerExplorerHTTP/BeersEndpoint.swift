@@ -14,13 +14,11 @@ import Foundation
 /// parameter that is not possible, unknown, there more than once or not encoded as it must be.
 package struct BeersEndpoint: Sendable {
   package static let path = "/api/beers"
-  /// The type of every answer's body.
   package static let contentType = "application/json; charset=utf-8"
 
   package struct Response: Hashable, Sendable {
     /// 200 or 400.
     package let status: Int
-    /// A page or an error in JSON, UTF-8.
     package let body: Data
   }
 
@@ -58,8 +56,7 @@ package enum BeersQueryString {
     add(.minimum, request.minimum?.plainText)
     add(.maximum, request.maximum?.plainText)
     add(.page, request.page == 1 ? nil : "\(request.page)")
-    let isUsualSize = request.pageSize == BeerRequest.defaultPageSize
-    add(.pageSize, isUsualSize ? nil : "\(request.pageSize)")
+    add(.pageSize, request.pageSize == BeerRequest.defaultPageSize ? nil : "\(request.pageSize)")
     return items.joined(separator: "&")
   }
 
@@ -67,9 +64,9 @@ package enum BeersQueryString {
   package static func request(from query: String) -> Result<BeerRequest, BeersRefusal> {
     var reader = QueryReader(query)
     let request = BeerRequest(
-      text: reader.values["search"] ?? "", minimum: reader.percent(.minimum),
-      maximum: reader.percent(.maximum), page: reader.whole(.page, or: 1),
-      pageSize: reader.whole(.pageSize, or: BeerRequest.defaultPageSize))
+      text: reader.values["search"] ?? "", minimum: reader.number(.minimum),
+      maximum: reader.number(.maximum), page: reader.number(.page) ?? 1,
+      pageSize: reader.number(.pageSize) ?? BeerRequest.defaultPageSize)
     for problem in request.problems { reader.refuse(problem.field, problem.value, problem.rule) }
     return reader.message.map { .failure(BeersRefusal(message: $0)) } ?? .success(request)
   }
@@ -113,30 +110,17 @@ private struct QueryReader {
     }
   }
 
-  /// All that is wrong, up to ten sentences, and how many more there are; nil where nothing is.
-  var message: String? {
-    let most = 10
-    let rest = sentences.count - most
-    let shown = sentences.prefix(most) + (rest > 0 ? ["And \(rest) more of this kind."] : [])
-    return shown.isEmpty ? nil : shown.joined(separator: " ")
-  }
+  /// All that is wrong; nil where nothing is.
+  var message: String? { sentences.isEmpty ? nil : sentences.joined(separator: " ") }
 
-  /// A percentage as plain decimals; nil where none is given.
-  mutating func percent(_ field: Field) -> Double? {
+  /// The number that is given as plain decimals; nil where none is.
+  mutating func number<Number: LosslessStringConvertible>(_ field: Field) -> Number? {
     guard let text = values[field.rawValue], !text.isEmpty else { return nil }
-    // Double would also take "1e1", "0x5", "inf" and "nan".
+    // Numbers would also be made of "+1", "1e1", "0x5", "inf" and "nan".
     let isPlain = text.allSatisfy { "-.0123456789".contains($0) }
-    if isPlain, let number = Double(text) { return number }
+    if isPlain, let number = Number(text) { return number }
     refuse(field, text, field.rule)
     return nil
-  }
-
-  mutating func whole(_ field: Field, or usual: Int) -> Int {
-    guard let text = values[field.rawValue], !text.isEmpty else { return usual }
-    // Int would also take "+1".
-    if !text.hasPrefix("+"), let number = Int(text) { return number }
-    refuse(field, text, field.rule)
-    return usual
   }
 
   mutating func refuse(_ field: Field, _ value: String, _ rule: String) {
@@ -161,29 +145,24 @@ private struct QueryReader {
 ///
 /// The alcohol is in percent, or null where nobody knows.
 package enum BeersJSON {
-  package static func encode(_ page: BeerPage) -> Data { encode(PageRecord(page) as any Encodable) }
+  package static func encode(_ page: BeerPage) -> Data {
+    let record = PageRecord(
+      beers: page.beers, total: page.total, page: page.page, pageSize: page.pageSize,
+      pageCount: page.pageCount)
+    return encode(record as any Encodable)
+  }
 
   package static func encode(_ refusal: BeersRefusal) -> Data { encode(refusal as any Encodable) }
 
-  /// Reads the answer to a request; throws for what is not JSON, has another type than it should,
-  /// contradicts itself, or answers another request.
-  package static func page(
-    from data: Data, for request: BeerRequest
-  ) throws(BeersJSONError) -> BeerPage {
-    let record: PageRecord
+  /// Reads an answer; throws for what is not JSON, or has another type than it should.
+  package static func page(from data: Data) throws(BeersJSONError) -> BeerPage {
     do {
-      record = try JSONDecoder().decode(PageRecord.self, from: data)
+      let record = try JSONDecoder().decode(PageRecord.self, from: data)
+      return BeerPage(
+        beers: record.beers, total: record.total, page: record.page, pageSize: record.pageSize)
     } catch {
-      throw BeersJSONError(problems: [words(for: error, data)])
+      throw BeersJSONError(problem: words(for: error, data))
     }
-    let problems =
-      (record.total < 0 ? ["total is \(record.total), but it is from 0"] : [])
-      + record.beers.enumerated().flatMap { $1.problems("beers[\($0)]") }
-    guard problems.isEmpty else { throw BeersJSONError(problems: problems) }
-    let page = record.beerPage
-    let contradictions = contradictions(in: page, pageCount: record.pageCount, for: request)
-    guard contradictions.isEmpty else { throw BeersJSONError(problems: contradictions) }
-    return page
   }
 
   package static func message(from data: Data) -> String? {
@@ -218,35 +197,6 @@ package enum BeersJSON {
     }
   }
 
-  private static func contradictions(
-    in page: BeerPage, pageCount: Int, for request: BeerRequest
-  ) -> [String] {
-    if page.page != request.page || page.pageSize != request.pageSize {
-      return [
-        "it is page \(page.page) of \(page.pageSize) beers each, but page \(request.page) of "
-          + "\(request.pageSize) was asked for"
-      ]
-    }
-    var problems: [String] = []
-    if pageCount != page.pageCount {
-      problems.append(
-        "pageCount is \(pageCount), but \(page.total) beers on pages of \(page.pageSize) "
-          + "make \(page.pageCount)")
-    }
-    let isBeyondEnd = page.page > page.pageCount
-    let expected =
-      isBeyondEnd ? 0 : min(page.pageSize, page.total - (page.page - 1) * page.pageSize)
-    if page.beers.count != expected {
-      problems.append(
-        "there are \(page.beers.count) beers on page \(page.page), but a total of \(page.total) "
-          + "makes \(expected)")
-    }
-    if Set(page.beers.map(\.id)).count != page.beers.count {
-      problems.append("two beers have the same id")
-    }
-    return problems
-  }
-
   private static func encode(_ value: any Encodable) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -255,68 +205,9 @@ package enum BeersJSON {
   }
 }
 
-/// Why an answer cannot be read.
-package struct BeersJSONError: Error, Hashable, Sendable { package let problems: [String] }
+package struct BeersJSONError: Error, Hashable, Sendable { package let problem: String }
 
-/// A page as it is written.
 private struct PageRecord: Codable {
-  let beers: [BeerRecord]
+  let beers: [Beer]
   let total, page, pageSize, pageCount: Int
-
-  init(_ page: BeerPage) {
-    beers = page.beers.map(BeerRecord.init)
-    total = page.total
-    self.page = page.page
-    pageSize = page.pageSize
-    pageCount = page.pageCount
-  }
-
-  var beerPage: BeerPage {
-    BeerPage(beers: beers.map(\.beer), total: total, page: page, pageSize: pageSize)
-  }
-}
-
-/// A beer as it is written.
-private struct BeerRecord: Codable {
-  let id: Int
-  let name, brewery: String
-  let features: [String]
-  let alcohol: Double?
-
-  init(_ beer: Beer) {
-    id = beer.id
-    name = beer.name
-    brewery = beer.brewery
-    features = beer.features
-    alcohol = beer.alcohol?.percent
-  }
-
-  var beer: Beer {
-    Beer(
-      id: id, name: name, brewery: brewery, features: features,
-      alcohol: alcohol.flatMap(AlcoholByVolume.init(percent:)))
-  }
-
-  /// What no beer can have; `place` is where this one stands.
-  func problems(_ place: String) -> [String] {
-    var problems: [String] = []
-    if id < 1 { problems.append("\(place).id is \(id), but ids are from 1") }
-    if ([name, brewery] + features).contains("") { problems.append("\(place) has an empty text") }
-    if let alcohol, AlcoholByVolume(percent: alcohol) == nil {
-      problems.append(
-        "\(place).alcohol is \(alcohol.plainText), but it is from 0 to 26 with at most two decimals"
-      )
-    }
-    return problems
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var record = encoder.container(keyedBy: CodingKeys.self)
-    try record.encode(id, forKey: .id)
-    try record.encode(name, forKey: .name)
-    try record.encode(brewery, forKey: .brewery)
-    try record.encode(features, forKey: .features)
-    // Null rather than nothing, so that a reader sees that it is unknown.
-    try record.encode(alcohol, forKey: .alcohol)
-  }
 }

@@ -6,9 +6,6 @@ import Foundation
 #endif
 
 /// The service that asks a server: `GET /api/beers` below a base address.
-///
-/// It belongs to one thread, as every ``BeerService`` does. The network's answers come on other
-/// threads; `deliver` brings them over.
 package final class HTTPBeerService: BeerService {
   /// Has work done on the service's thread soon, in the order of the calls; called on any thread.
   package typealias Delivery = @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -34,8 +31,7 @@ package final class HTTPBeerService: BeerService {
   /// Requests under way run to their end; nobody hears of it.
   deinit { session.finishTasksAndInvalidate() }
 
-  /// A session for a service: it lets many requests be under way at one time, since those that are
-  /// called off take up connections until they end.
+  /// Many requests may be under way: those that are called off take up connections until they end.
   @Sendable package static func makeSession() -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpMaximumConnectionsPerHost = 32
@@ -53,7 +49,7 @@ package final class HTTPBeerService: BeerService {
       return PendingSearch()
     }
     let reply = PendingReply(reply)
-    let answer = HTTPBeerAnswer(service: name, timeout: timeout, request: request)
+    let answer = HTTPBeerAnswer(service: name, timeout: timeout)
     var urlRequest = URLRequest(url: url(for: request))
     urlRequest.cachePolicy = .reloadIgnoringLocalCacheData
     // Foundation on Linux forgets a time given to the initialiser, and counts in whole seconds.
@@ -87,8 +83,7 @@ package final class HTTPBeerService: BeerService {
 
 /// A reply on its way through other threads, which may hold it but not call it.
 ///
-/// Only the service's thread sends or drops it, hence the unchecked conformance. Both let go of
-/// the closure, so that what it holds ends on that thread, too.
+/// Only the service's thread sends or drops it, hence the unchecked conformance.
 private final class PendingReply: @unchecked Sendable {
   private var reply: BeerReply?
 
@@ -103,16 +98,19 @@ private final class PendingReply: @unchecked Sendable {
   func drop() { reply = nil }
 }
 
-/// Makes a page or an error of what the network brought.
 private struct HTTPBeerAnswer: Sendable {
   let service: String
   let timeout: Int
-  let request: BeerRequest
 
   func result(data: Data?, response: URLResponse?, error: (any Error)?) -> BeerAnswer {
-    if let error { return .failure(self.error(for: error)) }
+    if let error {
+      let code = (error as? URLError)?.code
+      if code == .timedOut { return .failure(.timedOut(service: service, seconds: timeout)) }
+      let reason = code.flatMap(Self.reason) ?? error.localizedDescription
+      return .failure(.unreachable(service: service, reason: reason))
+    }
     guard let status = (response as? HTTPURLResponse)?.statusCode else {
-      return .failure(.malformedAnswer(service: service, problems: ["it is not an answer of HTTP"]))
+      return .failure(.malformedAnswer(service: service, problem: "it is not an answer of HTTP"))
     }
     let data = data ?? Data()
     guard status == 200 else {
@@ -120,17 +118,10 @@ private struct HTTPBeerAnswer: Sendable {
         .refused(service: service, status: status, message: BeersJSON.message(from: data)))
     }
     do throws(BeersJSONError) {
-      return .success(try BeersJSON.page(from: data, for: request))
+      return .success(try BeersJSON.page(from: data))
     } catch {
-      return .failure(.malformedAnswer(service: service, problems: error.problems))
+      return .failure(.malformedAnswer(service: service, problem: error.problem))
     }
-  }
-
-  private func error(for error: any Error) -> BeerServiceError {
-    let code = (error as? URLError)?.code
-    if code == .timedOut { return .timedOut(service: service, seconds: timeout) }
-    let reason = code.flatMap(Self.reason) ?? error.localizedDescription
-    return .unreachable(service: service, reason: reason)
   }
 
   /// The system's own texts are little more than numbers on Linux.

@@ -2,7 +2,6 @@ import BeerExplorer
 
 /// A service of beers that a mutant breaks; what the mutant leaves alone is passed on.
 package final class MutatedBeerService: BeerService {
-  /// Has work done after some seconds.
   package typealias Scheduler = (_ seconds: Int, @escaping () -> Void) -> Void
 
   private let service: any BeerService
@@ -97,8 +96,7 @@ package final class MutatedBeerService: BeerService {
     }
   }
 
-  /// Whoever asks last gets the answer that comes last, which may be that to an older question.
-  /// Nothing can be called off.
+  /// Whoever asks last gets the answer that comes last; nothing can be called off.
   private func searchOutOfOrder(
     _ request: BeerRequest, _ reply: @escaping BeerReply
   ) -> PendingSearch {
@@ -116,7 +114,6 @@ package final class MutatedBeerService: BeerService {
   }
 }
 
-/// The mutants of Beer Explorer's service, each with what it does.
 enum BeerMutants {
   static let app = "Beer Explorer"
   static let site = "beers/search"
@@ -134,7 +131,6 @@ enum BeerMutants {
       }
   }
 
-  /// What is asked instead.
   static let requests: [(variant: String, change: @Sendable (inout BeerRequest) -> Void)] = [
     ("text-empty", { $0.text = "" }),
     ("text-cut", { $0.text = String($0.text.dropLast()) }),
@@ -165,9 +161,7 @@ enum BeerMutants {
     init(
       _ operation: MutationOperator, _ variant: String,
       _ change: @escaping @Sendable (inout BeerPage) -> Void
-    ) {
-      (self.operation, self.variant, self.change) = (operation, variant, change)
-    }
+    ) { (self.operation, self.variant, self.change) = (operation, variant, change) }
 
     static func each(
       _ variant: String, _ change: @escaping @Sendable (inout Beer) -> Void
@@ -220,13 +214,12 @@ enum BeerMutants {
     .alcohol("alcohol-more") { min((($0 + 0.1) * 100).rounded() / 100, 26) },
   ]
 
-  /// Why the service does not answer.
   static let failures: [(variant: String, error: BeerServiceError)] = [
     ("invalid-request", .invalidRequest([])),
     ("unreachable", .unreachable(service: "the mutant's service", reason: "it was launched so")),
     ("timed-out", .timedOut(service: "the mutant's service", seconds: 10)),
     ("refused", .refused(service: "the mutant's service", status: 500, message: nil)),
-    ("malformed", .malformedAnswer(service: "the mutant's service", problems: ["none"])),
+    ("malformed", .malformedAnswer(service: "the mutant's service", problem: "none")),
   ]
 }
 

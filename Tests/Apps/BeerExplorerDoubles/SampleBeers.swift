@@ -41,7 +41,6 @@ package struct ServiceConformance: Sendable, CustomStringConvertible {
   /// What is true of a service that answers so.
   package let description: String
   package let request: BeerRequest
-  /// The names on the page, in order.
   package let names: [String]
   package let total, pageCount: Int
 

@@ -80,7 +80,6 @@ private final class StubURLProtocol: URLProtocol {
   override func stopLoading() {}
 }
 
-/// The networks in use, by their hosts' names.
 private final class StubNetworks: @unchecked Sendable {
   private let lock = NSLock()
   private var networks:
@@ -91,9 +90,7 @@ private final class StubNetworks: @unchecked Sendable {
   }
 
   /// Requests that nobody waits for any more may still come afterwards; they hear nothing.
-  func remove(host: String) {
-    lock.withLock { networks[host] = ({ _ in .silence }, []) }
-  }
+  func remove(host: String) { lock.withLock { networks[host] = ({ _ in .silence }, []) } }
 
   func requests(host: String) -> [URLRequest] { lock.withLock { networks[host]?.asked ?? [] } }
 
@@ -110,13 +107,13 @@ private final class StubNetworks: @unchecked Sendable {
 ///
 /// So answers can come in any order, and after nobody wants them any more.
 package final class HeldServer: Sendable {
-  private let port: ListeningPort
+  private let port: SilentPort
   private let requests = HeldRequests()
 
   package var baseURL: URL { port.baseURL }
 
   package init() throws {
-    port = try ListeningPort(listens: true)
+    port = try SilentPort(listens: true)
     Thread.detachNewThread { [port, requests] in
       while case let connection = accept(port.socket, nil, nil), connection >= 0 {
         if let head = Self.head(from: connection) { requests.add(head, connection) }
@@ -162,7 +159,6 @@ package final class HeldServer: Sendable {
   }
 }
 
-/// The connections whose clients wait for an answer, by query.
 private final class HeldRequests: Sendable {
   let arrivals: AsyncStream<String>
   private let arrived: AsyncStream<String>.Continuation
@@ -186,13 +182,13 @@ private final class HeldRequests: Sendable {
   deinit { held.withLock { held in held.forEach { close($0.connection) } } }
 }
 
-/// A free port of this computer, on the address that only this computer reaches.
-final class ListeningPort: Sendable {
-  let baseURL: URL
-  let socket: Int32
+/// A stub of a server: a free port of this computer that refuses connections or never answers.
+package final class SilentPort: Sendable {
+  package let baseURL: URL
+  fileprivate let socket: Int32
 
   /// Holds a port; connections are taken only by one that listens.
-  init(listens: Bool) throws {
+  package init(listens: Bool) throws {
     socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -207,24 +203,12 @@ final class ListeningPort: Sendable {
     (parts.scheme, parts.host) = ("http", "127.0.0.1")
     parts.port = Int(UInt16(bigEndian: address.sin_port))
     guard isReady, !listens || listen(socket, 8) == 0, let url = parts.url else {
-      throw PortError(number: errno)
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EADDRINUSE)
     }
     baseURL = url
   }
 
-  func shutDown() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
+  fileprivate func shutDown() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
 
   deinit { close(socket) }
-}
-
-/// What the system says when there is no port to be had.
-package struct PortError: Error { package let number: Int32 }
-
-/// A stub of a server: a real port that refuses connections or never answers.
-package final class SilentPort: Sendable {
-  private let port: ListeningPort
-
-  package var baseURL: URL { port.baseURL }
-
-  package init(listens: Bool) throws { port = try ListeningPort(listens: listens) }
 }

@@ -13,13 +13,10 @@ struct BeersEndpointTests {
         {"beers":[{"alcohol":5.6,"brewery":"'t Hofbrouwerijke for Brouwerij Montaigu",\
         "features":["blonde"],"id":1,"name":"400"}],"page":1,"pageCount":1,"pageSize":30,"total":1}
         """)
-  }
-
-  @Test func `Unknown alcohol is null, and no features are an empty array`() {
+    // Unknown alcohol is null, and no features are an empty array.
     #expect(BeersEndpoint.sample.answer("search=grenier").body.contains("\"alcohol\":null,"))
-    let body = BeersEndpoint.sample.answer("search=brouwerij+a,huis").body
-    #expect(body.contains("\"alcohol\":0,"))
-    #expect(body.contains("\"features\":[],"))
+    let plain = BeersEndpoint.sample.answer("search=brouwerij+a,huis").body
+    #expect(plain.contains(#""alcohol":0,"#) && plain.contains(#""features":[],"#))
   }
 
   @Test(arguments: [
@@ -83,16 +80,6 @@ struct BeersEndpointTests {
     #expect(body == "{\"message\":\"\(message)\"}")
   }
 
-  @Test func `Of thousands of mistakes the first ten are told`() throws {
-    let query = (1...5000).map { "x\($0)" }.joined(separator: "&")
-    let response = BeersEndpoint.sample.respond(toQuery: query)
-    let refusal = try JSONDecoder().decode(BeersRefusal.self, from: response.body)
-    #expect(response.status == 400)
-    #expect(
-      refusal.message
-        == (1...10).map { noParameter("x\($0)") + " " }.joined() + "And 4990 more of this kind.")
-  }
-
   @Test(arguments: [
     (String(repeating: "%C3%A9", count: 10_000), 0), ("%F0%9F%8D%BA%F0%9F%91%A9%E2%80%8D", 0),
     ("cuve%CC%81e", 2), (",,,%2C", 42), ("%22%27%3Cscript%3E", 0), ("%00", 0), ("cuvée", 2),
@@ -106,7 +93,7 @@ struct BeersEndpointTests {
   @Test func `A page beyond the end is an empty one, not an error`() {
     #expect(
       BeersEndpoint.sample.answer("page=9").body
-        == "{\"beers\":[],\"page\":9,\"pageCount\":2,\"pageSize\":30,\"total\":42}")
+        == #"{"beers":[],"page":9,"pageCount":2,"pageSize":30,"total":42}"#)
   }
 }
 
@@ -163,105 +150,53 @@ private let refusedQueries: [String: String] = [
 ]
 
 struct BeersJSONTests {
-  private static let request = BeerRequest(page: 2, pageSize: 2)
   private static let good =
     #"{"beers":[{"alcohol":5.6,"brewery":"B","features":["x"],"id":1,"name":"A"}],"#
     + #""page":2,"pageCount":2,"pageSize":2,"total":3}"#
 
-  private func problems(_ text: String) -> [String] {
+  private func problem(_ text: String) -> String? {
     do {
-      _ = try BeersJSON.page(from: Data(text.utf8), for: Self.request)
-      return []
+      _ = try BeersJSON.page(from: Data(text.utf8))
+      return nil
     } catch {
-      return error.problems
+      return error.problem
     }
   }
 
-  @Test func `What was written is read as it was`() throws {
-    let pages = stride(from: 1, through: 5, by: 1).map { BeerRequest(page: $0, pageSize: 10) }
-    for request in pages {
-      let page = try BeerCatalog(SampleBeers.all).search(request).get()
-      #expect(try BeersJSON.page(from: BeersJSON.encode(page), for: request) == page)
-    }
-  }
+  private static let awkward = "\"\\/\u{7}\u{2028}<b>🍺é e\u{301}"
 
-  @Test func `All alcohol contents come through exactly`() throws {
-    let beers = (0...2600).map {
+  @Test(arguments: [
+    (0...2600).map {
       Beer(id: $0 + 1, name: "A", brewery: "B", alcohol: AlcoholByVolume(percent: Double($0) / 100))
-    }
-    let page = BeerPage(beers: beers, total: 2601, page: 1, pageSize: 2601)
-    let request = BeerRequest(pageSize: 2601)
-    #expect(try BeersJSON.page(from: BeersJSON.encode(page), for: request) == page)
-  }
-
-  @Test func `Quotes, control characters, slashes and emoji come through`() throws {
-    let text = "\"\\/\u{7}\u{2028}<b>🍺é e\u{301}"
-    let page = BeerPage(
-      beers: [Beer(id: 1, name: text, brewery: text, features: [text])], total: 1, page: 1,
-      pageSize: 30)
-    #expect(try BeersJSON.page(from: BeersJSON.encode(page), for: BeerRequest()) == page)
+    },
+    [Beer(id: 1, name: awkward, brewery: awkward, features: [awkward])], SampleBeers.all, [],
+  ])
+  func `What was written is read as it was`(beers: [Beer]) throws {
+    let page = BeerPage(beers: beers, total: 2601, page: 2, pageSize: 30)
+    #expect(try BeersJSON.page(from: BeersJSON.encode(page)) == page)
   }
 
   @Test func `Members that are not known do not matter`() {
-    #expect(problems(Self.good) == [])
-    #expect(problems("{\"next\":null," + Self.good.dropFirst()) == [])
+    #expect(problem(Self.good) == nil)
+    #expect(problem("{\"next\":null," + Self.good.dropFirst()) == nil)
   }
 
   @Test(arguments: [
-    ("", "it is empty"),
-    ("<html>Bad gateway</html>", "it is not JSON: it starts with '<html>Bad gateway</html>'"),
-    ("{\"beers\":[", "it is not JSON: it starts with '{\"beers\":['"),
-  ])
-  func `What is not JSON says how it starts`(text: String, problem: String) {
-    #expect(problems(text) == [problem])
-  }
-
-  @Test(arguments: [
+    (good, "", "it is empty"),
+    (good, "<html>Bad gateway</html>", "it is not JSON: it starts with '<html>Bad gateway</html>'"),
+    (good, #"{"beers":["#, #"it is not JSON: it starts with '{"beers":['"#),
     (good, "[]", "it is no object"), (#""total":3"#, #""total":"3""#, "total is no whole number"),
     (#""total":3"#, #""x":3"#, "total is missing"),
     (#""total":3"#, #""total":1e30"#, "a number in it is not possible"),
-    (#""total":3"#, #""total":-1"#, "total is -1, but it is from 0"),
     (#""page":2"#, #""page":2.5"#, "a number in it is not possible"),
     (#""pageSize":2"#, #""pageSize":true"#, "pageSize is no whole number"),
     (#""id":1"#, #""id":null"#, "beers[0].id is no whole number"),
-    (#""id":1"#, #""id":0"#, "beers[0].id is 0, but ids are from 1"),
-    (#""name":"A""#, #""name":"""#, "beers[0] has an empty text"),
     (#""features":["x"]"#, #""features":["x",5]"#, "beers[0].features[1] is no text"),
     ("5.6", #""5.6""#, "beers[0].alcohol is no number"),
-    ("5.6", "27", "beers[0].alcohol is 27, but it is from 0 to 26 with at most two decimals"),
-    (#"[{"#, #"[7,{"#, "beers[0] is no object"),
+    ("5.6", "27", "a number in it is not possible"), (#"[{"#, #"[7,{"#, "beers[0] is no object"),
     (#""beers":["#, #""beers":3,"x":["#, "beers is no list"),
   ])
-  func `What is not as it must be says where it is`(
+  func `What is not as it must be says what it is, and where`(
     part: String, replacement: String, expected: String
-  ) {
-    #expect(problems(Self.good.replacingOccurrences(of: part, with: replacement)) == [expected])
-  }
-
-  @Test(arguments: [
-    (
-      #""beers":["#, #""beers":[{"alcohol":null,"brewery":"B","features":[],"id":2,"name":"C"},"#,
-      "there are 2 beers on page 2, but a total of 3 makes 1"
-    ),
-    (
-      #""pageCount":2,"pageSize":2,"total":3"#, #""pageCount":1,"pageSize":2,"total":2"#,
-      "there are 1 beers on page 2, but a total of 2 makes 0"
-    ),
-    (#""page":2"#, #""page":1"#, "it is page 1 of 2 beers each, but page 2 of 2 was asked for"),
-    (
-      #""pageSize":2"#, #""pageSize":30"#,
-      "it is page 2 of 30 beers each, but page 2 of 2 was asked for"
-    ),
-    (
-      #"],"page":2,"pageCount":2,"pageSize":2,"total":3"#,
-      #",{"alcohol":null,"brewery":"B","features":[],"id":1,"name":"C"}],"#
-        + #""page":2,"pageCount":2,"pageSize":2,"total":4"#,
-      "two beers have the same id"
-    ),
-  ])
-  func `A page that contradicts itself or the request says how`(
-    part: String, replacement: String, expected: String
-  ) {
-    #expect(problems(Self.good.replacingOccurrences(of: part, with: replacement)) == [expected])
-  }
+  ) { #expect(problem(Self.good.replacingOccurrences(of: part, with: replacement)) == expected) }
 }

@@ -11,7 +11,6 @@ import Testing
 extension BeersEndpoint {
   static let sample = BeersEndpoint(catalog: BeerCatalog(SampleBeers.all))
 
-  /// The status and the body as text.
   func answer(_ query: String?) -> (status: Int, body: String) {
     let response = respond(toQuery: query)
     return (response.status, String(decoding: response.body, as: UTF8.self))
@@ -44,7 +43,6 @@ extension StubNetwork {
 }
 
 extension BeerService {
-  /// Searches and waits for the answer.
   func answer(_ request: BeerRequest) async -> BeerAnswer {
     await withCheckedContinuation { continuation in
       search(request) { continuation.resume(returning: $0) }
@@ -99,7 +97,7 @@ struct HTTPBeerServiceTests {
       .body(500, "{\"message\":\"\"}"): .refused(service: url, status: 500, message: nil),
       .body(204, ""): .refused(service: url, status: 204, message: nil),
       .body(200, #"{"beers":7,"page":0}"#):
-        .malformedAnswer(service: url, problems: ["beers is no list"]),
+        .malformedAnswer(service: url, problem: "beers is no list"),
       .failure(.timedOut): .timedOut(service: url, seconds: 3),
       .failure(.cannotConnectToHost): .unreachable(service: url, reason: "nothing answers there"),
       .failure(.cannotFindHost):
@@ -237,26 +235,19 @@ struct DeliveryTests {
 
 @Suite("The HTTP service on a real network")
 struct RealNetworkTests {
-  private func answer(
-    from port: SilentPort, timeout: Int
-  ) async -> BeerAnswer {
-    await HTTPBeerService(
-      baseURL: port.baseURL, session: HTTPBeerService.makeSession(), timeout: timeout
-    ) { $0() }.answer(BeerRequest())
-  }
-
-  @Test func `A port where nothing listens is unreachable`() async throws {
-    let port = try SilentPort(listens: false)
-    #expect(
-      await answer(from: port, timeout: 10)
-        == .failure(
-          .unreachable(service: port.baseURL.absoluteString, reason: "nothing answers there")))
-  }
-
-  @Test func `A server that is silent times out`() async throws {
-    let port = try SilentPort(listens: true)
-    #expect(
-      await answer(from: port, timeout: 1)
-        == .failure(.timedOut(service: port.baseURL.absoluteString, seconds: 1)))
+  @Test(arguments: [false, true])
+  func `A port where nothing listens is unreachable, and a silent one times out`(
+    listens: Bool
+  ) async throws {
+    let port = try SilentPort(listens: listens)
+    let service = HTTPBeerService(
+      baseURL: port.baseURL, session: HTTPBeerService.makeSession(), timeout: listens ? 1 : 10
+    ) { $0() }
+    let name = port.baseURL.absoluteString
+    let error =
+      listens
+      ? BeerServiceError.timedOut(service: name, seconds: 1)
+      : .unreachable(service: name, reason: "nothing answers there")
+    #expect(await service.answer(BeerRequest()) == .failure(error))
   }
 }

@@ -1,5 +1,4 @@
 import BeerExplorer
-import Foundation
 import Testing
 
 @Suite("The data set that ships with the app")
@@ -13,6 +12,11 @@ struct DataSetTests {
     #expect(beers.count == 462)
     #expect(Set(beers.map(\.brewery)).count == 134)
     #expect(beers.map(\.id) == Array(1...462))
+    #expect(Set(beers.map { [FoldedText($0.name), FoldedText($0.brewery)] }).count == 462)
+    for beer in beers {
+      #expect(!([beer.name, beer.brewery] + beer.features).contains(""), "\(beer)")
+      #expect(Set(beer.features.map { FoldedText($0) }).count == beer.features.count, "\(beer)")
+    }
     #expect(catalog.beers.count == 462)
   }
 
@@ -55,67 +59,35 @@ struct DataSetTests {
 
 @Suite("Data sets")
 struct DataErrorTests {
-  private static let header = "name | brewery | alcohol | features\n"
-
-  @Test("A line is a beer; blank lines and comments do not count, nor does the kind of line break")
+  @Test("A line is a beer; blank lines and comments do not count")
   func good() throws {
-    for lineBreak in ["\n", "\r\n", "\r"] {
-      let lines = [
-        "# beers", "name | brewery | alcohol | features", "",
-        " Orval|Abbaye d'Orval |6.2| trappist , amber", "  # no", "X | Y | | ",
-        "Z/% | \"Y\" | 0.05 | a",
-      ]
-      let text = lines.joined(separator: lineBreak)
-      let beers = try BeerDataSet(parsing: Data(text.utf8), source: "test.txt").beers
-      #expect(beers.map(\.name) == ["Orval", "X", "Z/%"])
-      #expect(beers.map(\.brewery) == ["Abbaye d'Orval", "Y", "\"Y\""])
-      #expect(beers.map(\.alcohol?.hundredths) == [620, nil, 5])
-      #expect(beers.map(\.features) == [["trappist", "amber"], [], ["a"]])
-      #expect(beers.map(\.id) == [1, 2, 3])
-    }
-  }
+    let beers = try BeerDataSet(
+      parsing: """
+        # beers
+        name | brewery | alcohol | features
 
-  private func problem(_ text: String) -> String? {
-    let error = #expect(throws: BeerDataError.self) {
-      try BeerDataSet(parsing: Data(text.utf8), source: "test.txt")
-    }
-    return error?.localizedDescription
+         Orval|Abbaye d'Orval |6.2| trappist , amber
+        X | Y | |
+        Z/% | "Y" | 0.05 | a
+        """
+    ).beers
+    #expect(
+      beers == [
+        Beer(
+          id: 1, name: "Orval", brewery: "Abbaye d'Orval", features: ["trappist", "amber"],
+          alcohol: AlcoholByVolume(percent: 6.2)),
+        Beer(id: 2, name: "X", brewery: "Y"),
+        Beer(
+          id: 3, name: "Z/%", brewery: "\"Y\"", features: ["a"],
+          alcohol: AlcoholByVolume(percent: 0.05)),
+      ])
   }
 
   @Test(arguments: [
-    "Orval | O | 6.2": ":2: there are 3 columns instead of 4.",
-    "A | B | 5 | c\nA | B | 5 | c | d": ":3: there are 5 columns instead of 4.",
-    " | B | 5 |": ":2: a beer needs a name and a brewery.",
-    "A | | 5 |": ":2: a beer needs a name and a brewery.",
-    "A | B | 5 | x,,y": ":2: there is nothing between two commas; take one out.",
-    "A | B | 5 | Blonde, blonde": ":2: a feature is there twice; take one out.",
-    "Good | B | 5 |\n\nGOOD | b | 6 |":
-      ":4: \"GOOD\" of this brewery is in line 2 already; take one out or rename it.",
+    "Orval | O | 6.2", "A | B | 5 | c | d", "A | B | strong |", "A | B | 26.5 |", "A | B | 5.555 |",
   ])
-  func `One that is not in order says in which line`(text: String, expected: String) {
-    #expect(problem(Self.header + text) == "test.txt" + expected)
-  }
-
-  @Test(arguments: ["strong", "26.5", "5,5", "-1", "5.555", "1e1"])
-  func `What is no percentage is refused`(text: String) {
-    #expect(
-      problem(Self.header + "A | B | \(text) |")
-        == "test.txt:2: \"\(text)\" is not a percentage; write a number from 0 to 26 with at most "
-        + "two decimals, or nothing if it is unknown.")
-  }
-
-  @Test func `One without a header or without beers says so`() {
-    let header = "\"name | brewery | alcohol | features\"."
-    #expect(
-      problem("# none\n") == "test.txt:2: there is no beer; add a line for each below " + header)
-    #expect(
-      problem("Orval | O | 6.2 |") == "test.txt:1: this is not the header; it must be " + header)
-  }
-
-  @Test func `What is not UTF-8 is refused`() {
-    let error = #expect(throws: BeerDataError.self) {
-      try BeerDataSet(parsing: Data(Self.header.utf8) + [0xE9], source: "latin1.txt")
-    }
-    #expect(error?.description == "latin1.txt is not UTF-8; save the file in that encoding.")
+  func `A line that is no beer is told`(line: String) {
+    let error = #expect(throws: BeerDataError.self) { try BeerDataSet(parsing: "\n" + line) }
+    #expect(error?.localizedDescription == "Line 2 of the beers is no beer: \(line)")
   }
 }

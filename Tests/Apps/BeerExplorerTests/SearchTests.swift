@@ -11,7 +11,6 @@ extension BeerCatalog {
 
   func names(_ text: String) throws -> [String] { try names(BeerRequest(text: text)) }
 
-  /// A catalog of beers of which only the names matter.
   init(names: [String]) { self.init(names.enumerated().map { SampleBeers.beer($0 + 1, $1) }) }
 }
 
@@ -30,9 +29,7 @@ struct SearchTests {
   ])
   func `A part is found in the name, the brewery or a feature`(
     text: String, names: [String]
-  ) throws {
-    #expect(try catalog.names(text) == names)
-  }
+  ) throws { #expect(try catalog.names(text) == names) }
 
   @Test func `Parts may be found in different places of one beer, not in different beers`() throws {
     #expect(try catalog.names("huyghe, tripel, blonde") == ["Bersalis Tripel"])
@@ -134,9 +131,7 @@ struct AlcoholRangeTests {
   ])
   func `An alcohol content is shown with one decimal, or with two where it needs them`(
     percent: Double, text: String
-  ) {
-    #expect(AlcoholByVolume(percent: percent)?.description == text)
-  }
+  ) { #expect(AlcoholByVolume(percent: percent)?.description == text) }
 }
 
 struct PagesAndOrderTests {
