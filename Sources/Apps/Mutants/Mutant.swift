@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A way to break an app on purpose, at one place: a decorator of its screen or of its service does it,
-/// and the app stays as it is.
+/// A way to break an app at one place, by a decorator of its screen or of its service.
 public struct Mutant: Hashable, Sendable, CustomStringConvertible {
   /// What is done.
   public let operation: MutationOperator
@@ -83,9 +82,7 @@ public enum MutationOperator: String, CaseIterable, Sendable {
 /// An id that no mutant has; its text names some that are alike.
 package struct UnknownMutant: Error, CustomStringConvertible { package let description: String }
 
-/// All mutants there are.
 package enum MutantCatalog {
-  /// All of them, by id.
   package static let all = (onScreens + TinyLogMutants.all + BeerMutants.all).sorted {
     $0.id < $1.id
   }
@@ -153,10 +150,8 @@ package enum MutantCatalog {
   }
 }
 
-/// The places of the screens and pages where mutants can be, as a walk through both apps finds them:
-/// `Resources/sites.txt`, which a test compares with the walk, and writes.
+/// The places where mutants can be: `Resources/sites.txt`, which a test compares with a walk.
 package enum SiteTable {
-  /// A place, and what can be changed there.
   struct Site: Equatable {
     let app, name: String
     let traits: Set<String>
@@ -180,8 +175,7 @@ package enum SiteTable {
   }
 }
 
-/// Notes how far a mutant comes in an app: whether its place is reached, and whether what comes out
-/// differs there from what the app would have had.
+/// Notes whether the place of a mutant is reached, and whether it changes what comes out there.
 public final class MutantWatch: Sendable {
   private let seen = Mutex((reached: false, infected: false))
 
@@ -194,9 +188,7 @@ public final class MutantWatch: Sendable {
   public var isInfected: Bool { seen.withLock { $0.infected } }
 
   /// The place is reached; `differs` says whether its outcome is not the app's own.
-  func note(differs: Bool) {
-    seen.withLock { $0 = (true, $0.infected || differs) }
-  }
+  func note(differs: Bool) { seen.withLock { $0 = (true, $0.infected || differs) } }
 
   /// A value that the mutant may have changed.
   func noted<Value: Equatable>(_ value: Value, insteadOf own: Value) -> Value {

@@ -1,6 +1,5 @@
 import WebView
 
-/// A place of a page, and what is there now.
 struct PageSite {
   let name: String
   let piece: HTML.Description
@@ -126,7 +125,6 @@ extension HTML.Description {
     set { children = .known([.text(newValue)]) }
   }
 
-  /// Whether no element is in it.
   var isLeaf: Bool {
     guard case .known(let pieces) = children else { return false }
     return pieces.allSatisfy { $0.element == nil }

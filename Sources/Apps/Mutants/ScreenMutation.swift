@@ -15,12 +15,7 @@ package final class RedrawnApp: App {
   package static func mutated(
     _ app: any App, by mutant: Mutant, watch: MutantWatch, host: AppHost
   ) -> any App {
-    let change = ScreenMutation(mutant, watch: watch) { seconds, work in
-      host.after(.seconds(seconds)) {
-        work()
-        host.invalidate()
-      }
-    }
+    let change = ScreenMutation(mutant, watch: watch, host: host)
     // A page is rewritten before it comes to be elements.
     if let document = app.screen.root.backing as? Document {
       let mutation = PageMutation(change)
@@ -45,22 +40,18 @@ package final class RedrawnApp: App {
   package func terminate() { app.terminate() }
 }
 
-/// What a mutant does with elements and with pages, and what it remembers from one rendering to the
-/// next.
+/// What a mutant does with elements and pages, and what it remembers between renderings.
 final class ScreenMutation {
   let mutant: Mutant
   private let watch: MutantWatch
-  private let after: (_ seconds: Int, @escaping () -> Void) -> Void
+  private let host: AppHost
   /// What stays as it was shown first, by place and row.
   private var first: [[AnyHashable]: Any] = [:]
 
   static let marker = "31415926535897932384626433832795"
 
-  init(
-    _ mutant: Mutant, watch: MutantWatch,
-    after: @escaping (_ seconds: Int, @escaping () -> Void) -> Void
-  ) {
-    (self.mutant, self.watch, self.after) = (mutant, watch, after)
+  init(_ mutant: Mutant, watch: MutantWatch, host: AppHost) {
+    (self.mutant, self.watch, self.host) = (mutant, watch, host)
   }
 
   func concerns(_ site: String) -> Bool { mutant.operation == .slow || mutant.site == site }
@@ -78,7 +69,11 @@ final class ScreenMutation {
     watch.note(differs: true)
     switch mutant.operation {
     case .twice: (work(), work()).0
-    case .slow: after(mutant.isControl ? 1 : 15, work)
+    case .slow:
+      host.after(.seconds(mutant.isControl ? 1 : 15)) { [host] in
+        work()
+        host.invalidate()
+      }
     default: break
     }
   }
@@ -95,7 +90,6 @@ final class ScreenMutation {
   }
 }
 
-/// A place of a screen, and what is there now.
 struct ElementSite {
   let name: String
   let element: Element
@@ -114,7 +108,6 @@ extension Element {
     return (isListForm ? "list-form" : name.replacing(" ", with: "-"), self.id)
   }
 
-  /// What is in it, without the rows of a long table.
   var parts: [Element] { if case .elements(let elements) = content { elements } else { [] } }
 
   /// Its own part of a site's name: its type and, where it has one, its identifier.
@@ -129,8 +122,7 @@ extension Element {
     rewritten(on: screen, version: change.mutant.id, change: change.applied)
   }
 
-  /// The same element with what is below it rewritten from the inside: what stands at a place is
-  /// changed, left out or joined by more.
+  /// The element with everything below it changed, left out or joined by more, from the inside.
   func rewritten(
     on screen: String, version: String, isRoot: Bool = true, row: AnyHashable? = nil,
     change: @escaping (ElementSite) -> [Element]

@@ -1,8 +1,9 @@
 import Device
 import WebView
 
-/// A walk through an app that finds the places where mutants can be: it launches the app over and over,
-/// and does what can be done on each screen that it has not seen yet.
+/// A walk through an app that finds the places where mutants can be.
+///
+/// It launches the app over and over, and does what can be done on each screen that is new to it.
 package struct SiteWalk {
   /// A gesture on an element of the screen, by its place in the tree.
   private struct Move {
@@ -14,29 +15,14 @@ package struct SiteWalk {
 
   private let definition: any AppDefinition
   private var notes = SiteNotes()
-  /// What was on the screen after each of the ways that were gone.
-  private var screens: [String] = []
+  /// What was on the screen after each way: the same for two apps that the walk can't tell apart.
+  package private(set) var screens: [String] = []
+  /// The places of the app, a line each, as in the committed table.
+  package var sites: [String] { notes.lines(ofApp: definition.name) }
 
-  /// The places of an app, a line each, as in the committed table.
-  ///
-  /// The app is launched with each of some arguments, so that there is something to see, and the walk
-  /// goes `furthest` gestures from there.
-  package static func sites(
-    of definition: any AppDefinition, launches: [[String]], furthest: Int
-  ) throws -> [String] {
-    try SiteWalk(through: definition, launches, furthest).notes.lines(ofApp: definition.name)
-  }
-
-  /// What is on the screen after each of the walk's ways. Two apps of which they are the same can't be
-  /// told apart by what the walk does.
-  package static func screens(
-    of definition: any AppDefinition, launches: [[String]], furthest: Int
-  ) throws -> [String] {
-    try SiteWalk(through: definition, launches, furthest).screens
-  }
-
-  private init(
-    through definition: any AppDefinition, _ launches: [[String]], _ furthest: Int
+  /// Launches an app with each of some arguments, and goes up to `furthest` gestures from there.
+  package init(
+    through definition: any AppDefinition, launches: [[String]], furthest: Int
   ) throws {
     self.definition = definition
     for arguments in launches { try go(furthest: furthest, arguments) }
@@ -117,11 +103,9 @@ package struct SiteWalk {
   }
 }
 
-/// What a walk has seen of each place.
 struct SiteNotes {
   struct Site {
     var traits: Set<String> = []
-    /// What it looked like last.
     var look: String?
   }
 

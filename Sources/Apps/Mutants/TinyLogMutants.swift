@@ -14,19 +14,14 @@ package final class MutatedTinyLogService: TinyLogService {
     (self.service, self.mutant, self.watch) = (service, mutant, watch)
   }
 
-  /// How much later than usual the answers of TinyLog come, in seconds, where that is what the mutant
-  /// does.
+  /// How many seconds later than usual a mutant has TinyLog's answers come.
   package static func delay(of mutant: Mutant) -> Int {
     mutant.operation == .late && mutant.app == TinyLogMutants.app ? mutant.isControl ? 1 : 15 : 0
   }
 
-  package func lists(matching search: String) throws -> [ListSummary] {
-    try read("lists", search, TinyLogReads.lists) { [service] in try service.lists(matching: $0) }
-  }
-
-  package func archivedLists(matching search: String) throws -> [ListSummary] {
-    try read("archivedLists", search, TinyLogReads.lists) {
-      [service] in try service.archivedLists(matching: $0)
+  package func lists(matching search: String, archived: Bool) throws -> [ListSummary] {
+    try read(archived ? "archivedLists" : "lists", search, TinyLogReads.lists) { [service] in
+      try service.lists(matching: $0, archived: archived)
     }
   }
 
@@ -34,13 +29,9 @@ package final class MutatedTinyLogService: TinyLogService {
     try read("list", id, TinyLogReads.list) { [service] _ in try service.list(id) }
   }
 
-  package func tasks(in list: ListID) throws -> [TaskItem] {
-    try read("tasks", list, TinyLogReads.tasks) { [service] _ in try service.tasks(in: list) }
-  }
-
-  package func archivedTasks(in list: ListID) throws -> [TaskItem] {
-    try read("archivedTasks", list, TinyLogReads.tasks) { [service] _ in
-      try service.archivedTasks(in: list)
+  package func tasks(in list: ListID, archived: Bool) throws -> [TaskItem] {
+    try read(archived ? "archivedTasks" : "tasks", list, TinyLogReads.tasks) { [service] _ in
+      try service.tasks(in: list, archived: archived)
     }
   }
 
@@ -102,7 +93,6 @@ struct MutantFailure: LocalizedError {
   var errorDescription: String? { "The service fails on purpose." }
 }
 
-/// The mutants of TinyLog's service, each once.
 enum TinyLogMutants {
   static let app = "TinyLog"
 
@@ -132,7 +122,6 @@ enum TinyLogMutants {
   ) -> Mutant { Mutant(operation, "service/\(method)", variant, app: app) }
 }
 
-/// The mutants of what TinyLog's service answers.
 enum TinyLogReads {
   /// What an answer is to, beside itself.
   struct Call<Value> {
@@ -151,9 +140,7 @@ enum TinyLogReads {
     init(
       _ operation: MutationOperator, _ variant: String,
       _ apply: @escaping @Sendable (Value, Call<Value>) throws -> Value
-    ) {
-      (self.operation, self.variant, self.apply) = (operation, variant, apply)
-    }
+    ) { (self.operation, self.variant, self.apply) = (operation, variant, apply) }
 
     static func each<Item>(
       _ operation: MutationOperator, _ variant: String,
@@ -170,7 +157,7 @@ enum TinyLogReads {
   }
 
   static let lists: [Read<[ListSummary]>] =
-    items(by: \.list.title) { $0.withID(ListID(ghost)) } + [
+    items(by: \.list.title) { $0.list.id = ListID(ghost) } + [
       .each(.field, "title") { summary, _ in summary.list.title = marker },
       .each(.field, "colour") { summary, _ in
         summary.list.color = summary.list.color == .blue ? .red : .blue
@@ -200,7 +187,7 @@ enum TinyLogReads {
     ]
 
   static let tasks: [Read<[TaskItem]>] =
-    items(by: \.text) { $0.withID(TaskID(ghost)) } + [
+    items(by: \.text) { $0.id = TaskID(ghost) } + [
       .each(.field, "text") { task, _ in task.text = marker },
       .each(.field, "tick") { task, _ in task.completedAt = task.isDone ? nil : task.createdAt },
     ]
@@ -232,9 +219,9 @@ enum TinyLogReads {
     },
   ]
 
-  /// What can be done with any items in an order; a ghost is a copy of the first one.
+  /// What can be done with any items in an order; `haunt` makes a ghost of a copy of the first one.
   private static func items<Item>(
-    by name: KeyPath<Item, String> & Sendable, ghost: @escaping @Sendable (Item) -> Item
+    by name: KeyPath<Item, String> & Sendable, haunt: @escaping @Sendable (inout Item) -> Void
   ) -> [Read<[Item]>] {
     [
       Read(.empty, "") { _, _ in [] },
@@ -245,7 +232,11 @@ enum TinyLogReads {
       },
       Read(.count, "first-lost") { items, _ in Array(items.dropFirst()) },
       Read(.count, "last-lost") { items, _ in items.dropLast() },
-      Read(.count, "ghost") { items, _ in items + items.prefix(1).map(ghost) },
+      Read(.count, "ghost") { items, _ in
+        guard var ghost = items.first else { return items }
+        haunt(&ghost)
+        return items + [ghost]
+      },
     ]
   }
 
@@ -253,7 +244,6 @@ enum TinyLogReads {
   private static let ghost = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
 }
 
-/// The mutants of what TinyLog's service is asked to change.
 enum TinyLogChanges {
   struct Change {
     let operation: MutationOperator
@@ -301,17 +291,14 @@ enum TinyLogChanges {
         try service.perform(.moveList(list, to: service.lists().count - 1))
         return outcome
       },
-      Change(operation: .other, change: "archiveTask", variant: "and-delete") { change, service in
-        let outcome = try service.perform(change)
-        if case .archiveTask(let task) = change { try service.perform(.deleteTask(task)) }
-        return outcome
-      },
-      Change(operation: .other, change: "archiveList", variant: "and-delete") { change, service in
-        let outcome = try service.perform(change)
-        if case .archiveList(let list) = change { try service.perform(.deleteList(list)) }
-        return outcome
-      },
     ]
+    + ["archiveTask", "archiveList"].map { name in
+      Change(operation: .other, change: name, variant: "and-delete") { change, service in
+        let outcome = try service.perform(change)
+        try service.perform(change.done("delete"))
+        return outcome
+      }
+    }
 
   @Sendable private static func twice(
     _ change: TinyLogChange, _ service: any TinyLogService
@@ -334,19 +321,15 @@ enum TinyLogChanges {
     func add(_ names: some Sequence<String>, _ variant: String, _ rewrite: @escaping Rewrite) {
       all += names.map { ($0, variant, rewrite) }
     }
-    let (lists, tasks) = (["addList", "editList"], ["addTask", "editTask"])
-    add(lists, "title-empty") { change, _ in try change.with(text: { _ in "" }) }
-    add(lists, "title-cut") { change, _ in try change.with(text: { String($0.dropLast()) }) }
+    let (lists, moves) = (["addList", "editList"], ["moveList", "moveTask"])
+    for (names, text) in [(lists, "title"), (["addTask", "editTask"], "text")] {
+      add(names, text + "-empty") { change, _ in try change.with(text: { _ in "" }) }
+      add(names, text + "-cut") { change, _ in try change.with(text: { String($0.dropLast()) }) }
+    }
     add(lists, "colour") { change, _ in try change.with(color: { $0 == .blue ? .red : .blue }) }
     add(lists, "colour-default") { change, _ in try change.with(color: { _ in .default }) }
-    add(tasks, "text-empty") { change, _ in try change.with(text: { _ in "" }) }
-    add(tasks, "text-cut") { change, _ in try change.with(text: { String($0.dropLast()) }) }
-    add(["moveList", "moveTask"], "a-place-less") { change, _ in
-      try change.with(index: { $0 - 1 })
-    }
-    add(["moveList", "moveTask"], "a-place-more") { change, _ in
-      try change.with(index: { $0 + 1 })
-    }
+    add(moves, "a-place-less") { change, _ in try change.with(index: { $0 - 1 }) }
+    add(moves, "a-place-more") { change, _ in try change.with(index: { $0 + 1 }) }
     add(names.dropFirst().dropLast(2), "id") { try $0.aboutAnother(in: $1) }
     add(["setDone", "setUsesSystemFont"], "not") { change, _ in try change.with(flag: { !$0 }) }
     add(["setTextSize"], "a-point-less") { change, _ in try change.with(size: { $0 - 1 }) }
@@ -418,32 +401,12 @@ extension TinyLogChange {
   }
 
   fileprivate func done(_ kind: String) -> TinyLogChange {
-    switch (self, kind) {
-    case (.restoreList(let id), "archive"), (.deleteList(let id), "archive"): .archiveList(id)
-    case (.archiveList(let id), "restore"), (.deleteList(let id), "restore"): .restoreList(id)
-    case (.archiveList(let id), "delete"), (.restoreList(let id), "delete"): .deleteList(id)
-    case (.restoreTask(let id), "archive"), (.deleteTask(let id), "archive"): .archiveTask(id)
-    case (.archiveTask(let id), "restore"), (.deleteTask(let id), "restore"): .restoreTask(id)
-    case (.archiveTask(let id), "delete"), (.restoreTask(let id), "delete"): .deleteTask(id)
+    switch self {
+    case .archiveList(let id), .restoreList(let id), .deleteList(let id):
+      kind == "archive" ? .archiveList(id) : kind == "restore" ? .restoreList(id) : .deleteList(id)
+    case .archiveTask(let id), .restoreTask(let id), .deleteTask(let id):
+      kind == "archive" ? .archiveTask(id) : kind == "restore" ? .restoreTask(id) : .deleteTask(id)
     default: self
     }
-  }
-}
-
-extension ListSummary {
-  fileprivate func withID(_ id: ListID) -> ListSummary {
-    ListSummary(
-      list: TaskList(
-        id: id, title: list.title, color: list.color, position: list.position,
-        createdAt: list.createdAt, updatedAt: list.updatedAt, archivedAt: list.archivedAt),
-      openTaskCount: openTaskCount)
-  }
-}
-
-extension TaskItem {
-  fileprivate func withID(_ id: TaskID) -> TaskItem {
-    TaskItem(
-      id: id, listID: listID, text: text, position: position, completedAt: completedAt,
-      createdAt: createdAt, updatedAt: updatedAt, archivedAt: archivedAt)
   }
 }

@@ -17,8 +17,7 @@ package struct BeerExplorerDefinition: AppDefinition {
   private let makeSession: @Sendable () -> URLSession
   private let watch: MutantWatch
 
-  /// An installation; `makeSession` opens the way to the server of a launch that names one, and
-  /// `watch` is told how far a mutant comes.
+  /// An installation; `makeSession` opens the way to the server that a launch names.
   package init(
     makeSession: @escaping @Sendable () -> URLSession = HTTPBeerService.makeSession,
     watch: MutantWatch = MutantWatch()
@@ -54,16 +53,16 @@ package struct BeerExplorerDefinition: AppDefinition {
     let mutants = try options.mutants(ofApp: name, faults: Self.faults)
     let changes = try options.uiChanges()
     let failing = try options.numbers("--failing-search", in: 1...Int.max)
-    var delay = try options.randomDelay()
+    let delay = try options.randomDelay()
     let host = launch.host
     let data = try LaunchData(options, environment: launch.environment)
-    let catalog = try data.map { BeerCatalog(try $0.beers()) } ?? self.catalog()
+    let catalog = try data.map { BeerCatalog(try $0.beers()) } ?? .bundled()
     if data != nil, options.has("--service") {
       throw LaunchError("--service and data of one's own exclude each other; give one of them.")
     }
     var service = try self.service(
       at: options["--service"], catalog: catalog, mutants: mutants, for: host)
-    service = DelayedBeerService(service, delay: { _ in delay.next() }) { duration, work in
+    service = DelayedBeerService(service, delay: { _ in delay() }) { duration, work in
       host.after(duration, work).cancel
     }
     service = mutants.reduce(service) {
@@ -78,10 +77,6 @@ package struct BeerExplorerDefinition: AppDefinition {
     return mutants.reduce(app as any App) {
       RedrawnApp.mutated($0, by: $1, watch: watch, host: host)
     }
-  }
-
-  private func catalog() throws -> BeerCatalog {
-    do { return try .bundled() } catch { throw LaunchError(error.description) }
   }
 
   /// The service without delays: a server's, or that of beers in memory.

@@ -3,8 +3,7 @@ import Mutants
 import Samples
 
 package enum InstalledApps {
-  /// The two that are compared, and then the samples; `databases` says which files their launches may
-  /// use, and `watch` is told how far a mutant comes.
+  /// The two that are compared, then the samples; `databases` says which files launches may use.
   package static func all(
     databases: DatabasePolicy = .memoryOnly, watch: MutantWatch = MutantWatch()
   ) -> [any AppDefinition] {
@@ -34,8 +33,7 @@ package enum InstalledApps {
   package static var faults: [String] { all().flatMap { faults(ofApp: $0.name) } }
 }
 
-/// One of the samples as it is installed on a device: a small app to copy from, of which the
-/// comparison tells no figures.
+/// One of the samples as it is installed on a device: a small app to copy from.
 package struct SampleDefinition: AppDefinition {
   /// Puts an app together; `later` does work after a time, and the service's delay beyond it.
   typealias Make =
@@ -52,16 +50,14 @@ package struct SampleDefinition: AppDefinition {
     let options = try LaunchOptions(
       launch.arguments, app: name, known: self.options + [.serviceDelay, .seed, .uiChange()])
     let changes = try options.uiChanges()
-    var delay = try options.randomDelay()
+    let delay = try options.randomDelay()
     let host = launch.host
-    let app = try make(options, host) { duration, work in host.after(duration + delay.next(), work)
-    }
+    let app = try make(options, host) { host.after($0 + delay(), $1) }
     return RedrawnApp.of(app, changes: changes)
   }
 
   static let all = [articles, suggestions, registration]
 
-  /// A list and detail from a service.
   static let articles = SampleDefinition(
     bundleIdentifier: "app.duet.articles", name: "Articles",
     options: [

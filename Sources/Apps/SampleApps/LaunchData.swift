@@ -17,7 +17,6 @@ import TinyLog
 ///     {"beers": [{"name": "400", "brewery": "Montaigu", "alcohol": 5.6, "features": ["blonde"]}]}
 struct LaunchData {
   private let json: Data
-  /// What errors call it.
   let source: String
 
   /// Finds what a launch was given; nil where it was given none and needs none.
@@ -63,7 +62,6 @@ struct LaunchData {
     }
   }
 
-  /// What is wrong at a place of the data.
   struct Problem: Error, CustomStringConvertible {
     let place: [any CodingKey]
     let text: String
@@ -80,53 +78,47 @@ extension LaunchOptions.Option {
 // MARK: - As it is written
 
 extension TinyLogData: Decodable {
-  private enum Key: String, CodingKey, CaseIterable { case lists, textSize }
-
   package init(from decoder: any Decoder) throws {
-    let members = try decoder.members(Key.self)
-    let lists = try members.decodeIfPresent([List].self, forKey: .lists) ?? []
+    let members = try decoder.members("lists", "textSize")
+    let lists = try members.decodeIfPresent([List].self, forKey: "lists") ?? []
     self.init(lists: lists, textSize: try Self.textSize(members))
   }
 
   /// A size in points, or "system".
-  private static func textSize(_ members: KeyedDecodingContainer<Key>) throws -> TextSize? {
-    if let word = try? members.decodeIfPresent(String.self, forKey: .textSize) {
+  private static func textSize(_ members: KeyedDecodingContainer<AnyKey>) throws -> TextSize? {
+    if let word = try? members.decodeIfPresent(String.self, forKey: "textSize") {
       guard word == "system" else {
-        throw members.problem(.textSize, "is '\(word)'; it must be a number, or \"system\"")
+        throw members.problem("textSize", "is '\(word)'; it must be a number, or \"system\"")
       }
       return try TextSize(size: TextSize.default.size, usesSystemFont: true)
     }
-    guard let size = try members.decodeIfPresent(Int.self, forKey: .textSize) else { return nil }
+    guard let size = try members.decodeIfPresent(Int.self, forKey: "textSize") else { return nil }
     do { return try TextSize(size: size, usesSystemFont: false) } catch {
       throw members.problem(
-        .textSize,
+        "textSize",
         "is \(size); it must be from \(TextSize.sizes.lowerBound) to \(TextSize.sizes.upperBound)")
     }
   }
 }
 
 extension TinyLogData.List: Decodable {
-  private enum Key: String, CodingKey, CaseIterable { case title, color, archived, tasks }
-
   package init(from decoder: any Decoder) throws {
-    let members = try decoder.members(Key.self)
-    let title = try members.text(.title)
-    let name = try members.decodeIfPresent(String.self, forKey: .color)
+    let members = try decoder.members("title", "color", "archived", "tasks")
+    let title = try members.text("title")
+    let name = try members.decodeIfPresent(String.self, forKey: "color")
     guard let color = name.map(ListColor.init(rawValue:)) ?? .default else {
       let known = ListColor.allCases.map(\.name).joined(separator: ", ")
-      throw members.problem(.color, "is '\(name ?? "")', which is not known. Known: \(known)")
+      throw members.problem("color", "is '\(name ?? "")', which is not known. Known: \(known)")
     }
     self.init(
       title, color: color,
-      isArchived: try members.decodeIfPresent(Bool.self, forKey: .archived) ?? false,
-      tasks: try members.decodeIfPresent([TinyLogData.Task].self, forKey: .tasks) ?? [])
+      isArchived: try members.decodeIfPresent(Bool.self, forKey: "archived") ?? false,
+      tasks: try members.decodeIfPresent([TinyLogData.Task].self, forKey: "tasks") ?? [])
   }
 }
 
 /// A task is its text, or an object.
 extension TinyLogData.Task: Decodable {
-  private enum Key: String, CodingKey, CaseIterable { case text, done, archived }
-
   package init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
       guard text.hasInk else {
@@ -135,21 +127,19 @@ extension TinyLogData.Task: Decodable {
       self.init(text)
       return
     }
-    let members = try decoder.members(Key.self)
+    let members = try decoder.members("text", "done", "archived")
     self.init(
-      try members.text(.text),
-      isDone: try members.decodeIfPresent(Bool.self, forKey: .done) ?? false,
-      isArchived: try members.decodeIfPresent(Bool.self, forKey: .archived) ?? false)
+      try members.text("text"),
+      isDone: try members.decodeIfPresent(Bool.self, forKey: "done") ?? false,
+      isArchived: try members.decodeIfPresent(Bool.self, forKey: "archived") ?? false)
   }
 }
 
 private struct BeersRecord: Decodable {
   let beers: [BeerRecord]
 
-  private enum Key: String, CodingKey, CaseIterable { case beers }
-
   init(from decoder: any Decoder) throws {
-    beers = try decoder.members(Key.self).decode([BeerRecord].self, forKey: .beers)
+    beers = try decoder.members("beers").decode([BeerRecord].self, forKey: "beers")
   }
 
   struct BeerRecord: Decodable {
@@ -157,18 +147,17 @@ private struct BeersRecord: Decodable {
     let features: [String]
     let alcohol: AlcoholByVolume?
 
-    private enum Key: String, CodingKey, CaseIterable { case name, brewery, features, alcohol }
-
     init(from decoder: any Decoder) throws {
-      let members = try decoder.members(Key.self)
-      name = try members.text(.name)
-      brewery = try members.text(.brewery)
-      features = try members.decodeIfPresent([String].self, forKey: .features) ?? []
-      let percent = try members.decodeIfPresent(Double.self, forKey: .alcohol)
+      let members = try decoder.members("name", "brewery", "features", "alcohol")
+      name = try members.text("name")
+      brewery = try members.text("brewery")
+      features = try members.decodeIfPresent([String].self, forKey: "features") ?? []
+      let percent = try members.decodeIfPresent(Double.self, forKey: "alcohol")
       alcohol = percent.flatMap(AlcoholByVolume.init(percent:))
       if let percent, alcohol == nil {
         throw members.problem(
-          .alcohol, "is \(percent); it must be a percentage from 0 to 26 with at most two decimals")
+          "alcohol", "is \(percent); it must be a percentage from 0 to 26 with at most two decimals"
+        )
       }
     }
   }
@@ -176,24 +165,21 @@ private struct BeersRecord: Decodable {
 
 extension Decoder {
   /// The members of an object, of which none may be unknown: what is misspelled would be ignored.
-  fileprivate func members<Key: CodingKey & CaseIterable>(
-    _ type: Key.Type
-  ) throws -> KeyedDecodingContainer<Key> {
-    for key in try container(keyedBy: AnyKey.self).allKeys
-    where Key(stringValue: key.stringValue) == nil {
-      let known = Key.allCases.map(\.stringValue).joined(separator: ", ")
-      throw LaunchData.Problem(place: codingPath + [key], text: "is not known. Known: \(known)")
+  fileprivate func members(_ known: String...) throws -> KeyedDecodingContainer<AnyKey> {
+    let members = try container(keyedBy: AnyKey.self)
+    if let unknown = members.allKeys.first(where: { !known.contains($0.stringValue) }) {
+      let known = known.joined(separator: ", ")
+      throw LaunchData.Problem(place: codingPath + [unknown], text: "is not known. Known: \(known)")
     }
-    return try container(keyedBy: type)
+    return members
   }
 }
 
-extension KeyedDecodingContainer {
+extension KeyedDecodingContainer<AnyKey> {
   fileprivate func problem(_ key: Key, _ text: String) -> LaunchData.Problem {
     LaunchData.Problem(place: codingPath + [key], text: text)
   }
 
-  /// A text with something to see in it.
   fileprivate func text(_ key: Key) throws -> String {
     let text = try decode(String.self, forKey: key)
     guard text.hasInk else { throw problem(key, "is empty") }
@@ -205,10 +191,11 @@ extension String {
   fileprivate var hasInk: Bool { contains { !$0.isWhitespace } }
 }
 
-private struct AnyKey: CodingKey {
+private struct AnyKey: CodingKey, ExpressibleByStringLiteral {
   let stringValue: String
   var intValue: Int? { nil }
 
   init(stringValue: String) { self.stringValue = stringValue }
+  init(stringLiteral: String) { stringValue = stringLiteral }
   init?(intValue: Int) { nil }
 }

@@ -13,28 +13,24 @@ extension LaunchOptions {
     return values
   }
 
-  /// A whole number in a range; nil when the option was not given.
-  func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
-    try self[name].map { try Self.number($0, of: name, in: range) }
-  }
-
+  /// The values of an option, each of which must be a whole number in a range.
   func numbers(_ name: String, in range: ClosedRange<Int>) throws -> [Int] {
-    try all(name).map { try Self.number($0, of: name, in: range) }
-  }
-
-  private static func number(
-    _ text: String, of name: String, in range: ClosedRange<Int>
-  ) throws -> Int {
-    guard let number = Int(text), range.contains(number) else {
-      throw LaunchError(
-        "\(name) '\(text)' must be a whole number from \(range.lowerBound) to "
-          + "\(range.upperBound).")
+    try all(name).map { text in
+      guard let number = Int(text), range.contains(number) else {
+        throw LaunchError(
+          "\(name) '\(text)' must be a whole number from \(range.lowerBound) to "
+            + "\(range.upperBound).")
+      }
+      return number
     }
-    return number
   }
 
-  /// The mutants that `--mutant` names, each of which must be one of the app, and those of the faults
-  /// that `--fault` names.
+  /// The number that counts; nil when the option was not given.
+  func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
+    try numbers(name, in: range).last
+  }
+
+  /// The app's mutants that `--mutant` names, and those of the faults that `--fault` names.
   func mutants(ofApp app: String, faults: KeyValuePairs<String, String>) throws -> [Mutant] {
     let named = try values("--fault", among: faults.map(\.key))
     let ofFaults = named.flatMap { name in faults.filter { $0.key == name }.map(\.value) }
@@ -51,11 +47,16 @@ extension LaunchOptions {
     }
   }
 
-  /// The delays that `--service-delay` and `--seed` ask for.
-  func randomDelay() throws -> RandomDelay {
-    RandomDelay(
-      upTo: try number("--service-delay", in: 0...60_000) ?? 0,
-      seed: try number("--seed", in: 0...Int.max) ?? 0)
+  /// How long each answer of a service takes: the random times of `--service-delay` and `--seed`.
+  func randomDelay() throws -> () -> Duration {
+    let longest = try number("--service-delay", in: 0...60_000) ?? 0
+    var random = SeededGenerator(seed: UInt64(try number("--seed", in: 0...Int.max) ?? 0))
+    return { longest == 0 ? .zero : .milliseconds(Int.random(in: 0...longest, using: &random)) }
+  }
+
+  func uiChanges() throws -> [UIChange] {
+    try values("--ui-change", among: UIChange.allCases.map(\.rawValue))
+      .compactMap(UIChange.init(rawValue:))
   }
 }
 
@@ -71,21 +72,11 @@ extension LaunchOptions.Option {
   static let mutant = value("--mutant", "breaks the app at one place: see 'duet mutate --list'")
   static let seed = value(
     "--seed", "chooses the delays, which are random from 0 on; a whole number")
-}
 
-/// How long each answer of a service takes: a random time that a seed decides.
-struct RandomDelay {
-  private let longest: Int
-  private var random: SeededGenerator
-
-  /// Delays up to a longest one, in milliseconds; none at all where that is 0.
-  init(upTo longest: Int, seed: Int) {
-    self.longest = longest
-    random = SeededGenerator(seed: UInt64(seed))
-  }
-
-  mutating func next() -> Duration {
-    longest == 0 ? .zero : .milliseconds(Int.random(in: 0...longest, using: &random))
+  /// The names of changes; `changed` is what they change.
+  static func uiChange(_ changed: String = "screens") -> Self {
+    let names = UIChange.allCases.map(\.rawValue).joined(separator: ", ")
+    return value("--ui-change", "changes the \(changed), not what they do: " + names)
   }
 }
 
@@ -119,21 +110,6 @@ package enum UIChange: String, CaseIterable, Sendable {
     "Restore": "Put back", "Delete": "Delete for good",
     "Back": "Beers", "Clear": "Cancel search", "Try again": "Retry",
   ]
-}
-
-extension LaunchOptions {
-  func uiChanges() throws -> [UIChange] {
-    try values("--ui-change", among: UIChange.allCases.map(\.rawValue))
-      .compactMap(UIChange.init(rawValue:))
-  }
-}
-
-extension LaunchOptions.Option {
-  /// The names of changes; `changed` is what they change.
-  static func uiChange(_ changed: String = "screens") -> Self {
-    let names = UIChange.allCases.map(\.rawValue).joined(separator: ", ")
-    return value("--ui-change", "changes the \(changed), not what they do: " + names)
-  }
 }
 
 extension RedrawnApp {

@@ -13,8 +13,7 @@ package struct TinyLogDefinition: AppDefinition {
   private let watch: MutantWatch
   private let sharedChanges = SharedChanges()
 
-  /// An installation; `databases` says which files its launches may use, and `watch` is told how far
-  /// a mutant comes.
+  /// An installation; `databases` says which files its launches may use.
   package init(databases: DatabasePolicy, watch: MutantWatch = MutantWatch()) {
     self.databases = databases
     self.watch = watch
@@ -47,20 +46,20 @@ package struct TinyLogDefinition: AppDefinition {
     .fault(faults), .mutant, .uiChange(),
   ]
 
-  /// Starts the app; throws `LaunchError` for an unknown argument or value, and for a database that
-  /// can't be used.
+  /// Starts the app; throws `LaunchError` for a wrong argument, and a database that can't be used.
   package func launch(_ launch: AppLaunch) throws -> any App {
     let options = try LaunchOptions(launch.arguments, app: name, known: Self.options)
     let mutants = try options.mutants(ofApp: name, faults: Self.faults)
     let changes = try options.uiChanges()
-    var delay = try options.randomDelay()
+    let delay = try options.randomDelay()
     let data = try LaunchData(options, environment: launch.environment)
     let store = try store(for: options, environment: launch.environment)
     // What it begins with is no change that other apps would be told of.
     let library = TinyLogLibrary(store: store)
     if let data {
-      do { try data.tinyLog().add(to: library) } catch let error as TinyLogDataError {
-        throw LaunchError("\(data.source): \(error)")
+      let content = try data.tinyLog()
+      do { try content.add(to: library) } catch {
+        throw LaunchError("\(data.source): \(error.localizedDescription)")
       }
     }
     // A new list goes on top: the last one first.
@@ -82,7 +81,7 @@ package struct TinyLogDefinition: AppDefinition {
     let late = mutants.map(MutatedTinyLogService.delay).reduce(0, +)
     let app = TinyLogApp(
       service: service, systemTextSize: systemTextSize ?? TextSize.usualSystemSize,
-      delay: { delay.next() + .seconds(late) }, host: launch.host)
+      delay: { delay() + .seconds(late) }, host: launch.host)
     launched = app
     // Lists in memory are nobody else's.
     if !(store is InMemoryTinyLogStore) { sharedChanges.add(app, on: launch.host) }
@@ -118,9 +117,7 @@ package struct TinyLogDefinition: AppDefinition {
   }
 }
 
-/// Tells the launches that keep their lists in one file of each other's changes.
-///
-/// Any thread may use it; each app hears of a change on its own device's thread.
+/// Tells the launches that share a file of each other's changes, each on its own device's thread.
 private final class SharedChanges: Sendable {
   private struct Listener {
     /// Held to tell whether it is still there; asked for nothing on any other thread.
@@ -161,15 +158,13 @@ package struct DatabasePolicy: Sendable {
   /// Lists are kept in memory, and no file may be named.
   package static let memoryOnly = DatabasePolicy(defaultFile: nil, directory: nil)
 
-  /// Lists are kept in the file of this name in a folder, if not said otherwise, or in memory; other
-  /// files in the folder may be named.
+  /// Files in a folder may be named; what nothing is said of is in the default one, or in memory.
   package static func files(in directory: URL, defaultName: String? = nil) -> DatabasePolicy {
     DatabasePolicy(
       defaultFile: defaultName.map(directory.appendingPathComponent), directory: directory)
   }
 
-  /// The store that a launch asks for by `--store` and `--database`, or by `TINYLOG_DATABASE` in
-  /// its environment.
+  /// The store that `--store` and `--database`, or `TINYLOG_DATABASE` in the environment, ask for.
   func store(for options: LaunchOptions, environment: [String: String]) throws -> any TinyLogStore {
     let named = options["--database"] ?? environment["TINYLOG_DATABASE"]
     switch (options["--store"], named) {

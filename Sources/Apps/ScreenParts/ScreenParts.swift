@@ -16,8 +16,7 @@ extension Element {
     Element(.staticText, identifier: identifier, label: text)
   }
 
-  /// A whole screen: a bar with a title, what is below it, and perhaps a bar at the bottom.
-  /// The id says which screen it is and what it is about.
+  /// A whole screen; the id says which one it is and what it is about.
   package static func screen(
     _ id: [AnyHashable], bar: Element, content: [Element], tabBar: [Element] = []
   ) -> Element {

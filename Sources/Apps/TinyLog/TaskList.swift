@@ -1,8 +1,7 @@
 import Foundation
 
-/// A named and coloured list that tasks belong to.
 package struct TaskList: Identifiable, Equatable, Sendable {
-  package let id: ListID
+  package var id: ListID
   /// The name; in lists that ``TinyLogLibrary`` made it is trimmed and never empty.
   package var title: String
   package var color: ListColor
@@ -11,7 +10,6 @@ package struct TaskList: Identifiable, Equatable, Sendable {
   package let createdAt: Date
   /// When the list was last renamed, recoloured, archived or restored. Moving does not count.
   package var updatedAt: Date
-  /// Nil while the list is in use.
   package var archivedAt: Date?
 
   package var isArchived: Bool { archivedAt != nil }
@@ -60,7 +58,6 @@ package enum ListColor: String, CaseIterable, Equatable, Hashable, Sendable {
   }
 }
 
-/// A list together with the number that is shown on it.
 package struct ListSummary: Identifiable, Equatable, Sendable {
   package var list: TaskList
   /// How many of its tasks are neither done nor archived, counted when the summary was read.
@@ -96,7 +93,7 @@ struct ListSearch {
 
 /// A task of one list. (`Task` is the name of Swift's unit of concurrency.)
 package struct TaskItem: Identifiable, Equatable, Sendable {
-  package let id: TaskID
+  package var id: TaskID
   package let listID: ListID
   /// What is to be done; in tasks that ``TinyLogLibrary`` made it is trimmed and never empty.
   package var text: String
@@ -105,7 +102,6 @@ package struct TaskItem: Identifiable, Equatable, Sendable {
   package let createdAt: Date
   /// When the text, the mark or the archiving last changed. Moving does not count.
   package var updatedAt: Date
-  /// Nil while the task is in its list.
   package var archivedAt: Date?
 
   package var isDone: Bool { completedAt != nil }
@@ -144,8 +140,7 @@ package struct TextSize: Equatable, Sendable {
   package static let sizes = 13...21
   /// The sizes that a system may have, in points: from iOS's smallest to its largest for texts.
   package static let systemSizes = 14...53
-  /// The system's size where nothing else is known, in points: not the default size, so that a
-  /// switch from one to the other shows.
+  /// In points, where nothing else is known: not the default size, so that a switch to it shows.
   package static let usualSystemSize = 20
   /// What applies until the user chooses: 17 points, not the system's size.
   package static let `default` = TextSize(checkedSize: 17, usesSystemFont: false)

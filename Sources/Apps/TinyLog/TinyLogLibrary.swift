@@ -1,9 +1,6 @@
 import Foundation
 
-/// TinyLog's rules: the service that the app uses, on top of a store.
-///
-/// Every change reads what it depends on and writes in one transaction of the store, so two
-/// libraries on the same file do not undo each other's changes.
+/// TinyLog's rules, on top of a store: each change reads and writes in one transaction.
 package final class TinyLogLibrary: TinyLogService {
   private let store: any TinyLogStore
   private let dates: any DateProvider
@@ -13,30 +10,30 @@ package final class TinyLogLibrary: TinyLogService {
   /// What the last change has deleted, and how many changes there were; the lock guards it.
   private nonisolated(unsafe) var last: (deletion: DeletedItems?, number: Int) = (nil, 0)
 
-  /// Keeps everything in a store; `onChange` is called after each change.
   package init(
     store: any TinyLogStore, dates: any DateProvider = SystemDateProvider(),
     ids: any IDProvider = RandomIDProvider(), onChange: @escaping @Sendable () -> Void = {}
-  ) {
-    (self.store, self.dates, self.ids, self.onChange) = (store, dates, ids, onChange)
-  }
+  ) { (self.store, self.dates, self.ids, self.onChange) = (store, dates, ids, onChange) }
 
   // MARK: - Reading
 
-  package func lists(matching search: String) throws -> [ListSummary] {
-    try summaries(archived: false, matching: search)
-  }
-
-  package func archivedLists(matching search: String) throws -> [ListSummary] {
-    try summaries(archived: true, matching: search)
+  package func lists(matching search: String, archived: Bool) throws -> [ListSummary] {
+    let search = ListSearch(search)
+    return try store.read { access in
+      let found = try access.lists(archived: archived).filter(search.finds)
+      guard !found.isEmpty else { return [] }
+      let counts = try access.openTaskCounts()
+      return found.map { ListSummary(list: $0, openTaskCount: counts[$0.id, default: 0]) }
+    }
   }
 
   package func list(_ id: ListID) throws -> TaskList { try store.read { try $0.existingList(id) } }
 
-  package func tasks(in list: ListID) throws -> [TaskItem] { try tasks(in: list, archived: false) }
-
-  package func archivedTasks(in list: ListID) throws -> [TaskItem] {
-    try tasks(in: list, archived: true)
+  package func tasks(in list: ListID, archived: Bool) throws -> [TaskItem] {
+    try store.read { access in
+      _ = try access.existingList(list)
+      return try access.tasks(in: list, archived: archived)
+    }
   }
 
   package func task(_ id: TaskID) throws -> TaskItem { try store.read { try $0.existingTask(id) } }
@@ -51,64 +48,69 @@ package final class TinyLogLibrary: TinyLogService {
 
   package func textSize() throws -> TextSize { try store.read { try $0.textSize() } }
 
-  private func summaries(archived: Bool, matching search: String) throws -> [ListSummary] {
-    let search = ListSearch(search)
-    return try store.read { access in
-      let found = try access.lists(archived: archived).filter(search.finds)
-      guard !found.isEmpty else { return [] }
-      let counts = try access.openTaskCounts()
-      return found.map { ListSummary(list: $0, openTaskCount: counts[$0.id, default: 0]) }
-    }
-  }
-
-  private func tasks(in list: ListID, archived: Bool) throws -> [TaskItem] {
-    try store.read { access in
-      _ = try access.existingList(list)
-      return try access.tasks(in: list, archived: archived)
-    }
-  }
-
   // MARK: - Changing
 
   @discardableResult
   package func perform(_ change: TinyLogChange) throws -> TinyLogOutcome {
-    let items = try items(deletedBy: change)
-    let outcome = try make(change)
+    var deleted: DeletedItems?
+    let outcome = try make(change, &deleted)
     guard outcome != .unchanged else { return outcome }
-    lock.withLock { last = (items, last.number + 1) }
+    lock.withLock { last = (deleted, last.number + 1) }
     onChange()
     return outcome
   }
 
-  private func make(_ change: TinyLogChange) throws -> TinyLogOutcome {
+  private func make(
+    _ change: TinyLogChange, _ deleted: inout DeletedItems?
+  ) throws -> TinyLogOutcome {
     switch change {
     case .addList(let title, let color): try addList(title: title, color: color)
-    case .editList(let id, let title, let color): try editList(id, title: title, color: color)
-    case .moveList(let id, let index): try moveList(id, to: index)
+    case .editList(let id, let title, let color):
+      try update({ try $0.list(id, isArchived: false) }) { list, _ in
+        list.title = try Self.cleaned(title, orThrow: .emptyListName)
+        list.color = color
+      }
+    case .moveList(let id, let index):
+      try store.write { access in
+        _ = try access.list(id, isArchived: false)
+        let shown = try access.lists(archived: false)
+        return try move(id, to: index, in: shown, access, TinyLogError.noListAtIndex)
+      }
     case .archiveList(let id):
       try update({ try $0.list(id, isArchived: false) }) { list, now in list.archivedAt = now }
     case .restoreList(let id):
       try update({ try $0.list(id, isArchived: true) }) { list, _ in list.archivedAt = nil }
     case .deleteList(let id):
       try store.write { access in
-        _ = try access.list(id, isArchived: true)
+        let list = try access.list(id, isArchived: true)
+        let tasks = try [false, true].flatMap { try access.tasks(in: id, archived: $0) }
+        deleted = DeletedItems(name: list.title, lists: [list], tasks: tasks)
         try access.deleteList(id)
         return .changed
       }
-    case .addTask(let list, let text): try addTask(in: list, text: EnteredText.cleaned(text))
-    case .editTask(let id, let text): try editTask(id, text: EnteredText.cleaned(text))
+    case .addTask(let list, let text): try addTask(in: list, text: Self.cleaned(text))
+    case .editTask(let id, let text):
+      try update({ try $0.task(id, isArchived: false) }) { task, _ in
+        task.text = try Self.cleaned(text, orThrow: .emptyTaskText)
+      }
     case .setDone(let id, let isDone):
       try update({ try $0.task(id, isArchived: false) }) { task, now in
         if task.isDone != isDone { task.completedAt = isDone ? now : nil }
       }
-    case .moveTask(let id, let index): try moveTask(id, to: index)
+    case .moveTask(let id, let index):
+      try store.write { access in
+        let list = try access.task(id, isArchived: false).listID
+        let shown = try access.tasks(in: list, archived: false)
+        return try move(id, to: index, in: shown, access, TinyLogError.noTaskAtIndex)
+      }
     case .archiveTask(let id):
       try update({ try $0.task(id, isArchived: false) }) { task, now in task.archivedAt = now }
     case .restoreTask(let id):
       try update({ try $0.task(id, isArchived: true) }) { task, _ in task.archivedAt = nil }
     case .deleteTask(let id):
       try store.write { access in
-        _ = try access.task(id, isArchived: true)
+        let task = try access.task(id, isArchived: true)
+        deleted = DeletedItems(name: task.text, lists: [], tasks: [task])
         try access.deleteTask(id)
         return .changed
       }
@@ -120,7 +122,7 @@ package final class TinyLogLibrary: TinyLogService {
   }
 
   private func addList(title: String, color: ListColor) throws -> TinyLogOutcome {
-    let title = try Self.listName(title)
+    let title = try Self.cleaned(title, orThrow: .emptyListName)
     return try store.write { access in
       let id = try newID { try access.list($0) }
       let now = dates.now
@@ -129,31 +131,6 @@ package final class TinyLogLibrary: TinyLogService {
         id: id, title: title, color: color, position: position, createdAt: now, updatedAt: now)
       try access.save([list])
       return .addedList(id)
-    }
-  }
-
-  private func editList(_ id: ListID, title: String, color: ListColor) throws -> TinyLogOutcome {
-    let title = try Self.listName(title)
-    return try update({ try $0.list(id, isArchived: false) }) { list, _ in
-      list.title = title
-      list.color = color
-    }
-  }
-
-  private static func listName(_ title: String) throws -> String {
-    let name = EnteredText.cleaned(title)
-    guard !name.isEmpty else { throw TinyLogError.emptyListName }
-    return name
-  }
-
-  private func moveList(_ id: ListID, to index: Int) throws -> TinyLogOutcome {
-    try store.write { access in
-      _ = try access.list(id, isArchived: false)
-      let shown = try access.lists(archived: false)
-      guard let changes = ItemMove.changes(in: shown, of: id, to: index)
-      else { throw TinyLogError.noListAtIndex(index, count: shown.count) }
-      try access.save(changes)
-      return changes.isEmpty ? .unchanged : .changed
     }
   }
 
@@ -171,20 +148,23 @@ package final class TinyLogLibrary: TinyLogService {
     }
   }
 
-  private func editTask(_ id: TaskID, text: String) throws -> TinyLogOutcome {
-    guard !text.isEmpty else { throw TinyLogError.emptyTaskText }
-    return try update({ try $0.task(id, isArchived: false) }) { task, _ in task.text = text }
-  }
-
-  private func moveTask(_ id: TaskID, to index: Int) throws -> TinyLogOutcome {
-    try store.write { access in
-      let list = try access.task(id, isArchived: false).listID
-      let shown = try access.tasks(in: list, archived: false)
-      guard let changes = ItemMove.changes(in: shown, of: id, to: index)
-      else { throw TinyLogError.noTaskAtIndex(index, count: shown.count) }
-      try access.save(changes)
-      return changes.isEmpty ? .unchanged : .changed
-    }
+  /// Moves an item to an index among those that are shown; throws the error where there is none.
+  ///
+  /// The items between the old and the new place hand their positions on to one another. No other
+  /// position is touched, so archived items, which are not among `shown`, keep their places.
+  private func move<Item: LibraryItem>(
+    _ id: Item.ID, to target: Int, in shown: [Item], _ access: any TinyLogWriting,
+    _ noItem: (_ index: Int, _ count: Int) -> TinyLogError
+  ) throws -> TinyLogOutcome {
+    guard shown.indices.contains(target), let source = shown.firstIndex(where: { $0.id == id })
+    else { throw noItem(target, shown.count) }
+    if source == target { return .unchanged }
+    let range = min(source, target)...max(source, target)
+    var moved = Array(shown[range])
+    moved.insert(moved.remove(at: source - range.lowerBound), at: target - range.lowerBound)
+    for (index, item) in shown[range].enumerated() { moved[index].position = item.position }
+    try Item.save(moved, in: access)
+    return .changed
   }
 
   private func setTextSize(_ change: (TextSize) throws -> TextSize) throws -> TinyLogOutcome {
@@ -199,13 +179,13 @@ package final class TinyLogLibrary: TinyLogService {
 
   /// Changes an item and saves it with the date of the change; does nothing if it stays as it was.
   private func update<Item: LibraryItem>(
-    _ find: (any TinyLogReading) throws -> Item, _ change: (inout Item, _ now: Date) -> Void
+    _ find: (any TinyLogReading) throws -> Item, _ change: (inout Item, _ now: Date) throws -> Void
   ) throws -> TinyLogOutcome {
     try store.write { access in
       let old = try find(access)
       let now = dates.now
       var new = old
-      change(&new, now)
+      try change(&new, now)
       guard new != old else { return .unchanged }
       new.updatedAt = now
       try Item.save([new], in: access)
@@ -228,36 +208,33 @@ package final class TinyLogLibrary: TinyLogService {
   package func undoDeletion() throws {
     guard let items = lock.withLock({ last.deletion }) else { return }
     try store.write { access in
-      if let list = items.list { try access.save([list]) }
+      try access.save(items.lists)
       try access.save(items.tasks)
     }
     lock.withLock { last.deletion = nil }
     onChange()
   }
 
-  private func items(deletedBy change: TinyLogChange) throws -> DeletedItems? {
-    switch change {
-    case .deleteList(let id):
-      try store.read { access in
-        try access.list(id).map { list in
-          let tasks = try [false, true].flatMap { try access.tasks(in: id, archived: $0) }
-          return DeletedItems(list: list, tasks: tasks)
-        }
-      }
-    case .deleteTask(let id):
-      try store.read { try $0.task(id).map { DeletedItems(list: nil, tasks: [$0]) } }
-    default: nil
-    }
+  /// A text on one line, as in a one-line field; empty if nothing would be seen.
+  private static func cleaned(_ text: String) -> String {
+    let line = String(text.map { $0.isNewline || $0.isControl ? " " : $0 })
+    guard line.contains(where: \.isVisible) else { return "" }
+    return line.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private static func cleaned(_ text: String, orThrow error: TinyLogError) throws -> String {
+    let text = cleaned(text)
+    guard !text.isEmpty else { throw error }
+    return text
   }
 }
 
 /// What a deletion takes away, kept so that it can be brought back as it was and where it was.
 private struct DeletedItems {
-  /// The list; nil where a task was deleted.
-  let list: TaskList?
+  let name: String
+  /// The list; none where a task was deleted.
+  let lists: [TaskList]
   let tasks: [TaskItem]
-
-  var name: String { list?.title ?? tasks.first?.text ?? "" }
 }
 
 extension TinyLogReading {
@@ -311,40 +288,6 @@ extension TaskItem: LibraryItem {
   }
 }
 
-private enum ItemMove {
-  /// The items whose positions change when one moves to an index, with their new positions; nil
-  /// where nothing is shown at the index.
-  ///
-  /// The items between the old and the new place hand their positions on to one another. No other
-  /// position is touched, so archived items, which are not among `shown`, keep their places.
-  static func changes<Item: LibraryItem>(
-    in shown: [Item], of id: Item.ID, to target: Int
-  ) -> [Item]? {
-    guard shown.indices.contains(target), let source = shown.firstIndex(where: { $0.id == id })
-    else { return nil }
-    if source == target { return [] }
-    let range = min(source, target)...max(source, target)
-    let positions = shown[range].map(\.position)
-    var moved = Array(shown[range])
-    let item = moved.remove(at: source - range.lowerBound)
-    moved.insert(item, at: target - range.lowerBound)
-    for (index, position) in positions.enumerated() { moved[index].position = position }
-    return moved
-  }
-}
-
-private enum EnteredText {
-  /// A text on one line, without white space around it; empty if nothing would be seen.
-  ///
-  /// Line breaks and other control characters inside become a space each, as in a one-line text
-  /// field: a list's name and each exported task are one line.
-  static func cleaned(_ text: String) -> String {
-    let line = String(text.map { $0.isNewline || $0.isControl ? " " : $0 })
-    guard line.contains(where: \.isVisible) else { return "" }
-    return line.trimmingCharacters(in: .whitespacesAndNewlines)
-  }
-}
-
 extension Character {
   fileprivate var isControl: Bool {
     unicodeScalars.contains { $0.properties.generalCategory == .control }
@@ -363,11 +306,9 @@ extension Character {
 package protocol DateProvider: Sendable { var now: Date { get } }
 
 package protocol IDProvider: Sendable {
-  /// An id that this provider has not given before.
   func makeID() -> UUID
 }
 
-/// The computer's clock.
 package struct SystemDateProvider: DateProvider {
   package init() {}
   package var now: Date { Date() }

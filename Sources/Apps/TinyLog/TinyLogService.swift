@@ -1,27 +1,19 @@
 import Foundation
 
-/// What TinyLog's screens need: reading methods, and one method that changes things.
-///
-/// All methods may also throw what the store throws; such errors say in their
-/// `localizedDescription` what happened and what to do.
+/// What TinyLog's screens need. All methods may also throw what the store throws.
 package protocol TinyLogService: Sendable {
-  /// The lists in use, from the top; only those that match, if the search text is not blank.
+  /// The lists in use, or the archived ones, from the top; only those that match, if the search
+  /// text is not blank.
   ///
   /// A list matches when its title contains the text, or when the whole text is the name of its
   /// colour. Case, diacritics and surrounding white space do not matter.
-  func lists(matching search: String) throws -> [ListSummary]
-
-  /// The archived lists in the order of their places, found like ``lists(matching:)``.
-  func archivedLists(matching search: String) throws -> [ListSummary]
+  func lists(matching search: String, archived: Bool) throws -> [ListSummary]
 
   /// One list, archived or not; throws ``TinyLogError/unknownList(_:)``, as the next ones do.
   func list(_ id: ListID) throws -> TaskList
 
-  /// The tasks of a list that are not archived, from the top.
-  func tasks(in list: ListID) throws -> [TaskItem]
-
-  /// The archived tasks of a list in the order of their places.
-  func archivedTasks(in list: ListID) throws -> [TaskItem]
+  /// The tasks of a list that are not archived, or those that are, from the top.
+  func tasks(in list: ListID, archived: Bool) throws -> [TaskItem]
 
   /// One task, archived or not; throws ``TinyLogError/unknownTask(_:)``.
   func task(_ id: TaskID) throws -> TaskItem
@@ -29,7 +21,6 @@ package protocol TinyLogService: Sendable {
   /// The list as text: its title, then a line "- task" for each task that is not archived.
   func exportText(of list: ListID) throws -> String
 
-  /// How large the user wants tasks and lists written.
   func textSize() throws -> TextSize
 
   /// Makes a change wholly or, when it throws, not at all; the rules are with ``TinyLogError``.
@@ -48,12 +39,21 @@ extension TinyLogService {
   package var lastDeletion: TinyLogDeletion? { nil }
   package func undoDeletion() throws {}
 
-  package func lists() throws -> [ListSummary] { try lists(matching: "") }
+  package func lists(matching search: String = "") throws -> [ListSummary] {
+    try lists(matching: search, archived: false)
+  }
 
-  package func archivedLists() throws -> [ListSummary] { try archivedLists(matching: "") }
+  package func archivedLists(matching search: String = "") throws -> [ListSummary] {
+    try lists(matching: search, archived: true)
+  }
+
+  package func tasks(in list: ListID) throws -> [TaskItem] { try tasks(in: list, archived: false) }
+
+  package func archivedTasks(in list: ListID) throws -> [TaskItem] {
+    try tasks(in: list, archived: true)
+  }
 }
 
-/// A deletion that can be undone.
 package struct TinyLogDeletion: Equatable, Sendable {
   /// What the list is called that was deleted, or what the task says.
   package let name: String
@@ -93,7 +93,6 @@ package enum TinyLogChange: Equatable, Sendable {
   case setUsesSystemFont(Bool)
 }
 
-/// What came of a change that was not refused.
 package enum TinyLogOutcome: Equatable, Sendable {
   case addedList(ListID)
   case addedTask(TaskID)
@@ -128,10 +127,8 @@ extension TinyLogError: LocalizedError, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .emptyListName:
-      "Please add a name to your list"
-    case .emptyTaskText:
-      "Please add a text to your task"
+    case .emptyListName: "Please add a name to your list"
+    case .emptyTaskText: "Please add a text to your task"
     case .unknownList(let id):
       "There is no list with the id \(id). It may have been deleted; go back to the lists."
     case .unknownTask(let id):

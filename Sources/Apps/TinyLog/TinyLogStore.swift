@@ -1,17 +1,12 @@
 import Foundation
 
-/// Keeps lists, tasks and settings, and changes them in transactions.
+/// Keeps lists, tasks and settings, and changes them in transactions, which never overlap.
 ///
-/// Transactions come one after another, also those of two stores on the same file, so what a
-/// body reads is still true when it writes. A body must not call the store again, and must not
-/// keep the access it is given.
+/// A body must not call the store again, and must not keep the access it is given.
 package protocol TinyLogStore: Sendable {
   func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value
 
   /// Reads and changes; when the body throws, everything is as it was before.
-  ///
-  /// What was written when this returns survives the end of the process, if the store is one
-  /// that lasts.
   func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value
 }
 
@@ -29,7 +24,6 @@ extension TinyLogStore {
 
 /// What can be read in a transaction. Items are ordered by position, then by id.
 package protocol TinyLogReading {
-  /// All lists that are archived, or all that are not.
   func lists(archived: Bool) throws -> [TaskList]
   func list(_ id: ListID) throws -> TaskList?
   /// The lowest position of all lists, archived ones included, or nil if there are no lists.
@@ -45,7 +39,6 @@ package protocol TinyLogReading {
   func textSize() throws -> TextSize
 }
 
-/// What can be changed in a transaction.
 package protocol TinyLogWriting: TinyLogReading {
   /// Adds lists, or replaces those that have the same id.
   func save(_ lists: [TaskList]) throws
@@ -57,9 +50,7 @@ package protocol TinyLogWriting: TinyLogReading {
   func save(_ textSize: TextSize) throws
 }
 
-/// A fake store: it keeps all the promises of ``TinyLogStore``, but only as long as it lives.
-///
-/// The app uses it when it is launched for a test. It may be used from several threads.
+/// A fake store, for any thread: it keeps what it is given, but only as long as it lives.
 package final class InMemoryTinyLogStore: TinyLogStore, @unchecked Sendable {
   /// Guards `tables`, which is all the state there is; hence the unchecked conformance above.
   private let lock = NSLock()
@@ -88,9 +79,8 @@ private final class MemoryTables: TinyLogWriting {
   private var tasks: [TaskID: TaskItem] = [:]
   private var currentTextSize = TextSize.default
 
-  init() {}
-
-  init(copying other: MemoryTables) {
+  init(copying other: MemoryTables? = nil) {
+    guard let other else { return }
     (lists, tasks, currentTextSize) = (other.lists, other.tasks, other.currentTextSize)
   }
 

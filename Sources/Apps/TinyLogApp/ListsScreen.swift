@@ -2,7 +2,6 @@ import Device
 import ScreenParts
 import TinyLog
 
-/// Lists below a search field.
 class SearchedListsScreen: TableScreen<ListSummary> {
   fileprivate var search: TextInput { didSet { app.host.invalidate() } }
 
@@ -16,7 +15,7 @@ class SearchedListsScreen: TableScreen<ListSummary> {
 
   /// The search field, and the lists below it; `empty` is shown where there are none at all.
   fileprivate func elements(
-    empty: String, actions: @escaping (ListSummary) -> RowActions
+    empty: String, row: @escaping (ListSummary, RowSelection<ListID>) -> Element
   ) -> [Element] {
     let field = TextInput.element(
       .searchField, id: "search", placeholder: "Search", returnKey: "Search", { self.search },
@@ -25,14 +24,19 @@ class SearchedListsScreen: TableScreen<ListSummary> {
         self.search = input
         if isNewText { self.load() }
       }, submit: { self.search.isFocused = false })
-    let table = table(empty: search.text.isEmpty ? empty : "No Results") { summary, look in
-      .listCell(summary, look: look, actions: actions(summary))
-    }
-    return [field] + table
+    return [field] + table(empty: search.text.isEmpty ? empty : "No Results", row: row)
+  }
+
+  /// A circle in a list's colour with the number of its open tasks.
+  fileprivate func circle(_ summary: ListSummary) -> Element {
+    Element(
+      .image, identifier: "circle", label: summary.list.color.name,
+      value: #"{"color":"\#(summary.list.color.hex)"}"#,
+      content: .elements([.text("\(summary.openTaskCount)", identifier: "open tasks")]))
   }
 
   fileprivate func change(_ change: TinyLogChange) {
-    selection.conceal()
+    selection.revealed = nil
     ask { try $0.perform(change) }
   }
 
@@ -48,7 +52,6 @@ class SearchedListsScreen: TableScreen<ListSummary> {
   }
 }
 
-/// The first screen: all lists in use.
 final class ListsScreen: SearchedListsScreen {
   override var address: [String]? { search.text.isEmpty ? [] : ["search", search.text] }
 
@@ -63,17 +66,17 @@ final class ListsScreen: SearchedListsScreen {
         "My Lists",
         leading: .button("Settings") { self.app.push(SettingsScreen(app: self.app)) },
         trailing: editButton),
-      content: elements(empty: "Tap + icon to create a new list.", actions: actions(for:)),
+      content: elements(empty: "Tap + icon to create a new list.", row: row),
       tabBar: [
         .button("Add") { self.app.push(EditListScreen(app: self.app)) },
         .button("Archive") { self.app.push(ArchivedListsScreen(app: self.app)) },
       ])
   }
 
-  private func actions(for summary: ListSummary) -> RowActions {
+  private func row(_ summary: ListSummary, _ selection: RowSelection<ListID>) -> Element {
     let list = summary.list
-    return actions(
-      for: summary,
+    return cell(
+      summary, list.title, selection, trailing: [circle(summary)],
       tap: { self.tap { self.app.push(TasksScreen(app: self.app, list: list)) } },
       move: { self.change(.moveList(list.id, to: $0)) },
       buttons: [
@@ -95,13 +98,13 @@ final class ArchivedListsScreen: SearchedListsScreen {
     .screen(
       ["archived lists"],
       bar: .navigationBar("My Archives", leading: .button("Close") { self.app.pop() }),
-      content: elements(empty: "No Archives", actions: actions(for:)))
+      content: elements(empty: "No Archives", row: row))
   }
 
-  private func actions(for summary: ListSummary) -> RowActions {
+  private func row(_ summary: ListSummary, _ selection: RowSelection<ListID>) -> Element {
     let list = summary.list
-    return actions(
-      for: summary,
+    return cell(
+      summary, list.title, selection, trailing: [circle(summary)],
       tap: { self.tap { self.app.push(ArchivedListScreen(app: self.app, list: list)) } },
       buttons: [
         ("Delete", { self.change(.deleteList(list.id)) }),
@@ -110,7 +113,6 @@ final class ArchivedListsScreen: SearchedListsScreen {
   }
 }
 
-/// The form for a new list, or for changing one.
 final class EditListScreen: TinyLogScreen {
   private let edited: TaskList?
   private var color: ListColor { didSet { app.host.invalidate() } }

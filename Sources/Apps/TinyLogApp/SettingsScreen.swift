@@ -6,9 +6,7 @@ import TinyLog
 class TextSizeSettingScreen: TinyLogScreen {
   fileprivate var textSize: TextSize? { didSet { app.host.invalidate() } }
 
-  override func load() {
-    app.ask({ try $0.textSize() }, then: { self.textSize = $0 })
-  }
+  override func load() { app.ask({ try $0.textSize() }, then: { self.textSize = $0 }) }
 
   fileprivate func change(_ change: TinyLogChange) {
     app.ask { service in
@@ -20,7 +18,6 @@ class TextSizeSettingScreen: TinyLogScreen {
   }
 }
 
-/// The settings: one row that leads to the text size.
 final class SettingsScreen: TextSizeSettingScreen {
   override var address: [String]? { ["settings"] }
 
@@ -60,7 +57,7 @@ final class TextSizeScreen: TextSizeSettingScreen {
     size.layout.width = 64
     // There is room for the largest text of all.
     let sample = Element(
-      .cell, id: "sample", value: Properties(fontSize: inUse).json,
+      .cell, id: "sample", value: .fontSize(inUse),
       layout: Layout(axis: .horizontal, height: 200),
       content: .elements([.text("Lists and tasks look like this.", identifier: "sample"), size]))
     return .screen(

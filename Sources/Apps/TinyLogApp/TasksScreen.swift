@@ -2,25 +2,37 @@ import Device
 import ScreenParts
 import TinyLog
 
-/// A list's tasks, with a field that adds to them.
-final class TasksScreen: TableScreen<TaskItem> {
-  private let list: TaskList
+/// A screen with tasks of a list.
+class ListScreen: TableScreen<TaskItem> {
+  let list: TaskList
+
+  init(app: TinyLogApp, list: TaskList, selection: RowSelection<TaskID> = RowSelection()) {
+    self.list = list
+    super.init(app: app, selection: selection)
+  }
+
+  override var fetch: (any TinyLogService) throws -> [TaskItem] {
+    { [list] in try $0.tasks(in: list.id) }
+  }
+
+  fileprivate func change(_ change: TinyLogChange) {
+    selection.setEditing(false)
+    ask { try $0.perform(change) }
+  }
+}
+
+final class TasksScreen: ListScreen {
   private var draft: TextInput { didSet { app.host.invalidate() } }
 
   init(
     app: TinyLogApp, list: TaskList, draft: TextInput = TextInput(),
     selection: RowSelection<TaskID> = RowSelection()
   ) {
-    self.list = list
     self.draft = draft
-    super.init(app: app, selection: selection)
+    super.init(app: app, list: list, selection: selection)
   }
 
   override var address: [String]? { ["lists", list.id.description] }
-
-  override var fetch: (any TinyLogService) throws -> [TaskItem] {
-    { [list] in try $0.tasks(in: list.id) }
-  }
 
   override func disappear() {
     draft.isFocused = false
@@ -36,7 +48,7 @@ final class TasksScreen: TableScreen<TaskItem> {
       bar: .navigationBar(
         list.title, leading: .button("My Lists") { self.app.pop(endingSearch: true) },
         trailing: editButton),
-      content: [field] + table(empty: "Tap text field to create a new task.", row: cell),
+      content: [field] + table(empty: "Tap text field to create a new task.", row: row),
       tabBar: [
         .button("Export") { self.app.push(ExportScreen(app: self.app, list: self.list)) },
         .text(CompletionSummary.text(for: items ?? []), identifier: "summary"),
@@ -44,17 +56,15 @@ final class TasksScreen: TableScreen<TaskItem> {
       ])
   }
 
-  private func cell(_ task: TaskItem, _ look: RowLook) -> Element {
+  private func row(_ task: TaskItem, _ selection: RowSelection<TaskID>) -> Element {
     let checkBox = Element.button(
       task.text, identifier: "check box", isSelected: task.isDone
     ) { self.ask { try $0.perform(.setDone(task.id, !task.isDone)) } }
-    return .cell(
-      task.text, look: look, leading: [checkBox],
-      actions: actions(
-        for: task,
-        tap: { self.tap { self.app.push(EditTaskScreen(app: self.app, task: task)) } },
-        move: { row in self.ask { try $0.perform(.moveTask(task.id, to: row)) } },
-        buttons: [("Archive", { self.archive(task) })]))
+    return cell(
+      task, task.text, selection, leading: [checkBox],
+      tap: { self.tap { self.app.push(EditTaskScreen(app: self.app, task: task)) } },
+      move: { row in self.ask { try $0.perform(.moveTask(task.id, to: row)) } },
+      buttons: [("Archive", { self.change(.archiveTask(task.id)) })])
   }
 
   /// The return key: adds what was typed and keeps the focus; without a text it gives it up.
@@ -67,14 +77,8 @@ final class TasksScreen: TableScreen<TaskItem> {
       if outcome == .unchanged { self.draft.isFocused = false }
     }
   }
-
-  private func archive(_ task: TaskItem) {
-    selection.stopEditing()
-    ask { try $0.perform(.archiveTask(task.id)) }
-  }
 }
 
-/// The form for changing a task's text.
 final class EditTaskScreen: TinyLogScreen {
   private let task: TaskItem
   private var text: TextInput { didSet { app.host.invalidate() } }
@@ -109,14 +113,7 @@ final class EditTaskScreen: TinyLogScreen {
 }
 
 /// A list's archived tasks: each can be restored, or deleted for good.
-final class ArchivedTasksScreen: TableScreen<TaskItem> {
-  private let list: TaskList
-
-  init(app: TinyLogApp, list: TaskList, selection: RowSelection<TaskID> = RowSelection()) {
-    self.list = list
-    super.init(app: app, selection: selection)
-  }
-
+final class ArchivedTasksScreen: ListScreen {
   override var address: [String]? { ["lists", list.id.description, "archive"] }
 
   override var fetch: (any TinyLogService) throws -> [TaskItem] {
@@ -128,53 +125,35 @@ final class ArchivedTasksScreen: TableScreen<TaskItem> {
       ["archived tasks"],
       bar: .navigationBar(
         "Archive", leading: .button("Close") { self.app.pop() }, trailing: editButton),
-      content: table(empty: "No Archives") { task, look in
-        let actions = self.actions(
-          for: task,
+      content: table(empty: "No Archives") { task, selection in
+        self.cell(
+          task, task.text, selection,
           buttons: [
             ("Delete", { self.change(.deleteTask(task.id)) }),
             ("Restore", { self.change(.restoreTask(task.id)) }),
           ])
-        return .cell(task.text, look: look, actions: actions)
       })
-  }
-
-  private func change(_ change: TinyLogChange) {
-    selection.stopEditing()
-    ask { try $0.perform(change) }
   }
 }
 
 /// The tasks of an archived list, to read: nothing can be added or changed.
-final class ArchivedListScreen: TableScreen<TaskItem> {
-  private let list: TaskList
-
-  init(app: TinyLogApp, list: TaskList) {
-    self.list = list
-    super.init(app: app)
-  }
-
+final class ArchivedListScreen: ListScreen {
   override var address: [String]? { ["archive", list.id.description] }
-
-  override var fetch: (any TinyLogService) throws -> [TaskItem] {
-    { [list] in try $0.tasks(in: list.id) }
-  }
 
   override var element: Element {
     .screen(
       ["archived list", list.id],
       bar: .navigationBar(
         list.title, leading: .button("My Archives") { self.app.pop(endingSearch: true) }),
-      content: table(empty: "No Tasks") { task, look in
+      content: table(empty: "No Tasks") { task, selection in
         let checkBox = Element(
           .button, identifier: "check box", label: task.text, isEnabled: false,
           isSelected: task.isDone)
-        return .cell(task.text, look: look, leading: [checkBox])
+        return self.cell(task, task.text, selection, leading: [checkBox])
       })
   }
 }
 
-/// A list as text, to be copied elsewhere.
 final class ExportScreen: TinyLogScreen {
   private let list: TaskList
   private var text: String? { didSet { app.host.invalidate() } }

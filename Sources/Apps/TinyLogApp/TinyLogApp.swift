@@ -8,25 +8,29 @@ package final class TinyLogApp: App {
   let host: AppHost
   /// The system's text size, in points.
   let systemTextSize: Int
-  private let requests: ServiceRequests
+  private let service: any TinyLogService
+  private let delay: () -> Duration
   private var screens: [TinyLogScreen] = [] {
     // What was deleted can be taken back on the screen where it was.
-    didSet { if screens.last !== oldValue.last { passedDeletion = requests.lastDeletion } }
+    didSet { if screens.last !== oldValue.last { passedDeletion = service.lastDeletion } }
   }
   private var passedDeletion: TinyLogDeletion?
   /// The address of a list that was asked for and has not come.
   private var opening: String?
   /// A message that must be answered before anything else.
   private var alert: String?
+  /// The requests without an answer, in the order in which they were sent.
+  private var waiting: [() -> Void] = []
+  private var lastAnswer = Duration.zero
 
   /// Starts the app on its first screen; `delay` says how long each request to the service takes.
   package init(
     service: any TinyLogService, systemTextSize: Int = TextSize.usualSystemSize,
     delay: @escaping () -> Duration = { .zero }, host: AppHost
   ) {
-    self.host = host
-    self.systemTextSize = systemTextSize
-    requests = ServiceRequests(service: service, delay: delay, host: host)
+    (self.service, self.systemTextSize, self.delay, self.host) = (
+      service, systemTextSize, delay, host
+    )
     push(ListsScreen(app: self))
   }
 
@@ -35,15 +39,13 @@ package final class TinyLogApp: App {
   }
 
   private func element(ofAlert message: String) -> Element {
-    Element(
+    let button = Element.button("OK") {
+      self.alert = nil
+      self.host.invalidate()
+    }
+    return Element(
       .alert, id: "alert", label: message,
-      content: .elements([
-        Element(.staticText, label: message, layout: Layout()),
-        .button("OK") {
-          self.alert = nil
-          self.host.invalidate()
-        },
-      ]))
+      content: .elements([Element(.staticText, label: message, layout: Layout()), button]))
   }
 
   // MARK: - Screens
@@ -64,12 +66,6 @@ package final class TinyLogApp: App {
     host.invalidate()
   }
 
-  private func goBack(to index: Int) {
-    screens.removeSubrange((index + 1)...)
-    screens[index].load()
-    host.invalidate()
-  }
-
   /// Shows other screens, the last one on top.
   private func show(_ screens: [TinyLogScreen]) {
     self.screens = []
@@ -87,7 +83,7 @@ package final class TinyLogApp: App {
 
   /// See `App`: the last change, where that was a deletion on the screen that is shown.
   package var undoable: String? {
-    let last = requests.lastDeletion
+    let last = service.lastDeletion
     return last == passedDeletion ? nil : last.map { "Deleted “\($0.name)”." }
   }
 
@@ -102,19 +98,26 @@ package final class TinyLogApp: App {
 
   // MARK: - Service
 
+  /// Has work done with the service, and its answer used: at once where there is no delay and
+  /// nothing is waiting, else after a delay of its own, and never before earlier requests.
   func ask<Answer>(
     _ work: @escaping (any TinyLogService) throws -> Answer, then use: @escaping (Answer) -> Void,
     otherwise recover: @escaping () -> Void = {}
   ) {
-    requests.send(work) { [unowned self] result in
-      switch result {
-      case .success(let answer): use(answer)
-      case .failure(let error):
+    let request = { [unowned self] in
+      do { use(try work(service)) } catch {
         recover()
         show(error)
       }
       host.invalidate()
     }
+    let now = host.now
+    let answer = max(now + delay(), lastAnswer)
+    if answer <= now, waiting.isEmpty { return request() }
+    lastAnswer = answer
+    waiting.append(request)
+    // Two that are due at one time may come in any order: the one that waited longest is answered.
+    host.after(answer - now) { [unowned self] in waiting.removeFirst()() }
   }
 
   func show(_ error: any Error) { alert = error.localizedDescription }
@@ -133,7 +136,9 @@ extension TinyLogApp {
   package func open(_ address: String) -> Bool {
     if address == self.address { return true }
     if let index = screens.lastIndex(where: { $0.address.map(AppAddress.text) == address }) {
-      goBack(to: index)
+      screens.removeSubrange((index + 1)...)
+      screens[index].load()
+      host.invalidate()
       return true
     }
     guard let parts = AppAddress.parts(address) else { return false }
@@ -172,51 +177,15 @@ extension TinyLogApp {
   }
 
   private func screens(of list: TaskList, _ part: String?) -> [TinyLogScreen] {
+    let lists = ListsScreen(app: self)
     if list.isArchived {
-      return [
-        ListsScreen(app: self), ArchivedListsScreen(app: self),
-        ArchivedListScreen(app: self, list: list),
-      ]
+      return [lists, ArchivedListsScreen(app: self), ArchivedListScreen(app: self, list: list)]
     }
-    let screens: [TinyLogScreen] = [ListsScreen(app: self), TasksScreen(app: self, list: list)]
-    switch part {
-    case "archive": return screens + [ArchivedTasksScreen(app: self, list: list)]
-    case "export": return screens + [ExportScreen(app: self, list: list)]
-    default: return screens
+    let tasks = TasksScreen(app: self, list: list)
+    return switch part {
+    case "archive": [lists, tasks, ArchivedTasksScreen(app: self, list: list)]
+    case "export": [lists, tasks, ExportScreen(app: self, list: list)]
+    default: [lists, tasks]
     }
-  }
-}
-
-/// The app's requests to its service: each is answered after its own delay, and none before those
-/// that were sent earlier.
-final class ServiceRequests {
-  private let service: any TinyLogService
-  private let delay: () -> Duration
-  private let host: AppHost
-  private var lastAnswer = Duration.zero
-  var lastDeletion: TinyLogDeletion? { service.lastDeletion }
-
-  /// The requests without an answer, in the order in which they were sent.
-  private var waiting: [() -> Void] = []
-
-  init(service: any TinyLogService, delay: @escaping () -> Duration, host: AppHost) {
-    (self.service, self.delay, self.host) = (service, delay, host)
-  }
-
-  /// Has work done with the service, and the result used: at once when there is no delay and
-  /// nothing is waiting, else when its time has come.
-  func send<Answer>(
-    _ work: @escaping (any TinyLogService) throws -> Answer,
-    then use: @escaping (Result<Answer, any Error>) -> Void
-  ) {
-    let now = host.now
-    let answer = max(now + delay(), lastAnswer)
-    let request = { [service] in use(Result { try work(service) }) }
-    if answer <= now, waiting.isEmpty { return request() }
-    lastAnswer = answer
-    waiting.append(request)
-    // On the wall clock two that are due at one time may come in any order: whichever comes, it is
-    // the turn of the request that has waited longest.
-    host.after(answer - now) { [self] in waiting.removeFirst()() }
   }
 }

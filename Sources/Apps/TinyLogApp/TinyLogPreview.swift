@@ -12,16 +12,17 @@ package struct TinyLogPreview: Sendable {
     search: TextInput = TextInput(), isEditing: Bool = false, revealed: Int? = nil
   ) -> Self {
     Self { app, service in
-      let id = try revealed.map { try service.lists(matching: search.text)[$0].id }
-      return ListsScreen(
-        app: app, search: search, selection: RowSelection(isEditing: isEditing, revealed: id))
+      ListsScreen(
+        app: app, search: search,
+        selection: try selection(isEditing, revealed, of: service.lists(matching: search.text)))
     }
   }
 
   package static func archivedLists(search: TextInput = TextInput(), revealed: Int? = nil) -> Self {
     Self { app, service in
-      let id = try revealed.map { try service.archivedLists(matching: search.text)[$0].id }
-      return ArchivedListsScreen(app: app, search: search, selection: RowSelection(revealed: id))
+      let lists = try service.archivedLists(matching: search.text)
+      return ArchivedListsScreen(
+        app: app, search: search, selection: selection(false, revealed, of: lists))
     }
   }
 
@@ -39,9 +40,9 @@ package struct TinyLogPreview: Sendable {
     draft: TextInput = TextInput(), isEditing: Bool = false, revealed: Int? = nil
   ) -> Self {
     ofList { app, service, list in
-      let id = try revealed.map { try service.tasks(in: list.id)[$0].id }
-      let selection = RowSelection(isEditing: isEditing, revealed: id)
-      return TasksScreen(app: app, list: list, draft: draft, selection: selection)
+      TasksScreen(
+        app: app, list: list, draft: draft,
+        selection: try selection(isEditing, revealed, of: service.tasks(in: list.id)))
     }
   }
 
@@ -54,9 +55,9 @@ package struct TinyLogPreview: Sendable {
 
   package static func archivedTasks(isEditing: Bool = false, revealed: Int? = nil) -> Self {
     ofList { app, service, list in
-      let id = try revealed.map { try service.archivedTasks(in: list.id)[$0].id }
-      let selection = RowSelection(isEditing: isEditing, revealed: id)
-      return ArchivedTasksScreen(app: app, list: list, selection: selection)
+      let tasks = try service.archivedTasks(in: list.id)
+      return ArchivedTasksScreen(
+        app: app, list: list, selection: selection(isEditing, revealed, of: tasks))
     }
   }
 
@@ -70,6 +71,12 @@ package struct TinyLogPreview: Sendable {
 
   package static let settings = Self { app, _ in SettingsScreen(app: app) }
   package static let textSize = Self { app, _ in TextSizeScreen(app: app) }
+
+  private static func selection<Item: Identifiable>(
+    _ isEditing: Bool, _ revealed: Int?, of items: [Item]
+  ) -> RowSelection<Item.ID> {
+    RowSelection(isEditing: isEditing, revealed: revealed.map { items[$0].id })
+  }
 
   private static func ofList(
     _ screen: @escaping @Sendable (TinyLogApp, any TinyLogService, TaskList) throws -> TinyLogScreen

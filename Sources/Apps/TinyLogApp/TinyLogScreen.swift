@@ -2,7 +2,6 @@ import Device
 import ScreenParts
 import TinyLog
 
-/// A screen of the app.
 class TinyLogScreen {
   unowned let app: TinyLogApp
 
@@ -14,7 +13,6 @@ class TinyLogScreen {
   /// Fetches what it shows: when it appears, and when it comes back.
   func load() {}
   func disappear() {}
-  /// Forgets what was searched for.
   func endSearch() {}
 }
 
@@ -34,7 +32,7 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
 
   override func load() { ask { _ in } }
 
-  override func disappear() { selection.conceal() }
+  override func disappear() { selection.revealed = nil }
 
   /// Has something done, then shows the items as they are.
   final func ask<Answer>(
@@ -55,32 +53,52 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
 
   /// A tap on a row: hides the buttons that show, or does what the row is for.
   final func tap(_ act: () -> Void) {
-    if selection.revealed != nil { return selection.conceal() }
-    if !selection.isEditing { act() }
+    if selection.revealed != nil {
+      selection.revealed = nil
+    } else if !selection.isEditing {
+      act()
+    }
   }
 
   final var editButton: Element {
     .button(selection.isEditing ? "Done" : "Edit", identifier: "edit") {
-      self.selection.toggleEditing()
+      self.selection.setEditing(!self.selection.isEditing)
     }
   }
 
   /// The table, and the text that stands in for it when it has no rows.
-  final func table(empty: String, row: @escaping (Item, RowLook) -> Element) -> [Element] {
+  final func table(
+    empty: String, row: @escaping (Item, RowSelection<Item.ID>) -> Element
+  ) -> [Element] {
     let selection = selection
-    let rows = Rows(items ?? [], id: \.id, state: selection) { row($0, selection.look(of: $0.id)) }
+    let rows = Rows(items ?? [], id: \.id, state: selection) { row($0, selection) }
     let table = Element(.table, id: "table", content: .rows(rows))
     return items?.isEmpty == true ? [table, .text(empty, identifier: "empty")] : [table]
   }
 
-  /// What can be done with an item's row; `move` moves it to an index.
-  final func actions(
-    for item: Item, tap: @escaping () -> Void = {}, move: ((Int) -> Void)? = nil,
-    buttons: [(label: String, tap: () -> Void)]
-  ) -> RowActions {
-    RowActions(
-      tap: tap, reveal: { self.selection.revealed = item.id },
-      conceal: { self.selection.conceal() }, move: move, buttons: buttons)
+  /// An item's row; a swipe to the left shows its buttons, and `move` moves it to an index.
+  ///
+  /// One without buttons takes no gestures; one that can't be moved stays where it is.
+  final func cell(
+    _ item: Item, _ title: String, _ selection: RowSelection<Item.ID>, leading: [Element] = [],
+    trailing: [Element] = [], tap: @escaping () -> Void = {}, move: ((Int) -> Void)? = nil,
+    buttons: [(label: String, tap: () -> Void)] = []
+  ) -> Element {
+    let reveal = { self.selection.revealed = item.id }
+    var parts: [Element] = []
+    if selection.isEditing, !buttons.isEmpty {
+      parts.append(.button("Remove \(title)", identifier: "remove", tap: reveal))
+    }
+    parts += leading + [.text(title, identifier: "title")] + trailing
+    if selection.isEditing, let move {
+      parts.append(
+        Element(.button, identifier: "reorder", label: "Reorder \(title)", actions: [.drag(move)]))
+    }
+    if selection.revealed == item.id { parts += buttons.map { .button($0.label, tap: $0.tap) } }
+    let conceal = { self.selection.revealed = nil }
+    return Element(
+      .cell, value: .fontSize(selection.fontSize), content: .elements(parts),
+      actions: buttons.isEmpty ? [] : [.tap(tap), .swipe(.left, reveal), .swipe(.right, conceal)])
   }
 }
 
@@ -88,90 +106,17 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
 struct RowSelection<ID: Hashable>: Equatable {
   /// Whether each row can be removed and moved.
   var isEditing = false
-  /// The row whose buttons show.
   var revealed: ID?
   /// The size of the rows' texts, in points.
   var fontSize = 17
 
-  mutating func toggleEditing() {
-    isEditing.toggle()
+  mutating func setEditing(_ isEditing: Bool) {
+    self.isEditing = isEditing
     revealed = nil
   }
-
-  mutating func stopEditing() {
-    isEditing = false
-    revealed = nil
-  }
-
-  mutating func conceal() { revealed = nil }
-
-  func look(of id: ID) -> RowLook {
-    RowLook(isEditing: isEditing, isRevealed: revealed == id, fontSize: fontSize)
-  }
 }
 
-/// What the looks of a row depend on beside what it is about.
-struct RowLook: Equatable {
-  var isEditing, isRevealed: Bool
-  var fontSize: Int
-}
-
-/// What can be done with a row.
-struct RowActions {
-  let tap: () -> Void
-  let reveal: () -> Void
-  let conceal: () -> Void
-  /// Moves it to an index; nil where rows have a fixed order.
-  let move: ((Int) -> Void)?
-  /// The buttons that a swipe shows.
-  let buttons: [(label: String, tap: () -> Void)]
-}
-
-/// The elements that TinyLog's screens are made of, beside those of any app.
-extension Element {
-  /// A row; a swipe to the left shows what can be done with it, where anything can.
-  static func cell(
-    _ title: String, look: RowLook, leading: [Element] = [], trailing: [Element] = [],
-    actions: RowActions? = nil
-  ) -> Element {
-    var parts: [Element] = []
-    if look.isEditing, let actions {
-      parts.append(.button("Remove \(title)", identifier: "remove", tap: actions.reveal))
-    }
-    parts += leading + [.text(title, identifier: "title")] + trailing
-    if look.isEditing, let move = actions?.move {
-      parts.append(
-        Element(.button, identifier: "reorder", label: "Reorder \(title)", actions: [.drag(move)]))
-    }
-    if look.isRevealed, let actions {
-      parts += actions.buttons.map { .button($0.label, tap: $0.tap) }
-    }
-    return Element(
-      .cell, value: Properties(fontSize: look.fontSize).json, content: .elements(parts),
-      actions: actions.map {
-        [.tap($0.tap), .swipe(.left, $0.reveal), .swipe(.right, $0.conceal)]
-      } ?? [])
-  }
-
-  /// A list's row: its title, and a circle in its colour with the number of its open tasks.
-  static func listCell(_ summary: ListSummary, look: RowLook, actions: RowActions) -> Element {
-    let circle = Element(
-      .image, identifier: "circle", label: summary.list.color.name,
-      value: Properties(color: summary.list.color).json,
-      content: .elements([.text("\(summary.openTaskCount)", identifier: "open tasks")]))
-    return .cell(summary.list.title, look: look, trailing: [circle], actions: actions)
-  }
-}
-
-/// Looks that tests like to read, as JSON in the value of an element that has none of its own.
-struct Properties {
-  var color: ListColor?
-  /// In points.
-  var fontSize: Int?
-
-  /// The properties that are known, in the order of their names.
-  var json: String {
-    let members = [color.map { "\"color\":\"\($0.hex)\"" }, fontSize.map { "\"fontSize\":\($0)" }]
-    return "{" + members.compactMap { $0 }.joined(separator: ",") + "}"
-  }
+extension String {
+  /// A size of text in points as JSON: the value of an element that has none of its own, for tests.
+  static func fontSize(_ size: Int) -> String { #"{"fontSize":\#(size)}"# }
 }

@@ -165,16 +165,15 @@ struct MutateCommand: ParsableCommand {
 
   /// The places that a walk through both apps finds, as the committed table has them.
   static func walkedSites() throws -> String {
-    let tinyLog = try SiteWalk.sites(
-      of: TinyLogDefinition(databases: .memoryOnly),
-      launches: [["--list", "b", "--list", "c:red"]],
-      furthest: 9)
-    let beers = try SiteWalk.sites(
-      of: BeerExplorerDefinition(),
+    let tinyLog = try SiteWalk(
+      through: TinyLogDefinition(databases: .memoryOnly),
+      launches: [["--list", "b", "--list", "c:red"]], furthest: 9)
+    let beers = try SiteWalk(
+      through: BeerExplorerDefinition(),
       launches: [
         [], ["--service-delay", "2000"], ["--mutant", "THROW:beers/search:unreachable"],
       ], furthest: 3)
-    return (beers + tinyLog).map { $0 + "\n" }.joined()
+    return (beers.sites + tinyLog.sites).map { $0 + "\n" }.joined()
   }
 }
 

@@ -7,7 +7,6 @@ import WebView
 
 @testable import Mutants
 
-/// The mutants there are, and their names.
 struct CatalogTests {
   @Test func eachMutantHasANameOfItsOwnAndAllOperatorsHaveSome() {
     let all = MutantCatalog.all
@@ -21,10 +20,10 @@ struct CatalogTests {
   @Test func theWalkFindsNothingThatIsNotInTheTable() throws {
     let table = Dictionary(
       uniqueKeysWithValues: SiteTable.committed.map { ("\($0.app)|\($0.name)", $0.traits) })
+    let definition = TinyLogDefinition(databases: .memoryOnly)
     let lines =
-      try SiteWalk.sites(
-        of: TinyLogDefinition(databases: .memoryOnly), launches: [["--list", "b"]], furthest: 3)
-      + SiteWalk.sites(of: BeerExplorerDefinition(), launches: [[]], furthest: 1)
+      try SiteWalk(through: definition, launches: [["--list", "b"]], furthest: 3).sites
+      + SiteWalk(through: BeerExplorerDefinition(), launches: [[]], furthest: 1).sites
     let found = SiteTable.sites(in: lines.joined(separator: "\n"))
     #expect(found.count > 40)
     for site in found {
@@ -35,14 +34,12 @@ struct CatalogTests {
   @Test func anUnknownNameIsAnsweredWithOneThatIsAlike() throws {
     #expect(
       try MutantCatalog.mutant("HIDE:lists/tabBar/button#Add").site == "lists/tabBar/button#Add")
-    do {
-      _ = try MutantCatalog.mutant("hide:lists/tabBar/button#Ad")
-      Issue.record("there is such a mutant")
-    } catch let error as UnknownMutant {
-      #expect(
-        error.description == "There is no mutant 'hide:lists/tabBar/button#Ad'. Did you mean "
-          + "HIDE:lists/tabBar/button#Add? 'duet mutate --list' names all.")
+    let error = #expect(throws: UnknownMutant.self) {
+      try MutantCatalog.mutant("hide:lists/tabBar/button#Ad")
     }
+    #expect(
+      error?.description == "There is no mutant 'hide:lists/tabBar/button#Ad'. Did you mean "
+        + "HIDE:lists/tabBar/button#Add? 'duet mutate --list' names all.")
   }
 
   @Test func anAppTakesItsOwnMutantsOnly() throws {
@@ -56,9 +53,7 @@ struct CatalogTests {
   }
 }
 
-/// What mutants do with screens and pages.
 struct ScreenTests {
-  /// An app with a mutant in it, or as it is.
   private struct Stage {
     let device: Device
     let watch = MutantWatch()
@@ -174,15 +169,13 @@ struct ScreenTests {
   }
 }
 
-/// What mutants do with the apps' services.
 struct ServiceTests {
   /// Lists b (red, two tasks, one of them done, two archived) and a.b, and archived ones: z, c and d.
   private func library() throws -> (service: any TinyLogService, b: ListID, task: TaskID) {
     let service = TinyLogLibrary(store: InMemoryTinyLogStore())
     var lists: [ListID] = []
-    for (title, color) in [
-      ("a.b", ListColor.blue), ("b", .red), ("z", .green), ("c", .green), ("d", .red),
-    ] {
+    let titles = [("a.b", ListColor.blue), ("b", .red), ("z", .green), ("c", .green), ("d", .red)]
+    for (title, color) in titles {
       if case .addedList(let id) = try service.perform(.addList(title: title, color: color)) {
         lists.append(id)
       }
@@ -193,13 +186,9 @@ struct ServiceTests {
         tasks.append(id)
       }
     }
-    try service.perform(.setDone(tasks[0], true))
-    try service.perform(.archiveTask(tasks[2]))
-    try service.perform(.archiveTask(tasks[3]))
-    try service.perform(.setDone(tasks[5], true))
-    try service.perform(.archiveList(lists[3]))
-    try service.perform(.archiveList(lists[2]))
-    try service.perform(.archiveList(lists[4]))
+    for task in [tasks[0], tasks[5]] { try service.perform(.setDone(task, true)) }
+    for task in [tasks[2], tasks[3]] { try service.perform(.archiveTask(task)) }
+    for list in [lists[3], lists[2], lists[4]] { try service.perform(.archiveList(list)) }
     return (service, lists[1], tasks[0])
   }
 
@@ -211,14 +200,11 @@ struct ServiceTests {
     }
     func look() {
       for search in ["", "B", "red", " b ", "green", "T"] {
-        note {
-          try service.lists(matching: search).map {
-            "\($0.list.title) \($0.list.color) \($0.openTaskCount)"
-          }
-        }
-        note {
-          try service.archivedLists(matching: search).map {
-            "\($0.list.title) \($0.list.color) \($0.openTaskCount)"
+        for archived in [false, true] {
+          note {
+            try service.lists(matching: search, archived: archived).map {
+              "\($0.list.title) \($0.list.color) \($0.openTaskCount)"
+            }
           }
         }
       }
@@ -277,19 +263,19 @@ struct ServiceTests {
     #expect(!watch.isReached)
   }
 
-  private let beers = [
-    Beer(
-      id: 1, name: "Élan", brewery: "Zwan", features: ["blonde", "dry"],
-      alcohol: .init(percent: 4.5)),
-    Beer(id: 2, name: "Dark", brewery: "élite", features: ["brown"], alcohol: .init(percent: 8)),
-    Beer(id: 3, name: "Unknown", brewery: "Dark Brewers", features: ["dark"]),
-    Beer(
-      id: 4, name: "Strong", brewery: "Zwan", features: ["blonde", "elan"],
-      alcohol: .init(percent: 11.5)),
-  ]
+  private let beers: [Beer] = {
+    let (weak, strong) = (AlcoholByVolume(percent: 4.5), AlcoholByVolume(percent: 11.5))
+    let middle = AlcoholByVolume(percent: 8)
+    return [
+      Beer(id: 1, name: "Élan", brewery: "Zwan", features: ["blonde", "dry"], alcohol: weak),
+      Beer(id: 2, name: "Dark", brewery: "élite", features: ["brown"], alcohol: middle),
+      Beer(id: 3, name: "Unknown", brewery: "Dark Brewers", features: ["dark"]),
+      Beer(id: 4, name: "Strong", brewery: "Zwan", features: ["blonde", "elan"], alcohol: strong),
+    ]
+  }()
 
   /// What a service of beers answers to requests that tell all mutants apart.
-  private func answers(of service: any BeerService, _ waiting: () -> Void) -> [BeerAnswer] {
+  private func answers(of service: any BeerService) -> [BeerAnswer] {
     var answers: [BeerAnswer] = []
     for request in [
       BeerRequest(), BeerRequest(text: "elan"), BeerRequest(text: "dark"),
@@ -300,14 +286,13 @@ struct ServiceTests {
       BeerRequest(page: 2, pageSize: 3), BeerRequest(pageSize: 3),
     ] {
       service.search(request) { answers.append($0) }
-      waiting()
     }
     return answers
   }
 
   @Test func eachMutantOfTheBeersServiceShowsInItsAnswers() {
     let plain = BundledBeerService(catalog: BeerCatalog(beers))
-    let own = answers(of: plain) {}
+    let own = answers(of: plain)
     // Nobody asks twice at a time here, or calls a search off.
     let silent = ["out-of-order", "cancel-ignored", "1-s", "15-s"]
     let mutants = BeerMutants.all.filter { !silent.contains($0.variant) }
@@ -315,7 +300,7 @@ struct ServiceTests {
     for mutant in mutants {
       let watch = MutantWatch()
       let mutated = MutatedBeerService(plain, mutant: mutant, watch: watch, beers: beers) { $1() }
-      #expect(answers(of: mutated) {} != own, "\(mutant)")
+      #expect(answers(of: mutated) != own, "\(mutant)")
       #expect(watch.isInfected, "\(mutant)")
     }
   }

@@ -3,12 +3,10 @@ import BeerExplorerDoubles
 import BeerExplorerHTTP
 import Device
 import Foundation
-import NativeQuery
 import SampleApps
 import Synchronization
 import Testing
 
-/// Beer Explorer over a server, as `--service` has it.
 @Suite(.timeLimit(.minutes(10)))
 struct BeerNetworkTests {
   private static let endpoint = BeersEndpoint(catalog: BeerCatalog(SampleBeers.all))
@@ -24,28 +22,22 @@ struct BeerNetworkTests {
     try BeerHand(service: network.baseURL, arguments)
   }
 
-  @Test func theBeersAreTheServersAndEveryKeystrokeAsksIt() async throws {
+  @Test func theBeersAreTheServersAndEveryPageAndKeystrokeAsksIt() async throws {
     let network = StubNetwork(respond: Self.answer)
     let hand = try hand(on: network)
     #expect(await hand.wait { hand.text("count") == "42 beers" })
     #expect(hand.names.count == 30)
+    try hand.scrollToEnd()
+    #expect(await hand.wait { hand.names.count == 42 })
+    #expect(network.requests.map(\.query) == ["min=0&max=26", "min=0&max=26&page=2"])
     try hand.search("40")
     #expect(await hand.wait { hand.names == ["400"] })
     // Foundation may start the last request before another one.
-    #expect(await hand.wait { network.requests.count == 3 })
+    #expect(await hand.wait { network.requests.count == 4 })
     #expect(
-      Set(network.requests.map(\.query)) == [
-        "min=0&max=26", "search=4&min=0&max=26", "search=40&min=0&max=26",
+      Set(network.requests.dropFirst(2).map(\.query)) == [
+        "search=4&min=0&max=26", "search=40&min=0&max=26",
       ])
-  }
-
-  @Test func furtherPagesComeFromTheServer() async throws {
-    let network = StubNetwork(respond: Self.answer)
-    let hand = try hand(on: network)
-    #expect(await hand.wait { hand.names.count == 30 })
-    try hand.scrollToEnd()
-    #expect(await hand.wait { hand.names.count == 42 })
-    #expect(network.requests.last?.query == "min=0&max=26&page=2")
   }
 
   @Test func aPageThatIsBeyondTheEndByThenAddsNothingAndIsTheLast() async throws {
@@ -83,15 +75,17 @@ struct BeerNetworkTests {
   func whatGoesWrongIsToldAndCanBeTriedAgain(
     answer: StubNetwork.Answer, text: String
   ) async throws {
-    let isUp = Switch()
-    let network = StubNetwork { isUp.isOn ? Self.answer(to: $0) : answer }
+    let isUp = Mutex(false)
+    let network = StubNetwork { url in
+      isUp.withLock { $0 } ? Self.answer(to: url) : answer
+    }
     let hand = try hand(on: network)
     #expect(await hand.wait { hand.text("failure") != nil })
     #expect(
       hand.text("failure")
         == text.replacingOccurrences(of: "URL", with: network.baseURL.absoluteString))
     #expect(hand.names == [])
-    isUp.isOn = true
+    isUp.withLock { $0 = true }
     try hand.tap(.button, "Try again")
     #expect(await hand.wait { hand.text("count") == "42 beers" })
     #expect(hand.text("failure") == nil)
@@ -108,17 +102,11 @@ struct BeerNetworkTests {
     #expect(hand.text("searching") == nil)
   }
 
-  // MARK: - With other launch arguments
-
-  @Test func delaysWorkBeforeTheServer() async throws {
+  @Test func delaysAndFaultsWorkOnTheServersBeers() async throws {
     let network = StubNetwork(respond: Self.answer)
-    let hand = try hand(on: network, ["--service-delay", "20", "--seed", "7"])
-    try hand.search("400")
-    #expect(await hand.wait { hand.names == ["400"] })
-  }
-
-  @Test func faultsWorkOnTheServersBeers() async throws {
-    let network = StubNetwork(respond: Self.answer)
+    let late = try hand(on: network, ["--service-delay", "20", "--seed", "7"])
+    try late.search("400")
+    #expect(await late.wait { late.names == ["400"] })
     let rounding = try hand(on: network, ["--fault", "alcohol-rounded"])
     try rounding.search("Bersalis")
     #expect(await rounding.wait { rounding.names == ["Bersalis Tripel"] })
@@ -135,16 +123,6 @@ struct BeerNetworkTests {
             + "of the bundled beers; leave --service out.")
       ) { try hand(on: network, ["--fault", fault]) }
     }
-  }
-}
-
-/// Whether a server is up, for any thread.
-private final class Switch: Sendable {
-  private let state = Mutex(false)
-
-  var isOn: Bool {
-    get { state.withLock { $0 } }
-    set { state.withLock { $0 = newValue } }
   }
 }
 
@@ -231,63 +209,5 @@ struct BeerLateAnswersTests {
     await letPass(hand)
     #expect(hand.text("searching") == "Searching…")
     #expect(hand.names == [])
-  }
-}
-
-/// A suite's test as it is where the app's service is real and only the network is a stub: all of
-/// the app runs, from the screen to `URLSession`.
-@Suite(.timeLimit(.minutes(10)))
-struct StubNetworkSuiteTests {
-  @Test func `B.1's way through Beer Explorer, over a network of canned answers`() throws {
-    let beer = Beer(
-      id: 1, name: "400", brewery: "Montaigu", features: ["blonde"],
-      alcohol: AlcoholByVolume(percent: 5.6))
-    let all = BeersJSON.encode(BeerPage(beers: [beer], total: 1, page: 1, pageSize: 30))
-    let none = BeersJSON.encode(BeerPage(beers: [], total: 0, page: 1, pageSize: 30))
-    let network = StubNetwork { url in
-      let isFound = "400".hasPrefix(url.searched)
-      return .response(status: 200, body: isFound ? all : none)
-    }
-    let (device, app) = try launch(network)
-    #expect(app.links["400 blonde 5.6%"].waitForExistence(timeout: 60))
-    try app.textFields["Search"].tap()
-    try app.textFields["Search"].typeText("4001")
-    #expect(app.staticTexts["0 beers"].waitForExistence(timeout: 60))
-    // Foundation may start the last request before another one.
-    #expect(device.run(upTo: .seconds(60)) { network.requests.count == 5 })
-    #expect(Set(network.requests.map(\.searched)) == ["", "4", "40", "400", "4001"])
-  }
-
-  @Test func `What the app shows where the network is down, and that trying again helps`() throws {
-    let isUp = Switch()
-    let nothing = BeersJSON.encode(BeerPage(beers: [], total: 0, page: 1, pageSize: 30))
-    let network = StubNetwork { _ in
-      isUp.isOn ? .response(status: 200, body: nothing) : .failure(.notConnectedToInternet)
-    }
-    let (_, app) = try launch(network)
-    let again = app.buttons["Try again"]
-    #expect(again.waitForExistence(timeout: 60))
-    isUp.isOn = true
-    try again.tap()
-    #expect(app.staticTexts["0 beers"].waitForExistence(timeout: 60))
-    #expect(!again.exists)
-    #expect(network.requests.count == 2)
-  }
-
-  /// Launches the app on the wall clock: no network answers on the virtual one.
-  private func launch(_ network: StubNetwork) throws -> (Device, XCUIApplication) {
-    let definition = BeerExplorerDefinition(makeSession: StubNetwork.makeSession)
-    let device = Device(apps: [definition], clock: .wall)
-    let app = XCUIApplication(device: device, bundleIdentifier: definition.bundleIdentifier)
-    app.launchArguments = ["--service", network.baseURL.absoluteString]
-    try app.launch()
-    return (device, app)
-  }
-}
-
-extension URL {
-  fileprivate var searched: String {
-    URLComponents(url: self, resolvingAgainstBaseURL: false)?.queryItems?
-      .first { $0.name == "search" }?.value ?? ""
   }
 }

@@ -29,7 +29,6 @@ class Hand {
     }
   }
 
-  /// The only such element.
   func one(
     _ type: ElementType, _ name: String, at place: SourceLocation = #_sourceLocation
   ) throws -> ElementNode {
@@ -54,7 +53,6 @@ class Hand {
   func waitForAnswers() { device.run(for: .seconds(100)) }
 }
 
-/// What a launch fails with; nil where it succeeds.
 func launchError(
   _ app: any AppDefinition, _ arguments: [String], _ environment: [String: String] = [:]
 ) -> String? {
@@ -73,7 +71,6 @@ func withFolder(_ work: (URL) throws -> Void) throws {
   try work(folder)
 }
 
-/// A person's hand on TinyLog.
 final class TinyLogHand: Hand {
   init(
     _ arguments: [String] = [], environment: [String: String] = [:],
@@ -86,7 +83,6 @@ final class TinyLogHand: Hand {
   /// A device that has the app, and has not launched it.
   init(_ definition: TinyLogDefinition) { super.init(Device(apps: [definition])) }
 
-  /// Taps buttons, one after the other.
   func tapButton(_ names: String..., at place: SourceLocation = #_sourceLocation) throws {
     for name in names { try tap(.button, name, at: place) }
   }
@@ -113,7 +109,6 @@ final class TinyLogHand: Hand {
     try tapButton(button, in: title, at: place)
   }
 
-  /// Opens a list and types into the field for new tasks.
   func open(_ list: String, typing text: String) throws {
     try tap(.staticText, list)
     try tap(.textField, "Add new task")
@@ -143,14 +138,11 @@ final class TinyLogHand: Hand {
   var screenTitle: String? { nodes(.navigationBar).first?.element.identifier }
 }
 
-/// A person's hand on Beer Explorer.
 final class BeerHand: Hand {
   /// What the app asked its service, where it runs over a spy.
   let service: SpyingBeerService?
 
-  convenience init(_ arguments: [String] = []) throws { try self.init(arguments, environment: [:]) }
-
-  init(_ arguments: [String], environment: [String: String]) throws {
+  init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
     service = nil
     super.init(Device(apps: [BeerExplorerDefinition()]))
     try device.launch(
@@ -173,11 +165,11 @@ final class BeerHand: Hand {
   static let identified = [BeerExplorerDefinition.domIdentifiers]
 
   /// The app over a spy, which answers each text after the delay that is set for it.
-  init(delays: [String: Duration] = [:], failing: Bool = false) throws {
+  init(delays: [String: Duration], failing: Bool = false) throws {
     let service = SpyingBeerService(
       BundledBeerService(catalog: try .bundled()), delays: delays, failing: failing)
     self.service = service
-    super.init(Device(apps: [SpiedBeerExplorer(service: .init(service))]))
+    super.init(Device(apps: [SpiedBeerExplorer(service: service)]))
     try device.launch("app.spied")
   }
 
@@ -186,7 +178,6 @@ final class BeerHand: Hand {
     try device.typeText(text)
   }
 
-  /// The hand after a search.
   func searching(_ text: String) throws -> BeerHand {
     try search(text)
     return self
@@ -200,7 +191,6 @@ final class BeerHand: Hand {
     }
   }
 
-  /// Opens the detail of the first beer with a name.
   func open(_ name: String, at place: SourceLocation = #_sourceLocation) throws {
     let row = rows.first { $0.children.first?.element.label == name }
     try device.tap(#require(row, sourceLocation: place))
@@ -240,19 +230,13 @@ final class BeerHand: Hand {
 private struct SpiedBeerExplorer: AppDefinition {
   let bundleIdentifier = "app.spied"
   let name = "Beer Explorer"
-  let service: OneThread<SpyingBeerService>
+  /// Used on the test's thread only.
+  nonisolated(unsafe) let service: SpyingBeerService
 
   func launch(_ launch: AppLaunch) -> any App {
-    service.value.host = launch.host
-    return BeerExplorerApp(service: service.value, identifiesByDOM: true, host: launch.host)
+    service.host = launch.host
+    return BeerExplorerApp(service: service, identifiesByDOM: true, host: launch.host)
   }
-}
-
-/// What a test uses on its own thread only.
-private struct OneThread<Value>: @unchecked Sendable {
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
 }
 
 /// A service that notes what it is asked, and answers late or with an error. It answers searches

@@ -4,7 +4,6 @@ import Foundation
 import SampleApps
 import Testing
 
-/// What an app begins with, as JSON of its launch.
 struct LaunchDataTests {
   private static let lists = #"""
     {"textSize": 19, "lists": [
@@ -14,21 +13,9 @@ struct LaunchDataTests {
       {"title": "Work"}, {"title": "Winter", "color": "blue", "archived": true}]}
     """#
 
-  private func hand(
-    _ arguments: [String], data: String? = nil, databases: DatabasePolicy = .memoryOnly
-  ) throws -> TinyLogHand {
-    try TinyLogHand(arguments, environment: environment(data), databases: databases)
-  }
-
-  private func environment(_ data: String?) -> [String: String] { data.map { ["data": $0] } ?? [:] }
-
-  private func problem(
-    _ app: any AppDefinition, _ arguments: [String], _ data: String?
-  ) -> String? { launchError(app, arguments, environment(data)) }
-
   @Test("Lists, colours, tasks, archives and the text size are there, as the thesis launches it")
   func tinyLog() throws {
-    let hand = try hand(["mock"], data: Self.lists)
+    let hand = try TinyLogHand(["mock"], environment: ["data": Self.lists])
     #expect(hand.titles == ["TODO", "Work"])
     #expect(hand.all(.image, "circle").map(\.element.label) == ["red", "purple"])
     #expect(hand.all(.staticText, "open tasks").map(\.element.label) == ["1", "0"])
@@ -45,26 +32,28 @@ struct LaunchDataTests {
 
   @Test func `The data may be an argument, and comes on top of what a file has`() throws {
     try withFile { policy in
-      _ = try hand(["--list", "kept"], databases: policy)
-      let again = try hand(["--data", #"{"lists": [{"title": "new"}]}"#], databases: policy)
+      _ = try TinyLogHand(["--list", "kept"], databases: policy)
+      let data = #"{"lists": [{"title": "new"}]}"#
+      let again = try TinyLogHand(["--data", data], databases: policy)
       #expect(again.titles == ["new", "kept"])
     }
   }
 
   @Test func `What is mocked is in memory, whatever file is usual`() throws {
     try withFile { policy in
-      _ = try hand(["--list", "kept"], databases: policy)
-      #expect(try hand(["mock"], data: #"{"lists": []}"#, databases: policy).titles == [])
-      #expect(try hand([], databases: policy).titles == ["kept"])
+      _ = try TinyLogHand(["--list", "kept"], databases: policy)
+      let mocked = try TinyLogHand(
+        ["mock"], environment: ["data": #"{"lists": []}"#], databases: policy)
+      #expect(mocked.titles == [])
+      #expect(try TinyLogHand(databases: policy).titles == ["kept"])
     }
   }
 
   @Test func `Nothing survives a clean start, and everything survives any other`() throws {
     try withFile { policy in
-      _ = try hand([], data: Self.lists, databases: policy)
-      let kept = try hand([], databases: policy)
-      #expect(kept.titles == ["TODO", "Work"])
-      let clean = try hand(["--clean-start"], databases: policy)
+      _ = try TinyLogHand(environment: ["data": Self.lists], databases: policy)
+      #expect(try TinyLogHand(databases: policy).titles == ["TODO", "Work"])
+      let clean = try TinyLogHand(["--clean-start"], databases: policy)
       #expect(clean.titles == [])
       try clean.tap(.button, "Archive")
       #expect(clean.titles == [])
@@ -114,8 +103,10 @@ struct LaunchDataTests {
     data: String, what: String
   ) {
     let app = TinyLogDefinition(databases: .memoryOnly)
-    #expect(problem(app, ["mock"], data) == "'data' in the environment: \(what)\(Self.tinyLogEnd)")
-    #expect(problem(app, ["--data", data], nil) == "--data: \(what)\(Self.tinyLogEnd)")
+    let text = "\(what)\(Self.tinyLogEnd)"
+    #expect(
+      launchError(app, ["mock"], ["data": data]) == "'data' in the environment: \(text)")
+    #expect(launchError(app, ["--data", data]) == "--data: \(text)")
   }
 
   @Test(arguments: [
@@ -126,7 +117,7 @@ struct LaunchDataTests {
   ])
   func `What is wrong with Beer Explorer's is told, too`(data: String, what: String) {
     #expect(
-      problem(BeerExplorerDefinition(), ["--data", data], nil) == "--data: \(what) "
+      launchError(BeerExplorerDefinition(), ["--data", data]) == "--data: \(what) "
         + #"It must be JSON such as {"beers": [{"name": "400", "brewery": "Montaigu", "#
         + #""alcohol": 5.6}]}."#)
   }
@@ -136,16 +127,17 @@ struct LaunchDataTests {
     let nothing =
       "'mock' swaps the services for data in memory, and there is none; give it as JSON, with "
       + "--data or as 'data' in the environment."
-    #expect(problem(tinyLog, ["mock"], nil) == nothing)
-    #expect(problem(BeerExplorerDefinition(), ["mock"], nil) == nothing)
+    #expect(launchError(tinyLog, ["mock"]) == nothing)
+    #expect(launchError(BeerExplorerDefinition(), ["mock"]) == nothing)
     #expect(
-      problem(tinyLog, ["--data", "{}"], "{}")
+      launchError(tinyLog, ["--data", "{}"], ["data": "{}"])
         == "--data and 'data' in the environment exclude each other; give one of them.")
     #expect(
-      problem(tinyLog, ["mock", "--database", "a"], "{}")
+      launchError(tinyLog, ["mock", "--database", "a"], ["data": "{}"])
         == "'mock' keeps lists in memory; leave out --database and --store.")
     #expect(
-      problem(BeerExplorerDefinition(), ["--service", "http://a.test"], #"{"beers": []}"#)
+      launchError(
+        BeerExplorerDefinition(), ["--service", "http://a.test"], ["data": #"{"beers": []}"#])
         == "--service and data of one's own exclude each other; give one of them.")
   }
 }

@@ -8,6 +8,10 @@ import WebView
 struct LaunchTests {
   private let inMemory = TinyLogDefinition(databases: .memoryOnly)
 
+  private static let uiChange =
+    "--ui-change 'skin' is not known. Known: another-wrapper, other-wording, other-order."
+  private static let delay = "--service-delay 'soon' must be a whole number from 0 to 60000."
+
   @Test(arguments: [
     ["--store", "cloud"]: "--store 'cloud' is not known. Known: memory, sqlite.",
     ["--store", "sqlite"]: "--store sqlite needs a file here; name it with --database PATH.",
@@ -16,7 +20,7 @@ struct LaunchTests {
     ["--database", "x.sqlite"]:
       "The database file 'x.sqlite' may not be used here: this device keeps lists in memory. "
       + "Whoever starts it can allow files in a folder.",
-    ["--service-delay", "soon"]: "--service-delay 'soon' must be a whole number from 0 to 60000.",
+    ["--service-delay", "soon"]: delay,
     ["--service-delay=-1"]: "--service-delay '-1' must be a whole number from 0 to 60000.",
     ["--list", " "]: "--list ' ': Please add a name to your list",
     ["--list", ":red"]: "--list ':red': Please add a name to your list",
@@ -25,11 +29,24 @@ struct LaunchTests {
     ["--fault", "rust"]:
       "--fault 'rust' is not known. Known: new-tasks-at-bottom, done-tasks-counted, "
       + "archive-loses-task, list-order-reversed, editing-resets-color, switch-without-effect.",
-    ["--ui-change", "skin"]:
-      "--ui-change 'skin' is not known. Known: another-wrapper, other-wording, other-order.",
+    ["--ui-change", "skin"]: uiChange,
   ])
   func badValuesAreRefusedByName(arguments: [String], message: String) {
     #expect(launchError(inMemory, arguments) == message)
+  }
+
+  @Test(arguments: [
+    ["--fault", "rust"]:
+      "--fault 'rust' is not known. Known: features-not-searched, breweries-not-searched, "
+      + "late-answers-win, alcohol-rounded, service-unreachable.",
+    ["--ui-change", "skin"]: uiChange,
+    ["--seed", "x"]: "--seed 'x' must be a whole number from 0 to \(Int.max).",
+    ["--failing-search", "1", "--failing-search", "0"]:
+      "--failing-search '0' must be a whole number from 1 to \(Int.max).",
+    ["--service-delay", "soon"]: delay,
+  ])
+  func badValuesOfBeerExplorerAreRefusedByName(arguments: [String], message: String) {
+    #expect(launchError(BeerExplorerDefinition(), arguments) == message)
   }
 
   @Test(arguments: [
@@ -72,30 +89,24 @@ struct LaunchTests {
     }
   }
 
-  private func error(in folder: URL, naming path: String) -> String? {
-    launchError(TinyLogDefinition(databases: .files(in: folder)), [], ["TINYLOG_DATABASE": path])
-  }
+  private static let elsewhere = "only files directly in the folder that was allowed for databases."
+  private static let reserved =
+    "links, and names that SQLite gives to files beside a database (-journal, -wal, -shm), are "
+    + "refused."
 
-  @Test(arguments: ["../a", "/etc/passwd", "sub/a", "sub/../../a"])
-  func onlyFilesInTheAllowedFolderMayBeNamed(path: String) throws {
-    try withFolder { folder in
-      #expect(
-        error(in: folder, naming: path)
-          == "The database file '\(path)' may not be used here: only files directly in the folder "
-          + "that was allowed for databases.")
-    }
-  }
-
-  @Test(arguments: ["a-journal", "a.sqlite-WAL", "a-shm", "link"])
-  func neitherLinksNorSQLitesOwnFilesMayBeNamed(path: String) throws {
+  @Test(arguments: [
+    "../a": elsewhere, "/etc/passwd": elsewhere, "sub/a": elsewhere, "sub/../../a": elsewhere,
+    "a-journal": reserved, "a.sqlite-WAL": reserved, "a-shm": reserved, "link": reserved,
+  ])
+  func onlyFilesOfOnesOwnInTheAllowedFolderMayBeNamed(path: String, reason: String) throws {
     try withFolder { folder in
       let outside = folder.path + "-outside"
       try FileManager.default.createSymbolicLink(
         atPath: folder.path + "/link", withDestinationPath: outside)
       #expect(
-        error(in: folder, naming: path)
-          == "The database file '\(path)' may not be used here: links, and names that SQLite gives "
-          + "to files beside a database (-journal, -wal, -shm), are refused.")
+        launchError(
+          TinyLogDefinition(databases: .files(in: folder)), [], ["TINYLOG_DATABASE": path])
+          == "The database file '\(path)' may not be used here: \(reason)")
       #expect(!FileManager.default.fileExists(atPath: outside))
     }
   }
@@ -147,8 +158,7 @@ struct VariationTests {
       try hand.tap(.staticText, "L")
       #expect(hand.screenTitle == "L")
     }
-    let reworded = try TinyLogHand(["--ui-change", "other-wording"])
-    #expect(reworded.all(.button, "New List").count == 1)
+    #expect(try TinyLogHand(["--ui-change", "other-wording"]).all(.button, "New List").count == 1)
     let wrapped = try TinyLogHand(["--list", "L", "--ui-change", "another-wrapper"])
     #expect(wrapped.rows.first?.children.map(\.element.type) == [.other])
   }
@@ -188,21 +198,6 @@ struct VariationTests {
 struct BeerLaunchTests {
   private func error(_ arguments: [String]) -> String? {
     launchError(BeerExplorerDefinition(), arguments)
-  }
-
-  @Test(arguments: [
-    ["--fault", "rust"]:
-      "--fault 'rust' is not known. Known: features-not-searched, breweries-not-searched, "
-      + "late-answers-win, alcohol-rounded, service-unreachable.",
-    ["--ui-change", "skin"]:
-      "--ui-change 'skin' is not known. Known: another-wrapper, other-wording, other-order.",
-    ["--seed", "x"]: "--seed 'x' must be a whole number from 0 to \(Int.max).",
-    ["--failing-search", "1", "--failing-search", "0"]:
-      "--failing-search '0' must be a whole number from 1 to \(Int.max).",
-    ["--service-delay", "soon"]: "--service-delay 'soon' must be a whole number from 0 to 60000.",
-  ])
-  func badValuesAreRefusedByName(arguments: [String], message: String) {
-    #expect(error(arguments) == message)
   }
 
   @Test(arguments: [
@@ -251,8 +246,7 @@ struct BeerLaunchTests {
 
   @Test(arguments: 1...20)
   func answersInAnyOrderEndInWhatWasTypedLast(seed: Int) throws {
-    let hand = try BeerHand(["--service-delay", "2000", "--seed", "\(seed)"])
-    try hand.search("400")
+    let hand = try BeerHand(["--service-delay", "2000", "--seed", "\(seed)"]).searching("400")
     hand.waitForAnswers()
     #expect(hand.names == ["400"])
   }
@@ -272,9 +266,7 @@ struct BeerLaunchTests {
 
   @Test func eachFaultBreaksWhatItsNameSays() throws {
     func find(_ text: String, _ fault: String) throws -> BeerHand {
-      let hand = try BeerHand(["--fault", fault])
-      try hand.search(text)
-      return hand
+      try BeerHand(["--fault", fault]).searching(text)
     }
     #expect(try find("dry-hopped", "features-not-searched").names == [])
     #expect(try find("Brouwerij Montaigu", "breweries-not-searched").names == [])
@@ -285,10 +277,8 @@ struct BeerLaunchTests {
     #expect(unreachable.text("failure")?.contains("cannot be reached") == true)
 
     let late = try (1...20).filter { seed in
-      let hand = try BeerHand([
-        "--service-delay", "2000", "--seed", "\(seed)", "--fault", "late-answers-win",
-      ])
-      try hand.search("400")
+      let delay = ["--service-delay", "2000", "--seed", "\(seed)"]
+      let hand = try BeerHand(delay + ["--fault", "late-answers-win"]).searching("400")
       hand.waitForAnswers()
       return hand.names != ["400"]
     }
@@ -298,8 +288,7 @@ struct BeerLaunchTests {
   @Test func aChangeOfThePagesLeavesTheAppAsItWas() throws {
     let wrapped = try BeerHand(["--ui-change", "another-wrapper"])
     #expect(wrapped.rows.first?.children.map(\.element.type) == [.other])
-    let reversed = try BeerHand(["--ui-change", "other-order"]).searching("400")
-    #expect(reversed.names == ["5.6%"])
+    #expect(try BeerHand(["--ui-change", "other-order"]).searching("400").names == ["5.6%"])
     let reworded = try BeerHand(["--ui-change", "other-wording"]).searching("400")
     try reworded.open("400")
     try reworded.tap(.button, "Beers")
@@ -310,14 +299,11 @@ struct BeerLaunchTests {
 
 /// What somebody may type or paste into the search that nobody thought of.
 struct BeerBadInputTests {
-  private let noHits = "No beer was found. Try fewer words or a wider range of alcohol."
-
   @Test(arguments: [
-    ("blonde, ", 1250, "118 beers"), ("x", 10_000, "0 beers"), ("é", 10_000, "0 beers"),
-    (",", 10_000, "462 beers"), ("👩‍🔬", 10_000, "0 beers"), ("e\u{301}", 10_000, "0 beers"),
-    ("\u{301}", 10_000, "462 beers"), ("\"<b>", 2500, "0 beers"),
+    ("blonde, ", 1250, "118 beers"), (",", 10_000, "462 beers"), ("👩‍🔬", 10_000, "0 beers"),
+    ("\u{301}", 10_000, "462 beers"), ("\"<b>", 2500, "0 beers"), ("🍺🇧🇪", 1, "0 beers"),
   ])
-  func tenThousandCharactersAreSearchedFor(part: String, times: Int, count: String) throws {
+  func whatIsPastedIsSearchedForHoweverLong(part: String, times: Int, count: String) throws {
     let text = String(repeating: part, count: times)
     let hand = try BeerHand(delays: [:])
     try hand.paste(text)
@@ -327,25 +313,6 @@ struct BeerBadInputTests {
     #expect(try hand.one(.textField, "Search").element.value == text)
     try hand.tap(.button, "Clear")
     #expect(hand.text("count") == "462 beers")
-  }
-
-  @Test(arguments: ["🍺", "👩‍🔬🇧🇪", "\u{1F37A}\u{FE0F}"])
-  func emojiAreTextThatNoBeerHas(text: String) throws {
-    let hand = try BeerHand(delays: [:]).searching(text)
-    #expect(hand.service?.requests.last?.text == text)
-    #expect(hand.text("no-hits") == noHits)
-    // One press of the key takes a whole emoji away.
-    try hand.device.typeText(String(repeating: "\u{8}", count: text.count))
-    #expect(hand.service?.requests.last?.text == "")
-    #expect(hand.text("count") == "462 beers")
-  }
-
-  @Test(arguments: [",", ",,,,", " , ,, "])
-  func onlyCommasFindAllBeersAndStayInTheField(text: String) throws {
-    let hand = try BeerHand().searching(text)
-    #expect(hand.text("count") == "462 beers")
-    #expect(try hand.one(.textField, "Search").element.value == text)
-    _ = try hand.one(.button, "Clear")
   }
 
   @Test(arguments: [
@@ -358,7 +325,7 @@ struct BeerBadInputTests {
     let elements = Set(try before.querySelectorAll("*").map(\.localName))
     try hand.search(text)
     #expect(try hand.one(.textField, "Search").element.value == text)
-    #expect(hand.text("no-hits") == noHits)
+    #expect(hand.text("no-hits")?.hasPrefix("No beer was found.") == true)
     let document = try #require(hand.document)
     #expect(document.title == "Belgian Beer Explorer")
     // No element is there that the page does not have by itself.

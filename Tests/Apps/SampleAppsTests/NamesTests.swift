@@ -22,7 +22,8 @@ struct NamesTests {
     Launch(app: "app.duet.registration", screens: 2),
   ]
 
-  @Test(arguments: launches) func everyControlHasAName(launch: Launch) throws {
+  @Test(arguments: launches)
+  func everyControlHasANameAndRowsCanBeToldApart(launch: Launch) throws {
     let screens = try Walk(launch.app, launch.arguments).screens
     #expect(screens.count >= launch.screens)
     for tree in screens {
@@ -33,11 +34,6 @@ struct NamesTests {
           names.contains { !$0.isEmpty },
           "\(node.briefDescription) has none in\n\(tree.debugDescription)")
       }
-    }
-  }
-
-  @Test(arguments: launches) func everyTableHasRowsThatCanBeToldApart(launch: Launch) throws {
-    for tree in try Walk(launch.app, launch.arguments).screens {
       for table in tree.index.nodes where table.element.type == .table {
         let rows = table.children.map(Self.texts)
         #expect(Set(rows).count == rows.count, "\(rows)")

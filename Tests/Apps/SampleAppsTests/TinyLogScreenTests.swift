@@ -3,12 +3,6 @@ import SampleApps
 import Testing
 
 struct ListsTests {
-  @Test func withoutListsTheScreenSaysHowToMakeOne() throws {
-    let hand = try TinyLogHand()
-    #expect(hand.text("empty") == "Tap + icon to create a new list.")
-    #expect(hand.titles == [])
-  }
-
   @Test func aNewListGoesOnTopAndOpensWithTheAddFieldFocused() throws {
     let hand = try TinyLogHand(["--list", "Groceries"])
     try hand.tapButton("Add")
@@ -27,6 +21,7 @@ struct ListsTests {
 
   @Test func theFormAsksForANameAndOneOfSixColours() throws {
     let hand = try TinyLogHand()
+    #expect(hand.text("empty") == "Tap + icon to create a new list.")
     try hand.tapButton("Add")
     let colors = try #require(hand.one(.button, "purple").parent).children
     #expect(colors.map(\.element.label) == ["purple", "blue", "red", "orange", "green", "yellow"])
@@ -35,11 +30,7 @@ struct ListsTests {
     try hand.tapButton("green")
     #expect(try hand.one(.button, "green").element.isSelected)
     #expect(try !hand.one(.button, "purple").element.isSelected)
-  }
-
-  @Test func aListWithoutANameIsRefusedAndTheFormStays() throws {
-    let hand = try TinyLogHand()
-    try hand.tapButton("Add")
+    // Without a name it stays.
     try hand.type("   ")
     try hand.tapButton("Save")
     #expect(hand.all(.alert, "Please add a name to your list").count == 1)
@@ -47,11 +38,6 @@ struct ListsTests {
     try hand.tapButton("OK")
     #expect(hand.all(.alert, "Please add a name to your list").isEmpty)
     #expect(hand.screenTitle == "Add List")
-  }
-
-  @Test func cancelMakesNoList() throws {
-    let hand = try TinyLogHand()
-    try hand.tapButton("Add")
     try hand.type("TODO")
     try hand.tapButton("Cancel")
     #expect(hand.titles == [])
@@ -64,6 +50,10 @@ struct ListsTests {
     #expect(hand.titles == ["2", "3", "1", "4"])
     try hand.device.drag(hand.one(.button, "Reorder 4"), to: hand.row("2"))
     #expect(hand.titles == ["4", "2", "3", "1"])
+    // Archiving one leaves the others to be edited.
+    try hand.tapButton("Remove 2")
+    try hand.tapButton("Archive", in: "2")
+    #expect(hand.titles == ["4", "3", "1"])
     try hand.tapButton("Done")
     #expect(hand.all(.button, "Reorder 1").isEmpty)
   }
@@ -118,10 +108,7 @@ struct ListsTests {
     #expect(hand.titles == ["black", "green"])
     #expect(hand.all(.button, "check box").map(\.element.isSelected) == [true, false])
     #expect(hand.all(.textField, "Add new task").isEmpty)
-    #expect(
-      hand.device.tree?.index.ordinals(of: .button).compactMap {
-        hand.device.tree?.index.nodes[$0].element.label
-      } == ["My Archives", "black", "green"])
+    #expect(hand.nodes(.button).map(\.element.label) == ["My Archives", "black", "green"])
     #expect(
       throws: GestureError(.disabled, "Failed to tap Button 'green': it is disabled.")
     ) { try hand.tapButton("check box", in: "green") }
@@ -133,24 +120,6 @@ struct ListsTests {
     #expect(hand.titles == ["Tea", "Milk"])
     try hand.tap(.staticText, "Milk")
     #expect(hand.text("empty") == "No Tasks")
-  }
-
-  @Test func aTapOnARevealedArchivedRowHidesItsButtonsAgain() throws {
-    let hand = try TinyLogHand(["--list", "1"])
-    try hand.swipe("1", tap: "Archive")
-    try hand.tapButton("Archive")
-    try hand.reveal("1")
-    try hand.tap(.staticText, "1")
-    #expect(hand.all(.button, "Restore").isEmpty)
-    #expect(hand.screenTitle == "My Archives")
-  }
-
-  @Test func archivingAListKeepsEditMode() throws {
-    let hand = try TinyLogHand(["--list", "1", "--list", "2"])
-    try hand.tapButton("Edit", "Remove 1")
-    try hand.tapButton("Archive", in: "1")
-    #expect(hand.titles == ["2"])
-    #expect(hand.all(.button, "Done").count == 1)
   }
 
   @Test func anArchivedListIsRestoredAtItsOldPlace() throws {
@@ -169,11 +138,17 @@ struct ListsTests {
 
   @Test func aTapOnARevealedRowHidesItsButtonsAgain() throws {
     let hand = try TinyLogHand(["--list", "1"])
-    try hand.reveal("1")
-    #expect(try hand.row("1").children.map(\.element.label).contains("Archive"))
-    try hand.device.tap(hand.one(.staticText, "1"))
-    #expect(try !hand.row("1").children.map(\.element.label).contains("Archive"))
-    #expect(hand.screenTitle == "My Lists")
+    func check(_ button: String, on title: String) throws {
+      try hand.reveal("1")
+      #expect(try hand.row("1").children.map(\.element.label).contains(button))
+      try hand.tap(.staticText, "1")
+      #expect(try !hand.row("1").children.map(\.element.label).contains(button))
+      #expect(hand.screenTitle == title)
+    }
+    try check("Archive", on: "My Lists")
+    try hand.swipe("1", tap: "Archive")
+    try hand.tapButton("Archive")
+    try check("Restore", on: "My Archives")
   }
 }
 
@@ -185,19 +160,15 @@ struct TasksTests {
     return hand
   }
 
-  private func tapCheckBox(_ hand: TinyLogHand, _ text: String) throws {
-    try hand.tapButton("check box", in: text)
-  }
-
-  @Test func withoutTasksTheScreenSaysHowToMakeOne() throws {
+  @Test func theFieldKeepsTheFocusAfterAddingAndLosesItWhenEmpty() throws {
     let hand = try TinyLogHand(["--list", "L"])
     try hand.tap(.staticText, "L")
     #expect(hand.text("empty") == "Tap text field to create a new task.")
-  }
-
-  @Test func theFieldKeepsTheFocusAfterAddingAndLosesItWhenEmpty() throws {
-    let hand = try TinyLogHand(["--list", "L"])
-    try hand.open("L", typing: "a\n")
+    try hand.tap(.textField, "Add new task")
+    #expect(
+      throws: GestureError(.covered, "Failed to tap Button 'Archive': it is covered by Keyboard.")
+    ) { try hand.tapButton("Archive") }
+    try hand.type("a\n")
     #expect(hand.titles == ["a"])
     #expect(try hand.one(.textField, "Add new task").element.isFocused)
     #expect(try hand.one(.textField, "Add new task").element.value == nil)
@@ -223,13 +194,13 @@ struct TasksTests {
   @Test func theSummaryCountsDoneTasks() throws {
     let hand = try openList()
     #expect(hand.text("summary") == "0 completed tasks")
-    try tapCheckBox(hand, "a")
-    #expect(hand.text("summary") == "1 completed task")
-    try tapCheckBox(hand, "b")
-    try tapCheckBox(hand, "c")
-    #expect(hand.text("summary") == "All tasks completed")
-    try tapCheckBox(hand, "c")
-    #expect(hand.text("summary") == "2 completed tasks")
+    for (task, summary) in [
+      ("a", "1 completed task"), ("b", "2 completed tasks"), ("c", "All tasks completed"),
+      ("c", "2 completed tasks"),
+    ] {
+      try hand.tapButton("check box", in: task)
+      #expect(hand.text("summary") == summary)
+    }
     #expect(hand.titles == ["c", "b", "a"])
   }
 
@@ -256,15 +227,6 @@ struct TasksTests {
     try hand.tapButton("Close")
     #expect(hand.screenTitle == "L")
   }
-
-  @Test func theKeyboardCoversTheBarBelow() throws {
-    let hand = try TinyLogHand(["--list", "L"])
-    try hand.tap(.staticText, "L")
-    try hand.tap(.textField, "Add new task")
-    #expect(
-      throws: GestureError(.covered, "Failed to tap Button 'Archive': it is covered by Keyboard.")
-    ) { try hand.tapButton("Archive") }
-  }
 }
 
 struct SettingsTests {
@@ -277,6 +239,10 @@ struct SettingsTests {
 
   @Test func theSliderChangesTheSizeOfTheTexts() throws {
     let hand = try openTextSize()
+    let frame = try hand.one(.slider, "Text size").frame
+    try hand.device.drag(
+      from: .init(x: frame.midX, y: frame.midY), to: .init(x: frame.minX, y: frame.midY))
+    #expect(try hand.one(.slider, "Text size").element.value == "13")
     try hand.device.adjust(hand.one(.slider, "Text size"), toNormalizedPosition: 1)
     #expect(try hand.one(.slider, "Text size").element.value == "21")
     try hand.tapButton("Settings")
@@ -291,8 +257,7 @@ struct SettingsTests {
     try hand.tap(.switch, "Use system font")
     #expect(try hand.one(.switch, "Use system font").element.value == "1")
     #expect(
-      throws: GestureError(
-        .disabled, "Failed to adjust Slider 'Text size': it is disabled.")
+      throws: GestureError(.disabled, "Failed to adjust Slider 'Text size': it is disabled.")
     ) { try hand.device.adjust(hand.one(.slider, "Text size"), toNormalizedPosition: 1) }
     try hand.tapButton("Settings")
     #expect(hand.text("detail") == "System font")
@@ -315,14 +280,6 @@ struct SettingsTests {
     try hand.tapButton("Settings", "Done")
     #expect(try hand.row("L").element.value == "{\"fontSize\":\(size)}")
   }
-
-  @Test func theSliderCanBeDraggedByAFinger() throws {
-    let hand = try openTextSize()
-    let frame = try hand.one(.slider, "Text size").frame
-    try hand.device.drag(
-      from: .init(x: frame.midX, y: frame.midY), to: .init(x: frame.minX, y: frame.midY))
-    #expect(try hand.one(.slider, "Text size").element.value == "13")
-  }
 }
 
 /// Taking back a deletion, which whoever shows the app offers beside its screen.
@@ -333,8 +290,8 @@ struct UndoTests {
       {"title": "Home", "archived": true}]}
     """
 
-  private func hand() throws -> TinyLogHand {
-    try TinyLogHand(["mock"], environment: ["data": Self.data])
+  private func hand(_ arguments: [String] = []) throws -> TinyLogHand {
+    try TinyLogHand(["mock"] + arguments, environment: ["data": Self.data])
   }
 
   @Test func aDeletedListComesBackWithItsTasksAtItsPlace() throws {
@@ -380,8 +337,7 @@ struct UndoTests {
   }
 
   @Test func nothingIsOfferedBeforeItIsDeleted() throws {
-    let hand = try TinyLogHand(
-      ["mock", "--service-delay", "1000", "--seed", "1"], environment: ["data": Self.data])
+    let hand = try hand(["--service-delay", "1000", "--seed", "1"])
     hand.waitForAnswers()
     try hand.tapButton("Archive")
     hand.waitForAnswers()

@@ -34,12 +34,8 @@ package final class IncrementingIDProvider: IDProvider, @unchecked Sendable {
 extension UUID {
   /// The id whose last eight bytes are the number, and whose others are zero.
   package init(number: UInt64) {
-    let byte = { (index: UInt64) in UInt8(truncatingIfNeeded: number >> ((7 - index) * 8)) }
-    self.init(
-      uuid: (
-        0, 0, 0, 0, 0, 0, 0, 0,
-        byte(0), byte(1), byte(2), byte(3), byte(4), byte(5), byte(6), byte(7)
-      ))
+    let bytes = withUnsafeBytes(of: (UInt64(0), number.bigEndian)) { $0.load(as: uuid_t.self) }
+    self.init(uuid: bytes)
   }
 }
 

@@ -8,7 +8,7 @@ package struct StoreComparison {
   package private(set) var counts = (performed: 0, refused: 0)
   package private(set) var final: TinyLogSnapshot
 
-  private struct Difference: Error, CustomStringConvertible { let description: String }
+  private struct Finding: Error, Equatable, CustomStringConvertible { let description: String }
 
   /// Runs the comparison; throws an error that describes the first difference. Outcomes are always
   /// compared, and everything after each interval of changes.
@@ -23,40 +23,33 @@ package struct StoreComparison {
     for number in 1...count {
       dates.advance(by: 0.1)
       let change = changes.next()
-      let actual = Self.attempt { try library.perform(change) }
-      let expected = Self.attempt { try model.perform(change) }
+      let actual = Self.outcome(of: change, in: library)
+      let expected = Self.outcome(of: change, in: model)
       guard actual == expected else {
-        throw Difference(description: "change \(number), \(change): \(actual), not \(expected)")
+        throw Finding(description: "change \(number), \(change): \(actual), not \(expected)")
       }
       switch actual {
-      case .performed(let outcome):
+      case .success(let outcome):
         changes.note(outcome)
         counts.performed += 1
-      case .refused: counts.refused += 1
+      case .failure: counts.refused += 1
       }
       guard number % interval == 0 || number == count else { continue }
       let texts = RandomChanges.searchTexts
       final = try TinyLogSnapshot(of: library, searching: texts)
       let inMemory = try TinyLogSnapshot(of: model, searching: texts)
       guard final == inMemory else {
-        throw Difference(
+        throw Finding(
           description: "after change \(number), \(change): \(final), not \(inMemory)")
       }
     }
   }
 
-  /// What came of a change, as text, so that errors of any type can be compared.
-  private static func attempt(_ body: () throws -> TinyLogOutcome) -> Attempt {
-    do {
-      return .performed(try body())
-    } catch {
-      return .refused("\(error)")
-    }
-  }
-
-  private enum Attempt: Equatable {
-    case performed(TinyLogOutcome)
-    case refused(String)
+  /// What came of a change, an error as text, so that those of any type can be compared.
+  private static func outcome(
+    of change: TinyLogChange, in library: TinyLogLibrary
+  ) -> Result<TinyLogOutcome, Finding> {
+    Result { try library.perform(change) }.mapError { Finding(description: "\($0)") }
   }
 }
 

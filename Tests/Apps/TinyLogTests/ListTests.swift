@@ -79,19 +79,22 @@ struct ListTests {
     #expect(list.color == .red)
     #expect(list.createdAt == app.dates.now && list.updatedAt == app.dates.now)
     #expect(!list.isArchived)
+    // Another one may have the same name.
+    try app.addLists("TODO")
+    #expect(try app.titles() == ["TODO", "TODO", "Old"])
   }
 
-  @Test func `A new list goes above archived lists, too: a restored one does not pass it`() throws {
-    let ids = try app.addLists("A", "B")
-    try app.perform(.archiveList(ids[1]))
+  @Test func `What is new goes above archived items: a restored one does not pass it`() throws {
+    let lists = try app.addLists("A", "B")
+    try app.perform(.archiveList(lists[1]))
     try app.addLists("C")
-    try app.perform(.restoreList(ids[1]))
+    try app.perform(.restoreList(lists[1]))
     #expect(try app.titles() == ["C", "B", "A"])
-  }
-
-  @Test func `Two lists may have the same name`() throws {
-    try app.addLists("TODO", "TODO")
-    #expect(try app.titles() == ["TODO", "TODO"])
+    let tasks = try app.addTasks("A", "B", in: lists[0])
+    try app.perform(.archiveTask(tasks[1]))
+    try app.addTasks("C", in: lists[0])
+    try app.perform(.restoreTask(tasks[1]))
+    #expect(try app.texts(in: lists[0]) == ["C", "B", "A"])
   }
 
   @Test(arguments: [
@@ -128,12 +131,13 @@ struct ListTests {
     #expect(list.createdAt == created && list.updatedAt == app.dates.now)
   }
 
-  @Test func `Saving a list as it was changes nothing, not even its update date`() throws {
+  @Test func `Saving something as it was changes nothing, not even its update date`() throws {
     let id = try app.addLists("TODO")[0]
+    let task = try app.addTasks("Milk", in: id)[0]
     let before = try app.snapshot()
     app.dates.advance(by: 60)
-    let change = TinyLogChange.editList(id, title: "TODO ", color: .default)
-    #expect(try app.perform(change) == .unchanged)
+    #expect(try app.perform(.editList(id, title: "TODO ", color: .default)) == .unchanged)
+    #expect(try app.perform(.editTask(task, text: " Milk")) == .unchanged)
     #expect(try app.snapshot() == before)
   }
 
@@ -213,8 +217,7 @@ struct SearchTests {
   }
 
   @Test func `What is found shows its number`() throws {
-    let id = try app.library.lists(matching: "Numbers")[0].id
-    try app.addTasks("1", "2", in: id)
+    try app.addTasks("1", "2", in: app.library.lists(matching: "Numbers")[0].id)
     #expect(try app.library.lists(matching: "numbers").map(\.openTaskCount) == [2])
   }
 }
@@ -240,22 +243,18 @@ struct MovingTests {
     #expect(try app.texts(in: list) == ["MacBook", "iPhone", "iPad"])
   }
 
-  @Test func `Archived tasks keep their places when others move past them`() throws {
-    let list = try app.addLists("List")[0]
-    let ids = try app.addTasks("E", "D", "C", "B", "A", in: list)
-    try app.perform(.archiveTask(ids[3]))
-    try app.perform(.moveTask(ids[0], to: 0))
-    #expect(try app.texts(in: list) == ["E", "A", "C", "D"])
-    try app.perform(.restoreTask(ids[3]))
-    #expect(try app.texts(in: list) == ["E", "B", "A", "C", "D"])
-  }
-
-  @Test func `Archived lists keep their places when others move past them`() throws {
-    let ids = try app.addLists("C", "B", "A")
-    try app.perform(.archiveList(ids[1]))
-    try app.perform(.moveList(ids[2], to: 1))
-    try app.perform(.restoreList(ids[1]))
+  @Test func `What is archived keeps its place when others move past it`() throws {
+    let lists = try app.addLists("C", "B", "A")
+    try app.perform(.archiveList(lists[1]))
+    try app.perform(.moveList(lists[2], to: 1))
+    try app.perform(.restoreList(lists[1]))
     #expect(try app.titles() == ["C", "B", "A"])
+    let tasks = try app.addTasks("E", "D", "C", "B", "A", in: lists[0])
+    try app.perform(.archiveTask(tasks[3]))
+    try app.perform(.moveTask(tasks[0], to: 0))
+    #expect(try app.texts(in: lists[0]) == ["E", "A", "C", "D"])
+    try app.perform(.restoreTask(tasks[3]))
+    #expect(try app.texts(in: lists[0]) == ["E", "B", "A", "C", "D"])
   }
 
   @Test func `Moving to its own place changes nothing, and moving never changes dates`() throws {

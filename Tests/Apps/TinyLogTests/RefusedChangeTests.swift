@@ -26,11 +26,6 @@ struct RefusedChangeTests {
       ], .listIsArchived(title: "TODO"))
   }
 
-  @Test func `A list can be restored and deleted only from the archive`() throws {
-    try app.expectRefusal(
-      [.restoreList(list), .deleteList(list)], .listIsNotArchived(title: "TODO"))
-  }
-
   @Test func `An archived task stays as it is`() throws {
     try app.expectRefusal(
       [
@@ -39,12 +34,14 @@ struct RefusedChangeTests {
       ], .taskIsArchived(text: "Bread"))
   }
 
-  @Test func `A task can be restored and deleted only from the archive`() throws {
+  @Test func `Lists and tasks can be restored and deleted only from the archive`() throws {
+    try app.expectRefusal(
+      [.restoreList(list), .deleteList(list)], .listIsNotArchived(title: "TODO"))
     try app.expectRefusal(
       [.restoreTask(task), .deleteTask(task)], .taskIsNotArchived(text: "Milk"))
   }
 
-  @Test func `There is nothing to change under an unknown id`() throws {
+  @Test func `There is nothing to change or to read under an unknown id`() throws {
     let list = ListID(UUID(number: 77))
     try app.expectRefusal(
       [
@@ -52,21 +49,17 @@ struct RefusedChangeTests {
         .restoreList(list), .deleteList(list), .addTask(in: list, text: "Cheese"),
         .addTask(in: list, text: ""),
       ], .unknownList(list))
+    let reads: [(TinyLogLibrary) throws -> Void] = [
+      { _ = try $0.list(list) }, { _ = try $0.tasks(in: list) },
+      { _ = try $0.archivedTasks(in: list) }, { _ = try $0.exportText(of: list) },
+    ]
+    for read in reads { #expect(throws: TinyLogError.unknownList(list)) { try read(app.library) } }
     let task = TaskID(UUID(number: 77))
     try app.expectRefusal(
       [
         .editTask(task, text: "Cheese"), .setDone(task, true), .moveTask(task, to: 0),
         .archiveTask(task), .restoreTask(task), .deleteTask(task),
       ], .unknownTask(task))
-  }
-
-  @Test func `There is nothing to read under an unknown id`() {
-    let list = ListID(UUID(number: 77))
-    let task = TaskID(UUID(number: 77))
-    #expect(throws: TinyLogError.unknownList(list)) { try app.library.list(list) }
-    #expect(throws: TinyLogError.unknownList(list)) { try app.library.tasks(in: list) }
-    #expect(throws: TinyLogError.unknownList(list)) { try app.library.archivedTasks(in: list) }
-    #expect(throws: TinyLogError.unknownList(list)) { try app.library.exportText(of: list) }
     #expect(throws: TinyLogError.unknownTask(task)) { try app.library.task(task) }
   }
 }

@@ -19,18 +19,13 @@ struct ValueTests {
     #expect(!TaskItem.sample(1, in: 2, archivedAt: .sample(1)).isOpen)
   }
 
-  @Test("The text size is 17 until one is chosen, and shown in digits or as System font")
+  @Test("The text size is 17 until one is chosen; texts are drawn at it, or at the system's")
   func textSize() throws {
-    let seventeen = try TextSize(size: 17, usesSystemFont: false)
-    #expect(TextSize.default == seventeen)
-    #expect(TextSize.default.displayText == "17")
-    #expect(try TextSize(size: 21, usesSystemFont: true).displayText == "System font")
-  }
-
-  @Test func `Texts are drawn at the user's size, or at the system's`() throws {
-    #expect(TextSize.default.fontSize(system: 30) == 17)
-    #expect(try TextSize(size: 21, usesSystemFont: true).fontSize(system: 30) == 30)
-    #expect(TextSize.usualSystemSize != TextSize.default.size)
+    let (own, system) = (TextSize.default, try TextSize(size: 21, usesSystemFont: true))
+    #expect(try own == TextSize(size: 17, usesSystemFont: false))
+    #expect(own.displayText == "17" && own.fontSize(system: 30) == 17)
+    #expect(system.displayText == "System font" && system.fontSize(system: 30) == 30)
+    #expect(TextSize.usualSystemSize != own.size)
     #expect(TextSize.systemSizes.contains(TextSize.usualSystemSize))
   }
 
@@ -62,9 +57,7 @@ struct CompletionSummaryTests {
     ] as [([TaskItem], String)])
   func `It counts the done tasks that are shown, and says when all are done`(
     tasks: [TaskItem], expected: String
-  ) {
-    #expect(CompletionSummary.text(for: tasks) == expected)
-  }
+  ) { #expect(CompletionSummary.text(for: tasks) == expected) }
 }
 
 struct ExportTests {
@@ -92,8 +85,7 @@ struct TextSizeSettingTests {
 
   @Test(arguments: TextSize.sizes)
   func `Every size from 13 to 21 can be chosen`(size: Int) throws {
-    #expect(
-      try app.perform(.setTextSize(size)) == (size == 17 ? .unchanged : .changed))
+    #expect(try app.perform(.setTextSize(size)) == (size == 17 ? .unchanged : .changed))
     #expect(try app.library.textSize().displayText == "\(size)")
   }
 
@@ -110,12 +102,6 @@ struct TextSizeSettingTests {
     #expect(try app.perform(.setUsesSystemFont(true)) == .unchanged)
     #expect(try app.library.textSize().displayText == "System font")
     #expect(try app.library.textSize().size == 19)
-    try app.perform(.setUsesSystemFont(false))
-    #expect(try app.library.textSize().displayText == "19")
-  }
-
-  @Test func `A size chosen while the system's is in use shows afterwards`() throws {
-    try app.perform(.setUsesSystemFont(true))
     try app.perform(.setTextSize(14))
     #expect(try app.library.textSize().displayText == "System font")
     try app.perform(.setUsesSystemFont(false))

@@ -215,13 +215,15 @@ struct EquivalentMutantsTests {
   private func screens(_ app: String, _ mutant: String?) throws -> [String] {
     let more = mutant.map { ["--mutant", $0] } ?? []
     if app == "TinyLog" {
-      return try SiteWalk.screens(
-        of: TinyLogDefinition(databases: .memoryOnly), launches: [["--list", "b"] + more],
-        furthest: Self.furthest)
+      return try SiteWalk(
+        through: TinyLogDefinition(databases: .memoryOnly), launches: [["--list", "b"] + more],
+        furthest: Self.furthest
+      ).screens
     }
-    return try SiteWalk.screens(
-      of: BeerExplorerDefinition(), launches: [more, ["--failing-search", "1"] + more],
-      furthest: min(Self.furthest - 1, 3))
+    return try SiteWalk(
+      through: BeerExplorerDefinition(), launches: [more, ["--failing-search", "1"] + more],
+      furthest: min(Self.furthest - 1, 3)
+    ).screens
   }
 
   @Test func aWalkSeesTheSameScreens() throws {
