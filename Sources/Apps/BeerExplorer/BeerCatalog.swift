@@ -29,7 +29,6 @@ package struct BeerCatalog: Sendable {
     BeerCatalog(try BeerDataSet.bundled().beers)
   }
 
-  /// Searches: the page that was asked for, or why there can be none.
   package func search(_ request: BeerRequest) -> BeerAnswer {
     let problems = request.problems
     guard problems.isEmpty else { return .failure(.invalidRequest(problems)) }

@@ -49,7 +49,7 @@ package struct BeerPage: Hashable, Sendable {
   package var hasNextPage: Bool { page < pageCount }
 }
 
-package enum BeerServiceError: Error, Hashable, Sendable {
+package enum BeerServiceError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
   case invalidRequest([BeerRequestProblem])
   /// No connection came about or it broke; `service` says where to, `reason` what the system said.
   case unreachable(service: String, reason: String)
@@ -58,9 +58,7 @@ package enum BeerServiceError: Error, Hashable, Sendable {
   case refused(service: String, status: Int, message: String?)
   /// The answer is not one of this service's; `problem` says where and what.
   case malformedAnswer(service: String, problem: String)
-}
 
-extension BeerServiceError: LocalizedError, CustomStringConvertible {
   package var errorDescription: String? { description }
 
   package var description: String {
@@ -157,50 +155,7 @@ package struct BeerRequest: Hashable, Sendable {
     (minimum ?? Self.alcoholLimits.lowerBound) <= Self.alcoholLimits.lowerBound
       && (maximum ?? Self.alcoholLimits.upperBound) >= Self.alcoholLimits.upperBound
   }
-}
 
-package struct BeerRequestProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The numbers of a request, as the query of an address names them.
-  package enum Field: String, Hashable, Sendable, CaseIterable {
-    case minimum = "min"
-    case maximum = "max"
-    case page, pageSize
-
-    /// What is possible, to be read after "it must be".
-    package var rule: String {
-      switch self {
-      case .minimum, .maximum: "a number from 0 to 26 in steps of 0.5"
-      case .page: "a whole number from 1"
-      case .pageSize:
-        "a whole number from \(BeerRequest.pageSizes.lowerBound) to "
-          + "\(BeerRequest.pageSizes.upperBound)"
-      }
-    }
-
-    fileprivate var name: String {
-      switch self {
-      case .minimum: "minimum alcohol"
-      case .maximum: "maximum alcohol"
-      case .page: "page"
-      case .pageSize: "page size"
-      }
-    }
-  }
-
-  package let field: Field
-  package let value, rule: String
-
-  init(_ field: Field, _ value: String, rule: String? = nil) {
-    self.field = field
-    self.value = value
-    self.rule = rule ?? field.rule
-  }
-
-  package var description: String { "The \(field.name) is \(value); it must be \(rule)." }
-}
-
-extension BeerRequest {
-  /// Everything that makes the request impossible to answer; empty when nothing does.
   package var problems: [BeerRequestProblem] {
     var problems: [BeerRequestProblem] = []
     func check(_ field: BeerRequestProblem.Field, _ value: Double?) {
@@ -224,6 +179,43 @@ extension BeerRequest {
   private static func isOnScale(_ percent: Double) -> Bool {
     alcoholLimits.contains(percent) && percent.remainder(dividingBy: alcoholStep) == 0
   }
+}
+
+package struct BeerRequestProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Field: String, Hashable, Sendable, CaseIterable {
+    case minimum = "min"
+    case maximum = "max"
+    case page, pageSize
+
+    /// What is possible, to be read after "it must be".
+    package var rule: String {
+      switch self {
+      case .minimum, .maximum: "a number from 0 to 26 in steps of 0.5"
+      case .page: "a whole number from 1"
+      case .pageSize:
+        "a whole number from \(BeerRequest.pageSizes.lowerBound) to "
+          + "\(BeerRequest.pageSizes.upperBound)"
+      }
+    }
+
+    fileprivate var name: String {
+      switch self {
+      case .minimum, .maximum: "\(self) alcohol"
+      case .page: "page"
+      case .pageSize: "page size"
+      }
+    }
+  }
+
+  package let field: Field
+  package let value, rule: String
+
+  init(_ field: Field, _ value: String, rule: String? = nil) {
+    (self.field, self.value) = (field, value)
+    self.rule = rule ?? field.rule
+  }
+
+  package var description: String { "The \(field.name) is \(value); it must be \(rule)." }
 }
 
 extension Double {

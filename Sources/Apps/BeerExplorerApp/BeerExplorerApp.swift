@@ -2,15 +2,12 @@ import BeerExplorer
 import Device
 import WebView
 
-/// The Beer Explorer app: pages in a web view, over a service that answers when it can.
 package final class BeerExplorerApp: App {
   private let host: AppHost
   private let design: PageDesign
   private let service: any BeerService
   private let search: BeerSearch
-  /// The beer whose detail is shown; nil while the list is.
   private var beer: Beer?
-  /// The beer that an address asked for and that has not come.
   private var opening: (address: String, request: PendingSearch)?
   private let identifiesByDOM: Bool
   private lazy var web = WebView(
@@ -30,7 +27,6 @@ package final class BeerExplorerApp: App {
     search.search(for: "")
   }
 
-  /// Starts the app on a page in a state, instead of by the way that leads to it.
   package convenience init(showing preview: BeerPreview, service: any BeerService, host: AppHost) {
     self.init(service: service, host: host)
     switch preview {
@@ -63,7 +59,6 @@ package final class BeerExplorerApp: App {
 
   // MARK: - Between the pages
 
-  /// Shows the page that a link leads to, if it is the list's or that of a beer in it.
   private func follow(_ address: String) -> Bool {
     if address == search.address {
       showList()
@@ -85,11 +80,9 @@ package final class BeerExplorerApp: App {
     host.invalidate()
   }
 
-}
+  // Addresses of the pages: `beer/ID/NAME`, `search/TEXT`, `search/TEXT/8-26`, `alcohol/8-26`; that of
+  // all beers is empty.
 
-/// Addresses of the pages: `beer/ID/NAME`, `search/TEXT`, `search/TEXT/8-26`, `alcohol/8-26`; that of
-/// all beers is empty.
-extension BeerExplorerApp {
   /// See `App`. While a beer is asked for, it is the address that was asked for.
   package var address: String {
     if let opening { return opening.address }

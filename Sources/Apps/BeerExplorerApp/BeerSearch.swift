@@ -8,9 +8,7 @@ final class BeerSearch {
   /// The range of alcohol, in percent.
   private(set) var range = BeerRequest.alcoholLimits
   private(set) var beers: [Beer] = []
-  /// How many beers there are on all pages together; nil until an answer has come.
   private(set) var total: Int?
-  /// Why the last request has no answer; nil where it has one or is under way.
   private(set) var failure: BeerServiceError?
   /// Counts the searches: a new text or range begins a new one.
   private(set) var number = 0
@@ -19,13 +17,11 @@ final class BeerSearch {
   private let service: any BeerService
   private let onChange: () -> Void
   private var pending: PendingSearch?
-  /// The page that was asked for and has not come; nil while nothing is under way.
   private var awaitedPage: Int?
   private var lastPage: BeerPage?
 
   init(service: any BeerService, onChange: @escaping () -> Void) {
-    self.service = service
-    self.onChange = onChange
+    (self.service, self.onChange) = (service, onChange)
   }
 
   var isBusy: Bool { awaitedPage != nil }
@@ -39,7 +35,6 @@ final class BeerSearch {
     ask(for: 1)
   }
 
-  /// Asks for the next page, if there is one and it is not asked for already.
   func loadNextPage() {
     guard !isBusy, failure == nil, let lastPage, lastPage.hasNextPage else { return }
     ask(for: lastPage.page + 1)
@@ -87,10 +82,7 @@ final class BeerSearch {
     }
     noteChange()
   }
-}
 
-extension BeerSearch {
-  /// What is searched for, as parts of an address; none for all beers.
   var addressParts: [String] {
     let texts = text.isEmpty ? [] : [text]
     if range == BeerRequest.alcoholLimits { return texts.isEmpty ? [] : ["search"] + texts }

@@ -156,7 +156,6 @@ struct DetailPage {
   let beer: Beer
   let design: PageDesign
   let goBack: () -> Void
-  /// Goes to the list, and searches for a text.
   let search: (String) -> Void
 
   var html: HTMLPage {
@@ -202,7 +201,6 @@ extension HTML {
 }
 
 extension Beer {
-  /// The address of the page about it: that in the app, behind the app's name.
   var address: String { "app://beers/" + place }
 
   var place: String { AppAddress.text(["beer", "\(id)", name]) }

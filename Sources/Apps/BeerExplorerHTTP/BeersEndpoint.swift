@@ -43,7 +43,6 @@ package struct BeersEndpoint: Sendable {
 /// Why a query is not answered, as the body of an answer with status 400.
 package struct BeersRefusal: Error, Hashable, Sendable, Codable { package let message: String }
 
-/// A request as the query of an address, there and back.
 package enum BeersQueryString {
   typealias Field = BeerRequestProblem.Field
 
@@ -110,10 +109,8 @@ private struct QueryReader {
     }
   }
 
-  /// All that is wrong; nil where nothing is.
   var message: String? { sentences.isEmpty ? nil : sentences.joined(separator: " ") }
 
-  /// The number that is given as plain decimals; nil where none is.
   mutating func number<Number: LosslessStringConvertible>(_ field: Field) -> Number? {
     guard let text = values[field.rawValue], !text.isEmpty else { return nil }
     // Numbers would also be made of "+1", "1e1", "0x5", "inf" and "nan".

@@ -22,8 +22,7 @@ package final class HTTPBeerService: BeerService {
   ///   - timeout: after how many seconds without a sign of life a request is given up, from 1.
   ///   - deliver: brings replies to the thread that searches.
   package init(baseURL: URL, session: URLSession, timeout: Int = 10, deliver: @escaping Delivery) {
-    self.baseURL = baseURL
-    self.session = session
+    (self.baseURL, self.session) = (baseURL, session)
     self.timeout = max(1, timeout)
     self.deliver = deliver
   }

@@ -171,7 +171,6 @@ enum BeerMutants {
       }
     }
 
-    /// Something done with what each beer's alcohol is in percent.
     static func alcohol(
       _ variant: String, _ change: @escaping @Sendable (Double) -> Double
     ) -> Page {

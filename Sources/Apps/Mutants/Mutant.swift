@@ -25,58 +25,32 @@ public struct Mutant: Hashable, Sendable, CustomStringConvertible {
 
 /// What a mutant does. Sources: MutAPK, DroidMutator, Stryker, MuRep and MU name most of them.
 public enum MutationOperator: String, CaseIterable, Sendable {
-  /// An element is left out.
-  case hide = "HIDE"
-  /// A control takes no gestures.
-  case disable = "DISABLE"
-  /// A gesture does nothing.
-  case inert = "INERT"
-  /// A tap does what the next button does.
-  case swap = "SWAP"
-  /// A text is another one.
-  case text = "TEXT"
-  /// A placeholder or a label for accessibility is another one.
-  case hint = "HINT"
-  /// A state is shown as it isn't, or never changes.
-  case state = "STATE"
-  /// A field has the keyboard focus where it has not, and the other way round.
-  case focus = "FOCUS"
-  /// A colour or the size of a text is another one.
-  case colour = "COLOUR"
-  /// An element stays as it was shown first.
-  case stale = "STALE"
-  /// A control is there twice.
-  case double = "DOUBLE"
-  /// A tap or a return key does its work twice.
-  case twice = "TWICE"
-  /// Every gesture does its work late.
-  case slow = "SLOW"
-  /// The service fails.
-  case throwing = "THROW"
-  /// The service finds nothing.
-  case empty = "EMPTY"
-  /// A change isn't made.
-  case noop = "NOOP"
-  /// A change is made twice.
-  case again = "AGAIN"
-  /// The service is given another argument.
-  case argument = "ARG"
-  /// Another change is made.
-  case other = "OTHER"
-  /// A result has another order.
-  case order = "ORDER"
-  /// A result has too few items, too many, or wrong numbers of them.
-  case count = "COUNT"
-  /// A field of a result is another one.
-  case field = "FIELD"
-  /// A search finds by another rule.
-  case search = "SEARCH"
-  /// The service answers what it answered last time.
-  case old = "OLD"
-  /// A change has the outcome of another one.
-  case outcome = "OUTCOME"
-  /// Answers come late, never, or in another order.
-  case late = "LATE"
+  case hide = "HIDE"  // An element is left out.
+  case disable = "DISABLE"  // A control takes no gestures.
+  case inert = "INERT"  // A gesture does nothing.
+  case swap = "SWAP"  // A tap does what the next button does.
+  case text = "TEXT"  // A text is another one.
+  case hint = "HINT"  // A placeholder or a label for accessibility is another one.
+  case state = "STATE"  // A state is shown as it isn't, or never changes.
+  case focus = "FOCUS"  // A field has the keyboard focus where it has not, and the other way round.
+  case colour = "COLOUR"  // A colour or the size of a text is another one.
+  case stale = "STALE"  // An element stays as it was shown first.
+  case double = "DOUBLE"  // A control is there twice.
+  case twice = "TWICE"  // A tap or a return key does its work twice.
+  case slow = "SLOW"  // Every gesture does its work late.
+  case throwing = "THROW"  // The service fails.
+  case empty = "EMPTY"  // The service finds nothing.
+  case noop = "NOOP"  // A change isn't made.
+  case again = "AGAIN"  // A change is made twice.
+  case argument = "ARG"  // The service is given another argument.
+  case other = "OTHER"  // Another change is made.
+  case order = "ORDER"  // A result has another order.
+  case count = "COUNT"  // A result has too few items, too many, or wrong numbers of them.
+  case field = "FIELD"  // A field of a result is another one.
+  case search = "SEARCH"  // A search finds by another rule.
+  case old = "OLD"  // The service answers what it answered last time.
+  case outcome = "OUTCOME"  // A change has the outcome of another one.
+  case late = "LATE"  // Answers come late, never, or in another order.
 }
 
 /// An id that no mutant has; its text names some that are alike.
@@ -88,7 +62,6 @@ package enum MutantCatalog {
   }
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
-  /// The mutant with an id; throws ``UnknownMutant``.
   package static func mutant(_ id: String) throws -> Mutant {
     if let known = byID[id] { return known }
     let near = all.map { (id: $0.id, alike: likeness(id, $0.id)) }
@@ -99,7 +72,6 @@ package enum MutantCatalog {
         "There is no mutant '\(id)'. Did you mean \(meant)? 'duet mutate --list' names all.")
   }
 
-  /// How much two ids have in common, at their begins and at their ends.
   private static func likeness(_ one: String, _ other: String) -> Int {
     let (one, other) = (one.lowercased(), other.lowercased())
     let begin = zip(one, other).prefix { $0 == $1 }.count
@@ -107,7 +79,6 @@ package enum MutantCatalog {
     return begin + min(end, min(one.count, other.count) - begin)
   }
 
-  /// What holds a site's traits to the operators: the mutants of screens and pages.
   private static var onScreens: [Mutant] {
     SiteTable.committed.flatMap { site in
       operations(on: site.traits).map { Mutant($0, site.name, $1, app: site.app) }
@@ -190,7 +161,6 @@ public final class MutantWatch: Sendable {
   /// The place is reached; `differs` says whether its outcome is not the app's own.
   func note(differs: Bool) { seen.withLock { $0 = (true, $0.infected || differs) } }
 
-  /// A value that the mutant may have changed.
   func noted<Value: Equatable>(_ value: Value, insteadOf own: Value) -> Value {
     note(differs: value != own)
     return value

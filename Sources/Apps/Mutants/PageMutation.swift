@@ -10,7 +10,6 @@ struct PageSite {
 final class PageMutation {
   private let change: ScreenMutation
   private var mutant: Mutant { change.mutant }
-  /// The clicks of the page that is being described, in order, by place.
   private var clicks: [(site: String, handler: EventHandler)] = []
 
   init(_ change: ScreenMutation) { self.change = change }
@@ -168,10 +167,7 @@ private struct Rewritten: Equatable {
   let version: String
   let own: any Equatable
 
-  init(_ version: String, of own: any Equatable) {
-    self.version = version
-    self.own = own
-  }
+  init(_ version: String, of own: any Equatable) { (self.version, self.own) = (version, own) }
 
   static func == (one: Rewritten, other: Rewritten) -> Bool {
     func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == other.own as? Value }

@@ -1,14 +1,12 @@
 import Device
 import WebView
 
-/// An app whose screens are changed after it described them.
 package final class RedrawnApp: App {
   private let app: any App
   private let redraw: (Screen) -> Screen
 
   package init(_ app: any App, _ redraw: @escaping (Screen) -> Screen) {
-    self.app = app
-    self.redraw = redraw
+    (self.app, self.redraw) = (app, redraw)
   }
 
   /// An app whose screens, or whose pages, are broken by a mutant; the watch is told how far it comes.
@@ -45,7 +43,6 @@ final class ScreenMutation {
   let mutant: Mutant
   private let watch: MutantWatch
   private let host: AppHost
-  /// What stays as it was shown first, by place and row.
   private var first: [[AnyHashable]: Any] = [:]
 
   static let marker = "31415926535897932384626433832795"
@@ -64,7 +61,6 @@ final class ScreenMutation {
     return first
   }
 
-  /// Does the work of a gesture the way the mutant does.
   func work(_ work: @escaping () -> Void) {
     watch.note(differs: true)
     switch mutant.operation {
@@ -78,7 +74,6 @@ final class ScreenMutation {
     }
   }
 
-  /// Whether a gesture's work is done another way.
   func concerns(gesture: String) -> Bool {
     switch mutant.operation {
     case .inert: mutant.variant == gesture || mutant.variant == "done" && gesture == "tap"
@@ -88,69 +83,7 @@ final class ScreenMutation {
     default: false
     }
   }
-}
 
-struct ElementSite {
-  let name: String
-  let element: Element
-  /// What stands beside it, itself among them.
-  let siblings: [Element]
-  /// The row that it is in, or what the screen is about.
-  let row: AnyHashable?
-}
-
-extension Element {
-  var screenNames: (name: String, about: AnyHashable?) {
-    let id = id?.base as? [AnyHashable] ?? []
-    let name = id.first?.base as? String ?? ""
-    // One form adds a list and changes one.
-    let isListForm = ["new list", "edit list"].contains(name)
-    return (isListForm ? "list-form" : name.replacing(" ", with: "-"), self.id)
-  }
-
-  var parts: [Element] { if case .elements(let elements) = content { elements } else { [] } }
-
-  /// Its own part of a site's name: its type and, where it has one, its identifier.
-  private var siteKey: String {
-    let containers: [ElementType] = [.navigationBar, .tabBar, .table, .alert]
-    let own = (id?.base as? String) ?? identifier
-    let hasOwn = !own.isEmpty && !containers.contains(type)
-    return type.name + (hasOwn ? "#" + own.replacing(" ", with: "-") : "")
-  }
-
-  func rewritten(on screen: String, _ change: ScreenMutation) -> Element {
-    rewritten(on: screen, version: change.mutant.id, change: change.applied)
-  }
-
-  /// The element with everything below it changed, left out or joined by more, from the inside.
-  func rewritten(
-    on screen: String, version: String, isRoot: Bool = true, row: AnyHashable? = nil,
-    change: @escaping (ElementSite) -> [Element]
-  ) -> Element {
-    func places(of child: Element, row: AnyHashable?, among siblings: [Element]) -> [Element] {
-      let inner = child.rewritten(
-        on: screen, version: version, isRoot: false, row: row, change: change)
-      let name = [screen, isRoot ? nil : type.name, child.siteKey].compactMap { $0 }
-      return change(
-        ElementSite(
-          name: name.joined(separator: "/"), element: inner, siblings: siblings, row: row))
-    }
-    let row = isRoot ? id : row
-    var copy = self
-    switch content {
-    case .elements(let elements):
-      copy.content = .elements(elements.flatMap { places(of: $0, row: row, among: elements) })
-    case .rows(let rows):
-      copy.content = .rows(
-        rows.mapped(version: version) { cell, id in
-          places(of: cell, row: id, among: [cell]).first ?? cell
-        })
-    }
-    return copy
-  }
-}
-
-extension ScreenMutation {
   func applied(_ site: ElementSite) -> [Element] {
     guard concerns(site.name) else { return [site.element] }
     if mutant.variant == "done", site.element.label != "Done" { return [site.element] }
@@ -252,6 +185,68 @@ extension ScreenMutation {
   }
 }
 
+struct ElementSite {
+  let name: String
+  let element: Element
+  /// What stands beside it, itself among them.
+  let siblings: [Element]
+  /// The row that it is in, or what the screen is about.
+  let row: AnyHashable?
+}
+
+extension Element {
+  var gestures: Set<String> { Set(actions.map(\.name)) }
+
+  var screenNames: (name: String, about: AnyHashable?) {
+    let id = id?.base as? [AnyHashable] ?? []
+    let name = id.first?.base as? String ?? ""
+    // One form adds a list and changes one.
+    let isListForm = ["new list", "edit list"].contains(name)
+    return (isListForm ? "list-form" : name.replacing(" ", with: "-"), self.id)
+  }
+
+  var parts: [Element] { if case .elements(let elements) = content { elements } else { [] } }
+
+  /// Its own part of a site's name: its type and, where it has one, its identifier.
+  private var siteKey: String {
+    let containers: [ElementType] = [.navigationBar, .tabBar, .table, .alert]
+    let own = (id?.base as? String) ?? identifier
+    let hasOwn = !own.isEmpty && !containers.contains(type)
+    return type.name + (hasOwn ? "#" + own.replacing(" ", with: "-") : "")
+  }
+
+  func rewritten(on screen: String, _ change: ScreenMutation) -> Element {
+    rewritten(on: screen, version: change.mutant.id, change: change.applied)
+  }
+
+  /// The element with everything below it changed, left out or joined by more, from the inside.
+  func rewritten(
+    on screen: String, version: String, isRoot: Bool = true, row: AnyHashable? = nil,
+    change: @escaping (ElementSite) -> [Element]
+  ) -> Element {
+    func places(of child: Element, row: AnyHashable?, among siblings: [Element]) -> [Element] {
+      let inner = child.rewritten(
+        on: screen, version: version, isRoot: false, row: row, change: change)
+      let name = [screen, isRoot ? nil : type.name, child.siteKey].compactMap { $0 }
+      return change(
+        ElementSite(
+          name: name.joined(separator: "/"), element: inner, siblings: siblings, row: row))
+    }
+    let row = isRoot ? id : row
+    var copy = self
+    switch content {
+    case .elements(let elements):
+      copy.content = .elements(elements.flatMap { places(of: $0, row: row, among: elements) })
+    case .rows(let rows):
+      copy.content = .rows(
+        rows.mapped(version: version) { cell, id in
+          places(of: cell, row: id, among: [cell]).first ?? cell
+        })
+    }
+    return copy
+  }
+}
+
 extension Action {
   var name: String {
     switch self {
@@ -267,8 +262,4 @@ extension Action {
     case .scroll: "scroll"
     }
   }
-}
-
-extension Element {
-  var gestures: Set<String> { Set(actions.map(\.name)) }
 }

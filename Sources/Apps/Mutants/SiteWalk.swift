@@ -5,7 +5,6 @@ import WebView
 ///
 /// It launches the app over and over, and does what can be done on each screen that is new to it.
 package struct SiteWalk {
-  /// A gesture on an element of the screen, by its place in the tree.
   private struct Move {
     let ordinal: Int
     let gesture: String
@@ -58,7 +57,6 @@ package struct SiteWalk {
     return look(at: device)
   }
 
-  /// What can be done on a screen, at the first of several places that are alike.
   private func moves(in tree: ElementTree) -> [Move] {
     var known: Set<String> = []
     let screen = tree.application.child(at: 0)?.child(at: 0)?.element.screenNames.name ?? ""
@@ -129,7 +127,6 @@ struct SiteNotes {
     sites[name] = site
   }
 
-  /// Notes the places below an element; gives them back with what they are now.
   mutating func note(_ root: Element, on screen: String) -> [(site: String, traits: Set<String>)] {
     var found: [(ElementSite, Set<String>)] = []
     let walked = root.rewritten(on: screen, version: "walk") { site in
@@ -211,7 +208,6 @@ extension Element {
 }
 
 extension HTML {
-  /// Has all in it made, for what is done while it is.
   func makeAll() {
     guard case .element(let element) = content else { return }
     switch element.children {

@@ -7,7 +7,6 @@ package final class MutatedTinyLogService: TinyLogService {
   private let service: any TinyLogService
   private let mutant: Mutant
   private let watch: MutantWatch
-  /// What was answered last, by method and argument.
   private let last = Mutex<[String: any Sendable]>([:])
 
   package init(_ service: any TinyLogService, mutant: Mutant, watch: MutantWatch) {
@@ -123,12 +122,9 @@ enum TinyLogMutants {
 }
 
 enum TinyLogReads {
-  /// What an answer is to, beside itself.
   struct Call<Value> {
     let service: any TinyLogService
-    /// What was searched for; empty for no search.
     var search = ""
-    /// The answer where everything is searched for.
     var all: () throws -> Value
   }
 

@@ -17,11 +17,9 @@ package struct Redesign: Sendable {
   package let name: String
   package let category: Category
   package let summary: String
-  /// All that it changes of elements that were there.
   let aspects: Set<Aspect>
   private let change: @Sendable (inout ScreenNode) -> Void
 
-  /// A redesign that changes a screen or a page as a whole.
   init(
     _ name: String, _ category: Category, _ summary: String, _ aspects: Set<Aspect>,
     _ change: @escaping @Sendable (inout ScreenNode) -> Void
@@ -30,7 +28,6 @@ package struct Redesign: Sendable {
     self.change = change
   }
 
-  /// A redesign that changes elements one by one.
   init(
     _ name: String, _ category: Category, _ summary: String, _ aspects: Set<Aspect>,
     each isWanted: @escaping @Sendable (ScreenNode) -> Bool,
@@ -48,9 +45,7 @@ package struct Redesign: Sendable {
   /// All redesigns, the control (nothing changes) last.
   package static let all: [Redesign] =
     identification + texts + arrangement + moves + widgets + graphics
-}
 
-extension Redesign {
   // MARK: - What elements are called by developers, and what a person reads of them
 
   static let identification = [
@@ -134,7 +129,6 @@ extension Redesign {
     ) { $0.changeTexts(reformatted) },
   ]
 
-  /// Words of the apps, changed; a bar is called by its title.
   private static func words(
     _ root: ScreenNode, _ change: @escaping (String) -> String
   ) -> ScreenNode {
@@ -146,7 +140,6 @@ extension Redesign {
     }
   }
 
-  /// Ids by place among all that are wanted, in document order.
   private static func numbered(
     _ root: ScreenNode, _ prefix: String, _ isWanted: (ScreenNode) -> Bool
   ) -> ScreenNode {
@@ -370,7 +363,6 @@ enum Wording {
     "Features": "Vlastnosti", "Remove": "Odebrat", "Reorder": "Přesunout",
   ]
 
-  /// The same as titles of screens and pages, in other words.
   static let titles = [
     "My Lists": "All Lists", "Add List": "New List", "Edit List": "Change List",
     "My Archives": "Archived Lists", "Archive": "Archived Tasks", "Settings": "Preferences",

@@ -3,7 +3,6 @@ import WebView
 
 /// A thing on a screen or a page with all that is in it, as values that a redesign changes.
 package struct ScreenNode {
-  /// What it is: an element of the device, or an element or a text of a page.
   package enum Content {
     case element(Element)
     case tag(String, [(name: String, value: String)])
@@ -25,19 +24,15 @@ package struct ScreenNode {
     _ children: [ScreenNode]
   ) -> ScreenNode { ScreenNode(tag == nil ? .element(element) : .tag(name, attributes), children) }
 
-  /// The same with a text in it, where it is an element of the page.
   func new(
     _ element: Element, or name: String, _ attributes: [(name: String, value: String)] = [],
     text: String
   ) -> ScreenNode {
     new(element, or: name, attributes, tag == nil ? [] : [ScreenNode(.text(text))])
   }
-}
 
-// MARK: - From a running app
+  // MARK: - From a running app, and back to what an app says
 
-extension ScreenNode {
-  /// All that an element of the device has in it; rows are all made.
   package init(_ node: ElementNode, key: String) {
     var element = node.element
     element.content = .elements([])
@@ -51,7 +46,6 @@ extension ScreenNode {
     self.init(.element(element), key: key, children)
   }
 
-  /// All that an element of a page has in it.
   package init(_ element: DOMElement, key: String) {
     var names = UniqueNames()
     let children: [ScreenNode] = element.children.compactMap { child in
@@ -84,15 +78,7 @@ extension ScreenNode {
       return seen[name, default: 1] == 1 ? name : "\(name)[\(seen[name, default: 1])]"
     }
   }
-}
 
-/// What an element of the device keeps of its key, where no tool looks.
-struct Truth: Hashable { let key: String }
-
-// MARK: - Back to what an app says
-
-extension ScreenNode {
-  /// The element of the device that it describes; nil for a part of a page.
   package var element: Element? {
     guard case .element(var element) = content else { return nil }
     element.id = key.map { AnyHashable(Truth(key: $0)) }
@@ -100,7 +86,6 @@ extension ScreenNode {
     return element
   }
 
-  /// The piece of a page that it describes; nil for an element of the device.
   var html: HTML? {
     switch content {
     case .element: return nil
@@ -119,14 +104,11 @@ extension ScreenNode {
       node.addKeys(of: child, to: &keys)
     }
   }
-}
 
-// MARK: - For redesigns
+  // MARK: - For redesigns
 
-extension ScreenNode {
   var type: ElementType? { if case .element(let element) = content { element.type } else { nil } }
 
-  /// The name of its tag; nil for what is no element of a page.
   var tag: String? { if case .tag(let name, _) = content { name } else { nil } }
 
   var isButton: Bool { type == .button || tag == "button" }
@@ -202,7 +184,6 @@ extension ScreenNode {
 
   var holdsRowParts: Bool { type == .cell || tag == "a" }
 
-  /// Puts a child that passes a test at the end, if there is one.
   mutating func moveToEnd(_ isWanted: (ScreenNode) -> Bool) {
     if let place = children.firstIndex(where: isWanted) {
       children.append(children.remove(at: place))
@@ -225,3 +206,6 @@ extension ScreenNode {
 
   var label: String { if case .element(let element) = content { element.label } else { "" } }
 }
+
+/// What an element of the device keeps of its key, where no tool looks.
+struct Truth: Hashable { let key: String }

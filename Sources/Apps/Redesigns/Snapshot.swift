@@ -5,7 +5,6 @@ package struct Snapshot {
   package let screen: String
   /// What is special about the state, such as `editing`.
   package let state: String
-  /// The page's title and address; nil for a native screen.
   package let page: (title: String, url: String)?
   package var root: ScreenNode
 
@@ -17,8 +16,7 @@ package struct Snapshot {
     guard let tree, let root = tree.application.child(at: 0)?.child(at: 0) else {
       throw SnapshotError("The device shows nothing for the state '\(state)' of '\(screen)'.")
     }
-    self.screen = screen
-    self.state = state
+    (self.screen, self.state) = (screen, state)
     if let document = PageFrames.webViews(in: tree).first?.document {
       page = (document.title, document.url)
       self.root = ScreenNode(document.body, key: "body")
@@ -89,7 +87,6 @@ private struct StillApp: AppDefinition {
   }
 }
 
-/// A device that shows a snapshot, and which element is which.
 package final class ShownSnapshot {
   package let device: Device
   package let tree: ElementTree

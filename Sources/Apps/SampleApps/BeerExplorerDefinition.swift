@@ -17,16 +17,11 @@ package struct BeerExplorerDefinition: AppDefinition {
   private let makeSession: @Sendable () -> URLSession
   private let watch: MutantWatch
 
-  /// An installation; `makeSession` opens the way to the server that a launch names.
   package init(
     makeSession: @escaping @Sendable () -> URLSession = HTTPBeerService.makeSession,
     watch: MutantWatch = MutantWatch()
-  ) {
-    self.makeSession = makeSession
-    self.watch = watch
-  }
+  ) { (self.makeSession, self.watch) = (makeSession, watch) }
 
-  /// The launch argument that shows native tools the page's ids as identifiers.
   package static let domIdentifiers = "--dom-identifiers"
 
   /// What `--fault` knows: ways to break the app, each with the mutant that does it.
@@ -79,7 +74,6 @@ package struct BeerExplorerDefinition: AppDefinition {
     }
   }
 
-  /// The service without delays: a server's, or that of beers in memory.
   private func service(
     at address: String?, catalog: BeerCatalog, mutants: [Mutant], for host: AppHost
   ) throws -> any BeerService {
@@ -126,8 +120,7 @@ private final class InterruptedService: BeerService {
   private var begun = 0
 
   init(_ service: any BeerService, failing: [Int]) {
-    self.service = service
-    self.failing = failing
+    (self.service, self.failing) = (service, failing)
   }
 
   func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {

@@ -21,7 +21,6 @@ package enum InstalledApps {
 
   package static func isHybrid(_ name: String) -> Bool { name == BeerExplorerDefinition().name }
 
-  /// The ways to break an app on purpose, by the names that its `--fault` knows.
   package static func faults(ofApp name: String) -> [String] {
     switch name {
     case "TinyLog": TinyLogDefinition.faults.map(\.key)

@@ -13,7 +13,6 @@ extension LaunchOptions {
     return values
   }
 
-  /// The values of an option, each of which must be a whole number in a range.
   func numbers(_ name: String, in range: ClosedRange<Int>) throws -> [Int] {
     try all(name).map { text in
       guard let number = Int(text), range.contains(number) else {
@@ -25,7 +24,6 @@ extension LaunchOptions {
     }
   }
 
-  /// The number that counts; nil when the option was not given.
   func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     try numbers(name, in: range).last
   }
@@ -64,7 +62,6 @@ extension LaunchOptions.Option {
   static let serviceDelay = value(
     "--service-delay", "the longest time that an answer takes, in milliseconds, 0 to 60000")
 
-  /// The names of faults, which stand for mutants.
   static func fault(_ faults: KeyValuePairs<String, String>) -> Self {
     value("--fault", "breaks the app: " + faults.map(\.key).joined(separator: ", "))
   }
@@ -73,7 +70,6 @@ extension LaunchOptions.Option {
   static let seed = value(
     "--seed", "chooses the delays, which are random from 0 on; a whole number")
 
-  /// The names of changes; `changed` is what they change.
   static func uiChange(_ changed: String = "screens") -> Self {
     let names = UIChange.allCases.map(\.rawValue).joined(separator: ", ")
     return value("--ui-change", "changes the \(changed), not what they do: " + names)
@@ -82,12 +78,9 @@ extension LaunchOptions.Option {
 
 /// A change of an app's screens that leaves what the app does as it was: what a redesign brings.
 package enum UIChange: String, CaseIterable, Sendable {
-  /// Everything in a row stands in one more element.
-  case anotherWrapper = "another-wrapper"
-  /// Buttons are called differently.
-  case otherWording = "other-wording"
-  /// What is in a row stands in the opposite order.
-  case otherOrder = "other-order"
+  case anotherWrapper = "another-wrapper"  // Everything in a row stands in one more element.
+  case otherWording = "other-wording"  // Buttons are called differently.
+  case otherOrder = "other-order"  // What is in a row stands in the opposite order.
 
   func apply(to element: Element) -> Element {
     var element = element

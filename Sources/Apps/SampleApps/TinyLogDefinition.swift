@@ -13,10 +13,8 @@ package struct TinyLogDefinition: AppDefinition {
   private let watch: MutantWatch
   private let sharedChanges = SharedChanges()
 
-  /// An installation; `databases` says which files its launches may use.
   package init(databases: DatabasePolicy, watch: MutantWatch = MutantWatch()) {
-    self.databases = databases
-    self.watch = watch
+    (self.databases, self.watch) = (databases, watch)
   }
 
   /// What `--fault` knows: ways to break the app, each with the mutant that does it.
@@ -108,7 +106,6 @@ package struct TinyLogDefinition: AppDefinition {
     return InMemoryTinyLogStore()
   }
 
-  /// What the value of `--list` asks for: a title, and perhaps a colour behind the last colon.
   private static func addition(of list: String) -> TinyLogChange {
     guard let colon = list.lastIndex(of: ":"),
       let color = ListColor(rawValue: String(list[list.index(after: colon)...]))
@@ -152,7 +149,6 @@ private final class SharedChanges: Sendable {
 /// installed the app allowed it.
 package struct DatabasePolicy: Sendable {
   private let defaultFile: URL?
-  /// Where files may be named; nil for nowhere.
   private let directory: URL?
 
   /// Lists are kept in memory, and no file may be named.

@@ -24,7 +24,6 @@ package struct Article: Identifiable, Equatable, Sendable {
   }
 }
 
-/// A news server; each has a tab of the app.
 package enum ArticleDomain: Int, CaseIterable, Sendable {
   case cdr = 1
   case diit
@@ -56,10 +55,7 @@ package final class StubArticleLoader: ArticleLoader {
   /// `failures` of a server's first loads have no answer; `answer` does work when one is there.
   package init(
     failures: Int = 0, answer: @escaping (@escaping () -> Void) -> Void = { work in work() }
-  ) {
-    self.failures = failures
-    self.answer = answer
-  }
+  ) { (self.failures, self.answer) = (failures, answer) }
 
   package func load(_ domain: ArticleDomain, completion: @escaping (ArticlesAnswer) -> Void) {
     let load = loads[domain, default: 0]

@@ -29,10 +29,7 @@ package struct StubNetworkService: NetworkService {
   /// `answer` does work when an answer is there: at once, or after a while.
   package init(
     taken: Set<String> = [], answer: @escaping (@escaping () -> Void) -> Void = { work in work() }
-  ) {
-    self.taken = taken
-    self.answer = answer
-  }
+  ) { (self.taken, self.answer) = (taken, answer) }
 
   package func checkEmailAvailability(email: String, completion: @escaping NetworkAnswer) {
     answer { completion(!taken.contains(email), nil) }
@@ -118,7 +115,6 @@ package final class RegistrationViewModel {
   }
 }
 
-/// A form to register: what is typed goes to the view model, and what follows is shown.
 package final class RegistrationApp: App {
   private enum Field: CaseIterable { case email, password, confirmation }
 

@@ -36,11 +36,9 @@ package struct SuggestError: LocalizedError, Equatable {
   package var errorDescription: String? { message }
 }
 
-/// Who is told what a search has come to.
 package protocol SearchDelegate: AnyObject {
   /// What is typed was taken as it is.
   func search(enteredKeyword keyword: String)
-  /// One of the suggestions was taken.
   func search(pickedItem item: String)
 }
 
@@ -88,7 +86,6 @@ package final class SuggestingSearch {
   }
 }
 
-/// A search field, what it suggests, and what was taken.
 package final class SuggestionsApp: App, SearchDelegate {
   private let host: AppHost
   private let search: SuggestingSearch

@@ -1,6 +1,5 @@
 import Device
 
-/// The elements that the screens of native apps are made of.
 extension Element {
   /// A button, which its label tells from its siblings where it has no identifier.
   package static func button(
@@ -35,7 +34,6 @@ extension Element {
       content: .elements(parts.compactMap { $0 }))
   }
 
-  /// A bar's button, as wide as its label needs.
   private var whole: Element {
     var button = self
     if label.count > 9 { button.layout.width = 96 }
@@ -49,8 +47,7 @@ package struct TextInput: Equatable, Sendable {
   package var isFocused: Bool
 
   package init(_ text: String = "", isFocused: Bool = false) {
-    self.text = text
-    self.isFocused = isFocused
+    (self.text, self.isFocused) = (text, isFocused)
   }
 
   /// The field; a secure one shows a dot for each character. `submit` does what the return key does.

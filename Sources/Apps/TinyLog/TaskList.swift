@@ -66,8 +66,7 @@ package struct ListSummary: Identifiable, Equatable, Sendable {
   package var id: ListID { list.id }
 
   package init(list: TaskList, openTaskCount: Int) {
-    self.list = list
-    self.openTaskCount = openTaskCount
+    (self.list, self.openTaskCount) = (list, openTaskCount)
   }
 }
 
@@ -106,7 +105,6 @@ package struct TaskItem: Identifiable, Equatable, Sendable {
 
   package var isDone: Bool { completedAt != nil }
   package var isArchived: Bool { archivedAt != nil }
-  /// Whether the task is still to be done: neither done nor archived.
   package var isOpen: Bool { !isDone && !isArchived }
 
   package init(
@@ -119,7 +117,6 @@ package struct TaskItem: Identifiable, Equatable, Sendable {
   }
 }
 
-/// The sentence under a list's tasks that says how far the user has come.
 package enum CompletionSummary {
   /// "All tasks completed" when there are tasks and all are done, else "1 completed task" or
   /// "N completed tasks"; archived tasks do not count.
@@ -145,7 +142,6 @@ package struct TextSize: Equatable, Sendable {
   /// What applies until the user chooses: 17 points, not the system's size.
   package static let `default` = TextSize(checkedSize: 17, usesSystemFont: false)
 
-  /// The user's own size in points; it is kept while the system's size is in use.
   package let size: Int
   package let usesSystemFont: Bool
 

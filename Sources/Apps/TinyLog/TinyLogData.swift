@@ -1,12 +1,10 @@
 /// Lists with their tasks, from the top, as somebody writes them down: what an app begins with.
 package struct TinyLogData: Equatable, Sendable {
   package var lists: [List]
-  /// The text size; nil leaves it as it is.
   package var textSize: TextSize?
 
   package init(lists: [List] = [], textSize: TextSize? = nil) {
-    self.lists = lists
-    self.textSize = textSize
+    (self.lists, self.textSize) = (lists, textSize)
   }
 
   package struct List: Equatable, Sendable {
@@ -28,9 +26,7 @@ package struct TinyLogData: Equatable, Sendable {
       (self.text, self.isDone, self.isArchived) = (text, isDone, isArchived)
     }
   }
-}
 
-extension TinyLogData {
   /// Adds the lists above those that a service has, by the changes that a user can make.
   package func add(to service: any TinyLogService) throws {
     // What is new goes on top: the last one first.

@@ -232,7 +232,6 @@ package final class TinyLogLibrary: TinyLogService {
 /// What a deletion takes away, kept so that it can be brought back as it was and where it was.
 private struct DeletedItems {
   let name: String
-  /// The list; none where a task was deleted.
   let lists: [TaskList]
   let tasks: [TaskItem]
 }
@@ -269,7 +268,6 @@ extension TinyLogReading {
   }
 }
 
-/// A list or a task: something that takes a place among others and can be changed.
 protocol LibraryItem: Identifiable, Equatable where ID == LibraryID<Self> {
   var position: Int { get set }
   var updatedAt: Date { get set }
@@ -314,7 +312,6 @@ package struct SystemDateProvider: DateProvider {
   package var now: Date { Date() }
 }
 
-/// Random (version 4) UUIDs, which in practice never meet twice.
 package struct RandomIDProvider: IDProvider {
   package init() {}
   package func makeID() -> UUID { UUID() }

@@ -55,15 +55,12 @@ extension TinyLogService {
 }
 
 package struct TinyLogDeletion: Equatable, Sendable {
-  /// What the list is called that was deleted, or what the task says.
   package let name: String
-  /// Tells it from other deletions of the same launch.
   package let number: Int
 }
 
 /// Everything that a user can change, as a value: so it can be passed on, delayed or refused.
 package enum TinyLogChange: Equatable, Sendable {
-  /// Adds a list on top of the others. Outcome: ``TinyLogOutcome/addedList(_:)``.
   case addList(title: String, color: ListColor)
   case editList(ListID, title: String, color: ListColor)
   /// Moves a list to an index among the lists that are not archived; 0 is the top.
@@ -85,9 +82,7 @@ package enum TinyLogChange: Equatable, Sendable {
   case archiveTask(TaskID)
   /// Brings a task back from its list's archive to its old place.
   case restoreTask(TaskID)
-  /// Deletes an archived task for good.
   case deleteTask(TaskID)
-  /// Chooses the user's own text size in points; see ``TextSize/sizes``.
   case setTextSize(Int)
   /// Turns the system's text size on or off; the user's own size is kept meanwhile.
   case setUsesSystemFont(Bool)
@@ -102,7 +97,7 @@ package enum TinyLogOutcome: Equatable, Sendable {
 }
 
 /// Why a change was refused or something could not be read. Nothing was changed then.
-package enum TinyLogError: Error, Hashable, Sendable {
+package enum TinyLogError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
   case emptyListName
   /// A task that exists cannot be left without a text. (A new one without text is not added.)
   case emptyTaskText
@@ -120,9 +115,7 @@ package enum TinyLogError: Error, Hashable, Sendable {
   case textSizeOutOfRange(Int)
   /// The ``IDProvider`` gave an id that something already has.
   case idInUse(UUID)
-}
 
-extension TinyLogError: LocalizedError, CustomStringConvertible {
   package var errorDescription: String? { description }
 
   package var description: String {

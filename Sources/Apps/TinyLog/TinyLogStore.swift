@@ -28,7 +28,6 @@ package protocol TinyLogReading {
   func list(_ id: ListID) throws -> TaskList?
   /// The lowest position of all lists, archived ones included, or nil if there are no lists.
   func topListPosition() throws -> Int?
-  /// The number of open tasks for each list that has any.
   func openTaskCounts() throws -> [ListID: Int]
   /// The tasks of a list that are archived, or those that are not; none if there is no such list.
   func tasks(in list: ListID, archived: Bool) throws -> [TaskItem]

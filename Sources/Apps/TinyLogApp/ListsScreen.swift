@@ -13,7 +13,6 @@ class SearchedListsScreen: TableScreen<ListSummary> {
     super.init(app: app, selection: selection)
   }
 
-  /// The search field, and the lists below it; `empty` is shown where there are none at all.
   fileprivate func elements(
     empty: String, row: @escaping (ListSummary, RowSelection<ListID>) -> Element
   ) -> [Element] {
@@ -27,7 +26,6 @@ class SearchedListsScreen: TableScreen<ListSummary> {
     return [field] + table(empty: search.text.isEmpty ? empty : "No Results", row: row)
   }
 
-  /// A circle in a list's colour with the number of its open tasks.
   fileprivate func circle(_ summary: ListSummary) -> Element {
     Element(
       .image, identifier: "circle", label: summary.list.color.name,

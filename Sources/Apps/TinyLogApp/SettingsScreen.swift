@@ -2,7 +2,6 @@ import Device
 import ScreenParts
 import TinyLog
 
-/// A screen that shows the text size as the service last told it.
 class TextSizeSettingScreen: TinyLogScreen {
   fileprivate var textSize: TextSize? { didSet { app.host.invalidate() } }
 

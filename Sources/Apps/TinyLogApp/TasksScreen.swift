@@ -2,7 +2,6 @@ import Device
 import ScreenParts
 import TinyLog
 
-/// A screen with tasks of a list.
 class ListScreen: TableScreen<TaskItem> {
   let list: TaskList
 
@@ -112,7 +111,6 @@ final class EditTaskScreen: TinyLogScreen {
   }
 }
 
-/// A list's archived tasks: each can be restored, or deleted for good.
 final class ArchivedTasksScreen: ListScreen {
   override var address: [String]? { ["lists", list.id.description, "archive"] }
 
@@ -136,7 +134,6 @@ final class ArchivedTasksScreen: ListScreen {
   }
 }
 
-/// The tasks of an archived list, to read: nothing can be added or changed.
 final class ArchivedListScreen: ListScreen {
   override var address: [String]? { ["archive", list.id.description] }
 

@@ -6,7 +6,6 @@ import TinyLog
 /// The TinyLog app: a stack of screens over a service that answers when it can.
 package final class TinyLogApp: App {
   let host: AppHost
-  /// The system's text size, in points.
   let systemTextSize: Int
   private let service: any TinyLogService
   private let delay: () -> Duration
@@ -15,11 +14,8 @@ package final class TinyLogApp: App {
     didSet { if screens.last !== oldValue.last { passedDeletion = service.lastDeletion } }
   }
   private var passedDeletion: TinyLogDeletion?
-  /// The address of a list that was asked for and has not come.
   private var opening: String?
-  /// A message that must be answered before anything else.
   private var alert: String?
-  /// The requests without an answer, in the order in which they were sent.
   private var waiting: [() -> Void] = []
   private var lastAnswer = Duration.zero
 
@@ -66,7 +62,6 @@ package final class TinyLogApp: App {
     host.invalidate()
   }
 
-  /// Shows other screens, the last one on top.
   private func show(_ screens: [TinyLogScreen]) {
     self.screens = []
     for screen in screens { push(screen) }
@@ -121,12 +116,11 @@ package final class TinyLogApp: App {
   }
 
   func show(_ error: any Error) { alert = error.localizedDescription }
-}
 
-/// Addresses of the screens: `search/TEXT`, `lists/ID`, `lists/ID/archive`, `lists/ID/export`,
-/// `archive`, `archive/ID`, `settings`, `settings/text-size`; the lists' is empty. A form has that of
-/// the screen below it.
-extension TinyLogApp {
+  // Addresses of the screens: `search/TEXT`, `lists/ID`, `lists/ID/archive`, `lists/ID/export`,
+  // `archive`, `archive/ID`, `settings`, `settings/text-size`; the lists' is empty. A form has that of
+  // the screen below it.
+
   /// See `App`. While a list is asked for, it is the address that was asked for.
   package var address: String {
     opening ?? screens.last { $0.address != nil }?.address.map(AppAddress.text) ?? ""
@@ -158,7 +152,6 @@ extension TinyLogApp {
 
   package func refresh() { screens.last?.load() }
 
-  /// Asks for the list of an address, and shows it; an error is shown above the lists.
   private func openList(_ parts: [String], at address: String) -> Bool {
     guard ["lists", "archive"].contains(parts[0]), let uuid = UUID(uuidString: parts[1]),
       parts.count == 2 || parts[0] == "lists" && ["archive", "export"].contains(parts[2])

@@ -26,7 +26,6 @@ package struct TinyLogPreview: Sendable {
     }
   }
 
-  /// The form for a new list, filled in.
   package static func newList(_ name: String = "", color: ListColor = .default) -> Self {
     Self { app, _ in EditListScreen(app: app, name: name, color: color) }
   }
@@ -46,7 +45,6 @@ package struct TinyLogPreview: Sendable {
     }
   }
 
-  /// The form for the first task's text; nil leaves it as it is.
   package static func editTask(text: String? = nil) -> Self {
     ofList { app, service, list in
       EditTaskScreen(app: app, task: try service.tasks(in: list.id)[0], text: text)

@@ -16,7 +16,6 @@ class TinyLogScreen {
   func endSearch() {}
 }
 
-/// A screen with a table of lists or tasks.
 class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
   /// Nil while they are not known yet.
   fileprivate(set) var items: [Item]? { didSet { app.host.invalidate() } }
@@ -27,7 +26,6 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
     super.init(app: app)
   }
 
-  /// Asks for the items that are wanted just now; the service may answer later.
   var fetch: (any TinyLogService) throws -> [Item] { { _ in [] } }
 
   override func load() { ask { _ in } }
@@ -66,7 +64,6 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
     }
   }
 
-  /// The table, and the text that stands in for it when it has no rows.
   final func table(
     empty: String, row: @escaping (Item, RowSelection<Item.ID>) -> Element
   ) -> [Element] {
@@ -104,10 +101,8 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
 
 /// Which rows of a table show more than usual: all while editing, one after a swipe.
 struct RowSelection<ID: Hashable>: Equatable {
-  /// Whether each row can be removed and moved.
   var isEditing = false
   var revealed: ID?
-  /// The size of the rows' texts, in points.
   var fontSize = 17
 
   mutating func setEditing(_ isEditing: Bool) {

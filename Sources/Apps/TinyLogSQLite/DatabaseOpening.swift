@@ -106,10 +106,9 @@ struct DatabaseOpening {
 }
 
 /// Why a TinyLog database could not be opened, read or changed; each case names the file.
-package enum SQLiteStoreError: Error, Hashable, Sendable {
+package enum SQLiteStoreError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
   case emptyPath
   case noFolder(path: String)
-  /// There is a folder or a device where the file should be.
   case notAFile(path: String)
   /// There is a file that is not an SQLite database, or that lost its header.
   case notADatabase(path: String)
@@ -126,9 +125,7 @@ package enum SQLiteStoreError: Error, Hashable, Sendable {
   case diskFull(path: String)
   /// SQLite reported something else; `detail` is its message.
   case failed(path: String, detail: String)
-}
 
-extension SQLiteStoreError: LocalizedError, CustomStringConvertible {
   package var errorDescription: String? { description }
 
   package var description: String {
@@ -174,7 +171,6 @@ extension SQLiteStoreError: LocalizedError, CustomStringConvertible {
 
   private func folder(of path: String) -> String { (path as NSString).deletingLastPathComponent }
 
-  /// Says what an error of SQLite means for the user of the file.
   package init(_ error: DatabaseError, path: String) {
     let detail = "\(error.message ?? "no message") (code \(error.extendedResultCode.rawValue))"
     switch error.resultCode {

@@ -138,7 +138,6 @@ private struct SQLiteAccess: TinyLogWriting {
 }
 
 extension Date {
-  /// What the database keeps; see ``TinyLogSchema``.
   fileprivate var seconds: Double { timeIntervalSinceReferenceDate }
 }
 
@@ -227,7 +226,6 @@ package enum TinyLogQuery {
   package static let archivedLists = "\(list) WHERE archivedAt IS NOT NULL ORDER BY position, id"
   package static let listByID = "\(list) WHERE id = ?"
   package static let topListPosition = "SELECT min(position) FROM list"
-  /// The ids of lists with open tasks, and how many they have.
   package static let openTaskCounts = """
     SELECT listID, count(*) FROM task
     WHERE completedAt IS NULL AND archivedAt IS NULL GROUP BY listID

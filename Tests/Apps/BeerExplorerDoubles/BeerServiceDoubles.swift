@@ -51,7 +51,6 @@ package final class StubBeerService: BeerService {
 package final class SpyBeerService: BeerService {
   private let service: any BeerService
   package private(set) var requests: [BeerRequest] = []
-  /// The requests that were called off, in the order in which that was done.
   package private(set) var cancelled: [BeerRequest] = []
   package private(set) var replyCount = 0
 
@@ -75,7 +74,6 @@ package final class SpyBeerService: BeerService {
 
 /// A mock: it knows beforehand which searches must come, and in which order, and checks that.
 package final class MockBeerService: BeerService {
-  /// A search that must come, and what it is answered.
   package struct Expectation {
     let request: BeerRequest
     let answer: BeerAnswer
@@ -92,8 +90,7 @@ package final class MockBeerService: BeerService {
 
   /// A mock that expects these searches in this order; others fail the test at this line.
   package init(expecting expected: [Expectation], location: SourceLocation = #_sourceLocation) {
-    self.expected = expected
-    self.location = location
+    (self.expected, self.location) = (expected, location)
   }
 
   @discardableResult
@@ -132,8 +129,7 @@ package final class FakeBeerService: BeerService {
     _ beers: [Beer], delay: @escaping (BeerRequest) -> Duration, on scheduler: ManualScheduler
   ) {
     self.beers = beers.sorted { Self.key($0) < Self.key($1) }
-    self.delay = delay
-    self.scheduler = scheduler
+    (self.delay, self.scheduler) = (delay, scheduler)
   }
 
   @discardableResult

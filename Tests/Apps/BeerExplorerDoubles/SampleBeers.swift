@@ -1,8 +1,6 @@
 import BeerExplorer
 
-/// Few beers, of which every test knows what is to be found.
 package enum SampleBeers {
-  /// Eight beers that differ in what matters, in the order of results.
   package static let few = [
     beer(1, "400", "'t Hofbrouwerijke for Brouwerij Montaigu", ["blonde"], 5.6),
     beer(2, "Airborne", "Brasserie De Bouillon", ["abbey", "double"], 7.5),
@@ -38,7 +36,6 @@ package enum SampleBeers {
 
 /// What every ``BeerService`` promises, as searches in ``SampleBeers/all`` with their answers.
 package struct ServiceConformance: Sendable, CustomStringConvertible {
-  /// What is true of a service that answers so.
   package let description: String
   package let request: BeerRequest
   package let names: [String]

@@ -14,14 +14,12 @@ package final class StubNetwork: Sendable {
   package enum Answer: Hashable, Sendable {
     case response(status: Int, body: Data)
     case failure(URLError.Code)
-    /// Nothing at all, not even an error.
     case silence
   }
 
   package let baseURL: URL
   private let host: String
 
-  /// A network that gives each request the answer that `respond` says, on any thread.
   package init(respond: @escaping @Sendable (URL) -> Answer) {
     host = "stub-\(UUID().uuidString.lowercased()).test"
     var address = URLComponents()
@@ -143,7 +141,6 @@ package final class HeldServer: Sendable {
     return true
   }
 
-  /// Reads what a client sends, up to the empty line.
   private static func head(from connection: Int32) -> String? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)

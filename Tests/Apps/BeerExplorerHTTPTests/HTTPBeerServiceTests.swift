@@ -36,7 +36,6 @@ extension StubNetwork {
     }
   }
 
-  /// A service that asks this network and replies on any thread.
   func service(timeout: Int = 60) -> HTTPBeerService {
     HTTPBeerService(baseURL: baseURL, session: Self.makeSession(), timeout: timeout) { $0() }
   }

@@ -215,9 +215,7 @@ struct FoldedTextTests {
 
   @Test func `ASCII is folded by a way of its own, in the same way as beside other letters`() {
     let ascii = String(String.UnicodeScalarView((0...0x7F).compactMap(Unicode.Scalar.init(_:))))
-    #expect(
-      FoldedText("é" + ascii + "é").text == "e"
-        + FoldedText("x" + ascii + "x").text
-        .dropFirst().dropLast() + "e")
+    let folded = FoldedText("x" + ascii + "x").text.dropFirst().dropLast()
+    #expect(FoldedText("é" + ascii + "é").text == "e" + folded + "e")
   }
 }

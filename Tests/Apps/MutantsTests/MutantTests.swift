@@ -63,7 +63,6 @@ struct ScreenTests {
       try device.launch(app, arguments: arguments + (mutant.map { ["--mutant", $0] } ?? []))
     }
 
-    /// The screen in plain text, without numbers of elements.
     var screen: String { (device.tree?.debugDescription ?? "").replacing(/0x[0-9a-f]+/, with: "") }
 
     func all(_ label: String) -> [ElementNode] {
@@ -192,7 +191,6 @@ struct ServiceTests {
     return (service, lists[1], tasks[0])
   }
 
-  /// All that can be asked of a service, and changes between the questions.
   private func answers(of service: any TinyLogService, _ b: ListID, _ task: TaskID) -> [String] {
     var answers: [String] = []
     func note(_ answer: () throws -> Any) {
@@ -274,7 +272,6 @@ struct ServiceTests {
     ]
   }()
 
-  /// What a service of beers answers to requests that tell all mutants apart.
   private func answers(of service: any BeerService) -> [BeerAnswer] {
     var answers: [BeerAnswer] = []
     for request in [

@@ -11,7 +11,6 @@ import Testing
 struct BeerNetworkTests {
   private static let endpoint = BeersEndpoint(catalog: BeerCatalog(SampleBeers.all))
 
-  /// What a server of ``SampleBeers/all`` answers.
   @Sendable private static func answer(to url: URL) -> StubNetwork.Answer {
     let query = URLComponents(url: url, resolvingAgainstBaseURL: true)?.percentEncodedQuery
     let response = endpoint.respond(toQuery: query)
@@ -131,7 +130,6 @@ struct BeerNetworkTests {
 struct BeerLateAnswersTests {
   private let server: HeldServer
   private let endpoint = BeersEndpoint(catalog: BeerCatalog(SampleBeers.all))
-  /// What is asked at the start, and for each of three keystrokes.
   private let queries = ["", "search=4&", "search=40&", "search=400&"].map { $0 + "min=0&max=26" }
 
   init() async throws { server = try HeldServer() }
@@ -140,7 +138,6 @@ struct BeerLateAnswersTests {
     try BeerHand(service: server.baseURL, arguments, makeSession: HTTPBeerService.makeSession)
   }
 
-  /// The app after "400" was typed and the server has all four requests.
   private func handThatTyped400(_ arguments: [String] = []) async throws -> BeerHand {
     let hand = try hand(arguments)
     for (number, query) in queries.enumerated() {
@@ -156,7 +153,6 @@ struct BeerLateAnswersTests {
     #expect(server.answer(query, endpoint.respond(toQuery: query).body), "\(query) is not held")
   }
 
-  /// Lets an answer that nobody should see come in.
   private func letPass(_ hand: BeerHand) async {
     _ = await hand.wait(upTo: .milliseconds(50)) { false }
   }

@@ -46,10 +46,8 @@ class Hand {
 
   func type(_ text: String) throws { try device.typeText(text) }
 
-  /// The label of the only text with an identifier.
   func text(_ identifier: String) -> String? { all(.staticText, identifier).first?.element.label }
 
-  /// Lets everything that is under way come to its end.
   func waitForAnswers() { device.run(for: .seconds(100)) }
 }
 
@@ -63,7 +61,6 @@ func launchError(
   } catch { return "\(error)" }
 }
 
-/// Does something with a new folder, which is deleted afterwards.
 func withFolder(_ work: (URL) throws -> Void) throws {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tinylog-\(UUID())")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -80,7 +77,6 @@ final class TinyLogHand: Hand {
     try device.launch("app.duet.tinylog", arguments: arguments, environment: environment)
   }
 
-  /// A device that has the app, and has not launched it.
   init(_ definition: TinyLogDefinition) { super.init(Device(apps: [definition])) }
 
   func tapButton(_ names: String..., at place: SourceLocation = #_sourceLocation) throws {
@@ -96,12 +92,10 @@ final class TinyLogHand: Hand {
     try device.tap(#require(button, sourceLocation: place))
   }
 
-  /// Swipes left across the row with a title.
   func reveal(_ title: String, at place: SourceLocation = #_sourceLocation) throws {
     try device.swipe(row(title, at: place), .left)
   }
 
-  /// The same, and taps a button that it shows.
   func swipe(
     _ title: String, tap button: String, at place: SourceLocation = #_sourceLocation
   ) throws {
@@ -139,7 +133,6 @@ final class TinyLogHand: Hand {
 }
 
 final class BeerHand: Hand {
-  /// What the app asked its service, where it runs over a spy.
   let service: SpyingBeerService?
 
   init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
@@ -226,7 +219,6 @@ final class BeerHand: Hand {
   }
 }
 
-/// Beer Explorer over a service that a test keeps hold of.
 private struct SpiedBeerExplorer: AppDefinition {
   let bundleIdentifier = "app.spied"
   let name = "Beer Explorer"
@@ -244,7 +236,6 @@ private struct SpiedBeerExplorer: AppDefinition {
 final class SpyingBeerService: BeerService {
   private let service: any BeerService
   private let delays: [String: Duration]
-  /// Whether searches have no answer just now.
   var failing: Bool
   var host: AppHost?
   private(set) var requests: [BeerRequest] = []

@@ -104,8 +104,7 @@ struct LaunchDataTests {
   ) {
     let app = TinyLogDefinition(databases: .memoryOnly)
     let text = "\(what)\(Self.tinyLogEnd)"
-    #expect(
-      launchError(app, ["mock"], ["data": data]) == "'data' in the environment: \(text)")
+    #expect(launchError(app, ["mock"], ["data": data]) == "'data' in the environment: \(text)")
     #expect(launchError(app, ["--data", data]) == "--data: \(text)")
   }
 

@@ -227,8 +227,7 @@ struct BeerLaunchTests {
         "Beer Explorer was not launched: unknown launch argument '--store'.") == true)
   }
 
-  @Test(arguments: [false, true])
-  func nothingOfTheAppIsLeftWhenItHasEnded(onDetail: Bool) throws {
+  @Test(arguments: [false, true]) func nothingOfTheAppIsLeftWhenItHasEnded(onDetail: Bool) throws {
     let hand = try BeerHand().searching("400")
     if onDetail { try hand.open("400") }
     weak let document = hand.document
@@ -244,8 +243,7 @@ struct BeerLaunchTests {
       ])
   }
 
-  @Test(arguments: 1...20)
-  func answersInAnyOrderEndInWhatWasTypedLast(seed: Int) throws {
+  @Test(arguments: 1...20) func answersInAnyOrderEndInWhatWasTypedLast(seed: Int) throws {
     let hand = try BeerHand(["--service-delay", "2000", "--seed", "\(seed)"]).searching("400")
     hand.waitForAnswers()
     #expect(hand.names == ["400"])
@@ -297,7 +295,6 @@ struct BeerLaunchTests {
   }
 }
 
-/// What somebody may type or paste into the search that nobody thought of.
 struct BeerBadInputTests {
   @Test(arguments: [
     ("blonde, ", 1250, "118 beers"), (",", 10_000, "462 beers"), ("👩‍🔬", 10_000, "0 beers"),

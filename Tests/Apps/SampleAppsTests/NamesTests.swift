@@ -22,8 +22,7 @@ struct NamesTests {
     Launch(app: "app.duet.registration", screens: 2),
   ]
 
-  @Test(arguments: launches)
-  func everyControlHasANameAndRowsCanBeToldApart(launch: Launch) throws {
+  @Test(arguments: launches) func everyControlHasANameAndRowsCanBeToldApart(launch: Launch) throws {
     let screens = try Walk(launch.app, launch.arguments).screens
     #expect(screens.count >= launch.screens)
     for tree in screens {
@@ -72,7 +71,6 @@ private struct Walk {
     }
   }
 
-  /// The screen after taps from a launch on; nil where one of them is not possible.
   private func screen(after way: [String]) throws -> ElementTree? {
     let device = Device(apps: InstalledApps.all())
     try device.launch(app, arguments: arguments)

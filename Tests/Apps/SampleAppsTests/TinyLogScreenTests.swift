@@ -282,7 +282,6 @@ struct SettingsTests {
   }
 }
 
-/// Taking back a deletion, which whoever shows the app offers beside its screen.
 struct UndoTests {
   private static let data = """
     {"lists": [{"title": "Trip", "archived": true, "tasks": ["Pack"]},

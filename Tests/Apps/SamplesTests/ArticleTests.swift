@@ -6,7 +6,6 @@ import Testing
 import WebDriver
 
 struct ArticleTests {
-  /// A loader whose answers come when the test says so.
   private final class HeldLoader: ArticleLoader {
     var asked: [(ArticlesAnswer) -> Void] = []
 

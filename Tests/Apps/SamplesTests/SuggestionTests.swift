@@ -2,7 +2,6 @@ import Samples
 import Testing
 
 struct SuggestionTests {
-  /// A service whose answers come when the test says so.
   private final class HeldService: SuggestService {
     var asked: [(query: String, answer: ([String], (any Error)?) -> Void)] = []
 

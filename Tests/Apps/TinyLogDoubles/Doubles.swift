@@ -32,7 +32,6 @@ package final class IncrementingIDProvider: IDProvider, @unchecked Sendable {
 }
 
 extension UUID {
-  /// The id whose last eight bytes are the number, and whose others are zero.
   package init(number: UInt64) {
     let bytes = withUnsafeBytes(of: (UInt64(0), number.bigEndian)) { $0.load(as: uuid_t.self) }
     self.init(uuid: bytes)
@@ -53,7 +52,6 @@ package final class ManualDateProvider: DateProvider, @unchecked Sendable {
   private let lock = NSLock()
   private var date: Date
 
-  /// Makes a clock that shows 2024-01-01 00:00 UTC, or the given date.
   package init(_ date: Date = Date(timeIntervalSince1970: 1_704_067_200)) { self.date = date }
 
   package var now: Date { lock.withLock { date } }

@@ -39,8 +39,7 @@ package struct StoreComparison {
       final = try TinyLogSnapshot(of: library, searching: texts)
       let inMemory = try TinyLogSnapshot(of: model, searching: texts)
       guard final == inMemory else {
-        throw Finding(
-          description: "after change \(number), \(change): \(final), not \(inMemory)")
+        throw Finding(description: "after change \(number), \(change): \(final), not \(inMemory)")
       }
     }
   }
@@ -57,7 +56,6 @@ package struct StoreComparison {
 ///
 /// About a fifth of them are to be refused: unknown ids, wrong states, empty names, bad indexes.
 package struct RandomChanges {
-  /// Search texts that find some of the lists that these changes make.
   package static let searchTexts = [
     "", " ", "eclair", "ÉCLAIR", "red", "green", "o", "zzz", " TODO ",
   ]
@@ -125,12 +123,10 @@ package struct RandomChanges {
   }
 }
 
-/// All that can be seen of a TinyLog at one moment, to compare two of them.
 package struct TinyLogSnapshot: Equatable, Sendable {
   package var lists, archivedLists: [ListSummary]
   /// The tasks of each list, then its archived ones.
   package var tasks: [ListID: [[TaskItem]]]
-  /// The ids of the lists that each of some search texts finds.
   package var found: [String: [ListID]]
   package var exports: [ListID: String]
   package var textSize: TextSize

@@ -38,11 +38,8 @@ final class TemporaryFolder {
 
   /// Every file of the folder with its bytes, to see that nothing changed and nothing was left.
   func contents() throws -> [String: Data] {
-    var contents: [String: Data] = [:]
-    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
-      contents[name] = try read(name)
-    }
-    return contents
+    let names = try FileManager.default.contentsOfDirectory(atPath: path)
+    return Dictionary(uniqueKeysWithValues: try names.map { ($0, try read($0)) })
   }
 }
 
@@ -65,7 +62,6 @@ final class StoreProcess {
 
   deinit { kill() }
 
-  /// The next line that the child says, or nil when it has ended.
   func nextLine() -> String? {
     while true {
       if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {

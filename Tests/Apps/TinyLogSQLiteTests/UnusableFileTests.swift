@@ -33,7 +33,6 @@ struct DamagedFileTests {
     #expect(try folder.contents() == before, sourceLocation: location)
   }
 
-  /// Refuses the whole file with some of its bytes overwritten.
   private func expectDamage(at place: Range<Int>, by byte: UInt8) throws {
     var data = whole
     data.replaceSubrange(place, with: Data(repeating: byte, count: place.count))

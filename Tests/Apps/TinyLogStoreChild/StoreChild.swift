@@ -61,5 +61,4 @@ enum ChildTask: String {
   }
 }
 
-/// Writes a line at once; the process may be killed right afterwards.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

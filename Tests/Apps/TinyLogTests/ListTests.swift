@@ -14,7 +14,6 @@ struct Fixture {
   @discardableResult
   func perform(_ change: TinyLogChange) throws -> TinyLogOutcome { try library.perform(change) }
 
-  /// Expects that changes are refused, and that nothing changes.
   func expectRefusal(
     _ changes: [TinyLogChange], _ error: TinyLogError,
     at location: SourceLocation = #_sourceLocation
@@ -36,7 +35,6 @@ struct Fixture {
     }
   }
 
-  /// Adds tasks one after another, so that the last one is on top.
   @discardableResult
   func addTasks(_ texts: String..., in list: ListID) throws -> [TaskID] {
     try texts.map { text in
@@ -188,8 +186,7 @@ struct SearchTests {
     text: String, expected: [String]
   ) throws { #expect(try app.titles(matching: text) == expected) }
 
-  @Test(arguments: ["", " ", "\t\n"])
-  func `Blank text finds all lists`(text: String) throws {
+  @Test(arguments: ["", " ", "\t\n"]) func `Blank text finds all lists`(text: String) throws {
     #expect(
       try app.titles(matching: text)
         == ["Garden", "Holiday", "Numbers", "TODO", "Red wine", "Žluťoučký kůň"])

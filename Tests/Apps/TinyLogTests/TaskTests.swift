@@ -39,8 +39,7 @@ struct TaskTests {
     #expect(task.completedAt == done && task.updatedAt == app.dates.now)
   }
 
-  @Test(arguments: ["", " \t"])
-  func `A task cannot be left without a text`(text: String) throws {
+  @Test(arguments: ["", " \t"]) func `A task cannot be left without a text`(text: String) throws {
     let id = try app.addTasks("Milk", in: list)[0]
     try app.expectRefusal([.editTask(id, text: text)], .emptyTaskText)
   }

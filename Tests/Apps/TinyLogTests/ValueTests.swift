@@ -83,8 +83,7 @@ struct ExportTests {
 struct TextSizeSettingTests {
   let app = Fixture()
 
-  @Test(arguments: TextSize.sizes)
-  func `Every size from 13 to 21 can be chosen`(size: Int) throws {
+  @Test(arguments: TextSize.sizes) func `Every size from 13 to 21 can be chosen`(size: Int) throws {
     #expect(try app.perform(.setTextSize(size)) == (size == 17 ? .unchanged : .changed))
     #expect(try app.library.textSize().displayText == "\(size)")
   }
