@@ -48,7 +48,8 @@ enum Selectors {
     " CONTAINS ", " CONTAINS[cd] ", " BEGINSWITH ", " LIKE ", " MATCHES ", " IN ", " BETWEEN ",
     " AND ", " OR ", " NOT ", "(", ")", "{", "}", "'a'", "\"b\"", "'", "1", "-1", "1e999", "0x1F",
     "TRUEPREDICATE", "nil", "SELF", "%@", "%K", ",", "+", "**", "(a+)+$'", "'(a*)*b'", "ANY ",
-    "FUNCTION(", "SUBQUERY(", "é", "\u{0}", " ", "\\", "$x", "@count",
+    "FUNCTION(", "SUBQUERY(", "é", "\u{0}", " ", "\\", "$x", "@count", "[", "]", "[c]", "&&", "||",
+    "!", "*", "/", "=<", "%", "{'a', 'b'}", "#label", ".", "👩‍👩‍👧", "\u{301}", "\u{FFFF}",
   ]
   /// What class chains are made of.
   static let chain = [
@@ -96,7 +97,7 @@ enum Selectors {
 }
 
 /// Scenario files that are damaged, and lines put together at random: each is read or refused with
-/// findings; what can be read can be formatted, and then stays as it is.
+/// findings, which point into it; what can be read can be formatted, and then stays as it is.
 @Suite(.timeLimit(.minutes(10)))
 struct ScenarioFuzzTests {
   private static let tokens = [
@@ -120,13 +121,30 @@ struct ScenarioFuzzTests {
   private func play(_ bytes: [UInt8], _ path: String) -> Bool {
     let result = ScenarioParser.parse(bytes: bytes, path: path)
     let findings = ScenarioLinter.lint(result)
+    let lines = String(decoding: bytes, as: UTF8.self).utf8
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    #expect((result.scenario == nil) == !result.findings.isEmpty, "\(Fuzz.description)\n\(bytes)")
+    #expect(findings.allSatisfy { pointsInto(lines, $0) }, "\(Fuzz.description)\n\(bytes)")
     guard let formatted = ScenarioPrinter.format(result) else {
       #expect(!findings.isEmpty, "refused without a word: \(Fuzz.description)\n\(bytes)")
       return false
     }
-    let again = ScenarioPrinter.format(ScenarioParser.parse(formatted, path: path))
-    #expect(again == formatted, "not stable: \(Fuzz.description)\n\(bytes)")
+    let again = ScenarioParser.parse(formatted, path: path)
+    let isStable = again.scenario == result.scenario && ScenarioPrinter.format(again) == formatted
+    #expect(isStable, "not stable: \(Fuzz.description)\n\(bytes)")
     return true
+  }
+
+  private func pointsInto(_ lines: [Substring.UTF8View], _ finding: Finding) -> Bool {
+    guard let sourceLine = finding.sourceLine else {
+      return (finding.line, finding.column) == (1, 1)
+    }
+    guard lines.indices.contains(finding.line - 1) else { return false }
+    var line = lines[finding.line - 1]
+    if finding.line < lines.count, line.last == UInt8(ascii: "\r") { line.removeLast() }
+    if finding.line == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    return Array(line) == Array(sourceLine.utf8) && !finding.text.isEmpty
+      && (1...sourceLine.count + 1).contains(finding.column)
   }
 
   @Test func damagedFilesAreReadOrRefusedWithFindings() async throws {

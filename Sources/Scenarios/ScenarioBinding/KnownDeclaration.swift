@@ -1,29 +1,24 @@
 /// A test's declaration that it fails or does not run with some tools, or with all.
+///
+///     try scenario("A.3", known: [.expectedFailure(reason: "…", link: "https://…")]) { app in
 public struct KnownDeclaration: Hashable, Sendable {
+  let failure: KnownFailure
   /// The names of the tools that it is about; nil for all.
-  public let tools: [String]?
-  /// What is declared.
-  public let failure: KnownFailure
-
-  /// Declares what is known of a test with some tools; nil for all.
-  public init(_ failure: KnownFailure, tools: [String]? = nil) {
-    self.failure = failure
-    self.tools = tools
-  }
+  let tools: [String]?
 
   /// The test runs and is expected to fail with these tools, or with all; when it passes, that is a
   /// failure. The reason is a sentence, and the link the address of what tells more.
   public static func expectedFailure(
     with tools: [String]? = nil, reason: String, link: String
   ) -> KnownDeclaration {
-    KnownDeclaration(KnownFailure(.expectedFailure, reason: reason, link: link), tools: tools)
+    .init(failure: KnownFailure(.expectedFailure, reason: reason, link: link), tools: tools)
   }
 
   /// The test does not run with these tools, or with any.
   public static func notPortable(
     to tools: [String]? = nil, reason: String, link: String
   ) -> KnownDeclaration {
-    KnownDeclaration(KnownFailure(.notPortable, reason: reason, link: link), tools: tools)
+    .init(failure: KnownFailure(.notPortable, reason: reason, link: link), tools: tools)
   }
 
   fileprivate func problem(of scenario: String, knownTools: [String]) -> String? {
@@ -36,8 +31,8 @@ public struct KnownDeclaration: Hashable, Sendable {
     }
     if tools?.isEmpty == true { return "\(what), but of no tool; name one, or give nil for all" }
     if let stranger = tools?.first(where: { !knownTools.contains($0) }) {
-      return "\(what) with \(stranger), which is no tool; tools: "
-        + knownTools.joined(separator: ", ")
+      let known = knownTools.joined(separator: ", ")
+      return "\(what) with \(stranger), which is no tool; tools: \(known)"
     }
     return nil
   }

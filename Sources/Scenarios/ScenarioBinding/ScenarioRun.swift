@@ -239,7 +239,6 @@ public struct ItemEnd: Sendable {
   public let isThrown: Bool
 }
 
-/// A step, expectation or precondition while it runs.
 private struct OpenItem {
   let item: ScenarioItem
   let place: SourcePlace
@@ -286,7 +285,7 @@ extension KnownFailure {
 }
 
 /// A place in a test's source.
-public struct SourcePlace: Hashable, Sendable {
+public struct SourcePlace: Sendable {
   /// The file, as the compiler knows it.
   public let file: StaticString
   /// The line, from 1.
@@ -304,21 +303,10 @@ public struct SourcePlace: Hashable, Sendable {
     guard let tests = path.range(of: "/Tests/", options: .backwards) else { return path }
     return String(path[path.index(after: tests.lowerBound)...])
   }
-
-  /// Whether two places are the same line of the same file.
-  public static func == (one: SourcePlace, other: SourcePlace) -> Bool {
-    one.line == other.line && one.path == other.path
-  }
-
-  /// Hashes the line and the file.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(line)
-    hasher.combine(path)
-  }
 }
 
 /// A test that does not do what its scenario says: a step twice, out of order, or left out.
-public struct BindingError: Error, Hashable, CustomStringConvertible {
+public struct BindingError: Error, CustomStringConvertible {
   /// What is wrong, with the step's text and its place in the scenario's file.
   public let description: String
   /// Where in the test.
@@ -331,7 +319,7 @@ public struct BindingError: Error, Hashable, CustomStringConvertible {
 }
 
 /// A step that could not be done, or an expectation that did not hold: it ends the run.
-public struct ItemFailure: Error, Hashable, CustomStringConvertible {
+public struct ItemFailure: Error, CustomStringConvertible {
   /// The step's or expectation's text, its place in the scenario's file, and what went wrong.
   public let description: String
   /// Where in the test.

@@ -156,20 +156,16 @@ extension TraceRecord: Codable {
     let members = try decoder.container(keyedBy: Member.self)
     let version = try members.decode(Int.self, forKey: .version)
     guard version == Self.currentVersion else { throw UnknownTraceVersion(version: version) }
-    let kind = try members.decode(Kind.self, forKey: .kind)
-    if kind == .tool {
-      let name = try members.decode(String.self, forKey: .tool)
-      self = .tool(name, about: try members.decode([String: String].self, forKey: .about))
-      return
+    switch try members.decode(Kind.self, forKey: .kind) {
+    case .tool:
+      self = .tool(
+        try members.decode(String.self, forKey: .tool),
+        about: try members.decode([String: String].self, forKey: .about))
+    case .start: self = .start(try RunID(from: decoder), try Start(from: decoder))
+    case .item: self = .item(try RunID(from: decoder), try Item(from: decoder))
+    case .end: self = .end(try RunID(from: decoder), try End(from: decoder))
+    case .omitted: self = .omitted(try RunID(from: decoder), try Omission(from: decoder))
     }
-    let run = try RunID(from: decoder)
-    self =
-      switch kind {
-      case .tool, .start: .start(run, try Start(from: decoder))
-      case .item: .item(run, try Item(from: decoder))
-      case .end: .end(run, try End(from: decoder))
-      case .omitted: .omitted(run, try Omission(from: decoder))
-      }
   }
 
   /// Writes the record as one object.

@@ -121,10 +121,8 @@ extension Sequence where Element == Finding {
   var unusable: [Finding] { filter { $0.rule.stage != .lint } }
 }
 
-/// Everything that can be found wrong with a scenario file, by its name in output and
-/// documentation.
-///
-/// The order is that of the table in `Scenarios/FORMAT.md`; stage and severity follow from it.
+/// Everything that can be found wrong with a scenario file, in the order of `Scenarios/FORMAT.md`,
+/// from which stage and severity follow.
 public enum Rule: String, Hashable, Sendable, CaseIterable {
   // The file
   case missingFile = "missing-file"

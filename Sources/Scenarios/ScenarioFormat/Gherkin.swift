@@ -8,7 +8,6 @@ import Foundation
 ///
 /// Source: https://cucumber.io/docs/gherkin/reference
 enum Gherkin {
-  /// Scenarios of one app as a feature.
   static func print(_ scenarios: [Scenario]) -> String {
     var lines = ["Feature: \(scenarios.first?.header.app ?? "")"]
     for scenario in scenarios {
@@ -40,7 +39,6 @@ enum Gherkin {
 
 /// Reads a feature, and tells line by line what can't be carried over.
 struct GherkinReader {
-  /// A scenario before it has its identifier.
   private struct Draft {
     var title: String
     var line: Int
@@ -51,7 +49,6 @@ struct GherkinReader {
 
   /// A scenario whose title does not begin with an identifier, and for which none was given.
   struct MissingIdentifier: Error {
-    /// Its line, from 1.
     let line: Int
   }
 
@@ -71,7 +68,6 @@ struct GherkinReader {
   private var line = ""
   private(set) var findings: [Finding] = []
 
-  /// Reads the text of a feature file.
   init(_ text: String, path: String) {
     self.path = path
     var textDelimiter: String?
@@ -268,8 +264,8 @@ extension ScenarioCommands {
       scenarios = try reader.scenarios(from: first)
     } catch {
       return CommandOutcome(
-        standardError: "error: \(path):\(error.line): the scenario has no identifier\n"
-          + "  hint: Say which is free, as in: --id A.6\n", status: .wrongUsage)
+        error: "\(path):\(error.line): the scenario has no identifier",
+        hint: "Say which is free, as in: --id A.6")
     }
     guard !scenarios.isEmpty else {
       return CommandOutcome(
@@ -299,9 +295,8 @@ extension ScenarioCommands {
     let apps = Set(library.scenarios.map(\.header.app)).sorted()
     guard apps.count == 1 else {
       return CommandOutcome(
-        standardError: "error: the scenarios are of several apps: \(apps.joined(separator: ", "))\n"
-          + "  hint: A feature is of one app. Name its folder, as in: Scenarios/TinyLog\n",
-        status: .wrongUsage)
+        error: "the scenarios are of several apps: \(apps.joined(separator: ", "))",
+        hint: "A feature is of one app. Name its folder, as in: Scenarios/TinyLog")
     }
     return CommandOutcome(standardOutput: Gherkin.print(library.scenarios))
   }

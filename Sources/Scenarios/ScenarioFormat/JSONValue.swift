@@ -1,5 +1,4 @@
-/// A value to be written as JSON with the fields in the order given, which Foundation's encoder
-/// can't.
+/// JSON whose fields keep their order, which Foundation's encoder can't.
 enum JSONValue {
   case null
   case integer(Int)
@@ -7,10 +6,8 @@ enum JSONValue {
   case array([JSONValue])
   case object([(String, JSONValue)])
 
-  /// An integer, or null for nil.
   static func optional(_ value: Int?) -> JSONValue { value.map(integer) ?? .null }
 
-  /// A string, or null for nil.
   static func optional(_ value: String?) -> JSONValue { value.map(string) ?? .null }
 
   /// The value as text over several lines, ending in a line end.

@@ -109,7 +109,6 @@ enum ModalVerbRule {
     }
   }
 
-  /// Whether a part of a text is a quotation mark.
   private static func isMark(in text: String) -> (Range<String.Index>) -> Bool {
     { ["\"", "“", "”"].contains(text[$0]) }
   }

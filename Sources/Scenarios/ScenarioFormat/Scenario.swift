@@ -57,13 +57,11 @@ public struct Header: Hashable, Sendable {
     self.tags = tags.flatMap(Header.tags(in:))
   }
 
-  /// The tags in a list parted by commas.
   static func tags(in list: String) -> [String] {
     list.split(separator: ",").map { ScenarioText.normalised(String($0)) }.filter { !$0.isEmpty }
   }
 }
 
-/// The fields of a header, by the names they have in a file.
 enum HeaderField: String, CaseIterable, Sendable {
   case app = "App"
   case source = "Source"
@@ -98,7 +96,6 @@ public struct TestCase: Hashable, Sendable {
     _line = Incidental(wrappedValue: line)
   }
 
-  /// Adds a precondition, step or expectation below those of its kind.
   mutating func append(_ kind: ScenarioItemKind, _ text: NumberedText) {
     switch kind {
     case .precondition: preconditions.append(text)
@@ -217,8 +214,7 @@ extension Scenario {
 }
 
 extension TestCase {
-  /// The preconditions, then each step with the expectations of its number, then the other
-  /// expectations.
+  /// The preconditions, then each step with its expectations, then the other expectations.
   public func items(of scenario: ScenarioID) -> [ScenarioItem] {
     func item(_ kind: ScenarioItemKind, _ text: NumberedText) -> ScenarioItem {
       ScenarioItem(
@@ -265,8 +261,7 @@ public struct ScenarioID: Hashable, Sendable, Comparable, CustomStringConvertibl
 
 /// Reading the numbers of scenarios, test cases, steps, expectations and preconditions.
 enum ItemNumber {
-  /// The number that the digits stand for, from 1 to 9999; nil for anything else, `0` and `01` among
-  /// it.
+  /// The number from 1 to 9999 that digits stand for; nil for anything else, such as `0` and `01`.
   static func read(_ digits: ArraySlice<UInt8>) -> Int? {
     guard digits.first != UInt8(ascii: "0"), digits.count <= 4, digits.allSatisfy(isDigit) else {
       return nil
@@ -274,7 +269,6 @@ enum ItemNumber {
     return Int(String(decoding: digits, as: UTF8.self))
   }
 
-  /// Whether a byte is an ASCII digit.
   static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }

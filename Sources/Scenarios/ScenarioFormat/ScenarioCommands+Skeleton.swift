@@ -32,9 +32,8 @@ extension ScenarioCommands {
   /// The outcome of a command that was given something else for an identifier.
   static func noIdentifier(_ text: String, example: String) -> CommandOutcome {
     CommandOutcome(
-      standardError: "error: \(VisibleText.quoted(text)) is no identifier of a scenario\n"
-        + "  hint: Write a capital letter, a dot and a number, as in: \(example)\n",
-      status: .wrongUsage)
+      error: "\(VisibleText.quoted(text)) is no identifier of a scenario",
+      hint: "Write a capital letter, a dot and a number, as in: \(example)")
   }
 
   private func notFound(_ id: ScenarioID, in library: ScenarioLibrary) -> CommandOutcome {
@@ -56,17 +55,13 @@ public enum SkeletonSuite: String, Hashable, Sendable, CaseIterable {
   /// Tests that drive the app over the WebDriver protocol, in `Tests/Suites/WebDriverSuite`.
   case webdriver
 
-  var directory: String {
-    self == .native ? "Tests/Suites/NativeSuite" : "Tests/Suites/WebDriverSuite"
-  }
+  private var name: String { self == .native ? "Native" : "WebDriver" }
+  var directory: String { "Tests/Suites/\(name)Suite" }
+  var baseClass: String { "\(name)ScenarioTestCase" }
 
   /// The modules that its tests import, in alphabetical order.
   var imports: [String] {
     self == .native ? ["NativeQuery", "SuiteSupport"] : ["SuiteSupport", "WebDriver"]
-  }
-
-  var baseClass: String {
-    self == .native ? "NativeScenarioTestCase" : "WebDriverScenarioTestCase"
   }
 
   /// The name of what a test acts on.
@@ -151,7 +146,6 @@ package struct SkeletonWriter {
     if items.isEmpty { lines.append("      try notWritten()") }
   }
 
-  /// Writes a mark with its text, in as many lines as it takes.
   private mutating func mark(_ function: String, _ number: Int, _ text: String) {
     let literal = SwiftLiteral.of(text)
     let line = "      try \(function)(\(number), \(literal))"
@@ -187,7 +181,6 @@ package struct SkeletonWriter {
   }
 }
 
-/// Texts as literals of Swift.
 private enum SwiftLiteral {
   /// A literal in one line; raw where the text has quotes and nothing else to escape.
   static func of(_ text: String) -> String {

@@ -37,7 +37,6 @@ public enum CommandStatus: Int32, Hashable, Sendable, CaseIterable {
   /// The command was called wrongly.
   case wrongUsage = 64
 
-  /// The status that findings lead to.
   init(_ findings: [Finding]) {
     self = findings.isEmpty ? .fine : findings.unusable.isEmpty ? .findings : .unusableFile
   }
@@ -59,6 +58,10 @@ public struct CommandOutcome: Hashable, Sendable {
     self.standardOutput = standardOutput
     self.standardError = standardError
     self.status = status
+  }
+
+  init(error: String, hint: String) {
+    self.init(standardError: "error: \(error)\n  hint: \(hint)\n", status: .wrongUsage)
   }
 
   /// The exit code: 0, 1, 2, 3 or 64.

@@ -1,7 +1,5 @@
-/// A file in the order of its lines, comments and blank lines included: for what the model no
-/// longer shows.
+/// A file in the order of its lines, with the comments and blank lines that the model leaves out.
 struct ScenarioDocument: Sendable {
-  /// A blank line, a comment, or something with a text that may go on over several lines.
   enum Entry: Sendable {
     case blank
     /// From `#` to the last character that is no space.
@@ -16,7 +14,6 @@ struct ScenarioDocument: Sendable {
     case testCase(Int)
     case item(ScenarioItemKind, Int)
 
-    /// The keyword with its number, or the field with its colon.
     var label: String {
       switch self {
       case .header(let field): "\(field.rawValue):"
@@ -41,7 +38,6 @@ struct ScenarioDocument: Sendable {
     var textParts: [TextPart] = []
   }
 
-  /// The part of a text that stands on one line.
   struct TextPart: Sendable {
     let line: Int
     let range: Range<Int>
@@ -49,7 +45,6 @@ struct ScenarioDocument: Sendable {
 
   var entries: [Entry] = []
 
-  /// The items alone, in order.
   var items: [Item] {
     entries.compactMap {
       if case .item(let item) = $0 { item } else { nil }
@@ -89,13 +84,13 @@ enum Keyword: String {
   case step = "S"
   case expectation = "Ex"
 
-  /// What the keyword stands for, in messages.
   var noun: String { self == .testCase ? "test case" : "\(self)" }
 
-  /// The noun with its article.
+  /// What stands behind it, in messages.
+  var number: String { self == .scenario ? "identifier" : "number" }
+
   var aNoun: String { (self == .expectation ? "an " : "a ") + noun }
 
-  /// A line to copy.
   var example: String {
     switch self {
     case .scenario: "TS A.1 Add a task list"
@@ -115,7 +110,6 @@ enum Keyword: String {
       && second.dropFirst(2).first.map(ItemNumber.isDigit) == true
   }
 
-  /// The keyword that a word is, to the letter.
   init?<Bytes: Collection<UInt8>>(word: Bytes) {
     guard word.count <= 2 else { return nil }
     self.init(rawValue: String(decoding: word, as: UTF8.self))

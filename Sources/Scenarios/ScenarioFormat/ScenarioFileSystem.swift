@@ -12,12 +12,12 @@ package enum ScenarioFileKind: Sendable {
 package protocol ScenarioFileSystem: Sendable {
   /// What stands at the path, symbolic links followed; nil when nothing does.
   func kind(of path: String) -> ScenarioFileKind?
-  /// The first bytes of a file, at most `limit`; throws ``ScenarioFileError``.
-  func contents(of path: String, upTo limit: Int) throws -> [UInt8]
-  /// The names in a directory, in any order; throws ``ScenarioFileError``.
-  func entries(of directory: String) throws -> [String]
-  /// Puts bytes into an existing file at once or not at all; throws ``ScenarioFileError``.
-  func replace(contentsOf path: String, with bytes: [UInt8]) throws
+  /// The first bytes of a file, at most `limit`.
+  func contents(of path: String, upTo limit: Int) throws(ScenarioFileError) -> [UInt8]
+  /// The names in a directory, in any order.
+  func entries(of directory: String) throws(ScenarioFileError) -> [String]
+  /// Puts bytes into an existing file at once or not at all.
+  func replace(contentsOf path: String, with bytes: [UInt8]) throws(ScenarioFileError)
   /// The same text for all paths to the same file.
   func identity(of path: String) -> String
 }
@@ -54,7 +54,9 @@ package struct ScenarioDisk: ScenarioFileSystem {
     }
   }
 
-  package func contents(of path: String, upTo limit: Int) throws -> [UInt8] {
+  package func contents(
+    of path: String, upTo limit: Int
+  ) throws(ScenarioFileError) -> [UInt8] {
     try reporting {
       let handle = try FileHandle(forReadingFrom: url(path))
       defer { try? handle.close() }
@@ -62,13 +64,13 @@ package struct ScenarioDisk: ScenarioFileSystem {
     }
   }
 
-  package func entries(of directory: String) throws -> [String] {
+  package func entries(of directory: String) throws(ScenarioFileError) -> [String] {
     try reporting { try FileManager.default.contentsOfDirectory(atPath: url(directory).path) }
   }
 
   /// The new text is written beside the file and then takes its place, with the permissions that
   /// the file had. A symbolic link stays one: the file that it leads to is replaced.
-  package func replace(contentsOf path: String, with bytes: [UInt8]) throws {
+  package func replace(contentsOf path: String, with bytes: [UInt8]) throws(ScenarioFileError) {
     try reporting {
       let target = url(path).resolvingSymlinksInPath()
       let manager = FileManager.default
@@ -98,13 +100,11 @@ package struct ScenarioDisk: ScenarioFileSystem {
     url(path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
-  private func reporting<Value>(_ work: () throws -> Value) throws -> Value {
-    do {
-      return try work()
-    } catch let error as ScenarioFileError {
-      throw error
-    } catch {
-      throw ScenarioFileError(reason: error.systemReason)
+  private func reporting<Value>(
+    _ work: () throws -> Value
+  ) throws(ScenarioFileError) -> Value {
+    do { return try work() } catch {
+      throw error as? ScenarioFileError ?? ScenarioFileError(reason: error.systemReason)
     }
   }
 }

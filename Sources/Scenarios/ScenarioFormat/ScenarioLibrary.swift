@@ -27,8 +27,7 @@ public struct ScenarioLibrary: Sendable {
     findings = searchFindings + results.flatMap(\.findings) + Self.duplicates(in: results)
   }
 
-  /// The scenario with the identifier, such as `A.1`, or nil; the first by path where files share
-  /// it.
+  /// The scenario with an identifier such as `A.1`, the first by path; nil where there is none.
   public func scenario(id: String) -> Scenario? {
     scenarios.first { $0.id.description == id }
   }
@@ -76,8 +75,7 @@ enum ScenarioFile {
     }
   }
 
-  /// The bytes of a file, one more than a scenario may have at most: that shows that it is too
-  /// large.
+  /// The bytes of a file, at most one more than a scenario may have.
   private static func bytes(
     of path: String, from files: any ScenarioFileSystem
   ) throws(Finding) -> [UInt8] {
@@ -105,12 +103,6 @@ enum ScenarioFile {
   }
 }
 
-extension Error {
-  /// The reason that an error of a file gives.
-  var reason: String { (self as? ScenarioFileError)?.reason ?? String(describing: self) }
-}
-
-/// Finds scenario files below paths.
 struct ScenarioFinder {
   let files: any ScenarioFileSystem
   private(set) var paths: [String] = []

@@ -158,15 +158,17 @@ enum TextRules {
   /// A scenario without a test case, and test cases without a step.
   private static func emptyParts(_ context: LintContext) -> [Finding] {
     let items = context.items
+    func own(_ place: Int) -> ArraySlice<ScenarioDocument.Item> {
+      items[(place + 1)...].prefix { if case .testCase = $0.kind { false } else { true } }
+    }
     return items.enumerated().compactMap { place, item in
-      let own = items[(place + 1)...].prefix { if case .testCase = $0.kind { false } else { true } }
       switch item.kind {
-      case .scenario where own.endIndex == items.endIndex:
+      case .scenario where own(place).endIndex == items.endIndex:
         return context.finding(
           .noTestCases, item, message: "the scenario has no test case",
           hint: "Add one below it, as in: \(Keyword.testCase.example)")
       case .testCase(let number)
-      where !own.contains { if case .item(.step, _) = $0.kind { true } else { false } }:
+      where !own(place).contains { if case .item(.step, _) = $0.kind { true } else { false } }:
         return context.finding(
           .noSteps, item, message: "test case \(number) has no step",
           hint: "Add one below it, as in: \(Keyword.step.example)")

@@ -1,5 +1,4 @@
-/// Reads scenario files in linear time, with all that is wrong in them. The grammar:
-/// `Scenarios/FORMAT.md`.
+/// Reads scenario files in linear time, with all that is wrong in them, by `Scenarios/FORMAT.md`.
 public enum ScenarioParser {
   /// The most bytes that a file may have. A scenario of ten test cases has some five thousand.
   public static let maximumBytes = 262_144
@@ -61,49 +60,48 @@ struct ParserRun {
   mutating func parse() {
     for line in source.lines {
       checkCharacters(of: line)
-      read(line, ScannedLine(line.range, in: source.bytes))
+      read(ScannedLine(line, in: source.bytes))
     }
     close()
     checkWhole()
   }
 
-  mutating func read(_ line: SourceText.Line, _ scanned: ScannedLine) {
-    guard let first = source.bytes[scanned.content].first else {
+  private mutating func read(_ line: ScannedLine) {
+    let bytes = source.bytes
+    guard let first = bytes[line.content].first else {
       close()
       document.entries.append(.blank)
       return
     }
-    let bytes = source.bytes
     if first == UInt8(ascii: "#") {
       close()
-      document.entries.append(.comment(source.string(scanned.content)))
-    } else if Keyword.begins(bytes[scanned.firstWord], bytes[scanned.secondWord]) {
+      document.entries.append(.comment(source.string(line.content)))
+    } else if Keyword.begins(bytes[line.firstWord], bytes[line.secondWord]) {
       close()
-      readKeyword(line, scanned)
-    } else if let open, scanned.indentation >= open.textColumn {
-      extend(open.entry, by: .init(line: line.number, range: scanned.content))
+      readKeyword(line)
+    } else if let open, line.indentation >= open.textColumn {
+      extend(open.entry, by: .init(line: line.number, range: line.content))
     } else {
       let followsText = open != nil
       close()
-      if Keyword(word: bytes[scanned.firstWord]) != nil {
-        readKeyword(line, scanned)
-      } else if let colon = bytes[scanned.firstWord].firstIndex(of: UInt8(ascii: ":")),
-        !hasScenario || headerField(scanned.firstWord.lowerBound..<colon) != nil
+      if Keyword(word: bytes[line.firstWord]) != nil {
+        readKeyword(line)
+      } else if let colon = bytes[line.firstWord].firstIndex(of: UInt8(ascii: ":")),
+        !hasScenario || headerField(line.firstWord.lowerBound..<colon) != nil
       {
-        readHeader(line, scanned, colon: colon)
-      } else if !followsText, lastTextColumn > 0, scanned.indentation >= lastTextColumn {
+        readHeader(line, colon: colon)
+      } else if !followsText, lastTextColumn > 0, line.indentation >= lastTextColumn {
         report(
-          .strayText, line, scanned.content, message: "the indented line continues nothing",
+          .strayText, line, "the indented line continues nothing",
           hint: "A continuation line comes directly below the line it continues. "
             + "Move blank lines and comments above that.")
       } else {
-        readUnknown(line, scanned)
+        readUnknown(line)
       }
     }
   }
 
-  /// Ends the text that was open.
-  mutating func close() {
+  private mutating func close() {
     if let index = open?.entry, case .item(var item) = document.entries[index] {
       item.text = ScenarioText.normalised(
         item.textParts.map { source.string($0.range) }.joined(separator: " "))
@@ -112,7 +110,7 @@ struct ParserRun {
     open = nil
   }
 
-  mutating func extend(_ entry: Int?, by part: ScenarioDocument.TextPart) {
+  private mutating func extend(_ entry: Int?, by part: ScenarioDocument.TextPart) {
     guard let entry, case .item(var item) = document.entries[entry] else { return }
     // Take the item out of the array while it grows, so that no copy is made for each line.
     document.entries[entry] = .blank
@@ -121,172 +119,151 @@ struct ParserRun {
   }
 
   /// Adds an item whose text starts at an offset of its line, and leaves its text open.
-  mutating func append(
-    _ kind: ScenarioDocument.Kind, _ line: SourceText.Line, _ scanned: ScannedLine,
-    numberStart: Int, afterLabel labelEnd: Int
+  private mutating func append(
+    _ kind: ScenarioDocument.Kind, _ line: ScannedLine, numberStart: Int, afterLabel labelEnd: Int
   ) {
-    let text = scanned.rest(after: labelEnd, in: source.bytes)
+    let text = line.rest(after: labelEnd, in: source.bytes)
+    let start = line.content.lowerBound
     document.entries.append(
       .item(
         ScenarioDocument.Item(
-          kind: kind, line: line.number, start: scanned.content.lowerBound,
-          numberStart: numberStart,
+          kind: kind, line: line.number, start: start, numberStart: numberStart,
           textParts: text.isEmpty ? [] : [.init(line: line.number, range: text)])))
     let label = text.isEmpty ? labelEnd + 1 : text.lowerBound
-    leaveOpen(
-      document.entries.count - 1, scanned.indentation + label - scanned.content.lowerBound)
+    leaveOpen(document.entries.count - 1, line.indentation + label - start)
   }
 
   /// Lets the following lines continue an item, or be passed over with a faulty line (nil).
-  mutating func leaveOpen(_ entry: Int?, _ textColumn: Int) {
+  private mutating func leaveOpen(_ entry: Int?, _ textColumn: Int) {
     open = (entry, textColumn)
     lastTextColumn = textColumn
   }
 
   /// Lets the lines that continue a faulty line be passed over.
-  mutating func passOver(_ scanned: ScannedLine) {
-    leaveOpen(nil, scanned.indentation + scanned.firstWord.count + 1)
+  private mutating func passOver(_ line: ScannedLine) {
+    leaveOpen(nil, line.indentation + line.firstWord.count + 1)
   }
 
-  mutating func report(
-    _ rule: Rule, _ line: SourceText.Line, _ range: Range<Int>, message: String, hint: String
+  /// Adds a finding at an offset of a line; at its first word if not given.
+  private mutating func report(
+    _ rule: Rule, _ line: ScannedLine, at offset: Int? = nil, _ message: String, hint: String
   ) {
     findings.append(
       source.finding(
-        rule, line: line.number, at: range.lowerBound, message: message, hint: hint))
+        rule, line: line.number, at: offset ?? line.firstWord.lowerBound, message: message,
+        hint: hint))
   }
 
   // MARK: - Headers
 
-  /// The header field of exactly this name.
-  func headerField(_ name: Range<Int>) -> HeaderField? {
+  private func headerField(_ name: Range<Int>) -> HeaderField? {
     HeaderField(rawValue: source.string(name))
   }
 
-  /// Reads a line that starts with a name and a colon.
-  mutating func readHeader(_ line: SourceText.Line, _ scanned: ScannedLine, colon: Int) {
-    let name = scanned.firstWord.lowerBound..<colon
+  private mutating func readHeader(_ line: ScannedLine, colon: Int) {
+    let name = line.firstWord.lowerBound..<colon
     guard let field = headerField(name) else {
       let written = source.string(name)
-      if Keyword.meant(by: written) != nil {
-        readUnknown(line, scanned)
-        return
-      }
+      if Keyword.meant(by: written) != nil { return readUnknown(line) }
       let meant = HeaderField.allCases.first { $0.rawValue.lowercased() == written.lowercased() }
       report(
-        .unknownHeader, line, scanned.firstWord,
-        message: "unknown header field \(VisibleText.quoted(written))",
+        .unknownHeader, line, "unknown header field \(VisibleText.quoted(written))",
         hint: meant.map { "Write \($0.rawValue): with a capital letter." }
           ?? "The fields are App:, Source: and Tags:. Put a note into a comment, after #.")
-      passOver(scanned)
-      return
+      return passOver(line)
     }
     if hasScenario {
       report(
-        .lateHeader, line, scanned.firstWord,
-        message: "the header field \(field.rawValue) stands below the scenario",
+        .lateHeader, line, "the header field \(field.rawValue) stands below the scenario",
         hint: "Move it above the line with TS.")
     } else if !headerFields.insert(field).inserted {
       report(
-        .duplicateHeader, line, scanned.firstWord,
-        message: "the header field \(field.rawValue) is given twice",
+        .duplicateHeader, line, "the header field \(field.rawValue) is given twice",
         hint: field == .tags
           ? "Keep one line and part its tags by commas." : "Keep one of the two lines.")
     }
-    append(.header(field), line, scanned, numberStart: name.lowerBound, afterLabel: colon + 1)
+    append(.header(field), line, numberStart: name.lowerBound, afterLabel: colon + 1)
   }
 
   // MARK: - Keywords
 
-  /// Reads a line that starts with a keyword.
-  mutating func readKeyword(_ line: SourceText.Line, _ scanned: ScannedLine) {
-    guard let keyword = Keyword(word: source.bytes[scanned.firstWord]) else { return }
-    checkPlace(of: keyword, line, scanned)
-    let kind = readNumber(of: keyword, line, scanned)
+  private mutating func readKeyword(_ line: ScannedLine) {
+    guard let keyword = Keyword(word: source.bytes[line.firstWord]) else { return }
+    checkPlace(of: keyword, line)
+    let kind = readNumber(of: keyword, line)
     switch keyword {
     case .scenario: hasScenario = true
     case .testCase: (hasTestCase, hasSteps) = (true, false)
     case .step, .expectation: hasSteps = true
     case .precondition: break
     }
-    if let kind {
-      append(
-        kind, line, scanned, numberStart: scanned.secondWord.lowerBound,
-        afterLabel: scanned.secondWord.upperBound)
-    } else {
-      passOver(scanned)
-    }
+    guard let kind else { return passOver(line) }
+    append(
+      kind, line, numberStart: line.secondWord.lowerBound, afterLabel: line.secondWord.upperBound)
   }
 
   /// What the keyword and its number make of the line; nil, with a finding, for a faulty number.
-  mutating func readNumber(
-    of keyword: Keyword, _ line: SourceText.Line, _ scanned: ScannedLine
+  private mutating func readNumber(
+    of keyword: Keyword, _ line: ScannedLine
   ) -> ScenarioDocument.Kind? {
-    let word = source.bytes[scanned.secondWord]
-    let text = source.string(scanned.secondWord)
+    let word = source.bytes[line.secondWord]
+    let text = source.string(line.secondWord)
     if keyword == .scenario, let id = ScenarioID(text) { return .scenario(id) }
     if keyword != .scenario, let number = ItemNumber.read(word) {
       return ScenarioItemKind(rawValue: keyword.rawValue).map { .item($0, number) }
         ?? .testCase(number)
     }
-    let what = keyword == .scenario ? "identifier" : "number"
     if word.contains(where: ItemNumber.isDigit) {
+      let range = "from 1 to 9999"
       report(
-        .badNumber, line, scanned.secondWord,
-        message: "\(VisibleText.quoted(text)) is no \(what) of \(keyword.aNoun)",
-        hint: keyword == .scenario
-          ? "Write a capital letter, a dot and a number from 1 to 9999, as in: \(keyword.example)"
-          : "Write digits only, from 1 to 9999, without a zero in front, as in: \(keyword.example)")
+        .badNumber, line, at: line.secondWord.lowerBound,
+        "\(VisibleText.quoted(text)) is no \(keyword.number) of \(keyword.aNoun)",
+        hint: (keyword == .scenario
+          ? "Write a capital letter, a dot and a number \(range), as in: "
+          : "Write digits only, \(range), without a zero in front, as in: ") + keyword.example)
     } else {
       report(
-        .missingNumber, line, scanned.rest(after: scanned.firstWord.upperBound, in: source.bytes),
-        message: "\(keyword.rawValue) has no \(what)",
-        hint:
-          "\(keyword.aNoun.capitalisedFirst) has its \(what) after the keyword, as in: \(keyword.example)"
-      )
+        .missingNumber, line,
+        at: line.rest(after: line.firstWord.upperBound, in: source.bytes).lowerBound,
+        "\(keyword.rawValue) has no \(keyword.number)",
+        hint: "\(keyword.aNoun.capitalisedFirst) has its \(keyword.number) after the keyword, "
+          + "as in: \(keyword.example)")
     }
     return nil
   }
 
-  mutating func checkPlace(
-    of keyword: Keyword, _ line: SourceText.Line, _ scanned: ScannedLine
-  ) {
+  private mutating func checkPlace(of keyword: Keyword, _ line: ScannedLine) {
     if keyword == .scenario {
       guard hasScenario else { return }
       report(
-        .secondScenario, line, scanned.firstWord, message: "the file has a second scenario",
+        .secondScenario, line, "the file has a second scenario",
         hint: "Put each scenario into a file of its own.")
     } else if !hasScenario {
       // Once is enough: the lines that follow belong to the same mistake.
       guard !startsTooEarly else { return }
       startsTooEarly = true
       report(
-        .outsideScenario, line, scanned.firstWord,
-        message: "\(keyword.aNoun) stands before the scenario",
+        .outsideScenario, line, "\(keyword.aNoun) stands before the scenario",
         hint: "Start the scenario above it, as in: \(Keyword.scenario.example)")
     } else if keyword != .testCase && !hasTestCase {
-      report(
-        .outsideTestCase, line, scanned.firstWord,
-        message: "\(keyword.aNoun) stands before the first test case",
-        hint: "Start a test case above it, as in: \(Keyword.testCase.example)")
       hasTestCase = true
+      report(
+        .outsideTestCase, line, "\(keyword.aNoun) stands before the first test case",
+        hint: "Start a test case above it, as in: \(Keyword.testCase.example)")
     } else if keyword == .precondition && hasSteps {
       report(
-        .latePrecondition, line, scanned.firstWord,
-        message: "a precondition stands after a step",
+        .latePrecondition, line, "a precondition stands after a step",
         hint: "Move the precondition between TC and the first S of its test case.")
     }
   }
 
-  /// Reports a line that starts with no keyword.
-  mutating func readUnknown(_ line: SourceText.Line, _ scanned: ScannedLine) {
-    let word = source.string(scanned.firstWord)
+  private mutating func readUnknown(_ line: ScannedLine) {
+    let word = source.string(line.firstWord)
     let hint: String
     if let meant = Keyword.meant(by: word) {
-      let what = meant == .scenario ? "identifier" : "number"
       hint =
-        "\(meant.aNoun.capitalisedFirst) starts with \(meant.rawValue), a space and its \(what), "
-        + "as in: \(meant.example)"
+        "\(meant.aNoun.capitalisedFirst) starts with \(meant.rawValue), a space and its "
+        + "\(meant.number), as in: \(meant.example)"
     } else if hasScenario {
       hint =
         "Lines start with TS, TC, P, S or Ex and a number, or with #. "
@@ -296,37 +273,30 @@ struct ParserRun {
         "A file starts with the fields App:, Source: and Tags:, "
         + "then comes the scenario, as in: \(Keyword.scenario.example)"
     }
-    report(
-      .unknownKeyword, line, scanned.firstWord,
-      message: "unknown keyword \(VisibleText.quoted(word))", hint: hint)
-    passOver(scanned)
+    report(.unknownKeyword, line, "unknown keyword \(VisibleText.quoted(word))", hint: hint)
+    passOver(line)
   }
 
   // MARK: - What is in any line, or in none
 
-  /// Reports the first control character of a line.
-  mutating func checkCharacters(of line: SourceText.Line) {
+  private static let characterNames: [UInt32: String] = [
+    0: "NUL", 0x0D: "carriage return", 0x1B: "escape", 0x2028: "line separator",
+    0x2029: "paragraph separator",
+  ]
+
+  private mutating func checkCharacters(of line: SourceText.Line) {
     let found = source.firstScalar(in: line) { $0 != "\t" && ScenarioText.isControl($0) }
     guard let (offset, scalar) = found else { return }
-    report(
-      .controlCharacter, line, offset..<line.range.upperBound,
-      message: "the line holds a control character, \(Self.name(of: scalar))",
-      hint: "Delete the character. A file holds text and line ends only.")
+    let name = Self.characterNames[scalar.value].map { " (\($0))" } ?? ""
+    findings.append(
+      source.finding(
+        .controlCharacter, line: line.number, at: offset,
+        message: "the line holds a control character, \(VisibleText.code(of: scalar))\(name)",
+        hint: "Delete the character. A file holds text and line ends only."))
   }
 
-  static func name(of scalar: Unicode.Scalar) -> String {
-    let names: [UInt32: String] = [
-      0: "NUL", 0x0D: "carriage return", 0x1B: "escape", 0x2028: "line separator",
-      0x2029: "paragraph separator",
-    ]
-    return VisibleText.code(of: scalar) + (names[scalar.value].map { " (\($0))" } ?? "")
-  }
-
-  /// Reports what only the whole file shows.
-  mutating func checkWhole() {
-    let isEmpty = document.entries.allSatisfy {
-      if case .blank = $0 { true } else { false }
-    }
+  private mutating func checkWhole() {
+    let isEmpty = document.entries.allSatisfy { if case .blank = $0 { true } else { false } }
     if isEmpty && findings.isEmpty {
       findings.append(
         source.finding(

@@ -5,8 +5,7 @@
 /// goes with the item below it. One blank line stands before TS and every TC; authors may put
 /// others around comments only.
 public enum ScenarioPrinter {
-  /// The scenario as the text of a file, as `format` would lay it out; numbers have to be from 1 to
-  /// 9999.
+  /// The scenario as `format` lays out its file; numbers have to be from 1 to 9999.
   public static func print(_ scenario: Scenario) -> String {
     let header: [(HeaderField, String)] = [
       (.app, scenario.header.app), (.source, scenario.header.source),
@@ -97,7 +96,6 @@ public enum ScenarioPrinter {
 
 /// How an item is laid out: what stands before its text, and how long texts go on.
 enum ItemLayout {
-  /// The most characters of a line.
   static let lineLength = 100
 
   /// How many spaces stand before the keyword, and how wide it is with its number or colon: the
@@ -136,10 +134,8 @@ enum ItemLayout {
 
 /// Breaking a text into lines.
 enum TextWrapper {
-  /// The text in lines of at most `width` characters, or of one longer word.
-  ///
-  /// No line but the first starts with a word for which `mayStart`, given it and the word after it,
-  /// says no.
+  /// The text in lines of at most `width` characters, or of one longer word; `mayStart` says of a
+  /// word and the one after it whether they may start another line than the first.
   static func lines(
     of text: String, width: Int, mayStart: (Substring, Substring?) -> Bool = { _, _ in true }
   ) -> [String] {

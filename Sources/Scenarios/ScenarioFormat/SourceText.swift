@@ -2,7 +2,6 @@
 ///
 /// Places inside are byte offsets; they become columns, which count characters, only in a finding.
 struct SourceText: Sendable {
-  /// How a line ends.
   enum Ending: Sendable {
     case lineFeed
     case carriageReturnLineFeed
@@ -43,10 +42,7 @@ struct SourceText: Sendable {
     self.lines = lines
   }
 
-  /// The text between two offsets.
-  func string(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
-  }
+  func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// The first scalar of a line for which something holds, with its byte offset.
   func firstScalar(
@@ -75,9 +71,11 @@ struct SourceText: Sendable {
   }
 }
 
-/// A line taken apart: its indentation, where a tab reaches to the next multiple of eight, and its
-/// first two words.
+/// A line taken apart: its indentation, with tabs to multiples of eight, and its first two words.
 struct ScannedLine {
+  /// From 1.
+  let number: Int
+
   /// How far the first word stands from the left.
   let indentation: Int
 
@@ -87,9 +85,9 @@ struct ScannedLine {
   let firstWord: Range<Int>
   let secondWord: Range<Int>
 
-  /// Takes a line apart.
-  init(_ range: Range<Int>, in bytes: [UInt8]) {
-    var (start, end) = (range.lowerBound, range.upperBound)
+  init(_ line: SourceText.Line, in bytes: [UInt8]) {
+    number = line.number
+    var (start, end) = (line.range.lowerBound, line.range.upperBound)
     var indentation = 0
     while start < end, Self.isSpace(bytes[start]) {
       indentation = bytes[start] == UInt8(ascii: "\t") ? (indentation / 8 + 1) * 8 : indentation + 1

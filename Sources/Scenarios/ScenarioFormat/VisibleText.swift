@@ -52,7 +52,6 @@ enum VisibleText {
     ScenarioText.isControl(scalar) || isDirection(scalar)
   }
 
-  /// Whether a scalar changes the direction of the text around it.
   static func isDirection(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x202A...0x202E, 0x2066...0x2069: true

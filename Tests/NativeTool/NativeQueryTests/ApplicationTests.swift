@@ -35,6 +35,7 @@ struct ApplicationTests {
   }
 
   @Test func itsStateFollowsLaunchAndTermination() throws {
+    #expect(XCUIApplication.State.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
     let device = device()
     let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
     let other = XCUIApplication(device: device, bundleIdentifier: "app.duet.other")
@@ -48,9 +49,7 @@ struct ApplicationTests {
     #expect(try app.state == .notRunning && app.staticTexts.count == 0)
     #expect(!app.wait(for: .runningForeground, timeout: 5))
     #expect(device.now == .seconds(5))
-  }
-
-  @Test func activatingWhatRunsDoesNotLaunchItAgain() throws {
+    // What runs is not launched again.
     let lists = try RunningLists()
     lists.model.titles = ["Kept"]
     try lists.app.activate()
@@ -107,9 +106,6 @@ struct ApplicationTests {
     #expect(throws: LaunchError(text)) { try missing.launch() }
   }
 
-  @Test func statesHaveTheRawValuesOfXCUITest() {
-    #expect(XCUIApplication.State.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
-  }
 }
 
 /// The log of an application's commands: what, when, and for how long.
@@ -155,11 +151,6 @@ struct CommandLogTests {
     #expect(last <= .now)
   }
 
-  @Test func aCommandThatFailsIsOverAllTheSame() throws {
-    #expect(throws: XCUIQueryError.self) { try lists.app.buttons["nothing"].tap() }
-    #expect(log.records().map { $0.duration != nil } == [true])
-  }
-
   /// The phases of commands, after a look at whether they make up the commands' times.
   private func phases() throws -> [XCUICommandPhases] {
     try log.records().map { record in
@@ -178,10 +169,8 @@ struct CommandLogTests {
     let phases = try phases()
     #expect(log.records().map(\.command.kind) == [.query, .gesture, .query, .application, .query])
     for query in [phases[0], phases[2], phases[4]] {
-      #expect(query.snapshot > .zero)
-      #expect(query.search > .zero)
-      #expect(query.wait == .zero)
-      #expect(query.gesture == .zero)
+      #expect(query.snapshot > .zero && query.search > .zero)
+      #expect(query.wait == .zero && query.gesture == .zero)
     }
     for other in [phases[1], phases[3]] {
       #expect(other.gesture > .zero)
@@ -237,11 +226,9 @@ struct TargetTests {
   }
 
   @Test func withoutATargetThereIsNothingToLaunch() {
-    #expect {
-      try XCUIApplication().launch()
-    } throws: { error in
-      "\(error)".hasPrefix("XCUIApplication() has no application to launch: it finds the one of")
-    }
+    #expect(
+      errorText { try XCUIApplication().launch() }
+        .hasPrefix("XCUIApplication() has no application to launch: it finds the one of"))
     #expect(!XCUIApplication().buttons.firstMatch.exists)
     #expect(XCUIDevice.shared.orientation == .unknown)
     #expect(UIPasteboard.general.string == nil)
@@ -260,11 +247,16 @@ struct TargetTests {
     }
   }
 
-  @Test func aPredicateOfATextIsForElements() throws {
+  @Test func aPredicateOfATextIsForElementsAndQueries() throws {
     let app = try RunningLists().app
     let byBlock = try app.buttons.matching { $0.isEnabled }.count
     let predicate = try NSPredicate(format: "isEnabled == 1 AND elementType == %d", 9)
     #expect(try app.descendants(matching: .any).matching(predicate).count == byBlock)
+    let count = try app.buttons.count
+    #expect(try NSPredicate(format: "count == %d", count).evaluate(with: app.buttons))
+    #expect(try !NSPredicate(format: "count > %d", count).evaluate(with: app.buttons))
+    let unknown = errorText { _ = try NSPredicate(format: "exist == 1") }
+    #expect(unknown.contains("\"exist\"") && unknown.contains("exists"))
   }
 
   @Test(arguments: [
@@ -274,21 +266,6 @@ struct TargetTests {
   func andForAnElementThatIsWaitedFor(format: String, holds: Bool) throws {
     let app = try RunningLists().app
     #expect(try NSPredicate(format: format).evaluate(with: app.buttons.firstMatch) == holds)
-  }
-
-  @Test func andForAQuery() throws {
-    let buttons = try RunningLists().app.buttons
-    let count = try buttons.count
-    #expect(try NSPredicate(format: "count == %d", count).evaluate(with: buttons))
-    #expect(try !NSPredicate(format: "count > %d", count).evaluate(with: buttons))
-  }
-
-  @Test func anUnknownNameInAPredicateIsRefused() {
-    #expect {
-      try NSPredicate(format: "exist == 1")
-    } throws: { error in
-      "\(error)".contains("exist") && "\(error)".contains("exists")
-    }
   }
 
   @Test func picturesAreOfTheScreenAndOfAnElement() throws {

@@ -6,6 +6,7 @@ struct FailureTests {
   /// A use of what is not there, and the whole text of its failure.
   struct Failure: CustomTestStringConvertible {
     let testDescription: String
+    var lists = Lists()
     let use: @Sendable (XCUIApplication) throws -> Void
     let text: String
   }
@@ -80,38 +81,30 @@ struct FailureTests {
           Cell, 0x13, {{0.0, 176.0}, {390.0, 44.0}} with StaticText 'Holidays'
         Did you mean `staticTexts["TODO"]`?
         """),
-  ])
-  func aUseOfWhatIsNotThereFails(_ failure: Failure) throws {
-    let app = try RunningLists().app
-    #expect(errorText { try failure.use(app) } == failure.text)
-  }
-
-  @Test func anIndexThatIsTooHighOrTooLowSaysHowManyThereAre() throws {
-    let app = try RunningLists(Lists(titles: ["TODO"])).app
-    let start = """
-      No matches found for `Descendants matching type Cell` -> `Element at index
-      """
-    let cell = "  Cell, 0xb, {{0.0, 88.0}, {390.0, 44.0}} with StaticText 'TODO'"
-    #expect(
-      errorText { try app.cells.element(boundBy: 1).tap() } == """
-        Failed to tap Cell (Element at index 1): \(start) 1`, \
+    Failure(
+      testDescription: "An index that is too high says how many there are",
+      lists: Lists(titles: ["TODO"]), use: { try $0.cells.element(boundBy: 1).tap() },
+      text: """
+        Failed to tap Cell (Element at index 1): No matches found for \
+        `Descendants matching type Cell` -> `Element at index 1`, \
         given input App element 'app.duet.lists'.
         `Element at index 1` needs 2 elements, and there is 1:
-        \(cell)
-        """)
-    #expect(
-      errorText { try app.cells.element(boundBy: -1).tap() } == """
-        Failed to tap Cell (Element at index -1): \(start) -1`, \
+          Cell, 0xb, {{0.0, 88.0}, {390.0, 44.0}} with StaticText 'TODO'
+        """),
+    Failure(
+      testDescription: "An index that is too low says so", lists: Lists(titles: ["TODO"]),
+      use: { try $0.cells.element(boundBy: -1).tap() },
+      text: """
+        Failed to tap Cell (Element at index -1): No matches found for \
+        `Descendants matching type Cell` -> `Element at index -1`, \
         given input App element 'app.duet.lists'.
         `Element at index -1` can't be: the first index is 0, and this one is there:
-        \(cell)
-        """)
-  }
-
-  @Test func severalMatchesAreListedUpToFive() throws {
-    let app = try RunningLists(.long(7)).app
-    #expect(
-      errorText { try app.buttons["check"].tap() } == """
+          Cell, 0xb, {{0.0, 88.0}, {390.0, 44.0}} with StaticText 'TODO'
+        """),
+    Failure(
+      testDescription: "Several matches are listed up to five", lists: .long(7),
+      use: { try $0.buttons["check"].tap() },
+      text: """
         Failed to tap "check" Button: Find single matching element. \
         Multiple matching elements found for `Descendants matching type Button` \
         -> `Elements matching predicate '"check" IN identifiers'`.
@@ -123,7 +116,11 @@ struct FailureTests {
           Button, 0x1c, {{0.0, 264.0}, {64.0, 44.0}}, identifier: 'check'
           … and 2 more
         Narrow the query, or take one with element(boundBy:) or firstMatch.
-        """)
+        """),
+  ])
+  func aUseOfWhatIsNotThereFails(_ failure: Failure) throws {
+    let app = try RunningLists(failure.lists).app
+    #expect(errorText { try failure.use(app) } == failure.text)
   }
 
   @Test func anElementBoundToItselfThatIsGoneIsNamedAsItWas() throws {
@@ -157,16 +154,14 @@ struct FailureTests {
   }
 
   @Test func theReasonCanBeToldApartWithoutReadingTheText() throws {
-    let lists = try RunningLists()
-    func reason(_ element: XCUIElement) -> XCUIQueryError.Reason? {
-      do { try element.tap() } catch { return (error as? XCUIQueryError)?.reason }
+    let app = try RunningLists().app
+    func reason(_ name: String) -> XCUIQueryError.Reason? {
+      do { try app.buttons[name].tap() } catch { return (error as? XCUIQueryError)?.reason }
       return nil
     }
-    #expect(reason(lists.app.buttons["Nothing"]) == .noMatch)
-    #expect(reason(lists.app.buttons["check"]) == .severalMatches)
-    #expect(reason(lists.app.buttons["Add"]) == nil)
-    lists.app.terminate()
-    #expect(reason(lists.app.buttons["Add"]) == .notRunning)
+    #expect(["Nothing", "check", "Add"].map(reason) == [.noMatch, .severalMatches, nil])
+    app.terminate()
+    #expect(reason("Add") == .notRunning)
   }
 
   @Test func aLongLineIsCut() throws {
@@ -264,27 +259,29 @@ struct DescriptionTests {
 
   @Test func whatIsNotOneElementIsDescribedByTheFailure() throws {
     let lists = try RunningLists()
+    let start = "Failed to get matching snapshot: "
     let none = lists.app.images.element.debugDescription
-    #expect(none.hasPrefix("Failed to get matching snapshot: No matches found for `Descendants"))
+    #expect(none.hasPrefix("\(start)No matches found for `Descendants"))
     let several = lists.app.cells.element.debugDescription
-    #expect(several.hasPrefix("Failed to get matching snapshot: Find single matching element."))
+    #expect(several.hasPrefix("\(start)Find single matching element."))
     lists.app.terminate()
     #expect(
-      lists.app.cells.debugDescription
-        == "Failed to get matching snapshot: Application 'app.duet.lists' is not running. "
+      lists.app.cells.debugDescription == "\(start)Application 'app.duet.lists' is not running. "
         + "No application is running now.")
   }
 
   @Test func anElementIsNamedInAFewWords() throws {
     let app = try RunningLists().app
-    #expect("\(app)" == "Application 'app.duet.lists'")
-    #expect("\(app.buttons["Save"])" == "\"Save\" Button")
-    #expect("\(app.tables["Lists"].cells.element(boundBy: 3))" == "Cell (Element at index 3)")
+    let all = app.descendants(matching: .any)
+    let elements = [
+      app, app.buttons["Save"], app.tables["Lists"].cells.element(boundBy: 3),
+      app.cells.containing(.staticText, identifier: "x").firstMatch, all["x"],
+      all.matching(.link, identifier: "x").element, app.tables.firstMatch.cells.element,
+    ]
     #expect(
-      "\(app.cells.containing(.staticText, identifier: "x").firstMatch)" == "Cell (First match)")
-    #expect("\(app.descendants(matching: .any)["x"])" == "\"x\" Element")
-    #expect(
-      "\(app.descendants(matching: .any).matching(.link, identifier: "x").element)" == "\"x\" Link")
-    #expect("\(app.tables.firstMatch.cells.element)" == "Cell")
+      elements.map(\.description) == [
+        "Application 'app.duet.lists'", "\"Save\" Button", "Cell (Element at index 3)",
+        "Cell (First match)", "\"x\" Element", "\"x\" Link", "Cell",
+      ])
   }
 }

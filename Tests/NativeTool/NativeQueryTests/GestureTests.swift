@@ -17,21 +17,22 @@ struct GestureTests {
         == ["check Shopping", "swipe TODO", "open TODO", "double tap", "double tap"])
     try app.buttons["Add"].tap(withNumberOfTaps: 1, numberOfTouches: 1)
     #expect(lists.model.titles.first == "New")
+    #expect(
+      throws: XCUIUnsupportedError(
+        "Failed to tap \"Add\" Button: this device takes one or two taps of one finger, not "
+          + "numberOfTaps: 1, numberOfTouches: 2.")
+    ) { try app.buttons["Add"].tap(withNumberOfTaps: 1, numberOfTouches: 2) }
   }
 
-  @Test func aPressLetsTheDevicesTimePass() throws {
+  @Test func aPressLetsTheDevicesTimePassAndAShortOneIsATap() throws {
     let lists = try RunningLists()
     let before = lists.device.now
     try lists.app.buttons["Add"].press(forDuration: 1.5)
     #expect(lists.device.now - before == .milliseconds(1500))
-    #expect(lists.model.done == ["press at 1.5 seconds"])
-  }
-
-  @Test func aShortPressIsATap() throws {
-    let lists = try RunningLists()
+    #expect(lists.model.titles.count == 3)
     try lists.app.buttons["Add"].press(forDuration: 0.1)
     #expect(lists.model.titles.count == 4)
-    #expect(lists.model.done == [])
+    #expect(lists.model.done == ["press at 1.5 seconds"])
   }
 
   @Test func aRowIsDraggedByItsHandleToAnother() throws {
@@ -94,22 +95,11 @@ struct GestureTests {
     #expect(throws: error) { try cell.tap() }
     try lists.app.alerts["Sure?"].buttons["OK"].tap()
     #expect(add.isHittable && !lists.app.alerts.element.exists)
+    // Nor is what matches several elements.
+    let checks = lists.app.buttons["check"]
+    #expect(checks.exists && !checks.isHittable && checks.firstMatch.isHittable)
   }
 
-  @Test func whatMatchesSeveralElementsIsNotHittable() throws {
-    let app = try RunningLists().app
-    #expect(app.buttons["check"].exists)
-    #expect(!app.buttons["check"].isHittable)
-    #expect(app.buttons["check"].firstMatch.isHittable)
-  }
-
-  @Test func moreFingersThanTheDeviceKnowsAreRefused() throws {
-    let app = try RunningLists().app
-    let error = XCUIUnsupportedError(
-      "Failed to tap \"Add\" Button: this device takes one or two taps of one finger, not "
-        + "numberOfTaps: 1, numberOfTouches: 2.")
-    #expect(throws: error) { try app.buttons["Add"].tap(withNumberOfTaps: 1, numberOfTouches: 2) }
-  }
 }
 
 struct KeyboardTests {
@@ -121,14 +111,12 @@ struct KeyboardTests {
     try field.typeText("TODO\n")
     #expect(try field.value as? String == "TODO")
     #expect(lists.model.done == ["submitted TODO"])
-  }
-
-  @Test func anElementAroundTheFieldTakesTheTextToo() throws {
-    let lists = try RunningLists()
-    try lists.app.textFields["name"].tap()
+    // An element around the field takes the text, too.
     try lists.app.typeText("ab")
     try lists.app.windows.firstMatch.typeText("c")
-    #expect(lists.model.name == "abc")
+    #expect(lists.model.name == "TODOabc")
+    try lists.app.keyboards.buttons["return"].tap()
+    #expect(lists.model.done == ["submitted TODO", "submitted TODOabc"])
   }
 
   @Test func keysDeleteSpaceAndConfirm() throws {
@@ -142,14 +130,10 @@ struct KeyboardTests {
     try field.typeKey(.return, modifierFlags: [])
     try field.typeKey(.enter, modifierFlags: [])
     #expect(lists.model.done == ["submitted a ", "submitted a "])
-  }
-
-  @Test(arguments: [XCUIKeyboardKey.enter, .return])
-  func theTextOfAReturnKeyIsTheReturnKey(_ key: XCUIKeyboardKey) throws {
-    let lists = try RunningLists(Lists(isNaming: true))
-    try lists.app.textFields.element.typeText("TODO\(key.rawValue)!")
-    #expect(lists.model.done == ["submitted TODO"])
-    #expect(lists.model.name == "TODO!")
+    let (enter, back) = (XCUIKeyboardKey.enter.rawValue, XCUIKeyboardKey.return.rawValue)
+    try field.typeText("b\(enter)c\(back)!")
+    #expect(lists.model.done.suffix(2) == ["submitted a b", "submitted a bc"])
+    #expect(lists.model.name == "a bc!")
   }
 
   @Test func withoutTheFocusTypingFailsAndSaysWhoHasIt() throws {
@@ -170,12 +154,6 @@ struct KeyboardTests {
         == "Failed to type a key into \"name\" TextField: "
         + "this device's keyboard has no modifier keys.")
     #expect(lists.model.name == "")
-  }
-
-  @Test func theKeyboardsReturnKeyCanBeTapped() throws {
-    let lists = try RunningLists(Lists(name: "x", isNaming: true))
-    try lists.app.keyboards.buttons["return"].tap()
-    #expect(lists.model.done == ["submitted x"])
   }
 
   @Test func modifierFlagsHaveTheRawValuesOfXCUITest() {
@@ -215,6 +193,10 @@ struct CoordinateTests {
     #expect(lists.device.now == .seconds(1))
     try add.press(forDuration: 0.2)
     #expect(lists.model.titles.first == "New")
+    #expect(
+      throws: GestureError(
+        .outsideScreen, "Failed to tap at (780.0, 0.0): the screen is 390.0 × 844.0 points.")
+    ) { try app.coordinate(withNormalizedOffset: CGVector(dx: 2, dy: 0)).tap() }
   }
 
   @Test func whatIsHeldAndMovedIsDragged() throws {
@@ -243,14 +225,5 @@ struct CoordinateTests {
     try bottom.swipeDown()
     try bottom.swipeRight()
     #expect(try lists.app.cells.element(boundBy: 0).frame.minY == 88)
-  }
-
-  @Test func aPlaceOffTheScreenFails() throws {
-    let app = try RunningLists().app
-    let place = app.coordinate(withNormalizedOffset: CGVector(dx: 2, dy: 0))
-    let error = GestureError(
-      .outsideScreen,
-      "Failed to tap at (780.0, 0.0): the screen is 390.0 × 844.0 points.")
-    #expect(throws: error) { try place.tap() }
   }
 }

@@ -124,7 +124,6 @@ struct RunningLists {
     try app.launch()
   }
 
-  /// What the app knows.
   var model: Lists {
     get { box.app?.model ?? Lists() }
     nonmutating set { box.app?.model = newValue }

@@ -5,15 +5,6 @@ import NativeQuery
 import Testing
 
 struct QueryTests {
-  @Test func anElementIsFoundByAnyOfItsTexts() throws {
-    let app = try RunningLists(Lists(name: "Home")).app
-    #expect(try app.buttons["settings"].label == "Settings")
-    #expect(try app.buttons["Settings"].identifier == "settings")
-    #expect(try app.textFields["Home"].identifier == "name")
-    #expect(try app.textFields["Name"].value as? String == "Home")
-    #expect(!app.buttons[""].exists)
-  }
-
   @Test func descendantsAreFoundAtAnyDepthAndChildrenOnlyDirectly() throws {
     let app = try RunningLists().app
     #expect(try app.staticTexts.count == 4)
@@ -45,13 +36,10 @@ struct QueryTests {
       ((object as? any XCUIElementAttributes)?.label.count ?? 0) > 4
     }
     #expect(
-      try app.tables.staticTexts.matching(longer).allElementsBoundByIndex.map(label(of:))
+      try app.tables.staticTexts.matching(longer).allElementsBoundByIndex.map { try $0.label }
         == ["Shopping", "Holidays"])
     #expect(try app.buttons.element(matching: .button, identifier: "Add").label == "Add")
-  }
-
-  @Test func containersAreFoundByWhatIsInThem() throws {
-    let app = try RunningLists().app
+    // Containers are found by what is in them.
     let cells = app.tables.cells
     #expect(try cells.containing(.staticText, identifier: "Shopping").count == 1)
     #expect(try cells.containing(.button, identifier: "Shopping").count == 0)
@@ -59,8 +47,13 @@ struct QueryTests {
     try cells.containing(.staticText, identifier: "Shopping").buttons["check"].tap()
   }
 
-  @Test func firstMatchIsTheFirstInDocumentOrder() throws {
-    let app = try RunningLists().app
+  @Test func anElementIsTheFirstInDocumentOrderOrFoundByAnyOfItsTexts() throws {
+    let app = try RunningLists(Lists(name: "Home")).app
+    #expect(try app.buttons["settings"].label == "Settings")
+    #expect(try app.buttons["Settings"].identifier == "settings")
+    #expect(try app.textFields["Home"].identifier == "name")
+    #expect(try app.textFields["Name"].value as? String == "Home")
+    #expect(!app.buttons[""].exists)
     #expect(try app.staticTexts.firstMatch.label == "My Lists")
     #expect(try app.cells.firstMatch.staticTexts.firstMatch.label == "TODO")
     #expect(try app.firstMatch.label == "Lists")
@@ -76,8 +69,6 @@ struct QueryTests {
     #expect(
       try byElement.map { try $0.staticTexts.element.label } == ["TODO", "Shopping", "Holidays"])
   }
-
-  private func label(of element: XCUIElement) throws -> String { try element.label }
 }
 
 struct TypeQueryTests {
@@ -137,6 +128,7 @@ struct SnapshotTests {
     #expect(try !field.hasFocus && field.isEnabled && !field.isSelected)
     #expect(try field.frame == CGRect(x: 0, y: 44, width: 390, height: 44))
     #expect(try app.cells.firstMatch.value == nil)
+    #expect(throws: XCUIQueryError.self) { try app.images.element.snapshot() }
   }
 
   @Test func aSnapshotStaysAsItWas() throws {
@@ -169,8 +161,4 @@ struct SnapshotTests {
     #expect(bar[.value] == nil)
   }
 
-  @Test func aSnapshotOfWhatIsNotThereFails() throws {
-    let app = try RunningLists().app
-    #expect(throws: XCUIQueryError.self) { try app.images.element.snapshot() }
-  }
 }

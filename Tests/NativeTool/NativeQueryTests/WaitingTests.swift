@@ -13,7 +13,8 @@ struct WaitingTests {
     }
   }
 
-  @Test func aWaitEndsWhenTheElementComesOrGoes() throws {
+  @Test(.timeLimit(.minutes(5)))
+  func aWaitEndsWhenTheElementComesOrGoes() throws {
     let lists = try listsThatChange()
     #expect(lists.app.staticTexts["Late"].waitForExistence(timeout: 10))
     #expect(lists.device.now == .seconds(2))
@@ -21,14 +22,10 @@ struct WaitingTests {
     #expect(lists.device.now == .seconds(4))
     #expect(lists.app.staticTexts["Late"].waitForExistence(timeout: 10))
     #expect(lists.device.now == .seconds(4))
-  }
-
-  @Test(.timeLimit(.minutes(5)))
-  func aWaitThatFailsTakesItsTimeOnTheDeviceOnly() throws {
-    let lists = try listsThatChange()
+    // One that fails takes its time on the device only.
     #expect(!lists.app.staticTexts["Never"].waitForExistence(timeout: 3600))
     #expect(!lists.app.navigationBars.element.waitForNonExistence(timeout: 1.5))
-    #expect(lists.device.now == .milliseconds(3_601_500))
+    #expect(lists.device.now == .milliseconds(3_605_500))
   }
 
   @Test func theScreenIsLookedAtOnlyWhenItChanged() throws {
@@ -42,8 +39,10 @@ struct WaitingTests {
     #expect(log.records().map(\.command.kind) == [.query, .query])
   }
 
-  @Test func anAttributeIsWaitedFor() throws {
+  @Test func anAttributeIsWaitedForAndACount() throws {
     let lists = try listsThatChange()
+    #expect(lists.app.cells.wait(for: \.count, toEqual: 4, timeout: 3))
+    #expect(lists.device.now == .seconds(2))
     let field = lists.app.textFields["name"]
     let first = lists.app.cells.staticTexts.firstMatch
     #expect(first.wait(for: \.label, toEqual: "Shopping", timeout: 10))
@@ -51,6 +50,8 @@ struct WaitingTests {
     #expect(lists.app.textFields.element.wait(for: \.hasFocus, toEqual: false, timeout: 0))
     #expect(!lists.app.buttons["check"].wait(for: \.isEnabled, toEqual: true, timeout: 1))
     #expect(!field.wait(for: \.label, toEqual: "Done", timeout: 1))
+    #expect(lists.app.cells.wait(for: \.count, toEqual: 3, timeout: 3))
+    #expect(!lists.app.cells.wait(for: \.count, toEqual: 4, timeout: 3))
   }
 
   @Test func beingHittableIsWaitedFor() throws {
@@ -62,13 +63,6 @@ struct WaitingTests {
     #expect(add.wait(for: \.isHittable, toEqual: true, timeout: 2))
     #expect(add.wait(for: \.isEnabled, toEqual: true, timeout: 0))
     #expect(lists.device.now == .seconds(3))
-  }
-
-  @Test func aCountIsWaitedFor() throws {
-    let lists = try listsThatChange()
-    #expect(lists.app.cells.wait(for: \.count, toEqual: 4, timeout: 3))
-    #expect(lists.app.cells.wait(for: \.count, toEqual: 3, timeout: 3))
-    #expect(!lists.app.cells.wait(for: \.count, toEqual: 4, timeout: 3))
   }
 
   @Test func timesThatAreNoneOrTooLongAreNoTrouble() throws {

@@ -46,12 +46,10 @@ struct Thing: PredicateSubject {
 }
 
 extension Thing {
-  /// Whether a predicate holds for it.
   func meets(_ format: String, _ arguments: PredicateArgument...) throws -> Bool {
     try BoundPredicate<Thing>(ParsedPredicate(format, arguments: arguments)).holds(for: self)
   }
 
-  /// What is wrong with a predicate.
   static func flaw(_ format: String, _ arguments: [PredicateArgument] = []) -> String {
     do {
       _ = try BoundPredicate<Thing>(ParsedPredicate(format, arguments: arguments))

@@ -27,7 +27,20 @@ final class FakeTool: ToolProbe {
     if checksWhenLooking { check() }
   }
 
-  /// Checks something.
+  /// Goes through some of a scenario's marks, counted from 0, with a look below each item.
+  func play(_ run: ScenarioRun, _ marks: Range<Int>) throws {
+    let all = run.scenario.testCases.flatMap { testCase -> [() throws -> Void] in
+      [{ try run.testCase(testCase.number, testCase.title) }]
+        + testCase.items(of: run.scenario.id).map { item in
+          {
+            try run.begin(item.kind, item.number, item.text)
+            self.look()
+          }
+        }
+    }
+    for mark in all[marks] { try mark() }
+  }
+
   func check() { checks = checks.map { $0 + 1 } }
 
   func takeFailedChecks() -> [String] {
@@ -81,13 +94,10 @@ final class TraceFile: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// What appends to the file.
   func writer() throws -> TraceWriter { try TraceWriter(appendingTo: url) }
 
-  /// All that was written.
   func text() throws -> String { try String(contentsOf: url, encoding: .utf8) }
 
-  /// The records that were written.
   func records() throws -> [TraceRecord] {
     try text().split(separator: "\n")
       .map { try JSONDecoder().decode(TraceRecord.self, from: Data($0.utf8)) }

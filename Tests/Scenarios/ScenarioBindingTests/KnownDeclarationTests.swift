@@ -10,22 +10,19 @@ struct KnownDeclarationTests {
     try declarations.byTool(of: "L.1", knownTools: Self.tools)
   }
 
-  @Test func whatIsDeclaredOfNoToolIsDeclaredOfAll() throws {
+  @Test func whatIsDeclaredIsOfAllToolsOrOfThoseNamed() throws {
     let known = KnownFailure(.expectedFailure, reason: "It breaks.", link: Self.link)
     #expect(
       try byTool(.expectedFailure(reason: "It breaks.", link: Self.link)) == [
         "native": known, "http": known,
       ])
     #expect(try byTool() == [:])
-  }
-
-  @Test func eachToolMayHaveADeclarationOfItsOwn() throws {
     #expect(
       try byTool(
         .expectedFailure(with: ["http"], reason: "It breaks.", link: Self.link),
         .notPortable(to: ["native"], reason: "It can't.", link: Self.link)) == [
           "native": KnownFailure(.notPortable, reason: "It can't.", link: Self.link),
-          "http": KnownFailure(.expectedFailure, reason: "It breaks.", link: Self.link),
+          "http": known,
         ])
   }
 
@@ -86,11 +83,9 @@ struct KnownDeclarationTests {
       do { try run.finish(thrown, at: place) } catch { thrown = error }
       return RunVerdict(of: thrown, known: run.known)
     }
-    let (title, user) = ("Right password", #"There is a user "ada"."#)
     #expect(
       verdict { run in
-        try run.testCase(1, title)
-        try run.begin(.precondition, 1, user)
+        try FakeTool().play(run, 0..<2)
         throw Broken()
       } == .failedAsDeclared)
     #expect(verdict { try $0.testCase(2, "Log out") } == .failed)
@@ -99,9 +94,9 @@ struct KnownDeclarationTests {
     // A wrong mark is the test's mistake; what fails afterwards does not hide that.
     #expect(
       verdict { run in
-        try run.testCase(1, title)
+        try FakeTool().play(run, 0..<1)
         try? run.begin(.step, 1, "")
-        try run.begin(.precondition, 1, user)
+        try FakeTool().play(run, 1..<2)
         throw Broken()
       } == .failed)
   }

@@ -15,27 +15,15 @@ struct TraceContentTests {
       writer: try file.writer(), at: place)
   }
 
-  /// A run of one item, with one look.
-  private func lookOnce(_ run: ScenarioRun, _ tool: FakeTool) throws {
-    try run.testCase(1, "Right password")
-    try run.begin(.precondition, 1, #"There is a user "ada"."#)
-    tool.look()
-    try? run.finish(CancellationError(), at: place)
-  }
-
   @Test func eachItemHasTheCommandsThatWereSentInIt() throws {
     let tool = FakeTool()
     tool.log = []
     let run = try run(with: tool)
-    try run.testCase(1, "Right password")
+    try tool.play(run, 0..<1)
     tool.look()
-    try run.begin(.precondition, 1, #"There is a user "ada"."#)
+    try tool.play(run, 1..<2)
     tool.look()
-    tool.look()
-    try run.begin(.step, 1, #"Enter "ada"."#)
-    tool.look()
-    try run.begin(.expectation, 1, "The name is there.")
-    tool.look()
+    try tool.play(run, 2..<4)
     try? run.finish(CancellationError(), at: place)
     let items = try file.records().compactMap(\.item)
     #expect(
@@ -46,20 +34,16 @@ struct TraceContentTests {
     }
   }
 
-  @Test func aToolWithoutALogHasNoCommandsInItsTrace() throws {
+  @Test func picturesAreTakenOnlyWhenAskedForAndCommandsNeedALog() throws {
     let tool = FakeTool()
-    let run = try run(with: tool)
-    try lookOnce(run, tool)
-    #expect(try file.records().compactMap(\.item).map(\.sent) == [nil])
-  }
-
-  @Test func picturesAreTakenOnlyWhenAskedFor() throws {
-    let tool = FakeTool()
-    let run = try run(with: tool, takesPictures: true)
-    try lookOnce(run, tool)
-    try lookOnce(try self.run(with: tool), tool)
-    let picture = TracePicture(format: .svg, data: "<svg/>")
-    #expect(try file.records().compactMap(\.item).map(\.picture) == [picture, nil])
+    for takesPictures in [true, false] {
+      let run = try run(with: tool, takesPictures: takesPictures)
+      try tool.play(run, 0..<2)
+      try? run.finish(CancellationError(), at: place)
+    }
+    let items = try file.records().compactMap(\.item)
+    #expect(items.map(\.picture) == [TracePicture(format: .svg, data: "<svg/>"), nil])
+    #expect(items.map(\.sent) == [nil, nil])
   }
 
   @Test func theRunsTimeStandsStillWhileItIsTraced() throws {
@@ -74,13 +58,7 @@ struct TraceContentTests {
     // Before the run's own clock starts: this thread may have to wait in between.
     let begun = ContinuousClock.now
     let run = try run(with: tool, takesPictures: true)
-    try run.testCase(1, "Right password")
-    try run.begin(.precondition, 1, #"There is a user "ada"."#)
-    tool.look()
-    try run.begin(.step, 1, #"Enter "ada"."#)
-    tool.look()
-    try run.begin(.expectation, 1, "The name is there.")
-    tool.look()
+    try tool.play(run, 0..<4)
     // The test did not do all of its test case; that is not what this is about.
     try? run.finish(CancellationError(), at: place)
     let all = begun.duration(to: .now)
@@ -171,6 +149,6 @@ struct TraceWriterTests {
       try run.finish(CancellationError(), at: place)
     }
     #expect(error?.description == text)
-    #expect(error?.place == place)
+    #expect(error?.place.path == place.path && error?.place.line == place.line)
   }
 }

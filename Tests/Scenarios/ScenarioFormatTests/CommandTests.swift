@@ -83,13 +83,10 @@ struct CommandTests {
 
         """)
     #expect(outcome.exitCode == 2)
-  }
-
-  @Test func listReportsSharedIdentifiers() {
-    let commands = ScenarioCommands(files: files(["Scenarios/A1-y.scenario": Self.addText]))
-    let outcome = commands.list(paths: ["Scenarios"])
-    #expect(outcome.standardError.contains("[duplicate-id]"))
-    #expect(outcome.exitCode == 3)
+    let shared = ScenarioCommands(files: files(["Scenarios/A1-y.scenario": Self.addText]))
+      .list(paths: ["Scenarios"])
+    #expect(shared.standardError.contains("[duplicate-id]"))
+    #expect(shared.exitCode == 3)
   }
 
   @Test func lintCountsFilesErrorsAndWarnings() {
@@ -100,13 +97,10 @@ struct CommandTests {
     let outcome = commands.lint(paths: ["Scenarios"])
     #expect(outcome.standardOutput.hasSuffix("\n\n3 files: 3 errors, 2 warnings\n"))
     #expect(outcome.exitCode == 3)
-  }
-
-  @Test func lintWithWarningsAloneHasFindings() {
-    let outcome = ScenarioCommands(files: files(["A1-x.scenario": Self.addText + "\t\n"]))
+    let warning = ScenarioCommands(files: files(["A1-x.scenario": Self.addText + "\t\n"]))
       .lint(paths: ["A1-x.scenario"])
-    #expect(outcome.standardOutput.hasSuffix("\n1 file: 0 errors, 1 warning\n"))
-    #expect(outcome.exitCode == 3)
+    #expect(warning.standardOutput.hasSuffix("\n1 file: 0 errors, 1 warning\n"))
+    #expect(warning.exitCode == 3)
   }
 
   @Test func formatWritesOnlyWhatChanges() {

@@ -9,18 +9,16 @@ struct LibraryTests {
   }
 
   @Test func anAppWrittenInTwoWaysIsAWarning() {
-    let text = "App: Login\nSource: x\n\nTS L.1 x\n\n  TC 1 x\n    S 1   x\n    Ex 1  y\n"
     let files = InMemoryFiles(texts: [
-      "S/L1-x.scenario": text,
-      "S/L2-x.scenario": text.replacing("Login", with: "login").replacing("L.1", with: "L.2"),
-      "S/L3-x.scenario": text.replacing("L.1", with: "L.3"),
+      "S/L1-x.scenario": text("L.1"), "S/L3-x.scenario": text("L.3"),
+      "S/L2-x.scenario": text("L.2").replacing("TinyLog", with: "tinylog"),
     ])
     let outcome = ScenarioCommands(files: files).lint(paths: ["S"])
     #expect(outcome.status == .findings)
     let spelling = outcome.standardOutput.split(separator: "\n").filter { $0.contains("spelling") }
     #expect(
       spelling == [
-        "S/L2-x.scenario:1:1: warning: the app is written \"login\" here, and \"Login\" in "
+        "S/L2-x.scenario:1:1: warning: the app is written \"tinylog\" here, and \"TinyLog\" in "
           + "S/L1-x.scenario [app-spelling]"
       ])
   }
@@ -39,13 +37,10 @@ struct LibraryTests {
     #expect(library.scenario(id: "A.10")?.path == "Scenarios/A/A10-x.scenario")
     #expect(library.scenario(id: "A.1") == nil)
     #expect(library.scenario(id: "nonsense") == nil)
-  }
-
-  @Test func aFileNamedTwiceIsReadOnceWhateverItsName() {
-    let files = InMemoryFiles(texts: ["Scenarios/a.txt": text("A.1")])
-    let library = ScenarioLibrary.load(["Scenarios/a.txt", "Scenarios/a.txt"], from: files)
-    #expect(library.findings == [])
-    #expect(library.scenarios.count == 1)
+    // A file named twice is read once, whatever its name.
+    let file = InMemoryFiles(texts: ["Scenarios/a.txt": text("A.1")])
+    let named = ScenarioLibrary.load(["Scenarios/a.txt", "Scenarios/a.txt"], from: file)
+    #expect(named.findings == [] && named.scenarios.count == 1)
   }
 
   @Test func sharedIdentifiersAreFoundInEveryFileButTheFirst() {
@@ -91,29 +86,19 @@ struct DiskTests {
     disk = ScenarioDisk(root: folder.url.path)
   }
 
-  @Test func whatStandsAtAPathIsToldApart() throws {
+  @Test func whatStandsAtAPathIsToldApartAndReadUpToALimit() throws {
     let file = try folder.write(untidy, to: "A1-add.scenario")
     try folder.link("link", to: "A1-add.scenario")
     try folder.link("loop", to: "loop")
-    #expect(disk.kind(of: "A1-add.scenario") == .file)
-    #expect(disk.kind(of: file) == .file)
-    #expect(disk.kind(of: "link") == .file)
-    #expect(disk.kind(of: ".") == .directory)
-    #expect(disk.kind(of: "/dev/null") == .other)
-    #expect(disk.kind(of: "nowhere") == nil)
-    #expect(disk.kind(of: "") == nil)
+    let paths = ["A1-add.scenario", file, "link", ".", "/dev/null", "nowhere", ""]
+    #expect(
+      paths.map(disk.kind(of:)) == [.file, .file, .file, .directory, .other, nil, nil])
     #expect(disk.identity(of: "link") == disk.identity(of: "./A1-add.scenario"))
-  }
-
-  @Test func readingStopsAtTheLimit() throws {
     try folder.write("0123456789", to: "a")
     #expect(try disk.contents(of: "a", upTo: 4) == Array("0123".utf8))
     #expect(try disk.contents(of: "a", upTo: 100).count == 10)
     try folder.write("", to: "empty")
     #expect(try disk.contents(of: "empty", upTo: 4) == [])
-  }
-
-  @Test func errorsAreInTheWordsOfTheSystem() {
     let error = ScenarioFileError(reason: "No such file or directory")
     #expect(throws: error) { try disk.contents(of: "nowhere", upTo: 1) }
     #expect(throws: error) { try disk.entries(of: "nowhere") }

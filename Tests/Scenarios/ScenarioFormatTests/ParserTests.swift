@@ -54,59 +54,35 @@ struct ParserTests {
     #expect(parse(plain).scenario?.testCases[0].steps[0].text == "Tap the button.")
   }
 
-  @Test func aTextMayStartBelowItsKeyword() {
+  @Test func aTextMayStartBelowItsKeywordAndEndsAboveTheNext() {
     let result = parse("TS A.1\n       Add\n  TC 1\n       Add\n    S 1\n        Tap.\n")
     #expect(result.findings == [])
     #expect(result.scenario?.title == "Add")
     #expect(result.scenario?.testCases[0].steps[0].text == "Tap.")
+    let deep = parse("TS A.1 Add\n\t\tTC 1 Add\n\t\t\t\tS 1 Tap.\n\t\t\t\tEx 1 Seen.\n")
+    #expect(deep.findings == [])
+    #expect(deep.scenario?.testCases[0].expectations[0].text == "Seen.")
   }
 
-  @Test func aLineWithKeywordAndNumberIsNeverAContinuation() {
-    let result = parse("TS A.1 Add\n\t\tTC 1 Add\n\t\t\t\tS 1 Tap.\n\t\t\t\tEx 1 Seen.\n")
-    #expect(result.findings == [])
-    #expect(result.scenario?.testCases[0].expectations[0].text == "Seen.")
-  }
-
-  @Test func aLineLessDeepThanTheTextIsNoContinuation() {
-    let result = parse("TS A.1 Add\n  TC 1 Add\n    S 1   Tap\n         the button\n")
-    #expect(result.findings.map(\.rule) == [.unknownKeyword])
-    #expect(result.findings.map(\.line) == [4])
-    #expect(result.findings.map(\.column) == [10])
-    #expect(result.scenario == nil)
-  }
-
-  @Test func errorsAllOverAFileAreReportedInOrder() {
-    let result = parse(
-      """
-      app: TinyLog
-      TC 1 Too early
-      TS A.1 Add
-        TC x
-          S Tap
-          Foo
-            Bar
-      TS A.2 Again
-      \u{0}
-      """)
-    #expect(
-      result.findings.map { "\($0.line):\($0.column) \($0.rule.rawValue)" } == [
+  @Test(arguments: [
+    ("TS A.1 Add\n  TC 1 Add\n    S 1   Tap\n         the button\n", ["4:10 unknown-keyword"]),
+    (
+      "app: TinyLog\nTC 1 Too early\nTS A.1 Add\n  TC x\n    S Tap\n    Foo\n      Bar\nTS A.2 Again\n\u{0}",
+      [
         "1:1 unknown-header", "2:1 outside-scenario", "4:6 missing-number", "5:7 missing-number",
         "6:5 unknown-keyword", "7:7 unknown-keyword", "8:1 second-scenario",
-        "9:1 control-character",
-        "9:1 unknown-keyword",
-      ])
-  }
-
-  @Test func columnsCountCharactersAsAReaderSeesThem() {
-    let result = parse("TS A.1 Add\n  e\u{301}👨‍👩‍👧\t日\u{0}\n")
-    #expect(result.findings.map(\.rule) == [.unknownKeyword, .controlCharacter])
-    #expect(result.findings.map(\.column) == [3, 7])
-  }
-
-  @Test(arguments: ["", "\n", "\u{FEFF}", "\r\n\r\n", "  \n\t\n"])
-  func aFileOfNothingIsEmpty(_ text: String) {
+        "9:1 control-character", "9:1 unknown-keyword",
+      ]
+    ),
+    // Columns count characters as a reader sees them.
+    ("TS A.1 Add\n  e\u{301}👨‍👩‍👧\t日\u{0}\n", ["2:3 unknown-keyword", "2:7 control-character"]),
+    ("", ["1:1 empty-file"]), ("\n", ["1:1 empty-file"]), ("\u{FEFF}", ["1:1 empty-file"]),
+    ("\r\n\r\n", ["1:1 empty-file"]), ("  \n\t\n", ["1:1 empty-file"]),
+  ])
+  func whatIsWrongIsReportedInOrder(text: String, findings: [String]) {
     let result = parse(text)
-    #expect(result.findings.map(\.rule) == [.emptyFile])
+    #expect(
+      result.findings.map { "\($0.line):\($0.column) \($0.rule.rawValue)" } == findings)
     #expect(result.scenario == nil)
   }
 
@@ -121,5 +97,22 @@ struct ParserTests {
     for (number, isRight) in [("1", true), ("9999", true), ("0", false), ("10000", false)] {
       #expect((parse("TS A.1 Add\n  TC \(number) Add\n").scenario != nil) == isRight)
     }
+  }
+
+  /// A file of the greatest size allowed, of the worst kinds, takes no more than some seconds.
+  @Test(arguments: [
+    ("TS A.1 Add\n  TC 1 Add\n    S 1   Tap\n", "S 1\n", ""),
+    ("TS A.1 Add\n  TC 1 Add\n    S 1   Tap\n", "          \"should\n", ""),
+    ("TS A.1 Add\n  TC 1 Add\n    S 1   Tap\n", "\u{0}", ""), ("Tags: ", "a,", "\nTS A.1 Add\n"),
+  ])
+  func largestFilesAreReadInReasonableTime(head: String, piece: String, tail: String) {
+    let count = (ScenarioParser.maximumBytes - head.utf8.count - tail.utf8.count) / piece.utf8.count
+    let text = head + String(repeating: piece, count: count) + tail
+    let duration = ContinuousClock().measure {
+      let result = parse(text)
+      #expect(!ScenarioLinter.lint(result).isEmpty)
+      _ = ScenarioPrinter.format(result)
+    }
+    #expect(duration < .seconds(20))
   }
 }

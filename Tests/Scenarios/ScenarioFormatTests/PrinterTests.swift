@@ -123,9 +123,7 @@ struct PrinterTests {
     #expect(format("\(start) S none\n") == "\(start)\n       S none\n")
   }
 
-  @Test func aFileThatDoesNotParseHasNoLayout() {
-    #expect(format("TS A.1 Add\nKrok\n") == nil)
-  }
+  @Test func aFileThatDoesNotParseHasNoLayout() { #expect(format("TS A.1 Add\nKrok\n") == nil) }
 }
 
 /// Printing and reading lose nothing, and formatting settles at once.

@@ -29,12 +29,7 @@ struct FormatPageTests {
     files["Scenarios/TinyLog/A\(free)-add-a-task-list.scenario"] = text
     let outcome = ScenarioCommands(files: InMemoryFiles(texts: files)).lint(paths: [])
     #expect(outcome.standardOutput == "\(known.count + 1) files: no findings\n")
-  }
-
-  @Test func templateIsLaidOutAsFormatDoesIt() throws {
-    let template = try template()
-    let result = ScenarioParser.parse(template, path: "A14-add-a-task-list.scenario")
-    #expect(ScenarioPrinter.format(result) == template)
+    #expect(ScenarioPrinter.format(ScenarioParser.parse(text, path: "x.scenario")) == text)
   }
 
   @Test func rulesAreAllListedWithSeverityAndStage() throws {
@@ -62,12 +57,9 @@ struct FormatPageTests {
     #expect(listed == rows.joined())
   }
 
-  @Test func limitOfBytesIsTheOneInForce() throws {
+  @Test func limitOfBytesAndExampleOfAFindingAreThoseInForce() throws {
     #expect(try page().contains("at most 262,144 bytes"))
     #expect(ScenarioParser.maximumBytes == 262_144)
-  }
-
-  @Test func exampleOfAFindingIsWhatIsPrinted() throws {
     let text = ScenarioLinter.lint(
       """
       App:    TinyLog
@@ -137,15 +129,12 @@ struct TinyLogScenariosTests {
     #expect(total == [15, 66, 66, 1])
   }
 
-  @Test func haveNoFindings() {
-    let outcome = ScenarioCommands(files: disk).lint(paths: ["Scenarios/TinyLog"])
+  @Test func haveNoFindingsAndAreLaidOutAsFormatDoesIt() {
+    let commands = ScenarioCommands(files: disk)
+    let outcome = commands.lint(paths: ["Scenarios/TinyLog"])
     #expect(outcome.standardOutput.hasSuffix(" files: no findings\n"))
     #expect(outcome.exitCode == 0)
-  }
-
-  @Test func areLaidOutAsFormatDoesIt() {
-    let outcome = ScenarioCommands(files: disk).format(paths: ["Scenarios/TinyLog"], check: true)
-    #expect(outcome == CommandOutcome())
+    #expect(commands.format(paths: ["Scenarios/TinyLog"], check: true) == CommandOutcome())
   }
 
   @Test func aStepKnowsItsLine() throws {

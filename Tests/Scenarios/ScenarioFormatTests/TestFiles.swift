@@ -15,9 +15,7 @@ final class InMemoryFiles: ScenarioFileSystem {
 
   private let entries: Mutex<[String: Entry]>
 
-  init(_ entries: [String: Entry]) {
-    self.entries = Mutex(entries)
-  }
+  init(_ entries: [String: Entry]) { self.entries = Mutex(entries) }
 
   /// Files with these texts, and nothing else.
   convenience init(texts: [String: String]) {
@@ -40,7 +38,7 @@ final class InMemoryFiles: ScenarioFileSystem {
     }
   }
 
-  func contents(of path: String, upTo limit: Int) throws -> [UInt8] {
+  func contents(of path: String, upTo limit: Int) throws(ScenarioFileError) -> [UInt8] {
     switch entry(at: path) {
     case .file(let bytes), .unwritableFile(let bytes): return Array(bytes.prefix(limit))
     case .unreadableFile: throw ScenarioFileError(reason: "Permission denied")
@@ -48,7 +46,7 @@ final class InMemoryFiles: ScenarioFileSystem {
     }
   }
 
-  func entries(of directory: String) throws -> [String] {
+  func entries(of directory: String) throws(ScenarioFileError) -> [String] {
     if case .unreadableDirectory = entry(at: directory) {
       throw ScenarioFileError(reason: "Permission denied")
     }
@@ -58,7 +56,7 @@ final class InMemoryFiles: ScenarioFileSystem {
     return Array(Set(names))
   }
 
-  func replace(contentsOf path: String, with bytes: [UInt8]) throws {
+  func replace(contentsOf path: String, with bytes: [UInt8]) throws(ScenarioFileError) {
     guard case .file = entry(at: path) else {
       throw ScenarioFileError(reason: "Read-only file system")
     }
@@ -110,7 +108,6 @@ final class TemporaryFolder: Sendable {
     try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// Makes a symbolic link, and returns its path.
   @discardableResult func link(_ name: String, to target: String) throws -> String {
     let path = url.appendingPathComponent(name).path
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)

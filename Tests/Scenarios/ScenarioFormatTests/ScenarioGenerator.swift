@@ -1,0 +1,69 @@
+import ScenarioFormat
+import SeededRandom
+import Testing
+
+/// Makes up scenarios with texts that are meant to trip the printer and the parser.
+struct ScenarioGenerator {
+  var random: SeededGenerator
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  private static let words = [
+    "Tap", "the", "add", "button", "(+).", "#", "#hash", "TS", "TC", "P", "S", "Ex", "1", "2", "10",
+    "A.1", "App:", "Source:", "Tags:", "a,b", ",", "\"TODO\"", "“quoted”", "should", "*/", "//",
+    "/*", "\\", "\\u{0}", "\"\"\"", "\u{301}", "e\u{301}", "é", "日本語", "👨‍👩‍👧", "🇨🇿", "\u{200D}",
+    "\u{A0}", "a\u{A0}b", "\u{FEFF}", "\u{202E}", "\u{200B}", "مرحبا", "|", "-", "...", "…", "S1",
+    "S 1", "TS A.1", "\n", "\r\n", "\t", "\u{0}", "\u{1B}[0m", "\u{2028}", "  ", "#if", "`code`",
+    "{", "}", "$(x)", "%s", "<b>", "&amp;", String(repeating: "long", count: 40),
+    String(repeating: "長", count: 60),
+  ]
+
+  mutating func scenario() throws -> Scenario {
+    let caseCount = random.once(in: 10) ? 0 : Int.random(in: 1...4, using: &random)
+    let letter = random.pick(["A", "B", "Z"])
+    let id = try #require(ScenarioID("\(letter).\(number(upTo: 9999))"))
+    return Scenario(
+      id: id, title: text(),
+      header: Header(
+        app: text(), source: text(),
+        tags: (0..<Int.random(in: 0...4, using: &random)).map { _ in text(upTo: 3) }),
+      testCases: (0..<caseCount).map { testCase(number: $0 + 1) })
+  }
+
+  private mutating func testCase(number: Int) -> TestCase {
+    let steps = numbers(upTo: 12)
+    let expectations = random.once(in: 3) ? numbers(upTo: 12) : steps
+    return TestCase(
+      number: random.once(in: 8) ? self.number(upTo: 9999) : number, title: text(),
+      preconditions: numbers(upTo: 3).map { Precondition(number: $0, text: text()) },
+      steps: steps.map { Step(number: $0, text: text()) },
+      expectations: expectations.map { Expectation(number: $0, text: text()) })
+  }
+
+  /// 1, 2, 3 … or, now and then, any numbers.
+  private mutating func numbers(upTo count: Int) -> [Int] {
+    let numbers = Array(1...Int.random(in: 1...count, using: &random))
+    return random.once(in: 6) ? numbers.map { _ in number(upTo: 120) } : numbers
+  }
+
+  private mutating func number(upTo limit: Int) -> Int {
+    Int.random(in: 1...limit, using: &random)
+  }
+
+  /// Up to so many words, at times none.
+  mutating func text(upTo limit: Int = 40) -> String {
+    let count = random.once(in: 15) ? 0 : Int.random(in: 1...limit, using: &random)
+    return (0..<count).map { _ in random.pick(Self.words) }
+      .joined(separator: random.once(in: 5) ? "" : " ")
+  }
+}
+
+extension SeededGenerator {
+  /// Whether something happens that does so once in `count` times.
+  mutating func once(in count: Int) -> Bool { Int.random(in: 1...count, using: &self) == 1 }
+
+  /// One of the elements; the first when there is nothing to choose.
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: 0..<elements.count, using: &self)]
+  }
+}
