@@ -2,7 +2,6 @@ import Device
 
 /// Elements one after the other, in document order, none twice; each is found when asked for.
 protocol NodeCursor: AnyObject {
-  /// The next element; nil behind the last one.
   func next() -> ElementNode?
   /// Passes over elements, at most `limit`, without making those that can be counted; says over how
   /// many: fewer than `limit` only at the end.
@@ -33,7 +32,6 @@ final class ListCursor: NodeCursor {
   func next() -> ElementNode? { rest.popFirst() }
 }
 
-/// Those of a cursor's elements that pass a test.
 final class FilterCursor: NodeCursor {
   private let source: any NodeCursor
   private let test: (ElementNode) -> Bool
@@ -110,7 +108,6 @@ final class ChildrenCursor: NodeCursor {
   private var levels: [Level] = []
   private var upcoming: ElementNode??
 
-  /// Goes through the children of a type that `parents` have.
   init(of parents: any NodeCursor, type: ElementType) {
     self.parents = parents
     self.type = type
@@ -183,7 +180,6 @@ final class DescendantsCursor: NodeCursor {
   private var root: ElementNode?
   private var part: (any NodeCursor)?
 
-  /// Goes through the elements of a type that are in `roots`, and have a text, if given.
   init(of roots: any NodeCursor, type: ElementType, text: String? = nil) {
     self.roots = roots
     self.type = type

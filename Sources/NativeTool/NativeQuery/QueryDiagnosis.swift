@@ -85,7 +85,6 @@ struct QueryDiagnosis {
   let chain: QueryChain
   let tree: ElementTree
 
-  /// What to tell a person, line by line.
   var lines: [String] {
     guard let place = failingStep else { return [] }
     let step = chain.steps[place]
@@ -165,10 +164,8 @@ struct Suggestions {
 
   /// How many elements are looked at: a message must not take long.
   private static let mostElements = 5000
-  /// Longer texts are no names.
   private static let longestText = 100
 
-  /// Looks for what comes near to a text and a type, nil for any.
   init(text: String, type: ElementType?, index: ElementIndex) {
     let wanted = Array(text.lowercased())
     var best: [String: (distance: Int, place: Int)] = [:]
@@ -231,8 +228,7 @@ package enum EditDistance {
 }
 
 extension XCUIElement: CustomDebugStringConvertible {
-  /// The element, what is in it, the way to it and the steps of its query, as XCUITest writes them;
-  /// where it is not found, why.
+  /// The element, what is in it, the way to it and its query's steps; where it is not found, why.
   public var debugDescription: String {
     do {
       return try resolve { node in
@@ -292,7 +288,6 @@ struct NodeList {
   let count: Int
   let lines: [String]
 
-  /// Longer lines are cut.
   private static let longestLine = 160
 
   /// Lists the first `limit` of some elements, which are asked for twice, to count without making

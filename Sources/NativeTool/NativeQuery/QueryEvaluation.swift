@@ -19,7 +19,6 @@ struct QueryEvaluation {
     return segment(steps[(place + 1)...], from: root, wantsOnlyFirst: wantsOnlyFirst)
   }
 
-  /// What steps match whose last one leaves one element.
   private func one(_ steps: ArraySlice<QueryStep>) -> ElementNode? {
     let before = steps.dropLast()
     switch steps.last {

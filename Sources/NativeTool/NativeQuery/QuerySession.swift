@@ -38,9 +38,8 @@ final class QuerySession {
     QueryEvaluation(tree: tree).matches(chain.steps[...], wantsOnlyFirst: wantsOnlyFirst)
   }
 
-  /// Lets the device run until a condition holds; it is asked for only when the screen changed.
-  ///
-  /// - Parameter timeout: the longest time, in seconds of the device's clock.
+  /// Lets the device run until a condition holds, which is asked for when the screen changed, or
+  /// for `timeout` seconds of its clock.
   func wait(upTo timeout: Double, until condition: () -> Bool) -> Bool {
     var seen: Int?
     log?.beginWait()
@@ -59,7 +58,6 @@ final class QuerySession {
     }
   }
 
-  /// Logs a command, and carries it out.
   func carryOut<Result>(
     _ subject: CommandSubject, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -78,9 +76,6 @@ final class QuerySession {
 }
 
 extension Duration {
-  /// A number of seconds, not below zero; what is no number counts as zero, and a time beyond a
-  /// thousand years as that.
-  init(timeout: Double) {
-    self = timeout > 0 ? .seconds(min(timeout, 31_556_952_000)) : .zero
-  }
+  /// Seconds from 0 to a thousand years; what is no number counts as 0.
+  init(timeout: Double) { self = timeout > 0 ? .seconds(min(timeout, 31_556_952_000)) : .zero }
 }

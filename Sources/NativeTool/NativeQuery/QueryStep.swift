@@ -48,10 +48,8 @@ struct QueryChain: CustomStringConvertible {
     }
   }
 
-  /// Makes the chain's predicates ready for an evaluation.
   func beginPredicates() { for run in runs { run.begin() } }
 
-  /// Why a predicate ended the evaluation early; nil when none did.
   var predicateFailure: XCUIQueryError? { runs.lazy.compactMap(\.failure).first }
 }
 
@@ -72,7 +70,6 @@ enum QueryStep: CustomStringConvertible {
   /// One element that was seen before, wherever it is now; and what it was then.
   case bound(ElementPath, seenAs: String)
 
-  /// Whether the step leaves one element, whatever came before.
   var leavesOne: Bool {
     switch self {
     case .index, .first, .bound: true
@@ -108,7 +105,6 @@ enum QueryStep: CustomStringConvertible {
     if case .containing(let condition) = self { condition.text } else { text }
   }
 
-  /// The step in the words of XCUITest's query chains.
   var description: String {
     switch self {
     case .descendants(let type): "Descendants matching type \(type.capitalizedName)"
@@ -122,7 +118,6 @@ enum QueryStep: CustomStringConvertible {
   }
 }
 
-/// What an element has to be like.
 enum QueryCondition: CustomStringConvertible {
   /// It is of a type (`any` for every one) and one of its texts is exactly this one, if given.
   case type(ElementType, text: String?)
@@ -130,7 +125,6 @@ enum QueryCondition: CustomStringConvertible {
   /// A test of its attributes holds; with the words for it in descriptions.
   case test(description: String, (any XCUIElementAttributes) -> Bool)
 
-  /// The type that it asks for; nil when it asks for none.
   var type: ElementType? {
     if case .type(let type, _) = self, type != .any { type } else { nil }
   }
@@ -154,7 +148,6 @@ enum QueryCondition: CustomStringConvertible {
     }
   }
 
-  /// Whether an element inside of this one meets it.
   func holds(inside node: ElementNode) -> Bool {
     switch self {
     case .type(let type, let text):
@@ -166,7 +159,6 @@ enum QueryCondition: CustomStringConvertible {
     }
   }
 
-  /// The condition in the words of XCUITest's query chains.
   var description: String {
     switch self {
     case .type(.any, let text?): "predicate '\"\(text)\" IN identifiers'"
@@ -184,7 +176,6 @@ enum QueryCondition: CustomStringConvertible {
 /// A query goes on when it does, as if nothing more matched; the failure is kept for who can throw.
 final class PredicateRun {
   let predicate: ElementPredicate
-  /// Why the evaluation of the query ended early; nil when it did not.
   private(set) var failure: XCUIQueryError?
   private var clock = MatchClock()
 

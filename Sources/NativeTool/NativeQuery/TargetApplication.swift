@@ -11,16 +11,14 @@ struct TargetApplication: @unchecked Sendable {
 }
 
 extension XCUIApplication {
-  /// Has ``init()`` mean this application as long as `body` runs, which is given it: as a test's target
-  /// in Xcode.
+  /// Has ``init()`` mean this application while `body` runs, as a test's target in Xcode.
   public func asTarget<Result>(
     _ body: (XCUIApplication) throws -> Result
   ) rethrows -> Result {
     try TargetApplication.$current.withValue(TargetApplication(session: session)) { try body(self) }
   }
 
-  /// Makes a proxy for the application that the test is about: ``asTarget(_:)``. Without one, its
-  /// launch throws.
+  /// Makes a proxy for the target of ``asTarget(_:)``; without one, its launch throws.
   public convenience init() {
     self.init(
       TargetApplication.current?.session

@@ -49,8 +49,8 @@ extension XCUIApplication {
   /// Looks at what is on the screen as those see and hear it who have it read to them.
   ///
   /// - Parameter issueHandler: is given each issue; true says that it is known, and no failure.
-  /// - Throws: ``XCUIAccessibilityAuditError`` with what was found, ``XCUIUnsupportedError`` while no
-  ///   application is in front, and what the handler throws.
+  /// - Throws: ``XCUIAccessibilityAuditError`` with what was found, ``XCUIUnsupportedError`` while
+  /// no   application is in front, and what the handler throws.
   public func performAccessibilityAudit(
     for auditTypes: XCUIAccessibilityAuditType = .all,
     _ issueHandler: ((XCUIAccessibilityAuditIssue) throws -> Bool)? = nil

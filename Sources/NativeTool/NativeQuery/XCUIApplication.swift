@@ -84,7 +84,6 @@ public final class XCUIApplication: XCUIElement {
     set { session.log = newValue }
   }
 
-  /// Has all queries of the application read one look at the screen, whatever the device shows by
-  /// now.
+  /// Has all queries of the application read one look at the screen from now on.
   package func read(_ look: ScreenLook) { session.look = look }
 }

@@ -32,8 +32,8 @@ public final class XCUICommandLog {
   /// When the wait that is under way began, and when it was over.
   private var wait: (start: ContinuousClock.Instant, end: ContinuousClock.Instant?)?
 
-  /// Called with a query before it is evaluated, and with the elements of the device that it matches;
-  /// with any other command when it is over, without elements.
+  /// Called with a query before it is evaluated, and with the elements of the device that it
+  /// matches; with any other command when it is over, without elements.
   package var watcher: ((XCUICommand, [ElementNode]) -> Void)?
 
   /// Makes an empty log; ``XCUIApplication/log`` takes it.
@@ -106,9 +106,8 @@ public struct XCUICommandPhases: Equatable, Sendable {
   public internal(set) var gesture = Duration.zero
 }
 
-/// What a command is about, from which its text is made when somebody wants it.
-///
-/// It holds no session: a session's log would keep the session alive.
+/// What a command is about; its text is made when somebody wants it. It holds no session, or a
+/// session's log would keep the session alive.
 enum CommandSubject {
   case query(QueryChain)
   case gesture(String, QueryChain)

@@ -10,9 +10,7 @@ extension XCUIElement {
   /// Taps the element twice in quick succession.
   public func doubleTap() throws { try gesture("double tap") { try session.device.doubleTap($0) } }
 
-  /// Taps the element once or twice with one finger: all that this device knows.
-  ///
-  /// - Throws: also ``XCUIUnsupportedError`` for other numbers.
+  /// Taps once or twice with one finger; throws ``XCUIUnsupportedError`` for other numbers.
   public func tap(withNumberOfTaps numberOfTaps: Int, numberOfTouches: Int) throws {
     switch (numberOfTaps, numberOfTouches) {
     case (1, 1): try tap()
@@ -24,7 +22,8 @@ extension XCUIElement {
     }
   }
 
-  /// Holds a finger on the element for seconds of the device's clock; less than half of one is a tap.
+  /// Holds a finger on the element for seconds of the device's clock; less than half of one is a
+  /// tap.
   public func press(forDuration duration: TimeInterval) throws {
     try gesture("press") { node in
       let device = session.device
@@ -120,8 +119,7 @@ extension XCUIElement {
     }
   }
 
-  /// Presses a key of the keyboard, which has no modifier keys: `flags` must be empty. Throws like
-  /// ``typeText(_:)``.
+  /// Presses a key, without modifier keys: `flags` must be empty. Throws like ``typeText(_:)``.
   public func typeKey(_ key: XCUIKeyboardKey, modifierFlags flags: KeyModifierFlags) throws {
     try typeKey(key == .enter ? "\r" : key.rawValue, modifierFlags: flags)
   }

@@ -1,9 +1,7 @@
 import Device
 import Foundation
 
-/// A question to the screen: which elements match? It is asked anew at each use.
-///
-/// As XCUITest's, a query is a chain of steps; only the last use of it looks at the screen.
+/// A chain of steps to elements, as XCUITest's queries are, evaluated on the screen at each use.
 public final class XCUIElementQuery: XCUIQueryObject {
   /// How many elements match; 0 while the application does not run. Throws ``XCUIQueryError`` where
   /// a predicate takes too long.
@@ -17,7 +15,8 @@ public final class XCUIElementQuery: XCUIQueryObject {
     XCUIElement(session, chain.adding(.index(index)))
   }
 
-  /// The element one of whose texts is exactly this one: identifier, title, label, value, placeholder.
+  /// The element one of whose texts is exactly this one: identifier, title, label, value,
+  /// placeholder.
   public subscript(key: String) -> XCUIElement { matching(identifier: key).element }
 
   /// The one of the matching elements that a predicate holds for.
@@ -40,8 +39,7 @@ public final class XCUIElementQuery: XCUIQueryObject {
     get throws { try (0..<count).map(element(boundBy:)) }
   }
 
-  /// The elements that match now, each bound to itself wherever it will be later. Throws like
-  /// ``count``.
+  /// The elements that match now, each bound to itself. Throws like ``count``.
   public var allElementsBoundByAccessibilityElement: [XCUIElement] {
     get throws {
       try evaluate { cursor in

@@ -37,8 +37,8 @@ public class XCUIQueryObject: XCUIElementTypeQueryProvider {
     XCUIElementQuery(session, chain.adding(step))
   }
 
-  /// Looks at the screen, and at all that matches. Throws ``XCUIQueryError`` where a predicate takes
-  /// too long.
+  /// Looks at the screen, and at all that matches. Throws ``XCUIQueryError`` where a predicate
+  /// takes too long.
   func evaluate<Result>(_ body: (any NodeCursor) -> Result) throws -> Result {
     try session.evaluate(chain) { _, cursor in
       let result = body(cursor)

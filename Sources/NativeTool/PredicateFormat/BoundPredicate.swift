@@ -4,14 +4,13 @@ package struct BoundPredicate<Subject: PredicateSubject>: Sendable, CustomString
 
   /// The predicate as it was written, with its arguments in their places.
   package let description: String
-  /// The texts that attributes must be equal to where the predicate holds, for an index to look for:
-  /// those of `attribute == 'text'`, alone or joined to everything else by AND; each attribute's
-  /// first one.
+  /// The texts that attributes must be equal to where the predicate holds, for an index to look
+  /// for: those of `attribute == 'text'`, alone or joined to everything else by AND; each
+  /// attribute's first one.
   package let requiredTexts: [Subject.Attribute: String]
   private let test: Test
 
-  /// Finds out what the names in a predicate are. Throws an error for an unknown name, and for a
-  /// comparison that could never hold.
+  /// Binds the names; throws for an unknown one, and for a comparison that could never hold.
   package init(_ predicate: ParsedPredicate) throws(PredicateFormatError) {
     description = predicate.description
     let binder = PredicateBinder<Subject>(text: predicate.text)
@@ -19,8 +18,7 @@ package struct BoundPredicate<Subject: PredicateSubject>: Sendable, CustomString
     requiredTexts = Self.requiredTexts(predicate.tree)
   }
 
-  /// Whether it holds for an element; `clock` has the time of the search that this is a part of.
-  /// Throws when a regular expression takes too long.
+  /// Whether it holds for an element; throws when the search that `clock` times takes too long.
   package func holds(
     for subject: Subject, clock: MatchClock = MatchClock()
   ) throws(PredicateFormatError) -> Bool { try test(subject, clock) }
@@ -55,8 +53,7 @@ package protocol PredicateAttribute: Hashable, Sendable {
 
   var kind: PredicateKind { get }
 
-  /// What its numbers are, for messages, and the number that each name in quotes stands for; nil
-  /// where numbers have no names.
+  /// What its numbers are called, and the number of each name in quotes; nil where they have none.
   var namedNumbers: (noun: String, numbers: [String: Double])? { get }
 }
 
@@ -105,7 +102,7 @@ package enum PredicateKind: Equatable, Sendable {
 struct PredicateBinder<Subject: PredicateSubject> {
   typealias Failure = PredicateFormatError
   typealias Attribute = Subject.Attribute
-  typealias Operand = BoundOperand<Attribute>
+  typealias Operand = BoundOperand<Subject>
   typealias Test = BoundPredicate<Subject>.Test
 
   let text: SelectorText
@@ -192,7 +189,6 @@ struct PredicateBinder<Subject: PredicateSubject> {
     }
   }
 
-  /// Both sides, which must be of kinds that can be compared.
   private func sides(_ comparison: PredicateComparison) throws(Failure) -> (Operand, Operand) {
     let left = try bind(comparison.left)
     let right = try bind(comparison.right)
@@ -342,11 +338,11 @@ struct PredicateBinder<Subject: PredicateSubject> {
 }
 
 /// One side of a comparison, its attributes known.
-indirect enum BoundOperand<Attribute: PredicateAttribute>: Sendable {
+indirect enum BoundOperand<Subject: PredicateSubject>: Sendable {
   case constant(PredicateValue)
-  case attribute(Attribute)
+  case attribute(Subject.Attribute)
   /// How many characters a text has.
-  case length(Attribute)
+  case length(Subject.Attribute)
   case calculation(isProduct: Bool, [(operand: BoundOperand, isInverse: Bool)])
 
   /// What kind of value it has; nil for nothing at all.
@@ -363,9 +359,7 @@ indirect enum BoundOperand<Attribute: PredicateAttribute>: Sendable {
   var constant: PredicateValue? { if case .constant(let value) = self { value } else { nil } }
 
   /// What it is for an element; nothing where a part of a calculation is nothing.
-  func value<Subject: PredicateSubject>(
-    of subject: Subject
-  ) -> PredicateValue where Subject.Attribute == Attribute {
+  func value(of subject: Subject) -> PredicateValue {
     switch self {
     case .constant(let value): return value
     case .attribute(let attribute): return subject.value(of: attribute)

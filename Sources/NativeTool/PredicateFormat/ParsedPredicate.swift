@@ -82,7 +82,6 @@ enum PredicateOperator: String, Sendable {
     "=": equal, "<>": notEqual, "=<": lessOrEqual, "=>": greaterOrEqual,
   ]
 
-  /// The operator that a token stands for; nil for any other token.
   init?(_ token: PredicateToken) {
     let spelling: String
     switch token.kind {
@@ -129,7 +128,6 @@ package enum PredicateArgument: Sendable {
 }
 
 extension PredicateValue {
-  /// The value as it is written in a predicate.
   fileprivate var literal: String {
     switch self {
     case .null: "nil"
@@ -182,7 +180,6 @@ package struct SelectorText: Sendable {
     String(String.UnicodeScalarView(scalars))
   }
 
-  /// An error that says something of a predicate, or of a place in it.
   func error(_ what: String, at offset: Int? = nil) -> PredicateFormatError {
     PredicateFormatError(message(what, at: offset))
   }

@@ -21,9 +21,8 @@ struct PredicateToken: Equatable, Sendable {
   let end: Int
 }
 
-/// Takes the text of a predicate into tokens.
-///
-/// Source: Apple's Predicate Format String Syntax; where that is silent, what NSPredicate does.
+/// Takes a predicate into tokens, by Apple's Predicate Format String Syntax; where that is silent,
+/// as NSPredicate does.
 struct PredicateLexer {
   typealias Failure = PredicateFormatError
   private let text: SelectorText
@@ -158,7 +157,6 @@ struct PredicateLexer {
     "v": "\u{B}", "a": "\u{7}",
   ]
 
-  /// Takes a backslash with what follows.
   private mutating func escaped() throws(Failure) -> Unicode.Scalar {
     let start = position
     advance()

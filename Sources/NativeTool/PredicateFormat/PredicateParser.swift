@@ -204,13 +204,11 @@ struct PredicateParser {
     return Term(.calculation(isProduct: false, [(inner, isNegative)]), at: start)
   }
 
-  /// Takes one side of a comparison, or an item of a list.
   private mutating func value() throws(Failure) -> PredicateOperand {
     let start = next.offset
     return try operand(sum(), at: start)
   }
 
-  /// Insists that a term is a value.
   private func operand(_ term: Term, at start: Int) throws(Failure) -> PredicateOperand {
     switch term {
     case .operand(let operand): return operand
@@ -221,12 +219,8 @@ struct PredicateParser {
   private mutating func primary() throws(Failure) -> Term {
     let token = next
     switch token.kind {
-    case .text(let text):
-      advance()
-      return Term(.value(.text(text)), at: token.offset)
-    case .number(let number):
-      advance()
-      return Term(.value(.number(number)), at: token.offset)
+    case .text(let text): return constant(.text(text))
+    case .number(let number): return constant(.number(number))
     case .argument(let kind): return Term(try argument(for: kind), at: token.offset)
     case .sign("("): return try parenthesized()
     case .sign("{"): return Term(.list(try list()), at: token.offset)
@@ -235,6 +229,11 @@ struct PredicateParser {
     case .word(let word): return try self.word(word)
     case .sign, .end: throw error("needs an attribute or a value")
     }
+  }
+
+  private mutating func constant(_ value: PredicateValue) -> Term {
+    defer { advance() }
+    return Term(.value(value), at: next.offset)
   }
 
   private mutating func parenthesized() throws(Failure) -> Term {
@@ -282,26 +281,20 @@ struct PredicateParser {
         }
       throw error("has a place for argument \(usedArguments + 1), but \(given) given")
     }
-    let needed: String
+    let form: PredicateOperand.Form
     switch (kind, arguments[usedArguments]) {
-    case ("K", .value(.text(let key))):
-      takeArgument()
-      return .key(key)
+    case ("K", .value(.text(let key))): form = .key(key)
     case ("@", .list(let values)):
-      takeArgument()
-      return .list(values.map { PredicateOperand(form: .value($0), offset: offset) })
+      form = .list(values.map { PredicateOperand(form: .value($0), offset: offset) })
     case (let kind, .value(let value)) where kind == "@" || kind != "K" && value.number != nil:
-      takeArgument()
-      return .value(value)
-    case ("K", _): needed = "the name of an attribute"
-    default: needed = "a number"
+      form = .value(value)
+    default:
+      let needed = kind == "K" ? "the name of an attribute" : "a number"
+      throw error("needs \(needed) as argument \(usedArguments + 1), for \"%\(kind)\"")
     }
-    throw error("needs \(needed) as argument \(usedArguments + 1), for \"%\(kind)\"")
-  }
-
-  private mutating func takeArgument() {
     advance()
     usedArguments += 1
+    return form
   }
 
   /// Takes a word: one that has a meaning in every predicate, whatever its case, or an attribute.
@@ -309,12 +302,9 @@ struct PredicateParser {
     let offset = next.offset
     let keyword = word.uppercased()
     switch keyword {
-    case "YES", "TRUE", "NO", "FALSE":
-      advance()
-      return Term(.value(.boolean(["YES", "TRUE"].contains(keyword))), at: offset)
-    case "NULL", "NIL":
-      advance()
-      return Term(.value(.null), at: offset)
+    case "YES", "TRUE": return constant(.boolean(true))
+    case "NO", "FALSE": return constant(.boolean(false))
+    case "NULL", "NIL": return constant(.null)
     case "TRUEPREDICATE", "FALSEPREDICATE":
       advance()
       return .condition(.constant(keyword == "TRUEPREDICATE"))
@@ -348,9 +338,9 @@ struct PredicateParser {
   private mutating func advance() { position += 1 }
 
   private mutating func take(_ sign: String) -> Bool {
-    guard next.kind == .sign(sign) else { return false }
-    advance()
-    return true
+    let isNext = next.kind == .sign(sign)
+    if isNext { advance() }
+    return isNext
   }
 
   /// Whether a word comes next, in whatever case, or the sign for it.
@@ -360,9 +350,9 @@ struct PredicateParser {
   }
 
   private mutating func take(_ word: String, _ sign: String) -> Bool {
-    guard isNext(word, sign) else { return false }
-    advance()
-    return true
+    let isNext = isNext(word, sign)
+    if isNext { advance() }
+    return isNext
   }
 
   private func error(_ what: String) -> Failure { text.error(what, at: next.offset) }

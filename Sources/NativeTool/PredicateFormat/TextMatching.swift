@@ -1,7 +1,6 @@
 import Foundation
 
-/// A text made ready for a comparison: small letters where case does not matter, no accents where
-/// they do not.
+/// A text made ready for a comparison that may ignore case or accents.
 struct FoldedText: Hashable, Sendable {
   let string: String
   /// Whether all of it is ASCII without line ends, so that each byte is a character.
@@ -58,8 +57,7 @@ extension PredicateValue {
     return .text(FoldedText(text, options).string)
   }
 
-  /// Less than 0, 0 or more than 0 where it comes before, with or behind another value; nil where
-  /// the two have no order.
+  /// Negative, 0 or positive as it comes before, with or behind another; nil for no order.
   func order(to other: PredicateValue) -> Int? {
     switch (self, other) {
     case (.text(let one), .text(let other)): one < other ? -1 : one == other ? 0 : 1
@@ -71,28 +69,24 @@ extension PredicateValue {
 }
 
 /// An operand whose texts are made ready for a comparison: one that is always the same, only once.
-struct FoldedOperand<Attribute: PredicateAttribute>: Sendable {
-  private let operand: BoundOperand<Attribute>
+struct FoldedOperand<Subject: PredicateSubject>: Sendable {
+  private let operand: BoundOperand<Subject>
   private let options: PredicateOptions
   private let constant: PredicateValue?
   private let constantText: FoldedText?
 
-  init(_ operand: BoundOperand<Attribute>, _ options: PredicateOptions) {
+  init(_ operand: BoundOperand<Subject>, _ options: PredicateOptions) {
     self.operand = operand
     self.options = options
     constant = operand.constant?.folded(options)
     constantText = operand.constant?.text.map { FoldedText($0, options) }
   }
 
-  func value<Subject: PredicateSubject>(
-    of subject: Subject
-  ) -> PredicateValue where Subject.Attribute == Attribute {
+  func value(of subject: Subject) -> PredicateValue {
     constant ?? operand.value(of: subject).folded(options)
   }
 
-  func text<Subject: PredicateSubject>(
-    of subject: Subject
-  ) -> FoldedText? where Subject.Attribute == Attribute {
+  func text(of subject: Subject) -> FoldedText? {
     constantText ?? operand.value(of: subject).text.map { FoldedText($0, options) }
   }
 }

@@ -30,7 +30,6 @@ final class AuditTests: ListingTestCase {
   }
 }
 
-/// A button without a name.
 private struct NamelessApp: AppDefinition {
   let bundleIdentifier = "app.duet.listing"
   let name = "Nameless"

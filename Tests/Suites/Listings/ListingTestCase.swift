@@ -11,7 +11,6 @@ import XCTest
 class ListingTestCase: XCTestCase {
   /// The app that the test is about, running on a device of its own.
   private(set) var app = XCUIApplication()
-  /// The device that it runs on.
   private(set) var device = Device(apps: InstalledApps.all())
   /// The identifier of the app, and what it is launched with.
   class var bundleIdentifier: String { "app.duet.tinylog" }

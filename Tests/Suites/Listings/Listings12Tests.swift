@@ -86,7 +86,6 @@ final class Listings12Tests: ListingTestCase {
 
 private typealias MyViewController = ArticlesApp
 
-/// Fixed articles.
 private struct MyMock: ArticleLoader {
   let titles: [String]
 

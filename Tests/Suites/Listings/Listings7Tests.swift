@@ -28,7 +28,7 @@ final class Listings7Tests: ListingTestCase {
   func testListing7_3() throws {
     let app = XCUIApplication()
     var title = ""
-    let steps = Steps([
+    let steps = Steps(all: [
       Step(/the list (.+)/) { XCTAssertTrue(app.navigationBars.staticTexts[$0].exists) },
       Step(/I open article (.+)/) {
         let cell = app.cells.element(boundBy: (Int($0) ?? 1) - 1)
@@ -49,7 +49,7 @@ final class Listings7Tests: ListingTestCase {
   /// Ready steps: touch, scroll, see a text.
   func testListing7_4() throws {
     let app = XCUIApplication()
-    let steps = Steps([
+    let steps = Steps(all: [
       Step(/I touch (.+)/) { try app.buttons[$0].tap() },
       Step(/I scroll (down)/) { _ in try app.swipeUp() },
       Step(/I see the text "(.+)"/) { XCTAssertTrue(app.staticTexts[$0].exists) },
@@ -137,9 +137,7 @@ private struct Step {
 
 /// Steps of a feature, bound by regular expressions as Cucumber's are.
 private struct Steps {
-  private let all: [Step]
-
-  init(_ all: [Step]) { self.all = all }
+  let all: [Step]
 
   func run(_ feature: String) throws {
     for line in feature.split(separator: "\n") {

@@ -5,7 +5,6 @@ import XCTest
 // these count; a suite imports this module instead of XCTest. (XCTest's own functions can't be
 // called by their names here: its module has a class of its name.)
 
-/// How many checks this process has made.
 enum CheckCount {
   private static let made = Mutex(0)
 

@@ -37,8 +37,7 @@ public final class MutantTrial {
   public let watch = MutantWatch()
   /// What became of each item, in order.
   public private(set) var items: [Item] = []
-  /// What ended the run beside an item: the app was not launched, or the test does not follow its
-  /// scenario.
+  /// What ended the run beside an item: a failed launch, or a test that leaves its scenario.
   public internal(set) var problem: String?
   /// How many queries and gestures, or commands, there were.
   public private(set) var commands = 0
@@ -52,8 +51,8 @@ public final class MutantTrial {
     self.isHardened = isHardened
   }
 
-  /// Is told of each item; nil on a real tree, where a wait takes its time: such a run ends at its first
-  /// failure, which is the ``problem`` then.
+  /// Is told of each item; nil on a real tree, where a wait takes its time: such a run ends at its
+  /// first failure, which is the ``problem`` then.
   func watcher(of probe: any ToolProbe) -> ((ItemEnd) -> Void)? {
     if spectator == nil, SuiteTool(rawValue: probe.name)?.isDesktop == true { return nil }
     return { [unowned self] end in
@@ -79,9 +78,9 @@ public final class MutantTrial {
   }
 }
 
-/// Somebody who watches one run while it is played: sees each command, where the test gives it and what
-/// it does to the screen, and is told of each item that is over. The run waits for them there, on a
-/// thread of its own.
+/// Somebody who watches one run while it is played: sees each command, where the test gives it and
+/// what it does to the screen, and is told of each item that is over. The run waits for them there,
+/// on a thread of its own.
 public final class RunSpectator: @unchecked Sendable {
   /// A command of the tool.
   public struct Command: Codable, Sendable {
@@ -131,7 +130,8 @@ public final class RunSpectator: @unchecked Sendable {
   private var linesOfCalls: [String: Int] = [:]
   private var isWeb = false
 
-  /// Makes a spectator who is told of the start and of each item; the run goes on when `tell` returns.
+  /// Makes a spectator who is told of the start and of each item; the run goes on when `tell`
+  /// returns.
   public init(tell: @escaping (Item) -> Void) { self.tell = tell }
 
   /// Sees a native run's commands from now on.
@@ -205,14 +205,13 @@ public final class RunSpectator: @unchecked Sendable {
     tell(Item(id: "", line: 0, message: nil, commands: [start]))
   }
 
-  /// Tells of an item that is over.
   func see(_ end: ItemEnd) {
     tell(Item(id: end.id, line: Int(end.place.line), message: end.message, commands: commands))
     commands = []
   }
 
-  /// Notes that the test's body is at a mark. The calls below the body are the same at each mark, which
-  /// tells the body's call from the others.
+  /// Notes that the test's body is at a mark. The calls below the body are the same at each mark,
+  /// which tells the body's call from the others.
   func mark() {
     guard let stack = try? Backtrace.capture(limit: nil).calls else { return }
     guard let firstMark else { return firstMark = stack }
@@ -237,7 +236,6 @@ public final class RunSpectator: @unchecked Sendable {
 }
 
 extension Backtrace {
-  /// The calls under way, the innermost first.
   fileprivate var calls: [String] { frames.map(\.description) }
 }
 

@@ -11,7 +11,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
   ///   - known: that the test fails or does not run with some tools.
   ///   - body: does every step and checks every expectation, in order.
   public func scenario(
-    _ id: String, arguments: [String] = [], known: [SuiteKnown] = [],
+    _ id: String, arguments: [String] = [], known: [KnownDeclaration] = [],
     file: StaticString = #filePath, line: UInt = #line,
     _ body: (XCUIApplication) throws -> Void
   ) throws {
@@ -38,7 +38,6 @@ open class NativeScenarioTestCase: ScenarioTestCase {
     }
   }
 
-  /// Makes a new device of a tool, on which the app is installed.
   private func withDevice(
     for tool: SuiteTool, _ app: InstalledApp, _ body: (Device) throws -> Void
   ) throws {
@@ -47,7 +46,6 @@ open class NativeScenarioTestCase: ScenarioTestCase {
   }
 }
 
-/// The native tool as a run sees it.
 private final class NativeProbe: ToolProbe {
   private let tool: SuiteTool
   private let app: XCUIApplication

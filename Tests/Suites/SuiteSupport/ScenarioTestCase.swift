@@ -8,15 +8,15 @@ import XCTest
 /// A test that plays a written scenario.
 ///
 /// Its code stands below marks in the scenario's own words: ``testCase(_:_:file:line:)``,
-/// ``precondition(_:_:file:line:)``, ``step(_:_:file:line:)``, ``expect(_:_:file:line:)``. A mark must be
-/// the next one that is written, word for word.
+/// ``precondition(_:_:file:line:)``, ``step(_:_:file:line:)``, ``expect(_:_:file:line:)``. A mark
+/// must be the next one that is written, word for word.
 open class ScenarioTestCase: XCTestCase {
   /// The run that the marks belong to; nil outside of a scenario.
   private var run: ScenarioRun?
   /// The checks that failed since a run asked last.
   private var failedChecks: [String] = []
   /// The failures of a run that is expected to fail, which are reported after it, if at all.
-  private var withheld: [WithheldFailure]?
+  private var withheld: [() -> Void]?
 
   /// Tries out whether the run notices a mutant.
   public var trial: MutantTrial?
@@ -74,25 +74,25 @@ open class ScenarioTestCase: XCTestCase {
     failedChecks.append("\(description) (\(place):\(lineNumber))")
     // A trial asks what failed, which is no failure of the suites.
     if trial != nil { return }
-    guard withheld == nil else {
-      withheld?.append(
-        WithheldFailure(
-          description: description, file: filePath, line: lineNumber, isExpected: expected))
-      return
+    let record = {
+      super.recordFailure(
+        withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
     }
-    super.recordFailure(
-      withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+    if withheld == nil { record() } else { withheld?.append(record) }
   }
 
-  /// Calls `body` for the next run of a scenario by each tool that can play it, if more are planned.
-  ///
-  /// - Parameter suite: what the suite's tools are called where none of them can play it.
+  /// Calls `body` for the next run of a scenario by each tool that can play it; `suite` is what the
+  /// tools are called where none can.
   func eachRun(
-    of id: String, arguments: [String], known: [SuiteKnown], at place: SourcePlace, suite: String,
+    of id: String, arguments: [String], known: [KnownDeclaration], at place: SourcePlace,
+    suite: String,
     playedBy canPlay: (SuiteTool, InstalledApp) -> Bool, _ body: (PlannedRun) throws -> Void
   ) throws {
     let settings = try SuiteSettings()
-    let scenario = try writtenScenario(id)
+    guard let scenario = Self.library.scenario(id: id) else {
+      let problems = Self.library.findings.map(\.text).joined(separator: "\n")
+      throw SettingsError("There is no scenario \(id) that can be read in Scenarios/. \(problems)")
+    }
     let app = try InstalledApp(named: scenario.header.app, watch: trial?.watch ?? MutantWatch())
     let tools = settings.tools.filter { canPlay($0, app) }
     guard !tools.isEmpty else {
@@ -118,8 +118,7 @@ open class ScenarioTestCase: XCTestCase {
     }
   }
 
-  /// Plays a run from its begin to its end; what is expected to fail is reported only when it comes
-  /// out otherwise.
+  /// Plays a run; what is expected to fail is reported only when it comes out otherwise.
   func play(_ plan: PlannedRun, with probe: any ToolProbe, _ body: () throws -> Void) {
     let run = ScenarioRun(
       of: plan.scenario, with: probe, repetition: plan.repetition, known: plan.known,
@@ -138,8 +137,8 @@ open class ScenarioTestCase: XCTestCase {
 
   /// Which repetition this call of the test plays; nil where no more are planned.
   ///
-  /// The process calls each test once for each repetition, all tests in turns: so a machine that gets
-  /// faster or slower does so for all tools alike.
+  /// The process calls each test once for each repetition, all tests in turns: so a machine that
+  /// gets faster or slower does so for all tools alike.
   private func nextRepetition(of id: String, _ settings: SuiteSettings) -> Int? {
     if trial != nil { return 1 }
     let round = Self.rounds.withLock { rounds in
@@ -150,19 +149,8 @@ open class ScenarioTestCase: XCTestCase {
     return settings.runs.repetition(of: id, inRound: round)
   }
 
-  /// How often each test was called.
   private static let rounds = Mutex<[String: Int]>([:])
 
-  /// The written scenario with an id, from the package's own `Scenarios` folder.
-  private func writtenScenario(_ id: String) throws -> Scenario {
-    guard let scenario = Self.library.scenario(id: id) else {
-      let problems = Self.library.findings.map(\.text).joined(separator: "\n")
-      throw SettingsError("There is no scenario \(id) that can be read in Scenarios/. \(problems)")
-    }
-    return scenario
-  }
-
-  /// The texts of the checks that have failed since the last call.
   func takeFailedChecks() -> [String] {
     defer { failedChecks = [] }
     return failedChecks
@@ -185,13 +173,7 @@ open class ScenarioTestCase: XCTestCase {
     let verdict = RunVerdict(of: error, known: plan.known)
     let failures = withheld ?? []
     withheld = nil
-    if verdict != .failedAsDeclared {
-      for failure in failures {
-        super.recordFailure(
-          withDescription: failure.description, inFile: failure.file, atLine: failure.line,
-          expected: failure.isExpected)
-      }
-    }
+    if verdict != .failedAsDeclared { for record in failures { record() } }
     switch verdict {
     case .passed: break
     case .failed: if let error { report(error, at: plan.place) }
@@ -220,7 +202,7 @@ open class ScenarioTestCase: XCTestCase {
     XCTFail(message, file: place.file, line: place.line)
   }
 
-  /// Read once for all tests of the process, which are called over and over.
+  /// The package's own scenarios, read once for all tests of the process.
   private static let library = ScenarioLibrary.load(
     ["Scenarios"],
     from: ScenarioDisk(
@@ -247,17 +229,4 @@ struct PlannedRun {
     let line = "duet: \(scenario.id) \(tool.rawValue) \(repetition) \(outcome)\n"
     FileHandle.standardOutput.write(Data(line.utf8))
   }
-}
-
-/// A test's declaration that it fails or does not run with some tools, or with all.
-///
-///     try scenario("A.3", known: [.expectedFailure(reason: "…", link: "https://…")]) { app in
-public typealias SuiteKnown = KnownDeclaration
-
-/// A failure of a check that is not reported yet.
-private struct WithheldFailure {
-  let description: String
-  let file: String
-  let line: Int
-  let isExpected: Bool
 }

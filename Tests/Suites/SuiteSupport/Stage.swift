@@ -7,15 +7,15 @@ import WebDriverServer
 
 /// Where a tool plays an app. What a function makes for it is gone when its `body` returns.
 enum Stage {
-  /// Begins a session in which the app runs, launched with arguments beside those of each of its tests.
+  /// Begins a session in which the app runs, launched with arguments beside those of each of its
+  /// tests.
   typealias Launch = (_ arguments: [String]) throws -> Driver
 
-  /// One display and its buses for all runs of the process, which play one after the other; each
-  /// run has a browser of its own.
+  /// One display for all runs of the process, one after the other; each run has its own browser.
   private static let session = Result { try DesktopSession() }
 
-  /// Shows the live page of an app in a real browser, on a display of its own: both tools look at the
-  /// browser's accessibility tree there, and what they do is real input.
+  /// Shows the live page of an app in a real browser, on a display of its own: both tools look at
+  /// the browser's accessibility tree there, and what they do is real input.
   ///
   /// - Throws: `DesktopError` that names what is missing, and what `body` throws.
   static func desktop(

@@ -20,7 +20,8 @@ struct SuiteTrace {
     facts = settings.about
   }
 
-  /// Describes a tool by what the tests speak through and what answers it, unless this process has done so.
+  /// Describes a tool by what the tests speak through and what answers it, unless this process has
+  /// done so.
   func announce(_ tool: SuiteTool, client: String, server: String) {
     let isFirst = Self.announced.withLock { $0.insert(tool.rawValue).inserted }
     guard isFirst else { return }
@@ -41,19 +42,16 @@ struct SuiteTrace {
 }
 
 extension SentCommand.Kind {
-  /// The kind of a command of the native tool.
   init(_ kind: XCUICommand.Kind) {
-    self =
-      switch kind {
-      case .query: .query
-      case .gesture: .gesture
-      case .application: .application
-      }
+    switch kind {
+    case .query: self = .query
+    case .gesture: self = .gesture
+    case .application: self = .application
+    }
   }
 }
 
 extension LoggedCommand {
-  /// A command of the native tool.
   init(_ record: XCUICommandRecord) {
     var command = SentCommand(kind: .init(record.command.kind), text: record.command.text)
     command.duration = record.duration?.seconds

@@ -12,7 +12,7 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
   ///   - body: does every step and checks every expectation, in order.
   public func scenario(
     _ id: String, arguments: [String] = [], variants: [SuiteTool] = [],
-    known: [SuiteKnown] = [], file: StaticString = #filePath,
+    known: [KnownDeclaration] = [], file: StaticString = #filePath,
     line: UInt = #line, _ body: (Driver) throws -> Void
   ) throws {
     let place = SourcePlace(file: file, line: line)
@@ -42,7 +42,6 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
   }
 }
 
-/// A tool of WebDriver as a run sees it.
 private final class WebDriverProbe: ToolProbe {
   var name: String { tool.rawValue }
   private let tool: SuiteTool

@@ -11,8 +11,7 @@ public struct XCTActivity: Sendable {
 
 /// The log of the running test.
 public enum XCTContext {
-  /// Runs a part of a test as a group of the log: its name, and indented below it what is logged by
-  /// groups in it.
+  /// Runs a part of a test as a group of the log, in which other groups are indented.
   public static func runActivity<Result>(
     named name: String, block: (XCTActivity) throws -> Result
   ) rethrows -> Result {
@@ -38,48 +37,33 @@ public enum XCTContext {
 // XCTest's own expectations of predicates poll on the wall clock, while a device's virtual one stands
 // still. These have the names that it has for them; the element's type decides.
 extension XCTestCase {
-  /// Expects a predicate to hold for an element; ``waitForExpectations(timeout:file:line:)`` waits for
-  /// it.
-  ///
-  /// - Parameter handler: has the last word when the predicate holds; false fails the expectation.
+  /// Expects a predicate to hold for an element or a query, such as for its `count`;
+  /// ``waitForExpectations(timeout:file:line:)`` waits for it. A handler that returns false when it
+  /// holds fails the expectation.
   public func expectation(
-    for predicate: NSPredicate, evaluatedWith element: XCUIElement, handler: (() -> Bool)? = nil
+    for predicate: NSPredicate, evaluatedWith object: XCUIQueryObject,
+    handler: (() -> Bool)? = nil
   ) {
-    expect(predicate, of: element, handler)
+    let expected = Expected(test: self, what: "\(object)") { timeout in
+      object.wait(for: predicate, timeout: timeout) && handler?() != false
+    }
+    Expected.all.withLock { $0[ObjectIdentifier(self), default: []].append(expected) }
   }
 
-  /// The same for a query, such as for its `count`.
-  public func expectation(
-    for predicate: NSPredicate, evaluatedWith query: XCUIElementQuery, handler: (() -> Bool)? = nil
-  ) {
-    expect(predicate, of: query, handler)
-  }
-
-  /// Lets the device run until all that is expected of it holds, and fails where something does not.
-  ///
-  /// - Parameter timeout: the longest time for each expectation, in seconds of the device's clock.
+  /// Lets the device run until all that is expected of it holds, for at most `timeout` seconds of
+  /// its clock each, and fails where something does not.
   public func waitForExpectations(
     timeout: TimeInterval, file: StaticString = #filePath, line: UInt = #line
   ) {
     reportUnfulfilled(timeout: timeout, file: file, line: line)
   }
 
-  /// The same; then calls a handler with an error where something did not hold. The handler may throw,
-  /// as the tool's calls do.
+  /// The same; then calls a handler, which may throw, with an error where something did not hold.
   public func waitForExpectations(
     timeout: TimeInterval, file: StaticString = #filePath, line: UInt = #line,
     handler: ((any Error)?) throws -> Void
   ) throws {
     try handler(reportUnfulfilled(timeout: timeout, file: file, line: line))
-  }
-
-  private func expect(
-    _ predicate: NSPredicate, of object: XCUIQueryObject, _ handler: (() -> Bool)?
-  ) {
-    let expected = Expected(test: self, what: "\(object)") { timeout in
-      object.wait(for: predicate, timeout: timeout) && handler?() != false
-    }
-    Expected.all.withLock { $0[ObjectIdentifier(self), default: []].append(expected) }
   }
 
   @discardableResult
@@ -99,7 +83,6 @@ extension XCTestCase {
   }
 }
 
-/// What did not come to be in time.
 struct UnfulfilledExpectations: Error, CustomStringConvertible {
   let description: String
 }
