@@ -86,17 +86,14 @@ struct QueryDiagnosis {
   let tree: ElementTree
 
   var lines: [String] {
-    guard let place = failingStep else { return [] }
+    let failing = chain.steps.indices.first { place in
+      matches(upTo: place + 1, wantsOnlyFirst: true).next() == nil
+    }
+    guard let place = failing else { return [] }
     let step = chain.steps[place]
     if case .bound = step { return ["`\(step)` is not on the screen any more."] }
     let list = NodeList(namingUnnamed: true) { matches(upTo: place) }
     return [Self.headline(step, list.count)] + list.lines + nearest(to: step, at: place)
-  }
-
-  private var failingStep: Int? {
-    chain.steps.indices.first { place in
-      matches(upTo: place + 1, wantsOnlyFirst: true).next() == nil
-    }
   }
 
   private func matches(upTo end: Int, wantsOnlyFirst: Bool = false) -> any NodeCursor {
@@ -117,11 +114,11 @@ struct QueryDiagnosis {
   }
 
   private func nearest(to step: QueryStep, at place: Int) -> [String] {
-    var lines: [String] = []
-    switch step {
-    case .descendants, .children: lines = [typesOnScreen]
-    default: break
-    }
+    var lines =
+      switch step {
+      case .descendants, .children: [typesOnScreen]
+      default: [String]()
+      }
     guard let (text, type) = wanted(at: place) else { return lines }
     let suggestions = Suggestions(text: text, type: type, index: tree.index)
     if let node = suggestions.elsewhere {
@@ -233,24 +230,22 @@ extension XCUIElement: CustomDebugStringConvertible {
     do {
       return try resolve { node in
         _ = node.tree.index
+        let path = ([node] + node.ancestors).reversed().enumerated().map { depth, element in
+          String(repeating: " ", count: depth + 1) + (depth == 0 ? "→" : "↳")
+            + element.lineDescription
+        }
         return """
           Attributes: \(node.lineDescription)
           Element subtree:
           \(node.subtreeDescription())
           Path to element:
-          \(Self.path(to: node))
+          \(path.joined(separator: "\n"))
           \(steps(on: node.tree))
           """
       }
     } catch {
       return "\(error)"
     }
-  }
-
-  private static func path(to node: ElementNode) -> String {
-    ([node] + node.ancestors).reversed().enumerated().map { depth, element in
-      String(repeating: " ", count: depth + 1) + (depth == 0 ? "→" : "↳") + element.lineDescription
-    }.joined(separator: "\n")
   }
 }
 

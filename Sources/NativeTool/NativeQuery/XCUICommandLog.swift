@@ -5,30 +5,7 @@ import Device
 /// Commands come one after the other: a gesture looks its element up first, and that query is over
 /// when the gesture begins. A query that a wait asks again begins with the wait.
 public final class XCUICommandLog {
-  private struct Entry {
-    let subject: CommandSubject
-    let start: ContinuousClock.Instant
-    /// When the wait before it was over.
-    let waited: ContinuousClock.Instant
-    /// When the screen had been looked at.
-    var looked: ContinuousClock.Instant?
-    var end: ContinuousClock.Instant?
-
-    var phases: XCUICommandPhases? {
-      guard let end else { return nil }
-      var phases = XCUICommandPhases(wait: start.duration(to: waited))
-      if subject.kind == .query {
-        let looked = looked ?? waited
-        phases.snapshot = waited.duration(to: looked)
-        phases.search = looked.duration(to: end)
-      } else {
-        phases.gesture = waited.duration(to: end)
-      }
-      return phases
-    }
-  }
-
-  private var entries: [Entry] = []
+  private var entries: [XCUICommandRecord] = []
   /// When the wait that is under way began, and when it was over.
   private var wait: (start: ContinuousClock.Instant, end: ContinuousClock.Instant?)?
 
@@ -43,14 +20,8 @@ public final class XCUICommandLog {
   public var count: Int { entries.count }
 
   /// The commands behind the first `count`, oldest first.
-  ///
-  /// Their texts are made only here: to make one takes longer than many a query.
   public func records(after count: Int = 0) -> [XCUICommandRecord] {
-    entries.dropFirst(max(count, 0)).map { entry in
-      XCUICommandRecord(
-        command: entry.subject.command, start: entry.start,
-        duration: entry.end.map { entry.start.duration(to: $0) }, phases: entry.phases)
-    }
+    Array(entries.dropFirst(max(count, 0)))
   }
 
   /// Notes that a command begins, and returns its place for ``end(_:)``.
@@ -58,7 +29,7 @@ public final class XCUICommandLog {
     let now = ContinuousClock.now
     if let last = entries.indices.last, entries[last].end == nil { entries[last].end = now }
     entries.append(
-      Entry(subject: subject, start: wait?.start ?? now, waited: wait?.end ?? now))
+      XCUICommandRecord(subject: subject, start: wait?.start ?? now, waited: wait?.end ?? now))
     wait = nil
     return entries.count - 1
   }
@@ -83,15 +54,34 @@ public final class XCUICommandLog {
 }
 
 /// A command that was carried out, and when.
-public struct XCUICommandRecord: Equatable, Sendable {
-  /// The command.
-  public let command: XCUICommand
+public struct XCUICommandRecord {
+  let subject: CommandSubject
   /// When it began.
   public let start: ContinuousClock.Instant
+  /// When the wait before it was over.
+  let waited: ContinuousClock.Instant
+  /// When the screen had been looked at.
+  var looked: ContinuousClock.Instant?
+  var end: ContinuousClock.Instant?
+
+  /// The command; its text is made here, which takes longer than many a query.
+  public var command: XCUICommand { subject.command }
   /// How long it took; nil while it is being carried out.
-  public let duration: Duration?
+  public var duration: Duration? { end.map { start.duration(to: $0) } }
+
   /// Where its time went; nil while it is being carried out.
-  public let phases: XCUICommandPhases?
+  public var phases: XCUICommandPhases? {
+    guard let end else { return nil }
+    var phases = XCUICommandPhases(wait: start.duration(to: waited))
+    if subject.kind == .query {
+      let looked = looked ?? waited
+      phases.snapshot = waited.duration(to: looked)
+      phases.search = looked.duration(to: end)
+    } else {
+      phases.gesture = waited.duration(to: end)
+    }
+    return phases
+  }
 }
 
 /// Where the time of a command went; together the parts are its duration.

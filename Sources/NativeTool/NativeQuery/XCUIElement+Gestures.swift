@@ -22,8 +22,7 @@ extension XCUIElement {
     }
   }
 
-  /// Holds a finger on the element for seconds of the device's clock; less than half of one is a
-  /// tap.
+  /// Holds a finger on it for seconds of the device's clock; less than half of one is a tap.
   public func press(forDuration duration: TimeInterval) throws {
     try gesture("press") { node in
       let device = session.device

@@ -37,8 +37,7 @@ public class XCUIQueryObject: XCUIElementTypeQueryProvider {
     XCUIElementQuery(session, chain.adding(step))
   }
 
-  /// Looks at the screen, and at all that matches. Throws ``XCUIQueryError`` where a predicate
-  /// takes too long.
+  /// Looks at all that matches. Throws ``XCUIQueryError`` where a predicate takes too long.
   func evaluate<Result>(_ body: (any NodeCursor) -> Result) throws -> Result {
     try session.evaluate(chain) { _, cursor in
       let result = body(cursor)
@@ -49,11 +48,6 @@ public class XCUIQueryObject: XCUIElementTypeQueryProvider {
 
   /// The elements of the device that match now, at most `limit`, in document order.
   package func nodes(limit: Int = .max) throws -> [ElementNode] { try evaluate { $0.take(limit) } }
-}
-
-extension XCUIElementTypeQueryProvider {
-  /// The outline rows directly in it, shown because it was unfolded.
-  public var disclosedChildRows: XCUIElementQuery { children(matching: .outlineRow) }
 }
 
 extension ElementType {
@@ -71,6 +65,8 @@ extension ElementType {
 // Source: XCUIElementTypeQueryProvider of Apple's XCTest.
 
 extension XCUIElementTypeQueryProvider {
+  /// The outline rows directly in it, shown because it was unfolded.
+  public var disclosedChildRows: XCUIElementQuery { children(matching: .outlineRow) }
   /// The activity indicators in it.
   public var activityIndicators: XCUIElementQuery { descendants(matching: .activityIndicator) }
   /// The alerts in it.

@@ -65,16 +65,6 @@ extension [KnownDeclaration] {
   }
 }
 
-extension KnownFailure.Kind {
-  /// What a declaration says of a test, in words.
-  public var words: String {
-    switch self {
-    case .expectedFailure: "an expected failure"
-    case .notPortable: "not portable"
-    }
-  }
-}
-
 /// What a test is declared to be, with the reason: a failure that is expected, or not portable.
 public struct KnownFailure: Codable, Hashable, Sendable {
   /// What the test is declared to be.
@@ -83,6 +73,11 @@ public struct KnownFailure: Codable, Hashable, Sendable {
     case expectedFailure
     /// The test does not run with this tool.
     case notPortable
+
+    /// What a declaration says of a test, in words.
+    public var words: String {
+      self == .expectedFailure ? "an expected failure" : "not portable"
+    }
   }
 
   /// What the test is declared to be.
@@ -97,5 +92,10 @@ public struct KnownFailure: Codable, Hashable, Sendable {
     self.kind = kind
     self.reason = reason
     self.link = link
+  }
+
+  /// What is said of a test that passed though it is declared to fail.
+  public var complaint: String {
+    "passed, but is declared to fail: \(reason) (\(link)); take the declaration away"
   }
 }

@@ -13,7 +13,10 @@ public final class ScenarioRun {
   private let items: [ScenarioItem]
   private var position = 0
   private var openTestCase: TestCase?
-  private var openItem: OpenItem?
+  /// The item under way, with what the tool had used and how many checks the test had made before (nil
+  /// where nobody counts them), and its start in seconds since the run's.
+  private var openItem:
+    (item: ScenarioItem, place: SourcePlace, usage: ToolUsage, checks: Int?, start: Double)?
   private var failure: ItemFailure?
   private var misuse: BindingError?
   private let tool: any ToolProbe
@@ -111,9 +114,7 @@ public final class ScenarioRun {
       throw misused("\(said) is begun where \(describe(item)) is next", place)
     }
     try compare(text, with: item.text, item.id, line: item.line, place)
-    openItem = OpenItem(
-      item: item, place: place, usage: tool.usage, checks: tool.checks,
-      start: seconds(at: .now))
+    openItem = (item, place, tool.usage, tool.checks, seconds(at: .now))
   }
 
   /// Holds a mark's words to those of the file; how they are broken into lines does not count.
@@ -139,7 +140,7 @@ public final class ScenarioRun {
       let reported = tool.takeFailedChecks()
       var messages = reported
       if let thrown { messages.append(String(describing: thrown)) }
-      if messages.isEmpty { messages += complaints(of: open, used) }
+      if messages.isEmpty { messages += complaints(of: open.item, used, open.checks) }
       let message = messages.isEmpty ? nil : messages.joined(separator: "\n")
       if let watcher {
         watcher(
@@ -170,13 +171,15 @@ public final class ScenarioRun {
   }
 
   /// What is wrong with an item in which nothing went wrong: that nothing was done, or asserted.
-  private func complaints(of open: OpenItem, _ used: ToolUsage) -> [String] {
-    let isStep = open.item.kind == .step
+  private func complaints(
+    of item: ScenarioItem, _ used: ToolUsage, _ checks: Int?
+  ) -> [String] {
+    let isStep = item.kind == .step
     guard used.commands > 0 else {
       let what = isStep ? "done" : "looked at"
       return ["nothing was \(what): no query was evaluated, no gesture made and no command sent"]
     }
-    guard !isStep, let before = open.checks, tool.checks == before else { return [] }
+    guard !isStep, let checks, tool.checks == checks else { return [] }
     return ["nothing was asserted: check what is written with XCTAssertEqual or its like"]
   }
 
@@ -239,16 +242,6 @@ public struct ItemEnd: Sendable {
   public let isThrown: Bool
 }
 
-private struct OpenItem {
-  let item: ScenarioItem
-  let place: SourcePlace
-  let usage: ToolUsage
-  /// How many checks the test had made before; nil where nobody counts them.
-  let checks: Int?
-  /// Seconds since the run's start.
-  let start: Double
-}
-
 /// How a run came out, by what its test is declared to be.
 public enum RunVerdict: Hashable, Sendable {
   /// It passed, as it should.
@@ -274,13 +267,6 @@ public enum RunVerdict: Hashable, Sendable {
     case is ItemFailure: self = .failedAsDeclared
     default: self = .failed
     }
-  }
-}
-
-extension KnownFailure {
-  /// What is said of a test that passed though it is declared to fail.
-  public var complaint: String {
-    "passed, but is declared to fail: \(reason) (\(link)); take the declaration away"
   }
 }
 

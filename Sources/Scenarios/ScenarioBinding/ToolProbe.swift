@@ -8,14 +8,11 @@ public protocol ToolProbe: AnyObject {
   func takeFailedChecks() -> [String]
   /// How many checks the test has made so far; nil where nobody counts them.
   var checks: Int? { get }
-  /// What was done with the device since this was asked last, a line each; not counted in the
-  /// usage. Nil where the device does not tell.
+  /// What was done since this was asked last, a line each, uncounted; nil where nobody can tell.
   func userActions() -> [String]?
-  /// The screen in plain text, for the trace of a failure; not counted in the usage. Nil where
-  /// there is none.
+  /// The screen in plain text, for a failure's trace, not counted in the usage; nil for none.
   func screen() -> String?
-  /// The commands that the usage counts, without the first so many, in order; nil for a tool that
-  /// keeps no log of them.
+  /// The commands that the usage counts, behind the first so many; nil for a tool without a log.
   func commands(after count: Int) -> [LoggedCommand]?
   /// A picture of the screen, for the trace; not counted in the usage. Nil where there is none.
   func picture() -> TracePicture?
@@ -77,8 +74,7 @@ public struct SentCommand: Codable, Hashable, Sendable {
   public var kind: Kind
   /// A query's steps, a gesture and its element, or a request's method and path below the session.
   public var text: String
-  /// The strategy of the locator, as WebDriver names it, such as `xpath`; absent where nothing is
-  /// looked for by one.
+  /// The locator's strategy, as WebDriver names it, such as `xpath`; absent without a locator.
   public var using: String?
   /// The locator's selector.
   public var value: String?

@@ -48,8 +48,7 @@ public enum TraceRecord: Hashable, Sendable {
     public var commands: Int
     /// Bytes of command and response bodies, both ways; nil for a tool that sends none.
     public var bytes: Int?
-    /// Seconds of the duration spent in commands that only wait; nil for a tool without such
-    /// commands.
+    /// Seconds of it spent in commands that only wait; nil for a tool without such commands.
     public var waited: Double?
     /// Whether it passed.
     public var outcome: Outcome
@@ -74,8 +73,7 @@ public enum TraceRecord: Hashable, Sendable {
     public var commands: Int
     /// Bytes of command and response bodies, both ways; nil for a tool that sends none.
     public var bytes: Int?
-    /// Seconds of the duration spent in commands that only wait; nil for a tool without such
-    /// commands.
+    /// Seconds of it spent in commands that only wait; nil for a tool without such commands.
     public var waited: Double?
     /// Whether it passed.
     public var outcome: Outcome

@@ -29,10 +29,6 @@ public final class TraceWriter {
     }
   }
 
-  /// Writes what a tool is and where it runs, before its first run; ``TraceFact`` has the known
-  /// names.
-  public func write(tool: String, about: [String: String]) { write(.tool(tool, about: about)) }
-
   /// Writes that a run is left out, because its test is declared not portable to the tool.
   public func writeOmission(
     of scenario: String, tool: String, repetition: Int, known: KnownFailure, at place: SourcePlace

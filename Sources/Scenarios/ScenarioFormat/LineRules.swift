@@ -80,38 +80,35 @@ enum ModalVerbRule {
     context.items.flatMap { item -> [Finding] in
       if case .header = item.kind { return [] }
       let parts = item.textParts.map { part in
-        let text = context.source.string(part.range)
-        let words = text.matches(
+        let found = context.source.string(part.range).matches(
           of: /["“”]|[A-Za-z'\u{80}-\u{201B}\u{201E}-\u{10FFFF}]+/
             .matchingSemantics(.unicodeScalar))
-        return (part: part, text: text, words: words.map(\.range))
+        return (part: part, words: found.map(\.output))
       }
       // A mark without its partner quotes nothing.
-      let paired = parts.reduce(0) { $0 + $1.words.count(where: isMark(in: $1.text)) } / 2 * 2
+      let paired = parts.flatMap(\.words).count(where: isMark) / 2 * 2
       var passed = 0
-      return parts.compactMap { part, text, words in
-        var verb: Range<String.Index>?
+      return parts.compactMap { part, words in
+        var verb: Substring?
         for word in words {
-          if isMark(in: text)(word) {
+          if isMark(word) {
             passed += 1
-          } else if verb == nil, passed % 2 == 0 || passed > paired, isModalVerb(text[word]) {
+          } else if verb == nil, passed % 2 == 0 || passed > paired, isModalVerb(word) {
             verb = word
           }
         }
         return verb.map { verb in
           context.source.finding(
             .modalVerb, line: part.line,
-            at: part.range.lowerBound + text[..<verb.lowerBound].utf8.count,
-            message: "\"\(text[verb])\" says what may be, not what is",
+            at: part.range.lowerBound + verb.base[..<verb.startIndex].utf8.count,
+            message: "\"\(verb)\" says what may be, not what is",
             hint: "Say what the tester does or sees, as in: All lists are shown.")
         }
       }
     }
   }
 
-  private static func isMark(in text: String) -> (Range<String.Index>) -> Bool {
-    { ["\"", "“", "”"].contains(text[$0]) }
-  }
+  private static func isMark(_ word: Substring) -> Bool { ["\"", "“", "”"].contains(word) }
 
   private static func isModalVerb(_ word: Substring) -> Bool {
     let lower = word.lowercased()

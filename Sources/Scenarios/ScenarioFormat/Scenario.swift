@@ -29,6 +29,9 @@ public struct Scenario: Hashable, Sendable, Identifiable {
   /// Whether it is a sample to copy from: played only by name, and part of no figure.
   public var isSample: Bool { path?.contains("/Samples/") ?? false }
 
+  /// Every precondition, step and expectation in the order in which a test goes through them.
+  public var items: [ScenarioItem] { testCases.flatMap { $0.items(of: id) } }
+
   /// The test case with the number, or nil; the first one where a number was given twice.
   public func testCase(_ number: Int) -> TestCase? {
     testCases.first { $0.number == number }
@@ -204,13 +207,6 @@ public struct ScenarioItem: Hashable, Sendable, Identifiable {
   public let line: Int?
   /// The identifier in lists and traces, such as `A.1/TC1/S2` or `A.1/TC1/Ex2`.
   public var id: String { "\(scenario)/TC\(testCase)/\(kind.rawValue)\(number)" }
-}
-
-extension Scenario {
-  /// Every precondition, step and expectation in the order in which a test goes through them.
-  public var items: [ScenarioItem] {
-    testCases.flatMap { $0.items(of: id) }
-  }
 }
 
 extension TestCase {

@@ -68,8 +68,7 @@ public enum SkeletonSuite: String, Hashable, Sendable, CaseIterable {
   var subject: String { self == .native ? "app" : "driver" }
 }
 
-/// Writes the Swift file of a test that goes through a scenario, and fails until it is filled in
-/// where nobody says what it does.
+/// Writes the Swift file of a scenario's test, which fails where nobody says what it does.
 package struct SkeletonWriter {
   private let scenario: Scenario
   private let suite: SkeletonSuite
@@ -219,8 +218,7 @@ package enum NameWords {
       .joined(separator: "_").lowercased()
   }
 
-  /// The words of the title up to its first punctuation mark, in ASCII letters without accents and
-  /// digits.
+  /// The title's words up to its first punctuation mark, in digits and ASCII without accents.
   static func words(in title: String, atMost count: Int, leavingOut: Set<String> = []) -> [String] {
     let words = title.split(separator: " ")
     let end = words.firstIndex { $0.last.map { ",;:.!?".contains($0) } == true }

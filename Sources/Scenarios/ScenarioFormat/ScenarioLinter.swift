@@ -85,7 +85,7 @@ enum HeaderRules {
       let message: String
       if tag.text.isEmpty {
         message = "a tag is empty"
-      } else if !tag.text.utf8.allSatisfy(isTagCharacter) {
+      } else if tag.text.wholeMatch(of: /[a-z0-9-]+/) == nil {
         message = "the tag \(VisibleText.quoted(tag.text)) is not of a-z, 0-9 and hyphens alone"
       } else if !seen.insert(tag.text).inserted {
         message = "the tag \(VisibleText.quoted(tag.text)) is given twice"
@@ -115,10 +115,6 @@ enum HeaderRules {
         let text = ScenarioText.normalised(String(decoding: tag.map(\.byte), as: UTF8.self))
         return (text, place.line, place.offset)
       }
-  }
-
-  private static func isTagCharacter(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte) || ItemNumber.isDigit(byte) || byte == UInt8(ascii: "-")
   }
 }
 

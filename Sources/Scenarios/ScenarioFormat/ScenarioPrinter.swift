@@ -120,16 +120,14 @@ enum ItemLayout {
       text = Header.tags(in: text).joined(separator: ", ")
     }
     if text.isEmpty { return [label.trimmingSpacesAtEnd()] }
-    let lines = TextWrapper.lines(of: text, width: lineLength - column, mayStart: mayContinue)
+    let lines = TextWrapper.lines(of: text, width: lineLength - column) { word, next in
+      // No continuation line may read as something else.
+      word.utf8.first != UInt8(ascii: "#") && !Keyword.begins(word.utf8, (next ?? "").utf8)
+    }
     return lines.enumerated().map { ($0.offset == 0 ? label : space(column)) + $0.element }
   }
 
   private static func space(_ count: Int) -> String { String(repeating: " ", count: count) }
-
-  /// Whether a continuation line may start with a word: not when it would read as something else.
-  private static func mayContinue(_ word: Substring, _ next: Substring?) -> Bool {
-    word.utf8.first != UInt8(ascii: "#") && !Keyword.begins(word.utf8, (next ?? "").utf8)
-  }
 }
 
 /// Breaking a text into lines.

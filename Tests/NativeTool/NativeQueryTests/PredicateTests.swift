@@ -4,14 +4,11 @@ import NativeQuery
 import Testing
 
 struct PredicateTests {
-  private func labels(_ query: XCUIElementQuery) throws -> [String] {
-    try query.allElementsBoundByIndex.map { try $0.label }
-  }
-
   @Test func elementsAreMatchedByAPredicate() throws {
     let app = try RunningLists().app
     let long = try ElementPredicate(format: "label CONTAINS[c] %@ AND label.length > %d", "O", 4)
-    #expect(try labels(app.tables.staticTexts.matching(long)) == ["Shopping", "Holidays"])
+    let found = try app.tables.staticTexts.matching(long).allElementsBoundByIndex
+    #expect(try found.map { try $0.label } == ["Shopping", "Holidays"])
     let one = try ElementPredicate(format: "label BEGINSWITH 'Hol'")
     #expect(try app.staticTexts.element(matching: one).label == "Holidays")
     #expect(try app.cells.containing(one).count == 1)

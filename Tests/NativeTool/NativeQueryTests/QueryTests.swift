@@ -136,8 +136,7 @@ struct SnapshotTests {
     let snapshot = try lists.app.tables.element.snapshot()
     lists.model.titles = []
     try lists.app.swipeUp()
-    #expect(snapshot.identifier == "Lists")
-    #expect(snapshot.elementType == .table)
+    #expect(snapshot.identifier == "Lists" && snapshot.elementType == .table)
     #expect(snapshot.value == nil)
     #expect(snapshot.children.map { $0.children[1].label } == ["TODO", "Shopping", "Holidays"])
     #expect(snapshot.children[2].frame == CGRect(x: 0, y: 176, width: 390, height: 44))

@@ -8,11 +8,45 @@ struct ScenarioRunTests {
   private static let s1 = #"L.1/TC1/S1 "Enter "ada"." (Scenarios/L1-log-in.scenario:9)"#
   private static let ex1 = #"L.1/TC1/Ex1 "The name is there." (Scenarios/L1-log-in.scenario:10)"#
 
+  typealias Body = @Sendable (ScenarioRun, FakeTool) throws -> Void
   /// How many marks a test goes through, how it goes on then, and the error that ends it.
-  typealias Play = (Int, @Sendable (ScenarioRun, FakeTool) throws -> Void, String?)
+  typealias Play = (Int, Body, String?)
+
+  private static let end: Body = { _, _ in }
+
+  private static func testCase(_ number: Int, _ title: String) -> Body {
+    { run, _ in try run.testCase(number, title) }
+  }
+
+  private static func step(_ number: Int, _ text: String) -> Body {
+    { run, _ in try run.begin(.step, number, text) }
+  }
 
   private static let marks: [Play] = [
-    (9, { _, _ in }, nil),
+    (9, end, nil),
+    (6, end, #"L.1/TC2/S1 "Tap "Log out"." (Scenarios/L1-log-in.scenario:15) was left out"#),
+    (
+      5, end,
+      #"L.1/TC1/Ex2 "The first screen is shown." (Scenarios/L1-log-in.scenario:12) was left out"#
+    ),
+    (3, step(1, #"Enter "ada"."#), "L.1/TC1/S1 is begun where \(ex1) is next"),
+    (2, step(2, #"Tap "ok"."#), "L.1/TC1/S2 is begun where \(s1) is next"),
+    (0, step(1, #"Enter "ada"."#), "S 1 stands outside of any test case"),
+    (6, step(3, ""), "L.1/TC1/S3 comes after the last written item of its test case"),
+    (0, testCase(9, ""), "L.1 has no test case TC 9"),
+    (0, testCase(2, "Log out"), "L.1/TC2 is begun where TC 1 is next"),
+    (1, testCase(2, "Log out"), "\(p1) was left out"),
+    (6, testCase(1, "Right password"), "L.1/TC1 is begun where TC 2 is next"),
+    (9, testCase(2, "Log out"), "L.1/TC2 comes again: all of the scenario was done"),
+    (
+      2, step(1, #"Enter "eve"."#),
+      #"L.1/TC1/S1 reads "Enter "ada"." in Scenarios/L1-log-in.scenario:9, but "Enter "eve"." in the "#
+        + "test"
+    ),
+    (
+      0, testCase(1, "Password"),
+      #"L.1/TC1 reads "Right password" in Scenarios/L1-log-in.scenario:7, but "Password" in the test"#
+    ),
     // How a text is broken into lines does not count.
     (
       0,
@@ -20,47 +54,6 @@ struct ScenarioRunTests {
         try run.testCase(1, "Right\n  password")
         throw FakeError()
       }, "it broke"
-    ),
-    (
-      6, { _, _ in },
-      #"L.1/TC2/S1 "Tap "Log out"." (Scenarios/L1-log-in.scenario:15) was left out"#
-    ),
-    (
-      5, { _, _ in },
-      #"L.1/TC1/Ex2 "The first screen is shown." (Scenarios/L1-log-in.scenario:12) was left out"#
-    ),
-    (
-      3, { run, _ in try run.begin(.step, 1, #"Enter "ada"."#) },
-      "L.1/TC1/S1 is begun where \(ex1) is next"
-    ),
-    (
-      2, { run, _ in try run.begin(.step, 2, #"Tap "ok"."#) },
-      "L.1/TC1/S2 is begun where \(s1) is next"
-    ),
-    (
-      0, { run, _ in try run.begin(.step, 1, #"Enter "ada"."#) },
-      "S 1 stands outside of any test case"
-    ),
-    (0, { run, _ in try run.testCase(9, "") }, "L.1 has no test case TC 9"),
-    (0, { run, _ in try run.testCase(2, "Log out") }, "L.1/TC2 is begun where TC 1 is next"),
-    (1, { run, _ in try run.testCase(2, "Log out") }, "\(p1) was left out"),
-    (6, { run, _ in try run.testCase(1, "Right password") }, "L.1/TC1 is begun where TC 2 is next"),
-    (
-      9, { run, _ in try run.testCase(2, "Log out") },
-      "L.1/TC2 comes again: all of the scenario was done"
-    ),
-    (
-      6, { run, _ in try run.begin(.step, 3, "") },
-      "L.1/TC1/S3 comes after the last written item of its test case"
-    ),
-    (
-      2, { run, _ in try run.begin(.step, 1, #"Enter "eve"."#) },
-      #"L.1/TC1/S1 reads "Enter "ada"." in Scenarios/L1-log-in.scenario:9, but "Enter "eve"." in the "#
-        + "test"
-    ),
-    (
-      0, { run, _ in try run.testCase(1, "Password") },
-      #"L.1/TC1 reads "Right password" in Scenarios/L1-log-in.scenario:7, but "Password" in the test"#
     ),
   ]
 

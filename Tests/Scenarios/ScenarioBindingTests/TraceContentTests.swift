@@ -80,7 +80,7 @@ struct TraceContentTests {
   @Test func aToolTellsOfItselfAndWhatIsLeftOutIsSaid() throws {
     let writer = try file.writer()
     let known = KnownFailure(.notPortable, reason: "It can't.", link: "https://example.org")
-    writer.write(tool: "fake", about: ["client": "a fake"])
+    writer.write(.tool("fake", about: ["client": "a fake"]))
     writer.writeOmission(of: "L.1", tool: "fake", repetition: 2, known: known, at: place)
     #expect(
       try file.text() == """
@@ -103,7 +103,7 @@ struct TraceWriterTests {
     // Longer than what is often written at once.
     let long = String(repeating: "x", count: 20_000)
     for number in 0..<6 {
-      writers[number % 2].write(tool: "tool \(number)", about: ["long": long])
+      writers[number % 2].write(.tool("tool \(number)", about: ["long": long]))
     }
     let records = try file.records()
     #expect(records == (0..<6).map { .tool("tool \($0)", about: ["long": long]) })
@@ -115,7 +115,7 @@ struct TraceWriterTests {
       for name in ["one", "two", "three", "four"] {
         group.addTask {
           let writer = try file.writer()
-          for number in 0..<50 { writer.write(tool: name, about: ["number": "\(number)"]) }
+          for number in 0..<50 { writer.write(.tool(name, about: ["number": "\(number)"])) }
         }
       }
       try await group.waitForAll()

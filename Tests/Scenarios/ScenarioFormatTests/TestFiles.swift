@@ -75,16 +75,6 @@ enum Repository {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-
-  static let formatPage = root.appendingPathComponent("Scenarios/FORMAT.md")
-
-  static let tinyLog = [
-    "Scenarios/TinyLog/A1-add-a-list-add-a-task-mark-it-done.scenario",
-    "Scenarios/TinyLog/A2-work-with-tasks-and-archive-one.scenario",
-    "Scenarios/TinyLog/A3-rename-archive-and-delete-a-task-list.scenario",
-    "Scenarios/TinyLog/A4-search-task-lists-add-and-delete-many-tasks.scenario",
-    "Scenarios/TinyLog/A5-text-size.scenario",
-  ]
 }
 
 /// A folder of a test's own, gone with this.

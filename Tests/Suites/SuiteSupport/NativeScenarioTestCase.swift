@@ -26,23 +26,18 @@ open class NativeScenarioTestCase: ScenarioTestCase {
         server: tool.isDesktop
           ? "the accessibility tree of a browser, by AT-SPI"
           : "the device of this package, in the test's process")
-      try withDevice(for: tool, plan.app) { device in
+      func play(on device: Device) throws {
         let app = XCUIApplication(device: device, bundleIdentifier: plan.app.bundleIdentifier)
         app.launchArguments = plan.app.launchArguments(plan.arguments, for: tool)
         do { try app.launch() } catch { return failLaunch(plan, error) }
         let probe = NativeProbe(tool: tool, app: app, device: device, test: self)
         trial?.spectator?.watch(app, on: device)
-        play(plan, with: probe) { try app.asTarget(body) }
+        self.play(plan, with: probe) { try app.asTarget(body) }
         app.terminate()
       }
+      guard tool.isDesktop else { return try play(on: Device(apps: plan.app.all, clock: .virtual)) }
+      try Stage.desktop(tool, plan.app) { try play(on: $0.makeDevice()) }
     }
-  }
-
-  private func withDevice(
-    for tool: SuiteTool, _ app: InstalledApp, _ body: (Device) throws -> Void
-  ) throws {
-    guard tool.isDesktop else { return try body(Device(apps: app.all, clock: .virtual)) }
-    try Stage.desktop(tool, app) { try body($0.makeDevice()) }
   }
 }
 

@@ -37,7 +37,7 @@ struct SuiteTrace {
     #endif
     let named = Dictionary(uniqueKeysWithValues: own.map { ($0.rawValue, $1) })
     // What the suite knows of itself, it knows better than who started it.
-    writer?.write(tool: tool.rawValue, about: facts.merging(named) { $1 })
+    writer?.write(.tool(tool.rawValue, about: facts.merging(named) { $1 }))
   }
 }
 
@@ -53,7 +53,8 @@ extension SentCommand.Kind {
 
 extension LoggedCommand {
   init(_ record: XCUICommandRecord) {
-    var command = SentCommand(kind: .init(record.command.kind), text: record.command.text)
+    let made = record.command
+    var command = SentCommand(kind: .init(made.kind), text: made.text)
     command.duration = record.duration?.seconds
     command.phases = record.phases.map { phases in
       Self.phases([
