@@ -139,7 +139,6 @@ package struct GalleryChange: Sendable {
 }
 
 extension GalleryChange.Kind {
-  /// Compares pictures; nil where all pixels are the same.
   init?(from old: PixelBuffer, to new: PixelBuffer) {
     guard old.width == new.width, old.height == new.height else {
       self = .resized(from: "\(old.width) × \(old.height)", to: "\(new.width) × \(new.height)")

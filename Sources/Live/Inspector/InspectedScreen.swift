@@ -56,7 +56,6 @@ package final class InspectedScreen {
 
   package var source: String { pageDocument.source() }
 
-  /// The page source in the web view's context; nil where there is no web view.
   package var webSource: String? { document?.documentElement.outerHTML }
 
   package var picture: String { ScreenPicture(tree: tree).svg() }
@@ -126,7 +125,6 @@ extension ElementNode {
     ([self] + ancestors).dropLast().reversed().map { String($0.index) }.joined(separator: ".")
   }
 
-  /// The element of the page that it shows; nil for what is no part of one.
   package var webElement: DOMElement? {
     switch element.backing {
     case let element as DOMElement: element

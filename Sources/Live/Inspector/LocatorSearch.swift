@@ -229,7 +229,6 @@ private struct PathPart {
     text.isEmpty || isRow ? nativeQuery : "\(type.queryPropertyName)[\(text.swiftLiteral)]"
   }
 
-  /// The native tool's Swift, for all that are like that.
   var nativeQuery: String {
     let filter = (isRow ? ".containing(.staticText, " : ".matching(") + "identifier: "
     return type.queryPropertyName + (text.isEmpty ? "" : "\(filter)\(text.swiftLiteral))")

@@ -19,9 +19,8 @@ package struct ScreenReport: Encodable {
     /// Its place, as ``InspectedScreen/node(at:)`` reads it; of rows left out, the table's.
     package let place: String
     package let depth: Int
-    package let type: String
-    /// The identifier or, without one, the label.
-    package let name: String
+    /// The name is the identifier or, without one, the label.
+    package let type, name: String
     /// What a person reads, where that is not the name.
     package var text = ""
     /// The visible part: left, top, width, height in points; nil for none.
@@ -75,12 +74,10 @@ package struct ScreenReport: Encodable {
       for index in first..<first + mostRows {
         if let row = node.child(at: index) { add(row, depth: depth + 1) }
       }
-      leaveOut(
-        rows.count - first - mostRows, from: first + mostRows, of: node, depth: depth)
+      leaveOut(rows.count - first - mostRows, from: first + mostRows, of: node, depth: depth)
     }
 
-    private mutating func leaveOut(_ count: Int, from first: Int, of node: ElementNode, depth: Int)
-    {
+    mutating func leaveOut(_ count: Int, from first: Int, of node: ElementNode, depth: Int) {
       guard count > 0 else { return }
       nodes.append(
         Node(
@@ -129,17 +126,16 @@ package struct ElementReport: Encodable {
       ("isHittable", .hittable, "\(node.isHittable)"), ("", .visible, ""),
       ("", .accessible, ""), ("", .traits, ""), ("frame", .rect, rect),
     ]
-    let web = node.webElement.map { web in
-      [("tag", web.localName)] + web.attributes.map { ("@\($0.name)", $0.value) }
-    }
-    return own.map { native, attribute, value in
+    var all = own.map { native, attribute, value in
       Property(
         native: native, webDriver: attribute?.rawValue ?? "", nativeValue: value,
         webDriverValue: attribute.map { wire.attribute($0.rawValue) ?? "null" } ?? "")
     }
-      + (web ?? []).map {
-        Property(native: "", webDriver: $0, nativeValue: "", webDriverValue: $1)
-      }
+    if let web = node.webElement {
+      let texts = [("tag", web.localName)] + web.attributes.map { ("@\($0.name)", $0.value) }
+      all += texts.map { Property(native: "", webDriver: $0, nativeValue: "", webDriverValue: $1) }
+    }
+    return all
   }
 }
 

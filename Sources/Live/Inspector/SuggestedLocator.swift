@@ -1,7 +1,6 @@
 import Foundation
 import WebDriver
 
-/// A way to find an element, as code, with what it finds now.
 package struct SuggestedLocator: Encodable {
   /// The strategy's name, such as `native query` or `xpath`.
   package let strategy: String
@@ -50,7 +49,6 @@ enum LocatorPrior {
 extension Locator {
   static let nativeQuery = "native query"
 
-  /// The locator as code: of the native suite, or of the WebDriver suites and Appium's Python client.
   func code(isWeb: Bool) -> [SuggestedLocator.Code] {
     if strategy == Self.nativeQuery { return [.init(language: "Swift native", text: value)] }
     let names = Self.names[strategy] ?? (strategy, strategy.uppercased())

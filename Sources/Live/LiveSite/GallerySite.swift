@@ -13,7 +13,6 @@ import WebDriverServer
 /// | `/gallery/ID` | a live page of a state |
 /// | `/gallery/ID.svg?size=360x640&appearance=dark` | a picture of it |
 extension LiveSite {
-  /// Answers a request for the gallery; `segments` are what follows `gallery`.
   func answerGallery(_ segments: [String], _ request: PageRequest) async -> PageResponse {
     guard let name = segments.first else { return .html(GalleryPage.page) }
     let isPicture = name.hasSuffix(".svg")

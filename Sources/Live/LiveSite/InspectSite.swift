@@ -18,7 +18,6 @@ import WebDriverServer
 /// | `/inspect/ID/snapshot?revision=REVISION` | a file that shows all of that without a server |
 /// | `/inspect/ID/console` (POST) | a line for the console |
 extension LiveSite {
-  /// Answers a request for the inspector; `segments` are what follows `inspect`.
   func answerInspector(_ segments: [String], _ request: PageRequest) async -> PageResponse {
     let what = segments.dropFirst().first
     // Another site must not list sessions, nor lead to one.
@@ -31,7 +30,11 @@ extension LiveSite {
       let (revision, place) = (try request.number("revision"), request.item("place") ?? "")
       switch (what, segments.count) {
       case (nil, _):
-        return .html(try InspectPage.page(session: id, app: await look(id) { $0.appName }))
+        let app = try await look(id) { $0.appName }
+        return .html(
+          try SitePage.tool(
+            "inspect", title: "Inspect \(app)", data: ["path": "/inspect/\(id)"],
+            body: Self.inspectorBody(app: app)))
       case ("screen", 2):
         let (after, row) = (try request.number("after"), try request.number("row"))
         return .json(
@@ -45,7 +48,7 @@ extension LiveSite {
       case ("source", 2): return .json(try await look(id, revision) { SourceReport($0) })
       case ("snapshot", 2):
         return .html(
-          try await look(id, revision) { try InspectPage.snapshot($0) },
+          try await look(id, revision) { try Self.snapshot($0) },
           headers: ["Content-Disposition": "attachment; filename=\"snapshot.html\""])
       case ("console", 2): return try await evaluate(request, session: id)
       default: return .error(404, "There is nothing at \(request.path).")
@@ -78,8 +81,7 @@ extension LiveSite {
       let isConfirmed: Bool
     }
     guard let line = try? JSONDecoder().decode(Line.self, from: request.body) else {
-      return .error(
-        400, #"The body must be {"line": "…", "revision": 1, "isConfirmed": true}."#)
+      return .error(400, #"The body must be {"line": "…", "revision": 1, "isConfirmed": true}."#)
     }
     return .json(
       try await use(id) {
@@ -111,46 +113,16 @@ extension LiveSite {
       \(list)
       """)
   }
-}
-
-extension PageRequest {
-  /// A whole number in the query; nil where there is none.
-  fileprivate func number(_ name: String) throws(InspectorError) -> Int? {
-    guard let text = item(name) else { return nil }
-    if let number = Int(text) { return number }
-    throw InspectorError("'\(name)=\(text)' is not possible; it must be a whole number.")
-  }
-}
-
-/// The page source in both contexts: the screen as XML, and the web view's page as HTML, as it is now.
-private struct SourceReport: Encodable {
-  let revision: Int
-  let xml: String
-  let html: String?
-  let pageHasChanged: Bool
-
-  init(_ screen: InspectedScreen) {
-    (revision, xml, html) = (screen.revision, screen.source, screen.webSource)
-    pageHasChanged = screen.pageHasChanged
-  }
-}
-
-enum InspectPage {
-  static func page(session: String, app: String) throws -> String {
-    try SitePage.tool(
-      "inspect", title: "Inspect \(app)", data: ["path": "/inspect/\(session)"],
-      body: body(app: app))
-  }
 
   /// A page that needs no server, with the first elements' properties and locators.
-  static func snapshot(_ screen: InspectedScreen) throws -> String {
+  private static func snapshot(_ screen: InspectedScreen) throws -> String {
     struct Snapshot: Encodable {
       let screen: ScreenReport
       let source: SourceReport
       let elements: [String: ElementReport]
     }
     let report = ScreenReport(screen)
-    let places = report.nodes.filter { $0.rows == nil }.prefix(mostElements).map(\.place)
+    let places = report.nodes.filter { $0.rows == nil }.prefix(200).map(\.place)
     let snapshot = Snapshot(
       screen: report, source: SourceReport(screen),
       elements: try Dictionary(
@@ -168,12 +140,10 @@ enum InspectPage {
     return SitePage.page(
       title: "Snapshot of \(screen.appName)",
       head: [style, try SitePage.data(snapshot), map, script],
-      body: body(app: screen.appName), icon: "data:,")
+      body: inspectorBody(app: screen.appName), icon: "data:,")
   }
 
-  private static let mostElements = 200
-
-  private static func body(app: String) -> String {
+  private static func inspectorBody(app: String) -> String {
     """
     <header>
     <h1>\(app.htmlEscaped)</h1>
@@ -208,5 +178,27 @@ enum InspectPage {
     </main>
     <noscript>This page needs JavaScript.</noscript>
     """
+  }
+}
+
+/// The page source in both contexts: the screen as XML, and the web view's page as HTML, as it is now.
+private struct SourceReport: Encodable {
+  let revision: Int
+  let xml: String
+  let html: String?
+  let pageHasChanged: Bool
+
+  init(_ screen: InspectedScreen) {
+    (revision, xml, html) = (screen.revision, screen.source, screen.webSource)
+    pageHasChanged = screen.pageHasChanged
+  }
+}
+
+extension PageRequest {
+  /// A whole number in the query; nil where there is none.
+  fileprivate func number(_ name: String) throws(InspectorError) -> Int? {
+    guard let text = item(name) else { return nil }
+    if let number = Int(text) { return number }
+    throw InspectorError("'\(name)=\(text)' is not possible; it must be a whole number.")
   }
 }

@@ -17,13 +17,11 @@ package struct LiveApp: Sendable {
 
   private var isHybrid: Bool { InstalledApps.isHybrid(definition.name) }
 
-  /// The style sheets of its page, besides those of every live page.
   var styles: [String] { isHybrid ? ["beer.css"] : ["screen.css", "screen-icons.css"] }
   var script: String { isHybrid ? "live.js" : "screen.js" }
 
   struct NoSuchAddress: Error {}
 
-  /// Launches the app on a device of its own, and opens an address in it.
   func launch(_ arguments: LaunchQuery, at address: String = "") throws -> LiveSession.Launch {
     try prepare()
     let device = Device(apps: [definition], clock: .wall)
@@ -69,8 +67,7 @@ struct LaunchQuery {
       default:
         throw LaunchError(
           "The address has an item '\(name)'. Known: argument and environment, as in "
-            + "?argument=--service-delay&argument=2000&environment=NAME=value, and "
-            + "keyboard=shown.")
+            + "?argument=--service-delay&argument=2000&environment=NAME=value, and keyboard=shown.")
       }
     }
   }
@@ -117,7 +114,6 @@ extension LiveApp {
     path: "beer-explorer", definition: BeerExplorerDefinition(),
     summary: "Search Belgian beers by name, brewery, feature and alcohol.")
 
-  /// TinyLog, whose lists are in a file in a folder.
   static func tinyLog(dataFolder: URL) -> LiveApp {
     LiveApp(
       path: "tinylog",

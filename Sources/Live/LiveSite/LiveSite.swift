@@ -6,32 +6,17 @@ import ScenarioFormat
 import WebDriver
 import WebDriverServer
 
-/// What a person sees of a server: an index, the apps as live pages, and the API of the beers.
-///
-/// | path | |
-/// |---|---|
-/// | `/` | what is here |
-/// | `/apps/NAME`, `/apps/NAME/ADDRESS` | an app; each time it is loaded, a session of its own |
-/// | `/live/FILE` | scripts and looks |
-/// | `/live/sessions/ID/events`, `updates`, `end` | what a live page says and asks |
-/// | `/gallery` | every screen in every state, see ``answerGallery(_:_:)`` |
-/// | `/scenarios`, `/report` | what the checkout has of these |
-/// | `/inspect` | the inspector, see ``answerInspector(_:_:)`` |
-/// | `/watch` | scenarios while they are played, see ``answerWatching(_:_:)`` |
-/// | `/record` | the recorder, see ``answerRecorder(_:_:)`` |
-/// | `/api/beers` | the beers, see `BeersEndpoint` |
+/// What a person sees of a server: an index, the apps at `/apps/NAME/ADDRESS`, each time they are loaded
+/// with a session of their own, scripts and looks below `/live`, and the API of the beers. Each of the
+/// other pages says its own addresses.
 public struct LiveSite: PageHandler {
   let apps: [LiveApp]
   let beers: BeersEndpoint
   var sessions = LiveSessions()
-  /// The path in front of WebDriver's commands.
   var webDriverPath = ""
   var remoteEnd: RemoteEnd?
-  /// The checkout whose scenarios and report are shown.
   var checkout: URL?
-  /// What plays scenarios to be watched.
   var demonstration: (any Demonstration)?
-  /// The written scenarios, to be watched and recorded.
   var scenarios: [Scenario] = []
   let watched = WatchedRuns()
   let recordings = Recordings()
@@ -135,7 +120,6 @@ public struct LiveSite: PageHandler {
 
   // MARK: - The live pages
 
-  /// Launches an app, opens an address in it, and sends the page that shows it.
   func open(_ app: LiveApp, at address: String = "", _ request: PageRequest) async -> PageResponse {
     do {
       let query = try LaunchQuery(request.query)

@@ -18,7 +18,6 @@ import WebDriverServer
 /// | `/record/ID/edit` (POST) | a change of it |
 /// | `/record/ID/file?language=native` | the test, in `native`, `webdriver`, `python` or `scenario` |
 extension LiveSite {
-  /// Answers a request for the recorder; `segments` are what follows `record`.
   func answerRecorder(_ segments: [String], _ request: PageRequest) async -> PageResponse {
     let what = segments.dropFirst().first
     let refusal =

@@ -98,7 +98,6 @@ extension DispatchQueue {
 actor Recordings {
   private var recordings: [String: Recording] = [:]
 
-  /// The recording of a session; throws `LiveSessionError` where there is none.
   func recording(_ id: String) throws -> Recording {
     if let found = recordings[id] { return found }
     throw LiveSessionError.ended

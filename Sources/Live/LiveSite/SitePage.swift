@@ -68,7 +68,8 @@ enum SitePage {
 
   static func data(_ value: some Encodable) throws -> String {
     let json = String(decoding: try PageResponse.encoder.encode(value), as: UTF8.self)
-    return "<script type=\"application/json\">\(json.jsonInScript)</script>"
+    // Nothing in it can end the element; in JSON, the character is in strings only.
+    return "<script type=\"application/json\">\(json.replacing("<", with: "\\u003c"))</script>"
   }
 
   /// Style sheets and a script as a page without a server holds them.
@@ -185,7 +186,6 @@ extension PageResponse {
     "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
-  /// A response of the site, with the headers that all of them have.
   init(_ status: Int, _ contentType: String, _ body: Data, headers: [String: String] = [:]) {
     let common = [
       "Cache-Control": "no-store", "Content-Security-Policy": Self.policy,
@@ -246,23 +246,15 @@ extension PageResponse {
 }
 
 extension String {
-  /// The text for HTML, between tags or in an attribute's quotes.
   var htmlEscaped: String {
     let names: [Unicode.Scalar: String] = [
       "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
     ]
     return unicodeScalars.map { names[$0] ?? String($0) }.joined()
   }
-
-  /// JSON for an element `script`: nothing in it can end the element.
-  var jsonInScript: String {
-    // In JSON, the character is in strings only.
-    replacing("<", with: "\\u003c")
-  }
 }
 
 extension PageRequest {
-  /// Whether another site has led here.
   var isForeign: Bool {
     headers["sec-fetch-site"].map { $0 != "same-origin" && $0 != "none" } ?? false
   }

@@ -82,7 +82,7 @@ extension LiveSite {
       // The tools' code is read and coloured only where it is needed.
       let tools = segments.count < 3 ? demonstration.tools(of: scenario) : []
       switch segments.count {
-      case 0, 1: return .html(try WatchPage.page(scenario, tools, all: scenarios))
+      case 0, 1: return .html(try page(scenario, tools))
       case 2 where segments[1] == "begin":
         let runs = try tools.map { ($0.name, try demonstration.begin(id, by: $0.name)) }
         return .json(["run": await watched.add(Dictionary(uniqueKeysWithValues: runs))])
@@ -100,46 +100,14 @@ extension LiveSite {
       return .error(409, "\(error)")
     }
   }
-}
 
-enum WatchPage {
-  private struct Start: Encodable {
-    let id, title, app: String
-    let cases: [Case]
-    let tools: [WatchedTool]
-
-    struct Case: Encodable {
-      let number: Int
-      let title: String
-      let items: [Item]
-    }
-
-    /// A precondition, step or expectation; `short` is its name in its test case, such as `S 1`.
-    struct Item: Encodable {
-      let id, short, text: String
-    }
-
-    init(_ scenario: Scenario, _ tools: [WatchedTool]) {
-      (id, title, app) = (scenario.id.description, scenario.title, scenario.header.app)
-      cases = scenario.testCases.map { testCase in
-        let items = scenario.items.filter { $0.testCase == testCase.number }
-        return Case(
-          number: testCase.number, title: testCase.title,
-          items: items.map {
-            Item(id: $0.id, short: "\($0.kind.rawValue) \($0.number)", text: $0.text)
-          })
-      }
-      self.tools = tools
-    }
-  }
-
-  static func page(_ scenario: Scenario, _ tools: [WatchedTool], all: [Scenario]) throws -> String {
-    let options = all.map { one in
+  private func page(_ scenario: Scenario, _ tools: [WatchedTool]) throws -> String {
+    let options = scenarios.map { one in
       "<option value=\"\(one.id)\"\(one.id == scenario.id ? " selected" : "")>"
         + "\(one.id) \(one.title.htmlEscaped)</option>"
     }
     return try SitePage.tool(
-      "watch", title: "\(scenario.id) \(scenario.title) – Duet", data: Start(scenario, tools),
+      "watch", title: "\(scenario.id) \(scenario.title) – Duet", data: WatchStart(scenario, tools),
       body: """
         <header><a href="/">Duet</a><h1>One written test, two tools</h1>
         <select id="scenario" aria-label="Scenario">\(options.joined())</select></header>
@@ -155,7 +123,7 @@ enum WatchPage {
         <section id="app" aria-label="The app">
         <div id="phone" class="picture" role="img" aria-label="The app's screen; what is done is told beside it"></div>
         <p id="caption"></p></section>
-        \(tools.enumerated().map(pane).joined(separator: "\n"))
+        \(tools.enumerated().map(Self.pane).joined(separator: "\n"))
         </main>
         <noscript>This page needs JavaScript.</noscript>
         """)
@@ -171,5 +139,35 @@ enum WatchPage {
     <ol class="commands" tabindex="0" aria-label="\(tool.title.htmlEscaped): what it does"></ol>
     </section>
     """
+  }
+}
+
+private struct WatchStart: Encodable {
+  let id, title, app: String
+  let cases: [Case]
+  let tools: [WatchedTool]
+
+  struct Case: Encodable {
+    let number: Int
+    let title: String
+    let items: [Item]
+  }
+
+  /// A precondition, step or expectation; `short` is its name in its test case, such as `S 1`.
+  struct Item: Encodable {
+    let id, short, text: String
+  }
+
+  init(_ scenario: Scenario, _ tools: [WatchedTool]) {
+    (id, title, app) = (scenario.id.description, scenario.title, scenario.header.app)
+    cases = scenario.testCases.map { testCase in
+      let items = scenario.items.filter { $0.testCase == testCase.number }
+      return Case(
+        number: testCase.number, title: testCase.title,
+        items: items.map {
+          Item(id: $0.id, short: "\($0.kind.rawValue) \($0.number)", text: $0.text)
+        })
+    }
+    self.tools = tools
   }
 }

@@ -38,7 +38,6 @@ struct Proposals {
     return checks.filter(names) + checks.filter { !names($0) }
   }
 
-  /// What can be said of one element, changed or not.
   static func about(_ node: ElementNode, _ finder: TargetFinder) -> [Check] {
     var proposals = Proposals(ScreenFacts(nil), finder)
     if node.element.label.isEmpty {

@@ -2,12 +2,10 @@ import Device
 import ScenarioFormat
 import WebDriver
 
-/// An element, or several, as code finds them.
 package struct Target: Hashable, Sendable {
   /// The native tool's query, such as `app.buttons["Save"]`.
   package let native: String
   package let wire: Locator
-  /// Whether WebDriver looks for it in the web view's page.
   package let isWeb: Bool
   package let name: String
 
@@ -32,11 +30,9 @@ package enum Gesture: Hashable, Sendable {
   case type(deleting: String, text: String)
 }
 
-/// A fact of the screen that a test can wait for and assert.
 package struct Check: Hashable, Sendable {
   package enum Fact: Hashable, Sendable {
-    case exists, gone
-    case focused
+    case exists, gone, focused
     case count(Int)
     /// The labels of all elements found, from the top; `changed` is the index of one that is new.
     case labels([String], changed: Int)
@@ -47,7 +43,6 @@ package struct Check: Hashable, Sendable {
     }
   }
 
-  /// An attribute's value in both tools' words.
   package struct Attribute: Hashable, Sendable {
     /// `label`, `value`, `isSelected` or `isEnabled`.
     let native: String
@@ -58,7 +53,6 @@ package struct Check: Hashable, Sendable {
     /// Whether WebDriver reads it as a property of the page's element.
     var isProperty = false
 
-    /// The same value in both tools.
     init(_ native: String, _ value: String?) {
       (self.native, self.value, wireValue) = (native, value, value)
       wire = ["isSelected": "selected", "isEnabled": "enabled"][native] ?? native

@@ -40,7 +40,6 @@ package final class Recorder {
   private let items: [ScenarioItem]
   var shadows: Shadows
   private var nextID = 1
-  /// What is being typed into a field.
   private var typing: SeenGesture?
   /// The screen when the step at the cursor began, and before the last action.
   var stepStart = ScreenFacts(nil)
@@ -62,7 +61,6 @@ package final class Recorder {
 
   package var isTyping: Bool { typing != nil }
 
-  /// The words of a written item; empty in a new scenario.
   private func words(at place: RecordedLine.Place) -> String {
     let text = items.first { $0.place == place }?.text ?? ""
     // A repetition means rows as the step does that it repeats.
@@ -257,7 +255,6 @@ package final class Recorder {
     proposals = Proposals.about(node, finder)
   }
 
-  /// Adds a proposal by its text; throws a ``InspectorError`` where it is not proposed any more.
   package func accept(_ text: String, asWait: Bool = false) throws {
     guard let check = proposals.first(where: { $0.text == text }) else {
       throw InspectorError("There is no such proposal any more.")

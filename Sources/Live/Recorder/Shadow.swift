@@ -4,7 +4,6 @@ import Inspector
 import NativeQuery
 import WebDriver
 
-/// How an app is launched for a recording, and for each play of it.
 package struct RecordedLaunch: Sendable {
   package let apps: [any AppDefinition]
   package let app: any AppDefinition
@@ -51,7 +50,6 @@ struct Shadows {
   let native: NativeShadow
   private let wire: WireShadow
 
-  /// The longest that an app may take to answer, by the device's clock.
   private static let patience = Duration.seconds(5)
 
   init(_ launch: RecordedLaunch) throws {

@@ -86,7 +86,6 @@ struct TargetFinder {
     (try? NativeLine(target.native, on: screen).hits(limit: 1).isEmpty) == false
   }
 
-  /// What a person calls an element: its label, or the text in a row.
   static func name(of node: ElementNode) -> String {
     if node.isRow, let text = firstText(in: node) { return text }
     let element = node.element
@@ -104,7 +103,6 @@ extension ElementNode {
   /// Whether it is a row of a table, or a page's counterpart of one, a link.
   var isRow: Bool { element.type == .cell || element.type == .link }
 
-  /// Whether it is the open alert, or in it.
   var isInAlert: Bool { tree.alert.map(isInside) ?? false }
 }
 
@@ -123,14 +121,12 @@ struct ScreenFacts {
     rows = cells.isEmpty ? nodes.filter { $0.element.type == .link } : cells
   }
 
-  /// What tells the screen from the app's other screens.
   var screen: ElementKey? { tree?.application.child(at: 0)?.child(at: 0)?.key }
   var alert: ElementNode? { tree?.alert }
   var focused: ElementNode? { tree?.focusedNode }
 
   func node(at path: ElementPath) -> ElementNode? { tree?.node(at: path) }
 
-  /// The elements as texts, to be compared with another device's.
   var lines: [String] {
     nodes.map { node in
       let element = node.element
@@ -140,7 +136,6 @@ struct ScreenFacts {
     }
   }
 
-  /// The title: a bar's text, or the page's.
   var title: ElementNode? {
     if let bar = nodes.first(where: { $0.element.type == .navigationBar }) {
       return bar.children.first { $0.element.type == .staticText }

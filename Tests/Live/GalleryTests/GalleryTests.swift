@@ -113,7 +113,6 @@ final class SetTests {
     .appendingPathComponent("gallery-\(UUID().uuidString)")
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// A state with nothing but a circle.
   private func circle(_ color: String, _ state: String = "circle") -> GalleryState {
     GalleryState(app: "Test", screen: "Circle", state: state) { _ in CircleApp(color: color) }
   }
@@ -187,7 +186,6 @@ final class SetTests {
   }
 }
 
-/// A circle on an empty screen.
 private final class CircleApp: App {
   private let color: String
 

@@ -193,7 +193,6 @@ struct ConsoleTests {
 
 @Suite("A line in the terminal")
 struct LineEditorTests {
-  /// The line, and what came of the last key.
   private func edit(
     _ input: String, complete: @escaping (String) -> [String] = { _ in [] }
   ) -> (line: LineEditor, effect: LineEditor.Effect) {

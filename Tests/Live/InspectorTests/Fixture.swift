@@ -27,14 +27,12 @@ struct Fixture {
     }
   }
 
-  /// What the console answers to a line.
   func answer(_ line: String, isConfirmed: Bool = false) -> Console.Answer {
     console.evaluate(line, isConfirmed: isConfirmed)
   }
 
   func screen() throws -> InspectedScreen { try Inspector.of(device).screen() }
 
-  /// The first element that a line finds, as the inspector reports it.
   func report(_ line: String) throws -> ElementReport {
     guard let place = answer(line).hits.first?.place else {
       throw InspectorError("\(line) finds nothing")

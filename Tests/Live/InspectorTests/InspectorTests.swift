@@ -8,7 +8,7 @@ import Testing
 import WebDriver
 
 @Suite("The inspector")
-struct LocatorTests {
+struct InspectorTests {
   @Test func `finds an element by each strategy's simplest locator in every language`() throws {
     let locators = try Fixture().report(#"app.buttons["Add"]"#).locators
     #expect(locators.allSatisfy { $0.isUnique && $0.microseconds > 0 })
@@ -95,10 +95,7 @@ struct LocatorTests {
     }
     #expect(inspector == nil)
   }
-}
 
-@Suite("What the inspector shows")
-struct AcceptanceTests {
   @Test(arguments: Fixture.apps)
   func `has as many hits as a client's own search by the same locator`(app: String) async throws {
     let remoteEnd = RemoteEnd(configuration: .init(apps: InstalledApps.all(), clock: .virtual))
@@ -147,10 +144,8 @@ struct AcceptanceTests {
   @Test(arguments: Fixture.apps)
   func `leaves revision, focus and the app's events as they were`(app: String) throws {
     let fixture = try Fixture(app)
-    let line =
-      app == "app.duet.tinylog"
-      ? #"app.buttons["Add"].tap()"# : #"app.textFields["Search"].tap()"#
-    _ = fixture.answer(line, isConfirmed: true)
+    let target = app == "app.duet.tinylog" ? #"buttons["Add"]"# : #"textFields["Search"]"#
+    _ = fixture.answer("app.\(target).tap()", isConfirmed: true)
     let device = fixture.device
     _ = device.takeUserActions()
     let before = (device.revision, device.tree?.debugDescription, device.tree?.focusedNode)
@@ -168,11 +163,7 @@ struct AcceptanceTests {
     #expect(device.tree?.focusedNode == before.2)
     #expect(device.takeUserActions().isEmpty)
   }
-}
 
-@Suite("A screen's report")
-struct ScreenReportTests {
-  /// A table of so many rows with a text each.
   private func device(rows count: Int) throws -> Device {
     try Device.running(count) { app in
       let rows = Rows(0..<app.model, id: { $0 }, state: 0) { number in
@@ -197,8 +188,7 @@ struct ScreenReportTests {
   }
 
   @Test func `does not count more than a thousand hits`() throws {
-    let device = try device(rows: 5000)
-    let answer = Console(device).evaluate("app.cells", isConfirmed: false)
+    let answer = try Console(device(rows: 5000)).evaluate("app.cells", isConfirmed: false)
     #expect(answer.count == "1000+")
     #expect(answer.hits.count == 50)
   }
@@ -233,8 +223,7 @@ struct SurvivalTests {
     let inBar = try #require(lost[#"app.tabBars.buttons["Add"]"#])
     // Another language is another label; what is only moved or coloured is not.
     #expect(byLabel.contains("all-czech"))
-    #expect(!byLabel.contains("none"))
-    #expect(!byLabel.contains("ids-renamed"))
+    #expect(Set(byLabel).isDisjoint(with: ["none", "ids-renamed"]))
     // A twin outside of the bar disturbs only who does not ask for the bar.
     #expect(Set(byLabel).subtracting(inBar) == ["same-labels-below"])
   }

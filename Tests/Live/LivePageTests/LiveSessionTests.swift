@@ -33,7 +33,6 @@ struct LiveSessionTests {
     }
   }
 
-  /// Events of a browser that shows a tree.
   private func events(_ tree: LiveTree, first: Int = 1, _ events: LiveEvent...) -> LiveEvents {
     LiveEvents(after: tree.revision, first: first, events: events)
   }
@@ -130,7 +129,6 @@ struct LiveSessionTests {
 
 @Suite("The open tabs")
 struct LiveSessionsTests {
-  /// A clock that a test sets.
   private final class ManualClock: Sendable {
     private let time = Mutex(Duration.zero)
     var now: Duration { time.withLock { $0 } }

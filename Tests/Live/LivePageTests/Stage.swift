@@ -7,9 +7,7 @@ import WebView
 /// An app with nothing but a page, which a test writes down and changes, and a note of all that
 /// happens on it.
 final class Stage: App {
-  /// What the page shows.
   var body: [HTML] { didSet { host?.invalidate() } }
-  /// What happened, in order.
   private var log: [String] = []
   private var host: AppHost?
   private lazy var web = WebView(
@@ -24,7 +22,6 @@ final class Stage: App {
 
   var screen: Screen { Screen(web.element) }
 
-  /// Has the page changed after a time.
   func change(after delay: Duration, to body: [HTML]) {
     host?.after(delay) { [unowned self] in self.body = body }
   }
@@ -45,7 +42,6 @@ final class Stage: App {
     return log
   }
 
-  /// A device that shows the page.
   func onDevice(_ clock: DeviceClock = .virtual) throws -> Device {
     nonisolated(unsafe) let stage = self
     let definition = ScriptedAppDefinition { launch in
@@ -58,7 +54,6 @@ final class Stage: App {
   }
 }
 
-/// A page on a device, and its view.
 struct StagedView {
   let device: Device
   let view: DocumentLiveView
@@ -70,7 +65,6 @@ struct StagedView {
 
   func receive(_ events: LiveEvent...) { events.forEach(view.receive) }
 
-  /// The number of the element with an id, as the browser was told of it.
   func number(_ id: String) throws -> Int { try #require(view.tree().number(ofID: id), "\(id)") }
 }
 
@@ -79,15 +73,12 @@ extension LiveTree {
     if case .element(let element) = nodes[number] { element } else { nil }
   }
 
-  /// The number of the element with an id.
   func number(ofID id: String) -> Int? {
     nodes.keys.first { element(at: $0)?["id"] == id }
   }
 
-  /// The element with an id.
   func element(_ id: String) -> LiveElement? { number(ofID: id).flatMap(element) }
 
-  /// All texts, in the page's order.
   var texts: [String] { body.flatMap(texts(in:)) }
 
   func texts(in number: Int) -> [String] {
@@ -111,7 +102,6 @@ final class ScreenPageReader {
     tree = view.tree()
   }
 
-  /// A page that shows a screen whose elements never change.
   convenience init(showing elements: @escaping @Sendable () -> [Element]) throws {
     self.init(
       try Device.running(0) { _ in
@@ -129,7 +119,6 @@ final class ScreenPageReader {
     return look()
   }
 
-  /// Looks at the page again; the result is the nodes that changed.
   @discardableResult
   func look() -> [Int: LiveNode] {
     let before = tree
@@ -159,12 +148,10 @@ final class ScreenPageReader {
   /// What an element is called: its label or the text in it.
   func name(_ element: LiveElement) -> String { element["aria-label"] ?? text(in: element) }
 
-  /// The text in an element.
   func text(in element: LiveElement) -> String {
     element.children.flatMap(tree.texts(in:)).joined()
   }
 
-  /// The texts of the rows, top to bottom.
   var rows: [String] {
     numbers { $0.role == "listitem" }.compactMap { number in
       let title = numbers(in: element(number)?.children) { $0["data-identifier"] == "title" }.first
@@ -200,7 +187,6 @@ extension LiveElement {
     attributes.first { $0.name == attribute }?.value
   }
 
-  /// Its role: the one that it is given, or that of its tag.
   var role: String {
     let types = ["search": "searchbox", "range": "slider"]
     let tags = [

@@ -10,7 +10,6 @@ struct InspectTests {
   private let fixture: SiteFixture
   init() throws { fixture = try SiteFixture() }
 
-  /// What the tests read of an answer.
   private struct Screen: Decodable {
     let revision: Int
     let nodes: [Node]

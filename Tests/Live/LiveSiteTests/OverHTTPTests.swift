@@ -92,7 +92,6 @@ struct OverHTTPTests {
   }
 }
 
-/// A stub that answers everything with one text.
 private struct NoWebDriver: WebDriverHandler {
   func respond(to request: WebDriverRequest) -> WebDriverResponse {
     WebDriverResponse(status: 200, body: Data("WebDriver".utf8))

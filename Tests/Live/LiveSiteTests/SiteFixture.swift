@@ -34,7 +34,6 @@ final class SiteFixture: Sendable {
       to: PageRequest(path: path, query: query, host: "localhost:4723", headers: headers))
   }
 
-  /// Opens an app's page.
   func open(_ app: String = "beer-explorer", query: String? = nil) async throws -> LiveStart {
     try await get("/apps/\(app)", query: query).start()
   }
@@ -45,7 +44,6 @@ final class SiteFixture: Sendable {
 }
 
 extension Scenario {
-  /// A scenario of one step.
   static func written(
     _ id: String = "A.1", titled title: String = "Add", of app: String = "TinyLog",
     step: String = "Tap add."
@@ -61,10 +59,8 @@ extension Scenario {
 }
 
 extension PageResponse {
-  /// The body as a text.
   var text: String { String(decoding: body, as: UTF8.self) }
 
-  /// Checks the status, and that some texts are in the body.
   func expect(_ status: Int, _ parts: String..., location: SourceLocation = #_sourceLocation) {
     #expect(self.status == status, "\(text)", sourceLocation: location)
     for part in parts { #expect(text.contains(part), "\(part)", sourceLocation: location) }
@@ -77,7 +73,6 @@ extension PageResponse {
     return try JSONDecoder().decode(LiveStart.self, from: Data(match.1.utf8))
   }
 
-  /// The update that a body holds.
   func update() throws -> LiveTree { try JSONDecoder().decode(LiveTree.self, from: body) }
 }
 
@@ -86,12 +81,10 @@ struct LiveStart: Decodable {
   let path: String
   let update: LiveTree
 
-  /// What the page shows at first.
   var tree: LiveTree { update.applied(to: LiveTree()) }
 }
 
 extension LiveTree {
-  /// The elements with an attribute, by their numbers, in the numbers' order.
   private func elements(_ name: String, _ value: String) -> [(key: Int, element: LiveElement)] {
     nodes.sorted { $0.key < $1.key }.compactMap { number, node in
       guard case .element(let element) = node,
@@ -101,12 +94,10 @@ extension LiveTree {
     }
   }
 
-  /// The number of the first element with an attribute.
   func number(_ name: String, _ value: String) throws -> Int {
     try #require(elements(name, value).first?.key, "\(name)=\(value)")
   }
 
-  /// All texts in the elements with an attribute.
   func texts(_ name: String, _ value: String) -> [String] {
     elements(name, value).map { _, element in
       element.children.compactMap { number in

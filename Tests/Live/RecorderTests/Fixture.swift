@@ -28,7 +28,6 @@ final class Fixture {
     device.watcher = { [recorder] in recorder.take(SeenGesture($0, $1)) }
   }
 
-  /// The first element that has a text.
   func node(_ text: String, _ type: ElementType? = nil) -> ElementNode? {
     device.tree?.index.nodes.first {
       ($0.element.label == text || $0.element.identifier == text || $0.element.placeholder == text)
@@ -47,7 +46,6 @@ final class Fixture {
     rest()
   }
 
-  /// Taps a button in a row.
   func tapInRow(_ label: String) {
     let found = device.tree?.index.nodes.first {
       $0.element.type == .button && $0.element.label == label
@@ -64,7 +62,6 @@ final class Fixture {
     rest()
   }
 
-  /// Adds the list "TODO".
   func addList() {
     tap("Add")
     type("TODO", into: "Name")
@@ -88,16 +85,13 @@ final class Fixture {
     recorder.next()
   }
 
-  /// The lines in a language.
   func code(_ language: RecordedLanguage = .native) -> [String] {
     recorder.endTyping()
     return recorder.lines.flatMap(language.code)
   }
 
-  /// The lines that did not pass.
   var failures: [String] { recorder.lines.compactMap(\.failure) }
 
-  /// Checks that all lines have passed, and pass on new devices.
   func expectToPass(_ location: SourceLocation = #_sourceLocation) {
     #expect(failures == [], sourceLocation: location)
     #expect(recorder.launch.play(recorder.lines) == [:], sourceLocation: location)

@@ -12,7 +12,7 @@ import WebDriver
 struct RecorderTests {
   private let id = ScenarioID("A.99")
 
-  @Test func hasALineOfEachLanguageForWhatWasDone() throws {
+  @Test func hasALineOfEachLanguageForWhatWasDoneAndPassesOnNewDevices() throws {
     let fixture = try Fixture()
     fixture.tap("Add")
     fixture.type("TODO", into: "Name")
@@ -26,6 +26,10 @@ struct RecorderTests {
       ])
     #expect(fixture.code(.webdriver).contains(#"try driver.tap(.accessibilityID("red"))"#))
     #expect(fixture.code(.python).contains(#"tap(driver, (AppiumBy.ACCESSIBILITY_ID, "red"))"#))
+    fixture.expect()
+    fixture.tap("My Lists", .button)
+    fixture.expect(3)
+    fixture.expectToPass()
   }
 
   @Test func leavesOutWhatWasRefused() throws {
@@ -89,15 +93,6 @@ struct RecorderTests {
     fixture.expectToPass()
   }
 
-  @Test func isPlayedWithoutFailureOnNewDevices() throws {
-    let fixture = try Fixture()
-    fixture.addList()
-    fixture.expect()
-    fixture.tap("My Lists", .button)
-    fixture.expect(3)
-    fixture.expectToPass()
-  }
-
   @Test func becomesANewScenarioWithoutFindings() throws {
     let fixture = try Fixture()
     fixture.tap("Add")
@@ -134,16 +129,6 @@ struct RecorderTests {
     #expect(fixture.failures.count > 0)
     fixture.recorder.undo()
     #expect(!fixture.code().contains(#"try app.buttons["Cancel"].tap()"#))
-  }
-
-  @Test func proposesWhatHasChanged() throws {
-    let fixture = try Fixture()
-    fixture.addList()
-    fixture.tap("My Lists", .button)
-    fixture.recorder.next()
-    let texts = fixture.recorder.proposals.map(\.text)
-    #expect(texts.contains("2 rows are shown."))
-    #expect(texts.contains("The rows are \"TODO\", \"Groceries\"."))
   }
 
   /// What no scenario does.
@@ -210,7 +195,6 @@ struct RecorderTests {
 
 @Suite("A recording, edited")
 struct EditingTests {
-  /// The line that does something to an element.
   private func line(_ fixture: Fixture, on name: String) throws -> RecordedLine {
     try #require(fixture.recorder.lines.first { $0.acts && $0.operation.target.name == name })
   }
@@ -267,11 +251,13 @@ struct EditingTests {
     fixture.expectToPass()
   }
 
-  @Test func saysThatALineAboutSeveralHasNoOtherLocator() throws {
+  @Test func proposesWhatHasChangedAndFindsNoOtherLocatorForALineAboutSeveral() throws {
     let fixture = try Fixture()
     fixture.addList()
     fixture.tap("My Lists", .button)
     fixture.recorder.next()
+    let texts = fixture.recorder.proposals.map(\.text)
+    #expect(texts.contains(#"The rows are "TODO", "Groceries"."#))
     try fixture.recorder.accept("2 rows are shown.")
     let line = try #require(fixture.recorder.lines.last)
     let error = #expect(throws: InspectorError.self) {
@@ -303,8 +289,7 @@ struct EditingTests {
     fixture.tap("Ask")
     fixture.tap(label)
     #expect(fixture.code().last == "try app.buttons[\"\(label)\"].tap()")
-    #expect(
-      fixture.code(.webdriver).last == "try driver.send(\"POST\", \"/alert/\(answer)\")")
+    #expect(fixture.code(.webdriver).last == #"try driver.send("POST", "/alert/\#(answer)")"#)
     #expect(fixture.code(.python).last == "driver.switch_to.alert.\(answer)()")
     fixture.expectToPass()
   }

@@ -215,7 +215,6 @@ extension CodeLine.Part {
 }
 
 extension InspectorError {
-  /// An error with the known names that come near to an unknown one.
   init(unknown name: String, _ what: String, known: some Sequence<String>, at offset: Int) {
     let near = Self.question(name, among: known).map { " " + $0 } ?? ""
     self.init("\"\(name)\" is no \(what).\(near)", at: offset)

@@ -154,7 +154,6 @@ package struct Console {
     "marks": { list($0) { $0.identifier.isEmpty ? $0.label : $0.identifier } },
   ]
 
-  /// Every text once, with its type and its number.
   private static func list(_ screen: InspectedScreen, _ text: (Element) -> String) -> String {
     let lines = screen.firstNodes.filter { !text($0.element).isEmpty }
       .map { "\($0.element.type.capitalizedName) \(text($0.element).swiftLiteral)" }
@@ -199,7 +198,6 @@ extension Console {
       .map { text[..<start] + $0 }
   }
 
-  /// Where the word that is typed begins, and the words that it may become.
   private static func words(
     for text: String, on screen: InspectedScreen
   ) -> (String.Index, [String]) {

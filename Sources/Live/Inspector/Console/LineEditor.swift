@@ -64,7 +64,6 @@ package struct LineEditor {
     (before, after) = (next == history.count ? draft : history[next], "")
   }
 
-  /// Adds what all completions of the text before the cursor have in common.
   private mutating func completed() -> Effect {
     let choices = complete(before)
     guard var common = choices.first else { return .none }

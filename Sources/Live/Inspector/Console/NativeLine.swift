@@ -7,7 +7,6 @@ package struct NativeLine: ConsoleLine {
   /// The member behind it, which is a value or acts.
   private var last: CodeLine.Part?
 
-  /// Whether a line of Calabash asks for the texts of what it finds.
   private var asksForTexts = false
 
   var acts: Bool { last.map { Self.actions[$0.name] != nil } ?? false }
@@ -87,32 +86,28 @@ package struct NativeLine: ConsoleLine {
   static let ends = (["count", "debugDescription"] + values.keys + actions.keys).sorted()
 
   private typealias Provider = any XCUIElementTypeQueryProvider
+  private typealias Step<Subject> = @Sendable (Subject, CodeLine.Part) throws -> Provider
 
-  private static let steps: [String: @Sendable (Provider, CodeLine.Part) throws -> Provider] = [
+  private static let steps: [String: Step<Provider>] = [
     "firstMatch": { subject, _ in subject.firstMatch },
     "descendants(matching:)": { $0.descendants(matching: try $1.type(0)) },
     "children(matching:)": { $0.children(matching: try $1.type(0)) },
   ]
 
-  private static let querySteps:
-    [String: @Sendable (XCUIElementQuery, CodeLine.Part) throws -> Provider] = [
-      "[]": { $0[try $1.text(0)] },
-      "element": { query, _ in query.element },
-      "element(boundBy:)": { $0.element(boundBy: Int(try $1.number(0))) },
-      "element(matching:identifier:)": {
-        $0.element(matching: try $1.type(0), identifier: try $1.text(ifAny: 1))
-      },
-      "element(matching:)": { $0.element(matching: try $1.predicate(0)) },
-      "matching(identifier:)": { $0.matching(identifier: try $1.text(0)) },
-      "matching(_:identifier:)": {
-        $0.matching(try $1.type(0), identifier: try $1.text(ifAny: 1))
-      },
-      "matching(_:)": { $0.matching(try $1.predicate(0)) },
-      "containing(_:identifier:)": {
-        $0.containing(try $1.type(0), identifier: try $1.text(ifAny: 1))
-      },
-      "containing(_:)": { $0.containing(try $1.predicate(0)) },
-    ]
+  private static let querySteps: [String: Step<XCUIElementQuery>] = [
+    "[]": { $0[try $1.text(0)] },
+    "element": { query, _ in query.element },
+    "element(boundBy:)": { $0.element(boundBy: Int(try $1.number(0))) },
+    "element(matching:identifier:)": {
+      try $0.element(matching: $1.type(0), identifier: $1.text(ifAny: 1))
+    },
+    "element(matching:)": { $0.element(matching: try $1.predicate(0)) },
+    "matching(identifier:)": { $0.matching(identifier: try $1.text(0)) },
+    "matching(_:identifier:)": { try $0.matching($1.type(0), identifier: $1.text(ifAny: 1)) },
+    "matching(_:)": { $0.matching(try $1.predicate(0)) },
+    "containing(_:identifier:)": { try $0.containing($1.type(0), identifier: $1.text(ifAny: 1)) },
+    "containing(_:)": { $0.containing(try $1.predicate(0)) },
+  ]
 
   private static let values: [String: @Sendable (XCUIElement) throws -> Any?] = [
     "elementType": { try $0.elementType }, "exists": { $0.exists }, "frame": { try $0.frame },

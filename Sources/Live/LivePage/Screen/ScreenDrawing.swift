@@ -104,42 +104,39 @@ struct ScreenDrawing {
     elements[number] = node
     if node.element.type.isControl { focusable[node] = number }
     let drawn = ScreenElement(node)
-    var attributes = drawn.attributes
-    attributes.append(LiveAttribute("data-frame", node.frame.brief(from: origin)))
+    var html = drawn.html
+    html.attributes.append(LiveAttribute("data-frame", node.frame.brief(from: origin)))
     // An alert keeps what is beside it from being touched.
     if let alert, node != alert, node.parent == alert.parent {
-      attributes.append(LiveAttribute("inert", ""))
+      html.attributes.append(LiveAttribute("inert", ""))
     }
-    attributes += position(of: node)
+    html.attributes += position(of: node)
     let identifier = node.element.identifier
     if !identifier.isEmpty {
       // The number makes it unique.
       let id = identifier.split(whereSeparator: \.isWhitespace).joined(separator: "_")
-      attributes.append(LiveAttribute("id", "\(id)~\(number)"))
+      html.attributes.append(LiveAttribute("id", "\(id)~\(number)"))
     }
-    var children: [Int] = []
     if node.element.type.scrolls {
-      attributes.append(scrolls.attribute(number, offset: node.scrollOffset))
-      children = [drawContent(of: node, in: number)]
+      html.attributes.append(scrolls.attribute(number, offset: node.scrollOffset))
+      html.children = [drawContent(of: node, in: number)]
     } else {
-      if node.isActiveWhole { children.append(drawRowButton(of: node, in: number)) }
+      if node.isActiveWhole { html.children.append(drawRowButton(of: node, in: number)) }
       if let text = drawn.text, !text.isEmpty {
-        children.append(drawText(text, of: node, in: number))
+        html.children.append(drawText(text, of: node, in: number))
       }
-      children += node.children.map { draw($0, in: number, from: node.frame.origin) }
+      html.children += node.children.map { draw($0, in: number, from: node.frame.origin) }
     }
     if drawn.describesLook {
       // The looks that an element's value holds, as words that describe it.
       let id = "look~\(number)"
-      attributes.append(LiveAttribute("aria-describedby", id))
+      html.attributes.append(LiveAttribute("aria-describedby", id))
       let look = add(
         "span", "look", in: number, ["hidden": "", "id": id], text: node.element.value ?? "")
       // In front: the style sheet knows what stands last.
-      children.insert(look, at: 0)
+      html.children.insert(look, at: 0)
     }
-    nodes[number] = .element(
-      LiveElement(
-        name: drawn.tag, attributes: attributes, children: children, value: drawn.value))
+    nodes[number] = .element(html)
     return number
   }
 

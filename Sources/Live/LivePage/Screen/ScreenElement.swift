@@ -5,9 +5,9 @@ import Foundation
 ///
 /// A control is the browser's own wherever HTML has one, for the keyboard and assistive technology.
 struct ScreenElement {
-  private(set) var tag = "div"
-  private(set) var attributes: [LiveAttribute] = []
-  private(set) var value, text: String?
+  /// The element without its place and its children.
+  private(set) var html = LiveElement(name: "div")
+  private(set) var text: String?
   /// Whether its value holds looks that are not announced otherwise.
   private(set) var describesLook = false
   private let element: Element
@@ -50,7 +50,7 @@ struct ScreenElement {
       describeButton(role: "switch")
       add("aria-checked", element.value == "1" ? "true" : "false")
     case .slider: describeSlider()
-    case .navigationBar: tag = "header"
+    case .navigationBar: html.name = "header"
     case .tabBar, .toolbar:
       let hasTabs = node.children.contains { $0.element.type == .tab }
       add("role", hasTabs ? "tablist" : "toolbar")
@@ -91,14 +91,14 @@ struct ScreenElement {
   private mutating func describeText(_ node: ElementNode) {
     text = element.label
     let isTitle = node.parent?.barTitle == node
-    tag = isTitle ? "h2" : "p"
+    html.name = isTitle ? "h2" : "p"
     // A new screen is announced by moving the focus to its title.
     if isTitle { add("tabindex", "-1") }
   }
 
   private mutating func describeField() {
-    tag = element.type == .textView ? "textarea" : "input"
-    if tag == "input" {
+    html.name = element.type == .textView ? "textarea" : "input"
+    if html.name == "input" {
       let types: [ElementType: String] = [.secureTextField: "password", .searchField: "search"]
       add("type", types[element.type] ?? "text")
     }
@@ -111,12 +111,12 @@ struct ScreenElement {
     let takesText = element.takes { if case .edit = $0 { true } else { false } }
     if !takesText { add("readonly", "") }
     if !element.isEnabled { add("disabled", "") }
-    value = element.value ?? ""
+    html.value = element.value ?? ""
   }
 
   private mutating func describeSlider() {
     let scale = element.scale ?? Element.Scale(minimum: 0, maximum: 1, current: 0)
-    tag = "input"
+    html.name = "input"
     add("type", "range")
     add("min", scale.minimum.brief)
     add("max", scale.maximum.brief)
@@ -124,11 +124,11 @@ struct ScreenElement {
     name()
     if let shown = element.value { add("aria-valuetext", shown) }
     if !element.isEnabled { add("disabled", "") }
-    value = scale.current.brief
+    html.value = scale.current.brief
   }
 
   private mutating func describeButton(role: String?) {
-    tag = "button"
+    html.name = "button"
     add("type", "button")
     if let role { add("role", role) }
     name()
@@ -156,7 +156,7 @@ struct ScreenElement {
   }
 
   private mutating func add(_ name: String, _ value: String) {
-    attributes.append(LiveAttribute(name, value))
+    html.attributes.append(LiveAttribute(name, value))
   }
 
   private static let buttonRoles: [ElementType: String] = [

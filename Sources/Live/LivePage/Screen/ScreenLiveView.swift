@@ -189,10 +189,7 @@ extension ElementNode {
 }
 
 struct ScreenPlace {
-  /// What tells it from the app's other screens.
-  let name: String
-  /// Its title; empty where it has none.
-  let title: String
+  let name, title: String
   let root, heading: ElementNode?
 
   init(_ tree: ElementTree?) {
@@ -212,7 +209,6 @@ struct ScreenFocus {
   private var row: (table: ElementPath, index: Int)?
   private var place: String?
   private var field, alert: ElementPath?
-  /// Where the focus was when a place was left.
   private var left: [String: ElementPath] = [:]
 
   mutating func note(_ number: Int?, node: ElementNode?) {

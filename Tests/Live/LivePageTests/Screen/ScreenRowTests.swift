@@ -13,7 +13,6 @@ struct ScreenRowTests {
 
   private let page: ScreenPageReader
 
-  /// A page that shows a hundred thousand rows.
   init() throws {
     let device = try Device.running(Model()) { app in
       let names = app.model.names
@@ -131,7 +130,6 @@ struct ScreenRowTests {
 }
 
 extension Device {
-  /// The offset of the only table on the screen.
   fileprivate var scrolled: Double? {
     tree?.application.child(at: 0)?.child(at: 0)?.child(at: 0)?.scrollOffset
   }
