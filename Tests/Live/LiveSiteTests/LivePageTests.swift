@@ -31,13 +31,8 @@ struct LivePageTests {
   @Test func `tells the app what was typed, and is told what came of it`() async throws {
     let start = try await fixture.open()
     let field = try start.tree.number("id", "search")
-    let response = await fixture.send(
-      "POST", "\(start.path)/events",
-      """
-      {"after": \(start.update.revision), "first": 1, "events": [
-        {"type": "focus", "node": \(field)}, {"type": "input", "node": \(field), "value": "400"}
-      ]}
-      """)
+    let both = #"{"type":"focus","node":\#(field)},{"type":"input","node":\#(field),"value":"400"}"#
+    let response = await fixture.send(both, to: start)
     #expect(response.status == 200)
     #expect(response.contentType == "application/json; charset=utf-8")
     let update = try response.update()
@@ -55,8 +50,8 @@ struct LivePageTests {
     let (first, second) = (try await fixture.open(), try await fixture.open())
     #expect(first.path != second.path)
     let field = try first.tree.number("id", "search")
-    let events = #"{"after":0,"first":1,"events":[{"type":"input","node":\#(field),"value":"x"}]}"#
-    #expect(await fixture.send("POST", "\(first.path)/events", events).status == 200)
+    let event = #"{"type":"input","node":\#(field),"value":"x"}"#
+    #expect(await fixture.send(event, to: first).status == 200)
     let other = try await fixture.get("\(second.path)/updates").update()
     #expect(other.done == 0)
     #expect(other.applied(to: LiveTree()) == second.tree)
@@ -138,10 +133,8 @@ struct LivePageTests {
 
   @Test func `goes where the browser's back and forward lead`() async throws {
     let start = try await fixture.open("tinylog")
-    let update = try await fixture.send(
-      "POST", "\(start.path)/events",
-      #"{"after":0,"first":1,"events":[{"type":"open","address":"settings"}]}"#
-    ).update()
+    let event = #"{"type":"open","address":"settings"}"#
+    let update = try await fixture.send(event, to: start).update()
     #expect(update.address == "settings")
     #expect(update.title == "Settings – TinyLog")
   }
@@ -154,11 +147,8 @@ struct LivePageTests {
   @Test func `has a screen of a phone window's size, not of a size no phone has`() async throws {
     let start = try await fixture.open("tinylog")
     func size(_ number: Int, _ width: Int, _ height: Int) async throws -> Bool {
-      let events = """
-        {"after":0,"first":\(number),"events":[
-          {"type":"resize","width":\(width),"height":\(height)}]}
-        """
-      return await fixture.send("POST", "\(start.path)/events", events).text.contains("360 687")
+      let event = #"{"type":"resize","width":\#(width),"height":\#(height)}"#
+      return await fixture.send(event, number, to: start).text.contains("360 687")
     }
     #expect(try await size(1, 360, 687))
     #expect(try await size(2, 10, 10))

@@ -41,6 +41,14 @@ final class SiteFixture: Sendable {
   func send(_ method: String, _ path: String, _ body: String = "") async -> PageResponse {
     await site.respond(to: PageRequest(method: method, path: path, body: Data(body.utf8)))
   }
+
+  /// Sends events to a live page, which are numbered from `first` on.
+  func send(_ events: String, _ first: Int = 1, to page: LiveStart) async -> PageResponse {
+    let after = page.update.revision
+    return await send(
+      "POST", "\(page.path)/events",
+      #"{"after":\#(after),"first":\#(first),"events":[\#(events)]}"#)
+  }
 }
 
 extension Scenario {
