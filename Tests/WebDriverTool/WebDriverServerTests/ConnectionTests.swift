@@ -8,16 +8,17 @@ struct ConnectionTests {
   @Test("stays open from one request to the next") func keepAlive() async throws {
     try await connected { connection in
       for number in 1...3 {
-        try connection.send(request("POST /\(number)", body: "{}"))
-        #expect(try await connection.response().text == "POST /\(number) {}")
+        let response = try await connection.ask(request("POST /\(number)", body: "{}"))
+        #expect(response.text == "POST /\(number) {}")
       }
     }
   }
 
   @Test("answers requests that were sent ahead in their order") func pipelining() async throws {
     try await connected { connection in
-      try connection.send(request("POST /1", body: "a") + request("GET /2") + request("GET /3"))
-      #expect(try await connection.response().text == "POST /1 a")
+      let ahead = request("POST /1", body: "a") + request("GET /2") + request("GET /3")
+      let first = try await connection.ask(ahead)
+      #expect(first.text == "POST /1 a")
       #expect(try await connection.response().text == "GET /2 ")
       #expect(try await connection.response().text == "GET /3 ")
     }
@@ -39,16 +40,17 @@ struct ConnectionTests {
   func oldHTTP() async throws {
     try await withServer(FixedHandler()) { port in
       let old = try RawConnection(port: port)
-      try old.send("GET /status HTTP/1.0\nHost: localhost\n\n")
+      let start = "GET /status HTTP/1.0\nHost: localhost"
+      try old.send(start + "\n\n")
       let text = try await old.untilEnd()
       #expect(text.contains("\r\nConnection: close\r\n"))
       #expect(text.hasSuffix("\r\n\r\n{\"value\":null}"))
       let kept = try RawConnection(port: port)
       for _ in 1...2 {
-        try kept.send("GET /status HTTP/1.0\nHost: localhost\nConnection: keep-alive\n\n")
-        #expect(try await kept.response().head.contains("\r\nConnection: keep-alive\r\n"))
+        let response = try await kept.ask("\(start)\nConnection: keep-alive\n\n")
+        #expect(response.head.contains("\r\nConnection: keep-alive\r\n"))
       }
-      try kept.send("GET /status HTTP/1.0\nHost: localhost\n\n")
+      try kept.send(start + "\n\n")
       #expect(try await kept.untilEnd().contains("\r\nConnection: close\r\n"))
     }
   }
@@ -97,16 +99,14 @@ struct ConnectionTests {
           {"value":{"error":"invalid argument","message":"the request is not valid HTTP/1.1; \
           send it with an HTTP client","stacktrace":""}}
           """)
-      let other = try RawConnection(port: port)
-      try other.send(request("GET /status"))
-      #expect(try await other.response().text == "GET /status ")
+      #expect(try await RawConnection(port: port).ask().text == "GET /status ")
     }
   }
 
   @Test("is answered what was right before it went wrong") func malformedSecond() async throws {
     try await connected { connection in
-      try connection.send(request("GET /1") + "nonsense\n\n")
-      #expect(try await connection.response().text == "GET /1 ")
+      let response = try await connection.ask(request("GET /1") + "nonsense\n\n")
+      #expect(response.text == "GET /1 ")
       #expect(try await connection.untilEnd().hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
     }
   }
@@ -119,29 +119,23 @@ struct BodyLimitTests {
     #"{"value":{"error":"invalid argument","message":"the body is larger than "#
     + #"the 10 bytes that this server reads; send less","stacktrace":""}}"#
 
-  @Test("may be as large as the limit") func atLimit() async throws {
-    let response = try await exchange(
-      request("POST /e", body: "0123456789"), configuration: configuration)
-    #expect(response.text == "POST /e 0123456789")
-  }
-
-  @Test("that is larger is an invalid argument, and the connection goes on")
-  func overLimit() async throws {
+  @Test("may be as large as the limit; a larger one is refused, and the connection goes on")
+  func limit() async throws {
     try await connected(configuration: configuration) { connection in
-      try connection.send(request("POST /e", body: "01234567890"))
-      let response = try await connection.response()
-      #expect(response.status == 400)
-      #expect(response.text == refusal)
-      try connection.send(request("GET /status"))
-      #expect(try await connection.response().text == "GET /status ")
+      let response = try await connection.ask(request("POST /e", body: "0123456789"))
+      #expect(response.text == "POST /e 0123456789")
+      let refused = try await connection.ask(request("POST /e", body: "01234567890"))
+      #expect(refused.status == 400)
+      #expect(refused.text == refusal)
+      #expect(try await connection.ask().text == "GET /status ")
     }
   }
 
   @Test("that is larger is found out in chunks, too") func chunksOverLimit() async throws {
     try await connected(configuration: configuration) { connection in
       let head = request("POST /e", headers: ["Transfer-Encoding: chunked"])
-      try connection.send(head + "6\n012345\n6\n678901\n0\n\n" + request("GET /status"))
-      let response = try await connection.response()
+      let chunks = "6\n012345\n6\n678901\n0\n\n"
+      let response = try await connection.ask(head + chunks + request("GET /status"))
       #expect(response.status == 400)
       #expect(response.text == refusal)
       #expect(try await connection.response().text == "GET /status ")
@@ -150,9 +144,9 @@ struct BodyLimitTests {
 
   @Test("is not asked for where it would be refused") func expectContinue() async throws {
     try await connected(configuration: configuration) { connection in
-      try connection.send("POST /e HTTP/1.1\nHost: localhost\nExpect: 100-continue\n")
-      try connection.send("Content-Length: 11\n\n")
-      #expect(try await connection.response().text == refusal)
+      let head = request("POST /e", headers: ["Expect: 100-continue", "Content-Length: 11"])
+      let response = try await connection.ask(head)
+      #expect(response.text == refusal)
     }
   }
 
@@ -222,11 +216,9 @@ struct ManyConnectionsTests {
       let idle = try (0..<200).map { _ in try RawConnection(port: port) }
       let connection = try RawConnection(port: port)
       for _ in 1...3 {
-        try connection.send(request("GET /status"))
-        #expect(try await connection.response().text == "GET /status ")
+        #expect(try await connection.ask().text == "GET /status ")
       }
-      try idle[199].send(request("GET /status"))
-      #expect(try await idle[199].response().text == "GET /status ")
+      #expect(try await idle[199].ask().text == "GET /status ")
     }
   }
 
@@ -236,9 +228,7 @@ struct ManyConnectionsTests {
       let slow = try (0..<32).map { _ in try RawConnection(port: port) }
       for connection in slow { try connection.send(request("GET /slow")) }
       await handler.slowRequestHasCome()
-      let quick = try RawConnection(port: port)
-      try quick.send(request("GET /status"))
-      #expect(try await quick.response().text == "{}")
+      #expect(try await RawConnection(port: port).ask().text == "{}")
       await handler.open()
       for connection in slow { #expect(try await connection.response().text == "{}") }
     }

@@ -52,12 +52,10 @@ struct RequestOnTheWireTests {
   @Test("that asks whether to continue is told so before its body comes")
   func expectContinue() async throws {
     try await connected { connection in
-      try connection.send("POST /e HTTP/1.1\nHost: localhost\nExpect: 100-continue\n")
-      try connection.send("Content-Length: 2\n\n")
-      let interim = try await connection.response()
+      let head = request("POST /e", headers: ["Expect: 100-continue", "Content-Length: 2"])
+      let interim = try await connection.ask(head)
       #expect(interim.head == "HTTP/1.1 100 Continue\r\n\r\n")
-      try connection.send("{}")
-      #expect(try await connection.response().text == "POST /e {}")
+      #expect(try await connection.ask("{}").text == "POST /e {}")
     }
   }
 
@@ -66,8 +64,7 @@ struct RequestOnTheWireTests {
     try await connected(handler) { connection in
       try connection.send("POST /e HTTP/1.1\nHost: localhost\nContent-Length: 9\n\n{}")
       connection.endSending()
-      let text = try await connection.untilEnd()
-      #expect(text.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+      #expect(try await connection.untilEnd().hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
     }
     #expect(await handler.requests == [])
   }
@@ -86,7 +83,7 @@ struct ResponseOnTheWireTests {
       ),
     ] as [(ServerTiming?, String)])
   func headers(timing: ServerTiming?, header: String) async throws {
-    let response = try await exchange(request("GET /status"), with: FixedHandler(timing: timing))
+    let response = try await exchange(with: FixedHandler(timing: timing))
     #expect(
       response.head == """
         HTTP/1.1 200 OK\r
@@ -117,21 +114,19 @@ struct ResponseOnTheWireTests {
 
   @Test("is an internal error where HTTP has no such status", arguments: [0, 99, 1000, -1])
   func impossibleStatus(status: Int) async throws {
-    let response = try await exchange(request("GET /status"), with: FixedHandler(status: status))
-    #expect(response.status == 500)
+    #expect(try await exchange(with: FixedHandler(status: status)).status == 500)
   }
 
   @Test("to HEAD says the length and has no body") func head() async throws {
     try await connected(FixedHandler()) { connection in
-      try connection.send(request("HEAD /status"))
-      #expect(try await connection.response(hasBody: false).contentLength == 14)
-      try connection.send(request("GET /status"))
-      #expect(try await connection.response().text == #"{"value":null}"#)
+      let head = try await connection.ask(request("HEAD /status"), hasBody: false)
+      #expect(head.contentLength == 14)
+      #expect(try await connection.ask().text == #"{"value":null}"#)
     }
   }
 
   @Test("may be empty") func emptyBody() async throws {
-    let response = try await exchange(request("GET /status"), with: FixedHandler(body: Data()))
+    let response = try await exchange(with: FixedHandler(body: Data()))
     #expect(response.head.contains("Content-Length: 0\r\n"))
   }
 
@@ -172,7 +167,6 @@ private final class FlushSpy: ChannelDuplexHandler, RemovableChannelHandler, Sen
 
 @Suite("A server sends")
 struct OneWriteTests {
-  /// What makes a connection send while requests go over it, one after the other.
   private func counts(
     _ requests: [String], _ handler: FixedHandler = FixedHandler()
   ) async throws -> FlushSpy.Counts {
@@ -181,8 +175,7 @@ struct OneWriteTests {
       handler: handler, configuration: .init(port: 0), observers: { [spy] })
     let connection = try RawConnection(port: try await server.start())
     for request in requests {
-      try connection.send(request)
-      _ = try await connection.response()
+      _ = try await connection.ask(request)
     }
     let counts = spy.counts.withLock { $0 }
     await server.stop()
@@ -191,8 +184,7 @@ struct OneWriteTests {
 
   @Test("head, body and end of a response at once", arguments: [0, 14, 100_000])
   func oneFlush(size: Int) async throws {
-    let counts = try await counts(
-      [request("GET /status")], FixedHandler(body: Data(count: size)))
+    let counts = try await counts([request("GET /status")], FixedHandler(body: Data(count: size)))
     #expect(counts == FlushSpy.Counts(writes: size == 0 ? 2 : 3, flushes: 1, noDelay: 1))
   }
 

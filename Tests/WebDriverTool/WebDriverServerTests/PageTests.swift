@@ -7,21 +7,18 @@ struct PageTests {
   @Test("get the requests for their paths, whole, and no others") func routing() async throws {
     let (pages, handler) = (SpyPages(), EchoingHandler())
     try await connected(handler, pages: pages) { connection in
-      try connection.send(
+      let response = try await connection.ask(
         request(
           "POST /pages/a%20b?x=1&y", host: "localhost:1", headers: ["If-None-Match: \"t\""],
           body: "text"))
-      let response = try await connection.response()
       #expect(response.status == 201)
       #expect(response.text == "page")
       #expect(response.head.contains("\r\nContent-Type: text/plain\r\n"))
       #expect(response.head.contains("\r\nX-Of-Page: 1\r\n"))
-      try connection.send(request("GET /status"))
-      #expect(try await connection.response().text == "GET /status ")
+      #expect(try await connection.ask().text == "GET /status ")
     }
     let seen = await pages.requests
-    #expect(seen.count == 1)
-    #expect(seen.first?.method == "POST")
+    #expect(seen.map(\.method) == ["POST"])
     #expect(seen.first?.path == "/pages/a%20b")
     #expect(seen.first?.query == "x=1&y")
     #expect(seen.first?.host == "localhost:1")
@@ -33,8 +30,8 @@ struct PageTests {
   @Test("do not get what is under WebDriver's base path") func basePath() async throws {
     let pages = SpyPages()
     try await connected(pages: pages, configuration: .init(basePath: "/pages")) { connection in
-      try connection.send(request("GET /pages/status"))
-      #expect(try await connection.response().text == "GET /status ")
+      let response = try await connection.ask(request("GET /pages/status"))
+      #expect(response.text == "GET /status ")
     }
     #expect(await pages.requests == [])
   }
@@ -42,13 +39,11 @@ struct PageTests {
   @Test("send no body with an answer to HEAD, or that nothing was modified")
   func withoutBody() async throws {
     try await connected(pages: SpyPages()) { connection in
-      try connection.send(request("HEAD /pages/a"))
-      let head = try await connection.response(hasBody: false)
+      let head = try await connection.ask(request("HEAD /pages/a"), hasBody: false)
       #expect(head.contentLength == 4)
-      try connection.send(request("GET /pages/304"))
-      #expect(try await connection.response(hasBody: false).status == 304)
-      try connection.send(request("GET /pages/a"))
-      #expect(try await connection.response().text == "page")
+      let same = try await connection.ask(request("GET /pages/304"), hasBody: false)
+      #expect(same.status == 304)
+      #expect(try await connection.ask(request("GET /pages/a")).text == "page")
     }
   }
 
@@ -62,9 +57,8 @@ struct PageTests {
     ])
   func origin(path: String, origin: String, status: Int) async throws {
     try await connected(pages: SpyPages()) { connection in
-      try connection.send(
+      let response = try await connection.ask(
         request("GET \(path)", host: "localhost:4723", headers: ["Origin: \(origin)"]))
-      let response = try await connection.response()
       #expect(response.status == status)
       #expect(response.text.contains("requests from web pages are refused") == (status == 403))
     }
@@ -73,9 +67,8 @@ struct PageTests {
   @Test("are not for pages that had their name resolved to this machine") func host() async throws {
     let pages = SpyPages()
     try await connected(pages: pages) { connection in
-      try connection.send(
+      let response = try await connection.ask(
         request("GET /pages/a", host: "evil.example", headers: ["Origin: http://evil.example"]))
-      let response = try await connection.response()
       #expect(response.status == 403)
       #expect(response.head.contains("\r\nContent-Type: text/plain; charset=utf-8\r\n"))
       #expect(
@@ -88,8 +81,7 @@ struct PageTests {
   @Test("are not sent what is larger than the server reads") func tooLarge() async throws {
     let pages = SpyPages()
     try await connected(pages: pages, configuration: .init(maximumBodySize: 3)) { connection in
-      try connection.send(request("POST /pages/a", body: "text"))
-      let response = try await connection.response()
+      let response = try await connection.ask(request("POST /pages/a", body: "text"))
       #expect(response.status == 413)
       #expect(response.text == "the body is larger than the 3 bytes that this server reads\n")
     }

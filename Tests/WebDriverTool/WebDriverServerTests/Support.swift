@@ -53,13 +53,10 @@ actor GatedHandler: WebDriverHandler {
     return WebDriverResponse(status: 200, body: answer)
   }
 
-  /// Waits until a slow request is under way.
   func slowRequestHasCome() async { for await _ in arrivals.stream { break } }
 
-  /// Waits until a slow request was given up.
   func slowRequestWasGivenUp() async { for await _ in ends.stream { break } }
 
-  /// Lets the slow requests be answered, those that come later at once.
   func open() {
     isOpen = true
     for gate in gates { gate.finish() }
@@ -82,7 +79,6 @@ func withServer<Value: Sendable>(
   return try result.get()
 }
 
-/// Runs the body with a connection to a real server.
 func connected<Value: Sendable>(
   _ handler: any WebDriverHandler = EchoingHandler(), pages: (any PageHandler)? = nil,
   configuration: WebDriverServer.Configuration = .init(),
@@ -93,15 +89,11 @@ func connected<Value: Sendable>(
   }
 }
 
-/// The response of a real server to a request on a connection of its own.
 func exchange(
-  _ request: String, with handler: any WebDriverHandler = EchoingHandler(),
+  _ request: String = request("GET /status"), with handler: any WebDriverHandler = EchoingHandler(),
   configuration: WebDriverServer.Configuration = .init()
 ) async throws -> RawResponse {
-  try await connected(handler, configuration: configuration) { connection in
-    try connection.send(request)
-    return try await connection.response()
-  }
+  try await connected(handler, configuration: configuration) { try await $0.ask(request) }
 }
 
 /// The text of a request as clients send it, with line ends of LF.
@@ -113,48 +105,48 @@ func request(
   return lines.joined(separator: "\n") + "\n\n" + body
 }
 
-/// Makes a transport over HTTP to a server.
 func makeTransport(to url: String, timeout: Double = 60) throws -> NIOTransport {
   try NIOTransport(baseURL: try #require(URL(string: url)), timeout: timeout)
 }
 
 extension Result where Failure == any Error {
-  /// What becomes of a piece of work.
   init(catching body: () async throws -> Success) async {
     do { self = .success(try await body()) } catch { self = .failure(error) }
   }
 }
 
-/// The response that a transport to a server takes from a handler.
+extension WebDriverRequest {
+  static let status = WebDriverRequest(method: "GET", path: "/status")
+}
+
 func transported(
-  _ request: WebDriverRequest = WebDriverRequest(method: "GET", path: "/status"),
-  with handler: any WebDriverHandler
+  _ request: WebDriverRequest = .status, to url: String, timeout: Double = 60
+) async throws -> WebDriverResponse {
+  let transport = try makeTransport(to: url, timeout: timeout)
+  let result = await Result { try await transport.send(request) }
+  await transport.close()
+  return try result.get()
+}
+
+func transported(
+  _ request: WebDriverRequest = .status, with handler: any WebDriverHandler
 ) async throws -> WebDriverResponse {
   try await withServer(handler, configuration: .init(basePath: "/wd/hub")) { port in
-    let transport = try makeTransport(to: "http://127.0.0.1:\(port)/wd/hub/")
-    let response = try await transport.send(request)
-    await transport.close()
-    return response
+    try await transported(request, to: "http://127.0.0.1:\(port)/wd/hub/")
   }
 }
 
-/// The response that a transport takes from a server that answers with a text.
 func transported(
-  _ request: WebDriverRequest = WebDriverRequest(method: "GET", path: "/status"),
-  from listener: RawListener, timeout: Double = 60
+  _ request: WebDriverRequest = .status, from listener: RawListener, timeout: Double = 60
 ) async throws -> WebDriverResponse {
-  let transport = try makeTransport(to: listener.url, timeout: timeout)
-  let result = await Result { try await transport.send(request) }
-  await transport.close()
-  listener.stop()
-  return try result.get()
+  defer { listener.stop() }
+  return try await transported(request, to: listener.url, timeout: timeout)
 }
 
 /// A client's TCP connection without any HTTP library: what is on the wire, byte for byte.
 ///
-/// Reads block, so they run on a thread of their own and leave the tasks of the server under test
-/// theirs. A read that gets nothing for a minute fails: beside two
-/// thousand other tests an answer may be late, and how fast it comes is no matter of these.
+/// Reads block, so they run on a thread of their own. One that gets nothing for a minute fails:
+/// beside two thousand other tests an answer may be late.
 final class RawConnection: Sendable {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -175,7 +167,6 @@ final class RawConnection: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Sends the text with each line end as CR LF.
   func send(_ text: String) throws {
     try send(bytes: Data(text.replacingOccurrences(of: "\n", with: "\r\n").utf8))
   }
@@ -191,14 +182,13 @@ final class RawConnection: Sendable {
     }
   }
 
-  /// Tells the server that nothing more will come.
   func endSending() { shutdown(descriptor, CInt(SHUT_WR)) }
 
-  /// The response to a text that is sent on a connection of its own.
-  static func response(to text: String, port: Int) async throws -> RawResponse {
-    let connection = try RawConnection(port: port)
-    try connection.send(text)
-    return try await connection.response()
+  func ask(_ text: String = request("GET /status"), hasBody: Bool = true) async throws
+    -> RawResponse
+  {
+    try send(text)
+    return try await response(hasBody: hasBody)
   }
 
   /// Reads one response: its head and as many bytes as its Content-Length says.
@@ -222,7 +212,6 @@ final class RawConnection: Sendable {
     }
   }
 
-  /// Reads until the server ends the connection.
   func untilEnd() async throws -> String {
     try await onThread { [self] in
       var bytes = Data()
@@ -239,7 +228,6 @@ final class RawConnection: Sendable {
   }
 }
 
-/// One response as it came over the wire.
 struct RawResponse: Sendable {
   /// Status line and headers with the empty line, lines ended by CR LF.
   let head: String
@@ -248,13 +236,10 @@ struct RawResponse: Sendable {
   var status: Int { Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0 }
   var text: String { String(decoding: body, as: UTF8.self) }
   var contentLength: Int {
-    let lines = head.split(separator: "\r\n").map { $0.lowercased() }
-    let line = lines.first { $0.hasPrefix("content-length:") }
-    return line.flatMap { Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces)) } ?? 0
+    head.firstMatch(of: #/(?i)content-length: *(\d+)/#).flatMap { Int($0.1) } ?? 0
   }
 }
 
-/// Runs blocking work on a thread of its own.
 func onThread<Value: Sendable>(
   _ work: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
@@ -263,7 +248,6 @@ func onThread<Value: Sendable>(
   }
 }
 
-/// Calls `body` with the address of a port on 127.0.0.1.
 func withLoopback<Value>(
   port: Int, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Value
 ) -> Value {

@@ -8,8 +8,7 @@ struct TransportTests {
   @Test(
     "hands over method, path and body",
     arguments: [
-      WebDriverRequest(method: "GET", path: "/status"),
-      WebDriverRequest(method: "DELETE", path: "/session/1"),
+      .status, WebDriverRequest(method: "DELETE", path: "/session/1"),
       WebDriverRequest(method: "POST", path: "/session", body: Data("{}".utf8)),
       WebDriverRequest(method: "POST", path: "/session/1/back"),
       WebDriverRequest(
@@ -97,8 +96,6 @@ struct TransportTests {
 
 @Suite("An HTTP transport")
 struct TransportErrorTests {
-  private let status = WebDriverRequest(method: "GET", path: "/status")
-
   /// Records an issue where a request to a listener, or to another address, does not end in this
   /// error, in which `$url` is the address.
   private func expectError(
@@ -122,8 +119,9 @@ struct TransportErrorTests {
   }
 
   @Test("says which host has no address") func unknownHost() async throws {
-    let transport = try makeTransport(to: "http://no.such.host.invalid:4723")
-    let error = await #expect(throws: TransportError.self) { try await transport.send(status) }
+    let error = await #expect(throws: TransportError.self) {
+      try await transported(to: "http://no.such.host.invalid:4723")
+    }
     #expect(
       error?.description == "cannot connect to http://no.such.host.invalid:4723: "
         + "the host cannot be resolved; start the server there, or correct the host and the port")
@@ -155,17 +153,16 @@ struct TransportErrorTests {
   @Test("that was closed says so") func closed() async throws {
     try await withServer { port in
       let transport = try makeTransport(to: "http://127.0.0.1:\(port)")
-      _ = try await transport.send(status)
+      _ = try await transport.send(.status)
       await transport.close()
       await transport.close()
-      let error = await #expect(throws: TransportError.self) { try await transport.send(status) }
+      let error = await #expect(throws: TransportError.self) { try await transport.send(.status) }
       #expect(
         error?.description == "the transport to http://127.0.0.1:\(port) is closed; "
           + "make a new one to send further requests")
     }
   }
 
-  /// Runs the body with a transport and a request that is not answered yet.
   private func withRequestUnderWay(
     _ body: (NIOTransport, String, Task<WebDriverResponse, any Error>) async throws -> Void
   ) async throws {
@@ -191,7 +188,7 @@ struct TransportErrorTests {
     try await withRequestUnderWay { transport, _, task in
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
-      let response = try await transport.send(status)
+      let response = try await transport.send(.status)
       #expect(response.status == 200)
     }
   }
@@ -200,11 +197,11 @@ struct TransportErrorTests {
     let first = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
     let port = try await first.start()
     let transport = try makeTransport(to: "http://127.0.0.1:\(port)")
-    _ = try await transport.send(status)
+    _ = try await transport.send(.status)
     await first.stop()
     let second = WebDriverServer(handler: FixedHandler(), configuration: .init(port: port))
     try await second.start()
-    #expect(try await transport.send(status).status == 200)
+    #expect(try await transport.send(.status).status == 200)
     await second.stop()
   }
 
