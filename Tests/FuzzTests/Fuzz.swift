@@ -9,7 +9,6 @@ enum Fuzz {
   /// What the random numbers are made from; `DUET_FUZZ_SEED` says another number, to repeat a run.
   static let seed = UInt64(number("DUET_FUZZ_SEED") ?? 1)
 
-  /// What a run has to say of itself, so that it can be repeated.
   static var description: String { "DUET_FUZZ=\(count) DUET_FUZZ_SEED=\(seed)" }
 
   /// Does something as often as it is to be tried, each time with its number.
@@ -30,7 +29,6 @@ enum Fuzz {
   }
 }
 
-/// Throws of a die, the same for the same seed.
 typealias Dice = SeededGenerator
 
 extension SeededGenerator {
@@ -45,10 +43,8 @@ extension SeededGenerator {
     values.isEmpty ? fallback : values[below(values.count)]
   }
 
-  /// One of some texts.
   mutating func one(of texts: [String]) -> String { one(of: texts, or: "") }
 
-  /// Texts in a row, as one.
   mutating func text(of tokens: [String], upTo count: Int) -> String {
     (0...below(count)).map { _ in one(of: tokens) }.joined()
   }

@@ -34,7 +34,6 @@ struct SelectorParserFuzzTests {
 
 /// Texts that look like selectors, most of them wrong.
 enum Selectors {
-  /// What XPaths are made of.
   static let xpath = [
     "//", "/", "*", "XCUIElementTypeCell", "XCUIElementTypeButton", "div", "a", "[", "]", "(", ")",
     "@label", "@name", "@*", "'a'", "\"", "'", " = ", " != ", " and ", " or ", " | ", "1", "-1",
@@ -42,7 +41,6 @@ enum Selectors {
     "ancestor::", "preceding::", "following-sibling::", "self::node()", "$x", "x:y", "id('a')",
     "matches(", "text()", "é", "\u{0}", " ", " div ", " mod ", "AppiumAUT", "namespace::*",
   ]
-  /// What predicates are made of.
   static let predicate = [
     "label", "name", "value", "type", "enabled", "rect.x", "wdLabel", " == ", " != ", " < ",
     " CONTAINS ", " CONTAINS[cd] ", " BEGINSWITH ", " LIKE ", " MATCHES ", " IN ", " BETWEEN ",
@@ -51,13 +49,11 @@ enum Selectors {
     "FUNCTION(", "SUBQUERY(", "é", "\u{0}", " ", "\\", "$x", "@count", "[", "]", "[c]", "&&", "||",
     "!", "*", "/", "=<", "%", "{'a', 'b'}", "#label", ".", "👩‍👩‍👧", "\u{301}", "\u{FFFF}",
   ]
-  /// What class chains are made of.
   static let chain = [
     "**/", "*", "/", "XCUIElementTypeCell", "XCUIElementTypeAny", "[", "]", "[1]", "[-1]", "[0]",
     "[99999999999999999999]", "[`label == 'a'`]", "[$enabled == 1$]", "`", "$", "[`", "`]", "'",
     "label", " ", "é", "\u{0}",
   ]
-  /// What the CSS selectors of pages are made of.
   static let css = [
     "li", "button", "*", "#a", ".b", "[label", "=", "*=", "'a'", "\"", "]", "[", ">", " ", "+",
     "~", ",", ":enabled", ":nth-child(", "2n+1", ")", ":not(", ":checked", "\\", "é", "|", "i",
@@ -83,7 +79,6 @@ enum Selectors {
     ("class name", "XCUIElementTypeButton"), ("accessibility id", "Add"), ("xpath", "//*"),
   ]
 
-  /// A find command's body.
   static func body(_ dice: inout Dice) -> JSONValue {
     if dice.oneIn(3) {
       let (strategy, selector) = dice.one(of: sound, or: ("xpath", "//*"))
@@ -107,7 +102,6 @@ struct ScenarioFuzzTests {
     "    Ex 1  It should be shown.", "Tags:", "App: App: App:", "Ex", "TC 18446744073709551616 a",
   ]
 
-  /// The scenario files of the project.
   private func files() throws -> [(path: String, bytes: [UInt8])] {
     let folder = URL(filePath: #filePath + "/../../../Scenarios").standardizedFileURL
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()

@@ -66,7 +66,6 @@ struct RawFuzzTests {
 
 /// A client's connection without any HTTP library.
 enum Socket {
-  /// Why a connection came to nothing.
   struct Failure: Error, CustomStringConvertible {
     let description: String
     init(_ call: String) { description = "\(call): \(String(cString: strerror(errno)))" }
