@@ -151,15 +151,38 @@ package enum BeersJSON {
 
   package static func encode(_ refusal: BeersRefusal) -> Data { encode(refusal as any Encodable) }
 
-  /// Reads an answer; throws for what is not JSON, or has another type than it should.
-  package static func page(from data: Data) throws(BeersJSONError) -> BeerPage {
+  /// Reads the answer to a request; throws for what is not JSON, has another type than it should,
+  /// contradicts itself, or answers another request.
+  package static func page(
+    from data: Data, for request: BeerRequest
+  ) throws(BeersJSONError) -> BeerPage {
+    let record: PageRecord
     do {
-      let record = try JSONDecoder().decode(PageRecord.self, from: data)
-      return BeerPage(
-        beers: record.beers, total: record.total, page: record.page, pageSize: record.pageSize)
+      record = try JSONDecoder().decode(PageRecord.self, from: data)
     } catch {
       throw BeersJSONError(problem: words(for: error, data))
     }
+    if let problem = contradiction(in: record, to: request) {
+      throw BeersJSONError(problem: problem)
+    }
+    return BeerPage(
+      beers: record.beers, total: record.total, page: record.page, pageSize: record.pageSize)
+  }
+
+  private static func contradiction(in page: PageRecord, to request: BeerRequest) -> String? {
+    let (number, size) = (request.page, request.pageSize)
+    if (page.page, page.pageSize) != (number, size) {
+      return "it is page \(page.page) of \(page.pageSize) beers each, "
+        + "but page \(number) of \(size) was asked for"
+    }
+    if page.total < 0 { return "total is \(page.total), but it is from 0" }
+    let before = (number - 1).multipliedReportingOverflow(by: size)
+    let expected = before.overflow ? 0 : max(0, min(size, page.total - before.partialValue))
+    if page.beers.count != expected {
+      return "there are \(page.beers.count) beers on page \(number), but a total of \(page.total) "
+        + "makes \(expected)"
+    }
+    return Set(page.beers.map(\.id)).count == expected ? nil : "two beers have the same id"
   }
 
   package static func message(from data: Data) -> String? {

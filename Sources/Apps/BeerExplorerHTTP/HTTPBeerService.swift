@@ -48,7 +48,7 @@ package final class HTTPBeerService: BeerService {
       return PendingSearch()
     }
     let reply = PendingReply(reply)
-    let answer = HTTPBeerAnswer(service: name, timeout: timeout)
+    let answer = HTTPBeerAnswer(service: name, timeout: timeout, request: request)
     var urlRequest = URLRequest(url: url(for: request))
     urlRequest.cachePolicy = .reloadIgnoringLocalCacheData
     // Foundation on Linux forgets a time given to the initialiser, and counts in whole seconds.
@@ -100,6 +100,7 @@ private final class PendingReply: @unchecked Sendable {
 private struct HTTPBeerAnswer: Sendable {
   let service: String
   let timeout: Int
+  let request: BeerRequest
 
   func result(data: Data?, response: URLResponse?, error: (any Error)?) -> BeerAnswer {
     if let error {
@@ -117,7 +118,7 @@ private struct HTTPBeerAnswer: Sendable {
         .refused(service: service, status: status, message: BeersJSON.message(from: data)))
     }
     do throws(BeersJSONError) {
-      return .success(try BeersJSON.page(from: data))
+      return .success(try BeersJSON.page(from: data, for: request))
     } catch {
       return .failure(.malformedAnswer(service: service, problem: error.problem))
     }

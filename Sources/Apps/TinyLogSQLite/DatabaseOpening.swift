@@ -12,7 +12,7 @@ struct DatabaseOpening {
     return try SQLiteStoreError.mapping(path: path) {
       let queue = try connect(isNew: isNew)
       do {
-        try prepare(queue, isNew: isNew)
+        try prepare(queue)
         return queue
       } catch {
         try? queue.close()
@@ -23,7 +23,9 @@ struct DatabaseOpening {
 
   private var target: String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
-  /// Refuses what is no database, before SQLite reads or writes; returns whether there is nothing yet.
+  // MARK: Before SQLite reads or writes
+
+  /// Refuses what is not TinyLog's; returns whether there is nothing yet.
   private func checkFile() throws -> Bool {
     let folder = (path as NSString).deletingLastPathComponent
     var isFolder: ObjCBool = false
@@ -35,10 +37,17 @@ struct DatabaseOpening {
     guard attributes?[.type] as? FileAttributeType == .typeRegular
     else { throw SQLiteStoreError.notAFile(path: path) }
 
-    // SQLite makes an empty file before it first writes, and takes a file of one byte for one.
+    // SQLite makes an empty file before it first writes. (Its own idea of a file's size is of no
+    // use here: it takes a file of one byte for an empty one.)
     let size = (attributes?[.size] as? NSNumber)?.intValue ?? 0
-    guard size == 0 || size >= 100 else { throw SQLiteStoreError.notADatabase(path: path) }
-    return size == 0
+    if size == 0 { return true }
+    guard let header = DatabaseHeader(path: path)
+    else { throw SQLiteStoreError.cannotRead(path: path) }
+    guard size >= DatabaseHeader.size, header.isSQLite
+    else { throw SQLiteStoreError.notADatabase(path: path) }
+    guard header.applicationID == TinyLogSchema.applicationID
+    else { throw SQLiteStoreError.otherApplication(path: path) }
+    return false
   }
 
   private func connect(isNew: Bool) throws -> DatabaseQueue {
@@ -50,32 +59,31 @@ struct DatabaseOpening {
     }
     do {
       return try DatabaseQueue(path: path, configuration: configuration)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN {
-      throw isNew
-        ? SQLiteStoreError.cannotCreate(path: path) : SQLiteStoreError.cannotRead(path: path)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN && isNew {
+      throw SQLiteStoreError.cannotCreate(path: path)
     }
   }
 
   // MARK: Before the first change
 
-  private func prepare(_ queue: DatabaseQueue, isNew: Bool) throws {
+  private func prepare(_ queue: DatabaseQueue) throws {
     let migrator = TinyLogSchema.migrator
     let isComplete = try queue.read { database in
-      let applicationID = try Int.fetchOne(database, sql: "PRAGMA application_id")
-      guard isNew || applicationID == TinyLogSchema.applicationID
-      else { throw SQLiteStoreError.otherApplication(path: path) }
       try checkWritable(database)
       // Also in a new file: this locks it, so that nobody else creates the tables meanwhile.
       try checkWhole(database)
       guard try !migrator.hasBeenSuperseded(database)
       else { throw SQLiteStoreError.newerVersion(path: path) }
-      return try migrator.hasCompletedMigrations(database)
+      let isComplete = try migrator.hasCompletedMigrations(database)
+      if isComplete { try checkColumns(database) }
+      return isComplete
     }
     if !isComplete { try migrate(queue, with: migrator) }
   }
 
   private func checkWritable(_ database: Database) throws {
-    // SQLite opens such a file for reading only, and needs to write a journal beside it.
+    // SQLite opens a file it may not write to for reading only, and needs to write a journal
+    // beside the file.
     let folder = (target as NSString).deletingLastPathComponent
     guard sqlite3_db_readonly(database.sqliteConnection, nil) == 0,
       FileManager.default.isWritableFile(atPath: folder)
@@ -90,25 +98,81 @@ struct DatabaseOpening {
     }
   }
 
+  private func checkColumns(_ database: Database) throws {
+    for table in [TinyLogSchema.list, TinyLogSchema.task, TinyLogSchema.textSize] {
+      do {
+        _ = try database.makeStatement(sql: table.select)
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+        let detail = error.message ?? "no table \(table.name)"
+        throw SQLiteStoreError.damaged(path: path, detail: detail)
+      }
+    }
+  }
+
   /// Creates or updates the tables; two processes may do so at the same time.
   private func migrate(_ queue: DatabaseQueue, with migrator: DatabaseMigrator) throws {
     do {
-      // First of all, so that a file is never TinyLog's without saying so.
+      // First of all, so that a file is never TinyLog's without saying so, even if the process is
+      // killed before the tables are there.
       try queue.writeWithoutTransaction { database in
         try database.execute(sql: "PRAGMA application_id = \(TinyLogSchema.applicationID)")
       }
       try migrator.migrate(queue)
     } catch let error as DatabaseError {
-      // GRDB does not lock the file before it looks: another process may have run the migrations.
+      // GRDB looks for the migrations to run before it locks the file. Another process may have
+      // run them meanwhile; then all is well.
       guard try queue.read(migrator.hasCompletedMigrations) else { throw error }
     }
   }
 }
 
+/// The first bytes of a file, which tell whether it is TinyLog's before anything is done with it.
+///
+/// They are read through SQLite's own file layer and not by opening the file by hand: closing a
+/// file ends all of a process's POSIX locks on it, also those of another store at work. No
+/// transaction is begun, so SQLite neither recovers nor creates anything.
+struct DatabaseHeader {
+  static let size = 100
+
+  /// The header; zeros where the file is shorter.
+  private let bytes: [UInt8]
+
+  init?(path: String) {
+    var connection: OpaquePointer?
+    let code = sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY, nil)
+    defer { sqlite3_close(connection) }
+    guard code == SQLITE_OK else { return nil }
+
+    var pointer: UnsafeMutablePointer<sqlite3_file>?
+    let control = withUnsafeMutablePointer(to: &pointer) {
+      sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, $0)
+    }
+    guard control == SQLITE_OK, let file = pointer, let methods = file.pointee.pMethods,
+      let read = methods.pointee.xRead
+    else { return nil }
+
+    var bytes = [UInt8](repeating: 0, count: Self.size)
+    let readCode = read(file, &bytes, CInt(bytes.count), 0)
+    guard readCode == SQLITE_OK || readCode == Self.shortRead else { return nil }
+    self.bytes = bytes
+  }
+
+  /// SQLITE_IOERR_SHORT_READ, a macro that Swift does not import.
+  private static let shortRead = SQLITE_IOERR | (2 << 8)
+
+  var isSQLite: Bool { bytes.starts(with: "SQLite format 3\0".utf8) }
+
+  /// What the application that made the file wrote to tell its files from others.
+  var applicationID: UInt32 { bytes[68..<72].reduce(0) { $0 << 8 | UInt32($1) } }
+}
+
 /// Why a TinyLog database could not be opened, read or changed; each case names the file.
-package enum SQLiteStoreError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
+///
+/// When opening fails with one of these, the file is as it was, and no other file was left.
+package enum SQLiteStoreError: Error, Hashable, Sendable {
   case emptyPath
   case noFolder(path: String)
+  /// There is a folder or a device where the file should be.
   case notAFile(path: String)
   /// There is a file that is not an SQLite database, or that lost its header.
   case notADatabase(path: String)
@@ -125,7 +189,9 @@ package enum SQLiteStoreError: LocalizedError, Hashable, Sendable, CustomStringC
   case diskFull(path: String)
   /// SQLite reported something else; `detail` is its message.
   case failed(path: String, detail: String)
+}
 
+extension SQLiteStoreError: LocalizedError, CustomStringConvertible {
   package var errorDescription: String? { description }
 
   package var description: String {
@@ -171,18 +237,23 @@ package enum SQLiteStoreError: LocalizedError, Hashable, Sendable, CustomStringC
 
   private func folder(of path: String) -> String { (path as NSString).deletingLastPathComponent }
 
+  /// Says what an error of SQLite means for the user of the file.
   package init(_ error: DatabaseError, path: String) {
-    let detail = "\(error.message ?? "no message") (code \(error.extendedResultCode.rawValue))"
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
       // SQLite cannot open the journal that a change needs: the folder became read-only.
       self = .readOnly(path: path)
     case .SQLITE_NOTADB: self = .notADatabase(path: path)
-    case .SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
+    case .SQLITE_CORRUPT: self = .damaged(path: path, detail: Self.detail(of: error))
     case .SQLITE_FULL: self = .diskFull(path: path)
-    default: self = .failed(path: path, detail: detail)
+    default: self = .failed(path: path, detail: Self.detail(of: error))
     }
+  }
+
+  private static func detail(of error: DatabaseError) -> String {
+    let message = error.message ?? "no message"
+    return "\(message) (code \(error.extendedResultCode.rawValue))"
   }
 
   /// Runs the body and lets it fail with errors of this type, or with those that are not SQLite's.

@@ -147,7 +147,7 @@ extension Date {
 /// counts them, so that a date read equals the date written to the last bit.
 enum TinyLogSchema {
   /// "TLog" in ASCII: marks the files that TinyLog made.
-  static let applicationID = 0x544C_6F67
+  static let applicationID: UInt32 = 0x544C_6F67
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

@@ -126,6 +126,7 @@ package actor LiveSession {
 package enum LiveSessionError: Error, Equatable, CustomStringConvertible {
   case ended
   case missingEvents(expected: Int, first: Int)
+  case tooMany(limit: Int)
 
   package var description: String {
     switch self {
@@ -134,12 +135,16 @@ package enum LiveSessionError: Error, Equatable, CustomStringConvertible {
     case .missingEvents(let expected, let first):
       "The events begin with number \(first), but number \(expected) has not arrived; "
         + "send all events from it on."
+    case .tooMany(let limit):
+      "\(limit) pages are open already, and more are not served at one time; "
+        + "close one and load this page again."
     }
   }
 }
 
-/// The sessions of the open tabs by their ids; each ends after five minutes without a request. An
-/// open tab asks again at once, or every few seconds while it is hidden.
+/// The sessions of the open tabs by their ids; each ends after five minutes without a request, the most
+/// silent one after half a minute where another needs its place. An open tab asks again at once, or every
+/// few seconds while it is hidden.
 package final class LiveSessions: Sendable {
   private struct Entry {
     let session: LiveSession
@@ -148,22 +153,37 @@ package final class LiveSessions: Sendable {
   }
 
   private let entries = Mutex<[String: Entry]>([:])
+  private let limit: Int
   private let now: @Sendable () -> Duration
 
-  /// Makes an empty table; `now` is the time since it was made, if not given.
-  package init(now: (@Sendable () -> Duration)? = nil) {
+  /// Makes an empty table for at most `limit` sessions; `now` is the time since it was made, if not given.
+  package init(limit: Int = 256, now: (@Sendable () -> Duration)? = nil) {
+    self.limit = limit
     let start = ContinuousClock.now
     self.now = now ?? { start.duration(to: .now) }
   }
 
   package var ids: [String] { entries.withLock { Array($0.keys) } }
 
+  /// Begins a session.
+  ///
+  /// - Throws: ``LiveSessionError/tooMany(limit:)``, and what the launch throws.
   package func begin(
     _ launch: @Sendable () throws -> LiveSession.Launch
   ) async throws -> LiveSession {
-    await endSilent()
+    await end(silentFor: .seconds(300))
+    if ids.count >= limit { await end(silentFor: .seconds(30), atMost: 1) }
+    if ids.count >= limit { throw LiveSessionError.tooMany(limit: limit) }
     let session = try LiveSession(id: UUID().uuidString.lowercased(), launch: launch)
-    entries.withLock { $0[session.id] = Entry(session: session, lastUse: now()) }
+    // Others may have begun while this one was launched.
+    let isKept = entries.withLock { entries in
+      if entries.count < limit { entries[session.id] = Entry(session: session, lastUse: now()) }
+      return entries[session.id] != nil
+    }
+    guard isKept else {
+      await session.end()
+      throw LiveSessionError.tooMany(limit: limit)
+    }
     return session
   }
 
@@ -173,7 +193,7 @@ package final class LiveSessions: Sendable {
   package func use<Value: Sendable>(
     _ id: String, _ request: @Sendable (LiveSession) async throws -> Value
   ) async throws -> Value {
-    await endSilent()
+    await end(silentFor: .seconds(300))
     guard let session = note(id, requests: 1) else { throw LiveSessionError.ended }
     defer { _ = note(id, requests: -1) }
     return try await request(session)
@@ -191,19 +211,22 @@ package final class LiveSessions: Sendable {
     await entries.withLock { $0.removeValue(forKey: id) }?.session.end()
   }
 
-  package func endAll() async { await end { _ in true } }
+  package func endAll() async { await end { Array($0.values) } }
 
-  private func endSilent() async {
-    let end = now() - .seconds(300)
-    await self.end { $0.requests == 0 && $0.lastUse <= end }
+  private func end(silentFor silence: Duration, atMost count: Int = .max) async {
+    let end = now() - silence
+    await self.end { entries in
+      let silent = entries.values.filter { $0.requests == 0 && $0.lastUse <= end }
+      return Array(silent.sorted { $0.lastUse < $1.lastUse }.prefix(count))
+    }
   }
 
-  private func end(where isOver: (Entry) -> Bool) async {
-    let over = entries.withLock { entries in
-      let over = entries.values.filter(isOver)
-      for entry in over { entries[entry.session.id] = nil }
-      return over
+  private func end(_ choose: ([String: Entry]) -> [Entry]) async {
+    let chosen = entries.withLock { entries in
+      let chosen = choose(entries)
+      for entry in chosen { entries[entry.session.id] = nil }
+      return chosen
     }
-    for entry in over { await entry.session.end() }
+    for entry in chosen { await entry.session.end() }
   }
 }

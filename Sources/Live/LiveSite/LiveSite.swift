@@ -6,9 +6,17 @@ import ScenarioFormat
 import WebDriver
 import WebDriverServer
 
-/// What a person sees of a server: an index, the apps at `/apps/NAME/ADDRESS`, each time they are loaded
-/// with a session of their own, scripts and looks below `/live`, and the API of the beers. Each of the
-/// other pages says its own addresses.
+/// What a person sees of a server: an index, the apps as live pages, and the API of the beers.
+///
+/// | path | |
+/// |---|---|
+/// | `/` | what is here |
+/// | `/apps/NAME`, `/apps/NAME/ADDRESS` | an app; each time it is loaded, a session of its own |
+/// | `/live/FILE` | scripts and looks |
+/// | `/live/sessions/ID/events`, `updates`, `end` | what a live page says and asks |
+/// | `/gallery`, `/inspect`, `/watch`, `/record` | see the files named after them |
+/// | `/scenarios`, `/report` | what the checkout has of these |
+/// | `/api/beers` | the beers, see `BeersEndpoint` |
 public struct LiveSite: PageHandler {
   let apps: [LiveApp]
   let beers: BeersEndpoint
@@ -139,6 +147,10 @@ public struct LiveSite: PageHandler {
           app, session: session.id, update: update, showsKeyboard: query.showsKeyboard))
     } catch is LiveApp.NoSuchAddress {
       return nothing(at: request)
+    } catch let error as LiveSessionError {
+      return .problem(
+        503, "\(app.definition.name) was not launched", error.description,
+        headers: ["Retry-After": "30"])
     } catch {
       return .problem(400, "\(app.definition.name) was not launched", "\(error)")
     }

@@ -150,13 +150,15 @@ private let refusedQueries: [String: String] = [
 ]
 
 struct BeersJSONTests {
+  private static let beer = #"{"alcohol":null,"brewery":"B","features":[],"id":1,"name":"C"}"#
   private static let good =
     #"{"beers":[{"alcohol":5.6,"brewery":"B","features":["x"],"id":1,"name":"A"}],"#
     + #""page":2,"pageCount":2,"pageSize":2,"total":3}"#
 
   private func problem(_ text: String) -> String? {
     do {
-      _ = try BeersJSON.page(from: Data(text.utf8))
+      _ = try BeersJSON.page(
+        from: Data(text.utf8), for: BeerRequest(page: 2, pageSize: 2))
       return nil
     } catch {
       return error.problem
@@ -172,8 +174,9 @@ struct BeersJSONTests {
     [Beer(id: 1, name: awkward, brewery: awkward, features: [awkward])], SampleBeers.all, [],
   ])
   func `What was written is read as it was`(beers: [Beer]) throws {
-    let page = BeerPage(beers: beers, total: 2601, page: 2, pageSize: 30)
-    #expect(try BeersJSON.page(from: BeersJSON.encode(page)) == page)
+    let page = BeerPage(beers: beers, total: beers.count, page: 1, pageSize: 2601)
+    let data = BeersJSON.encode(page)
+    #expect(try BeersJSON.page(from: data, for: BeerRequest(pageSize: 2601)) == page)
   }
 
   @Test func `Members that are not known do not matter`() {
@@ -195,6 +198,21 @@ struct BeersJSONTests {
     ("5.6", #""5.6""#, "beers[0].alcohol is no number"),
     ("5.6", "27", "a number in it is not possible"), (#"[{"#, #"[7,{"#, "beers[0] is no object"),
     (#""beers":["#, #""beers":3,"x":["#, "beers is no list"),
+    (#""total":3"#, #""total":-1"#, "total is -1, but it is from 0"),
+    (#""total":3"#, #""total":2"#, "there are 1 beers on page 2, but a total of 2 makes 0"),
+    (
+      #""beers":["#, #""beers":[\#(beer),"#,
+      "there are 2 beers on page 2, but a total of 3 makes 1"
+    ),
+    (
+      #"],"page":2,"pageCount":2,"pageSize":2,"total":3"#,
+      #",\#(beer)],"page":2,"pageCount":2,"pageSize":2,"total":4"#, "two beers have the same id"
+    ),
+    (#""page":2"#, #""page":1"#, "it is page 1 of 2 beers each, but page 2 of 2 was asked for"),
+    (
+      #""pageSize":2"#, #""pageSize":0"#,
+      "it is page 2 of 0 beers each, but page 2 of 2 was asked for"
+    ),
   ])
   func `What is not as it must be says what it is, and where`(
     part: String, replacement: String, expected: String

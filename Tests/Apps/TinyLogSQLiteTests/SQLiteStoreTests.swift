@@ -10,7 +10,8 @@ struct SQLiteStoreTests {
 
   @Test("The service does the same with it as with the store in memory, change by change")
   func comparison() throws {
-    let comparison = try StoreComparison(of: folder.store(), seed: 11, count: 700, interval: 50)
+    let store = try folder.store()
+    let comparison = try StoreComparison(of: store, seed: 11, count: 700, interval: 50)
     #expect(comparison.counts.performed > 280 && comparison.counts.refused > 70)
   }
 
@@ -24,14 +25,16 @@ struct SQLiteStoreTests {
     }
     #expect(try folder.contents().keys.sorted() == ["tinylog.sqlite"])
     let library = TinyLogLibrary(store: try folder.store())
-    #expect(try TinyLogSnapshot(of: library, searching: RandomChanges.searchTexts) == before)
+    let texts = RandomChanges.searchTexts
+    #expect(try TinyLogSnapshot(of: library, searching: texts) == before)
     #expect(!before.lists.isEmpty)
   }
 
   @Test func `Opening and reading do not change a byte of the file`() throws {
     try folder.store().save([.sample(1)])
     let before = try folder.contents()
-    #expect(try folder.store().lists() == [.sample(1)])
+    let store = try folder.store()
+    #expect(try store.lists() == [.sample(1)])
     #expect(try folder.contents() == before)
   }
 
@@ -47,7 +50,8 @@ struct SQLiteStoreTests {
     try folder.store().save([.sample(1)])
     let link = folder.file("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.database)
-    #expect(try SQLiteTinyLogStore(path: link).lists() == [.sample(1)])
+    let store = try SQLiteTinyLogStore(path: link)
+    #expect(try store.lists() == [.sample(1)])
   }
 
   @Test func `An empty file becomes a database`() throws {
@@ -151,7 +155,9 @@ struct SQLiteStoreErrorTests {
     ] as [(ResultCode, SQLiteStoreError)])
   func `SQLite's codes become errors that say what they mean`(
     code: ResultCode, expected: SQLiteStoreError
-  ) { #expect(SQLiteStoreError(DatabaseError(resultCode: code), path: Self.path) == expected) }
+  ) {
+    #expect(SQLiteStoreError(DatabaseError(resultCode: code), path: Self.path) == expected)
+  }
 }
 
 struct SharedFileTests {
@@ -178,7 +184,22 @@ struct SharedFileTests {
         }
       }
     }
-    #expect(try SQLiteTinyLogStore(path: path).read { try $0.topListPosition() } == 400)
+    let store = try SQLiteTinyLogStore(path: path)
+    #expect(try store.read { try $0.topListPosition() } == 400)
+  }
+
+  @Test("Processes do not undo each other's changes: every task gets a place of its own")
+  func processes() throws {
+    let library = TinyLogLibrary(store: try folder.store())
+    try library.perform(.addList(title: "Shared", color: .red))
+    let children = try (0..<3).map { _ in try StoreProcess("add", folder.database, "40") }
+    for child in children {
+      let lines = child.remainingLines()
+      #expect(lines == ["added"])
+    }
+    let list = try #require(try library.lists().first)
+    #expect(list.openTaskCount == 120)
+    #expect(try Set(library.tasks(in: list.id).map(\.position)).count == 120)
   }
 
   @Test(arguments: 0..<60)
@@ -186,24 +207,26 @@ struct SharedFileTests {
     let path = folder.database
     DispatchQueue.concurrentPerform(iterations: 4) { number in
       do {
-        try SQLiteTinyLogStore(path: path, lockTimeout: 60).save([.sample(UInt64(number))])
+        let store = try SQLiteTinyLogStore(path: path, lockTimeout: 60)
+        try store.save([.sample(UInt64(number))])
       } catch {
         Issue.record(error)
       }
     }
-    #expect(try SQLiteTinyLogStore(path: path).lists().count == 4)
+    let store = try SQLiteTinyLogStore(path: path)
+    #expect(try store.lists().count == 4)
   }
 
-  @Test("A store that another one keeps locked says so, and works when it is free again")
+  @Test("A store that another process keeps locked says so, and works when it is free again")
   func locked() throws {
-    let store = try SQLiteTinyLogStore(path: folder.database, lockTimeout: 0)
-    try folder.store().write { _ in
-      #expect(throws: SQLiteStoreError.locked(path: folder.database)) {
-        try store.save([.sample(1)])
-      }
-      let lists = try store.lists()
-      #expect(lists == [])
-    }
+    let path = folder.database
+    let store = try SQLiteTinyLogStore(path: path, lockTimeout: 0)
+    let child = try StoreProcess("lock", path)
+    #expect(child.nextLine() == "locked")
+    #expect(throws: SQLiteStoreError.locked(path: path)) { try store.save([.sample(1)]) }
+    #expect(try store.lists() == [])
+    child.endInput()
+    #expect(child.exitCode() == 0)
     try store.save([.sample(1)])
     #expect(try store.lists() == [.sample(1)])
   }
@@ -222,7 +245,8 @@ struct KilledProcessTests {
     // What it said between the last line read above and its end counts, too.
     let acknowledged = child.remainingLines().last.flatMap { Int($0) } ?? killAfter
 
-    let found = try TinyLogSnapshot(of: TinyLogLibrary(store: try folder.store()))
+    let library = TinyLogLibrary(store: try folder.store())
+    let found = try TinyLogSnapshot(of: library)
     // The change after the last acknowledged one may have been made, too.
     let possible = try [acknowledged, acknowledged + 1].map { try replay($0, seed: seed) }
     #expect(acknowledged >= killAfter)

@@ -18,6 +18,7 @@ final class TemporaryFolder {
 
   var database: String { file("tinylog.sqlite") }
 
+  /// A store in that file.
   func store(lockTimeout: TimeInterval = 5) throws -> SQLiteTinyLogStore {
     try SQLiteTinyLogStore(path: database, lockTimeout: lockTimeout)
   }
@@ -38,8 +39,11 @@ final class TemporaryFolder {
 
   /// Every file of the folder with its bytes, to see that nothing changed and nothing was left.
   func contents() throws -> [String: Data] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: path)
-    return Dictionary(uniqueKeysWithValues: try names.map { ($0, try read($0)) })
+    var contents: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+      contents[name] = try read(name)
+    }
+    return contents
   }
 }
 
@@ -62,6 +66,7 @@ final class StoreProcess {
 
   deinit { kill() }
 
+  /// The next line that the child says, or nil when it has ended.
   func nextLine() -> String? {
     while true {
       if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
@@ -81,10 +86,17 @@ final class StoreProcess {
     return lines
   }
 
+  func endInput() { try? input.fileHandleForWriting.close() }
+
   /// Ends the child with SIGKILL, which no process can put off, and waits until it is gone.
   func kill() {
     if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
+  }
+
+  func exitCode() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
   }
 }
 

@@ -33,13 +33,6 @@ struct DamagedFileTests {
     #expect(try folder.contents() == before, sourceLocation: location)
   }
 
-  private func expectDamage(at place: Range<Int>, by byte: UInt8) throws {
-    var data = whole
-    data.replaceSubrange(place, with: Data(repeating: byte, count: place.count))
-    try folder.write(data)
-    try expectDamage()
-  }
-
   @Test(arguments: [100, 4_096, 20_000])
   func `A file that was cut off is refused and left as it is`(size: Int) throws {
     #expect(whole.count > 10 * Self.pageSize)
@@ -49,11 +42,36 @@ struct DamagedFileTests {
 
   @Test(arguments: [0x00, 0xFF, 0x5A])
   func `A page of zeros or of anything is found, wherever it is`(byte: UInt8) throws {
-    for start in stride(from: Self.pageSize, to: whole.count, by: Self.pageSize) {
-      try expectDamage(at: start..<start + Self.pageSize, by: byte)
+    for page in 1..<(whole.count / Self.pageSize) {
+      var data = whole
+      let start = page * Self.pageSize
+      data.replaceSubrange(
+        start..<(start + Self.pageSize), with: Data(repeating: byte, count: Self.pageSize))
+      try folder.write(data)
+      try expectDamage()
     }
-    // A damaged schema behind a whole header.
-    try expectDamage(at: 100..<200, by: 0xFF)
+  }
+
+  @Test func `A damaged schema behind a whole header is found`() throws {
+    var data = whole
+    data.replaceSubrange(100..<200, with: Data(repeating: 0xFF, count: 100))
+    try folder.write(data)
+    try expectDamage()
+  }
+
+  @Test(arguments: [
+    ("DROP TABLE textSize", "no such table: textSize"),
+    ("ALTER TABLE task DROP COLUMN text", "no such column: text"),
+  ])
+  func `A missing table or column is found, and the file left as it is`(
+    sql: String, detail: String
+  ) throws {
+    try change(sql)
+    let before = try folder.contents()
+    #expect(throws: SQLiteStoreError.damaged(path: folder.database, detail: detail)) {
+      try folder.store()
+    }
+    #expect(try folder.contents() == before)
   }
 
   @Test(arguments: [
@@ -150,16 +168,8 @@ struct RefusedFileTests {
     try makeForeign(journalMode: "WAL")
     let other = try DatabaseQueue(path: folder.database)
     try other.write { try $0.execute(sql: "INSERT INTO list VALUES ('2', 'In the log')") }
-    // The third file is SQLite's index of the log, which every reader shares.
-    func contents() throws -> [String: Data] {
-      try folder.contents().filter { !$0.key.hasSuffix("-shm") }
-    }
-    let before = try contents()
-    #expect(before.count == 2)
-    #expect(throws: SQLiteStoreError.otherApplication(path: folder.database)) {
-      try folder.store(lockTimeout: 0)
-    }
-    #expect(try contents() == before)
+    #expect(try folder.contents().count == 3)
+    try expectRefusal(.otherApplication(path: folder.database))
     try other.close()
   }
 
@@ -171,7 +181,7 @@ struct RefusedFileTests {
     try expectRefusal(.newerVersion(path: folder.database))
   }
 
-  @Test func `A folder, a device or a pipe in the file's place is refused at once`() throws {
+  @Test func `A folder in the file's place, or a device, is refused`() throws {
     let path = folder.file("folder")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     #expect(throws: SQLiteStoreError.notAFile(path: path)) { try SQLiteTinyLogStore(path: path) }
@@ -182,6 +192,9 @@ struct RefusedFileTests {
     #expect(throws: SQLiteStoreError.notAFile(path: "/dev/null")) {
       try SQLiteTinyLogStore(path: "/dev/null")
     }
+  }
+
+  @Test func `A pipe in the file's place is refused at once`() throws {
     try #require(mkfifo(folder.database, 0o644) == 0)
     #expect(throws: SQLiteStoreError.notAFile(path: folder.database)) { try folder.store() }
   }
@@ -207,7 +220,8 @@ struct RefusedFileTests {
     try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
     try expectRefusal(.locked(path: folder.database))
     try other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
-    #expect(try folder.store(lockTimeout: 0).lists() == [])
+    let store = try folder.store(lockTimeout: 0)
+    #expect(try store.lists() == [])
   }
 
   @Test func `A database whose making was interrupted is completed`() throws {

@@ -3,7 +3,7 @@ import TinyLog
 import TinyLogDoubles
 import TinyLogSQLite
 
-/// A process of its own for tests of the SQLite store: to be killed, or to be another user.
+/// A process of its own for tests of the SQLite store: to be killed, to lock, to be another user.
 ///
 /// Every line on the standard output is written as soon as what it says is true.
 @main
@@ -28,37 +28,65 @@ enum ChildTask: String {
   case change
   /// Writes a transaction too large for SQLite's cache, says "half", and never ends it.
   case halfChange = "half-change"
+  /// Starts a transaction, says "locked", and keeps it until its input ends.
+  case lock
+  /// Adds NUMBER tasks to the top list, one change each.
+  case add
   /// Becomes the user with the id NUMBER, if any, opens the store, and says how that went.
   case open
 
   func run(file: String, number: UInt64?) throws {
     switch self {
-    case .change:
-      let dates = ManualDateProvider()
-      let store = try SQLiteTinyLogStore(path: file)
-      let library = TinyLogLibrary(store: store, dates: dates, ids: IncrementingIDProvider())
-      var changes = RandomChanges(seed: number ?? 0)
-      var count = 0
-      while true {
-        changes.performNext(on: library, dates: dates)
-        count += 1
-        say("\(count)")
-      }
+    case .change: try change(file: file, seed: number ?? 0)
     case .halfChange:
-      try SQLiteTinyLogStore(path: file).write { access in
+      let store = try SQLiteTinyLogStore(path: file)
+      try store.write { access in
         try access.save([TaskList.sample(1, title: "Never acknowledged")])
         try access.save((2..<30_000).map { TaskItem.sample($0, in: 1) })
         say("half")
-        while readLine() != nil {}
+        waitForEndOfInput()
       }
+    case .lock:
+      let store = try SQLiteTinyLogStore(path: file)
+      try store.write { _ in
+        say("locked")
+        waitForEndOfInput()
+      }
+    case .add:
+      let library = TinyLogLibrary(store: try SQLiteTinyLogStore(path: file, lockTimeout: 60))
+      guard let list = try library.lists().first?.id else { return say("no list") }
+      for index in 0..<(number ?? 0) {
+        try library.perform(.addTask(in: list, text: "\(getpid()) \(index)"))
+      }
+      say("added")
     case .open:
-      if let user = number.map(UInt32.init), setgid(user) != 0 || setuid(user) != 0 {
-        throw POSIXError(.EPERM)
-      }
+      if let number { try become(user: UInt32(truncatingIfNeeded: number)) }
       _ = try SQLiteTinyLogStore(path: file)
       say("opened")
     }
   }
+
+  private func change(file: String, seed: UInt64) throws {
+    let dates = ManualDateProvider()
+    let store = try SQLiteTinyLogStore(path: file)
+    let library = TinyLogLibrary(store: store, dates: dates, ids: IncrementingIDProvider())
+    var changes = RandomChanges(seed: seed)
+    var count = 0
+    while true {
+      changes.performNext(on: library, dates: dates)
+      count += 1
+      say("\(count)")
+    }
+  }
+
+  private func become(user: UInt32) throws {
+    guard setgid(user) == 0, setuid(user) == 0 else { throw POSIXError(.EPERM) }
+  }
+
+  private func waitForEndOfInput() {
+    while readLine() != nil {}
+  }
 }
 
+/// Writes a line at once; the process may be killed right afterwards.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

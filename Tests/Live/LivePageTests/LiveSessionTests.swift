@@ -137,7 +137,7 @@ struct LiveSessionsTests {
 
   private let clock = ManualClock()
   private let sessions: LiveSessions
-  init() { sessions = LiveSessions { [clock] in clock.now } }
+  init() { sessions = LiveSessions(limit: 2) { [clock] in clock.now } }
 
   private static func launch() throws -> LiveSession.Launch {
     let device = try Stage([.text("page")]).onDevice()
@@ -177,6 +177,26 @@ struct LiveSessionsTests {
       #expect(try await sessions.use(other.id) { $0.id } == other.id)
     }
     #expect(try await sessions.use(session.id) { $0.id } == session.id)
+  }
+
+  @Test("make room for another when they have been silent for half a minute, the longest first")
+  func room() async throws {
+    let a = try await sessions.begin(Self.launch)
+    clock.pass(.seconds(1))
+    let b = try await sessions.begin(Self.launch)
+    clock.pass(.seconds(28))
+    let error = await #expect(throws: LiveSessionError.self) {
+      try await sessions.begin(Self.launch)
+    }
+    #expect(
+      error?.description
+        == "2 pages are open already, and more are not served at one time; close one and load this "
+        + "page again.")
+    clock.pass(.seconds(1))
+    let c = try await sessions.begin(Self.launch)
+    await #expect(throws: LiveSessionError.ended) { try await sessions.use(a.id) { $0.id } }
+    #expect(try await sessions.use(b.id) { $0.id } == b.id)
+    #expect(try await sessions.use(c.id) { $0.id } == c.id)
   }
 
   @Test func `all end together`() async throws {

@@ -1,3 +1,5 @@
+import BeerExplorer
+import BeerExplorerHTTP
 import Device
 import Foundation
 @testable import LivePage
@@ -49,6 +51,17 @@ struct LaunchTests {
         "Another site has led here, with launch arguments. If they are meant, open the address "
           + "yourself.") == (status == 403))
     #expect(await fixture.get(path, headers: ["sec-fetch-site": site]).status == 200)
+  }
+
+  @Test func `is refused while too many pages are open`() async throws {
+    let site = LiveSite(
+      apps: [.beerExplorer], beers: BeersEndpoint(catalog: try BeerCatalog.bundled()),
+      sessions: LiveSessions(limit: 1))
+    #expect(await site.respond(to: PageRequest(path: path)).status == 200)
+    let response = await site.respond(to: PageRequest(path: path))
+    #expect(response.status == 503)
+    #expect(response.headers["Retry-After"] == "30")
+    #expect(response.text.contains("1 pages are open already, and more are not served"))
   }
 
   @Test func `with arguments and environment is read from a query`() throws {
