@@ -5,67 +5,47 @@ import Synchronization
 import Testing
 import WebDriver
 
-/// What the log says of commands.
 struct CommandLogTests {
-  @Test func aCommandIsNotedWithItsBytesBothWays() async throws {
+  @Test func commandsAreNotedInOrderWithWhatTheyLookForAndTheirBytes() async throws {
+    let (a, b) = (Locator.xpath("//é"), Locator.css("b"))
     let answer = #"{"value":{"\#(RemoteElement.key)":"é"}}"#
-    try await withScript([.raw(200, answer)]) { driver in
-      let locator = Locator.xpath("//é")
-      try await driver.findElement(locator)
+    try await withScript([.raw(200, answer), .elements(), .value(nil), .elements(), .value(nil)]) {
+      driver in
+      let element = try await driver.findElement(a)
       let record = try #require(driver.log.records.last)
-      #expect(record.method == "POST")
-      #expect(record.path == "/element")
-      #expect(record.locator == locator)
       #expect(record.bytesSent == #"{"using":"xpath","value":"//é"}"#.utf8.count)
       #expect(record.bytesReceived == answer.utf8.count)
       #expect(record.status == 200)
-      #expect(record.duration >= 0)
-      #expect(record.duration < 60)
-    }
-  }
-
-  @Test func commandsAreNotedInOrderWithWhatTheyLookFor() async throws {
-    let a = Locator.id("a")
-    let b = Locator.css("b")
-    try await withScript([
-      .element("e1"), .elements(), .value(nil), .elements(), .value(nil),
-    ]) { driver in
-      let element = try await driver.findElement(a)
+      #expect((0..<60).contains(record.duration))
       _ = try await element.findElements(b)
       try await element.click()
       _ = try await driver.findElements(b)
       try await driver.quit()
       #expect(
         driver.log.records.map { "\($0.method) \($0.path)" } == [
-          "POST /session", "POST /element", "POST /element/e1/elements", "POST /element/e1/click",
-          "POST /elements", "DELETE /session/s1",
+          "POST /session", "POST /element", "POST /element/%C3%A9/elements",
+          "POST /element/%C3%A9/click", "POST /elements", "DELETE /session/s1",
         ])
       #expect(driver.log.records.map(\.locator) == [nil, a, b, nil, b, nil])
     }
   }
 
-  @Test func anErrorIsNotedWithItsStatus() async throws {
+  @Test func anErrorIsNotedWithItsStatusAndWhatHasNoAnswerWithout() async throws {
     try await withScript([
       .error(WebDriverError(.noSuchElement, "no")), .raw(200, "<html>"), .raw(200, #"{"value":1}"#),
+      .failure(.connectionLost(url: "u")),
     ]) { driver in
       for _ in 1...3 {
         await #expect(throws: (any Error).self) { try await driver.pageSource() }
       }
-      #expect(driver.log.records.map(\.status) == [200, 404, 200, 200])
-      #expect(driver.log.records.dropFirst(2).map(\.bytesReceived) == [6, 11])
-    }
-  }
-
-  @Test func aCommandWithoutAnAnswerIsNotedWithoutAStatus() async throws {
-    try await withScript([.failure(.connectionLost(url: "u"))]) { driver in
       await expectError(TransportError.connectionLost(url: "u").description) {
         try await driver.acceptAlert()
       }
-      let record = try #require(driver.log.records.last)
-      #expect(record.path == "/alert/accept")
-      #expect(record.status == nil)
-      #expect(record.bytesSent == 2)
-      #expect(record.bytesReceived == 0)
+      #expect(driver.log.records.map(\.status) == [200, 404, 200, 200, nil])
+      #expect(driver.log.records.dropFirst(2).map(\.bytesReceived) == [6, 11, 0])
+      let last = try #require(driver.log.records.last)
+      #expect(last.path == "/alert/accept")
+      #expect(last.bytesSent == 2)
     }
   }
 
@@ -78,17 +58,14 @@ struct CommandLogTests {
       #expect(driver.log.totals.bytes == start.bytes + "{}".count + #"{"value":null}"#.count)
       _ = try await driver.pageSource()
       #expect(driver.log.totals.commands == 3)
-      #expect(
-        driver.log.totals.bytes
-          == driver.log.records.reduce(0) { $0 + $1.bytesSent + $1.bytesReceived })
+      let sum = driver.log.records.reduce(0) { $0 + $1.bytesSent + $1.bytesReceived }
+      #expect(driver.log.totals.bytes == sum)
     }
   }
 
   @Test func unrecordedWorkLeavesNoRecordAndReturnsItsValueOrFails() async throws {
-    let sources: [ScriptedTransport.Answer] = [
-      .value("<a/>"), .value("<b/>"), .value("<c/>"), .raw(200, ""), .value("<d/>"),
-    ]
-    try await withScript(sources) { remote in
+    let sources = ["<a/>", "<b/>", "<c/>"].map { ScriptedTransport.Answer.value(.string($0)) }
+    try await withScript(sources + [.raw(200, ""), .value("<d/>")]) { remote in
       let driver = Driver(remote)
       let source = try driver.log.unrecorded {
         #expect(try driver.log.unrecorded { try driver.pageSource() } == "<a/>")
@@ -108,13 +85,19 @@ struct CommandLogTests {
   }
 }
 
-/// Where the time of a client's commands went.
 @Suite(.timeLimit(.minutes(5)))
 struct CommandPhasesTests {
   private func driver(reports: Bool) async throws -> RemoteDriver {
     try await RemoteDriver.start(
       on: InProcessTransport(handler: RemoteEnd.with { $0.reportsTiming = reports }),
       capabilities: ["appium:bundleId": "app.duet.workbench"])
+  }
+
+  private func parts(_ phases: CommandPhases) -> [Double] {
+    [
+      phases.http, phases.dispatch, phases.snapshot, phases.document, phases.search, phases.gesture,
+      phases.wait, phases.screenshot,
+    ]
   }
 
   @Test func whatTheRemoteEndDoesNotTellIsHTTPAndNoPartIsNegative() {
@@ -124,17 +107,11 @@ struct CommandPhasesTests {
         .document: .milliseconds(10), .search: .milliseconds(5), .gesture: .milliseconds(4),
         .wait: .milliseconds(3), .screenshot: .milliseconds(2),
       ])
-    let phases = CommandPhases(duration: 0.0625, timing: timing)
-    #expect(phases.http == 0.0625 - 0.04)
-    #expect(phases.dispatch == 0.016)
-    #expect(phases.document == 0.01)
-    #expect(phases.search == 0.005)
-    #expect(phases.gesture == 0.004)
-    #expect(phases.wait == 0.003)
-    #expect(phases.screenshot == 0.002)
+    #expect(
+      parts(CommandPhases(duration: 0.0625, timing: timing))
+        == [0.0625 - 0.04, 0.016, 0, 0.01, 0.005, 0.004, 0.003, 0.002])
     let late = ServerTiming(total: .milliseconds(2), [.wait: .milliseconds(2)])
-    let negative = CommandPhases(duration: 0.001, timing: late)
-    #expect([negative.http, negative.dispatch, negative.wait] == [0, 0, 0.002])
+    #expect(parts(CommandPhases(duration: 0.001, timing: late)) == [0, 0, 0, 0, 0, 0, 0.002, 0])
   }
 
   @Test func theLogTellsThePartsOfEachCommand() async throws {
@@ -145,11 +122,7 @@ struct CommandPhasesTests {
     let records = driver.log.records
     try #require(records.count == 4)
     for record in records {
-      let phases = try #require(record.phases)
-      let parts = [
-        phases.http, phases.dispatch, phases.snapshot, phases.document, phases.search,
-        phases.gesture, phases.wait, phases.screenshot,
-      ]
+      let parts = parts(try #require(record.phases))
       #expect(parts.allSatisfy { $0 >= 0 })
       #expect(abs(parts.reduce(0, +) - record.duration) < 1e-9)
     }
@@ -161,8 +134,7 @@ struct CommandPhasesTests {
 
   @Test func withoutAWordOfTheRemoteEndThereAreNoPartsAndCommandsFollowEachOther() async throws {
     let driver = try await driver(reports: false)
-    _ = try await driver.pageSource()
-    _ = try await driver.pageSource()
+    for _ in 1...2 { _ = try await driver.pageSource() }
     let records = driver.log.records
     #expect(records.allSatisfy { $0.start >= 0 && $0.timing == nil && $0.phases == nil })
     for (first, second) in zip(records, records.dropFirst()) {
@@ -191,12 +163,11 @@ struct ServerTimingTests {
     #expect(ServerTiming(total: .zero).headerValue == "total;dur=0.000")
   }
 
-  @Test func timesAreCutOffSoThatThePhasesStayWithinTheTotal() throws {
+  @Test func timesAreCutOffSoThatThePhasesStayWithinTheTotal() {
     let timing = ServerTiming(
       total: .nanoseconds(1999), [.document: .nanoseconds(999), .search: .nanoseconds(1000)])
     #expect(timing.headerValue == "document;dur=0.000, search;dur=0.001, total;dur=0.001")
-    let read = try #require(ServerTiming(headerValue: timing.headerValue))
-    #expect(read.dispatch == .zero)
+    #expect(ServerTiming(headerValue: timing.headerValue)?.dispatch == .zero)
   }
 
   @Test func aHeaderIsReadAsItWasWritten() {
@@ -225,11 +196,10 @@ struct ServerTimingTests {
   @Test(arguments: [
     "", " ", ",", "total", "total;dur", "total;dur=", "total;dur=x", "total;dur=nan",
     "total;dur=-1", "total;dur=1e3", "total;dur=0x1", "total;dur=inf", "total;dur=1;", "total;",
-    "total;dur=1,", ",total;dur=1", "total;dur=1 2", "total;dur=\"1\"",
-    "total dur=1", "total;dur=1, total;dur=1",
-    "search;dur=1, search;dur=1, total;dur=4", "search;dur=2, total;dur=1", "search, total;dur=1",
-    "search;dur=1", "total;dur=99999999999999999999", "total;dur=1.2.3", "total;dur=.",
-    "total;dur=86400001",
+    "total;dur=1,", ",total;dur=1", "total;dur=1 2", "total;dur=\"1\"", "total dur=1",
+    "total;dur=1, total;dur=1", "search;dur=1, search;dur=1, total;dur=4",
+    "search;dur=2, total;dur=1", "search, total;dur=1", "search;dur=1",
+    "total;dur=99999999999999999999", "total;dur=1.2.3", "total;dur=.", "total;dur=86400001",
   ])
   func aMalformedHeaderTellsNothing(value: String) {
     #expect(ServerTiming(headerValue: value) == nil)
@@ -252,11 +222,11 @@ struct PhaseTests {
 
   /// Sends a command and returns what took time, after a look at whether it can be true.
   private func phases(
-    of method: String, _ path: String, _ body: JSONValue? = nil, status: Int = 200,
-    in client: Client
+    of command: String, status: Int = 200, in client: Client
   ) async throws -> Set<ServerTiming.Phase> {
+    let request = client.request(WebDriverRequest.line(for: command))
     let start = ContinuousClock.now
-    let response = await client.respond(method, path, body)
+    let response = await client.remoteEnd.respond(to: request)
     let whole = start.duration(to: .now)
     #expect(response.status == status)
     let timing = try #require(response.timing)
@@ -269,44 +239,32 @@ struct PhaseTests {
     return Set(all.filter { timing[$0] > .zero })
   }
 
-  private func find(
-    _ using: String, _ value: String, status: Int = 200, in client: Client
-  ) async throws -> Set<ServerTiming.Phase> {
-    try await phases(of: "POST", "/element", .locator(using, value), status: status, in: client)
-  }
-
   @Test func anXPathBuildsADocumentAndSearchesIt() async throws {
     let client = try await client()
-    let first = try await find("xpath", "//*[@name='pad']", in: client)
-    #expect(first.isSuperset(of: [.document, .search]))
+    let find = #"find xpath "//*[@name='pad']""#
+    #expect(try await phases(of: find, in: client).isSuperset(of: [.document, .search]))
     // The screen is still the same, and so is its document.
-    let second = try await find("xpath", "//*[@name='pad']", in: client)
+    let second = try await phases(of: find, in: client)
     #expect(second.contains(.search))
     #expect(!second.contains(.document))
   }
 
   /// A command, the phases that take time, and after a stroke those that do not.
   @Test(
-    arguments: rows(
-      #"""
-      POST /element {"using": "accessibility id", "value": "pad"} => search / document screenshot
-      POST /element {"using": "-ios predicate string", "value": "name == 'pad'"}
-      => search / document screenshot
-      POST /element {"using": "-ios class chain", "value": "**/XCUIElementTypeButton"}
-      => search / document screenshot
-      POST /element/$pad/click {} => snapshot gesture / document search wait screenshot
+    arguments: #"""
+      find accessibility id "pad" => search / document screenshot
+      find -ios predicate string "name == 'pad'" => search / document screenshot
+      find -ios class chain "**/XCUIElementTypeButton" => search / document screenshot
+      POST /element/{pad}/click => snapshot gesture / document search wait screenshot
       GET /source => document / search wait screenshot
       GET /screenshot => screenshot / search wait
-      GET /element/$pad/screenshot => screenshot / search wait
-      POST /actions {"actions": [{"type": "none", "id": "p", "actions": [{"type": "pause", \#
-      "duration": 50}]}]} => wait / document search screenshot
-      """#))
+      GET /element/{pad}/screenshot => screenshot / search wait
+      touch pause 50 => wait / document search screenshot
+      """#.rows)
   func aCommandSpendsItsTimeInItsPhases(_ row: Row) async throws {
     let client = try await client()
-    let words = row.given.split(separator: " ", maxSplits: 2).map(String.init)
-    let path = words[1].replacing("$pad", with: try await client.element("pad"))
-    let body = try words.count > 2 ? JSONValue(parsing: Data(words[2].utf8)) : nil
-    let phases = Set(try await phases(of: words[0], path, body, in: client).map(\.rawValue))
+    let command = row.given.replacing("{pad}", with: try await client.element("pad"))
+    let phases = Set(try await phases(of: command, in: client).map(\.rawValue))
     let expected = row.expected.components(separatedBy: " / ").map { Set($0.split(separator: " ")) }
     #expect(expected[0].subtracting(phases.map { $0[...] }).isEmpty)
     #expect(expected[1].isDisjoint(with: phases.map { $0[...] }))
@@ -314,17 +272,17 @@ struct PhaseTests {
 
   @Test func anImplicitWaitIsWaitedBetweenSearches() async throws {
     let client = try await client()
-    try await client.send("POST", "/timeouts", ["implicit": 5000])
-    try await client.click("later")
-    let phases = try await find("xpath", "//*[@label='late']", in: client)
+    try await client.play("POST /timeouts {\"implicit\": 5000}\nclick later")
+    let phases = try await phases(of: #"find xpath "//*[@label='late']""#, in: client)
     #expect(phases.isSuperset(of: [.wait, .search, .document]))
   }
 
   @Test func aCommandThatFailsTellsItsTime() async throws {
     let client = try await client()
-    #expect(try await find("accessibility id", "no", status: 404, in: client).contains(.search))
-    #expect(try await phases(of: "GET", "/no", status: 404, in: client).isEmpty)
-    #expect(try await phases(of: "POST", "/element", [], status: 400, in: client).isEmpty)
+    let missing = try await phases(of: #"find accessibility id "no""#, status: 404, in: client)
+    #expect(missing.contains(.search))
+    #expect(try await phases(of: "GET /no", status: 404, in: client).isEmpty)
+    #expect(try await phases(of: "POST /element []", status: 400, in: client).isEmpty)
   }
 
   @Test func launchingTheAppIsItsOwnWork() async throws {
@@ -337,38 +295,35 @@ struct PhaseTests {
   }
 
   @Test func aSearchThatIsBegunAgainCountsBothTimes() async throws {
-    let client = try await client()
     // Three times nested it is beyond a first attempt, yet has an end.
     let slow = "//*[count(//XCUIElementTypeCell[count(//*[@name]) > 1]) > 1][@name = 'footer']"
-    #expect(try await find("xpath", slow, in: client).isSuperset(of: [.document, .search]))
+    let phases = try await phases(of: "find xpath \"\(slow)\"", in: client())
+    #expect(phases.isSuperset(of: [.document, .search]))
   }
 
   @Test func aPageIsADocumentAndItsClicksAreGestures() async throws {
     let client = try await client(on: Hybrid.app)
-    try await client.send("POST", "/context", ["name": .string(Client.page)])
-    #expect(try await find("xpath", "//h1", in: client).isSuperset(of: [.document, .search]))
-    #expect(try await phases(of: "GET", "/source", in: client).contains(.document))
+    try await client.play("context WEBVIEW_1")
+    #expect(
+      try await phases(of: #"find xpath "//h1""#, in: client).isSuperset(of: [.document, .search]))
+    #expect(try await phases(of: "GET /source", in: client).contains(.document))
     let field = try await client.reference("css selector", "#q")
-    let typed = try await phases(of: "POST", "/element/\(field)/value", ["text": "a"], in: client)
+    let typed = try await phases(of: #"POST /element/\#(field)/value {"text": "a"}"#, in: client)
     #expect(typed == [.snapshot, .gesture])
   }
 
-  @Test(arguments: ["/status", "/source", "/no"])
-  func nothingIsToldUnlessItIsAskedFor(path: String) async throws {
-    let client = try await client(reports: false)
-    let whole = path == "/status" ? path : "/session/\(client.id)\(path)"
-    let response = await client.remoteEnd.respond(to: WebDriverRequest(method: "GET", path: whole))
-    #expect(response.timing == nil)
-  }
-
-  @Test(arguments: ["/status", "/no", "/session/x/url"])
-  func theBodyIsTheSame(path: String) async throws {
-    let request = WebDriverRequest(method: "GET", path: path)
-    let telling = try await client().remoteEnd.respond(to: request)
-    let silent = try await client(reports: false).remoteEnd.respond(to: request)
-    #expect(telling.timing != nil)
-    #expect(telling.body == silent.body)
-    #expect(telling.status == silent.status)
+  @Test(arguments: ["/status", "/session/$session/source", "/no", "/session/x/url"])
+  func nothingIsToldUnlessItIsAskedForAndTheRestIsTheSame(path: String) async throws {
+    func response(reports: Bool) async throws -> WebDriverResponse {
+      let client = try await client(reports: reports)
+      let line = "GET \(path.replacing("$session", with: client.id))"
+      return await client.remoteEnd.respond(to: WebDriverRequest(line))
+    }
+    let (told, silent) = (try await response(reports: true), try await response(reports: false))
+    #expect(told.timing != nil)
+    #expect(silent.timing == nil)
+    #expect(told.body == silent.body)
+    #expect(told.status == silent.status)
   }
 
   @Test func whatTheAppDoesUnderAGestureIsTheGestures() async throws {
@@ -378,8 +333,7 @@ struct PhaseTests {
         let end = ContinuousClock.now + work
         while ContinuousClock.now < end {}
       }
-      let button = Element(.button, label: "work", actions: [tap])
-      return Screen(Element(.other, id: "s", content: .elements([button])))
+      return Screen([Element(.button, label: "work", actions: [tap])])
     }
     let client = try await client(on: app)
     let button = try await client.element("work")
@@ -388,25 +342,23 @@ struct PhaseTests {
   }
 }
 
-/// A command reads the screen once, though it may be another one at the next look.
 struct OneScreenTests {
-  private static let locators = [
-    ("xpath", "//XCUIElementTypeButton"), ("-ios class chain", "**/XCUIElementTypeButton"),
-    ("-ios predicate string", "type == 'XCUIElementTypeButton'"), ("accessibility id", "button"),
-    ("class name", "XCUIElementTypeButton"),
-  ]
-
-  @Test(arguments: locators, [2, 5, 20])
-  func whatIsFoundIsOfOneScreen(
-    _ locator: (using: String, value: String), _ count: Int
-  ) async throws {
+  @Test(
+    arguments: [
+      #"xpath "//XCUIElementTypeButton""#, #"-ios class chain "**/XCUIElementTypeButton""#,
+      #"-ios predicate string "type == 'XCUIElementTypeButton'""#, #"accessibility id "button""#,
+      #"class name "XCUIElementTypeButton""#,
+    ], [2, 5, 20])
+  func whatIsFoundIsOfOneScreen(_ locator: String, _ count: Int) async throws {
     let restless = Restless(count: count)
     let client = try await restless.client()
-    for path in ["", "/element/\(try await client.element("box"))"] {
+    let box = try await client.element("box")
+    for place in ["", "/element/\(box)"] {
+      let command = WebDriverRequest.line(for: "find all \(locator)")
+        .replacing("/elements", with: "\(place)/elements")
       for _ in 1...3 {
         let before = restless.descriptions
-        let found = try await client.send(
-          "POST", path + "/elements", .locator(locator.using, locator.value))
+        let found = try await client.remoteEnd.respond(to: client.request(command)).value
         #expect(restless.descriptions == before + 1)
         #expect(found.array?.count == restless.buttonCount)
       }
@@ -425,7 +377,7 @@ struct OneScreenTests {
       #expect(restless.descriptions == before + 1, "\(path)")
     }
     let before = restless.descriptions
-    let source = try #require(try await client.send("GET", "/source").string)
+    let source = try await client.source()
     #expect(restless.descriptions == before + 1)
     #expect(
       source.components(separatedBy: " of screen \(before + 1)\"").count > restless.buttonCount)

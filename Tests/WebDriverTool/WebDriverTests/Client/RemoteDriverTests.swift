@@ -3,14 +3,10 @@ import Foundation
 import Testing
 import WebDriver
 
-/// How the client starts a session, ends it, and asks for the remote end's status.
-struct SessionLifeTests {
+struct RemoteDriverTests {
   @Test func aSessionIsStartedWithWhatItMustMatch() async throws {
-    let transport = ScriptedTransport([
-      .value([
-        "sessionId": "3f2a", "capabilities": ["platformName": "iOS", "setWindowRect": false],
-      ])
-    ])
+    let held: JSONValue = ["platformName": "iOS", "setWindowRect": false]
+    let transport = ScriptedTransport([.value(["sessionId": "3f2a", "capabilities": held])])
     let driver = try await RemoteDriver.start(
       on: transport,
       capabilities: ["platformName": "iOS", "appium:processArguments": ["args": ["-x"]]])
@@ -23,17 +19,14 @@ struct SessionLifeTests {
     #expect(driver.capabilities == ["platformName": "iOS", "setWindowRect": false])
   }
 
-  @Test func theLogBeginsWithTheStartOfTheSession() async throws {
-    try await withScript([.value(nil)]) { driver in
-      try await driver.quit()
-      #expect(driver.log.records.map(\.method) == ["POST", "DELETE"])
-      #expect(driver.log.records.map(\.path) == ["/session", "/session/s1"])
-    }
-  }
-
   @Test func aSessionIsEndedByDeletingIt() async throws {
-    let requests = try await withScript([.value(nil)]) { try await $0.quit() }
-    #expect(requests == ["DELETE /session/s1"])
+    let requests = try await withScript([.value(nil), .raw(200, "")]) { driver in
+      try await driver.quit()
+      await expectError(
+        "DELETE /session/s1: the answer (HTTP status 200) is no WebDriver response: nothing"
+      ) { try await driver.quit() }
+    }
+    #expect(requests == ["DELETE /session/s1", "DELETE /session/s1"])
   }
 
   @Test func statusNeedsNoSession() async throws {
@@ -58,30 +51,15 @@ struct SessionLifeTests {
   }
 
   @Test func aRefusedSessionIsTheRemoteEndsError() async {
-    let refusal = ScriptedTransport.Answer.error(
-      WebDriverError(.sessionNotCreated, "one session only"))
+    let refusal = WebDriverError(.sessionNotCreated, "one session only")
     await expectError("session not created: one session only") {
-      try await RemoteDriver.start(on: ScriptedTransport([refusal]), capabilities: [:])
+      try await RemoteDriver.start(on: ScriptedTransport([.error(refusal)]), capabilities: [:])
     }
   }
 
-  @Test func aMalformedAnswerToTheEndNamesTheSession() async throws {
-    try await withScript([.raw(200, "")]) { driver in
-      await expectError(
-        "DELETE /session/s1: the answer (HTTP status 200) is no WebDriver response: nothing"
-      ) { try await driver.quit() }
-    }
-  }
-}
-
-/// Every method: the one command that it sends, and answers that it does not take.
-struct MethodTests {
   struct Method: Sendable, CustomTestStringConvertible {
-    /// Method, path and the whole body.
     let request: String
-    /// An answer that it takes.
     let answer: JSONValue
-    /// Answers of wrong types, and what is said of them.
     let not: [JSONValue: String]
     let call: @Sendable (RemoteDriver, RemoteElement) async throws -> Void
     var testDescription: String { request }
@@ -225,10 +203,7 @@ struct MethodTests {
       try await $0.isDisplayed()
     },
   ]
-}
 
-/// What a client writes into paths: names and references that are not its own.
-struct PathTests {
   @Test(arguments: [
     ("aria-label", "aria-label"), ("a.b_c~d", "a.b_c~d"), ("a/b", "a%2Fb"), ("a b", "a%20b"),
     ("?#%", "%3F%23%25"), ("é", "%C3%A9"), ("日", "%E6%97%A5"), ("\n", "%0A"),
@@ -270,10 +245,7 @@ struct PathTests {
     #expect(driver.sessionID == "a/b")
     #expect(transport.requests.last == "GET /session/a%2Fb/source")
   }
-}
 
-/// What a finger's actions are on the wire.
-struct PointerActionTests {
   /// Records an issue where a driver with two elements does not send these actions.
   private func expectActions(
     _ actions: [String], sourceLocation: SourceLocation = #_sourceLocation,
@@ -305,15 +277,13 @@ struct PointerActionTests {
   }
 
   @Test func addingToActionsLeavesTheOldOnesAsTheyWere() async throws {
+    let none = PointerActions()
+    let down = none.down()
+    _ = down.up()
     try await expectActions([#"{"button":0,"type":"pointerDown"}"#]) { driver, _, _ in
-      let down = PointerActions().down()
-      _ = down.up()
       try await driver.perform(down)
     }
-  }
-
-  @Test func noActionsAreAnEmptyList() async throws {
-    try await expectActions([]) { driver, _, _ in try await driver.perform(.init()) }
+    try await expectActions([]) { driver, _, _ in try await driver.perform(none) }
   }
 
   @Test func dragHoldsTheElementBeforeItMoves() async throws {
@@ -326,7 +296,6 @@ struct PointerActionTests {
   }
 }
 
-/// The client for tests, as it is and hardened.
 struct DriverTests {
   @Test func aDriverTakesTheFirstOfSeveralElements() async throws {
     let requests = try await withScript([.element("e1")]) { remote in
@@ -337,27 +306,20 @@ struct DriverTests {
   }
 
   @Test func aHardenedDriverTakesTheOnlyOneAndNoneOfSeveral() async throws {
-    try await withScript([.elements("e1"), .elements("e1", "e2")]) { remote in
+    let missing = ScriptedTransport.Answer.error(WebDriverError(.noSuchElement, "nothing found"))
+    try await withScript([.elements("e1"), .elements("e1", "e2"), .elements(), missing]) { remote in
       let driver = Driver(remote).takingOnlyOne
       let only = try driver.findElement(.id("a"))
       #expect(only.reference == "e1")
       await expectError(
         "id \"a\" finds 2 elements; this driver takes only one. Name one by a longer locator."
       ) { try driver.findElement(.id("a")) }
-    }
-  }
-
-  @Test func whatAHardenedDriverDoesNotFindIsNotThere() async throws {
-    let missing = ScriptedTransport.Answer.error(WebDriverError(.noSuchElement, "nothing found"))
-    try await withScript([.elements(), missing]) { remote in
       #expect {
-        _ = try Driver(remote).takingOnlyOne.findElement(.id("a"))
+        _ = try driver.findElement(.id("a"))
       } throws: { "\($0)".contains("nothing found") }
     }
   }
-}
 
-struct LocatorTests {
   @Test(arguments: [
     (Locator.xpath("//a"), "xpath"), (.accessibilityID("//a"), "accessibility id"),
     (.className("//a"), "class name"), (.name("//a"), "name"), (.id("//a"), "id"),
@@ -411,7 +373,7 @@ struct WebClientTests {
 
   @Test func aBrowserThatKnowsNoContextsIsInItsPageAlready() async throws {
     let requests = try await withScript([
-      .error(WebDriverError(.unknownCommand, "unknown command: session/s1/contexts"))
+      .error(WebDriverError(.unknownCommand, "session/s1/contexts"))
     ]) {
       let name = try await $0.switchToWebView()
       #expect(name == nil)
@@ -420,16 +382,12 @@ struct WebClientTests {
   }
 
   @Test func whateverElseIsWrongWithContextsIsReported() async throws {
-    await expectError("invalid session id: it has ended") {
-      try await withScript([.error(WebDriverError(.invalidSessionID, "it has ended"))]) {
-        _ = try await $0.switchToWebView()
-      }
+    let ended = ScriptedTransport.Answer.error(WebDriverError(.invalidSessionID, "it has ended"))
+    try await withScript([ended, .value(["NATIVE_APP", 1])]) { driver in
+      await expectError("invalid session id: it has ended") { try await driver.switchToWebView() }
+      await expectError(
+        "GET /contexts: the answer should be an array of strings, but is [\"NATIVE_APP\",1]"
+      ) { try await driver.contexts() }
     }
-  }
-
-  @Test func anAnswerThatIsNoListOfNamesIsReported() async throws {
-    await expectError(
-      "GET /contexts: the answer should be an array of strings, but is [\"NATIVE_APP\",1]"
-    ) { try await withScript([.value(["NATIVE_APP", 1])]) { _ = try await $0.contexts() } }
   }
 }

@@ -4,8 +4,7 @@ import WebDriver
 
 struct ActionTests {
   @Test(
-    arguments: transcripts(
-      #"""
+    arguments: #"""
       A short touch is a tap and a long one a press
         touch (10, 10) down pause 100 up
         touch (10, 10) down pause 500 up
@@ -69,54 +68,45 @@ struct ActionTests {
         touch (0, 0) from {fleeting}
         click remove
         touch (0, 0) from {fleeting} => stale element reference
-      """#))
+      """#.transcripts)
   func touches(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
   @Test func keysTypeIntoWhatHasTheFocus() async throws {
-    let client = try await Client()
-    let keys: JSONValue = [
-      "type": "key", "id": "k",
-      "actions": [
-        ["type": "keyDown", "value": "a"], ["type": "keyUp", "value": "a"],
-        ["type": "keyDown", "value": "é"], ["type": "keyUp", "value": "é"],
-        ["type": "keyDown", "value": "x"], ["type": "keyDown", "value": "\u{E003}"],
-        ["type": "keyDown", "value": "\u{E007}"], ["type": "keyUp", "value": "\u{E007}"],
-      ],
-    ]
-    let error = try await client.error("POST", "/actions", ["actions": [keys]])
-    #expect(
-      error.description == "element not interactable: Failed to synthesize event: Neither element "
-        + "nor any descendant has keyboard focus.")
-    try await client.click("field")
-    try await client.send("POST", "/actions", ["actions": [keys]])
-    #expect(try await client.log() == "submit aé")
+    let actions = [
+      ("Down", "a"), ("Up", "a"), ("Down", "é"), ("Up", "é"), ("Down", "x"), ("Down", "\u{E003}"),
+      ("Down", "\u{E007}"), ("Up", "\u{E007}"),
+    ].map { #"{"type": "key\#($0)", "value": "\#($1)"}"# }.joined(separator: ", ")
+    let keys = #"POST /actions {"actions": [{"type": "key", "id": "k", "actions": [\#(actions)]}]}"#
+    try await Client().play(
+      """
+      \(keys)
+      => element not interactable: Failed to synthesize event: Neither element nor any descendant \
+      has keyboard focus.
+      click field
+      \(keys)
+      log => submit aé
+      """)
   }
 
   @Test func aWheelScrolls() async throws {
-    let client = try await Client()
-    let row = try await client.element("row 2")
-    func scroll(_ distance: Int, _ origin: JSONValue) -> JSONValue {
-      let action: JSONValue = [
-        "type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": .integer(distance),
-        "origin": origin, "duration": 100,
-      ]
-      return ["actions": [["type": "wheel", "id": "w", "actions": [action]]]]
+    func scroll(_ distance: Int, _ origin: String) -> String {
+      #"POST /actions {"actions": [{"type": "wheel", "id": "w", "actions": [{"type": "scroll", "x": "#
+        + #"0, "y": 0, "deltaX": 0, "deltaY": \#(distance), "origin": \#(origin), "duration": 100}]}]}"#
     }
-    try await client.send("POST", "/actions", scroll(50, .element(row)))
-    #expect(try await client.send("GET", "/element/\(row)/rect")["y"] == 214)
-    try await client.send("POST", "/actions", scroll(-1000, .element(row)))
-    #expect(try await client.send("GET", "/element/\(row)/rect")["y"] == 264)
-    // Nothing scrolls there.
-    try await client.send("POST", "/actions", scroll(50, "viewport"))
-    #expect(try await client.send("GET", "/element/\(row)/rect")["y"] == 264)
+    let row = #"{"$element": "{row 2}"}"#
+    try await Client().play(
+      """
+      \(scroll(50, row))
+      GET /element/{row 2}/attribute/y => "214"
+      \(scroll(-1000, row))
+      GET /element/{row 2}/attribute/y => "264"
+      \(scroll(50, "\"viewport\""))
+      GET /element/{row 2}/attribute/y => "264"
+      """)
   }
-}
 
-/// What an actions command refuses, and that nothing was done then.
-struct ActionInputTests {
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       POST /actions {} => "actions" is missing; it must be an array
       POST /actions {"actions": {}} => "actions" must be an array, but is an object
       POST /actions {"actions": [1]} => "actions[0]" must be an object, but is a number
@@ -134,14 +124,13 @@ struct ActionInputTests {
       POST /actions {"actions": [{"type": "pointer", "id": "a", "parameters": {"pointerType": \#
       "nose"}, "actions": []}]}
       => "actions[0].parameters.pointerType" must be "mouse", "pen", "touch"
-      """#))
+      """#.rows)
   func aMalformedSequenceIsExplained(_ row: Row) async throws {
     #expect(try await Client().answer(to: row.given) == "invalid argument: " + row.expected)
   }
 
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       none 1 =>  must be an object, but is a number
       none {"type": "keyDown"} => .type" must be "pause"
       none {} => .type" is missing; it must be "pause"
@@ -186,21 +175,23 @@ struct ActionInputTests {
       => .button" must be an integer from 0 to 9007199254740991
       pointer {"type": "pointerMove", "x": 0, "y": 0, "duration": "1"}
       => .duration" must be an integer from 0 to 9007199254740991
-      """#))
+      """#.rows)
   func aMalformedActionIsExplained(_ row: Row) async throws {
     let client = try await Client()
     let words = row.given.split(separator: " ", maxSplits: 1)
-    let action = try JSONValue(parsing: Data(words[1].utf8))
-    let body: JSONValue = [
-      "actions": [
-        ["type": "pointer", "id": "p", "actions": [.move(10, 10), .down, .up]],
-        ["type": .string(String(words[0])), "id": "a", "actions": [["type": "pause"], action]],
-      ]
-    ]
-    let error = try await client.error("POST", "/actions", body)
+    let answer = try await client.answer(
+      to: #"""
+        POST /actions {"actions": [{"type": "pointer", "id": "p", "actions": [\#(Self.touch(""))]}, \#
+        {"type": "\#(words[0])", "id": "a", "actions": [{"type": "pause"}, \#(words[1])]}]}
+        """#)
     let place = "\"actions[1].actions[1]" + (row.expected.hasPrefix(".") ? "" : "\"")
-    #expect(error.description == "invalid argument: \(place)\(row.expected)")
+    #expect(answer == "invalid argument: \(place)\(row.expected)")
     #expect(try await client.log() == "")
+  }
+
+  private static func touch(_ property: String) -> String {
+    #"{"type": "pointerMove", "x": 10, "y": 10}, {"type": "pointerDown", "button": 0\#(property)}, "#
+      + #"{"type": "pointerUp", "button": 0}"#
   }
 
   /// Each of a pen's properties: its range, and whether it is an integer.
@@ -214,30 +205,25 @@ struct ActionInputTests {
     _ name: String, _ least: Double, _ greatest: Double, _ isInteger: Bool
   ) async throws {
     let client = try await Client()
-    func body(_ value: JSONValue) -> JSONValue {
-      .fingers([[.move(10, 10), ["type": "pointerDown", "button": 0, name: value], .up]])
+    func answer(_ value: JSONValue) async throws -> String {
+      let actions = Self.touch(#", "\#(name)": \#(value.line)"#)
+      return try await client.answer(
+        to:
+          #"POST /actions {"actions": [{"type": "pointer", "id": "p", "actions": [\#(actions)]}]}"#)
     }
-    for value in [least, greatest] {
-      try await client.send("POST", "/actions", body(.number(value)))
-    }
+    for value in [least, greatest] { #expect(try await answer(.number(value)) == "null") }
     #expect(try await client.log() == "tap, tap")
     let place = "invalid argument: \"actions[0].actions[1].\(name)\""
     for value in [least - 1, greatest * 1.1 + 1] {
-      let error = try await client.error("POST", "/actions", body(.number(value)))
-      #expect(error.description.hasPrefix("\(place) must be from "))
+      #expect(try await answer(.number(value)).hasPrefix("\(place) must be from "))
     }
-    let text = try await client.error("POST", "/actions", body("1"))
-    #expect(text.description == "\(place) must be a number, but is a string")
-    if isInteger {
-      let error = try await client.error("POST", "/actions", body(0.5))
-      #expect(error.description == "\(place) must be an integer, but is 0.5")
-    }
+    #expect(try await answer("1") == "\(place) must be a number, but is a string")
+    if isInteger { #expect(try await answer(0.5) == "\(place) must be an integer, but is 0.5") }
     #expect(try await client.log() == "tap, tap")
   }
 
   @Test(
-    arguments: transcripts(
-      #"""
+    arguments: #"""
       A source stays what it is, and without a type, a pointer is a mouse
         POST /actions {"actions": [{"type": "pointer", "id": "a", "actions": [], \#
       "parameters": {"pointerType": "touch"}}]}
@@ -257,34 +243,27 @@ struct ActionInputTests {
       "parameters": {"pointerType": "touch"}}]}
         => invalid argument: the input source "a" is of the type "key", not "pointer" (touch); \#
       give another id, or release the actions first
-      """#))
+      """#.transcripts)
   func sources(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
   @Test(
-    arguments: [
-      (
-        .move(391, 10),
-        "move target out of bounds: the point (391.0, 10.0) is outside of the screen, which is "
-          + "390.0 × 844.0 points"
-      ),
-      (
-        .move(-1, 0, origin: "pointer"),
-        "move target out of bounds: the point (-1.0, 0.0) is outside of the screen, which is "
-          + "390.0 × 844.0 points"
-      ),
-      (
-        .move(0, 0, origin: .element("x")),
-        "no such element: \"x\" is no element of this session; use a reference that a find command "
-          + "of this session has returned"
-      ),
-      (
-        ["type": "pointerDown", "button": 2],
-        "unsupported operation: \"actions[0].actions[0].button\" must be 0: nothing here takes "
-          + "another button's gestures"
-      ),
-    ] as [(JSONValue, String)])
-  func whatCannotBeDoneIsExplained(_ action: JSONValue, _ message: String) async throws {
-    let error = try await Client().error("POST", "/actions", .fingers([[action]]))
-    #expect(error.description == message)
+    arguments: #"""
+      touch (391, 10)
+      => move target out of bounds: the point (391.0, 10.0) is outside of the screen, which is 390.0 \#
+      × 844.0 points
+      touch (-1, 0) from pointer
+      => move target out of bounds: the point (-1.0, 0.0) is outside of the screen, which is 390.0 × \#
+      844.0 points
+      POST /actions {"actions": [{"type": "pointer", "id": "f", "actions": [{"type": "pointerMove", \#
+      "x": 0, "y": 0, "origin": {"$element": "x"}}]}]}
+      => no such element: "x" is no element of this session; use a reference that a find command of \#
+      this session has returned
+      POST /actions {"actions": [{"type": "pointer", "id": "f", "actions": [{"type": "pointerDown", \#
+      "button": 2}]}]}
+      => unsupported operation: "actions[0].actions[0].button" must be 0: nothing here takes another \#
+      button's gestures
+      """#.rows)
+  func whatCannotBeDoneIsExplained(_ row: Row) async throws {
+    #expect(try await Client().answer(to: row.given) == row.expected)
   }
 }

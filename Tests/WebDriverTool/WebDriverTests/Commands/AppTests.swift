@@ -6,14 +6,11 @@ import WebDriver
 
 struct AppTests {
   private static let other = ScriptedAppDefinition(bundleIdentifier: "app.duet.other") { launch in
-    ScriptedApp(0, host: launch.host) { _ in
-      Screen(Element(.other, id: "other", content: .elements([Element(.button, label: "pad")])))
-    }
+    ScriptedApp(0, host: launch.host) { _ in Screen([Element(.button, label: "pad")]) }
   }
 
   @Test(
-    arguments: transcripts(
-      #"""
+    arguments: #"""
       An app is ended and activated again
         click pad
         mobile: queryAppState {"appId": "app.duet.workbench"} => 4
@@ -86,35 +83,27 @@ struct AppTests {
         mobile: isAppInstalled {"bundleId": "app.none"} => false
         mobile: queryAppState {"appId": "app.none"} => 0
         mobile: terminateApp {"bundleId": "app.none"} => false
+      An app is launched with arguments unless it runs
+        session {"appium:processArguments": {"args": ["first"], "env": {"A": "1"}}}
+        mobile: launchApp {"bundleId": "app.duet.workbench", "arguments": ["a"]}
+        log => argument first, A=1
+        mobile: terminateApp {"bundleId": "app.duet.workbench"}
+        mobile: launchApp {"bundleId": "app.duet.workbench", "arguments": ["a"], \#
+      "environment": {"K": "v"}}
+        log => argument a, K=v
+        GET /source => …processId=\"2\"…
       An app that refuses to be launched says why
         mobile: terminateApp {"bundleId": "app.duet.workbench"}
         mobile: launchApp {"bundleId": "app.duet.workbench", "arguments": ["--refuse"]}
         => invalid argument: Workbench was not launched: it was told to refuse.
         mobile: queryAppState {"appId": "app.duet.workbench"} => 1
-      """#))
+      """#.transcripts)
   func apps(_ transcript: Transcript) async throws {
     try await Client(on: .with(Workbench.app, Self.other)).play(transcript)
   }
 
-  @Test func anAppIsLaunchedWithArgumentsUnlessItRuns() async throws {
-    let launched: JSONValue = ["args": ["first"], "env": ["A": "1"]]
-    let client = try await Client(["appium:processArguments": launched])
-    try await client.play(
-      #"""
-      mobile: launchApp {"bundleId": "app.duet.workbench", "arguments": ["a"]}
-      log => argument first, A=1
-      mobile: terminateApp {"bundleId": "app.duet.workbench"}
-      mobile: launchApp {"bundleId": "app.duet.workbench", "arguments": ["a"], \#
-      "environment": {"K": "v"}}
-      log => argument a, K=v
-      """#)
-    let source = try #require(try await client.send("GET", "/source").string)
-    #expect(source.contains("processId=\"2\""))
-  }
-
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       mobile: activateApp {} => "args[0].bundleId" is missing; it must be a string
       mobile: terminateApp {} => "args[0].bundleId" is missing; it must be a string
       mobile: queryAppState {"bundleId": 1} => "args[0].bundleId" must be a string, but is a number
@@ -130,7 +119,7 @@ struct AppTests {
       mobile: backgroundApp {"seconds": "soon"}
       => "args[0].seconds" must be a number, but is a string
       mobile: backgroundApp {"seconds": 9999} => "args[0].seconds" must be from -3600 to 3600
-      """#))
+      """#.rows)
   func aWrongArgumentIsNamed(_ row: Row) async throws {
     #expect(try await Client().answer(to: row.given) == "invalid argument: " + row.expected)
   }
@@ -138,8 +127,7 @@ struct AppTests {
 
 struct AlertTests {
   @Test(
-    arguments: transcripts(
-      #"""
+    arguments: #"""
       An alert is read and answered
         click alert
         GET /alert/text => "Sure?\nIt can't be undone."
@@ -162,78 +150,64 @@ struct AlertTests {
         click alert
         POST /alert/text {"text": "because"}
         => element not interactable: the alert "Sure?\nIt can't be undone." has no text field
-      """#))
+      An alert that is ignored stays and lets only some commands pass
+        session {"unhandledPromptBehavior": "ignore"}
+        click alert
+        GET /source
+        => unexpected alert open: the command was not carried out because the alert "Sure?\nIt can't \#
+      be undone." was open; answer it with an alert command
+        GET /source => unexpected alert open
+        GET /timeouts
+        GET /window
+        GET /window/handles
+        GET /context
+        GET /contexts
+        GET
+        GET /alert/text
+        POST /alert/accept
+        log => alert OK
+      The kind of an alert is taken from what is in it
+        session {"unhandledPromptBehavior": {"alert": "accept", "default": "ignore"}}
+        click note
+        log => alert OK
+        session {"unhandledPromptBehavior": {"prompt": "accept", "default": "ignore"}}
+        click question
+        log => alert OK
+      """#.transcripts)
   func alerts(_ transcript: Transcript) async throws { try await Client().play(transcript) }
-
-  @Test(arguments: [
-    ("appium:autoAcceptAlerts", "alert OK, tap"), ("appium:autoDismissAlerts", "alert Cancel, tap"),
-  ])
-  func appiumsCapabilitiesHaveAlertsAnswered(_ name: String, _ log: String) async throws {
-    let client = try await Client([name: true])
-    let pad = try await client.element("pad")
-    try await client.click("alert")
-    try await client.send("POST", "/element/\(pad)/click")
-    #expect(try await client.log() == log)
-  }
 
   /// A capability, what the message then says of the alert unless the command is carried out, and
   /// what was done.
   @Test(
-    arguments: [
-      (nil, "it was dismissed", "alert Cancel"),
-      ("dismiss and notify", "it was dismissed", "alert Cancel"),
-      ("accept and notify", "it was accepted", "alert OK"),
-      ("dismiss", nil, "alert Cancel, tap"), ("accept", nil, "alert OK, tap"),
-      (["confirm": "accept"], nil, "alert OK, tap"), (["default": "accept"], nil, "alert OK, tap"),
-      (["alert": "accept"], "it was dismissed", "alert Cancel"),
-    ] as [(JSONValue?, String?, String)])
-  func anOpenAlertIsDealtWithFirst(
-    _ behaviour: JSONValue?, _ outcome: String?, _ log: String
-  ) async throws {
-    let client = try await Client(behaviour.map { ["unhandledPromptBehavior": $0] } ?? [:])
+    arguments: #"""
+      {} => it was dismissed, alert Cancel
+      {"unhandledPromptBehavior": "dismiss and notify"} => it was dismissed, alert Cancel
+      {"unhandledPromptBehavior": "accept and notify"} => it was accepted, alert OK
+      {"unhandledPromptBehavior": {"alert": "accept"}} => it was dismissed, alert Cancel
+      {"unhandledPromptBehavior": "dismiss"} => alert Cancel, tap
+      {"unhandledPromptBehavior": "accept"} => alert OK, tap
+      {"unhandledPromptBehavior": {"confirm": "accept"}} => alert OK, tap
+      {"unhandledPromptBehavior": {"default": "accept"}} => alert OK, tap
+      {"appium:autoAcceptAlerts": true} => alert OK, tap
+      {"appium:autoDismissAlerts": true} => alert Cancel, tap
+      """#.rows)
+  func anOpenAlertIsDealtWithFirst(_ row: Row) async throws {
+    let capabilities = try JSONValue(parsing: Data(row.given.utf8)).object
+    let client = try await Client(capabilities ?? [:])
     let pad = try await client.element("pad")
     try await client.click("alert")
-    if let outcome {
+    let click = await client.respond("POST", "/element/\(pad)/click")
+    if row.list[0].hasPrefix("it") {
       let text = "Sure?\nIt can't be undone."
-      let error = try await client.error("POST", "/element/\(pad)/click")
-      #expect(
-        error
-          == WebDriverError(
-            .unexpectedAlertOpen,
-            "the command was not carried out because the alert \"\(text)\" was open; \(outcome)",
-            data: ["text": .string(text)]))
+      let error = WebDriverError(
+        .unexpectedAlertOpen,
+        "the command was not carried out because the alert \"\(text)\" was open; \(row.list[0])",
+        data: ["text": .string(text)])
+      #expect(throws: error) { try click.value }
+      #expect(try await client.log() == row.list[1])
     } else {
-      try await client.send("POST", "/element/\(pad)/click")
+      #expect(click.status == 200)
+      #expect(try await client.log() == row.expected)
     }
-    #expect(try await client.log() == log)
-  }
-
-  @Test func anAlertThatIsIgnoredStaysAndLetsOnlySomeCommandsPass() async throws {
-    try await Client(["unhandledPromptBehavior": "ignore"]).play(
-      #"""
-      click alert
-      GET /source
-      => unexpected alert open: the command was not carried out because the alert "Sure?\nIt can't \#
-      be undone." was open; answer it with an alert command
-      GET /source => unexpected alert open
-      GET /timeouts
-      GET /window
-      GET /window/handles
-      GET /context
-      GET /contexts
-      GET
-      GET /alert/text
-      POST /alert/accept
-      log => alert OK
-      """#)
-  }
-
-  @Test(arguments: [("alert", "note"), ("prompt", "question")])
-  func theKindOfAnAlertIsTakenFromWhatIsInIt(_ kind: String, _ opening: String) async throws {
-    let client = try await Client([
-      "unhandledPromptBehavior": [kind: "accept", "default": "ignore"]
-    ])
-    try await client.click(opening)
-    #expect(try await client.log() == "alert OK")
   }
 }

@@ -5,10 +5,9 @@ import Testing
 import WebDriver
 import WebView
 
-struct StateTests {
+struct NavigationTests {
   @Test(
-    arguments: transcripts(
-      #"""
+    arguments: #"""
       The whole screen is one window
         GET /window => "NATIVE_APP"
         GET /window/handles => ["NATIVE_APP"]
@@ -20,8 +19,8 @@ struct StateTests {
         POST /window {"handle": "WEBVIEW_1"}
         => no such window: there is no window "WEBVIEW_1"; there is only "NATIVE_APP"
         POST /window => invalid argument: "handle" is missing; it must be a string
-        POST /context {"name": "NATIVE_APP"} => null
-        POST /context {"name": "WEBVIEW_1"}
+        context NATIVE_APP => null
+        context WEBVIEW_1
         => no such window: there is no context "WEBVIEW_1"; there is only "NATIVE_APP"
         POST /context => invalid argument: "name" is missing; it must be a string
       The device is described
@@ -43,64 +42,38 @@ struct StateTests {
         => no such element: "e" is no element of this session; use a reference that a find command \#
       of this session has returned
         GET /element/{pad}/name
-        POST /frame {"id": {"$element": "{pad}"}}
-        => no such frame: the element "{pad}" is no frame
+        POST /frame {"id": {"$element": "{pad}"}} => no such frame: the element "{pad}" is no frame
       An alert is dealt with before going back
         click alert
         POST /back => unexpected alert open
         POST /back
         log => alert Cancel, tap
-      """#))
+      """#.transcripts)
   func state(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
   @Test func theSessionTellsItsCapabilities() async throws {
     let client = try await Client(["duet:clock": "virtual", "pageLoadStrategy": "none"])
-    let capabilities = try await client.send("GET", "")
-    #expect(capabilities["pageLoadStrategy"] == "none")
-    #expect(capabilities["appium:bundleId"] == "app.duet.workbench")
-    #expect(
-      try await client.send("GET", "/appium/capabilities") == ["capabilities": capabilities])
+    let told = try await client.send("GET", "")
+    #expect(told["pageLoadStrategy"] == "none")
+    #expect(told["appium:bundleId"] == "app.duet.workbench")
+    #expect(try await client.send("GET", "/appium/capabilities") == ["capabilities": told])
   }
 
   @Test func theSourceShowsTheScreenAsItIsNow() async throws {
     let client = try await Client()
-    let before = try #require(try await client.send("GET", "/source").string)
+    let before = try await client.source()
     #expect(before.contains("name=\"fleeting\""))
-    #expect(try await client.send("GET", "/source").string == before)
+    #expect(try await client.source() == before)
     try await client.click("remove")
-    let after = try #require(try await client.send("GET", "/source").string)
-    #expect(!after.contains("name=\"fleeting\""))
+    #expect(try await !client.source().contains("name=\"fleeting\""))
   }
 
-  /// Whatever a client sends, it gets an answer that the protocol knows.
-  @Test(arguments: RemoteEnd.routes.map { ($0.method, $0.path) })
-  func everyCommandAnswersToNonsenseInTheProtocolsWords(
-    _ method: String, _ path: String
+  /// Records an issue where going back on a screen whose navigation bar has some buttons, or none
+  /// where there is no bar, is answered otherwise, or does something else.
+  private func expectBack(
+    _ bar: [String]?, isEnabled: Bool = true, _ answer: String, log: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    let client = try await Client()
-    guard path != "/status", path != "/session", method != "DELETE" else {
-      return #expect(client.id.count == 36)
-    }
-    let pad = try await client.element("pad")
-    let below = path.dropFirst("/session/{session id}".count)
-    let nonsense: [JSONValue] = [
-      [:], ["a": 1], ["using": [:], "value": nil, "text": [1], "script": true, "args": "a"],
-      ["using": "xpath", "value": ""], ["using": "xpath", "value": "//*["],
-      ["text": "\u{FFFF}\u{0}", "value": [[]]], ["actions": [[:]], "implicit": 1e300],
-      ["script": "mobile: ", "args": [[], [:]]], ["script": "mobile: swipe", "args": []],
-    ]
-    for (index, body) in nonsense.enumerated() {
-      let reference = index.isMultiple(of: 2) ? pad : "%00%ff"
-      let whole = String(below).replacing("{element id}", with: reference)
-        .replacing(#/{[^}]*}/#, with: "x")
-      try await client.respond(method, whole, body).expectProtocolsWords()
-    }
-  }
-}
-
-struct NavigationTests {
-  /// A remote end with an app whose navigation bar has some buttons; without one where it has none.
-  private static func remoteEnd(_ bar: [String]?, isEnabled: Bool = true) -> RemoteEnd {
     let app = ScriptedAppDefinition.workbench([String]()) { app in
       func button(_ label: String, in place: String) -> Element {
         Element(
@@ -113,10 +86,10 @@ struct NavigationTests {
           content: .elements(labels.map { button($0, in: "in the bar") }))
       }
       let log = Element(.staticText, identifier: "log", value: app.model.joined(separator: ", "))
-      let content = [bars, log, button("Back", in: "elsewhere")].compactMap { $0 }
-      return Screen(Element(.other, id: "screen", content: .elements(content)))
+      return Screen([bars, log, button("Back", in: "elsewhere")].compactMap { $0 })
     }
-    return .with(app)
+    try await Client(on: .with(app)).play(
+      "POST /back => \(answer)\nlog => \"\(log)\"", sourceLocation: sourceLocation)
   }
 
   @Test(arguments: [
@@ -124,50 +97,118 @@ struct NavigationTests {
     (["Add"], "Add"),
   ])
   func backTapsTheBackButtonOfTheNavigationBar(_ bar: [String], _ tapped: String) async throws {
-    let client = try await Client(on: Self.remoteEnd(bar))
-    #expect(try await client.send("POST", "/back") == .null)
-    #expect(try await client.log() == "\(tapped) in the bar")
+    try await expectBack(bar, "null", log: "\(tapped) in the bar")
   }
 
-  @Test(
-    arguments: [
-      (
-        nil, true,
-        "no such element: there is no navigation bar to go back with on this screen; tap what leads "
-          + "to another one"
-      ),
-      (
-        [], true,
-        "no such element: NavigationBar 'Bar' has no button to go back with; tap what leads to another "
-          + "screen"
-      ),
-      (
-        ["Back"], false,
-        "element not interactable: Failed to tap Button 'Back': it is disabled."
-      ),
-    ] as [([String]?, Bool, String)])
-  func whereNothingLeadsBackOneIsTold(
-    _ bar: [String]?, _ isEnabled: Bool, _ message: String
-  ) async throws {
-    let client = try await Client(on: Self.remoteEnd(bar, isEnabled: isEnabled))
-    #expect(try await client.error("POST", "/back").description == message)
-    #expect(try await client.log() == "")
+  @Test func whereNothingLeadsBackOneIsTold() async throws {
+    try await expectBack(
+      nil,
+      "no such element: there is no navigation bar to go back with on this screen; tap what leads to "
+        + "another one")
+    try await expectBack(
+      [],
+      "no such element: NavigationBar 'Bar' has no button to go back with; tap what leads to another "
+        + "screen")
+    try await expectBack(
+      ["Back"], isEnabled: false,
+      "element not interactable: Failed to tap Button 'Back': it is disabled.")
   }
 
   @Test(arguments: ["/back", "/forward"])
   func aPageHasNoHistoryToGoThrough(_ path: String) async throws {
     let client = try await Client.inPage()
-    let source = try await client.send("GET", "/source")
+    let source = try await client.source()
     #expect(try await client.send("POST", path) == .null)
-    #expect(try await client.send("GET", "/source") == source)
+    #expect(try await client.source() == source)
   }
 }
 
-/// A page has neither cookies nor frames.
-struct PageStateTests {
-  @Test(
-    arguments: transcripts(
+struct ContextTests {
+  @Test(arguments: ["", "/appium"])
+  func webViewsAreContextsBesideTheNativeOne(_ prefix: String) async throws {
+    try await Client(on: .with(Hybrid.app)).play(
       #"""
+      GET \#(prefix)/context => "NATIVE_APP"
+      GET \#(prefix)/contexts => ["NATIVE_APP", "WEBVIEW_1", "WEBVIEW_2"]
+      POST \#(prefix)/context {"name": "WEBVIEW_2"} => null
+      GET \#(prefix)/context => "WEBVIEW_2"
+      GET /title => "Notes"
+      POST \#(prefix)/context {"name": "WEBVIEW_1"}
+      GET /title => "Hybrid"
+      POST \#(prefix)/context {"name": "NATIVE_APP"}
+      GET /source => …<AppiumAUT>…
+      context WEBVIEW_1
+      POST \#(prefix)/context {"name": null} => null
+      GET /context => "NATIVE_APP"
+      context WEBVIEW_1
+      POST \#(prefix)/context {"name": ""} => null
+      GET /context => "NATIVE_APP"
+      """#)
+  }
+
+  @Test(
+    arguments: #"""
+      A context's name is a string
+        POST /context {} => invalid argument: "name" is missing; it must be a string
+        POST /context {"name": 1} => invalid argument: "name" must be a string, but is a number
+        POST /context {"name": ["NATIVE_APP"]}
+        => invalid argument: "name" must be a string, but is an array
+        GET /context => "WEBVIEW_1"
+      An unknown context is no such window and changes nothing
+        context WEBVIEW_7
+        => no such window: there is no context "WEBVIEW_7"; there are "NATIVE_APP", "WEBVIEW_1", \#
+      "WEBVIEW_2"
+        GET /context => "WEBVIEW_1"
+      In a web context the web views are the windows
+        GET /window => "WEBVIEW_1"
+        GET /window/handles => ["WEBVIEW_1", "WEBVIEW_2"]
+        POST /window {"handle": "WEBVIEW_2"}
+        GET /context => "WEBVIEW_2"
+        POST /window {"handle": "NATIVE_APP"}
+        => no such window: there is no window "NATIVE_APP"; there are "WEBVIEW_1", "WEBVIEW_2"
+      A web view that comes back is the same, with the same elements
+        GET /element/{h1}/text => "Hybrid beers"
+        context NATIVE_APP
+        click close
+        GET /contexts => ["NATIVE_APP", "WEBVIEW_2"]
+        click open
+        context WEBVIEW_1
+        GET /element/{h1}/text => "Hybrid beers"
+      A reference is known in its own context only
+        GET /element/{h1}/text => "Hybrid beers"
+        context WEBVIEW_2
+        GET /element/{h1}/text
+        => no such element: "{h1}" is an element of another context than "WEBVIEW_2"; switch to \#
+      the context that it was found in, or find it here
+        context NATIVE_APP
+        GET /element/{h1}/text
+        => no such element: "{h1}" is an element of another context than "NATIVE_APP"; switch to \#
+      the context that it was found in, or find it here
+        GET /element/{close}/text => "close"
+        context WEBVIEW_1
+        GET /element/{close}/text
+        => no such element: "{close}" is an element of another context than "WEBVIEW_1"; switch \#
+      to the context that it was found in, or find it here
+        GET /element/x/text
+        => no such element: "x" is no element of this session; use a reference that a find command \#
+      of this session has returned
+      A session that has ended knows no contexts
+        DELETE
+        GET /context
+        => invalid session id: there is no session "$session"; it has ended, or none was begun with \#
+      POST /session
+        GET /contexts => invalid session id
+        GET /title => invalid session id
+        GET /element/x/text => invalid session id
+      An alert is dealt with before a command on the page, but contexts are no part of it
+        click #ask
+        GET /context => "WEBVIEW_1"
+        GET /title
+        => unexpected alert open: the command was not carried out because the alert "Sure?" was \#
+      open; it was dismissed
+        GET /title => "Hybrid"
+        click #ask
+        POST /execute/sync {"script": "/* isDisplayed */", "args": []} => unexpected alert open
       A page has no cookies
         GET /cookie => []
         GET /cookie/taste
@@ -199,132 +240,36 @@ struct PageStateTests {
         POST /cookie {"cookie": {"name": "a", "value": "b", "sameSite": "lax"}}
         => invalid argument: "cookie.sameSite" must be "None", "Lax", "Strict"
         GET /cookie => []
-      """#))
-  func state(_ transcript: Transcript) async throws {
-    try await Client.inPage().play(transcript)
-  }
-}
-
-struct ContextTests {
-  @Test(arguments: ["", "/appium"])
-  func webViewsAreContextsBesideTheNativeOne(_ prefix: String) async throws {
-    let client = try await Client(on: .with(Hybrid.app))
-    try await client.play(
-      #"""
-      GET \#(prefix)/context => "NATIVE_APP"
-      GET \#(prefix)/contexts => ["NATIVE_APP", "WEBVIEW_1", "WEBVIEW_2"]
-      POST \#(prefix)/context {"name": "WEBVIEW_2"} => null
-      GET \#(prefix)/context => "WEBVIEW_2"
-      GET /title => "Notes"
-      POST \#(prefix)/context {"name": "WEBVIEW_1"}
-      GET /title => "Hybrid"
-      POST \#(prefix)/context {"name": "NATIVE_APP"}
-      """#)
-    #expect(try await client.send("GET", "/source").string?.contains("<AppiumAUT>") == true)
-  }
-
-  @Test(arguments: ["", "/appium"], [JSONValue.null, ""])
-  func noNameAtAllIsTheNativeContext(_ prefix: String, _ name: JSONValue) async throws {
-    let client = try await Client.inPage()
-    #expect(try await client.send("POST", prefix + "/context", ["name": name]) == .null)
-    #expect(try await client.send("GET", "/context") == "NATIVE_APP")
-  }
-
-  @Test(
-    arguments: transcripts(
-      #"""
-      A context's name is a string
-        POST /context {} => invalid argument: "name" is missing; it must be a string
-        POST /context {"name": 1} => invalid argument: "name" must be a string, but is a number
-        POST /context {"name": ["NATIVE_APP"]}
-        => invalid argument: "name" must be a string, but is an array
-        GET /context => "WEBVIEW_1"
-      An unknown context is no such window and changes nothing
-        POST /context {"name": "WEBVIEW_7"}
-        => no such window: there is no context "WEBVIEW_7"; there are "NATIVE_APP", "WEBVIEW_1", \#
-      "WEBVIEW_2"
-        GET /context => "WEBVIEW_1"
-      In a web context the web views are the windows
-        GET /window => "WEBVIEW_1"
-        GET /window/handles => ["WEBVIEW_1", "WEBVIEW_2"]
-        POST /window {"handle": "WEBVIEW_2"}
-        GET /context => "WEBVIEW_2"
-        POST /window {"handle": "NATIVE_APP"}
-        => no such window: there is no window "NATIVE_APP"; there are "WEBVIEW_1", "WEBVIEW_2"
-      A web view that comes back is the same, with the same elements
-        GET /element/{h1}/text => "Hybrid beers"
-        POST /context {"name": "NATIVE_APP"}
-        click close
-        GET /contexts => ["NATIVE_APP", "WEBVIEW_2"]
-        click open
-        POST /context {"name": "WEBVIEW_1"}
-        GET /element/{h1}/text => "Hybrid beers"
-      A reference is known in its own context only
-        GET /element/{h1}/text => "Hybrid beers"
-        POST /context {"name": "WEBVIEW_2"}
-        GET /element/{h1}/text
-        => no such element: "{h1}" is an element of another context than "WEBVIEW_2"; switch to \#
-      the context that it was found in, or find it here
-        POST /context {"name": "NATIVE_APP"}
-        GET /element/{h1}/text
-        => no such element: "{h1}" is an element of another context than "NATIVE_APP"; switch to \#
-      the context that it was found in, or find it here
-        GET /element/{close}/text => "close"
-        POST /context {"name": "WEBVIEW_1"}
-        GET /element/{close}/text
-        => no such element: "{close}" is an element of another context than "WEBVIEW_1"; switch \#
-      to the context that it was found in, or find it here
-        GET /element/x/text
-        => no such element: "x" is no element of this session; use a reference that a find command \#
-      of this session has returned
-      A session that has ended knows no contexts
-        DELETE
-        GET /context
-        => invalid session id: there is no session "$session"; it has ended, or none was begun with \#
-      POST /session
-        GET /contexts => invalid session id
-        GET /title => invalid session id
-        GET /element/x/text => invalid session id
-      An alert is dealt with before a command on the page, but contexts are no part of it
-        click #ask
-        GET /context => "WEBVIEW_1"
-        GET /title
-        => unexpected alert open: the command was not carried out because the alert "Sure?" was \#
-      open; it was dismissed
-        GET /title => "Hybrid"
-        click #ask
-        POST /execute/sync {"script": "/* isDisplayed */", "args": []} => unexpected alert open
-      """#))
+      """#.transcripts)
   func contexts(_ transcript: Transcript) async throws {
     try await Client.inPage().play(transcript)
   }
 
   @Test func aWebViewThatIsGoneStaysTheContextUntilTheClientSwitches() async throws {
-    let client = try await Client.inPage()
-    try await client.play(
+    let cookie = #" {"cookie": {"name": "a", "value": "b"}}"#
+    let commands = [
+      "GET /title", "GET /url", "GET /source", "GET /window", "POST /back", "POST /forward",
+      "GET /cookie", "GET /cookie/a", "POST /cookie\(cookie)", "DELETE /cookie/a", "DELETE /cookie",
+    ].map {
+      """
+      \($0) => no such window: the web view "WEBVIEW_1" is not on the screen any more; switch to \
+      another context
+      """
+    }
+    try await Client.inPage().play(
       #"""
       GET /element/{h1}/text
       click [id='leave later']
       POST /timeouts {"implicit": 5000}
-      POST /element {"using": "css selector", "value": "#nothing"}
+      find css selector "#nothing"
       => no such window: the web view "WEBVIEW_1" is not on the screen any more; switch to another \#
       context
       GET /element/{h1}/text => no such window
+      \#(commands.joined(separator: "\n"))
+      GET /context => "WEBVIEW_1"
+      context NATIVE_APP
+      find accessibility id "open"
       """#)
-    for (method, path) in [
-      ("GET", "/title"), ("GET", "/url"), ("GET", "/source"), ("GET", "/window"), ("POST", "/back"),
-      ("POST", "/forward"), ("GET", "/cookie"), ("GET", "/cookie/a"), ("POST", "/cookie"),
-      ("DELETE", "/cookie/a"), ("DELETE", "/cookie"),
-    ] {
-      let cookie: JSONValue = ["cookie": ["name": "a", "value": "b"]]
-      #expect(
-        try await client.error(method, path, cookie).description
-          == "no such window: the web view \"WEBVIEW_1\" is not on the screen any more; switch to "
-          + "another context")
-    }
-    #expect(try await client.send("GET", "/context") == "WEBVIEW_1")
-    try await client.send("POST", "/context", ["name": "NATIVE_APP"])
-    _ = try await client.element("open")
   }
 
   @Test func noReferenceIsThatOfAnotherElementInAnotherContext() async throws {
@@ -341,18 +286,14 @@ struct ContextTests {
     }
     #expect(seen.count == count)
   }
-}
 
-/// The capability `appium:autoWebview`.
-struct AutoWebViewTests {
-  /// An app that shows a page after some time.
   private static func late(_ delay: Duration, clock: DeviceClock = .virtual) -> RemoteEnd {
     let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench") { launch in
       let view = WebView(identifier: "page", invalidate: launch.host.invalidate) {
         HTMLPage(title: "Late", url: "app://late", body: [.element("p", [:], ["here"])])
       }
       let app = ScriptedApp(false, host: launch.host) { app in
-        Screen(Element(.other, id: "s", content: .elements(app.model ? [view.element] : [])))
+        Screen(app.model ? [view.element] : [])
       }
       launch.host.after(delay) { [weak app] in app?.model = true }
       return app
@@ -360,10 +301,14 @@ struct AutoWebViewTests {
     return .with(app, clock: clock)
   }
 
-  @Test(arguments: [(true, "WEBVIEW_1"), (false, "NATIVE_APP")])
-  func aSessionBeginsInTheFirstWebViewOrNot(_ isInPage: Bool, _ context: String) async throws {
-    let client = try await Client(["appium:autoWebview": .bool(isInPage)], on: .with(Hybrid.app))
-    #expect(try await client.send("GET", "/context").string == context)
+  @Test func aSessionBeginsInTheFirstWebViewOrNot() async throws {
+    try await Client(on: .with(Hybrid.app)).play(
+      """
+      session {"appium:autoWebview": true}
+      GET /context => "WEBVIEW_1"
+      session {"appium:autoWebview": false}
+      GET /context => "NATIVE_APP"
+      """)
   }
 
   @Test(arguments: DeviceClock.allCases)
@@ -373,22 +318,16 @@ struct AutoWebViewTests {
     #expect(try await client.send("GET", "/title") == "Late")
   }
 
-  @Test(arguments: [(nil, 2000), (1500, 1500)] as [(Int?, Int)])
-  func withoutAWebViewInTimeThereIsNoSession(_ timeout: Int?, _ waited: Int) async throws {
-    let remoteEnd = Self.late(.milliseconds(2001))
-    var capabilities: [String: JSONValue] = ["appium:autoWebview": true]
-    capabilities["appium:autoWebviewTimeout"] = timeout.map { .integer($0) }
-    let error = try await #require(throws: WebDriverError.self) {
-      _ = try await Client(capabilities, on: remoteEnd)
-    }
-    #expect(
-      error.description
-        == "session not created: no web view came onto the screen within \(waited) ms, but "
-        + "\"appium:autoWebview\" asks for one; \"appium:autoWebviewTimeout\" has the session wait "
-        + "longer")
-    capabilities["appium:autoWebviewTimeout"] = 2001
-    let client = try await Client(capabilities, on: remoteEnd)
-    #expect(try await client.send("GET", "")["appium:autoWebviewTimeout"] == 2001)
+  @Test(arguments: [("", 2000), (#", "appium:autoWebviewTimeout": 1500"#, 1500)])
+  func withoutAWebViewInTimeThereIsNoSession(_ timeout: String, _ waited: Int) async throws {
+    try await Client(on: Self.late(.milliseconds(2001))).play(
+      #"""
+      session {"appium:autoWebview": true\#(timeout)}
+      => session not created: no web view came onto the screen within \#(waited) ms, but \#
+      "appium:autoWebview" asks for one; "appium:autoWebviewTimeout" has the session wait longer
+      session {"appium:autoWebview": true, "appium:autoWebviewTimeout": 2001}
+      GET => …"appium:autoWebviewTimeout":2001…
+      """#)
   }
 
   @Test(.timeLimit(.minutes(5)))
@@ -414,12 +353,11 @@ struct AutoWebViewTests {
   }
 }
 
-/// A spy: shows no page, and tells of its end.
 private final class PagelessApp: App {
   private let onEnd: () -> Void
 
   init(onEnd: @escaping () -> Void) { self.onEnd = onEnd }
 
-  var screen: Screen { Screen(Element(.other, id: "screen")) }
+  var screen: Screen { Screen([]) }
   func terminate() { onEnd() }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import WebDriver
 
-struct ElementCommandTests {
+struct ElementTests {
   @Test(
     arguments: [
       ("pad", "text", "Pad"), ("pad", "name", "XCUIElementTypeButton"), ("pad", "enabled", true),
@@ -26,20 +26,16 @@ struct ElementCommandTests {
       ("row 39", "location_in_view", ["x": 0, "y": 758]),
     ] as [(String, String, JSONValue)])
   func stateIsTold(_ name: String, _ path: String, _ value: JSONValue) async throws {
-    let client = try await Client()
-    let element = try await client.element(name)
-    #expect(try await client.send("GET", "/element/\(element)/\(path)") == value)
+    try await Client().play("GET /element/{\(name)}/\(path) => \(value.line)")
   }
 
   @Test(
-    arguments: transcripts(
-      #"""
+    arguments: #"""
       A click scrolls what it taps into view
         click row 39
         log => tap row 39
       A disabled element is not clicked
-        click disabled
-        => element not interactable: Failed to tap Button 'disabled': it is disabled.
+        click disabled => element not interactable: Failed to tap Button 'disabled': it is disabled.
         log => ""
       The keyboard covers the lower part of the screen, but what is in a table is scrolled above it
         click field
@@ -48,10 +44,10 @@ struct ElementCommandTests {
         click footer
         => element click intercepted: Failed to tap StaticText 'footer': it is covered by Keyboard.
       Text is typed into a field that gets the focus first
-        POST /element/{field}/value {"text": "añ😀"}
-        POST /element/{field}/value {"text": "b\ue003c\ue017\ue01b"}
+        type "añ😀" into field
+        type "b\ue003c\ue017\ue01b" into field
         GET /element/{field}/text => "añ😀1"
-        POST /element/{field}/value {"text": "\ue000\ue006"}
+        type "\ue000\ue006" into field
         log => submit añ😀1
         GET /element/{field}/property/focused => false
         POST /element/{field}/clear
@@ -62,17 +58,17 @@ struct ElementCommandTests {
         POST /element/{field}/value {"text": "d", "value": ["x"]}
         GET /element/{field}/text => "abcd"
       A slider is set to a part of its scale
-        POST /element/{volume}/value {"text": "0.5"}
+        type "0.5" into volume
         GET /element/{volume}/text => "5"
-        POST /element/{volume}/value {"text": "half"}
+        type "half" into volume
         => invalid argument: "text" must be a number from 0 to 1 for a slider, but is "half"
-        POST /element/{volume}/value {"text": "1.1"}
+        type "1.1" into volume
         => invalid argument: "text" must be a number from 0 to 1 for a slider, but is "1.1"
-        POST /element/{volume}/value {"text": "-0.1"}
+        type "-0.1" into volume
         => invalid argument: "text" must be a number from 0 to 1 for a slider, but is "-0.1"
-        POST /element/{volume}/value {"text": "nan"}
+        type "nan" into volume
         => invalid argument: "text" must be a number from 0 to 1 for a slider, but is "nan"
-        POST /element/{volume}/value {"text": ""}
+        type "" into volume
         => invalid argument: "text" must be a number from 0 to 1 for a slider, but is ""
       Only a text field that is enabled is cleared
         POST /element/{pad}/clear
@@ -87,21 +83,18 @@ struct ElementCommandTests {
         => invalid argument: "value" must be an array, but is a string
         POST /element/{field}/value {"value": ["a", 1]}
         => invalid argument: "value[1]" must be a string, but is a number
-        POST /element/{field}/value {"text": "ab\u0001"}
-        => invalid argument: no key types the control character U+0001
-        POST /element/{field}/value {"text": "a"}
+        type "ab\u0001" into field => invalid argument: no key types the control character U+0001
+        type "a" into field
         => unsupported operation: the keyboard has no key U+E008; it has characters, return \#
       (U+E006, U+E007), backspace (U+E003) and delete (U+E017)
-        POST /element/{field}/value {"text": "a\nb"}
+        type "a\nb" into field
         => element not interactable: Failed to synthesize event: Neither element nor any \#
       descendant has keyboard focus.
-        POST /element/{pad}/value {"text": "a"}
+        type "a" into pad
         => element not interactable: Failed to type text into Button 'Pad': it is no text field.
-      """#))
+      """#.transcripts)
   func clicksAndText(_ transcript: Transcript) async throws { try await Client().play(transcript) }
-}
 
-struct WebElementTests {
   @Test(
     arguments: [
       ("h1", "text", "Hybrid beers"), ("h1", "name", "h1"), ("#secret", "text", ""),
@@ -130,20 +123,14 @@ struct WebElementTests {
     #expect(try await Client.inPage().css(selector, path) == value)
   }
 
-  @Test func thePageItselfHasASource() async throws {
-    let source = try #require(try await Client.inPage().send("GET", "/source").string)
-    #expect(
-      source.hasPrefix(
-        "<html lang=\"en\"><head><title>Hybrid</title></head><body><h1 class=\"title\">"))
-    #expect(source.hasSuffix("</li></ul></body></html>"))
-  }
-
   @Test(
-    arguments: transcripts(
-      #"""
-      The page itself has a title and an address
+    arguments: #"""
+      The page itself has a title, an address and a source
         GET /title => "Hybrid"
         GET /url => "app://hybrid/list"
+        GET /source
+        => "<html lang=\"en\"><head><title>Hybrid</title></head><body><h1 class=\"title\">…
+        GET /source => …</li></ul></body></html>"
       An address is given to the app as a whole
         POST /url {"url": "app://hybrid/beers/7"}
         GET /url => "app://hybrid/beers/7"
@@ -159,7 +146,7 @@ struct WebElementTests {
         log => ""
       A page may be loaded anew
         POST /url {"url": "app://hybrid/list"}
-        POST /context {"name": "WEBVIEW_2"}
+        context WEBVIEW_2
         POST /url {"url": "app://hybrid/notes"}
         POST /url {"url": "app://hybrid/list"}
         => invalid argument: the app has no page at "app://hybrid/list", and opens only its own; \#
@@ -169,7 +156,7 @@ struct WebElementTests {
         GET /element/active => {"$element": "{body}"}
         click #q
         GET /element/active => {"$element": "{#q}"}
-      """#))
+      """#.transcripts)
   func pages(_ transcript: Transcript) async throws {
     try await Client.inPage().play(transcript)
   }
@@ -177,43 +164,39 @@ struct WebElementTests {
   @Test func rectanglesAreInPointsOfThePageHoweverItIsScrolled() async throws {
     let client = try await Client.inPage()
     #expect(try await client.css("body", "rect")["y"] == 0)
-    #expect(try await client.css("h1", "rect")["x"] == 0)
-    #expect(try await client.css("h1", "rect")["y"] == 0)
-    #expect(try await client.css("h1", "rect")["width"] == 390)
-    try await client.css("li:last-child", do: "click")
+    let heading = try await client.css("h1", "rect")
+    #expect([heading["x"], heading["y"], heading["width"]] == [0, 0, 390])
+    try await client.play("click li:last-child")
     let last = try await client.css("li:last-child", "rect")
-    try await client.css("h1", do: "click")
+    try await client.play("click h1")
     #expect(try await client.css("li:last-child", "rect") == last)
     #expect(try #require(last["y"]?.double) > 600)
     #expect(try await client.css("#secret", "rect") == ["x": 0, "y": 0, "width": 0, "height": 0])
-    #expect(
-      try await client.css("#cross .icon", "rect") == (try await client.css("#cross", "rect")))
+    let icon = try await client.css("#cross .icon", "rect")
+    #expect(icon == (try await client.css("#cross", "rect")))
   }
 
-  @Test(arguments: [
-    ("POST", "/refresh"), ("POST", "/print"), ("POST", "/window/new"),
-  ])
-  func whatHasNoMeaningOnAPageSaysSo(_ method: String, _ path: String) async throws {
-    let error = try await Client.inPage().error(method, path)
+  @Test(arguments: ["/refresh", "/print", "/window/new"])
+  func whatHasNoMeaningOnAPageSaysSo(_ path: String) async throws {
     let route = try #require(
-      RemoteEnd.routes.first { $0.method == method && $0.path.hasSuffix("}" + path) })
-    #expect(
-      error.description == "unsupported operation: \(method) \(route.path) does not work here: "
-        + (route.unsupported ?? ""))
+      RemoteEnd.routes.first { $0.method == "POST" && $0.path.hasSuffix("}" + path) })
+    await expectError(
+      "unsupported operation: POST \(route.path) does not work here: \(route.unsupported ?? "")"
+    ) { try await Client.inPage().send("POST", path) }
   }
 }
 
 /// The scripts that Selenium's clients send in place of commands.
 struct WebScriptTests {
+  /// What a script on an element, and perhaps with a name, is answered with.
   private func run(
-    _ client: Client, _ script: String, _ arguments: [JSONValue]
+    _ script: String, _ selector: String, name: String? = nil, in client: Client
   ) async throws -> JSONValue {
-    try await client.send(
+    let reference = try await client.reference("css selector", selector)
+    let element: JSONValue = .object([RemoteElement.key: .string(reference)])
+    let arguments = [element] + (name.map { [JSONValue.string($0)] } ?? [])
+    return try await client.send(
       "POST", "/execute/sync", ["script": .string(script), "args": .array(arguments)])
-  }
-
-  private func element(_ client: Client, _ selector: String) async throws -> JSONValue {
-    .element(try await client.reference("css selector", selector))
   }
 
   /// How the releases of the clients begin and end what they send, with some of what is between.
@@ -238,27 +221,25 @@ struct WebScriptTests {
     ] as [(String, String, JSONValue)])
   func getAttributeIsAnswered(_ selector: String, _ name: String, _ value: JSONValue) async throws {
     let client = try await Client.inPage()
-    try await client.css("#q", do: "value", ["text": "ale"])
-    let arguments = [try await element(client, selector), .string(name)]
+    try await client.play(#"type "ale" into #q"#)
     for script in [
       "/* getAttribute */" + Self.wrapping.start, Self.attributeAtom,
       Self.attributeAtom.replacing(
         "return (function(){return (", with: "return (function(){return "),
       "/* get-attribute */" + Self.attributeAtom + ";",
     ] {
-      #expect(try await run(client, script, arguments) == value)
+      #expect(try await run(script, selector, name: name, in: client) == value)
     }
   }
 
   @Test(arguments: [("#secret", false), ("#send", true), ("#cross .icon", true)])
   func isDisplayedIsAnswered(_ selector: String, _ isDisplayed: Bool) async throws {
     let client = try await Client.inPage()
-    let arguments = [try await element(client, selector)]
     for script in [
       "/* isDisplayed */return (function(){return (function(){", Self.displayAtom,
       Self.displayAtom + ";", "/* is-displayed */" + Self.displayAtom,
     ] {
-      #expect(try await run(client, script, arguments) == .bool(isDisplayed))
+      #expect(try await run(script, selector, in: client) == .bool(isDisplayed))
     }
   }
 
@@ -273,7 +254,7 @@ struct WebScriptTests {
     ])
   func submitFormSendsTheFormAroundAnElement(_ selector: String, _ script: String) async throws {
     let client = try await Client.inPage()
-    #expect(try await run(client, script, [element(client, selector)]) == .null)
+    #expect(try await run(script, selector, in: client) == .null)
     #expect(try await client.pageLog() == "send ")
   }
 
@@ -285,19 +266,14 @@ struct WebScriptTests {
       "return (function(){return arguments[0].readOnly ? \"readOnly\" : \"\"}).apply(null, arguments)",
     ])
   func aScriptThatIsNoneOfTheseAtomsIsNotTakenForOne(_ script: String) async throws {
-    let client = try await Client.inPage()
-    let error = try await client.error(
-      "POST", "/execute/sync",
-      ["script": .string(script), "args": [try await element(client, "#send")]])
-    #expect(
-      error.description
-        == "unsupported operation: pages run no JavaScript here; scripts that work begin with "
-        + "\"/* getAttribute */\", \"/* isDisplayed */\", \"/* submitForm */\" or \"mobile: \"")
+    await expectError(
+      "unsupported operation: pages run no JavaScript here; scripts that work begin with "
+        + "\"/* getAttribute */\", \"/* isDisplayed */\", \"/* submitForm */\" or \"mobile: \""
+    ) { try await run(script, "#send", in: Client.inPage()) }
   }
 
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       POST /execute/sync {"script": "/* submitForm */", "args": [{"$element": "{h1}"}]}
       => javascript error: Unable to find containing form element: <h1 class="title"> is in no form
       POST /execute/sync {"script": "/* getAttribute */", "args": [{"$element": "{h1}"}]}
@@ -312,7 +288,7 @@ struct WebScriptTests {
       POST /execute/sync {"script": "/* isDisplayed */", "args": [{"$element": "x"}]}
       => no such element: "x" is no element of this session; use a reference that a find command \#
       of this session has returned
-      """#))
+      """#.rows)
   func otherScriptsAndArgumentsSayWhatIsWrong(_ row: Row) async throws {
     #expect(try await Client.inPage().answer(to: row.given) == row.expected)
   }

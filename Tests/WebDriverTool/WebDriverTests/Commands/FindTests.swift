@@ -19,43 +19,34 @@ struct FindTests {
       ["pad", "alert", "note", "question", "later", "remove", "remove later", "clock", "disabled"]
     ),
   ])
-  func elementsAreFoundInTheirOrder(
-    _ using: String, _ value: String, _ names: [String]
-  ) async throws {
+  func elementsAreFound(_ using: String, _ value: String, _ names: [String]) async throws {
     #expect(try await Client().all(using, value, "attribute/name") == names)
   }
 
   @Test(
-    arguments: transcripts(
-      #"""
+    arguments: #"""
       Only what is in an element is found from it
-        POST /element/{row 3}/elements {"using": "class name", "value": "XCUIElementTypeCell"} => []
+        find all class name "XCUIElementTypeCell" in row 3 => []
         GET /element/{handle of row 3}/name => "XCUIElementTypeOther"
-        POST /element/{row 3}/elements {"using": "class name", "value": "XCUIElementTypeOther"}
-        => [{"$element": "{handle of row 3}"}]
-        POST /element/{row 3}/element {"using": "id", "value": "handle of row 3"}
-        => {"$element": "{handle of row 3}"}
+        find all class name "XCUIElementTypeOther" in row 3 => [{"$element": "{handle of row 3}"}]
+        find id "handle of row 3" in row 3 => {"$element": "{handle of row 3}"}
         POST /element/{row 3}/elements \#
       {"using": "-ios predicate string", "value": "name BEGINSWITH 'handle'"}
         => [{"$element": "{handle of row 3}"}]
         POST /element/{row 3}/elements \#
       {"using": "-ios class chain", "value": "XCUIElementTypeOther"}
         => [{"$element": "{handle of row 3}"}]
-        POST /element/{row 3}/element {"using": "id", "value": "row 4"}
-        => no such element: no element has the id "row 4"
+        find id "row 4" in row 3 => no such element: no element has the id "row 4"
       One element has one reference, however it is found
         click pad
-        POST /element {"using": "accessibility id", "value": "pad"} => {"$element": "{pad}"}
+        find accessibility id "pad" => {"$element": "{pad}"}
         GET /element/{volume}/name => "XCUIElementTypeSlider"
-        POST /element {"using": "class name", "value": "XCUIElementTypeSlider"}
-        => {"$element": "{volume}"}
-        POST /element {"using": "-ios class chain", "value": "**/XCUIElementTypeSlider"}
-        => {"$element": "{volume}"}
-        POST /element {"using": "-ios predicate string", "value": "name == 'volume'"}
-        => {"$element": "{volume}"}
+        find class name "XCUIElementTypeSlider" => {"$element": "{volume}"}
+        find -ios class chain "**/XCUIElementTypeSlider" => {"$element": "{volume}"}
+        find -ios predicate string "name == 'volume'" => {"$element": "{volume}"}
       An element that moved in its table keeps its reference
         GET /element/{row 39}/location_in_view
-        POST /element {"using": "accessibility id", "value": "row 39"} => {"$element": "{row 39}"}
+        find accessibility id "row 39" => {"$element": "{row 39}"}
         GET /element/{row 39}/displayed => true
       Native elements have no shadow roots
         GET /element/{pad}/shadow
@@ -70,7 +61,7 @@ struct FindTests {
       focus
         click field
         GET /element/active => {"$element": "{field}"}
-      """#))
+      """#.transcripts)
   func references(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
   @Test func oneSessionsReferencesAreNoOthers() async throws {
@@ -90,29 +81,35 @@ struct FindTests {
 
   @Test(arguments: [
     "GET text", "GET name", "GET rect", "GET enabled", "GET selected", "GET displayed",
-    "GET attribute/name", "GET property/name", "GET computedlabel", "GET location_in_view",
-    "GET shadow", "POST click", "POST clear", "POST value", "POST element", "POST elements",
+    "GET attribute/id", "GET property/name", "GET computedlabel", "GET computedrole", "GET shadow",
+    "GET location_in_view", "POST click", "POST clear", "POST value", "POST element",
+    "POST elements",
   ])
   func anElementThatIsGoneIsStaleAndAnUnknownOneIsNone(_ command: String) async throws {
     let method = command.prefix { $0 != " " }
     let path = command.dropFirst(method.count + 1)
-    let body = method == "POST" ? #" {"using": "id", "value": "pad", "text": "a"}"# : ""
-    try await Client().play(
-      #"""
-      GET /element/{fleeting}/text
-      \#(method) /element/{fleeting}0/\#(path)\#(body)
-      => no such element: "{fleeting}0" is no element of this session; use a reference that a find \#
-      command of this session has returned
-      click remove
-      \#(method) /element/{fleeting}/\#(path)\#(body)
-      => stale element reference: the element "{fleeting}" is not on the screen any more; find it \#
-      again
-      """#)
+    let body = method == "POST" ? #" {"using": "xpath", "value": "//li", "text": "a"}"# : ""
+    for (client, mark, place) in [
+      (try await Client(), "", "on the screen"), (try await Client.inPage(), "#", "in the page"),
+    ] {
+      // Native elements have no roles.
+      if mark.isEmpty, command == "GET computedrole" { continue }
+      try await client.play(
+        #"""
+        GET /element/{\#(mark)fleeting}/text
+        \#(method) /element/{\#(mark)fleeting}0/\#(path)\#(body)
+        => no such element: "{\#(mark)fleeting}0" is no element of this session; use a reference that \#
+        a find command of this session has returned
+        click \#(mark)remove
+        \#(method) /element/{\#(mark)fleeting}/\#(path)\#(body)
+        => stale element reference: the element "{\#(mark)fleeting}" is not \#(place) any more; find \#
+        it again
+        """#)
+    }
   }
 
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       {} => "using" is missing; it must be a string
       {"using": 1, "value": "x"} => "using" must be a string, but is a number
       {"using": "id"} => "value" is missing; it must be a string
@@ -121,32 +118,25 @@ struct FindTests {
       {"using": "colour", "value": "x"}
       => "using" must be one of "xpath", "accessibility id", "id", "name", "class name", \#
       "tag name", "-ios predicate string", "-ios class chain", but is "colour"
-      """#))
+      """#.rows)
   func aLocatorThatCannotBeReadIsExplained(_ row: Row) async throws {
-    let client = try await Client()
     for path in ["/element", "/elements", "/shadow/s/element"] {
-      #expect(
-        try await client.answer(to: "POST \(path) \(row.given)")
-          == "invalid argument: \(row.expected)")
+      try await Client().play("POST \(path) \(row.given) => invalid argument: \(row.expected)")
     }
   }
-}
 
-/// On the virtual clock: time passes only in waits, so the time that a wait took is exact.
-struct ImplicitWaitTests {
   @Test(
-    arguments: transcripts(
-      #"""
+    arguments: #"""
       An element that comes in time is found when it comes
         POST /timeouts {"implicit": 10000}
         click later
-        POST /element {"using": "accessibility id", "value": "late"}
+        find accessibility id "late"
         click clock
         log => 2.0 s
       So is one found by a predicate
         POST /timeouts {"implicit": 10000}
         click later
-        POST /element {"using": "-ios predicate string", "value": "label == 'late'"}
+        find -ios predicate string "label == 'late'"
         click clock
         log => 2.0 s
       So is one found by a class chain
@@ -158,51 +148,47 @@ struct ImplicitWaitTests {
         log => 2.0 s
       An element that does not come is waited for to the end
         POST /timeouts {"implicit": 10000}
-        POST /element {"using": "accessibility id", "value": "never"}
+        find accessibility id "never"
         => no such element: no element has the accessibility id "never" within 10000 ms
         click clock
         log => 10.0 s
-        POST /elements {"using": "id", "value": "never"} => []
+        find all id "never" => []
         click clock
         log => 10.0 s, 20.0 s
       An element that comes too late is not found
         POST /timeouts {"implicit": 1999}
         click later
-        POST /element {"using": "id", "value": "late"} => no such element
-        POST /element {"using": "id", "value": "late"}
+        find id "late" => no such element
+        find id "late"
       Without a wait no time passes
         POST /timeouts {"implicit": 0}
-        POST /element {"using": "id", "value": "never"}
-        => no such element: no element has the id "never"
+        find id "never" => no such element: no element has the id "never"
         click clock
         log => 0.0 s
       A wait without end ends when the element comes
         POST /timeouts {"implicit": null}
         click later
-        POST /element {"using": "id", "value": "late"}
+        find id "late"
         click clock
         log => 2.0 s
+      Several elements are waited for until there is one
+        POST /timeouts {"implicit": 10000}
+        click later
+        find all id "late" => [{"$element":"…
+        click clock
+        log => 2.0 s
+        GET /element/{late}/text => "late"
+        find all id "late" => [{"$element": "{late}"}]
       The search from an element that goes away ends as stale
         POST /timeouts {"implicit": 10000}
         GET /element/{fleeting}/text
         click remove later
-        POST /element/{fleeting}/element {"using": "id", "value": "never"} => stale element reference
+        find id "never" in fleeting => stale element reference
         click clock
         log => 1.0 s
-      """#))
+      """#.transcripts)
   func waits(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
-  @Test func severalElementsAreWaitedForUntilThereIsOne() async throws {
-    let client = try await Client()
-    try await client.send("POST", "/timeouts", ["implicit": 10_000])
-    try await client.click("later")
-    #expect(try await client.all("id", "late", "text") == ["late"])
-    try await client.click("clock")
-    #expect(try await client.log() == "2.0 s")
-  }
-}
-
-struct WebFindTests {
   @Test(arguments: [
     ("css selector", "h1.title", ["h1"]), ("css selector", "#links a", ["a", "a"]),
     ("css selector", "li.even:nth-child(-n+4)", ["li", "li"]), ("css selector", "nothing", []),
@@ -219,9 +205,7 @@ struct WebFindTests {
     ("xpath", "//body/descendant::H1[@CLASS]", []), ("xpath", "//XCUIElementTypeButton", []),
     ("xpath", "(//li)[last()]/preceding-sibling::li[1]/span[.='Beer 29']", ["span"]),
   ])
-  func elementsAreFoundInTheOrderOfTheDocument(
-    _ using: String, _ value: String, _ names: [String]
-  ) async throws {
+  func elementsOfPagesAreFound(_ using: String, _ value: String, _ names: [String]) async throws {
     #expect(try await Client.inPage().all(using, value, "name") == names)
   }
 
@@ -232,63 +216,53 @@ struct WebFindTests {
     ("xpath", "//span", "×"), ("xpath", "/html/body/h1", "Hybrid beers"),
     ("xpath", "following-sibling::li[1]", "Beer 4"), ("css selector", "#beers li > span", "Beer 3"),
   ])
-  func aSearchFromAnElementStartsThere(
-    _ using: String, _ value: String, _ text: String
-  ) async throws {
+  func aSearchStartsAtAnElement(_ using: String, _ value: String, _ text: String) async throws {
     let client = try await Client.inPage()
     let row = try await client.reference("xpath", "//li[3]")
     let found = try await client.send("POST", "/element/\(row)/element", .locator(using, value))
-    let reference = try #require(found[Client.elementKey]?.string)
+    let reference = try #require(found[RemoteElement.key]?.string)
     #expect(try await client.send("GET", "/element/\(reference)/text").string == text)
   }
 
-  @Test(arguments: [
-    ("css selector", "li[", "invalid selector: The CSS selector \"li[\" "),
-    ("css selector", "", "invalid selector: The CSS selector \"\" is empty."),
-    ("css selector", "a::before", "invalid selector: The CSS selector \"a::before\" "),
-    ("class name", "a b", "invalid selector: The class name \"a b\" must be a single class"),
-    ("tag name", "", "invalid selector: The tag name is empty."),
-    ("xpath", "", "invalid selector: The XPath is empty."),
-    ("xpath", "//li[", "invalid selector: The XPath \"//li[\" is malformed: "),
-    ("xpath", "//li/@class", "invalid selector: The XPath \"//li/@class\" selects the attribute"),
-    (
-      "xpath", "//h1/text()",
-      "invalid selector: The XPath \"//h1/text()\" selects a text, not elements."
-    ),
-    ("xpath", "count(//li)", "invalid selector: The XPath \"count(//li)\" gives a number"),
-    ("xpath", "//li[frob()]", "invalid selector: The XPath \"//li[frob()]\" calls the function"),
-    ("magic", "x", "invalid argument: \"using\" must be one of \"css selector\", "),
-  ])
-  func aBadLocatorSaysWhatIsWrong(
-    _ using: String, _ value: String, _ message: String
-  ) async throws {
-    let client = try await Client.inPage()
-    for path in ["/element", "/elements"] {
-      let error = try await client.error("POST", path, .locator(using, value))
-      #expect(error.description.hasPrefix(message), "\(error)")
+  @Test(
+    arguments: #"""
+      css selector "li[" => invalid selector: The CSS selector "li[" …
+      css selector "" => invalid selector: The CSS selector "" is empty.…
+      css selector "a::before" => invalid selector: The CSS selector "a::before" …
+      class name "a b" => invalid selector: The class name "a b" must be a single class…
+      tag name "" => invalid selector: The tag name is empty.…
+      xpath "" => invalid selector: The XPath is empty.…
+      xpath "//li[" => invalid selector: The XPath "//li[" is malformed: …
+      xpath "//li/@class" => invalid selector: The XPath "//li/@class" selects the attribute…
+      xpath "//h1/text()"
+      => invalid selector: The XPath "//h1/text()" selects a text, not elements.…
+      xpath "count(//li)" => invalid selector: The XPath "count(//li)" gives a number…
+      xpath "//li[frob()]" => invalid selector: The XPath "//li[frob()]" calls the function…
+      magic "x" => invalid argument: "using" must be one of "css selector", …
+      """#.rows)
+  func aBadLocatorSaysWhatIsWrong(_ row: Row) async throws {
+    for find in ["find", "find all"] {
+      try await Client.inPage().play("\(find) \(row.given) => \(row.expected)")
     }
   }
 
   @Test(
-    arguments: transcripts(
-      #"""
+    arguments: #"""
       One element has one reference and stays itself when the page changes
         GET /element/{li:nth-child(2)}/text => "Beer 2"
-        POST /element {"using": "xpath", "value": "//li[2]"} => {"$element": "{li:nth-child(2)}"}
-        POST /element {"using": "css selector", "value": "li.even"}
-        => {"$element": "{li:nth-child(2)}"}
+        find xpath "//li[2]" => {"$element": "{li:nth-child(2)}"}
+        find css selector "li.even" => {"$element": "{li:nth-child(2)}"}
         click #remove
-        POST /element {"using": "css selector", "value": "li.even"}
-        => {"$element": "{li:nth-child(2)}"}
+        find css selector "li.even" => {"$element": "{li:nth-child(2)}"}
         GET /element/{li:nth-child(2)}/text => "Beer 2"
       An element that goes during a search in it is stale
         GET /element/{#fleeting}/text => "here"
         click [id='remove later']
         POST /timeouts {"implicit": 5000}
-        POST /element/{#fleeting}/element {"using": "xpath", "value": "b"} => stale element reference
+        find xpath "b" in #fleeting => stale element reference
       What was removed is not found
         click #remove
-        POST /element {"using": "css selector", "value": "#fleeting"}
+        find css selector "#fleeting"
         => no such element: no element has the css selector "#fleeting"
       Pages have no shadow roots
         GET /element/{h1}/shadow
@@ -297,92 +271,70 @@ struct WebFindTests {
         POST /shadow/x/element {"using": "css selector", "value": "p"}
         => no such shadow root: "x" is no shadow root of this session; elements of the app's pages \#
       never have one
-      """#))
-  func references(_ transcript: Transcript) async throws {
+      """#.transcripts)
+  func referencesOfPages(_ transcript: Transcript) async throws {
     try await Client.inPage().play(transcript)
   }
 
-  @Test(arguments: [
-    "GET text", "GET name", "GET attribute/id", "GET rect", "GET displayed", "GET computedrole",
-    "GET shadow", "POST click", "POST clear", "POST elements",
-  ])
-  func anElementThatThePageHasRemovedIsStale(_ command: String) async throws {
-    let client = try await Client.inPage()
-    let fleeting = try await client.reference("id", "fleeting")
-    try await client.css("#remove", do: "click")
-    let words = command.split(separator: " ").map(String.init)
-    let error = try await client.error(
-      words[0], "/element/\(fleeting)/\(words[1])", .locator("xpath", "//li"))
-    #expect(
-      error.description
-        == "stale element reference: the element \"\(fleeting)\" is not in the page "
-        + "any more; find it again")
+  @Test(arguments: [#"id "late""#, #"xpath "//p[.='late']""#, #"css selector "p#late""#])
+  func theImplicitWaitIsForThePageAsWell(_ locator: String) async throws {
+    try await Client.inPage().play(
+      """
+      click #later
+      POST /timeouts {"implicit": 1000}
+      find \(locator) => no such element: no element has the \(locator) within 1000 ms
+      POST /timeouts {"implicit": 5000}
+      find all \(locator) => [{"$element":"…
+      GET /element/{#late}/text
+      find all \(locator) => [{"$element": "{#late}"}]
+      """)
   }
 
-  @Test(arguments: [("id", "late"), ("xpath", "//p[.='late']"), ("css selector", "p#late")])
-  func theImplicitWaitIsForThePageAsWell(_ using: String, _ value: String) async throws {
-    let client = try await Client.inPage()
-    try await client.css("#later", do: "click")
-    let body = JSONValue.locator(using, value)
-    try await client.send("POST", "/timeouts", ["implicit": 1000])
-    let early = try await client.error("POST", "/element", body)
-    #expect(
-      early.description
-        == "no such element: no element has the \(using) \"\(value)\" within 1000 ms")
-    try await client.send("POST", "/timeouts", ["implicit": 5000])
-    #expect(try await client.send("POST", "/elements", body).array?.count == 1)
-  }
-}
-
-/// Appium's strategies as a client sends them.
-struct LocatorCommandTests {
   @Test func aWrongTextIsRefusedAtOnceEvenWithAnImplicitWait() async throws {
     try await Client().play(
       #"""
       POST /timeouts {"implicit": 10000}
-      POST /element {"using": "-ios predicate string", "value": "label ="}
+      find -ios predicate string "label ="
       => invalid selector: The predicate "label =" needs an attribute or a value, at its end.
-      POST /elements {"using": "-ios predicate string", "value": "label ="} => invalid selector
-      POST /element {"using": "-ios class chain", "value": "**/"}
+      find all -ios predicate string "label =" => invalid selector
+      find -ios class chain "**/"
       => invalid selector: The class chain "**/" needs a type such as "XCUIElementTypeButton", or \#
       "*", at its end.
-      POST /elements {"using": "-ios class chain", "value": "**/"} => invalid selector
+      find all -ios class chain "**/" => invalid selector
       click clock
       log => 0.0 s
       """#)
   }
 
-  private static let native =
-    "\"xpath\", \"accessibility id\", \"id\", \"name\", \"class name\", \"tag name\", "
-    + "\"-ios predicate string\", \"-ios class chain\""
-  private static let web =
-    "\"css selector\", \"link text\", \"partial link text\", \"tag name\", \"xpath\", \"id\", "
-    + "\"name\", \"class name\""
-  private static let ofOtherPlatforms = [
-    "-android uiautomator", "-android viewtag", "-windows uiautomation", "-custom", "-image",
-  ]
-
-  private func isRefused(
-    _ using: String, by client: Client, known: String
+  private func expectRefusal(
+    of strategies: [String], by client: Client, known: String
   ) async throws {
-    for path in ["/element", "/elements"] {
-      #expect(
-        try await client.error("POST", path, .locator(using, "x")).description
-          == "invalid selector: Locator Strategy '\(using)' is not supported for this session; "
-          + "those that work are \(known)")
+    let ofOtherPlatforms = [
+      "-android uiautomator", "-android viewtag", "-windows uiautomation", "-custom", "-image",
+    ]
+    for strategy in ofOtherPlatforms + strategies {
+      for find in ["find", "find all"] {
+        try await client.play(
+          """
+          \(find) \(strategy) "x" => invalid selector: Locator Strategy '\(strategy)' is not \
+          supported for this session; those that work are \(known)
+          """)
+      }
     }
   }
 
-  @Test(arguments: ofOtherPlatforms + ["css selector", "link text", "partial link text"])
-  func aStrategyOfPagesOrAnotherPlatformIsAnInvalidSelectorInANativeApp(
-    _ using: String
-  ) async throws {
-    try await isRefused(using, by: Client(), known: Self.native)
-  }
-
-  @Test(
-    arguments: ofOtherPlatforms + ["accessibility id", "-ios predicate string", "-ios class chain"])
-  func aStrategyOfAppsIsAnInvalidSelectorOnAPage(_ using: String) async throws {
-    try await isRefused(using, by: Client.inPage(), known: Self.web)
+  @Test func aStrategyOfAnotherContextOrPlatformIsAnInvalidSelector() async throws {
+    try await expectRefusal(
+      of: ["css selector", "link text", "partial link text"], by: Client(),
+      known: """
+        "xpath", "accessibility id", "id", "name", "class name", "tag name", \
+        "-ios predicate string", "-ios class chain"
+        """)
+    try await expectRefusal(
+      of: ["accessibility id", "-ios predicate string", "-ios class chain"], by: Client.inPage(),
+      known: """
+        "css selector", "link text", "partial link text", "tag name", "xpath", "id", "name", \
+        "class name"
+        """)
   }
 }

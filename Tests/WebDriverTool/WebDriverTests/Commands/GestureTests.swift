@@ -2,10 +2,9 @@ import Foundation
 import Testing
 import WebDriver
 
-struct MobileTests {
+struct GestureTests {
   @Test(
-    arguments: transcripts(
-      #"""
+    arguments: #"""
       A tap is at a point of the screen or of an element
         mobile: tap {"x": 10, "y": 10}
         mobile: tap {"x": 10, "y": 50, "elementId": "{row 1}"}
@@ -35,6 +34,11 @@ struct MobileTests {
         GET /element/{row 20}/displayed => true
         mobile: scroll {"toVisible": true, "elementId": "{row 0}"}
         GET /element/{row 0}/attribute/y => "176"
+      Scroll shows what is in a direction
+        mobile: scroll {"direction": "down", "elementId": "{rows}", "distance": 0.5}
+        GET /element/{row 0}/attribute/y => "-…
+        mobile: scroll {"direction": "up"}
+        GET /element/{row 0}/attribute/y => "176"
       What does not scroll says so
         mobile: scroll {"direction": "down", "elementId": "{pad}"}
         => element not interactable: Failed to scroll Button 'Pad': nothing there scrolls.
@@ -58,25 +62,46 @@ struct MobileTests {
         log => tap, press
         POST /timeouts {"implicit": "5"}
         => invalid argument: "implicit" must be an integer from 0 to 9007199254740991
-      """#))
+      The keyboard is hidden with its key
+        mobile: isKeyboardShown => false
+        mobile: hideKeyboard {}
+        click field
+        mobile: isKeyboardShown => true
+        mobile: hideKeyboard {"keys": ["Done", "RETURN"]}
+        mobile: isKeyboardShown => false
+        log => "submit "
+      A keyboard that cannot be hidden says so
+        click field
+        mobile: hideKeyboard {}
+        => invalid element state: an iPhone's keyboard has no key that hides it; name one as \#
+      "args[0].keys", or tap what ends the typing in the app. Its keys: "return"
+        mobile: hideKeyboard {"keys": ["Go"]}
+        => no such element: the keyboard has no key "Go"; its keys: "return"
+        mobile: hideKeyboard {"keys": "Go"}
+        => invalid argument: "args[0].keys" must be an array, but is a string
+        mobile: hideKeyboard {"keys": [1]}
+        => invalid argument: "args[0].keys[0]" must be a string, but is a number
+      Keys are typed into what has the focus
+        mobile: keys {"keys": ["a", {"key": "b"}], "elementId": "{field}"}
+        mobile: keys {"keys": [{"key": "c", "modifierFlags": 0}, "\n"]}
+        log => submit abc
+      Keys that cannot be typed are explained
+        mobile: keys {} => invalid argument: "args[0].keys" is missing; it must be an array
+        mobile: keys {"keys": [1]}
+        => invalid argument: "args[0].keys[0]" must be a string or an object, but is a number
+        mobile: keys {"keys": ["a", {}]}
+        => invalid argument: "args[0].keys[1].key" is missing; it must be a string
+        mobile: keys {"keys": [{"key": "a", "modifierFlags": 2}]}
+        => unsupported operation: "args[0].keys[0].modifierFlags" must be 0: an iPhone's keyboard \#
+      has no modifier keys
+        mobile: keys {"keys": ["a"]}
+        => element not interactable: Failed to synthesize event: Neither element nor any \#
+      descendant has keyboard focus.
+      """#.transcripts)
   func gestures(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
-  @Test func scrollShowsWhatIsInADirection() async throws {
-    let client = try await Client()
-    let row = try await client.element("row 0")
-    func y() async throws -> Int? {
-      try await client.send("GET", "/element/\(row)/rect")["y"]?.integer
-    }
-    try await client.play(
-      #"mobile: scroll {"direction": "down", "elementId": "{rows}", "distance": 0.5}"#)
-    #expect(try #require(try await y()) < 0)
-    try await client.play(#"mobile: scroll {"direction": "up"}"#)
-    #expect(try await y() == 176)
-  }
-
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       mobile: tap {} => "args[0].x" is missing; it must be a number
       mobile: tap {"x": 1, "y": "one"} => "args[0].y" must be a number, but is a string
       mobile: tap {"x": 1, "y": "inf"} => "args[0].y" must be a number, but is a string
@@ -115,14 +140,13 @@ struct MobileTests {
       => "args[0].fromElementId" must be an element or its reference, but is a \#
       number
       mobile: tap 1 => "args[0]" must be an object, but is a number
-      """#))
+      """#.rows)
   func aWrongArgumentIsNamed(_ row: Row) async throws {
     #expect(try await Client().answer(to: row.given) == "invalid argument: " + row.expected)
   }
 
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       mobile: tap {"x": 500, "y": 1}
       => move target out of bounds: Failed to tap at (500.0, 1.0): the screen is 390.0 × 844.0 \#
       points.
@@ -168,35 +192,29 @@ struct MobileTests {
       => unsupported operation: the script "/* submitForm */" is for elements of pages, and a \#
       native app runs no JavaScript; type U+E007 into a field, or click the button that sends, or \#
       switch to a web context
-      """#))
+      """#.rows)
   func whatCannotBeDoneIsExplained(_ row: Row) async throws {
     let message = row.expected.replacing("$mobile", with: MobileCommand.names)
     #expect(try await Client().answer(to: row.given) == message)
   }
-}
-
-struct WebGestureTests {
-  @Test(arguments: [
-    // An icon in a button, and a row that has to be scrolled to.
-    ("#cross .icon", "cross"), ("#cross", "cross"), ("li:nth-child(28)", "beer 28"),
-    ("li:nth-child(3) span", "beer 3"), ("#send", "send "),
-    ("a", "go to app://hybrid/beers?a=1"), ("#off", ""),
-  ])
-  func aClickIsATouchWhereTheElementIs(_ selector: String, _ log: String) async throws {
-    let client = try await Client.inPage()
-    try await client.css(selector, do: "click")
-    #expect(try await client.pageLog() == log)
-  }
 
   @Test(
-    arguments: transcripts(
-      #"""
+    arguments: #"""
+      A click is a touch where the element is: an icon in a button, a row that has to be scrolled to
+        click #cross .icon
+        click #cross
+        click li:nth-child(28)
+        click li:nth-child(3) span
+        click #send
+        click #off
+        click a
+        log => cross, cross, beer 28, beer 3, send , go to app://hybrid/beers?a=1
       What is not displayed is not clicked
         click #secret
         => element not interactable: Failed to click <p id="secret">: it is not displayed.
       What is covered is not clicked
         click #q
-        POST /context {"name": "WEBVIEW_2"}
+        context WEBVIEW_2
         click p
         => element click intercepted: Failed to tap StaticText 'A note': it is covered by Keyboard.
       Options and boxes are chosen by a click
@@ -206,19 +224,19 @@ struct WebGestureTests {
         click #style option + option
         GET /element/{#style}/property/value => "Dark"
       Text is typed into a field and cleared
-        POST /element/{#q}/value {"text": "blonz\ue003de"}
+        type "blonz\ue003de" into #q
         GET /element/{#q}/property/value => "blonde"
         GET /element/{#q}/attribute/value => "blonde"
         POST /element/{#q}/value {"value": ["!", "\ue007"]}
         log => send blonde!
-        POST /element/{#q}/value {"text": "\ue011\ue017\ue000B"}
+        type "\ue011\ue017\ue000B" into #q
         GET /element/{#q}/property/value => "Blonde!"
         POST /element/{#q}/clear
         GET /element/{#q}/property/value => ""
       A range is set to a number or by its keys
-        POST /element/{#alcohol}/value {"text": "9.6"}
+        type "9.6" into #alcohol
         GET /element/{#alcohol}/property/value => "9.5"
-        POST /element/{#alcohol}/value {"text": "\ue014\ue014"}
+        type "\ue014\ue014" into #alcohol
         GET /element/{#alcohol}/property/value => "10.5"
       Actions and mobile commands take elements of the page
         POST /actions {"actions": [{"type": "pointer", "id": "touch", \#
@@ -229,83 +247,27 @@ struct WebGestureTests {
         mobile: tap {"elementId": "{li}", "x": 5, "y": 5}
         log => beer 1, beer 1
       What cannot be done says why
-        POST /element/{h1}/value {"text": "a"}
+        type "a" into h1
         => element not interactable: Failed to send keys to <h1 class="title">: it takes no keys.
-        POST /element/{#off}/value {"text": "a"}
+        type "a" into #off
         => element not interactable: Failed to send keys to <button id="off">: it is disabled.
         POST /element/{#q}/value {} => invalid argument: "text" is missing; it must be a string
-        POST /element/{#q}/value {"text": "\u0001"}
-        => invalid argument: no key types the control character U+0001
-        POST /element/{#q}/value {"text": "a"}
+        type "\u0001" into #q => invalid argument: no key types the control character U+0001
+        type "a" into #q
         => unsupported operation: the keyboard has no key U+E009; it has characters, return \#
       (U+E006, U+E007), backspace (U+E003) and delete (U+E017)
         POST /element/{h1}/clear {}
         => invalid element state: Failed to clear <h1 class="title">: it is no text field.
-      """#))
-  func gestures(_ transcript: Transcript) async throws {
+      """#.transcripts)
+  func gesturesOnPages(_ transcript: Transcript) async throws {
     try await Client.inPage().play(transcript)
-  }
-}
-
-struct KeyboardTests {
-  @Test(
-    arguments: transcripts(
-      #"""
-      The keyboard is hidden with its key
-        mobile: isKeyboardShown => false
-        mobile: hideKeyboard {}
-        click field
-        mobile: isKeyboardShown => true
-        mobile: hideKeyboard {"keys": ["Done", "RETURN"]}
-        mobile: isKeyboardShown => false
-        log => "submit "
-      A keyboard that cannot be hidden says so
-        click field
-        mobile: hideKeyboard {}
-        => invalid element state: an iPhone's keyboard has no key that hides it; name one as \#
-      "args[0].keys", or tap what ends the typing in the app. Its keys: "return"
-        mobile: hideKeyboard {"keys": ["Go"]}
-        => no such element: the keyboard has no key "Go"; its keys: "return"
-        mobile: hideKeyboard {"keys": "Go"}
-        => invalid argument: "args[0].keys" must be an array, but is a string
-        mobile: hideKeyboard {"keys": [1]}
-        => invalid argument: "args[0].keys[0]" must be a string, but is a number
-      Keys are typed into what has the focus
-        mobile: keys {"keys": ["a", {"key": "b"}], "elementId": "{field}"}
-        mobile: keys {"keys": [{"key": "c", "modifierFlags": 0}, "\n"]}
-        log => submit abc
-      Keys that cannot be typed are explained
-        mobile: keys {} => invalid argument: "args[0].keys" is missing; it must be an array
-        mobile: keys {"keys": [1]}
-        => invalid argument: "args[0].keys[0]" must be a string or an object, but is a number
-        mobile: keys {"keys": ["a", {}]}
-        => invalid argument: "args[0].keys[1].key" is missing; it must be a string
-        mobile: keys {"keys": [{"key": "a", "modifierFlags": 2}]}
-        => unsupported operation: "args[0].keys[0].modifierFlags" must be 0: an iPhone's keyboard \#
-      has no modifier keys
-        mobile: keys {"keys": ["a"]}
-        => element not interactable: Failed to synthesize event: Neither element nor any \#
-      descendant has keyboard focus.
-      """#))
-  func keyboard(_ transcript: Transcript) async throws { try await Client().play(transcript) }
-}
-
-/// Keys for a page: one after the other, whichever command presses them.
-struct WebKeyTests {
-  /// Presses keys as an actions command, one down and up after the other.
-  private func press(_ keys: String, _ client: Client) async throws {
-    let actions = keys.flatMap { key -> [JSONValue] in
-      ["keyDown", "keyUp"].map { ["type": .string($0), "value": .string(String(key))] }
-    }
-    try await client.send(
-      "POST", "/actions", ["actions": [["type": "key", "id": "keys", "actions": .array(actions)]]])
   }
 
   @Test(arguments: ["text", "password"])
   func eachKeyIsAKeyAndAnInput(field: String) async throws {
     try await Client.inPage(on: .with(KeyedPage.app)).play(
       #"""
-      POST /element/{#\#(field)}/value {"text": "ab\ue003c\ue012d"}
+      type "ab\ue003c\ue012d" into #\#(field)
       log => keydown F 'a', input F 'a', keydown F 'b', input F 'ab', keydown F 'Backspace', input \#
       F 'a', keydown F 'c', input F 'ac', keydown F 'ArrowLeft', keydown F 'd', input F 'adc'
       GET /element/{#\#(field)}/property/value => "adc"
@@ -313,60 +275,47 @@ struct WebKeyTests {
   }
 
   @Test(
-    arguments: transcripts(
-      """
+    arguments: """
       A password is shown as dots
-        POST /element/{#password}/value {"text": "abc"}
-        POST /context {"name": "NATIVE_APP"}
+        type "abc" into #password
+        context NATIVE_APP
         GET /element/{Password}/attribute/value => "•••"
       A handler can keep a key from typing
-        POST /element/{#no-x}/value {"text": "axb"}
+        type "axb" into #no-x
         log => keydown no-x 'a', input no-x 'a', keydown no-x 'x', keydown no-x 'b', input no-x 'ab'
-      A range is set where the device can touch it
-        POST /context {"name": "WEBVIEW_2"}
-        POST /element/{#range}/value {"text": "7"}
-        GET /element/{#range}/property/value => "7"
-        POST /context {"name": "WEBVIEW_1"}
+      The keys of actions go to what has the focus: a text, a password, a field without x, a button
+        press a
         click #text
-        POST /context {"name": "WEBVIEW_2"}
-        POST /element/{#range}/value {"text": "3"}
-        => element click intercepted: Failed to adjust Slider 'Strength': it is covered by Keyboard.
-        GET /element/{#range}/property/value => "7"
-      """))
-  func fields(_ transcript: Transcript) async throws {
-    try await Client.inPage(on: .with(KeyedPage.app)).play(transcript)
-  }
-
-  @Test func theKeysOfActionsGoToWhatHasTheFocus() async throws {
-    let client = try await Client.inPage(on: .with(KeyedPage.app))
-    try await press("a", client)
-    try await client.css("#text", do: "click")
-    try await press("b\u{E012}c", client)
-    // To the password, to the field without an x, to the button.
-    try await press("\u{E004}\u{E004}\u{E004} \u{E007}", client)
-    try await client.play(
-      """
-      log => keydown body 'a', keydown text 'b', input text 'b', keydown text 'ArrowLeft', keydown \
+        press b\u{E012}c
+        press \u{E004}\u{E004}\u{E004} \u{E007}
+        log => keydown body 'a', keydown text 'b', input text 'b', keydown text 'ArrowLeft', keydown \
       text 'c', input text 'cb', keydown text 'Tab', keydown password 'Tab', keydown no-x 'Tab', \
       keydown button ' ', click button, keydown button 'Enter', click button
-      """)
-  }
-
-  @Test func whatWasDoneIsTold() async throws {
-    let client = try await Client.inPage(on: .with(KeyedPage.app))
-    #expect(try await client.send("GET", "/duet/actions") == [])
-    try await client.css("#text", do: "value", ["text": "ab\u{E012}c"])
-    try await client.css("#text", do: "value", ["text": "d\u{E007}"])
-    try await client.css("#button", do: "click")
-    try await press("e", client)
-    try await client.css("#text", do: "clear")
-    try await client.send("POST", "/context", ["name": "WEBVIEW_2"])
-    try await client.css("#range", do: "value", ["text": "3"])
-    #expect(
-      try await client.send("GET", "/duet/actions") == [
-        "focus <input id=\"text\">", "type ab<ArrowLeft>cd⏎", "tap Button 'Press' at (195, 154)",
-        "type e", "clear <input id=\"text\">", "set to 3.0 Slider 'Strength' at (195, 806)",
-      ])
-    #expect(try await client.send("GET", "/duet/actions") == [])
+      What was done is told
+        GET /duet/actions => []
+        type "ab\u{E012}c" into #text
+        type "d\u{E007}" into #text
+        click #button
+        press e
+        POST /element/{#text}/clear
+        context WEBVIEW_2
+        type "3" into #range
+        GET /duet/actions => ["focus <input id=\\"text\\">", "type ab<ArrowLeft>cd⏎", \
+      "tap Button 'Press' at (195, 154)", "type e", "clear <input id=\\"text\\">", \
+      "set to 3.0 Slider 'Strength' at (195, 806)"]
+        GET /duet/actions => []
+      A range is set where the device can touch it
+        context WEBVIEW_2
+        type "7" into #range
+        GET /element/{#range}/property/value => "7"
+        context WEBVIEW_1
+        click #text
+        context WEBVIEW_2
+        type "3" into #range
+        => element click intercepted: Failed to adjust Slider 'Strength': it is covered by Keyboard.
+        GET /element/{#range}/property/value => "7"
+      """.transcripts)
+  func fields(_ transcript: Transcript) async throws {
+    try await Client.inPage(on: .with(KeyedPage.app)).play(transcript)
   }
 }

@@ -15,8 +15,7 @@ struct PictureTests {
     let client = try await Client()
     let before = try await client.picture()
     #expect(try await client.picture() == before)
-    try await client.send(
-      "POST", "/element/\(client.element("field"))/value", ["text": "Žluťoučký"])
+    try await client.play(#"type "Žluťoučký" into field"#)
     #expect(try await client.picture() != before)
   }
 
@@ -27,10 +26,9 @@ struct PictureTests {
     try await client.click("alert")
     let open = try await client.picture()
     #expect(open != before)
-    #expect(try await client.send("GET", "/alert/text") == "Sure?\nIt can't be undone.")
+    try await client.play(#"GET /alert/text => "Sure?\nIt can't be undone.""#)
     #expect(try await client.picture() == open)
-    #expect(
-      try await client.error("GET", "/element/\(pad)/screenshot").code == .unexpectedAlertOpen)
+    try await client.play("GET /element/\(pad)/screenshot => unexpected alert open")
     #expect(try await client.picture(of: pad).size == [38, 44])
   }
 
@@ -45,15 +43,14 @@ struct PictureTests {
   @Test func anElementIsScrolledOntoTheScreenFirst() async throws {
     let client = try await Client()
     let last = try await client.element("row 39")
-    #expect(try await client.send("GET", "/element/\(last)/displayed") == false)
+    try await client.play("GET /element/\(last)/displayed => false")
     #expect(try await client.picture(of: last).size == [390, 44])
-    #expect(try await client.send("GET", "/element/\(last)/displayed") == true)
+    try await client.play("GET /element/\(last)/displayed => true")
   }
 
   @Test func whatHasNoAreaHasNoPicture() async throws {
     let app = ScriptedAppDefinition.workbench(()) { _ in
-      let flat = Element(.staticText, identifier: "flat", layout: Layout(height: 0))
-      return Screen(Element(.other, id: "screen", content: .elements([flat])))
+      Screen([Element(.staticText, identifier: "flat", layout: Layout(height: 0))])
     }
     let client = try await Client(on: .with(app))
     try await client.play(
@@ -63,11 +60,16 @@ struct PictureTests {
       on the screen
       """)
     #expect(try await client.picture().size == [390, 844])
+    try await Client.inPage().play(
+      #"""
+      GET /element/{#secret}/screenshot
+      => unable to capture screen: there is no picture of <p id="secret">: nothing of it shows on \#
+      the screen
+      """#)
   }
 
   @Test(
-    arguments: transcripts(
-      """
+    arguments: """
       What is gone is stale
         GET /element/{fleeting}/screenshot
         click remove
@@ -78,7 +80,7 @@ struct PictureTests {
         => no such window: no app is running on the device; "mobile: launchApp" launches one
         GET /duet/screenshot/svg
         => no such window: no app is running on the device; "mobile: launchApp" launches one
-      """))
+      """.transcripts)
   func whatIsNotThere(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
   // MARK: - Twice as large, and as SVG
@@ -98,29 +100,28 @@ struct PictureTests {
 
   @Test func theScreenIsToBeHadAsSVG() async throws {
     let client = try await Client()
-    let svg = try #require(try await client.send("GET", "/duet/screenshot/svg").string)
+    let svg = try await client.svg()
     #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"390\" height=\"844\""))
     #expect(svg.contains("row 1<"))
-    let large = try await Client(["duet:pictureScale": 2])
-    #expect(try await large.send("GET", "/duet/screenshot/svg").string == svg)
+    #expect(try await Client(["duet:pictureScale": 2]).svg() == svg)
     try await client.click("alert")
-    let open = try #require(try await client.send("GET", "/duet/screenshot/svg").string)
-    #expect(open.contains("Sure?<"))
-    #expect(
-      try await client.error("POST", "/duet/screenshot/svg").description
-        == "unknown method: /session/\(client.id)/duet/screenshot/svg answers to GET, not to POST")
+    #expect(try await client.svg().contains("Sure?<"))
+    try await client.play(
+      """
+      POST /duet/screenshot/svg
+      => unknown method: /session/$session/duet/screenshot/svg answers to GET, not to POST
+      """)
   }
 
   // MARK: - Web contexts
 
   @Test func aPageIsInThePicturesOfTheScreen() async throws {
     let client = try await Client(on: .with(Hybrid.app))
-    let native = try await client.picture()
-    let svg = try #require(try await client.send("GET", "/duet/screenshot/svg").string)
+    let (native, svg) = (try await client.picture(), try await client.svg())
     #expect(svg.contains(">Hybrid beers<"))
-    try await client.send("POST", "/context", ["name": .string(Client.page)])
+    try await client.play("context WEBVIEW_1")
     #expect(try await client.picture() == native)
-    #expect(try await client.send("GET", "/duet/screenshot/svg").string == svg)
+    #expect(try await client.svg() == svg)
   }
 
   @Test(arguments: ["h1", "#cross .icon", "#styled", "li:last-child"])
@@ -134,22 +135,11 @@ struct PictureTests {
     // Between two pixels, a width of 65.25 points may touch one pixel more.
     #expect([size[0], size[0].map { $0 + 1 }].contains(picture.size[0]))
   }
-
-  @Test func whatAPageHidesHasNoPicture() async throws {
-    try await Client.inPage().play(
-      #"""
-      GET /element/{#secret}/screenshot
-      => unable to capture screen: there is no picture of <p id="secret">: nothing of it shows on \#
-      the screen
-      """#)
-  }
 }
 
-/// A PNG as it came.
 private struct Picture: Equatable {
   let data: Data
 
-  /// Width and height in pixels, from the PNG's header.
   var size: [Int?] {
     guard data.prefix(4) == Data([0x89, 0x50, 0x4e, 0x47]) else { return [] }
     return [16, 20].map { start in data[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -157,10 +147,13 @@ private struct Picture: Equatable {
 }
 
 extension Client {
-  /// The picture of the screen or of an element.
   fileprivate func picture(of element: String? = nil) async throws -> Picture {
     let path = element.map { "/element/\($0)" } ?? ""
     let text = try #require(try await send("GET", path + "/screenshot").string)
     return Picture(data: try #require(Data(base64Encoded: text)))
+  }
+
+  fileprivate func svg() async throws -> String {
+    try await send("GET", "/duet/screenshot/svg").string ?? ""
   }
 }

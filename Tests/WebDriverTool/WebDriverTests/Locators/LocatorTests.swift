@@ -90,8 +90,7 @@ struct PredicateLocatorTests {
   }
 
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       label ==  => needs an attribute or a value, at its end.
       colour == 'red'
       => asks for "colour", which is no attribute (known: type, value, name, label, identifier, \#
@@ -99,7 +98,7 @@ struct PredicateLocatorTests {
       placeholderValue, traits, selected, focused, hittable, minValue, maxValue), at character 1, \#
       before "colour == 'red'".
       label == %@ => has a place for argument 1, but none is given, at character 10, before "%@".
-      """#))
+      """#.rows)
   func aWrongPredicateIsAnInvalidSelector(_ row: Row) throws {
     let predicate = row.given
     #expect(
@@ -116,6 +115,10 @@ struct PredicateLocatorTests {
         + "MATCHES '(a+)+c'\" takes too long: MATCHES tries too many ways to read a text, at "
         + "character 7, before \"MATCHES '(a+)+c'\".")
   }
+}
+
+private func noPage() throws(WebDriverError) -> PageDocument {
+  throw WebDriverError(.unknownError, "the page source was asked for")
 }
 
 /// How much of a screen with a table of 100,000 rows a search has to see.
@@ -142,9 +145,7 @@ struct LazySearchTests {
     (.classChain, "**/XCUIElementTypeCell[-1]/XCUIElementTypeStaticText", "StaticText 'Row 99999'"),
     (.classChain, "**/XCUIElementTypeTable/XCUIElementTypeCell[5000]", "Cell 'cell-4999'"),
   ])
-  func rowsAreCountedNotMade(
-    strategy: FindArguments.Strategy, value: String, found: String
-  ) throws {
+  func rowsAreCounted(strategy: FindArguments.Strategy, value: String, found: String) throws {
     let page = try PageFixture.rows(Self.many)
     #expect(try page.find(strategy, value) == [found])
     #expect(page.tree.nodeCount < 20)
@@ -157,9 +158,7 @@ struct LazySearchTests {
     (.classChain, "**/XCUIElementTypeCell/**/XCUIElementTypeTable"),
     (.classChain, "**/XCUIElementTypeTextView"),
   ])
-  func whatNoRowHoldsIsNotLookedForInRows(
-    strategy: FindArguments.Strategy, value: String
-  ) throws {
+  func whatNoRowHoldsIsNotLookedFor(strategy: FindArguments.Strategy, value: String) throws {
     let page = try PageFixture.rows(2_000)
     #expect(try page.find(strategy, value) == [])
     // The rows themselves may be looked at, but nothing in them.
@@ -176,7 +175,7 @@ struct LazySearchTests {
     #expect(page.tree.nodeCount < 420)
   }
 
-  @Test func aTextThatComesLateIsFoundByAnIndex() throws {
+  @Test func aTextThatComesLateAndAllOfATextAreFoundByAnIndex() throws {
     let page = try PageFixture.rows(5_000)
     #expect(try page.find(.predicate, "label == 'Row 4000'", limit: 1) == ["StaticText 'Row 4000'"])
     #expect(page.tree.isIndexed)
@@ -185,32 +184,22 @@ struct LazySearchTests {
       try page.find(.classChain, "**/XCUIElementTypeButton[`label == 'More' AND selected == 1`]")
         .count == 2_500)
     #expect(page.tree.nodeCount == count)
-  }
-
-  @Test func allOfATextAreFoundByAnIndex() throws {
-    let page = try PageFixture.rows(2_000)
-    #expect(try page.find(.predicate, "label == 'Row 7' AND enabled == 1").count == 1)
-    #expect(page.tree.isIndexed)
+    let other = try PageFixture.rows(2_000)
+    #expect(try other.find(.predicate, "label == 'Row 7' AND enabled == 1").count == 1)
+    #expect(other.tree.isIndexed)
   }
 
   @Test func noPageSourceIsMadeForWhatIsNoXPath() throws {
     let page = try PageFixture.rows(3)
-    let failing = { () throws(WebDriverError) -> PageDocument in
-      throw WebDriverError(.unknownError, "the page source was asked for")
+    func find(_ strategy: FindArguments.Strategy, _ value: String) throws {
+      _ = try FindArguments(strategy, value).nodes(on: noPage, tree: page.tree, in: nil, limit: nil)
     }
-    for strategy in FindArguments.Strategy.allCases where strategy != .xpath {
-      let value =
-        switch strategy {
-        case .predicate: "TRUEPREDICATE"
-        case .classChain: "*"
-        default: "XCUIElementTypeCell"
-        }
-      let locator = try FindArguments(strategy, value)
-      _ = try locator.nodes(on: failing, tree: page.tree, in: nil, limit: nil)
-    }
+    try find(.predicate, "TRUEPREDICATE")
+    try find(.classChain, "*")
+    let others = Set(FindArguments.Strategy.allCases).subtracting([.xpath, .predicate, .classChain])
+    for strategy in others { try find(strategy, "XCUIElementTypeCell") }
     #expect(throws: WebDriverError(.unknownError, "the page source was asked for")) {
-      _ = try FindArguments(.xpath, "//*")
-        .nodes(on: failing, tree: page.tree, in: nil, limit: nil)
+      try find(.xpath, "//*")
     }
   }
 }
@@ -219,8 +208,7 @@ struct ClassChainTests {
   /// A place counts all that are left, whatever they are in. An element is not in itself, nor is what
   /// is around it.
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       XCUIElementTypeWindow[1] => Window
       *[2] => Window
       XCUIElementTypeAny => Window, Window
@@ -256,7 +244,7 @@ struct ClassChainTests {
       XCUIElementTypeWindow[1]/XCUIElementTypeOther[1]/**/XCUIElementTypeSwitch => Switch 'Loud'
       **/XCUIElementTypeKeyboard[1]/**/XCUIElementTypeButton => Button 'return'
       **/*[`type == 'XCUIElementTypeSlider'`] => Slider 'size'
-      """#))
+      """#.rows)
   func stepsLeadToElementsInDocumentOrder(_ row: Row) throws {
     try PageFixture.expectKinds(.classChain, row.given, row.list)
   }
@@ -274,8 +262,7 @@ struct ClassChainTests {
   }
 
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       /XCUIElementTypeWindow
       => needs a type such as "XCUIElementTypeButton", or "*", at character 1, before \#
       "/XCUIElementTypeWind".
@@ -325,7 +312,7 @@ struct ClassChainTests {
       placeholderValue, traits, selected, focused, hittable, minValue, maxValue), at character 1, \#
       before "colour == 1".
       * / * => needs "/" or "[", at character 2, before " / *".
-      """#))
+      """#.rows)
   func aFlawIsExplainedWithItsPlace(_ row: Row) throws {
     #expect(
       try PageFixture.kinds().flaw(.classChain, row.given)
@@ -345,9 +332,7 @@ struct ClassChainTests {
       page.flaw(.classChain, steps(5000)) == "invalid selector: The class chain \""
         + "\(steps(5000).prefix(200))…\" is 9999 characters long; at most 8192 are taken.")
   }
-}
 
-struct SelectorNestingTests {
   @Test func deepBracketsAreRefusedNotFollowed() throws {
     let page = try PageFixture.rows(1)
     let brackets = String(repeating: "[", count: 8_000)
@@ -374,7 +359,7 @@ struct RandomChainTests {
           let tree = try Self.tree(seed)
           if isIndexed { _ = tree.index }
           let found = try FindArguments(.classChain, chain.text)
-            .nodes(on: Self.noPage, tree: tree, in: nil, limit: limit)
+            .nodes(on: noPage, tree: tree, in: nil, limit: limit)
           #expect(
             found.map(\.element.value) == Array(expected.prefix(limit ?? .max)),
             "\(chain.text), seed \(seed)")
@@ -382,10 +367,6 @@ struct RandomChainTests {
       }
     }
     #expect(nonEmpty > 3)
-  }
-
-  private static func noPage() throws(WebDriverError) -> PageDocument {
-    throw WebDriverError(.unknownError, "no page is needed")
   }
 
   private static func tree(_ seed: UInt64) throws -> ElementTree {

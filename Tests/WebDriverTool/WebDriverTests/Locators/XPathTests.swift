@@ -3,10 +3,20 @@ import DeviceDoubles
 import Testing
 import WebDriver
 
+extension PageDocument {
+  fileprivate func expectRefusal(
+    of xpath: String, _ words: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let shown = xpath.count > 200 ? xpath.prefix(200) + "…" : xpath[...]
+    #expect(
+      error(xpath) == "invalid selector: The XPath \"\(shown)\" \(words)",
+      sourceLocation: sourceLocation)
+  }
+}
+
 struct XPathTests {
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       /XCUIElementTypeApplication => Application 'Scripted'
       /* => Application 'Scripted'
       . => Application 'Scripted'
@@ -24,47 +34,43 @@ struct XPathTests {
       //XCUIElementTypeButton[string-length(@index)=1][@index='1'][1][@x > 300]
       => Button 'More', Button 'More', Button 'More'
       //XCUIElementTypeTable[@traits=''] => Table 'rows'
+      //XCUIElementTypeButton/preceding-sibling::*
+      => StaticText 'Row 0', StaticText 'Row 1', StaticText 'Row 2'
+      (//XCUIElementTypeButton[@value] | //XCUIElementTypeCell)[. != '*']
+      => Cell 'cell-0', Cell 'cell-1', Button 'More', Cell 'cell-2'
+      //XCUIElementTypeButton/ancestor::*
+      => Application 'Scripted', Window, Other, Table 'rows', Cell 'cell-0', Cell 'cell-1', Cell \#
+      'cell-2'
+      //XCUIElementTypeCell[3]/preceding::XCUIElementTypeStaticText
+      => StaticText 'Row 0', StaticText 'Row 1'
       //nothing => nothing
       //*[@selected] => nothing
       //text() => nothing
       / => nothing
       .. => nothing
       /..//.. => nothing
-      """#))
+      """#.rows)
   func anExpressionSelectsWhatXPathSaysItSelects(_ row: Row) throws {
-    #expect(try PageDocument(tree: try PageFixture.rows(3).tree).texts(row.given) == row.list)
+    #expect(try PageFixture.rows(3).document.texts(row.given) == row.list)
   }
 
-  @Test func elementsComeInDocumentOrderAndOnce() throws {
+  @Test func elementsComeInDocumentOrderAndOnceUpToALimit() throws {
     let page = try PageFixture.rows(3)
-    let document = PageDocument(tree: page.tree)
-    let all = try document.evaluate(xpath: "//*")
+    let all = try page.document.evaluate(xpath: "//*")
     #expect(all.map(\.briefDescription) == page.tree.index.nodes.map(\.briefDescription))
     #expect(
-      try document.texts("//XCUIElementTypeButton[@value] | //XCUIElementTypeCell | //*[@x='0']")
+      try page.document.texts(
+        "//XCUIElementTypeButton[@value] | //XCUIElementTypeCell | //*[@x='0']")
         == all.filter { $0.frame.minX == 0 || $0.element.isSelected }.map(\.briefDescription))
     #expect(
-      try document.texts("//XCUIElementTypeButton/preceding-sibling::*")
-        == ["StaticText 'Row 0'", "StaticText 'Row 1'", "StaticText 'Row 2'"])
-    #expect(
-      try document.texts("(//XCUIElementTypeButton[@value] | //XCUIElementTypeCell)[. != '*']")
-        == ["Cell 'cell-0'", "Cell 'cell-1'", "Button 'More'", "Cell 'cell-2'"])
-    #expect(try document.texts("//XCUIElementTypeButton/ancestor::*").count == 4 + 3)
-    #expect(
-      try document.texts("//XCUIElementTypeCell[3]/preceding::XCUIElementTypeStaticText")
-        == ["StaticText 'Row 0'", "StaticText 'Row 1'"])
-  }
-
-  @Test func aLimitGivesTheFirstOnes() throws {
-    let document = PageDocument(tree: try PageFixture.rows(5).tree)
-    #expect(
-      try document.texts("//XCUIElementTypeCell", limit: 2) == ["Cell 'cell-0'", "Cell 'cell-1'"])
-    #expect(try document.texts("//nothing", limit: 1) == [])
+      try page.document.texts("//XCUIElementTypeCell", limit: 2) == [
+        "Cell 'cell-0'", "Cell 'cell-1'",
+      ])
+    #expect(try page.document.texts("//nothing", limit: 1) == [])
   }
 
   @Test(
-    arguments: rows(
-      """
+    arguments: """
       //XCUIElementTypeCell[2] > . => Cell 'cell-1'
       //XCUIElementTypeCell[2] > /* => Cell 'cell-1'
       //XCUIElementTypeCell[2] > * => StaticText 'Row 1', Button 'More'
@@ -85,9 +91,9 @@ struct XPathTests {
       (//XCUIElementTypeButton)[3] > //* => Button 'More'
       (//XCUIElementTypeButton)[3] > .//* => nothing
       (//XCUIElementTypeButton)[3] > . => Button 'More'
-      """))
+      """.rows)
   func anElementIsARootThatNothingIsAbove(_ row: Row) throws {
-    let document = PageDocument(tree: try PageFixture.rows(3).tree)
+    let document = try PageFixture.rows(3).document
     let xpaths = row.given.components(separatedBy: " > ")
     let root = try document.evaluate(xpath: xpaths[0])[0]
     #expect(try document.texts(xpaths[1], in: root) == row.list)
@@ -97,16 +103,14 @@ struct XPathTests {
   }
 
   @Test func anElementOfAnotherTreeIsStale() throws {
-    let document = PageDocument(tree: try PageFixture.rows(1).tree)
     let other = try PageFixture.rows(1)
     #expect(
-      document.error(".", in: try other.first)
+      try PageFixture.rows(1).document.error(".", in: other.device.shown.first)
         == "stale element reference: The element Table 'rows' is not on the screen any more.")
   }
 
   @Test func xcuiElementTypeAnyIsAnyElementOutsideOfStrings() throws {
-    let page = try PageFixture { [Element(.button, label: "XCUIElementTypeAny")] }
-    let document = PageDocument(tree: page.tree)
+    let document = try PageFixture { [Element(.button, label: "XCUIElementTypeAny")] }.document
     #expect(try document.texts("//XCUIElementTypeAny").count == 4)
     #expect(try document.texts("//XCUIElementTypeAny[1]/self::XCUIElementTypeAny").count == 4)
     #expect(
@@ -120,7 +124,7 @@ struct XPathTests {
         group.addTask {
           var found = 0
           for _ in 0..<50 {
-            let document = PageDocument(tree: try PageFixture.rows(rows).tree)
+            let document = try PageFixture.rows(rows).document
             found += try document.texts("//XCUIElementTypeCell[.//*[@label='More']]").count
             if document.error("//a[").hasPrefix("invalid selector") { found += 1000 }
           }
@@ -131,12 +135,9 @@ struct XPathTests {
     }
     #expect(counts == Set((1...8).map { 50 * ($0 + 1000) }))
   }
-}
 
-struct XPathErrorTests {
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       //a[ => is malformed: Invalid expression, at its end.
       //a] => is malformed: Invalid expression, at character 4, before "]".
       //*[@label='čaj'] % => is malformed: Invalid expression, at character 19, before "%".
@@ -160,11 +161,10 @@ struct XPathErrorTests {
       //a[last(1)]
       => calls 'last' with a wrong number of arguments (1), at character 5, before "last(1)]".
       //*[count('x')] => can't be evaluated: Invalid type.
-      """#))
+      """#.rows)
   func anUnusableExpressionIsAnInvalidSelector(_ row: Row) throws {
-    let document = PageDocument(tree: try PageFixture.rows(1).tree)
-    #expect(
-      document.error(row.given) == "invalid selector: The XPath \"\(row.given)\" \(row.expected)")
+    let document = try PageFixture.rows(1).document
+    document.expectRefusal(of: row.given, row.expected)
     for empty in ["", " \n"] {
       #expect(document.error(empty) == "invalid selector: The XPath is empty.")
     }
@@ -178,12 +178,11 @@ struct XPathErrorTests {
     "//*[number() = number(@x)][string() = \"\"][lang('en') or true() ]",
   ])
   func everythingOfXPath1IsTaken(xpath: String) throws {
-    let document = PageDocument(tree: try PageFixture.rows(1).tree)
-    #expect(document.error(xpath).hasPrefix("no error: "))
+    #expect(try PageFixture.rows(1).document.error(xpath).hasPrefix("no error: "))
   }
 
   @Test func anErrorLeavesTheDocumentUsable() throws {
-    let document = PageDocument(tree: try PageFixture.rows(2).tree)
+    let document = try PageFixture.rows(2).document
     let cell = try document.evaluate(xpath: "//XCUIElementTypeCell[2]")[0]
     _ = document.error("//a[", in: cell)
     _ = document.error("//*[count('x')]", in: cell)
@@ -191,94 +190,36 @@ struct XPathErrorTests {
   }
 
   @Test func anExpressionThatIsTooLongOrNestedTooDeepIsRefused() throws {
-    let document = PageDocument(tree: try PageFixture.rows(1).tree)
+    let document = try PageFixture.rows(1).document
     let long = "//a" + String(repeating: " or //a", count: 1200)
-    #expect(
-      document.error(long)
-        == "invalid selector: The XPath \"\(long.prefix(200))…\" is 8403 bytes long; "
-        + "at most 8192 are taken.")
+    document.expectRefusal(of: long, "is 8403 bytes long; at most 8192 are taken.")
     let deep = String(repeating: "(", count: 101) + "//a" + String(repeating: ")", count: 101)
-    #expect(
-      document.error(deep)
-        == "invalid selector: The XPath \"\(deep.prefix(200))…\" is nested 101 deep; "
-        + "at most 100 are taken.")
+    document.expectRefusal(of: deep, "is nested 101 deep; at most 100 are taken.")
     #expect(document.error(String(deep.dropFirst().dropLast())) == "no error: []")
     let sum = "//*[1" + String(repeating: "+1", count: 4000) + "]"
     #expect(document.error(sum) == "no error: []")
   }
 
+  fileprivate static let advice =
+    "on this screen; name the type of the element instead of *, and search in an element instead "
+    + "of the whole screen."
+
   @Test func anExpressionThatTakesTooManyOperationsIsStopped() throws {
     let document = PageDocument(
       tree: try PageFixture.rows(100).tree, limits: XPathLimits(operations: 10_000))
-    #expect(
-      document.error("//*[count(//*[count(//*) > 1]) > 1]")
-        == "invalid selector: The XPath \"//*[count(//*[count(//*) > 1]) > 1]\" takes more than "
-        + "10000 operations on this screen; name the type of the element instead of *, and "
-        + "search in an element instead of the whole screen.")
+    document.expectRefusal(
+      of: "//*[count(//*[count(//*) > 1]) > 1]", "takes more than 10000 operations \(Self.advice)")
     #expect(try document.texts("//XCUIElementTypeCell").count == 100)
   }
 
   @Test func anExpressionThatTakesTooLongIsStopped() throws {
     let document = PageDocument(
       tree: try PageFixture.rows(1000).tree, limits: XPathLimits(seconds: 0.01))
-    #expect(
-      document.error("//*/preceding::*")
-        == "invalid selector: The XPath \"//*/preceding::*\" takes more than 0.01 s on this "
-        + "screen; name the type of the element instead of *, and search in an element instead "
-        + "of the whole screen.")
-  }
-}
-
-/// Evaluations whose time is up, while others are under way.
-@Suite(.serialized, .timeLimit(.minutes(5)))
-struct XPathTimeTests {
-  /// Merges sets of nodes for minutes, which libxml2 counts as next to nothing.
-  private static let endless = "//*/preceding::*"
-
-  private static func document(seconds: Double) throws -> PageDocument {
-    PageDocument(
-      tree: try PageFixture.rows(2000).tree,
-      limits: XPathLimits(operations: .max / 2, seconds: seconds))
+    document.expectRefusal(of: "//*/preceding::*", "takes more than 0.01 s \(Self.advice)")
   }
 
-  private static func refusal(after seconds: Double) -> String {
-    "invalid selector: The XPath \"\(endless)\" takes more than \(seconds) s on this screen; name "
-      + "the type of the element instead of *, and search in an element instead of the whole "
-      + "screen."
-  }
-
-  @Test func evaluationsEndEachAtItsOwnTime() async throws {
-    let events = Events()
-    let long = Task.detached {
-      let error = try Self.document(seconds: 2).error(Self.endless)
-      await events.note("long")
-      return error
-    }
-    // They begin and end while the long one goes on, and have less time than it has left.
-    let document = try Self.document(seconds: 0.01)
-    for _ in 0..<5 { #expect(document.error(Self.endless) == Self.refusal(after: 0.01)) }
-    await events.note("short")
-    #expect(try await long.value == Self.refusal(after: 2))
-    #expect(await events.all == ["short", "long"])
-  }
-
-  @Test func whatEndsInTimeLeavesTheNextItsWholeTime() throws {
-    let document = try Self.document(seconds: 0.5)
-    let start = ContinuousClock.now
-    // Beyond the time at which the first one would have been stopped.
-    while ContinuousClock.now < start + .seconds(0.6) {
-      #expect(try document.evaluate(xpath: "//XCUIElementTypeTable").count == 1)
-    }
-    #expect(document.error(Self.endless) == Self.refusal(after: 0.5))
-    #expect(ContinuousClock.now - start > .seconds(1))
-  }
-}
-
-/// The functions of XPath 2.0 that WebDriverAgent has.
-struct XPathFunctionTests {
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       //*[matches(@label, '^Row [12]$')] => StaticText 'Row 1', StaticText 'Row 2'
       //*[matches(@label, 'ow 1')] => StaticText 'Row 1'
       //*[matches(@label, '^ROW 1$')] => nothing
@@ -308,14 +249,13 @@ struct XPathFunctionTests {
       => Cell 'cell-0', Cell 'cell-1'
       //*[matches(@label, @label)][@name='More'][1]/..
       => Cell 'cell-0', Cell 'cell-1', Cell 'cell-2'
-      """#))
+      """#.rows)
   func aFunctionGivesWhatXPath2SaysItGives(_ row: Row) throws {
-    #expect(try PageDocument(tree: try PageFixture.rows(3).tree).texts(row.given) == row.list)
+    #expect(try PageFixture.rows(3).document.texts(row.given) == row.list)
   }
 
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       //*[matches(@label, '(')]
       => has '(', which is no regular expression, at character 22, before "(')]"
       //nothing[replace(@a, '[', '')]
@@ -342,84 +282,64 @@ struct XPathFunctionTests {
       //*[count(tokenize('a b'))] => can't be evaluated: Invalid type
       lower-case('A') => gives a string, not elements
       matches('A', 'A') => gives a boolean, not elements
-      """#))
+      """#.rows)
   func aWrongCallIsAnInvalidSelector(_ row: Row) throws {
-    let document = PageDocument(tree: try PageFixture.rows(1).tree)
-    #expect(
-      document.error(row.given) == "invalid selector: The XPath \"\(row.given)\" \(row.expected).")
+    let document = try PageFixture.rows(1).document
+    document.expectRefusal(of: row.given, row.expected + ".")
     // It leaves nothing behind.
     #expect(try document.texts("//*[ends-with(@name, '-0')]") == ["Cell 'cell-0'"])
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func aRegularExpressionWithTooManyWaysToReadATextIsStopped() throws {
-    let label = String(repeating: "a", count: 60)
-    let document = PageDocument(
-      tree: try PageFixture { (0..<50).map { Element(.staticText, id: $0, label: label) } }.tree)
-    for call in ["matches(@label, '(a+)+b')", "replace(@label, '(a+)+b', '') = 'x'"] {
-      #expect(
-        document.error("//*[\(call)]")
-          == "invalid selector: The XPath \"//*[\(call)]\" has the regular expression '(a+)+b', "
-          + "which takes too long on this screen; write it so that there is one way to read a "
-          + "text.")
-    }
+  private func fifty(_ label: String) throws -> PageDocument {
+    try PageFixture { (0..<50).map { Element(.staticText, id: $0, label: label) } }.document
   }
 
-  private static let sixtyTimesEachTime =
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: ["matches(@label, '(a+)+b')", "replace(@label, '(a+)+b', '') = 'x'"])
+  func aRegularExpressionWithTooManyWaysToReadATextIsStopped(call: String) throws {
+    try fifty(String(repeating: "a", count: 60)).expectRefusal(
+      of: "//*[\(call)]",
+      "has the regular expression '(a+)+b', which takes too long on this screen; write it so that "
+        + "there is one way to read a text.")
+  }
+
+  private static func thrice(_ arguments: String) -> String {
     String(repeating: "replace(", count: 3) + "@label"
-    + String(repeating: ", 'a', '\(String(repeating: "a", count: 60))')", count: 3) + " = 'x'"
-  private static let theMatchManyTimes =
-    String(repeating: "replace(", count: 3) + "@label"
-    + String(repeating: ", '^.*$', '" + String(repeating: "$0", count: 500) + "')", count: 3)
-    + " = 'x'"
-  private static let longSeparators =
-    "string-join(//@type, '" + String(repeating: "-", count: 7_000) + "') = 'x'"
-
-  @Test(arguments: [sixtyTimesEachTime, theMatchManyTimes, longSeparators])
-  func aTextThatGrowsBeyondMeasureIsStopped(call: String) throws {
-    let document = PageDocument(
-      tree: try PageFixture {
-        (0..<50).map { Element(.staticText, id: $0, label: "aaaaaaaaaa") }
-      }.tree)
-    let xpath = "//*[@label][\(call)]"
-    let shown = xpath.count > 200 ? xpath.prefix(200) + "…" : xpath[...]
-    #expect(
-      document.error(xpath)
-        == "invalid selector: The XPath \"\(shown)\" makes a text of more than 262144 bytes.")
+      + String(repeating: ", \(arguments))", count: 3) + " = 'x'"
   }
 
-  @Test func theElementsOfAScreenAreFoundThroughTheProtocol() async throws {
-    let client = try await Client()
-    let found = try await client.send(
-      "POST", "/elements",
-      ["using": "xpath", "value": "//XCUIElementTypeCell[matches(@name, '^row 1\\d$')]"])
-    #expect(found.array?.count == 10)
-    let error = try await client.error(
-      "POST", "/element", ["using": "xpath", "value": "//*[matches(@name, '+')]"])
-    #expect(
-      error.description
-        == "invalid selector: The XPath \"//*[matches(@name, '+')]\" has '+', which "
-        + "is no regular expression, at character 21, before \"+')]\".")
-  }
-
-  @Test func pagesHaveTheXPath1OfBrowsers() async throws {
-    let error = try await Client.inPage().error(
-      "POST", "/element", ["using": "xpath", "value": "//li[matches(., '1')]"])
-    #expect(
-      error.description
-        == "invalid selector: The XPath \"//li[matches(., '1')]\" calls the function "
-        + "'matches', which XPath 1.0 does not have, at character 6, before "
-        + "\"matches(., '1')]\".")
-  }
-}
-
-struct XPathLiteralTests {
   @Test(arguments: [
-    ("TODO", "'TODO'"),
-    ("", "''"),
-    ("'t Hofbrouwerijke", "\"'t Hofbrouwerijke\""),
-    ("the \"best\"", "'the \"best\"'"),
-    ("'a\"", "concat('', \"'\", 'a\"')"),
+    // Sixty times each time, the match many times, long separators.
+    thrice("'a', '\(String(repeating: "a", count: 60))'"),
+    thrice("'^.*$', '\(String(repeating: "$0", count: 500))'"),
+    "string-join(//@type, '\(String(repeating: "-", count: 7_000))') = 'x'",
+  ])
+  func aTextThatGrowsBeyondMeasureIsStopped(call: String) throws {
+    try fifty("aaaaaaaaaa").expectRefusal(
+      of: "//*[@label][\(call)]", "makes a text of more than 262144 bytes.")
+  }
+
+  @Test func screensHaveTheFunctionsAndPagesTheXPath1OfBrowsers() async throws {
+    let cells = "//XCUIElementTypeCell[matches(@name, '^row 1\\d$')]"
+    #expect(try await Client().all("xpath", cells, "name").count == 10)
+    try await Client().play(
+      """
+      find xpath "//*[matches(@name, '+')]"
+      => invalid selector: The XPath "//*[matches(@name, '+')]" has '+', which is no regular \
+      expression, at character 21, before "+')]".
+      """)
+    try await Client.inPage().play(
+      """
+      find xpath "//li[matches(., '1')]"
+      => invalid selector: The XPath "//li[matches(., '1')]" calls the function 'matches', which \
+      XPath 1.0 does not have, at character 6, before "matches(., '1')]".
+      """)
+  }
+
+  @Test(arguments: [
+    ("TODO", "'TODO'"), ("", "''"), ("'t Hofbrouwerijke", "\"'t Hofbrouwerijke\""),
+    ("the \"best\"", "'the \"best\"'"), ("'a\"", "concat('', \"'\", 'a\"')"),
     ("a'b\"c'", "concat('a', \"'\", 'b\"c', \"'\", '')"),
     ("'\u{301}\"", "concat('', \"'\", '\u{301}\"')"),
   ])
@@ -432,8 +352,50 @@ struct XPathLiteralTests {
     let page = try PageFixture {
       [Element(.staticText, label: text), Element(.staticText, label: "another")]
     }
-    let found = try PageDocument(tree: page.tree).evaluate(
-      xpath: "//*[@label=\(text.xpathLiteral)]", in: nil, limit: nil)
+    let found = try page.document.evaluate(xpath: "//*[@label=\(text.xpathLiteral)]")
     #expect(found.map(\.element.label) == [text])
+  }
+}
+
+/// Evaluations whose time is up, while others are under way.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct XPathTimeTests {
+  /// Merges sets of nodes for minutes, which libxml2 counts as next to nothing.
+  private static let endless = "//*/preceding::*"
+
+  private static func document(seconds: Double) throws -> PageDocument {
+    PageDocument(
+      tree: try PageFixture.rows(2000).tree,
+      limits: XPathLimits(operations: .max / 2, seconds: seconds))
+  }
+
+  private static func refusal(after seconds: Double) -> String {
+    "invalid selector: The XPath \"\(endless)\" takes more than \(seconds) s \(XPathTests.advice)"
+  }
+
+  @Test func evaluationsEndEachAtItsOwnTime() async throws {
+    let events = Events()
+    let long = Task.detached {
+      let error = try Self.document(seconds: 2).error(Self.endless)
+      await events.note("long")
+      return error
+    }
+    // They begin and end while the long one goes on, and have less time than it has left.
+    let document = try Self.document(seconds: 0.01)
+    for _ in 0..<5 { #expect(document.error(Self.endless) == Self.refusal(after: 0.01)) }
+    await events.note("short")
+    #expect(try await long.value == Self.refusal(after: 2))
+    #expect(await events.all == ["short", "long"])
+  }
+
+  @Test func whatEndsInTimeLeavesTheNextItsWholeTime() throws {
+    let document = try Self.document(seconds: 0.5)
+    let start = ContinuousClock.now
+    // Beyond the time at which the first one would have been stopped.
+    while ContinuousClock.now < start + .seconds(0.6) {
+      #expect(try document.evaluate(xpath: "//XCUIElementTypeTable").count == 1)
+    }
+    #expect(document.error(Self.endless) == Self.refusal(after: 0.5))
+    #expect(ContinuousClock.now - start > .seconds(1))
   }
 }

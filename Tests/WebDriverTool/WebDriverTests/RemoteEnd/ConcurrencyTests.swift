@@ -12,7 +12,6 @@ struct ConcurrencyTests {
     try await Client(["timeouts": ["implicit": 3_600_000]], on: remoteEnd)
   }
 
-  /// Looks for what is not there yet.
   private func find(_ client: Client, _ name: String) -> Task<Void, any Error> {
     Task {
       do {
@@ -69,33 +68,23 @@ struct ConcurrencyTests {
   @Test func commandsThatComeTogetherAllGetTheirTurn() async throws {
     // A text of which each command types one character, all of them asked for at the same time.
     let client = try await Client()
-    let field = try await client.element("field")
     let typing = (0..<50).map { number in
-      Task {
-        try await client.send(
-          "POST", "/element/\(field)/value", ["text": .string("\(number % 10)")])
-      }
+      Task { try await client.play("type \"\(number % 10)\" into field") }
     }
     for task in typing { _ = try await task.value }
-    let text = try await client.send("GET", "/element/\(field)/text").string ?? ""
-    #expect(text.sorted() == (0..<50).map { Character("\($0 % 10)") }.sorted())
+    let text = try await client.answer(to: "GET /element/\(client.element("field"))/text")
+    #expect(text.filter(\.isNumber).sorted() == (0..<50).map { Character("\($0 % 10)") }.sorted())
   }
 
   @Test func endingASessionEndsWhatItWaitsFor() async throws {
     let client = try await client(waiters.remoteEnd())
     let waiting = find(client, "find")
     await waiters.isRunning(0)
-    let pausing = Task {
-      do {
-        try await client.send("POST", "/actions", .fingers([[.pause(3_600_000)]]))
-      } catch let error as WebDriverError {
-        await events.note("pause: \(error.code.rawValue)")
-      }
-    }
+    async let pausing = client.answer(to: "touch pause 3600000")
     try await client.send("DELETE", "")
     try await waiting.value
-    try await pausing.value
-    #expect(await events.all.sorted() == ["find: invalid session id", "pause: invalid session id"])
+    #expect(try await pausing.hasPrefix("invalid session id: "))
+    #expect(await events.all == ["find: invalid session id"])
   }
 
   @Test func aClientThatGoesAwayEndsItsWait() async throws {

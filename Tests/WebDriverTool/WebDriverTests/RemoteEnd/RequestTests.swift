@@ -3,42 +3,30 @@ import Testing
 import WebDriver
 
 /// The specification's order: path, method, session, body, alert, command.
-struct ProcessingOrderTests {
+struct RequestTests {
   @Test(
-    arguments: rows(
-      #"""
-      GET /nothing
-      => unknown command: there is no command at /nothing; commands start with /status or /session
-      POST /wd/hub/session {
-      => unknown command: there is no command at /wd/hub/session; commands have no path in front \#
-      of them: ask for /session
+    arguments: #"""
+      GET /nothing => $none; commands start with /status or /session
+      POST /wd/hub/session { => $none; commands have no path in front of them: ask for /session
       GET /wd/hub/session/x/title
-      => unknown command: there is no command at /wd/hub/session/x/title; commands have no path \#
-      in front of them: ask for /session/x/title
+      => $none; commands have no path in front of them: ask for /session/x/title
       GET /session/x/nothing
-      => unknown command: there is no command at /session/x/nothing; of the commands of a \#
-      session, which follow on /session/{session id}, none is called that
-      POST /session/ {}
-      => unknown command: there is no command at /session/; leave out the slash at its end
+      => $none; of the commands of a session, which follow on /session/{session id}, none is \#
+      called that
+      POST /session/ {} => $none; leave out the slash at its end
       POST /session/x/touch/perform {}
-      => unknown command: there is no command at /session/x/touch/perform; touches are carried \#
-      out by POST /session/{session id}/actions
+      => $none; touches are carried out by POST /session/{session id}/actions
       POST /session/x/touch/multi/perform {}
-      => unknown command: there is no command at /session/x/touch/multi/perform; touches are \#
-      carried out by POST /session/{session id}/actions
+      => $none; touches are carried out by POST /session/{session id}/actions
       POST /session/x/wda/apps/launch {}
-      => unknown command: there is no command at /session/x/wda/apps/launch; WebDriverAgent's \#
-      commands are called by Appium's names here, such as "mobile: swipe", as the script of POST \#
-      /session/{session id}/execute/sync
+      => $none; WebDriverAgent's commands are called by Appium's names here, such as "mobile: \#
+      swipe", as the script of POST /session/{session id}/execute/sync
       POST /wda/shutdown {}
-      => unknown command: there is no command at /wda/shutdown; WebDriverAgent's commands are \#
-      called by Appium's names here, such as "mobile: swipe", as the script of POST \#
-      /session/{session id}/execute/sync
-      GET /session//title
-      => unknown command: there is no command at /session//title; a segment of the path is empty
-      GET / => unknown command: there is no command at /; commands start with /status or /session
-      GET status
-      => unknown command: there is no command at status; commands start with /status or /session
+      => $none; WebDriverAgent's commands are called by Appium's names here, such as "mobile: \#
+      swipe", as the script of POST /session/{session id}/execute/sync
+      GET /session//title => $none; a segment of the path is empty
+      GET / => $none; commands start with /status or /session
+      GET status => $none; commands start with /status or /session
       PATCH /status => unknown method: /status answers to GET, not to PATCH
       GET /session => unknown method: /session answers to POST, not to GET
       PUT /session/x/timeouts {
@@ -53,26 +41,27 @@ struct ProcessingOrderTests {
       => invalid argument: the body of POST /session is no JSON: Unexpected end of file during \#
       JSON parse.
       POST /session
-      => invalid argument: the body of POST /session is empty; send a JSON object, {} where there \#
-      is nothing to say
+      => invalid argument: the body of POST /session is empty; send a JSON object, {} where \#
+      there is nothing to say
       POST /session []
       => invalid argument: the body of POST /session must be a JSON object, but is an array
-      """#))
+      """#.rows)
   func outsideOfASession(_ row: Row) async throws {
-    let response = await RemoteEnd.with().respond(to: WebDriverRequest(row.given))
+    let request = WebDriverRequest(row.given)
+    let response = await RemoteEnd.with().respond(to: request)
     let error = try #require(throws: WebDriverError.self) { try response.value }
-    #expect(error.description == row.expected)
-    let isWrongMethod = error.code == .unknownMethod
-    #expect(isWrongMethod == !response.allowedMethods.isEmpty)
-    #expect(
-      !isWrongMethod
-        || error.message.contains(response.allowedMethods.joined(separator: " and ") + ","))
+    let none = "unknown command: there is no command at \(request.path)"
+    #expect(error.description == row.expected.replacing("$none", with: none))
+    let methods = response.allowedMethods.joined(separator: " and ")
+    #expect(methods.isEmpty == (error.code != .unknownMethod))
+    #expect(methods.isEmpty || error.message.contains(methods + ","))
   }
 
   /// The session's alert comes before what is wrong with the command itself.
-  @Test(
-    arguments: rows(
+  @Test func inASessionWithAnAlert() async throws {
+    try await Client(["unhandledPromptBehavior": "ignore"]).play(
       #"""
+      click alert
       GET /nothing => unknown command
       GET //source => unknown command
       GET /source/ => unknown command
@@ -87,16 +76,8 @@ struct ProcessingOrderTests {
       POST /back { => invalid argument
       POST /element {} => unexpected alert open
       GET /element/e/text => unexpected alert open
-      POST /execute/sync {"script":"mobile: tap","args":[{}]} => unexpected alert open
-      """#))
-  func inASessionWithAnAlert(_ row: Row) async throws {
-    let client = try await Client(["unhandledPromptBehavior": "ignore"])
-    try await client.click("alert")
-    var request = WebDriverRequest(row.given)
-    request.path = "/session/\(client.id)\(request.path)"
-    let response = await client.remoteEnd.respond(to: request)
-    let error = try #require(throws: WebDriverError.self) { try response.value }
-    #expect(error.code.rawValue == row.expected)
+      mobile: tap {} => unexpected alert open
+      """#)
   }
 
   @Test func aPathIsDecodedAfterItWasSplit() async throws {
@@ -110,77 +91,88 @@ struct ProcessingOrderTests {
   }
 
   @Test func bodiesOfOtherMethodsAreNotLookedAt() async throws {
-    let response = await RemoteEnd.with().respond(to: WebDriverRequest("GET /status {"))
-    #expect(response.status == 200)
+    #expect(await RemoteEnd.with().respond(to: WebDriverRequest("GET /status {")).status == 200)
   }
-}
 
-/// Requests that ask for more than the remote end does at a time.
-struct RequestLimitTests {
-  private static func sources(_ count: Int, _ actions: [JSONValue]) -> JSONValue {
-    [
-      "actions": .array(
-        (0..<count).map {
-          ["type": "none", "id": .string("source \($0)"), "actions": .array(actions)]
-        })
-    ]
+  private static func sources(_ count: Int, _ actions: Int) -> JSONValue {
+    let pauses = JSONValue.array(Array(repeating: ["type": "pause"], count: actions))
+    let sources = (0..<count).map { number -> JSONValue in
+      ["type": "none", "id": .string("source \(number)"), "actions": pauses]
+    }
+    return ["actions": .array(sources)]
   }
 
   private static func text(_ count: Int) -> JSONValue {
     .string(String(repeating: "a", count: count))
   }
 
-  /// Commands by their errors, so that a test run does not name one by all that it holds.
-  private static let tooLarge: [String: (path: String, body: JSONValue)] = [
-    "invalid argument: \"actions\" has 33 input sources; at most 32 are taken":
-      ("/actions", sources(33, [])),
-    "invalid argument: \"actions[0].actions\" has 10001 actions; at most 10000 are taken":
-      ("/actions", sources(1, Array(repeating: .pause(0), count: 10_001))),
-    "invalid selector: The selector is 65537 bytes long; at most 65536 are taken.":
-      ("/elements", ["using": "id", "value": text(65_537)]),
-    "invalid argument: \"using\" is 257 bytes long; at most 256 are taken":
-      ("/element", ["using": text(257), "value": "a"]),
-    "invalid argument: \"text\" is 262145 bytes long; at most 262144 are taken":
-      ("/element/e/value", ["text": text(262_145)]),
-    "invalid argument: \"script\" is 1048577 bytes long; at most 1048576 are taken":
-      ("/execute/sync", ["script": text(1_048_577), "args": []]),
-  ]
-
-  @Test(arguments: tooLarge.keys.sorted())
-  func aCommandThatIsTooLargeIsRefused(_ error: String) async throws {
-    let (path, body) = try #require(Self.tooLarge[error])
-    #expect(try await Client().error("POST", path, body).description == error)
+  @Test func aCommandThatIsTooLargeIsRefused() async throws {
+    let commands: [(path: String, body: JSONValue, error: String)] = [
+      (
+        "/actions", Self.sources(33, 0),
+        "invalid argument: \"actions\" has 33 input sources; at most 32 are taken"
+      ),
+      (
+        "/actions", Self.sources(1, 10_001),
+        "invalid argument: \"actions[0].actions\" has 10001 actions; at most 10000 are taken"
+      ),
+      (
+        "/elements", ["using": "id", "value": Self.text(65_537)],
+        "invalid selector: The selector is 65537 bytes long; at most 65536 are taken."
+      ),
+      (
+        "/element", ["using": Self.text(257), "value": "a"],
+        "invalid argument: \"using\" is 257 bytes long; at most 256 are taken"
+      ),
+      (
+        "/element/e/value", ["text": Self.text(262_145)],
+        "invalid argument: \"text\" is 262145 bytes long; at most 262144 are taken"
+      ),
+      (
+        "/execute/sync", ["script": Self.text(1_048_577), "args": []],
+        "invalid argument: \"script\" is 1048577 bytes long; at most 1048576 are taken"
+      ),
+      (
+        "/timeouts", ["a": .array(Array(repeating: 1, count: 250_000))],
+        "invalid argument: the body holds more than 250000 values; send less at a time"
+      ),
+    ]
+    let client = try await Client()
+    for (path, body, error) in commands {
+      await expectError(error) { try await client.send("POST", path, body) }
+    }
   }
 
   @Test func aCommandAsLargeAsTheLimitsIsCarriedOut() async throws {
     let client = try await Client()
-    try await client.send(
-      "POST", "/actions", Self.sources(1, Array(repeating: .pause(0), count: 10_000)))
-    try await client.send("POST", "/actions", Self.sources(32, [.pause(0)]))
+    try await client.send("POST", "/actions", Self.sources(1, 10_000))
+    try await client.send("POST", "/actions", Self.sources(32, 1))
     #expect(
       try await client.error("POST", "/element", ["using": "id", "value": Self.text(65_536)]).code
         == .noSuchElement)
+    // Commas and brackets in a text are no values.
+    let text = String(repeating: "[\\\",", count: 100_000)
+    try await client.send("POST", "/timeouts", ["a": .string(text)])
   }
 
-  @Test(
-    arguments: [
+  @Test func capabilitiesHaveALimit() async throws {
+    let many = Dictionary(
+      uniqueKeysWithValues: (0..<1_001).map { ("a:\($0)", JSONValue.integer(1)) })
+    let cases: [(JSONValue, String)] = [
       (
         ["firstMatch": .array(Array(repeating: [:], count: 101))],
         "\"capabilities.firstMatch\" has 101 sets; at most 100 are taken"
       ),
       (
-        [
-          "alwaysMatch": .object(
-            Dictionary(uniqueKeysWithValues: (0..<1_001).map { ("a:\($0)", 1) }))
-        ], "a set of \"capabilities\" has 1001 of them; at most 1000 are taken"
+        ["alwaysMatch": .object(many)],
+        "a set of \"capabilities\" has 1001 of them; at most 1000 are taken"
       ),
-    ] as [(JSONValue, String)])
-  func capabilitiesHaveALimit(capabilities: JSONValue, message: String) async throws {
-    let body: JSONValue = ["capabilities": capabilities]
-    let response = await RemoteEnd.with().respond(
-      to: WebDriverRequest(method: "POST", path: "/session", body: body.data))
-    let error = try #require(throws: WebDriverError.self) { try response.value }
-    #expect(error.description == "invalid argument: \(message)")
+    ]
+    for (capabilities, message) in cases {
+      await expectError("invalid argument: \(message)") {
+        try await RemoteEnd.with().answer(#"POST /session {"capabilities":\#(capabilities.line)}"#)
+      }
+    }
   }
 
   @Test(arguments: [("[", "]"), ("{\"a\":", "}")])
@@ -188,55 +180,37 @@ struct RequestLimitTests {
     let client = try await Client()
     for (depth, isTaken) in [(120, true), (129, false), (1_000_000, false)] {
       let inner = String(repeating: open, count: depth - 1) + "1"
-      let body =
-        "{\"implicit\": 0, \"a\": " + inner + String(repeating: close, count: depth - 1) + "}"
-      let response = await client.remoteEnd.respond(
-        to: WebDriverRequest(
-          method: "POST", path: "/session/\(client.id)/timeouts", body: Data(body.utf8)))
-      #expect(response.status == (isTaken ? 200 : 400))
-      if isTaken { continue }
-      let error = #expect(throws: WebDriverError.self) { try response.value }
-      #expect(
-        error?.description
-          == "invalid argument: the body's objects and arrays are nested more than "
-          + "128 levels deep")
+      let body = "{\"implicit\": 0, \"a\": \(inner)\(String(repeating: close, count: depth - 1))}"
+      let response = await client.remoteEnd.respond(to: client.request("POST /timeouts \(body)"))
+      if isTaken {
+        #expect(response.status == 200)
+      } else {
+        await expectError(
+          "invalid argument: the body's objects and arrays are nested more than 128 levels deep"
+        ) { try response.value }
+      }
     }
-  }
-
-  @Test func bodiesOfVeryManyValuesAreRefusedBeforeTheyAreRead() async throws {
-    let client = try await Client()
-    let list = JSONValue.array(Array(repeating: 1, count: 250_000))
-    #expect(
-      try await client.error("POST", "/timeouts", ["a": list]).description
-        == "invalid argument: the body holds more than 250000 values; send less at a time")
-    // Commas and brackets in a text are no values.
-    let text = String(repeating: "[\\\",", count: 100_000)
-    try await client.send("POST", "/timeouts", ["a": .string(text)])
   }
 
   @Test func longPathsAreNotShownInWhole() async throws {
     func message(_ path: String) async throws -> String? {
-      let response = await RemoteEnd.with().respond(to: WebDriverRequest("GET \(path)"))
-      return #expect(throws: WebDriverError.self) { try response.value }?.message
+      await #expect(throws: WebDriverError.self) {
+        try await RemoteEnd.with().answer("GET \(path)")
+      }?.message
     }
     let long = "/" + String(repeating: "a", count: 8_192)
     #expect(
       try await message(long)
         == "there is no command at a path of 8193 bytes; paths have at most 8192")
-    let shorter = try await message(String(long.dropLast()))
-    #expect(shorter?.count == 265)
-    let session = try await message("/session/\(String(repeating: "b", count: 5_000))")
+    #expect(try await message(String(long.dropLast()))?.count == 265)
     #expect(
-      session == "there is no session \"\(String(repeating: "b", count: 200))…\"; it has ended, or "
-        + "none was begun with POST /session")
+      try await message("/session/\(String(repeating: "b", count: 5_000))")
+        == "there is no session \"\(String(repeating: "b", count: 200))…\"; it has ended, or none was "
+        + "begun with POST /session")
   }
-}
 
-/// What is wrong with a command comes before that it has no meaning here.
-struct RefusedArgumentTests {
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       POST /execute/async {} => "script" is missing; it must be a string
       POST /execute/async {"script": 1, "args": []} => "script" must be a string, but is a number
       POST /execute/async {"script": ""} => "args" is missing; it must be an array
@@ -258,29 +232,25 @@ struct RefusedArgumentTests {
       => "pageRanges[0]" must be a page's number or a range such as "2-5"
       POST /print {"pageRanges": ["1-2-3"]}
       => "pageRanges[0]" must be a page's number or a range such as "2-5"
-      """#))
+      """#.rows)
   func wrongArgumentsAreNamedFirst(_ row: Row) async throws {
     for client in [try await Client(), try await Client.inPage()] {
       #expect(try await client.answer(to: row.given) == "invalid argument: " + row.expected)
     }
   }
 
-  @Test(
-    arguments: [
-      ("/execute/async", ["script": "", "args": []]), ("/window/rect", [:]),
-      ("/window/rect", ["width": 1, "height": 2.5, "x": -3, "y": nil]), ("/print", [:]),
-      (
-        "/print",
-        [
-          "orientation": "landscape", "scale": 0.1, "background": true, "shrinkToFit": false,
-          "page": ["width": 21.59], "margin": ["left": 0],
-          "pageRanges": [1, "3", "2-5", "-5", "2-", " 4 "],
-        ]
-      ),
-    ] as [(String, JSONValue)])
-  func rightArgumentsAreUnsupported(_ path: String, _ body: JSONValue) async throws {
+  @Test func rightArgumentsAreUnsupported() async throws {
     for client in [try await Client(), try await Client.inPage()] {
-      #expect(try await client.error("POST", path, body).code == .unsupportedOperation)
+      try await client.play(
+        """
+        POST /execute/async {"script": "", "args": []} => unsupported operation
+        POST /window/rect {} => unsupported operation
+        POST /window/rect {"width": 1, "height": 2.5, "x": -3, "y": null} => unsupported operation
+        POST /print {} => unsupported operation
+        POST /print {"orientation": "landscape", "scale": 0.1, "background": true, "shrinkToFit": \
+        false, "page": {"width": 21.59}, "margin": {"left": 0}, "pageRanges": [1, "3", "2-5", "-5", \
+        "2-", " 4 "]} => unsupported operation
+        """)
     }
   }
 }
@@ -301,41 +271,18 @@ struct CommandTableTests {
     #expect(kept == made)
   }
 
-  @Test(arguments: RemoteEnd.routes.map { ($0.method, $0.path, $0.summary, $0.unsupported) })
-  func everyCommandSaysWhatItDoesOrWhyItDoesNot(
-    _ method: String, _ path: String, _ summary: String, _ unsupported: String?
-  ) {
-    #expect(["GET", "POST", "DELETE"].contains(method))
-    #expect(path.hasPrefix("/"))
-    if unsupported == nil {
-      #expect(summary.hasSuffix("."))
-    } else {
-      #expect(summary.isEmpty || summary.hasSuffix("."))
+  @Test func everyCommandSaysWhatItDoesOrWhyItDoesNot() {
+    for route in RemoteEnd.routes {
+      #expect(["GET", "POST", "DELETE"].contains(route.method), "\(route.path)")
+      #expect(route.path.hasPrefix("/"))
+      let mayBeSilent = route.unsupported != nil && route.summary.isEmpty
+      #expect(mayBeSilent || route.summary.hasSuffix("."), "\(route.path)")
     }
-  }
-
-  @Test func everyMobileCommandSaysWhatItDoes() {
     #expect(MobileCommand.all.allSatisfy { $0.summary.hasSuffix(".") })
     let names = MobileCommand.all.map(\.name)
     #expect(names == Set(names).sorted())
   }
 
-  /// Whatever a client sends with it, a script has an answer that the protocol knows.
-  @Test(arguments: MobileCommand.all.map(\.name))
-  func aMobileCommandAnswersToNonsenseInTheProtocolsWords(_ command: String) async throws {
-    let nonsense: [JSONValue] = [
-      [:], ["elementId": [], "x": "a", "keys": [[]]], ["bundleId": "", "seconds": nil],
-      ["elementId": "x", "direction": 1, "duration": 1e300, "action": []],
-      ["pressDuration": -1, "format": [:], "numberOfTaps": 1e300, "name": ""],
-    ]
-    for arguments in nonsense {
-      let body: JSONValue = ["script": .string("mobile: \(command)"), "args": [arguments]]
-      try await Client().respond("POST", "/execute/sync", body).expectProtocolsWords()
-    }
-  }
-}
-
-struct RouteTests {
   /// The endpoints of the specification, below `/session/{session id}` where they begin with a dot.
   private static let specification = """
     POST /session|DELETE .|GET /status|GET ./timeouts|POST ./timeouts|POST ./url|GET ./url
@@ -355,39 +302,33 @@ struct RouteTests {
     GET ./element/{}/displayed
     """
 
-  @Test func everyEndpointOfTheSpecificationIsInTheTable() {
-    let specified = Set(
-      Self.specification.split { "|\n".contains($0) }.map { endpoint in
-        String(endpoint).replacing(" ./", with: " /session/{}/").replacing(
-          " .", with: " /session/{}")
-      })
-    let known = Set(
-      RemoteEnd.routes.filter { $0.origin == .w3c }.map { route in
-        "\(route.method) \(route.path.replacing(#/{[^}]*}/#, with: "{}"))"
-      })
-    #expect(specified.subtracting(known) == [])
-    #expect(known.subtracting(specified) == [])
-  }
-
-  @Test func noEndpointIsInTheTableTwice() {
+  @Test func theTableHasTheEndpointsOfTheSpecificationAndEachOnce() {
+    let specified = Self.specification.split { "|\n".contains($0) }.map { endpoint in
+      endpoint.replacing(" ./", with: " /session/{}/").replacing(" .", with: " /session/{}")
+    }
+    let known = RemoteEnd.routes.filter { $0.origin == .w3c }.map { route in
+      "\(route.method) \(route.path.replacing(#/{[^}]*}/#, with: "{}"))"
+    }
+    #expect(Set(specified.map(String.init)).symmetricDifference(known) == [])
     let names = RemoteEnd.routes.map { "\($0.method) \($0.path)" }
     #expect(Set(names).count == names.count)
   }
 
-  @Test(arguments: RemoteEnd.routes.filter { $0.unsupported != nil }.map { ($0.method, $0.path) })
-  func whatHasNoMeaningHereSaysSo(_ method: String, _ path: String) async throws {
-    let client = try await Client()
+  @Test(
+    arguments: RemoteEnd.routes.compactMap { route in
+      route.unsupported.map { (route.method, route.path, $0) }
+    })
+  func whatHasNoMeaningHereSaysSo(
+    _ method: String, _ path: String, _ reason: String
+  ) async throws {
     let below = path.dropFirst("/session/{session id}".count).replacing(#/{[^}]*}/#, with: "x")
-    // A script's arguments are looked at first.
-    let error = try await client.error(method, String(below), ["script": "", "args": []])
-    #expect(error.code == .unsupportedOperation)
-    let reason = try #require(
-      RemoteEnd.routes.first { $0.method == method && $0.path == path }?.unsupported)
-    #expect(error.message == "\(method) \(path) does not work here: \(reason)")
+    await expectError("unsupported operation: \(method) \(path) does not work here: \(reason)") {
+      // A script's arguments are looked at first.
+      try await Client().send(method, String(below), ["script": "", "args": []])
+    }
   }
 }
 
-/// The remote end's commands as a page for a reader.
 enum CommandTable {
   static var markdown: String {
     var lines = [

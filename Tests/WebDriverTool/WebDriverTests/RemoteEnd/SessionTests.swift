@@ -5,54 +5,41 @@ import Testing
 import WebDriver
 
 struct SessionTests {
-  @Test func aSessionFindsClicksReadsAndEnds() async throws {
-    try await Client().play(
-      #"""
-      click pad
-      log => tap
-      DELETE => null
-      GET /source
-      => invalid session id: there is no session "$session"; it has ended, or none was begun with \#
-      POST /session
-      """#)
-  }
-
-  @Test(arguments: ["app.duet.workbench", "Workbench"])
-  func theAppIsLaunchedByItsIdentifierOrName(_ app: String) async throws {
-    let arguments: JSONValue = ["args": ["--a", "b"], "env": ["C": "d"]]
-    let client = try await Client([
-      "appium:app": .string(app), "appium:bundleId": nil, "appium:processArguments": arguments,
-    ])
-    #expect(try await client.send("GET", "")["appium:bundleId"] == "app.duet.workbench")
-    #expect(try await client.log() == "argument --a, argument b, C=d")
-  }
-
   @Test(
-    arguments: [
-      (
-        [:],
-        "no app is named; give its identifier as \"appium:bundleId\". "
-          + "Installed: \"app.duet.workbench\""
-      ),
-      (
-        ["appium:bundleId": "app.other"],
-        "no app \"app.other\" is installed. Installed: \"app.duet.workbench\""
-      ),
-      (
-        ["appium:app": "Workbench", "appium:processArguments": ["args": ["--refuse"]]],
-        "Workbench was not launched: it was told to refuse."
-      ),
-    ] as [(JSONValue, String)])
-  func anAppThatCannotBeLaunchedMakesNoSession(
-    _ capabilities: JSONValue, _ message: String
-  ) async throws {
-    let remoteEnd = RemoteEnd.with(sessionLimit: 1)
-    let error = try await #require(throws: WebDriverError.self) {
-      try await remoteEnd.begin(capabilities)
-    }
-    #expect(error.description == "session not created: \(message)")
-    // The place that it would have had is free again.
-    _ = try await Client(on: remoteEnd)
+    arguments: #"""
+      A session finds, clicks, reads and ends
+        click pad
+        log => tap
+        DELETE => null
+        GET /source
+        => invalid session id: there is no session "$session"; it has ended, or none was begun with \#
+      POST /session
+      The app is launched by its identifier or its name
+        session {"appium:processArguments": {"args": ["--a", "b"], "env": {"C": "d"}}}
+        log => argument --a, argument b, C=d
+        DELETE
+        session {"appium:bundleId": null, "appium:app": "Workbench", "appium:processArguments": \#
+      {"args": ["--a", "b"], "env": {"C": "d"}}}
+        GET => …"appium:bundleId":"app.duet.workbench"…
+        log => argument --a, argument b, C=d
+      An app that can't be launched makes no session, and its place is free again
+        session {"appium:bundleId": null}
+        => session not created: no app is named; give its identifier as "appium:bundleId". Installed: \#
+      "app.duet.workbench"
+        session {"appium:bundleId": "app.other"}
+        => session not created: no app "app.other" is installed. Installed: "app.duet.workbench"
+        session {"appium:processArguments": {"args": ["--refuse"]}}
+        => session not created: Workbench was not launched: it was told to refuse.
+        session {}
+      Timeouts are kept, and the unknown says nothing
+        GET /timeouts => {"script": 30000, "pageLoad": 300000, "implicit": 0}
+        POST /timeouts {"implicit": 500, "script": null, "other": "x"}
+        GET /timeouts => {"script": null, "pageLoad": 300000, "implicit": 500}
+        POST /timeouts {"pageLoad": 9007199254740991}
+        GET /timeouts => {"script": null, "pageLoad": 9007199254740991, "implicit": 500}
+      """#.transcripts)
+  func sessions(_ transcript: Transcript) async throws {
+    try await Client(on: .with(sessionLimit: 2)).play(transcript)
   }
 
   @Test func theFactoryIsToldWhatIsAskedForAndMayRefuse() async throws {
@@ -61,48 +48,27 @@ struct SessionTests {
       configuration: RemoteEnd.Configuration { request in
         throw Refusal(description: "\(request.app ?? "") \(request.arguments) \(request.clock)")
       })
-    let error = try await #require(throws: WebDriverError.self) {
+    await expectError(#"session not created: X ["a"] wall"#) {
       try await remoteEnd.begin(["appium:app": "X", "appium:processArguments": ["args": ["a"]]])
     }
-    #expect(error.description == #"session not created: X ["a"] wall"#)
   }
 
   @Test func statusAndNewSessionsRespectTheLimit() async throws {
     let remoteEnd = RemoteEnd.with(sessionLimit: 1)
-    let status = WebDriverRequest("GET /status")
     #expect(
-      try await remoteEnd.respond(to: status).value
+      try await remoteEnd.answer("GET /status")
         == ["ready": true, "message": "Duet is ready for a new session."])
     let client = try await Client(on: remoteEnd)
+    let limit = "(the limit is 1); end one with DELETE /session/{session id}"
     #expect(
-      try await remoteEnd.respond(to: status).value == [
-        "ready": false,
-        "message":
-          "All sessions are taken (the limit is 1); end one with DELETE /session/{session id}.",
-      ])
-    let error = try await #require(throws: WebDriverError.self) {
-      // The limit is looked at before the capabilities.
+      try await remoteEnd.answer("GET /status")
+        == ["ready": false, "message": .string("All sessions are taken \(limit).")])
+    // The limit is looked at before the capabilities.
+    await expectError("session not created: all sessions are taken \(limit)") {
       try await remoteEnd.begin(1)
     }
-    #expect(
-      error.description
-        == "session not created: all sessions are taken (the limit is 1); end one with DELETE "
-        + "/session/{session id}")
     try await client.send("DELETE", "")
     #expect(try await remoteEnd.isReady == true)
-  }
-}
-
-struct TimeoutTests {
-  @Test func timeoutsAreKeptAndTheUnknownSaysNothing() async throws {
-    try await Client().play(
-      """
-      GET /timeouts => {"script": 30000, "pageLoad": 300000, "implicit": 0}
-      POST /timeouts {"implicit": 500, "script": null, "other": "x"}
-      GET /timeouts => {"script": null, "pageLoad": 300000, "implicit": 500}
-      POST /timeouts {"pageLoad": 9007199254740991}
-      GET /timeouts => {"script": null, "pageLoad": 9007199254740991, "implicit": 500}
-      """)
   }
 
   @Test(
@@ -112,10 +78,9 @@ struct TimeoutTests {
     for name in ["script", "pageLoad", "implicit"] {
       var body: [String: JSONValue] = ["script": 1]
       body[name] = value
-      let error = try await client.error("POST", "/timeouts", .object(body))
-      #expect(
-        error.description
-          == "invalid argument: \"\(name)\" must be an integer from 0 to 9007199254740991")
+      await expectError(
+        "invalid argument: \"\(name)\" must be an integer from 0 to 9007199254740991"
+      ) { try await client.send("POST", "/timeouts", .object(body)) }
     }
     #expect(try await client.send("GET", "/timeouts")["script"] == 30_000)
   }
@@ -134,20 +99,23 @@ struct IdleSessionTests {
     }
   }
 
+  private func isThere(_ client: Client, after seconds: Double) async -> Bool {
+    clock.advance(bySeconds: seconds)
+    return await client.respond("GET", "/timeouts").status == 200
+  }
+
   @Test func aSessionWithoutCommandsEndsAndItsClientIsToldWhy() async throws {
     let client = try await Client(["appium:newCommandTimeout": 60], on: remoteEnd())
-    clock.advance(bySeconds: 59)
-    try await client.send("GET", "/timeouts")
-    clock.advance(bySeconds: 59)
-    try await client.send("GET", "/timeouts")
+    for _ in 1...2 { #expect(await isThere(client, after: 59)) }
     clock.advance(bySeconds: 60)
-    for method in ["GET", "POST"] {
-      #expect(
-        try await client.error(method, "/timeouts").description
-          == "invalid session id: the session \"\(client.id)\" was ended because no command came "
-          + "for 60 s; begin another one, with a longer \"appium:newCommandTimeout\" or 0 for none")
+    for command in ["GET /timeouts", "POST /timeouts", "DELETE"] {
+      try await client.play(
+        """
+        \(command)
+        => invalid session id: the session "$session" was ended because no command came for 60 s; \
+        begin another one, with a longer "appium:newCommandTimeout" or 0 for none
+        """)
     }
-    #expect(try await client.error("DELETE", "").code == .invalidSessionID)
   }
 
   @Test func theTimeoutIsTheServersWhereTheClientNamesNone() async throws {
@@ -155,10 +123,8 @@ struct IdleSessionTests {
     let client = try await Client(on: remoteEnd)
     let patient = try await Client(["appium:newCommandTimeout": 0], on: remoteEnd)
     clock.advance(bySeconds: 2.5)
-    #expect(
-      try await client.error("GET", "/timeouts").message.contains("no command came for 2.5 s"))
-    clock.advance(bySeconds: 1e8)
-    try await patient.send("GET", "/timeouts")
+    try await client.play("GET /timeouts => …no command came for 2.5 s…")
+    #expect(await isThere(patient, after: 1e8))
   }
 
   @Test func eachSessionHasATimeOfItsOwnOrNone() async throws {
@@ -166,60 +132,49 @@ struct IdleSessionTests {
     let endless = try await Client(on: remoteEnd)
     let long = try await Client(["appium:newCommandTimeout": 100], on: remoteEnd)
     let short = try await Client(["appium:newCommandTimeout": 10], on: remoteEnd)
-    clock.advance(bySeconds: 10)
-    #expect(try await short.error("GET", "/timeouts").code == .invalidSessionID)
-    clock.advance(bySeconds: 89)
-    try await long.send("GET", "/timeouts")
-    clock.advance(bySeconds: 100)
-    #expect(try await long.error("GET", "/timeouts").code == .invalidSessionID)
-    clock.advance(bySeconds: 1e8)
-    try await endless.send("GET", "/timeouts")
+    #expect(await !isThere(short, after: 10))
+    #expect(await isThere(long, after: 89))
+    #expect(await !isThere(long, after: 100))
+    #expect(await isThere(endless, after: 1e8))
   }
 
   @Test func aSessionWithACommandUnderWayIsNotIdle() async throws {
     // A button whose tap takes ten minutes.
     let app = ScriptedAppDefinition.workbench(()) { [clock] _ in
-      let button = Element(
-        .button, label: "wait",
-        actions: [.tap { for _ in 0..<10 { clock.advance(bySeconds: 60) } }])
-      return Screen(Element(.other, id: "s", content: .elements([button])))
+      let tap = Action.tap { for _ in 0..<10 { clock.advance(bySeconds: 60) } }
+      return Screen([Element(.button, label: "wait", actions: [tap])])
     }
     let client = try await Client(["appium:newCommandTimeout": 60], on: remoteEnd(app))
     try await client.click("wait")
-    clock.advance(bySeconds: 59)
-    try await client.send("GET", "/timeouts")
-    clock.advance(bySeconds: 60)
-    #expect(try await client.error("GET", "/timeouts").code == .invalidSessionID)
+    #expect(await isThere(client, after: 59))
+    #expect(await !isThere(client, after: 60))
   }
 
   @Test func whatASessionHadIsFreeForAnother() async throws {
     let remoteEnd = remoteEnd(timeout: 60, limit: 1)
     _ = try await Client(on: remoteEnd)
-    #expect(try await remoteEnd.isReady == false)
-    let refused = try await #require(throws: WebDriverError.self) {
-      _ = try await Client(on: remoteEnd)
-    }
-    #expect(
-      refused.description
-        == "session not created: all sessions are taken (the limit is 1); end one "
-        + "with DELETE /session/{session id}")
+    await expectError(
+      "session not created: all sessions are taken (the limit is 1); end one with DELETE "
+        + "/session/{session id}"
+    ) { try await Client(on: remoteEnd) }
     clock.advance(bySeconds: 60)
     #expect(try await remoteEnd.isReady == true)
     _ = try await Client(on: remoteEnd)
   }
 
   @Test(
-    arguments: [
-      ("60", "must be a number, but is a string"), (-1, "must be from 0 to 1000000000"),
-      ([], "must be a number, but is an array"),
-    ] as [(JSONValue, String)])
-  func aTimeoutThatIsNoneIsRefused(timeout: JSONValue, reason: String) async throws {
-    let remoteEnd = remoteEnd(limit: 1)
-    let error = try await #require(throws: WebDriverError.self) {
-      _ = try await Client(["appium:newCommandTimeout": timeout], on: remoteEnd)
-    }
-    #expect(error.description == "invalid argument: \"appium:newCommandTimeout\" \(reason)")
-    #expect(try await remoteEnd.isReady == true)
+    arguments: """
+      "60" => must be a number, but is a string
+      -1 => must be from 0 to 1000000000
+      [] => must be a number, but is an array
+      """.rows)
+  func aTimeoutThatIsNoneIsRefused(_ row: Row) async throws {
+    try await Client(on: remoteEnd(limit: 2)).play(
+      """
+      session {"appium:newCommandTimeout": \(row.given)}
+      => invalid argument: "appium:newCommandTimeout" \(row.expected)
+      session {}
+      """)
   }
 }
 
@@ -228,14 +183,7 @@ struct CapabilityTests {
   private func begin(_ capability: String, body: String? = nil) async throws -> JSONValue {
     let one =
       #"{"capabilities":{"alwaysMatch":{"appium:bundleId":"app.duet.workbench",\#(capability)}}}"#
-    return try await RemoteEnd.with().respond(to: WebDriverRequest("POST /session \(body ?? one)"))
-      .value
-  }
-
-  private func error(_ capability: String, body: String? = nil) async throws -> String {
-    try await #require(throws: WebDriverError.self) {
-      try await begin(capability, body: body)
-    }.description
+    return try await RemoteEnd.with().answer("POST /session \(body ?? one)")
   }
 
   @Test func whatHoldsForTheSessionIsReturned() async throws {
@@ -245,8 +193,8 @@ struct CapabilityTests {
         "acceptInsecureCerts": false, "appium:automationName": "XCUITest",
         "appium:bundleId": "app.duet.workbench", "browserName": "", "browserVersion": "",
         "duet:clock": "virtual", "duet:pictureScale": 1, "pageLoadStrategy": "normal",
-        "platformName": "iOS",
-        "proxy": [:], "setWindowRect": false, "strictFileInteractability": false,
+        "platformName": "iOS", "proxy": [:], "setWindowRect": false,
+        "strictFileInteractability": false,
         "timeouts": ["implicit": 0, "pageLoad": 300_000, "script": 30_000],
         "unhandledPromptBehavior": "dismiss and notify", "userAgent": "",
       ])
@@ -256,8 +204,9 @@ struct CapabilityTests {
   }
 
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
+      "platformName":"IOS" => "platformName": "iOS"
+      "platformName":"ios" => "platformName": "iOS"
       "browserName":null => "browserName": ""
       "acceptInsecureCerts":false => "acceptInsecureCerts": false
       "strictFileInteractability":true => "strictFileInteractability": true
@@ -282,7 +231,7 @@ struct CapabilityTests {
       "webSocketUrl":false => "setWindowRect": false
       "duet:pictureScale":2 => "duet:pictureScale": 2
       "appium:processArguments":{"args":["a"]} => "appium:processArguments": {"args":["a"]}
-      """#))
+      """#.rows)
   func validOnesAreMatched(_ row: Row) async throws {
     let returned = try #require(try JSONValue(parsing: Data("{\(row.expected)}".utf8)).object)
     let value = try await begin(row.given)
@@ -290,8 +239,7 @@ struct CapabilityTests {
   }
 
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       "acceptInsecureCerts":"yes" => acceptInsecureCerts" must be a boolean, but is a string
       "webSocketUrl":"ws" => webSocketUrl" must be a boolean, but is a string
       "browserName":1 => browserName" must be a string, but is a number
@@ -357,15 +305,15 @@ struct CapabilityTests {
       => appium:processArguments.args[1]" must be a string, but is a number
       "appium:processArguments":{"env":{"A":1}}
       => appium:processArguments.env.A" must be a string, but is a number
-      """#))
+      """#.rows)
   func invalidOnesAreNamed(_ row: Row) async throws {
-    #expect(
-      try await error(row.given) == "invalid argument: \"capabilities.alwaysMatch.\(row.expected)")
+    await expectError("invalid argument: \"capabilities.alwaysMatch.\(row.expected)") {
+      try await begin(row.given)
+    }
   }
 
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       {}
       => "capabilities" is missing; it must be an object such as {"alwaysMatch": {"platformName": \#
       "iOS", "appium:bundleId": "…"}}
@@ -390,14 +338,13 @@ struct CapabilityTests {
       {"capabilities":{"alwaysMatch":{"a:b":1},"firstMatch":[{},{"a:b":1}]}}
       => "a:b" is in capabilities.alwaysMatch and in capabilities.firstMatch[1]; leave it in one \#
       of them
-      """#))
+      """#.rows)
   func malformedBodiesAreExplained(_ row: Row) async throws {
-    #expect(try await error("", body: row.given) == "invalid argument: \(row.expected)")
+    await expectError("invalid argument: \(row.expected)") { try await begin("", body: row.given) }
   }
 
   @Test(
-    arguments: rows(
-      #"""
+    arguments: #"""
       "platformName":"tvOS" => platformName is "iOS" here, not "tvOS"
       "browserName":"Safari" => browserName is "" here, not "Safari"
       "browserVersion":"17" => browserVersion is "" here, not "17"
@@ -409,17 +356,11 @@ struct CapabilityTests {
       => there is no proxy here, so none of the type "manual"
       "proxy":{"proxyType":"pac","proxyAutoconfigUrl":"a"}
       => there is no proxy here, so none of the type "pac"
-      """#))
+      """#.rows)
   func whatIsNotToBeHadIsNamed(_ row: Row) async throws {
-    #expect(
-      try await error(row.given)
-        == "session not created: no session has these capabilities: \(row.expected)")
-  }
-
-  @Test(arguments: ["IOS", "ios", "iOS"])
-  func thePlatformIsNamedInAnyCase(_ name: String) async throws {
-    let value = try await begin(#""platformName":"\#(name)""#)
-    #expect(value["capabilities"]?["platformName"] == "iOS")
+    await expectError("session not created: no session has these capabilities: \(row.expected)") {
+      try await begin(row.given)
+    }
   }
 
   @Test func theFirstThatMatchesIsTaken() async throws {
@@ -432,9 +373,9 @@ struct CapabilityTests {
     #expect(value["capabilities"]?["pageLoadStrategy"] == "none")
     let none =
       #"{"capabilities":{"firstMatch":[{"platformName":"Android"},{"browserName":"Safari"}]}}"#
-    #expect(
-      try await error("", body: none)
-        == "session not created: no session has these capabilities: platformName is \"iOS\" here, "
-        + "not \"Android\"; browserName is \"\" here, not \"Safari\"")
+    await expectError(
+      "session not created: no session has these capabilities: platformName is \"iOS\" here, "
+        + "not \"Android\"; browserName is \"\" here, not \"Safari\""
+    ) { try await begin("", body: none) }
   }
 }

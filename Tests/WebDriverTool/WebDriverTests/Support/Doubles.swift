@@ -5,7 +5,6 @@ import Synchronization
 import Testing
 import WebDriver
 
-/// A clock that stands still until a test moves it on.
 final class ManualIdleClock: IdleClock, @unchecked Sendable {
   private let lock = NSLock()
   private var time = Duration.zero
@@ -33,13 +32,11 @@ final class ManualIdleClock: IdleClock, @unchecked Sendable {
 /// the buttons' labels tell the screen's number.
 final class Restless: @unchecked Sendable {
   private let count: Int
-  /// How often the screen was described.
   private(set) var descriptions = 0
 
   /// Screens of `count` buttons, and of twice as many.
   init(count: Int) { self.count = count }
 
-  /// A session with the app.
   func client() async throws -> Client {
     let app = ScriptedAppDefinition.workbench(()) { [self] app in draw(app.host) }
     return try await Client(on: .with(app))
@@ -56,11 +53,9 @@ final class Restless: @unchecked Sendable {
     // What is in front of the buttons is there on every second screen only, so that each place
     // in the tree has another element than before.
     let front = descriptions.isMultiple(of: 2) ? [Element(.staticText, label: "even")] : []
-    let box = Element(.other, identifier: "box", content: .elements(front + buttons))
-    return Screen(Element(.other, id: "restless", content: .elements([box])))
+    return Screen([Element(.other, identifier: "box", content: .elements(front + buttons))])
   }
 
-  /// The number of buttons on the screen that was described last.
   var buttonCount: Int { descriptions.isMultiple(of: 2) ? 2 * count : count }
 }
 
@@ -74,16 +69,13 @@ final class Waiters: @unchecked Sendable {
     var app: ScriptedApp<Bool>?
   }
 
-  /// A remote end whose sessions run on these devices.
   func remoteEnd() -> RemoteEnd {
     RemoteEnd(
       configuration: RemoteEnd.Configuration(sessionLimit: 64) { [self] request in
         let box = Box()
         let definition = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench") { launch in
           let app = ScriptedApp(false, host: launch.host) { app in
-            let label = app.model ? "go" : "wait"
-            return Screen(
-              Element(.other, id: "s", content: .elements([Element(.button, label: label)])))
+            Screen([Element(.button, label: app.model ? "go" : "wait")])
           }
           box.app = app
           return app
@@ -100,14 +92,12 @@ final class Waiters: @unchecked Sendable {
     await withCheckedContinuation { running in inbox.post { running.resume() } }
   }
 
-  /// Has a device's app show "go".
   func go(_ index: Int) {
     let (inbox, box) = lock.withLock { devices[index] }
     inbox.post { box.app?.model = true }
   }
 }
 
-/// What happened, in order.
 actor Events {
   private(set) var all: [String] = []
 
@@ -115,7 +105,6 @@ actor Events {
 }
 
 extension ScriptedAppDefinition {
-  /// The app of a test, in the workbench's place.
   static func workbench<Model: Sendable>(
     _ model: Model, draw: @escaping @Sendable (ScriptedApp<Model>) -> Screen
   ) -> ScriptedAppDefinition {
@@ -129,18 +118,12 @@ extension ScriptedAppDefinition {
 ///
 /// A request that the script has no answer to is an issue of the test.
 final class ScriptedTransport: WebDriverTransport {
-  /// One answer of a script.
   enum Answer: Sendable {
-    /// A response with status 200 that holds a value.
     case value(JSONValue)
-    /// A response that reports an error of the specification.
     case error(WebDriverError)
-    /// A response as it is.
     case raw(Int, String)
-    /// No response: the transport fails.
     case failure(TransportError)
 
-    /// An element reference.
     static func element(_ reference: String) -> Answer { .value(ScriptedTransport.ref(reference)) }
 
     static func elements(_ references: String...) -> Answer {
@@ -155,14 +138,11 @@ final class ScriptedTransport: WebDriverTransport {
 
   private let state: Mutex<State>
 
-  init(_ answers: [Answer]) {
-    state = Mutex(State(answers: answers))
-  }
+  init(_ answers: [Answer]) { state = Mutex(State(answers: answers)) }
 
   /// What was asked: `POST /session/s1/element {"using":"xpath","value":"//a"}`.
   var requests: [String] { state.withLock(\.requests) }
 
-  /// How many answers nobody has asked for.
   var unused: Int { state.withLock(\.answers.count) }
 
   func send(_ request: WebDriverRequest) async throws -> WebDriverResponse {
@@ -186,9 +166,7 @@ final class ScriptedTransport: WebDriverTransport {
     }
   }
 
-  func close() async {
-    Issue.record("a client does not close its transport: others may use it")
-  }
+  func close() async { Issue.record("a client does not close its transport: others may use it") }
 
   static func ref(_ reference: String) -> JSONValue {
     ["element-6066-11e4-a52e-4f735466cecf": .string(reference)]
@@ -223,7 +201,6 @@ func expectError<Value>(
   }
 }
 
-/// A stub that answers everything with the same bytes.
 struct BytesTransport: WebDriverTransport {
   let bytes: [UInt8]
 

@@ -6,7 +6,6 @@ import WebView
 
 /// What the fake app of the remote end's tests knows: everything that a gesture may change.
 struct Workbench: Sendable {
-  /// What was done, in order.
   var log: [String] = []
   var text = ""
   var isFocused = false
@@ -37,18 +36,26 @@ extension Workbench {
   }
 
   private static func draw(_ app: Running) -> Screen {
-    var elements = [bar(app), field(app), slider(app), log(app)]
+    let field = field(app, "field", \.isFocused, placeholder: "Type here") {
+      app.model.log.append("submit \(app.model.text)")
+      app.model.isFocused = false
+    }
+    let slider = Element(
+      .slider, identifier: "volume", value: "\(Int(app.model.volume))",
+      scale: Element.Scale(minimum: 0, maximum: 10, current: app.model.volume),
+      actions: [.adjust { app.model.volume = $0 }])
+    let log = Element(.staticText, identifier: "log", value: app.model.log.joined(separator: ", "))
+    var elements = [bar(app), field, slider, log]
     if app.model.isLate { elements.append(Element(.staticText, label: "late")) }
     if !app.model.isGone {
       elements.append(Element(.staticText, identifier: "fleeting", label: "f"))
     }
-    elements.append(table(app))
-    elements.append(
-      Element(.textField, identifier: "locked", isEnabled: false, layout: Layout(height: 20)))
-    elements.append(Element(.staticText, identifier: "footer", label: "footer"))
-    return Screen(
-      Element(.other, id: "bench", content: .elements(elements)),
-      alert: app.model.alertButtons.map { alert(app, $0) })
+    elements += [
+      table(app),
+      Element(.textField, identifier: "locked", isEnabled: false, layout: Layout(height: 20)),
+      Element(.staticText, identifier: "footer", label: "footer"),
+    ]
+    return Screen(elements, alert: app.model.alertButtons.map { alert(app, $0) })
   }
 
   private static func bar(_ app: Running) -> Element {
@@ -57,56 +64,43 @@ extension Workbench {
         .button, identifier: name, label: name, isEnabled: isEnabled, layout: Layout(width: 38),
         actions: [.tap(action)])
     }
-    return Element(
-      .navigationBar, id: "bar",
-      content: .elements([
-        Element(
-          .button, identifier: "pad", label: "Pad", layout: Layout(width: 38),
-          actions: [
-            .tap { app.model.log.append("tap") }, .doubleTap { app.model.log.append("double tap") },
-            .press { app.model.log.append("press") },
-          ]),
-        button("alert") { app.model.alertButtons = ["Cancel", "OK"] },
-        button("note") { app.model.alertButtons = ["OK"] },
-        button("question") {
-          app.model.alertHasField = true
-          app.model.alertButtons = ["Cancel", "OK"]
-        },
-        button("later") { app.host.after(.seconds(2)) { app.model.isLate = true } },
-        button("remove") { app.model.isGone = true },
-        button("remove later") { app.host.after(.seconds(1)) { app.model.isGone = true } },
-        button("clock") {
-          let time = app.host.now.seconds
-          app.model.log.append("\((time * 1000).rounded() / 1000) s")
-        },
-        button("disabled", isEnabled: false) { app.model.log.append("impossible") },
-      ]))
-  }
-
-  private static func field(_ app: Running) -> Element {
-    Element(
-      .textField, identifier: "field", value: app.model.text.isEmpty ? nil : app.model.text,
-      placeholder: "Type here", isFocused: app.model.isFocused,
+    let pad = Element(
+      .button, identifier: "pad", label: "Pad", layout: Layout(width: 38),
       actions: [
-        .focus { app.model.isFocused = true },
-        .typing(
-          { app.model.text }, isFocused: { app.model.isFocused }, edit: { app.model.text = $0 },
-          submit: {
-            app.model.log.append("submit \(app.model.text)")
-            app.model.isFocused = false
-          }),
+        .tap { app.model.log.append("tap") }, .doubleTap { app.model.log.append("double tap") },
+        .press { app.model.log.append("press") },
       ])
+    let buttons = [
+      pad, button("alert") { app.model.alertButtons = ["Cancel", "OK"] },
+      button("note") { app.model.alertButtons = ["OK"] },
+      button("question") {
+        app.model.alertHasField = true
+        app.model.alertButtons = ["Cancel", "OK"]
+      },
+      button("later") { app.host.after(.seconds(2)) { app.model.isLate = true } },
+      button("remove") { app.model.isGone = true },
+      button("remove later") { app.host.after(.seconds(1)) { app.model.isGone = true } },
+      button("clock") {
+        app.model.log.append("\((app.host.now.seconds * 1000).rounded() / 1000) s")
+      },
+      button("disabled", isEnabled: false) { app.model.log.append("impossible") },
+    ]
+    return Element(.navigationBar, id: "bar", content: .elements(buttons))
   }
 
-  private static func slider(_ app: Running) -> Element {
+  private static func field(
+    _ app: Running, _ name: String, _ isFocused: WritableKeyPath<Workbench, Bool>,
+    placeholder: String? = nil, submit: @escaping () -> Void
+  ) -> Element {
     Element(
-      .slider, identifier: "volume", value: "\(Int(app.model.volume))",
-      scale: Element.Scale(minimum: 0, maximum: 10, current: app.model.volume),
-      actions: [.adjust { app.model.volume = $0 }])
-  }
-
-  private static func log(_ app: Running) -> Element {
-    Element(.staticText, identifier: "log", value: app.model.log.joined(separator: ", "))
+      .textField, identifier: name, value: app.model.text.isEmpty ? nil : app.model.text,
+      placeholder: placeholder, isFocused: app.model[keyPath: isFocused],
+      actions: [
+        .focus { app.model[keyPath: isFocused] = true },
+        .typing(
+          { app.model.text }, isFocused: { app.model[keyPath: isFocused] },
+          edit: { app.model.text = $0 }, submit: submit),
+      ])
   }
 
   private static func table(_ app: Running) -> Element {
@@ -128,33 +122,16 @@ extension Workbench {
   }
 
   private static func alert(_ app: Running, _ buttons: [String]) -> Element {
-    var elements = [
-      Element(.staticText, label: "Sure?"), Element(.staticText, label: "It can't be undone."),
-    ]
-    if app.model.alertHasField {
-      elements.append(
-        Element(
-          .textField, identifier: "answer", value: app.model.text,
-          isFocused: app.model.alertFieldIsFocused,
-          actions: [
-            .focus { app.model.alertFieldIsFocused = true },
-            .typing(
-              { app.model.text }, isFocused: { app.model.alertFieldIsFocused },
-              edit: { app.model.text = $0 }, submit: {}),
-          ]))
+    let texts = ["Sure?", "It can't be undone."].map { Element(.staticText, label: $0) }
+    let fields = app.model.alertHasField ? [field(app, "answer", \.alertFieldIsFocused) {}] : []
+    let buttons = buttons.map { button in
+      let tap = Action.tap {
+        app.model.log.append("alert \(button)")
+        app.model.alertButtons = nil
+      }
+      return Element(.button, label: button, actions: [tap])
     }
-    for button in buttons {
-      elements.append(
-        Element(
-          .button, label: button,
-          actions: [
-            .tap {
-              app.model.log.append("alert \(button)")
-              app.model.alertButtons = nil
-            }
-          ]))
-    }
-    return Element(.alert, label: "Sure?", content: .elements(elements))
+    return Element(.alert, label: "Sure?", content: .elements(texts + fields + buttons))
   }
 }
 
@@ -191,16 +168,13 @@ final class Hybrid: App {
     elements.append(
       Element(
         .other, id: "foot", layout: Layout(height: 60), content: .elements([footnotes.element])))
-    return Screen(
-      Element(.other, id: "hybrid", content: .elements(elements)),
-      alert: alert.map { text in
-        Element(
-          .alert, label: text,
-          content: .elements([
-            Element(.staticText, label: text),
-            Element(.button, label: "OK", actions: [.tap { [unowned self] in alert = nil }]),
-          ]))
-      })
+    return Screen(elements, alert: alert.map(question))
+  }
+
+  private func question(_ text: String) -> Element {
+    let close = Element(.button, label: "OK", actions: [.tap { [unowned self] in alert = nil }])
+    let parts = [Element(.staticText, label: text), close]
+    return Element(.alert, label: text, content: .elements(parts))
   }
 
   private var bar: Element {
@@ -323,14 +297,10 @@ final class KeyedPage: App {
   init(host: AppHost) { self.host = host }
 
   var screen: Screen {
-    Screen(
-      Element(
-        .other, id: "keys",
-        content: .elements([
-          web.element,
-          Element(
-            .other, id: "foot", layout: Layout(height: 60), content: .elements([foot.element])),
-        ])))
+    Screen([
+      web.element,
+      Element(.other, id: "foot", layout: Layout(height: 60), content: .elements([foot.element])),
+    ])
   }
 
   private var body: [HTML] {

@@ -9,21 +9,14 @@ struct PageFixture {
   let tree: ElementTree
 
   init(_ elements: @escaping @Sendable () -> [Element]) throws {
-    device = try Device.running(0) { _ in
-      Screen(Element(.other, id: "screen", content: .elements(elements())))
-    }
-    guard let tree = device.tree else { throw NoTree() }
-    self.tree = tree
+    device = try Device.running(0) { _ in Screen(elements()) }
+    tree = try #require(device.tree)
   }
-
-  struct NoTree: Error {}
 
   /// A table of rows "Row 0", "Row 1", …, each a cell with a text and a button "More".
-  static func rows(_ count: Int) throws -> PageFixture {
-    try PageFixture { [rowsTable(count)] }
-  }
+  static func rows(_ count: Int) throws -> PageFixture { try PageFixture { [table(count)] } }
 
-  static func rowsTable(_ count: Int) -> Element {
+  static func table(_ count: Int) -> Element {
     let rows = Rows(Array(0..<count), id: { $0 }, state: 0) { index in
       Element(
         .cell, identifier: "cell-\(index)",
@@ -35,30 +28,19 @@ struct PageFixture {
     return Element(.table, identifier: "rows", content: .rows(rows))
   }
 
-  /// The first element below the screen's own.
-  var first: ElementNode {
-    get throws {
-      guard let node = tree.application.child(at: 0)?.child(at: 0)?.child(at: 0) else {
-        throw NoTree()
-      }
-      return node
-    }
-  }
+  var document: PageDocument { PageDocument(tree: tree) }
 }
 
 extension PageDocument {
-  /// What an expression selects, in a few words each.
   func texts(_ xpath: String, in node: ElementNode? = nil, limit: Int? = nil) throws -> [String] {
     try evaluate(xpath: xpath, in: node, limit: limit).map(\.briefDescription)
   }
 
-  /// The text of the error that an expression is answered with.
   func error(_ xpath: String, in node: ElementNode? = nil) -> String {
-    do throws(WebDriverError) {
-      let found = try evaluate(xpath: xpath, in: node)
-      return "no error: \(found.map(\.briefDescription))"
+    do {
+      return "no error: \(try texts(xpath, in: node))"
     } catch {
-      return error.description
+      return "\(error)"
     }
   }
 }
@@ -73,8 +55,7 @@ extension PageFixture {
           content: .elements([
             Element(.button, identifier: "add", label: "Add `it`", isSelected: true),
             Element(.button, label: "Edit $5", isEnabled: false),
-          ])),
-        Element(.textField, identifier: "field", placeholder: "Your name", isFocused: true),
+          ])), Element(.textField, identifier: "field", placeholder: "Your name", isFocused: true),
         Element(.switch, label: "Loud", value: "true"),
         Element(
           .slider, identifier: "size", value: "17",
@@ -86,10 +67,8 @@ extension PageFixture {
               .other, id: "inner",
               content: .elements([
                 Element(.staticText, label: "Deep"), Element(.button, label: "Last"),
-              ])),
-            Element(.image, layout: Layout(height: 50)),
-          ])),
-        rowsTable(3),
+              ])), Element(.image, layout: Layout(height: 50)),
+          ])), table(3),
       ]
     }
   }
@@ -117,16 +96,14 @@ extension PageFixture {
     }
   }
 
-  /// The elements that a locator finds.
   func nodes(
     _ strategy: FindArguments.Strategy, _ value: String, in root: ElementNode? = nil,
     limit: Int? = nil
   ) throws -> [ElementNode] {
-    let page = { () throws(WebDriverError) in PageDocument(tree: self.tree) }
+    let page = { () throws(WebDriverError) in document }
     return try FindArguments(strategy, value).nodes(on: page, tree: tree, in: root, limit: limit)
   }
 
-  /// The text of the error that a locator is answered with.
   func flaw(_ strategy: FindArguments.Strategy, _ value: String) -> String {
     do {
       return "found \(try find(strategy, value))"

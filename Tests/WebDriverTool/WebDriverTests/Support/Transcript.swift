@@ -13,14 +13,6 @@ struct Row: Sendable, CustomTestStringConvertible {
   var testDescription: String { given }
 }
 
-/// The lines of a table. Where one is too long, its arrow begins the next line.
-func rows(_ table: String) -> [Row] {
-  table.replacing(#/\n *=> /#, with: " => ").split(separator: "\n").map { line in
-    let parts = line.trimmingPrefix(while: \.isWhitespace).components(separatedBy: " => ")
-    return Row(given: parts[0], expected: parts.dropFirst().joined(separator: " => "))
-  }
-}
-
 /// A conversation with the remote end: commands, and what each is answered with.
 ///
 ///     An alert is read and accepted
@@ -30,10 +22,12 @@ func rows(_ table: String) -> [Row] {
 ///       POST /alert/accept => no such alert: no alert is open
 ///       log => alert OK
 ///
-/// After the arrow there is the value as JSON, or an error's text, or its code alone. Without an
-/// arrow, the command is carried out and may have any value. `click` takes an element's name, `mobile:` one
-/// argument; `log` is what the app, or in a web context the page, has noted. `touch` takes what a
-/// finger does, and after a stroke another one: `(10, 20) down pause 500 (0, 5) from {pad} in 200 up`.
+/// After the arrow there is the value as JSON, or an error's text, or its code alone; `…` stands for
+/// what may come before or after the rest. Without an arrow, the command is carried out and may have
+/// any value. `log` is what the app, or in a web context the page, has noted. Other commands that
+/// are no requests stand for some: ``WebDriverRequest/shorthands``. `touch` takes what a finger does,
+/// and after a stroke another one: `(10, 20) down pause 500 (0, 5) from {pad} in 200 up`; `press`
+/// takes keys. `session` begins another session, with these capabilities.
 ///
 /// A name in braces, in a path or quoted in a body, is the reference of the element that had it as
 /// accessibility id or, in a web context, as CSS selector, when the conversation named it first.
@@ -45,11 +39,32 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   var testDescription: String { title }
 }
 
-/// The conversations of a text, each with its title, below which its lines are indented.
-func transcripts(_ text: String) -> [Transcript] {
-  text.split(separator: #/\n(?=[^ \n])/#).map { part in
-    let lines = part.split(separator: "\n", maxSplits: 1)
-    return Transcript(title: String(lines[0]), lines: rows(String(lines[1])))
+extension String {
+  /// The lines of a table. Where one is too long, its arrow begins the next line.
+  var rows: [Row] {
+    replacing(#/\n *=> /#, with: " => ").split(separator: "\n").map { line in
+      let parts = line.trimmingPrefix(while: \.isWhitespace).components(separatedBy: " => ")
+      return Row(given: parts[0], expected: parts.dropFirst().joined(separator: " => "))
+    }
+  }
+
+  /// The conversations of a text, each with its title, below which its lines are indented.
+  var transcripts: [Transcript] {
+    split(separator: #/\n(?=[^ \n])/#).map { part in
+      let lines = part.split(separator: "\n", maxSplits: 1)
+      return Transcript(title: String(lines[0]), lines: String(lines[1]).rows)
+    }
+  }
+
+  /// Whether this is what a line expects, of which `…` leaves out a beginning or an end.
+  fileprivate func isExpected(as text: String) -> Bool {
+    let part = text.trimmingCharacters(in: ["…"])
+    return switch (text.hasPrefix("…"), text.hasSuffix("…")) {
+    case (false, false): self == text
+    case (false, true): hasPrefix(part)
+    case (true, false): hasSuffix(part)
+    case (true, true): contains(part)
+    }
   }
 }
 
@@ -58,103 +73,75 @@ extension Client {
   func play(
     _ transcript: Transcript, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    for flaw in try await flaws(in: transcript.lines) {
+    var conversation = Conversation(client: self)
+    for line in transcript.lines {
+      guard let flaw = try await conversation.flaw(of: line) else { continue }
       Issue.record("\(flaw)", sourceLocation: sourceLocation)
     }
   }
 
   /// Has a conversation without a title.
   func play(_ lines: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    try await play(Transcript(title: "", lines: rows(lines)), sourceLocation: sourceLocation)
-  }
-
-  /// Has a conversation, and tells each answer that is not the one expected.
-  func flaws(in lines: [Row]) async throws -> [String] {
-    var flaws: [String] = []
-    var known: [String: String] = [:]
-    for line in lines {
-      let answer = try await answer(to: line.given, &known)
-      if line.expected.isEmpty {
-        if case .failure(let error) = answer { flaws.append("\(line.given): \(error)") }
-        continue
-      }
-      var expected = line.expected.replacing("$element", with: Client.elementKey)
-        .replacing("$session", with: id)
-      for (name, reference) in known {
-        expected = expected.replacing("{\(name)}", with: reference)
-      }
-      if line.given == "log", !expected.hasPrefix("\"") {
-        expected = JSONValue.string(expected).line
-      } else if let value = try? JSONValue(parsing: Data(expected.utf8)) {
-        expected = value.line
-      }
-      let isCode = WebDriverError.Code(rawValue: expected) != nil
-      let text = isCode ? String(answer.line.prefix { $0 != ":" }) : answer.line
-      if text != expected { flaws.append("\(line.given): \(text), not \(expected)") }
-    }
-    return flaws
+    try await play(Transcript(title: "", lines: lines.rows), sourceLocation: sourceLocation)
   }
 
   /// What a command is answered with, as a line of a conversation has it.
   func answer(to command: String) async throws -> String {
-    var known: [String: String] = [:]
-    return try await answer(to: command, &known).line
+    var conversation = Conversation(client: self)
+    return try await conversation.answer(to: command).line
+  }
+}
+
+private struct Conversation {
+  var client: Client
+  /// The references of the elements that were named so far.
+  var known: [String: String] = [:]
+
+  /// What is not as a line expects it; nil for nothing.
+  mutating func flaw(of line: Row) async throws -> String? {
+    let answer = try await answer(to: line.given)
+    if line.expected.isEmpty {
+      if case .failure(let error) = answer { return "\(line.given): \(error)" }
+      return nil
+    }
+    var expected = line.expected.replacing("$element", with: RemoteElement.key)
+      .replacing("$session", with: client.id)
+    for (name, reference) in known { expected = expected.replacing("{\(name)}", with: reference) }
+    if line.given == "log", !expected.hasPrefix("\"") {
+      expected = JSONValue.string(expected).line
+    } else if let value = try? JSONValue(parsing: Data(expected.utf8)) {
+      expected = value.line
+    }
+    let isCode = WebDriverError.Code(rawValue: expected) != nil
+    let text = isCode ? String(answer.line.prefix { $0 != ":" }) : answer.line
+    return text.isExpected(as: expected) ? nil : "\(line.given): \(text), not \(expected)"
   }
 
-  private func answer(
-    to command: String, _ known: inout [String: String]
-  ) async throws -> Result<JSONValue, WebDriverError> {
-    if command == "log" {
-      return .success(.string(try await (isInPage() ? pageLog() : log()) ?? ""))
-    }
-    if command.hasPrefix("click ") {
-      return try await answer(to: "POST /element/{\(command.dropFirst(6))}/click", &known)
-    }
-    if command.hasPrefix("touch ") {
-      let fingers = JSONValue.fingers(command.dropFirst(6).split(separator: " / ").map(touch))
-      return try await answer(to: "POST /actions \(fingers.line)", &known)
-    }
-    if let script = command.wholeMatch(of: #/(mobile: \w+) ?(.*)/#) {
-      let body = #"{"script": "\#(script.1)", "args": [\#(script.2)]}"#
-      return try await answer(to: "POST /execute/sync \(body)", &known)
-    }
-    var request = WebDriverRequest(try await resolved(command, &known))
-    request.path = "/session/\(id)\(request.path)"
-    if request.method == "POST", request.body.isEmpty { request.body = Data("{}".utf8) }
-    let response = await remoteEnd.respond(to: request)
+  mutating func answer(to command: String) async throws -> Result<JSONValue, WebDriverError> {
     do {
-      return .success(try response.value)
+      if command == "log" {
+        return .success(.string(try await isInPage() ? client.pageLog() : client.log()))
+      }
+      if command.hasPrefix("session ") {
+        let capabilities = try JSONValue(parsing: Data(command.dropFirst(8).utf8))
+        client = try await Client(capabilities.object ?? [:], on: client.remoteEnd)
+        known = [:]
+        return .success(.string(client.id))
+      }
+      let request = client.request(try await resolved(WebDriverRequest.line(for: command)))
+      return .success(try await client.remoteEnd.respond(to: request).value)
     } catch let error as WebDriverError {
       return .failure(error)
     }
   }
 
-  private func touch(_ finger: Substring) -> [JSONValue] {
-    let step =
-      #/\((\S+), (\S+)\)(?: from (?:\{(.+?)\}|(pointer)))?(?: in (\d+))?|pause (\d+)|[a-z]+/#
-    return finger.matches(of: step).map { match in
-      let (whole, x, y, element, pointer, time, pause) = match.output
-      if let x = x.flatMap({ Double($0) }), let y = y.flatMap({ Double($0) }) {
-        let origin =
-          element.map { JSONValue.element("{\($0)}") }
-          ?? .string(pointer.map(String.init) ?? "viewport")
-        return .move(x, y, origin: origin, in: time.flatMap { Int($0) } ?? 0)
-      }
-      if let pause = pause.flatMap({ Int($0) }) { return .pause(pause) }
-      return whole == "down" ? .down : whole == "up" ? .up : ["type": "pointerCancel"]
-    }
-  }
-
-  /// A command with references in place of names.
-  private func resolved(
-    _ command: String, _ known: inout [String: String]
-  ) async throws -> String {
-    var command = command.replacing("$element", with: Client.elementKey)
+  private mutating func resolved(_ command: String) async throws -> String {
+    var command = command.replacing("$element", with: RemoteElement.key)
     while let name = command.firstMatch(of: #/([/"])\{([^"{}][^{}]*)\}/#) {
       let key = String(name.2)
       if known[key] == nil {
         let strategy = try await isInPage() ? "css selector" : "accessibility id"
-        known[key] = try await reference(strategy, key)
+        known[key] = try await client.reference(strategy, key)
       }
       command = command.replacing(name.0, with: "\(name.1)\(known[key] ?? "")")
     }
@@ -162,7 +149,7 @@ extension Client {
   }
 
   private func isInPage() async throws -> Bool {
-    try await send("GET", "/context") != "NATIVE_APP"
+    try await client.send("GET", "/context") != "NATIVE_APP"
   }
 }
 
@@ -173,6 +160,63 @@ extension WebDriverRequest {
     self.init(
       method: String(words[0]), path: words.count > 1 ? String(words[1]) : "",
       body: Data((words.count > 2 ? words[2] : "").utf8))
+  }
+
+  /// What stands for a request in a conversation, and the request.
+  static let shorthands = [
+    ("click (.+)", "POST /element/{$1}/click"),
+    (#"type (".*") into (.+)"#, #"POST /element/{$2}/value {"text": $1}"#),
+    ("context (.+)", #"POST /context {"name": "$1"}"#),
+    (#"(mobile: \w+) ?(.*)"#, #"POST /execute/sync {"script": "$1", "args": [$2]}"#),
+    (
+      #"find all (\S.*?) (".*") in (.+)"#,
+      #"POST /element/{$3}/elements {"using": "$1", "value": $2}"#
+    ),
+    (#"find (\S.*?) (".*") in (.+)"#, #"POST /element/{$3}/element {"using": "$1", "value": $2}"#),
+    (#"find all (\S.*?) (".*")"#, #"POST /elements {"using": "$1", "value": $2}"#),
+    (#"find (\S.*?) (".*")"#, #"POST /element {"using": "$1", "value": $2}"#),
+  ]
+
+  /// The request that a command of a conversation is or stands for.
+  static func line(for command: String) -> String {
+    if command.hasPrefix("touch ") { return touch(command.dropFirst(6)) }
+    if command.hasPrefix("press ") { return press(command.dropFirst(6)) }
+    for (pattern, request) in shorthands {
+      let line = command.replacingOccurrences(
+        of: "^\(pattern)$", with: request, options: .regularExpression)
+      if line != command { return line }
+    }
+    return command
+  }
+
+  private static func touch(_ text: Substring) -> String {
+    let step = #/\((\S+), (\S+)\)(?: from (\{.+?\}|pointer))?(?: in (\d+))?|pause (\d+)|[a-z]+/#
+    let fingers = text.components(separatedBy: " / ").enumerated().map { number, finger in
+      let actions = finger.matches(of: step).map { match in
+        let (whole, x, y, place, time, pause) = match.output
+        if let x, let y {
+          let isElement = place?.hasPrefix("{") == true
+          let origin =
+            isElement ? #"{"$element": "\#(place ?? "")"}"# : "\"\(place ?? "viewport")\""
+          return #"{"type": "pointerMove", "x": \#(x), "y": \#(y), "origin": \#(origin), "#
+            + #""duration": \#(time ?? "0")}"#
+        }
+        if let pause { return #"{"type": "pause", "duration": \#(pause)}"# }
+        return whole == "cancel"
+          ? #"{"type": "pointerCancel"}"#
+          : #"{"type": "pointer\#(whole.capitalized)", "button": 0}"#
+      }
+      return #"{"type": "pointer", "id": "finger \#(number)", "parameters": "#
+        + #"{"pointerType": "touch"}, "actions": [\#(actions.joined(separator: ", "))]}"#
+    }
+    return #"POST /actions {"actions": [\#(fingers.joined(separator: ", "))]}"#
+  }
+
+  private static func press(_ keys: Substring) -> String {
+    let actions = keys.flatMap { key in
+      ["Down", "Up"].map { #"{"type": "key\#($0)", "value": "\#(key)"}"# }
+    }.joined(separator: ", ")
+    return #"POST /actions {"actions": [{"type": "key", "id": "keys", "actions": [\#(actions)]}]}"#
   }
 }
 
@@ -188,41 +232,39 @@ extension Result<JSONValue, WebDriverError> {
 
 struct TranscriptTests {
   @Test(
-    arguments: rows(
-      """
+    arguments: """
       log => tap => log: "", not "tap"
       GET /window => "WEBVIEW_1" => GET /window: "NATIVE_APP", not "WEBVIEW_1"
+      GET /window => "WEB… => GET /window: "NATIVE_APP", not "WEB…
       GET /window => no such window => GET /window: "NATIVE_APP", not no such window
       POST /alert/accept => POST /alert/accept: no such alert: no alert is open
       POST /alert/accept => no such alert: none
       => POST /alert/accept: no such alert: no alert is open, not no such alert: none
+      POST /alert/accept => …is closed
+      => POST /alert/accept: no such alert: no alert is open, not …is closed
       POST /alert/accept => unexpected alert open
       => POST /alert/accept: no such alert, not unexpected alert open
-      """))
+      """.rows)
   func anotherAnswerThanTheExpectedOneIsTold(_ row: Row) async throws {
     let parts = row.expected.components(separatedBy: " => ")
     let line = Row(given: row.given, expected: parts.count > 1 ? parts[0] : "")
-    #expect(try await Client().flaws(in: [line]) == parts.suffix(1))
+    var conversation = Conversation(client: try await Client())
+    #expect(try await conversation.flaw(of: line) == parts.last)
   }
 }
+
+// MARK: - The client
 
 /// Speaks to a remote end as bytes on the wire would, and takes the answers apart.
 struct Client: Sendable {
   let remoteEnd: RemoteEnd
   let id: String
 
-  static let elementKey = RemoteElement.key
-  /// The context of the first page on the screen.
-  static let page = "WEBVIEW_1"
-
-  /// Begins a session with the app "app.duet.workbench".
   init(
     _ capabilities: [String: JSONValue] = [:], on remoteEnd: RemoteEnd = .with()
   ) async throws {
-    let wanted = capabilities.merging(["appium:bundleId": "app.duet.workbench"]) { given, _ in
-      given
-    }
-    let value = try await remoteEnd.begin(.object(wanted))
+    let app: [String: JSONValue] = ["appium:bundleId": "app.duet.workbench"]
+    let value = try await remoteEnd.begin(.object(app.merging(capabilities) { $1 }))
     self.remoteEnd = remoteEnd
     id = try #require(value["sessionId"]?.string, "\(value)")
   }
@@ -230,8 +272,16 @@ struct Client: Sendable {
   /// Begins a session in the context of the first page, which is the hybrid app's.
   static func inPage(on remoteEnd: RemoteEnd = .with(Hybrid.app)) async throws -> Client {
     let client = try await Client(on: remoteEnd)
-    try await client.send("POST", "/context", ["name": .string(page)])
+    try await client.send("POST", "/context", ["name": "WEBVIEW_1"])
     return client
+  }
+
+  /// A request of the session from its method, its path in the session, and its body if any.
+  func request(_ line: String) -> WebDriverRequest {
+    var request = WebDriverRequest(line)
+    request.path = "/session/\(id)\(request.path)"
+    if request.method == "POST", request.body.isEmpty { request.body = Data("{}".utf8) }
+    return request
   }
 
   /// Sends a command of the session.
@@ -243,17 +293,12 @@ struct Client: Sendable {
     try await respond(method, path, body).value
   }
 
-  /// The whole response to a command of the session.
   func respond(
     _ method: String, _ path: String, _ body: JSONValue? = nil
   ) async -> WebDriverResponse {
-    await remoteEnd.respond(
-      to: WebDriverRequest(
-        method: method, path: "/session/\(id)\(path)",
-        body: body?.data ?? Data((method == "POST" ? "{}" : "").utf8)))
+    await remoteEnd.respond(to: request("\(method) \(path) \(body?.line ?? "")"))
   }
 
-  /// The error that a command ends with.
   func error(
     _ method: String, _ path: String, _ body: JSONValue? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -265,7 +310,6 @@ struct Client: Sendable {
 
   // MARK: - Elements
 
-  /// The reference of the element with an accessibility id.
   func element(_ name: String) async throws -> String {
     try await reference("accessibility id", name)
   }
@@ -274,14 +318,14 @@ struct Client: Sendable {
   func reference(_ using: String, _ value: String) async throws -> String {
     let found = try await send("POST", "/element", .locator(using, value))
     #expect(found.object?.count == 1)
-    return try #require(found[Client.elementKey]?.string)
+    return try #require(found[RemoteElement.key]?.string)
   }
 
   /// What a command says of each element that a locator finds.
   func all(_ using: String, _ value: String, _ path: String) async throws -> [String?] {
     var answers: [String?] = []
     for element in try await send("POST", "/elements", .locator(using, value)).array ?? [] {
-      let reference = try #require(element[Client.elementKey]?.string)
+      let reference = try #require(element[RemoteElement.key]?.string)
       answers.append(try await send("GET", "/element/\(reference)/\(path)").string)
     }
     return answers
@@ -291,14 +335,12 @@ struct Client: Sendable {
     try await send("POST", "/element/\(element(name))/click")
   }
 
-  /// What the app has noted so far.
-  func log() async throws -> String? {
-    try await send("GET", "/element/\(element("log"))/text").string
+  func log() async throws -> String {
+    try await send("GET", "/element/\(element("log"))/text").string ?? ""
   }
 
-  /// What the page has noted so far.
-  func pageLog() async throws -> String? {
-    try await css("#log", "property/textContent").string
+  func pageLog() async throws -> String {
+    try await css("#log", "property/textContent").string ?? ""
   }
 
   /// What a command says of the first element that a CSS selector selects.
@@ -306,10 +348,7 @@ struct Client: Sendable {
     try await send("GET", "/element/\(reference("css selector", selector))/\(path)")
   }
 
-  /// Does something to the first element that a CSS selector selects.
-  func css(_ selector: String, do path: String, _ body: JSONValue = [:]) async throws {
-    try await send("POST", "/element/\(reference("css selector", selector))/\(path)", body)
-  }
+  func source() async throws -> String { try await send("GET", "/source").string ?? "" }
 }
 
 extension RemoteEnd {
@@ -327,16 +366,16 @@ extension RemoteEnd {
   /// Asks for a session with capabilities, and returns what is told of it.
   func begin(_ capabilities: JSONValue) async throws -> JSONValue {
     let body: JSONValue = ["capabilities": ["alwaysMatch": capabilities]]
-    return try await respond(
-      to: WebDriverRequest(method: "POST", path: "/session", body: body.data)
-    ).value
+    return try await answer("POST /session \(body.line)")
   }
 
-  /// Whether another session may begin.
+  /// The value of the answer to a request; an error is thrown.
+  func answer(_ request: String) async throws -> JSONValue {
+    try await respond(to: WebDriverRequest(request)).value
+  }
+
   var isReady: Bool? {
-    get async throws {
-      try await respond(to: WebDriverRequest(method: "GET", path: "/status")).value["ready"]?.bool
-    }
+    get async throws { try await answer("GET /status")["ready"]?.bool }
   }
 }
 
@@ -352,57 +391,12 @@ extension WebDriverResponse {
       throw WebDriverError(code, try #require(value["message"]?.string), data: value["data"])
     }
   }
-
-  /// Records an issue where the answer to nonsense is not one that the protocol knows.
-  func expectProtocolsWords() throws {
-    let whole = try #require(try JSONValue(parsing: body).object)
-    #expect(whole.keys.sorted() == ["value"])
-    if status == 200 { return }
-    let code = whole["value"]?["error"]?.string.flatMap(WebDriverError.Code.init)
-    #expect(code?.status == status)
-    #expect(code != .unknownError)
-    #expect(whole["value"]?["message"]?.string?.isEmpty == false)
-  }
 }
 
 extension JSONValue {
-  /// The value as one line of JSON.
   var line: String { String(decoding: data, as: UTF8.self) }
 
   static func locator(_ using: String, _ value: String) -> JSONValue {
     ["using": .string(using), "value": .string(value)]
-  }
-
-  static func element(_ reference: String) -> JSONValue {
-    .object([Client.elementKey: .string(reference)])
-  }
-
-  // MARK: - Actions
-
-  static let down: JSONValue = ["type": "pointerDown", "button": 0]
-  static let up: JSONValue = ["type": "pointerUp", "button": 0]
-
-  static func pause(_ milliseconds: Int) -> JSONValue {
-    ["type": "pause", "duration": .integer(milliseconds)]
-  }
-
-  static func move(
-    _ x: Double, _ y: Double, origin: JSONValue = "viewport", in milliseconds: Int = 0
-  ) -> JSONValue {
-    [
-      "type": "pointerMove", "x": .number(x), "y": .number(y), "origin": origin,
-      "duration": .integer(milliseconds),
-    ]
-  }
-
-  /// The body of an actions command with one sequence for each finger.
-  static func fingers(_ fingers: [[JSONValue]]) -> JSONValue {
-    let sequences = fingers.enumerated().map { number, actions -> JSONValue in
-      [
-        "type": "pointer", "id": .string("finger \(number)"),
-        "parameters": ["pointerType": "touch"], "actions": .array(actions),
-      ]
-    }
-    return ["actions": .array(sequences)]
   }
 }

@@ -1,116 +1,93 @@
 import Device
-import DeviceDoubles
 import Foundation
 import Testing
 import WebDriver
 
 struct WireElementTests {
-  private func wire(_ element: @escaping @Sendable () -> Element) throws -> Shown {
+  private func wire(_ page: PageFixture) throws -> WireElement {
+    WireElement(try #require(page.device.shown.first))
+  }
+
+  private static let told: [(String, @Sendable () -> Element, String?)] =
+    [
+      ("type", { Element(.staticText) }, "XCUIElementTypeStaticText"),
+      ("type", { Element(.switch) }, "XCUIElementTypeSwitch"),
+      ("type", { Element(.other, identifier: "x") }, "XCUIElementTypeOther"),
+      // The name is the identifier, or else the label.
+      ("name", { Element(.button, identifier: "id", label: "Label") }, "id"),
+      ("name", { Element(.button, label: "Label") }, "Label"), ("name", { Element(.button) }, nil),
+      // An empty label is none, except in text fields.
+      ("label", { Element(.button) }, nil), ("label", { Element(.searchField) }, nil),
+      ("label", { Element(.textField) }, ""), ("label", { Element(.secureTextField) }, ""),
+      ("name", { Element(.textField) }, nil),
+      // The value of a static text is its label where it has no value.
+      ("value", { Element(.staticText, label: "a") }, "a"),
+      ("value", { Element(.staticText, label: "a", value: "b") }, "b"),
+      ("value", { Element(.staticText) }, nil),
+      // The value of a selected button is 1.
+      ("value", { Element(.button, isSelected: true) }, "1"),
+      ("value", { Element(.button, value: "v", isSelected: true) }, "v"),
+      ("value", { Element(.button, label: "b") }, nil),
+      // The value of a switch is 1 or 0.
+      ("value", { Element(.switch, value: "1") }, "1"),
+      ("value", { Element(.switch, value: "0") }, "0"),
+      ("value", { Element(.switch, value: "true") }, "1"),
+      ("value", { Element(.switch, value: "NO") }, "0"),
+      ("value", { Element(.switch, value: "") }, "0"), ("value", { Element(.switch) }, "0"),
+      ("value", { Element(.button, placeholder: "Name") }, nil),
+      ("placeholderValue", { Element(.button, placeholder: "Name") }, nil),
+      // The text is the value, or else the label.
+      ("text", { Element(.cell, label: "l", value: "v") }, "v"),
+      ("text", { Element(.cell, label: "l") }, "l"), ("text", { Element(.cell) }, ""),
+      // A cell is as accessible as its first child, a container not, an image with a label only.
+      ("accessible", { Element(.cell, content: .elements([Element(.staticText)])) }, "true"),
+      ("accessible", { Element(.cell, content: .elements([Element(.group)])) }, "false"),
+      ("accessible", { Element(.cell, label: "alone") }, "false"),
+      ("accessible", { Element(.other) }, "false"), ("accessible", { Element(.table) }, "false"),
+      ("accessible", { Element(.navigationBar) }, "false"),
+      ("accessible", { Element(.tabBar) }, "false"), ("accessible", { Element(.window) }, "false"),
+      ("accessible", { Element(.alert) }, "false"), ("accessible", { Element(.image) }, "false"),
+      ("accessible", { Element(.image, label: "Beer") }, "true"),
+      ("accessible", { Element(.other, label: "Badge") }, "true"),
+      (
+        "accessible", { Element(.other, label: "Form", content: .elements([Element(.button)])) },
+        "false"
+      ),
+      // Traits are those of the type and of the state.
+      ("traits", { Element(.other) }, ""), ("traits", { Element(.staticText) }, "StaticText"),
+      ("traits", { Element(.switch) }, "Button, ToggleButton"),
+      (
+        "traits", { Element(.staticText, isEnabled: false, isSelected: true) },
+        "Selected, StaticText, NotEnabled"
+      ),
+      ("traits", { Element(.cell, isSelected: true) }, "Selected"),
+    ]
+
+  @Test(arguments: told)
+  func anAttributeIsTold(
+    _ name: String, _ element: @escaping @Sendable () -> Element, _ value: String?
+  ) throws {
     let page = try PageFixture { [element()] }
-    return Shown(page: page, wire: WireElement(try page.first))
+    let wire = try wire(page)
+    #expect((name == "text" ? wire.text : wire.attribute(name)) == value)
   }
 
-  /// An element, and the screen that keeps it.
-  @dynamicMemberLookup
-  private struct Shown {
-    let page: PageFixture
-    let wire: WireElement
-
-    subscript<Value>(dynamicMember path: KeyPath<WireElement, Value>) -> Value {
-      wire[keyPath: path]
+  @Test(arguments: [ElementType.textField, .secureTextField, .searchField, .textView])
+  func theValueOfAnEmptyTextInputIsItsPlaceholder(_ type: ElementType) throws {
+    for value in ["", "x"] {
+      let page = try PageFixture { [Element(type, value: value, placeholder: "Name")] }
+      #expect(try wire(page).value == (value.isEmpty ? "Name" : "x"))
+      #expect(try wire(page).placeholderValue == "Name")
     }
-  }
-
-  @Test func everyTypeIsNamedAfterItsCase() throws {
-    #expect(try wire { Element(.staticText) }.type == "XCUIElementTypeStaticText")
-    #expect(try wire { Element(.switch) }.type == "XCUIElementTypeSwitch")
-    #expect(try wire { Element(.other, identifier: "x") }.type == "XCUIElementTypeOther")
-  }
-
-  @Test func theNameIsTheIdentifierElseTheLabelElseNone() throws {
-    #expect(try wire { Element(.button, identifier: "id", label: "Label") }.name == "id")
-    #expect(try wire { Element(.button, label: "Label") }.name == "Label")
-    #expect(try wire { Element(.button) }.name == nil)
-  }
-
-  @Test func anEmptyLabelIsNoneExceptInTextFields() throws {
-    #expect(try wire { Element(.button) }.label == nil)
-    #expect(try wire { Element(.searchField) }.label == nil)
-    #expect(try wire { Element(.textField) }.label == "")
-    #expect(try wire { Element(.secureTextField) }.label == "")
-    #expect(try wire { Element(.textField) }.name == nil)
-  }
-
-  @Test func theValueOfAStaticTextIsItsLabelWhereItHasNoValue() throws {
-    #expect(try wire { Element(.staticText, label: "a") }.value == "a")
-    #expect(try wire { Element(.staticText, label: "a", value: "b") }.value == "b")
-    #expect(try wire { Element(.staticText) }.value == nil)
-  }
-
-  @Test func theValueOfASelectedButtonIs1() throws {
-    #expect(try wire { Element(.button, isSelected: true) }.value == "1")
-    #expect(try wire { Element(.button, value: "v", isSelected: true) }.value == "v")
-    #expect(try wire { Element(.button, label: "b") }.value == nil)
-  }
-
-  @Test(arguments: [
-    ("1", "1"), ("0", "0"), ("true", "1"), ("NO", "0"), ("", "0"), (nil, "0"),
-  ])
-  func theValueOfASwitchIs1Or0(value: String?, expected: String) throws {
-    #expect(try wire { Element(.switch, value: value) }.value == expected)
-  }
-
-  @Test func theValueOfAnEmptyTextInputIsItsPlaceholder() throws {
-    for type in [ElementType.textField, .secureTextField, .searchField, .textView] {
-      #expect(try wire { Element(type, value: "", placeholder: "Name") }.value == "Name")
-      #expect(try wire { Element(type, value: "x", placeholder: "Name") }.value == "x")
-      #expect(try wire { Element(type, placeholder: "Name") }.placeholderValue == "Name")
-    }
-    #expect(try wire { Element(.button, placeholder: "Name") }.value == nil)
-    #expect(try wire { Element(.button, placeholder: "Name") }.placeholderValue == nil)
-  }
-
-  @Test func theTextIsTheValueElseTheLabelElseEmpty() throws {
-    #expect(try wire { Element(.cell, label: "l", value: "v") }.text == "v")
-    #expect(try wire { Element(.cell, label: "l") }.text == "l")
-    #expect(try wire { Element(.cell) }.text == "")
-  }
-
-  @Test func aCellIsAsAccessibleAsItsFirstChild() throws {
-    #expect(try wire { Element(.cell, content: .elements([Element(.staticText)])) }.isAccessible)
-    #expect(!(try wire { Element(.cell, content: .elements([Element(.group)])) }.isAccessible))
-    #expect(!(try wire { Element(.cell, label: "alone") }.isAccessible))
   }
 
   @Test func whatIsInsideOfAnAccessibleElementIsNotAccessible() throws {
-    let button = try wire { Element(.button, content: .elements([Element(.staticText)])) }
-    #expect(button.isAccessible)
-    let text = try #require(button.node.child(at: 0))
+    let page = try PageFixture { [Element(.button, content: .elements([Element(.staticText)]))] }
+    #expect(try wire(page).isAccessible)
+    let text = try #require(try wire(page).node.child(at: 0))
     #expect(!WireElement(text).isAccessible)
     #expect(WireElement(text).attribute("accessible") == "false")
-    let source = PageDocument(tree: text.tree)
-    #expect(try source.texts("//XCUIElementTypeStaticText[@accessible='false']").count == 1)
-  }
-
-  @Test func containersAreNotAccessibleAndImagesOnlyWithALabel() throws {
-    for type in [ElementType.other, .table, .navigationBar, .tabBar, .window, .alert, .image] {
-      #expect(!(try wire { Element(type) }.isAccessible), "\(type)")
-    }
-    #expect(try wire { Element(.image, label: "Beer") }.isAccessible)
-    #expect(try wire { Element(.other, label: "Badge") }.isAccessible)
-    #expect(
-      !(try wire { Element(.other, label: "Form", content: .elements([Element(.button)])) }
-        .isAccessible))
-  }
-
-  @Test func traitsAreThoseOfTheTypeAndOfTheState() throws {
-    #expect(try wire { Element(.other) }.traits == "")
-    #expect(try wire { Element(.staticText) }.traits == "StaticText")
-    #expect(try wire { Element(.switch) }.traits == "Button, ToggleButton")
-    #expect(
-      try wire { Element(.staticText, isEnabled: false, isSelected: true) }.traits
-        == "Selected, StaticText, NotEnabled")
-    #expect(try wire { Element(.cell, isSelected: true) }.traits == "Selected")
+    #expect(try page.document.texts("//XCUIElementTypeStaticText[@accessible='false']").count == 1)
   }
 
   @Test func theRectangleIsInWholePointsThatHoldAllOfIt() {
@@ -122,10 +99,12 @@ struct WireElementTests {
   }
 
   @Test func attributesAreFoundByTheirNamesOnTheWire() throws {
-    let slider = try wire {
-      Element(
-        .slider, identifier: "size", label: "Text size", value: "17", isEnabled: false,
-        isFocused: true, scale: Element.Scale(minimum: 13, maximum: 20.5, current: 17))
+    let page = try PageFixture {
+      [
+        Element(
+          .slider, identifier: "size", label: "Text size", value: "17", isEnabled: false,
+          isFocused: true, scale: Element.Scale(minimum: 13, maximum: 20.5, current: 17))
+      ]
     }
     let expected = [
       "type": "XCUIElementTypeSlider", "value": "17", "name": "size", "label": "Text size",
@@ -136,33 +115,34 @@ struct WireElementTests {
       "accessibilityContainer": "false", "frame": "{{0, 0}, {390, 44}}",
       "nativeFrame": "{{0, 0}, {390, 44}}", "identifier": "size",
     ]
-    for attribute in WireAttribute.allCases {
-      #expect(slider.wire.attribute(attribute.rawValue) == expected[attribute.rawValue])
-    }
-    #expect(slider.wire.attribute("colour") == nil)
-    for (alias, value) in [
-      ("isEnabled", "false"), ("wdLabel", "Text size"), ("isWDVisible", "true"), ("wdlabel", nil),
-      ("is", nil), ("issue", nil), ("rect.width", "390"), ("hasFocus", "true"),
-    ] {
-      #expect(slider.wire.attribute(alias) == value)
+    let aliases = [
+      "isEnabled": "false", "wdLabel": "Text size", "isWDVisible": "true", "rect.width": "390",
+      "hasFocus": "true",
+    ]
+    let names = WireAttribute.allCases.map(\.rawValue) + aliases.keys
+    for name in names + ["colour", "wdlabel", "is", "issue"] {
+      #expect(try wire(page).attribute(name) == expected[name] ?? aliases[name], "\(name)")
     }
   }
-}
 
-struct UnknownAttributeTests {
   @Test(arguments: ["href", "enable", "isenabled", "wd", "is", "Enabled", "wdwdName", "%20"])
   func anAttributeThatThereIsNotIsNull(_ name: String) async throws {
-    let client = try await Client()
-    let pad = try await client.element("pad")
-    #expect(try await client.send("GET", "/element/\(pad)/attribute/\(name)") == .null)
-    #expect(try await client.send("GET", "/element/\(pad)/property/\(name)") == .null)
+    try await Client().play(
+      """
+      GET /element/{pad}/attribute/\(name) => null
+      GET /element/{pad}/property/\(name) => null
+      """)
   }
 }
 
 struct PageSourceTests {
+  private func source(_ text: String) throws -> String {
+    try PageFixture { [Element(.staticText, label: text)] }.document.source()
+  }
+
   @Test func everyElementIsWrittenWithAllItsAttributesInAppiumsOrder() throws {
     let page = try PageFixture {
-      [Element(.textField, identifier: "search", placeholder: "Search"), PageFixture.rowsTable(2)]
+      [Element(.textField, identifier: "search", placeholder: "Search"), PageFixture.table(2)]
     }
     let document = PageDocument(
       tree: page.tree,
@@ -171,32 +151,24 @@ struct PageSourceTests {
   }
 
   @Test func withoutAnIdentityTheApplicationHasNone() throws {
-    let source = PageDocument(tree: try PageFixture.rows(1).tree).source()
+    let source = try PageFixture.rows(1).document.source()
     #expect(source.contains("<XCUIElementTypeApplication type="))
     #expect(!source.contains("processId"))
     #expect(!source.contains("bundleId"))
   }
 
-  @Test func whatXMLCannotWriteAsItIsIsEscaped() throws {
-    let page = try PageFixture { [Element(.staticText, label: "<a href=\"x\"> & 'b'\n\t\rč🍺")] }
-    #expect(
-      PageDocument(tree: page.tree).source().contains(
-        "label=\"&lt;a href=&quot;x&quot;&gt; &amp; 'b'&#10;&#9;&#13;č🍺\""))
-  }
-
-  @Test func charactersThatXMLDoesNotHaveAreLeftOut() throws {
-    let page = try PageFixture {
-      [Element(.staticText, label: "a\u{0}b\u{1}c\u{8}d\u{B}e\u{1F}f\u{FFFE}g\u{FFFF}h\u{FFFD}")]
-    }
-    let document = PageDocument(tree: page.tree)
-    #expect(document.source().contains("label=\"abcdefgh\u{FFFD}\""))
-    #expect(try document.texts("//*[@label='abcdefgh\u{FFFD}']").count == 1)
-    let other = try PageFixture { [Element(.staticText, label: "a\u{FFFE}b\u{FFFF}")] }
-    #expect(PageDocument(tree: other.tree).source().contains("label=\"ab\""))
+  @Test func whatXMLCannotWriteIsEscapedOrLeftOut() throws {
+    let label = "label=\"&lt;a href=&quot;x&quot;&gt; &amp; 'b'&#10;&#9;&#13;č🍺\""
+    #expect(try source("<a href=\"x\"> & 'b'\n\t\rč🍺").contains(label))
+    let text = "a\u{0}b\u{1}c\u{8}d\u{B}e\u{1F}f\u{FFFE}g\u{FFFF}h\u{FFFD}"
+    #expect(try source(text).contains("label=\"abcdefgh\u{FFFD}\""))
+    let page = try PageFixture { [Element(.staticText, label: text)] }
+    #expect(try page.document.texts("//*[@label='abcdefgh\u{FFFD}']").count == 1)
+    #expect(try source("a\u{FFFE}b\u{FFFF}").contains("label=\"ab\""))
   }
 
   @Test func rowsOutsideOfTheTableAreThereButNotVisible() throws {
-    let document = PageDocument(tree: try PageFixture.rows(100).tree)
+    let document = try PageFixture.rows(100).document
     #expect(try document.texts("//XCUIElementTypeCell").count == 100)
     #expect(try document.texts("//XCUIElementTypeCell[@visible='true']").count == 20)
     #expect(try document.texts("//XCUIElementTypeCell[20]/@visible/..").count == 1)
@@ -207,16 +179,14 @@ struct PageSourceTests {
     let document = PageDocument(tree: page.tree, depth: 3)
     #expect(document.source().matches(of: #/<XCUIElementType/#).count == 4)
     #expect(try document.texts("//*").last == "Table 'rows'")
-    let cell = try #require(try page.nodes(.name, "cell-0").first)
     #expect(
-      document.error(".", in: cell)
+      document.error(".", in: try page.nodes(.name, "cell-0").first)
         == "stale element reference: The element Cell 'cell-0' is not on the screen any more.")
   }
 
   @Test func theSourceIsTheSameAgainAfterExpressionsWereEvaluated() throws {
     let page = try PageFixture.rows(3)
-    let untouched = PageDocument(tree: page.tree).source()
-    let document = PageDocument(tree: page.tree)
+    let (document, untouched) = (page.document, page.document.source())
     let cell = try document.evaluate(xpath: "//XCUIElementTypeCell[2]")[0]
     _ = try document.evaluate(xpath: "//XCUIElementTypeButton", in: cell)
     _ = try document.evaluate(xpath: "/AppiumAUT/*")
