@@ -35,8 +35,7 @@ extension BesideABrowser {
       try await WatchTests.withPage { page in
         try await page.open("tinylog")
         let inspector = try await page.script(
-          "return '/inspect/' + JSON.parse(document.querySelector('script').textContent).path"
-            + ".split('/').pop()"
+          "return '/inspect/' + JSON.parse($('script').textContent).path" + ".split('/').pop()"
         ).string
         try await page.openTab()
         for (path, isReady) in [
@@ -51,8 +50,7 @@ extension BesideABrowser {
         try await page.driver.findElement(.xpath("//*[@role='treeitem'][contains(., 'Add')]"))
           .click()
         try await page.wait(
-          for: true,
-          of: "return /^survived/.test(document.querySelector('.measured')?.textContent ?? '')")
+          for: true, of: "return /^survived/.test($('.measured')?.textContent ?? '')")
         let line = try await page.find("#line")
         try await line.sendKeys("tree\u{E007}")
         try await page.driver.waitFor(.css("#log pre"))

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WebDriver
 
@@ -7,7 +8,6 @@ extension BesideABrowser {
     private let title = "main h2"
     private let path = "return decodeURIComponent(location.pathname)"
 
-    /// Opens TinyLog with a list, and the list.
     private func openList(_ page: LiveBrowser) async throws -> JSONValue {
       try await page.open("tinylog", arguments: ["--list", "TODO"])
       try await page.open("tinylog")
@@ -64,8 +64,8 @@ extension BesideABrowser {
         try await page.wait(
           for: ["400", "1 beer"],
           of: """
-            return [document.querySelector('#search')?.value,
-              document.querySelector('#count')?.textContent]
+            return [$('#search')?.value,
+              $('#count')?.textContent]
             """)
       }
     }
@@ -78,7 +78,7 @@ extension BesideABrowser {
         try await page.wait(
           for: [true, true, true, true],
           of: """
-            const box = (name) => document.querySelector(name).getBoundingClientRect();
+            const box = (name) => $(name).getBoundingClientRect();
             const [bar, tabs, row] = [box(".navigationBar"), box(".tabBar"), box(".cell")];
             return [
               Math.abs(bar.top) < 1 && Math.abs(bar.width - innerWidth) < 1,
@@ -112,7 +112,7 @@ extension BesideABrowser {
           """
           window.seen = new Set();
           (function look() {
-            const button = document.querySelector(".cell > .button");
+            const button = $(".cell > .button");
             if (button) window.seen.add(getComputedStyle(button).translate);
             requestAnimationFrame(look);
           })();
@@ -135,8 +135,7 @@ extension BesideABrowser {
         try await page.touch("Move", x - 90, y)
         try await page.touch("End")
         try await page.wait(
-          for: "none",
-          of: "return getComputedStyle(document.querySelector('.cell > .button')).translate")
+          for: "none", of: "return getComputedStyle($('.cell > .button')).translate")
       }
     }
 
@@ -165,7 +164,7 @@ extension BesideABrowser {
         try await page.wait(for: "My Archives", in: title)
         let rows = "[role=listitem]"
         #expect(try await page.count(rows) == 1)
-        try await page.script("document.querySelector('.row-button').focus()")
+        try await page.script("$('.row-button').focus()")
         try await page.type("\u{E012}")
         try await page.driver.waitFor(.css("button[aria-label='Delete']")).sendKeys("\u{E007}")
         try await page.wait(for: "Deleted “Trip”.", in: ".live-offer [role=status]")
@@ -197,7 +196,7 @@ extension BesideABrowser {
         try await page.wait(for: "Copied.", in: ".live-offer [role=status]")
         #expect(try await page.script("return navigator.clipboard.readText()") == "Work\n- Call")
         try await page.click("button[aria-label='Close']")
-        try await page.wait(for: true, of: "return !document.querySelector('.live-offer button')")
+        try await page.wait(for: true, of: "return !$('.live-offer button')")
       }
     }
 
@@ -207,27 +206,19 @@ extension BesideABrowser {
       try await LiveBrowser.with("beer-explorer") { page in
         let name = try await page.find("#beers .name").text()
         let link = try await page.find("#beers a")
-        let pause: JSONValue = ["type": "pause", "duration": 0]
-        func strike(_ type: String) -> JSONValue {
-          key.isEmpty ? pause : ["type": .string(type), "value": .string(key)]
+        let pause = #"{"type": "pause", "duration": 0}"#
+        func strike(_ type: String) -> String {
+          key.isEmpty ? pause : #"{"type": "\#(type)", "value": "\#(key)"}"#
         }
-        func press(_ type: String) -> JSONValue {
-          ["type": .string(type), "button": .integer(button)]
-        }
-        let sources: [JSONValue] = [
-          [
-            "type": "key", "id": "keys",
-            "actions": [strike("keyDown"), pause, pause, pause, strike("keyUp")],
-          ],
-          [
-            "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"],
-            "actions": [
-              pause, ["type": "pointerMove", "origin": link.json, "x": 0, "y": 0],
-              press("pointerDown"), press("pointerUp"), pause,
-            ],
-          ],
-        ]
-        try await page.driver.send("POST", "/actions", ["actions": .array(sources)])
+        let actions = #"""
+          {"actions": [{"type": "key", "id": "keys", "actions": [\#(strike("keyDown")), \#(pause), \#
+          \#(pause), \#(pause), \#(strike("keyUp"))]}, {"type": "pointer", "id": "mouse", \#
+          "parameters": {"pointerType": "mouse"}, "actions": [\#(pause), \#
+          {"type": "pointerMove", "origin": {"\#(RemoteElement.key)": "\#(link.reference)"}, \#
+          "x": 0, "y": 0}, {"type": "pointerDown", "button": \#(button)}, \#
+          {"type": "pointerUp", "button": \#(button)}, \#(pause)]}]}
+          """#
+        try await page.driver.send("POST", "/actions", JSONValue(parsing: Data(actions.utf8)))
         var windows: [JSONValue] = []
         try await page.driver.waitUntil("there are two windows") {
           windows = try await page.driver.send("GET", "/window/handles").array ?? []
@@ -269,7 +260,7 @@ extension BesideABrowser {
         try await page.click("#dark")
         try await page.wait(
           for: "/gallery/tinylog-settings-system-s-text-size.svg?appearance=dark",
-          of: "return document.querySelector('#screen img').getAttribute('src')")
+          of: "return $('#screen img').getAttribute('src')")
         try await page.driver.send("POST", "/refresh")
         try await page.wait(for: "TinyLog: Settings, system's text size", in: "#name")
         try await page.click("#hide")
@@ -279,8 +270,7 @@ extension BesideABrowser {
         // A slide show of short pauses ends at the last state that the filter finds.
         try await page.script("location.hash += '&show=0.05'")
         try await page.wait(for: "TinyLog: Settings, waiting", in: "#name")
-        try await page.wait(
-          for: "false", of: "return document.querySelector('#show').getAttribute('aria-pressed')")
+        try await page.wait(for: "false", of: "return $('#show').getAttribute('aria-pressed')")
         #expect(try await page.find("#next").isEnabled() == false)
       }
     }

@@ -18,12 +18,9 @@ enum BesideABrowser {}
 
 /// A session with a real browser.
 struct Browser {
-  /// The environment variable with the address of a running chromedriver.
-  static let variable = "DUET_CHROMEDRIVER"
-
   /// The address of the chromedriver that the checks are to use; nil for none.
   static var address: String? {
-    ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+    ProcessInfo.processInfo.environment["DUET_CHROMEDRIVER"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Does something with a session of a Chromium without a window, which is gone afterwards.
@@ -52,14 +49,12 @@ struct Browser {
       .deletingLastPathComponent().appendingPathComponent("duet")
   }
 
-  /// An address in the folder for temporary files, where nothing is yet.
   static func temporaryFile(_ name: String) -> URL {
     FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString)-\(name)")
   }
 }
 
 extension Result where Failure == any Error {
-  /// What becomes of a piece of work.
   init(catching body: () async throws -> Success) async {
     do { self = .success(try await body()) } catch { self = .failure(error) }
   }
@@ -74,7 +69,6 @@ extension RemoteDriver {
     try await navigate(to: "data:text/html;charset=utf-8;base64,\(data)")
   }
 
-  /// A command of the browser's own, for its developers' tools.
   func developer(_ command: String, _ parameters: JSONValue) async throws {
     try await send("POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
   }
@@ -102,9 +96,8 @@ struct LiveBrowser {
 
   /// Does something with a browser, which may show an app first, and a server; they are gone afterwards.
   static func with(
-    _ app: String? = nil, arguments: [String] = [],
-    demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = [],
-    _ body: (LiveBrowser) async throws -> Void
+    _ app: String? = nil, arguments: [String] = [], demonstration: (any Demonstration)? = nil,
+    scenarios: [Scenario] = [], _ body: (LiveBrowser) async throws -> Void
   ) async throws {
     let folder = Browser.temporaryFile("duet-live")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -124,10 +117,8 @@ struct LiveBrowser {
     try result.get()
   }
 
-  /// Shows the page at a path of the server.
   func go(to path: String) async throws { try await driver.navigate(to: address + path) }
 
-  /// Opens an app's page, with the app launched with these arguments.
   func open(_ app: String, arguments: [String] = []) async throws {
     let query = arguments.map { "argument=\(AppAddress.text([$0]))" }.joined(separator: "&")
     try await go(to: "/apps/\(app)?\(query)")
@@ -135,12 +126,10 @@ struct LiveBrowser {
 
   // MARK: - Windows
 
-  /// The window whose page is asked and acted on.
   var window: JSONValue {
     get async throws { try await driver.send("GET", "/window") }
   }
 
-  /// Opens another tab and goes to it.
   @discardableResult
   func openTab() async throws -> JSONValue {
     let tab = try await driver.send("POST", "/window/new", ["type": "tab"])
@@ -154,7 +143,6 @@ struct LiveBrowser {
 
   // MARK: - Elements, each the first that a CSS selector selects
 
-  /// Clicks an element once it is there.
   func click(_ selector: String) async throws {
     try await driver.waitFor(.css(selector)).click()
   }
@@ -164,24 +152,19 @@ struct LiveBrowser {
   }
 
   func count(_ selector: String) async throws -> JSONValue {
-    try await script("return document.querySelectorAll(`\(selector)`).length")
+    try await script("return $$(`\(selector)`).length")
   }
 
-  /// Waits until an element has a text.
   func wait(for text: String, in selector: String) async throws {
-    try await wait(
-      for: .string(text), of: "return document.querySelector(`\(selector)`)?.textContent")
+    try await wait(for: .string(text), of: "return $(`\(selector)`)?.textContent")
   }
 
-  /// Waits until a CSS selector selects a number of elements.
   func wait(forCount count: Int, of selector: String) async throws {
-    try await wait(
-      for: .integer(count), of: "return document.querySelectorAll(`\(selector)`).length")
+    try await wait(for: .integer(count), of: "return $$(`\(selector)`).length")
   }
 
   // MARK: - Keys and fingers
 
-  /// Types into what has the focus.
   func type(_ keys: String) async throws { try await driver.activeElement().sendKeys(keys) }
 
   /// Puts a finger down at a point, moves it there, or lifts it: "Start", "Move", "End".
@@ -194,11 +177,17 @@ struct LiveBrowser {
   /// Ends the server, as when it is stopped or has crashed.
   func stopServer() async { await server.stop() }
 
-  /// What a script returns.
+  /// What a script returns, in which `$` and `$$` find by CSS selectors as in a browser's console.
   @discardableResult
-  func script(_ text: String) async throws -> JSONValue { try await driver.execute(text) }
+  func script(_ text: String) async throws -> JSONValue {
+    try await driver.execute(
+      """
+      const $ = (selector) => document.querySelector(selector);
+      const $$ = (selector) => [...document.querySelectorAll(selector)];
+      \(text)
+      """)
+  }
 
-  /// Waits until a script returns a value.
   func wait(for value: JSONValue, of script: String) async throws {
     try await driver.waitUntil("\(script) is \(value)", timeout: 20_000, interval: 20) {
       try await self.script(script) == value

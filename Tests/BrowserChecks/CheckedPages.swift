@@ -27,7 +27,6 @@ enum CheckedPage: String, CaseIterable {
   var html: HTMLPage? { XHTMLReader(madeUpPages).pages[rawValue] }
 }
 
-/// Reads the bodies of pages.
 private final class XHTMLReader: NSObject, XMLParserDelegate {
   private(set) var pages: [String: HTMLPage] = [:]
   /// The elements that have begun and not ended, the outermost first.
@@ -115,14 +114,12 @@ struct PageDefinition: AppDefinition {
     return BeerExplorerApp(service: service, host: launch.host)
   }
 
-  /// A remote end on which every page can be shown.
   static func remoteEnd() -> RemoteEnd {
     RemoteEnd(
       configuration: RemoteEnd.Configuration(
         apps: CheckedPage.allCases.map(PageDefinition.init), clock: .virtual))
   }
 
-  /// A session that shows the page.
   static func open(_ page: CheckedPage, on remoteEnd: RemoteEnd) async throws -> RemoteDriver {
     let driver = try await RemoteDriver.start(
       on: InProcessTransport(handler: remoteEnd),

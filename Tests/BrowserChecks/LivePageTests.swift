@@ -25,7 +25,7 @@ extension BesideABrowser {
           """
           window.shown = [];
           new MutationObserver(() => {
-            const count = document.querySelector("#count");
+            const count = $("#count");
             if (count) window.shown.push(count.textContent);
           }).observe(document.body, { subtree: true, childList: true, characterData: true });
           """)
@@ -58,7 +58,7 @@ extension BesideABrowser {
           for: ["search", 4, "118 beers"],
           of: """
             const field = document.activeElement;
-            return [field.id, field.selectionStart, document.querySelector("#count")?.textContent]
+            return [field.id, field.selectionStart, $("#count")?.textContent]
             """)
       }
     }
@@ -82,8 +82,7 @@ extension BesideABrowser {
         let before = try await page.script("return window.scrollY")
         #expect(before == 600)
         try await page.script(
-          "[...document.querySelectorAll('#beers a')]"
-            + ".find(a => a.getBoundingClientRect().top > 0).click()")
+          "$$('#beers a')" + ".find(a => a.getBoundingClientRect().top > 0).click()")
         let back = try await page.driver.waitFor(.xpath("//button[. = 'Back']"))
         #expect(try await page.script("return window.scrollY") == 0)
         try await back.click()
@@ -119,9 +118,7 @@ extension BesideABrowser {
       try await LiveBrowser.with("beer-explorer") { page in
         await page.stopServer()
         try await page.wait(
-          for: true,
-          of: "return [...document.querySelectorAll('button')].some(b => b.textContent == 'Reload')"
-        )
+          for: true, of: "return $$('button').some(b => b.textContent == 'Reload')")
       }
     }
 
@@ -137,8 +134,7 @@ extension BesideABrowser {
       try await page.wait(for: "Add new task", of: "return document.activeElement.ariaLabel")
     }
 
-    private let titles =
-      "return [...document.querySelectorAll('[role=listitem]')].map(i => i.innerText.split('\\n')[0])"
+    private let titles = "return $$('[role=listitem]').map(i => i.innerText.split('\\n')[0])"
 
     @Test func tinyLogKeepsItsListsFromOnePageToTheNext() async throws {
       try await LiveBrowser.with("tinylog") { page in
@@ -162,8 +158,7 @@ extension BesideABrowser {
         try await field.sendKeys("One\u{E007}Two\u{E007}Thrxe\u{E012}\u{E003}e")
         // The focus goes away before the app has heard of the first return.
         try await page.click(button("Edit"))
-        try await page.wait(
-          for: "Three", of: "return document.querySelector('[aria-label=\"Add new task\"]').value")
+        try await page.wait(for: "Three", of: "return $('[aria-label=\"Add new task\"]').value")
         try await field.sendKeys("\u{E007}")
         try await page.click(button("My Lists"))
         try await page.driver.waitFor(.css(button("Add")))
@@ -190,8 +185,7 @@ extension BesideABrowser {
         try await page.driver.drag(handle, to: try await page.find(button("Reorder Two")))
         try await page.wait(
           for: ["Reorder Two", "Reorder One"],
-          of: "return [...document.querySelectorAll('[aria-label^=Reorder]')].map(h => h.ariaLabel)"
-        )
+          of: "return $$('[aria-label^=Reorder]').map(h => h.ariaLabel)")
       }
     }
   }

@@ -7,7 +7,6 @@ import WebDriver
 extension BesideABrowser {
   /// The report of a run that fails on purpose, as a person sees it in a real browser.
   struct ReportPageTests {
-    /// Does something with the page of a report, which is gone afterwards.
     private func withReport(_ body: (RemoteDriver, String) async throws -> Void) async throws {
       let folder = Browser.temporaryFile("duet-report")
       defer { try? FileManager.default.removeItem(at: folder) }

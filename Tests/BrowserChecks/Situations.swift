@@ -5,19 +5,18 @@ import WebDriver
 struct Situation {
   /// The page, as it is when it has just been loaded.
   let page: CheckedPage
-  /// What is done first.
   let actions: [Action]
-  /// What is asked.
   let questions: [Question]
   /// What is asked of every element of the body that has an id.
   let ofEveryElement: [Fact]
 
+  /// - Parameter actions: what is done first, by the actions' descriptions, with commas between.
   init(
-    _ page: CheckedPage, _ actions: [Action] = [], asks questions: [Question] = [],
+    _ page: CheckedPage, _ actions: String = "", asks questions: [Question] = [],
     ofEveryElement: [Fact] = []
   ) {
     self.page = page
-    self.actions = actions
+    self.actions = actions.isEmpty ? [] : actions.components(separatedBy: ", ").map(Action.init)
     self.questions = questions
     self.ofEveryElement = ofEveryElement
   }
@@ -29,24 +28,25 @@ struct Situation {
   }
 }
 
-/// What is done to an element that a CSS selector finds.
+/// What is done to an element that a CSS selector finds: `click #a`, `clear #a`, `submit #a` or
+/// `type "a{left}" into #a`, in which keys without a character of their own are in braces.
 struct Action: CustomStringConvertible, Sendable {
   let description: String
   let perform: @Sendable (CheckedEnd) async throws -> Void
 
-  static func click(_ selector: String) -> Action {
-    Action(description: "click \(selector)") { try await $0.element(selector).click() }
-  }
-
-  static func clear(_ selector: String) -> Action {
-    Action(description: "clear \(selector)") { try await $0.element(selector).clear() }
-  }
-
-  /// Types a text in which keys that have no character of their own are written as `{left}`.
-  static func type(_ text: String, into selector: String) -> Action {
-    let keys = keys.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
-    return Action(description: "type \"\(text)\" into \(selector)") {
-      try await $0.element(selector).sendKeys(keys)
+  init(_ description: String) {
+    self.description = description
+    if let typing = description.wholeMatch(of: #/type "(.*)" into (.+)/#) {
+      let keys = Self.keys.reduce(String(typing.1)) { $0.replacing("{\($1.key)}", with: $1.value) }
+      let field = String(typing.2)
+      perform = { try await $0.element(field).sendKeys(keys) }
+      return
+    }
+    let selector = String(description.drop { $0 != " " }.dropFirst())
+    switch description.prefix(while: { $0 != " " }) {
+    case "click": perform = { try await $0.element(selector).click() }
+    case "clear": perform = { try await $0.element(selector).clear() }
+    default: perform = { try await $0.driver.execute(Self.submit, [$0.element(selector).json]) }
     }
   }
 
@@ -57,23 +57,17 @@ struct Action: CustomStringConvertible, Sendable {
     "down": "\u{E015}", "delete": "\u{E017}", "line": "\n",
   ]
 
-  /// Has the form be sent that the element is, or is in.
-  static func submit(_ selector: String) -> Action {
-    // What Selenium's clients send as a script: our remote end knows it by the comment.
-    let script = """
-      /* submitForm */
-      const form = arguments[0].closest("form");
-      if (!form) throw new Error("Unable to find containing form element");
-      const event = new Event("submit", { bubbles: true, cancelable: true });
-      if (form.dispatchEvent(event)) form.submit();
-      """
-    return Action(description: "submit \(selector)") {
-      try await $0.driver.execute(script, [$0.element(selector).json])
-    }
-  }
+  /// What Selenium's clients send as a script to have a form sent: our remote end knows it by the
+  /// comment.
+  private static let submit = """
+    /* submitForm */
+    const form = arguments[0].closest("form");
+    if (!form) throw new Error("Unable to find containing form element");
+    const event = new Event("submit", { bubbles: true, cancelable: true });
+    if (form.dispatchEvent(event)) form.submit();
+    """
 }
 
-/// What is asked of a page.
 struct Question: CustomStringConvertible, Sendable {
   let description: String
   let answer: @Sendable (CheckedEnd) async throws -> JSONValue
@@ -97,17 +91,14 @@ struct Question: CustomStringConvertible, Sendable {
     }
   }
 
-  /// A fact of the element that a CSS selector finds.
   static func fact(_ fact: Fact, of selector: String) -> Question {
     Question(description: "\(fact) of \(selector)") {
       try await fact.value($0.element(selector))
     }
   }
 
-  /// The property `value` of the element that a CSS selector finds.
   static func value(_ selector: String) -> Question { .fact(.property("value"), of: selector) }
 
-  /// What becomes of an action.
   static func outcome(_ action: Action) -> Question {
     Question(description: "outcome of \(action)") {
       try await action.perform($0)
@@ -138,7 +129,6 @@ struct Question: CustomStringConvertible, Sendable {
   }
 }
 
-/// What is asked of an element.
 struct Fact: CustomStringConvertible, Sendable {
   let description: String
   /// Whether it is one that style sheets may say.
@@ -169,27 +159,27 @@ struct Fact: CustomStringConvertible, Sendable {
 }
 
 extension [Fact] {
-  /// The facts of one kind with these names.
-  static func all(_ kind: (String) -> Fact, _ names: String) -> [Fact] {
-    names.split(separator: " ").map { kind(String($0)) }
+  /// The facts with these names, with spaces between.
+  static func all(attributes: String = "", properties: String = "", styles: String = "") -> [Fact] {
+    func facts(_ kind: (String) -> Fact, _ names: String) -> [Fact] {
+      names.split(separator: " ").map { kind(String($0)) }
+    }
+    return facts(Fact.attribute, attributes) + facts(Fact.property, properties)
+      + facts(Fact.css, styles)
   }
 }
 
-/// All that both ends are asked.
 enum Situations {
   static var all: [Situation] {
     CheckedPage.allCases.map(everyElement) + finding + reading + effects
   }
 
-  /// What every element of a page is.
   private static func everyElement(of page: CheckedPage) -> Situation {
     Situation(
       page, asks: [.title, .source, .activeElement],
       ofEveryElement: [.role, .label, .displayed, .enabled, .selected, .text])
   }
-}
 
-extension Situations {
   /// What is found by each strategy, and what is no locator.
   static var finding: [Situation] {
     [
@@ -271,7 +261,6 @@ extension Situations {
     "//*[local-name() = 'DD']",
   ]
 
-  /// What the scenarios look for.
   private static let beers: [Question] =
     [
       .css("input[placeholder='Search']"), .css("#beers li"), .css("#beers .name"),
@@ -281,70 +270,57 @@ extension Situations {
       .xpath("//*[@id='results'][@aria-busy='false']/*[@id='count'][. = '462 beers']"),
       .partialLinkText("<Extra>"), .partialLinkText("%"),
     ].map(Question.findAll)
-}
 
-extension Situations {
-  /// Attributes, properties and styles.
-  static var reading: [Situation] {
-    [
-      Situation(
-        .fields,
-        ofEveryElement: [.tagName]
-          + .all(
-            Fact.attribute,
-            "value type placeholder disabled readonly required id nothing max aria-label")
-          + .all(
-            Fact.property,
-            "value type disabled readOnly required placeholder tagName id nothing maxLength min "
-              + "name defaultValue")),
-      Situation(
-        .choices,
-        ofEveryElement: .all(
-          Fact.attribute, "checked selected value open multiple disabled for label")
-          + .all(
-            Fact.property,
-            "checked selected value disabled selectedIndex multiple type htmlFor text label open")),
-      Situation(
-        .links,
-        ofEveryElement: [.tagName]
-          + .all(Fact.attribute, "href class HREF title lang style hidden data-id")
-          + .all(
-            Fact.property,
-            "href className textContent lang title childElementCount tabIndex hidden localName "
-              + "nodeName isConnected dir")),
-      Situation(
-        .texts,
-        ofEveryElement: .all(Fact.property, "innerText textContent innerHTML outerHTML")
-          + .all(Fact.css, "white-space text-transform")),
-      Situation(
-        .visibility,
-        ofEveryElement: [.property("innerText")]
-          + .all(Fact.css, "display visibility opacity color text-align cursor")),
-    ]
-  }
-}
+  static let reading = [
+    Situation(
+      .fields,
+      ofEveryElement: [.tagName]
+        + .all(
+          attributes: "value type placeholder disabled readonly required id nothing max aria-label",
+          properties: "value type disabled readOnly required placeholder tagName id nothing "
+            + "maxLength min name defaultValue")),
+    Situation(
+      .choices,
+      ofEveryElement: .all(
+        attributes: "checked selected value open multiple disabled for label",
+        properties:
+          "checked selected value disabled selectedIndex multiple type htmlFor text label "
+          + "open")),
+    Situation(
+      .links,
+      ofEveryElement: [.tagName]
+        + .all(
+          attributes: "href class HREF title lang style hidden data-id",
+          properties: "href className textContent lang title childElementCount tabIndex hidden "
+            + "localName nodeName isConnected dir")),
+    Situation(
+      .texts,
+      ofEveryElement: .all(
+        properties: "innerText textContent innerHTML outerHTML",
+        styles: "white-space text-transform")),
+    Situation(
+      .visibility,
+      ofEveryElement: .all(
+        properties: "innerText", styles: "display visibility opacity color text-align cursor")),
+  ]
 
-extension Situations {
-  /// What clicks, typing and clearing lead to.
   static var effects: [Situation] { typing + choosing + labels + submitting + refused }
 
-  /// Keys typed into an element, and what it holds then.
   private static var typing: [Situation] {
     typed.map { text, field in
-      Situation(.fields, [.type(text, into: field)], asks: [.value(field), .activeElement])
+      Situation(.fields, "type \"\(text)\" into \(field)", asks: [.value(field), .activeElement])
     } + [
       Situation(
-        .fields, [.clear("#name")],
+        .fields, "clear #name",
         asks: [.value("#name"), .fact(.attribute("value"), of: "#name"), .activeElement]),
       Situation(
-        .fields, [.type("x", into: "#name"), .clear("#name"), .type("y", into: "#name")],
+        .fields, #"type "x" into #name, clear #name, type "y" into #name"#,
         asks: [.fact(.attribute("value"), of: "#name"), .activeElement, .source]),
-      Situation(.fields, [.clear("#area")], asks: [.value("#area"), .fact(.text, of: "#area")]),
-      Situation(.fields, [.clear("#short")], asks: [.value("#short")]),
-      Situation(.fields, [.clear("#number")], asks: [.value("#number")]),
+      Situation(.fields, "clear #area", asks: [.value("#area"), .fact(.text, of: "#area")]),
+      Situation(.fields, "clear #short", asks: [.value("#short")]),
+      Situation(.fields, "clear #number", asks: [.value("#number")]),
       Situation(
-        .fields, [.click("#name"), .type("a{tab}", into: "#name")],
-        asks: [.activeElement, .value("#name")]),
+        .fields, #"click #name, type "a{tab}" into #name"#, asks: [.activeElement, .value("#name")]),
     ]
   }
 
@@ -358,106 +334,89 @@ extension Situations {
     ("{down}", "#range-at"), ("{end}", "#range-at"),
   ]
 
-  /// Clicks on what can be ticked or chosen.
-  private static var choosing: [Situation] {
-    [
-      [.click("#strong")], [.click("#strong"), .click("#strong")], [.click("#cold")],
-      [.click("#blonde")], [.click("#blonde"), .click("#amber")], [.click("#dark")],
-      [.click("#off")], [.click("#alone")], [.click("#alone"), .click("#alone")],
-      [.click("#second")], [.click("#third")], [.click("#fourth")], [.click("#none")],
-      [.click("#y")], [.click("#x")], [.click("#y"), .click("#z")], [.click("#r2")],
-      [.click("#r2"), .click("#r1")], [.click("#o1")], [.click("#summary")],
-      [.click("#summary"), .click("#summary")], [.click("#open-summary")],
-      [.type(" ", into: "#strong")], [.type(" ", into: "#blonde")], [.click("#one")],
-    ].map { (actions: [Action]) in
-      Situation(
-        .choices, actions,
-        asks: [.activeElement, .findAll(.css(":checked")), .fact(.displayed, of: "#folded")]
-          + ["#one", "#many", "#rows"].map(Question.value))
-    }
+  private static let choosing = [
+    "click #strong", "click #strong, click #strong", "click #cold", "click #blonde",
+    "click #blonde, click #amber", "click #dark", "click #off", "click #alone",
+    "click #alone, click #alone", "click #second", "click #third", "click #fourth", "click #none",
+    "click #y", "click #x", "click #y, click #z", "click #r2", "click #r2, click #r1", "click #o1",
+    "click #summary", "click #summary, click #summary", "click #open-summary",
+    #"type " " into #strong"#, #"type " " into #blonde"#, "click #one",
+  ].map { actions in
+    Situation(
+      .choices, actions,
+      asks: [.activeElement, .findAll(.css(":checked")), .fact(.displayed, of: "#folded")]
+        + ["#one", "#many", "#rows"].map(Question.value))
   }
 
-  /// Clicks on labels and texts.
-  private static var labels: [Situation] {
+  private static let labels =
     [
-      [.click("#wrap")], [.click("#cold-label")], [.click("#off-label")], [.click("#one-label")],
-      [.click("#amber-label")], [.click("#legend")], [.click("#strong"), .click("#wrap")],
-    ].map { (actions: [Action]) in
-      Situation(.choices, actions, asks: [.activeElement, .findAll(.css(":checked"))])
-    } + [
-      Situation(.fields, [.click("#name-label")], asks: [.activeElement]),
-      Situation(.fields, [.click("#name"), .click("#title")], asks: [.activeElement]),
-      Situation(.fields, [.click("#disabled")], asks: [.activeElement]),
-      Situation(.fields, [.click("#read-only")], asks: [.activeElement]),
-      Situation(.forms, [.click("#plain")], asks: [.activeElement]),
-      Situation(.links, [.click("#plain")], asks: [.url]),
-      Situation(.links, [.click("#in-link")], asks: [.url]),
-      Situation(.links, [.click("#marks")], asks: [.url]),
-      Situation(.names, [.click("#clickable")], asks: [.activeElement]),
+      "click #wrap", "click #cold-label", "click #off-label", "click #one-label",
+      "click #amber-label", "click #legend", "click #strong, click #wrap",
+    ].map { Situation(.choices, $0, asks: [.activeElement, .findAll(.css(":checked"))]) }
+    + ["click #name-label", "click #name, click #title", "click #disabled", "click #read-only"].map
+  {
+    Situation(.fields, $0, asks: [.activeElement])
+  }
+    + ["click #plain", "click #in-link", "click #marks"].map { Situation(.links, $0, asks: [.url]) }
+    + [
+      Situation(.forms, "click #plain", asks: [.activeElement]),
+      Situation(.names, "click #clickable", asks: [.activeElement]),
     ]
-  }
 
-  /// Forms that are sent or reset.
-  private static var submitting: [Situation] {
+  private static let submitting =
     [
-      [.click("#send")], [.click("#also")], [.submit("#form")], [.submit("#q")],
-      [.type("{enter}", into: "#q")], [.type("x y", into: "#only"), .submit("#only")],
-      [.type("é+{line}", into: "#only")], [.type("1{line}", into: "#two1")],
-      [.click("#s2"), .click("#send")], [.click("#no"), .click("#yes"), .click("#send")],
-      [.submit("#two")], [.type("{line}", into: "#outside")], [.click("#free")], [.click("#plain")],
-    ].map { (actions: [Action]) in Situation(.forms, actions, asks: [.sentTo]) } + [
+      "click #send", "click #also", "submit #form", "submit #q", #"type "{enter}" into #q"#,
+      #"type "x y" into #only, submit #only"#, #"type "é+{line}" into #only"#,
+      #"type "1{line}" into #two1"#, "click #s2, click #send", "click #no, click #yes, click #send",
+      "submit #two", #"type "{line}" into #outside"#, "click #free", "click #plain",
+    ].map { Situation(.forms, $0, asks: [.sentTo]) } + [
       Situation(
         .forms,
-        [
-          .type("!", into: "#q"), .click("#no"), .click("#yes"), .click("#s2"), .clear("#note"),
-          .type("?", into: "#outside"), .click("#reset"),
-        ],
+        #"type "!" into #q, click #no, click #yes, click #s2, clear #note, type "?" into #outside, "#
+          + "click #reset",
         asks: [
           .findAll(.css(":checked")), .value("#q"), .activeElement, .value("#note"), .value("#s"),
           .value("#outside"),
         ])
     ]
-  }
 
-  /// Actions that are refused, or have no effect.
+  private static let refusals: [(CheckedPage, String)] = [
+    (
+      .fields,
+      #"""
+      clear #read-only, clear #disabled, clear #title, clear #hidden, clear #range, clear #output, \#
+      clear #empty, type "x" into #disabled, type "x" into #hidden, type "x" into #title, \#
+      type "x" into #progress, click #hidden, click #disabled, click #nothing, type "" into #name, \#
+      click body, click html, type "x" into body, submit #title
+      """#
+    ),
+    (
+      .visibility,
+      #"""
+      click #hidden, click #none, click #invisible, click #transparent, click #empty, \#
+      click #hidden-button, click #button, click #option, click #hidden-option, click #template, \#
+      click #in-hidden, click #half, click #empty-span, click #item, type "x" into #input, \#
+      type "x" into #hidden-field, type "x" into #textarea, type "x" into #button, \#
+      type "x" into #select, type "x" into #plain
+      """#
+    ),
+    (
+      .choices,
+      #"clear #strong, clear #one, click #folded, click #o1, type "T" into #one, click #off"#
+    ),
+    (
+      .forms,
+      #"""
+      click #locked-button, type "x" into #in-locked, type "x" into #in-legend, clear #in-locked, \#
+      click #off-button
+      """#
+    ),
+  ]
+
   private static var refused: [Situation] {
-    [
-      (
-        .fields,
-        [
-          .clear("#read-only"), .clear("#disabled"), .clear("#title"), .clear("#hidden"),
-          .clear("#range"), .clear("#output"), .clear("#empty"), .type("x", into: "#disabled"),
-          .type("x", into: "#hidden"), .type("x", into: "#title"), .type("x", into: "#progress"),
-          .click("#hidden"), .click("#disabled"), .click("#nothing"), .type("", into: "#name"),
-          .click("body"), .click("html"), .type("x", into: "body"), .submit("#title"),
-        ]
-      ),
-      (
-        .visibility,
-        [
-          "#hidden", "#none", "#invisible", "#transparent", "#empty", "#hidden-button", "#button",
-          "#option", "#hidden-option", "#template", "#in-hidden", "#half", "#empty-span", "#item",
-        ].map(Action.click)
-          + ["#input", "#hidden-field", "#textarea", "#button", "#select", "#plain"].map {
-            .type("x", into: $0)
-          }
-      ),
-      (
-        .choices,
-        [
-          .clear("#strong"), .clear("#one"), .click("#folded"), .click("#o1"),
-          .type("T", into: "#one"), .click("#off"),
-        ]
-      ),
-      (
-        .forms,
-        [
-          .click("#locked-button"), .type("x", into: "#in-locked"), .type("x", into: "#in-legend"),
-          .clear("#in-locked"), .click("#off-button"),
-        ]
-      ),
-    ].map { (page: CheckedPage, actions: [Action]) in
-      Situation(page, asks: actions.map(Question.outcome))
-    } + [Situation(.forms, [.type("x", into: "#in-legend")], asks: [.value("#in-legend")])]
+    refusals.map { page, actions in
+      let actions = actions.components(separatedBy: ", ").map(Action.init)
+      return Situation(page, asks: actions.map(Question.outcome))
+    } + [Situation(.forms, #"type "x" into #in-legend"#, asks: [.value("#in-legend")])]
   }
 }

@@ -23,10 +23,8 @@ extension BesideABrowser {
       }
     }
 
-    private let locators =
-      "return [...document.querySelectorAll('#locators code')].map(c => c.textContent)"
-    private let chosen =
-      "return document.querySelector('[role=treeitem][aria-selected=true]')?.textContent.trim()"
+    private let locators = "return $$('#locators code').map(c => c.textContent)"
+    private let chosen = "return $('[role=treeitem][aria-selected=true]')?.textContent.trim()"
 
     @Test func whatIsPickedInTheAppIsChosenInTheTreeAndFound() async throws {
       try await withInspector { page in
@@ -57,14 +55,13 @@ extension BesideABrowser {
         try await page.wait(for: "line", of: "return document.activeElement.id")
         let line = try await page.driver.activeElement()
         try await line.sendKeys("app.buttons[\"Add\"].tap()")
-        let answer = "return (document.querySelector('#answer p')?.textContent ?? '')"
+        let answer = "return ($('#answer p')?.textContent ?? '')"
         try await page.wait(
           for: "Swift native: 1 hit, ; Enter does it", of: answer + ".replace(/[0-9.]+ ms/, '')")
-        let before = try await page.script("return document.getElementById('status').textContent")
+        let before = try await page.script("return $('#status').textContent")
         try await line.sendKeys("\u{E007}")
         try await page.driver.waitFor(.xpath("//*[@role='treeitem'][contains(., 'Save')]"))
-        #expect(
-          try await page.script("return document.getElementById('status').textContent") != before)
+        #expect(try await page.script("return $('#status').textContent") != before)
       }
     }
 
@@ -80,8 +77,7 @@ extension BesideABrowser {
             + "document).numberValue")
         let path = Browser.temporaryFile("duet-snapshot.html")
         defer { try? FileManager.default.removeItem(at: path) }
-        let html = try await page.script(
-          "return fetch(document.querySelector('#snapshot').href).then(r => r.text())")
+        let html = try await page.script("return fetch($('#snapshot').href).then(r => r.text())")
         try #require(html.string).write(to: path, atomically: true, encoding: .utf8)
         await page.stopServer()
         try await page.driver.navigate(to: path.absoluteString)
@@ -90,10 +86,7 @@ extension BesideABrowser {
         try await page.wait(for: #"app.buttons["Add"]"#, of: locators + "[0]")
         try await page.click("#sources summary")
         try await page.wait(
-          for: true,
-          of:
-            "return document.querySelector('#sources pre').textContent.includes('XCUIElementTypeTabBar')"
-        )
+          for: true, of: "return $('#sources pre').textContent.includes('XCUIElementTypeTabBar')")
       }
     }
   }
@@ -108,7 +101,6 @@ extension BesideABrowser {
       }
     }
 
-    /// Does something in the frame with the app.
     private func inApp(_ page: LiveBrowser, _ body: () async throws -> Void) async throws {
       let frame = try await page.driver.waitFor(.css("iframe"))
       try await page.driver.send("POST", "/frame", ["id": frame.json])
@@ -119,7 +111,7 @@ extension BesideABrowser {
     /// Takes a proposal once it is there; the page may draw it anew at any time.
     private func accept(_ text: String, _ page: LiveBrowser) async throws {
       let script = """
-        const all = [...document.querySelectorAll(".proposals button")];
+        const all = $$(".proposals button");
         const proposal = all.find((button) => button.textContent === '\(text)');
         proposal?.click();
         return Boolean(proposal);
@@ -128,8 +120,7 @@ extension BesideABrowser {
     }
 
     private func button(_ label: String) -> String { "button[aria-label='\(label)']" }
-    private let lines =
-      "return [...document.querySelectorAll('#steps code')].map(c => c.textContent)"
+    private let lines = "return $$('#steps code').map(c => c.textContent)"
 
     @Test func theFirstTestCaseBecomesCodeThatPasses() async throws {
       try await withRecorder { page in
@@ -151,8 +142,7 @@ extension BesideABrowser {
         try await page.wait(
           for: #"tap(driver, (AppiumBy.ACCESSIBILITY_ID, "red"))"#,
           of: lines + ".find(line => line.includes('red'))")
-        let file = try await page.script(
-          "return fetch(document.querySelector('#download').href).then(r => r.text())")
+        let file = try await page.script("return fetch($('#download').href).then(r => r.text())")
         #expect(file.string?.contains("with run.step(1):  # Tap \"Add\", enter \"TODO\"") == true)
       }
     }
@@ -167,12 +157,10 @@ extension BesideABrowser {
           #expect(try await page.driver.findElements(.css("input[placeholder='Name']")).isEmpty)
           try await page.find("body").sendKeys("\u{E00C}")
         }
-        try await page.wait(
-          for: "false", of: "return document.querySelector('#assert').ariaPressed")
+        try await page.wait(for: "false", of: "return $('#assert').ariaPressed")
       }
     }
 
-    /// Presses keys, one after the other.
     private func press(_ page: LiveBrowser, _ keys: String) async throws {
       let actions = keys.flatMap { key -> [JSONValue] in
         ["keyDown", "keyUp"].map { ["type": .string($0), "value": .string("\(key)")] }
@@ -221,9 +209,9 @@ extension BesideABrowser {
         // An element that takes no gesture, and so no focus.
         try await choose("Assert", page)
         try await press(page, nextPane)
-        let said = "return document.getElementById('status').textContent"
+        let said = "return $('#status').textContent"
         let marked = """
-          const app = document.querySelector('iframe').contentDocument;
+          const app = $('iframe').contentDocument;
           return app.querySelector("[style*='outline']")?.textContent ?? "";
           """
         for _ in 0..<40
@@ -241,10 +229,8 @@ extension BesideABrowser {
         try await choose("The screen \"Add List\" is shown.", page)
         try await page.wait(for: true, of: lines + "[1].includes('Add List')")
         try await choose(#"Other locators: try app.buttons["Add"].tap()"#, page)
-        try await page.wait(
-          for: true, of: "return Boolean(document.querySelector('[data-key=\"choose 0\"]'))")
-        let other = try await page.script(
-          "return document.querySelector('[data-key=\"choose 0\"]').textContent")
+        try await page.wait(for: true, of: "return Boolean($('[data-key=\"choose 0\"]'))")
+        let other = try await page.script("return $('[data-key=\"choose 0\"]').textContent")
         try await choose(try #require(other.string), page)
         try await page.wait(
           for: .string("try \(try #require(other.string)).tap()"), of: lines + "[0]")
@@ -275,9 +261,9 @@ extension BesideABrowser {
         scenarios: root.scenarios().scenarios, body)
     }
 
-    private let step = "return document.getElementById('step').textContent"
+    private let step = "return $('#step').textContent"
     private let here = """
-      return [...document.querySelectorAll('.line.here')].map(l => l.textContent.trim()).join(' | ')
+      return $$('.line.here').map(l => l.textContent.trim()).join(' | ')
       """
 
     @Test func aPlaceIsReachedByItsAddressAndTheKeysLeadOn() async throws {
@@ -289,17 +275,15 @@ extension BesideABrowser {
             "try app.navigationBars.buttons[\"Save\"].tap() | "
               + "try driver.tap(XPath.barButton(\"Save\"))"), of: here)
         #expect(
-          try await page.script(
-            "return document.querySelector('#tool-1 .commands .now').textContent"
-          ).string?.contains("POST /element/{id}/click") == true)
+          try await page.script("return $('#tool-1 .commands .now').textContent").string?.contains(
+            "POST /element/{id}/click") == true)
         let body = try await page.find("body")
         try await body.sendKeys("\u{E014}")
         try await page.wait(for: "#A.1/TC1/Ex2", of: "return location.hash")
         try await body.sendKeys("\u{E012}")
         try await page.wait(for: "#A.1/TC1/S2", of: "return location.hash")
         try await body.sendKeys("2")
-        try await page.wait(
-          for: "true", of: "return document.querySelector('#tool-1 button').ariaPressed")
+        try await page.wait(for: "true", of: "return $('#tool-1 button').ariaPressed")
         // Another scenario's place, by the address alone.
         try await page.script("location.hash = '#B.1/TC1/Ex2'")
         try await page.wait(
@@ -318,8 +302,7 @@ extension BesideABrowser {
         try await page.wait(for: "Play", in: "#play")
         try await body.sendKeys("\u{E010}")
         try await page.wait(for: "Again", in: "#play")
-        #expect(
-          try await page.script("return document.querySelectorAll('#strip .bad').length") == 0)
+        #expect(try await page.script("return $$('#strip .bad').length") == 0)
         #expect(try await page.script(step).string?.hasPrefix("Ex ") == true)
       }
     }
