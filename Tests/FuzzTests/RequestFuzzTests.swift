@@ -257,6 +257,17 @@ enum AnswerCheck {
     if code == .unknownError { return "an unknown error is an error of the remote end" }
     if code.status != response.status { return "the status is not the one of the code" }
     if message.utf8.count > 20_000 { return "the message has \(message.utf8.count) bytes" }
-    return nil
+    let asked = request.path + String(decoding: request.body, as: UTF8.self)
+    return leak(in: message, asked: asked).map { "the message tells of \($0)" }
+  }
+
+  /// What a message tells of the machine: an address in memory, a path, a variable.
+  private static func leak(in message: String, asked: String) -> String? {
+    let addresses = message.matches(of: /\b(?:0x[0-9a-f]{6,16}|0000[0-9a-f]{8,12})\b/)
+    if let address = addresses.first(where: { !asked.contains($0.0) }) {
+      return "the address \(address.0)"
+    }
+    let folders = ["/home/", "/root/", "/tmp/", "/usr/", "/opt/", "/var/", ".swift:", "PATH="]
+    return folders.first { message.contains($0) && !asked.contains($0) }
   }
 }
