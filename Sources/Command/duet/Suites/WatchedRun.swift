@@ -75,9 +75,10 @@ final class WatchedProcess: WatchedRun {
   func end() { state.withLock { $0.lines.kill() } }
 }
 
-/// The suites of a checkout, played by processes of this very command.
+/// The suites of a checkout, played by processes of this very command, if not said otherwise.
 struct CheckoutDemonstration: Demonstration {
   let root: PackageRoot
+  var command = [Suites.executable]
 
   func tools(of scenario: Scenario) -> [WatchedTool] {
     [("native", "Native"), ("webdriver-in-process", "WebDriver")].map { name, title in
@@ -94,6 +95,6 @@ struct CheckoutDemonstration: Demonstration {
   }
 
   func begin(_ scenario: String, by tool: String) throws -> any WatchedRun {
-    try WatchedProcess(scenario, by: tool)
+    try WatchedProcess(scenario, by: tool, command: command)
   }
 }
