@@ -14,8 +14,7 @@ package struct SiteWalk {
 
   private let definition: any AppDefinition
   private var notes = SiteNotes()
-  /// What was on the screen after each way: the same for two apps that the walk can't tell apart.
-  package private(set) var screens: [String] = []
+  private var ways: [(path: [Move], arguments: [String])] = []
   /// The places of the app, a line each, as in the committed table.
   package var sites: [String] { notes.lines(ofApp: definition.name) }
 
@@ -33,20 +32,23 @@ package struct SiteWalk {
     for _ in 0...furthest {
       var further: [[Move]] = []
       for path in paths {
-        let (tree, looks) = try play(path, arguments)
-        screens.append(tree?.debugDescription ?? "")
-        guard let tree, seen.insert(looks.union(path.compactMap(\.trace))).inserted else {
-          continue
-        }
+        ways.append((path, arguments))
+        let device = try play(path, arguments)
+        let looks = look(at: device).union(path.compactMap(\.trace))
+        guard let tree = device.tree, seen.insert(looks).inserted else { continue }
         further += moves(in: tree).map { path + [$0] }
       }
       paths = further
     }
   }
 
-  private mutating func play(
-    _ path: [Move], _ arguments: [String]
-  ) throws -> (tree: ElementTree?, looks: Set<String>) {
+  /// What is on the screen after each way, gone again with further launch arguments: the same for two
+  /// apps that the walk can't tell apart.
+  package func screens(with further: [String] = []) throws -> [String] {
+    try ways.map { try play($0.path, $0.arguments + further).tree?.debugDescription ?? "" }
+  }
+
+  private func play(_ path: [Move], _ arguments: [String]) throws -> Device {
     let device = Device(apps: [definition], clock: .virtual)
     try device.launch(definition.bundleIdentifier, arguments: arguments)
     for move in path {
@@ -54,7 +56,7 @@ package struct SiteWalk {
       let element = tree.index.nodes[move.ordinal].element
       element.actions.first { $0.name == move.gesture }?.perform()
     }
-    return look(at: device)
+    return device
   }
 
   private func moves(in tree: ElementTree) -> [Move] {
@@ -75,8 +77,8 @@ package struct SiteWalk {
   }
 
   /// Notes the places that a screen has; says what it looks like, but for texts.
-  private mutating func look(at device: Device) -> (tree: ElementTree?, looks: Set<String>) {
-    guard let screens = device.tree?.application.child(at: 0)?.children else { return (nil, []) }
+  private mutating func look(at device: Device) -> Set<String> {
+    guard let screens = device.tree?.application.child(at: 0)?.children else { return [] }
     var found: [(site: String, traits: Set<String>)] = []
     for (place, node) in screens.enumerated() {
       let root = node.element
@@ -97,7 +99,7 @@ package struct SiteWalk {
       }
     }
     let telling: Set<String> = ["disabled", "selected", "swaps"]
-    return (device.tree, Set(found.map { "\($0.site) \($0.traits.subtracting(telling).sorted())" }))
+    return Set(found.map { "\($0.site) \($0.traits.subtracting(telling).sorted())" })
   }
 }
 

@@ -50,6 +50,8 @@ package final class DesktopSession: @unchecked Sendable {
     environment.merge([
       "ACCESSIBILITY_ENABLED": "1", "GNOME_ACCESSIBILITY": "1", "GTK_MODULES": "gail:atk-bridge",
       "GDK_BACKEND": "x11",
+      // WebKitGTK would look through all media plugins in each new home; no page here has media.
+      "GST_PLUGIN_SYSTEM_PATH_1_0": "",
     ]) { $1 }
     self.environment = environment
     display = try XDisplay(number: number)

@@ -328,7 +328,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
     }
     return { [text] (subject, clock) throws(Failure) in
       guard case .text(let string) = operand.value(of: subject) else { return false }
-      guard let isMatch = clock.time({ expression.matches(string) }) else {
+      guard let isMatch = clock.time({ expression.matches(string, givingUpAt: $0) }) else {
         throw text.error(
           "takes too long: MATCHES tries too many ways to read a text", at: comparison.offset)
       }

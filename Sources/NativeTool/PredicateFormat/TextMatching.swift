@@ -169,11 +169,19 @@ struct WholeMatch: Sendable {
   }
 
   /// Whether all of a text matches. A text of some 100,000 characters may need more of ICU's stack
-  /// than there is; then it does not match.
-  func matches(_ text: String) -> Bool {
+  /// than there is; then it does not match, and neither does one that takes until `end` (see
+  /// ``MatchClock/now``).
+  func matches(_ text: String, givingUpAt end: Double) -> Bool {
     let text = options.ignoresDiacritics ? Self.withoutDiacritics(text) : text
     let range = NSRange(location: 0, length: text.utf16.count)
-    return expression.firstMatch(in: text, options: .anchored, range: range) != nil
+    var isFound = false
+    // The progress is reported also while nothing is found.
+    expression.enumerateMatches(in: text, options: [.anchored, .reportProgress], range: range) {
+      match, _, stop in
+      isFound = match != nil
+      stop.pointee = ObjCBool(isFound || MatchClock.now > end)
+    }
+    return isFound
   }
 
   private static func withoutDiacritics(_ text: String) -> String {
@@ -198,8 +206,7 @@ struct WholeMatch: Sendable {
 
 /// Ends regular expressions that take too long, one or all of a search together.
 ///
-/// A pattern such as `(a+)+b` has more ways to read a text than anybody can wait for. Foundation
-/// gives up on one text after about half a second, without saying so.
+/// A pattern such as `(a+)+b` has more ways to read a text than anybody can wait for.
 package final class MatchClock {
   /// The most time that one text may take, in seconds.
   private static let mostForOne = 0.1
@@ -210,10 +217,11 @@ package final class MatchClock {
 
   package init() {}
 
-  /// Does something and adds the time that it takes; nil when that is too long.
-  func time(_ body: () -> Bool) -> Bool? {
+  /// Does something, which may give up at its `end`, and adds the time that it takes; nil when that is
+  /// too long.
+  func time(_ body: (_ end: Double) -> Bool) -> Bool? {
     let start = Self.now
-    let result = body()
+    let result = body(start + Self.mostForOne)
     let taken = Self.now - start
     total += taken
     return taken > Self.mostForOne || total > Self.mostForAll ? nil : result

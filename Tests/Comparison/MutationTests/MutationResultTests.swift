@@ -211,34 +211,31 @@ struct EquivalentMutantsTests {
     }
   }
 
-  /// What a walk sees of an app with a mutant, or without.
-  private func screens(_ app: String, _ mutant: String?) throws -> [String] {
-    let more = mutant.map { ["--mutant", $0] } ?? []
-    if app == "TinyLog" {
-      return try SiteWalk(
-        through: TinyLogDefinition(databases: .memoryOnly), launches: [["--list", "b"] + more],
-        furthest: Self.furthest
-      ).screens
-    }
-    return try SiteWalk(
-      through: BeerExplorerDefinition(), launches: [more, ["--failing-search", "1"] + more],
-      furthest: min(Self.furthest - 1, 3)
-    ).screens
+  private func tinyLog() throws -> SiteWalk {
+    try SiteWalk(
+      through: TinyLogDefinition(databases: .memoryOnly), launches: [["--list", "b"]],
+      furthest: Self.furthest)
   }
 
   @Test func aWalkSeesTheSameScreens() throws {
-    var usual: [String: [String]] = [:]
-    for app in ["TinyLog", "Beer Explorer"] { usual[app] = try screens(app, nil) }
+    let walks = [
+      "TinyLog": try tinyLog(),
+      "Beer Explorer": try SiteWalk(
+        through: BeerExplorerDefinition(), launches: [[], ["--failing-search", "1"]],
+        furthest: min(Self.furthest - 1, 3)),
+    ]
+    let usual = try walks.mapValues { try $0.screens() }
     #expect(usual.values.allSatisfy { $0.count > 10 })
     for mutant in try Self.named {
-      #expect(try screens(mutant.app, mutant.id) == usual[mutant.app], "\(mutant.id)")
+      let screens = try walks[mutant.app]?.screens(with: ["--mutant", mutant.id])
+      #expect(screens == usual[mutant.app], "\(mutant.id)")
     }
   }
 
   @Test func aWalkSeesWhatIsNotTheSame() throws {
-    let usual = try screens("TinyLog", nil)
+    let walk = try tinyLog()
     for id in ["TWICE:lists/table/cell:tap", "TWICE:lists/navigationBar/button#edit:tap"] {
-      #expect(try screens("TinyLog", id) != usual, "\(id)")
+      #expect(try walk.screens(with: ["--mutant", id]) != walk.screens(), "\(id)")
     }
   }
 }
