@@ -1,6 +1,5 @@
 import Device
 import Foundation
-import Synchronization
 
 /// The remote end of WebDriver: has commands carried out by sessions, and answers them.
 ///
@@ -85,7 +84,7 @@ public final class RemoteEnd: WebDriverHandler {
       let response = await XPathAttempt.$current.withValue(attempt) {
         await session.perform(command, minding: route.minds, measuredBy: phases, run)
       }
-      guard attempt.isGivenUp.load(ordering: .acquiring) else { return response }
+      guard attempt.wasGivenUp else { return response }
       // An XPath that is given up has changed nothing, so its command, with its wait, begins anew,
       // on threads that no other session needs.
       return await withTaskExecutorPreference(longWork) {

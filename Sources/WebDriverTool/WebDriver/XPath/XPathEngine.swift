@@ -52,7 +52,7 @@ final class XPathEngine {
     if let attempt,
       ranOut || isOutOfOperations || context.pointee.opCount >= context.pointee.opLimit
     {
-      attempt.isGivenUp.store(true, ordering: .releasing)
+      attempt.giveUp()
     }
     let object = try evaluated.orThrow(failed(expression, ranOut: ranOut))
     defer { xmlXPathFreeObject(object) }
@@ -143,7 +143,11 @@ final class XPathAttempt: Sendable {
   /// In seconds: more than the operations take, as a busy machine may interrupt a quick one.
   static let seconds = 0.05
 
-  let isGivenUp = Atomic(false)
+  private let givenUp = Atomic(false)
+
+  var wasGivenUp: Bool { givenUp.load(ordering: .acquiring) }
+
+  func giveUp() { givenUp.store(true, ordering: .releasing) }
 }
 
 /// Ends the evaluations whose time is up, as if they had taken too many operations, for any thread.
@@ -151,8 +155,14 @@ final class XPathAttempt: Sendable {
 private final class XPathWatch: @unchecked Sendable {
   typealias Context = UnsafeMutablePointer<xmlXPathContext>
 
+  private struct Evaluation {
+    let context: Context
+    let end: DispatchTime
+    var ranOut = false
+  }
+
   private let lock = NSLock()
-  private var evaluations: [Int: (context: Context, end: DispatchTime)] = [:]
+  private var evaluations: [Int: Evaluation] = [:]
   private var count = 0
   /// When the timer is to call; nil while it is not set.
   private var nextLook: DispatchTime?
@@ -161,35 +171,36 @@ private final class XPathWatch: @unchecked Sendable {
   private let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "XPathWatch"))
 
   init() {
-    timer.setEventHandler { [unowned self] in look() }
+    timer.setEventHandler { [weak self] in self?.look() }
     timer.activate()
   }
+
+  deinit { timer.cancel() }
 
   func begin(_ context: Context, seconds: Double) -> Int {
     let end = DispatchTime.now() + seconds
     return lock.withLock {
       count += 1
-      evaluations[count] = (context, end)
+      evaluations[count] = Evaluation(context: context, end: end)
       plan(for: end)
       return count
     }
   }
 
-  /// Tells whether the time of an evaluation has run out; otherwise it is over.
   func end(_ number: Int) -> Bool {
-    lock.withLock { evaluations.removeValue(forKey: number) == nil }
+    lock.withLock { evaluations.removeValue(forKey: number)?.ranOut ?? false }
   }
 
   private func look() {
     lock.withLock {
       nextLook = nil
       let now = DispatchTime.now()
-      for (number, evaluation) in evaluations {
+      for (number, evaluation) in evaluations where !evaluation.ranOut {
         guard evaluation.end <= now else {
           plan(for: evaluation.end)
           continue
         }
-        evaluations[number] = nil
+        evaluations[number]?.ranOut = true
         // libxml2 has no way to be stopped, but it asks for this limit at each operation.
         libxml2SetOperationLimit(evaluation.context, 1)
       }
@@ -203,24 +214,54 @@ private final class XPathWatch: @unchecked Sendable {
   }
 }
 
-/// Threads for XPaths that run for seconds, a new one for each piece of work: they would keep one of
-/// Swift's few threads from all other sessions.
-final class LongWorkThreads: TaskExecutor {
+/// Threads for an XPath that runs for seconds: it would keep one of Swift's few threads from all
+/// other sessions.
+final class LongWorkThreads: TaskExecutor, @unchecked Sendable {
+  private let condition = NSCondition()
   /// Two for each core, and at least 4: some that run on and on leave others to those that end.
-  private let places = DispatchSemaphore(
-    value: max(4, 2 * ProcessInfo.processInfo.activeProcessorCount))
+  private let limit = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)
+  private var jobs: [UnownedJob] = []
+  private var count = 0
+  private var idle = 0
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let thread = Thread { [self] in
-      // It gives way to all others. Of Linux's threads each has its own priority; 0 is this one.
-      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-      places.wait()
-      defer { places.signal() }
-      job.runSynchronously(on: asUnownedTaskExecutor())
+    let begins = condition.withLock {
+      jobs.append(job)
+      guard jobs.count > idle, count < limit else { return false }
+      count += 1
+      return true
     }
-    // As much as the threads of tasks have: a query may be nested a hundred levels deep.
-    thread.stackSize = 8 << 20
-    thread.start()
+    if begins {
+      let thread = Thread { [self] in work() }
+      thread.name = "duet long work"
+      // As much as the threads of tasks have: a query may be nested a hundred levels deep.
+      thread.stackSize = 8 << 20
+      thread.start()
+    } else {
+      condition.signal()
+    }
+  }
+
+  private func work() {
+    // It gives way to all others. Of Linux's threads each has its own priority; 0 is this one.
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+    while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+
+  private func next() -> UnownedJob? {
+    condition.lock()
+    defer { condition.unlock() }
+    idle += 1
+    defer { idle -= 1 }
+    // A thread without work is kept for some seconds.
+    let end = Date(timeIntervalSinceNow: 5)
+    while jobs.isEmpty {
+      guard condition.wait(until: end) || !jobs.isEmpty else {
+        count -= 1
+        return nil
+      }
+    }
+    return jobs.removeFirst()
   }
 }
