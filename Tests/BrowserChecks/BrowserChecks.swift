@@ -52,24 +52,55 @@ extension BesideABrowser {
 }
 
 /// What is wrong with the answers of the two ends, given the differences that are known by name.
-///
-/// That it notices differences is seen by those that are known: each must be found.
-func findings(
-  in pairs: [NamedAnswers], known: [String: Answers]
-) -> [String] {
-  var (findings, unmet) = ([String](), known)
+func findings(in pairs: [NamedAnswers], known: [String: Answers]) -> [String] {
+  var (findings, unmet, seen) = ([String](), known, Set<String>())
   for (name, answers) in pairs {
+    if !seen.insert(name).inserted { findings.append("\(name): was asked twice.") }
     func line(_ value: JSONValue) -> String { String(decoding: value.data, as: UTF8.self) }
     let (ours, browsers) = (line(answers.ours), line(answers.browsers))
     let expected = unmet.removeValue(forKey: name)
-    // As lines, character for character: strings compare by what they look like.
-    if ours == browsers, expected != nil {
+    // Character for character: strings compare by what they look like.
+    let isSame = answers.ours.data == answers.browsers.data
+    if isSame, expected != nil {
       findings.append("\(name): the known difference is gone, both are \(ours).")
-    } else if ours != browsers, expected.map({ $0 == answers }) != true {
+    } else if !isSame, expected.map({ $0 == answers }) != true {
       findings.append("\(name): ours is \(ours), the browser's \(browsers).")
     }
   }
   return findings + unmet.keys.sorted().map { "\($0): is a known difference, but was not asked." }
+}
+
+/// What compares the answers must itself be seen to notice.
+struct FindingsTests {
+  private static let known: [String: Answers] = ["role": ("button", "link")]
+
+  @Test(
+    arguments: [
+      ([("title", ("T", "T")), ("role", ("button", "link"))], known, []),
+      (
+        [("role", ("button", "link"))], [:], [#"role: ours is "button", the browser's "link"."#]
+      ),
+      (
+        [("role", ("link", "link"))], known,
+        [#"role: the known difference is gone, both are "link"."#]
+      ),
+      (
+        [("role", ("none", ["error": "stale"]))], known,
+        [#"role: ours is "none", the browser's {"error":"stale"}."#]
+      ),
+      (
+        [("title", ("T", "T")), ("title", ("T", "T"))], known,
+        ["title: was asked twice.", "role: is a known difference, but was not asked."]
+      ),
+      // Texts that only look the same differ.
+      (
+        [("text", ("\u{E9}", "e\u{301}"))], [:],
+        ["text: ours is \"\u{E9}\", the browser's \"e\u{301}\"."]
+      ),
+    ] as [([NamedAnswers], [String: Answers], [String])])
+  func everyDifferenceIsFoundUnlessItIsKnown(
+    pairs: [NamedAnswers], known: [String: Answers], expected: [String]
+  ) { #expect(findings(in: pairs, known: known) == expected) }
 }
 
 /// A remote end that shows a page, and what it answers about it.
