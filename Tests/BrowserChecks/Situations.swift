@@ -46,7 +46,9 @@ struct Action: CustomStringConvertible, Sendable {
     switch description.prefix(while: { $0 != " " }) {
     case "click": perform = { try await $0.element(selector).click() }
     case "clear": perform = { try await $0.element(selector).clear() }
-    default: perform = { try await $0.driver.execute(Self.submit, [$0.element(selector).json]) }
+    case "submit":
+      perform = { try await $0.driver.execute(Self.submit, [$0.element(selector).json]) }
+    default: preconditionFailure("\(description) is no action")
     }
   }
 

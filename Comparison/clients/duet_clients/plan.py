@@ -140,7 +140,7 @@ class Known:
     """Why, in a sentence."""
     link: str
     """The address of what tells more, such as a bug report."""
-    tools: Iterable[str] | None = None
+    tools: tuple[str, ...] | None = None
     """The tools that it is about; None for all."""
 
     def __str__(self) -> str:
@@ -155,12 +155,16 @@ class Known:
 
 def expected_failure(*, reason: str, link: str, tools: Iterable[str] | None = None) -> Known:
     """Declare that the test runs and is expected to fail."""
-    return Known(KnownKind.EXPECTED_FAILURE, reason, link, tools)
+    return Known(KnownKind.EXPECTED_FAILURE, reason, link, _names(tools))
 
 
 def not_portable(*, reason: str, link: str, tools: Iterable[str] | None = None) -> Known:
     """Declare that the test does not run."""
-    return Known(KnownKind.NOT_PORTABLE, reason, link, tools)
+    return Known(KnownKind.NOT_PORTABLE, reason, link, _names(tools))
+
+
+def _names(tools: Iterable[str] | None) -> tuple[str, ...] | None:
+    return None if tools is None else tuple(tools)
 
 
 def known_by_tool(

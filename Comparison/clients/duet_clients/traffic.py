@@ -54,11 +54,20 @@ class ServerTiming:
 
     @classmethod
     def parse(cls, header: str | None) -> ServerTiming | None:
-        """Read the header Server-Timing as this server writes it; None for one without a total."""
-        metrics = re.findall(r"(\w+);dur=(\d+(?:\.\d+)?)", header or "")
+        """Read the header Server-Timing as this server writes it.
+
+        None for one that has no total or contradicts itself.
+        """
+        pattern = r"(?:^|,)\s*(\w+)\s*;\s*dur=(\d+(?:\.\d+)?)\s*(?=,|$)"
         names = {field.name for field in fields(cls)}
-        times = {name: float(time) / 1000 for name, time in metrics if name in names}
-        return cls(**times) if "total" in times else None
+        found = [metric for metric in re.findall(pattern, header or "") if metric[0] in names]
+        times = {name: float(time) for name, time in found}
+        if "total" not in times or len(times) < len(found):
+            return None
+        # The sum of numbers with three decimals may be off in the last bit.
+        if sum(times.values()) - times["total"] > times["total"] + 1e-6:
+            return None
+        return cls(**{name: time / 1000 for name, time in times.items()})
 
     def phases(self, duration: float) -> dict[str, float]:
         """Say where the time of a command went, which took so long for the client."""
@@ -106,8 +115,16 @@ def locator(path: str, body: str | None) -> tuple[str | None, str | None]:
     """Tell what a command looks for, and by which strategy; None for other commands."""
     if not body or not path.endswith(("/element", "/elements")):
         return None, None
-    members = json.loads(body)
-    return members["using"], members["value"]
+    try:
+        members = json.loads(body)
+    except ValueError:
+        return None, None
+    if not isinstance(members, dict):
+        return None, None
+    using, value = members.get("using"), members.get("value")
+    if not isinstance(using, str) or not isinstance(value, str):
+        return None, None
+    return using, value
 
 
 class Traffic:

@@ -94,6 +94,7 @@ def test_what_is_declared_of_no_tool_is_declared_of_all() -> None:
 def test_each_tool_may_have_a_declaration_of_its_own() -> None:
     failing = expected_failure(reason="It breaks.", link=LINK, tools=["appium"])
     left_out = not_portable(reason="It can't.", link=LINK, tools=["selenium"])
+    assert failing.tools == ("appium",)
     assert known_by_tool([failing, left_out], "A.7", NAMES) == {
         "appium": failing,
         "selenium": left_out,

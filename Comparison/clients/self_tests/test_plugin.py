@@ -149,17 +149,19 @@ def test_what_a_registered_module_asserts_counts(
     assert play(f"{register}import shared\n{text}").ret == code
 
 
-SKIPPED = WHOLE.replace("driver.look()", "pytest.skip('not today')", 1)
 MARK = "@pytest.mark.scenario"
+
+
+def test_a_step_that_is_left_out_fails(play: Play) -> None:
+    result = play(WHOLE[: WHOLE.index("    with run.test_case(2)")])
+    result.assert_outcomes(failed=1)
+    assert result.ret == 1
+    result.stdout.fnmatch_lines(["*A.7/TC2/S1 *Say hello.* was left out*"])
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (
-            WHOLE[: WHOLE.index("    with run.test_case(2)")],
-            "*A.7/TC2/S1 *Say hello.* was left out*",
-        ),
         ("def test_nothing(): pass", "FAILED A.7 appium-python 1: not played"),
         (
             WHOLE + WHOLE.replace("test_a7", "test_again"),
@@ -173,9 +175,9 @@ MARK = "@pytest.mark.scenario"
         (WHOLE.replace("(run, driver)", "()"), "*the test of A.7 does not take its `run`*"),
     ],
 )
-def test_what_is_left_out_or_not_bound_fails(play: Play, text: str, told: str) -> None:
+def test_what_is_not_played_or_not_bound_fails(play: Play, text: str, told: str) -> None:
     result = play(text)
-    assert result.ret != 0
+    assert result.ret == 1
     result.stdout.fnmatch_lines([told])
 
 
@@ -186,23 +188,25 @@ def test_a_test_that_is_deselected_fails(play: Play) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        WHOLE.replace(MARK, f"@pytest.mark.skip\n{MARK}"),
-        WHOLE.replace(MARK, f"@pytest.mark.xfail\n{MARK}"),
-        WHOLE.replace(MARK, f"@pytest.mark.xfail(strict=True)\n{MARK}"),
-        WHOLE.replace(MARK, f"@pytest.mark.xfail\n{MARK}").replace("driver.look()", "1 == 2", 1),
-        SKIPPED,
-    ],
+    "mark", ["@pytest.mark.skip", "@pytest.mark.xfail", "@pytest.mark.xfail(strict=True)"]
 )
-def test_a_skip_and_an_expected_failure_fail(play: Play, text: str) -> None:
-    result = play(text)
+def test_a_skip_and_an_expected_failure_fail(play: Play, mark: str) -> None:
+    result = play(WHOLE.replace(MARK, f"{mark}\n{MARK}"))
     assert result.ret == 1
     assert result.parseoutcomes() in ({"failed": 1}, {"errors": 1})
 
 
-def test_a_skip_in_a_step_is_traced(play: Play, pytester: pytest.Pytester) -> None:
-    play(SKIPPED)
+def test_a_failure_that_was_expected_fails(play: Play) -> None:
+    failing = WHOLE.replace("driver.look()", "1 == 2", 1)
+    result = play(failing.replace(MARK, f"@pytest.mark.xfail\n{MARK}"))
+    assert result.ret == 1
+    assert result.parseoutcomes() == {"failed": 1}
+
+
+def test_a_skip_in_a_step_fails(play: Play, pytester: pytest.Pytester) -> None:
+    result = play(WHOLE.replace("driver.look()", "pytest.skip('not today')", 1))
+    assert result.ret == 1
+    assert result.parseoutcomes() == {"failed": 1}
     assert records(pytester.path / "trace.jsonl")[2]["message"] == "Skipped: not today"
 
 

@@ -214,6 +214,10 @@ def test_a_path_begins_below_the_session(url: str, path: str) -> None:
         ("/execute/sync", '{"using":"id","value":"a"}', (None, None)),
         ("/element", None, (None, None)),
         ("/element", "", (None, None)),
+        ("/element", "{", (None, None)),
+        ("/element", "[]", (None, None)),
+        ("/element", '{"using":"id"}', (None, None)),
+        ("/element", '{"using":"id","value":3}', (None, None)),
     ],
 )
 def test_what_a_command_looks_for_is_in_its_body(
@@ -227,6 +231,7 @@ def test_what_a_command_looks_for_is_in_its_body(
     [
         "document;dur=0.213, search;dur=0.041, total;dur=0.400",
         "total;dur=0.4,document;dur=0.213,search;dur=0.041",
+        "  document ; dur=0.213 ,\tsearch;dur=0.041 , total;dur=0.4  ",
         "cdn;desc=HIT, miss, db;dur=x, document;dur=0.213, search;dur=0.041, total;dur=0.4",
     ],
 )
@@ -239,6 +244,24 @@ def test_a_header_tells_the_times_of_the_servers_phases(header: str) -> None:
     )
 
 
-@pytest.mark.parametrize("header", [None, "", "total", "total;dur=x", "search;dur=1"])
-def test_a_header_without_a_total_tells_nothing(header: str | None) -> None:
+@pytest.mark.parametrize(
+    "header",
+    [
+        None,
+        "",
+        "total",
+        "total;dur=",
+        "total;dur=x",
+        "total;dur=-1",
+        "total;dur=1e3",
+        "total;dur=1;",
+        "total;dur=1 2",
+        "total dur=1",
+        "total;dur=1, total;dur=1",
+        "search;dur=1, search;dur=1, total;dur=4",
+        "search;dur=2, total;dur=1",
+        "search;dur=1",
+    ],
+)
+def test_a_malformed_header_tells_nothing(header: str | None) -> None:
     assert ServerTiming.parse(header) is None

@@ -48,11 +48,11 @@ package struct AlcoholByVolume: Hashable, Codable, Sendable, CustomStringConvert
 
   package var percent: Double { Double(hundredths) / 100 }
 
-  /// Reads a percentage; throws `DecodingError` for one that does not exist here.
+  /// Reads a percentage; throws ``NoAlcoholByVolume`` for one that does not exist here.
   package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let alcohol = AlcoholByVolume(percent: try container.decode(Double.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no percentage")
+    let percent = try decoder.singleValueContainer().decode(Double.self)
+    guard let alcohol = AlcoholByVolume(percent: percent) else {
+      throw NoAlcoholByVolume(path: decoder.codingPath, percent: percent)
     }
     self = alcohol
   }
@@ -67,6 +67,12 @@ package struct AlcoholByVolume: Hashable, Codable, Sendable, CustomStringConvert
   }
 }
 
+/// A percentage that does not exist here, and where it was read.
+package struct NoAlcoholByVolume: Error {
+  package let path: [any CodingKey]
+  package let percent: Double
+}
+
 /// Beers read from a text: a line each, columns parted by "|", features parted by commas.
 ///
 ///     name | brewery | alcohol | features
@@ -78,13 +84,16 @@ package struct BeerDataSet: Sendable {
   /// The beers in the order of their lines, with ids from 1.
   package private(set) var beers: [Beer] = []
 
-  /// Reads a data set; throws at the first line that is no beer.
+  private static let columns = ["name", "brewery", "alcohol", "features"]
+
+  /// Reads a data set; throws at the first line that is no beer, and where there are no beers.
   package init(parsing text: String) throws(BeerDataError) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // A line break of Windows is one character, and a line break, too.
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let fields = line.split(separator: "|", omittingEmptySubsequences: false)
         .map { $0.trimmingCharacters(in: .whitespaces) }
-      if fields == [""] || line.hasPrefix("#") || fields[0] == "name" { continue }
+      if fields == [""] || line.hasPrefix("#") || fields == Self.columns { continue }
       let alcohol = fields.count == 4 ? AlcoholByVolume(percent: Double(fields[2]) ?? .nan) : nil
       guard fields.count == 4, alcohol != nil || fields[2].isEmpty else {
         throw BeerDataError(description: "Line \(index + 1) of the beers is no beer: \(line)")
@@ -95,6 +104,7 @@ package struct BeerDataSet: Sendable {
           features: fields[3].split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) },
           alcohol: alcohol))
     }
+    if beers.isEmpty { throw BeerDataError(description: "There is no beer in the text.") }
   }
 
   /// Reads the data set that ships with the app: beers of Belgium, written from general knowledge.

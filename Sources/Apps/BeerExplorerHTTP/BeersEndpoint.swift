@@ -109,7 +109,13 @@ private struct QueryReader {
     }
   }
 
-  var message: String? { sentences.isEmpty ? nil : sentences.joined(separator: " ") }
+  /// All that is wrong, up to ten sentences, and how many more there are; nil where nothing is.
+  var message: String? {
+    let most = 10
+    let rest = sentences.count - most
+    let shown = sentences.prefix(most) + (rest > 0 ? ["And \(rest) more of this kind."] : [])
+    return shown.isEmpty ? nil : shown.joined(separator: " ")
+  }
 
   mutating func number<Number: LosslessStringConvertible>(_ field: Field) -> Number? {
     guard let text = values[field.rawValue], !text.isEmpty else { return nil }
@@ -162,22 +168,34 @@ package enum BeersJSON {
     } catch {
       throw BeersJSONError(problem: words(for: error, data))
     }
-    if let problem = contradiction(in: record, to: request) {
+    let page = BeerPage(
+      beers: record.beers, total: record.total, page: record.page, pageSize: record.pageSize)
+    if let problem = contradiction(in: page, pageCount: record.pageCount, to: request) {
       throw BeersJSONError(problem: problem)
     }
-    return BeerPage(
-      beers: record.beers, total: record.total, page: record.page, pageSize: record.pageSize)
+    return page
   }
 
-  private static func contradiction(in page: PageRecord, to request: BeerRequest) -> String? {
+  private static func contradiction(
+    in page: BeerPage, pageCount: Int, to request: BeerRequest
+  ) -> String? {
     let (number, size) = (request.page, request.pageSize)
+    if page.total < 0 { return "total is \(page.total), but it is from 0" }
+    for (index, beer) in page.beers.enumerated() {
+      if beer.id < 1 { return "beers[\(index)].id is \(beer.id), but ids are from 1" }
+      if ([beer.name, beer.brewery] + beer.features).contains("") {
+        return "beers[\(index)] has an empty text"
+      }
+    }
     if (page.page, page.pageSize) != (number, size) {
       return "it is page \(page.page) of \(page.pageSize) beers each, "
         + "but page \(number) of \(size) was asked for"
     }
-    if page.total < 0 { return "total is \(page.total), but it is from 0" }
-    let before = (number - 1).multipliedReportingOverflow(by: size)
-    let expected = before.overflow ? 0 : max(0, min(size, page.total - before.partialValue))
+    if pageCount != page.pageCount {
+      return "pageCount is \(pageCount), but \(page.total) beers on pages of \(size) make "
+        + "\(page.pageCount)"
+    }
+    let expected = number > pageCount ? 0 : min(size, page.total - (number - 1) * size)
     if page.beers.count != expected {
       return "there are \(page.beers.count) beers on page \(number), but a total of \(page.total) "
         + "makes \(expected)"
@@ -200,6 +218,10 @@ package enum BeersJSON {
 
   /// Why some data can't be read as JSON of a type, without a full stop.
   package static func words(for error: any Error, _ data: Data) -> String {
+    if let error = error as? NoAlcoholByVolume {
+      return "\(place(error.path)) is \(error.percent.plainText), but it is from 0 to 26 with at "
+        + "most two decimals"
+    }
     switch error as? DecodingError {
     case .keyNotFound(let key, let context):
       return "\(place(context.codingPath + [key])) is missing"

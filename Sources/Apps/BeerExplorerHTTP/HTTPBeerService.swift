@@ -82,7 +82,8 @@ package final class HTTPBeerService: BeerService {
 
 /// A reply on its way through other threads, which may hold it but not call it.
 ///
-/// Only the service's thread sends or drops it, hence the unchecked conformance.
+/// Only the service's thread sends or drops it, hence the unchecked conformance. Both let go of
+/// the closure, so that what it holds ends on that thread, too.
 private final class PendingReply: @unchecked Sendable {
   private var reply: BeerReply?
 

@@ -13,19 +13,24 @@ extension LaunchOptions {
     return values
   }
 
-  func numbers(_ name: String, in range: ClosedRange<Int>) throws -> [Int] {
-    try all(name).map { text in
-      guard let number = Int(text), range.contains(number) else {
-        throw LaunchError(
-          "\(name) '\(text)' must be a whole number from \(range.lowerBound) to "
-            + "\(range.upperBound).")
-      }
-      return number
-    }
+  /// A whole number in a range; nil when the option was not given.
+  func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
+    try self[name].map { try Self.number($0, of: name, in: range) }
   }
 
-  func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
-    try numbers(name, in: range).last
+  func numbers(_ name: String, in range: ClosedRange<Int>) throws -> [Int] {
+    try all(name).map { try Self.number($0, of: name, in: range) }
+  }
+
+  private static func number(
+    _ text: String, of name: String, in range: ClosedRange<Int>
+  ) throws -> Int {
+    guard let number = Int(text), range.contains(number) else {
+      throw LaunchError(
+        "\(name) '\(text)' must be a whole number from \(range.lowerBound) to "
+          + "\(range.upperBound).")
+    }
+    return number
   }
 
   /// The app's mutants that `--mutant` names, and those of the faults that `--fault` names.

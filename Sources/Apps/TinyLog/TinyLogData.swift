@@ -1,3 +1,5 @@
+import Foundation
+
 /// Lists with their tasks, from the top, as somebody writes them down: what an app begins with.
 package struct TinyLogData: Equatable, Sendable {
   package var lists: [List]
@@ -27,22 +29,41 @@ package struct TinyLogData: Equatable, Sendable {
     }
   }
 
-  /// Adds the lists above those that a service has, by the changes that a user can make.
+  /// Adds the lists above those that a service has, by the changes that a user can make; throws
+  /// ``TinyLogDataError`` at the first that is refused.
   package func add(to service: any TinyLogService) throws {
-    // What is new goes on top: the last one first.
-    for list in lists.reversed() {
-      let outcome = try service.perform(.addList(title: list.title, color: list.color))
-      guard case .addedList(let id) = outcome else { continue }
-      for task in list.tasks.reversed() {
-        let outcome = try service.perform(.addTask(in: id, text: task.text))
-        guard case .addedTask(let added) = outcome else { throw TinyLogError.emptyTaskText }
-        if task.isDone { try service.perform(.setDone(added, true)) }
-        if task.isArchived { try service.perform(.archiveTask(added)) }
+    var place = ""
+    do {
+      // What is new goes on top: the last one first.
+      for (index, list) in lists.enumerated().reversed() {
+        place = "lists[\(index)]"
+        let outcome = try service.perform(.addList(title: list.title, color: list.color))
+        guard case .addedList(let id) = outcome else { continue }
+        for (number, task) in list.tasks.enumerated().reversed() {
+          place = "lists[\(index)].tasks[\(number)]"
+          let outcome = try service.perform(.addTask(in: id, text: task.text))
+          guard case .addedTask(let added) = outcome else { throw TinyLogError.emptyTaskText }
+          if task.isDone { try service.perform(.setDone(added, true)) }
+          if task.isArchived { try service.perform(.archiveTask(added)) }
+        }
+        place = "lists[\(index)]"
+        if list.isArchived { try service.perform(.archiveList(id)) }
       }
-      if list.isArchived { try service.perform(.archiveList(id)) }
+      guard let textSize else { return }
+      place = "textSize"
+      try service.perform(.setTextSize(textSize.size))
+      try service.perform(.setUsesSystemFont(textSize.usesSystemFont))
+    } catch {
+      throw TinyLogDataError(place: place, reason: error.localizedDescription)
     }
-    guard let textSize else { return }
-    try service.perform(.setTextSize(textSize.size))
-    try service.perform(.setUsesSystemFont(textSize.usesSystemFont))
   }
+}
+
+/// What of some data a service refused, and why.
+package struct TinyLogDataError: LocalizedError, Equatable {
+  /// Where it stands, such as `lists[0].tasks[2]`.
+  package let place: String
+  package let reason: String
+
+  package var errorDescription: String? { "\(place): \(reason)" }
 }

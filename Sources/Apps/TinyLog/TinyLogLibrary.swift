@@ -65,11 +65,7 @@ package final class TinyLogLibrary: TinyLogService {
   ) throws -> TinyLogOutcome {
     switch change {
     case .addList(let title, let color): try addList(title: title, color: color)
-    case .editList(let id, let title, let color):
-      try update({ try $0.list(id, isArchived: false) }) { list, _ in
-        list.title = try Self.cleaned(title, orThrow: .emptyListName)
-        list.color = color
-      }
+    case .editList(let id, let title, let color): try editList(id, title: title, color: color)
     case .moveList(let id, let index):
       try store.write { access in
         _ = try access.list(id, isArchived: false)
@@ -89,10 +85,7 @@ package final class TinyLogLibrary: TinyLogService {
         return .changed
       }
     case .addTask(let list, let text): try addTask(in: list, text: Self.cleaned(text))
-    case .editTask(let id, let text):
-      try update({ try $0.task(id, isArchived: false) }) { task, _ in
-        task.text = try Self.cleaned(text, orThrow: .emptyTaskText)
-      }
+    case .editTask(let id, let text): try editTask(id, text: text)
     case .setDone(let id, let isDone):
       try update({ try $0.task(id, isArchived: false) }) { task, now in
         if task.isDone != isDone { task.completedAt = isDone ? now : nil }
@@ -134,6 +127,14 @@ package final class TinyLogLibrary: TinyLogService {
     }
   }
 
+  private func editList(_ id: ListID, title: String, color: ListColor) throws -> TinyLogOutcome {
+    let title = try Self.cleaned(title, orThrow: .emptyListName)
+    return try update({ try $0.list(id, isArchived: false) }) { list, _ in
+      list.title = title
+      list.color = color
+    }
+  }
+
   private func addTask(in list: ListID, text: String) throws -> TinyLogOutcome {
     try store.write { access in
       _ = try access.list(list, isArchived: false)
@@ -146,6 +147,11 @@ package final class TinyLogLibrary: TinyLogService {
       try access.save([task])
       return .addedTask(id)
     }
+  }
+
+  private func editTask(_ id: TaskID, text: String) throws -> TinyLogOutcome {
+    let text = try Self.cleaned(text, orThrow: .emptyTaskText)
+    return try update({ try $0.task(id, isArchived: false) }) { task, _ in task.text = text }
   }
 
   /// Moves an item to an index among those that are shown; throws the error where there is none.
@@ -179,13 +185,13 @@ package final class TinyLogLibrary: TinyLogService {
 
   /// Changes an item and saves it with the date of the change; does nothing if it stays as it was.
   private func update<Item: LibraryItem>(
-    _ find: (any TinyLogReading) throws -> Item, _ change: (inout Item, _ now: Date) throws -> Void
+    _ find: (any TinyLogReading) throws -> Item, _ change: (inout Item, _ now: Date) -> Void
   ) throws -> TinyLogOutcome {
     try store.write { access in
       let old = try find(access)
       let now = dates.now
       var new = old
-      try change(&new, now)
+      change(&new, now)
       guard new != old else { return .unchanged }
       new.updatedAt = now
       try Item.save([new], in: access)
@@ -215,7 +221,10 @@ package final class TinyLogLibrary: TinyLogService {
     onChange()
   }
 
-  /// A text on one line, as in a one-line field; empty if nothing would be seen.
+  /// A text on one line, without white space around it; empty if nothing would be seen.
+  ///
+  /// Line breaks and other control characters inside become a space each, as in a one-line text
+  /// field: a list's name and each exported task are one line.
   private static func cleaned(_ text: String) -> String {
     let line = String(text.map { $0.isNewline || $0.isControl ? " " : $0 })
     guard line.contains(where: \.isVisible) else { return "" }

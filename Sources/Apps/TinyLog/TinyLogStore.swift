@@ -7,6 +7,9 @@ package protocol TinyLogStore: Sendable {
   func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value
 
   /// Reads and changes; when the body throws, everything is as it was before.
+  ///
+  /// What was written when this returns survives the end of the process, if the store is one that
+  /// lasts.
   func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value
 }
 

@@ -5,15 +5,17 @@ import TinyLog
 /// Keeps TinyLog's lists, tasks and settings in one SQLite file, which several processes may use.
 ///
 /// A transaction that finds the file locked waits. With a rollback journal and full synchronisation
-/// a change that ``write(_:)`` has returned from survives the end of the process by any signal.
+/// a change that ``write(_:)`` has returned from survives the end of the process by any signal, and
+/// at rest there is exactly one file.
 package final class SQLiteTinyLogStore: TinyLogStore {
   private let path: String
   private let queue: DatabaseQueue
 
   /// Opens a TinyLog database, or creates one if there is no file or an empty one.
   ///
-  /// Throws ``SQLiteStoreError``; what is not TinyLog's, whole and writable stays as it was. Other
-  /// users of the file are waited for as many seconds as `lockTimeout` says.
+  /// Throws ``SQLiteStoreError``; what is not TinyLog's, whole and writable stays as it was. A
+  /// change that a killed process left half done is taken back on opening, as SQLite always does.
+  /// Other users of the file are waited for as many seconds as `lockTimeout` says.
   package init(path: String, lockTimeout: TimeInterval = 5) throws {
     guard !path.isEmpty else { throw SQLiteStoreError.emptyPath }
     let path = URL(fileURLWithPath: path).path

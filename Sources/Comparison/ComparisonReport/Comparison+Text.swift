@@ -173,7 +173,8 @@ extension Comparison {
     }.joined()
   }
 
-  /// The comparison as JSON, for other programs. Times are in seconds.
+  /// The comparison as JSON, for other programs. Times are in seconds; `known` is absent for a test
+  /// like others, and `notRun` where all runs came about.
   public var json: String {
     PrettyJSON.text(
       of: [

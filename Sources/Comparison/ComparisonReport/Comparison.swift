@@ -42,25 +42,27 @@ public struct Comparison: Sendable {
     let written = Dictionary(
       scenarios.map { ($0.id.description, $0) }, uniquingKeysWith: { first, _ in first })
     let lines = Dictionary(grouping: trace.lines) { $0.record.run }
-    // By scenario and tool.
-    var runs: [[String]: [ScenarioRunResult]] = [:]
+    var runs: [RunGroup: [ScenarioRunResult]] = [:]
     for case (let id?, let lines) in lines {
       guard let scenario = written[id.scenario] else { continue }
-      runs[[id.scenario, id.tool], default: []].append(ScenarioRunResult(id, lines, of: scenario))
+      runs[RunGroup(scenario: id.scenario, tool: id.tool), default: []]
+        .append(ScenarioRunResult(id, lines, of: scenario))
     }
     let known = Set(tools)
-    let tools = tools + Set(runs.keys.map { $0[1] }).subtracting(known).sorted()
+    let tools = tools + Set(runs.keys.map(\.tool)).subtracting(known).sorted()
     self.tools = tools
     variants = trace.variants
     isDebug = DebugBuild.isToldOf(in: trace.about)
-    let missing = Dictionary(grouping: notRun) { [$0.id.scenario, $0.id.tool] }
+    let missing = Dictionary(grouping: notRun) {
+      RunGroup(scenario: $0.id.scenario, tool: $0.id.tool)
+    }
     // Of how many runs of a scenario something is known, by tool.
     let most = Dictionary(
-      runs.map { ($0.key[1], $0.value.count + (missing[$0.key]?.count ?? 0)) },
+      runs.map { ($0.key.tool, $0.value.count + (missing[$0.key]?.count ?? 0)) },
       uniquingKeysWith: max)
     cells = scenarios.flatMap { scenario in
       tools.compactMap { tool -> Cell? in
-        let group = [scenario.id.description, tool]
+        let group = RunGroup(scenario: scenario.id.description, tool: tool)
         let runs = (runs[group] ?? []).sorted { $0.repetition < $1.repetition }
         guard !runs.isEmpty || plays(tool, scenario) else { return nil }
         return Cell(
@@ -79,6 +81,12 @@ public struct Comparison: Sendable {
   public var passed: Bool {
     findings.isEmpty && !cells.isEmpty && cells.allSatisfy(\.status.isFine)
   }
+}
+
+/// The runs of one scenario by one tool.
+private struct RunGroup: Hashable {
+  let scenario: String
+  let tool: String
 }
 
 extension Array {
@@ -180,7 +188,8 @@ extension Comparison.Cell {
   /// The run that is shown: the first that passed, else the first; nil without valid runs.
   var shown: ScenarioRunResult? { validRuns.first(where: \.passed) ?? validRuns.first }
 
-  /// The run that did the fewest steps and expectations.
+  /// The run with the fewest steps and expectations done: all repetitions of a passed cell are
+  /// alike.
   public var leastRun: ScenarioRunResult? {
     validRuns.min { ($0.steps + $0.expectations) < ($1.steps + $1.expectations) }
   }

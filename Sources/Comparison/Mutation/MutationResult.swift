@@ -10,7 +10,8 @@ package struct MutationResult: Sendable {
   package let scenarios: [Scenario]
   /// Why mutants can't be told from the app, by id.
   package let equivalents: [String: String]
-  /// A suite or a control that fails, and an equivalent mutant that is noticed or shows.
+  /// What must not be: a suite that fails without a mutant, a control that is noticed, a mutant that
+  /// is called equivalent and was noticed, or shows.
   package let findings: [String]
 
   private let runs: [Key: MutantRun]
@@ -19,7 +20,8 @@ package struct MutationResult: Sendable {
     let mutant, suite, scenario: String
   }
 
-  /// Takes all runs, also of controls and, with an empty id, of the app; `hardened` is a suite.
+  /// Takes all runs, those of controls and, with an empty id, of the app as it is, too; `hardened` is
+  /// the suite that a hardened driver plays, if it is among them.
   package init(
     _ runs: [MutantRun], of mutants: [Mutant], suites: [String], hardened: String? = nil,
     scenarios: [Scenario], equivalents: [String: String]

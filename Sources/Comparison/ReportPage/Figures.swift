@@ -108,6 +108,8 @@ extension String {
   /// either end.
   package func fitting(_ letters: Int) -> String {
     let text = VisibleText.of(self)
+    // A letter of East Asia or a picture is nearly twice as wide.
+    let letters = text.unicodeScalars.contains { $0.value >= 0x1100 } ? letters * 4 / 7 : letters
     guard text.count > letters else { return text }
     return text.prefix(letters / 2) + "…" + text.suffix((letters - 1) / 2)
   }

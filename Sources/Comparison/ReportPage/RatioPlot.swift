@@ -117,7 +117,8 @@ struct RatioPlot {
       "M0-7.5L7.5 0L0 7.5L-7.5 0z", "M0 7L7-5.5H-7z",
       "M-7-2h5v-5h4v5h5v4h-5v5h-4v-5h-5z",
     ]
-    return (row.scenario == nil ? larger : shapes)[(tools.firstIndex(of: row.tool) ?? 0) % 6]
+    let place = (tools.firstIndex(of: row.tool) ?? 0) % shapes.count
+    return (row.scenario == nil ? larger : shapes)[place]
   }
 }
 

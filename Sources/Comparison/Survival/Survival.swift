@@ -83,7 +83,8 @@ package struct Survival {
     (self.strategies, self.rows) = (strategies, rows)
   }
 
-  /// The scenarios, as `native A.1`, with a locator of one element that does not survive.
+  /// The scenarios, as `native A.1`, that a redesign should break: those that use a locator of one
+  /// element which no longer finds it. What counts elements or reads what they say is not foreseen.
   package func foreseenFailures(under redesign: Redesign) throws -> Set<String> {
     Set(try touches.failing(under: redesign).map { $0.split(separator: "/")[0].description })
   }

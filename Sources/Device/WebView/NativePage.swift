@@ -225,6 +225,7 @@ final class NativePage {
   private func tap(_ element: DOMElement) -> Action {
     .tap { [document] in document.touch(element) }
   }
+
   // MARK: - Types
 
   /// Elements that are nothing on a screen.

@@ -24,7 +24,8 @@ public final class WebView {
   ///   - invalidate: called when the screen may have changed.
   ///   - onNavigation: given the whole address of a link that was followed; says whether the app
   ///     has a page there, else this one stays. Nil: links lead nowhere.
-  ///   - page: what is shown now, by the app's state alone; asked again after each event.
+  ///   - page: what is shown now, by the app's state alone; asked again after each event. An app whose
+  ///     state changes by itself invalidates its host.
   public init(
     identifier: String = "", identifiesByDOM: Bool = false, invalidate: @escaping () -> Void,
     onNavigation: ((String) -> Bool)? = nil, page: @escaping () -> HTMLPage

@@ -142,9 +142,9 @@ package enum LiveSessionError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The sessions of the open tabs by their ids; each ends after five minutes without a request, the most
-/// silent one after half a minute where another needs its place. An open tab asks again at once, or every
-/// few seconds while it is hidden.
+/// The sessions of the open tabs by their ids. After five minutes without a request one ends at the
+/// next request to any, the most silent one after half a minute where another needs its place. An open
+/// tab asks again at once, or every few seconds while it is hidden.
 package final class LiveSessions: Sendable {
   private struct Entry {
     let session: LiveSession

@@ -44,6 +44,8 @@ enum CarriedEdit {
 /// Events as a browser sends them: several at once, numbered from the first on. In JSON:
 ///
 ///     {"after": 17, "first": 3, "events": [{"type": "click", "node": 12}, {"type": "blur"}]}
+///
+/// `LiveSessionTests.swift` has one of each type.
 package struct LiveEvents: Equatable, Sendable, Decodable {
   var after: Int
   /// The number of the first event; a session's events are numbered from 1.

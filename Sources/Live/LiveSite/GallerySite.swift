@@ -26,7 +26,7 @@ extension LiveSite {
         LiveApp(path: state.id, definition: state, summary: "", hasAddresses: false), request)
     }
     let isKnown = (request.query ?? "").split(separator: "&").allSatisfy {
-      $0.hasPrefix("size=") || $0.hasPrefix("appearance=")
+      ($0.hasPrefix("size=") || $0.hasPrefix("appearance=")) && $0.removingPercentEncoding != nil
     }
     let size = request.item("size").map(GallerySize.init) ?? .usual
     let appearance =

@@ -85,7 +85,7 @@ extension LiveSite {
       case 0, 1: return .html(try page(scenario, tools))
       case 2 where segments[1] == "begin":
         let runs = try tools.map { ($0.name, try demonstration.begin(id, by: $0.name)) }
-        return .json(["run": await watched.add(Dictionary(uniqueKeysWithValues: runs))])
+        return .json(["run": await watched.add(Dictionary(runs, uniquingKeysWith: { $1 }))])
       case 3 where segments[2] == "end":
         await watched.end(segments[1])
         return .json(["ended": true])

@@ -9,7 +9,8 @@ package struct Target: Hashable, Sendable {
   package let isWeb: Bool
   package let name: String
 
-  /// Whether it is an alert, or in one: WebDriver has commands of its own for them.
+  /// Whether it is an alert, or in one: WebDriver has commands of its own for them, and any other
+  /// would dismiss it.
   var isAlert: Bool { wire.strategy == Locator.alert.strategy }
 }
 

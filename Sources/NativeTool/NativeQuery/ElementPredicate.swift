@@ -18,7 +18,7 @@ public struct ElementPredicate: Sendable, CustomStringConvertible {
   /// - Parameter arguments: what stands for `%@` (texts, numbers, arrays of them, nil), `%d`, `%f`
   ///   (numbers) and `%K` (an attribute's name) in it, in their order.
   /// - Throws: ``XCUIQueryError`` where the text is no predicate, and where a comparison could
-  /// never   hold; it says what is wrong, and where.
+  ///   never hold; it says what is wrong, and where.
   public init(format: String, _ arguments: Any?...) throws {
     try self.init(format: format, argumentArray: arguments)
   }

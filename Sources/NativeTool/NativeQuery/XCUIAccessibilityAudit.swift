@@ -50,7 +50,7 @@ extension XCUIApplication {
   ///
   /// - Parameter issueHandler: is given each issue; true says that it is known, and no failure.
   /// - Throws: ``XCUIAccessibilityAuditError`` with what was found, ``XCUIUnsupportedError`` while
-  /// no   application is in front, and what the handler throws.
+  ///   no application is in front, and what the handler throws.
   public func performAccessibilityAudit(
     for auditTypes: XCUIAccessibilityAuditType = .all,
     _ issueHandler: ((XCUIAccessibilityAuditIssue) throws -> Bool)? = nil

@@ -57,7 +57,7 @@ public struct Finding: Error, Hashable {
     let end = characters.count
     let start = end <= most ? 0 : max(0, min(column - most / 2, end - most))
     let shown = characters[start...].prefix(most)
-    let caret = shown.prefix(column - 1 - start).map { character in
+    let caret = shown.prefix(max(0, column - 1 - start)).map { character in
       character == "\t"
         ? "\t" : String(repeating: " ", count: VisibleText.width(of: character))
     }

@@ -44,7 +44,15 @@ struct GherkinReader {
     var line: Int
     var source: String?
     var tags: [String]
-    var cases: [TestCase]
+    var cases: [DraftCase]
+  }
+
+  private struct DraftCase {
+    var title = ""
+    var preconditions: [Precondition] = []
+    /// The parts of each text, which are joined only once: there may be thousands.
+    var steps: [[String]] = []
+    var expectations: [[String]] = []
   }
 
   /// A scenario whose title does not begin with an identifier, and for which none was given.
@@ -112,13 +120,25 @@ struct GherkinReader {
         Scenario(
           id: id, title: title,
           header: Header(app: app, source: draft.source ?? path, tags: draft.tags),
-          testCases: draft.cases.map { testCase in
-            var testCase = testCase
-            if testCase.title.isEmpty { testCase.title = ScenarioText.normalised(title) }
-            return testCase
+          testCases: draft.cases.enumerated().map { index, testCase in
+            TestCase(
+              number: index + 1, title: testCase.title.isEmpty ? title : testCase.title,
+              preconditions: testCase.preconditions, steps: Self.numbered(testCase.steps),
+              expectations: Self.numbered(testCase.expectations))
           }))
     }
     return scenarios
+  }
+
+  /// Texts with their numbers, the parts of each joined to sentences.
+  private static func numbered(_ texts: [[String]]) -> [NumberedText] {
+    texts.enumerated().map { index, parts in
+      let text = parts.reduce(into: "") { text, part in
+        if let last = text.last { text += ".!?;:".contains(last) ? " " : ". " }
+        text += part
+      }
+      return NumberedText(number: index + 1, text: text)
+    }
   }
 
   // MARK: - Lines
@@ -149,11 +169,12 @@ struct GherkinReader {
     {
       let title = String(match.1)
       // The first test case is there already, for features without such comments.
-      let cases = drafts[draft].cases
-      if let first = cases.first, cases.count == 1, first.title.isEmpty, first.steps.isEmpty {
+      if drafts[draft].cases.count == 1, let first = drafts[draft].cases.first,
+        first.title.isEmpty, first.steps.isEmpty
+      {
         drafts[draft].cases[0].title = title
       } else {
-        drafts[draft].cases.append(TestCase(number: cases.count + 1, title: title))
+        drafts[draft].cases.append(DraftCase(title: title))
       }
       last = nil
     } else if !text.hasPrefix("language:") {
@@ -178,7 +199,7 @@ struct GherkinReader {
       drafts.append(
         Draft(
           title: text, line: number, source: source, tags: featureTags + tags,
-          cases: [TestCase(number: 1, title: "", preconditions: background)]))
+          cases: [DraftCase(preconditions: background)]))
     case "Scenario Outline", "Scenario Template":
       part = .skipped
       leave("an outline: write a scenario for each row of its examples")
@@ -206,33 +227,25 @@ struct GherkinReader {
       return
     }
     last = kind
-    var testCase = drafts[draft].cases[place]
-    let (step, expectation) = (testCase.steps.last, testCase.expectations.last)
-    let isOpen = step?.number != expectation?.number
+    let (steps, expectations) = (
+      drafts[draft].cases[place].steps.count, drafts[draft].cases[place].expectations.count
+    )
+    let isOpen = steps != expectations
     switch kind {
-    case .precondition where step == nil:
-      let number = testCase.preconditions.count + 1
-      testCase.preconditions.append(Precondition(number: number, text: text))
+    case .precondition where steps == 0:
+      let number = drafts[draft].cases[place].preconditions.count + 1
+      drafts[draft].cases[place].preconditions.append(Precondition(number: number, text: text))
     case .precondition, nil:
       leave("a precondition below a step, or a step that says neither When nor Then")
     case .step:
       // A step has one expectation; several actions before it are one step.
-      Self.add(text, to: &testCase.steps, (step?.number ?? 0) + (isOpen ? 0 : 1))
+      if !isOpen { drafts[draft].cases[place].steps.append([]) }
+      drafts[draft].cases[place].steps[steps - (isOpen ? 1 : 0)].append(text)
     case .expectation:
-      guard let step else { return leave("an expectation above the first step") }
-      Self.add(text, to: &testCase.expectations, step.number)
+      guard steps > 0 else { return leave("an expectation above the first step") }
+      if isOpen { drafts[draft].cases[place].expectations.append([]) }
+      drafts[draft].cases[place].expectations[steps - 1].append(text)
     }
-    drafts[draft].cases[place] = testCase
-  }
-
-  /// Adds a text under a number, or to the one that has it.
-  private static func add(_ text: String, to texts: inout [NumberedText], _ number: Int) {
-    guard let last = texts.last, last.number == number else {
-      return texts.append(NumberedText(number: number, text: text))
-    }
-    let ends = last.text.last.map { ".!?;:".contains($0) } == true
-    texts[texts.count - 1] = NumberedText(
-      number: number, text: "\(last.text)\(ends ? "" : ".") \(text)")
   }
 
   private mutating func leave(_ what: String) {

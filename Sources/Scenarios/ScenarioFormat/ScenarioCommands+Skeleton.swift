@@ -172,10 +172,14 @@ package struct SkeletonWriter {
   /// A text in lines of at most `width` characters; a word that is longer is cut. Texts have no
   /// line ends, so none can get out of its comment.
   private static func commentParts(_ text: String, width: Int) -> [String] {
-    TextWrapper.lines(of: text, width: width).flatMap { line in
-      stride(from: 0, to: max(line.count, 1), by: width).map {
-        String(line.dropFirst($0).prefix(width))
-      }
+    TextWrapper.lines(of: text, width: width).flatMap { line -> [String] in
+      var parts: [String] = []
+      var rest = line[...]
+      repeat {
+        parts.append(String(rest.prefix(width)))
+        rest = rest.dropFirst(width)
+      } while !rest.isEmpty
+      return parts
     }
   }
 }

@@ -227,7 +227,8 @@ private struct RequestScreen: Sendable {
   }
 
   /// Why a request with these headers is refused; nil lets it in. A page of this server sends the
-  /// server's own address as the `Origin`, which is let in where the request is for a page.
+  /// server's own address as the `Origin`, which is let in where the request is for a page. With two
+  /// `Host` headers nobody can tell which counts.
   func refusal(hosts: [String], origin: String?, isForPage: Bool) -> String? {
     let own = hosts.count == 1 && isForPage ? "http://\(hosts[0].lowercased())" : nil
     if let origin, origin.lowercased() != own {
@@ -243,7 +244,8 @@ private struct RequestScreen: Sendable {
       + "connect to localhost, or add the name to the allowed hosts"
   }
 
-  /// The host of a `Host` header in lower case, without its port.
+  /// The host of a `Host` header in lower case, without its port; where what follows the colon is no
+  /// port, the header is one wrong name.
   private static func name(in header: String) -> String {
     let host = header.lowercased()
     let nameEnd = host.first == "[" ? host.firstIndex(of: "]") : nil

@@ -80,6 +80,15 @@ struct BeersEndpointTests {
     #expect(body == "{\"message\":\"\(message)\"}")
   }
 
+  @Test func `Of thousands of mistakes the first ten are told`() throws {
+    let query = (1...5000).map { "x\($0)" }.joined(separator: "&")
+    let response = BeersEndpoint.sample.respond(toQuery: query)
+    #expect(response.status == 400)
+    #expect(
+      BeersJSON.message(from: response.body)
+        == (1...10).map { noParameter("x\($0)") + " " }.joined() + "And 4990 more of this kind.")
+  }
+
   @Test(arguments: [
     (String(repeating: "%C3%A9", count: 10_000), 0), ("%F0%9F%8D%BA%F0%9F%91%A9%E2%80%8D", 0),
     ("cuve%CC%81e", 2), (",,,%2C", 42), ("%22%27%3Cscript%3E", 0), ("%00", 0), ("cuvée", 2),
@@ -196,10 +205,20 @@ struct BeersJSONTests {
     (#""id":1"#, #""id":null"#, "beers[0].id is no whole number"),
     (#""features":["x"]"#, #""features":["x",5]"#, "beers[0].features[1] is no text"),
     ("5.6", #""5.6""#, "beers[0].alcohol is no number"),
-    ("5.6", "27", "a number in it is not possible"), (#"[{"#, #"[7,{"#, "beers[0] is no object"),
+    ("5.6", "27", "beers[0].alcohol is 27, but it is from 0 to 26 with at most two decimals"),
+    ("5.6", "5.555", "beers[0].alcohol is 5.555, but it is from 0 to 26 with at most two decimals"),
+    (#""id":1"#, #""id":0"#, "beers[0].id is 0, but ids are from 1"),
+    (#""name":"A""#, #""name":"""#, "beers[0] has an empty text"),
+    (#""brewery":"B""#, #""brewery":"""#, "beers[0] has an empty text"),
+    (#"["x"]"#, #"["x",""]"#, "beers[0] has an empty text"),
+    (#"[{"#, #"[7,{"#, "beers[0] is no object"),
     (#""beers":["#, #""beers":3,"x":["#, "beers is no list"),
     (#""total":3"#, #""total":-1"#, "total is -1, but it is from 0"),
-    (#""total":3"#, #""total":2"#, "there are 1 beers on page 2, but a total of 2 makes 0"),
+    (#""total":3"#, #""total":2"#, "pageCount is 2, but 2 beers on pages of 2 make 1"),
+    (
+      #""pageCount":2,"pageSize":2,"total":3"#, #""pageCount":1,"pageSize":2,"total":2"#,
+      "there are 1 beers on page 2, but a total of 2 makes 0"
+    ),
     (
       #""beers":["#, #""beers":[\#(beer),"#,
       "there are 2 beers on page 2, but a total of 3 makes 1"

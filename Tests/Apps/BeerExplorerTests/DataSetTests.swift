@@ -59,17 +59,21 @@ struct DataSetTests {
 
 @Suite("Data sets")
 struct DataErrorTests {
-  @Test("A line is a beer; blank lines and comments do not count")
-  func good() throws {
-    let beers = try BeerDataSet(
-      parsing: """
-        # beers
-        name | brewery | alcohol | features
+  @Test(
+    "A line is a beer; blank lines and comments do not count, nor does the kind of line break",
+    arguments: ["\n", "\r\n", "\r"])
+  func good(lineBreak: String) throws {
+    let text = """
+      # beers
+      name | brewery | alcohol | features
 
-         Orval|Abbaye d'Orval |6.2| trappist , amber
-        X | Y | |
-        Z/% | "Y" | 0.05 | a
-        """
+       Orval|Abbaye d'Orval |6.2| trappist , amber
+      X | Y | |
+      Z/% | "Y" | 0.05 | a
+      name | N | 5 |
+      """
+    let beers = try BeerDataSet(
+      parsing: text.replacingOccurrences(of: "\n", with: lineBreak)
     ).beers
     #expect(
       beers == [
@@ -80,7 +84,14 @@ struct DataErrorTests {
         Beer(
           id: 3, name: "Z/%", brewery: "\"Y\"", features: ["a"],
           alcohol: AlcoholByVolume(percent: 0.05)),
+        Beer(id: 4, name: "name", brewery: "N", alcohol: AlcoholByVolume(percent: 5)),
       ])
+  }
+
+  @Test(arguments: ["", "# none\n", "name | brewery | alcohol | features\n"])
+  func `One without beers says so`(text: String) {
+    let error = #expect(throws: BeerDataError.self) { try BeerDataSet(parsing: text) }
+    #expect(error?.localizedDescription == "There is no beer in the text.")
   }
 
   @Test(arguments: [

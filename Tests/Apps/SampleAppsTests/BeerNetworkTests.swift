@@ -3,6 +3,7 @@ import BeerExplorerDoubles
 import BeerExplorerHTTP
 import Device
 import Foundation
+import NativeQuery
 import SampleApps
 import Synchronization
 import Testing
@@ -122,6 +123,32 @@ struct BeerNetworkTests {
             + "of the bundled beers; leave --service out.")
       ) { try hand(on: network, ["--fault", fault]) }
     }
+  }
+}
+
+/// XCUITest's API over a device on the wall clock, with answers from URLSession's threads.
+@Suite(.timeLimit(.minutes(10)))
+struct StubNetworkSuiteTests {
+  @Test func `What the app shows where the network is down, and that trying again helps`() throws {
+    let isUp = Mutex(false)
+    let nothing = BeersJSON.encode(BeerPage(beers: [], total: 0, page: 1, pageSize: 30))
+    let network = StubNetwork { _ in
+      isUp.withLock { $0 }
+        ? .response(status: 200, body: nothing) : .failure(.notConnectedToInternet)
+    }
+    let definition = BeerExplorerDefinition(makeSession: StubNetwork.makeSession)
+    // No network answers on the virtual clock.
+    let device = Device(apps: [definition], clock: .wall)
+    let app = XCUIApplication(device: device, bundleIdentifier: definition.bundleIdentifier)
+    app.launchArguments = ["--service", network.baseURL.absoluteString]
+    try app.launch()
+    let again = app.buttons["Try again"]
+    #expect(again.waitForExistence(timeout: 60))
+    isUp.withLock { $0 = true }
+    try again.tap()
+    #expect(app.staticTexts["0 beers"].waitForExistence(timeout: 60))
+    #expect(!again.exists)
+    #expect(network.requests.count == 2)
   }
 }
 

@@ -109,6 +109,17 @@ struct LaunchDataTests {
   }
 
   @Test(arguments: [
+    #"{"lists": [{"title": "a"}, {"title": "b", "tasks": ["c", "\u200B"]}]}"#:
+      "lists[1].tasks[1]: Please add a text to your task",
+    #"{"lists": [{"title": "a"}, {"title": "\u200B"}]}"#:
+      "lists[1]: Please add a name to your list",
+  ])
+  func `What TinyLog itself refuses is told with its place`(data: String, what: String) {
+    let app = TinyLogDefinition(databases: .memoryOnly)
+    #expect(launchError(app, ["--data", data]) == "--data: \(what)")
+  }
+
+  @Test(arguments: [
     #"{}"#: "beers is missing.",
     #"{"beers": [{"name": "a"}]}"#: "beers[0].brewery is missing.",
     #"{"beers": [{"name": "a", "brewery": "b", "alcohol": 40}]}"#:

@@ -267,7 +267,11 @@ struct SettingsTests {
     #expect(hand.text("detail") == "13")
   }
 
-  @Test(arguments: [([], 20), (["--system-text-size", "53"], 53)])
+  @Test(arguments: [
+    ([], 20), (["--system-text-size", "53"], 53),
+    // The last value counts.
+    (["--system-text-size", "1", "--system-text-size", "53"], 53),
+  ])
   func theSystemsSizeIsSeenWhereverTextsAre(arguments: [String], size: Int) throws {
     let hand = try openTextSize(arguments)
     #expect(hand.text("size") == "17")

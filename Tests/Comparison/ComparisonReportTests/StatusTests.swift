@@ -35,14 +35,15 @@ struct StatusTests {
     #expect((cell.runs, cell.passedRuns, cell.invalidRuns) == (counts[0], counts[1], counts[2]))
     #expect(cell.status.isFine == [.passed, .expectedFailure, .notPortable].contains(status))
     #expect(cell.status.isPlayed == (status != .notPortable))
-    #expect(cell.messages == (status == .failed ? ["it broke", "again"] : cell.messages))
     switch status {
     case .expectedFailure:
       #expect(cell.known?.kind == .expectedFailure)
       #expect(cell.known?.reason == "It breaks.")
       #expect(cell.known?.link == "https://example.org/1")
     case .notPortable: #expect(cell.known?.reason == "It can't.")
-    case .failed: #expect(cell.steps == 0 && cell.expectations == 0)
+    case .failed:
+      #expect(cell.messages == ["it broke", "again"])
+      #expect(cell.steps == 0 && cell.expectations == 0)
     case .passed: #expect(cell.known == nil)
     default: break
     }

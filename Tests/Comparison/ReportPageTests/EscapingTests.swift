@@ -140,6 +140,8 @@ import Testing
       String(repeating: "a", count: 30) + String(repeating: "z", count: 30),
       "aaaaaaaaaa…zzzzzzzzzz"
     ),
+    (String(repeating: "漢", count: 60), "漢漢漢漢漢漢…漢漢漢漢漢"),
+    (String(repeating: "👩‍👩‍👧", count: 13), "👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧…👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧"),
     ("\u{202E}\u{202E}\u{202E}", #"\u{202E}\u…E}\u{202E}"#),
   ])
   func aNameInADrawingIsShortenedInTheMiddle(name: String, drawn: String) {

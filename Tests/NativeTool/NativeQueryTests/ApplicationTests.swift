@@ -151,6 +151,11 @@ struct CommandLogTests {
     #expect(last <= .now)
   }
 
+  @Test func aCommandThatFailsIsOverAllTheSame() throws {
+    #expect(throws: XCUIQueryError.self) { try lists.app.buttons["nothing"].tap() }
+    #expect(log.records().map { $0.duration != nil } == [true])
+  }
+
   /// The phases of commands, after a look at whether they make up the commands' times.
   private func phases() throws -> [XCUICommandPhases] {
     try log.records().map { record in

@@ -152,7 +152,7 @@ struct FindingTextTests {
   @Test(
     arguments: [
       ("  S 1  Tap.", 3, "\n      S 1  Tap.\n      ^"), (nil, 1, ""),
-      ("ab", 3, "\n    ab\n      ^"),
+      ("ab", 3, "\n    ab\n      ^"), ("ab", 0, "\n    ab\n    ^"),
       // Control characters are shown as pictures.
       (
         "a\u{0}\u{1B}[31m\u{7F}\u{202E}\u{85}b", 1, "\n    a␀␛[31m␡\u{FFFD}\u{FFFD}b\n    ^"

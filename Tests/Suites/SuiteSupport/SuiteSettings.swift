@@ -7,18 +7,21 @@ import SampleApps
 /// - `DUET_CHROMEDRIVER`, `DUET_WEBKITDRIVER`: the addresses of the browsers' drivers, such as
 ///   `http://127.0.0.1:9515`; needed where the tools name their browsers.
 /// - `DUET_REPEAT`: how often each scenario is run by each tool, from 1; 1 if not set. The process
-/// calls   each test so often, all tests in turns. - `DUET_RUNS`: which of these runs, such as
-/// `A.1:2/3,B.1:1/3`: A.1's 2nd and every 3rd from there,   B.1's 1st and every 3rd from there, and
-/// of no other scenario any. All if not set. - `DUET_SERVER`: the address of a running `duet
-/// serve`, such as `http://127.0.0.1:4723`, for   webdriver-http; it starts one of its own if not
-/// set. - `DUET_SERVICE_DELAY`: the longest time, in milliseconds on the virtual clock, that the
-/// apps'   services take to answer; each repetition has its own random delays. None if not set. -
-/// `DUET_FAULTS`: ways to break the apps, separated by commas; each goes to the app that knows it.
-/// - `DUET_UI_CHANGES`: ways to change the screens, separated by commas. - `DUET_TRACE`: the file
-/// that the trace is appended to; no trace if not set. - `DUET_PICTURES`: 1 for a trace with a
-/// picture of the screen after each step, precondition and   expectation of the first repetition. -
-/// `DUET_SCREENS`: 1 for a trace with the screen in plain text after each of them. - `DUET_ABOUT`:
-/// facts for the trace, such as the machine: a JSON object whose values are texts.
+///   calls each test so often, all tests in turns.
+/// - `DUET_RUNS`: which of these runs, such as `A.1:2/3,B.1:1/3`: A.1's 2nd and every 3rd from
+///   there, B.1's 1st and every 3rd from there, and of no other scenario any. All if not set.
+/// - `DUET_SERVER`: the address of a running `duet serve`, such as `http://127.0.0.1:4723`, for
+///   webdriver-http; it starts one of its own if not set.
+/// - `DUET_SERVICE_DELAY`: the longest time, in milliseconds on the virtual clock, that the apps'
+///   services take to answer; each repetition has its own random delays. None if not set.
+/// - `DUET_FAULTS`: ways to break the apps, separated by commas; each goes to the app that knows
+///   it.
+/// - `DUET_UI_CHANGES`: ways to change the screens, separated by commas.
+/// - `DUET_TRACE`: the file that the trace is appended to; no trace if not set.
+/// - `DUET_PICTURES`: 1 for a trace with a picture of the screen after each step, precondition and
+///   expectation of the first repetition.
+/// - `DUET_SCREENS`: 1 for a trace with the screen in plain text after each of them.
+/// - `DUET_ABOUT`: facts for the trace, such as the machine: a JSON object whose values are texts.
 struct SuiteSettings {
   let tools: [SuiteTool]
   let traceFile: URL?

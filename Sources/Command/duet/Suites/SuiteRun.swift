@@ -105,9 +105,12 @@ struct SuiteRun {
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }.sorted { $0.0 < $1.0 }.map(\.1)
-    let written = ([trace] + parts.map(\.trace)).filter { files.fileExists(atPath: $0.path) }
-    if !written.isEmpty {
-      try written.reduce(into: Data()) { $0 += try Data(contentsOf: $1) }.write(to: trace)
+    for part in parts where files.fileExists(atPath: part.trace.path) {
+      if !files.fileExists(atPath: trace.path) { try Data().write(to: trace) }
+      let file = try FileHandle(forWritingTo: trace)
+      defer { try? file.close() }
+      try file.seekToEnd()
+      try file.write(contentsOf: try Data(contentsOf: part.trace))
     }
     return played
   }

@@ -348,7 +348,8 @@ enum LocatorDepth {
       .split { $0.isWhitespace || ">+~,".contains($0) }.count
   }
 
-  /// The steps of a class chain: ``**/XCUIElementTypeCell[`label == 'a/b'`]/*`` has 2.
+  /// The steps of a class chain: ``**/XCUIElementTypeCell[`label == 'a/b'`]/*`` has 2. As `//` in
+  /// XPath, `**` is how a step goes, and none itself.
   private static func classChain(_ chain: String) -> Int {
     // A text in a predicate may hold a bracket, but the predicate's own quotes may not.
     let skeleton = skeleton(chain, quotes: ["`", "$"], brackets: ["[": "]"])

@@ -6,7 +6,8 @@ public struct TimingData: Codable, Sendable {
   public var facts: [String: [String: String]]
   /// Times by scenario, tool and item; seconds.
   public var scenarios: [ScenarioTiming]
-  /// The medians summed by tool, in seconds; none where a scenario failed or is missing.
+  /// The medians summed by tool, in seconds; none where a scenario failed or is missing. What is
+  /// expected to fail is left out of the sum.
   public var totals: [String: Double]
   /// Whether it was measured in a debug build: then there are no ratios and no differences.
   public var isDebug: Bool

@@ -117,7 +117,8 @@ public struct MannWhitney: Sendable {
     return min(2 * tail / counts.reduce(0, +), 1)
   }
 
-  /// How many orders have each statistic: the coefficients of the Gaussian binomial.
+  /// How many orders of two samples have each statistic: the coefficients of the Gaussian binomial,
+  /// which is the product of (1 - q^(two + i)) / (1 - q^i) for i from 1 to one.
   private static func orders(_ one: Int, _ two: Int) -> [Double] {
     var counts = Array(repeating: 0.0, count: one * two + 1)
     counts[0] = 1

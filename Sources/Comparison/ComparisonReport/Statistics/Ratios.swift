@@ -13,13 +13,14 @@ public struct RatioData: Codable, Hashable, Sendable {
   public var base: String
   /// The tool compared.
   public var tool: String
-  /// Whether `tool` is a variant of `base`.
+  /// Whether one of the two is a variant of the other.
   public var isVariant: Bool
   /// The scenarios that both passed.
   public var scenarios: [String]
   /// The ratio, greater than 0.
   public var ratio: Double
-  /// Where the 95 % interval of chance begins; nil with too few runs.
+  /// Where its interval of 95 % begins; nil with too few runs. It tells how far chance moves the
+  /// ratio of these scenarios, not what others would show.
   public var lower: Double?
   /// Where the interval ends; nil with too few runs.
   public var upper: Double?

@@ -173,7 +173,8 @@ package final class AccessibleBus {
     }
   }
 
-  /// Asks what all objects tell and what is in them; what does not answer may be gone by now.
+  /// Asks what all objects tell and what is in them. What does not answer may be gone by now; it counts
+  /// only where something says that it is in it.
   private func readOverview(of level: [AccessibleReference], _ reading: inout TreeReading) throws {
     let questions = level.map { one in
       [

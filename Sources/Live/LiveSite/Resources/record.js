@@ -1,7 +1,7 @@
 // The recorder: the app in a frame, the steps beside their code. All that is recorded is the
 // server's; this page shows it, and asks for changes.
 
-import { ask, button, byID, copy, make, repeat, say, sayTrouble, start } from "./page.js";
+import { ask, button, byID, copy, make, repeat, say, sayTrouble, sleep, start } from "./page.js";
 
 const frame = document.querySelector("iframe");
 let report = null;
@@ -16,6 +16,7 @@ function change(action, more = {}) {
 }
 
 async function follow() {
+  if (document.hidden) return sleep(300);
   const answer = await ask(`${start.path}/state`, { after: report?.revision });
   report = answer ?? report;
   if (answer) show();

@@ -44,7 +44,8 @@ public final class RemoteDriver: Sendable {
 
   // MARK: - Sending
 
-  /// Sends any command of the session, at a path that follows its id; the rest is for the log.
+  /// Sends any command of the session, at a path that follows its id, or is empty for the session
+  /// itself; `locator` and `isPause` are for the log.
   @discardableResult
   public func send(
     _ method: String, _ path: String, _ parameters: JSONValue? = nil, locator: Locator? = nil,

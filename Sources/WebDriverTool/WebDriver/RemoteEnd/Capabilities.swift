@@ -123,7 +123,8 @@ struct Capabilities: Sendable {
   }
 
   /// The capabilities with those in `appium:options` beside the others, by their whole names.
-  /// Source: Appium's base driver.
+  /// Source: Appium's base driver, which takes the option and warns where a capability is in both;
+  /// nobody would see a warning here.
   private static func promotingOptions(_ arguments: Arguments) throws -> Arguments {
     let name = "appium:options"
     guard let options = try arguments.object(ifAny: name) else { return arguments }

@@ -168,13 +168,14 @@ private struct Walk {
 private struct PageAttributeWriter {
   typealias Text = PageTexts.Text
 
-  private enum Name: Int {
+  /// The attributes of Appium's page source, by their names.
+  private enum Name: Int, CaseIterable {
     case type, value, name, label, enabled, visible, accessible, x, y, width, height, index
     case placeholderValue, traits, processId, bundleId
   }
 
   /// Each name once, as the document's dictionary has it: libxml2 compares their addresses.
-  private let names: [16 of UnsafePointer<UInt8>?]
+  private let names: [UnsafePointer<UInt8>?]
   private let texts: PageTexts
   private let attributes = PageArena<xmlAttr>(chunkSize: 512)
   private let isWhole: Bool
@@ -189,9 +190,7 @@ private struct PageAttributeWriter {
     self.isWhole = isWhole
     texts = PageTexts(document: document)
     booleans = (texts.make("false"), texts.make("true"))
-    names = .init { place in
-      Name(rawValue: place).flatMap { xmlDictLookup(document.pointee.dict, "\($0)", -1) }
-    }
+    names = Name.allCases.map { xmlDictLookup(document.pointee.dict, "\($0)", -1) }
   }
 
   mutating func write(

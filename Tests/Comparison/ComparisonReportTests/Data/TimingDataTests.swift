@@ -40,6 +40,17 @@ struct TimingDataTests {
     #expect(missing.timing.totals == [:])
   }
 
+  @Test func factsAreThoseThatTheToolsRecordsSayFirst() throws {
+    let lines = [
+      FakeRun.tool("web", #""date":"2026-11-21T12:00:00Z","client":"B""#),
+      FakeRun.tool("web", #""date":"2026-11-21T11:00:00Z","odd":"1""#),
+    ]
+    #expect(
+      try report(lines, tools: ["web"]).timing.facts == [
+        "web": ["date": "2026-11-21T12:00:00Z", "client": "B", "odd": "1"]
+      ])
+  }
+
   @Test func differencesAreOfPairsOfToolsByScenario() throws {
     let slower = Self.quick.map { $0 + 3 }
     let equal = Self.quick.map { $0 + 0.0625 }

@@ -283,6 +283,53 @@ struct CommandTableTests {
     #expect(names == Set(names).sorted())
   }
 
+  /// Records an issue where the answer to nonsense is not one that the protocol knows.
+  private func expectProtocolsWords(_ response: WebDriverResponse) throws {
+    let whole = try #require(try JSONValue(parsing: response.body).object)
+    #expect(whole.keys.sorted() == ["value"])
+    if response.status == 200 { return }
+    let code = whole["value"]?["error"]?.string.flatMap(WebDriverError.Code.init)
+    #expect(code?.status == response.status && code != .unknownError)
+    #expect(whole["value"]?["message"]?.string?.isEmpty == false)
+  }
+
+  @Test(arguments: RemoteEnd.routes.map { ($0.method, $0.path) })
+  func everyCommandAnswersToNonsenseInTheProtocolsWords(
+    _ method: String, _ path: String
+  ) async throws {
+    let client = try await Client()
+    guard path != "/status", path != "/session", method != "DELETE" else {
+      return #expect(client.id.count == 36)
+    }
+    let pad = try await client.element("pad")
+    let below = path.dropFirst("/session/{session id}".count)
+    let nonsense: [JSONValue] = [
+      [:], ["a": 1], ["using": [:], "value": nil, "text": [1], "script": true, "args": "a"],
+      ["using": "xpath", "value": ""], ["using": "xpath", "value": "//*["],
+      ["text": "\u{FFFF}\u{0}", "value": [[]]], ["actions": [[:]], "implicit": 1e300],
+      ["script": "mobile: ", "args": [[], [:]]], ["script": "mobile: swipe", "args": []],
+    ]
+    for (index, body) in nonsense.enumerated() {
+      let reference = index.isMultiple(of: 2) ? pad : "%00%ff"
+      let whole = String(below).replacing("{element id}", with: reference)
+        .replacing(#/{[^}]*}/#, with: "x")
+      try await expectProtocolsWords(client.respond(method, whole, body))
+    }
+  }
+
+  @Test(arguments: MobileCommand.all.map(\.name))
+  func aMobileCommandAnswersToNonsenseInTheProtocolsWords(_ command: String) async throws {
+    let nonsense: [JSONValue] = [
+      [:], ["elementId": [], "x": "a", "keys": [[]]], ["bundleId": "", "seconds": nil],
+      ["elementId": "x", "direction": 1, "duration": 1e300, "action": []],
+      ["pressDuration": -1, "format": [:], "numberOfTaps": 1e300, "name": ""],
+    ]
+    for arguments in nonsense {
+      let body: JSONValue = ["script": .string("mobile: \(command)"), "args": [arguments]]
+      try await expectProtocolsWords(Client().respond("POST", "/execute/sync", body))
+    }
+  }
+
   /// The endpoints of the specification, below `/session/{session id}` where they begin with a dot.
   private static let specification = """
     POST /session|DELETE .|GET /status|GET ./timeouts|POST ./timeouts|POST ./url|GET ./url

@@ -101,7 +101,13 @@ struct IdleSessionTests {
 
   private func isThere(_ client: Client, after seconds: Double) async -> Bool {
     clock.advance(bySeconds: seconds)
-    return await client.respond("GET", "/timeouts").status == 200
+    do {
+      try await client.send("GET", "/timeouts")
+      return true
+    } catch {
+      #expect((error as? WebDriverError)?.code == .invalidSessionID)
+      return false
+    }
   }
 
   @Test func aSessionWithoutCommandsEndsAndItsClientIsToldWhy() async throws {

@@ -103,7 +103,7 @@ extension RemoteEnd {
         return reply
       }
     } web: { session, _ in
-      try session.phase(.document) { .text(try session.document().documentElement.outerHTML) }
+      .text(try session.phase(.document) { try session.document().documentElement.outerHTML })
     }
   ]
 }

@@ -7,9 +7,10 @@ extension RemoteEnd {
   static let pictures: [Route] = [
     // With an alert if one is open; in a web context, too. Source: W3C WebDriver.
     Route("GET", "/screenshot", "Takes a picture of the screen.", minds: .nothing) { session, _ in
-      try session.phase(.screenshot) {
-        try Session.reply(ScreenPicture(tree: session.tree(), scale: session.pictureScale))
-      }
+      .text(
+        try session.phase(.screenshot) {
+          try Session.base64(ScreenPicture(tree: session.tree(), scale: session.pictureScale))
+        })
     },
     Route(
       "GET", "/element/{element id}/screenshot",
@@ -23,9 +24,10 @@ extension RemoteEnd {
       "GET", "/duet/screenshot/svg", "Tells the picture of the screen as SVG.", .duet,
       minds: .nothing
     ) { session, _ in
-      try session.phase(.screenshot) {
-        .text(ScreenPicture(tree: try session.tree(), scale: session.pictureScale).svg())
-      }
+      .text(
+        try session.phase(.screenshot) {
+          ScreenPicture(tree: try session.tree(), scale: session.pictureScale).svg()
+        })
     },
   ]
 
@@ -101,7 +103,7 @@ extension Session {
         "there is no picture of \(element): nothing of it shows on the screen")
     }
     let reference = command.variable("element id")
-    return try phase(.screenshot) {
+    let text = try phase(.screenshot) {
       do {
         let hidden = try node(reference)
         gesture { device.scrollToVisible(hidden) }
@@ -112,16 +114,17 @@ extension Session {
           ? try frames().frame(of: webElement(reference)).intersection(webView().node.visibleFrame)
           : node.visibleFrame
         let picture = ScreenPicture(tree: node.tree, scale: pictureScale).cropped(to: frame)
-        return try Self.reply(picture.orThrow(nothingShows(node.briefDescription)))
+        return try Self.base64(picture.orThrow(nothingShows(node.briefDescription)))
       } catch let error as WebDriverError where error.code == .elementNotInteractable {
         throw nothingShows(try webElement(reference).briefDescription)
       }
     }
+    return .text(text)
   }
 
-  fileprivate static func reply(_ picture: ScreenPicture) throws -> Reply {
+  fileprivate static func base64(_ picture: ScreenPicture) throws -> String {
     try WebDriverError.wrapping(.unableToCaptureScreen) {
-      .text(try picture.png().base64EncodedString())
+      try picture.png().base64EncodedString()
     }
   }
 }

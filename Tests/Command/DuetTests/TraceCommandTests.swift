@@ -1,0 +1,60 @@
+import Testing
+
+/// `duet trace check` on good and bad traces: what is printed where, and the exit code.
+struct TraceCommandTests {
+  private let honest = Sample.run()
+
+  private func check(_ lines: [String], _ options: String) throws -> Outcome {
+    try Sample.checkout(traces: ["t.jsonl": lines]).duet("trace check \(options)")
+  }
+
+  @Test func aGoodTraceHasNoFindings() throws {
+    #expect(
+      try check(honest, "t.jsonl --scenarios Scenarios")
+        == Outcome(status: 0, output: "1 file: 1 run of 1 scenario by 1 tool: no findings\n"))
+  }
+
+  @Test func whatIsWrongIsToldByFileLineAndName() throws {
+    let folder = try Sample.checkout(traces: [
+      "t.jsonl": [honest[0], honest[2], "oops", honest[3]],
+      "u.jsonl": [honest[0].replacing("L.1", with: "X.9")],
+    ])
+    #expect(
+      try folder.duet("trace check t.jsonl u.jsonl")
+        == Outcome(
+          status: 3,
+          output: """
+            t.jsonl:2: error: L.1 by native, run 1: L.1/TC1/Ex1 was done where L.1/TC1/S1 is next \
+            [out-of-order]
+            t.jsonl:3: error: no trace record: not JSON [no-record]
+            u.jsonl:1: error: the trace has runs of X.9, which was not asked for [unknown-scenario]
+            2 files: 2 runs of 2 scenarios by 1 tool: 3 findings
+
+            """))
+  }
+
+  @Test func ofManyFindingsTheFirstAreToldAndAllAreCounted() throws {
+    let unknown = #"{"version":1,"kind":"start","tool":"t"}"#
+    let outcome = try check(honest + Array(repeating: unknown, count: 30), "t.jsonl")
+    #expect(outcome.status == 3)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.count == 22)
+    #expect(
+      lines.suffix(2) == [
+        "and 10 more of [unknown-version]", "1 file: 1 run of 1 scenario by 1 tool: 30 findings",
+      ])
+  }
+
+  @Test(arguments: [
+    ("none.jsonl", "error: none.jsonl: the trace can't be read: "),
+    (
+      "t.jsonl --scenarios Nowhere",
+      "Nowhere:1:1: error: there is no such file or directory [missing-file]"
+    ),
+  ])
+  func aFileThatIsMissingIsAnError(options: String, problem: String) throws {
+    let outcome = try check(honest, options)
+    #expect(outcome.status == 2)
+    #expect(outcome.error.hasPrefix(problem), "\(outcome.error)")
+  }
+}
