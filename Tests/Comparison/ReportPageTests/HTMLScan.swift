@@ -29,15 +29,12 @@ struct HTMLScan {
   init(_ report: ReportData) { self.init(ReportPage(report).html) }
 
   init(_ html: String) {
-    let bytes = Array(html.utf8)
+    let (bytes, data) = (Array(html.utf8), Data(html.utf8))
     var place = 0
     var open: [Int] = []
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
     func find(_ wanted: String, _ from: Int) -> Int? {
-      let wanted = Array(wanted.utf8)
-      return bytes.indices[from...].first {
-        bytes[$0] == wanted[0] && bytes[$0...].starts(with: wanted)
-      }
+      data.range(of: Data(wanted.utf8), in: from..<data.count)?.lowerBound
     }
     while place < bytes.count {
       guard let start = find("<", place) else { break }
