@@ -179,8 +179,12 @@ final class DesktopApp: App {
         after: step == 0 ? hold : .milliseconds(8))
     }
     try display.sync()
+    // What comes of the way may be told late; it is not what comes of letting go.
+    program.bus.waitForQuiet(
+      of: .milliseconds(60), first: .milliseconds(60), since: program.bus.changeCount,
+      limit: .seconds(1))
     let wait = Wait(since: program.bus.changeCount, first: .milliseconds(200))
-    display.button(1, isDown: false, after: steps == 0 ? hold : .milliseconds(60))
+    display.button(1, isDown: false, after: steps == 0 ? hold : .zero)
     return wait
   }
 

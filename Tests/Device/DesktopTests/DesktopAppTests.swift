@@ -178,7 +178,12 @@ struct DesktopAppTests {
     let row = try node(.staticText, "Row", on: device).frame
     try device.swipe(from: CGPoint(x: 270, y: row.midY), .left)
     try device.tap(node(.button, "Delete", on: device))
-    #expect(try node(.staticText, "log", on: device).element.label == "Delete")
+    var text = "none"
+    _ = device.run(upTo: .seconds(10)) {
+      text = (try? node(.staticText, "log", on: device).element.label) ?? text
+      return text != "none"
+    }
+    #expect(text == "Delete")
   }
 
   /// WebKitGTK has a queue for keys, and another one for clicks.
