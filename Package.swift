@@ -60,7 +60,8 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ], path: "Sources/Apps/TinyLogSQLite"),
     .executableTarget(
-      name: "tinylog-store-child", dependencies: ["TinyLog", "TinyLogSQLite", "TinyLogDoubles"],
+      name: "tinylog-store-child",
+      dependencies: ["Device", "SampleApps", "TinyLog", "TinyLogSQLite", "TinyLogDoubles"],
       path: "Tests/Apps/TinyLogStoreChild"),
     .testTarget(
       name: "TinyLogSQLiteTests",
@@ -127,7 +128,7 @@ let package = Package(
       name: "SampleAppsTests",
       dependencies: [
         "BeerExplorer", "BeerExplorerApp", "BeerExplorerDoubles", "BeerExplorerHTTP", "Device",
-        "NativeQuery", "SampleApps", "ScenarioFormat", "WebView",
+        "NativeQuery", "SampleApps", "ScenarioFormat", "SeededRandom", "WebView",
       ], path: "Tests/Apps/SampleAppsTests"),
 
     // Pictures of a screen, as PNG and SVG.
@@ -380,8 +381,8 @@ let package = Package(
     .executableTarget(
       name: "duet",
       dependencies: [
-        "ComparisonReport", "Desktop", "Device", "Gallery", "Inspector", "LivePage", "LiveSite",
-        "Mutants", "Mutation", "NativeQuery", "NativeSuite", "Recorder", "Redesigns", "ReportPage",
+        "CZlib", "ComparisonReport", "Desktop", "Device", "Gallery", "Inspector", "LivePage",
+        "LiveSite", "Mutants", "Mutation", "NativeQuery", "NativeSuite", "Recorder", "Redesigns", "ReportPage",
         "SampleApps", "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteSupport",
         "Survival", "WebDriver", "WebDriverServer", "WebDriverSuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

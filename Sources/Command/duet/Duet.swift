@@ -34,7 +34,8 @@ struct Duet: AsyncParsableCommand {
     subcommands: [
       CompareCommand.self, ScenariosCommand.self, TraceCommand.self, ServeCommand.self,
       ReportCommand.self, CriteriaCommand.self, MutateCommand.self, SurviveCommand.self,
-      ConsoleCommand.self, RecordCommand.self, GalleryCommand.self, DesktopCommand.self,
+      BaselineCommand.self, ConsoleCommand.self, RecordCommand.self, GalleryCommand.self,
+      DesktopCommand.self,
     ])
 
   /// All errors begin alike, those of the argument parser, too.

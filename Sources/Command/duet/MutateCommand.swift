@@ -81,9 +81,15 @@ struct MutateCommand: ParsableCommand {
     let root = try PackageRoot()
     let scenarios = try root.scenarios().compared
     let suites = Suite.allCases.filter { suite.isEmpty || suite.contains($0) }.map(\.rawValue)
-    let equivalents = try equivalents(in: root)
+    let equivalents = try root.equivalentMutants()
     let start = ContinuousClock.now
-    let runs = try ending(with: 1) { try play(mutants, scenarios, suites) }
+    let isShown = isatty(STDERR_FILENO) == 1
+    let runner = MutantRunner(stopsAtFirstKill: firstKill) { done, total in
+      if isShown { writeError("\r\(done) of \(total)\(done == total ? "\n" : "")") }
+    }
+    let runs = try ending(with: 1) {
+      try runner.run(mutants, in: scenarios, by: suites, workers: workers)
+    }
     let result = MutationResult(
       runs, of: mutants, suites: suites, hardened: Suite.hardened.rawValue, scenarios: scenarios,
       equivalents: equivalents)
@@ -106,42 +112,6 @@ struct MutateCommand: ParsableCommand {
         && (site.isEmpty || site.contains { each.site.hasPrefix($0) })
     }
     return all.enumerated().filter { $0.offset % every == 0 }.map(\.element)
-  }
-
-  private func equivalents(in root: PackageRoot) throws -> [String: String] {
-    let file = "Comparison/equivalent-mutants.txt"
-    do {
-      let text = try String(contentsOf: root.url.appendingPathComponent(file), encoding: .utf8)
-      return try EquivalentMutants.reasons(in: text, for: MutantCatalog.all)
-    } catch let error as EquivalentsError {
-      throw failure("error: \(file): \(error)")
-    } catch {
-      throw failure("error: \(file) can't be read: \(error.localizedDescription)")
-    }
-  }
-
-  /// The runs of the app as it is, then those of the mutants, each in the scenarios of its app.
-  private func play(
-    _ mutants: [Mutant], _ scenarios: [Scenario], _ suites: [String]
-  ) throws -> [MutantRun] {
-    func work(_ mutant: String, _ scenarios: [Scenario]) -> MutantWork {
-      MutantWork(
-        mutant: mutant,
-        runs: suites.flatMap { suite in
-          scenarios.map { MutantWork.Run(suite: suite, scenario: $0.id.description) }
-        })
-    }
-    let usual = scenarios.map { work("", [$0]) }
-    let all = mutants.map { mutant in
-      work(mutant.id, scenarios.filter { $0.header.app == mutant.app })
-    }
-    let total = usual.count + all.count
-    let isShown = isatty(STDERR_FILENO) == 1
-    let runner = MutantRunner(stopsAtFirstKill: firstKill) { done in
-      if isShown { writeError("\r\(done) of \(total)\(done == total ? "\n" : "")") }
-    }
-    return try runner.run(
-      usual + all, workers: workers ?? ProcessInfo.processInfo.activeProcessorCount)
   }
 
   private func tell(_ result: MutationResult, _ root: PackageRoot) throws {
@@ -174,6 +144,21 @@ struct MutateCommand: ParsableCommand {
         [], ["--service-delay", "2000"], ["--mutant", "THROW:beers/search:unreachable"],
       ], furthest: 3)
     return (beers.sites + tinyLog.sites).map { $0 + "\n" }.joined()
+  }
+}
+
+extension PackageRoot {
+  /// The reasons why mutants are equivalent, by id; `ExitCode` 2 where the file is unusable.
+  func equivalentMutants() throws -> [String: String] {
+    let file = "Comparison/equivalent-mutants.txt"
+    do {
+      let text = try String(contentsOf: url.appendingPathComponent(file), encoding: .utf8)
+      return try EquivalentMutants.reasons(in: text, for: MutantCatalog.all)
+    } catch let error as EquivalentsError {
+      throw failure("error: \(file): \(error)")
+    } catch {
+      throw failure("error: \(file) can't be read: \(error.localizedDescription)")
+    }
   }
 }
 

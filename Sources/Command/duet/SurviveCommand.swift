@@ -84,11 +84,14 @@ struct SurviveCommand: AsyncParsableCommand {
     writeOutput(text.table(fitting: Terminal.output.width))
   }
 
+  /// The tools whose locators are looked up.
+  static let suites: [ComparedTool] = [.native, .webDriverInProcess]
+
   /// Plays both suites on the screens as they are, or redesigned.
   private func play(_ uiChanges: [String] = []) async throws -> SuiteRun.Result {
     let root = try PackageRoot()
     return try await SuiteRun(
-      root: root, scenarios: root.scenarios().compared, tools: [.native, .webDriverInProcess],
+      root: root, scenarios: root.scenarios().compared, tools: Self.suites,
       uiChanges: uiChanges
     ).run()
   }
@@ -119,13 +122,25 @@ struct SurviveCommand: AsyncParsableCommand {
       throw failure(
         "error: a suite fails on the screens as they are; 'duet compare' tells where.", 1)
     }
-    let ofPages = Set(
-      try PackageRoot().scenarios().compared.filter { InstalledApps.isHybrid($0.header.app) }
-        .map(\.id.description))
-    return result.trace.records.flatMap { record -> [RecordedLocator] in
-      guard case .item(let run, let item) = record else { return [] }
+    return result.trace.recordedLocators(
+      of: try PackageRoot().scenarios().compared, by: Self.suites)
+  }
+}
+
+extension Trace {
+  /// The locators of single elements that some tools sent in some scenarios, in order.
+  func recordedLocators(of scenarios: [Scenario], by tools: [ComparedTool]) -> [RecordedLocator] {
+    let tools = tools.map(\.rawValue)
+    let isOfPage = Dictionary(
+      uniqueKeysWithValues: scenarios.map {
+        ($0.id.description, InstalledApps.isHybrid($0.header.app))
+      })
+    return records.flatMap { record -> [RecordedLocator] in
+      guard case .item(let run, let item) = record, tools.contains(run.tool),
+        let isOfPage = isOfPage[run.scenario]
+      else { return [] }
       return (item.sent ?? []).compactMap { command in
-        SurvivalLocator(command, isOfPage: ofPages.contains(run.scenario)).map {
+        SurvivalLocator(command, isOfPage: isOfPage).map {
           RecordedLocator(item: "\(run.tool) \(item.item)", locator: $0)
         }
       }

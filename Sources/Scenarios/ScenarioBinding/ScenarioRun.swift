@@ -137,10 +137,11 @@ public final class ScenarioRun {
       // What is looked at from now on is for the trace, and neither measured nor counted.
       let instant = ContinuousClock.now
       let used = tool.usage - open.usage
+      let checks = open.checks.flatMap { before in tool.checks.map { $0 - before } }
       let reported = tool.takeFailedChecks()
       var messages = reported
       if let thrown { messages.append(String(describing: thrown)) }
-      if messages.isEmpty { messages += complaints(of: open.item, used, open.checks) }
+      if messages.isEmpty { messages += complaints(of: open.item, used, checks) }
       let message = messages.isEmpty ? nil : messages.joined(separator: "\n")
       if let watcher {
         watcher(
@@ -150,8 +151,8 @@ public final class ScenarioRun {
       var record = TraceRecord.Item(
         item: open.item.id, file: open.place.path, line: open.place.line, start: open.start,
         duration: seconds(at: instant) - open.start, commands: used.commands,
-        bytes: used.bytes, waited: used.waited, outcome: message == nil ? .passed : .failed,
-        message: message, actions: tool.userActions())
+        bytes: used.bytes, waited: used.waited, checks: checks,
+        outcome: message == nil ? .passed : .failed, message: message, actions: tool.userActions())
       if message != nil || takesScreens { record.screen = tool.screen() }
       if takesPictures { record.picture = tool.picture() }
       record.sent = tool.commands(after: open.usage.commands)?.map { entry in
@@ -179,7 +180,7 @@ public final class ScenarioRun {
       let what = isStep ? "done" : "looked at"
       return ["nothing was \(what): no query was evaluated, no gesture made and no command sent"]
     }
-    guard !isStep, let checks, tool.checks == checks else { return [] }
+    guard !isStep, checks == 0 else { return [] }
     return ["nothing was asserted: check what is written with XCTAssertEqual or its like"]
   }
 

@@ -1,5 +1,7 @@
 import Foundation
+import Mutants
 import Mutation
+import ScenarioFormat
 import SuiteSupport
 import Synchronization
 import XCTest
@@ -10,6 +12,7 @@ struct MutantRunner: Sendable {
     var waiting: ArraySlice<MutantWork>
     var runs: [MutantRun] = []
     var done = 0
+    let total: Int
     var problem: String?
   }
 
@@ -18,11 +21,33 @@ struct MutantRunner: Sendable {
   var patience = Duration.seconds(10)
   /// Whether a suite that has noticed a mutant does not play it on.
   var stopsAtFirstKill = false
-  var progress: @Sendable (_ done: Int) -> Void = { _ in }
+  var progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+
+  /// Plays the unchanged apps, then each mutant in the scenarios of its app.
+  ///
+  /// `workers` is the number of processes, one for each core if nil. Throws ``UsageError`` when a
+  /// worker can't be started.
+  func run(
+    _ mutants: [Mutant], in scenarios: [Scenario], by suites: [String], workers: Int? = nil
+  ) throws -> [MutantRun] {
+    func work(_ mutant: String, _ scenarios: [Scenario]) -> MutantWork {
+      MutantWork(
+        mutant: mutant,
+        runs: suites.flatMap { suite in
+          scenarios.map { MutantWork.Run(suite: suite, scenario: $0.id.description) }
+        })
+    }
+    let all = mutants.map { mutant in
+      work(mutant.id, scenarios.filter { $0.header.app == mutant.app })
+    }
+    return try run(
+      scenarios.map { work("", [$0]) } + all,
+      workers: workers ?? ProcessInfo.processInfo.activeProcessorCount)
+  }
 
   /// Plays all of the work; ``UsageError`` when a worker can't be started.
   func run(_ work: [MutantWork], workers: Int) throws -> [MutantRun] {
-    let state = Mutex(State(waiting: work[...]))
+    let state = Mutex(State(waiting: work[...], total: work.count))
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       do { try play(state) } catch { state.withLock { $0.problem = "\(error)" } }
     }
@@ -61,7 +86,7 @@ struct MutantRunner: Sendable {
         state.done += 1
         return state.done
       }
-      progress(done)
+      progress(done, state.withLock(\.total))
     }
   }
 

@@ -203,6 +203,7 @@ extension TraceRecord {
       ]
     case .item(_, let item):
       var numbers = [count("commands", item.commands), count("bytes", item.bytes)]
+      numbers.append(count("checks", item.checks))
       for command in item.sent ?? [] {
         numbers.append(count("bytesSent", command.bytesSent))
         numbers.append(count("bytesReceived", command.bytesReceived))

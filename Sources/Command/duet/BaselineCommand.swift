@@ -1,0 +1,170 @@
+import ArgumentParser
+import CZlib
+import ComparisonReport
+import Foundation
+import Mutants
+import Mutation
+import ScenarioFormat
+import Survival
+
+struct BaselineCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "baseline",
+    abstract: "Guard the counts, kills and survival against unintended changes.",
+    discussion: """
+      The baseline is Comparison/baseline.gz: sorted lines of text, which 'zcat' prints. It holds \
+      the looks, actions, requests and checks of each item with each tool that runs on the virtual \
+      clock, the outcome of each mutant in each scenario, and what each locator finds on each \
+      redesigned screen. It holds no times.
+
+      'check' plays everything again and prints each difference. Exit code 3: there is one. A change \
+      that is intended gets a new baseline, with 'save', in a commit that gives the reason.
+      """,
+    subcommands: [Check.self, Save.self])
+
+  static let file = "Comparison/baseline.gz"
+
+  struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Compare with the saved baseline: counts and survival, and kills if asked for.")
+
+    @Flag(help: "Also play all mutants: a minute with a release build.") var kills = false
+
+    func run() async throws {
+      let root = try PackageRoot()
+      let saved = try Baseline(savedIn: root)
+      let sections: [Baseline.Section] =
+        kills ? [.counts, .kills, .survival] : [.counts, .survival]
+      let now = try await Baseline(playedIn: root, kills: kills)
+      let drifts = now.drifts(from: saved, in: sections)
+      guard drifts.isEmpty else {
+        writeOutput(drifts.map { $0 + "\n" }.joined())
+        throw failure(
+          "error: \(BaselineCommand.file): \(drifts.count.of("difference")), listed above. Undo what "
+            + "caused them or, if they are intended, run: duet baseline save", 3)
+      }
+      let counts = sections.map { "\(now[$0].count) \($0.rawValue)" }.joined(separator: ", ")
+      writeOutput("\(BaselineCommand.file): no difference in \(counts)\n")
+    }
+  }
+
+  struct Save: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Play everything, mutants too, and save the result as the new baseline.")
+
+    func run() async throws {
+      let root = try PackageRoot()
+      let now = try await Baseline(playedIn: root, kills: true)
+      let file = root.url.appendingPathComponent(BaselineCommand.file).path
+      try writeFile(try Gzip.compressed(Data(now.text.utf8)), to: file)
+      writeOutput("\(BaselineCommand.file): saved\n")
+    }
+  }
+}
+
+extension Baseline {
+  /// Reads the saved baseline; `ExitCode` 2 if it can't be read.
+  fileprivate init(savedIn root: PackageRoot) throws {
+    let data = try readFile(BaselineCommand.file, in: root.url, "baseline")
+    do {
+      self = try Baseline(parsing: String(decoding: Gzip.decompressed(data), as: UTF8.self))
+    } catch {
+      throw failure(
+        "\(BaselineCommand.file): error: not a baseline: \(error). Restore the committed file, or "
+          + "run: duet baseline save")
+    }
+  }
+
+  /// Plays all scenarios with the tools on the virtual clock, surveys the redesigns and, with
+  /// `kills`, plays the mutants. `ExitCode` 1 if a scenario fails on the unchanged apps.
+  fileprivate init(playedIn root: PackageRoot, kills: Bool) async throws {
+    self.init()
+    let library = try root.scenarios()
+    let result = try await SuiteRun(
+      root: root, scenarios: library.scenarios,
+      tools: ComparedTool.unnamed(for: library.scenarios)
+    ).run()
+    guard result.succeeded, result.comparison.passed else {
+      throw failure("error: a scenario fails on the unchanged apps. Run: duet compare", 1)
+    }
+    self[.counts] = result.trace.itemCounts
+    let survival = try Survival(
+      snapshots: Walk.snapshots(),
+      recorded: result.trace.recordedLocators(of: library.compared, by: SurviveCommand.suites))
+    for row in survival.rows {
+      let place = "\(row.target.screen) \(row.target.element)"
+      self[.survival]["\(row.redesign), \(row.strategy.rawValue): \(place)"] =
+        "\(row.outcome.rawValue), \(row.matches)"
+    }
+    guard kills else { return }
+    let suites = MutateCommand.Suite.allCases.map(\.rawValue)
+    let runs = try ending(with: 1) {
+      try MutantRunner().run(MutantCatalog.all, in: library.compared, by: suites)
+    }
+    let mutation = MutationResult(
+      runs, of: MutantCatalog.all, suites: suites, hardened: MutateCommand.Suite.hardened.rawValue,
+      scenarios: library.compared, equivalents: try root.equivalentMutants())
+    for mutant in MutantCatalog.all {
+      for suite in suites {
+        for scenario in library.compared {
+          guard let run = mutation.run(of: mutant.id, suite, scenario),
+            let status = mutation.status(of: mutant, suite, in: scenario)
+          else { continue }
+          let failed = run.items.filter { $0.failed != nil }.map(\.id)
+          self[.kills]["\(mutant.id) \(suite) \(scenario.id)"] =
+            ([status.rawValue] + failed).joined(separator: " ")
+        }
+      }
+    }
+  }
+}
+
+/// Files that `gzip` and `zcat` read.
+private enum Gzip {
+  struct Failure: Error, CustomStringConvertible { let description: String }
+
+  /// The header's time is zero, so the same data makes the same file.
+  static func compressed(_ data: Data) throws -> Data {
+    try run(data, level: 9) { deflate($0, Z_FINISH) }
+  }
+
+  static func decompressed(_ data: Data) throws -> Data {
+    try run(data, level: nil) { inflate($0, Z_NO_FLUSH) }
+  }
+
+  /// `level` is that of compression, from 1 to 9; nil decompresses.
+  private static func run(
+    _ data: Data, level: Int32?, _ step: (UnsafeMutablePointer<z_stream>) -> Int32
+  ) throws -> Data {
+    var stream = z_stream()
+    let size = Int32(MemoryLayout<z_stream>.size)
+    // 15 is the largest window; 16 more asks for gzip's header.
+    let started =
+      if let level {
+        deflateInit2_(
+          &stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
+      } else {
+        inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, size)
+      }
+    guard started == Z_OK else { throw Failure(description: "zlib can't start (code \(started))") }
+    defer { _ = level == nil ? inflateEnd(&stream) : deflateEnd(&stream) }
+    var input = [UInt8](data)
+    var output = Data()
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    try input.withUnsafeMutableBufferPointer { bytes in
+      (stream.next_in, stream.avail_in) = (bytes.baseAddress, UInt32(bytes.count))
+      var code = Z_OK
+      while code == Z_OK {
+        code = chunk.withUnsafeMutableBufferPointer { room in
+          (stream.next_out, stream.avail_out) = (room.baseAddress, UInt32(room.count))
+          return step(&stream)
+        }
+        output.append(contentsOf: chunk.prefix(chunk.count - Int(stream.avail_out)))
+      }
+      guard code == Z_STREAM_END else {
+        throw Failure(description: "its compressed data is damaged (code \(code))")
+      }
+    }
+    return output
+  }
+}

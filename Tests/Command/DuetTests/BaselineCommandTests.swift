@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+struct BaselineCommandTests {
+  @Test func `A baseline that is missing or damaged is refused before anything is played`() throws {
+    let folder = try Sample.checkout()
+    let missing = try folder.duet("baseline check")
+    #expect(missing.status == 2 && missing.output.isEmpty)
+    #expect(
+      missing.error.hasPrefix(
+        "Comparison/baseline.gz: error: the baseline can't be read: No such file"))
+
+    try folder.file("Comparison/baseline.gz", "no gzip")
+    #expect(
+      try folder.duet("baseline check")
+        == Outcome(
+          status: 2,
+          error: "Comparison/baseline.gz: error: not a baseline: its compressed data is damaged "
+            + "(code -3). Restore the committed file, or run: duet baseline save\n"))
+  }
+
+  @Test func `The saved baseline has facts of every kind, of the scenarios as they are`() throws {
+    let file = Duet.package.appendingPathComponent("Comparison/baseline.gz")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/gzip")
+    process.arguments = ["-dc", file.path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(text.contains("\ncounts\tA.1/TC1/S1 webdriver-http\tlooks 1, actions 1, requests 2"))
+    #expect(text.contains("\nkills\tHIDE:lists/cell/staticText#title native A.1\tkilled "))
+    #expect(text.contains("\nsurvival\tids-renamed, "))
+  }
+}
