@@ -1,6 +1,7 @@
 import Device
 import Foundation
 import Mutants
+import Synchronization
 import TinyLog
 import TinyLogApp
 import TinyLogSQLite
@@ -45,65 +46,56 @@ package struct TinyLogDefinition: AppDefinition {
   ]
 
   /// Starts the app; throws `LaunchError` for a wrong argument, and a database that can't be used.
+  ///
+  /// A launch is a transaction: all arguments and data are checked first, then the data is applied
+  /// at once, then the app appears. One that is refused has changed nothing and created no file.
   package func launch(_ launch: AppLaunch) throws -> any App {
     let options = try LaunchOptions(launch.arguments, app: name, known: Self.options)
     let mutants = try options.mutants(ofApp: name, faults: Self.faults)
     let changes = try options.uiChanges()
     let delay = try options.randomDelay()
-    let data = try LaunchData(options, environment: launch.environment)
-    let store = try store(for: options, environment: launch.environment)
-    // What it begins with is no change that other apps would be told of.
-    let library = TinyLogLibrary(store: store)
-    if let data {
-      let content = try data.tinyLog()
-      do { try content.add(to: library) } catch {
-        throw LaunchError("\(data.source): \(error.localizedDescription)")
-      }
-    }
-    // A new list goes on top: the last one first.
-    for list in options.all("--list").reversed() {
-      do {
-        try library.perform(Self.addition(of: list))
-      } catch {
-        throw LaunchError("--list '\(list)': \(error.localizedDescription)")
-      }
-    }
     let systemTextSize = try options.number("--system-text-size", in: TextSize.systemSizes)
-    nonisolated(unsafe) weak var launched: TinyLogApp?
-    let telling = TinyLogLibrary(store: store) { [sharedChanges] in
-      sharedChanges.tell(allBut: launched)
+    let content = try StartContent(options, environment: launch.environment)
+    let place = try databases.place(for: options, environment: launch.environment)
+    let store = try content.applied(at: place)
+
+    let listener = SharedChanges.Listener(host: launch.host)
+    let notifying = TinyLogLibrary(store: store) { [sharedChanges] in
+      sharedChanges.notify(allBut: listener)
     }
-    let service = mutants.reduce(telling as any TinyLogService) {
+    let service = mutants.reduce(notifying as any TinyLogService) {
       MutatedTinyLogService($0, mutant: $1, watch: watch)
     }
     let late = mutants.map(MutatedTinyLogService.delay).reduce(0, +)
     let app = TinyLogApp(
       service: service, systemTextSize: systemTextSize ?? TextSize.usualSystemSize,
       delay: { delay() + .seconds(late) }, host: launch.host)
-    launched = app
+    listener.app = app
     // Lists in memory are nobody else's.
-    if !(store is InMemoryTinyLogStore) { sharedChanges.add(app, on: launch.host) }
+    if !(store is InMemoryTinyLogStore) { sharedChanges.add(listener) }
     let mutated = mutants.reduce(app as any App) {
       RedrawnApp.mutated($0, by: $1, watch: watch, host: launch.host)
     }
     return RedrawnApp.of(mutated, changes: changes)
   }
+}
 
-  /// Where lists are kept: in memory where the services are mocked.
-  private func store(
-    for options: LaunchOptions, environment: [String: String]
-  ) throws -> any TinyLogStore {
-    guard options.has("mock") else {
-      let store = try databases.store(for: options, environment: environment)
-      if options.has("--clean-start") {
-        do { try store.removeAll() } catch { throw LaunchError(error.localizedDescription) }
-      }
-      return store
-    }
-    guard options["--database"] == nil, options["--store"] ?? "memory" == "memory" else {
-      throw LaunchError("'mock' keeps lists in memory; leave out --database and --store.")
-    }
-    return InMemoryTinyLogStore()
+extension TinyLogDefinition {
+  package func hasAddress(_ address: String) -> Bool { TinyLogApp.hasAddress(address) }
+}
+
+/// What a launch puts into its store before the app appears.
+private struct StartContent {
+  private let isClean: Bool
+  private let data: (content: TinyLogData, source: String)?
+  private let lists: [(argument: String, addition: TinyLogChange)]
+
+  /// Parses the arguments and the environment, and checks what they ask for by TinyLog's own rules.
+  init(_ options: LaunchOptions, environment: [String: String]) throws {
+    data = try LaunchData(options, environment: environment).map { (try $0.tinyLog(), $0.source) }
+    lists = options.all("--list").map { ($0, Self.addition(of: $0)) }
+    isClean = options.has("--clean-start")
+    try apply(to: InMemoryTinyLogStore())
   }
 
   private static func addition(of list: String) -> TinyLogChange {
@@ -112,34 +104,64 @@ package struct TinyLogDefinition: AppDefinition {
     else { return .addList(title: list, color: .default) }
     return .addList(title: String(list[..<colon]), color: color)
   }
+
+  /// Opens the store and applies everything in one transaction.
+  func applied(at place: DatabasePolicy.Place) throws -> any TinyLogStore {
+    do {
+      let store = try place.open()
+      try apply(to: store)
+      return store
+    } catch let error as LaunchError { throw error } catch {
+      throw LaunchError(error.localizedDescription)
+    }
+  }
+
+  private func apply(to store: any TinyLogStore) throws {
+    guard isClean || data != nil || !lists.isEmpty else { return }
+    try store.write { access in
+      if isClean { try access.removeAll() }
+      // Other apps are not told: what this one begins with is no change of a user.
+      let library = TinyLogLibrary(store: OpenTransaction(access))
+      do { try data?.content.add(to: library) } catch let error as TinyLogDataError {
+        throw LaunchError("\(data?.source ?? ""): \(error.localizedDescription)")
+      }
+      // A new list goes on top: the last one first.
+      for list in lists.reversed() {
+        do { try library.perform(list.addition) } catch let error as TinyLogError {
+          throw LaunchError("--list '\(list.argument)': \(error)")
+        }
+      }
+    }
+  }
 }
 
-/// Tells the launches that share a file of each other's changes, each on its own device's thread.
-private final class SharedChanges: Sendable {
-  private struct Listener {
-    /// Held to tell whether it is still there; asked for nothing on any other thread.
-    weak var app: (any App)?
-    let refresh: @Sendable () -> Void
+/// Notifies the launches that share a file of each other's changes, each on its own device's thread.
+final class SharedChanges: Sendable {
+  /// A launch that is notified. It lives as long as the launch's service, and may be released on any
+  /// thread, since it doesn't own the app.
+  final class Listener: Sendable {
+    /// Set once, and read on the device's thread only.
+    nonisolated(unsafe) weak var app: (any App)?
+    private let post: @Sendable (@escaping @Sendable () -> Void) -> Void
+
+    init(host: AppHost) { post = host.post }
+
+    fileprivate func refresh() { post { [weak self] in self?.app?.refresh() } }
   }
 
-  /// Guarded by the lock, hence the unsafe mark.
-  private nonisolated(unsafe) var listeners: [Listener] = []
-  private let lock = NSLock()
+  private struct Entry { weak var listener: Listener? }
 
-  /// Has an app look again after each change of another one, for as long as it is there.
-  func add(_ app: any App, on host: AppHost) {
-    nonisolated(unsafe) weak let listener = app
-    let post = host.post
-    let refresh: @Sendable () -> Void = { post { listener?.refresh() } }
-    lock.withLock { listeners.append(Listener(app: app, refresh: refresh)) }
-  }
+  private let entries = Mutex<[Entry]>([])
 
-  func tell(allBut changing: (any App)?) {
-    let others = lock.withLock {
-      listeners.removeAll { $0.app == nil }
-      return listeners.filter { $0.app !== changing }.map(\.refresh)
+  /// Has the listener's app look again after each change of another one, as long as it is there.
+  func add(_ listener: Listener) { entries.withLock { $0.append(Entry(listener: listener)) } }
+
+  func notify(allBut changing: Listener) {
+    let others = entries.withLock { entries in
+      entries.removeAll { $0.listener == nil }
+      return entries.compactMap(\.listener).filter { $0 !== changing }
     }
-    for refresh in others { refresh() }
+    for listener in others { listener.refresh() }
   }
 }
 
@@ -150,32 +172,70 @@ private final class SharedChanges: Sendable {
 package struct DatabasePolicy: Sendable {
   private let defaultFile: URL?
   private let directory: URL?
+  private let createsFolder: Bool
 
   /// Lists are kept in memory, and no file may be named.
-  package static let memoryOnly = DatabasePolicy(defaultFile: nil, directory: nil)
+  package static let memoryOnly = DatabasePolicy(
+    defaultFile: nil, directory: nil, createsFolder: false)
 
-  /// Files in a folder may be named; what nothing is said of is in the default one, or in memory.
-  package static func files(in directory: URL, defaultName: String? = nil) -> DatabasePolicy {
+  /// Files in a folder may be named. Without a name, lists are in the default file, or in memory if
+  /// there is none. `createsFolder` creates a missing folder, for its owner only, with the first file.
+  package static func files(
+    in directory: URL, defaultName: String? = nil, createsFolder: Bool = false
+  ) -> DatabasePolicy {
     DatabasePolicy(
-      defaultFile: defaultName.map(directory.appendingPathComponent), directory: directory)
+      defaultFile: defaultName.map(directory.appendingPathComponent), directory: directory,
+      createsFolder: createsFolder)
   }
 
-  /// The store that `--store` and `--database`, or `TINYLOG_DATABASE` in the environment, ask for.
-  func store(for options: LaunchOptions, environment: [String: String]) throws -> any TinyLogStore {
+  /// Where a launch keeps its lists. Nothing is opened or created before ``open()``.
+  enum Place {
+    case memory
+    case file(URL, createsFolder: Bool)
+
+    /// Opens the store; throws ``LaunchError`` or ``SQLiteStoreError``.
+    func open() throws -> any TinyLogStore {
+      guard case .file(let file, let createsFolder) = self else { return InMemoryTinyLogStore() }
+      if createsFolder {
+        let folder = file.deletingLastPathComponent()
+        do {
+          try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+          throw LaunchError(
+            "The folder \(folder.path) for TinyLog's lists can't be made: "
+              + "\(error.localizedDescription) Name another with --data.")
+        }
+      }
+      return try SQLiteTinyLogStore(path: file.path)
+    }
+  }
+
+  /// The place that `--store` and `--database`, or `TINYLOG_DATABASE` in the environment, ask for.
+  ///
+  /// Throws ``LaunchError`` for contradictions, and for a file that may not be used.
+  func place(for options: LaunchOptions, environment: [String: String]) throws -> Place {
+    if options.has("mock") {
+      guard options["--database"] == nil, options["--store"] ?? "memory" == "memory" else {
+        throw LaunchError("'mock' keeps lists in memory; leave out --database and --store.")
+      }
+      return .memory
+    }
+    func file(_ url: URL) -> Place { .file(url, createsFolder: createsFolder) }
     let named = options["--database"] ?? environment["TINYLOG_DATABASE"]
     switch (options["--store"], named) {
-    case ("memory", nil): return InMemoryTinyLogStore()
+    case ("memory", nil): return .memory
     case ("memory", .some):
       throw LaunchError("--store memory and a database file exclude each other; give one of them.")
     case (nil, .some(let path)), ("sqlite", .some(let path)):
-      return try open(allowed(path))
+      return file(try allowed(path))
     case (nil, nil):
-      return try defaultFile.map(open) ?? InMemoryTinyLogStore()
+      return defaultFile.map(file) ?? .memory
     case ("sqlite", nil):
       guard let defaultFile else {
         throw LaunchError("--store sqlite needs a file here; name it with --database PATH.")
       }
-      return try open(defaultFile)
+      return file(defaultFile)
     case (.some(let other), _):
       throw LaunchError("--store '\(other)' is not known. Known: memory, sqlite.")
     }
@@ -207,13 +267,5 @@ package struct DatabasePolicy: Sendable {
           + "was allowed for databases.")
     }
     return file
-  }
-
-  private func open(_ url: URL) throws -> any TinyLogStore {
-    do {
-      return try SQLiteTinyLogStore(path: url.path)
-    } catch {
-      throw LaunchError(error.localizedDescription)
-    }
   }
 }

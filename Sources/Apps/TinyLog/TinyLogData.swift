@@ -29,8 +29,10 @@ package struct TinyLogData: Equatable, Sendable {
     }
   }
 
-  /// Adds the lists above those that a service has, by the changes that a user can make; throws
-  /// ``TinyLogDataError`` at the first that is refused.
+  /// Adds the lists above those that a service has, by the changes that a user can make.
+  ///
+  /// Throws ``TinyLogDataError`` at the first one that is refused, and what the store throws. The
+  /// changes before it are made then, unless the service is in a transaction that ends with it.
   package func add(to service: any TinyLogService) throws {
     var place = ""
     do {
@@ -53,8 +55,8 @@ package struct TinyLogData: Equatable, Sendable {
       place = "textSize"
       try service.perform(.setTextSize(textSize.size))
       try service.perform(.setUsesSystemFont(textSize.usesSystemFont))
-    } catch {
-      throw TinyLogDataError(place: place, reason: error.localizedDescription)
+    } catch let error as TinyLogError {
+      throw TinyLogDataError(place: place, reason: error.description)
     }
   }
 }

@@ -211,13 +211,27 @@ package final class TinyLogLibrary: TinyLogService {
     lock.withLock { last.deletion.map { TinyLogDeletion(name: $0.name, number: last.number) } }
   }
 
-  package func undoDeletion() throws {
-    guard let items = lock.withLock({ last.deletion }) else { return }
-    try store.write { access in
-      try access.save(items.lists)
-      try access.save(items.tasks)
+  package func undo(_ deletion: TinyLogDeletion) throws {
+    // Taken at once, so that a second call finds nothing.
+    let taken = lock.withLock { () -> DeletedItems? in
+      guard last.number == deletion.number else { return nil }
+      defer { last.deletion = nil }
+      return last.deletion
     }
-    lock.withLock { last.deletion = nil }
+    guard let taken else { return }
+    do {
+      try store.write { access in
+        // Another launch may have archived or deleted the list of a task meanwhile.
+        if taken.lists.isEmpty {
+          for task in taken.tasks { _ = try access.list(task.listID, isArchived: false) }
+        }
+        try access.save(taken.lists)
+        try access.save(taken.tasks)
+      }
+    } catch {
+      lock.withLock { if last.number == deletion.number { last.deletion = taken } }
+      throw error
+    }
     onChange()
   }
 

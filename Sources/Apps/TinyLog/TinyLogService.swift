@@ -30,14 +30,17 @@ package protocol TinyLogService: Sendable {
   /// What the last change has deleted; nil where it deleted nothing, or can't be undone.
   var lastDeletion: TinyLogDeletion? { get }
 
-  /// Brings back what the last change has deleted; does nothing where that is nothing.
-  func undoDeletion() throws
+  /// Brings back what a deletion took away; does nothing unless it is the last change.
+  ///
+  /// Throws ``TinyLogError/unknownList(_:)`` or ``TinyLogError/listIsArchived(title:)`` if the list
+  /// of a deleted task can't take it back. It can be undone again later then.
+  func undo(_ deletion: TinyLogDeletion) throws
 }
 
 extension TinyLogService {
   // Deleting is for good.
   package var lastDeletion: TinyLogDeletion? { nil }
-  package func undoDeletion() throws {}
+  package func undo(_ deletion: TinyLogDeletion) throws {}
 
   package func lists(matching search: String = "") throws -> [ListSummary] {
     try lists(matching: search, archived: false)

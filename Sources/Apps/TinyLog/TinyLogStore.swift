@@ -13,15 +13,22 @@ package protocol TinyLogStore: Sendable {
   func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value
 }
 
-extension TinyLogStore {
-  /// Deletes everything: what is there then is what a new store has.
-  package func removeAll() throws {
-    try write { access in
-      for list in try access.lists(archived: false) + access.lists(archived: true) {
-        try access.deleteList(list.id)
-      }
-      try access.save(TextSize.default)
-    }
+/// A store inside a transaction that is under way: several changes of a library become one.
+///
+/// What a body has changed before it throws is taken back only if the transaction's own body throws,
+/// too. It must be used on the transaction's thread and not outlive it, hence the unchecked
+/// conformance.
+package struct OpenTransaction: TinyLogStore, @unchecked Sendable {
+  private let access: any TinyLogWriting
+
+  package init(_ access: any TinyLogWriting) { self.access = access }
+
+  package func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value {
+    try body(access)
+  }
+
+  package func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value {
+    try body(access)
   }
 }
 
@@ -50,6 +57,14 @@ package protocol TinyLogWriting: TinyLogReading {
   func save(_ tasks: [TaskItem]) throws
   func deleteTask(_ id: TaskID) throws
   func save(_ textSize: TextSize) throws
+}
+
+extension TinyLogWriting {
+  /// Deletes everything: what is there then is what a new store has.
+  package func removeAll() throws {
+    for list in try lists(archived: false) + lists(archived: true) { try deleteList(list.id) }
+    try save(TextSize.default)
+  }
 }
 
 /// A fake store, for any thread: it keeps what it is given, but only as long as it lives.

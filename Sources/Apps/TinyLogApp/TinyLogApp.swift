@@ -10,9 +10,10 @@ package final class TinyLogApp: App {
   private let service: any TinyLogService
   private let delay: () -> Duration
   private var screens: [TinyLogScreen] = [] {
-    // What was deleted can be taken back on the screen where it was.
-    didSet { if screens.last !== oldValue.last { passedDeletion = service.lastDeletion } }
+    didSet { if screens.last !== oldValue.last { move() } }
   }
+  /// Grows with each move of the user. An answer is used only during the visit that asked for it.
+  private var visit = 0
   private var passedDeletion: TinyLogDeletion?
   private var opening: String?
   private var alert: String?
@@ -72,7 +73,13 @@ package final class TinyLogApp: App {
     push(screen)
   }
 
-  func isOnTop(_ screen: TinyLogScreen) -> Bool { screens.last === screen }
+  /// Ends the visit of a screen: answers that are still to come no longer concern the user.
+  private func move() {
+    visit += 1
+    opening = nil
+    // A deletion can be undone only on the screen where it happened.
+    passedDeletion = service.lastDeletion
+  }
 
   // MARK: - Undoing
 
@@ -83,9 +90,9 @@ package final class TinyLogApp: App {
   }
 
   package func undo() {
-    guard undoable != nil else { return }
-    ask {
-      try $0.undoDeletion()
+    guard undoable != nil, let deletion = service.lastDeletion else { return }
+    perform {
+      try $0.undo(deletion)
     } then: { _ in
       self.refresh()
     }
@@ -93,17 +100,47 @@ package final class TinyLogApp: App {
 
   // MARK: - Service
 
-  /// Has work done with the service, and its answer used: at once where there is no delay and
-  /// nothing is waiting, else after a delay of its own, and never before earlier requests.
+  /// Reads from the service. The answer, or the error, is dropped if the user has moved on by then.
   func ask<Answer>(
-    _ work: @escaping (any TinyLogService) throws -> Answer, then use: @escaping (Answer) -> Void,
-    otherwise recover: @escaping () -> Void = {}
+    _ read: @escaping (any TinyLogService) throws -> Answer,
+    then use: @escaping (Answer) -> Void, otherwise recover: @escaping () -> Void = {}
   ) {
-    let request = { [unowned self] in
-      do { use(try work(service)) } catch {
+    request { [unowned self, visit] in
+      let answer = Result { try read(service) }
+      guard visit == self.visit else { return }
+      switch answer {
+      case .success(let answer): use(answer)
+      case .failure(let error):
         recover()
         show(error)
       }
+    }
+  }
+
+  /// Changes something by the service, wherever the user is by then.
+  ///
+  /// The outcome is used only if the user has not moved on. A failure is always shown, after
+  /// `recover`, which must bring back what the user would lose by it.
+  func perform<Outcome>(
+    _ change: @escaping (any TinyLogService) throws -> Outcome,
+    then use: @escaping (Outcome) -> Void, otherwise recover: @escaping () -> Void = {}
+  ) {
+    request { [unowned self, visit] in
+      do {
+        let outcome = try change(service)
+        if visit == self.visit { use(outcome) }
+      } catch {
+        recover()
+        show(error)
+      }
+    }
+  }
+
+  /// Runs a request: at once if there is no delay and no other one is pending, else after a delay of
+  /// its own, and never before earlier requests.
+  private func request(_ run: @escaping () -> Void) {
+    let request = { [unowned self] in
+      run()
       host.invalidate()
     }
     let now = host.now
@@ -111,7 +148,7 @@ package final class TinyLogApp: App {
     if answer <= now, waiting.isEmpty { return request() }
     lastAnswer = answer
     waiting.append(request)
-    // Two that are due at one time may come in any order: the one that waited longest is answered.
+    // Two that are due at the same time may come in any order: the oldest one is answered.
     host.after(answer - now) { [unowned self] in waiting.removeFirst()() }
   }
 
@@ -135,38 +172,57 @@ package final class TinyLogApp: App {
       host.invalidate()
       return true
     }
-    guard let parts = AppAddress.parts(address) else { return false }
-    switch parts.count {
-    case 0: show([ListsScreen(app: self)])
-    case 1 where parts == ["archive"]:
-      show([ListsScreen(app: self), ArchivedListsScreen(app: self)])
-    case 1 where parts == ["settings"]: show([ListsScreen(app: self), SettingsScreen(app: self)])
-    case 2 where parts == ["settings", "text-size"]:
+    switch Destination(address) {
+    case .lists(let search): show([ListsScreen(app: self, search: TextInput(search))])
+    case .archive: show([ListsScreen(app: self), ArchivedListsScreen(app: self)])
+    case .settings: show([ListsScreen(app: self), SettingsScreen(app: self)])
+    case .textSize:
       show([ListsScreen(app: self), SettingsScreen(app: self), TextSizeScreen(app: self)])
-    case 2 where parts[0] == "search": show([ListsScreen(app: self, search: TextInput(parts[1]))])
-    case 2...3: return openList(parts, at: address)
-    default: return false
+    case .list(let id, let part): open(id, part, at: address)
+    case nil: return false
     }
     return true
   }
 
+  /// Whether an address has the form of one in the app.
+  package static func hasAddress(_ address: String) -> Bool { Destination(address) != nil }
+
+  private enum Destination {
+    case lists(search: String)
+    case archive, settings, textSize
+    case list(ListID, part: String?)
+
+    init?(_ address: String) {
+      guard let parts = AppAddress.parts(address) else { return nil }
+      switch parts.count {
+      case 0: self = .lists(search: "")
+      case 1 where parts == ["archive"]: self = .archive
+      case 1 where parts == ["settings"]: self = .settings
+      case 2 where parts == ["settings", "text-size"]: self = .textSize
+      case 2 where parts[0] == "search": self = .lists(search: parts[1])
+      case 2...3:
+        guard ["lists", "archive"].contains(parts[0]), let uuid = UUID(uuidString: parts[1]),
+          parts.count == 2 || parts[0] == "lists" && ["archive", "export"].contains(parts[2])
+        else { return nil }
+        self = .list(ListID(uuid), part: parts.count == 3 ? parts[2] : nil)
+      default: return nil
+      }
+    }
+  }
+
   package func refresh() { screens.last?.load() }
 
-  private func openList(_ parts: [String], at address: String) -> Bool {
-    guard ["lists", "archive"].contains(parts[0]), let uuid = UUID(uuidString: parts[1]),
-      parts.count == 2 || parts[0] == "lists" && ["archive", "export"].contains(parts[2])
-    else { return false }
+  private func open(_ id: ListID, _ part: String?, at address: String) {
+    // Whatever was asked for before belongs to the place that the user leaves with this.
+    move()
     opening = address
     ask {
-      try $0.list(ListID(uuid))
+      try $0.list(id)
     } then: { list in
-      self.opening = nil
-      self.show(self.screens(of: list, parts.count == 3 ? parts[2] : nil))
+      self.show(self.screens(of: list, part))
     } otherwise: {
-      self.opening = nil
       self.show([ListsScreen(app: self)])
     }
-    return true
   }
 
   private func screens(of list: TaskList, _ part: String?) -> [TinyLogScreen] {

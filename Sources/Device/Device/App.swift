@@ -8,6 +8,13 @@ public protocol AppDefinition: Sendable {
   var name: String { get }
   /// Starts the app. Throws a ``LaunchError`` where an argument or a resource is not usable.
   func launch(_ launch: AppLaunch) throws -> any App
+  /// Whether an ``AppAddress`` can lead anywhere, as far as that can be said without a launch.
+  func hasAddress(_ address: String) -> Bool
+}
+
+extension AppDefinition {
+  /// Nothing is known before a launch.
+  public func hasAddress(_ address: String) -> Bool { true }
 }
 
 /// A running app.

@@ -73,8 +73,11 @@ public final class Device {
 
   // MARK: - Apps
 
-  /// Ends an app's earlier run, launches it and has it in front. Another one goes to the background.
-  /// Throws ``LaunchError`` when no such app is installed or the app refuses the launch.
+  /// Launches an app, brings it to the front, and ends its earlier run. Another app goes to the
+  /// background.
+  ///
+  /// Throws ``LaunchError`` if no such app is installed or the app refuses the launch. An earlier run
+  /// goes on then, as if nothing had been asked.
   public func launch(
     _ bundleIdentifier: String, arguments: [String] = [], environment: [String: String] = [:]
   ) throws {
@@ -83,11 +86,11 @@ public final class Device {
       throw LaunchError(
         "No app '\(bundleIdentifier)' is installed on the device. Installed: \(known).")
     }
-    terminate(bundleIdentifier)
     launchCount += 1
     let host = AppHost(device: self, process: launchCount)
     let app = try definition.launch(
       AppLaunch(arguments: arguments, environment: environment, host: host))
+    terminate(bundleIdentifier)
     show(Process(number: host.process, definition: definition, app: app))
   }
 

@@ -13,7 +13,6 @@ package struct LiveApp: Sendable {
   let summary: String
   /// Whether what the app shows has addresses of its own, below its page's.
   var hasAddresses = true
-  var prepare: @Sendable () throws -> Void = {}
 
   private var isHybrid: Bool { InstalledApps.isHybrid(definition.name) }
 
@@ -23,7 +22,8 @@ package struct LiveApp: Sendable {
   struct NoSuchAddress: Error {}
 
   func launch(_ arguments: LaunchQuery, at address: String = "") throws -> LiveSession.Launch {
-    try prepare()
+    // Before the launch, which may write its data into a file.
+    if !definition.hasAddress(address) { throw NoSuchAddress() }
     let device = Device(apps: [definition], clock: .wall)
     try device.launch(
       definition.bundleIdentifier, arguments: arguments.arguments,
@@ -118,18 +118,8 @@ extension LiveApp {
     LiveApp(
       path: "tinylog",
       definition: TinyLogDefinition(
-        databases: .files(in: dataFolder, defaultName: LiveSite.databaseName)),
-      summary: "Keep lists of tasks: add, colour, move, archive, search.",
-      prepare: {
-        do {
-          try FileManager.default.createDirectory(
-            at: dataFolder, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        } catch {
-          throw LaunchError(
-            "The folder \(dataFolder.path) for TinyLog's lists can't be made: "
-              + "\(error.localizedDescription) Name another with --data.")
-        }
-      })
+        databases: .files(
+          in: dataFolder, defaultName: LiveSite.databaseName, createsFolder: true)),
+      summary: "Keep lists of tasks: add, colour, move, archive, search.")
   }
 }

@@ -30,8 +30,9 @@ public final class XCUIApplication: XCUIElement {
     super.init(session, QueryChain(application: session.bundleIdentifier))
   }
 
-  /// Launches the application with its arguments and environment; its earlier run is ended first.
-  /// Throws `LaunchError` when it is not installed or refuses the launch.
+  /// Launches the application with its arguments and environment, and ends its earlier run.
+  ///
+  /// Throws `LaunchError` if it isn't installed or refuses the launch. An earlier run goes on then.
   public func launch() throws {
     guard !session.bundleIdentifier.isEmpty else {
       throw LaunchError(

@@ -262,6 +262,45 @@ struct KilledProcessTests {
     return try TinyLogSnapshot(of: library)
   }
 
+  /// Of 100 launches, each is killed a little later than the one before.
+  @Test(arguments: [true, false])
+  func `A launch that is killed has put all of its data into the file, or none`(
+    isThere: Bool
+  ) throws {
+    let lists = 200
+    func launch(killedAfter delay: Duration?) throws -> (titles: [String], time: Duration) {
+      let folder = TemporaryFolder()
+      if isThere { try folder.store().save([.sample(1, title: "old")]) }
+      let child = try StoreProcess("launch", folder.database, "\(lists)")
+      #expect(child.nextLine() == "ready")
+      let start = ContinuousClock.now
+      if let delay {
+        while start.duration(to: .now) < delay {}
+        child.kill()
+      } else {
+        #expect(child.nextLine() == "launched")
+      }
+      let time = start.duration(to: .now)
+      let store = try folder.store()
+      let found = try store.lists()
+      let tasks = try found.map { list in
+        try store.read { try $0.tasks(in: list.id, archived: false) }
+      }
+      #expect(tasks.joined().count == (found.count == lists ? lists : 0))
+      return (found.map(\.title), time)
+    }
+    let new = (0..<lists).map { "new \($0)" }
+    let (whole, time) = try launch(killedAfter: nil)
+    #expect(whole == new)
+    var outcomes: [[String]: Int] = [:]
+    for number in 0..<100 {
+      outcomes[try launch(killedAfter: time * 1.5 * (Double(number) / 100)).titles, default: 0] += 1
+    }
+    #expect(outcomes[new, default: 0] > 0)
+    #expect(outcomes[isThere ? ["old"] : [], default: 0] > 0)
+    #expect(outcomes.count == 2, "\(outcomes.keys.map(\.count))")
+  }
+
   @Test func `A change that was half written when the process was killed is taken back`() throws {
     try folder.store().save([.sample(1)])
     let before = try folder.read()

@@ -1,4 +1,6 @@
+import Device
 import Foundation
+import SampleApps
 import TinyLog
 import TinyLogDoubles
 import TinyLogSQLite
@@ -32,6 +34,8 @@ enum ChildTask: String {
   case lock
   /// Adds NUMBER tasks to the top list, one change each.
   case add
+  /// Says "ready", launches TinyLog by a clean start with NUMBER lists of a task each, says "launched".
+  case launch
   /// Becomes the user with the id NUMBER, if any, opens the store, and says how that went.
   case open
 
@@ -59,6 +63,7 @@ enum ChildTask: String {
         try library.perform(.addTask(in: list, text: "\(getpid()) \(index)"))
       }
       say("added")
+    case .launch: try launch(file: URL(fileURLWithPath: file), lists: number ?? 0)
     case .open:
       if let number { try become(user: UInt32(truncatingIfNeeded: number)) }
       _ = try SQLiteTinyLogStore(path: file)
@@ -77,6 +82,20 @@ enum ChildTask: String {
       count += 1
       say("\(count)")
     }
+  }
+
+  private func launch(file: URL, lists: UInt64) throws {
+    let all = (0..<lists).map { #"{"title": "new \#($0)", "tasks": ["task"]}"# }
+    let app = TinyLogDefinition(databases: .files(in: file.deletingLastPathComponent()))
+    let device = Device(apps: [app])
+    say("ready")
+    try device.launch(
+      app.bundleIdentifier,
+      arguments: [
+        "--database", file.lastPathComponent, "--clean-start",
+        "--data", #"{"lists": [\#(all.joined(separator: ","))]}"#,
+      ])
+    say("launched")
   }
 
   private func become(user: UInt32) throws {
