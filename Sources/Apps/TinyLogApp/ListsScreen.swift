@@ -35,7 +35,7 @@ class SearchedListsScreen: TableScreen<ListSummary> {
 
   fileprivate func change(_ change: TinyLogChange) {
     selection.revealed = nil
-    ask { try $0.perform(change) }
+    perform { try $0.perform(change) }
   }
 
   override func endSearch() {
@@ -76,11 +76,27 @@ final class ListsScreen: SearchedListsScreen {
     return cell(
       summary, list.title, selection, trailing: [circle(summary)],
       tap: { self.tap { self.app.push(TasksScreen(app: self.app, list: list)) } },
-      move: { self.change(.moveList(list.id, to: $0)) },
+      move: { self.move(list.id, toRow: $0) },
       buttons: [
         ("Edit", { self.app.push(EditListScreen(app: self.app, editing: list)) }),
         ("Archive", { self.change(.archiveList(list.id)) }),
       ])
+  }
+}
+
+extension ListsScreen {
+  /// Moves a list to the place of a row: directly behind it if that is further down, else in front.
+  fileprivate func move(_ id: ListID, toRow row: Int) {
+    guard !search.text.isEmpty, let items, items.indices.contains(row) else {
+      return change(.moveList(id, to: row))
+    }
+    // A row of a search's results has another index among all lists.
+    let target = items[row].id
+    selection.revealed = nil
+    perform { service in
+      guard let index = try service.lists().firstIndex(where: { $0.id == target }) else { return }
+      try service.perform(.moveList(id, to: index))
+    }
   }
 }
 
@@ -139,34 +155,37 @@ final class EditListScreen: TinyLogScreen {
       bar: .navigationBar(
         edited == nil ? "Add List" : "Edit List",
         leading: .button("Cancel") { self.app.pop() },
-        trailing: .button("Save") { self.save() }),
+        trailing: .button("Save") { self.saveList() }),
       content: [
         TextInput.element(
           .textField, id: "name", placeholder: "Name", { self.name }, update: { self.name = $0 },
-          submit: { self.save() }),
+          submit: { self.saveList() }),
         Element(
           .other, id: "colors", layout: Layout(axis: .horizontal, height: 44),
           content: .elements(colors)),
       ])
   }
 
-  private func save() {
+  private func saveList() {
     let (title, color) = (name.text, color)
-    app.ask { [edited] service in
+    save { [edited] service -> Result<TaskList, any Error>? in
       guard let edited else {
         let outcome = try service.perform(.addList(title: title, color: color))
         guard case .addedList(let id) = outcome else { return nil }
-        return try service.list(id)
+        // The list is there now, so an error in reading it must not lead to a second one.
+        return Result { try service.list(id) }
       }
       try service.perform(.editList(edited.id, title: title, color: color))
       return nil
-    } then: { (added: TaskList?) in
-      guard self.app.isOnTop(self) else { return }
-      if let added {
+    } then: { added in
+      switch added {
+      case .success(let list)?:
         self.app.replace(
-          with: TasksScreen(app: self.app, list: added, draft: TextInput(isFocused: true)))
-      } else {
+          with: TasksScreen(app: self.app, list: list, draft: TextInput(isFocused: true)))
+      case .failure(let error)?:
         self.app.pop()
+        self.app.show(error)
+      case nil: self.app.pop()
       }
     }
   }

@@ -8,7 +8,7 @@ class TextSizeSettingScreen: TinyLogScreen {
   override func load() { app.ask({ try $0.textSize() }, then: { self.textSize = $0 }) }
 
   fileprivate func change(_ change: TinyLogChange) {
-    app.ask { service in
+    app.perform { service in
       try service.perform(change)
       return try service.textSize()
     } then: {

@@ -16,7 +16,7 @@ class ListScreen: TableScreen<TaskItem> {
 
   fileprivate func change(_ change: TinyLogChange) {
     selection.setEditing(false)
-    ask { try $0.perform(change) }
+    perform { try $0.perform(change) }
   }
 }
 
@@ -58,11 +58,11 @@ final class TasksScreen: ListScreen {
   private func row(_ task: TaskItem, _ selection: RowSelection<TaskID>) -> Element {
     let checkBox = Element.button(
       task.text, identifier: "check box", isSelected: task.isDone
-    ) { self.ask { try $0.perform(.setDone(task.id, !task.isDone)) } }
+    ) { self.perform { try $0.perform(.setDone(task.id, !task.isDone)) } }
     return cell(
       task, task.text, selection, leading: [checkBox],
       tap: { self.tap { self.app.push(EditTaskScreen(app: self.app, task: task)) } },
-      move: { row in self.ask { try $0.perform(.moveTask(task.id, to: row)) } },
+      move: { row in self.perform { try $0.perform(.moveTask(task.id, to: row)) } },
       buttons: [("Archive", { self.change(.archiveTask(task.id)) })])
   }
 
@@ -70,10 +70,13 @@ final class TasksScreen: ListScreen {
   private func add() {
     let text = draft.text
     draft.text = ""
-    ask { [list] service in
+    perform { [list] service in
       try service.perform(.addTask(in: list.id, text: text))
     } then: { outcome in
-      if outcome == .unchanged { self.draft.isFocused = false }
+      if outcome == .unchanged, self.draft.text.isEmpty { self.draft.isFocused = false }
+    } otherwise: {
+      // In front of what was typed since.
+      self.draft.text = [text, self.draft.text].filter { !$0.isEmpty }.joined(separator: " ")
     }
   }
 }
@@ -93,20 +96,20 @@ final class EditTaskScreen: TinyLogScreen {
       ["edit task", task.id],
       bar: .navigationBar(
         "Edit Task", leading: .button("Close") { self.app.pop() },
-        trailing: .button("Save") { self.save() }),
+        trailing: .button("Save") { self.saveText() }),
       content: [
         TextInput.element(
           .textField, id: "text", placeholder: "Task", { self.text }, update: { self.text = $0 },
-          submit: { self.save() })
+          submit: { self.saveText() })
       ])
   }
 
-  private func save() {
+  private func saveText() {
     let (id, text) = (task.id, text.text)
-    app.ask {
+    save {
       try $0.perform(.editTask(id, text: text))
     } then: { _ in
-      if self.app.isOnTop(self) { self.app.pop() }
+      self.app.pop()
     }
   }
 }

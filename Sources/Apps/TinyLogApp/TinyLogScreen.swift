@@ -14,6 +14,19 @@ class TinyLogScreen {
   func load() {}
   func disappear() {}
   func endSearch() {}
+
+  private var isSaving = false
+
+  /// Makes the change that a form is for. A second call while the first is pending does nothing, so
+  /// nothing is saved twice.
+  final func save<Outcome>(
+    _ change: @escaping (any TinyLogService) throws -> Outcome,
+    then use: @escaping (Outcome) -> Void
+  ) {
+    guard !isSaving else { return }
+    isSaving = true
+    app.perform(change, then: use, otherwise: { self.isSaving = false })
+  }
 }
 
 class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
@@ -28,22 +41,44 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
 
   var fetch: (any TinyLogService) throws -> [Item] { { _ in [] } }
 
-  override func load() { ask { _ in } }
+  override func load() { app.ask({ [fetch] in try Content($0, fetch) }, then: show) }
 
   override func disappear() { selection.revealed = nil }
 
-  /// Has something done, then shows the items as they are.
-  final func ask<Answer>(
-    _ work: @escaping (any TinyLogService) throws -> Answer,
-    then use: @escaping (Answer) -> Void = { _ in }
+  /// Changes something, then shows the items as they are.
+  ///
+  /// If the change fails, `recover` must bring back what the user would lose by it.
+  final func perform<Outcome>(
+    _ change: @escaping (any TinyLogService) throws -> Outcome,
+    then use: @escaping (Outcome) -> Void = { _ in }, otherwise recover: @escaping () -> Void = {}
   ) {
-    app.ask { [fetch] service in
-      (try work(service), try fetch(service), try service.textSize())
-    } then: { answer, items, textSize in
-      self.items = items
-      self.selection.fontSize = textSize.fontSize(system: self.app.systemTextSize)
-      use(answer)
-    }
+    app.perform(
+      { [fetch] service in
+        let outcome = try change(service)
+        // From here on the change is made: an error in reading must not look as if it were not.
+        return (outcome, Result { try Content(service, fetch) })
+      },
+      then: { outcome, content in
+        do {
+          self.show(try content.get())
+          use(outcome)
+        } catch { self.app.show(error) }
+      }, otherwise: recover)
+  }
+
+  /// What a screen reads to show its items.
+  private struct Content {
+    let items: [Item]
+    let textSize: TextSize
+
+    init(
+      _ service: any TinyLogService, _ fetch: (any TinyLogService) throws -> [Item]
+    ) throws { (items, textSize) = (try fetch(service), try service.textSize()) }
+  }
+
+  private func show(_ content: Content) {
+    items = content.items
+    selection.fontSize = content.textSize.fontSize(system: app.systemTextSize)
   }
 
   /// Shows all items again; those that are shown are not taken for all until these are known.
