@@ -1,10 +1,9 @@
 """A.9 Move task lists."""
 
 import pytest
-from appium.webdriver.common.appiumby import AppiumBy
 from appium.webdriver.webdriver import WebDriver
 from elements import tap
-from tinylog import Checks, bar_button, button, row
+from tinylog import Checks, bar_button, drag, row
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
@@ -56,10 +55,3 @@ def test_a9(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             tap(driver, bar_button("My Lists"))
         with run.expectation(6):
             check.lists({"Home": 0, "Work": 0, "Garden": 0})
-
-
-def drag(driver: WebDriver, title: str, number: int) -> None:
-    """Drag a row by its handle to the place of a row, counted from 1."""
-    handle = driver.find_element(*button("reorder", title))
-    place = driver.find_element(AppiumBy.XPATH, f"//XCUIElementTypeCell[{number}]")
-    driver.drag_and_drop(handle, place, pause=0.5)

@@ -201,6 +201,13 @@ def swipe(driver: WebDriver, direction: str, locator: Locator) -> None:
     driver.execute_script("mobile: swipe", {"direction": direction, "elementId": element.id})
 
 
+def drag(driver: WebDriver, title: str, number: int) -> None:
+    """Drag a row by its handle to the place of a row, counted from 1."""
+    handle = driver.find_element(*button("reorder", title))
+    place = driver.find_element(AppiumBy.XPATH, f"//XCUIElementTypeCell[{number}]")
+    driver.drag_and_drop(handle, place, pause=0.5)
+
+
 def _row(title: str) -> str:
     return f"//XCUIElementTypeCell[XCUIElementTypeStaticText[@label={literal(title)}]]"
 

@@ -21,7 +21,14 @@ class ListScreen: TableScreen<TaskItem> {
 }
 
 final class TasksScreen: ListScreen {
-  private var draft: TextInput { didSet { app.host.invalidate() } }
+  private var draft: TextInput {
+    didSet {
+      edits += 1
+      app.host.invalidate()
+    }
+  }
+  /// Grows with each change of the draft and of its focus.
+  private var edits = 0
 
   init(
     app: TinyLogApp, list: TaskList, draft: TextInput = TextInput(),
@@ -70,10 +77,11 @@ final class TasksScreen: ListScreen {
   private func add() {
     let text = draft.text
     draft.text = ""
+    let edits = edits
     perform { [list] service in
       try service.perform(.addTask(in: list.id, text: text))
     } then: { outcome in
-      if outcome == .unchanged, self.draft.text.isEmpty { self.draft.isFocused = false }
+      if outcome == .unchanged, self.edits == edits { self.draft.isFocused = false }
     } otherwise: {
       // In front of what was typed since.
       self.draft.text = [text, self.draft.text].filter { !$0.isEmpty }.joined(separator: " ")

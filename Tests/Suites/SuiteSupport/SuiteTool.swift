@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioBinding
 import WebDriver
 
 /// A way to play a scenario.
@@ -94,4 +95,12 @@ public enum SuiteTool: String, CaseIterable, Sendable {
       : self == .webDriverHTTP ? "over HTTP" : "in the test's process"
     return "the remote end of this package, \(place)"
   }
+}
+
+extension KnownDeclaration {
+  /// A test that must act before an answer comes.
+  public static let notOnRealTrees = notPortable(
+    to: SuiteTool.allCases.filter(\.isDesktop).map(\.rawValue),
+    reason: "On real trees the tools wait for rest before each tap, so the answer comes first.",
+    link: "Comparison/desktop.md")
 }

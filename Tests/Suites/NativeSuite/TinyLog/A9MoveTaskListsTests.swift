@@ -66,11 +66,3 @@ final class A9MoveTaskListsTests: NativeScenarioTestCase {
     }
   }
 }
-
-extension XCUIApplication {
-  /// Drags a row by its handle to the place of the row at an index from the top.
-  fileprivate func drag(_ title: String, to index: Int) throws {
-    try row(title).buttons["reorder"].press(
-      forDuration: 0.5, thenDragTo: tables.cells.element(boundBy: index))
-  }
-}

@@ -47,4 +47,10 @@ extension XCUIApplication {
       try keyboards.buttons["Done"].tap()
     }
   }
+
+  /// Drags a row by its handle to the place of the row at an index from the top.
+  func drag(_ title: String, to index: Int) throws {
+    try row(title).buttons["reorder"].press(
+      forDuration: 0.5, thenDragTo: tables.cells.element(boundBy: index))
+  }
 }

@@ -63,11 +63,3 @@ final class A9MoveTaskListsTests: WebDriverScenarioTestCase {
     }
   }
 }
-
-extension Driver {
-  /// Drags a row by its handle to the place of a row, counted from 1.
-  fileprivate func drag(_ title: String, toRow number: Int) throws {
-    let handle = try findElement(XPath.button("reorder", in: title))
-    try drag(handle, to: findElement(.xpath("//XCUIElementTypeCell[\(number)]")))
-  }
-}

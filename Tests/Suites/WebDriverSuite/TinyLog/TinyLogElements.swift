@@ -146,6 +146,12 @@ extension Driver {
     }
   }
 
+  /// Drags a row by its handle to the place of a row, counted from 1.
+  func drag(_ title: String, toRow number: Int) throws {
+    let handle = try findElement(XPath.button("reorder", in: title))
+    try drag(handle, to: findElement(.xpath("//XCUIElementTypeCell[\(number)]")))
+  }
+
   /// What the open alert says (`Get Alert Text`).
   func alertText() throws -> String? { try send("GET", "/alert/text").string }
 

@@ -1,0 +1,42 @@
+import NativeQuery
+import SuiteSupport
+
+/// A.15 Add tasks on a slow service.
+final class A15AddTasksOnSlowServiceTests: NativeScenarioTestCase {
+  func testA15() throws {
+    let slow = ["--list", "Groceries", "--service-delay", "2000", "--seed", "45"]
+    try scenario("A.15", arguments: slow, known: [.notOnRealTrees]) { app in
+      try testCase(1, "Type on while an answer is pending")
+
+      try precondition(
+        1,
+        #"There is a list "Groceries" without tasks. Each answer of the service takes up to two seconds."#
+      )
+      try app.assertLists(["Groceries": 0])
+
+      try step(1, #"Tap the list "Groceries", and tap the field for a new task."#)
+      try app.row("Groceries").tap()
+      try app.newTask.tap()
+      try expect(1, "The screen for adding tasks is shown; the field is empty and has the focus.")
+      try app.assertTasks([], of: "Groceries", isTyping: true)
+
+      try step(2, #"Tap Done, and enter "Milk" at once."#)
+      try app.keyboards.buttons["Done"].tap()
+      try app.newTask.typeText("Milk")
+      try expect(2, #""Milk" is in the field."#)
+      XCTAssertEqual(try app.newTask.value as? String, "Milk")
+
+      try step(3, "Tap Done.")
+      try app.keyboards.buttons["Done"].tap()
+      try expect(3, #"The list has the task "Milk"; the field is empty and still has the focus."#)
+      XCTAssertTrue(app.row("Milk").waitForExistence(timeout: timeout))
+      try app.assertTasks(["Milk"], of: "Groceries", isTyping: true)
+
+      try step(4, "Tap Done.")
+      try app.keyboards.buttons["Done"].tap()
+      try expect(4, #"The keyboard is gone. The list has the task "Milk"."#)
+      XCTAssertTrue(app.keyboards.element.waitForNonExistence(timeout: timeout))
+      try app.assertTasks(["Milk"], of: "Groceries")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import NativeQuery
+import SuiteSupport
+
+/// A.16 Move task lists during a search.
+final class A16MoveDuringSearchTests: NativeScenarioTestCase {
+  func testA16() throws {
+    let lists = ["--list", "Home", "--list", "Beer", "--list", "Work", "--list", "Bread"]
+    try scenario("A.16", arguments: lists) { app in
+      let search = app.searchFields["Search"]
+
+      try testCase(1, "Move a task list behind another one that was found")
+
+      try precondition(1, #"There are four lists: "Home", "Beer", "Work" and "Bread"."#)
+      try app.assertLists(["Home": 0, "Beer": 0, "Work": 0, "Bread": 0])
+
+      try step(1, #"Enter "b" in the search field."#)
+      try search.tap()
+      try search.typeText("b")
+      try expect(1, #""Beer" and "Bread" are found."#)
+      try app.assertFound(["Beer", "Bread"], by: "b")
+
+      try step(2, "Tap Edit.")
+      try app.navigationBars.buttons["Edit"].tap()
+      try expect(2, "Editing controls appear at both lists.")
+      try app.assertEditable(["Beer", "Bread"])
+
+      try step(3, #"Take "Beer" and drag it to "Bread"."#)
+      try app.drag("Beer", to: 1)
+      try expect(3, #"The order is "Bread", "Beer"."#)
+      try app.assertFound(["Bread", "Beer"], by: "b")
+
+      try step(4, "Tap Done, and delete the text in the search field.")
+      try app.navigationBars.buttons["Done"].tap()
+      try search.change("b")
+      try expect(4, #"All lists are shown: "Home", "Work", "Bread", "Beer"."#)
+      try app.assertLists(["Home": 0, "Work": 0, "Bread": 0, "Beer": 0])
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import SuiteSupport
+import WebDriver
+
+/// A.15 Add tasks on a slow service.
+final class A15AddTasksOnSlowServiceTests: WebDriverScenarioTestCase {
+  func testA15() throws {
+    let slow = ["--list", "Groceries", "--service-delay", "2000", "--seed", "45"]
+    try scenario("A.15", arguments: slow, known: [.notOnRealTrees]) { driver in
+      let field = XPath.field("Add new task")
+
+      try testCase(1, "Type on while an answer is pending")
+
+      try precondition(
+        1,
+        #"There is a list "Groceries" without tasks. Each answer of the service takes up to two seconds."#
+      )
+      try driver.assertLists(["Groceries": 0])
+
+      try step(1, #"Tap the list "Groceries", and tap the field for a new task."#)
+      try driver.tap(XPath.row("Groceries"))
+      try driver.tap(field)
+      try expect(1, "The screen for adding tasks is shown; the field is empty and has the focus.")
+      try driver.assertTasks([], of: "Groceries", isTyping: true)
+
+      try step(2, #"Tap Done, and enter "Milk" at once."#)
+      try driver.tap(XPath.doneKey)
+      try driver.type("Milk", into: field)
+      try expect(2, #""Milk" is in the field."#)
+      XCTAssertEqual(try driver.findElement(field).attribute("value"), "Milk")
+
+      try step(3, "Tap Done.")
+      try driver.tap(XPath.doneKey)
+      try expect(3, #"The list has the task "Milk"; the field is empty and still has the focus."#)
+      try driver.waitFor(XPath.row("Milk"))
+      try driver.assertTasks(["Milk"], of: "Groceries", isTyping: true)
+
+      try step(4, "Tap Done.")
+      try driver.tap(XPath.doneKey)
+      try expect(4, #"The keyboard is gone. The list has the task "Milk"."#)
+      try driver.waitUntilGone(XPath.keyboard)
+      try driver.assertTasks(["Milk"], of: "Groceries")
+    }
+  }
+}

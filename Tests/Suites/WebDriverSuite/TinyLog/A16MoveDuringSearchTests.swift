@@ -1,0 +1,39 @@
+import SuiteSupport
+import WebDriver
+
+/// A.16 Move task lists during a search.
+final class A16MoveDuringSearchTests: WebDriverScenarioTestCase {
+  func testA16() throws {
+    let lists = ["--list", "Home", "--list", "Beer", "--list", "Work", "--list", "Bread"]
+    try scenario("A.16", arguments: lists) { driver in
+      let search = XPath.field("Search")
+
+      try testCase(1, "Move a task list behind another one that was found")
+
+      try precondition(1, #"There are four lists: "Home", "Beer", "Work" and "Bread"."#)
+      try driver.assertLists(["Home": 0, "Beer": 0, "Work": 0, "Bread": 0])
+
+      try step(1, #"Enter "b" in the search field."#)
+      try driver.tap(search)
+      try driver.type("b", into: search)
+      try expect(1, #""Beer" and "Bread" are found."#)
+      try driver.assertFound(["Beer", "Bread"], by: "b")
+
+      try step(2, "Tap Edit.")
+      try driver.tap(XPath.barButton("Edit"))
+      try expect(2, "Editing controls appear at both lists.")
+      try driver.assertEditable(["Beer", "Bread"])
+
+      try step(3, #"Take "Beer" and drag it to "Bread"."#)
+      try driver.drag("Beer", toRow: 2)
+      try expect(3, #"The order is "Bread", "Beer"."#)
+      try driver.assertFound(["Bread", "Beer"], by: "b")
+
+      try step(4, "Tap Done, and delete the text in the search field.")
+      try driver.tap(XPath.barButton("Done"))
+      try driver.change("b", in: search)
+      try expect(4, #"All lists are shown: "Home", "Work", "Bread", "Beer"."#)
+      try driver.assertLists(["Home": 0, "Work": 0, "Bread": 0, "Beer": 0])
+    }
+  }
+}
