@@ -22,7 +22,7 @@ EXPECTED = {
     "archive-loses-task": "A.2/TC4/Ex5 A.4/TC3/Ex5 A.7/TC1/Ex6 A.11/TC4/Ex4",
     "list-order-reversed":
         "A.1/TC1/Ex3 A.2/TC1/Ex3 A.3/TC1/Ex3 A.4/TC1/Ex3 A.6/TC1/P1 A.7/TC1/P1 A.8/TC1/P1 "
-        "A.9/TC1/P1 A.10/TC1/P1 A.12/TC1/Ex5 A.13/TC1/P1",
+        "A.9/TC1/P1 A.10/TC1/P1 A.12/TC1/Ex5 A.13/TC1/P1 A.16/TC1/P1",
     "editing-resets-color": "A.3/TC1/Ex3 A.12/TC3/Ex2",
     "switch-without-effect": "A.5/TC1/Ex3 A.11/TC3/Ex1",
     "features-not-searched": "B.3/TC1/Ex2 B.9/TC1/Ex2",

@@ -97,6 +97,18 @@ struct LaunchTests {
     #expect(FileManager.default.fileExists(atPath: file.path))
   }
 
+  @Test(arguments: [
+    ("/nonsense", "argument=--list&argument=new", 404),
+    ("", "argument=--list&argument=new&argument=--data&argument=nonsense", 400),
+    ("", "argument=--list&argument=new&other=item", 400),
+  ])
+  func `of TinyLog that is refused makes no folder`(
+    address: String, query: String, status: Int
+  ) async throws {
+    #expect(await fixture.get("/apps/tinylog" + address, query: query).status == status)
+    #expect(!FileManager.default.fileExists(atPath: fixture.folder.path))
+  }
+
   @Test func `loses none of TinyLog's lists where tabs add them at one time`() async throws {
     let statuses = await withTaskGroup(of: Int.self) { group in
       for number in 1...8 {
