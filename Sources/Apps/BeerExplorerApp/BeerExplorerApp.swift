@@ -7,8 +7,9 @@ package final class BeerExplorerApp: App {
   private let design: PageDesign
   private let service: any BeerService
   private let search: BeerSearch
+  /// The beer whose page is shown; nil while the list is.
   private var beer: Beer?
-  private var opening: (address: String, request: PendingSearch)?
+  private var opening: Opening?
   private let identifiesByDOM: Bool
   private lazy var web = WebView(
     identifier: "beers", identifiesByDOM: identifiesByDOM, invalidate: host.invalidate,
@@ -44,15 +45,13 @@ package final class BeerExplorerApp: App {
   private var page: HTMLPage {
     if let beer {
       return DetailPage(
-        beer: beer, design: design, goBack: { [unowned self] in showList() },
-        search: { [unowned self] in
-          self.beer = nil
-          search.search(for: $0, in: BeerRequest.alcoholLimits)
-        }
+        beer: beer, design: design, goBack: { [unowned self] in show(nil) },
+        search: { [unowned self] in showList(for: $0, in: BeerRequest.alcoholLimits) }
       ).html
     }
     return ListPage(
-      search: search, design: design, open: { [unowned self] in showDetail($0) },
+      search: search, design: design, open: { [unowned self] in show($0) },
+      find: { [unowned self] in showList(for: $0, in: $1) },
       endTyping: { [unowned self] in web.document.blur() }
     ).html
   }
@@ -61,23 +60,28 @@ package final class BeerExplorerApp: App {
 
   private func follow(_ address: String) -> Bool {
     if address == search.address {
-      showList()
+      show(nil)
     } else if let beer = search.beers.first(where: { $0.address == address }) {
-      showDetail(beer)
+      show(beer)
     } else {
       return false
     }
     return true
   }
 
-  private func showDetail(_ beer: Beer) {
+  /// Shows a beer, or the list. Every move is made here, so that no late answer makes another one:
+  /// it calls off the beer that is being asked for.
+  private func show(_ beer: Beer?) {
+    opening?.request?.cancel()
+    opening = nil
     self.beer = beer
     host.invalidate()
   }
 
-  private func showList() {
-    beer = nil
-    host.invalidate()
+  /// Shows the list of another search; see `BeerSearch`.
+  private func showList(for text: String?, in range: ClosedRange<Double>?) {
+    show(nil)
+    search.search(for: text, in: range)
   }
 
   // Addresses of the pages: `beer/ID/NAME`, `search/TEXT`, `search/TEXT/8-26`, `alcohol/8-26`; that of
@@ -98,29 +102,36 @@ package final class BeerExplorerApp: App {
       return true
     }
     guard let (text, range) = BeerSearch.parsed(parts) else { return false }
-    opening?.request.cancel()
-    opening = nil
     // The same results are shown at the same place.
-    if parts != search.addressParts { search.search(for: text, in: range) }
-    showList()
+    if parts == search.addressParts { show(nil) } else { showList(for: text, in: range) }
     return true
   }
 
   private func open(beer id: Int, named name: String, at address: String) {
-    if let known = search.beers.first(where: { $0.id == id }) { return showDetail(known) }
-    opening?.request.cancel()
-    // A reply may come before the service returns.
-    opening = (address, PendingSearch())
-    let request = service.search(
+    if let known = search.beers.first(where: { $0.id == id }) { return show(known) }
+    // What is shown stays until the answer.
+    show(beer)
+    let opening = Opening(address: address)
+    self.opening = opening
+    opening.request = service.search(
       BeerRequest(text: name, pageSize: BeerRequest.pageSizes.upperBound)
-    ) { [weak self] result in
-      guard let self, opening?.address == address else { return }
-      opening = nil
-      if case .success(let page) = result { beer = page.beers.first { $0.id == id } }
-      host.invalidate()
+    ) { [weak self, weak opening] result in
+      // A service may answer what was called off.
+      guard let self, let opening, self.opening === opening else { return }
+      switch result {
+      case .success(let page): show(page.beers.first { $0.id == id })
+      case .failure: show(beer)
+      }
     }
-    if opening != nil { opening = (address, request) }
   }
+}
+
+/// A beer that is being asked for, to be shown where nothing else is shown before the answer.
+private final class Opening {
+  let address: String
+  var request: PendingSearch?
+
+  init(address: String) { self.address = address }
 }
 
 package enum BeerPreview: Sendable {

@@ -6,6 +6,8 @@ struct ListPage {
   let search: BeerSearch
   let design: PageDesign
   let open: (Beer) -> Void
+  /// Searches for a text in a range of alcohol; what is nil stays as it is.
+  let find: (_ text: String?, _ range: ClosedRange<Double>?) -> Void
   let endTyping: () -> Void
 
   var html: HTMLPage {
@@ -34,7 +36,7 @@ struct ListPage {
           "autocomplete": "off", "value": search.text,
         ],
         on: [
-          .input { search.search(for: $0) },
+          .input { find($0, nil) },
           // The search is done already: return only puts the keyboard down.
           .keydown { if $0 == "Enter" { endTyping() } },
         ])
@@ -43,7 +45,7 @@ struct ListPage {
         ? []
         : [
           .button("clear", "✕", label: design.word("Clear")) {
-            search.search(for: "", in: BeerRequest.alcoholLimits)
+            find("", BeerRequest.alcoholLimits)
           }
         ])
   }
@@ -74,7 +76,7 @@ struct ListPage {
       ],
       on: [
         .input { text in
-          if let value = Double(text), !value.isNaN { search.search(in: range(value)) }
+          if let value = Double(text), !value.isNaN { find(nil, range(value)) }
         }
       ])
   }

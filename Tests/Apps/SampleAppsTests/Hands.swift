@@ -239,6 +239,8 @@ final class SpyingBeerService: BeerService {
   var failing: Bool
   var host: AppHost?
   private(set) var requests: [BeerRequest] = []
+  /// The texts of searches that were called off, perhaps after their answer.
+  private(set) var cancelled: [String] = []
 
   init(_ service: any BeerService, delays: [String: Duration], failing: Bool) {
     (self.service, self.delays, self.failing) = (service, delays, failing)
@@ -255,6 +257,6 @@ final class SpyingBeerService: BeerService {
       return PendingSearch()
     }
     host.after(delay) { _ = answer() }
-    return PendingSearch()
+    return PendingSearch { self.cancelled.append(request.text) }
   }
 }
