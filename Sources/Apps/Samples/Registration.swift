@@ -42,9 +42,9 @@ package struct StubNetworkService: NetworkService {
 
 /// What a registration form holds, and what follows from it. It knows no screen.
 package final class RegistrationViewModel {
-  package var emailAddress: String? { didSet { validate() } }
-  package var password: String? { didSet { validate() } }
-  package var passwordConfirmation: String? { didSet { validate() } }
+  package var emailAddress: String? { didSet { beginAgain() } }
+  package var password: String? { didSet { beginAgain() } }
+  package var passwordConfirmation: String? { didSet { beginAgain() } }
 
   package let registrationEnabled = Dynamic(false)
   /// Why one is not registered; empty for no reason.
@@ -52,6 +52,10 @@ package final class RegistrationViewModel {
   package let loginSuccessful = Dynamic(false)
 
   private let service: any NetworkService
+  /// Counts the changes of the form: what the server says of an earlier form is dropped.
+  private var changes = 0
+  /// Whether a registration is on its way, which can't be called off.
+  private var isRegistering = false
 
   package init(service: any NetworkService) { self.service = service }
 
@@ -67,42 +71,61 @@ package final class RegistrationViewModel {
 
   /// Asks whether the address is free, or can't be registered with; always calls `completion`.
   package func checkEmailAvailability(completion: @escaping () -> Void = {}) {
-    let asked = emailAddress ?? ""
-    errorMessage.value = ""
-    service.checkEmailAvailability(email: asked) { [self] isAvailable, error in
-      defer { completion() }
-      // Another address was typed meanwhile.
-      guard asked == emailAddress ?? "" else { return }
-      if error != nil {
-        errorMessage.value = Self.failure
-      } else if !isAvailable {
-        errorMessage.value = "Sorry, provided email address is already taken"
-        registrationEnabled.value = false
+    check(emailAddress ?? "") { _ in completion() }
+  }
+
+  /// Registers, where one may: what the form holds now, once its address was found free. A change
+  /// of the form before that calls it off. `completion` is called in any case.
+  package func attemptRegistration(completion: @escaping () -> Void = {}) {
+    guard registrationEnabled.value, let emailAddress, let password else { return completion() }
+    // A second tap would register twice.
+    registrationEnabled.value = false
+    check(emailAddress) { [self] isFree in
+      guard isFree else { return completion() }
+      isRegistering = true
+      service.attemptRegistration(
+        forUserEmail: emailAddress, withPasswordHash: Self.hash(password)
+      ) { [self] isSuccess, error in
+        isRegistering = false
+        if error == nil, isSuccess {
+          loginSuccessful.value = true
+        } else {
+          errorMessage.value = Self.failure
+        }
+        validate()
+        completion()
       }
     }
   }
 
-  /// Registers, where one may; `completion` is called in any case.
-  package func attemptRegistration(completion: @escaping () -> Void = {}) {
-    guard registrationEnabled.value, let emailAddress, let password else { return completion() }
-    service.attemptRegistration(
-      forUserEmail: emailAddress, withPasswordHash: Self.hash(password)
-    ) { [self] isSuccess, error in
-      if error == nil, isSuccess {
-        loginSuccessful.value = true
-      } else {
+  /// Asks whether an address is free; the answer is no where the form has changed by then.
+  private func check(_ address: String, then use: @escaping (_ isFree: Bool) -> Void) {
+    let asked = changes
+    errorMessage.value = ""
+    service.checkEmailAvailability(email: address) { [self] isAvailable, error in
+      guard changes == asked else { return use(false) }
+      if error != nil {
         errorMessage.value = Self.failure
+        validate()
+      } else if !isAvailable {
+        errorMessage.value = "Sorry, provided email address is already taken"
+        registrationEnabled.value = false
       }
-      completion()
+      use(error == nil && isAvailable)
     }
   }
 
   private static let failure = "Our custom error message"
 
-  private func validate() {
+  private func beginAgain() {
+    changes += 1
     errorMessage.value = ""
+    validate()
+  }
+
+  private func validate() {
     registrationEnabled.value =
-      Self.isValid(emailAddress: emailAddress)
+      !isRegistering && !loginSuccessful.value && Self.isValid(emailAddress: emailAddress)
       && Self.isValid(password: password, confirmation: passwordConfirmation)
   }
 
@@ -131,8 +154,8 @@ package final class RegistrationApp: App {
   }
 
   package var screen: Screen {
-    let isRegistered = viewModel.loginSuccessful.value
-    let message = isRegistered ? "You are registered." : viewModel.errorMessage.value
+    let message =
+      viewModel.loginSuccessful.value ? "You are registered." : viewModel.errorMessage.value
     var email = field(.email, .textField, placeholder: nil)
     email.label = "Email Address"
     return Screen(
@@ -145,16 +168,10 @@ package final class RegistrationApp: App {
           field(
             .password, .secureTextField, identifier: "passwordTextField", placeholder: "Password"),
           field(.confirmation, .secureTextField, placeholder: "Confirm Password"),
-          .button(
-            "REGISTER", isEnabled: viewModel.registrationEnabled.value && !isRegistered,
-            tap: register),
+          .button("REGISTER", isEnabled: viewModel.registrationEnabled.value) {
+            self.viewModel.attemptRegistration()
+          },
         ] + (message.isEmpty ? [] : [.text(message, identifier: "message")])))
-  }
-
-  private func register() {
-    viewModel.checkEmailAvailability { [viewModel] in
-      if viewModel.errorMessage.value.isEmpty { viewModel.attemptRegistration() }
-    }
   }
 
   private func field(

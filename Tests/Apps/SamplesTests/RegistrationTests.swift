@@ -97,9 +97,9 @@ final class RegistrationTests: XCTestCase {
   }
 
   func testWhoIsRefusedIsNotRegistered() {
-    let server = LateServer()
-    let viewModel = filledIn(server)
     for isAvailable in [false, true] {
+      let server = LateServer()
+      let viewModel = filledIn(server)
       server.isAvailable = isAvailable
       let answered = expectation(description: "it was attempted")
       viewModel.attemptRegistration { answered.fulfill() }
