@@ -59,6 +59,8 @@ package final class SuggestingSearch {
   package weak var delegate: (any SearchDelegate)?
   package var onChange: () -> Void = {}
   private let service: any SuggestService
+  /// Counts the changes of the query: one that is typed again is another question.
+  private var changes = 0
 
   package init(service: any SuggestService) { self.service = service }
 
@@ -70,13 +72,14 @@ package final class SuggestingSearch {
   }
 
   private func ask() {
+    changes += 1
     guard !query.isEmpty else {
       state = .nothing
       return
     }
-    let asked = query
-    service.suggest(query: asked) { [weak self] words, error in
-      guard let self, query == asked else { return }
+    let asked = changes
+    service.suggest(query: query) { [weak self] words, error in
+      guard let self, changes == asked else { return }
       if let error {
         state = .failed(error.localizedDescription)
       } else {

@@ -43,6 +43,46 @@ struct SuggestionTests {
     #expect(search.state == .nothing)
   }
 
+  @Test func `An answer to a text that was typed, deleted and typed again is dropped, too`() {
+    struct Failure: Error {}
+    let service = HeldService()
+    let search = SuggestingSearch(service: service)
+    search.query = "A"
+    search.query = ""
+    search.query = "A"
+    service.asked[1].answer(["Apple"], nil)
+    service.asked[0].answer([], Failure())
+    #expect(search.state == .words(["Apple"]))
+  }
+
+  @Test func `An answer after a choice leaves it, and belongs to what is typed`() {
+    let (service, spy) = (HeldService(), DelegateSpy())
+    let search = SuggestingSearch(service: service)
+    search.delegate = spy
+    search.query = "A"
+    service.asked[0].answer(["Apple"], nil)
+    search.query = "Ap"
+    search.pick("Apple")
+    search.enterKeyword()
+    service.asked[1].answer(["Apricot"], nil)
+    #expect(spy.told == ["picked Apple", "entered Ap"])
+    #expect(search.state == .words(["Apricot"]))
+  }
+
+  @Test func `Without an answer what is typed can be entered, changed and deleted`() {
+    let (service, spy) = (HeldService(), DelegateSpy())
+    let search = SuggestingSearch(service: service)
+    search.delegate = spy
+    search.query = "A"
+    search.enterKeyword()
+    search.query = "Ap"
+    service.asked[1].answer(["Apple"], nil)
+    #expect(search.state == .words(["Apple"]))
+    search.query = ""
+    #expect(search.state == .nothing)
+    #expect(spy.told == ["entered A"])
+  }
+
   @Test func anAnswerThatComesWhenNobodyIsThereAnyMoreIsNoCrash() {
     let service = HeldService()
     var search: SuggestingSearch? = SuggestingSearch(service: service)
