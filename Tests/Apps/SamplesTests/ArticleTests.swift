@@ -43,6 +43,48 @@ struct ArticleTests {
     #expect(list.state == .loading)
   }
 
+  @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
+  func `Of several loads the last one is shown, in whatever order they come`(order: [Int]) {
+    let loader = HeldLoader()
+    let list = ArticleListViewModel(domain: .cdr, loader: loader) {}
+    list.reload()
+    list.reload()
+    for load in order {
+      loader.asked[load](.success(StubArticleLoader.articles(of: .cdr, count: load + 1)))
+    }
+    #expect(list.state == .loaded(StubArticleLoader.articles(of: .cdr, count: 3)))
+  }
+
+  @Test func `While a load has no answer the articles stay, and it can be asked for again`() {
+    let loader = HeldLoader()
+    let list = ArticleListViewModel(domain: .cdr, loader: loader) {}
+    loader.asked[0](.success(articles))
+    list.reload()
+    #expect(list.state == .loaded(articles))
+    list.reload()
+    loader.asked[2](.success([]))
+    #expect(list.state == .loaded([]))
+  }
+
+  @Test func `Articles that come late move nobody`() throws {
+    let device = Device(apps: InstalledApps.all())
+    let app = try launched("--service-delay", "2000", on: device)
+    let title = app.staticTexts["article title"]
+    #expect(app.cells.firstMatch.waitForExistence(timeout: 10))
+    try app.buttons["Refresh"].tap()
+    try app.cells.element(boundBy: 0).tap()
+    let text = try title.label
+    device.run(for: .seconds(10))
+    #expect(try title.label == text)
+    try app.tabBars.buttons["DIIT"].tap()
+    try app.buttons["Refresh"].tap()
+    try app.tabBars.buttons["CDR"].tap()
+    device.run(for: .seconds(10))
+    #expect(try title.label == text)
+    try app.buttons["Back"].tap()
+    #expect(try app.cells.count == 4)
+  }
+
   @Test func eachServerShowsItsArticlesInItsOwnWay() throws {
     let app = try launched()
     try app.tables.cells.element(boundBy: 0).tap()
@@ -90,9 +132,10 @@ struct ArticleTests {
     }
   }
 
-  private func launched(_ arguments: String...) throws -> XCUIApplication {
-    let app = XCUIApplication(
-      device: Device(apps: InstalledApps.all()), bundleIdentifier: "app.duet.articles")
+  private func launched(
+    _ arguments: String..., on device: Device = Device(apps: InstalledApps.all())
+  ) throws -> XCUIApplication {
+    let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.articles")
     app.launchArguments = arguments
     try app.launch()
     return app
