@@ -3,10 +3,11 @@ import Foundation
 package struct Beer: Identifiable, Hashable, Sendable, Codable {
   /// Tells the beer from all others of its data set, also from one with the same name; from 1.
   package var id: Int
-  /// The name, never empty. Two breweries may use the same one.
+  /// The name, never empty: see ``isEmpty(_:)``. Two breweries may use the same one.
   package var name: String
+  /// The brewery's name, never empty.
   package var brewery: String
-  /// Tags such as "blonde", in the order in which they are shown; there may be none.
+  /// Tags such as "blonde", in the order in which they are shown; there may be none. None is empty.
   package var features: [String]
   /// How strong the beer is, or nil when nobody knows.
   package var alcohol: AlcoholByVolume?
@@ -16,6 +17,16 @@ package struct Beer: Identifiable, Hashable, Sendable, Codable {
   ) {
     (self.id, self.name, self.brewery, self.features) = (id, name, brewery, features)
     self.alcohol = alcohol
+  }
+
+  /// Whether nothing would be seen of a text: it is empty, blank, or of invisible characters.
+  package static func isEmpty(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: true
+      default: false
+      }
+    }
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -79,14 +90,14 @@ package struct NoAlcoholByVolume: Error {
 ///     400 | 't Hofbrouwerijke for Brouwerij Montaigu | 5.6 | blonde
 ///
 /// The first line names the columns. Alcohol is in percent and may be empty where nobody knows;
-/// features may be empty. Lines that are blank or start with "#" do not count.
+/// there may be no features. Lines that are blank or start with "#" do not count.
 package struct BeerDataSet: Sendable {
   /// The beers in the order of their lines, with ids from 1.
   package private(set) var beers: [Beer] = []
 
   private static let columns = ["name", "brewery", "alcohol", "features"]
 
-  /// Reads a data set; throws at the first line that is no beer, and where there are no beers.
+  /// Reads a data set; throws at the first line that isn't a beer, and where there are no beers.
   package init(parsing text: String) throws(BeerDataError) {
     // A line break of Windows is one character, and a line break, too.
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -94,15 +105,17 @@ package struct BeerDataSet: Sendable {
       let fields = line.split(separator: "|", omittingEmptySubsequences: false)
         .map { $0.trimmingCharacters(in: .whitespaces) }
       if fields == [""] || line.hasPrefix("#") || fields == Self.columns { continue }
-      let alcohol = fields.count == 4 ? AlcoholByVolume(percent: Double(fields[2]) ?? .nan) : nil
-      guard fields.count == 4, alcohol != nil || fields[2].isEmpty else {
-        throw BeerDataError(description: "Line \(index + 1) of the beers is no beer: \(line)")
+      guard let beer = Beer(id: beers.count + 1, fields: fields) else {
+        throw BeerDataError(
+          description: """
+            Line \(index + 1) of the beers isn't a beer. Write "name | brewery | alcohol in percent \
+            | features", with alcohol from 0 to 26 or nothing: \(line)
+            """)
       }
-      beers.append(
-        Beer(
-          id: beers.count + 1, name: fields[0], brewery: fields[1],
-          features: fields[3].split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) },
-          alcohol: alcohol))
+      if let problem = beer.emptyText {
+        throw BeerDataError(description: "Line \(index + 1) of the beers has \(problem): \(line)")
+      }
+      beers.append(beer)
     }
     if beers.isEmpty { throw BeerDataError(description: "There is no beer in the text.") }
   }
@@ -110,6 +123,27 @@ package struct BeerDataSet: Sendable {
   /// Reads the data set that ships with the app: beers of Belgium, written from general knowledge.
   package static func bundled() throws(BeerDataError) -> BeerDataSet {
     try BeerDataSet(parsing: String(decoding: PackageResources.beers_txt, as: UTF8.self))
+  }
+}
+
+extension Beer {
+  /// Reads the fields of a line; nil where they aren't those of a beer.
+  fileprivate init?(id: Int, fields: [String]) {
+    guard fields.count == 4 else { return nil }
+    let alcohol = AlcoholByVolume(percent: Double(fields[2]) ?? .nan)
+    guard alcohol != nil || fields[2].isEmpty else { return nil }
+    let features = fields[3].isEmpty ? [] : fields[3].components(separatedBy: ",")
+    self.init(
+      id: id, name: fields[0], brewery: fields[1],
+      features: features.map { $0.trimmingCharacters(in: .whitespaces) }, alcohol: alcohol)
+  }
+
+  /// Which text is empty that must not be, and what to do about it; nil for none.
+  fileprivate var emptyText: String? {
+    if Self.isEmpty(name) { return "an empty name. Write one" }
+    if Self.isEmpty(brewery) { return "an empty brewery. Write one" }
+    return features.contains(where: Self.isEmpty)
+      ? "an empty feature. Write one, or remove its comma" : nil
   }
 }
 

@@ -183,7 +183,7 @@ package enum BeersJSON {
     if page.total < 0 { return "total is \(page.total), but it is from 0" }
     for (index, beer) in page.beers.enumerated() {
       if beer.id < 1 { return "beers[\(index)].id is \(beer.id), but ids are from 1" }
-      if ([beer.name, beer.brewery] + beer.features).contains("") {
+      if ([beer.name, beer.brewery] + beer.features).contains(where: Beer.isEmpty) {
         return "beers[\(index)] has an empty text"
       }
     }

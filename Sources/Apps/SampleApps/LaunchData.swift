@@ -149,9 +149,9 @@ private struct BeersRecord: Decodable {
 
     init(from decoder: any Decoder) throws {
       let members = try decoder.members("name", "brewery", "features", "alcohol")
-      name = try members.text("name")
-      brewery = try members.text("brewery")
-      features = try members.decodeIfPresent([String].self, forKey: "features") ?? []
+      name = try members.decode(BeerText.self, forKey: "name").text
+      brewery = try members.decode(BeerText.self, forKey: "brewery").text
+      features = try members.decodeIfPresent([BeerText].self, forKey: "features")?.map(\.text) ?? []
       let percent = try members.decodeIfPresent(Double.self, forKey: "alcohol")
       alcohol = percent.flatMap(AlcoholByVolume.init(percent:))
       if let percent, alcohol == nil {
@@ -160,6 +160,16 @@ private struct BeersRecord: Decodable {
         )
       }
     }
+  }
+}
+
+/// A text of a beer, which is never empty.
+private struct BeerText: Decodable {
+  let text: String
+
+  init(from decoder: any Decoder) throws {
+    text = try decoder.singleValueContainer().decode(String.self)
+    if Beer.isEmpty(text) { throw LaunchData.Problem(place: decoder.codingPath, text: "is empty") }
   }
 }
 

@@ -211,6 +211,7 @@ struct BeersJSONTests {
     (#""name":"A""#, #""name":"""#, "beers[0] has an empty text"),
     (#""brewery":"B""#, #""brewery":"""#, "beers[0] has an empty text"),
     (#"["x"]"#, #"["x",""]"#, "beers[0] has an empty text"),
+    (#""name":"A""#, #""name":"\u200B ""#, "beers[0] has an empty text"),
     (#"[{"#, #"[7,{"#, "beers[0] is no object"),
     (#""beers":["#, #""beers":3,"x":["#, "beers is no list"),
     (#""total":3"#, #""total":-1"#, "total is -1, but it is from 0"),

@@ -97,8 +97,31 @@ struct DataErrorTests {
   @Test(arguments: [
     "Orval | O | 6.2", "A | B | 5 | c | d", "A | B | strong |", "A | B | 26.5 |", "A | B | 5.555 |",
   ])
-  func `A line that is no beer is told`(line: String) {
+  func `A line that isn't a beer is named, with what it must be`(line: String) {
     let error = #expect(throws: BeerDataError.self) { try BeerDataSet(parsing: "\n" + line) }
-    #expect(error?.localizedDescription == "Line 2 of the beers is no beer: \(line)")
+    #expect(
+      error?.localizedDescription == """
+        Line 2 of the beers isn't a beer. Write "name | brewery | alcohol in percent | features", \
+        with alcohol from 0 to 26 or nothing: \(line)
+        """)
+  }
+
+  @Test(
+    "A text that is empty, blank or invisible is refused, and the error names its line and place",
+    arguments: [
+      (" | X | 5 | a", "an empty name. Write one"),
+      ("\u{200B} | X | 5 | a", "an empty name. Write one"),
+      ("A | | 5 | a", "an empty brewery. Write one"),
+      ("A | \u{2060}\u{AD} | 5 | a", "an empty brewery. Write one"),
+      ("A | X | 5 | a, ,b", "an empty feature. Write one, or remove its comma"),
+      ("A | X | 5 | a,,b", "an empty feature. Write one, or remove its comma"),
+      ("A | X | 5 | a,", "an empty feature. Write one, or remove its comma"),
+      ("A | X | 5 | ,", "an empty feature. Write one, or remove its comma"),
+      ("A | X | 5 | \u{2060}", "an empty feature. Write one, or remove its comma"),
+    ])
+  func emptyTexts(line: String, problem: String) {
+    let text = "Orval | O | 6.2 | trappist\n" + line
+    let error = #expect(throws: BeerDataError.self) { try BeerDataSet(parsing: text) }
+    #expect(error?.localizedDescription == "Line 2 of the beers has \(problem): \(line)")
   }
 }

@@ -124,6 +124,15 @@ struct LaunchDataTests {
     #"{"beers": [{"name": "a"}]}"#: "beers[0].brewery is missing.",
     #"{"beers": [{"name": "a", "brewery": "b", "alcohol": 40}]}"#:
       "beers[0].alcohol is 40.0; it must be a percentage from 0 to 26 with at most two decimals.",
+    #"{"beers": [{"name": " ", "brewery": "b"}]}"#: "beers[0].name is empty.",
+    #"{"beers": [{"name": "\u200B", "brewery": "b"}]}"#: "beers[0].name is empty.",
+    #"{"beers": [{"name": "a", "brewery": "\u00AD\u2060"}]}"#: "beers[0].brewery is empty.",
+    #"{"beers": [{"name": "a", "brewery": "b", "features": ["c", ""]}]}"#:
+      "beers[0].features[1] is empty.",
+    #"{"beers": [{"name": "a", "brewery": "b", "features": ["\u200B"]}]}"#:
+      "beers[0].features[0] is empty.",
+    #"{"beers": [{"name": "a", "brewery": "b", "features": [7]}]}"#:
+      "beers[0].features[0] is no text.",
   ])
   func `What is wrong with Beer Explorer's is told, too`(data: String, what: String) {
     #expect(
