@@ -52,6 +52,17 @@ public struct ElementNode: Hashable {
   /// The rows in it, when it is a long table.
   public var rows: Rows? { if case .rows(let rows) = place.element.content { rows } else { nil } }
 
+  /// The rows in it that reach into a part of the screen; no others are made.
+  package func rows(in area: CGRect) -> [ElementNode] {
+    let top = frame.minY - scrollOffset
+    guard let rows, rows.rowHeight > 0, rows.rowHeight.isFinite, top.isFinite else { return [] }
+    func index(_ y: Double) -> Int {
+      Int(min(max((y - top) / rows.rowHeight, 0), Double(rows.count)))
+    }
+    let (first, last) = (index(area.minY), index(area.maxY))
+    return (first..<max(first, min(last + 1, rows.count))).compactMap { child(at: $0) }
+  }
+
   /// All children, made now if they were not.
   public var children: Children { Children(tree: tree, places: tree.children(of: place)) }
 

@@ -52,7 +52,8 @@ package struct ScreenAudit {
     if node.frame.minX < -0.5 || node.frame.maxX > screen.maxX + 0.5 {
       add(.outside, "\(element.type) '\(element.label)' at \(node.frame)")
     }
-    let children = shown(of: node)
+    // Rows that do not show are not made.
+    let children = node.rows == nil ? Array(node.children) : node.rows(in: node.visibleFrame)
     // An alert is over everything, and a number in its circle, on purpose.
     if ![.window, .application, .image].contains(element.type) { compare(children) }
     for child in children { look(at: child, isEnabled: isEnabled) }
@@ -69,14 +70,6 @@ package struct ScreenAudit {
     if !element.label.isEmpty { return element.label }
     if let placeholder = element.placeholder, !placeholder.isEmpty { return placeholder }
     return node.children.lazy.map(name(of:)).first { !$0.isEmpty } ?? ""
-  }
-
-  /// Rows that are far from showing are not made.
-  private func shown(of node: ElementNode) -> [ElementNode] {
-    guard let rows = node.rows else { return Array(node.children) }
-    let first = Int(node.scrollOffset / rows.rowHeight)
-    let last = min(rows.count, first + Int(node.frame.height / rows.rowHeight) + 1)
-    return (min(first, last)..<last).compactMap { node.child(at: $0) }
   }
 
   private mutating func compare(_ siblings: [ElementNode]) {

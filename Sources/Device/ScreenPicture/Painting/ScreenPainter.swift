@@ -53,7 +53,7 @@ struct ScreenPainter {
     if case .circle = context.place, let color = properties.color(of: element) {
       context.place = .circle(PaintColor(color))
     }
-    for child in children(of: node, frame: frame, shown: shown) { paint(child) }
+    for child in children(of: node, shown: shown) { paint(child) }
     if element.isFocused, !element.type.isTextInput {
       stroke(.rounded(frame.bounded.insetBy(dx: 1, dy: 1), radius: 6), 2, .tint)
     }
@@ -61,22 +61,12 @@ struct ScreenPainter {
   }
 
   /// What may show of what is in an element, without making the rows of a table that do not.
-  private func children(of node: ElementNode, frame: CGRect, shown: CGRect) -> [ElementNode] {
-    guard let rows = node.rows else {
-      switch node.element.type {
-      // What these show is all in what they are themselves.
-      case .switch, .toggle, .slider, .textField, .secureTextField, .searchField, .textView:
-        return []
-      default: return Array(node.children)
-      }
+  private func children(of node: ElementNode, shown: CGRect) -> [ElementNode] {
+    switch node.element.type {
+    // What these show is all in what they are themselves.
+    case .switch, .toggle, .slider, .textField, .secureTextField, .searchField, .textView: []
+    default: node.rows == nil ? Array(node.children) : node.rows(in: shown)
     }
-    guard rows.rowHeight > 0, rows.rowHeight.isFinite else { return [] }
-    let top = frame.minY - node.scrollOffset
-    func index(_ y: Double) -> Int {
-      Int(min(max((y - top) / rows.rowHeight, 0), Double(rows.count)))
-    }
-    let (first, last) = (index(shown.minY), index(shown.maxY))
-    return (first..<max(first, min(last + 1, rows.count))).compactMap { node.child(at: $0) }
   }
 
   /// What a person reads of an element: its label, else a value that is no list of properties.

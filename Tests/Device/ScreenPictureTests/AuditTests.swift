@@ -1,0 +1,47 @@
+import Device
+import Foundation
+import ScreenPicture
+import Testing
+
+/// What an audit looks at of a long table.
+struct AuditTests {
+  /// A table 100 points high whose rows are 44 points high; of these, one button has no name.
+  private func tree(nameless: Int, rowHeight: Double = 44) throws -> ElementTree {
+    let rows = Rows(Array(0..<1000), id: { $0 }, state: 0, rowHeight: rowHeight) { number in
+      Element(
+        .cell,
+        content: .elements([
+          Element(
+            .button, identifier: "button \(number)", label: number == nameless ? "" : "\(number)")
+        ]))
+    }
+    return try Stage.tree([
+      Element(.table, layout: Layout(height: 100), content: .rows(rows)), Element(.other),
+    ])
+  }
+
+  private func findings(_ tree: ElementTree) -> [String] {
+    ScreenAudit(tree, ScreenPicture(tree: tree)).findings.map(\.description)
+  }
+
+  /// Scrolled by 40 points, 4 points of row 0 show, all of rows 1 and 2, and 8 points of row 3.
+  @Test(arguments: [0: 0...2, 40: 0...3, 44: 1...3, 50: 1...3, 43_900: 997...999])
+  func `Each row that shows is looked at, also where little of it does, and no other`(
+    offset: Double, shown: ClosedRange<Int>
+  ) throws {
+    for row in max(shown.lowerBound - 1, 0)...min(shown.upperBound + 1, 999) {
+      let tree = try tree(nameless: row)
+      let table = try #require(tree.application.child(at: 0)?.child(at: 0)?.child(at: 0))
+      Device(apps: []).scroll(table, to: offset)
+      #expect(
+        findings(tree) == (shown.contains(row) ? ["noName: button 'button \(row)'"] : []),
+        "row \(row)")
+      #expect(tree.nodeCount < 20)
+    }
+  }
+
+  @Test(arguments: [0, -1, Double.nan, .infinity])
+  func `Rows may have no height`(height: Double) throws {
+    #expect(try findings(tree(nameless: 0, rowHeight: height)) == [])
+  }
+}
