@@ -53,7 +53,7 @@ package struct SiteWalk {
     try device.launch(definition.bundleIdentifier, arguments: arguments)
     for move in path {
       guard let tree = device.tree, move.ordinal < tree.index.nodes.count else { break }
-      let element = tree.index.nodes[move.ordinal].element
+      let element = tree.index.nodes[move.ordinal].latest
       element.actions.first { $0.name == move.gesture }?.perform()
     }
     return device

@@ -38,7 +38,7 @@ extension Device {
   @discardableResult
   package func moveRow(of handle: ElementNode, by offset: Int) throws -> (row: Int, count: Int)? {
     try requireReach("drag", handle)
-    guard let drag = handle.element.dragAction else {
+    guard let drag = handle.latest.dragAction else {
       throw GestureError(.notDraggable, "drag", handle, "it can't be dragged")
     }
     guard let row = handle.selfAndAncestors.first(where: { $0.parent?.rows != nil }),
@@ -79,7 +79,7 @@ extension Device {
   public func end(_ touch: Touch) throws {
     let start = touch.start.point
     let isDraggable = tree?.node(at: start)?.selfAndAncestors.contains {
-      $0.element.dragAction != nil || $0.element.scale != nil
+      $0.latest.dragAction != nil || $0.element.scale != nil
     }
     guard touch.hasMoved, let end = touch.samples.last?.point else {
       let isPress = now - touch.start.time >= Touch.pressDuration

@@ -46,7 +46,7 @@ extension Device {
     // It may have been brought to another place to be touched.
     let frame = (tree?.node(at: node.path) ?? node).frame
     if try performReally(.adjust(frame, scale, to: value)) { return }
-    guard let adjust = node.element.adjustAction else { throw noSlider }
+    guard let adjust = node.latest.adjustAction else { throw noSlider }
     adjust(value)
     watcher?(.adjust(scale.normalizedPosition(of: value)), node)
   }
@@ -94,11 +94,11 @@ extension Device {
     for node in grabbed.selfAndAncestors {
       let gesture: DoneGesture
       let effect: () -> Void
-      if let drag = node.element.dragAction {
+      if let drag = node.latest.dragAction {
         let row = row(at: end, inTableOf: node)
         gesture = .drag(toRow: row)
         effect = { drag(row) }
-      } else if let scale = node.element.scale, let adjust = node.element.adjustAction {
+      } else if let scale = node.element.scale, let adjust = node.latest.adjustAction {
         let position = min(max(0, (end.x - node.frame.minX) / max(node.frame.width, 1)), 1)
         gesture = .adjust(position)
         effect = { adjust(scale.value(at: position)) }
@@ -169,7 +169,7 @@ extension Device {
   /// Does the action of the innermost element that has one, from a node outwards.
   func perform(_ gesture: DoneGesture, from node: ElementNode) throws -> Bool {
     for node in node.selfAndAncestors {
-      guard let action = node.element.action(of: gesture) else { continue }
+      guard let action = node.latest.action(of: gesture) else { continue }
       try requireEnabled(gesture.name, node)
       action()
       watcher?(gesture, node)
@@ -225,7 +225,7 @@ extension Device {
     let furthest = node.furthestScrollOffset
     let offset = min(max(0, node.scrollOffset + distance), furthest)
     node.tree.scroll.set(offset, of: node)
-    node.element.scrollAction?(ScrollPosition(offset: offset, furthest: furthest))
+    node.latest.scrollAction?(ScrollPosition(offset: offset, furthest: furthest))
   }
 
   // MARK: - What was done

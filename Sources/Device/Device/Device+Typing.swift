@@ -21,7 +21,7 @@ extension Device {
       _ = try performReally(.keys(keys))
       return
     }
-    let page = view?.element.keyAction
+    let page = view?.latest.keyAction
     if keys.isEmpty, page == nil { _ = try focusedField() }
     pasteMenu = nil
     var field: ((Key) -> KeyResult)?
@@ -58,7 +58,7 @@ extension Device {
   }
 
   func focusedField() throws -> Element {
-    guard let field = tree?.focusedNode?.element else { throw Self.nothingFocused }
+    guard let field = tree?.focusedNode?.latest else { throw Self.nothingFocused }
     guard field.isEnabled else {
       throw GestureError(.disabled, typing: "the focused element is disabled")
     }
@@ -77,7 +77,7 @@ extension Device {
       let field = node.selfAndAncestors.first(where: \.element.type.isTextInput)
     else { return }
     let (frame, size) = (field.visibleFrame, CGSize(width: 80, height: 44))
-    if !field.element.isFocused { field.element.action(of: .tap)?() }
+    if !field.element.isFocused { field.latest.action(of: .tap)?() }
     pasteMenu = CGRect(
       x: min(max(frame.midX - size.width / 2, 0), screenSize.width - size.width),
       y: frame.minY >= 2 * size.height ? frame.minY - size.height : frame.maxY,
@@ -94,7 +94,7 @@ extension Device {
   /// Gives what was copied to the field that has the focus, a line break as a space.
   private func paste() {
     pasteMenu = nil
-    guard let field = tree?.focusedNode?.element else { return }
+    guard let field = tree?.focusedNode?.latest else { return }
     for character in clipboard ?? "" {
       _ = field.keyAction?(Key(name: character.isNewline ? " " : String(character)))
     }

@@ -57,7 +57,6 @@ public final class Device {
   private var virtualNow = Duration.zero
   private let start = ContinuousClock.now
   private var currentTree: ElementTree?
-  private var currentDescription: Element?
   private var mustRender = true
   private var contentRevision = 0
 
@@ -172,7 +171,6 @@ public final class Device {
   public func resize(to size: CGSize) {
     guard size != screenSize else { return }
     screenSize = size
-    currentDescription = nil
     invalidate()
   }
 
@@ -180,7 +178,6 @@ public final class Device {
     // Each app has its own scrolling, and what was told as a revision must not come again.
     contentRevision += (processes.last?.scroll.revision ?? 0) + 1
     currentTree = nil
-    currentDescription = nil
     pasteMenu = nil
     isInBackground = true
   }
@@ -216,10 +213,9 @@ public final class Device {
     let description = Element.application(
       named: front.definition.name, showing: front.app.screen, screenSize: screenSize,
       withKeyboard: showsKeyboard, menu: pasteMenu.map(pasteMenuWindow))
-    if currentTree?.screenSize == screenSize, currentDescription?.looksLike(description) == true {
+    if let currentTree, currentTree.screenSize == screenSize, currentTree.renew(with: description) {
       return
     }
-    currentDescription = description
     currentTree = ElementTree(description, screenSize: screenSize, scroll: front.scroll)
     contentRevision += 1
   }

@@ -1,8 +1,7 @@
 import Foundation
 
-/// What an app says of one thing on its screen: a value, made anew at each rendering. Its actions
-/// must depend on nothing but the app and its id: where two renderings look the same, the device
-/// keeps the first.
+/// What an app says of one thing on its screen: a value, made at each rendering. Gestures do what
+/// the last rendering says, also where it looks the same as the one before.
 public struct Element {
   /// What kind of thing it is.
   public var type: ElementType

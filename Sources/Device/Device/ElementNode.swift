@@ -24,8 +24,10 @@ public struct ElementNode: Hashable {
     }
   }
 
-  /// What the app says of it.
+  /// What the app says of it. What its gestures do may have changed since: see ``latest``.
   @inlinable public var element: Element { _read { yield place.element } }
+  /// What the app said of it last. It looks the same as ``element``, and its actions are current.
+  package var latest: Element { tree.latestElement(at: place) }
   /// What tells it from its siblings.
   public var key: ElementKey { tree.key(of: place) }
   /// Its place among its siblings, from 0.

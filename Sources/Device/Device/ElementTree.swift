@@ -1,6 +1,6 @@
 import Foundation
 
-/// All that is on the screen after one rendering.
+/// All that is on the screen after one rendering, and after later ones that look the same.
 public final class ElementTree {
   typealias Place = ElementNode.Place
 
@@ -10,6 +10,8 @@ public final class ElementTree {
   public var nodeCount: Int { knownChildren.count }
   let scroll: ScrollOffsets
   private let description: Element
+  /// The last of the renderings that look the same as `description`; nil while there is none.
+  private var latest: Element?
   private lazy var root = makePlace(description, index: 0, in: nil)
   /// The children of each place, by its number; nil where not all were made yet.
   private var knownChildren: [[Place]?] = []
@@ -116,6 +118,29 @@ public final class ElementTree {
       if let found = focusedNode(in: child) { return found }
     }
     return nil
+  }
+
+  // MARK: - Renderings that look the same
+
+  /// Takes over the actions of another rendering that looks the same: all elements stay. False
+  /// where it looks different.
+  func renew(with application: Element) -> Bool {
+    guard application.looksLike(latest ?? description) else { return false }
+    latest = application
+    return true
+  }
+
+  /// What the last rendering says of a place. Only this one element is looked up, as few are acted
+  /// on; a row is made for it.
+  func latestElement(at place: Place) -> Element {
+    guard let latest else { return place.element }
+    guard let parent = place.parent else { return latest }
+    switch latestElement(at: parent).content {
+    case .elements(let elements):
+      // A row that depends on more than it may has perhaps changed.
+      return elements.indices.contains(place.index) ? elements[place.index] : place.element
+    case .rows(let rows): return rows.row(at: place.index)
+    }
   }
 
   // MARK: - Children
