@@ -7,7 +7,7 @@ package struct Beer: Identifiable, Hashable, Sendable, Codable {
   package var name: String
   /// The brewery's name, never empty.
   package var brewery: String
-  /// Tags such as "blonde", in the order in which they are shown; there may be none. None is empty.
+  /// Tags such as "blonde", never empty, in the order in which they are shown. There may be none.
   package var features: [String]
   /// How strong the beer is, or nil when nobody knows.
   package var alcohol: AlcoholByVolume?
@@ -19,7 +19,7 @@ package struct Beer: Identifiable, Hashable, Sendable, Codable {
     self.alcohol = alcohol
   }
 
-  /// Whether nothing would be seen of a text: it is empty, blank, or of invisible characters.
+  /// Whether a text has nothing to see: it is empty, blank, or of invisible characters.
   package static func isEmpty(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
@@ -97,7 +97,7 @@ package struct BeerDataSet: Sendable {
 
   private static let columns = ["name", "brewery", "alcohol", "features"]
 
-  /// Reads a data set; throws at the first line that isn't a beer, and where there are no beers.
+  /// Reads a data set. Throws at the first line that isn't a beer, and if there are no beers.
   package init(parsing text: String) throws(BeerDataError) {
     // A line break of Windows is one character, and a line break, too.
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -127,7 +127,7 @@ package struct BeerDataSet: Sendable {
 }
 
 extension Beer {
-  /// Reads the fields of a line; nil where they aren't those of a beer.
+  /// Reads the fields of a line. Nil if they aren't those of a beer.
   fileprivate init?(id: Int, fields: [String]) {
     guard fields.count == 4 else { return nil }
     let alcohol = AlcoholByVolume(percent: Double(fields[2]) ?? .nan)
@@ -138,7 +138,7 @@ extension Beer {
       features: features.map { $0.trimmingCharacters(in: .whitespaces) }, alcohol: alcohol)
   }
 
-  /// Which text is empty that must not be, and what to do about it; nil for none.
+  /// The first text that is empty, and what to do about it. Nil if there is none.
   fileprivate var emptyText: String? {
     if Self.isEmpty(name) { return "an empty name. Write one" }
     if Self.isEmpty(brewery) { return "an empty brewery. Write one" }

@@ -7,7 +7,7 @@ package final class BeerExplorerApp: App {
   private let design: PageDesign
   private let service: any BeerService
   private let search: BeerSearch
-  /// The beer whose page is shown; nil while the list is.
+  /// The beer whose page is shown. Nil while the list is shown.
   private var beer: Beer?
   private var opening: Opening?
   private let identifiesByDOM: Bool
@@ -69,8 +69,8 @@ package final class BeerExplorerApp: App {
     return true
   }
 
-  /// Shows a beer, or the list. Every move is made here, so that no late answer makes another one:
-  /// it calls off the beer that is being asked for.
+  /// Shows a beer, or the list. Every move is made here. It calls off the beer that is being asked
+  /// for, so that a late answer moves nobody.
   private func show(_ beer: Beer?) {
     opening?.request?.cancel()
     opening = nil
@@ -78,7 +78,7 @@ package final class BeerExplorerApp: App {
     host.invalidate()
   }
 
-  /// Shows the list of another search; see `BeerSearch`.
+  /// Shows the list of a new search: see `BeerSearch`.
   private func showList(for text: String?, in range: ClosedRange<Double>?) {
     show(nil)
     search.search(for: text, in: range)
@@ -126,7 +126,7 @@ package final class BeerExplorerApp: App {
   }
 }
 
-/// A beer that is being asked for, to be shown where nothing else is shown before the answer.
+/// A beer that is being asked for. It is shown when the answer comes, unless a move came first.
 private final class Opening {
   let address: String
   var request: PendingSearch?

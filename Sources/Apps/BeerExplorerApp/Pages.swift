@@ -6,7 +6,7 @@ struct ListPage {
   let search: BeerSearch
   let design: PageDesign
   let open: (Beer) -> Void
-  /// Searches for a text in a range of alcohol; what is nil stays as it is.
+  /// Searches for a text in a range of alcohol. Nil leaves either as it is.
   let find: (_ text: String?, _ range: ClosedRange<Double>?) -> Void
   let endTyping: () -> Void
 

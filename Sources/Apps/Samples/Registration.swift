@@ -54,7 +54,7 @@ package final class RegistrationViewModel {
   private let service: any NetworkService
   /// Counts the changes of the form: what the server says of an earlier form is dropped.
   private var changes = 0
-  /// Whether a registration is on its way, which can't be called off.
+  /// Whether the server has been asked to register. That can't be called off.
   private var isRegistering = false
 
   package init(service: any NetworkService) { self.service = service }
@@ -74,8 +74,8 @@ package final class RegistrationViewModel {
     check(emailAddress ?? "") { _ in completion() }
   }
 
-  /// Registers, where one may: what the form holds now, once its address was found free. A change
-  /// of the form before that calls it off. `completion` is called in any case.
+  /// Checks the address of the form, and registers the form if the address is free. A change of
+  /// the form during the check calls it off. Always calls `completion`.
   package func attemptRegistration(completion: @escaping () -> Void = {}) {
     guard registrationEnabled.value, let emailAddress, let password else { return completion() }
     // A second tap would register twice.
@@ -98,7 +98,7 @@ package final class RegistrationViewModel {
     }
   }
 
-  /// Asks whether an address is free; the answer is no where the form has changed by then.
+  /// Asks whether an address is free. `isFree` is also false if the form has changed by then.
   private func check(_ address: String, then use: @escaping (_ isFree: Bool) -> Void) {
     let asked = changes
     errorMessage.value = ""

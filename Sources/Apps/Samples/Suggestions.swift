@@ -59,7 +59,7 @@ package final class SuggestingSearch {
   package weak var delegate: (any SearchDelegate)?
   package var onChange: () -> Void = {}
   private let service: any SuggestService
-  /// Counts the changes of the query: one that is typed again is another question.
+  /// Counts the changes of the query, so that a text that is typed again is a new question.
   private var changes = 0
 
   package init(service: any SuggestService) { self.service = service }

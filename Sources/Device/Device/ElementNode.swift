@@ -54,7 +54,7 @@ public struct ElementNode: Hashable {
   /// The rows in it, when it is a long table.
   public var rows: Rows? { if case .rows(let rows) = place.element.content { rows } else { nil } }
 
-  /// The rows in it that reach into a part of the screen; no others are made.
+  /// The rows in it that reach into a part of the screen. No others are made.
   package func rows(in area: CGRect) -> [ElementNode] {
     let top = frame.minY - scrollOffset
     guard let rows, rows.rowHeight > 0, rows.rowHeight.isFinite, top.isFinite else { return [] }

@@ -10,7 +10,7 @@ public final class ElementTree {
   public var nodeCount: Int { knownChildren.count }
   let scroll: ScrollOffsets
   private let description: Element
-  /// The last of the renderings that look the same as `description`; nil while there is none.
+  /// The last rendering that looks the same as `description`. Nil until there is one.
   private var latest: Element?
   private lazy var root = makePlace(description, index: 0, in: nil)
   /// The children of each place, by its number; nil where not all were made yet.
@@ -122,22 +122,22 @@ public final class ElementTree {
 
   // MARK: - Renderings that look the same
 
-  /// Takes over the actions of another rendering that looks the same: all elements stay. False
-  /// where it looks different.
+  /// Takes over the actions of a rendering that looks the same, and keeps all elements. Returns
+  /// false if it looks different.
   func renew(with application: Element) -> Bool {
     guard application.looksLike(latest ?? description) else { return false }
     latest = application
     return true
   }
 
-  /// What the last rendering says of a place. Only this one element is looked up, as few are acted
-  /// on; a row is made for it.
+  /// The element at a place in the last rendering. Only this one is looked up, and its row made,
+  /// since few elements are acted on.
   func latestElement(at place: Place) -> Element {
     guard let latest else { return place.element }
     guard let parent = place.parent else { return latest }
     switch latestElement(at: parent).content {
     case .elements(let elements):
-      // A row that depends on more than it may has perhaps changed.
+      // A row that depends on more than its datum and the state may have changed.
       return elements.indices.contains(place.index) ? elements[place.index] : place.element
     case .rows(let rows): return rows.row(at: place.index)
     }

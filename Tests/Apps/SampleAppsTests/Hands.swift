@@ -239,7 +239,7 @@ final class SpyingBeerService: BeerService {
   var failing: Bool
   var host: AppHost?
   private(set) var requests: [BeerRequest] = []
-  /// The texts of searches that were called off, perhaps after their answer.
+  /// The texts of searches that were called off, also of those that had been answered.
   private(set) var cancelled: [String] = []
 
   init(_ service: any BeerService, delays: [String: Duration], failing: Bool) {

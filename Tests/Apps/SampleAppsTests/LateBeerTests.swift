@@ -3,9 +3,9 @@ import Device
 import Testing
 import WebView
 
-/// What an answer may do that comes after a person has gone somewhere else.
+/// Answers that come after a move.
 struct LateBeerTests {
-  /// One that isn't on the first page of all beers, and has to be asked for.
+  /// A beer that isn't on the first page of the list, so that it must be asked for.
   private static let unlisted = "Bersalis Tripel"
   private static let other = "Orval"
   private static let listed = "0.0% Blond"
@@ -15,7 +15,7 @@ struct LateBeerTests {
     return AppAddress.text(["beer", "\(beer.id)", name])
   }
 
-  /// The list, with the unlisted beer being asked for; its answer comes even where it is called off.
+  /// The list while the unlisted beer is asked for. Its answer comes even if it is called off.
   private func opening(
     after delay: Duration = .seconds(2), _ further: [String: Duration] = [:], failing: Bool = false
   ) throws -> BeerHand {
@@ -59,7 +59,7 @@ struct LateBeerTests {
   }
 
   @Test(arguments: Move.allCases)
-  func `A beer that is asked for never takes over from where one has gone since`(
+  func `A beer that is asked for is not shown after a move`(
     move: Move
   ) throws {
     let hand = try opening()
@@ -73,7 +73,7 @@ struct LateBeerTests {
     #expect(hand.names == names)
   }
 
-  @Test func `The same holds for the app as it is installed`() throws {
+  @Test func `Nor is it in the app as it is installed`() throws {
     let hand = try BeerHand(["--service-delay", "2000"])
     hand.waitForAnswers()
     #expect(hand.device.open(try Self.address(of: Self.unlisted)))
@@ -83,7 +83,7 @@ struct LateBeerTests {
   }
 
   @Test(arguments: [Duration.seconds(1), .seconds(3)])
-  func `Of two beers that are asked for, the later one is shown, whichever answer is first`(
+  func `Of two beers that are asked for the later one is shown, whichever answer is first`(
     delay: Duration
   ) throws {
     let hand = try opening([Self.other: delay])
@@ -119,15 +119,14 @@ struct LateBeerTests {
     #expect(hand.device.address == "")
   }
 
-  @Test func `An error leaves one where one is`() throws {
+  @Test func `After an error the page stays`() throws {
     let hand = try opening(failing: true)
     hand.waitForAnswers()
     #expect(hand.device.address == "")
     #expect(hand.names.count == 30)
   }
 
-  @Test func `An answer to a search shows when one comes back to the list, and not before`() throws
-  {
+  @Test func `An answer to a search shows after the way back to the list, and not before`() throws {
     let hand = try BeerHand(delays: ["4": .seconds(2)])
     try hand.search("4")
     try hand.open(Self.listed)
@@ -139,7 +138,7 @@ struct LateBeerTests {
     #expect(hand.text("searching") == nil)
   }
 
-  @Test func `A page that comes while one looks at a beer is added, at the same place`() throws {
+  @Test func `A further page that comes while a beer is shown is added to the list`() throws {
     let hand = try BeerHand(delays: ["e": .seconds(2)])
     try hand.search("e")
     hand.waitForAnswers()

@@ -4,8 +4,8 @@ import SampleApps
 import Samples
 import Testing
 
-/// What Registration does with answers that come after a change of the form, after a second tap,
-/// with an error, or never.
+/// Answers that Registration gets after a change of the form, after a second tap, with an error, or
+/// never.
 struct LateRegistrationTests {
   /// A spy that answers when the test says so.
   private final class HeldServer: NetworkService {

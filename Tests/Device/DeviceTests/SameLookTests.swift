@@ -3,7 +3,7 @@ import DeviceDoubles
 import Foundation
 import Testing
 
-/// A rendering that looks as the one before: the screen stays, and its actions are the new ones.
+/// A rendering that looks like the one before: the tree stays, and the new actions apply.
 struct SameLookTests {
   private struct Model: Sendable {
     var unseen = 0
@@ -51,7 +51,7 @@ struct SameLookTests {
     case tap, activate, drag, moveRow, swipe, press, focus, edit, key, `return`, adjust, slide,
       scroll
 
-    /// What the element says that was done.
+    /// The name that the element's action shows.
     var done: String {
       switch self {
       case .activate: "tap"
@@ -61,7 +61,7 @@ struct SameLookTests {
       }
     }
 
-    /// Finds what it is made on; the gesture itself is made later.
+    /// Finds the elements for the gesture, and returns the gesture.
     func ready(on device: Device) throws -> () throws -> Void {
       let (row, handle) = (try device.find(.cell, "Row 2"), try device.find(.button, "Move 1"))
       let button = try device.find(.button, "Tap 2")

@@ -3,9 +3,9 @@ import Foundation
 import ScreenPicture
 import Testing
 
-/// What an audit looks at of a long table.
+/// The rows of a long table that an audit looks at.
 struct AuditTests {
-  /// A table 100 points high whose rows are 44 points high; of these, one button has no name.
+  /// A table 100 points high, with rows of 44 points. The button in one row has no name.
   private func tree(nameless: Int, rowHeight: Double = 44) throws -> ElementTree {
     let rows = Rows(Array(0..<1000), id: { $0 }, state: 0, rowHeight: rowHeight) { number in
       Element(
@@ -26,7 +26,7 @@ struct AuditTests {
 
   /// Scrolled by 40 points, 4 points of row 0 show, all of rows 1 and 2, and 8 points of row 3.
   @Test(arguments: [0: 0...2, 40: 0...3, 44: 1...3, 50: 1...3, 43_900: 997...999])
-  func `Each row that shows is looked at, also where little of it does, and no other`(
+  func `Each row that shows is audited, even if little of it shows, and no other`(
     offset: Double, shown: ClosedRange<Int>
   ) throws {
     for row in max(shown.lowerBound - 1, 0)...min(shown.upperBound + 1, 999) {
