@@ -83,6 +83,44 @@ extension BesideABrowser {
       }
     }
 
+    @Test func `steps that don't differ stay hidden for other tools, and a link shows one`()
+      async throws
+    {
+      try await withReport { driver, page in
+        // These two do the same, but for the failure.
+        try await driver.navigate(to: page + "#A.1?left=webdriver-in-process&right=webdriver-http")
+        try await driver.waitFor(.css("#unlike")).click()
+        let state = """
+          const alike = [...document.querySelectorAll(".item:not([data-unlike])")];
+          return [document.querySelector("#unlike").checked, alike.length > 0,
+            alike.filter((item) => item.checkVisibility()).map((item) => item.id)]
+          """
+        #expect(try await driver.execute(state) == [true, true, []])
+        try await driver.execute(
+          """
+          const select = document.querySelector("#pick-right");
+          select.selectedIndex = 1;
+          select.dispatchEvent(new Event("change"));
+          """)
+        try await driver.waitFor(.xpath("//*[@class='results']/li[1]/b[. = 'webdriver-http']"))
+        #expect(try await driver.execute(state) == [true, true, []])
+        let id = try await driver.execute(
+          """
+          const { id } = document.querySelector(".item:not([data-unlike])");
+          document.querySelector(`[data-item="${id}"] a`).click();
+          return id
+          """)
+        try await driver.waitFor(.css(".item.asked"))
+        #expect(try await driver.execute(state) == [true, true, .array([id])])
+        #expect(try await driver.execute("return document.activeElement.id") == id)
+        // The box is unticked once, and all steps are there.
+        try await driver.findElement(.css("#unlike")).click()
+        let hidden =
+          "return [...document.querySelectorAll('.item')].filter((i) => !i.checkVisibility()).length"
+        #expect(try await driver.execute(hidden) == 0)
+      }
+    }
+
     @Test func nothingIsCutOrPaleAtAnyWidth() async throws {
       try await withReport { driver, page in
         for scheme in ["light", "dark"] {

@@ -59,7 +59,8 @@ struct MethodSection {
     would be as stable on a device: nothing here animates, rotates, or loses its connection.</li>
     <li><b>The pictures</b> are wireframes that Duet draws, except those of real browsers; a ring is \
     where the next step touches.</li>
-    <li>Convenience, documentation and recording are not measured here.</li>
+    <li>Convenience and documentation are not measured. What recorded tests are worth is not in \
+    this report, but in Comparison/recorded.md.</li>
     </ul>
     """
 

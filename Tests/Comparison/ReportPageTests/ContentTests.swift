@@ -264,6 +264,14 @@ import Testing
     #expect((play["marks"] as? [[Double]])?.map(\.first) == [0, 2, 0])
     #expect(play["summary"] as? String == "3 commands, 459 bytes, 1 wait")
   }
+
+  @Test func `the limits name what is not measured, and where recording is`() throws {
+    let html = try Pages.good.get().html
+    #expect(
+      html.contains(
+        "<li>Convenience and documentation are not measured. What recorded tests are worth is not "
+          + "in this report, but in Comparison/recorded.md.</li>"))
+  }
 }
 
 struct RatioPictureTests {

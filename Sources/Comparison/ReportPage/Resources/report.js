@@ -118,7 +118,8 @@ function view({ place, scenario, tools }) {
     make("p", { class: "note" }, scenario.note),
     make("div", { class: "choice" }, ["left", "right"].slice(0, data().pair.length)
       .map((side, index) => pick(side, index, place, tools)),
-      make("label", {}, make("input", { type: "checkbox", id: "unlike" }), " Only steps that differ"),
+      make("label", {}, make("input", { type: "checkbox", id: "unlike",
+        checked: byId("view").classList.contains("only-unlike") }), " Only steps that differ"),
       ...next),
     make("ul", { class: "results" }, tools.map((tool) => result(scenario, tool))),
     ...(tools.length > 1 ? [make("p", {}, `In time, ${nameOf(tools[1])} beside ${nameOf(tools[0])}: `,
