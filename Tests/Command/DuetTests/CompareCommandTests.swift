@@ -94,6 +94,31 @@ struct CompareCommandTests {
       ])
   }
 
+  @Test(arguments: ["compare", "survive", "record --check"])
+  func `a scenario that no test plays is named, with the way to a test`(command: String) throws {
+    let problem =
+      "No test plays L.1. 'duet scenarios skeleton L.1' prints one for each suite: fill it in, and "
+      + "name it in NativeSuite.swift and WebDriverSuite.swift."
+    #expect(
+      try Sample.checkout().duet(command)
+        == (command == "compare" ? .refused(problem) : .error(64, problem)))
+  }
+
+  @Test func `a scenario without a test is one that did not run, and says why`() throws {
+    let folder = try Sample.checkout()
+    let played = try String(
+      contentsOf: Duet.package.appendingPathComponent(
+        "Scenarios/TinyLog/A1-add-a-list-add-a-task-mark-it-done.scenario"),
+      encoding: .utf8)
+    try folder.file("Scenarios/A1-add-task-list.scenario", played)
+    let outcome = try folder.duet("compare --tool native")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.contains(
+        "no test of NativeSuite plays it; 'duet scenarios skeleton L.1' prints one."),
+      "\(outcome.error)")
+  }
+
   @Test func aBrowserThatIsNotInstalledIsNamedWithItsPackages() throws {
     let folder = try Sample.checkout(Sample.good.replacing("Login", with: "Beer Explorer"))
     let environment = ["PATH": folder.url.path, "DISPLAY": ":0"]

@@ -39,9 +39,10 @@ struct SuiteRun {
     var outcomes: [SuiteProcess.Outcome] = []
   }
 
-  /// Runs the suites, and reads their trace. `ExitCode` 1 when the clients can't be installed, 2 when
-  /// the trace can't be read.
+  /// Runs the suites, and reads their trace. ``UsageError`` when no test plays any of the scenarios,
+  /// `ExitCode` 1 when the clients can't be installed, 2 when the trace can't be read.
   func run() async throws -> Result {
+    try checkTests()
     let files = FileManager.default
     let file =
       traceFile ?? files.temporaryDirectory.appendingPathComponent("duet-\(UUID()).jsonl")
@@ -71,8 +72,19 @@ struct SuiteRun {
       return Result(comparison: comparison, trace: trace, succeeded: succeeded)
     } catch {
       tellOutput()
-      throw failure("error: the suites wrote no trace that can be read: \(error)")
+      throw failure("error: the suites wrote no trace that can be read: \(error.systemReason)")
     }
+  }
+
+  /// Refuses scenarios if none of them has a test for any of the tools.
+  private func checkTests() throws(UsageError) {
+    let ids = scenarios.map(\.id.description)
+    guard let first = ids.first,
+      !ids.contains(where: { id in tools.contains { Suites.hasTest(of: id, by: $0) } })
+    else { return }
+    throw UsageError(
+      "No test plays \(ids.joined(separator: ", ")). 'duet scenarios skeleton \(first)' prints one for "
+        + "each suite: fill it in, and name it in NativeSuite.swift and WebDriverSuite.swift.")
   }
 
   private func play(_ part: Part, _ progress: Progress) async throws -> Part {
@@ -202,7 +214,14 @@ struct SuiteRun {
     let errors = part.outcomes.flatMap(\.errors)
     let statuses = part.outcomes.map { "\($0.status)" }.joined(separator: ", ")
     for place in missing.indices {
-      let test = Suites.testPrefix(missing[place].id.scenario).lowercased()
+      let run = missing[place].id
+      if let tool = ComparedTool(rawValue: run.tool), !Suites.hasTest(of: run.scenario, by: tool) {
+        missing[place].reason =
+          "no test of \(tool.suite ?? run.tool) plays it; 'duet scenarios skeleton \(run.scenario)' "
+          + "prints one."
+        continue
+      }
+      let test = Suites.testPrefix(run.scenario).lowercased()
       missing[place].reason =
         server
         + (problem ?? errors.last { $0.lowercased().contains(test) } ?? errors.last

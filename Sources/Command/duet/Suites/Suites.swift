@@ -55,6 +55,13 @@ enum Suites {
     return nil
   }
 
+  /// Whether a tool's suite has a test of a scenario. True for suites in other languages, which are
+  /// not known here.
+  static func hasTest(of scenario: String, by tool: ComparedTool) -> Bool {
+    guard let suite = tool.suite else { return true }
+    return tests.contains { plays($0, scenario, of: suite) }
+  }
+
   /// Whether a test, by its name, is that of a suite for a scenario.
   static func plays(_ test: String, _ scenario: String, of suite: String) -> Bool {
     let prefix = "\(suite).\(testPrefix(scenario))"
