@@ -70,8 +70,6 @@ struct CompareCommand: AsyncParsableCommand {
     if let trace, FileManager.default.fileExists(atPath: trace) {
       throw ValidationError("--trace \(trace): the file exists; name a new one.")
     }
-    // Otherwise the suites would find out.
-    if let trace { try checkFolder(of: trace, named: "--trace") }
   }
 
   func run() async throws {
@@ -89,6 +87,7 @@ struct CompareCommand: AsyncParsableCommand {
     let drivers = try await BrowserDrivers(for: tools)
     defer { drivers.stop() }
     let maker = try reporting.maker(root: root, scenarios: scenarios, trace: trace)
+    try Outputs.check(file: trace, of: "--trace")
     let command = (["duet"] + CommandLine.arguments.dropFirst()).joined(separator: " ")
     let result = try await SuiteRun(
       root: root, scenarios: scenarios, tools: tools, drivers: drivers.environment,

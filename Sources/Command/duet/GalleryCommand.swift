@@ -29,6 +29,7 @@ struct GalleryCommand: ParsableCommand {
   }
 
   func run() throws {
+    try Outputs.check(folder: out, of: "--out")
     // Read first: what is wrong with it need not be waited for.
     let earlier = try against.map { path in
       try ending(with: 2, telling: "error: --against: ") { try GallerySet(in: folder(path)) }

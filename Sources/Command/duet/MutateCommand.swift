@@ -61,7 +61,6 @@ struct MutateCommand: ParsableCommand {
       throw ValidationError(
         "--write and --check need all runs of all mutants; leave out what chooses some.")
     }
-    for file in [csv, stryker].compactMap(\.self) { try checkFolder(of: file, named: file) }
     do { for id in mutant { _ = try MutantCatalog.mutant(id) } } catch let error as UnknownMutant {
       throw ValidationError(error.description)
     }
@@ -79,6 +78,9 @@ struct MutateCommand: ParsableCommand {
     }
     if list { return writeOutput(mutants.map { $0.id + "\n" }.joined()) }
     let root = try PackageRoot()
+    try Outputs.check(file: csv, of: "--csv")
+    try Outputs.check(folder: stryker, of: "--stryker")
+    if write || check { _ = try figurePage(in: root) }
     let scenarios = try root.scenarios().compared
     let suites = Suite.allCases.filter { suite.isEmpty || suite.contains($0) }.map(\.rawValue)
     let equivalents = try root.equivalentMutants()
@@ -128,9 +130,16 @@ struct MutateCommand: ParsableCommand {
       }
     }
     guard write || check else { return }
-    let page = try FigureFiles(["Comparison/mutants.md"], in: root.url)
+    let page = try figurePage(in: root)
     if write { try page.write(result.figures) }
     if check { try page.compare(with: result.figures, command: "duet mutate --write") }
+  }
+
+  private func figurePage(in root: PackageRoot) throws -> FigureFiles {
+    let page = "Comparison/mutants.md"
+    let figures = try FigureFiles([page], in: root.url)
+    if write { try Outputs.check(file: root.url.appendingPathComponent(page).path, of: "--write") }
+    return figures
   }
 
   /// The places that a walk through both apps finds, as the committed table has them.

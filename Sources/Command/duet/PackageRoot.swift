@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import ScenarioFormat
 
@@ -56,13 +55,6 @@ extension FileManager {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let places = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
     return places.first(where: isExecutableFile)
-  }
-}
-
-func checkFolder(of file: String, named name: String) throws {
-  let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
-  guard FileManager.default.isFolder(folder) else {
-    throw ValidationError("\(name): there is no folder \(folder); make it first.")
   }
 }
 

@@ -57,6 +57,7 @@ struct RecordCommand: AsyncParsableCommand {
     let root = try PackageRoot()
     let library = try root.scenarios()
     guard check else { return try await serve(library) }
+    try Outputs.check(folder: output, of: "--output")
     let chosen = try what.map { id in
       guard let found = library.scenario(id: id) else {
         let known = library.scenarios.map(\.id.description).joined(separator: ", ")

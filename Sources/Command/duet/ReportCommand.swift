@@ -119,7 +119,7 @@ struct ReportOptions: ParsableArguments {
         output: report, option: "--report",
         against: inputs.files.map(\.path) + [history, trace].compactMap { $0 })
     }
-    guard history != "" else { throw UsageError("--history '': name a file.") }
+    try Outputs.check(file: history, of: "--history")
     var maker = ReportMaker(root: root, scenarios: scenarios)
     try inputs.read(into: &maker.inputs)
     maker.inputs.history = try history.map { try History(file: URL(fileURLWithPath: $0)).read() }
@@ -176,7 +176,7 @@ struct ReportMaker {
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
       for (file, text) in files {
-        name = (folder.hasSuffix("/") ? folder : folder + "/") + file
+        name = path(of: file, in: folder)
         try Data(text(report).utf8).write(to: url.appendingPathComponent(file), options: .atomic)
       }
     } catch {
@@ -185,25 +185,26 @@ struct ReportMaker {
     return url.appendingPathComponent("index.html").path
   }
 
-  /// Refuses a folder that has no name, and one in which a file that is read stands where the report
-  /// is written.
+  private static func path(of file: String, in folder: String) -> String {
+    (folder.hasSuffix("/") ? folder : folder + "/") + file
+  }
+
+  /// Refuses a folder that can't be written to, and one in which the report would replace an input or
+  /// a folder.
   static func check(output: String, option: String, against inputs: [String]) throws(UsageError) {
-    guard !output.isEmpty else { throw UsageError("\(option) '': name a folder.") }
+    try Outputs.check(folder: output, of: option)
     guard !inputs.contains("") else { throw UsageError("A file's name is empty; name a file.") }
     func real(_ path: String) -> String {
       URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
     }
     let folder = real(output)
-    var there = URL(fileURLWithPath: folder)
-    while !FileManager.default.fileExists(atPath: there.path) { there.deleteLastPathComponent() }
-    guard FileManager.default.isFolder(there.path) else {
-      throw UsageError("\(option) \(output): \(there.path) is a file; name a folder.")
-    }
-    guard FileManager.default.isWritableFile(atPath: there.path) else {
-      throw UsageError("\(option) \(output): nothing can be written in \(there.path).")
-    }
     for (file, _) in files {
       let written = real(folder + "/" + file)
+      guard !FileManager.default.isFolder(written) else {
+        throw UsageError(
+          "\(option) \(output): \(path(of: file, in: output)) is a folder, not the report's file. "
+            + "Move it, or name another folder.")
+      }
       guard let input = inputs.first(where: { real($0) == written }) else { continue }
       throw UsageError(
         "\(option) \(output): the report would replace \(input), which is read; take another folder."

@@ -67,6 +67,11 @@ struct SurviveCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try Outputs.check(file: json, of: "--json")
+    try Outputs.check(file: csv, of: "--csv")
+    // The page is read again before it is written, because it may change during the run.
+    if let page { _ = try FigureFiles([page]) }
+    if !check { try Outputs.check(file: page, of: "--page") }
     let survival = try Survival(
       snapshots: Walk.snapshots(), recorded: try await recorded(),
       redesigns: chosenRedesigns, strategies: chosenStrategies)

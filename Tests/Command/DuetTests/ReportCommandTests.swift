@@ -197,7 +197,10 @@ struct ReportCommandTests {
     try folder.file("out/report.json/inside", "")
     #expect(
       try folder.duet("report a.jsonl -o out")
-        == .error(2, "out/report.json: the report can't be written: Is a directory"))
+        == .error(
+          64,
+          "-o out: out/report.json is a folder, not the report's file. Move it, or name another "
+            + "folder."))
   }
 
   @Test(arguments: ["a.jsonl", "a.jsonl/x/out"])

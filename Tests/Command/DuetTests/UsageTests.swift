@@ -66,9 +66,6 @@ struct WrongUsageTests {
       60000.
       compare --trace old.jsonl | --trace old.jsonl: the file exists; name a new one.
       compare --trace Scenarios | --trace Scenarios: the file exists; name a new one.
-      compare --trace no/t.jsonl | --trace: there is no folder FOLDER/no; make it first.
-      compare --trace Package.swift/t.jsonl | --trace: there is no folder FOLDER/Package.swift; \
-      make it first.
       compare --repeat x | The value 'x' is invalid for '--repeat <repeat>'⏎Help:  --repeat \
       <repeat>  Run each scenario so often with each tool.
       compare --tool selenium | The value 'selenium' is invalid for '--tool <tool>'. Please \
@@ -87,7 +84,6 @@ struct WrongUsageTests {
       mutate --workers 0 | --workers must be a number from 1 to 64.
       mutate --write --every 2 | --write and --check need all runs of all mutants; leave out what \
       chooses some.
-      mutate --csv none/x.csv | none/x.csv: there is no folder FOLDER/none; make it first.
       mutate --site nowhere | --site nowhere: no place's name begins so. 'duet mutate --list' \
       names all mutants.
       mutate --mutant NOOP:service/addLists | There is no mutant 'NOOP:service/addLists'. Did you \
@@ -111,8 +107,7 @@ struct WrongUsageTests {
   func isToldWithTheUsage(line: String, problem: String) throws {
     let folder = try Sample.checkout(traces: ["old.jsonl": ["kept"]])
     let command = String(line.prefix { $0 != " " })
-    let text = problem.replacing("FOLDER", with: folder.url.path)
-    #expect(try folder.duet(line) == folder.wrongUsage(text, of: command))
+    #expect(try folder.duet(line) == folder.wrongUsage(problem, of: command))
     #expect(try folder.text("old.jsonl") == "kept\n")
   }
 

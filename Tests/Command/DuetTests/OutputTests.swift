@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// Commands refuse outputs that they can't write before the work, and leave nothing behind.
+struct OutputTests {
+  /// Not even root can make a file or folder in the kernel's own folder.
+  private static let nowhere = "/proc/duet-tests"
+  private static let problem = "it can't be written: No such file or directory. Name another"
+
+  @Test(
+    arguments: Sample.rows(
+      """
+      compare --report \(nowhere) | --report \(nowhere): \(problem) folder.
+      compare --report new/deep --history \(nowhere) | --history \(nowhere): \(problem) file.
+      compare --history none/runs.jsonl | --history none/runs.jsonl: there is no folder \
+      FOLDER/none; make it first.
+      compare --history Scenarios | --history Scenarios: it can't be written: Is a directory. Name \
+      another file.
+      compare --trace no/t.jsonl | --trace no/t.jsonl: there is no folder FOLDER/no; make it first.
+      compare --trace Package.swift/t.jsonl | --trace Package.swift/t.jsonl: there is no folder \
+      FOLDER/Package.swift; make it first.
+      compare --trace \(nowhere) --report new | --trace \(nowhere): \(problem) file.
+      compare --report taken | --report taken: taken/junit.xml is a folder, not the report's file. \
+      Move it, or name another folder.
+      """))
+  func `those of a comparison are named`(line: String, problem: String) throws {
+    let folder = try folder()
+    let text = problem.replacing("FOLDER", with: folder.url.path)
+    #expect(try folder.duet(line) == .refused(text))
+    try expectNothingNew(in: folder)
+  }
+
+  @Test(
+    arguments: Sample.rows(
+      """
+      report t.jsonl -o \(nowhere) | -o \(nowhere): \(problem) folder.
+      mutate --csv none/x.csv | --csv none/x.csv: there is no folder FOLDER/none; make it first.
+      mutate --csv \(nowhere) | --csv \(nowhere): \(problem) file.
+      mutate --stryker \(nowhere) | --stryker \(nowhere): \(problem) folder.
+      mutate --csv runs.csv --stryker Package.swift | --stryker Package.swift: \
+      FOLDER/Package.swift is a file; name a folder.
+      survive --json \(nowhere) | --json \(nowhere): \(problem) file.
+      survive --json new.json --csv Scenarios | --csv Scenarios: it can't be written: Is a \
+      directory. Name another file.
+      survive --csv none/x.csv | --csv none/x.csv: there is no folder FOLDER/none; make it first.
+      gallery --out \(nowhere) | --out \(nowhere): \(problem) folder.
+      gallery --out Package.swift | --out Package.swift: FOLDER/Package.swift is a file; name a \
+      folder.
+      record --check --output \(nowhere) | --output \(nowhere): \(problem) folder.
+      record --check --output Package.swift/x | --output Package.swift/x: FOLDER/Package.swift is \
+      a file; name a folder.
+      """))
+  func `those of other commands are named`(line: String, problem: String) throws {
+    let folder = try folder()
+    let text = problem.replacing("FOLDER", with: folder.url.path)
+    #expect(try folder.duet(line) == .error(64, text))
+    try expectNothingNew(in: folder)
+  }
+
+  @Test(
+    arguments: Sample.rows(
+      """
+      survive --page none.md | none.md: error: the page can't be read: No such file or directory
+      mutate --check | Comparison/mutants.md: error: the page can't be read: No such file or \
+      directory
+      """))
+  func `a page that can't be read is named before its figures are counted`(
+    line: String, problem: String
+  ) throws {
+    let folder = try folder()
+    // Without it, the run would be refused for another reason.
+    try folder.file("Comparison/equivalent-mutants.txt", "")
+    #expect(try folder.duet(line) == Outcome(status: 2, error: problem + "\n"))
+  }
+
+  /// The check neither empties nor replaces an existing file.
+  @Test func `a history that can be written is kept as it is`() throws {
+    let folder = try folder()
+    try folder.file("runs.jsonl", "\n")
+    #expect(
+      try folder.duet("compare --history runs.jsonl --report out --trace \(Self.nowhere)")
+        == .refused("--trace \(Self.nowhere): \(Self.problem) file."))
+    #expect(try folder.text("runs.jsonl") == "\n")
+    #expect(try folder.text("t.jsonl").hasPrefix("{"))
+  }
+
+  private func folder() throws -> Folder {
+    let folder = try Sample.checkout(traces: ["t.jsonl": Sample.run()])
+    try folder.file("taken/junit.xml/inside", "")
+    return folder
+  }
+
+  /// Leaves out hidden files, which the fixture writes the command's output into.
+  private func expectNothingNew(in folder: Folder) throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+      .filter { !$0.hasPrefix(".") }
+    #expect(names.sorted() == ["Package.swift", "Scenarios", "Tests", "t.jsonl", "taken"])
+    let taken = folder.url.appendingPathComponent("taken").path
+    #expect(try FileManager.default.contentsOfDirectory(atPath: taken) == ["junit.xml"])
+  }
+}
