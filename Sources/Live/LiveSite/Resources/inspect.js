@@ -1,7 +1,9 @@
 // The inspector: picture, tree and element of one revision. All of it comes from the server, or from
 // what stands in a snapshot; older answers than the last question's are dropped.
 
-import { ask, button, byID, copy, draw, frame, make, repeat, say, sleep, start } from "./page.js";
+import {
+  ask, button, byID, copy, draw, frame, make, repeat, say, sayTrouble, sleep, start,
+} from "./page.js";
 
 const isSnapshot = "screen" in start;
 const tree = byID("tree");
@@ -120,9 +122,9 @@ function fold(place, isFolded) {
 }
 
 async function showRows(first) {
+  if (isSnapshot) return say("The snapshot has no more rows.");
   row = Number(first);
-  const screen = isSnapshot ? null : await ask(at("screen"), { row }).catch(() => null);
-  if (screen) show(screen);
+  try { show(await ask(at("screen"), { row })); } catch (error) { sayTrouble(error); }
 }
 
 tree.addEventListener("click", ({ target }) => {

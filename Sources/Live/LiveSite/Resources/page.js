@@ -23,17 +23,36 @@ export function say(text, id = "status") {
 }
 
 export function sayTrouble(error) {
-  say(error.status ? error.message : "The server does not answer.");
+  if (error.status !== undefined) return say(error.message);
+  reportError(error);
+  say("This page has failed. The browser's console says where; reload the page.");
 }
 
-/** Asks the server, or sends it something; throws its words when it refuses. */
+const trouble = (status, message) => Object.assign(new Error(message), { status });
+
+/** Returns the text of an answer. Throws the server's words and its status, 0 if it does not answer. */
+export async function load(path, options = {}) {
+  let response;
+  let text;
+  try {
+    response = await fetch(path, { cache: "no-store", ...options });
+    text = await response.text();
+  } catch {
+    throw trouble(0, "The server does not answer.");
+  }
+  if (response.ok) return text;
+  const { status, statusText } = response;
+  let words = `The server answered ${status} ${statusText}.`;
+  try { words = JSON.parse(text).error ?? words; } catch { /* These are not its own words. */ }
+  throw trouble(status, words);
+}
+
+/** Asks the server, or sends it something, and returns its answer's value. Throws like `load`. */
 export async function ask(path, query = {}, body = undefined) {
   const items = Object.entries(query).filter(([, value]) => value != null);
-  const response = await fetch(`${path}?${new URLSearchParams(items)}`, {
-    method: body ? "POST" : "GET", body: body && JSON.stringify(body), cache: "no-store" });
-  const answer = await response.json();
-  if (!response.ok) throw Object.assign(new Error(answer.error), { status: response.status });
-  return answer;
+  const text = await load(`${path}?${new URLSearchParams(items)}`, {
+    method: body ? "POST" : "GET", body: body && JSON.stringify(body) });
+  try { return JSON.parse(text); } catch { throw trouble(0, "The server's answer can't be read."); }
 }
 
 /** Does something again and again, such as to ask what is new, until there is nothing to be asked. */

@@ -1,7 +1,9 @@
 // The recorder: the app in a frame, the steps beside their code. All that is recorded is the
 // server's; this page shows it, and asks for changes.
 
-import { ask, button, byID, copy, make, repeat, say, sayTrouble, sleep, start } from "./page.js";
+import {
+  ask, button, byID, copy, load, make, repeat, say, sayTrouble, sleep, start,
+} from "./page.js";
 
 const frame = document.querySelector("iframe");
 let report = null;
@@ -146,6 +148,6 @@ window.addEventListener("message", ({ origin, source, data }) => {
 frame.addEventListener("load", () => setAsserting(false));
 
 byID("languages").addEventListener("change", () => report && show());
-byID("copy").addEventListener("click", async () => copy(await (await fetch(file(language()))).text()));
+byID("copy").addEventListener("click", () => load(file(language())).then(copy, sayTrouble));
 
 repeat(follow);
