@@ -1,11 +1,137 @@
 import Foundation
+import LiveSite
+import ScenarioFormat
+import Synchronization
 import Testing
 import WebDriver
+
+@testable import duet
 
 extension BesideABrowser {
   /// What a person sees on the pages when something goes wrong, and how they continue.
   struct TroubleTests {
+    // MARK: - The demonstration
+
+    /// Answers of a run, in order. A run that has no more of them has died.
+    private static let item = #"{"id":"","line":1,"commands":[]}"#
+    private static let failed = #"{"id":"","line":1,"commands":[],"message":"No button Save."}"#
+    private static let end = #"{"isEnd":true,"problem":"The test has thrown."}"#
+    private static let endWithoutReason = #"{"isEnd":true}"#
+
+    /// Runs of which the first native one has few answers. The others go on to the end.
+    private final class FewAnswers: Demonstration {
+      private struct Died: Error, CustomStringConvertible {
+        let description = "The run has ended; start again."
+      }
+
+      final class Run: WatchedRun {
+        private let answers: Mutex<[String]?>
+        let isEnded = Mutex(false)
+
+        /// Nil for an item each time.
+        init(_ answers: [String]?) { self.answers = Mutex(answers) }
+
+        func next() async throws -> Data {
+          try answers.withLock { answers in
+            guard answers != nil else { return Data(TroubleTests.item.utf8) }
+            guard answers?.isEmpty == false, let next = answers?.removeFirst() else {
+              throw Died()
+            }
+            return Data(next.utf8)
+          }
+        }
+        func end() { isEnded.withLock { $0 = true } }
+      }
+
+      private let first: [String]
+      private let begun = Mutex<[Run]>([])
+      var runs: [Run] { begun.withLock(\.self) }
+
+      init(_ first: [String]) { self.first = first }
+
+      func tools(of scenario: Scenario) -> [WatchedTool] {
+        [("native", "Native"), ("webdriver-in-process", "WebDriver")].map { name, title in
+          WatchedTool(name: name, title: title, file: "A1.swift", lines: [[["try x"]]])
+        }
+      }
+
+      func begin(_ scenario: String, by tool: String) -> any WatchedRun {
+        begun.withLock { begun in
+          let run = Run(begun.isEmpty ? first : nil)
+          begun.append(run)
+          return run
+        }
+      }
+    }
+
+    private static func watch(
+      _ runs: FewAnswers, _ body: (LiveBrowser) async throws -> Void
+    ) async throws {
+      try await LiveBrowser.with(
+        demonstration: runs, scenarios: PackageRoot().scenarios().scenarios, body)
+    }
+
     private let status = "return $('#status').textContent"
+
+    @Test func `a run that ends early stops the play, says why, and is started again`() async throws
+    {
+      let runs = FewAnswers([Self.item, Self.failed, Self.end])
+      try await Self.watch(runs) { page in
+        // It plays by itself.
+        try await page.go(to: "/watch/A.1")
+        try await page.wait(for: "Start again", in: "#play")
+        try await page.wait(for: "Native: the run has ended. The test has thrown.", of: status)
+        #expect(
+          try await page.script("return $('#tool-0 .failed').textContent") == "The run has ended.")
+        try await page.click("#previous")
+        try await page.wait(for: "No button Save.", in: "#tool-0 .failed")
+        // The other tool has more to show.
+        try await page.click("#next")
+        try await page.click("#next")
+        try await page.wait(for: "#A.1/TC1/S2", of: "return location.hash")
+        try await page.click("#play")
+        try await page.wait(for: "#A.1/TC1/S1", of: "return location.hash")
+        #expect(try await page.script(status) == "")
+        #expect(runs.runs.count == 4)
+        #expect(runs.runs.map { $0.isEnded.withLock(\.self) } == [true, true, false, false])
+        try await page.click("#play")
+        try await page.find("body").sendKeys("\u{E010}")
+        try await page.wait(for: "Again", in: "#play")
+        #expect(try await page.count(".failed") == 0)
+      }
+    }
+
+    @Test func `a run that ends at its start for no known reason says so`() async throws {
+      try await Self.watch(FewAnswers([Self.endWithoutReason])) { page in
+        try await page.go(to: "/watch/A.1#A.1/TC1/S1")
+        try await page.wait(
+          for: "Native: the run has ended. The test gives no reason.", of: status)
+        try await page.wait(for: "Start again", in: "#play")
+      }
+    }
+
+    @Test func `a run whose process has died is started again without a reload`() async throws {
+      let runs = FewAnswers([Self.item, Self.item])
+      try await Self.watch(runs) { page in
+        try await page.go(to: "/watch/A.1#A.1/TC1/S1")
+        try await page.wait(for: "#A.1/TC1/S1", of: "return location.hash")
+        try await page.click("#next")
+        try await page.wait(for: "The run has ended; start again.", of: status)
+        try await page.wait(for: "Start again", in: "#play")
+        try await page.click("#play")
+        try await page.wait(for: "#A.1/TC1/Ex1", of: "return location.hash")
+        #expect(try await page.script(status) == "")
+        #expect(runs.runs.map { $0.isEnded.withLock(\.self) } == [true, true, false, false])
+      }
+    }
+
+    @Test func `an address that cannot be read leads to the start`() async throws {
+      try await Self.watch(FewAnswers([Self.item])) { page in
+        try await page.go(to: "/watch/A.1#%")
+        try await page.wait(for: "The app has been launched.", in: "#step")
+        try await page.wait(for: "/watch/A.1", of: "return location.pathname + location.hash")
+      }
+    }
 
     // MARK: - The inspector and the recorder
 

@@ -27,6 +27,19 @@ let asked = Promise.resolve();
 
 const post = (what) => ask(`${path}/${what}`, {}, {});
 
+/** Asks a tool for its next item. A run that has ended is not asked again. */
+async function playedNext(tool) {
+  const last = tool.played.at(-1);
+  if (last?.isEnd) return last;
+  const answer = await post(`${run}/${tool.name}`);
+  if (!answer.isEnd) return answer;
+  const problem = answer.problem ?? "The test gives no reason.";
+  return {
+    isEnd: true, line: 0, commands: [], message: "The run has ended.",
+    problem: `${tool.title}: the run has ended. ${problem}`,
+  };
+}
+
 /** Lets both runs go on until an item has been played. Tells of each item. */
 async function playTo(wanted, tell) {
   const isBehind = (tool) => tool.played.length <= wanted;
@@ -37,15 +50,23 @@ async function playTo(wanted, tell) {
   }
   while (tools.some(isBehind)) {
     await Promise.all(tools.filter(isBehind).map(async (tool) => {
-      tool.played.push(await post(`${run}/${tool.name}`));
+      tool.played.push(await playedNext(tool));
     }));
     tell(Math.min(...tools.map((tool) => tool.played.length)) - 1);
   }
 }
 
+/** Ends the runs. Their items stay until the next runs begin. */
+function leave() {
+  if (run) post(`${run}/end`).catch(() => {});
+  run = null;
+}
+
 /** Does so when what was wished before is done. */
 function reach(wanted, tell = () => {}) {
   asked = asked.catch(() => {}).then(() => playTo(wanted, tell)).catch((error) => {
+    // A process has died or does not answer. A person decides whether to start again.
+    if (error.status === 409) leave();
     // A run that nobody asked for long is gone; another one comes to the same place.
     if (error.status !== 404) throw error;
     run = null;
@@ -84,11 +105,18 @@ function words({ kind, text, using, value, hits, actions }) {
   return [role, value && role !== "read" ? `${plain}  ${value}` : plain, ""];
 }
 
+const hasEnded = (tool) => tool.played[at]?.isEnd === true;
+
+/** Whether only new runs can continue. */
+const isStuck = () =>
+  tools.some(hasEnded) || !run && tools.some((tool) => tool.played.length > 0);
+
 function draw() {
   const item = items[at - 1];
+  const launch = `The app has ${tools.some(hasEnded) ? "not " : ""}been launched.`;
   const { number, title } = item?.each ?? {};
   byID("case").textContent = item ? `TC ${number}  ${title}` : `${scenario.id}  ${scenario.title}`;
-  say(item ? `${item.short}  ${item.text}` : "The app has been launched.", "step");
+  say(item ? `${item.short}  ${item.text}` : launch, "step");
   marks.forEach((mark, index) => {
     mark.classList.toggle("done", index < at - 1);
     mark.classList.toggle("bad", tools.some((tool) => tool.played[index + 1]?.message));
@@ -100,7 +128,8 @@ function draw() {
   for (const tool of tools) drawTool(tool);
   byID("previous").disabled = at === 0;
   byID("next").disabled = at === items.length;
-  byID("play").textContent = isPlaying ? "Pause" : at === items.length ? "Again" : "Play";
+  byID("play").textContent = isPlaying ? "Pause" : isStuck() ? "Start again"
+    : at === items.length ? "Again" : "Play";
 }
 
 /** How many of a tool's commands are over when so many of the shown tool's are. */
@@ -120,13 +149,13 @@ function drawTool(tool) {
       return make("li", { title: each.text, className: role.split(",")[0] },
         make("b", {}, role), make("code", {}, text), make("i", {}, found));
     }));
-    if (at && !commands.length) tool.list.append(make("li", {}, "Nothing."));
+    if (at && !commands.length && !played?.isEnd) tool.list.append(make("li", {}, "Nothing."));
     if (played?.message) tool.list.append(make("li", { className: "failed" }, played.message));
     const last = Math.max(played?.line ?? 0, ...commands.map((each) => each.line ?? 0));
     tool.lines.forEach((line, index) => {
-      line.classList.toggle("block", at > 0 && index + 1 >= played.line && index + 1 <= last);
+      line.classList.toggle("block", at > 0 && index + 1 >= played?.line && index + 1 <= last);
     });
-    if (at) scrollTo(tool.code, tool.lines[played.line - 1], tool.lines[last - 1]);
+    if (at && played) scrollTo(tool.code, tool.lines[played.line - 1], tool.lines[last - 1]);
   }
   [...tool.list.children].forEach((line, index) => {
     line.classList.toggle("now", index === count - 1);
@@ -192,17 +221,32 @@ async function go(to, isWhole = true) {
   try {
     // What lies between flies past.
     await reach(to, (place) => { if (mine === turn && place < to) show(place, true); });
+    if (mine !== turn) return false;
+    show(to, isWhole);
   } catch (error) {
     sayTrouble(error);
     stop();
     return false;
   }
-  if (mine !== turn) return false;
-  say("");
-  show(to, isWhole);
+  const ended = tools.filter(hasEnded);
+  say(ended.map((tool) => tool.played[at].problem).join(" "));
   const place = at ? `#${items[at - 1].id}` : location.pathname;
   if (location.hash !== place) history.replaceState(null, "", place);
-  return true;
+  if (ended.length) stop();
+  return !ended.length;
+}
+
+/** Plays from the start, with new runs. */
+async function startAgain() {
+  turn += 1;
+  // A request that is under way belongs to the old runs.
+  asked = asked.catch(() => {}).then(() => {
+    leave();
+    for (const tool of tools) tool.played = [];
+    at = command = 0;
+  });
+  await asked;
+  return play();
 }
 
 async function play() {
@@ -215,6 +259,7 @@ async function play() {
     const mine = turn;
     const isOver = () => !isPlaying || mine !== turn;
     await pause(900);
+    if (mine !== turn) return;
     const commands = shown.played[at].commands;
     const looks = commands.filter((each) => !isActing(each)).length;
     const each = Math.min(450, 2400 / Math.max(looks, 1));
@@ -257,7 +302,8 @@ function choose(tool) {
 // MARK: - What a person does
 
 for (const tool of tools) tool.button.addEventListener("click", () => choose(tool));
-byID("play").addEventListener("click", () => isPlaying ? stop() : play());
+byID("play").addEventListener("click", () =>
+  isPlaying ? stop() : isStuck() ? startAgain() : play());
 byID("next").addEventListener("click", () => stopAndGo(at + 1));
 byID("previous").addEventListener("click", () => stopAndGo(at - 1));
 byID("scenario").addEventListener("change", ({ target }) => location.assign(`/watch/${target.value}`));
@@ -277,7 +323,8 @@ document.addEventListener("keydown", (event) => {
 });
 
 function goToAddress() {
-  const wanted = decodeURIComponent(location.hash.slice(1));
+  let wanted = location.hash.slice(1);
+  try { wanted = decodeURIComponent(wanted); } catch { /* It is taken as it is. */ }
   const [other] = wanted.split("/");
   const isThere = [...byID("scenario").options].some((option) => option.value === other);
   // Of another scenario: its page knows the place.
