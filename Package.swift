@@ -205,7 +205,8 @@ let package = Package(
       name: "LivePage", dependencies: ["Device", "WebView"], path: "Sources/Live/LivePage",
       resources: [
         .embedInCode("Resources/live.js"), .embedInCode("Resources/live-tree.js"),
-        .embedInCode("Resources/live-link.js"), .embedInCode("Resources/live.css"),
+        .embedInCode("Resources/live-link.js"), .embedInCode("Resources/live-status.js"),
+        .embedInCode("Resources/live.css"),
         .embedInCode("Resources/keyboard.js"), .embedInCode("Resources/screen.js"),
         .embedInCode("Resources/screen.css"), .embedInCode("Resources/screen-icons.css"),
       ]),

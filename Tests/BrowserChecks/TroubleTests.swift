@@ -208,5 +208,57 @@ extension BesideABrowser {
         #expect(try await page.script("return window.copied.length") == 1)
       }
     }
+
+    // MARK: - The live pages
+
+    @Test func `updates go on after a listener has failed, which the console tells`() async throws {
+      let slow = ["--service-delay", "200"]
+      try await LiveBrowser.with("beer-explorer", arguments: slow) { page in
+        try await page.wait(for: "462 beers", in: "#count")
+        try await page.script(
+          """
+          return import("/live/live.js").then((live) => {
+            live.onUpdate(() => { throw new Error("a broken listener"); });
+          });
+          """)
+        // What a search finds comes by the request that waits for news.
+        let field = try await page.find("#search")
+        try await field.sendKeys("400")
+        try await page.wait(for: "1 beer", in: "#count")
+        try await field.sendKeys("x")
+        try await page.wait(for: "0 beers", in: "#count")
+        let log = try await page.driver.send("POST", "/se/log", ["type": "browser"])
+        #expect("\(log)".contains("a broken listener"), "\(log)")
+      }
+    }
+
+    @Test func `a screen reader hears that the app is busy, and when it is back`() async throws {
+      let slow = ["--service-delay", "1500", "--seed", "1"]
+      try await LiveBrowser.with("beer-explorer", arguments: slow) { page in
+        try await page.wait(for: "462 beers", in: "#count")
+        try await page.script(
+          """
+          window.told = [];
+          for (const region of $$("[role=status]")) {
+            // In what is busy, nothing is announced.
+            if (region.closest("[aria-busy]")) continue;
+            new MutationObserver(() => window.told.push(region.textContent))
+              .observe(region, { subtree: true, childList: true, characterData: true });
+          }
+          """)
+        try await page.find("#search").sendKeys("4")
+        try await page.wait(
+          for: ["The app is busy.", "The app is ready."], of: "return window.told")
+        // Nothing of it is seen.
+        #expect(
+          try await page.script(
+            """
+            return $$("html > [role=status]").every((region) => {
+              const box = region.getBoundingClientRect();
+              return box.width <= 1 && box.height <= 1 && getComputedStyle(region).overflow !== "visible";
+            })
+            """) == true)
+      }
+    }
   }
 }

@@ -119,7 +119,8 @@ package enum LiveEvent: Equatable, Sendable, Decodable {
 /// screen, is the script to load.
 package let liveFiles = [
   "live.js": PackageResources.live_js, "live-tree.js": PackageResources.live_tree_js,
-  "live-link.js": PackageResources.live_link_js, "live.css": PackageResources.live_css,
+  "live-link.js": PackageResources.live_link_js,
+  "live-status.js": PackageResources.live_status_js, "live.css": PackageResources.live_css,
   "keyboard.js": PackageResources.keyboard_js, "screen.js": PackageResources.screen_js,
   "screen.css": PackageResources.screen_css,
   "screen-icons.css": PackageResources.screen_icons_css,

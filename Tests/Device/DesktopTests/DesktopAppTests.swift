@@ -18,8 +18,10 @@ struct DesktopAppTests {
 
   private static let session = Result { try DesktopSession() }
 
-  /// A device that shows a page whose body this is, drawn as an app's screen.
-  private func device(_ browser: Browser, _ body: String) throws -> Device {
+  /// A device that shows a page whose body this is, drawn as an app's screen or in a web view.
+  private func device(
+    _ browser: Browser, _ body: String, isApp: Bool = true
+  ) throws -> Device {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-\(UUID().uuidString).html")
     let page =
@@ -28,7 +30,7 @@ struct DesktopAppTests {
     try Data(page.utf8).write(to: file)
     let session = try Self.session.get()
     let definition = DesktopDefinition(
-      bundleIdentifier: "app.test", name: "Test", isApp: true, on: session
+      bundleIdentifier: "app.test", name: "Test", isApp: isApp, on: session
     ) { _ in browser == .chromium ? .chromium(file) : .webKitGTK(file) }
     let device = definition.makeDevice()
     try device.launch("app.test")
@@ -45,6 +47,17 @@ struct DesktopAppTests {
       nodes(type, on: device).first {
         [$0.element.label, $0.element.identifier, $0.element.placeholder].contains(name)
       }, "\(device.tree?.debugDescription ?? "no screen")")
+  }
+
+  @Test(arguments: Browser.allCases)
+  func `a live page's own message is not part of the app`(browser: Browser) throws {
+    let device = try device(
+      browser,
+      """
+      <p>Shown</p><div role=status>Told</div>
+      <div role=status id=live-words>The app is ready.</div>
+      """, isApp: false)
+    #expect(nodes(.staticText, on: device).map(\.element.label) == ["Shown", "Told"])
   }
 
   @Test(arguments: Browser.allCases)

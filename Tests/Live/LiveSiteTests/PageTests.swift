@@ -67,6 +67,7 @@ struct PageTests {
       ("/live/live.js", "text/javascript; charset=utf-8"),
       ("/live/live-tree.js", "text/javascript; charset=utf-8"),
       ("/live/live-link.js", "text/javascript; charset=utf-8"),
+      ("/live/live-status.js", "text/javascript; charset=utf-8"),
       ("/live/live.css", "text/css; charset=utf-8"), ("/live/beer.css", "text/css; charset=utf-8"),
       ("/live/site.css", "text/css; charset=utf-8"), ("/favicon.svg", "image/svg+xml"),
       ("/favicon.ico", "image/svg+xml"),

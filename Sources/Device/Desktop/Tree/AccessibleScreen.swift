@@ -80,6 +80,8 @@ struct AccessibleScreen {
     }
     switch node.role {
     case .separator: return []
+    // A live page's own message to screen readers is not part of the app.
+    case .statusBar where node.attributes["id"] == "live-words": return []
     case .alert where node.ariaRole == "alertdialog":
       alert = container(.alert, node)
       return []

@@ -3,6 +3,7 @@
 
 const longestWait = 25; // seconds
 const hiddenPause = 2000; // milliseconds between two questions of a page that nobody sees
+const failurePause = 1000; // milliseconds after an update that the page failed to show
 
 /**
  * Opens the line.
@@ -45,7 +46,18 @@ export function openLink({ path, revision, receive, report }) {
       queue.splice(0, underway);
       first += underway;
       underway = 0;
+      deliver(update);
+    }
+  }
+
+  /** Passes an update on, and returns whether that worked. A failure must not stop the next updates. */
+  function deliver(update) {
+    try {
       receive(update);
+      return true;
+    } catch (error) {
+      reportError(error);
+      return false;
     }
   }
 
@@ -57,7 +69,8 @@ export function openLink({ path, revision, receive, report }) {
       const { signal } = question;
       const update = await request(
         `${path}/updates?after=${revision()}&wait=${wait}`, () => ({ signal }));
-      if (update) receive(update);
+      // Without a pause, the server would send the same update again at once.
+      if (update && !deliver(update)) await seenOr(failurePause, false);
       if (document.hidden) await seenOr(hiddenPause);
     }
   }

@@ -7,6 +7,7 @@
 
 import { apply, node, numberOf, saidOf, state, syncFields } from "./live-tree.js";
 import { openLink } from "./live-link.js";
+import { showPending, showTrouble } from "./live-status.js";
 
 export { node, numberOf, state };
 
@@ -18,18 +19,14 @@ export function onUpdate(listener) {
 /** Tells the app of an event, as the protocol writes it; returns the event's number. */
 export function send(event) {
   lastSent = link.send(event);
-  showPending();
+  tellPending();
   return lastSent;
 }
 
+const tellPending = () => showPending(lastSent > state.done, state.isBusy);
 const listeners = [];
 /** The number of the last event that was sent. */
 let lastSent = 0;
-/** Tells assistive technology whether the app is at work; the app's document is the body's content. */
-const work = document.createElement("div");
-work.className = "live-work";
-work.setAttribute("role", "status");
-document.documentElement.append(work);
 const start = JSON.parse(document.querySelector("script[type='application/json']").textContent);
 const link = openLink({
   path: start.path, revision: () => state.revision, receive, report: showTrouble });
@@ -81,7 +78,7 @@ function receive(update) {
     }
   } finally {
     isDrawing = false;
-    showPending();
+    tellPending();
   }
   follow(state.address, state.done);
   if (isChanged) for (const listener of listeners) listener(update);
@@ -107,47 +104,6 @@ function focusHeading() {
   if (!heading) return document.activeElement.blur();
   if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-}
-
-// MARK: - Waiting
-
-const patience = 100; // milliseconds before a person is told that something is under way
-let pendingTimer;
-
-/**
- * Shows over the page that the app waits for something, or has not answered yet; tells assistive
- * technology of the latter at once.
- */
-function showPending() {
-  const isUnanswered = lastSent > state.done;
-  work.setAttribute("aria-busy", String(isUnanswered));
-  if (state.isBusy || isUnanswered) pendingTimer ??= setTimeout(() => mark(true), patience);
-  else {
-    clearTimeout(pendingTimer);
-    pendingTimer = undefined;
-    mark(false);
-  }
-  function mark(isOn) {
-    document.documentElement.classList.toggle("live-pending", isOn);
-  }
-}
-
-/** Says over the page what is wrong; null takes it away. */
-function showTrouble(text, hasHope) {
-  document.querySelector(".live-trouble")?.remove();
-  if (text === null) return;
-  const notice = document.createElement("aside");
-  notice.className = "live-trouble";
-  notice.setAttribute("role", "alert");
-  const words = document.createElement("p");
-  words.textContent = hasHope ? `${text} Trying again…` : text;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = "Reload";
-  button.addEventListener("click", () => location.reload());
-  notice.append(words, button);
-  // The app's document is the body's content; what is wrong stands beside it.
-  document.documentElement.append(notice);
 }
 
 // MARK: - What a person does

@@ -1,0 +1,48 @@
+// The page's own messages, outside the body, which has the app's document and nothing else: the app is
+// at work, or something is wrong.
+
+const patience = 100; // milliseconds before the page shows that something is under way
+let pendingTimer;
+
+// For assistive technology: a state, and words. A screen reader reads nothing in a busy element, so
+// the words need a second element.
+const [work, words] = ["live-work", "live-words"].map((id) => {
+  const region = Object.assign(document.createElement("div"), { id, className: "live-work" });
+  region.setAttribute("role", "status");
+  document.documentElement.append(region);
+  return region;
+});
+
+/** Shows that the app has not answered yet or waits for something. The first sets the state at once. */
+export function showPending(isUnanswered, isBusy) {
+  work.setAttribute("aria-busy", String(isUnanswered));
+  if (isBusy || isUnanswered) pendingTimer ??= setTimeout(() => mark(true), patience);
+  else {
+    clearTimeout(pendingTimer);
+    pendingTimer = undefined;
+    mark(false);
+  }
+}
+
+function mark(isOn) {
+  document.documentElement.classList.toggle("live-pending", isOn);
+  const text = isOn ? "The app is busy." : words.textContent && "The app is ready.";
+  if (words.textContent !== text) words.textContent = text;
+}
+
+/** Shows a problem over the page. Null removes it. */
+export function showTrouble(text, hasHope) {
+  document.querySelector(".live-trouble")?.remove();
+  if (text === null) return;
+  const notice = document.createElement("aside");
+  notice.className = "live-trouble";
+  notice.setAttribute("role", "alert");
+  const words = document.createElement("p");
+  words.textContent = hasHope ? `${text} Trying again…` : text;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Reload";
+  button.addEventListener("click", () => location.reload());
+  notice.append(words, button);
+  document.documentElement.append(notice);
+}
