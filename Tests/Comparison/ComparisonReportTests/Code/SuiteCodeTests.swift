@@ -56,7 +56,7 @@ struct SuiteCodeTests {
   @Test func whatASuiteAsksOfAppsIsCountedOverAppsAndSamples() throws {
     let needs = try #require(try data("native").needs)
     #expect(needs.map(\.app) == ["TinyLog", "BeerExplorer", "Samples"])
-    #expect(needs.map(\.tests) == [13, 9, 5])
+    #expect(needs.map(\.tests) == [16, 9, 5])
     #expect(needs.allSatisfy { $0.structure == 0 && $0.places > 0 })
     let web = try #require(try data("webdriver-http").needs)
     #expect(web.map(\.launched) == needs.map(\.launched))
