@@ -14,27 +14,33 @@ final class A15AddTasksOnSlowServiceTests: NativeScenarioTestCase {
       )
       try app.assertLists(["Groceries": 0])
 
-      try step(1, #"Tap the list "Groceries", and tap the field for a new task."#)
+      try step(1, #"Tap the list "Groceries"."#)
       try app.row("Groceries").tap()
+      try expect(1, #"The screen for adding tasks to "Groceries" is shown."#)
+      try app.assertTasks([], of: "Groceries")
+
+      try step(2, "Tap the field for a new task.")
       try app.newTask.tap()
-      try expect(1, "The screen for adding tasks is shown; the field is empty and has the focus.")
+      try expect(2, "The field is empty and has the focus.")
+      XCTAssertTrue(app.keyboards.element.waitForExistence(timeout: timeout))
       try app.assertTasks([], of: "Groceries", isTyping: true)
 
-      try step(2, #"Tap Done, and enter "Milk" at once."#)
+      try step(3, #"Tap Done, and enter "Milk" at once."#)
       try app.keyboards.buttons["Done"].tap()
       try app.newTask.typeText("Milk")
-      try expect(2, #""Milk" is in the field."#)
-      XCTAssertEqual(try app.newTask.value as? String, "Milk")
-
-      try step(3, "Tap Done.")
-      try app.keyboards.buttons["Done"].tap()
-      try expect(3, #"The list has the task "Milk"; the field is empty and still has the focus."#)
-      XCTAssertTrue(app.row("Milk").waitForExistence(timeout: timeout))
-      try app.assertTasks(["Milk"], of: "Groceries", isTyping: true)
+      try expect(3, #""Milk" is in the field."#)
+      let filled = app.textFields.matching { $0.value as? String == "Milk" }.element
+      XCTAssertTrue(filled.waitForExistence(timeout: timeout))
 
       try step(4, "Tap Done.")
       try app.keyboards.buttons["Done"].tap()
-      try expect(4, #"The keyboard is gone. The list has the task "Milk"."#)
+      try expect(4, #"The list has the task "Milk"; the field is empty and still has the focus."#)
+      XCTAssertTrue(app.row("Milk").waitForExistence(timeout: timeout))
+      try app.assertTasks(["Milk"], of: "Groceries", isTyping: true)
+
+      try step(5, "Tap Done.")
+      try app.keyboards.buttons["Done"].tap()
+      try expect(5, #"The keyboard is gone. The list has the task "Milk"."#)
       XCTAssertTrue(app.keyboards.element.waitForNonExistence(timeout: timeout))
       try app.assertTasks(["Milk"], of: "Groceries")
     }
