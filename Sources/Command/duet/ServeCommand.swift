@@ -36,7 +36,10 @@ struct ServeCommand: AsyncParsableCommand {
       """,
     completion: .directory)
   var data: String?
-  @Option(help: "A further name by which clients may call the server; may be repeated.")
+  @Option(
+    help: """
+      A further name by which clients may call the server, with or without a port; may be repeated.
+      """)
   var allowHost: [String] = []
   @Flag(
     help: """
@@ -50,6 +53,10 @@ struct ServeCommand: AsyncParsableCommand {
     try checkRange("--max-sessions", maxSessions, in: 1...100_000)
     guard (0...1e9).contains(sessionTimeout) else {
       throw ValidationError("--session-timeout must be a number from 0 to 1000000000.")
+    }
+    if let host = allowHost.first(where: { $0.isEmpty || $0.contains("/") }) {
+      throw ValidationError(
+        "--allow-host must be a name or an address, such as lab1 or lab1:4723, not '\(host)'.")
     }
     guard basePath.isEmpty || basePath.hasPrefix("/") else {
       throw ValidationError("--base-path must start with /.")

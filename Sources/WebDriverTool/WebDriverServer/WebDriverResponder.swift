@@ -255,9 +255,9 @@ private struct RequestScreen: Sendable {
     return String(host[..<colon])
   }
 
-  /// A configured name as a `Host` header holds it: in lower case, IPv6 in brackets.
+  /// A configured name as a `Host` header holds it: in lower case, IPv6 in brackets, without its port.
   private static func normalized(_ name: String) -> String {
-    let name = name.lowercased()
-    return name.contains(":") && name.first != "[" ? "[\(name)]" : name
+    let isBareIPv6 = name.first != "[" && name.count { $0 == ":" } > 1
+    return isBareIPv6 ? "[\(name.lowercased())]" : self.name(in: name)
   }
 }

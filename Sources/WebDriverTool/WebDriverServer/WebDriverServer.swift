@@ -167,9 +167,9 @@ extension WebDriverServer {
     public var basePath: String
     /// The largest request body that is read, in bytes; a larger one is an invalid argument.
     public var maximumBodySize: Int
-    /// Further names by which clients may call the server in the `Host` header, without a port, beside
-    /// `localhost`, `127.0.0.1`, `[::1]` and ``host``. Any other name is refused: it may belong to a
-    /// web page that had its own name resolved to this machine.
+    /// Further names by which clients may call the server in the `Host` header, in addition to
+    /// `localhost`, `127.0.0.1`, `[::1]` and ``host``. A port behind a name is ignored. Any other name is
+    /// refused: it may belong to a web page that had its own name resolved to this machine.
     public var allowedHosts: [String]
     /// How long a stop waits for requests under way, in seconds, before it ends connections.
     public var stopTimeout: Double

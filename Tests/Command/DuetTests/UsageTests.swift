@@ -93,6 +93,8 @@ struct WrongUsageTests {
       serve --port http | The value 'http' is invalid for '--port <port>'⏎Help:  --port <port>  \
       The port to listen on; 0 takes a free one.
       serve --max-sessions 0 | --max-sessions must be a number from 1 to 100000.
+      serve --allow-host http://lab1 | --allow-host must be a name or an address, such as lab1 or \
+      lab1:4723, not 'http://lab1'.
       serve --base-path wd/hub | --base-path must start with /.
       serve --data no | --data no: there is no such folder; make it first.
       serve --data Package.swift | --data Package.swift: there is no such folder; make it first.

@@ -149,6 +149,8 @@ struct RequestScreenTests {
       "[::1]:4723",
     ].map { ("", $0) } + [
       ("Lab", "lab:4723"), ("fe80::1", "[fe80::1]"), ("[fe80::1]", "[fe80::1]:80"),
+      ("Lab1:4723", "lab1:4723"), ("lab1:4723", "lab1"), ("192.0.2.1:80", "192.0.2.1:4723"),
+      ("[fe80::1]:4723", "[fe80::1]:4723"),
     ])
   func allowedHost(allowed: String, host: String) async throws {
     let response = try await exchange(
