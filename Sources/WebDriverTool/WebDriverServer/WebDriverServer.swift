@@ -16,8 +16,9 @@ public actor WebDriverServer {
   private let handler: any WebDriverHandler
   private let pages: (any PageHandler)?
   private let observers: @Sendable () -> [any RemovableChannelHandler]
-  private var server: HTTPServer?
-  private var isStarted = false
+  /// What starts the server; nil before.
+  private var starting: Task<HTTPServer, any Error>?
+  private(set) var isStarted = false
   private var isStopRequested = false
 
   /// Makes a server that hands every request to `handler`, except those for pages.
@@ -39,21 +40,29 @@ public actor WebDriverServer {
   public func start() async throws -> Int {
     guard !isStarted else { throw ServerError.alreadyStarted }
     isStarted = true
+    isStopRequested = false
     guard (0...65535).contains(configuration.port) else {
       throw ServerError.invalidPort(configuration.port)
     }
-    let server = try await HTTPServer(channel(), host: configuration.host, port: configuration.port)
-    self.server = server
-    return server.port
+    let starting = Task {
+      try await HTTPServer(channel(), host: configuration.host, port: configuration.port)
+    }
+    self.starting = starting
+    let port = try await starting.value.port
+    guard !isStopRequested else {
+      await stop()
+      throw ServerError.stopped
+    }
+    return port
   }
 
   /// Stops listening, lets requests under way be answered for `stopTimeout`, and ends connections.
+  /// Waits for a start under way.
   public func stop() async {
     isStopRequested = true
-    guard let server else { return }
+    guard let server = try? await starting?.value else { return }
     await pages?.stop()
     await server.stop()
-    self.server = nil
   }
 
   /// Serves until the task is cancelled, ``stop()`` is called, or a signal says so.
@@ -64,8 +73,9 @@ public actor WebDriverServer {
   public func run(
     onSignal: (@Sendable () -> Void)? = nil, ready: @Sendable (Int) -> Void = { _ in }
   ) async throws {
-    let port = try await start()
-    guard let server else { return }
+    let port: Int
+    do { port = try await start() } catch ServerError.stopped { return }
+    guard let server = try await starting?.value else { return }
     let signals = onSignal.map { onSignal in
       StopSignals {
         onSignal()
@@ -225,6 +235,7 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
   case notThisMachine(host: String)
   case invalidPort(Int)
   case alreadyStarted
+  case stopped
   case cannotListen(host: String, port: Int, reason: String)
   case stoppedAccepting(host: String, port: Int)
 
@@ -243,6 +254,8 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(port) is not a port; pass --port with 1 to 65535, or 0 for any free port"
     case .alreadyStarted:
       "this server has been started before; make a new one to start again"
+    case .stopped:
+      "this server was stopped while it started; make a new one to start again"
     case .cannotListen(let host, let port, let reason):
       "cannot listen on port \(port) of \(host): \(reason); correct --host or --port"
     case .stoppedAccepting(let host, let port):

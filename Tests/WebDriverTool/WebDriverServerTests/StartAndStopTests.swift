@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import Testing
 import WebDriver
-import WebDriverServer
+@testable import WebDriverServer
 
 @Suite("Starting a server")
 struct StartTests {
@@ -142,6 +142,31 @@ struct StopTests {
     _ = await (first, second)
     await server.stop()
     #expect(throws: RawConnection.Failure.self) { try RawConnection(port: port) }
+  }
+
+  @Test func `while it starts leaves nothing listening`() async throws {
+    for _ in 0..<20 {
+      let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
+      async let starting = Result { try await server.start() }
+      while await !server.isStarted { await Task.yield() }
+      await server.stop()
+      switch await starting {
+      case .success(let port):
+        #expect(throws: RawConnection.Failure.self) { try RawConnection(port: port) }
+      case .failure(let error): #expect(error as? ServerError == .stopped)
+      }
+    }
+    #expect(
+      ServerError.stopped.description
+        == "this server was stopped while it started; make a new one to start again")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `while it starts ends what runs it`() async throws {
+    let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
+    async let running: Void = server.run()
+    while await !server.isStarted { await Task.yield() }
+    await server.stop()
+    try await running
   }
 
   @Test("happens when the task that runs it is cancelled") func cancellation() async throws {
