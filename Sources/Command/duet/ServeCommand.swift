@@ -95,8 +95,10 @@ struct ServeCommand: AsyncParsableCommand {
       dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd,
       checkout: root?.url,
       demonstration: root.map { CheckoutDemonstration(root: $0) }, scenarios: scenarios ?? [])
+    // A client may keep its connection for as long as its session; a page's lives for 300 s.
     let listening = WebDriverServer.Configuration(
-      host: host, port: port, basePath: basePath, allowedHosts: allowHost)
+      host: host, port: port, basePath: basePath, allowedHosts: allowHost,
+      idleTimeout: sessionTimeout == 0 ? 0 : max(300, sessionTimeout))
     let server = WebDriverServer(handler: remoteEnd, pages: site, configuration: listening)
     let patience = Int(listening.stopTimeout)
     try await server.run(onSignal: {

@@ -13,6 +13,7 @@ import WebDriver
 /// - A connection is closed only after what was written to it has been sent, and where a client
 ///   asks for it in other letters than the engine expects, too.
 /// - When a client has gone, the answering of its request is given up.
+/// - A connection ends when a request takes too long to arrive.
 final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -24,10 +25,12 @@ final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
   private var isResponseOpen = false
   private var isClosing = false
   private var forcedClose: Scheduled<Void>?
+  private let arrival: ArrivalHandler
 
-  init(departures: Departures, stopTimeout: Double) {
+  init(departures: Departures, configuration: WebDriverServer.Configuration) {
     self.departures = departures
-    self.stopTimeout = .nanoseconds(Int64(max(0, min(stopTimeout, 3600)) * 1_000_000_000))
+    stopTimeout = .seconds(configuration.stopTimeout)
+    arrival = ArrivalHandler(timeout: .seconds(configuration.requestTimeout))
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -37,6 +40,7 @@ final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
     do {
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
       try pipeline.addHandler(OldHTTPHandler(), position: .after(decoder))
+      try pipeline.addHandler(arrival, position: .before(decoder))
     } catch {
       context.fireErrorCaught(error)
     }
@@ -55,7 +59,9 @@ final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard case .head(var head) = unwrapInboundIn(data), head.asksForClose else {
+    let part = unwrapInboundIn(data)
+    if case .end = part { arrival.requestEnded() }
+    guard case .head(var head) = part, head.asksForClose else {
       return context.fireChannelRead(data)
     }
     head.headerFields[.connection] = "close"
@@ -69,7 +75,9 @@ final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
       if head.headerFields[.contentType] == nil {
         return writeMalformedRequest(context: context, promise: promise)
       }
-    case .end: isResponseOpen = false
+    case .end:
+      isResponseOpen = false
+      arrival.responseEnded()
     default: break
     }
     context.write(data, promise: promise)
@@ -121,6 +129,66 @@ extension HTTPRequest {
     guard let connection = headerFields[.connection] else { return false }
     return connection.lowercased().split(separator: ",")
       .contains { $0.drop { $0 == " " }.prefix { $0 != " " } == "close" }
+  }
+}
+
+/// Closes a connection on which a request has begun and is not complete when its time is up.
+///
+/// It is in front of the decoder, which passes on nothing of half a head.
+final class ArrivalHandler: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+
+  private let timeout: TimeAmount
+  private var context: ChannelHandlerContext?
+  private var isRequestOpen = false
+  /// While a request is being answered, the server may not read what was sent ahead.
+  private var answersDue = 0
+  private var close: Scheduled<Void>?
+
+  init(timeout: TimeAmount) { self.timeout = timeout }
+
+  func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    self.context = nil
+    close?.cancel()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    isRequestOpen = true
+    context.fireChannelRead(data)
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    // A request that came in one piece is complete by now and needs no timer.
+    scheduleClose()
+    context.fireChannelReadComplete()
+  }
+
+  func requestEnded() {
+    isRequestOpen = false
+    answersDue += 1
+    close?.cancel()
+    close = nil
+  }
+
+  func responseEnded() {
+    answersDue -= 1
+    scheduleClose()
+  }
+
+  private func scheduleClose() {
+    guard isRequestOpen, answersDue <= 0, close == nil, let context else { return }
+    let channel = context.channel
+    close = context.eventLoop.scheduleTask(in: timeout) { channel.close(promise: nil) }
+  }
+}
+
+extension TimeAmount {
+  /// A timeout in seconds, 0 to 1e9: 64 bits of nanoseconds hold no more than some 9e9.
+  static func seconds(_ seconds: Double) -> TimeAmount {
+    .nanoseconds(Int64(max(0, min(seconds, 1e9)) * 1e9))
   }
 }
 

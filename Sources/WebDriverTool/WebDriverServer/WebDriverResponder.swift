@@ -88,8 +88,10 @@ struct WebDriverResponder: Sendable {
     if let reason = screen.refusal(hosts: hosts, origin: origin, isForPage: isForPage) {
       return isForPage ? .page(403, reason) : Answer(.error(.unknownError, reason, status: 403))
     }
-    if !isForPage, let flaw = headerFlaw(of: request) {
-      return Answer(.error(.invalidArgument, flaw))
+    if let flaw = headerFlaw(of: request) {
+      return isForPage
+        ? .page(431, flaw + "; delete the browser's cookies of this host")
+        : Answer(.error(.invalidArgument, flaw))
     }
     let size = request.headers[.contentLength].flatMap { Int($0) } ?? 0
     return size > maximumBodySize ? bodyTooLarge(isForPage: isForPage) : nil

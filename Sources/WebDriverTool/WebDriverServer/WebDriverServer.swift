@@ -96,16 +96,15 @@ public actor WebDriverServer {
     let departures = Departures()
     let responder = WebDriverResponder(
       handler: handler, pages: pages, departures: departures, configuration: configuration)
-    let stopTimeout = configuration.stopTimeout
-    let observers = observers
+    let (configuration, observers) = (configuration, observers)
     return HTTP1Channel(
       responder: { request, writer, channel in
         try await responder.respond(to: request, on: channel, writer: writer)
       },
       configuration: .init(
         additionalChannelHandlers: observers() + [
-          WholeResponseHandler(departures: departures, stopTimeout: stopTimeout)
-        ]))
+          WholeResponseHandler(departures: departures, configuration: configuration)
+        ], idleTimeout: configuration.idleTimeout > 0 ? .seconds(configuration.idleTimeout) : nil))
   }
 }
 
@@ -183,12 +182,16 @@ extension WebDriverServer {
     public var allowedHosts: [String]
     /// How long a stop waits for requests under way, in seconds, before it ends connections.
     public var stopTimeout: Double
+    /// How long a request may take to arrive, in seconds from its first byte to its last.
+    public var requestTimeout: Double
+    /// How long a connection may stay open without a request, in seconds; 0 for ever.
+    public var idleTimeout: Double
 
     /// Makes a configuration; the defaults are those of a server for local use.
     public init(
       host: String = "127.0.0.1", port: Int = 4723, basePath: String = "",
       maximumBodySize: Int = 16 * 1024 * 1024, allowedHosts: [String] = [],
-      stopTimeout: Double = 10
+      stopTimeout: Double = 10, requestTimeout: Double = 30, idleTimeout: Double = 300
     ) {
       self.host = host
       self.port = port
@@ -196,6 +199,8 @@ extension WebDriverServer {
       self.maximumBodySize = maximumBodySize
       self.allowedHosts = allowedHosts
       self.stopTimeout = stopTimeout
+      self.requestTimeout = requestTimeout
+      self.idleTimeout = idleTimeout
     }
   }
 }

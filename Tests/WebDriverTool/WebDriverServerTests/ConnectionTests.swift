@@ -112,6 +112,71 @@ struct ConnectionTests {
   }
 }
 
+@Suite("A connection's time", .timeLimit(.minutes(5)))
+struct ConnectionTimeTests {
+  private let hasty = WebDriverServer.Configuration(requestTimeout: 0.05)
+
+  @Test(arguments: [
+    "G", "GET /status HTTP/1.1\nHo",
+    "POST /e HTTP/1.1\nHost: localhost\nContent-Length: 9\n\n{}",
+  ])
+  func `ends when a request has begun and the rest of it does not come`(half: String) async throws {
+    try await connected(configuration: hasty) { connection in
+      _ = try await connection.ask()
+      try connection.send(half)
+      #expect(try await connection.untilEnd() == "")
+    }
+  }
+
+  @Test func `ends while a request comes byte by byte`() async throws {
+    try await connected(configuration: hasty) { connection in
+      try connection.send(request("POST /e", headers: ["Content-Length: 16000000"]))
+      let error = try await onThread {
+        #expect(throws: RawConnection.Failure.self) {
+          for _ in 0..<16_000_000 { try connection.send(bytes: Data([0])) }
+        }
+      }
+      #expect(error?.description.hasPrefix("send: ") == true)
+    }
+  }
+
+  @Test func `does not end while an answer is due, whatever was sent ahead`() async throws {
+    let handler = GatedHandler()
+    try await withServer(handler, configuration: hasty) { port in
+      let waiting = try RawConnection(port: port)
+      try waiting.send(request("GET /slow"))
+      await handler.slowRequestHasCome()
+      try waiting.send("GET /sta")
+      // The time of a connection that began later is over.
+      let half = try RawConnection(port: port)
+      try half.send("GET /sta")
+      #expect(try await half.untilEnd() == "")
+      await handler.open()
+      #expect(try await waiting.response().text == "{}")
+      #expect(try await waiting.untilEnd() == "")
+    }
+  }
+
+  @Test func `ends when no request comes, but not while an answer is due`() async throws {
+    let handler = GatedHandler()
+    try await withServer(handler, configuration: .init(idleTimeout: 1)) { port in
+      let waiting = try RawConnection(port: port)
+      try waiting.send(request("GET /slow"))
+      await handler.slowRequestHasCome()
+      #expect(try await RawConnection(port: port).untilEnd() == "")
+      await handler.open()
+      #expect(try await waiting.response().text == "{}")
+      #expect(try await waiting.untilEnd() == "")
+    }
+  }
+
+  @Test func `is half a minute for a request, and as long as a session's without one`() {
+    let configuration = WebDriverServer.Configuration()
+    #expect(configuration.requestTimeout == 30)
+    #expect(configuration.idleTimeout == 300)
+  }
+}
+
 @Suite("A request's body")
 struct BodyLimitTests {
   private let configuration = WebDriverServer.Configuration(maximumBodySize: 10)

@@ -88,6 +88,28 @@ struct PageTests {
     #expect(await pages.requests == [])
   }
 
+  @Test(arguments: [
+    (
+      (0..<101).map { "X-\($0): a" },
+      "the request has 101 headers; at most 100 are taken"
+    ),
+    (
+      ["Cookie: " + String(repeating: "a", count: 33_000)],
+      "the request's headers are 33006 bytes long; at most 32768 are taken"
+    ),
+  ])
+  func `are not sent more or larger headers than the server takes`(
+    headers: [String], flaw: String
+  ) async throws {
+    let pages = SpyPages()
+    try await connected(pages: pages) { connection in
+      let response = try await connection.ask(request("GET /pages/a", headers: headers))
+      #expect(response.status == 431)
+      #expect(response.text == flaw + "; delete the browser's cookies of this host\n")
+    }
+    #expect(await pages.requests == [])
+  }
+
   @Test("are told when the server stops") func stop() async throws {
     let pages = SpyPages()
     try await connected(pages: pages) { _ in #expect(await !pages.isStopped) }
