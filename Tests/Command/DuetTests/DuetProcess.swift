@@ -23,6 +23,25 @@ enum Duet {
   }
 }
 
+/// What the system says of a process. Source: proc_pid_stat(5).
+enum LinuxProcess {
+  static func isStopped(_ id: String) -> Bool { stat(id)?.first == "T" }
+
+  static func children(of parent: Int32) -> Set<Int32> {
+    let ids = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return Set(ids.filter { stat($0)?.dropFirst().first == "\(parent)" }.compactMap(Int32.init))
+  }
+
+  /// The fields behind the name: the state, the parent and others.
+  private static func stat(_ id: String) -> [Substring]? {
+    guard Int32(id) != nil,
+      let text = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
+      let nameEnd = text.lastIndex(of: ")")
+    else { return nil }
+    return text[nameEnd...].dropFirst().split(separator: " ")
+  }
+}
+
 /// What a run of the command printed, and how it ended.
 struct Outcome: Equatable {
   var status: Int32

@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// Where `duet serve` listens, and how it ends.
 struct ServeCommandTests {
   @Test func anAddressOfAnotherMachineCanNotBeListenedAt() throws {
@@ -30,6 +34,66 @@ struct ServeCommandTests {
   }
 }
 
+/// A server on which scenarios are watched, while a worker does not go on.
+@Suite("A stopped worker", .timeLimit(.minutes(5)))
+struct StoppedWorkerTests {
+  private let server: RunningServer
+  init() throws { server = try RunningServer(at: Duet.package) }
+
+  private struct Begun: Decodable { let run: String }
+
+  /// Keeps a connection for each request that waits.
+  private static let session = {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpMaximumConnectionsPerHost = 64
+    return URLSession(configuration: configuration)
+  }()
+
+  private static func post(_ url: String) async throws -> (status: Int, body: Data) {
+    var request = URLRequest(url: try #require(URL(string: url)))
+    request.httpMethod = "POST"
+    let (data, response) = try await session.data(for: request)
+    return (try #require(response as? HTTPURLResponse).statusCode, data)
+  }
+
+  /// Begins a run; its address and the processes that play it, which wait at a gate.
+  private func begin() async throws -> (run: String, workers: Set<Int32>) {
+    let others = LinuxProcess.children(of: server.process.processIdentifier)
+    let scenario = "\(server.address)/watch/A.1"
+    let answer = try await Self.post("\(scenario)/begin")
+    let run = "\(scenario)/\(try JSONDecoder().decode(Begun.self, from: answer.body).run)"
+    #expect(try await Self.post("\(run)/native").status == 200)
+    let children = LinuxProcess.children(of: server.process.processIdentifier)
+    return (run, children.subtracting(others))
+  }
+
+  @Test func `holds up neither its own end, nor another watcher, nor the server's end`()
+    async throws
+  {
+    let (run, workers) = try await begin()
+    #expect(workers.count == 2)
+    for worker in workers { kill(worker, SIGSTOP) }
+    let start = ContinuousClock.now
+    // More than one, as from a page that is loaded again and again.
+    let waiting = (0..<20).map { _ in Task { try await Self.post("\(run)/native").status } }
+    let other = try await begin()
+    #expect(try await Self.post("\(run)/end").status == 200)
+    for answer in waiting { #expect([404, 409].contains(try await answer.value)) }
+    #expect(try await Self.post("\(other.run)/native").status == 200)
+    // The patience with a silent worker is 20 s, that of the server's end 10 s.
+    #expect(start.duration(to: .now) < .seconds(15))
+    for worker in other.workers { kill(worker, SIGSTOP) }
+    let last = Task { [run = other.run] in try? await Self.post("\(run)/native").status }
+    _ = try await begin()
+    let interrupt = ContinuousClock.now
+    server.process.interrupt()
+    server.process.waitUntilExit()
+    #expect(server.process.terminationStatus == 0)
+    #expect(interrupt.duration(to: .now) < .seconds(9))
+    _ = await last.value
+  }
+}
+
 /// A `duet serve` on a free port, ended with this.
 final class RunningServer {
   let process: Process
@@ -39,9 +103,9 @@ final class RunningServer {
   var address: String { "http://127.0.0.1:\(port)" }
   private let folder: Folder
 
-  init(_ options: String...) throws {
+  init(_ options: String..., at place: URL? = nil) throws {
     folder = try Folder()
-    process = Duet.process(["serve", "--port", "0"] + options, in: folder.url)
+    process = Duet.process(["serve", "--port", "0"] + options, in: place ?? folder.url)
     let output = Pipe()
     process.standardOutput = output
     process.standardError = errors

@@ -115,6 +115,27 @@ struct WatchTests {
     await #expect(throws: UsageError.self) { try await run.next() }
   }
 
+  @Test func `ends at once when its worker was stopped while it was awaited`() async throws {
+    let folder = try Folder()
+    let file = folder.url.appendingPathComponent("worker")
+    let script = "read run; echo '{}'; read next; echo $$ >'\(file.path)'; kill -STOP $$"
+    let run = try WatchedProcess("A.1", by: "native", command: ["/bin/sh", "-c", script])
+    _ = try await run.next()
+    let waiting = Task { try await run.next() }
+    var worker = ""
+    while !LinuxProcess.isStopped(worker) {
+      await Task.yield()
+      worker = ((try? folder.text("worker")) ?? "").trimmingCharacters(in: .newlines)
+    }
+    let start = ContinuousClock.now
+    run.end()
+    let error = await #expect(throws: UsageError.self) { try await waiting.value }
+    #expect(error?.description == "The run has ended; start again.")
+    // The patience with a silent worker is 20 s.
+    #expect(start.duration(to: .now) < .seconds(10))
+    await #expect(throws: UsageError.self) { try await run.next() }
+  }
+
   @Test("that no test plays has ended")
   func unknown() async throws {
     let run = try WatchedProcess("Z.1", by: "native", command: [Duet.executable.path])

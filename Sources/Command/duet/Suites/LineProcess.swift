@@ -82,8 +82,13 @@ final class LineProcess {
 
   /// Ends it, whatever it does.
   func kill() {
-    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+    sendKill()
     process.waitUntilExit()
+  }
+
+  /// Has it end, whatever it does, without waiting for that. May be called on any thread.
+  func sendKill() {
+    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
   }
 
   /// Waits for its end, as nothing more is asked of it, and returns its exit code.

@@ -38,41 +38,48 @@ private struct WatchedEnd: Encodable {
 }
 
 /// A watched run as the server sees it: a process that waits at a gate.
-final class WatchedProcess: WatchedRun {
-  private let state: Mutex<(lines: LineProcess, isWaiting: Bool)>
+final class WatchedProcess: WatchedRun, @unchecked Sendable {
+  /// Keeps one thread while the run is awaited, so that other runs never wait for a thread.
+  private let queue = DispatchQueue(label: "watched run")
+  // The process's lines and `isWaiting` are used on the queue only.
+  private let process: LineProcess
+  private var isWaiting = false
+  private let isEnded = Atomic(false)
   private static let patience = Duration.seconds(20)
 
   init(_ scenario: String, by tool: String, command: [String] = [Suites.executable]) throws {
-    let process = try Suites.start(.watched, [tool], by: command)
+    process = try Suites.start(.watched, [tool], by: command)
     try process.send(MutantWork.Run(suite: tool, scenario: scenario))
-    state = Mutex((process, false))
   }
 
-  /// Opens the gate, and waits for what comes of it: a thread of its own does, for as long as it takes.
+  /// Opens the gate, and waits for what comes of it.
   func next() async throws -> Data {
     try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(with: Result { try self.step() }) }
+      queue.async { continuation.resume(with: Result { try self.step() }) }
     }
   }
 
   private func step() throws -> Data {
-    try state.withLock { state in
-      // What it says first, it says by itself.
-      if state.isWaiting { try? state.lines.send(line: Data()) }
-      state.isWaiting = true
-      let deadline = ContinuousClock.now + Self.patience
-      while true {
-        switch state.lines.next(until: deadline) {
-        case .line(let line) where line.first == UInt8(ascii: "{"): return line
-        case .line: continue
-        case .silence: throw UsageError("The run has said nothing for 20 seconds; start again.")
-        case .end: throw UsageError("The run has ended; start again.")
-        }
+    // What it says first, it says by itself.
+    if isWaiting { try? process.send(line: Data()) }
+    isWaiting = true
+    let deadline = ContinuousClock.now + Self.patience
+    while !isEnded.load(ordering: .relaxed) {
+      switch process.next(until: deadline) {
+      case .line(let line) where line.first == UInt8(ascii: "{"): return line
+      case .line: continue
+      case .silence: throw UsageError("The run has said nothing for 20 seconds; start again.")
+      case .end: throw UsageError("The run has ended; start again.")
       }
     }
+    throw UsageError("The run has ended; start again.")
   }
 
-  func end() { state.withLock { $0.lines.kill() } }
+  /// Ends the run without waiting for its process; a step under way fails.
+  func end() {
+    isEnded.store(true, ordering: .relaxed)
+    process.sendKill()
+  }
 }
 
 /// The suites of a checkout, played by processes of this very command, if not said otherwise.
