@@ -196,8 +196,8 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "Device", "Inspector", "PredicateFormat", "SampleApps", "ScenarioFormat", "SeededRandom",
-        "WebDriver", "WebDriverServer",
+        "Device", "Inspector", "LiveSite", "PredicateFormat", "SampleApps", "ScenarioFormat",
+        "SeededRandom", "WebDriver", "WebDriverServer",
       ]),
 
     // The apps as pages in a browser.

@@ -262,7 +262,7 @@ enum AnswerCheck {
   }
 
   /// What a message tells of the machine: an address in memory, a path, a variable.
-  private static func leak(in message: String, asked: String) -> String? {
+  static func leak(in message: String, asked: String) -> String? {
     if message.contains("0x") || message.contains("0000") {
       let addresses = message.matches(of: /\b(?:0x[0-9a-f]{6,16}|0000[0-9a-f]{8,12})\b/)
       if let address = addresses.first(where: { !asked.contains($0.0) }) {

@@ -140,8 +140,10 @@ extension LiveSite {
       guard let kind = ScenarioItemKind(rawValue: edit.kind ?? "") else {
         return .error(400, "kind must be P, S or Ex.")
       }
-      recording.change {
-        $0.move(to: .init(testCase: edit.testCase ?? 1, kind: kind, number: edit.number ?? 0))
+      let (testCase, number) = (edit.testCase ?? 1, edit.number ?? 0)
+      guard (1...1000).contains(testCase), (0...1000).contains(number) else {
+        return .error(
+          400, "testCase must be a number from 1 to 1000, and number one from 0 to 1000.")
       }
     } else if edit.action == "about" {
       let place = try await sessions.use(id) { await $0.node(edit.number ?? 0) { $0.place } }

@@ -285,7 +285,8 @@ package final class Recorder {
   /// Moves a line by some places among all lines; it then belongs to the item of its neighbour.
   package func move(_ id: Int, by offset: Int) {
     guard let place = lines.firstIndex(where: { $0.id == id }) else { return }
-    let goal = min(max(place + offset, 0), lines.count - 1)
+    let most = lines.count - 1
+    let goal = min(max(place + min(max(offset, -most), most), 0), most)
     guard goal != place else { return }
     var line = lines.remove(at: place)
     line.place = lines[goal > place ? goal - 1 : goal].place

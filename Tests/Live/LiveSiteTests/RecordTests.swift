@@ -141,6 +141,19 @@ struct RecordTests {
     await fixture.get("/record/new", query: query).expect(400, text)
   }
 
+  @Test func `take no place that a recording can't have`() async throws {
+    let path = try await begin("app=TinyLog")
+    for label in ["Add", "Cancel"] { try await tap(label, path) }
+    let last = try #require(try await report(path).lines.last)
+    _ = await change(path, #"{"action": "move", "number": \#(last.id), "by": \#(Int.max)}"#)
+    #expect(try await report(path).lines.map(\.id).last == last.id)
+    for (testCase, number) in [(Int.max, 1), (1, Int.max), (0, 1), (1, -1)] {
+      let place = #""testCase": \#(testCase), "kind": "S", "number": \#(number)"#
+      await change(path, #"{"action": "go", \#(place)}"#).expect(
+        400, "testCase must be a number from 1 to 1000, and number one from 0 to 1000.")
+    }
+  }
+
   @Test func aChangeThatIsNoneIsRefused() async throws {
     let path = try await begin()
     #expect(await change(path, "{}").status == 400)
