@@ -18,6 +18,9 @@ package actor LiveSession {
   private var isBusy = false
   private var busyChanges = 0
   package private(set) var waiting = 0
+  private let received = Atomic(false)
+  /// Whether the session has received an event.
+  nonisolated var hasReceivedEvents: Bool { received.load(ordering: .relaxed) }
 
   package init(id: String, launch: @Sendable () throws -> Launch) throws {
     self.id = id
@@ -36,6 +39,7 @@ package actor LiveSession {
       device.settle()
       view.receive(event)
       done = number
+      received.store(true, ordering: .relaxed)
     }
     // Requests that wait for an update have to look.
     device.inbox.post {}
@@ -142,13 +146,13 @@ package enum LiveSessionError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The sessions of the open tabs by their ids. After five minutes without a request one ends at the
-/// next request to any, the most silent one after half a minute where another needs its place. An open
-/// tab asks again at once, or every few seconds while it is hidden.
+/// The sessions of the open tabs by their ids. After five minutes without a request, one ends at the
+/// next request to any. An open tab asks again at once, or every few seconds while it is hidden.
 package final class LiveSessions: Sendable {
   private struct Entry {
     let session: LiveSession
     var requests = 0
+    var isUsed = false
     var lastUse: Duration
   }
 
@@ -165,26 +169,49 @@ package final class LiveSessions: Sendable {
 
   package var ids: [String] { entries.withLock { Array($0.keys) } }
 
-  /// Begins a session.
+  /// Begins a session, which may take the place of another.
   ///
   /// - Throws: ``LiveSessionError/tooMany(limit:)``, and what the launch throws.
   package func begin(
     _ launch: @Sendable () throws -> LiveSession.Launch
   ) async throws -> LiveSession {
     await end(silentFor: .seconds(300))
-    if ids.count >= limit { await end(silentFor: .seconds(30), atMost: 1) }
-    if ids.count >= limit { throw LiveSessionError.tooMany(limit: limit) }
+    // Nothing is launched that would have no place.
+    _ = try entries.withLock { try replaceable(in: $0) }
     let session = try LiveSession(id: UUID().uuidString.lowercased(), launch: launch)
-    // Others may have begun while this one was launched.
-    let isKept = entries.withLock { entries in
-      if entries.count < limit { entries[session.id] = Entry(session: session, lastUse: now()) }
-      return entries[session.id] != nil
-    }
-    guard isKept else {
+    do {
+      // Others may have begun while this one was launched.
+      let replaced = try entries.withLock { entries in
+        let replaced = try replaceable(in: entries)
+        if let replaced { entries[replaced.id] = nil }
+        entries[session.id] = Entry(session: session, lastUse: now())
+        return replaced
+      }
+      await replaced?.end()
+    } catch {
       await session.end()
-      throw LiveSessionError.tooMany(limit: limit)
+      throw error
     }
     return session
+  }
+
+  /// Returns the session to end for a new one, or nil while there is room.
+  ///
+  /// Sessions without any request go first, as those of an image that led to an app. Then those silent
+  /// for half a minute go, and then those without an event; of each kind, the most silent one.
+  /// - Throws: ``LiveSessionError/tooMany(limit:)`` if all are in use.
+  private func replaceable(in entries: [String: Entry]) throws(LiveSessionError) -> LiveSession? {
+    guard entries.count >= limit else { return nil }
+    let end = now() - .seconds(30)
+    let kinds: [(Entry) -> Bool] = [
+      { !$0.isUsed }, { $0.requests == 0 && $0.lastUse <= end },
+      { !$0.session.hasReceivedEvents },
+    ]
+    let candidates = kinds.lazy.map { entries.values.filter($0) }.first { !$0.isEmpty } ?? []
+    guard let entry = candidates.min(by: { $0.lastUse < $1.lastUse }) else {
+      throw .tooMany(limit: limit)
+    }
+    return entry.session
   }
 
   /// Has a session answer a request.
@@ -202,6 +229,7 @@ package final class LiveSessions: Sendable {
   private func note(_ id: String, requests: Int) -> LiveSession? {
     entries.withLock { entries in
       entries[id]?.requests += requests
+      entries[id]?.isUsed = true
       entries[id]?.lastUse = now()
       return entries[id]?.session
     }
@@ -213,12 +241,9 @@ package final class LiveSessions: Sendable {
 
   package func endAll() async { await end { Array($0.values) } }
 
-  private func end(silentFor silence: Duration, atMost count: Int = .max) async {
+  private func end(silentFor silence: Duration) async {
     let end = now() - silence
-    await self.end { entries in
-      let silent = entries.values.filter { $0.requests == 0 && $0.lastUse <= end }
-      return Array(silent.sorted { $0.lastUse < $1.lastUse }.prefix(count))
-    }
+    await self.end { $0.values.filter { $0.requests == 0 && $0.lastUse <= end } }
   }
 
   private func end(_ choose: ([String: Entry]) -> [Entry]) async {

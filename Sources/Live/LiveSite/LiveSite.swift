@@ -76,6 +76,9 @@ public struct LiveSite: PageHandler {
         headers: ["Allow": "GET, HEAD"])
     }
     switch (segments.first, segments.count) {
+    case ("apps", 2...) where request.isEmbedded, ("gallery", 2...) where request.isEmbedded:
+      return .problem(
+        403, "Not launched", "Another site's page asked for this. Open the address yourself.")
     case ("gallery", _): return await answerGallery(rest, request)
     case ("scenarios", 1), ("report", 1):
       if let page = answerCheckout(segments[0]) { return page }

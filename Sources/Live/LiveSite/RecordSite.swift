@@ -34,8 +34,10 @@ extension LiveSite {
         return try await beginRecording(request)
       }
       let recording = try await recordings.recording(id)
-      // A session that has ended records nothing more.
-      if what == nil || what == "state" { _ = try await sessions.use(id) { $0.id } }
+      // A session that has ended records nothing more. The page alone doesn't count as a request of the
+      // session, because an image may lead to it.
+      if what == nil, !sessions.ids.contains(id) { throw LiveSessionError.ended }
+      if what == "state" { _ = try await sessions.use(id) { $0.id } }
       switch (what, segments.count) {
       case (nil, _):
         return .html(
@@ -145,6 +147,7 @@ extension LiveSite {
         return .error(
           400, "testCase must be a number from 1 to 1000, and number one from 0 to 1000.")
       }
+      recording.change { $0.move(to: .init(testCase: testCase, kind: kind, number: number)) }
     } else if edit.action == "about" {
       let place = try await sessions.use(id) { await $0.node(edit.number ?? 0) { $0.place } }
       guard let place else { return .error(409, "That element is gone.") }

@@ -255,9 +255,18 @@ extension String {
 }
 
 extension PageRequest {
+  /// Whether another site may have led here. Chromium says "none" of what another site's page has it
+  /// load ahead of time.
   var isForeign: Bool {
-    headers["sec-fetch-site"].map { $0 != "same-origin" && $0 != "none" } ?? false
+    isAheadOfTime
+      || headers["sec-fetch-site"].map { $0 != "same-origin" && $0 != "none" } ?? false
   }
+
+  private var isAheadOfTime: Bool { headers["sec-purpose"] != nil }
+
+  /// Whether another site's page asks for this without leading there: for an image, in a frame or ahead
+  /// of time. Browsers say so only to this machine and over TLS. Source: W3C's Fetch Metadata.
+  var isEmbedded: Bool { isAheadOfTime || isForeign && headers["sec-fetch-dest"] != "document" }
 
   func item(_ name: String) -> String? {
     (query ?? "").split(separator: "&").first { $0.hasPrefix("\(name)=") }?

@@ -179,11 +179,58 @@ struct LiveSessionsTests {
     #expect(try await sessions.use(session.id) { $0.id } == session.id)
   }
 
-  @Test("make room for another when they have been silent for half a minute, the longest first")
-  func room() async throws {
+  private func act(in session: LiveSession) async throws {
+    _ = try await sessions.use(session.id) {
+      try await $0.receive(LiveEvents(after: 0, first: 1, events: [.blur]))
+    }
+  }
+
+  private func isOpen(_ session: LiveSession) async -> Bool {
+    (try? await sessions.use(session.id) { $0.id }) != nil
+  }
+
+  @Test func `make room at once while nothing has been done in them, the oldest first`()
+    async throws
+  {
     let a = try await sessions.begin(Self.launch)
     clock.pass(.seconds(1))
     let b = try await sessions.begin(Self.launch)
+    clock.pass(.seconds(1))
+    let c = try await sessions.begin(Self.launch)
+    #expect(!sessions.ids.contains(a.id))
+    await #expect(throws: LiveSessionError.ended) { try await a.update(after: nil) }
+    // A page has asked for what has changed in it.
+    #expect(await isOpen(b))
+    let d = try await sessions.begin(Self.launch)
+    #expect(!sessions.ids.contains(c.id))
+    clock.pass(.seconds(1))
+    #expect(await isOpen(d))
+    // Both have been asked for.
+    _ = try await sessions.begin(Self.launch)
+    #expect(!sessions.ids.contains(b.id))
+    #expect(sessions.ids.count == 2)
+  }
+
+  @Test func `in which something was done keep their places, however many others begin`()
+    async throws
+  {
+    let a = try await sessions.begin(Self.launch)
+    try await act(in: a)
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<50 { group.addTask { (try? await sessions.begin(Self.launch)) != nil } }
+      #expect(await group.allSatisfy { $0 })
+    }
+    #expect(await isOpen(a))
+    #expect(sessions.ids.count == 2)
+  }
+
+  @Test("make room for another when they have been silent for half a minute, the longest first")
+  func room() async throws {
+    let a = try await sessions.begin(Self.launch)
+    try await act(in: a)
+    clock.pass(.seconds(1))
+    let b = try await sessions.begin(Self.launch)
+    try await act(in: b)
     clock.pass(.seconds(28))
     let error = await #expect(throws: LiveSessionError.self) {
       try await sessions.begin(Self.launch)

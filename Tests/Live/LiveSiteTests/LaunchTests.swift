@@ -2,6 +2,7 @@ import BeerExplorer
 import BeerExplorerHTTP
 import Device
 import Foundation
+import Gallery
 @testable import LivePage
 @testable import LiveSite
 import Testing
@@ -44,21 +45,85 @@ struct LaunchTests {
   @Test(arguments: [("cross-site", 403), ("same-site", 403), ("same-origin", 200), ("none", 200)])
   func `is not asked for with arguments by another site`(site: String, status: Int) async throws {
     let response = await fixture.get(
-      path, query: "argument=--seed&argument=3", headers: ["sec-fetch-site": site])
+      path, query: "argument=--seed&argument=3",
+      headers: ["sec-fetch-site": site, "sec-fetch-dest": "document"])
     #expect(response.status == status)
     #expect(
       response.text.contains(
         "Another site has led here, with launch arguments. If they are meant, open the address "
           + "yourself.") == (status == 403))
-    #expect(await fixture.get(path, headers: ["sec-fetch-site": site]).status == 200)
+  }
+
+  /// Each address that launches an app; none has arguments.
+  private static let launching = [
+    "/apps/beer-explorer", "/apps/tinylog", "/apps/beer-explorer/search/400",
+    "/gallery/\(GalleryState.all[0].id)", "/gallery/\(GalleryState.all[0].id).svg",
+  ]
+
+  @Test(arguments: ["cross-site", "same-site"])
+  func `does not happen for another site's image or frame`(site: String) async throws {
+    for path in Self.launching {
+      for destination in ["image", "iframe", "frame", "object", "script", "empty", nil] {
+        var headers = ["sec-fetch-site": site]
+        headers["sec-fetch-dest"] = destination
+        for query in [nil, "keyboard=shown"] {
+          await fixture.get(path, query: query, headers: headers).expect(
+            403, "Another site&#39;s page asked for this. Open the address yourself.")
+        }
+      }
+    }
+    #expect(fixture.site.sessions.ids == [])
+    #expect(!FileManager.default.fileExists(atPath: fixture.folder.path))
+  }
+
+  // Chromium says "none", too, of what another site's page has it load ahead of time.
+  @Test(arguments: ["cross-site", "same-site", "none"])
+  func `does not happen ahead of time`(site: String) async {
+    for purpose in ["prefetch", "prefetch;prerender"] {
+      let headers = [
+        "sec-fetch-site": site, "sec-fetch-dest": "document", "sec-purpose": purpose,
+      ]
+      for path in Self.launching {
+        #expect(await fixture.get(path, headers: headers).status == 403)
+      }
+    }
+    #expect(fixture.site.sessions.ids == [])
+  }
+
+  @Test(arguments: [
+    ["sec-fetch-site": "cross-site", "sec-fetch-dest": "document"],
+    ["sec-fetch-site": "same-site", "sec-fetch-dest": "document"],
+    ["sec-fetch-site": "same-origin", "sec-fetch-dest": "image"],
+    ["sec-fetch-site": "none", "sec-fetch-dest": "document"],
+    [:],
+  ])
+  func `happens for a link, a typed address and the site's own pages`(headers: [String: String])
+    async throws
+  {
+    for path in Self.launching {
+      #expect(await fixture.get(path, headers: headers).status == 200, "\(path)")
+    }
+  }
+
+  @Test func `finds room although the browser does not say which site asks`() async throws {
+    let site = LiveSite(
+      apps: [.beerExplorer], beers: BeersEndpoint(catalog: try BeerCatalog.bundled()),
+      sessions: LiveSessions(limit: 3))
+    let fixture = SiteFixture(site)
+    let used = try await fixture.open()
+    await fixture.send(#"{"type":"blur"}"#, to: used).expect(200)
+    for _ in 0..<10 { #expect(await fixture.get(path).status == 200) }
+    #expect(site.sessions.ids.count == 3)
+    await fixture.send(#"{"type":"blur"}"#, 2, to: used).expect(200)
   }
 
   @Test func `is refused while too many pages are open`() async throws {
     let site = LiveSite(
       apps: [.beerExplorer], beers: BeersEndpoint(catalog: try BeerCatalog.bundled()),
       sessions: LiveSessions(limit: 1))
-    #expect(await site.respond(to: PageRequest(path: path)).status == 200)
-    let response = await site.respond(to: PageRequest(path: path))
+    let fixture = SiteFixture(site)
+    await fixture.send(#"{"type":"blur"}"#, to: try await fixture.open()).expect(200)
+    let response = await fixture.get(path)
     #expect(response.status == 503)
     #expect(response.headers["Retry-After"] == "30")
     #expect(response.text.contains("1 pages are open already, and more are not served"))

@@ -1,6 +1,8 @@
+import BeerExplorer
+import BeerExplorerHTTP
 import Foundation
 @testable import LivePage
-import LiveSite
+@testable import LiveSite
 import Testing
 import WebDriverServer
 
@@ -119,6 +121,23 @@ struct RecordTests {
     #expect(response.headers["Allow"] == "GET")
   }
 
+  @Test func `make room for others while nothing is done, where an image leads to them`()
+    async throws
+  {
+    let site = LiveSite(
+      apps: [.beerExplorer], beers: BeersEndpoint(catalog: try BeerCatalog.bundled()),
+      sessions: LiveSessions(limit: 2))
+    let fixture = SiteFixture(site)
+    let looking = try await fixture.open()
+    #expect(await fixture.get("\(looking.path)/updates").status == 200)
+    for _ in 0..<3 {
+      let response = await fixture.get("/record/new", query: "app=Beer+Explorer")
+      #expect(response.status == 303)
+      #expect(await fixture.get(try #require(response.headers["Location"])).status == 200)
+    }
+    #expect(await fixture.get("\(looking.path)/updates").status == 200)
+  }
+
   @Test func onlyTheFrameMayBeFramedAndOnlyHere() async throws {
     let path = try await begin("app=TinyLog")
     func policy(_ path: String) async -> String {
@@ -126,9 +145,11 @@ struct RecordTests {
     }
     #expect(await policy("\(path)/app").contains("frame-ancestors 'self'"))
     #expect(await policy(path).contains("frame-ancestors 'none'"))
-    await fixture.get(
-      "/record/new", query: "app=TinyLog", headers: ["sec-fetch-site": "cross-site"]
-    ).expect(403)
+    for headers in [
+      ["sec-fetch-site": "cross-site"], ["sec-fetch-site": "none", "sec-purpose": "prefetch"],
+    ] {
+      await fixture.get("/record/new", query: "app=TinyLog", headers: headers).expect(403)
+    }
   }
 
   @Test(arguments: [

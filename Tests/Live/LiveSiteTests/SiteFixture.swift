@@ -25,6 +25,12 @@ final class SiteFixture: Sendable {
       demonstration: demonstration, scenarios: scenarios)
   }
 
+  /// Asks a site that was put together elsewhere, and keeps nothing in its folder.
+  init(_ site: LiveSite) {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    self.site = site
+  }
+
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   func get(

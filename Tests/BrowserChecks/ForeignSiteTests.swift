@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+import WebDriver
+import WebDriverServer
+
+extension BesideABrowser {
+  /// What a page of another site can do to the server of a person who has it open.
+  struct ForeignSiteTests {
+    /// Every page that launches an app or begins a recording, and those of what is launched.
+    private static let pages = [
+      "/apps/tinylog?", "/apps/beer-explorer?", "/apps/tinylog?argument=--list&argument=A",
+      "/gallery/tinylog-settings-own-text-size?", "/record/new?app=TinyLog", "/inspect?",
+    ]
+
+    @Test func aThousandImagesAndFramesBeginNoSession() async throws {
+      try await LiveBrowser.with { page in
+        try await Self.withForeignPage { foreign in
+          try await page.driver.navigate(to: foreign)
+          try await page.driver.send("POST", "/timeouts", ["script": 300_000])
+          // What may be embedded is: the server can be reached from there.
+          #expect(try await Self.load("img", 1, page.address + "/favicon.svg?", page) == 1)
+          for path in Self.pages {
+            _ = try await Self.load("img", 1000, page.address + path, page)
+            // A frame takes a browser some thirty times as long: a thousand for all pages together.
+            _ = try await Self.load("iframe", 1000 / Self.pages.count, page.address + path, page)
+            #expect(try await Self.sessionList(page).contains("<p>None."), "\(path)")
+          }
+          try await page.go(to: "/apps/tinylog")
+          try await page.wait(for: "My Lists", in: "main h2")
+          #expect(try await !Self.sessionList(page).contains("<p>None."))
+          // The link of another site leads to an app as well.
+          try await page.driver.navigate(to: foreign)
+          try await page.script("location.href = '\(page.address)/apps/beer-explorer'")
+          try await page.wait(for: "462 beers", in: "#count")
+        }
+      }
+    }
+
+    /// Serves a page of another site: to a browser, `localhost` is another one than `127.0.0.1`.
+    private static func withForeignPage(_ body: (String) async throws -> Void) async throws {
+      let server = WebDriverServer(
+        handler: RemoteEnd(configuration: .init(apps: [])), pages: ForeignPage(),
+        configuration: .init(port: 0))
+      let port = try await server.start()
+      let result = await Result { try await body("http://localhost:\(port)/") }
+      await server.stop()
+      try result.get()
+    }
+
+    /// Loads an address so many times into the page that is shown, each time by a new element.
+    ///
+    /// - Returns: how many of them were loaded without an error.
+    private static func load(
+      _ element: String, _ count: Int, _ address: String, _ page: LiveBrowser
+    ) async throws -> JSONValue {
+      try await page.script(
+        """
+        let [begun, loaded] = [0, 0];
+        const next = () => new Promise((resolve) => {
+          const element = document.createElement("\(element)");
+          const end = (event) => {
+            element.remove();
+            if (event.type === "load") loaded += 1;
+            resolve();
+          };
+          [element.onload, element.onerror] = [end, end];
+          begun += 1;
+          // Nothing is taken from a cache: no two addresses are the same.
+          element.src = "\(address)" + "&".repeat(begun);
+          document.body.append(element);
+        });
+        const one = async () => {
+          while (begun < \(count)) await next();
+        };
+        return Promise.all(Array.from({ length: 20 }, one)).then(() => loaded);
+        """)
+    }
+
+    private static func sessionList(_ page: LiveBrowser) async throws -> String {
+      let url = try #require(URL(string: page.address))
+      let transport = try NIOTransport(baseURL: url)
+      let response = try await transport.send(WebDriverRequest(method: "GET", path: "/inspect"))
+      await transport.close()
+      return String(decoding: response.body, as: UTF8.self)
+    }
+  }
+}
+
+private struct ForeignPage: PageHandler {
+  func claims(_ path: some StringProtocol) -> Bool { path == "/" }
+
+  func respond(to request: PageRequest) -> PageResponse {
+    PageResponse(
+      contentType: "text/html; charset=utf-8", body: Data("<!doctype html><body></body>".utf8))
+  }
+
+  func stop() {}
+}
