@@ -33,6 +33,7 @@ def test_a16(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.found(["Bread", "Beer"], field("Search"), "b")
         with run.step(4):
             tap(driver, bar_button("Done"))
+            tap(driver, field("Search"))
             change(driver, "b", "", field("Search"))
         with run.expectation(4):
             check.lists({"Home": 0, "Work": 0, "Bread": 0, "Beer": 0})

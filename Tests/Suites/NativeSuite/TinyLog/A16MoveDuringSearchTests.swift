@@ -31,6 +31,7 @@ final class A16MoveDuringSearchTests: NativeScenarioTestCase {
 
       try step(4, "Tap Done, and delete the text in the search field.")
       try app.navigationBars.buttons["Done"].tap()
+      try search.tap()
       try search.change("b")
       try expect(4, #"All lists are shown: "Home", "Work", "Bread", "Beer"."#)
       try app.assertLists(["Home": 0, "Work": 0, "Bread": 0, "Beer": 0])

@@ -31,6 +31,7 @@ final class A16MoveDuringSearchTests: WebDriverScenarioTestCase {
 
       try step(4, "Tap Done, and delete the text in the search field.")
       try driver.tap(XPath.barButton("Done"))
+      try driver.tap(search)
       try driver.change("b", in: search)
       try expect(4, #"All lists are shown: "Home", "Work", "Bread", "Beer"."#)
       try driver.assertLists(["Home": 0, "Work": 0, "Bread": 0, "Beer": 0])
