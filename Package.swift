@@ -383,7 +383,8 @@ let package = Package(
       name: "duet",
       dependencies: [
         "CZlib", "ComparisonReport", "Desktop", "Device", "Gallery", "Inspector", "LivePage",
-        "LiveSite", "Mutants", "Mutation", "NativeQuery", "NativeSuite", "Recorder", "Redesigns", "ReportPage",
+        "LiveSite", "Mutants", "Mutation", "NativeQuery", "NativeSuite", "Recorder", "Redesigns",
+        "ReportPage",
         "SampleApps", "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteSupport",
         "Survival", "WebDriver", "WebDriverServer", "WebDriverSuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

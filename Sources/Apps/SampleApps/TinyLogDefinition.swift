@@ -120,7 +120,7 @@ private struct StartContent {
     guard isClean || data != nil || !lists.isEmpty else { return }
     try store.write { access in
       if isClean { try access.removeAll() }
-      // Other apps are not told: what this one begins with is no change of a user.
+      // Other apps are not notified, since no user has changed anything.
       let library = TinyLogLibrary(store: OpenTransaction(access))
       do { try data?.content.add(to: library) } catch let error as TinyLogDataError {
         throw LaunchError("\(data?.source ?? ""): \(error.localizedDescription)")
@@ -153,7 +153,7 @@ final class SharedChanges: Sendable {
 
   private let entries = Mutex<[Entry]>([])
 
-  /// Has the listener's app look again after each change of another one, as long as it is there.
+  /// Refreshes the listener's app after each change by a different launch, as long as it is there.
   func add(_ listener: Listener) { entries.withLock { $0.append(Entry(listener: listener)) } }
 
   func notify(allBut changing: Listener) {
@@ -193,7 +193,7 @@ package struct DatabasePolicy: Sendable {
     case memory
     case file(URL, createsFolder: Bool)
 
-    /// Opens the store; throws ``LaunchError`` or ``SQLiteStoreError``.
+    /// Opens the store. Throws ``LaunchError`` or ``SQLiteStoreError``.
     func open() throws -> any TinyLogStore {
       guard case .file(let file, let createsFolder) = self else { return InMemoryTinyLogStore() }
       if createsFolder {

@@ -30,7 +30,7 @@ package protocol TinyLogService: Sendable {
   /// What the last change has deleted; nil where it deleted nothing, or can't be undone.
   var lastDeletion: TinyLogDeletion? { get }
 
-  /// Brings back what a deletion took away; does nothing unless it is the last change.
+  /// Restores the deleted items. Does nothing unless the deletion is the last change.
   ///
   /// Throws ``TinyLogError/unknownList(_:)`` or ``TinyLogError/listIsArchived(title:)`` if the list
   /// of a deleted task can't take it back. It can be undone again later then.

@@ -90,7 +90,7 @@ extension ListsScreen {
     guard !search.text.isEmpty, let items, items.indices.contains(row) else {
       return change(.moveList(id, to: row))
     }
-    // A row of a search's results has another index among all lists.
+    // A row of a search's results has a different index among all lists.
     let target = items[row].id
     selection.revealed = nil
     perform { service in

@@ -63,7 +63,7 @@ struct BaselineCommand: AsyncParsableCommand {
 }
 
 extension Baseline {
-  /// Reads the saved baseline; `ExitCode` 2 if it can't be read.
+  /// Reads the saved baseline. Throws `ExitCode` 2 if it can't be read.
   fileprivate init(savedIn root: PackageRoot) throws {
     let data = try readFile(BaselineCommand.file, in: root.url, "baseline")
     do {
@@ -132,13 +132,13 @@ private enum Gzip {
     try run(data, level: nil) { inflate($0, Z_NO_FLUSH) }
   }
 
-  /// `level` is that of compression, from 1 to 9; nil decompresses.
+  /// Compresses with a `level` from 1 to 9, or decompresses if it is nil.
   private static func run(
     _ data: Data, level: Int32?, _ step: (UnsafeMutablePointer<z_stream>) -> Int32
   ) throws -> Data {
     var stream = z_stream()
     let size = Int32(MemoryLayout<z_stream>.size)
-    // 15 is the largest window; 16 more asks for gzip's header.
+    // 15 is the largest window, and 16 more asks for gzip's header.
     let started =
       if let level {
         deflateInit2_(

@@ -157,7 +157,7 @@ struct MutateCommand: ParsableCommand {
 }
 
 extension PackageRoot {
-  /// The reasons why mutants are equivalent, by id; `ExitCode` 2 where the file is unusable.
+  /// The reasons why mutants are equivalent, by id. Throws `ExitCode` 2 if the file is unusable.
   func equivalentMutants() throws -> [String: String] {
     let file = "Comparison/equivalent-mutants.txt"
     do {

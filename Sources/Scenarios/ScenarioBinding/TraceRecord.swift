@@ -50,7 +50,7 @@ public enum TraceRecord: Hashable, Sendable {
     public var bytes: Int?
     /// Seconds of it spent in commands that only wait; nil for a tool without such commands.
     public var waited: Double?
-    /// The number of assertions made; nil for a tool whose test framework doesn't count them.
+    /// The number of assertions made. Nil if the tool's test framework doesn't count them.
     public var checks: Int?
     /// Whether it passed.
     public var outcome: Outcome

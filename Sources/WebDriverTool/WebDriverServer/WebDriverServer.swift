@@ -16,7 +16,7 @@ public actor WebDriverServer {
   private let handler: any WebDriverHandler
   private let pages: (any PageHandler)?
   private let observers: @Sendable () -> [any RemovableChannelHandler]
-  /// What starts the server; nil before.
+  /// The start of the server. Nil before ``start()``.
   private var starting: Task<HTTPServer, any Error>?
   private(set) var isStarted = false
   private var isStopRequested = false
@@ -184,7 +184,7 @@ extension WebDriverServer {
     public var stopTimeout: Double
     /// How long a request may take to arrive, in seconds from its first byte to its last.
     public var requestTimeout: Double
-    /// How long a connection may stay open without a request, in seconds; 0 for ever.
+    /// How long a connection may stay open without a request, in seconds. 0 means for ever.
     public var idleTimeout: Double
 
     /// Makes a configuration; the defaults are those of a server for local use.

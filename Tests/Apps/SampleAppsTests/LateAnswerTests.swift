@@ -10,7 +10,7 @@ struct LateAnswerTests {
     /// The buttons and rows on the way to it.
     let way: [String]
     let act: @Sendable (TinyLogHand) throws -> Void
-    /// Makes it again before the answer; nil if it moves the user, so that it can't be made again.
+    /// Makes it again before the answer. Nil if it moves the user, so that it can't be made again.
     var again: (@Sendable (TinyLogHand) throws -> Void)?
     /// The titles of the lists and of the first list's tasks afterwards, with marks.
     let outcome: [String]

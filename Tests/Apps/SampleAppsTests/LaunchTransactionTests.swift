@@ -113,7 +113,7 @@ struct LaunchTransactionTests {
         // Where the set says nothing of a database, the environment does.
         let environment = set.contains("mock") ? [:] : ["TINYLOG_DATABASE": "a.sqlite"]
         guard launchError(app, set, environment) != nil else {
-          // An accepted one may change the file; the next one finds it as it was.
+          // An accepted one may change the file. The next one finds it as it was.
           accepted += 1
           for name in try contents(of: folder).keys {
             try FileManager.default.removeItem(at: folder.appendingPathComponent(name))

@@ -75,7 +75,7 @@ final class WatchedProcess: WatchedRun, @unchecked Sendable {
     throw UsageError("The run has ended; start again.")
   }
 
-  /// Ends the run without waiting for its process; a step under way fails.
+  /// Ends the run without waiting for its process. A step under way fails.
   func end() {
     isEnded.store(true, ordering: .relaxed)
     process.sendKill()
