@@ -384,9 +384,8 @@ let package = Package(
       dependencies: [
         "CZlib", "ComparisonReport", "Desktop", "Device", "Gallery", "Inspector", "LivePage",
         "LiveSite", "Mutants", "Mutation", "NativeQuery", "NativeSuite", "Recorder", "Redesigns",
-        "ReportPage",
-        "SampleApps", "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteSupport",
-        "Survival", "WebDriver", "WebDriverServer", "WebDriverSuite",
+        "ReportPage", "SampleApps", "ScenarioBinding", "ScenarioFormat", "ScreenPicture",
+        "SuiteSupport", "Survival", "WebDriver", "WebDriverServer", "WebDriverSuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Command/duet"),
     .testTarget(

@@ -36,7 +36,7 @@ extension BesideABrowser {
       }
     }
 
-    /// Serves a page of another site: to a browser, `localhost` is another one than `127.0.0.1`.
+    /// Serves a page of a foreign site. To a browser, `localhost` and `127.0.0.1` are different sites.
     private static func withForeignPage(_ body: (String) async throws -> Void) async throws {
       let server = WebDriverServer(
         handler: RemoteEnd(configuration: .init(apps: [])), pages: ForeignPage(),
@@ -47,7 +47,7 @@ extension BesideABrowser {
       try result.get()
     }
 
-    /// Loads an address so many times into the page that is shown, each time by a new element.
+    /// Loads an address repeatedly into the page that is shown, each time by a new element.
     ///
     /// - Returns: how many of them were loaded without an error.
     private static func load(

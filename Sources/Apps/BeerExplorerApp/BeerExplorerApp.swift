@@ -69,8 +69,8 @@ package final class BeerExplorerApp: App {
     return true
   }
 
-  /// Shows a beer, or the list. Every move is made here. It calls off the beer that is being asked
-  /// for, so that a late answer moves nobody.
+  /// Shows a beer, or the list. Every move is made here. It cancels a pending request for a beer, so
+  /// that a late answer doesn't move the user.
   private func show(_ beer: Beer?) {
     opening?.request?.cancel()
     opening = nil

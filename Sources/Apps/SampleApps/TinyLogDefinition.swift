@@ -78,9 +78,7 @@ package struct TinyLogDefinition: AppDefinition {
     }
     return RedrawnApp.of(mutated, changes: changes)
   }
-}
 
-extension TinyLogDefinition {
   package func hasAddress(_ address: String) -> Bool { TinyLogApp.hasAddress(address) }
 }
 

@@ -82,11 +82,9 @@ final class ListsScreen: SearchedListsScreen {
         ("Archive", { self.change(.archiveList(list.id)) }),
       ])
   }
-}
 
-extension ListsScreen {
   /// Moves a list to the place of a row: directly behind it if that is further down, else in front.
-  fileprivate func move(_ id: ListID, toRow row: Int) {
+  private func move(_ id: ListID, toRow row: Int) {
     guard !search.text.isEmpty, let items, items.indices.contains(row) else {
       return change(.moveList(id, to: row))
     }

@@ -294,7 +294,7 @@ struct LateAnswerTests {
     try hand.swipe("A", tap: "Delete")
     hand.waitForAnswers()
     #expect(hand.device.undoable == "Deleted “A”.")
-    // The next deletion is under way when the first one is to be undone.
+    // The next deletion is pending when the user undoes the first one.
     try hand.swipe("B", tap: "Delete")
     hand.device.undo()
     hand.waitForAnswers()
@@ -343,7 +343,7 @@ extension LateAnswerTests.Gesture {
 extension TinyLogHand {
   fileprivate var isTyping: Bool { !nodes(.keyboard).isEmpty }
 
-  /// Drags a row by its handle onto another one.
+  /// Drags a row by its handle onto the target's row.
   fileprivate func drag(_ title: String, to target: String) throws {
     let handle = try row(title).children.first { $0.element.identifier == "reorder" }
     try device.drag(#require(handle), to: row(target))

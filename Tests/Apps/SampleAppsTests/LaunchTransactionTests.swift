@@ -144,7 +144,7 @@ struct LaunchTransactionTests {
   }
 }
 
-/// Launches that share a file, on devices with threads of their own.
+/// Launches that share a file, on devices with different threads.
 struct SharedChangesTests {
   /// An app that says on which thread it is released.
   private final class ReleasedApp: App {

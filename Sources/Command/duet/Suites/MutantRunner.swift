@@ -82,11 +82,11 @@ struct MutantRunner: Sendable {
           }
         }
       }
-      let done = state.withLock { state in
+      let (done, total) = state.withLock { state in
         state.done += 1
-        return state.done
+        return (state.done, state.total)
       }
-      progress(done, state.withLock(\.total))
+      progress(done, total)
     }
   }
 
