@@ -54,8 +54,9 @@ struct BaselineCommand: AsyncParsableCommand {
 
     func run() async throws {
       let root = try PackageRoot()
-      let now = try await Baseline(playedIn: root, kills: true)
       let file = root.url.appendingPathComponent(BaselineCommand.file).path
+      try Outputs.check(file: file, of: "baseline save")
+      let now = try await Baseline(playedIn: root, kills: true)
       try writeFile(try Gzip.compressed(Data(now.text.utf8)), to: file)
       writeOutput("\(BaselineCommand.file): saved\n")
     }
@@ -76,7 +77,8 @@ extension Baseline {
   }
 
   /// Plays all scenarios with the tools on the virtual clock, surveys the redesigns and, with
-  /// `kills`, plays the mutants. `ExitCode` 1 if a scenario fails on the unchanged apps.
+  /// `kills`, plays the mutants. `ExitCode` 1 if a scenario fails on the unchanged apps or a
+  /// mutant's run is unusable.
   fileprivate init(playedIn root: PackageRoot, kills: Bool) async throws {
     self.init()
     let library = try root.scenarios()
@@ -104,6 +106,10 @@ extension Baseline {
     let mutation = MutationResult(
       runs, of: MutantCatalog.all, suites: suites, hardened: MutateCommand.Suite.hardened.rawValue,
       scenarios: library.compared, equivalents: try root.equivalentMutants())
+    guard mutation.findings.isEmpty, runs.allSatisfy({ $0.end == .finished }) else {
+      throw failure(
+        "error: a control is noticed, or a mutant's run did not end. Run: duet mutate", 1)
+    }
     for mutant in MutantCatalog.all {
       for suite in suites {
         for scenario in library.compared {

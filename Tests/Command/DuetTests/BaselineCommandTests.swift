@@ -19,6 +19,16 @@ struct BaselineCommandTests {
             + "(code -3). Restore the committed file, or run: duet baseline save\n"))
   }
 
+  @Test func `A baseline that can't be written is refused before anything is played`() throws {
+    let folder = try Sample.checkout()
+    let place = "\(folder.url.path)/Comparison"
+    #expect(
+      try folder.duet("baseline save")
+        == .error(
+          64,
+          "baseline save \(place)/baseline.gz: there is no folder \(place); make it first."))
+  }
+
   @Test func `The saved baseline has facts of every kind, of the scenarios as they are`() throws {
     let file = Duet.package.appendingPathComponent("Comparison/baseline.gz")
     let process = Process()
