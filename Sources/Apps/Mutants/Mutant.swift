@@ -1,30 +1,32 @@
 import Synchronization
 
 /// A way to break an app at one place, by a decorator of its screen or of its service.
-public struct Mutant: Hashable, Sendable, CustomStringConvertible {
+package struct Mutant: Hashable, Sendable, CustomStringConvertible {
   /// What is done.
-  public let operation: MutationOperator
+  package let operation: MutationOperator
   /// Where: `screen/parent/type#identifier`, or `service/method`.
-  public let site: String
+  package let site: String
   /// Which of several ways to do it there; empty where there is one.
-  public let variant: String
+  package let variant: String
   /// The name of the app that has it.
-  public let app: String
+  package let app: String
 
   init(_ operation: MutationOperator, _ site: String, _ variant: String = "", app: String) {
     (self.operation, self.site, self.variant, self.app) = (operation, site, variant, app)
   }
 
   /// What tells it from all others, such as `INERT:lists/tabBar/button#Add:tap`.
-  public var id: String { "\(operation.rawValue):\(site)" + (variant.isEmpty ? "" : ":\(variant)") }
+  package var id: String {
+    "\(operation.rawValue):\(site)" + (variant.isEmpty ? "" : ":\(variant)")
+  }
   /// The same as ``id``.
-  public var description: String { id }
+  package var description: String { id }
   /// Whether it only delays what a suite must wait for: none may notice.
-  public var isControl: Bool { variant == "1-s" }
+  package var isControl: Bool { variant == "1-s" }
 }
 
 /// What a mutant does. Sources: MutAPK, DroidMutator, Stryker, MuRep and MU name most of them.
-public enum MutationOperator: String, CaseIterable, Sendable {
+package enum MutationOperator: String, CaseIterable, Sendable {
   case hide = "HIDE"  // An element is left out.
   case disable = "DISABLE"  // A control takes no gestures.
   case inert = "INERT"  // A gesture does nothing.
@@ -147,16 +149,16 @@ package enum SiteTable {
 }
 
 /// Notes whether the place of a mutant is reached, and whether it changes what comes out there.
-public final class MutantWatch: Sendable {
+package final class MutantWatch: Sendable {
   private let seen = Mutex((reached: false, infected: false))
 
   /// A watch that has seen nothing.
-  public init() {}
+  package init() {}
 
   /// Whether the place was shown, fired or called.
-  public var isReached: Bool { seen.withLock { $0.reached } }
+  package var isReached: Bool { seen.withLock { $0.reached } }
   /// Whether the outcome there was ever another one than the app's own.
-  public var isInfected: Bool { seen.withLock { $0.infected } }
+  package var isInfected: Bool { seen.withLock { $0.infected } }
 
   /// The place is reached; `differs` says whether its outcome is not the app's own.
   func note(differs: Bool) { seen.withLock { $0 = (true, $0.infected || differs) } }

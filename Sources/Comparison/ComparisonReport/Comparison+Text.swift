@@ -4,7 +4,7 @@ import ScenarioFormat
 
 extension Comparison {
   /// A table of scenarios and tools, with as many columns as fit into a width in characters.
-  public func table(fitting width: Int? = nil) -> String {
+  package func table(fitting width: Int? = nil) -> String {
     var table = TextTable([
       ("Scenario", .left), ("Tool", .left), ("Result", .left), ("Steps", .right),
       ("Expectations", .right), ("Looks", .right), ("Actions", .right), ("Requests", .right),
@@ -32,7 +32,7 @@ extension Comparison {
   }
 
   /// How it came out, in a sentence.
-  public var verdict: String {
+  package var verdict: String {
     let runs = cells.flatMap(\.runs)
     let all = Self.extent(
       runs: runs.count, scenarios: Set(cells.map(\.scenario.id)).count, tools: tools.count)
@@ -117,7 +117,7 @@ extension Comparison {
   }
 
   /// Every failure with the lines of scenario and test, once for runs that failed alike.
-  public var failures: String { cells.flatMap(Self.failures).joined(separator: "\n") }
+  package var failures: String { cells.flatMap(Self.failures).joined(separator: "\n") }
 
   private static func failures(in cell: Cell) -> [String] {
     guard !cell.runs.isEmpty || !cell.notRun.isEmpty else {
@@ -165,7 +165,7 @@ extension Comparison {
   }
 
   /// Each result that a declaration allows not to pass, with its reason and link.
-  public var declared: String {
+  package var declared: String {
     cells.filter { [.expectedFailure, .notPortable].contains($0.status) }.compactMap { cell in
       cell.known.map {
         "\(cell.scenario.id) \(cell.tool): \($0.kind.words): \($0.reason) (\($0.link))".shown + "\n"
@@ -175,7 +175,7 @@ extension Comparison {
 
   /// The comparison as JSON, for other programs. Times are in seconds; `known` is absent for a test
   /// like others, and `notRun` where all runs came about.
-  public var json: String {
+  package var json: String {
     PrettyJSON.text(
       of: [
         "version": 1, "passed": passed, "tools": tools, "isDebug": isDebug, "ratios": ratios,

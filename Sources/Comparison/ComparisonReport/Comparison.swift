@@ -2,40 +2,40 @@ import ScenarioBinding
 import ScenarioFormat
 
 /// What the tools made of the scenarios: a cell for each scenario and tool.
-public struct Comparison: Sendable {
+package struct Comparison: Sendable {
   /// All runs of one scenario by one tool.
-  public struct Cell: Sendable {
+  package struct Cell: Sendable {
     /// The written scenario.
-    public let scenario: Scenario
+    package let scenario: Scenario
     /// The tool's name.
-    public let tool: String
+    package let tool: String
     /// The runs, by repetition, those that were left out as declared among them.
-    public let runs: [ScenarioRunResult]
+    package let runs: [ScenarioRunResult]
     /// The runs that were planned and did not come about, by repetition.
-    public let notRun: [NotRun]
+    package let notRun: [NotRun]
     /// What is wrong with the runs, each by itself and taken together.
-    public let findings: [TraceFinding]
+    package let findings: [TraceFinding]
     /// The runs that can be believed, and were not left out: all figures are of these.
-    public let validRuns: [ScenarioRunResult]
+    package let validRuns: [ScenarioRunResult]
     let isPlayable: Bool
   }
 
   /// The cells of tools that play a scenario or have runs of it, by scenario, then by tool.
-  public let cells: [Cell]
+  package let cells: [Cell]
   /// What is wrong with the trace, by file and line; the figures can't be trusted then.
-  public let findings: [TraceFinding]
+  package let findings: [TraceFinding]
   /// The tools that are variants, each with the tool that it is a variant of.
-  public let variants: [String: String]
+  package let variants: [String: String]
   /// Whether it was measured in a debug build: then its times say nothing of the tools.
-  public let isDebug: Bool
+  package let isDebug: Bool
   /// The tools, in the order asked for.
-  public let tools: [String]
+  package let tools: [String]
 
   /// Compares the runs of a trace, of the scenarios and tools that were asked for.
   ///
   /// Other tools in the trace come after these, and are findings. A tool `plays` a scenario or does
   /// not: a browser has no native app.
-  public init(
+  package init(
     _ trace: Trace, scenarios: [Scenario], tools: [String], notRun: [NotRun] = [],
     plays: (_ tool: String, Scenario) -> Bool = { _, _ in true }
   ) {
@@ -78,7 +78,7 @@ public struct Comparison: Sendable {
   }
 
   /// Whether all came out as they should, and nothing is wrong with the trace.
-  public var passed: Bool {
+  package var passed: Bool {
     findings.isEmpty && !cells.isEmpty && cells.allSatisfy(\.status.isFine)
   }
 }
@@ -105,7 +105,7 @@ extension Array {
 
 extension Comparison {
   /// How a tool's runs of a scenario came out, all together.
-  public enum Status: String, Codable, Sendable {
+  package enum Status: String, Codable, Sendable {
     /// Every run passed.
     case passed
     /// A run failed.
@@ -125,7 +125,7 @@ extension Comparison {
     case notPlayed
 
     /// Whether nothing is wrong: it passed, or came out as its declaration says, or is not played.
-    public var isFine: Bool {
+    package var isFine: Bool {
       switch self {
       case .passed, .expectedFailure, .notPortable, .notPlayed: true
       case .failed, .unexpectedPass, .invalid, .notMeasured: false
@@ -133,7 +133,7 @@ extension Comparison {
     }
 
     /// Whether the tool plays the scenario: it can, and is not declared unable to.
-    public var isPlayed: Bool { self != .notPlayed && self != .notPortable }
+    package var isPlayed: Bool { self != .notPlayed && self != .notPortable }
   }
 }
 
@@ -160,7 +160,7 @@ extension Comparison.Cell {
   }
 
   /// How the runs came out, all together.
-  public var status: Comparison.Status {
+  package var status: Comparison.Status {
     if !isPlayable { return .notPlayed }
     if !findings.isEmpty { return .invalid }
     if validRuns.contains(where: { !$0.passed && !$0.failedAsDeclared }) { return .failed }
@@ -171,10 +171,10 @@ extension Comparison.Cell {
   }
 
   /// Whether all planned runs passed.
-  public var passed: Bool { status == .passed }
+  package var passed: Bool { status == .passed }
 
   /// What the test is declared to be; nil for a test like others.
-  public var known: KnownFailure? { runs.lazy.compactMap(\.known).first }
+  package var known: KnownFailure? { runs.lazy.compactMap(\.known).first }
 
   /// The runs without those that were left out as declared.
   var playedRuns: [ScenarioRunResult] { runs.filter { !($0.isOmitted && $0.isValid) } }
@@ -183,22 +183,22 @@ extension Comparison.Cell {
   var failedRuns: [ScenarioRunResult] { validRuns.filter { !$0.passed && !$0.failedAsDeclared } }
 
   /// How many runs passed.
-  public var passedRuns: Int { validRuns.count(where: \.passed) }
+  package var passedRuns: Int { validRuns.count(where: \.passed) }
 
   /// The run that is shown: the first that passed, else the first; nil without valid runs.
   var shown: ScenarioRunResult? { validRuns.first(where: \.passed) ?? validRuns.first }
 
   /// The run with the fewest steps and expectations done: all repetitions of a passed cell are
   /// alike.
-  public var leastRun: ScenarioRunResult? {
+  package var leastRun: ScenarioRunResult? {
     validRuns.min { ($0.steps + $0.expectations) < ($1.steps + $1.expectations) }
   }
 
   /// The seconds that the runs took; nil without runs.
-  public var seconds: Spread? { Spread(of: validRuns.map(\.seconds)) }
+  package var seconds: Spread? { Spread(of: validRuns.map(\.seconds)) }
 
   /// The seconds that the runs took beside commands which only wait; nil without runs.
-  public var busySeconds: Spread? { Spread(of: validRuns.map(\.busySeconds)) }
+  package var busySeconds: Spread? { Spread(of: validRuns.map(\.busySeconds)) }
 
   /// The median of a count over the runs that have it; nil where none has.
   func median(_ count: (ScenarioRunResult) -> Int?) -> Double? {
@@ -207,14 +207,13 @@ extension Comparison.Cell {
 }
 
 /// A run that was planned and did not come about.
-public struct NotRun: Hashable, Sendable {
-  /// Which run it is.
-  public let id: RunID
+package struct NotRun: Hashable, Sendable {
+  package let id: RunID
   /// Why, for the reader.
-  public var reason: String
+  package var reason: String
 
   /// Tells why a run did not come about.
-  public init(scenario: String, tool: String, repetition: Int, reason: String) {
+  package init(scenario: String, tool: String, repetition: Int, reason: String) {
     id = RunID(scenario: scenario, tool: tool, repetition: repetition)
     self.reason = reason
   }
@@ -222,7 +221,7 @@ public struct NotRun: Hashable, Sendable {
 
 extension Trace {
   /// The planned runs of which there is no record.
-  public func missing(of planned: [NotRun]) -> [NotRun] {
+  package func missing(of planned: [NotRun]) -> [NotRun] {
     let told = Set(records.compactMap(\.run))
     return planned.filter { !told.contains($0.id) }
   }

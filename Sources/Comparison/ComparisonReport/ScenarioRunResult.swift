@@ -2,19 +2,18 @@ import ScenarioBinding
 import ScenarioFormat
 
 /// One run of a scenario by a tool, as its trace tells it.
-public struct ScenarioRunResult: Sendable {
-  /// Which run it is.
-  public let id: RunID
+package struct ScenarioRunResult: Sendable {
+  package let id: RunID
   /// Its preconditions, steps and expectations, in order.
-  public let items: [TraceRecord.Item]
+  package let items: [TraceRecord.Item]
   /// Its end; nil where there is none.
-  public let end: TraceRecord.End?
+  package let end: TraceRecord.End?
   /// What its test is declared to be; nil for a test like others.
-  public let known: KnownFailure?
+  package let known: KnownFailure?
   /// Whether it was left out, because its test is declared not portable.
   let isOmitted: Bool
   /// Where its trace contradicts itself or the written scenario; nil where it does not.
-  public let finding: TraceFinding?
+  package let finding: TraceFinding?
   /// Its commands; nil where the trace tells of none.
   let sent: [SentCommand]?
   /// Queries; WebDriver's finds, and its reads of elements, source and pictures. Nil if not told.
@@ -43,42 +42,42 @@ public struct ScenarioRunResult: Sendable {
   }
 
   /// Which run of the scenario by the tool it is, from 1.
-  public var repetition: Int { id.repetition }
+  package var repetition: Int { id.repetition }
 
   /// Whether its trace can be believed. The figures of any other run mean nothing.
-  public var isValid: Bool { finding == nil }
+  package var isValid: Bool { finding == nil }
 
   /// Whether it failed as its test is declared to: in a precondition, step or expectation.
-  public var failedAsDeclared: Bool {
+  package var failedAsDeclared: Bool {
     isValid && known?.kind == .expectedFailure && end?.outcome == .failed && lastFailure != nil
   }
 
   /// Whether everything was done and held, as far as it can be believed.
-  public var passed: Bool { isValid && end?.outcome == .passed }
+  package var passed: Bool { isValid && end?.outcome == .passed }
 
   /// The last item that failed; nil where none did.
   var lastFailure: TraceRecord.Item? { items.last { $0.outcome == .failed } }
 
   /// How many steps were done.
-  public var steps: Int { count(of: .step) }
+  package var steps: Int { count(of: .step) }
 
   /// How many expectations were checked and held.
-  public var expectations: Int { count(of: .expectation) }
+  package var expectations: Int { count(of: .expectation) }
 
   /// How many preconditions were checked and held.
-  public var preconditions: Int { count(of: .precondition) }
+  package var preconditions: Int { count(of: .precondition) }
 
   /// Queries evaluated and gestures made, or commands sent.
-  public var commands: Int { end?.commands ?? 0 }
+  package var commands: Int { end?.commands ?? 0 }
 
   /// Bytes of bodies, both ways; nil for a tool that sends none.
-  public var bytes: Int? { end?.bytes }
+  package var bytes: Int? { end?.bytes }
 
   /// The seconds of its items; neither the launch nor the tracing counts.
-  public var seconds: Double { items.reduce(0) { $0 + $1.duration } }
+  package var seconds: Double { items.reduce(0) { $0 + $1.duration } }
 
   /// The seconds of ``seconds`` beside those in commands that only wait.
-  public var busySeconds: Double { max(seconds - items.reduce(0) { $0 + ($1.waited ?? 0) }, 0) }
+  package var busySeconds: Double { max(seconds - items.reduce(0) { $0 + ($1.waited ?? 0) }, 0) }
 
   /// The record of an item; nil where the run did not come to it.
   func record(of item: String) -> TraceRecord.Item? { items.first { $0.item == item } }

@@ -65,7 +65,6 @@ package enum Figures {
     return significant(ratio) + "\u{a0}×"
   }
 
-  /// A share of a whole in percent.
   package static func percent(_ share: Double) -> String {
     String(format: share < 0.0995 ? "%.1f" : "%.0f", share * 100) + "\u{a0}%"
   }

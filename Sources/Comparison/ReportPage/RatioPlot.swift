@@ -175,12 +175,12 @@ struct RatioSection {
 }
 
 /// The plot as a picture of its own, for a page that shows no more than the result.
-public struct RatioPicture: Sendable {
+package struct RatioPicture: Sendable {
   /// The picture as SVG, 720 points wide, on a ground of its own; nil where nothing is compared.
-  public let svg: String?
+  package let svg: String?
 
   /// Draws the ratios of a report's tools.
-  public init(_ data: ReportData, tools: Set<String>) {
+  package init(_ data: ReportData, tools: Set<String>) {
     let page = PageContext(data)
     guard let plot = RatioPlot(page, tools: page.tools.filter(tools.contains)) else {
       svg = nil

@@ -7,11 +7,11 @@ import Foundation
 ///
 /// What came out and how it was measured stands in the page and is read without a script, too; a
 /// script draws one scenario at a time, where it is asked for.
-public struct ReportPage: Sendable {
+package struct ReportPage: Sendable {
   private let page: PageContext
 
   /// Makes a page of a report's data.
-  public init(_ data: ReportData) { page = PageContext(data) }
+  package init(_ data: ReportData) { page = PageContext(data) }
 
   private static let style = String(decoding: PackageResources.report_css, as: UTF8.self)
   private static let script =
@@ -30,7 +30,7 @@ public struct ReportPage: Sendable {
   }
 
   /// The whole page, in UTF-8 when written to a file; nothing is hidden but in pictures.
-  public var html: String {
+  package var html: String {
     let pictures = page.pictures.mapValues { [$0.format.rawValue, $0.data] }
     return VisibleText.of(beforePictures) + EmbeddedJSON.pictures("pictures", pictures)
       + VisibleText.of(afterPictures)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An app as a device has it installed: what it is called, and how to launch it.
-public protocol AppDefinition: Sendable {
+package protocol AppDefinition: Sendable {
   /// The identifier that tools launch it by, such as `app.duet.tinylog`.
   var bundleIdentifier: String { get }
   /// The name that a person sees.
@@ -14,11 +14,11 @@ public protocol AppDefinition: Sendable {
 
 extension AppDefinition {
   /// Nothing is known before a launch.
-  public func hasAddress(_ address: String) -> Bool { true }
+  package func hasAddress(_ address: String) -> Bool { true }
 }
 
 /// A running app.
-public protocol App: AnyObject {
+package protocol App: AnyObject {
   /// What the app shows now. Asked for after each change that the app told its host of.
   var screen: Screen { get }
   /// The ``AppAddress`` of what it shows, such as `lists/ID`; empty for where the app begins.
@@ -39,31 +39,31 @@ public protocol App: AnyObject {
 
 extension App {
   /// The app has one address only.
-  public var address: String { "" }
+  package var address: String { "" }
   /// The app has one address only.
-  public func open(_ address: String) -> Bool { address.isEmpty }
+  package func open(_ address: String) -> Bool { address.isEmpty }
   /// Nobody else changes anything.
-  public func refresh() {}
+  package func refresh() {}
   /// Nothing can be taken back.
-  public var undoable: String? { nil }
+  package var undoable: String? { nil }
   /// There is nothing to take back.
-  public func undo() {}
+  package func undo() {}
   /// Nothing to be done at the end.
-  public func terminate() {}
+  package func terminate() {}
   /// What a gesture does, the elements' actions say.
-  public func perform(_ gesture: RealGesture) -> Bool { false }
+  package func perform(_ gesture: RealGesture) -> Bool { false }
 }
 
 /// An address in an app: percent-encoded parts, as in `lists/4F1C…` or `search/blonde%2C%20triple`.
-public enum AppAddress {
+package enum AppAddress {
   /// The address of some parts.
-  public static func text(_ parts: [String]) -> String {
+  package static func text(_ parts: [String]) -> String {
     parts.map { $0.addingPercentEncoding(withAllowedCharacters: unreserved) ?? "" }
       .joined(separator: "/")
   }
 
   /// The parts of an address; nil for what is not percent-encoded UTF-8.
-  public static func parts(_ address: String) -> [String]? {
+  package static func parts(_ address: String) -> [String]? {
     let parts = address.split(separator: "/").map(\.removingPercentEncoding)
     return parts.contains(nil) ? nil : parts.compactMap { $0 }
   }
@@ -74,7 +74,7 @@ public enum AppAddress {
 }
 
 /// What a person does with fingers, mouse and keyboard to a program that is no part of this process.
-public enum RealGesture {
+package enum RealGesture {
   case tap(CGPoint), doubleTap(CGPoint), press(CGPoint)
   /// A swipe from a point for a distance in points; nil for as far as a finger would.
   case swipe(CGPoint, SwipeDirection, distance: Double?)
@@ -89,41 +89,39 @@ public enum RealGesture {
 }
 
 /// Whether an app is installed on a device, runs, and is on its screen.
-public enum AppState: Sendable {
+package enum AppState: Sendable {
   case notInstalled, notRunning
   /// It runs, and is on the screen only in the foreground.
   case background, foreground
 }
 
 /// What an app shows: its elements and, over them, at most one alert.
-public struct Screen {
+package struct Screen {
   /// The screen itself. Its id tells it from the app's other screens.
-  public var root: Element
+  package var root: Element
   /// An alert that keeps touches from everything else until it is answered.
-  public var alert: Element?
+  package var alert: Element?
   /// A keyboard that the app shows itself; nil where that is left to the device.
-  public var keyboard: Element?
+  package var keyboard: Element?
 
-  /// Makes a screen.
-  public init(_ root: Element, alert: Element? = nil, keyboard: Element? = nil) {
+  package init(_ root: Element, alert: Element? = nil, keyboard: Element? = nil) {
     self.root = root
     self.alert = alert
     self.keyboard = keyboard
   }
 }
 
-/// What an app is launched with.
-public struct AppLaunch {
+package struct AppLaunch {
   /// The launch arguments, as a test gave them.
-  public let arguments: [String]
+  package let arguments: [String]
   /// The launch environment, as a test gave it.
-  public let environment: [String: String]
+  package let environment: [String: String]
   /// The device as the app sees it.
-  public let host: AppHost
+  package let host: AppHost
 }
 
 /// The device as an app sees it: its time, and a way to have the screen drawn again.
-public final class AppHost {
+package final class AppHost {
   private unowned let device: Device
   let process: Int
 
@@ -133,17 +131,17 @@ public final class AppHost {
   }
 
   /// The time that the device runs on. On the virtual clock nothing waits for another thread.
-  public var clock: DeviceClock { device.clock }
+  package var clock: DeviceClock { device.clock }
 
   /// The time since the device was made.
-  public var now: Duration { device.now }
+  package var now: Duration { device.now }
 
   /// Says that what the app shows may have changed.
-  public func invalidate() { device.invalidate() }
+  package func invalidate() { device.invalidate() }
 
   /// Has work done after a time, if the app still runs then.
   @discardableResult
-  public func after(_ delay: Duration, _ work: @escaping () -> Void) -> ScheduledWork {
+  package func after(_ delay: Duration, _ work: @escaping () -> Void) -> ScheduledWork {
     device.schedule(after: delay) { [unowned device, process] in
       if device.isRunning(process) { work() }
     }
@@ -151,7 +149,7 @@ public final class AppHost {
 
   /// Has work done on the device's thread soon, in the order of the calls, if the app still runs
   /// then. Any thread may use it. Only the wall clock's waits wait for it.
-  public var post: @Sendable (@escaping @Sendable () -> Void) -> Void {
+  package var post: @Sendable (@escaping @Sendable () -> Void) -> Void {
     // Other threads may hold it but not ask it. An answer of the network keeps no device.
     nonisolated(unsafe) weak let device = device
     return { [inbox = self.device.inbox, process] work in
@@ -161,12 +159,12 @@ public final class AppHost {
 }
 
 /// Why an app could not be launched, in words that name the argument or resource.
-public struct LaunchError: Error, Equatable, CustomStringConvertible {
+package struct LaunchError: Error, Equatable, CustomStringConvertible {
   /// What is wrong, where, and what to do.
-  public let description: String
+  package let description: String
 
   /// Makes an error with its whole text.
-  public init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }
 
 extension Element {
@@ -218,19 +216,19 @@ extension Element {
 }
 
 /// Launch arguments of the form `--name value`, `--name=value` or `--flag`, taken apart.
-public struct LaunchOptions {
+package struct LaunchOptions {
   /// An option that an app knows.
-  public struct Option: Sendable {
+  package struct Option: Sendable {
     let name, meaning: String
     let takesValue: Bool
 
     /// An option with a value; `meaning` is shown to whoever gives an unknown one.
-    public static func value(_ name: String, _ meaning: String) -> Option {
+    package static func value(_ name: String, _ meaning: String) -> Option {
       Option(name: name, meaning: meaning, takesValue: true)
     }
 
     /// An option without a value.
-    public static func flag(_ name: String, _ meaning: String) -> Option {
+    package static func flag(_ name: String, _ meaning: String) -> Option {
       Option(name: name, meaning: meaning, takesValue: false)
     }
 
@@ -241,7 +239,7 @@ public struct LaunchOptions {
 
   /// Takes arguments apart. Throws a ``LaunchError`` that names an unknown one, or a missing or
   /// needless value, and lists the known arguments.
-  public init(_ arguments: [String], app: String, known options: [Option]) throws {
+  package init(_ arguments: [String], app: String, known options: [Option]) throws {
     func wrong(_ what: String) -> LaunchError {
       LaunchError(
         "\(app) was not launched: \(what). Known launch arguments:\n"
@@ -263,11 +261,11 @@ public struct LaunchOptions {
   }
 
   /// The last value given for an option; nil when it was not given.
-  public subscript(_ name: String) -> String? { values[name]?.last }
+  package subscript(_ name: String) -> String? { values[name]?.last }
 
   /// All values given for an option, in order.
-  public func all(_ name: String) -> [String] { values[name] ?? [] }
+  package func all(_ name: String) -> [String] { values[name] ?? [] }
 
   /// Whether an option was given.
-  public func has(_ name: String) -> Bool { values[name] != nil }
+  package func has(_ name: String) -> Bool { values[name] != nil }
 }

@@ -76,7 +76,7 @@ extension Device {
   }
 
   /// Makes what a touch turned out to be: a tap, press, swipe or drag. Throws as these do.
-  public func end(_ touch: Touch) throws {
+  package func end(_ touch: Touch) throws {
     let start = touch.start.point
     let isDraggable = tree?.node(at: start)?.selfAndAncestors.contains {
       $0.latest.dragAction != nil || $0.element.scale != nil
@@ -96,14 +96,14 @@ extension Device {
 }
 
 /// The way of one finger or mouse button over the screen, from down to up.
-public struct Touch {
+package struct Touch {
   fileprivate var samples: [(time: Duration, point: CGPoint)]
 
   /// Puts the finger down.
-  public init(at point: CGPoint, time: Duration) { samples = [(time, point)] }
+  package init(at point: CGPoint, time: Duration) { samples = [(time, point)] }
 
   /// Moves the finger.
-  public mutating func move(to point: CGPoint, time: Duration) { samples.append((time, point)) }
+  package mutating func move(to point: CGPoint, time: Duration) { samples.append((time, point)) }
 
   /// Fingers are never quite still: less than this many points is no movement.
   private static let slop = 10.0

@@ -3,37 +3,37 @@ import Foundation
 extension Device {
   /// Taps an element; it is scrolled onto the screen first.
   /// Throws ``GestureError`` when it is disabled, covered or can't be brought onto the screen.
-  public func tap(_ node: ElementNode) throws { try tap(at: touchPoint("tap", node)) }
+  package func tap(_ node: ElementNode) throws { try tap(at: touchPoint("tap", node)) }
 
   /// Taps an element twice in quick succession. Throws like ``tap(_:)-(ElementNode)``.
-  public func doubleTap(_ node: ElementNode) throws {
+  package func doubleTap(_ node: ElementNode) throws {
     try doubleTap(at: touchPoint("double tap", node))
   }
 
   /// Presses an element; the caller lets the time pass. Throws like ``tap(_:)-(ElementNode)``.
-  public func press(_ node: ElementNode) throws { try press(at: touchPoint("press", node)) }
+  package func press(_ node: ElementNode) throws { try press(at: touchPoint("press", node)) }
 
   /// Swipes across an element: what takes the swipe does its action; else what scrolls is scrolled.
   /// Throws like ``tap(_:)-(ElementNode)``.
-  public func swipe(_ node: ElementNode, _ direction: SwipeDirection) throws {
+  package func swipe(_ node: ElementNode, _ direction: SwipeDirection) throws {
     try swipe(from: touchPoint("swipe \(direction)", node), direction)
   }
 
   /// Drags an element by its centre to the centre of another.
   /// Throws like ``tap(_:)-(ElementNode)``, and when it can't be dragged.
-  public func drag(_ node: ElementNode, to target: ElementNode) throws {
+  package func drag(_ node: ElementNode, to target: ElementNode) throws {
     let start = try touchPoint("drag", node)
     try drag(from: start, to: CGPoint(x: target.frame.midX, y: target.frame.midY))
   }
 
   /// Sets a slider to a position from 0 (its least value) to 1 (its greatest).
   /// Throws like ``tap(_:)-(ElementNode)``, and when it is no slider.
-  public func adjust(_ node: ElementNode, toNormalizedPosition position: Double) throws {
+  package func adjust(_ node: ElementNode, toNormalizedPosition position: Double) throws {
     try adjust(node) { $0.value(at: position) }
   }
 
   /// Sets a slider to a value of its own scale. Throws like ``adjust(_:toNormalizedPosition:)``.
-  public func adjust(_ node: ElementNode, to value: Double) throws {
+  package func adjust(_ node: ElementNode, to value: Double) throws {
     try adjust(node) { _ in value }
   }
 
@@ -53,7 +53,7 @@ extension Device {
 
   /// Touches an element where the caller knows what a tap does: a part of a page that is no element
   /// of the screen. Throws like ``tap(_:)-(ElementNode)``, and what `effect` throws.
-  public func tap(_ node: ElementNode, _ effect: () throws -> Void) throws {
+  package func tap(_ node: ElementNode, _ effect: () throws -> Void) throws {
     let point = try touchPoint("tap", node)
     try effect()
     note("tap", node, at: point)
@@ -63,18 +63,18 @@ extension Device {
 
   /// Taps whatever is at a point of the screen.
   /// Throws ``GestureError`` when the point is outside the screen or what is there is disabled.
-  public func tap(at point: CGPoint) throws { try deliver(.tap, .tap(point), at: point) }
+  package func tap(at point: CGPoint) throws { try deliver(.tap, .tap(point), at: point) }
 
   /// Double taps whatever is at a point. Throws like ``tap(at:)``.
-  public func doubleTap(at point: CGPoint) throws {
+  package func doubleTap(at point: CGPoint) throws {
     try deliver(.doubleTap, .doubleTap(point), at: point)
   }
 
   /// Presses whatever is at a point; the caller lets the time pass. Throws like ``tap(at:)``.
-  public func press(at point: CGPoint) throws { try deliver(.press, .press(point), at: point) }
+  package func press(at point: CGPoint) throws { try deliver(.press, .press(point), at: point) }
 
   /// Swipes from a point for points (nil: as far as a finger would). Throws like ``tap(at:)``.
-  public func swipe(
+  package func swipe(
     from point: CGPoint, _ direction: SwipeDirection, distance: Double? = nil
   ) throws {
     let (start, isTaken) = try make(
@@ -88,7 +88,7 @@ extension Device {
 
   /// Drags what is at a point to another point: a row by its handle, or a slider's knob.
   /// Throws like ``tap(at:)``, and when nothing there can be dragged.
-  public func drag(from start: CGPoint, to end: CGPoint) throws {
+  package func drag(from start: CGPoint, to end: CGPoint) throws {
     let grabbed = try node("drag", at: start)
     if try performReally(.drag(start, to: end)) { return note("drag", grabbed, at: start, end) }
     for node in grabbed.selfAndAncestors {
@@ -117,7 +117,7 @@ extension Device {
   // MARK: - Hitting
 
   /// Brings an element onto the screen, and says where to touch it; an error names the `gesture`.
-  public func touchPoint(_ gesture: String, _ node: ElementNode) throws -> CGPoint {
+  package func touchPoint(_ gesture: String, _ node: ElementNode) throws -> CGPoint {
     try requireEnabled(gesture, node)
     scrollToVisible(node)
     var node = node
@@ -196,7 +196,7 @@ extension Device {
   // MARK: - Scrolling
 
   /// Scrolls every scrolling parent of an element so that the element shows, as far as it can.
-  public func scrollToVisible(_ node: ElementNode) {
+  package func scrollToVisible(_ node: ElementNode) {
     for parent in node.ancestors where parent.element.type.scrolls {
       let room = parent.usableFrame
       let frame = node.frame
@@ -210,7 +210,7 @@ extension Device {
 
   /// Scrolls what is at a point by points, down where positive; false where nothing scrolls.
   @discardableResult
-  public func scroll(at point: CGPoint, by distance: Double) -> Bool {
+  package func scroll(at point: CGPoint, by distance: Double) -> Bool {
     guard let hit = tree?.node(at: point) else { return false }
     if (try? performReally(.scroll(point, by: distance))) == true { return true }
     guard let scrolling = hit.selfAndAncestors.first(where: \.element.type.scrolls) else {
@@ -231,7 +231,7 @@ extension Device {
   // MARK: - What was done
 
   /// What was done with the device since this was asked last; the first time nothing.
-  public func takeUserActions() -> [String] {
+  package func takeUserActions() -> [String] {
     defer { userActions = UserActions() }
     return userActions?.lines ?? []
   }
@@ -248,9 +248,9 @@ extension Device {
 }
 
 /// Why a gesture was not made, in words that name the element.
-public struct GestureError: Error, Equatable, CustomStringConvertible {
+package struct GestureError: Error, Equatable, CustomStringConvertible {
   /// What stood in the way.
-  public enum Reason: String, Sendable {
+  package enum Reason: String, Sendable {
     case noApp, disabled, covered
     /// No part of the element can be brought onto the screen; or it is a point that is not on it.
     case offScreen, outsideScreen
@@ -258,12 +258,12 @@ public struct GestureError: Error, Equatable, CustomStringConvertible {
   }
 
   /// What stood in the way.
-  public let reason: Reason
+  package let reason: Reason
   /// The whole text: which gesture, which element, what stood in the way.
-  public let description: String
+  package let description: String
 
   /// Makes an error with its whole text.
-  public init(_ reason: Reason, _ description: String) {
+  package init(_ reason: Reason, _ description: String) {
     self.reason = reason
     self.description = description
   }
@@ -277,7 +277,7 @@ public struct GestureError: Error, Equatable, CustomStringConvertible {
 
 extension ElementNode {
   /// The element in a few words, such as `Button 'Save'`.
-  public var briefDescription: String {
+  package var briefDescription: String {
     let name = [element.label, element.identifier, element.placeholder ?? ""].first { !$0.isEmpty }
     return element.type.capitalizedName + (name.map { " '\($0)'" } ?? "")
   }

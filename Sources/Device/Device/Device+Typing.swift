@@ -3,7 +3,7 @@ import Foundation
 extension Device {
   /// Types a text into the element that has the focus, with the keys of ``Key/typing(_:)``.
   /// Throws ``GestureError`` when nothing has the focus (any more), or no key types a character.
-  public func typeText(_ text: String) throws { try press(Key.typing(text)) }
+  package func typeText(_ text: String) throws { try press(Key.typing(text)) }
 
   /// Presses keys, each at what has the focus then, or in a page's web view, which knows what has
   /// it there.
@@ -12,7 +12,7 @@ extension Device {
   /// after the return key, after work of the app that came due, and where an element says so.
   /// Throws ``GestureError`` when nothing has the focus (any more), or what has it does not know a
   /// key; those before it are pressed.
-  public func press(_ keys: [Key], in view: ElementNode? = nil) throws {
+  package func press(_ keys: [Key], in view: ElementNode? = nil) throws {
     guard tree != nil else { throw GestureError(.noApp, typing: "no app is running") }
     // Without keys it is only asked whether the app's program is another process.
     if try performReally(.keys([])) {
@@ -51,7 +51,7 @@ extension Device {
   }
 
   /// Gives a text field the focus, and deletes what is in it, key by key. Throws like a tap.
-  public func clearText(_ node: ElementNode) throws {
+  package func clearText(_ node: ElementNode) throws {
     if !node.element.isFocused { try tap(node) }
     let length = try focusedField().value?.count ?? 0
     try press(Array(repeating: .backspace, count: length))
@@ -102,20 +102,19 @@ extension Device {
 }
 
 /// A key of the keyboard, which is pressed and let go.
-public struct Key: Hashable, Sendable {
+package struct Key: Hashable, Sendable {
   /// The character that it types, or its `KeyboardEvent.key` in the DOM: `Enter`, `ArrowLeft`, …
-  public let name: String
+  package let name: String
 
   /// Makes a key of its name.
-  public init(name: String) { self.name = name }
+  package init(name: String) { self.name = name }
 
   /// The return key.
-  public static let enter = Key(name: "Enter")
+  package static let enter = Key(name: "Enter")
   /// Deletes what is before the caret.
-  public static let backspace = Key(name: "Backspace")
+  package static let backspace = Key(name: "Backspace")
 
-  /// Whether it types a character.
-  public var typesCharacter: Bool { name.count == 1 }
+  package var typesCharacter: Bool { name.count == 1 }
 
   /// The keys that type a text: a line break (or U+0003) is the return key, U+0008 and U+007F are
   /// backspace. Throws for another control character.
@@ -134,7 +133,7 @@ public struct Key: Hashable, Sendable {
 }
 
 /// What became of a key that an element was given.
-public enum KeyResult: Sendable {
+package enum KeyResult: Sendable {
   case taken
   /// The element does not have the focus (any more): nothing has happened.
   case notFocused
@@ -145,7 +144,7 @@ public enum KeyResult: Sendable {
 extension Action {
   /// Keys that change a text of one line at its end, as in most fields of apps; the return key is
   /// `submit`. All are asked at each key, so that many need no new description of the screen.
-  public static func typing(
+  package static func typing(
     _ text: @escaping () -> String, isFocused: @escaping () -> Bool,
     edit: @escaping (String) -> Void, submit: @escaping () -> Void
   ) -> Action {

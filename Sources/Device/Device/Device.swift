@@ -2,13 +2,13 @@ import Foundation
 
 /// A device with apps installed: it runs some of them, shows one's screen, and takes gestures. Its
 /// owner has all on it happen in one order, on one thread at a time.
-public final class Device {
+package final class Device {
   /// The clock that the device was made with.
-  public let clock: DeviceClock
+  package let clock: DeviceClock
   /// The screen's size as it is held now, in points.
-  public private(set) var screenSize: CGSize
+  package private(set) var screenSize: CGSize
   /// How it is held; upside down, face up and face down leave the screen as it was.
-  public var orientation = DeviceOrientation.portrait {
+  package var orientation = DeviceOrientation.portrait {
     didSet {
       guard let isLandscape = orientation.isLandscape,
         isLandscape != (screenSize.width > screenSize.height)
@@ -17,19 +17,19 @@ public final class Device {
     }
   }
   /// The text that was copied last, which a field's menu pastes; nil for none.
-  public var clipboard: String?
+  package var clipboard: String?
   /// Where the menu stands that offers to paste; nil while it does not show.
   var pasteMenu: CGRect? { didSet { if pasteMenu != oldValue { invalidate() } } }
   /// Brings work in from other threads.
-  public let inbox = DeviceInbox()
+  package let inbox = DeviceInbox()
   /// The apps that can be launched.
-  public let apps: [any AppDefinition]
+  package let apps: [any AppDefinition]
   /// The app that is in front or, while none is, was so last; nil while none runs.
-  public var running: (any AppDefinition)? { processes.last?.definition }
+  package var running: (any AppDefinition)? { processes.last?.definition }
   /// Whether a keyboard covers a part of the screen while a field has the focus.
   package var showsKeyboard = true { didSet { invalidate() } }
   /// Whether apps run, but none of them is on the screen.
-  public private(set) var isInBackground = false
+  package private(set) var isInBackground = false
   /// The number of the ``running`` app's launch, from 1; 0 while none runs.
   package var process: Int { processes.last?.number ?? 0 }
 
@@ -61,7 +61,7 @@ public final class Device {
   private var contentRevision = 0
 
   /// Makes a device with apps to be launched, and a screen of points: an iPhone's, by default.
-  public init(
+  package init(
     apps: [any AppDefinition], clock: DeviceClock = .virtual,
     screenSize: CGSize = CGSize(width: 390, height: 844)
   ) {
@@ -77,7 +77,7 @@ public final class Device {
   ///
   /// Throws ``LaunchError`` if no such app is installed or the app refuses the launch. An earlier run
   /// goes on then, as if nothing had been asked.
-  public func launch(
+  package func launch(
     _ bundleIdentifier: String, arguments: [String] = [], environment: [String: String] = [:]
   ) throws {
     guard let definition = apps.first(where: { $0.bundleIdentifier == bundleIdentifier }) else {
@@ -94,14 +94,14 @@ public final class Device {
   }
 
   /// Ends every app that runs.
-  public func terminate() {
+  package func terminate() {
     for process in processes { terminate(process.definition.bundleIdentifier) }
     events = []
   }
 
   /// Ends an app; false when it did not run. No other one comes to the front for it.
   @discardableResult
-  public func terminate(_ bundleIdentifier: String) -> Bool {
+  package func terminate(_ bundleIdentifier: String) -> Bool {
     guard let place = place(of: bundleIdentifier) else { return false }
     if place == processes.indices.last { clearScreen() }
     processes.remove(at: place).app.terminate()
@@ -110,18 +110,18 @@ public final class Device {
   }
 
   /// Takes the app in front, if there is one, off the screen; its time passes as before.
-  public func sendToBackground() { if !isInBackground, !processes.isEmpty { clearScreen() } }
+  package func sendToBackground() { if !isInBackground, !processes.isEmpty { clearScreen() } }
 
   /// Shows a running app; false when it does not run. Another one goes to the background.
   @discardableResult
-  public func bringToForeground(_ bundleIdentifier: String) -> Bool {
+  package func bringToForeground(_ bundleIdentifier: String) -> Bool {
     guard let place = place(of: bundleIdentifier) else { return false }
     if isInBackground || place != processes.indices.last { show(processes.remove(at: place)) }
     return true
   }
 
   /// Whether an app is installed, runs, and is on the screen.
-  public func state(of bundleIdentifier: String) -> AppState {
+  package func state(of bundleIdentifier: String) -> AppState {
     if let place = place(of: bundleIdentifier) {
       return isInBackground || place != processes.indices.last ? .background : .foreground
     }
@@ -149,26 +149,26 @@ public final class Device {
   // MARK: - Addresses
 
   /// Where one is in the app in front: ``App/address``.
-  public var address: String {
+  package var address: String {
     settle()
     return processes.last?.app.address ?? ""
   }
 
   /// Has the app in front show what is at an address; see ``App/open(_:)``.
   @discardableResult
-  public func open(_ address: String) -> Bool { processes.last?.app.open(address) ?? false }
+  package func open(_ address: String) -> Bool { processes.last?.app.open(address) ?? false }
 
   /// Has the app in front look again at what somebody else may have changed.
-  public func refresh() { processes.last?.app.refresh() }
+  package func refresh() { processes.last?.app.refresh() }
 
   /// What can be taken back in the app in front: ``App/undoable``.
-  public var undoable: String? { processes.last?.app.undoable }
+  package var undoable: String? { processes.last?.app.undoable }
 
   /// Has the app in front take that back.
-  public func undo() { processes.last?.app.undo() }
+  package func undo() { processes.last?.app.undo() }
 
   /// Gives the screen another size, in points: the device is turned, or its window resized.
-  public func resize(to size: CGSize) {
+  package func resize(to size: CGSize) {
     guard size != screenSize else { return }
     screenSize = size
     invalidate()
@@ -185,19 +185,19 @@ public final class Device {
   // MARK: - The screen
 
   /// Grows when, and only when, something on the screen changed or moved.
-  public var revision: Int {
+  package var revision: Int {
     render()
     return shownRevision
   }
 
   /// What is on the screen now; nil while no app is in front.
-  public var tree: ElementTree? {
+  package var tree: ElementTree? {
     render()
     return currentTree
   }
 
   /// What is on the screen and its revision, read at one moment.
-  public func look() -> ScreenLook {
+  package func look() -> ScreenLook {
     render()
     return ScreenLook(tree: currentTree, revision: shownRevision)
   }
@@ -223,7 +223,7 @@ public final class Device {
   // MARK: - Time
 
   /// The time since the device was made.
-  public var now: Duration {
+  package var now: Duration {
     switch clock {
     case .virtual: virtualNow
     case .wall: start.duration(to: .now)
@@ -231,11 +231,11 @@ public final class Device {
   }
 
   /// When the next event is due; nil when none is.
-  public var nextEventTime: Duration? { events.first?.time }
+  package var nextEventTime: Duration? { events.first?.time }
 
   /// Has work done after a time.
   @discardableResult
-  public func schedule(after delay: Duration, _ work: @escaping () -> Void) -> ScheduledWork {
+  package func schedule(after delay: Duration, _ work: @escaping () -> Void) -> ScheduledWork {
     let (time, scheduled) = (now + max(delay, .zero), ScheduledWork(work))
     events.insert((time, scheduled), at: events.firstIndex { $0.time > time } ?? events.endIndex)
     return scheduled
@@ -243,7 +243,7 @@ public final class Device {
 
   /// Does everything that is due now; says whether anything was.
   @discardableResult
-  public func settle() -> Bool {
+  package func settle() -> Bool {
     let posted = inbox.takeAll()
     for work in posted { work() }
     var wasDue = !posted.isEmpty
@@ -260,7 +260,7 @@ public final class Device {
 
   /// Lets the device run until a condition holds, which is asked for at once, then after each
   /// event, or a time is up; says whether it held.
-  public func run(upTo timeout: Duration, until condition: () -> Bool) -> Bool {
+  package func run(upTo timeout: Duration, until condition: () -> Bool) -> Bool {
     let deadline = now + max(timeout, .zero)
     while true {
       settle()
@@ -271,10 +271,10 @@ public final class Device {
   }
 
   /// Lets a time pass.
-  public func run(for duration: Duration) { _ = run(upTo: duration) { false } }
+  package func run(for duration: Duration) { _ = run(upTo: duration) { false } }
 
   /// Has the virtual clock jump to a wait's next step, or says how long to wait; nil at its end.
-  public func pause(until deadline: Duration) -> Duration? {
+  package func pause(until deadline: Duration) -> Duration? {
     guard now < deadline else { return nil }
     let next = min(nextEventTime ?? deadline, deadline)
     if clock == .virtual { virtualNow = max(virtualNow, next) }
@@ -283,11 +283,11 @@ public final class Device {
 }
 
 /// One look at a device's screen.
-public struct ScreenLook {
+package struct ScreenLook {
   /// What is on the screen; nil while nothing is.
-  public let tree: ElementTree?
+  package let tree: ElementTree?
   /// The revision that it is of: ``Device/revision``.
-  public let revision: Int
+  package let revision: Int
 }
 
 /// How a device is held. Raw values are those of UIKit's `UIDeviceOrientation`.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The time that a device runs on: the wall clock's, or one that jumps from event to event.
-public enum DeviceClock: String, Sendable, CaseIterable {
+package enum DeviceClock: String, Sendable, CaseIterable {
   /// Time passes as on the wall. Waiting takes as long as it says.
   case wall
   /// Time passes only while somebody waits: it jumps to the next event, or to the wait's end.
@@ -9,17 +9,17 @@ public enum DeviceClock: String, Sendable, CaseIterable {
 }
 
 /// Work that is to be done at a time; it can be called off until then.
-public final class ScheduledWork {
+package final class ScheduledWork {
   var work: (() -> Void)?
 
   init(_ work: @escaping () -> Void) { self.work = work }
 
   /// Calls the work off; without effect when it is done.
-  public func cancel() { work = nil }
+  package func cancel() { work = nil }
 }
 
 /// Brings work from other threads to the thread that a device runs on, such as a network answer.
-public final class DeviceInbox: Sendable {
+package final class DeviceInbox: Sendable {
   private let condition = NSCondition()
   private nonisolated(unsafe) var work: [@Sendable () -> Void] = []
   private nonisolated(unsafe) var postCount = 0
@@ -29,7 +29,7 @@ public final class DeviceInbox: Sendable {
   init() {}
 
   /// Has work done on the device's thread the next time that the device runs. Any thread.
-  public func post(_ item: @escaping @Sendable () -> Void) {
+  package func post(_ item: @escaping @Sendable () -> Void) {
     let woken = condition.withLock {
       work.append(item)
       postCount += 1
@@ -41,11 +41,11 @@ public final class DeviceInbox: Sendable {
   }
 
   /// How much work has come in so far, done or not.
-  public var count: Int { condition.withLock { postCount } }
+  package var count: Int { condition.withLock { postCount } }
 
   /// Waits until work comes in, the time is up or the task is cancelled, without holding a thread.
   /// Work that came in since ``count`` was `seen` ends the wait, too, even if others have done it.
-  public func arrival(within duration: Duration, since seen: Int? = nil) async {
+  package func arrival(within duration: Duration, since seen: Int? = nil) async {
     // The clock counts nanoseconds in 64 bits; who waits for longer than a day looks again then.
     let end = ContinuousClock.now + min(duration, .seconds(86_400))
     let number = condition.withLock {
@@ -93,7 +93,7 @@ public final class DeviceInbox: Sendable {
 
 extension Duration {
   /// The duration in seconds, as a fraction.
-  public var seconds: Double {
+  package var seconds: Double {
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds) * 1e-18
   }

@@ -2,42 +2,42 @@ import Foundation
 
 /// What an app says of one thing on its screen: a value, made at each rendering. Gestures do what
 /// the last rendering says, also where it looks the same as the one before.
-public struct Element {
+package struct Element {
   /// What kind of thing it is.
-  public var type: ElementType
+  package var type: ElementType
   /// What makes it the same thing in the next rendering; else its identifier, else its place does.
-  public var id: AnyHashable?
+  package var id: AnyHashable?
   /// The developer's name for it, never shown to a person.
-  public var identifier: String
+  package var identifier: String
   /// What a person reads or hears for it.
-  public var label: String
+  package var label: String
   /// What it holds: a field's text, "1" or "0" of a switch, JSON of properties; nil for none.
-  public var value: String?
+  package var value: String?
   /// What an empty field shows.
-  public var placeholder: String?
+  package var placeholder: String?
   /// Whether it takes gestures.
-  public var isEnabled: Bool
+  package var isEnabled: Bool
   /// Whether it is the chosen one, or ticked.
-  public var isSelected: Bool
+  package var isSelected: Bool
   /// Whether the keyboard types into it.
-  public var isFocused: Bool
+  package var isFocused: Bool
   /// The label of the keyboard's return key while this field has the focus.
-  public var returnKey: String
+  package var returnKey: String
   /// The ends of a slider's scale and where it stands; nil for what is no slider.
-  public var scale: Scale?
+  package var scale: Scale?
   /// How much room it takes and how its children share it.
-  public var layout: Layout
+  package var layout: Layout
   /// What is in it.
-  public var content: Content
+  package var content: Content
   /// What the gestures that it takes do.
-  public var actions: [Action]
+  package var actions: [Action]
   /// Which content is scrolled in it: each keeps its own offset. Nil where it is always the same.
-  public var scrolledContent: AnyHashable?
+  package var scrolledContent: AnyHashable?
   /// What it stands for, kept for a tool that knows such objects: a web view's document.
-  public var backing: AnyObject?
+  package var backing: AnyObject?
 
   /// Makes an element; what is not given is empty, enabled, and laid out as its type usually is.
-  public init(
+  package init(
     _ type: ElementType, id: AnyHashable? = nil, identifier: String = "", label: String = "",
     value: String? = nil, placeholder: String? = nil, isEnabled: Bool = true,
     isSelected: Bool = false, isFocused: Bool = false, returnKey: String = "return",
@@ -63,29 +63,29 @@ public struct Element {
   }
 
   /// What is in an element: a few elements, or the rows of a long table.
-  public enum Content {
+  package enum Content {
     case elements([Element])
     case rows(Rows)
   }
 
   /// A slider's scale.
-  public struct Scale: Equatable, Sendable {
+  package struct Scale: Equatable, Sendable {
     /// The lowest value.
-    public var minimum: Double
+    package var minimum: Double
     /// The highest value.
-    public var maximum: Double
+    package var maximum: Double
     /// The value it stands at, from `minimum` to `maximum`.
-    public var current: Double
+    package var current: Double
 
     /// Makes a scale; a `current` outside of it is moved to the nearer end.
-    public init(minimum: Double, maximum: Double, current: Double) {
+    package init(minimum: Double, maximum: Double, current: Double) {
       self.minimum = minimum
       self.maximum = Swift.max(minimum, maximum)
       self.current = Swift.min(Swift.max(minimum, current), self.maximum)
     }
 
     /// Where it stands, from 0 (minimum) to 1 (maximum).
-    public var normalizedPosition: Double { normalizedPosition(of: current) }
+    package var normalizedPosition: Double { normalizedPosition(of: current) }
 
     /// Where a value is: at 0 the minimum, at 1 the maximum.
     package func normalizedPosition(of value: Double) -> Double {
@@ -93,7 +93,7 @@ public struct Element {
     }
 
     /// The value at a normalized position, which is moved into 0 to 1 first.
-    public func value(at normalizedPosition: Double) -> Double {
+    package func value(at normalizedPosition: Double) -> Double {
       minimum + (maximum - minimum) * Swift.min(Swift.max(0, normalizedPosition), 1)
     }
   }
@@ -105,7 +105,7 @@ public struct Element {
   }
 
   /// Whether two elements look the same in all that a tool can see; actions are not compared.
-  public func looksLike(_ other: Element) -> Bool {
+  package func looksLike(_ other: Element) -> Bool {
     guard type == other.type, id == other.id, identifier == other.identifier, label == other.label,
       value == other.value, placeholder == other.placeholder, isEnabled == other.isEnabled,
       isSelected == other.isSelected, isFocused == other.isFocused,
@@ -124,7 +124,7 @@ public struct Element {
 
   /// The element with every element in it, and then itself, changed by a function. Rows stay lazy:
   /// `version` tells two changes of them apart that would look the same.
-  public func mapped(version: String, _ change: @escaping (Element) -> Element) -> Element {
+  package func mapped(version: String, _ change: @escaping (Element) -> Element) -> Element {
     var copy = self
     switch content {
     case .elements(let elements):
@@ -174,13 +174,13 @@ extension [Element] {
 /// The rows of a long table, made when asked for. A row holds no further element of its type, no
 /// text input, no rows, and nothing that stands around rows, such as a table, bar, alert or web
 /// view: so a search for these makes no rows.
-public struct Rows {
+package struct Rows {
   /// The number of rows.
-  public let count: Int
+  package let count: Int
   /// The type of every row.
-  public let type: ElementType
+  package let type: ElementType
   /// The height of every row, in points.
-  public let rowHeight: Double
+  package let rowHeight: Double
   private let data: any Equatable
   private let state: any Equatable
   private let makeID: (Int) -> AnyHashable
@@ -190,7 +190,7 @@ public struct Rows {
   /// Describes a row for each datum, which `id` tells from all others. `state` is all else that the
   /// rows' looks depend on, such as "is being edited": `row` may use nothing but that and the
   /// datum.
-  public init<Data: RandomAccessCollection & Equatable, ID: Hashable, State: Equatable>(
+  package init<Data: RandomAccessCollection & Equatable, ID: Hashable, State: Equatable>(
     _ data: Data, id: @escaping (Data.Element) -> ID, state: State, type: ElementType = .cell,
     rowHeight: Double = 44, row: @escaping (Data.Element) -> Element
   ) {
@@ -235,9 +235,9 @@ package func isEqual<Value: Equatable>(_ one: Value, _ other: (any Equatable)?) 
 }
 
 /// How much room an element takes in its parent, and how its children share its own.
-public struct Layout: Equatable, Sendable {
+package struct Layout: Equatable, Sendable {
   /// How children are placed.
-  public enum Axis: Equatable, Sendable {
+  package enum Axis: Equatable, Sendable {
     /// One below the other, each as wide as the parent.
     case vertical
     /// Side by side, each as high as the parent.
@@ -247,18 +247,17 @@ public struct Layout: Equatable, Sendable {
   }
 
   /// How children are placed.
-  public var axis: Axis
+  package var axis: Axis
   /// The width in points in a horizontal parent; nil takes an equal share of what is left.
-  public var width: Double?
+  package var width: Double?
   /// The height in points in a vertical parent; nil takes an equal share of what is left.
-  public var height: Double?
+  package var height: Double?
   /// Points left free above the children.
-  public var topInset: Double
+  package var topInset: Double
   /// Where it stands on the screen, in points, whatever its parent says; nil for where it is put.
-  public var fixedFrame: CGRect?
+  package var fixedFrame: CGRect?
 
-  /// Makes a layout.
-  public init(
+  package init(
     axis: Axis = .vertical, width: Double? = nil, height: Double? = nil, topInset: Double = 0,
     fixedFrame: CGRect? = nil
   ) {
@@ -270,7 +269,7 @@ public struct Layout: Equatable, Sendable {
   }
 
   /// The layout that a type has when nothing else is said. Points, as on an iPhone of 390 × 844.
-  public static func standard(for type: ElementType) -> Layout {
+  package static func standard(for type: ElementType) -> Layout {
     switch type {
     case .navigationBar, .cell: Layout(axis: .horizontal, height: 44)
     case .tabBar, .toolbar: Layout(axis: .horizontal, height: 83)
@@ -304,7 +303,7 @@ public struct Layout: Equatable, Sendable {
 }
 
 /// A gesture that an element takes, and what it does.
-public enum Action {
+package enum Action {
   /// A tap, at the element or at something in it that takes no tap.
   case tap(() -> Void)
   case doubleTap(() -> Void)
@@ -324,24 +323,23 @@ public enum Action {
 }
 
 /// How far what is in an element is scrolled.
-public struct ScrollPosition: Equatable, Sendable {
+package struct ScrollPosition: Equatable, Sendable {
   /// The points that are scrolled away at the top, from 0.
-  public var offset: Double
+  package var offset: Double
   /// The greatest offset: with it, the end of the content shows.
-  public var furthest: Double
+  package var furthest: Double
 
-  /// Makes a position.
-  public init(offset: Double, furthest: Double) {
+  package init(offset: Double, furthest: Double) {
     self.offset = offset
     self.furthest = furthest
   }
 
   /// Whether the end of the content shows.
-  public var isAtEnd: Bool { offset >= furthest }
+  package var isAtEnd: Bool { offset >= furthest }
 }
 
 /// The way a finger moves in a swipe.
-public enum SwipeDirection: String, CaseIterable, Sendable, Hashable { case up, down, left, right }
+package enum SwipeDirection: String, CaseIterable, Sendable, Hashable { case up, down, left, right }
 
 /// The type of an element, with the names and raw values of `XCUIElement.ElementType`.
 /// Source: Apple's XCTest headers (`XCUIElementTypes.h`), 83 cases, 0 to 82; here ten a line.
@@ -364,13 +362,13 @@ public enum ElementType: UInt, CaseIterable, Sendable, Hashable {
   case tab, touchBar, statusItem
 
   /// The case's own name, such as `staticText`.
-  public var name: String { String(describing: self) }
+  package var name: String { String(describing: self) }
 
   /// The name with a capital first letter, as it stands in descriptions: `StaticText`.
-  public var capitalizedName: String { Self.capitalizedNames[Int(rawValue)] }
+  package var capitalizedName: String { Self.capitalizedNames[Int(rawValue)] }
 
   /// Whether the keyboard can type into an element of this type.
-  public var isTextInput: Bool {
+  package var isTextInput: Bool {
     switch self {
     case .textField, .secureTextField, .searchField, .textView: true
     default: false
@@ -378,7 +376,7 @@ public enum ElementType: UInt, CaseIterable, Sendable, Hashable {
   }
 
   /// Whether content taller than an element of this type is scrolled in it.
-  public var scrolls: Bool {
+  package var scrolls: Bool {
     switch self {
     case .table, .collectionView, .scrollView, .webView: true
     default: false

@@ -1,9 +1,8 @@
 import Foundation
 
 /// An element in its place on the screen; two are equal that are the same element of the same tree.
-public struct ElementNode: Hashable {
-  /// The tree that it is in.
-  public let tree: ElementTree
+package struct ElementNode: Hashable {
+  package let tree: ElementTree
   @usableFromInline let place: Place
 
   /// What a tree keeps of an element. It knows what it is in, but not the tree: nodes know both.
@@ -25,26 +24,28 @@ public struct ElementNode: Hashable {
   }
 
   /// What the app says of it. What its gestures do may have changed since: see ``latest``.
-  @inlinable public var element: Element { _read { yield place.element } }
+  @inlinable package var element: Element { _read { yield place.element } }
   /// What the app said of it last. It looks the same as ``element``, and its actions are current.
   package var latest: Element { tree.latestElement(at: place) }
   /// What tells it from its siblings.
-  public var key: ElementKey { tree.key(of: place) }
+  package var key: ElementKey { tree.key(of: place) }
   /// Its place among its siblings, from 0.
-  @inlinable public var index: Int { place.index }
+  @inlinable package var index: Int { place.index }
   /// The element that it is in; nil for the application.
-  public var parent: ElementNode? { place.parent.map { ElementNode(tree: tree, place: $0) } }
+  package var parent: ElementNode? { place.parent.map { ElementNode(tree: tree, place: $0) } }
   /// Its place in the tree in document order, from 0; nil until the whole tree was indexed.
-  public var ordinal: Int? { place.ordinal }
+  package var ordinal: Int? { place.ordinal }
 
   /// Whether both are the same element of the same tree.
-  public static func == (one: ElementNode, other: ElementNode) -> Bool { one.place === other.place }
+  package static func == (one: ElementNode, other: ElementNode) -> Bool {
+    one.place === other.place
+  }
 
   /// Hashes which element it is.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(place)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(place)) }
 
   /// The number of children; rows are counted, not made.
-  public var childCount: Int {
+  package var childCount: Int {
     switch place.element.content {
     case .elements(let elements): elements.count
     case .rows(let rows): rows.count
@@ -52,7 +53,7 @@ public struct ElementNode: Hashable {
   }
 
   /// The rows in it, when it is a long table.
-  public var rows: Rows? { if case .rows(let rows) = place.element.content { rows } else { nil } }
+  package var rows: Rows? { if case .rows(let rows) = place.element.content { rows } else { nil } }
 
   /// The rows in it that reach into a part of the screen. No others are made.
   package func rows(in area: CGRect) -> [ElementNode] {
@@ -66,10 +67,10 @@ public struct ElementNode: Hashable {
   }
 
   /// All children, made now if they were not.
-  public var children: Children { Children(tree: tree, places: tree.children(of: place)) }
+  package var children: Children { Children(tree: tree, places: tree.children(of: place)) }
 
   /// The child at an index, without making its siblings where they are rows; nil outside.
-  public func child(at index: Int) -> ElementNode? {
+  package func child(at index: Int) -> ElementNode? {
     tree.child(of: place, at: index).map { ElementNode(tree: tree, place: $0) }
   }
 
@@ -77,12 +78,12 @@ public struct ElementNode: Hashable {
   var childrenAtHand: Children { Children(tree: tree, places: tree.childrenAtHand(of: place)) }
 
   /// The child with a key; `hint` is the index to look at first. Nil when there is none.
-  public func child(_ key: ElementKey, hint: Int) -> ElementNode? {
+  package func child(_ key: ElementKey, hint: Int) -> ElementNode? {
     tree.child(of: place, key, hint: hint).map { ElementNode(tree: tree, place: $0) }
   }
 
   /// The way to it from the application.
-  public var path: ElementPath {
+  package var path: ElementPath {
     var steps: [ElementPath.Step] = []
     var place = place
     while let parent = place.parent {
@@ -93,12 +94,12 @@ public struct ElementNode: Hashable {
   }
 
   /// The elements that it is in, from its parent to the application.
-  public var ancestors: some Sequence<ElementNode> { selfAndAncestors.dropFirst() }
+  package var ancestors: some Sequence<ElementNode> { selfAndAncestors.dropFirst() }
 
   var selfAndAncestors: UnfoldFirstSequence<ElementNode> { sequence(first: self, next: \.parent) }
 
   /// Whether it is another element, or somewhere in it.
-  public func isInside(_ other: ElementNode) -> Bool {
+  package func isInside(_ other: ElementNode) -> Bool {
     var place: Place? = place
     while let here = place {
       if here === other.place { return true }
@@ -108,22 +109,20 @@ public struct ElementNode: Hashable {
   }
 
   /// Some nodes of one tree, such as the children of one.
-  public struct Children: RandomAccessCollection {
+  package struct Children: RandomAccessCollection {
     let tree: ElementTree
     let places: [Place]
 
-    /// Zero.
-    public var startIndex: Int { 0 }
-    /// Their number.
-    public var endIndex: Int { places.count }
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { places.count }
     /// The one at an index.
-    public subscript(index: Int) -> ElementNode { ElementNode(tree: tree, place: places[index]) }
+    package subscript(index: Int) -> ElementNode { ElementNode(tree: tree, place: places[index]) }
   }
 
   // MARK: - Geometry
 
   /// Where it is, in points from the screen's top left corner, as scrolled, also where cut off.
-  public var frame: CGRect {
+  package var frame: CGRect {
     if let framed = place.framed, framed.revision == tree.scroll.revision { return framed.frame }
     let frame = parent.map { $0.frameOfChild(self) } ?? CGRect(origin: .zero, size: tree.screenSize)
     place.framed = (tree.scroll.revision, frame, nil)
@@ -131,20 +130,20 @@ public struct ElementNode: Hashable {
   }
 
   /// The part of the frame that no scrolling parent and no edge of the screen cuts off.
-  public var visibleFrame: CGRect {
+  package var visibleFrame: CGRect {
     ancestors.reduce(frame) { visible, ancestor in
       ancestor.clips ? visible.intersection(ancestor.frame) : visible
     }
   }
 
   /// Whether any part of it is within the screen and the parents that scroll it.
-  public var isVisible: Bool {
+  package var isVisible: Bool {
     let visible = visibleFrame
     return !visible.isNull && visible.width > 0 && visible.height > 0
   }
 
   /// Whether a touch at the middle of what shows of it would reach it, where it is now.
-  public var isHittable: Bool {
+  package var isHittable: Bool {
     guard isVisible else { return false }
     let visible = visibleFrame
     return tree.node(at: CGPoint(x: visible.midX, y: visible.midY))?.isInside(self) ?? false
@@ -181,7 +180,7 @@ public struct ElementNode: Hashable {
     }
   }
   /// How many points of what is in it are scrolled away at the top, never beyond its end.
-  public var scrollOffset: Double {
+  package var scrollOffset: Double {
     guard element.type.scrolls else { return 0 }
     let offset = tree.scroll.offset(of: self)
     return offset > 0 ? min(offset, furthestScrollOffset) : 0
@@ -202,7 +201,7 @@ public struct ElementNode: Hashable {
 
   /// The element in one line, as XCUITest's `debugDescription` writes it, but with its place in
   /// document order as its address, so that a screen always reads the same.
-  public var lineDescription: String {
+  package var lineDescription: String {
     let address = "0x" + String((ordinal ?? 0) + 1, radix: 16)
     let isMain = element.type == .window && index == 0
     var parts = [element.type.capitalizedName + (isMain ? " (Main), " : ", ") + address]
@@ -219,7 +218,7 @@ public struct ElementNode: Hashable {
 
   /// The element and all in it, a line each, indented by two spaces a level; behind `limit` others
   /// a line says how many more there are.
-  public func subtreeDescription(limit: Int = .max) -> String {
+  package func subtreeDescription(limit: Int = .max) -> String {
     let index = tree.index
     guard let first = ordinal else { return lineDescription }
     let end = index.ends[first]
@@ -273,7 +272,7 @@ final class ScrollOffsets {
 }
 
 /// What tells an element from its siblings, from one rendering to the next.
-public enum ElementKey: Hashable {
+package enum ElementKey: Hashable {
   /// The nth of its type (from 0) among the siblings that have neither id nor identifier.
   case place(ElementType, Int)
   /// Its id, or its identifier; the nth (from 0) where siblings share one.
@@ -315,7 +314,7 @@ public enum ElementKey: Hashable {
 }
 
 /// The way to an element from the application down, the same in every rendering.
-public struct ElementPath: Hashable {
+package struct ElementPath: Hashable {
   struct Step: Hashable {
     let key: ElementKey
     /// Where it was among its siblings: the place to look first.
@@ -330,7 +329,7 @@ public struct ElementPath: Hashable {
 
 extension ElementTree {
   /// The whole screen in plain text, for a person, as XCUITest writes it.
-  public var debugDescription: String {
+  package var debugDescription: String {
     _ = index
     return """
       Attributes: \(application.lineDescription)

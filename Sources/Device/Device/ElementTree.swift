@@ -1,13 +1,13 @@
 import Foundation
 
 /// All that is on the screen after one rendering, and after later ones that look the same.
-public final class ElementTree {
+package final class ElementTree {
   typealias Place = ElementNode.Place
 
   /// The screen's size, in points.
-  public let screenSize: CGSize
+  package let screenSize: CGSize
   /// How many elements were made in it so far.
-  public var nodeCount: Int { knownChildren.count }
+  package var nodeCount: Int { knownChildren.count }
   let scroll: ScrollOffsets
   private let description: Element
   /// The last rendering that looks the same as `description`. Nil until there is one.
@@ -29,10 +29,10 @@ public final class ElementTree {
   }
 
   /// The application: the element that all others are in.
-  public var application: ElementNode { ElementNode(tree: self, place: root) }
+  package var application: ElementNode { ElementNode(tree: self, place: root) }
 
   /// Every element in document order, by type and by text; made at the first use.
-  public var index: ElementIndex {
+  package var index: ElementIndex {
     if let indexed { return ElementIndex(tree: self, table: indexed) }
     let made = ElementIndex.Table(of: application)
     indexed = made
@@ -40,10 +40,10 @@ public final class ElementTree {
   }
 
   /// Whether the index was made already, so that using it costs nothing more.
-  public var isIndexed: Bool { indexed != nil }
+  package var isIndexed: Bool { indexed != nil }
 
   /// Whether there is so little on it that a walk through all of it costs less than an index.
-  public private(set) lazy var isSmall: Bool = {
+  package private(set) lazy var isSmall: Bool = {
     var budget = 200
     return Self.fits(description, in: &budget)
   }()
@@ -61,7 +61,7 @@ public final class ElementTree {
   }
 
   /// The element at the end of a path; nil when it is not there any more.
-  public func node(at path: ElementPath) -> ElementNode? {
+  package func node(at path: ElementPath) -> ElementNode? {
     var node = application
     for step in path.steps {
       guard let child = node.child(step.key, hint: step.hint) else { return nil }
@@ -71,7 +71,7 @@ public final class ElementTree {
   }
 
   /// The element that the keyboard types into; nil when none has the focus.
-  public var focusedNode: ElementNode? {
+  package var focusedNode: ElementNode? {
     if let focus { return focus.map { ElementNode(tree: self, place: $0) } }
     let found = Self.focusedNode(in: application)
     focus = .some(found?.place)
@@ -79,10 +79,10 @@ public final class ElementTree {
   }
 
   /// The alert that must be answered before anything else; nil when there is none.
-  public var alert: ElementNode? { child(ofWindows: .alert) }
+  package var alert: ElementNode? { child(ofWindows: .alert) }
 
   /// The keyboard on the screen; nil when it is down.
-  public var keyboard: ElementNode? { child(ofWindows: .keyboard) }
+  package var keyboard: ElementNode? { child(ofWindows: .keyboard) }
 
   /// The first of a type that is directly in a window.
   private func child(ofWindows type: ElementType) -> ElementNode? {
@@ -93,7 +93,7 @@ public final class ElementTree {
   }
 
   /// The topmost, innermost element at a point; an alert keeps touches from all that it is over.
-  public func node(at point: CGPoint) -> ElementNode? {
+  package func node(at point: CGPoint) -> ElementNode? {
     if let alert { return Self.hit(alert, point) ?? alert }
     return Self.hit(application, point)
   }
@@ -220,22 +220,22 @@ public final class ElementTree {
 }
 
 /// Every element of a tree in document order, found by type or by text without a walk.
-public struct ElementIndex {
+package struct ElementIndex {
   let tree: ElementTree
   let table: Table
 
   /// The elements, each before its children: an element's place is its ordinal.
-  public var nodes: ElementNode.Children { ElementNode.Children(tree: tree, places: table.places) }
+  package var nodes: ElementNode.Children { ElementNode.Children(tree: tree, places: table.places) }
   /// For each element, the ordinal behind its last descendant.
-  public var ends: [Int] { table.ends }
+  package var ends: [Int] { table.ends }
 
   /// The ordinals of the elements of a type, ascending; all elements for `any`.
-  public func ordinals(of type: ElementType) -> [Int] {
+  package func ordinals(of type: ElementType) -> [Int] {
     type == .any ? Array(table.places.indices) : table.byType[Int(type.rawValue)]
   }
 
   /// The ordinals of the elements for which ``Element/hasText(_:)`` holds, ascending.
-  public func ordinals(withText text: String) -> [Int] {
+  package func ordinals(withText text: String) -> [Int] {
     var ordinals: [Int] = []
     var place = table.lastEntries[text] ?? -1
     while place >= 0 {
@@ -285,7 +285,7 @@ public struct ElementIndex {
 }
 
 /// A walk through what is in an element, in document order, which makes only the rows it returns.
-public final class ElementWalk {
+package final class ElementWalk {
   private struct Level {
     let parent: ElementNode.Place
     /// The children; nil where they are rows.
@@ -302,7 +302,7 @@ public final class ElementWalk {
   private var levels: [Level] = []
 
   /// Walks through what is in `root` for elements of a type, or `any`, with a text, if given.
-  public init(in root: ElementNode, for type: ElementType, text: String? = nil) {
+  package init(in root: ElementNode, for type: ElementType, text: String? = nil) {
     tree = root.tree
     self.type = type
     self.text = text
@@ -310,7 +310,7 @@ public final class ElementWalk {
   }
 
   /// The next element; nil behind the last one.
-  public func next() -> ElementNode? {
+  package func next() -> ElementNode? {
     while let last = levels.indices.last {
       let place = levels[last].next
       guard place < levels[last].end, let child = child(place, of: last) else {
@@ -327,7 +327,7 @@ public final class ElementWalk {
   }
 
   /// Passes over up to `limit` elements without making rows that can be counted; says how many.
-  public func skip(_ limit: Int) -> Int {
+  package func skip(_ limit: Int) -> Int {
     var skipped = 0
     while skipped < limit {
       if text == nil, let level = levels.last, level.areMatchingRows, level.next < level.end {

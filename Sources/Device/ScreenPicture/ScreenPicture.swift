@@ -8,9 +8,9 @@ import Foundation
 ///
 /// Making one reads the tree once: elements that do not show are not visited, so a table of
 /// 100,000 rows costs what its visible rows cost. The picture keeps nothing of the tree.
-public struct ScreenPicture: Sendable {
+package struct ScreenPicture: Sendable {
   /// How many pixels of a PNG a point of the screen is wide and high.
-  public enum Scale: Int, CaseIterable, Sendable {
+  package enum Scale: Int, CaseIterable, Sendable {
     /// One pixel a point: pixels and the elements' frames have the same numbers.
     case one = 1
     /// Two pixels a point, as on a screen of high density.
@@ -20,20 +20,20 @@ public struct ScreenPicture: Sendable {
   }
 
   /// Whether the ground is light or dark.
-  public enum Appearance: String, CaseIterable, Sendable { case light, dark }
+  package enum Appearance: String, CaseIterable, Sendable { case light, dark }
 
   /// How many pixels of a PNG a point is wide and high.
-  public let scale: Scale
+  package let scale: Scale
   let appearance: Appearance
   /// The part of the screen that the picture shows, in points; its edges lie between pixels.
-  public let frame: CGRect
+  package let frame: CGRect
   /// What is drawn, in order; both renderers draw from it.
   package let drawing: Drawing
 }
 
 extension ScreenPicture {
   /// Makes a picture of all that is on a screen now.
-  public init(tree: ElementTree, scale: Scale = .one, appearance: Appearance = .light) {
+  package init(tree: ElementTree, scale: Scale = .one, appearance: Appearance = .light) {
     let screen = CGRect(origin: .zero, size: tree.screenSize)
     self.init(
       scale: scale, appearance: appearance, frame: screen.aligned(to: scale) ?? .zero,
@@ -41,7 +41,7 @@ extension ScreenPicture {
   }
 
   /// The part in a frame of the screen, in points; pixels at its edges are whole. Nil without area.
-  public func cropped(to frame: CGRect) -> ScreenPicture? {
+  package func cropped(to frame: CGRect) -> ScreenPicture? {
     guard frame.hasArea, let part = self.frame.intersection(frame).aligned(to: scale)
     else { return nil }
     return ScreenPicture(
@@ -51,7 +51,7 @@ extension ScreenPicture {
   var ground: PictureColor { PaintColor.paper.color(in: appearance) }
 
   /// The picture as a PNG of 24-bit colours. Throws where there are no pixels, or too many.
-  public func png() throws(ScreenPictureError) -> Data { try PNGEncoder.encode(try pixels()) }
+  package func png() throws(ScreenPictureError) -> Data { try PNGEncoder.encode(try pixels()) }
 
   /// The picture's pixels. Throws where there are none, or more than a picture may have.
   package func pixels() throws(ScreenPictureError) -> PixelBuffer {
@@ -71,13 +71,13 @@ extension ScreenPicture {
 }
 
 /// Why there is no picture of a screen.
-public enum ScreenPictureError: Error, Equatable, CustomStringConvertible {
+package enum ScreenPictureError: Error, Equatable, CustomStringConvertible {
   case noArea
   case tooLarge(width: Int, height: Int, longestSide: Int)
   case notCompressed(code: Int)
 
   /// What is wrong and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noArea:
       "There is no picture of the screen: it is 0 points wide or high. Make the device with a "

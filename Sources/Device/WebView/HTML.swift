@@ -5,7 +5,7 @@ import Foundation
 /// A text is shown as it is: it is never read as markup, whatever stands in it.
 ///
 ///     HTML.element("button", ["id": "back"], ["Back"], on: [.click { app.goBack() }])
-public struct HTML: ExpressibleByStringInterpolation {
+package struct HTML: ExpressibleByStringInterpolation {
   package enum Content {
     // In a box, as it is handed on more often than looked into.
     indirect case element(Description)
@@ -28,13 +28,12 @@ public struct HTML: ExpressibleByStringInterpolation {
 
   package let content: Content
 
-  /// Makes a text of a string literal.
-  public init(stringLiteral text: String) { content = .text(text) }
+  package init(stringLiteral text: String) { content = .text(text) }
 
   package init(_ content: Content) { self.content = content }
 
   /// A text, shown as it is.
-  public static func text(_ text: String) -> HTML { HTML(.text(text)) }
+  package static func text(_ text: String) -> HTML { HTML(.text(text)) }
 
   /// An element; `attributes` are written in their order.
   ///
@@ -45,7 +44,7 @@ public struct HTML: ExpressibleByStringInterpolation {
   ///   - key: what makes it the same element in the next rendering, among its siblings of that
   ///     name, else its attribute `id` or its place does.
   ///   - handlers: what is done when something happens to it, or to something in it.
-  public static func element(
+  package static func element(
     _ name: String, _ attributes: HTMLAttributes = [:], _ children: [HTML] = [],
     key: AnyHashable? = nil, on handlers: [EventHandler] = []
   ) -> HTML {
@@ -60,7 +59,7 @@ public struct HTML: ExpressibleByStringInterpolation {
 
   /// An element with much in it, which is made of nothing but `version` when somebody looks: where
   /// that is the same as in the last rendering, the children are as they were.
-  public static func element(
+  package static func element(
     _ name: String, _ attributes: HTMLAttributes = [:], version: some Equatable,
     children: @escaping () -> [HTML]
   ) -> HTML {
@@ -73,20 +72,18 @@ public struct HTML: ExpressibleByStringInterpolation {
 }
 
 /// What a web view shows at one moment.
-public struct HTMLPage {
+package struct HTMLPage {
   /// The document's title.
-  public var title: String
+  package var title: String
   /// The document's address; each has a scroll offset of its own, kept until it is shown again.
-  public var url: String
+  package var url: String
   /// The language, such as `en`; the attribute `lang` of the document.
-  public var language: String
-  /// What is in the body.
-  public var body: [HTML]
+  package var language: String
+  package var body: [HTML]
   /// What is done when something happens anywhere in the body.
-  public var handlers: [EventHandler]
+  package var handlers: [EventHandler]
 
-  /// Makes a page.
-  public init(
+  package init(
     title: String, url: String = "app://page", language: String = "en", body: [HTML],
     on handlers: [EventHandler] = []
   ) {
@@ -99,13 +96,13 @@ public struct HTMLPage {
 }
 
 /// The attributes of an element, in the order in which they were written, each once.
-public struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendable {
+package struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendable {
   package private(set) var list: [DOMAttribute] = []
 
   /// Makes attributes; names are lower-cased, without characters that none has; of equal ones the
   /// last counts. `true` is an empty attribute (`disabled=""`) and `false` none, except where HTML
   /// asks for the words (`aria-hidden="true"`).
-  public init(dictionaryLiteral pairs: (String, any HTMLAttributeValue)...) {
+  package init(dictionaryLiteral pairs: (String, any HTMLAttributeValue)...) {
     list.reserveCapacity(pairs.count)
     for (name, value) in pairs {
       let name = HTMLNames.attribute(name)
@@ -114,7 +111,7 @@ public struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendabl
   }
 
   /// The value of an attribute; nil removes it.
-  public subscript(name: String) -> (any HTMLAttributeValue)? {
+  package subscript(name: String) -> (any HTMLAttributeValue)? {
     get { text(of: name) }
     set {
       let name = HTMLNames.attribute(name)
@@ -137,11 +134,11 @@ public struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendabl
 }
 
 /// An attribute of an element in a document.
-public struct DOMAttribute: Equatable, Sendable {
+package struct DOMAttribute: Equatable, Sendable {
   /// The name, in lower case.
-  public let name: String
+  package let name: String
   /// The value, as it was given.
-  public internal(set) var value: String
+  package internal(set) var value: String
 
   init(_ name: String, _ value: String) {
     self.name = name
@@ -150,19 +147,19 @@ public struct DOMAttribute: Equatable, Sendable {
 }
 
 /// A value that an attribute can be given.
-public protocol HTMLAttributeValue {
+package protocol HTMLAttributeValue {
   /// What is written for it as the value of the attribute of a name; nil leaves it out.
   func htmlAttribute(named name: String) -> String?
 }
 
 extension String: HTMLAttributeValue {
   /// The text itself.
-  public func htmlAttribute(named name: String) -> String? { self }
+  package func htmlAttribute(named name: String) -> String? { self }
 }
 
 extension Bool: HTMLAttributeValue {
   /// An empty text for `true`, no attribute for `false`; the words where the attribute takes them.
-  public func htmlAttribute(named name: String) -> String? {
+  package func htmlAttribute(named name: String) -> String? {
     let takesWords =
       name.hasPrefix("aria-")
       || ["contenteditable", "draggable", "spellcheck", "writingsuggestions"].contains(name)
@@ -172,17 +169,17 @@ extension Bool: HTMLAttributeValue {
 
 extension Int: HTMLAttributeValue {
   /// The number in decimal digits.
-  public func htmlAttribute(named name: String) -> String? { String(self) }
+  package func htmlAttribute(named name: String) -> String? { String(self) }
 }
 
 extension Double: HTMLAttributeValue {
   /// The number, without a fraction that is zero.
-  public func htmlAttribute(named name: String) -> String? { HTMLNames.text(self) }
+  package func htmlAttribute(named name: String) -> String? { HTMLNames.text(self) }
 }
 
 extension Optional: HTMLAttributeValue where Wrapped: HTMLAttributeValue {
   /// What the value is written as; nil leaves the attribute out.
-  public func htmlAttribute(named name: String) -> String? {
+  package func htmlAttribute(named name: String) -> String? {
     self.flatMap { $0.htmlAttribute(named: name) }
   }
 }
@@ -249,9 +246,9 @@ enum HTMLNames {
 }
 
 /// Something that happens to an element, while its handlers are told.
-public final class DOMEvent {
+package final class DOMEvent {
   /// What can happen. Raw values are the names in HTML, where it has one.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case click, keydown, submit, focus, blur
     /// A field's text, or another control's state, was changed just now.
     case input
@@ -267,13 +264,13 @@ public final class DOMEvent {
   }
 
   /// What happens.
-  public let kind: Kind
+  package let kind: Kind
   /// The element that it happens to.
-  public let target: DOMElement
+  package let target: DOMElement
   /// The key's name as in `KeyboardEvent.key`: `a`, `Enter`, `Backspace`; nil for no key.
-  public let key: String?
+  package let key: String?
   /// Whether the element is kept from doing what it usually does.
-  public private(set) var isDefaultPrevented = false
+  package private(set) var isDefaultPrevented = false
 
   init(_ kind: Kind, target: DOMElement, key: String? = nil) {
     self.kind = kind
@@ -282,42 +279,42 @@ public final class DOMEvent {
   }
 
   /// The text or state of the control that it happens to; empty where there is none.
-  public var value: String { target.value }
+  package var value: String { target.value }
 
   /// Keeps the element from what it usually does: a link from being followed, a form from being
   /// sent, a key from typing.
-  public func preventDefault() { if kind.isCancelable { isDefaultPrevented = true } }
+  package func preventDefault() { if kind.isCancelable { isDefaultPrevented = true } }
 }
 
 /// What is done when something happens to an element.
-public struct EventHandler {
+package struct EventHandler {
   package let kind: DOMEvent.Kind
   package let handle: (DOMEvent) -> Void
 
   /// A handler that wants to know all of the event.
-  public static func event(
+  package static func event(
     _ kind: DOMEvent.Kind, _ handle: @escaping (DOMEvent) -> Void
   ) -> EventHandler {
     EventHandler(kind: kind, handle: handle)
   }
 
   /// Done at a tap or click on the element or in it.
-  public static func click(_ handle: @escaping () -> Void) -> EventHandler {
+  package static func click(_ handle: @escaping () -> Void) -> EventHandler {
     EventHandler(kind: .click) { _ in handle() }
   }
 
   /// Done after each change of a control; it is given the control's text or state.
-  public static func input(_ handle: @escaping (String) -> Void) -> EventHandler {
+  package static func input(_ handle: @escaping (String) -> Void) -> EventHandler {
     EventHandler(kind: .input) { handle($0.value) }
   }
 
   /// Done when a key goes down; it is given the key's name, such as `a` or `Enter`.
-  public static func keydown(_ handle: @escaping (String) -> Void) -> EventHandler {
+  package static func keydown(_ handle: @escaping (String) -> Void) -> EventHandler {
     EventHandler(kind: .keydown) { handle($0.key ?? "") }
   }
 
   /// Done in place of sending the form: its address is not followed.
-  public static func submit(_ handle: @escaping () -> Void) -> EventHandler {
+  package static func submit(_ handle: @escaping () -> Void) -> EventHandler {
     EventHandler(kind: .submit) { event in
       event.preventDefault()
       handle()
@@ -325,7 +322,7 @@ public struct EventHandler {
   }
 
   /// Done when scrolling has brought the end of the page into view: a handler of the page.
-  public static func scrolledToEnd(_ handle: @escaping () -> Void) -> EventHandler {
+  package static func scrolledToEnd(_ handle: @escaping () -> Void) -> EventHandler {
     EventHandler(kind: .scrolledToEnd) { _ in handle() }
   }
 }

@@ -9,9 +9,9 @@ import Foundation
 ///     var screen: Screen { Screen(web.element) }
 ///
 /// The element's `backing` is the ``Document``; that of each element in it is its ``DOMNode``.
-public final class WebView {
+package final class WebView {
   /// The live document.
-  public let document: Document
+  package let document: Document
   private let identifier: String
   private let nativePage: NativePage
   private var drawn: (revision: Int, element: Element)?
@@ -26,7 +26,7 @@ public final class WebView {
   ///     has a page there, else this one stays. Nil: links lead nowhere.
   ///   - page: what is shown now, by the app's state alone; asked again after each event. An app whose
   ///     state changes by itself invalidates its host.
-  public init(
+  package init(
     identifier: String = "", identifiesByDOM: Bool = false, invalidate: @escaping () -> Void,
     onNavigation: ((String) -> Bool)? = nil, page: @escaping () -> HTMLPage
   ) {
@@ -36,7 +36,7 @@ public final class WebView {
   }
 
   /// The web view as an element of the screen, with all that it shows.
-  public var element: Element {
+  package var element: Element {
     document.render()
     // What happens at an element depends on its node alone, so the elements can be used again.
     if let drawn, drawn.revision == document.revision { return drawn.element }
@@ -58,11 +58,11 @@ public final class WebView {
 }
 
 /// Where the elements of a document are on the screen.
-public struct PageFrames {
+package struct PageFrames {
   private var nodes: [ObjectIdentifier: ElementNode] = [:]
 
   /// Looks a document up on the screen; where no web view shows it, nothing of it is found.
-  public init(of document: Document, in tree: ElementTree) {
+  package init(of document: Document, in tree: ElementTree) {
     guard let view = Self.webViews(in: tree).first(where: { $0.document === document })?.node
     else { return }
     add(view)
@@ -71,7 +71,7 @@ public struct PageFrames {
   }
 
   /// The web views on the screen, in order, with their documents.
-  public static func webViews(in tree: ElementTree) -> [(node: ElementNode, document: Document)] {
+  package static func webViews(in tree: ElementTree) -> [(node: ElementNode, document: Document)] {
     // Without an index, which a long table would be read for.
     let walk = ElementWalk(in: tree.application, for: .webView)
     return sequence(state: walk) { $0.next() }.compactMap { node in
@@ -86,14 +86,14 @@ public struct PageFrames {
 
   /// The element of the device that shows an element of the document: its own, else the first of
   /// something in it, else that of what it is a part of, such as a button. Nil where nothing shows.
-  public func node(of element: DOMElement) -> ElementNode? {
+  package func node(of element: DOMElement) -> ElementNode? {
     if let found = nodes(of: element).first { return found }
     guard element.isTouchable else { return nil }
     return element.ancestors.lazy.compactMap { nodes[ObjectIdentifier($0)] }.first
   }
 
   /// Where all that shows an element is, in points on the screen, as scrolled; else zero.
-  public func frame(of element: DOMElement) -> CGRect {
+  package func frame(of element: DOMElement) -> CGRect {
     let frames = nodes(of: element).map(\.frame)
     guard let first = frames.first else { return node(of: element)?.frame ?? .zero }
     return frames.reduce(first) { $0.union($1) }

@@ -83,11 +83,11 @@ struct LaunchQuery {
 /// The site with the sample apps: the one place that puts it together.
 extension LiveSite {
   /// The name of the file that TinyLog's page keeps its lists in.
-  public static let databaseName = "tinylog.sqlite"
+  package static let databaseName = "tinylog.sqlite"
 
   /// Where a user's data is kept: `duet` in `XDG_DATA_HOME`, which is `~/.local/share` where it is not
   /// set or no absolute path. Source: the XDG Base Directory Specification.
-  public static func usersDataFolder(
+  package static func usersDataFolder(
     environment: [String: String] = ProcessInfo.processInfo.environment,
     home: URL = FileManager.default.homeDirectoryForCurrentUser
   ) -> URL {
@@ -98,7 +98,7 @@ extension LiveSite {
 
   /// Makes the site of the sample apps. TinyLog's page keeps its lists in `dataFolder`, which is made when
   /// it is first needed; `webDriverPath` stands in front of WebDriver's commands.
-  public init(
+  package init(
     dataFolder: URL, webDriverPath: String = "", remoteEnd: RemoteEnd? = nil,
     checkout: URL? = nil, demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = []
   ) throws {

@@ -17,7 +17,7 @@ import WebDriverServer
 /// | `/gallery`, `/inspect`, `/watch`, `/record` | see the files named after them |
 /// | `/scenarios`, `/report` | what the checkout has of these |
 /// | `/api/beers` | the beers, see `BeersEndpoint` |
-public struct LiveSite: PageHandler {
+package struct LiveSite: PageHandler {
   let apps: [LiveApp]
   let beers: BeersEndpoint
   var sessions = LiveSessions()
@@ -44,7 +44,7 @@ public struct LiveSite: PageHandler {
   ]
 
   /// Whether a path is the root, or begins as no WebDriver command does.
-  public func claims(_ path: some StringProtocol) -> Bool {
+  package func claims(_ path: some StringProtocol) -> Bool {
     guard path.utf8.first == UInt8(ascii: "/") else { return false }
     let first = path.utf8.dropFirst().prefix { $0 != UInt8(ascii: "/") }
     return first.isEmpty
@@ -58,7 +58,7 @@ public struct LiveSite: PageHandler {
   ]
 
   /// Answers a request.
-  public func respond(to request: PageRequest) async -> PageResponse {
+  package func respond(to request: PageRequest) async -> PageResponse {
     let segments = request.path.split(separator: "/").map { $0.removingPercentEncoding ?? "" }
     let rest = Array(segments.dropFirst())
     switch segments.first {
@@ -113,7 +113,7 @@ public struct LiveSite: PageHandler {
   }
 
   /// Ends all sessions; what their pages wait for is answered.
-  public func stop() async {
+  package func stop() async {
     await sessions.endAll()
     await watched.endAll()
   }

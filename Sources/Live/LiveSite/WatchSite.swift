@@ -3,7 +3,7 @@ import ScenarioFormat
 import WebDriverServer
 
 /// Plays scenarios for somebody who watches.
-public protocol Demonstration: Sendable {
+package protocol Demonstration: Sendable {
   /// The tools that play a scenario, in order, with their code.
   func tools(of scenario: Scenario) -> [WatchedTool]
   /// Begins a run of a scenario, such as `A.1`, by a tool.
@@ -11,18 +11,18 @@ public protocol Demonstration: Sendable {
 }
 
 /// A tool that plays a scenario, as the page shows it.
-public struct WatchedTool: Encodable, Sendable {
+package struct WatchedTool: Encodable, Sendable {
   let name, title, file: String
   let lines: [[[String]]]
 
   /// Makes a tool; each of the file's `lines` is in parts of a text and, behind it, its colour.
-  public init(name: String, title: String, file: String, lines: [[[String]]]) {
+  package init(name: String, title: String, file: String, lines: [[[String]]]) {
     (self.name, self.title, self.file, self.lines) = (name, title, file, lines)
   }
 }
 
 /// A run that goes on only when somebody asks for it.
-public protocol WatchedRun: Sendable {
+package protocol WatchedRun: Sendable {
   /// Lets the run go on to the end of its next item, and says in JSON what happened; the first call, how
   /// it starts.
   func next() async throws -> Data

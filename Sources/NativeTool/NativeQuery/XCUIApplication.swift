@@ -22,7 +22,7 @@ public final class XCUIApplication: XCUIElement {
   public var launchEnvironment: [String: String] = [:]
 
   /// Makes a proxy for an application; it is launched only when asked to.
-  public convenience init(device: Device, bundleIdentifier: String) {
+  package convenience init(device: Device, bundleIdentifier: String) {
     self.init(QuerySession(device: device, bundleIdentifier: bundleIdentifier))
   }
 

@@ -58,7 +58,6 @@ package protocol PredicateAttribute: Hashable, Sendable {
 }
 
 extension PredicateAttribute {
-  /// No number has a name.
   package var namedNumbers: (noun: String, numbers: [String: Double])? { nil }
 }
 

@@ -1,21 +1,21 @@
 /// A test's declaration that it fails or does not run with some tools, or with all.
 ///
 ///     try scenario("A.3", known: [.expectedFailure(reason: "…", link: "https://…")]) { app in
-public struct KnownDeclaration: Hashable, Sendable {
+package struct KnownDeclaration: Hashable, Sendable {
   let failure: KnownFailure
   /// The names of the tools that it is about; nil for all.
   let tools: [String]?
 
   /// The test runs and is expected to fail with these tools, or with all; when it passes, that is a
   /// failure. The reason is a sentence, and the link the address of what tells more.
-  public static func expectedFailure(
+  package static func expectedFailure(
     with tools: [String]? = nil, reason: String, link: String
   ) -> KnownDeclaration {
     .init(failure: KnownFailure(.expectedFailure, reason: reason, link: link), tools: tools)
   }
 
   /// The test does not run with these tools, or with any.
-  public static func notPortable(
+  package static func notPortable(
     to tools: [String]? = nil, reason: String, link: String
   ) -> KnownDeclaration {
     .init(failure: KnownFailure(.notPortable, reason: reason, link: link), tools: tools)
@@ -39,14 +39,14 @@ public struct KnownDeclaration: Hashable, Sendable {
 }
 
 /// A declaration that can't be: without a reason or a link, of no tool, or twice.
-public struct KnownDeclarationError: Error, Hashable, CustomStringConvertible {
+package struct KnownDeclarationError: Error, Hashable, CustomStringConvertible {
   /// What is wrong, and what to do.
-  public let description: String
+  package let description: String
 }
 
 extension [KnownDeclaration] {
   /// What is declared of a scenario's test, by the name of each tool of which something is.
-  public func byTool(
+  package func byTool(
     of scenario: String, knownTools: [String]
   ) throws(KnownDeclarationError) -> [String: KnownFailure] {
     var found: [String: KnownFailure] = [:]
@@ -66,36 +66,36 @@ extension [KnownDeclaration] {
 }
 
 /// What a test is declared to be, with the reason: a failure that is expected, or not portable.
-public struct KnownFailure: Codable, Hashable, Sendable {
+package struct KnownFailure: Codable, Hashable, Sendable {
   /// What the test is declared to be.
-  public enum Kind: String, Codable, Sendable {
+  package enum Kind: String, Codable, Sendable {
     /// The test runs and is expected to fail; when it passes, that is a failure.
     case expectedFailure
     /// The test does not run with this tool.
     case notPortable
 
     /// What a declaration says of a test, in words.
-    public var words: String {
+    package var words: String {
       self == .expectedFailure ? "an expected failure" : "not portable"
     }
   }
 
   /// What the test is declared to be.
-  public var kind: Kind
+  package var kind: Kind
   /// Why, in a sentence.
-  public var reason: String
+  package var reason: String
   /// The address of what tells more, such as a bug report.
-  public var link: String
+  package var link: String
 
   /// Declares what is known of a test.
-  public init(_ kind: Kind, reason: String, link: String) {
+  package init(_ kind: Kind, reason: String, link: String) {
     self.kind = kind
     self.reason = reason
     self.link = link
   }
 
   /// What is said of a test that passed though it is declared to fail.
-  public var complaint: String {
+  package var complaint: String {
     "passed, but is declared to fail: \(reason) (\(link)); take the declaration away"
   }
 }

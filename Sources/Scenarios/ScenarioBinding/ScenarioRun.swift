@@ -7,9 +7,9 @@ import ScenarioFormat
 /// the code stands below the mark. Each mark must come exactly once, in the written order and with
 /// the written text; a step must do something, and an expectation must look, assert something, and
 /// hold.
-public final class ScenarioRun {
+package final class ScenarioRun {
   /// The written scenario.
-  public let scenario: Scenario
+  package let scenario: Scenario
   private let items: [ScenarioItem]
   private var position = 0
   private var openTestCase: TestCase?
@@ -21,12 +21,12 @@ public final class ScenarioRun {
   private var misuse: BindingError?
   private let tool: any ToolProbe
   /// The tool's name, such as `native`.
-  public var toolName: String { tool.name }
+  package var toolName: String { tool.name }
   private let takesPictures: Bool
   /// Whether each item's record has the screen in plain text, as that of one that fails has.
   private let takesScreens: Bool
   /// What the test is declared to be with this tool; nil for a test like others.
-  public let known: KnownFailure?
+  package let known: KnownFailure?
   private let watcher: ((ItemEnd) -> Void)?
   private let run: RunID
   private let writer: TraceWriter?
@@ -44,7 +44,7 @@ public final class ScenarioRun {
   ///   - watcher: called when an item is over. A run that has one goes on after failed checks, and
   ///     is neither traced nor pictured.
   ///   - place: the test that runs it.
-  public init(
+  package init(
     of scenario: Scenario, with tool: any ToolProbe, repetition: Int = 1,
     known: KnownFailure? = nil, takesPictures: Bool = false, takesScreens: Bool = false,
     writer: TraceWriter? = nil, watcher: ((ItemEnd) -> Void)? = nil, at place: SourcePlace
@@ -74,7 +74,7 @@ public final class ScenarioRun {
 
   /// Begins the next written test case; throws ``ItemFailure`` when the item before has failed, and
   /// ``BindingError`` when this is not what is written.
-  public func testCase(
+  package func testCase(
     _ number: Int, _ title: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     try endItem()
@@ -97,7 +97,7 @@ public final class ScenarioRun {
 
   /// Begins an item: what follows checks that a precondition holds, performs a step or checks an
   /// expectation. Errors: as ``testCase(_:_:file:line:)``.
-  public func begin(
+  package func begin(
     _ kind: ScenarioItemKind, _ number: Int, _ text: String, file: StaticString = #filePath,
     line: UInt = #line
   ) throws {
@@ -189,7 +189,7 @@ public final class ScenarioRun {
   /// - Throws: ``BindingError`` when the test left something out, went on after a failure or had a
   /// mark that is not written, or the trace could not be written; ``ItemFailure`` when the last
   /// item has failed; else what was thrown.
-  public func finish(_ thrown: (any Error)? = nil, at place: SourcePlace) throws {
+  package func finish(_ thrown: (any Error)? = nil, at place: SourcePlace) throws {
     let earlier = failure
     var error = thrown
     do { try endItem(thrown: thrown) } catch let failure {
@@ -232,19 +232,19 @@ public final class ScenarioRun {
 }
 
 /// How a step, expectation or precondition came out, for whoever watches a run.
-public struct ItemEnd: Sendable {
+package struct ItemEnd: Sendable {
   /// Which it is, such as `A.1/TC1/Ex3`.
-  public let id: String
+  package let id: String
   /// Its mark in the test.
-  public let place: SourcePlace
+  package let place: SourcePlace
   /// What went wrong; nil where nothing did.
-  public let message: String?
+  package let message: String?
   /// Whether something was thrown: the test ends there.
-  public let isThrown: Bool
+  package let isThrown: Bool
 }
 
 /// How a run came out, by what its test is declared to be.
-public enum RunVerdict: Hashable, Sendable {
+package enum RunVerdict: Hashable, Sendable {
   /// It passed, as it should.
   case passed
   /// It failed, and nothing had been declared; or not in a way that can be expected.
@@ -258,7 +258,7 @@ public enum RunVerdict: Hashable, Sendable {
   ///
   /// What may be expected to fail is the app: a precondition, step or expectation. A test that does
   /// not do what its scenario says has failed, whatever it is declared to be.
-  public init(of error: (any Error)?, known: KnownFailure?) {
+  package init(of error: (any Error)?, known: KnownFailure?) {
     guard let known, known.kind == .expectedFailure else {
       self = error == nil ? .passed : .failed
       return
@@ -272,20 +272,19 @@ public enum RunVerdict: Hashable, Sendable {
 }
 
 /// A place in a test's source.
-public struct SourcePlace: Sendable {
+package struct SourcePlace: Sendable {
   /// The file, as the compiler knows it.
-  public let file: StaticString
+  package let file: StaticString
   /// The line, from 1.
-  public let line: UInt
+  package let line: UInt
 
-  /// Makes a place.
-  public init(file: StaticString, line: UInt) {
+  package init(file: StaticString, line: UInt) {
     self.file = file
     self.line = line
   }
 
   /// The file's path from the top of the package, such as `Tests/Suites/NativeSuite/A1Tests.swift`.
-  public var path: String {
+  package var path: String {
     let path = "\(file)"
     guard let tests = path.range(of: "/Tests/", options: .backwards) else { return path }
     return String(path[path.index(after: tests.lowerBound)...])
@@ -293,11 +292,11 @@ public struct SourcePlace: Sendable {
 }
 
 /// A test that does not do what its scenario says: a step twice, out of order, or left out.
-public struct BindingError: Error, CustomStringConvertible {
+package struct BindingError: Error, CustomStringConvertible {
   /// What is wrong, with the step's text and its place in the scenario's file.
-  public let description: String
+  package let description: String
   /// Where in the test.
-  public let place: SourcePlace
+  package let place: SourcePlace
 
   init(_ description: String, _ place: SourcePlace) {
     self.description = description
@@ -306,11 +305,11 @@ public struct BindingError: Error, CustomStringConvertible {
 }
 
 /// A step that could not be done, or an expectation that did not hold: it ends the run.
-public struct ItemFailure: Error, CustomStringConvertible {
+package struct ItemFailure: Error, CustomStringConvertible {
   /// The step's or expectation's text, its place in the scenario's file, and what went wrong.
-  public let description: String
+  package let description: String
   /// Where in the test.
-  public let place: SourcePlace
+  package let place: SourcePlace
   /// Whether the test framework has reported it already.
-  public let isReported: Bool
+  package let isReported: Bool
 }

@@ -1,5 +1,5 @@
 /// What a run asks of the tool that plays it.
-public protocol ToolProbe: AnyObject {
+package protocol ToolProbe: AnyObject {
   /// The tool's name in traces and tables, such as `native`.
   var name: String { get }
   /// What the tool has used since its start.
@@ -20,33 +20,32 @@ public protocol ToolProbe: AnyObject {
 
 extension ToolProbe {
   /// Nil: not every test framework counts.
-  public var checks: Int? { nil }
+  package var checks: Int? { nil }
   /// Nil: not every device tells.
-  public func userActions() -> [String]? { nil }
+  package func userActions() -> [String]? { nil }
   /// Nil: not every tool keeps a log.
-  public func commands(after count: Int) -> [LoggedCommand]? { nil }
+  package func commands(after count: Int) -> [LoggedCommand]? { nil }
   /// Nil: not every tool has pictures.
-  public func picture() -> TracePicture? { nil }
+  package func picture() -> TracePicture? { nil }
 }
 
 /// What a tool has sent.
-public struct ToolUsage: Equatable, Sendable {
+package struct ToolUsage: Equatable, Sendable {
   /// Queries evaluated and gestures made, or WebDriver commands sent.
-  public var commands: Int
+  package var commands: Int
   /// Bytes of command and response bodies, both ways; nil for a tool that sends none.
-  public var bytes: Int?
+  package var bytes: Int?
   /// Seconds that commands took which only wait; nil for a tool whose waits are no commands.
-  public var waited: Double?
+  package var waited: Double?
 
-  /// Makes a usage.
-  public init(commands: Int, bytes: Int? = nil, waited: Double? = nil) {
+  package init(commands: Int, bytes: Int? = nil, waited: Double? = nil) {
     self.commands = commands
     self.bytes = bytes
     self.waited = waited
   }
 
   /// What was used between two times.
-  public static func - (later: ToolUsage, earlier: ToolUsage) -> ToolUsage {
+  package static func - (later: ToolUsage, earlier: ToolUsage) -> ToolUsage {
     ToolUsage(
       commands: later.commands - earlier.commands,
       bytes: later.bytes.map { $0 - (earlier.bytes ?? 0) },
@@ -55,9 +54,9 @@ public struct ToolUsage: Equatable, Sendable {
 }
 
 /// A command that a tool carried out in a step: a query, a gesture, or a request.
-public struct SentCommand: Codable, Hashable, Sendable {
+package struct SentCommand: Codable, Hashable, Sendable {
   /// What kind of command it is.
-  public enum Kind: String, Codable, Sendable {
+  package enum Kind: String, Codable, Sendable {
     /// A native query was evaluated.
     case query
     /// A native gesture was made.
@@ -71,36 +70,36 @@ public struct SentCommand: Codable, Hashable, Sendable {
   }
 
   /// What kind of command it is.
-  public var kind: Kind
+  package var kind: Kind
   /// A query's steps, a gesture and its element, or a request's method and path below the session.
-  public var text: String
+  package var text: String
   /// The locator's strategy, as WebDriver names it, such as `xpath`; absent without a locator.
-  public var using: String?
+  package var using: String?
   /// The locator's selector.
-  public var value: String?
+  package var value: String?
   /// When it was sent, in seconds since the run's start.
-  public var start: Double?
+  package var start: Double?
   /// How long it took, in seconds; absent where it was not measured.
-  public var duration: Double?
+  package var duration: Double?
   /// The bytes of the request's body.
-  public var bytesSent: Int?
+  package var bytesSent: Int?
   /// The bytes of the response's body.
-  public var bytesReceived: Int?
+  package var bytesReceived: Int?
   /// The HTTP status of the response.
-  public var status: Int?
+  package var status: Int?
   /// Where the time went, in seconds by the name of the phase; absent where the other side does
   /// not tell. ``SentPhase`` has the names.
-  public var phases: [String: Double]?
+  package var phases: [String: Double]?
 
   /// Makes a command of which only kind and text are known.
-  public init(kind: Kind, text: String) {
+  package init(kind: Kind, text: String) {
     self.kind = kind
     self.text = text
   }
 }
 
 /// The names of the phases that the time of a command is told by.
-public enum SentPhase: String, CaseIterable, Sendable {
+package enum SentPhase: String, CaseIterable, Sendable {
   /// HTTP: all that is not of the remote end.
   case http
   /// All of the remote end that is none of the other phases.
@@ -120,14 +119,14 @@ public enum SentPhase: String, CaseIterable, Sendable {
 }
 
 /// A command as a tool's own log has it, with a time of the process's clock.
-public struct LoggedCommand: Sendable {
+package struct LoggedCommand: Sendable {
   /// The command; its start is filled in by the run.
-  public var command: SentCommand
+  package var command: SentCommand
   /// When it was sent; nil where the tool does not note it.
-  public var start: ContinuousClock.Instant?
+  package var start: ContinuousClock.Instant?
 
   /// Makes an entry of a log.
-  public init(_ command: SentCommand, start: ContinuousClock.Instant? = nil) {
+  package init(_ command: SentCommand, start: ContinuousClock.Instant? = nil) {
     self.command = command
     self.start = start
   }

@@ -1,5 +1,5 @@
 /// A line of a trace: what a tool is, or what happened in a run of a scenario. Times are seconds.
-public enum TraceRecord: Hashable, Sendable {
+package enum TraceRecord: Hashable, Sendable {
   /// What a tool is and where it runs: facts by name, ``TraceFact`` has the known names.
   case tool(String, about: [String: String])
   /// A run of a scenario starts.
@@ -12,89 +12,89 @@ public enum TraceRecord: Hashable, Sendable {
   case omitted(RunID, Omission)
 
   /// The version of the format that is written and read.
-  public static let currentVersion = 2
+  package static let currentVersion = 2
 
   /// The result of an item or a run.
-  public enum Outcome: String, Codable, Sendable {
+  package enum Outcome: String, Codable, Sendable {
     case passed
     case failed
   }
 
   /// The start of a run.
-  public struct Start: Codable, Hashable, Sendable {
+  package struct Start: Codable, Hashable, Sendable {
     /// The test's file, from the top of the package.
-    public var file: String
+    package var file: String
     /// The line in the test's file, from 1.
-    public var line: UInt
+    package var line: UInt
     /// When the run started, in seconds since 1970.
-    public var start: Double
+    package var start: Double
     /// What the test is declared to be; nil for a test like others.
-    public var known: KnownFailure?
+    package var known: KnownFailure?
   }
 
   /// The result of a precondition, step or expectation.
-  public struct Item: Codable, Hashable, Sendable {
+  package struct Item: Codable, Hashable, Sendable {
     /// The item's id, such as `A.1/TC1/S2`.
-    public var item: String
+    package var item: String
     /// The test's file, from the top of the package.
-    public var file: String
+    package var file: String
     /// The line in the test's file, from 1.
-    public var line: UInt
+    package var line: UInt
     /// When the item started, in seconds since the run's start.
-    public var start: Double
+    package var start: Double
     /// The seconds that it took.
-    public var duration: Double
+    package var duration: Double
     /// Queries evaluated and gestures made, or WebDriver commands sent.
-    public var commands: Int
+    package var commands: Int
     /// Bytes of command and response bodies, both ways; nil for a tool that sends none.
-    public var bytes: Int?
+    package var bytes: Int?
     /// Seconds of it spent in commands that only wait; nil for a tool without such commands.
-    public var waited: Double?
+    package var waited: Double?
     /// The number of assertions made. Nil if the tool's test framework doesn't count them.
-    public var checks: Int?
+    package var checks: Int?
     /// Whether it passed.
-    public var outcome: Outcome
+    package var outcome: Outcome
     /// What went wrong; nil where nothing did.
-    public var message: String?
+    package var message: String?
     /// The screen in plain text, where something went wrong.
-    public var screen: String?
+    package var screen: String?
     /// The commands, in order; nil for a tool that keeps no log of them.
-    public var sent: [SentCommand]?
+    package var sent: [SentCommand]?
     /// The user actions that the device saw, in order, such as `tap Button 'Save' at (363, 69)`;
     /// nil for a tool whose device can't tell.
-    public var actions: [String]?
+    package var actions: [String]?
     /// The picture of the screen afterwards.
-    public var picture: TracePicture?
+    package var picture: TracePicture?
   }
 
   /// The end of a run.
-  public struct End: Codable, Hashable, Sendable {
+  package struct End: Codable, Hashable, Sendable {
     /// The seconds that the run took.
-    public var duration: Double
+    package var duration: Double
     /// Queries evaluated and gestures made, or WebDriver commands sent.
-    public var commands: Int
+    package var commands: Int
     /// Bytes of command and response bodies, both ways; nil for a tool that sends none.
-    public var bytes: Int?
+    package var bytes: Int?
     /// Seconds of it spent in commands that only wait; nil for a tool without such commands.
-    public var waited: Double?
+    package var waited: Double?
     /// Whether it passed.
-    public var outcome: Outcome
+    package var outcome: Outcome
     /// What went wrong; nil where nothing did.
-    public var message: String?
+    package var message: String?
   }
 
   /// A run that was left out.
-  public struct Omission: Codable, Hashable, Sendable {
+  package struct Omission: Codable, Hashable, Sendable {
     /// The test's file, from the top of the package.
-    public var file: String
+    package var file: String
     /// The line in the test's file, from 1.
-    public var line: UInt
+    package var line: UInt
     /// Why it was left out.
-    public var known: KnownFailure
+    package var known: KnownFailure
   }
 
   /// The run that the record belongs to; nil for a tool's record.
-  public var run: RunID? {
+  package var run: RunID? {
     switch self {
     case .tool: nil
     case .start(let run, _), .item(let run, _), .end(let run, _), .omitted(let run, _): run
@@ -102,7 +102,7 @@ public enum TraceRecord: Hashable, Sendable {
   }
 
   /// The tool's name.
-  public var tool: String {
+  package var tool: String {
     if case .tool(let name, _) = self { name } else { run?.tool ?? "" }
   }
 
@@ -122,23 +122,23 @@ public enum TraceRecord: Hashable, Sendable {
 }
 
 /// One play of one scenario by one tool.
-public struct RunID: Codable, Hashable, Sendable, CustomStringConvertible {
+package struct RunID: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The scenario's id, such as `A.1`.
-  public var scenario: String
+  package var scenario: String
   /// The tool's name, such as `native`.
-  public var tool: String
+  package var tool: String
   /// The number of this run among those of the scenario by the tool, from 1.
-  public var repetition: Int
+  package var repetition: Int
 
   /// Names a run.
-  public init(scenario: String, tool: String, repetition: Int) {
+  package init(scenario: String, tool: String, repetition: Int) {
     self.scenario = scenario
     self.tool = tool
     self.repetition = repetition
   }
 
   /// The run in findings, as in `A.1 by native, run 1`.
-  public var description: String { "\(scenario) by \(tool), run \(repetition)" }
+  package var description: String { "\(scenario) by \(tool), run \(repetition)" }
 }
 
 /// The members of a record's payload stand beside `version`, `kind` and the members of its run.
@@ -152,7 +152,7 @@ extension TraceRecord: Codable {
   }
 
   /// - Throws: ``UnknownTraceVersion`` for a record of another version, whatever else it has.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Member.self)
     let version = try members.decode(Int.self, forKey: .version)
     guard version == Self.currentVersion else { throw UnknownTraceVersion(version: version) }
@@ -169,7 +169,7 @@ extension TraceRecord: Codable {
   }
 
   /// Writes the record as one object.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Member.self)
     try members.encode(Self.currentVersion, forKey: .version)
     try run?.encode(to: encoder)
@@ -191,13 +191,13 @@ extension TraceRecord: Codable {
 }
 
 /// A record of a version that can't be read.
-public struct UnknownTraceVersion: Error, Hashable {
+package struct UnknownTraceVersion: Error, Hashable {
   /// The record's version.
-  public let version: Int
+  package let version: Int
 }
 
 /// The known names of the facts in a tool's record. Others may be there, too.
-public enum TraceFact: String, CaseIterable, Sendable {
+package enum TraceFact: String, CaseIterable, Sendable {
   /// The machine: processor, number of cores, memory.
   case machine
   /// The operating system and its version.
@@ -222,9 +222,9 @@ public enum TraceFact: String, CaseIterable, Sendable {
 }
 
 /// A picture of the screen in a trace.
-public struct TracePicture: Codable, Hashable, Sendable {
+package struct TracePicture: Codable, Hashable, Sendable {
   /// What the data is.
-  public enum Format: String, Codable, Sendable {
+  package enum Format: String, Codable, Sendable {
     /// SVG, as text.
     case svg
     /// PNG, in base64.
@@ -232,12 +232,11 @@ public struct TracePicture: Codable, Hashable, Sendable {
   }
 
   /// What the data is.
-  public var format: Format
+  package var format: Format
   /// The picture: SVG as text, PNG in base64.
-  public var data: String
+  package var data: String
 
-  /// Makes a picture.
-  public init(format: Format, data: String) {
+  package init(format: Format, data: String) {
     self.format = format
     self.data = data
   }

@@ -1,14 +1,14 @@
 import Foundation
 
 /// Appends trace records to a file, a line each in one write: several processes may append to it.
-public final class TraceWriter {
+package final class TraceWriter {
   private let file: FileHandle
   private let path: String
   /// Why a record could not be written; nil where all were. Nothing is written after it.
-  public private(set) var failure: TraceWriteError?
+  package private(set) var failure: TraceWriteError?
 
   /// Opens a trace file for appending, or makes it; throws ``TraceWriteError``.
-  public init(appendingTo url: URL) throws {
+  package init(appendingTo url: URL) throws {
     path = url.path
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw TraceWriteError(path, String(cString: strerror(errno))) }
@@ -16,7 +16,7 @@ public final class TraceWriter {
   }
 
   /// Writes a record as one line; ``failure`` tells where that did not work.
-  public func write(_ record: TraceRecord) {
+  package func write(_ record: TraceRecord) {
     guard failure == nil else { return }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -30,7 +30,7 @@ public final class TraceWriter {
   }
 
   /// Writes that a run is left out, because its test is declared not portable to the tool.
-  public func writeOmission(
+  package func writeOmission(
     of scenario: String, tool: String, repetition: Int, known: KnownFailure, at place: SourcePlace
   ) {
     write(
@@ -41,9 +41,9 @@ public final class TraceWriter {
 }
 
 /// Why a trace could not be written, with the file and the system's reason.
-public struct TraceWriteError: Error, Hashable, CustomStringConvertible {
+package struct TraceWriteError: Error, Hashable, CustomStringConvertible {
   /// The whole text.
-  public let description: String
+  package let description: String
 
   init(_ path: String, _ reason: String) {
     description = "The trace could not be written to \(path): \(reason)"

@@ -1,22 +1,21 @@
 /// Something found wrong with a scenario file: what, where, and what to do about it.
-public struct Finding: Error, Hashable {
+package struct Finding: Error, Hashable {
   /// The rule that was broken.
-  public let rule: Rule
+  package let rule: Rule
   /// The file, as named by whoever asked for it.
-  public let path: String
+  package let path: String
   /// The line, from 1; 1 when the finding is about the file as a whole.
-  public let line: Int
+  package let line: Int
   /// The column in characters (as a reader counts them, a tab being one), from 1.
-  public let column: Int
+  package let column: Int
   /// What is wrong, in one phrase.
-  public let message: String
+  package let message: String
   /// What to do about it, in whole sentences.
-  public let hint: String
+  package let hint: String
   /// The faulty line, without its line end; nil when there is none to show.
-  public let sourceLine: String?
+  package let sourceLine: String?
 
-  /// Makes a finding.
-  public init(
+  package init(
     rule: Rule, path: String, line: Int = 1, column: Int = 1, message: String, hint: String,
     sourceLine: String? = nil
   ) {
@@ -38,7 +37,7 @@ public struct Finding: Error, Hashable {
   ///
   /// Before the caret tabs are repeated and double-width characters become two spaces, so that it
   /// stands below its character. Control characters are shown as pictures (NUL as ␀).
-  public var text: String {
+  package var text: String {
     let file = path.map(VisibleText.visible).joined()
     let severity = rule.severity.rawValue
     var lines = ["\(file):\(line):\(column): \(severity): \(message) [\(rule.rawValue)]"]
@@ -68,7 +67,7 @@ public struct Finding: Error, Hashable {
   }
 
   /// Findings as one JSON document; the fields are described in `Scenarios/FORMAT.md`.
-  public static func json(_ findings: [Finding]) -> String {
+  package static func json(_ findings: [Finding]) -> String {
     JSONValue.object([
       ("formatVersion", .integer(1)), ("findings", .array(findings.map(\.json))),
     ]).document
@@ -123,7 +122,7 @@ extension Sequence where Element == Finding {
 
 /// Everything that can be found wrong with a scenario file, in the order of `Scenarios/FORMAT.md`,
 /// from which stage and severity follow.
-public enum Rule: String, Hashable, Sendable, CaseIterable {
+package enum Rule: String, Hashable, Sendable, CaseIterable {
   // The file
   case missingFile = "missing-file"
   case unreadableFile = "unreadable-file"
@@ -179,7 +178,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
 }
 
 /// When a rule speaks up.
-public enum RuleStage: String, Hashable, Sendable {
+package enum RuleStage: String, Hashable, Sendable {
   /// The file cannot be had at all.
   case file
   /// The file cannot be understood, so there is no scenario.
@@ -189,7 +188,7 @@ public enum RuleStage: String, Hashable, Sendable {
 }
 
 /// How grave a finding is.
-public enum Severity: String, Hashable, Sendable {
+package enum Severity: String, Hashable, Sendable {
   /// The file cannot be used, or says something that cannot be meant.
   case error
   /// The file can be used, but reads badly or is untidy.
@@ -198,12 +197,12 @@ public enum Severity: String, Hashable, Sendable {
 
 extension Rule {
   /// When the rule speaks up. Findings of the stages file and parse leave no scenario to work with.
-  public var stage: RuleStage {
+  package var stage: RuleStage {
     comes(before: .invalidUTF8) ? .file : comes(before: .numberGap) ? .parse : .lint
   }
 
   /// How grave a finding of the rule is.
-  public var severity: Severity { comes(before: .modalVerb) ? .error : .warning }
+  package var severity: Severity { comes(before: .modalVerb) ? .error : .warning }
 
   private func comes(before other: Rule) -> Bool {
     Rule.allCases.prefix { $0 != other }.contains(self)

@@ -263,7 +263,7 @@ extension ScenarioCommands {
   ///
   /// What can't be carried over goes to standard error, line by line; the status is `findings`
   /// then. `id` is for the first scenario whose title does not begin with its own.
-  public func importGherkin(_ path: String, id: String? = nil) -> CommandOutcome {
+  package func importGherkin(_ path: String, id: String? = nil) -> CommandOutcome {
     let first = id.flatMap { ScenarioID($0) }
     if let id, first == nil { return Self.noIdentifier(id, example: "A.6") }
     let reader: GherkinReader
@@ -299,7 +299,7 @@ extension ScenarioCommands {
   ///
   /// The status is `unusableFile` where a file can't be read, and `wrongUsage` where the scenarios
   /// are of several apps, because a feature is of one.
-  public func exportGherkin(_ paths: [String] = []) -> CommandOutcome {
+  package func exportGherkin(_ paths: [String] = []) -> CommandOutcome {
     let library = load(paths)
     let unusable = library.findings.unusable
     guard unusable.isEmpty else {

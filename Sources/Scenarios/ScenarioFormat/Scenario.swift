@@ -1,20 +1,20 @@
 /// A written test scenario (TS): what one file says. Where it stands takes no part in comparing.
-public struct Scenario: Hashable, Sendable, Identifiable {
+package struct Scenario: Hashable, Sendable, Identifiable {
   /// The identifier, such as `A.1`.
-  public let id: ScenarioID
+  package let id: ScenarioID
   /// What the scenario is about.
-  public let title: String
+  package let title: String
   /// What stands above the scenario: its app, its source and its tags.
-  public let header: Header
+  package let header: Header
   /// The test cases in the order of the file. State carries over from one to the next.
-  public let testCases: [TestCase]
+  package let testCases: [TestCase]
   /// The path of the file that the scenario was read from; nil for one made in code.
-  @Incidental public var path: String?
+  @Incidental package var path: String?
   /// The line of the keyword TS in its file, from 1; nil for a scenario made in code.
-  @Incidental public var line: Int?
+  @Incidental package var line: Int?
 
   /// Makes a scenario; the title is normalised as by ``ScenarioText/normalised(_:)``.
-  public init(
+  package init(
     id: ScenarioID, title: String, header: Header = Header(), testCases: [TestCase],
     path: String? = nil, line: Int? = nil
   ) {
@@ -27,34 +27,34 @@ public struct Scenario: Hashable, Sendable, Identifiable {
   }
 
   /// Whether it is a sample to copy from: played only by name, and part of no figure.
-  public var isSample: Bool { path?.contains("/Samples/") ?? false }
+  package var isSample: Bool { path?.contains("/Samples/") ?? false }
 
   /// Every precondition, step and expectation in the order in which a test goes through them.
-  public var items: [ScenarioItem] { testCases.flatMap { $0.items(of: id) } }
+  package var items: [ScenarioItem] { testCases.flatMap { $0.items(of: id) } }
 
   /// The test case with the number, or nil; the first one where a number was given twice.
-  public func testCase(_ number: Int) -> TestCase? {
+  package func testCase(_ number: Int) -> TestCase? {
     testCases.first { $0.number == number }
   }
 
   /// A place in the scenario's file for messages, such as `Scenarios/TinyLog/A1-add.scenario:12`.
-  public func location(line: Int?) -> String {
+  package func location(line: Int?) -> String {
     let file = path ?? "scenario \(id)"
     return line.map { "\(file):\($0)" } ?? file
   }
 }
 
 /// What a file says about its scenario as a whole.
-public struct Header: Hashable, Sendable {
+package struct Header: Hashable, Sendable {
   /// The app that the scenario tests; empty when the file does not say.
-  public let app: String
+  package let app: String
   /// Where the scenario comes from; empty when the file does not say.
-  public let source: String
+  package let source: String
   /// Words to choose scenarios by, in the order of the file.
-  public let tags: [String]
+  package let tags: [String]
 
   /// Makes a header; texts are normalised, a comma parts a tag in two, and empty tags are left out.
-  public init(app: String = "", source: String = "", tags: [String] = []) {
+  package init(app: String = "", source: String = "", tags: [String] = []) {
     self.app = ScenarioText.normalised(app)
     self.source = ScenarioText.normalised(source)
     self.tags = tags.flatMap(Header.tags(in:))
@@ -72,22 +72,22 @@ enum HeaderField: String, CaseIterable, Sendable {
 }
 
 /// A test case (TC): steps with their expectations, and what has to hold before the first step.
-public struct TestCase: Hashable, Sendable {
+package struct TestCase: Hashable, Sendable {
   /// The number within the scenario, from 1.
-  public let number: Int
+  package let number: Int
   /// What the test case is about.
-  public internal(set) var title: String
+  package internal(set) var title: String
   /// What has to hold before the first step, in the order of the file.
-  public internal(set) var preconditions: [Precondition]
+  package internal(set) var preconditions: [Precondition]
   /// The steps in the order of the file.
-  public internal(set) var steps: [Step]
+  package internal(set) var steps: [Step]
   /// The expectations in the order of the file; each has the number of the step it belongs to.
-  public internal(set) var expectations: [Expectation]
+  package internal(set) var expectations: [Expectation]
   /// The line in the scenario's file, from 1; nil for a test case made in code.
-  @Incidental public var line: Int?
+  @Incidental package var line: Int?
 
   /// Makes a test case; the title is normalised as by ``ScenarioText/normalised(_:)``.
-  public init(
+  package init(
     number: Int, title: String, preconditions: [Precondition] = [], steps: [Step] = [],
     expectations: [Expectation] = [], line: Int? = nil
   ) {
@@ -109,25 +109,25 @@ public struct TestCase: Hashable, Sendable {
 }
 
 /// A precondition (P): what has to hold before the first step of a test case.
-public typealias Precondition = NumberedText
+package typealias Precondition = NumberedText
 
 /// A step (S): one thing that the tester does.
-public typealias Step = NumberedText
+package typealias Step = NumberedText
 
 /// An expectation (Ex): what has to be seen after the step of the same number.
-public typealias Expectation = NumberedText
+package typealias Expectation = NumberedText
 
 /// A numbered text of a test case: a precondition, a step or an expectation.
-public struct NumberedText: Hashable, Sendable {
+package struct NumberedText: Hashable, Sendable {
   /// The number within the test case, from 1; an expectation has that of its step.
-  public let number: Int
+  package let number: Int
   /// What it says.
-  public let text: String
+  package let text: String
   /// The line in the scenario's file, from 1; nil for one made in code.
-  @Incidental public var line: Int?
+  @Incidental package var line: Int?
 
   /// Makes one; the text is normalised as by ``ScenarioText/normalised(_:)``.
-  public init(number: Int, text: String, line: Int? = nil) {
+  package init(number: Int, text: String, line: Int? = nil) {
     self.number = number
     self.text = ScenarioText.normalised(text)
     _line = Incidental(wrappedValue: line)
@@ -136,28 +136,27 @@ public struct NumberedText: Hashable, Sendable {
 
 /// A value that takes no part in comparing: where a text stands does not change what it says.
 @propertyWrapper
-public struct Incidental<Value: Sendable>: Hashable, Sendable {
-  /// The value.
-  public let wrappedValue: Value
+package struct Incidental<Value: Sendable>: Hashable, Sendable {
+  package let wrappedValue: Value
 
   /// Carries a value along.
-  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  package init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
   /// True: two of them are always equal.
-  public static func == (left: Self, right: Self) -> Bool { true }
+  package static func == (left: Self, right: Self) -> Bool { true }
 
   /// Adds nothing.
-  public func hash(into hasher: inout Hasher) {}
+  package func hash(into hasher: inout Hasher) {}
 }
 
 /// What the texts of a scenario have in common: one line, single spaces, no control characters.
-public enum ScenarioText {
+package enum ScenarioText {
   /// The text with every run of spaces, tabs, line ends and control characters as one space, and
   /// none at both ends.
   ///
   /// Every text of the model has been through this, so any scenario can be printed, wrapped and
   /// read again without a change. Spaces with a meaning of their own, as the no-break space, stay.
-  public static func normalised(_ text: String) -> String {
+  package static func normalised(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var owesSpace = false
     for scalar in text.unicodeScalars {
@@ -182,7 +181,7 @@ public enum ScenarioText {
 }
 
 /// What a numbered line inside a test case is.
-public enum ScenarioItemKind: String, Hashable, Sendable, CaseIterable {
+package enum ScenarioItemKind: String, Hashable, Sendable, CaseIterable {
   /// Something that has to hold before the first step.
   case precondition = "P"
   /// Something to do.
@@ -192,26 +191,26 @@ public enum ScenarioItemKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A precondition, step or expectation together with where it belongs, for lists and traces.
-public struct ScenarioItem: Hashable, Sendable, Identifiable {
+package struct ScenarioItem: Hashable, Sendable, Identifiable {
   /// The scenario that the item belongs to.
-  public let scenario: ScenarioID
+  package let scenario: ScenarioID
   /// The number of its test case.
-  public let testCase: Int
+  package let testCase: Int
   /// Whether it is a precondition, a step or an expectation.
-  public let kind: ScenarioItemKind
+  package let kind: ScenarioItemKind
   /// Its number within the test case.
-  public let number: Int
+  package let number: Int
   /// What it says.
-  public let text: String
+  package let text: String
   /// Its line, from 1, in the scenario's file; nil for one made in code.
-  public let line: Int?
+  package let line: Int?
   /// The identifier in lists and traces, such as `A.1/TC1/S2` or `A.1/TC1/Ex2`.
-  public var id: String { "\(scenario)/TC\(testCase)/\(kind.rawValue)\(number)" }
+  package var id: String { "\(scenario)/TC\(testCase)/\(kind.rawValue)\(number)" }
 }
 
 extension TestCase {
   /// The preconditions, then each step with its expectations, then the other expectations.
-  public func items(of scenario: ScenarioID) -> [ScenarioItem] {
+  package func items(of scenario: ScenarioID) -> [ScenarioItem] {
     func item(_ kind: ScenarioItemKind, _ text: NumberedText) -> ScenarioItem {
       ScenarioItem(
         scenario: scenario, testCase: number, kind: kind, number: text.number, text: text.text,
@@ -229,14 +228,14 @@ extension TestCase {
 }
 
 /// The identifier of a scenario: a capital letter, a dot and a number, such as `A.1`.
-public struct ScenarioID: Hashable, Sendable, Comparable, CustomStringConvertible {
+package struct ScenarioID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The letter of the group that the scenario belongs to, `A` to `Z`.
-  public let letter: Character
+  package let letter: Character
   /// The number within the group, 1 to 9999.
-  public let number: Int
+  package let number: Int
 
   /// The identifier written in `text`, or nil when `text` is not exactly a letter, a dot, a number.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let match = text.wholeMatch(of: /([A-Z])\.([1-9][0-9]{0,3})/), let number = Int(match.2)
     else { return nil }
     letter = Character(String(match.1))
@@ -244,13 +243,13 @@ public struct ScenarioID: Hashable, Sendable, Comparable, CustomStringConvertibl
   }
 
   /// The identifier as written in a file: `A.1`.
-  public var description: String { "\(letter).\(number)" }
+  package var description: String { "\(letter).\(number)" }
 
   /// The identifier without its dot, as file, class and method names start with it: `A1`.
-  public var compact: String { "\(letter)\(number)" }
+  package var compact: String { "\(letter)\(number)" }
 
   /// Orders by letter, then by number, so that `A.2` comes before `A.10`.
-  public static func < (left: ScenarioID, right: ScenarioID) -> Bool {
+  package static func < (left: ScenarioID, right: ScenarioID) -> Bool {
     (left.letter, left.number) < (right.letter, right.number)
   }
 }

@@ -6,7 +6,7 @@ extension ScenarioCommands {
   /// The tests fail until they are filled in. The status is `wrongUsage` for something that is no
   /// identifier or that no scenario has, `unusableFile` when it might be in a file that cannot be
   /// read, and `findings` when several files share it. What lint finds goes to standard error.
-  public func skeleton(
+  package func skeleton(
     id text: String, in paths: [String] = [], suite: SkeletonSuite? = nil
   ) -> CommandOutcome {
     guard let id = ScenarioID(text) else { return Self.noIdentifier(text, example: "A.1") }
@@ -49,7 +49,7 @@ extension ScenarioCommands {
 }
 
 /// The suites that a test skeleton can be made for.
-public enum SkeletonSuite: String, Hashable, Sendable, CaseIterable {
+package enum SkeletonSuite: String, Hashable, Sendable, CaseIterable {
   /// Tests that query elements as XCUITest does, in `Tests/Suites/NativeSuite`.
   case native
   /// Tests that drive the app over the WebDriver protocol, in `Tests/Suites/WebDriverSuite`.
@@ -84,7 +84,6 @@ package struct SkeletonWriter {
     /// The lines of a precondition, step or expectation.
     let body: (ScenarioItem) -> [String]
 
-    /// Makes a filling.
     package init(
       arguments: [String], opening: [String], body: @escaping (ScenarioItem) -> [String]
     ) {

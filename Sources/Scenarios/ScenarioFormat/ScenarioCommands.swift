@@ -1,8 +1,8 @@
 /// The commands of `duet scenarios`, without a command line. Each takes paths of files and
 /// directories, `Scenarios` when there are none, and returns all it has to say.
-public struct ScenarioCommands: Sendable {
+package struct ScenarioCommands: Sendable {
   /// Where scenarios are looked for when no path is given.
-  public static let defaultPaths = ["Scenarios"]
+  package static let defaultPaths = ["Scenarios"]
 
   let files: any ScenarioFileSystem
 
@@ -25,10 +25,9 @@ extension Int {
 }
 
 /// How a command ended; the raw value is its exit code.
-public enum CommandStatus: Int32, Hashable, Sendable, CaseIterable {
+package enum CommandStatus: Int32, Hashable, Sendable, CaseIterable {
   /// All is well.
   case fine = 0
-  /// Tests failed.
   case testsFailed = 1
   /// A file cannot be read, parsed or written.
   case unusableFile = 2
@@ -43,16 +42,15 @@ public enum CommandStatus: Int32, Hashable, Sendable, CaseIterable {
 }
 
 /// What a command says and how it ends; whoever runs the command prints it and exits.
-public struct CommandOutcome: Hashable, Sendable {
+package struct CommandOutcome: Hashable, Sendable {
   /// The text for standard output; empty, or ending in a line end.
-  public let standardOutput: String
+  package let standardOutput: String
   /// The text for standard error; empty, or ending in a line end.
-  public let standardError: String
+  package let standardError: String
   /// How the command ended.
-  public let status: CommandStatus
+  package let status: CommandStatus
 
-  /// Makes an outcome.
-  public init(
+  package init(
     standardOutput: String = "", standardError: String = "", status: CommandStatus = .fine
   ) {
     self.standardOutput = standardOutput
@@ -65,7 +63,7 @@ public struct CommandOutcome: Hashable, Sendable {
   }
 
   /// The exit code: 0, 1, 2, 3 or 64.
-  public var exitCode: Int32 { status.rawValue }
+  package var exitCode: Int32 { status.rawValue }
 }
 
 extension ScenarioCommands {
@@ -73,7 +71,7 @@ extension ScenarioCommands {
   ///
   /// The status is `unusableFile` when a file cannot be read or parsed, and `findings` for any
   /// other finding, warnings included.
-  public func lint(paths: [String], json: Bool = false) -> CommandOutcome {
+  package func lint(paths: [String], json: Bool = false) -> CommandOutcome {
     let library = load(paths)
     let together =
       ScenarioLibrary.duplicates(in: library.results)
@@ -103,7 +101,7 @@ extension ScenarioCommands {
   /// `unusableFile`). With `check` nothing is written: every file that would change is a finding on
   /// standard output (status `findings`). With `json` all findings go there as JSON, and nothing
   /// else.
-  public func format(
+  package func format(
     paths: [String], check: Bool = false, json: Bool = false
   ) -> CommandOutcome {
     let library = load(paths)
@@ -149,7 +147,7 @@ extension ScenarioCommands {
   ///
   /// What kept files from being read, and identifiers given twice, go to standard error; the status
   /// is then `unusableFile` or `findings`.
-  public func list(paths: [String], json: Bool = false) -> CommandOutcome {
+  package func list(paths: [String], json: Bool = false) -> CommandOutcome {
     let library = load(paths)
     return CommandOutcome(
       standardOutput: json ? Self.json(library.scenarios) : Self.table(library.scenarios),

@@ -1,9 +1,9 @@
 /// The scenarios of some files and directories.
-public struct ScenarioLibrary: Sendable {
+package struct ScenarioLibrary: Sendable {
   /// The scenarios that could be read, by identifier, then by path.
-  public let scenarios: [Scenario]
+  package let scenarios: [Scenario]
   /// What kept files from being read, and identifiers that are given to more than one file.
-  public let findings: [Finding]
+  package let findings: [Finding]
   /// The files that were looked at, in the order in which they were come across.
   let results: [ParseResult]
   /// What was found in looking for files, before any was read.
@@ -28,7 +28,7 @@ public struct ScenarioLibrary: Sendable {
   }
 
   /// The scenario with an identifier such as `A.1`, the first by path; nil where there is none.
-  public func scenario(id: String) -> Scenario? {
+  package func scenario(id: String) -> Scenario? {
     scenarios.first { $0.id.description == id }
   }
 

@@ -1,13 +1,13 @@
 /// Checks what a scenario file says and how it is written.
-public enum ScenarioLinter {
+package enum ScenarioLinter {
   /// Everything that one file shows, parse errors included, in the order of the file.
-  public static func lint(_ text: String, path: String) -> [Finding] {
+  package static func lint(_ text: String, path: String) -> [Finding] {
     lint(ScenarioParser.parse(text, path: path))
   }
 
   /// Everything that a file shows that has been read. What lines say is checked only in a file that
   /// parses: a line that was not understood would make its neighbours look wrong, too.
-  public static func lint(_ result: ParseResult) -> [Finding] {
+  package static func lint(_ result: ParseResult) -> [Finding] {
     var findings = result.findings + LineRules.findings(in: result.source)
     if result.scenario != nil {
       let rules = [

@@ -1,15 +1,15 @@
 /// Reads scenario files in linear time, with all that is wrong in them, by `Scenarios/FORMAT.md`.
-public enum ScenarioParser {
+package enum ScenarioParser {
   /// The most bytes that a file may have. A scenario of ten test cases has some five thousand.
-  public static let maximumBytes = 262_144
+  package static let maximumBytes = 262_144
 
   /// Reads a scenario from text; `path` is for the findings and the scenario, no file is opened.
-  public static func parse(_ text: String, path: String) -> ParseResult {
+  package static func parse(_ text: String, path: String) -> ParseResult {
     parse(bytes: Array(text.utf8), path: path)
   }
 
   /// Reads a scenario from the bytes of a file, which need not be UTF-8.
-  public static func parse(bytes: [UInt8], path: String) -> ParseResult {
+  package static func parse(bytes: [UInt8], path: String) -> ParseResult {
     guard bytes.count <= maximumBytes else {
       return failure(Finding(.fileTooLarge, file: path))
     }
@@ -32,11 +32,11 @@ public enum ScenarioParser {
 }
 
 /// What came of reading a file.
-public struct ParseResult: Sendable {
+package struct ParseResult: Sendable {
   /// The scenario, or nil when there is a finding of the stages file or parse.
-  public let scenario: Scenario?
+  package let scenario: Scenario?
   /// What kept the file from being read, in the order of the file; empty when there is a scenario.
-  public let findings: [Finding]
+  package let findings: [Finding]
   let document: ScenarioDocument
   let source: SourceText
 }

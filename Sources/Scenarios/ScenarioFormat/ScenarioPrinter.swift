@@ -4,9 +4,9 @@
 /// A comment directly below an item, with a blank line after it, stays with that item; any other
 /// goes with the item below it. One blank line stands before TS and every TC; authors may put
 /// others around comments only.
-public enum ScenarioPrinter {
+package enum ScenarioPrinter {
   /// The scenario as `format` lays out its file; numbers have to be from 1 to 9999.
-  public static func print(_ scenario: Scenario) -> String {
+  package static func print(_ scenario: Scenario) -> String {
     let header: [(HeaderField, String)] = [
       (.app, scenario.header.app), (.source, scenario.header.source),
       (.tags, scenario.header.tags.joined(separator: ", ")),
@@ -24,7 +24,7 @@ public enum ScenarioPrinter {
   }
 
   /// The text of a file that parses, laid out anew with its comments; nil for one that does not.
-  public static func format(_ result: ParseResult) -> String? {
+  package static func format(_ result: ParseResult) -> String? {
     result.scenario == nil ? nil : print(result.document)
   }
 

@@ -9,7 +9,7 @@ import WebDriver
 ///
 /// It is made of SwiftNIO, because Foundation's `URLSession` adds several times a command's cost on
 /// Linux and can't read chromedriver's headers. It never goes through a proxy, and knows no TLS.
-public final class NIOTransport: WebDriverTransport {
+package final class NIOTransport: WebDriverTransport {
   private struct Pool {
     var idle: [any Channel] = []
     var open: [ObjectIdentifier: any Channel] = [:]
@@ -33,7 +33,7 @@ public final class NIOTransport: WebDriverTransport {
   /// It waits `timeout` seconds for a response; a page may take as long to load as its session's
   /// timeout says, which is 300 s where nothing else was asked for.
   /// - Throws: ``TransportError/unusableBaseURL(_:)``, for `https`, too.
-  public init(baseURL: URL, timeout: Double = 330) throws {
+  package init(baseURL: URL, timeout: Double = 330) throws {
     guard baseURL.scheme?.lowercased() == "http", let host = baseURL.host, !host.isEmpty,
       baseURL.query == nil, baseURL.fragment == nil
     else { throw TransportError.unusableBaseURL(baseURL.absoluteString) }
@@ -52,7 +52,7 @@ public final class NIOTransport: WebDriverTransport {
 
   /// Sends the request and waits for its response.
   /// - Throws: ``TransportError``, or `CancellationError` where the task was cancelled.
-  public func send(_ request: WebDriverRequest) async throws -> WebDriverResponse {
+  package func send(_ request: WebDriverRequest) async throws -> WebDriverResponse {
     do {
       if let channel = try takeIdle() {
         do {
@@ -73,7 +73,7 @@ public final class NIOTransport: WebDriverTransport {
   }
 
   /// Ends the connections; requests under way fail, and further ones are refused.
-  public func close() async {
+  package func close() async {
     let open = pool.withLockedValue { pool in
       pool.isClosed = true
       pool.idle = []

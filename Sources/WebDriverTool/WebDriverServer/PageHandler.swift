@@ -1,7 +1,7 @@
 import Foundation
 
 /// Answers the requests for pages that stand beside WebDriver on the same port, errors included.
-public protocol PageHandler: Sendable {
+package protocol PageHandler: Sendable {
   /// Whether a path, percent-encoded and without its query, is one of the handler's; it is asked for
   /// most requests, so it has to be quick.
   func claims(_ path: some StringProtocol) -> Bool
@@ -14,22 +14,20 @@ public protocol PageHandler: Sendable {
 }
 
 /// A request for a page, or for what belongs to one.
-public struct PageRequest: Sendable, Equatable {
+package struct PageRequest: Sendable, Equatable {
   /// The method, such as `GET`.
-  public var method: String
+  package var method: String
   /// The path without the query, percent-encoded as it came.
-  public var path: String
+  package var path: String
   /// The query without its question mark, percent-encoded as it came; nil where there is none.
-  public var query: String?
+  package var query: String?
   /// The name and port by which the client calls the server, such as `localhost:4723`.
-  public var host: String
+  package var host: String
   /// The header fields by their names in lower case; of one that comes twice, the first.
-  public var headers: [String: String]
-  /// The body.
-  public var body: Data
+  package var headers: [String: String]
+  package var body: Data
 
-  /// Makes a request.
-  public init(
+  package init(
     method: String = "GET", path: String, query: String? = nil, host: String = "localhost",
     headers: [String: String] = [:], body: Data = Data()
   ) {
@@ -43,18 +41,16 @@ public struct PageRequest: Sendable, Equatable {
 }
 
 /// What is answered to a request for a page.
-public struct PageResponse: Sendable, Equatable {
+package struct PageResponse: Sendable, Equatable {
   /// The HTTP status code, 200 to 599.
-  public var status: Int
+  package var status: Int
   /// The body's type, such as `text/html; charset=utf-8`.
-  public var contentType: String
+  package var contentType: String
   /// Further header fields, by their names.
-  public var headers: [String: String]
-  /// The body.
-  public var body: Data
+  package var headers: [String: String]
+  package var body: Data
 
-  /// Makes a response.
-  public init(
+  package init(
     status: Int = 200, contentType: String, headers: [String: String] = [:], body: Data = Data()
   ) {
     self.status = status

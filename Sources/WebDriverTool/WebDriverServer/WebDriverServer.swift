@@ -11,7 +11,7 @@ import WebDriver
 ///
 /// The HTTP engine is Hummingbird's. Every response carries the headers that W3C asks for and
 /// leaves in one write. A server runs once: make another one to start again.
-public actor WebDriverServer {
+package actor WebDriverServer {
   private let configuration: Configuration
   private let handler: any WebDriverHandler
   private let pages: (any PageHandler)?
@@ -37,7 +37,7 @@ public actor WebDriverServer {
   /// Starts to listen and returns the port, which the system has chosen where 0 was asked for.
   /// - Throws: ``ServerError``
   @discardableResult
-  public func start() async throws -> Int {
+  package func start() async throws -> Int {
     guard !isStarted else { throw ServerError.alreadyStarted }
     isStarted = true
     isStopRequested = false
@@ -58,7 +58,7 @@ public actor WebDriverServer {
 
   /// Stops listening, lets requests under way be answered for `stopTimeout`, and ends connections.
   /// Waits for a start under way.
-  public func stop() async {
+  package func stop() async {
     isStopRequested = true
     guard let server = try? await starting?.value else { return }
     await pages?.stop()
@@ -70,7 +70,7 @@ public actor WebDriverServer {
   /// `onSignal` is called on the first SIGINT or SIGTERM, which stops the server; a second one ends
   /// the process at once. With nil, signals end the process as usual.
   /// - Throws: ``ServerError`` where it can't listen, or where it ends without having been stopped.
-  public func run(
+  package func run(
     onSignal: (@Sendable () -> Void)? = nil, ready: @Sendable (Int) -> Void = { _ in }
   ) async throws {
     let port: Int
@@ -167,28 +167,28 @@ struct HTTPServer {
 
 extension WebDriverServer {
   /// Where a server listens and what it lets in.
-  public struct Configuration: Sendable, Equatable {
+  package struct Configuration: Sendable, Equatable {
     /// The host name or address to listen on; the default can be reached from this machine only.
-    public var host: String
+    package var host: String
     /// The port to listen on, 0 to 65535; 0 lets the system choose a free one.
-    public var port: Int
+    package var port: Int
     /// The path in front of every command, for example `/wd/hub`; empty for none.
-    public var basePath: String
+    package var basePath: String
     /// The largest request body that is read, in bytes; a larger one is an invalid argument.
-    public var maximumBodySize: Int
+    package var maximumBodySize: Int
     /// Further names by which clients may call the server in the `Host` header, in addition to
     /// `localhost`, `127.0.0.1`, `[::1]` and ``host``. A port behind a name is ignored. Any other name is
     /// refused: it may belong to a web page that had its own name resolved to this machine.
-    public var allowedHosts: [String]
+    package var allowedHosts: [String]
     /// How long a stop waits for requests under way, in seconds, before it ends connections.
-    public var stopTimeout: Double
+    package var stopTimeout: Double
     /// How long a request may take to arrive, in seconds from its first byte to its last.
-    public var requestTimeout: Double
+    package var requestTimeout: Double
     /// How long a connection may stay open without a request, in seconds. 0 means for ever.
-    public var idleTimeout: Double
+    package var idleTimeout: Double
 
     /// Makes a configuration; the defaults are those of a server for local use.
-    public init(
+    package init(
       host: String = "127.0.0.1", port: Int = 4723, basePath: String = "",
       maximumBodySize: Int = 16 * 1024 * 1024, allowedHosts: [String] = [],
       stopTimeout: Double = 10, requestTimeout: Double = 30, idleTimeout: Double = 300
@@ -233,7 +233,7 @@ private struct StopSignals {
 }
 
 /// Why a server could not start, or ended without being asked to.
-public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
   case portInUse(host: String, port: Int)
   case permissionDenied(host: String, port: Int)
   case unknownHost(host: String)
@@ -245,7 +245,7 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
   case stoppedAccepting(host: String, port: Int)
 
   /// What went wrong, where, and what to do about it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .portInUse(let host, let port):
       "port \(port) on \(host) is in use; stop the other server or pass --port"
@@ -289,18 +289,18 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
 /// A bare Hummingbird server: a benchmark's yardstick of what HTTP costs without WebDriver.
 ///
 /// It answers `POST /echo` with the body that was sent, all else with the JSON given at the start.
-public actor EchoServer {
+package actor EchoServer {
   private let json: ByteBuffer
   private var server: HTTPServer?
 
   /// Makes a server that answers with `json`, for example a status response's body.
-  public init(json: Data = Data(#"{"value":{"ready":true,"message":""}}"#.utf8)) {
+  package init(json: Data = Data(#"{"value":{"ready":true,"message":""}}"#.utf8)) {
     self.json = ByteBuffer(bytes: json)
   }
 
   /// Starts to listen on 127.0.0.1 and returns the port, which the system has chosen.
   /// - Throws: ``ServerError``
-  public func start() async throws -> Int {
+  package func start() async throws -> Int {
     guard server == nil else { throw ServerError.alreadyStarted }
     let channel = HTTP1Channel(responder: { [json] request, writer, _ in
       let sent = try await request.body.collect(upTo: 16 * 1024 * 1024)
@@ -319,5 +319,5 @@ public actor EchoServer {
   }
 
   /// Stops listening and ends the connections, whether requests are under way or not.
-  public func stop() async { await server?.cut() }
+  package func stop() async { await server?.cut() }
 }

@@ -1,34 +1,34 @@
 import Device
 
 /// A fake app whose screen a test writes down; its model is a value that the test's actions change.
-public final class ScriptedApp<Model>: App {
+package final class ScriptedApp<Model>: App {
   /// What the app knows; a change has the screen drawn anew.
-  public var model: Model { didSet { host.invalidate() } }
+  package var model: Model { didSet { host.invalidate() } }
   /// The device as the app sees it.
-  public let host: AppHost
+  package let host: AppHost
   private let draw: (ScriptedApp<Model>) -> Screen
 
   /// Makes a running app.
-  public init(_ model: Model, host: AppHost, draw: @escaping (ScriptedApp<Model>) -> Screen) {
+  package init(_ model: Model, host: AppHost, draw: @escaping (ScriptedApp<Model>) -> Screen) {
     self.model = model
     self.host = host
     self.draw = draw
   }
 
   /// What the model is drawn as.
-  public var screen: Screen { draw(self) }
+  package var screen: Screen { draw(self) }
 }
 
 /// Installs scripted apps.
-public struct ScriptedAppDefinition: AppDefinition {
+package struct ScriptedAppDefinition: AppDefinition {
   /// The identifier that tools launch it by.
-  public let bundleIdentifier: String
+  package let bundleIdentifier: String
   /// The name that a person sees.
-  public let name: String
+  package let name: String
   private let start: @Sendable (AppLaunch) throws -> any App
 
   /// An app that `start` makes at each launch.
-  public init(
+  package init(
     bundleIdentifier: String = "app.duet.scripted", name: String = "Scripted",
     start: @escaping @Sendable (AppLaunch) throws -> any App
   ) {
@@ -38,12 +38,12 @@ public struct ScriptedAppDefinition: AppDefinition {
   }
 
   /// Starts the app.
-  public func launch(_ launch: AppLaunch) throws -> any App { try start(launch) }
+  package func launch(_ launch: AppLaunch) throws -> any App { try start(launch) }
 }
 
 extension Device {
   /// A device on which an app is running that draws a model.
-  public static func running<Model: Sendable>(
+  package static func running<Model: Sendable>(
     _ model: Model, clock: DeviceClock = .virtual,
     draw: @escaping @Sendable (ScriptedApp<Model>) -> Screen
   ) throws -> Device {
@@ -58,19 +58,19 @@ extension Device {
 
 extension Screen {
   /// A screen of elements, one below the other.
-  public init(_ elements: [Element], alert: Element? = nil) {
+  package init(_ elements: [Element], alert: Element? = nil) {
     self.init(Element(.other, id: "screen", content: .elements(elements)), alert: alert)
   }
 }
 
 extension Device {
   /// What an app shows that is a screen of elements.
-  public var shown: [ElementNode] {
+  package var shown: [ElementNode] {
     tree.map { Array($0.application.children[0].children[0].children) } ?? []
   }
 
   /// The only element of a type with a label or identifier.
-  public func find(_ type: ElementType, _ name: String) throws -> ElementNode {
+  package func find(_ type: ElementType, _ name: String) throws -> ElementNode {
     guard let index = tree?.index else { throw NotOne(what: name, count: 0) }
     let found = index.ordinals(of: type).map { index.nodes[$0] }
       .filter { [$0.element.label, $0.element.identifier].contains(name) }
@@ -80,12 +80,12 @@ extension Device {
 }
 
 /// None or several were found where a test knows one.
-public struct NotOne: Error {
+package struct NotOne: Error {
   let what: String
   let count: Int
 
   /// Makes an error that says what was looked for, and how many were found.
-  public init(what: String, count: Int) {
+  package init(what: String, count: Int) {
     self.what = what
     self.count = count
   }

@@ -1,7 +1,7 @@
 import XCTest
 
 /// The tests of this suite, one a scenario: on Linux XCTest finds none by itself.
-public var nativeSuite: [XCTestCaseEntry] {
+package var nativeSuite: [XCTestCaseEntry] {
   [
     testCase([("testA1", A1AddTaskListTests.testA1)]),
     testCase([("testA2", A2WorkWithTasksTests.testA2)]),

@@ -13,7 +13,7 @@ enum CheckCount {
 }
 
 /// Checks that two values are equal, as XCTest's function of that name.
-public func XCTAssertEqual<Value: Equatable>(
+package func XCTAssertEqual<Value: Equatable>(
   _ one: @autoclosure () throws -> Value, _ other: @autoclosure () throws -> Value,
   _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line
 ) {
@@ -24,7 +24,7 @@ public func XCTAssertEqual<Value: Equatable>(
 }
 
 /// Checks that a condition holds, as XCTest's function of that name.
-public func XCTAssertTrue(
+package func XCTAssertTrue(
   _ condition: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "",
   file: StaticString = #filePath, line: UInt = #line
 ) {
@@ -32,7 +32,7 @@ public func XCTAssertTrue(
 }
 
 /// Checks that a condition does not hold, as XCTest's function of that name.
-public func XCTAssertFalse(
+package func XCTAssertFalse(
   _ condition: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "",
   file: StaticString = #filePath, line: UInt = #line
 ) {
@@ -40,7 +40,7 @@ public func XCTAssertFalse(
 }
 
 /// Checks that there is no value, as XCTest's function of that name.
-public func XCTAssertNil(
+package func XCTAssertNil(
   _ value: @autoclosure () throws -> Any?, _ message: @autoclosure () -> String = "",
   file: StaticString = #filePath, line: UInt = #line
 ) {

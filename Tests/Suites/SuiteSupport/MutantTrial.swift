@@ -5,19 +5,19 @@ import ScenarioBinding
 ///
 /// The run goes on after failed checks, so that it tells what later expectations notice; nothing is
 /// traced or reported as a failure.
-public final class MutantTrial {
+package final class MutantTrial {
   /// What became of a step, precondition or expectation.
-  public struct Item: Sendable {
+  package struct Item: Sendable {
     /// Such as `A.1/TC1/Ex3`.
-    public let id: String
+    package let id: String
     /// Nil where it did not fail.
-    public let failed: Failure?
+    package let failed: Failure?
     /// A number that tells the screen afterwards from other screens, in every process.
-    public let screen: UInt64
+    package let screen: UInt64
   }
 
   /// What an item failed by.
-  public enum Failure: String, Sendable {
+  package enum Failure: String, Sendable {
     /// A check did not hold.
     case check
     /// An error was thrown: the scenario ends there.
@@ -25,21 +25,21 @@ public final class MutantTrial {
   }
 
   /// Who watches the run as it is played.
-  public var spectator: RunSpectator?
+  package var spectator: RunSpectator?
   /// How far the mutant came.
-  public let watch = MutantWatch()
+  package let watch = MutantWatch()
   /// What became of each item, in order.
-  public private(set) var items: [Item] = []
+  package private(set) var items: [Item] = []
   /// What ended the run beside an item: a failed launch, or a test that leaves its scenario.
-  public internal(set) var problem: String?
+  package internal(set) var problem: String?
   /// How many queries and gestures, or commands, there were.
-  public private(set) var commands = 0
+  package private(set) var commands = 0
   let arguments: [String]
   /// Whether WebDriver's suite is played by a driver that acts on no element of several.
   let isHardened: Bool
 
   /// A trial of the mutant with an id; nil for the app as it is.
-  public init(of mutant: String?, isHardened: Bool = false) {
+  package init(of mutant: String?, isHardened: Bool = false) {
     arguments = mutant.map { ["--mutant", $0] } ?? []
     self.isHardened = isHardened
   }

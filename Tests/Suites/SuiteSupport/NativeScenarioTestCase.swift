@@ -10,7 +10,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
   /// - Parameters:
   ///   - known: that the test fails or does not run with some tools.
   ///   - body: does every step and checks every expectation, in order.
-  public func scenario(
+  package func scenario(
     _ id: String, arguments: [String] = [], known: [KnownDeclaration] = [],
     file: StaticString = #filePath, line: UInt = #line,
     _ body: (XCUIApplication) throws -> Void

@@ -10,39 +10,39 @@ import WebDriver
 /// Somebody who watches one run while it is played: sees each command, where the test gives it and
 /// what it does to the screen, and is told of each item that is over. The run waits for them there,
 /// on a thread of its own.
-public final class RunSpectator: @unchecked Sendable {
+package final class RunSpectator: @unchecked Sendable {
   /// A command of the tool.
-  public struct Command: Codable, Sendable {
+  package struct Command: Codable, Sendable {
     /// The kind, as in a trace.
-    public let kind: SentCommand.Kind
+    package let kind: SentCommand.Kind
     /// The text, as in a trace.
-    public let text: String
+    package let text: String
     /// The strategy of the locator.
-    public var using: String?
+    package var using: String?
     /// The locator's selector, or what was sent with the request.
-    public var value: String?
+    package var value: String?
     /// How many elements were found; nil where none were looked for.
-    public var hits: Int?
+    package var hits: Int?
     /// The visible parts of what was found: left, top, width, height in points.
-    public var boxes: [[Double]] = []
+    package var boxes: [[Double]] = []
     /// What the device saw.
-    public var actions: [String] = []
+    package var actions: [String] = []
     /// The line of the test; nil where it is not known.
-    public var line: Int?
+    package var line: Int?
     /// The screen afterwards, as SVG; nil where it is as before.
-    public var picture: String?
+    package var picture: String?
   }
 
   /// A precondition, step or expectation that is over; at first, the start of the run.
-  public struct Item: Codable, Sendable {
+  package struct Item: Codable, Sendable {
     /// Which it is, such as `A.1/TC1/Ex3`; empty for the start.
-    public let id: String
+    package let id: String
     /// The line of its mark.
-    public let line: Int
+    package let line: Int
     /// What went wrong; nil where nothing did.
-    public let message: String?
+    package let message: String?
     /// What the tool did for it.
-    public let commands: [Command]
+    package let commands: [Command]
   }
 
   /// More elements of one command have no box.
@@ -61,7 +61,7 @@ public final class RunSpectator: @unchecked Sendable {
 
   /// Makes a spectator who is told of the start and of each item; the run goes on when `tell`
   /// returns.
-  public init(tell: @escaping (Item) -> Void) { self.tell = tell }
+  package init(tell: @escaping (Item) -> Void) { self.tell = tell }
 
   /// Sees a native run's commands from now on.
   func watch(_ app: XCUIApplication, on device: Device) {

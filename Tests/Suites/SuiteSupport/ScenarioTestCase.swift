@@ -19,41 +19,41 @@ open class ScenarioTestCase: XCTestCase {
   private var withheld: [() -> Void]?
 
   /// Tries out whether the run notices a mutant.
-  public var trial: MutantTrial?
+  package var trial: MutantTrial?
 
   /// The name of the tool that plays, such as `native`.
-  public var toolName: String { run?.toolName ?? "" }
+  package var toolName: String { run?.toolName ?? "" }
 
   /// Begins a test case.
-  public func testCase(
+  package func testCase(
     _ number: Int, _ title: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     try playing(file, line).testCase(number, title, file: file, line: line)
   }
 
   /// Begins a precondition: what follows checks that it holds.
-  public func precondition(
+  package func precondition(
     _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     try playing(file, line).begin(.precondition, number, text, file: file, line: line)
   }
 
   /// Begins a step: what follows performs it.
-  public func step(
+  package func step(
     _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     try playing(file, line).begin(.step, number, text, file: file, line: line)
   }
 
   /// Begins an expectation: what follows checks it.
-  public func expect(
+  package func expect(
     _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     try playing(file, line).begin(.expectation, number, text, file: file, line: line)
   }
 
   /// Fails a test that is not written yet.
-  public func notWritten() throws { throw SettingsError("this is not written yet") }
+  package func notWritten() throws { throw SettingsError("this is not written yet") }
 
   private func playing(_ file: StaticString, _ line: UInt) throws -> ScenarioRun {
     trial?.spectator?.mark()

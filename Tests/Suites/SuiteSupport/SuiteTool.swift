@@ -3,7 +3,7 @@ import ScenarioBinding
 import WebDriver
 
 /// A way to play a scenario.
-public enum SuiteTool: String, CaseIterable, Sendable {
+package enum SuiteTool: String, CaseIterable, Sendable {
   /// XCUITest's API, in the test's process.
   case native
   /// WebDriver without HTTP: the client calls the remote end.
@@ -59,7 +59,7 @@ public enum SuiteTool: String, CaseIterable, Sendable {
   package var playsPagesAsElements: Bool { self == .webDriverNativeContext || isDesktop }
 
   /// Whether it is a real browser, which has no native apps.
-  public var isBrowser: Bool { driverVariable != nil }
+  package var isBrowser: Bool { driverVariable != nil }
 
   /// The variable that says where a browser's driver listens; nil for what is no browser.
   var driverVariable: String? {
@@ -99,7 +99,7 @@ public enum SuiteTool: String, CaseIterable, Sendable {
 
 extension KnownDeclaration {
   /// A test that must act before an answer comes.
-  public static let notOnRealTrees = notPortable(
+  package static let notOnRealTrees = notPortable(
     to: SuiteTool.allCases.filter(\.isDesktop).map(\.rawValue),
     reason: "On real trees the tools wait for rest before each tap, so the answer comes first.",
     link: "Comparison/desktop.md")

@@ -10,7 +10,7 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
   ///   - variants: the variants of a tool that the test is written for as well.
   ///   - known: that the test fails or does not run with some tools.
   ///   - body: does every step and checks every expectation, in order.
-  public func scenario(
+  package func scenario(
     _ id: String, arguments: [String] = [], variants: [SuiteTool] = [],
     known: [KnownDeclaration] = [], file: StaticString = #filePath,
     line: UInt = #line, _ body: (Driver) throws -> Void

@@ -2,23 +2,23 @@ import Foundation
 import ScenarioFormat
 
 /// What a suite's locators and launches for one app ask of it.
-public struct NeedData: Codable, Hashable, Sendable {
+package struct NeedData: Codable, Hashable, Sendable {
   /// The app, as the suite's folders call it; `Samples` for all of these.
-  public var app: String
+  package var app: String
   /// How many different locators are written for it.
-  public var locators: Int
+  package var locators: Int
   /// How many of them name an identifier that the app gives for the sake of tests.
-  public var identifiers: Int
+  package var identifiers: Int
   /// How many hold to a text that a person can read or hear: a label, a title, a placeholder.
-  public var texts: Int
+  package var texts: Int
   /// How many hold to an id, a class or another attribute of a page.
-  public var structure: Int
+  package var structure: Int
   /// How many hold to nothing but a type, a place or a state.
-  public var places: Int
+  package var places: Int
   /// How many tests there are.
-  public var tests: Int
+  package var tests: Int
   /// How many of them launch the app with data.
-  public var launched: Int
+  package var launched: Int
 }
 
 /// What a locator holds to: it finds nothing, or something else, where that changes.
@@ -89,13 +89,13 @@ extension NeedData {
 }
 
 /// What somebody writes, and has to know, to make passing tests of written scenarios.
-public struct EffortData: Codable, Hashable, Sendable {
+package struct EffortData: Codable, Hashable, Sendable {
   /// The lines of each test that its skeleton does not have, by scenario.
-  public var ownLines: [String: Int]
+  package var ownLines: [String: Int]
   /// The names of the tool that the suite uses, in order.
-  public var calls: [String]
+  package var calls: [String]
   /// The words of its selectors' languages, in order: tags, attributes, functions, axes.
-  public var selectorWords: [String]
+  package var selectorWords: [String]
 }
 
 extension EffortData {
@@ -132,8 +132,10 @@ extension EffortData {
     let declaration = /\b(?:func|var|let|case|class|struct|enum) (\w+)/
     let known = Set(
       tool.flatMap { text -> [String] in
-        text.matches(of: /(?m)^ *public (?:[a-z]+ )*?(?:func|var|let|case|class|struct|enum) (\w+)/)
-          .map { String($0.1) } + text.matches(of: /(?m)^ *case (\w+)/).map { String($0.1) }
+        text.matches(
+          of: /(?m)^ *(?:public|package) (?:[a-z]+ )*?(?:func|var|let|case|class|struct|enum) (\w+)/
+        )
+        .map { String($0.1) } + text.matches(of: /(?m)^ *case (\w+)/).map { String($0.1) }
       }
     ).subtracting(["let", "nil"])
     let own = Set(files.flatMap { $0.matches(of: declaration).map { String($0.1) } })

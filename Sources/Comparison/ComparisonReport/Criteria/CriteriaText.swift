@@ -1,9 +1,9 @@
 import ScenarioFormat
 
 /// A report's figures as Markdown: those of ``timed``, and counted ones, which can be checked.
-public struct CriteriaText: Sendable {
+package struct CriteriaText: Sendable {
   /// The names of the blocks with all that a clock measured.
-  public static let timed: Set<String> = ["timing", "ratios", "scenarios"]
+  package static let timed: Set<String> = ["timing", "ratios", "scenarios"]
 
   let data: ReportData
   let tools: [ToolData]
@@ -15,13 +15,13 @@ public struct CriteriaText: Sendable {
   }
 
   /// The figures of a report, of these tools or of all.
-  public init(_ data: ReportData, tools: Set<String>? = nil) {
+  package init(_ data: ReportData, tools: Set<String>? = nil) {
     self.data = data
     self.tools = data.tools.filter { tools?.contains($0.name) ?? true }
   }
 
   /// The blocks by name.
-  public var blocks: [String: String] {
+  package var blocks: [String: String] {
     [
       "tools": toolsBlock, "convenience": convenience, "traffic": traffic,
       "possibilities": possibilities, "locators": locators, "needs": needs, "effort": effort,

@@ -3,7 +3,7 @@
 /// They stand between the lines `<!-- figures: begin NAME -->` and `<!-- figures: end NAME -->`,
 /// and are made anew; all else is somebody's writing. A block of one name says the same in each
 /// text.
-public struct FigurePages: Sendable {
+package struct FigurePages: Sendable {
   /// A block: the indices of the lines with its marks, and what is in it without blank lines around.
   private typealias Block = (name: String, begin: Int, end: Int, content: String)
   private typealias Page = (path: String, lines: [Substring], blocks: [Block])
@@ -11,7 +11,7 @@ public struct FigurePages: Sendable {
   private let pages: [Page]
 
   /// Reads texts; throws every mark that has no place where it is.
-  public init(_ texts: [(path: String, text: String)]) throws(FigureBlockError) {
+  package init(_ texts: [(path: String, text: String)]) throws(FigureBlockError) {
     var pages: [Page] = []
     for (path, text) in texts { pages.append(try Self.page(path, text)) }
     self.pages = pages
@@ -58,10 +58,10 @@ public struct FigurePages: Sendable {
   }
 
   /// How many blocks there are.
-  public var count: Int { pages.reduce(0) { $0 + $1.blocks.count } }
+  package var count: Int { pages.reduce(0) { $0 + $1.blocks.count } }
 
   /// The texts with new blocks; throws the blocks that are in no text, or that `contents` lacks.
-  public func replaced(
+  package func replaced(
     with contents: [String: String]
   ) throws(FigureBlockError) -> [(path: String, text: String)] {
     let there = Set(pages.flatMap(\.blocks).map(\.name))
@@ -90,7 +90,7 @@ public struct FigurePages: Sendable {
   }
 
   /// Counted figures other than the report's, blocks that disagree, ratios outside of blocks.
-  public func findings(comparedTo contents: [String: String], of report: String) -> [String] {
+  package func findings(comparedTo contents: [String: String], of report: String) -> [String] {
     var said: [String: (path: String, content: String)] = [:]
     return pages.flatMap { page in
       var findings: [String] = []
@@ -120,9 +120,9 @@ public struct FigurePages: Sendable {
 }
 
 /// What is wrong with the blocks of texts, a line for each thing.
-public struct FigureBlockError: Error, Equatable, CustomStringConvertible {
+package struct FigureBlockError: Error, Equatable, CustomStringConvertible {
   /// The lines, as compilers write them: `README.md:7: error: …`.
-  public let description: String
+  package let description: String
 
   init(_ problems: [String]) { description = problems.joined(separator: "\n") }
 }

@@ -3,44 +3,44 @@ import ScenarioBinding
 import ScenarioFormat
 
 /// A run as the history keeps it: one line of the history's file.
-public struct HistoryData: Codable, Sendable {
+package struct HistoryData: Codable, Sendable {
   /// The version that is written and read. Version 1 had ratios of sums.
   static let currentVersion = 2
 
   /// The version of this record, now 2.
-  public var version = HistoryData.currentVersion
+  package var version = HistoryData.currentVersion
   /// ISO 8601, UTC.
-  public var date: String
+  package var date: String
   /// The commit of the sources, with `+` behind it where files were changed since.
-  public var commit: String?
+  package var commit: String?
   /// Processor, number of cores, memory.
-  public var machine: String?
+  package var machine: String?
   /// `debug` or `release`.
-  public var configuration: String?
+  package var configuration: String?
   /// Repetitions of each scenario.
-  public var repetitions: Int
+  package var repetitions: Int
   /// Scenarios passed, by tool.
-  public var passed: [String: Int]
+  package var passed: [String: Int]
   /// Scenarios played, by tool.
-  public var played: [String: Int]
+  package var played: [String: Int]
   /// Sums of the scenarios' medians in seconds, by tool, over ``scenarios``.
-  public var seconds: [String: Double]
+  package var seconds: [String: Double]
   /// The scenarios that all tools of ``seconds`` passed.
-  public var scenarios: [String]
+  package var scenarios: [String]
   /// The ratios of the other tools to the native one, by app, then by tool: ``RatioData/ratio``.
-  public var ratios: [String: [String: Double]]
+  package var ratios: [String: [String: Double]]
 }
 
 /// A file of JSON Lines, one ``HistoryData`` a run, oldest first; lines are only ever added.
-public struct History: Sendable {
+package struct History: Sendable {
   /// The file; it need not be there yet.
-  public let file: URL
+  package let file: URL
 
   /// The history in a file.
-  public init(file: URL) { self.file = file }
+  package init(file: URL) { self.file = file }
 
   /// The runs of the file; none where there is no file, and ``HistoryError`` for a damaged line.
-  public func read() throws(HistoryError) -> [HistoryData] {
+  package func read() throws(HistoryError) -> [HistoryData] {
     guard FileManager.default.fileExists(atPath: file.path) else { return [] }
     let data: Data
     do {
@@ -56,7 +56,7 @@ public struct History: Sendable {
   }
 
   /// Adds a run at the end, in one write that other writers can't get into.
-  public func append(_ run: HistoryData) throws(HistoryError) {
+  package func append(_ run: HistoryData) throws(HistoryError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
@@ -84,7 +84,7 @@ public struct History: Sendable {
 
 extension HistoryData {
   /// What the history keeps of a report.
-  public init(_ report: ReportData) {
+  package init(_ report: ReportData) {
     let native = "native"
     // What a variant does another way is no part of the trend.
     let tools = report.tools.filter { $0.variantOf == nil }.map(\.name)
@@ -135,9 +135,9 @@ extension HistoryData {
 }
 
 /// Why a history can't be read or written.
-public struct HistoryError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct HistoryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, where, and what to do.
-  public let description: String
+  package let description: String
 
   init(_ description: String) { self.description = description }
 
@@ -171,15 +171,15 @@ extension History {
 }
 
 /// Where a run takes place, as its trace and its report tell it.
-public struct RunFacts: Equatable, Sendable {
+package struct RunFacts: Equatable, Sendable {
   /// The facts by name; what can't be found out is left out.
-  public let values: [TraceFact: String]
+  package let values: [TraceFact: String]
 
   /// Facts by name.
-  public init(_ values: [TraceFact: String]) { self.values = values }
+  package init(_ values: [TraceFact: String]) { self.values = values }
 
   /// The facts as JSON, for the suites' environment.
-  public var json: String {
+  package var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let named = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
@@ -188,7 +188,7 @@ public struct RunFacts: Equatable, Sendable {
   }
 
   /// A processor's name as Linux tells it, the cores and the memory.
-  public static func machine(processors: String, cores: Int, memory: UInt64) -> String {
+  package static func machine(processors: String, cores: Int, memory: UInt64) -> String {
     let name = processors.split(separator: "\n")
       .first { $0.hasPrefix("model name") || $0.hasPrefix("Model") }
       .flatMap { $0.split(separator: ":", maxSplits: 1).last }
@@ -199,13 +199,13 @@ public struct RunFacts: Equatable, Sendable {
   }
 
   /// The system's name from the text of its `os-release`.
-  public static func system(release: String, fallback: String) -> String {
+  package static func system(release: String, fallback: String) -> String {
     release.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
       .map { $0.dropFirst("PRETTY_NAME=".count).trimmingCharacters(in: ["\""]) } ?? fallback
   }
 
   /// A commit, with a sign behind it where files were changed since; nil outside of a repository.
-  public static func commit(head: String?, changes: String?) -> String? {
+  package static func commit(head: String?, changes: String?) -> String? {
     head.map { $0 + (changes?.isEmpty == false ? "+" : "") }
   }
 }

@@ -2,26 +2,26 @@ import ScenarioBinding
 import ScenarioFormat
 
 /// What a report shows beside what stands in traces.
-public struct ReportInputs {
+package struct ReportInputs {
   /// What each tool is, in a sentence, by the tool's name.
-  public var summaries: [String: String] = [:]
+  package var summaries: [String: String] = [:]
   /// The test's own code of the item at a line of a file; nil where it can't be read.
-  public var source: (_ file: String, _ line: Int) -> SourceData? = { _, _ in nil }
+  package var source: (_ file: String, _ line: Int) -> SourceData? = { _, _ in nil }
   /// What each tool's suite is made of.
-  public var code: [CodeData] = []
+  package var code: [CodeData] = []
   /// Cost against the number of rows on screen.
-  public var growth: GrowthData?
+  package var growth: GrowthData?
   /// Which mutants of the apps the suites noticed.
-  public var mutation: MutationData?
+  package var mutation: MutationData?
   /// Which locators survive which changes of the screens.
-  public var survival: SurvivalData?
+  package var survival: SurvivalData?
   /// An earlier run, with which this one is compared.
-  public var against: Comparison?
+  package var against: Comparison?
   /// Earlier runs, oldest first; nil where no history is kept.
-  public var history: [HistoryData]?
+  package var history: [HistoryData]?
 
   /// Nothing beside the traces.
-  public init() {}
+  package init() {}
 }
 
 extension ReportData {
@@ -29,7 +29,7 @@ extension ReportData {
   ///
   /// The same records make the same report outside of ``timing``, in whatever order the records of
   /// different runs stand, and however long things took. A scenario that is named twice is as once.
-  public init(
+  package init(
     _ comparison: Comparison, of trace: Trace, scenarios: [Scenario],
     inputs: ReportInputs = ReportInputs()
   ) {
@@ -58,7 +58,7 @@ extension ReportData {
   }
 
   /// Whether something was played, all came out as it should, and the traces are right.
-  public var passed: Bool {
+  package var passed: Bool {
     let cells = scenarios.flatMap(\.cells)
     return findings.isEmpty && cells.contains(where: \.status.isPlayed)
       && cells.allSatisfy(\.status.isFine)
@@ -212,36 +212,36 @@ struct PictureShelf {
 }
 
 /// What is not as it was in an earlier run, times left out: those are in ``TimingData/changes``.
-public struct ChangesData: Codable, Sendable {
+package struct ChangesData: Codable, Sendable {
   /// The results that are others.
-  public var outcomes: [Outcome]
+  package var outcomes: [Outcome]
   /// The counts that are others, of scenarios that passed in both runs.
-  public var counts: [Count]
+  package var counts: [Count]
 
   /// A result that is another.
-  public struct Outcome: Codable, Sendable {
+  package struct Outcome: Codable, Sendable {
     /// The scenario's id.
-    public var scenario: String
+    package var scenario: String
     /// The tool's name.
-    public var tool: String
+    package var tool: String
     /// How it came out in the earlier run.
-    public var before: CellData.Status
+    package var before: CellData.Status
     /// How it comes out now.
-    public var after: CellData.Status
+    package var after: CellData.Status
   }
 
   /// A count that is another; the medians of the valid runs.
-  public struct Count: Codable, Sendable {
+  package struct Count: Codable, Sendable {
     /// The scenario's id.
-    public var scenario: String
+    package var scenario: String
     /// The tool's name.
-    public var tool: String
+    package var tool: String
     /// What is counted: `looks`, `actions`, `requests` or `bytes`.
-    public var name: String
+    package var name: String
     /// The count in the earlier run.
-    public var before: Double
+    package var before: Double
     /// The count now.
-    public var after: Double
+    package var after: Double
   }
 }
 

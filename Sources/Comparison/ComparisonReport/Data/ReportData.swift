@@ -2,229 +2,228 @@ import Foundation
 import ScenarioBinding
 
 /// All that a report shows; without ``timing``, it is the same each time tests are run.
-public struct ReportData: Codable, Sendable {
+package struct ReportData: Codable, Sendable {
   /// The version of this data, now 1.
-  public var version = 1
+  package var version = 1
   /// The tools, in the order asked for.
-  public var tools: [ToolData]
+  package var tools: [ToolData]
   /// The scenarios, in the order of their ids.
-  public var scenarios: [ScenarioData]
+  package var scenarios: [ScenarioData]
   /// What each tool's suite is made of, by tool; empty where the sources are not there.
-  public var code: [CodeData]
+  package var code: [CodeData]
   /// The pictures that steps refer to, by id.
-  public var pictures: [String: TracePicture]
+  package var pictures: [String: TracePicture]
   /// Which mutants of the apps the suites noticed; nil where it was not given.
-  public var mutation: MutationData?
+  package var mutation: MutationData?
   /// Which locators survive which changes of the screens; nil where it was not given.
-  public var survival: SurvivalData?
+  package var survival: SurvivalData?
   /// What is not as it was in an earlier run; nil where none was given.
-  public var changes: ChangesData?
+  package var changes: ChangesData?
   /// What is wrong with the traces: an empty list, or the figures can't be trusted.
-  public var findings: [String]
+  package var findings: [String]
   /// All that would be another the next time.
-  public var timing: TimingData
+  package var timing: TimingData
 }
 
-/// A tool.
-public struct ToolData: Codable, Sendable {
+package struct ToolData: Codable, Sendable {
   /// The tool's name in traces, such as `webdriver-http`.
-  public var name: String
+  package var name: String
   /// What it is, in a sentence for readers who know no tool.
-  public var summary: String
+  package var summary: String
   /// The tool that it is a variant of; nil for a tool of its own.
-  public var variantOf: String?
+  package var variantOf: String?
   /// Sums over its scenarios.
-  public var totals: TotalData
+  package var totals: TotalData
 }
 
 /// Sums over all scenarios that a tool played.
-public struct TotalData: Codable, Sendable {
+package struct TotalData: Codable, Sendable {
   /// The scenarios that it plays; not those declared not portable to it.
-  public var scenarios: Int
+  package var scenarios: Int
   /// How many of them passed.
-  public var passedScenarios: Int
+  package var passedScenarios: Int
   /// The steps done, in the run of each scenario that did the fewest.
-  public var steps: Int
+  package var steps: Int
   /// The steps written in these scenarios.
-  public var writtenSteps: Int
+  package var writtenSteps: Int
   /// The expectations that held, in the run of each scenario that did the fewest.
-  public var expectations: Int
+  package var expectations: Int
   /// The expectations written in these scenarios.
-  public var writtenExpectations: Int
+  package var writtenExpectations: Int
   /// Medians of the runs, summed; nil where something was not measured.
-  public var commands: Double?
+  package var commands: Double?
   /// How often it looked at the screen; medians, summed, as all that follow.
-  public var looks: Double?
+  package var looks: Double?
   /// The user actions.
-  public var actions: Double?
+  package var actions: Double?
   /// The commands that a WebDriver client sent; nil for a tool that sends none.
-  public var requests: Double?
+  package var requests: Double?
   /// The bytes of bodies, both ways: medians, summed; nil where something was not measured.
-  public var bytes: Double?
+  package var bytes: Double?
   /// The commands by kind, in one run of each scenario.
-  public var kinds: [String: Int]
+  package var kinds: [String: Int]
 }
 
 /// A written scenario, and what the tools made of it.
-public struct ScenarioData: Codable, Sendable {
+package struct ScenarioData: Codable, Sendable {
   /// The id, such as `A.1`.
-  public var id: String
+  package var id: String
   /// What it is about.
-  public var title: String
+  package var title: String
   /// The app's name.
-  public var app: String
+  package var app: String
   /// The written file, from the top of the package.
-  public var file: String
+  package var file: String
   /// The written test cases, in the order of the file.
-  public var testCases: [TestCaseData]
+  package var testCases: [TestCaseData]
   /// The cells, a tool each, in the order of ``ReportData/tools``.
-  public var cells: [CellData]
+  package var cells: [CellData]
 }
 
 /// A written test case.
-public struct TestCaseData: Codable, Sendable {
+package struct TestCaseData: Codable, Sendable {
   /// The number in the scenario, from 1.
-  public var number: Int
+  package var number: Int
   /// What it is about.
-  public var title: String
+  package var title: String
   /// Preconditions, steps and expectations, in the order of execution.
-  public var items: [ItemData]
+  package var items: [ItemData]
 }
 
 /// A written precondition, step or expectation, and what each tool did in it.
-public struct ItemData: Codable, Sendable {
+package struct ItemData: Codable, Sendable {
   /// The id, such as `A.1/TC1/S2`.
-  public var id: String
+  package var id: String
   /// `precondition`, `step` or `expectation`.
-  public var kind: String
+  package var kind: String
   /// The number in the test case, from 1.
-  public var number: Int
+  package var number: Int
   /// What is written.
-  public var text: String
+  package var text: String
   /// What each tool did, by the tool's name; none for a tool that did not come to it.
-  public var plays: [String: PlayData]
+  package var plays: [String: PlayData]
 }
 
 /// What a tool did in a precondition, step or expectation.
-public struct PlayData: Codable, Sendable {
+package struct PlayData: Codable, Sendable {
   /// How many valid runs came to it.
-  public var runs: Int
+  package var runs: Int
   /// In how many of them it passed.
-  public var passedRuns: Int
+  package var passedRuns: Int
   /// The test's file, from the top of the package.
-  public var file: String
+  package var file: String
   /// The line in the test's file, from 1.
-  public var line: Int
+  package var line: Int
   /// The test's own code of exactly this item; nil where the source can't be read.
-  public var source: SourceData?
+  package var source: SourceData?
   /// Commands of the run that is shown: the first that passed, else the first.
-  public var commands: Int
+  package var commands: Int
   /// Bytes of bodies, both ways, of the run that is shown; nil for a tool that sends none.
-  public var bytes: Int?
+  package var bytes: Int?
   /// The commands of the run that is shown, without times; nil where the trace does not tell.
-  public var sent: [SentCommand]?
+  package var sent: [SentCommand]?
   /// The user actions that the device saw in the run that is shown; nil where it can't tell.
-  public var actions: [String]?
+  package var actions: [String]?
   /// The picture after it, a key of ``ReportData/pictures``; nil where none was taken.
-  public var picture: String?
+  package var picture: String?
   /// The messages of failures, each once.
-  public var messages: [String]
+  package var messages: [String]
   /// The screen in plain text at the first failure.
-  public var screen: String?
+  package var screen: String?
 }
 
 /// What a tool made of a scenario.
-public struct CellData: Codable, Sendable {
+package struct CellData: Codable, Sendable {
   /// How it came out.
-  public typealias Status = Comparison.Status
+  package typealias Status = Comparison.Status
 
   /// The tool's name.
-  public var tool: String
+  package var tool: String
   /// How it came out.
-  public var status: Status
+  package var status: Status
   /// The reason and the link of a known failure.
-  public var known: KnownFailure?
+  package var known: KnownFailure?
   /// How many runs there are, invalid ones among them.
-  public var runs: Int
+  package var runs: Int
   /// How many of them passed.
-  public var passedRuns: Int
+  package var passedRuns: Int
   /// How many of them can't be believed.
-  public var invalidRuns: Int
+  package var invalidRuns: Int
   /// The steps done, in the valid run that did the fewest.
-  public var steps: Int
+  package var steps: Int
   /// The expectations that held, in the valid run that did the fewest.
-  public var expectations: Int
+  package var expectations: Int
   /// The commands: the median over the valid runs; nil where not measured.
-  public var commands: Double?
+  package var commands: Double?
   /// How often it looked at the screen; the median, as of all that follow.
-  public var looks: Double?
+  package var looks: Double?
   /// The user actions.
-  public var actions: Double?
+  package var actions: Double?
   /// The commands that a WebDriver client sent; nil for a tool that sends none.
-  public var requests: Double?
+  package var requests: Double?
   /// The bytes of bodies, both ways: the median over the valid runs; nil where not measured.
-  public var bytes: Double?
+  package var bytes: Double?
   /// How many commands only wait, in the run that is shown.
-  public var pauses: Int?
+  package var pauses: Int?
   /// Messages of failures, each once.
-  public var messages: [String]
+  package var messages: [String]
   /// What is wrong with the traces of its runs; also in ``ReportData/findings``.
-  public var findings: [String]
+  package var findings: [String]
 }
 
 /// The source of one item.
-public struct SourceData: Codable, Equatable, Sendable {
+package struct SourceData: Codable, Equatable, Sendable {
   /// The number of the first line in its file, from 1.
-  public var firstLine: Int
+  package var firstLine: Int
   /// `swift` or `python`.
-  public var language: String
+  package var language: String
   /// The lines, without the indentation that they have in common.
-  public var lines: [String]
+  package var lines: [String]
 
   /// Makes the source of an item.
-  public init(firstLine: Int, language: String, lines: [String]) {
+  package init(firstLine: Int, language: String, lines: [String]) {
     (self.firstLine, self.language, self.lines) = (firstLine, language, lines)
   }
 }
 
 /// What a tool's suite is made of.
-public struct CodeData: Codable, Sendable {
+package struct CodeData: Codable, Sendable {
   /// The tool's name.
-  public var tool: String
+  package var tool: String
   /// By group: `tests`, `helpers`, `binding`.
-  public var groups: [String: CodeCount]
+  package var groups: [String: CodeCount]
   /// The locators in its tests and helpers; nil where they are not measured.
-  public var locators: LocatorData?
+  package var locators: LocatorData?
   /// What it asks of each app, and of the samples; nil where that is not measured.
-  public var needs: [NeedData]?
+  package var needs: [NeedData]?
   /// What is to be written and known for it; nil where that is not measured.
-  public var effort: EffortData?
+  package var effort: EffortData?
 }
 
 /// Counts of source files.
-public struct CodeCount: Codable, Sendable {
+package struct CodeCount: Codable, Sendable {
   /// How many files.
-  public var files: Int
+  package var files: Int
   /// Their lines, blank ones among them.
-  public var lines: Int
+  package var lines: Int
   /// Neither blank nor only a comment.
-  public var codeLines: Int
+  package var codeLines: Int
 }
 
 /// The locators that are written in a suite. Lengths and steps are of the different ones.
-public struct LocatorData: Codable, Hashable, Sendable {
+package struct LocatorData: Codable, Hashable, Sendable {
   /// How many places have one, by strategy; a native query's strategy is `query`.
-  public var byStrategy: [String: Int]
+  package var byStrategy: [String: Int]
   /// How many different ones.
-  public var distinct: Int
+  package var distinct: Int
   /// The median of their characters; nil without locators.
-  public var medianLength: Double?
+  package var medianLength: Double?
   /// The characters of the longest locator; nil without locators.
-  public var longestLength: Int?
+  package var longestLength: Int?
   /// The median of their steps, as in `//a/b[c]`: 2. Nil without locators.
-  public var medianDepth: Double?
+  package var medianDepth: Double?
   /// The most steps of a locator; nil without locators.
-  public var deepest: Int?
+  package var deepest: Int?
 
   package init(_ locators: [WrittenLocator]) {
     byStrategy = Dictionary(locators.map { ($0.strategy, 1) }, uniquingKeysWith: +)
@@ -241,7 +240,7 @@ public struct LocatorData: Codable, Hashable, Sendable {
 
 extension ReportData {
   /// The report for other programs: its members in alphabetical order, ending in a line end.
-  public var json: String { PrettyJSON.text(of: self) }
+  package var json: String { PrettyJSON.text(of: self) }
 
   var items: [ItemData] { scenarios.flatMap(\.items) }
 }

@@ -1,51 +1,51 @@
 import ScenarioBinding
 
 /// The part of a report that another run makes anew: what a clock measured, and where.
-public struct TimingData: Codable, Sendable {
+package struct TimingData: Codable, Sendable {
   /// Where and how each tool measured, by the tool's name.
-  public var facts: [String: [String: String]]
+  package var facts: [String: [String: String]]
   /// Times by scenario, tool and item; seconds.
-  public var scenarios: [ScenarioTiming]
+  package var scenarios: [ScenarioTiming]
   /// The medians summed by tool, in seconds; none where a scenario failed or is missing. What is
   /// expected to fail is left out of the sum.
-  public var totals: [String: Double]
+  package var totals: [String: Double]
   /// Whether it was measured in a debug build: then there are no ratios and no differences.
-  public var isDebug: Bool
+  package var isDebug: Bool
   /// Two tools over the scenarios of an app.
-  public var ratios: [RatioData]
+  package var ratios: [RatioData]
   /// Two tools by scenario.
-  public var differences: [DifferenceData]
+  package var differences: [DifferenceData]
   /// Seconds by phase: the median repetition's sum over all scenarios. Phases are those of
   /// ``SentPhase``, `client` outside of commands, and `other`; none where a tool does not tell.
-  public var phases: [String: [String: Double]]
+  package var phases: [String: [String: Double]]
   /// Each tool's times beside an earlier run's; nil where none was given.
-  public var changes: [DifferenceData]?
+  package var changes: [DifferenceData]?
   /// Cost against the number of rows on screen; nil where it was not measured.
-  public var growth: GrowthData?
+  package var growth: GrowthData?
   /// Earlier runs, oldest first, this one last; empty where no history is kept.
-  public var history: [HistoryData]
+  package var history: [HistoryData]
 }
 
 /// The times of one scenario by one tool.
-public struct ScenarioTiming: Codable, Sendable {
+package struct ScenarioTiming: Codable, Sendable {
   /// The scenario's id.
-  public var scenario: String
+  package var scenario: String
   /// The tool's name.
-  public var tool: String
+  package var tool: String
   /// The seconds of all items of a run; nil where not measured.
-  public var seconds: Spread?
+  package var seconds: Spread?
   /// The same without what only waits.
-  public var busySeconds: Spread?
+  package var busySeconds: Spread?
   /// The seconds by item id.
-  public var items: [String: Spread]
+  package var items: [String: Spread]
   /// The run in the middle, as it went; nil without valid runs.
-  public var median: MedianRun?
+  package var median: MedianRun?
 }
 
 /// How two tools' times of a scenario differ.
-public struct DifferenceData: Codable, Sendable {
+package struct DifferenceData: Codable, Sendable {
   /// What is told of a difference.
-  public enum Verdict: String, Codable, Sendable {
+  package enum Verdict: String, Codable, Sendable {
     /// The second tool took longer, beyond what noise explains.
     case slower
     /// The second tool took less time, beyond what noise explains.
@@ -55,28 +55,28 @@ public struct DifferenceData: Codable, Sendable {
   }
 
   /// The scenario's id.
-  public var scenario: String
+  package var scenario: String
   /// The tool compared to.
-  public var base: String
+  package var base: String
   /// The tool compared.
-  public var tool: String
+  package var tool: String
   /// The tool's median by the base's; nil where the base's is 0.
-  public var ratio: Double?
+  package var ratio: Double?
   /// Where the ratio's interval of 95 % begins; nil with too few runs.
-  public var lower: Double?
+  package var lower: Double?
   /// Where the interval ends; nil with too few runs.
-  public var upper: Double?
+  package var upper: Double?
   /// The same without what only waits.
-  public var busyRatio: Double?
+  package var busyRatio: Double?
   /// What is told of the difference.
-  public var verdict: Verdict
+  package var verdict: Verdict
   /// The two-sided probability that chance alone makes such a difference; nil with too few runs.
-  public var probability: Double?
+  package var probability: Double?
   /// The same, corrected for looking at all scenarios of the two tools; the verdict goes by it.
-  public var correctedProbability: Double?
+  package var correctedProbability: Double?
 
   /// The difference as seen from the other tool.
-  public var turned: DifferenceData {
+  package var turned: DifferenceData {
     var turned = self
     (turned.base, turned.tool) = (tool, base)
     turned.ratio = ratio.flatMap { $0 > 0 ? 1 / $0 : nil }
@@ -196,34 +196,33 @@ package enum PhaseSums {
 }
 
 /// The run in the middle by time: figures of one run, so no step is shorter than its commands.
-public struct MedianRun: Codable, Sendable {
+package struct MedianRun: Codable, Sendable {
   /// Which run it is, from 1.
-  public var repetition: Int
+  package var repetition: Int
   /// The seconds of all its items.
-  public var seconds: Double
+  package var seconds: Double
   /// Its items by id.
-  public var items: [String: Item]
+  package var items: [String: Item]
 
   /// A precondition, step or expectation of the run.
-  public struct Item: Codable, Sendable {
+  package struct Item: Codable, Sendable {
     /// When it began, in seconds since the run's start.
-    public var start: Double
+    package var start: Double
     /// The seconds that it took.
-    public var seconds: Double
+    package var seconds: Double
     /// Its commands, in order; nil where the trace does not tell.
-    public var sent: [Command]?
+    package var sent: [Command]?
   }
 
   /// A command of the run.
-  public struct Command: Codable, Sendable {
-    /// What the command is for.
-    public var role: CommandRole
+  package struct Command: Codable, Sendable {
+    package var role: CommandRole
     /// When it was sent, in seconds since the run's start.
-    public var start: Double?
+    package var start: Double?
     /// The seconds that it took.
-    public var seconds: Double?
+    package var seconds: Double?
     /// The seconds of these that only let time pass.
-    public var waited: Double?
+    package var waited: Double?
   }
 
   /// The middle run of those that passed, if any did; of an even number the faster of two.
@@ -252,7 +251,7 @@ extension MedianRun.Item {
 }
 
 /// What a command is for, in words that mean the same for all tools.
-public enum CommandRole: String, Codable, Sendable {
+package enum CommandRole: String, Codable, Sendable {
   /// It looks at the screen.
   case look
   /// It asks for a user action.
@@ -264,8 +263,7 @@ public enum CommandRole: String, Codable, Sendable {
 }
 
 extension SentCommand {
-  /// What the command is for.
-  public var role: CommandRole {
+  package var role: CommandRole {
     kind == .pause ? .wait : isLook ? .look : isAction ? .gesture : .other
   }
 }

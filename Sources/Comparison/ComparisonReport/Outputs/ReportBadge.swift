@@ -1,12 +1,12 @@
 import Foundation
 
 /// A report in one line: how many results are as expected, and the ratios.
-public struct ReportBadge: Sendable {
+package struct ReportBadge: Sendable {
   private let message: String
   private let passed: Bool
 
   /// Makes the badge of a report.
-  public init(_ report: ReportData) {
+  package init(_ report: ReportData) {
     let played = report.scenarios.flatMap(\.cells).filter(\.status.isPlayed)
     let fine = played.count(where: \.status.isFine)
     let tools = Set(report.tools.filter { $0.variantOf == nil }.map(\.name))
@@ -19,13 +19,13 @@ public struct ReportBadge: Sendable {
   }
 
   /// The badge as the endpoint that shields.io reads: https://shields.io/badges/endpoint-badge.
-  public var json: String {
+  package var json: String {
     "{\"color\":\"\(passed ? "brightgreen" : "red")\",\"label\":\"duet\",\"message\":\"\(message)\","
       + "\"schemaVersion\":1}\n"
   }
 
   /// The badge as a picture.
-  public var svg: String {
+  package var svg: String {
     // Letters of Verdana at 11 px are some 6.6 wide.
     let width = Int(Double(message.count) * 6.6) + 14
     let label = 40

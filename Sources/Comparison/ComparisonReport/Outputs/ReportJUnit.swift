@@ -4,12 +4,11 @@ import Foundation
 /// runs in seconds. What is expected to fail has passed; what can't be believed is an error.
 ///
 /// Source: the schema of Jenkins' xUnit plugin, junit-10.xsd.
-public struct ReportJUnit: Sendable {
+package struct ReportJUnit: Sendable {
   /// The XML, ending in a line end.
-  public let text: String
+  package let text: String
 
-  /// Writes a report.
-  public init(_ report: ReportData) {
+  package init(_ report: ReportData) {
     var suites = report.tools.enumerated().map { place, tool in
       let cases = report.scenarios.map { scenario in
         let seconds = report.timing.times(scenario.id, tool.name)?.seconds?.median

@@ -1,14 +1,14 @@
 import ScenarioFormat
 
 /// A report as a summary in Markdown, for a pull request or a CI job.
-public struct ReportMarkdown: Sendable {
+package struct ReportMarkdown: Sendable {
   private let report: ReportData
 
   /// Prepares a summary.
-  public init(_ report: ReportData) { self.report = report }
+  package init(_ report: ReportData) { self.report = report }
 
   /// The Markdown, ending in a line end.
-  public var text: String {
+  package var text: String {
     let parts = [
       "# Scenarios and tools\n", verdict, changes, failures, findings, matrix, known, totals, times,
       facts,

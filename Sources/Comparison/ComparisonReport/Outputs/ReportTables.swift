@@ -1,20 +1,20 @@
 import Foundation
 
 /// What a report's charts show, as comma-separated values.
-public struct ReportTables: Sendable {
+package struct ReportTables: Sendable {
   /// The results and counts of the grid.
-  public let outcomes: String
+  package let outcomes: String
   /// The ratios, by scenario and by app.
-  public let ratios: String
+  package let ratios: String
   /// Each step of the run in the middle, and its commands.
-  public let steps: String
+  package let steps: String
   /// Which locators survive which changes; only the names where that is not known.
-  public let survival: String
+  package let survival: String
   /// Which mutants the suites noticed; only the names where that is not known.
-  public let mutation: String
+  package let mutation: String
 
   /// Writes the tables of a report.
-  public init(_ report: ReportData) {
+  package init(_ report: ReportData) {
     outcomes = CSVText.table(
       [
         "scenario", "tool", "status", "runs", "passed", "looks", "actions", "requests", "bytes",

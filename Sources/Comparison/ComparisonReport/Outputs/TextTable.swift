@@ -2,9 +2,9 @@ import Foundation
 import ScenarioFormat
 
 /// The colours of results on a terminal: green for what passed, red for what did not.
-public enum ResultColours {
+package enum ResultColours {
   /// A text in which the words of results have their colours.
-  public static func applied(to text: String) -> String {
+  package static func applied(to text: String) -> String {
     text.replacing(/(FAILED|INVALID|NOT AS EXPECTED|UNEXPECTED PASS)|\bpassed\b/) { match in
       "\u{1B}[\(match.1 == nil ? 32 : 31)m\(match.0)\u{1B}[0m"
     }
@@ -12,9 +12,9 @@ public enum ResultColours {
 }
 
 /// A table in plain text: columns as wide as their widest cell, numbers to the right.
-public struct TextTable {
+package struct TextTable {
   /// How a column stands.
-  public enum Alignment: Sendable {
+  package enum Alignment: Sendable {
     case left
     case right
   }
@@ -23,16 +23,16 @@ public struct TextTable {
   private var rows: [[String]?] = []
 
   /// A table with these columns.
-  public init(_ header: [(title: String, alignment: Alignment)]) { self.header = header }
+  package init(_ header: [(title: String, alignment: Alignment)]) { self.header = header }
 
   /// Adds a row; cells that are missing stay empty, and none can steer a terminal.
-  public mutating func add(_ cells: [String]) { rows.append(cells.map(\.shown)) }
+  package mutating func add(_ cells: [String]) { rows.append(cells.map(\.shown)) }
 
   /// Adds a line between rows.
-  public mutating func addRule() { rows.append(nil) }
+  package mutating func addRule() { rows.append(nil) }
 
   /// The table without as many of `columns` as it takes to fit; a last line names them.
-  public func text(fitting width: Int?, without columns: [String]) -> String {
+  package func text(fitting width: Int?, without columns: [String]) -> String {
     var table = self
     var left: [String] = []
     for title in columns {
@@ -50,7 +50,7 @@ public struct TextTable {
   }
 
   /// The table, a line a row, without trailing spaces, ending in a line end.
-  public var text: String {
+  package var text: String {
     let titles = header.map(\.title)
     let widths = titles.indices.map { column in
       (rows.compactMap { $0 } + [titles]).map { $0.count > column ? $0[column].count : 0 }.max()

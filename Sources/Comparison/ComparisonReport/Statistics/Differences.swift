@@ -4,7 +4,7 @@ extension DifferenceData {
   /// From so many runs of each of two tools on, a difference is tested.
   static let fewestRuns = 5
   /// A difference is told where chance alone makes it less often.
-  public static let level = 0.01
+  package static let level = 0.01
 
   /// The differences of the pairs of tools that are compared, by scenario.
   static func all(in grid: ReportGrid, variants: [String: String]) -> [DifferenceData] {
@@ -64,20 +64,20 @@ extension DifferenceData {
 /// Sources: H. B. Mann and D. R. Whitney, "On a test of whether one of two random variables is
 /// stochastically larger than the other", Annals of Mathematical Statistics 18 (1947), 50-60; for
 /// ties E. L. Lehmann, "Nonparametrics" (1975), section 1.4.
-public struct MannWhitney: Sendable {
+package struct MannWhitney: Sendable {
   /// In how many pairs the first sample's value is greater; a tie counts as half a pair.
-  public let statistic: Double
+  package let statistic: Double
   /// The two-sided probability that chance alone makes such a difference, 0 to 1.
-  public let probability: Double
+  package let probability: Double
   /// How the probability was found: exactly, or by the normal distribution.
-  public let isExact: Bool
+  package let isExact: Bool
   private let mean: Double
 
   /// Up to so many values a side are computed exactly: all counts are whole numbers below 2^53.
   private static let exactLimit = 25
 
   /// Compares two samples; nil where one is empty.
-  public init?(_ first: [Double], _ second: [Double]) {
+  package init?(_ first: [Double], _ second: [Double]) {
     guard !first.isEmpty, !second.isEmpty else { return nil }
     let (ranks, ties) = Self.ranks(of: first + second)
     let (one, two) = (Double(first.count), Double(second.count))
@@ -92,7 +92,7 @@ public struct MannWhitney: Sendable {
   }
 
   /// Whether the first sample tends to greater values; false also where neither does.
-  public var firstIsGreater: Bool { statistic > mean }
+  package var firstIsGreater: Bool { statistic > mean }
 
   /// The ranks from 1, those of equal values being their mean, and how many values each tie has.
   private static func ranks(of values: [Double]) -> (ranks: [Double], ties: [Double]) {
@@ -152,9 +152,9 @@ public struct MannWhitney: Sendable {
 /// correction, the chance that any of them does is below 0.01. Source: S. Holm, "A simple
 /// sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6 (1979),
 /// 65-70.
-public enum Holm {
+package enum Holm {
   /// The corrected probabilities, 0 to 1, in the same order.
-  public static func corrected(_ probabilities: [Double]) -> [Double] {
+  package static func corrected(_ probabilities: [Double]) -> [Double] {
     let order = probabilities.indices.sorted { probabilities[$0] < probabilities[$1] }
     var corrected = probabilities
     var greatest = 0.0

@@ -6,35 +6,35 @@ import ScenarioFormat
 ///
 /// It is the geometric mean of the scenarios' ratios of medians: each scenario weighs the same,
 /// however long it takes, and the other way round it is one by it.
-public struct RatioData: Codable, Hashable, Sendable {
+package struct RatioData: Codable, Hashable, Sendable {
   /// The app that the scenarios are of.
-  public var app: String
+  package var app: String
   /// The tool compared to.
-  public var base: String
+  package var base: String
   /// The tool compared.
-  public var tool: String
+  package var tool: String
   /// Whether one of the two is a variant of the other.
-  public var isVariant: Bool
+  package var isVariant: Bool
   /// The scenarios that both passed.
-  public var scenarios: [String]
+  package var scenarios: [String]
   /// The ratio, greater than 0.
-  public var ratio: Double
+  package var ratio: Double
   /// Where its interval of 95 % begins; nil with too few runs. It tells how far chance moves the
   /// ratio of these scenarios, not what others would show.
-  public var lower: Double?
+  package var lower: Double?
   /// Where the interval ends; nil with too few runs.
-  public var upper: Double?
+  package var upper: Double?
   /// The ratio without what only waits; nil where a scenario does nothing else.
-  public var busyRatio: Double?
+  package var busyRatio: Double?
 
   /// What is told of it: slower or faster where all of the interval is on one side of 1.
-  public var verdict: DifferenceData.Verdict {
+  package var verdict: DifferenceData.Verdict {
     guard let lower, let upper else { return .undecided }
     return lower > 1 ? .slower : upper < 1 ? .faster : .undecided
   }
 
   /// The ratio as seen from the other tool.
-  public var turned: RatioData {
+  package var turned: RatioData {
     var turned = self
     (turned.base, turned.tool) = (tool, base)
     turned.ratio = 1 / ratio
@@ -81,7 +81,7 @@ extension RatioData {
 
 extension Comparison {
   /// The ratios of all ``pairs(of:variants:)`` by app; none in a debug build.
-  public var ratios: [RatioData] {
+  package var ratios: [RatioData] {
     guard !isDebug else { return [] }
     let passed = cells.filter(\.passed)
     return Self.pairs(of: tools, variants: variants).flatMap { base, tool in
@@ -112,7 +112,7 @@ extension Comparison {
   }
 
   /// The headlines as a table; of a debug build why there is none; else nothing.
-  public var ratioTable: String {
+  package var ratioTable: String {
     if isDebug { return DebugBuild.note + "\n" }
     let shown = ratios.headlines
     guard !shown.isEmpty else { return "" }
@@ -199,22 +199,22 @@ struct LogMedian {
 }
 
 /// Several measurements of one thing: how many, the middle, and how far apart they are.
-public struct Spread: Codable, Hashable, Sendable {
+package struct Spread: Codable, Hashable, Sendable {
   /// The number of measurements.
-  public var count: Int
+  package var count: Int
   /// The smallest.
-  public var minimum: Double
+  package var minimum: Double
   /// A quarter of the measurements is smaller or equal.
-  public var lowerQuartile: Double
+  package var lowerQuartile: Double
   /// The middle one; of an even number, the mean of the middle two.
-  public var median: Double
+  package var median: Double
   /// A quarter of the measurements is greater or equal.
-  public var upperQuartile: Double
+  package var upperQuartile: Double
   /// The greatest.
-  public var maximum: Double
+  package var maximum: Double
 
   /// Takes measurements together; nil where there are none.
-  public init?(of measurements: [Double]) {
+  package init?(of measurements: [Double]) {
     let sorted = measurements.sorted()
     guard let first = sorted.first, let last = sorted.last else { return nil }
     count = sorted.count
@@ -235,9 +235,9 @@ public struct Spread: Codable, Hashable, Sendable {
 }
 
 /// What is said of times that were measured in a debug build.
-public enum DebugBuild {
+package enum DebugBuild {
   /// Why there is no ratio and no verdict, and what to do.
-  public static let note =
+  package static let note =
     "This is a debug build, whose times are no measurement: no ratios and no verdicts on time. "
     + "For figures to quote: swift run -c release duet compare --repeat 10"
 

@@ -3,7 +3,7 @@ import ScenarioBinding
 import ScenarioFormat
 
 /// The records of a trace file or of several, with the lines that they stand in.
-public struct Trace: Sendable {
+package struct Trace: Sendable {
   struct Line: Sendable {
     /// The file's path, as findings name it.
     let path: String
@@ -14,11 +14,11 @@ public struct Trace: Sendable {
 
   let files: [String]
   /// What is wrong with the files; the records that could be read are there all the same.
-  public let findings: [TraceFinding]
+  package let findings: [TraceFinding]
   let lines: [Line]
 
   /// Reads a trace from the bytes of a file. Lines end in LF or CRLF; empty lines are skipped.
-  public init(parsing data: Data, path: String) {
+  package init(parsing data: Data, path: String) {
     // Some programs begin a file with a byte order mark.
     let data = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
     let decoder = JSONDecoder()
@@ -52,17 +52,17 @@ public struct Trace: Sendable {
   }
 
   /// Reads a trace from its text.
-  public init(parsing text: String, path: String) {
+  package init(parsing text: String, path: String) {
     self.init(parsing: Data(text.utf8), path: path)
   }
 
   /// Reads a trace file; throws Foundation's error when it can't be read.
-  public init(contentsOf url: URL) throws {
+  package init(contentsOf url: URL) throws {
     self.init(parsing: try Data(contentsOf: url), path: url.path)
   }
 
   /// Takes several traces together, such as those of several machines' tools.
-  public init(merging traces: [Trace]) {
+  package init(merging traces: [Trace]) {
     self.init(
       files: traces.flatMap(\.files), lines: traces.flatMap(\.lines),
       findings: traces.flatMap(\.findings))
@@ -93,16 +93,16 @@ public struct Trace: Sendable {
   }
 
   /// The records, in the order of the files.
-  public var records: [TraceRecord] { lines.map(\.record) }
+  package var records: [TraceRecord] { lines.map(\.record) }
 
   /// The names of the tools that wrote the trace, in the order in which they come.
-  public var tools: [String] { records.map(\.tool).uniqued(by: \.self) }
+  package var tools: [String] { records.map(\.tool).uniqued(by: \.self) }
 
   /// The ids of the scenarios of which there are runs.
-  public var scenarios: Set<String> { Set(records.compactMap(\.run?.scenario)) }
+  package var scenarios: Set<String> { Set(records.compactMap(\.run?.scenario)) }
 
   /// What tools say of themselves, by name, as ``TraceFact`` has it; the first of a name counts.
-  public var about: [String: [String: String]] {
+  package var about: [String: [String: String]] {
     records.reduce(into: [:]) { about, record in
       if case .tool(let name, let facts) = record, !facts.isEmpty {
         about[name, default: [:]].merge(facts) { first, _ in first }
@@ -111,14 +111,14 @@ public struct Trace: Sendable {
   }
 
   /// The tools that are variants, each with the tool that it is a variant of.
-  public var variants: [String: String] {
+  package var variants: [String: String] {
     about.compactMapValues { $0[TraceFact.variantOf.rawValue] }
   }
 }
 
 extension Error {
   /// Why a decoder refused data in JSON, in a few words, such as `member "tool" is missing`.
-  public func problem(decoding data: Data) -> String {
+  package func problem(decoding data: Data) -> String {
     func member(_ context: DecodingError.Context, _ what: String) -> String {
       let name = name(of: context.codingPath)
       return name.isEmpty ? "not a JSON object" : "member \"\(name)\" has a wrong \(what)"
@@ -147,29 +147,29 @@ private func corruption(of data: Data) -> String {
 }
 
 /// Something wrong in a trace.
-public struct TraceFinding: Hashable, Sendable, CustomStringConvertible {
+package struct TraceFinding: Hashable, Sendable, CustomStringConvertible {
   /// What kind of mistake it is.
-  public let name: Name
+  package let name: Name
   /// The trace file; nil for what is wrong with records taken together.
-  public let path: String?
+  package let path: String?
   /// The line, from 1.
-  public let line: Int?
+  package let line: Int?
   /// What is wrong.
-  public let text: String
+  package let text: String
 
   package init(_ name: Name, path: String? = nil, line: Int? = nil, text: String) {
     (self.name, self.path, self.line, self.text) = (name, path, line, text)
   }
 
   /// The finding as `path:line: error: text [name]`, on one line and not endless.
-  public var description: String {
+  package var description: String {
     let place = [path?.shown, line.map(String.init)].compactMap { $0 }.joined(separator: ":")
     return (place.isEmpty ? "" : place + ": ")
       + "error: \(text.shown(atMost: 500)) [\(name.rawValue)]"
   }
 
   /// A kind of mistake, under a name that stays what it is; `Comparison/TRACE.md` tells more.
-  public enum Name: String, CaseIterable, Sendable {
+  package enum Name: String, CaseIterable, Sendable {
     // The file.
     case emptyTrace = "empty-trace"
     case noRecord = "no-record"
@@ -211,7 +211,7 @@ public struct TraceFinding: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Findings, a line each: of each name the first, and how many more there are.
-  public static func text(of findings: [TraceFinding]) -> String {
+  package static func text(of findings: [TraceFinding]) -> String {
     let most = 20
     var counts: [Name: Int] = [:]
     var lines: [String] = []
@@ -228,14 +228,14 @@ public struct TraceFinding: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Holds trace files to their format, to themselves and to the written scenarios.
-public struct TraceCheck: Sendable {
+package struct TraceCheck: Sendable {
   /// What is wrong, in the order of files, then of scenarios.
-  public let findings: [TraceFinding]
+  package let findings: [TraceFinding]
   /// What the files hold, in a line.
-  public let summary: String
+  package let summary: String
 
   /// Checks traces, together: the runs of one tool may be in several files.
-  public init(_ traces: [Trace], scenarios: [Scenario]) {
+  package init(_ traces: [Trace], scenarios: [Scenario]) {
     let trace = Trace(merging: traces)
     // All tools are asked for, and none has to have run anything.
     let comparison = Comparison(trace, scenarios: scenarios, tools: trace.tools) { _, _ in false }

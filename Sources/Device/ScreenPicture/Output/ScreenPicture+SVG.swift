@@ -6,7 +6,7 @@ extension ScreenPicture {
   /// It draws what the PNG draws, in the same places. Texts stay texts, so that they can be found
   /// and read aloud; where the font is not at hand, another one is stretched to the same length.
   /// Nothing in it has an id, so that several pictures can stand in one page.
-  public func svg() -> String {
+  package func svg() -> String {
     let box = "\(frame.minX.svg) \(frame.minY.svg) \(frame.width.svg) \(frame.height.svg)"
     var svg = """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(frame.width.svg)" \

@@ -96,9 +96,9 @@ struct CSSSelector: Sendable {
 }
 
 /// Why a text is no CSS selector, in words that name the place.
-public struct CSSSelectorError: Error, Equatable, CustomStringConvertible {
+package struct CSSSelectorError: Error, Equatable, CustomStringConvertible {
   /// What is wrong, and at which character of the selector.
-  public let description: String
+  package let description: String
 
   init(_ selector: String, _ what: String) {
     let shown = selector.count > 200 ? selector.prefix(200) + "…" : selector[...]
@@ -155,12 +155,12 @@ final class CSSQuery {
 
 extension DOMElement {
   /// The elements in it that a CSS selector selects, in document order; `:scope` is this element.
-  public func querySelectorAll(_ selector: String) throws(CSSSelectorError) -> [DOMElement] {
+  package func querySelectorAll(_ selector: String) throws(CSSSelectorError) -> [DOMElement] {
     try select(selector, from: descendants)
   }
 
   /// The first of ``querySelectorAll(_:)``; nil where there is none.
-  public func querySelector(_ selector: String) throws(CSSSelectorError) -> DOMElement? {
+  package func querySelector(_ selector: String) throws(CSSSelectorError) -> DOMElement? {
     try querySelectorAll(selector).first
   }
 
@@ -174,32 +174,32 @@ extension DOMElement {
   }
 
   /// The elements in it with a tag's name, in document order; `*` is every name.
-  public func elements(tagName: String) -> [DOMElement] {
+  package func elements(tagName: String) -> [DOMElement] {
     let name = tagName.lowercased()
     return name == "*" ? descendants : descendants.filter { $0.localName == name }
   }
 
   /// The links in it whose text, as a person reads it, is this one: WebDriver's `link text`.
-  public func links(text: String) -> [DOMElement] {
+  package func links(text: String) -> [DOMElement] {
     elements(tagName: "a").filter {
       $0.visibleText.unicodeScalars.elementsEqual(text.unicodeScalars)
     }
   }
 
   /// The links in it whose text contains this one: WebDriver's `partial link text`.
-  public func links(containing text: String) -> [DOMElement] {
+  package func links(containing text: String) -> [DOMElement] {
     elements(tagName: "a").filter { $0.visibleText.unicodeScalars.contains(text.unicodeScalars) }
   }
 }
 
 extension Document {
   /// The elements of the document that a CSS selector selects, in document order.
-  public func querySelectorAll(_ selector: String) throws(CSSSelectorError) -> [DOMElement] {
+  package func querySelectorAll(_ selector: String) throws(CSSSelectorError) -> [DOMElement] {
     try documentElement.select(selector, from: elements)
   }
 
   /// The first of ``querySelectorAll(_:)``; nil where there is none.
-  public func querySelector(_ selector: String) throws(CSSSelectorError) -> DOMElement? {
+  package func querySelector(_ selector: String) throws(CSSSelectorError) -> DOMElement? {
     try querySelectorAll(selector).first
   }
 }

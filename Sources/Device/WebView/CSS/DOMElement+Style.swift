@@ -3,7 +3,7 @@ import Foundation
 /// What an element looks like by its `style` attribute, `hidden` and name: there are no style sheets.
 extension DOMElement {
   /// The computed value of a CSS property: its own, an inherited or an initial one, or empty.
-  public func computedStyle(_ property: String) -> String {
+  package func computedStyle(_ property: String) -> String {
     let property = property.lowercased()
     if property == "display" { return display }
     if let own = inlineStyle(property), own != "inherit" {
@@ -32,12 +32,12 @@ extension DOMElement {
   }
 
   /// Whether it and all that it is in are laid out: none of them is `display: none`.
-  public var isRendered: Bool {
+  package var isRendered: Bool {
     isConnected && !lineage.contains { $0.ownDisplay == "none" || $0.isFolded }
   }
 
   /// Whether it is not `visibility: hidden`.
-  public var isVisible: Bool {
+  package var isVisible: Bool {
     for element in lineage {
       guard let visibility = element.inlineStyle("visibility")?.lowercased(),
         visibility != "inherit"

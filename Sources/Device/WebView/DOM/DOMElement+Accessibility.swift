@@ -1,13 +1,13 @@
 extension DOMElement {
   /// The role that WebDriver's Get Computed Role answers; `none` where ``isExposed`` is false.
   /// Source: HTML Accessibility API Mappings 1.0 and WAI-ARIA 1.2, with two roles of 1.3.
-  public var role: String { isExposed ? semanticRole : "none" }
+  package var role: String { isExposed ? semanticRole : "none" }
 
   /// The role that it has where it is shown to assistive technology.
   var semanticRole: String { givenRole ?? ownRole }
 
   /// Whether assistive technology is shown it: it is rendered, and not within `aria-hidden`.
-  public var isExposed: Bool {
+  package var isExposed: Bool {
     isRendered && isVisible && !lineage.contains(where: \.isHiddenByARIA)
   }
 
@@ -115,7 +115,7 @@ extension DOMElement {
 
   /// The name that WebDriver's Get Computed Label answers; empty where ``isExposed`` is false.
   /// Source: Accessible Name and Description Computation 1.2, without what only style sheets say.
-  public var accessibleName: String { isExposed ? shownName : "" }
+  package var accessibleName: String { isExposed ? shownName : "" }
 
   /// The name of an element that assistive technology is shown.
   var shownName: String { name(followingReferences: true).collapsingWhitespace }

@@ -78,7 +78,7 @@ extension DOMElement {
   /// What a control holds now: a field's text, a range's number, the chosen option's value; the
   /// attribute `value` of others, or empty. Setting it calls no handler, and is ignored by what is
   /// no control.
-  public var value: String {
+  package var value: String {
     get {
       switch control {
       case .textField("number"): return Self.isNumber(text) ? text : ""
@@ -119,7 +119,7 @@ extension DOMElement {
   }
 
   /// Whether a box is ticked, or an option chosen, now. Setting it calls no handler.
-  public var isChecked: Bool {
+  package var isChecked: Bool {
     get {
       switch control {
       case .checkBox, .radioButton: form.isChecked ?? has("checked")
@@ -198,10 +198,10 @@ extension DOMElement {
   /// Whether a person can see it: it is rendered, visible, not transparent, and takes up room. As
   /// Selenium's `isDisplayed`, except that being scrolled away does not matter, and what has no
   /// borders takes up room by what is in it: any text, even a blank one.
-  public var isDisplayed: Bool { isTouchable && (isOpaque || isPartOfSelect) }
+  package var isDisplayed: Bool { isTouchable && (isOpaque || isPartOfSelect) }
 
   /// Whether there is a place on the page where it is touched: also where it is transparent.
-  public var isTouchable: Bool {
+  package var isTouchable: Bool {
     guard isConnected else { return false }
     if localName == "body" || localName == "html" { return isRendered }
     if isPartOfSelect, let select { return select.isTouchable && select.isOpaque }
@@ -230,7 +230,7 @@ extension DOMElement {
   ]
 
   /// Whether it is a control, and disabled: by itself, its field set, or its group of options.
-  public var isDisabled: Bool {
+  package var isDisabled: Bool {
     switch localName {
     case "option":
       return has("disabled")
@@ -243,7 +243,7 @@ extension DOMElement {
   }
 
   /// Whether it is not disabled; what takes no input itself, such as a field set, always is.
-  public var isEnabled: Bool { localName == "fieldset" || !isDisabled }
+  package var isEnabled: Bool { localName == "fieldset" || !isDisabled }
 
   /// The legend of a disabled field set stays enabled.
   private var isInDisabledFieldset: Bool {
@@ -259,10 +259,9 @@ extension DOMElement {
   }
 
   /// Whether it is a chosen option or a ticked check box or radio button.
-  public var isSelected: Bool { isChecked }
+  package var isSelected: Bool { isChecked }
 
-  /// Whether it has the focus.
-  public var isFocused: Bool { document?.focusedElement === self }
+  package var isFocused: Bool { document?.focusedElement === self }
   // MARK: - Details
   /// Whether a `details` shows what is in it now; its attributes, the page's, stay as they are.
   var isOpen: Bool {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The value of a property of an element, as a script would see it.
-public enum DOMProperty: Equatable, Sendable {
+package enum DOMProperty: Equatable, Sendable {
   case string(String)
   case bool(Bool)
   case number(Double)
@@ -9,13 +9,13 @@ public enum DOMProperty: Equatable, Sendable {
 
 extension DOMElement {
   /// What WebDriver's Get Element Attribute answers: the value, but "true" for a boolean attribute.
-  public func reportedAttribute(_ name: String) -> String? {
+  package func reportedAttribute(_ name: String) -> String? {
     let value = attribute(name)
     return HTMLNames.boolean.contains(name.lowercased()) ? value.map { _ in "true" } : value
   }
 
   /// The value of a property by its name in scripts, such as `className`; nil for an unknown one.
-  public func property(_ name: String) -> DOMProperty? {
+  package func property(_ name: String) -> DOMProperty? {
     switch name {
     case "tagName", "nodeName": .string(localName.uppercased())
     case "localName": .string(localName)
@@ -111,7 +111,7 @@ extension DOMElement {
   }
 
   /// Where a link leads, as a whole address; nil for what is no link.
-  public var href: String? { isLink ? self["href"].flatMap { document?.resolve($0) } : nil }
+  package var href: String? { isLink ? self["href"].flatMap { document?.resolve($0) } : nil }
 }
 
 extension Document {
@@ -126,7 +126,7 @@ extension Document {
 
   /// Has the app follow a link; false where it has no page there, so that this one stays.
   @discardableResult
-  public func navigate(to address: String) -> Bool {
+  package func navigate(to address: String) -> Bool {
     let wanted = resolve(address)
     let isFollowed = onNavigation?(wanted) ?? false
     requestRendering()
@@ -134,7 +134,7 @@ extension Document {
   }
 
   /// Where the links in the document lead, in their order and each once, if the app follows any.
-  public var linkedAddresses: [String] {
+  package var linkedAddresses: [String] {
     guard onNavigation != nil else { return [] }
     var seen: Set<String> = []
     return elements.compactMap(\.href).filter { seen.insert($0).inserted }

@@ -1,14 +1,14 @@
 /// An element or a text; the same node for as long as the page shows it.
-public class DOMNode {
+package class DOMNode {
   /// What tells it from all other nodes that the document ever had.
-  public let number: Int
+  package let number: Int
   /// The element that it is in; nil for the root and for a node that was removed. It is asked for
   /// most of all, and so it is no weak reference: a document that goes takes its nodes apart.
-  public internal(set) var parent: DOMElement?
+  package internal(set) var parent: DOMElement?
   /// The document that it is in, or was in.
-  public internal(set) weak var document: Document?
+  package internal(set) weak var document: Document?
   /// Whether it is in the document; a node that was removed never comes back.
-  public internal(set) var isConnected = false
+  package internal(set) var isConnected = false
   let key: NodeKey
 
   init(number: Int, key: NodeKey, document: Document?) {
@@ -18,32 +18,31 @@ public class DOMNode {
   }
 
   /// All text in it, in document order.
-  public var textContent: String { "" }
+  package var textContent: String { "" }
 
   /// The node as an element; nil for a text. A cast would say the same, slower.
   var asElement: DOMElement? { nil }
 }
 
 /// A text in a document.
-public final class DOMText: DOMNode {
+package final class DOMText: DOMNode {
   /// The text as it is, without escapes.
-  public internal(set) var data: String
+  package internal(set) var data: String
 
   init(_ data: String, number: Int, key: NodeKey, document: Document?) {
     self.data = data
     super.init(number: number, key: key, document: document)
   }
 
-  /// The text.
-  public override var textContent: String { data }
+  package override var textContent: String { data }
 }
 
 /// An element in a document.
-public final class DOMElement: DOMNode {
+package final class DOMElement: DOMNode {
   /// The tag's name, in lower case.
-  public let localName: String
+  package let localName: String
   /// The attributes, in order, as the page gave them.
-  public internal(set) var attributes: [DOMAttribute] = [] {
+  package internal(set) var attributes: [DOMAttribute] = [] {
     didSet {
       knownControl = nil
       noteStyle()
@@ -60,7 +59,7 @@ public final class DOMElement: DOMNode {
   /// How elements of its name are laid out where nothing says otherwise.
   let usualDisplay: String
   /// The elements and texts in it, in order.
-  public internal(set) var children: [DOMNode] {
+  package internal(set) var children: [DOMNode] {
     get {
       if let make = pending {
         pending = nil
@@ -102,15 +101,15 @@ public final class DOMElement: DOMNode {
   }
 
   /// All text in it, in document order.
-  public override var textContent: String { children.reduce(into: "") { $0 += $1.textContent } }
+  package override var textContent: String { children.reduce(into: "") { $0 += $1.textContent } }
 
   /// The value of an attribute; nil when it does not have it. The name's case does not matter.
-  public func attribute(_ name: String) -> String? {
+  package func attribute(_ name: String) -> String? {
     attributes.isEmpty ? nil : self[name.lowercased()]
   }
 
   /// Whether it has an attribute, of whatever value.
-  public func hasAttribute(_ name: String) -> Bool { attribute(name) != nil }
+  package func hasAttribute(_ name: String) -> Bool { attribute(name) != nil }
 
   /// The value of an attribute by its name in lower case, as the page source has all names.
   subscript(name: String) -> String? {
@@ -123,23 +122,23 @@ public final class DOMElement: DOMNode {
   func has(_ name: String) -> Bool { self[name] != nil }
 
   /// The attribute `id`; empty when there is none.
-  public var id: String { self["id"] ?? "" }
+  package var id: String { self["id"] ?? "" }
 
   /// The elements in it, without the texts.
-  public var elements: [DOMElement] { children.compactMap(\.asElement) }
+  package var elements: [DOMElement] { children.compactMap(\.asElement) }
 
   override var asElement: DOMElement? { self }
 
   /// The elements that it is in, from its parent outwards.
-  public var ancestors: Lineage { Lineage(from: parent) }
+  package var ancestors: Lineage { Lineage(from: parent) }
 
   var lineage: Lineage { Lineage(from: self) }
 
   /// Whether it is another element, or somewhere in it.
-  public func isInside(_ other: DOMElement) -> Bool { lineage.contains { $0 === other } }
+  package func isInside(_ other: DOMElement) -> Bool { lineage.contains { $0 === other } }
 
   /// The elements in it in document order, itself left out.
-  public var descendants: [DOMElement] {
+  package var descendants: [DOMElement] {
     var found: [DOMElement] = []
     func add(_ element: DOMElement) {
       for child in element.children {
@@ -153,7 +152,7 @@ public final class DOMElement: DOMNode {
   }
 
   /// The element in a few words, such as `<button id="back">`.
-  public var briefDescription: String {
+  package var briefDescription: String {
     let shown = attributes.filter { ["id", "class", "name", "type"].contains($0.name) }
     return "<" + localName + shown.map { " \($0.name)=\"\($0.value)\"" }.joined() + ">"
   }
@@ -161,14 +160,14 @@ public final class DOMElement: DOMNode {
   // MARK: - HTML. Source: the HTML Standard, section 13.3
 
   /// The element with all that is in it.
-  public var outerHTML: String {
+  package var outerHTML: String {
     var html = ""
     write(to: &html)
     return html
   }
 
   /// All that is in the element.
-  public var innerHTML: String {
+  package var innerHTML: String {
     var html = ""
     writeChildren(to: &html)
     return html
@@ -198,13 +197,13 @@ public final class DOMElement: DOMNode {
 }
 
 /// An element and what it is in, from the inside outwards.
-public struct Lineage: Sequence, IteratorProtocol {
+package struct Lineage: Sequence, IteratorProtocol {
   private var element: DOMElement?
 
   init(from element: DOMElement?) { self.element = element }
 
   /// The next element outwards; nil beyond the root.
-  public mutating func next() -> DOMElement? {
+  package mutating func next() -> DOMElement? {
     defer { element = element?.parent }
     return element
   }

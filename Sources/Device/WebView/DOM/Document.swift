@@ -4,19 +4,19 @@ import Device
 ///
 /// It belongs to one web view, and is used on its device's thread. A node stays the same object
 /// from one rendering to the next; where the page has not changed, nothing in it does.
-public final class Document {
+package final class Document {
   /// The root, `html`.
-  public let documentElement: DOMElement
+  package let documentElement: DOMElement
   /// What is said of the page: its title.
-  public let head: DOMElement
+  package let head: DOMElement
   /// What the page shows.
-  public let body: DOMElement
+  package let body: DOMElement
   /// Grows when, and only when, something in the document changed, or the focus moved.
-  public private(set) var revision = 0
+  package private(set) var revision = 0
   /// The document's address.
-  public private(set) var url = ""
+  package private(set) var url = ""
   /// The element that keys go to; nil when that is the body.
-  public internal(set) var focusedElement: DOMElement?
+  package internal(set) var focusedElement: DOMElement?
 
   /// Has the app show the page of a whole address; false where it has none there.
   let onNavigation: ((String) -> Bool)?
@@ -71,13 +71,13 @@ public final class Document {
   }
 
   /// The document's title, without superfluous spaces.
-  public var title: String { titleElement.textContent.collapsingWhitespace }
+  package var title: String { titleElement.textContent.collapsingWhitespace }
 
   /// The element that keys go to: what has the focus, or the body.
-  public var activeElement: DOMElement { focusedElement ?? body }
+  package var activeElement: DOMElement { focusedElement ?? body }
 
   /// Every element in document order, the root first.
-  public var elements: [DOMElement] { [documentElement] + documentElement.descendants }
+  package var elements: [DOMElement] { [documentElement] + documentElement.descendants }
 
   func labels(of control: DOMElement) -> [DOMElement] {
     if labels?.revision != revision {
@@ -91,7 +91,7 @@ public final class Document {
   }
 
   /// Brings the document up to what the app shows, if something has happened since.
-  public func update() { if needsRendering { render() } }
+  package func update() { if needsRendering { render() } }
 
   func render() {
     needsRendering = false

@@ -100,7 +100,7 @@ enum WhiteSpace {
 
 extension DOMElement {
   /// The property `innerText`: the text as rendered; all its text when it is not rendered itself.
-  public var innerText: String { isRendered ? RenderedText(of: self).text : textContent }
+  package var innerText: String { isRendered ? RenderedText(of: self).text : textContent }
 
   var whiteSpace: WhiteSpace {
     switch computedStyle("white-space").lowercased() {
@@ -117,7 +117,7 @@ extension DOMElement {
   }
 
   /// What WebDriver's Get Element Text answers: the text as a person reads it.
-  public var visibleText: String { VisibleText.text(of: self) }
+  package var visibleText: String { VisibleText.text(of: self) }
 
   /// A text in it in the letters that its style has it written with.
   func transformed(_ text: String) -> String {

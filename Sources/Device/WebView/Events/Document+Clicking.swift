@@ -88,7 +88,7 @@ extension Document {
   }
 
   /// Sets an `input` of type `range`, as a person does: to the nearest step between its ends.
-  public func adjust(_ range: DOMElement, to value: Double) {
+  package func adjust(_ range: DOMElement, to value: Double) {
     guard range.control == .range, range.isConnected, !range.isDisabled, value.isFinite else {
       return
     }
@@ -100,7 +100,7 @@ extension Document {
   // MARK: - Focus
 
   /// Gives an element the focus, if it takes it; what had it hears `change`, if it was, and `blur`.
-  public func focus(_ element: DOMElement) {
+  package func focus(_ element: DOMElement) {
     guard element.isFocusable, element !== focusedElement else { return }
     blur()
     guard element.isConnected else { return }
@@ -111,7 +111,7 @@ extension Document {
   }
 
   /// Takes the focus from the element that has it: keys go to the body then.
-  public func blur() {
+  package func blur() {
     guard let element = focusedElement else { return }
     reportChange(of: element)
     guard focusedElement === element else { return }
@@ -145,7 +145,7 @@ extension Document {
   // MARK: - Forms. Source: the HTML Standard, "Form submission"
 
   /// Sends a form unless a handler prevents it: the app is given its address with what is in it.
-  public func submit(_ form: DOMElement) {
+  package func submit(_ form: DOMElement) {
     update()
     submit(form, with: nil)
     update()
@@ -205,7 +205,7 @@ extension DOMElement {
   }
 
   /// Whether it takes the focus: a rendered, enabled control, a link, or what has a `tabindex`.
-  public var isFocusable: Bool {
+  package var isFocusable: Bool {
     guard isConnected, isRendered, isVisible, !isDisabled else { return false }
     switch control {
     case .hidden, .option: return false

@@ -1,7 +1,7 @@
 /// What WebDriver's element commands do to an element of a page.
 extension Document {
   /// WebDriver's Element Click, once scrolled to. Throws when it was removed, or is not displayed.
-  public func click(_ element: DOMElement) throws(InteractionError) {
+  package func click(_ element: DOMElement) throws(InteractionError) {
     try check(element, for: "click")
     try require(element.isTouchable, .notInteractable, "click", element, "it is not displayed")
     touch(element)
@@ -10,7 +10,7 @@ extension Document {
 
   /// What Element Send Keys does first: the element gets the focus, and the caret goes to the
   /// text's end. Throws when it was removed, or takes no keys.
-  public func prepareForKeys(_ element: DOMElement) throws(InteractionError) {
+  package func prepareForKeys(_ element: DOMElement) throws(InteractionError) {
     try check(element, for: "send keys to")
     let what = "send keys to"
     try require(element.isDisplayed, .notInteractable, what, element, "it is not displayed")
@@ -25,7 +25,7 @@ extension Document {
 
   /// WebDriver's Element Clear: empties a field or resets a range, as one change without the focus.
   /// Throws when it was removed, is not displayed, or has no text to clear.
-  public func clear(_ element: DOMElement) throws(InteractionError) {
+  package func clear(_ element: DOMElement) throws(InteractionError) {
     try check(element, for: "clear")
     let isField = element.takesText || element.control == .range
     try require(isField, .notEditable, "clear", element, "it is no text field")
@@ -107,17 +107,17 @@ extension Document {
 }
 
 /// Why a web driver's click, typing or clearing was not done, in words that name the element.
-public struct InteractionError: Error, Equatable, CustomStringConvertible {
+package struct InteractionError: Error, Equatable, CustomStringConvertible {
   /// What stood in the way.
-  public enum Reason: String, Sendable {
+  package enum Reason: String, Sendable {
     /// WebDriver's `stale element reference`, `element not interactable`, `invalid element state`.
     case stale, notInteractable, notEditable
   }
 
   /// What stood in the way.
-  public let reason: Reason
+  package let reason: Reason
   /// The whole text: what was to be done, to which element, what stood in the way.
-  public let description: String
+  package let description: String
 
   init(_ reason: Reason, _ what: String, _ element: DOMElement, _ why: String) {
     self.reason = reason

@@ -1,6 +1,6 @@
 extension Document {
   /// Presses a key at the element with the focus, by its `KeyboardEvent.key`: `a`, `Enter`, `Home`.
-  public func press(key: String) {
+  package func press(key: String) {
     update()
     let target = activeElement
     let event = dispatch(.keydown, to: target, key: key)

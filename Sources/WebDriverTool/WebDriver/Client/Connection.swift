@@ -54,7 +54,7 @@ extension String {
 }
 
 /// What a client can't make sense of, or waited for in vain.
-public enum WebDriverClientError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum WebDriverClientError: Error, Hashable, Sendable, CustomStringConvertible {
   case malformedResponse(command: String, status: Int, body: String)
   case unexpectedValue(command: String, expected: String, got: String)
   /// A wait is over, and its condition does not hold; `lastSeen` is what stood in the way.
@@ -62,7 +62,7 @@ public enum WebDriverClientError: Error, Hashable, Sendable, CustomStringConvert
   case several(locator: String, count: Int)
 
   /// What is wrong, with which command, and what came instead.
-  public var description: String {
+  package var description: String {
     switch self {
     case .malformedResponse(let command, let status, let body):
       "\(command): the answer (HTTP status \(status)) is no WebDriver response: \(body)"
@@ -77,31 +77,31 @@ public enum WebDriverClientError: Error, Hashable, Sendable, CustomStringConvert
 }
 
 /// A command that a client sent, and what it cost.
-public struct CommandRecord: Hashable, Sendable {
+package struct CommandRecord: Hashable, Sendable {
   /// The HTTP method.
-  public let method: String
+  package let method: String
   /// The path below the session, such as `/element`; the whole path for what starts or ends one.
-  public let path: String
+  package let path: String
   /// What was looked for; nil for commands that look for nothing.
-  public let locator: Locator?
+  package let locator: Locator?
   /// When it was sent, in seconds since the log began.
-  public let start: Double
+  package let start: Double
   /// The time from sending to the answer, in seconds; writing and reading JSON is not in it.
-  public let duration: Double
+  package let duration: Double
   /// The bytes of the command's body.
-  public let bytesSent: Int
+  package let bytesSent: Int
   /// The bytes of the answer's body.
-  public let bytesReceived: Int
+  package let bytesReceived: Int
   /// The HTTP status of the answer; nil when none came.
-  public let status: Int?
+  package let status: Int?
   /// Whether it is the pause of an explicit wait.
-  public let isPause: Bool
+  package let isPause: Bool
   /// What the remote end spent on it, if it tells.
-  public let timing: ServerTiming?
+  package let timing: ServerTiming?
 }
 
 /// Everything that a client sent so far. Any thread.
-public final class CommandLog: Sendable {
+package final class CommandLog: Sendable {
   private struct State {
     var records: [CommandRecord] = []
     // How many pieces of unrecorded work are under way, one within the other.
@@ -114,10 +114,10 @@ public final class CommandLog: Sendable {
   init() {}
 
   /// The commands sent so far, oldest first.
-  public var records: [CommandRecord] { state.withLock(\.records) }
+  package var records: [CommandRecord] { state.withLock(\.records) }
 
   /// The number of commands, the bytes of all bodies, both ways, and the seconds that pauses took.
-  public var totals: (commands: Int, bytes: Int, pauses: Double) {
+  package var totals: (commands: Int, bytes: Int, pauses: Double) {
     state.withLock { state in
       (
         state.records.count,
@@ -128,7 +128,7 @@ public final class CommandLog: Sendable {
   }
 
   /// Does something whose commands are not logged, such as fetching the screen for a report.
-  public func unrecorded<Value>(_ work: () throws -> Value) rethrows -> Value {
+  package func unrecorded<Value>(_ work: () throws -> Value) rethrows -> Value {
     state.withLock { $0.unrecorded += 1 }
     defer { state.withLock { $0.unrecorded -= 1 } }
     return try work()
@@ -138,7 +138,7 @@ public final class CommandLog: Sendable {
   func seconds(at time: ContinuousClock.Instant) -> Double { start.duration(to: time).seconds }
 
   /// When a command was sent, on the process's clock.
-  public func instant(of record: CommandRecord) -> ContinuousClock.Instant {
+  package func instant(of record: CommandRecord) -> ContinuousClock.Instant {
     start + .seconds(record.start)
   }
 
@@ -148,26 +148,26 @@ public final class CommandLog: Sendable {
 }
 
 /// Where the time of one command went, in seconds; together the parts are its duration.
-public struct CommandPhases: Hashable, Sendable {
+package struct CommandPhases: Hashable, Sendable {
   /// The client's duration without the remote end's total.
-  public let http: Double
+  package let http: Double
   /// ``ServerTiming/dispatch``.
-  public let dispatch: Double
+  package let dispatch: Double
   /// ``ServerTiming/Phase/snapshot``.
-  public let snapshot: Double
+  package let snapshot: Double
   /// ``ServerTiming/Phase/document``.
-  public let document: Double
+  package let document: Double
   /// ``ServerTiming/Phase/search``.
-  public let search: Double
+  package let search: Double
   /// ``ServerTiming/Phase/gesture``, and the app's own work.
-  public let gesture: Double
+  package let gesture: Double
   /// ``ServerTiming/Phase/wait``.
-  public let wait: Double
+  package let wait: Double
   /// ``ServerTiming/Phase/screenshot``.
-  public let screenshot: Double
+  package let screenshot: Double
 
   /// Splits the duration of a command, in seconds; no part is negative.
-  public init(duration: Double, timing: ServerTiming) {
+  package init(duration: Double, timing: ServerTiming) {
     // The two are taken by different clocks, and the header has whole microseconds.
     http = max(0, duration - timing.total.seconds)
     dispatch = max(0, timing.dispatch.seconds)
@@ -182,5 +182,7 @@ public struct CommandPhases: Hashable, Sendable {
 
 extension CommandRecord {
   /// Where the command's time went; nil where the remote end does not tell.
-  public var phases: CommandPhases? { timing.map { CommandPhases(duration: duration, timing: $0) } }
+  package var phases: CommandPhases? {
+    timing.map { CommandPhases(duration: duration, timing: $0) }
+  }
 }

@@ -6,59 +6,59 @@ import Synchronization
 ///
 /// Use it from XCTest's synchronous tests; a task of Swift's own would block a thread of the pool
 /// that the answer may need.
-public struct Driver {
+package struct Driver {
   /// The same session for asynchronous code.
-  public let remote: RemoteDriver
+  package let remote: RemoteDriver
   private var takesOnlyOne = false
 
   package init(_ remote: RemoteDriver) { self.remote = remote }
 
   /// The same session, hardened: ``findElement(_:)`` takes none of several elements.
-  public var takingOnlyOne: Driver {
+  package var takingOnlyOne: Driver {
     var driver = self
     driver.takesOnlyOne = true
     return driver
   }
 
   /// Starts a session (`New Session`).
-  public static func start(
+  package static func start(
     on transport: any WebDriverTransport, capabilities: [String: JSONValue]
   ) throws -> Driver {
     Driver(try wait { try await RemoteDriver.start(on: transport, capabilities: capabilities) })
   }
 
   /// The capabilities that the remote end says the session has.
-  public var capabilities: [String: JSONValue] { remote.capabilities }
+  package var capabilities: [String: JSONValue] { remote.capabilities }
 
   /// Every command sent, and what it cost.
-  public var log: CommandLog { remote.log }
+  package var log: CommandLog { remote.log }
 
   /// Ends the session (`Delete Session`).
-  public func quit() throws { try wait { try await remote.quit() } }
+  package func quit() throws { try wait { try await remote.quit() } }
 
   /// Sends a command of the session; see ``RemoteDriver/send(_:_:_:locator:isPause:)``.
   @discardableResult
-  public func send(
+  package func send(
     _ method: String, _ path: String, _ parameters: JSONValue? = nil
   ) throws -> JSONValue { try wait { try await remote.send(method, path, parameters) } }
 
   /// Carries out one of Appium's gestures, such as `swipe` (`mobile: swipe`).
   @discardableResult
-  public func mobile(
+  package func mobile(
     _ command: String, _ arguments: [String: JSONValue] = [:]
   ) throws -> JSONValue { try wait { try await remote.mobile(command, arguments) } }
 
   /// The screen as XML, or the page as HTML (`Get Page Source`).
-  public func pageSource() throws -> String { try wait { try await remote.pageSource() } }
+  package func pageSource() throws -> String { try wait { try await remote.pageSource() } }
 
   /// Switches to the first web view on the screen; see ``RemoteDriver/switchToWebView()``.
   @discardableResult
-  public func switchToWebView() throws -> String? {
+  package func switchToWebView() throws -> String? {
     try wait { try await remote.switchToWebView() }
   }
 
   /// Has the app show what a whole address stands for (`Navigate To`).
-  public func navigate(to address: String) throws {
+  package func navigate(to address: String) throws {
     try wait { try await remote.navigate(to: address) }
   }
 
@@ -66,7 +66,7 @@ public struct Driver {
   ///
   /// - Throws: `WebDriverError` if there is none; ``WebDriverClientError/several(locator:count:)``.
   @discardableResult
-  public func findElement(_ locator: Locator) throws -> DriverElement {
+  package func findElement(_ locator: Locator) throws -> DriverElement {
     if takesOnlyOne {
       let found = try findElements(locator)
       guard found.count < 2 else {
@@ -78,23 +78,23 @@ public struct Driver {
   }
 
   /// All elements that a locator finds, in document order (`Find Elements`).
-  public func findElements(_ locator: Locator) throws -> [DriverElement] {
+  package func findElements(_ locator: Locator) throws -> [DriverElement] {
     try wait { try await remote.findElements(locator) }.map(DriverElement.init)
   }
 
   /// The element with the keyboard focus (`Get Active Element`).
-  public func activeElement() throws -> DriverElement {
+  package func activeElement() throws -> DriverElement {
     DriverElement(try wait { try await remote.activeElement() })
   }
 
   /// Presses an element, and moves it to where another is (`Perform Actions`).
-  public func drag(_ element: DriverElement, to target: DriverElement) throws {
+  package func drag(_ element: DriverElement, to target: DriverElement) throws {
     try wait { try await remote.drag(element.remote, to: target.remote) }
   }
 
   /// Has finding wait at most some seconds for elements as long as `body` runs, then as before.
   @discardableResult
-  public func withImplicitWait<Result>(
+  package func withImplicitWait<Result>(
     seconds: Double, _ body: () throws -> Result
   ) throws -> Result {
     let before = try send("GET", "/timeouts")["implicit"] ?? 0
@@ -106,60 +106,60 @@ public struct Driver {
 
   /// Waits until an element is there, and returns it.
   @discardableResult
-  public func waitFor(_ locator: Locator) throws -> DriverElement {
+  package func waitFor(_ locator: Locator) throws -> DriverElement {
     DriverElement(try wait { try await remote.waitFor(locator) })
   }
 
   /// Waits until no such element is there.
-  public func waitUntilGone(_ locator: Locator) throws {
+  package func waitUntilGone(_ locator: Locator) throws {
     try wait { try await remote.waitUntilGone(locator) }
   }
 
   /// Waits until there are so many such elements.
-  public func waitForCount(_ count: Int, of locator: Locator) throws {
+  package func waitForCount(_ count: Int, of locator: Locator) throws {
     try wait { try await remote.waitForCount(count, of: locator) }
   }
 
   /// Waits until a condition holds, which is named for the error.
-  public func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
+  package func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
     try wait { try await remote.waitUntil(what) { try condition() } }
   }
 }
 
 /// An element that a ``Driver`` has found.
-public struct DriverElement: Hashable {
+package struct DriverElement: Hashable {
   /// The same element for asynchronous code.
-  public let remote: RemoteElement
+  package let remote: RemoteElement
 
   init(_ remote: RemoteElement) { self.remote = remote }
 
   /// The remote end's name for the element.
-  public var reference: String { remote.reference }
+  package var reference: String { remote.reference }
 
   /// Taps it (`Element Click`).
-  public func click() throws { try wait { try await remote.click() } }
+  package func click() throws { try wait { try await remote.click() } }
 
   /// Empties it (`Element Clear`).
-  public func clear() throws { try wait { try await remote.clear() } }
+  package func clear() throws { try wait { try await remote.clear() } }
 
   /// Types a text into it (`Element Send Keys`); a line break is the return key.
-  public func sendKeys(_ text: String) throws { try wait { try await remote.sendKeys(text) } }
+  package func sendKeys(_ text: String) throws { try wait { try await remote.sendKeys(text) } }
 
   /// The text that it shows (`Get Element Text`).
-  public func text() throws -> String { try wait { try await remote.text() } }
+  package func text() throws -> String { try wait { try await remote.text() } }
 
   /// An attribute; nil when it has none of that name (`Get Element Attribute`).
-  public func attribute(_ name: String) throws -> String? {
+  package func attribute(_ name: String) throws -> String? {
     try wait { try await remote.attribute(name) }
   }
 
   /// A property; null when it has none of that name (`Get Element Property`).
-  public func property(_ name: String) throws -> JSONValue {
+  package func property(_ name: String) throws -> JSONValue {
     try wait { try await remote.property(name) }
   }
 
   /// Whether it takes gestures (`Is Element Enabled`).
-  public func isEnabled() throws -> Bool { try wait { try await remote.isEnabled() } }
+  package func isEnabled() throws -> Bool { try wait { try await remote.isEnabled() } }
 }
 
 private func wait<Value>(_ work: () async throws -> Value) throws -> Value {

@@ -4,13 +4,12 @@ import Foundation
 ///
 /// It throws the remote end's error as a ``WebDriverError``, a ``WebDriverClientError`` for an
 /// answer that is none, and what the transport throws.
-public final class RemoteDriver: Sendable {
-  /// The session's id.
-  public let sessionID: String
+package final class RemoteDriver: Sendable {
+  package let sessionID: String
   /// The capabilities that the remote end says the session has.
-  public let capabilities: [String: JSONValue]
+  package let capabilities: [String: JSONValue]
   /// Every command sent, and what it cost.
-  public var log: CommandLog { connection.log }
+  package var log: CommandLog { connection.log }
   private let connection: Connection
 
   private init(sessionID: String, capabilities: [String: JSONValue], connection: Connection) {
@@ -20,7 +19,7 @@ public final class RemoteDriver: Sendable {
   }
 
   /// Starts a session (`New Session`) that must have the capabilities (`alwaysMatch`).
-  public static func start(
+  package static func start(
     on transport: any WebDriverTransport, capabilities: [String: JSONValue]
   ) async throws -> RemoteDriver {
     let connection = Connection(transport: transport)
@@ -35,19 +34,19 @@ public final class RemoteDriver: Sendable {
   }
 
   /// Asks a remote end whether it can take a session (`Status`).
-  public static func status(on transport: any WebDriverTransport) async throws -> JSONValue {
+  package static func status(on transport: any WebDriverTransport) async throws -> JSONValue {
     try await Connection(transport: transport).send("GET", "/status")
   }
 
   /// Ends the session (`Delete Session`).
-  public func quit() async throws { try await send("DELETE", "") }
+  package func quit() async throws { try await send("DELETE", "") }
 
   // MARK: - Sending
 
   /// Sends any command of the session, at a path that follows its id, or is empty for the session
   /// itself; `locator` and `isPause` are for the log.
   @discardableResult
-  public func send(
+  package func send(
     _ method: String, _ path: String, _ parameters: JSONValue? = nil, locator: Locator? = nil,
     isPause: Bool = false
   ) async throws -> JSONValue {
@@ -106,56 +105,56 @@ public final class RemoteDriver: Sendable {
 
   /// The first element that a locator finds (`Find Element`).
   @discardableResult
-  public func findElement(_ locator: Locator) async throws -> RemoteElement {
+  package func findElement(_ locator: Locator) async throws -> RemoteElement {
     try await element("/element", locator)
   }
 
   /// All elements that a locator finds, in document order (`Find Elements`).
-  public func findElements(_ locator: Locator) async throws -> [RemoteElement] {
+  package func findElements(_ locator: Locator) async throws -> [RemoteElement] {
     try await elements("/elements", locator)
   }
 
   /// The element with the keyboard focus (`Get Active Element`).
-  public func activeElement() async throws -> RemoteElement {
+  package func activeElement() async throws -> RemoteElement {
     try element(await send("GET", "/element/active"), of: "GET", "/element/active")
   }
 
   /// The screen as XML, or the page as HTML (`Get Page Source`).
-  public func pageSource() async throws -> String { try await string("/source") }
+  package func pageSource() async throws -> String { try await string("/source") }
 
   /// Sets how long finding waits for an element, in milliseconds (`Set Timeouts`); at first 0.
-  public func setImplicitWait(milliseconds: Int) async throws {
+  package func setImplicitWait(milliseconds: Int) async throws {
     try await send("POST", "/timeouts", ["implicit": .integer(milliseconds)])
   }
 
   /// The session's timeouts, in milliseconds (`Get Timeouts`).
-  public func timeouts() async throws -> JSONValue { try await send("GET", "/timeouts") }
+  package func timeouts() async throws -> JSONValue { try await send("GET", "/timeouts") }
 
   /// Runs a script (`Execute Script`).
   @discardableResult
-  public func execute(_ script: String, _ arguments: [JSONValue] = []) async throws -> JSONValue {
+  package func execute(_ script: String, _ arguments: [JSONValue] = []) async throws -> JSONValue {
     try await send("POST", "/execute/sync", ["script": .string(script), "args": .array(arguments)])
   }
 
   /// Carries out one of Appium's gestures, such as `swipe` (`mobile: swipe`).
   @discardableResult
-  public func mobile(
+  package func mobile(
     _ command: String, _ arguments: [String: JSONValue] = [:]
   ) async throws -> JSONValue { try await execute("mobile: \(command)", [.object(arguments)]) }
 
   /// The text of the open alert (`Get Alert Text`).
-  public func alertText() async throws -> String? { try await optionalString("/alert/text") }
+  package func alertText() async throws -> String? { try await optionalString("/alert/text") }
 
   /// Answers the open alert with yes (`Accept Alert`).
-  public func acceptAlert() async throws { try await send("POST", "/alert/accept") }
+  package func acceptAlert() async throws { try await send("POST", "/alert/accept") }
 
   /// Answers the open alert with no (`Dismiss Alert`).
-  public func dismissAlert() async throws { try await send("POST", "/alert/dismiss") }
+  package func dismissAlert() async throws { try await send("POST", "/alert/dismiss") }
 
   // MARK: - Web views
 
   /// The names of all contexts: `NATIVE_APP` and those of the web views on the screen.
-  public func contexts() async throws -> [String] {
+  package func contexts() async throws -> [String] {
     try await get("/contexts", "an array of strings") { value in
       let names = value.array?.compactMap(\.string)
       return names?.count == value.array?.count ? names : nil
@@ -163,16 +162,16 @@ public final class RemoteDriver: Sendable {
   }
 
   /// The name of the current context.
-  public func context() async throws -> String { try await string("/context") }
+  package func context() async throws -> String { try await string("/context") }
 
   /// Has the commands that follow be about another context.
-  public func switchToContext(_ name: String) async throws {
+  package func switchToContext(_ name: String) async throws {
     try await send("POST", "/context", ["name": .string(name)])
   }
 
   /// Switches to the first web view, and returns its name; nil where there is none, as in a browser.
   @discardableResult
-  public func switchToWebView() async throws -> String? {
+  package func switchToWebView() async throws -> String? {
     do {
       let name = try await contexts().first { $0.hasPrefix("WEBVIEW_") }
       if let name { try await switchToContext(name) }
@@ -183,13 +182,13 @@ public final class RemoteDriver: Sendable {
   }
 
   /// The page's title (`Get Title`).
-  public func title() async throws -> String { try await string("/title") }
+  package func title() async throws -> String { try await string("/title") }
 
   /// The page's address (`Get Current URL`).
-  public func currentURL() async throws -> String { try await string("/url") }
+  package func currentURL() async throws -> String { try await string("/url") }
 
   /// Has the app show what a whole address stands for (`Navigate To`).
-  public func navigate(to address: String) async throws {
+  package func navigate(to address: String) async throws {
     try await send("POST", "/url", ["url": .string(address)])
   }
 
@@ -199,7 +198,7 @@ public final class RemoteDriver: Sendable {
   /// `interval` that between two looks, in milliseconds (Selenium's unless told otherwise).
   /// - Throws: ``WebDriverClientError/timedOut(condition:milliseconds:lastSeen:)``, and what the
   ///   condition throws beside `no such element` and `stale element reference`.
-  public func waitUntil(
+  package func waitUntil(
     _ what: String, timeout: Int = 10_000, interval: Int = 500,
     _ condition: () async throws -> Bool
   ) async throws {
@@ -210,7 +209,7 @@ public final class RemoteDriver: Sendable {
 
   /// Waits until an element is there, and returns it.
   @discardableResult
-  public func waitFor(
+  package func waitFor(
     _ locator: Locator, timeout: Int = 10_000, interval: Int = 500
   ) async throws -> RemoteElement {
     try await wait(until: "\(locator) is there", timeout: timeout, interval: interval) { _ in
@@ -219,12 +218,12 @@ public final class RemoteDriver: Sendable {
   }
 
   /// Waits until no such element is there.
-  public func waitUntilGone(
+  package func waitUntilGone(
     _ locator: Locator, timeout: Int = 10_000, interval: Int = 500
   ) async throws { try await waitForCount(0, of: locator, timeout: timeout, interval: interval) }
 
   /// Waits until there are so many such elements.
-  public func waitForCount(
+  package func waitForCount(
     _ count: Int, of locator: Locator, timeout: Int = 10_000, interval: Int = 500
   ) async throws {
     let what = "there are \(count) of \(locator)"
@@ -262,7 +261,7 @@ public final class RemoteDriver: Sendable {
   }
 
   /// Lets time pass where the app runs, by an action that does nothing else.
-  public func pause(milliseconds: Int) async throws {
+  package func pause(milliseconds: Int) async throws {
     let pause: JSONValue = ["type": "pause", "duration": .integer(milliseconds)]
     try await send(
       "POST", "/actions", ["actions": [["type": "none", "id": "wait", "actions": [pause]]]],
@@ -270,15 +269,15 @@ public final class RemoteDriver: Sendable {
   }
 
   /// Carries out input (`Perform Actions`).
-  public func perform(_ actions: PointerActions) async throws {
+  package func perform(_ actions: PointerActions) async throws {
     try await send("POST", "/actions", ["actions": [actions.json]])
   }
 
   /// Lifts every finger and key that is down (`Release Actions`).
-  public func releaseActions() async throws { try await send("DELETE", "/actions") }
+  package func releaseActions() async throws { try await send("DELETE", "/actions") }
 
   /// Drags an element to the middle of another.
-  public func drag(_ element: RemoteElement, to target: RemoteElement) async throws {
+  package func drag(_ element: RemoteElement, to target: RemoteElement) async throws {
     try await perform(
       PointerActions()
         .move(to: .element(element)).down().pause(milliseconds: 500)
@@ -291,9 +290,9 @@ extension JSONValue {
 }
 
 /// The low-level input of one finger, as W3C's `Perform Actions` takes it.
-public struct PointerActions: Sendable {
+package struct PointerActions: Sendable {
   /// What a point is counted from.
-  public enum Origin: Sendable {
+  package enum Origin: Sendable {
     case viewport
     case pointer
     case element(RemoteElement)
@@ -310,10 +309,10 @@ public struct PointerActions: Sendable {
   private var items: [JSONValue] = []
 
   /// No input yet.
-  public init() {}
+  package init() {}
 
   /// Moves the finger, within a time in milliseconds.
-  public func move(
+  package func move(
     to origin: Origin, x: Int = 0, y: Int = 0, milliseconds: Int = 0
   ) -> PointerActions {
     adding([
@@ -323,13 +322,13 @@ public struct PointerActions: Sendable {
   }
 
   /// Puts the finger down.
-  public func down() -> PointerActions { adding(["type": "pointerDown", "button": 0]) }
+  package func down() -> PointerActions { adding(["type": "pointerDown", "button": 0]) }
 
   /// Lifts the finger.
-  public func up() -> PointerActions { adding(["type": "pointerUp", "button": 0]) }
+  package func up() -> PointerActions { adding(["type": "pointerUp", "button": 0]) }
 
   /// Lets a time in milliseconds pass.
-  public func pause(milliseconds: Int) -> PointerActions {
+  package func pause(milliseconds: Int) -> PointerActions {
     adding(["type": "pause", "duration": .integer(milliseconds)])
   }
 

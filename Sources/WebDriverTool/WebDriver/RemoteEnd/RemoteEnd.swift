@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Commands of one session are carried out one after the other, those of different sessions at the
 /// same time; a session that waits holds no thread. Source: W3C WebDriver; Appium.
-public final class RemoteEnd: WebDriverHandler {
+package final class RemoteEnd: WebDriverHandler {
   private let configuration: Configuration
   private let sessions: SessionTable
   private let router = Router(RemoteEnd.routes)
@@ -14,7 +14,7 @@ public final class RemoteEnd: WebDriverHandler {
   private let longWork = LongWorkThreads()
 
   /// Makes a remote end without sessions.
-  public init(configuration: Configuration) {
+  package init(configuration: Configuration) {
     self.configuration = configuration
     sessions = SessionTable(limit: configuration.sessionLimit, clock: configuration.idleClock)
     full = Self.status(
@@ -26,7 +26,7 @@ public final class RemoteEnd: WebDriverHandler {
   /// Carries out a command; every failure is a response with a W3C error.
   ///
   /// It looks, as specified, at path, method, session, body, open alert, then at the arguments.
-  public func respond(to request: WebDriverRequest) async -> WebDriverResponse {
+  package func respond(to request: WebDriverRequest) async -> WebDriverResponse {
     let phases = configuration.reportsTiming ? PhaseClock() : nil
     var response: WebDriverResponse
     do {
@@ -175,29 +175,29 @@ extension Session {
 
 extension RemoteEnd {
   /// What a remote end offers.
-  public struct Configuration: Sendable {
+  package struct Configuration: Sendable {
     /// How many sessions there may be at one time.
-    public var sessionLimit: Int
+    package var sessionLimit: Int
     /// The clock of sessions that ask for no other with `duet:clock`.
-    public var clock: DeviceClock
+    package var clock: DeviceClock
     /// Makes a new session's device with its apps installed; the client is shown what it throws.
-    public var makeDevice: @Sendable (SessionRequest) throws -> Device
+    package var makeDevice: @Sendable (SessionRequest) throws -> Device
     /// The seconds without a command after which a session ends by default; 0 for never.
-    public var sessionTimeout = 0.0
+    package var sessionTimeout = 0.0
     /// Whether each response says what the remote end spent on it, as ``WebDriverResponse/timing``.
-    public var reportsTiming = false
+    package var reportsTiming = false
     package var idleClock: any IdleClock = SystemIdleClock()
     package var xpathLimits = XPathLimits()
 
     /// Offers sessions on devices that have these apps installed.
-    public init(apps: [any AppDefinition], clock: DeviceClock = .wall, sessionLimit: Int = 64) {
+    package init(apps: [any AppDefinition], clock: DeviceClock = .wall, sessionLimit: Int = 64) {
       self.init(clock: clock, sessionLimit: sessionLimit) { request in
         Device(apps: apps, clock: request.clock)
       }
     }
 
     /// Offers sessions on devices that are made for each of them.
-    public init(
+    package init(
       clock: DeviceClock = .wall, sessionLimit: Int = 64,
       makeDevice: @escaping @Sendable (SessionRequest) throws -> Device
     ) {
@@ -209,15 +209,15 @@ extension RemoteEnd {
 }
 
 /// What a client asks for with a new session.
-public struct SessionRequest: Sendable, Equatable {
+package struct SessionRequest: Sendable, Equatable {
   /// The app's bundle identifier or its name; nil where the client names none.
-  public var app: String?
+  package var app: String?
   /// The launch arguments.
-  public var arguments: [String]
+  package var arguments: [String]
   /// The launch environment.
-  public var environment: [String: String]
+  package var environment: [String: String]
   /// The clock that the device is to run on.
-  public var clock: DeviceClock
+  package var clock: DeviceClock
   /// The capabilities that were matched, as they came.
-  public var capabilities: [String: JSONValue]
+  package var capabilities: [String: JSONValue]
 }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// One command of the protocol: where it is reached, and whether this remote end carries it out.
-public struct Route: Sendable {
+package struct Route: Sendable {
   /// Where a command comes from.
-  public enum Origin: String, Sendable, CaseIterable {
+  package enum Origin: String, Sendable, CaseIterable {
     case w3c = "W3C"
     case appium = "Appium"
     /// This remote end, as another one; its paths begin with the vendor's name.
@@ -11,15 +11,15 @@ public struct Route: Sendable {
   }
 
   /// The HTTP method.
-  public let method: String
+  package let method: String
   /// The path, with variables in braces, such as `/session/{session id}/element`.
-  public let path: String
+  package let path: String
   /// What the command does here, in a sentence; empty for one that works nowhere.
-  public let summary: String
+  package let summary: String
   /// Who defined the command.
-  public private(set) var origin = Origin.w3c
+  package private(set) var origin = Origin.w3c
   /// Why the command answers `unsupported operation`, perhaps only natively; nil where it works.
-  public private(set) var unsupported: String?
+  package private(set) var unsupported: String?
 
   let handler: Handler
   private(set) var minds = PromptCheck.nothing
@@ -223,7 +223,7 @@ struct Router: Sendable {
 extension RemoteEnd {
   /// Every command that this remote end knows, of the specification and of Appium, from the files in
   /// `Commands`; any other path is an unknown command.
-  public static let routes: [Route] =
+  package static let routes: [Route] =
     sessionCommands + finding + elementState + interaction + actions + alerts
     + contexts + windows + navigation + pageSource + pictures + scripts
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A JSON value (RFC 8259) as it travels between a WebDriver client and a remote end.
-public enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   /// A number without a fraction that fits into 64 bits.
@@ -15,7 +15,7 @@ public enum JSONValue: Hashable, Sendable {
 
   /// Reads JSON text; of members of the same name, any one counts.
   /// - Throws: ``JSONParsingError`` when it is malformed, or nested some hundred levels deep.
-  public init(parsing data: Data) throws(JSONParsingError) {
+  package init(parsing data: Data) throws(JSONParsingError) {
     if let value = JSONReader.value(of: data) {
       self = value
       return
@@ -28,7 +28,7 @@ public enum JSONValue: Hashable, Sendable {
   }
 
   /// The JSON text, with members sorted by name; infinities and NaN become strings.
-  public var data: Data {
+  package var data: Data {
     var writer = JSONWriter()
     if writer.write(self) { return Data(writer.bytes) }
     let encoder = JSONEncoder()
@@ -41,9 +41,9 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 /// Why a text is no JSON.
-public struct JSONParsingError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct JSONParsingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and where, in Foundation's words.
-  public let description: String
+  package let description: String
 
   init(of data: Data, _ error: any Error) {
     do {
@@ -58,7 +58,7 @@ public struct JSONParsingError: Error, Hashable, Sendable, CustomStringConvertib
 
 extension JSONValue: Codable {
   /// Reads any JSON value.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -78,7 +78,7 @@ extension JSONValue: Codable {
   }
 
   /// Writes any JSON value.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()
@@ -94,18 +94,18 @@ extension JSONValue: Codable {
 
 extension JSONValue {
   /// The member of an object; nil for a missing one and for what is no object.
-  public subscript(_ name: String) -> JSONValue? {
+  package subscript(_ name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
   /// The string, if it is one.
-  public var string: String? { if case .string(let string) = self { string } else { nil } }
+  package var string: String? { if case .string(let string) = self { string } else { nil } }
 
   /// The boolean, if it is one.
-  public var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
+  package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 
   /// The number, if it is one.
-  public var double: Double? {
+  package var double: Double? {
     switch self {
     case .integer(let integer): Double(integer)
     case .number(let number): number
@@ -114,7 +114,7 @@ extension JSONValue {
   }
 
   /// The integer, also when it was written with a zero fraction; nil for any other value.
-  public var integer: Int? {
+  package var integer: Int? {
     switch self {
     case .integer(let integer): integer
     case .number(let number): Int(exactly: number)
@@ -123,10 +123,10 @@ extension JSONValue {
   }
 
   /// The array; nil for any other value.
-  public var array: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
+  package var array: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
 
   /// The members of an object; nil for any other value.
-  public var object: [String: JSONValue]? {
+  package var object: [String: JSONValue]? {
     if case .object(let object) = self { object } else { nil }
   }
 
@@ -137,7 +137,7 @@ extension JSONValue {
   init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
   /// What kind of value it is, for error messages: "a string".
-  public var kind: String {
+  package var kind: String {
     switch self {
     case .null: "null"
     case .bool: "a boolean"
@@ -153,22 +153,17 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
-  /// A string.
-  public init(stringLiteral value: String) { self = .string(value) }
-  /// A boolean.
-  public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// An integer.
-  public init(integerLiteral value: Int) { self = .integer(value) }
-  /// A number.
-  public init(floatLiteral value: Double) { self = .number(value) }
-  /// An array.
-  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(floatLiteral value: Double) { self = .number(value) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   /// An object; of members of the same name the last one counts.
-  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements, uniquingKeysWith: { _, last in last }))
   }
   /// `null`.
-  public init(nilLiteral: ()) { self = .null }
+  package init(nilLiteral: ()) { self = .null }
 }
 
 /// Reads in one pass over the bytes. What is rare, and malformed texts, are left to Foundation,

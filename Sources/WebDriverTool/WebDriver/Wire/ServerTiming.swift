@@ -2,9 +2,9 @@
 ///
 /// The phases exclude each other: a document that is built in the middle of a search is not a part
 /// of the search. So together they are never more than the total.
-public struct ServerTiming: Hashable, Sendable {
+package struct ServerTiming: Hashable, Sendable {
   /// A part of a command's work; the raw value is its name in the header.
-  public enum Phase: String, CaseIterable, Sendable {
+  package enum Phase: String, CaseIterable, Sendable {
     /// The app describing its screen, when the command looks at it.
     case snapshot
     /// Building the document that XPath searches, and writing page source.
@@ -20,37 +20,36 @@ public struct ServerTiming: Hashable, Sendable {
   }
 
   /// The time from the request to the response, without HTTP's own work.
-  public var total: Duration
+  package var total: Duration
   /// By phase, without a dictionary: each command pays for it.
   private var spent = [Duration](repeating: .zero, count: Self.phases.count)
 
   private static let phases = Phase.allCases
 
   /// Makes a timing from its total and the phases that took time.
-  public init(total: Duration = .zero, _ phases: [Phase: Duration] = [:]) {
+  package init(total: Duration = .zero, _ phases: [Phase: Duration] = [:]) {
     self.total = total
     for (phase, duration) in phases { self[phase] = duration }
   }
 
   /// The time that a phase took.
-  public internal(set) subscript(phase: Phase) -> Duration {
+  package internal(set) subscript(phase: Phase) -> Duration {
     get { spent[Self.phases.firstIndex(of: phase) ?? 0] }
     set { spent[Self.phases.firstIndex(of: phase) ?? 0] = newValue }
   }
 
   /// The time in no phase: reading the command, waiting for the session's turn, writing the answer.
-  public var dispatch: Duration { spent.reduce(total, -) }
+  package var dispatch: Duration { spent.reduce(total, -) }
 }
 
 /// The header `Server-Timing`, such as `document;dur=0.213, search;dur=0.041, total;dur=0.400`.
 /// Source: W3C Server Timing. Durations are in milliseconds.
 extension ServerTiming {
-  /// The header's name.
-  public static let headerName = "Server-Timing"
+  package static let headerName = "Server-Timing"
 
   /// The header's value: the phases that took time, and the total.
   /// Times are cut off after three decimals, so that the phases are no more than the total.
-  public var headerValue: String {
+  package var headerValue: String {
     let named = Phase.allCases.filter { self[$0] > .zero }.map { ($0.rawValue, self[$0]) }
     return (named + [("total", total)])
       .map { "\($0);dur=\(Self.milliseconds($1))" }.joined(separator: ", ")
@@ -58,7 +57,7 @@ extension ServerTiming {
 
   /// Reads a header's value; nil for one that is malformed, contradicts itself or has no total.
   /// Other metrics are skipped: a server in between may add its own.
-  public init?(headerValue: String) {
+  package init?(headerValue: String) {
     var phases: [Phase: Duration] = [:]
     var total: Duration?
     for metric in headerValue.split(separator: ",", omittingEmptySubsequences: false) {

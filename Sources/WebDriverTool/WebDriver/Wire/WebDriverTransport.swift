@@ -1,7 +1,7 @@
 import Foundation
 
 /// Carries a request to a remote end and its response back.
-public protocol WebDriverTransport: Sendable {
+package protocol WebDriverTransport: Sendable {
   /// Sends the request and waits for its response, which may have an error status.
   /// - Throws: ``TransportError`` where no response came back.
   func send(_ request: WebDriverRequest) async throws -> WebDriverResponse
@@ -12,7 +12,7 @@ public protocol WebDriverTransport: Sendable {
 
 /// Answers requests: the remote end. Requests come from several connections at once, so a handler
 /// has to put those of one session in order itself.
-public protocol WebDriverHandler: Sendable {
+package protocol WebDriverHandler: Sendable {
   /// Carries out a command; what goes wrong is answered with a W3C error.
   func respond(to request: WebDriverRequest) async -> WebDriverResponse
 }
@@ -21,16 +21,16 @@ public protocol WebDriverHandler: Sendable {
 ///
 /// It has no headers: what a WebDriver command means depends on its method, path and body alone,
 /// so a remote end behaves alike over every transport.
-public struct WebDriverRequest: Sendable, Equatable {
+package struct WebDriverRequest: Sendable, Equatable {
   /// The HTTP method in capitals, for example `GET`, `POST` or `DELETE`.
-  public var method: String
+  package var method: String
   /// Percent-encoded, without a query: a segment may itself hold `%2F`.
-  public var path: String
+  package var path: String
   /// JSON in UTF-8 for `POST`, empty for the other methods.
-  public var body: Data
+  package var body: Data
 
   /// Makes a request from its three parts.
-  public init(method: String, path: String, body: Data = Data()) {
+  package init(method: String, path: String, body: Data = Data()) {
     self.method = method
     self.path = path
     self.body = body
@@ -38,18 +38,18 @@ public struct WebDriverRequest: Sendable, Equatable {
 }
 
 /// What a remote end answers to one request.
-public struct WebDriverResponse: Sendable, Equatable {
+package struct WebDriverResponse: Sendable, Equatable {
   /// The HTTP status: 200, or the one that goes with a W3C error code.
-  public var status: Int
+  package var status: Int
   /// A JSON object in UTF-8 with the key `value`.
-  public var body: Data
+  package var body: Data
   /// What the remote end spent on the command, if it tells.
-  public var timing: ServerTiming?
+  package var timing: ServerTiming?
   /// The methods that the path answers to, where the request's is none of them; else empty.
-  public var allowedMethods: [String] = []
+  package var allowedMethods: [String] = []
 
   /// Makes a response from its parts.
-  public init(status: Int, body: Data, timing: ServerTiming? = nil) {
+  package init(status: Int, body: Data, timing: ServerTiming? = nil) {
     self.status = status
     self.body = body
     self.timing = timing
@@ -57,23 +57,23 @@ public struct WebDriverResponse: Sendable, Equatable {
 }
 
 /// Hands requests to a remote end in the same process, without HTTP.
-public struct InProcessTransport: WebDriverTransport {
+package struct InProcessTransport: WebDriverTransport {
   private let handler: any WebDriverHandler
 
   /// Makes a transport to the given remote end.
-  public init(handler: any WebDriverHandler) { self.handler = handler }
+  package init(handler: any WebDriverHandler) { self.handler = handler }
 
   /// Hands the request to the remote end and waits for its response.
-  public func send(_ request: WebDriverRequest) async throws -> WebDriverResponse {
+  package func send(_ request: WebDriverRequest) async throws -> WebDriverResponse {
     await handler.respond(to: request)
   }
 
   /// Does nothing: there is no connection to end.
-  public func close() async {}
+  package func close() async {}
 }
 
 /// Why no response came back from a remote end.
-public enum TransportError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum TransportError: Error, Equatable, Sendable, CustomStringConvertible {
   case unusableBaseURL(String)
   case cannotConnect(url: String, reason: String)
   /// The remote end did not answer within the given number of seconds.
@@ -83,7 +83,7 @@ public enum TransportError: Error, Equatable, Sendable, CustomStringConvertible 
   case closed(url: String)
 
   /// What went wrong, where, and what to do about it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unusableBaseURL(let url):
       "\"\(url)\" is not the address of a WebDriver server; "
@@ -107,29 +107,26 @@ public enum TransportError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 /// An error of the WebDriver protocol. Source: W3C WebDriver, "handling errors".
-public struct WebDriverError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The code.
-  public var code: Code
+package struct WebDriverError: Error, Hashable, Sendable, CustomStringConvertible {
+  package var code: Code
   /// What is wrong, where, and what to do.
-  public var message: String
+  package var message: String
   /// Where in the remote end it happened; mostly empty.
-  public var stacktrace: String
+  package var stacktrace: String
   /// What else the specification has the error carry, such as the text of an alert.
-  public var data: JSONValue?
+  package var data: JSONValue?
 
-  /// Makes an error.
-  public init(_ code: Code, _ message: String, stacktrace: String = "", data: JSONValue? = nil) {
+  package init(_ code: Code, _ message: String, stacktrace: String = "", data: JSONValue? = nil) {
     self.code = code
     self.message = message
     self.stacktrace = stacktrace
     self.data = data
   }
 
-  /// The code and the message.
-  public var description: String { "\(code.rawValue): \(message)" }
+  package var description: String { "\(code.rawValue): \(message)" }
 
   /// The error codes of the specification.
-  public enum Code: String, CaseIterable, Sendable {
+  package enum Code: String, CaseIterable, Sendable {
     case elementClickIntercepted = "element click intercepted"
     case elementNotInteractable = "element not interactable"
     case insecureCertificate = "insecure certificate"
@@ -160,7 +157,7 @@ public struct WebDriverError: Error, Hashable, Sendable, CustomStringConvertible
     case unsupportedOperation = "unsupported operation"
 
     /// The HTTP status that goes with the code.
-    public var status: Int {
+    package var status: Int {
       switch self {
       case .elementClickIntercepted, .elementNotInteractable, .insecureCertificate,
         .invalidArgument, .invalidCookieDomain, .invalidElementState, .invalidSelector:
@@ -177,7 +174,7 @@ public struct WebDriverError: Error, Hashable, Sendable, CustomStringConvertible
 
 extension WebDriverError {
   /// The body of the response that reports the error.
-  public var body: JSONValue {
+  package var body: JSONValue {
     var value: [String: JSONValue] = [
       "error": .string(code.rawValue), "message": .string(message),
       "stacktrace": .string(stacktrace),
@@ -187,7 +184,9 @@ extension WebDriverError {
   }
 
   /// The whole response that reports the error.
-  public var response: WebDriverResponse { WebDriverResponse(status: code.status, body: body.data) }
+  package var response: WebDriverResponse {
+    WebDriverResponse(status: code.status, body: body.data)
+  }
 }
 
 extension WebDriverError {

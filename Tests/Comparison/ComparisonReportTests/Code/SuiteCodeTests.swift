@@ -95,7 +95,7 @@ struct SuiteCodeTests {
     let effort = EffortData(
       tests: [("A1Tests.swift", test)],
       helpers: [("H.swift", #"let a = Locator.xpath("//Cell[@name='x'][contains(., 'y')]")"#)],
-      tool: ["  public var label: T\n  public func tap() {}\n  public var buttons: Q\n  case a"],
+      tool: ["  package var label: T\n  public func tap() {}\n  package var buttons: Q\n  case a"],
       skeletons: ["A.1": "final class A1Tests {\n  try step(1, \"Tap.\")\n}\n"])
     #expect(effort.ownLines == ["A.1": 3])
     #expect(effort.calls == ["buttons", "label", "tap"])
