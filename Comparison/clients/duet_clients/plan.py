@@ -9,7 +9,6 @@ tools, or with all, or not to be portable; its mark says so:
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -217,29 +216,24 @@ def plan(
     only_scenarios: list[str],
     only_tools: list[str],
     repetitions: int,
-    only_runs: Iterable[str] = (),
 ) -> list[Play]:
     """Say what is to be played: all scenarios by all tools that can, if not said otherwise.
 
-    `tools` are the apps that each tool can look into. `only_runs` selects among the repetitions:
-    `A.1:2/3` is A.1's 2nd run and every 3rd from there; of scenarios that it does not name, none
-    is played.
+    `tools` are the apps that each tool can look into.
     """
     for name in only_tools:
         if name not in tools:
             raise PlanError(f"there is no tool {name}; there are {', '.join(tools)}")
-    selected = dict(_selection(text, repetitions) for text in only_runs)
-    for scenario in [*only_scenarios, *selected]:
+    for scenario in only_scenarios:
         if scenario not in scenarios:
             raise PlanError(f"there is no scenario {scenario}; there are {', '.join(scenarios)}")
     if repetitions < 1:
         raise PlanError(f"each scenario is played once or more, not {repetitions} times")
-    all_runs = range(0) if selected else range(1, repetitions + 1)
     plays = [
         Play(id, tool, repetition)
         for id, scenario in scenarios.items()
         for tool, apps in tools.items()
-        for repetition in selected.get(id, all_runs)
+        for repetition in range(1, repetitions + 1)
         if scenario.app in apps
         and (not only_scenarios or id in only_scenarios)
         and (not only_tools or tool in only_tools)
@@ -247,16 +241,6 @@ def plan(
     if not plays:
         raise PlanError("none of the tools can play any of the scenarios")
     return plays
-
-
-def _selection(text: str, repetitions: int) -> tuple[str, range]:
-    match = re.fullmatch(r"([^:]+):([1-9][0-9]*)/([1-9][0-9]*)", text)
-    if match is None:
-        raise PlanError(
-            f"--run {text} must name a scenario, its first run, and how far it is to the next, "
-            "as in A.1:2/3"
-        )
-    return match[1], range(int(match[2]), repetitions + 1, int(match[3]))
 
 
 class Ledger:

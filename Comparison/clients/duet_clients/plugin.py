@@ -51,12 +51,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--scenario", action="append", default=[], help="play only this one")
     group.addoption("--tool", action="append", default=[], help="play with only this client")
     group.addoption("--repeat", type=int, default=1, help="play each scenario so often")
-    group.addoption(
-        "--run",
-        action="append",
-        default=[],
-        help="play only such repetitions: A.1:2/3 is A.1's 2nd and every 3rd from there",
-    )
     group.addoption("--fault", action="append", default=[], help="break the apps like this")
     group.addoption("--service-delay", type=int, help="let services take up to so many ms")
     group.addoption("--trace-file", type=Path, help="append the trace to this file")
@@ -79,7 +73,6 @@ def pytest_configure(config: pytest.Config) -> None:
             only_scenarios=config.getoption("scenario"),
             only_tools=config.getoption("tool"),
             repetitions=config.getoption("repeat"),
-            only_runs=config.getoption("run"),
         )
         faults = known_faults(server, config.getoption("fault"))
     except (OSError, PlanError) as error:

@@ -140,7 +140,6 @@ def planned(
     scenarios: list[str] | None = None,
     tools: list[str] | None = None,
     repetitions: int = 1,
-    runs: list[str] | None = None,
 ) -> list[str]:
     plays = plan(
         SCENARIOS,
@@ -148,7 +147,6 @@ def planned(
         only_scenarios=scenarios or [],
         only_tools=tools or [],
         repetitions=repetitions,
-        only_runs=runs or [],
     )
     return [str(play) for play in plays]
 
@@ -162,33 +160,6 @@ def test_scenarios_tools_and_repetitions_can_be_chosen() -> None:
         "B.7 selenium-python 1",
         "B.7 selenium-python 2",
     ]
-
-
-def test_runs_can_be_chosen_by_the_first_and_how_far_it_is_to_the_next() -> None:
-    assert planned(repetitions=5, runs=["A.7:2/3"]) == [
-        "A.7 appium-python 2",
-        "A.7 appium-python 5",
-    ]
-    assert planned(["B.7"], ["selenium-python"], 3, ["B.7:1/2", "A.7:1/1"]) == [
-        "B.7 selenium-python 1",
-        "B.7 selenium-python 3",
-    ]
-
-
-@pytest.mark.parametrize("text", ["A.7", "A.7:1", "A.7:0/1", "A.7:1/0", ":1/1", "A.7:1/1/1", ""])
-def test_a_selection_of_runs_that_can_not_be_read_says_how_it_is_written(text: str) -> None:
-    with pytest.raises(PlanError) as refusal:
-        planned(runs=[text])
-    assert str(refusal.value) == (
-        f"--run {text} must name a scenario, its first run, and how far it is to the next, "
-        "as in A.1:2/3"
-    )
-
-
-def test_runs_of_an_unknown_scenario_are_refused() -> None:
-    with pytest.raises(PlanError) as refusal:
-        planned(runs=["Z.1:1/1"])
-    assert str(refusal.value) == "there is no scenario Z.1; there are A.7, B.7"
 
 
 @pytest.mark.parametrize(

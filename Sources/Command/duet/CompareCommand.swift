@@ -42,13 +42,6 @@ struct CompareCommand: AsyncParsableCommand {
       are installed from PyPI into .build.
       """)
   var clients = false
-  @Option(
-    parsing: .upToNextOption,
-    help: """
-      Running servers, such as http://127.0.0.1:4723 ('duet serve'), which share the runs of the \
-      tools that speak WebDriver over HTTP, all at the same time.
-      """)
-  var servers: [String] = []
   @Option(help: "Run each scenario so often with each tool.") var `repeat` = 1
   @Flag(help: "Write JSON instead of the table.") var json = false
   @Option(help: "Let services answer after a random time up to so many milliseconds.")
@@ -83,7 +76,6 @@ struct CompareCommand: AsyncParsableCommand {
     let root = try PackageRoot()
     let scenarios = try chosenScenarios(in: root)
     let tools = try chosenTools(for: scenarios)
-    let servers = try await Servers.checked(servers, for: tools)
     let drivers = try await BrowserDrivers(for: tools)
     defer { drivers.stop() }
     let maker = try reporting.maker(root: root, scenarios: scenarios, trace: trace)
@@ -91,7 +83,7 @@ struct CompareCommand: AsyncParsableCommand {
     let command = (["duet"] + CommandLine.arguments.dropFirst()).joined(separator: " ")
     let result = try await SuiteRun(
       root: root, scenarios: scenarios, tools: tools, drivers: drivers.environment,
-      repetitions: `repeat`, servers: servers, serviceDelay: serviceDelay,
+      repetitions: `repeat`, serviceDelay: serviceDelay,
       faults: fault, uiChanges: uiChange.map(\.rawValue),
       facts: RunFacts(root: root.url, command: command), takesPictures: reporting.report != nil,
       traceFile: trace.map { URL(fileURLWithPath: $0) }

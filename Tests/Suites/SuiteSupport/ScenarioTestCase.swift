@@ -146,7 +146,7 @@ open class ScenarioTestCase: XCTestCase {
       defer { rounds[key, default: 0] += 1 }
       return rounds[key, default: 0]
     }
-    return settings.runs.repetition(of: id, inRound: round)
+    return round < settings.repetitions ? round + 1 : nil
   }
 
   private static let rounds = Mutex<[String: Int]>([:])

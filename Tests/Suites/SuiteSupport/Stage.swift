@@ -67,9 +67,6 @@ enum Stage {
       guard let spectator else { return try play(on: transport) }
       return try play(on: WatchedTransport(transport, remoteEnd, spectator))
     }
-    if tool == .webDriverHTTP, let server = settings.server {
-      return try withTransport(to: server) { try play(on: $0) }
-    }
     try withServer(of: remoteEnd) { url in
       guard let capabilities = tool.browserCapabilities else {
         return try withTransport(to: url) { try play(on: $0) }

@@ -8,10 +8,6 @@ import SampleApps
 ///   `http://127.0.0.1:9515`; needed where the tools name their browsers.
 /// - `DUET_REPEAT`: how often each scenario is run by each tool, from 1; 1 if not set. The process
 ///   calls each test so often, all tests in turns.
-/// - `DUET_RUNS`: which of these runs, such as `A.1:2/3,B.1:1/3`: A.1's 2nd and every 3rd from
-///   there, B.1's 1st and every 3rd from there, and of no other scenario any. All if not set.
-/// - `DUET_SERVER`: the address of a running `duet serve`, such as `http://127.0.0.1:4723`, for
-///   webdriver-http; it starts one of its own if not set.
 /// - `DUET_SERVICE_DELAY`: the longest time, in milliseconds on the virtual clock, that the apps'
 ///   services take to answer; each repetition has its own random delays. None if not set.
 /// - `DUET_FAULTS`: ways to break the apps, separated by commas; each goes to the app that knows
@@ -28,8 +24,7 @@ struct SuiteSettings {
   let about: [String: String]
   private let takesPictures: Bool
   let takesScreens: Bool
-  let server: URL?
-  let runs: RunSelection
+  let repetitions: Int
   private let driverAddresses: [SuiteTool: String]
   private let longestDelay: Int?
   private let faults: [String]
@@ -37,10 +32,7 @@ struct SuiteSettings {
 
   init(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws {
     tools = try environment["DUET_TOOLS"].map(Self.tools) ?? SuiteTool.usual
-    runs = try RunSelection(
-      environment["DUET_RUNS"],
-      repetitions: Self.number("DUET_REPEAT", in: 1...1_000_000, environment) ?? 1)
-    server = try environment["DUET_SERVER"].map { try Self.address($0, "DUET_SERVER") }
+    repetitions = try Self.number("DUET_REPEAT", in: 1...1_000_000, environment) ?? 1
     driverAddresses = Dictionary(
       uniqueKeysWithValues: SuiteTool.allCases.compactMap { tool in
         tool.driverVariable.flatMap { environment[$0] }.map { (tool, $0) }
@@ -109,44 +101,6 @@ struct SuiteSettings {
 
   private static func words(_ name: String, _ environment: [String: String]) -> [String] {
     (environment[name] ?? "").split(separator: ",").map(String.init)
-  }
-}
-
-/// Which runs of which scenarios the suites are to play.
-struct RunSelection {
-  private let repetitions: Int
-  /// The first run of each scenario, and how far it is to the next; nil for all runs of all.
-  private let chosen: [String: (first: Int, step: Int)]?
-
-  /// Reads a selection such as `A.1:2/3,B.1:1/3`; nil selects all.
-  init(_ text: String?, repetitions: Int) throws {
-    self.repetitions = repetitions
-    chosen = try text.map { text in
-      var chosen: [String: (first: Int, step: Int)] = [:]
-      for part in text.split(separator: ",") {
-        let pieces = part.split(separator: ":", omittingEmptySubsequences: false)
-        let numbers = pieces.last?.split(separator: "/").compactMap { Int($0) } ?? []
-        guard pieces.count == 2, numbers.count == 2, numbers.allSatisfy({ $0 >= 1 }) else {
-          throw SettingsError(
-            "DUET_RUNS has '\(part)'; it must name a scenario, its first run, and how far it is to "
-              + "the next, as in A.1:2/3.")
-        }
-        chosen[String(pieces[0])] = (numbers[0], numbers[1])
-      }
-      return chosen
-    }
-  }
-
-  /// Which run of a scenario a round, from 0, plays, from 1; nil where there is none.
-  func repetition(of scenario: String, inRound round: Int) -> Int? {
-    var (first, step) = (1, 1)
-    if let chosen {
-      guard let own = chosen[scenario] else { return nil }
-      (first, step) = own
-    }
-    // Numbers beyond all runs are as good as the next one, and can't overflow.
-    let repetition = min(first, repetitions + 1) + round * min(step, repetitions)
-    return repetition <= repetitions ? repetition : nil
   }
 }
 

@@ -76,7 +76,7 @@ final class BrowserDrivers {
       "WebKitWebDriver", ["--port=\(port)"], environment: ["DISPLAY": display ?? ""])
     let address = "http://127.0.0.1:\(port)"
     let deadline = ContinuousClock.now + .seconds(30)
-    while await Servers.problem(at: address) != nil {
+    while await Endpoint.problem(at: address) != nil {
       // Between two looks it waits for the program's end.
       if case .end = driver.next(until: .now + .milliseconds(20)) {
         throw UsageError("WebKitWebDriver ended before it listened.")

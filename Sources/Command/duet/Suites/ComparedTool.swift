@@ -79,9 +79,6 @@ enum ComparedTool: String, CaseIterable {
     return rawValue.hasPrefix("native") ? "NativeSuite" : "WebDriverSuite"
   }
 
-  /// Whether it speaks to a server over HTTP that may run elsewhere.
-  var usesServer: Bool { self == .webDriverHTTP || Self.clients.contains(self) }
-
   /// Whether it can play a scenario: a browser shows pages, and has no native app; nor has plain
   /// Selenium.
   func plays(_ scenario: Scenario) -> Bool {

@@ -11,8 +11,6 @@ struct SuiteRun {
   /// Where the browsers' drivers listen, as the suites are told.
   var drivers: [String: String] = [:]
   var repetitions = 1
-  /// Running servers that the tools of HTTP use together; none for servers of their own.
-  var servers: [String] = []
   var serviceDelay: Int?
   /// Ways to break the apps, and to change their screens.
   var faults: [String] = []
@@ -30,15 +28,6 @@ struct SuiteRun {
     let succeeded: Bool
   }
 
-  /// Some of the tools, and a server with the runs that are its share; without one all runs, against
-  /// servers of the tools' own.
-  private struct Part {
-    var tools: [ComparedTool]
-    var trace: URL
-    var shard: Shard?
-    var outcomes: [SuiteProcess.Outcome] = []
-  }
-
   /// Runs the suites, and reads their trace. ``UsageError`` when no test plays any of the scenarios,
   /// `ExitCode` 1 when the clients can't be installed, 2 when the trace can't be read.
   func run() async throws -> Result {
@@ -51,19 +40,19 @@ struct SuiteRun {
       total: scenarios.reduce(0) { sum, scenario in
         sum + tools.count { $0.plays(scenario) } * repetitions
       })
-    let aside = servers.isEmpty ? [] : tools.filter(\.usesServer)
-    let own = try await play(
-      Part(tools: tools.filter { !aside.contains($0) }, trace: file), progress)
-    let shards = try await playShards(of: aside, trace: file, progress)
-    let outcomes = own.outcomes + shards.flatMap(\.outcomes)
+    var outcomes: [SuiteProcess.Outcome] = []
+    for suite in [swiftSuites(tracingTo: file), clientSuites(tracingTo: file)] {
+      guard let suite else { continue }
+      outcomes.append(try await suite.run(telling: progress))
+      progress.end()
+    }
     let succeeded = outcomes.allSatisfy { $0.status == 0 }
     func tellOutput() { for outcome in outcomes { writeError(outcome.output) } }
     do {
       let trace = try Trace(contentsOf: file)
-      var notRun: [NotRun] = []
-      for part in shards + [own] { notRun += await missing(in: part, of: trace) }
       let comparison = Comparison(
-        trace, scenarios: scenarios, tools: tools.map(\.rawValue), notRun: notRun
+        trace, scenarios: scenarios, tools: tools.map(\.rawValue),
+        notRun: missing(of: trace, outcomes)
       ) { name, scenario in ComparedTool(rawValue: name)?.plays(scenario) ?? true }
       if comparison.passed, !succeeded {
         tellOutput()
@@ -87,87 +76,29 @@ struct SuiteRun {
         + "each suite: fill it in, and name it in NativeSuite.swift and WebDriverSuite.swift.")
   }
 
-  private func play(_ part: Part, _ progress: Progress) async throws -> Part {
-    var played = part
-    for suite in [swiftSuites(part), clientSuites(part)] {
-      guard let suite else { continue }
-      played.outcomes.append(try await suite.run(telling: progress))
-      progress.end()
-    }
-    return played
-  }
-
-  /// Runs some tools on all servers at the same time, and appends what they traced to a file.
-  private func playShards(
-    of tools: [ComparedTool], trace: URL, _ progress: Progress
-  ) async throws -> [Part] {
-    guard !tools.isEmpty else { return [] }
-    if tools.contains(where: { $0.suite == nil }) { try await installClients(progress) }
-    let shards = Shard.split(
-      scenarios.map(\.id.description), repetitions: repetitions, over: servers)
-    let parts = shards.enumerated().map { number, shard in
-      Part(
-        tools: tools, trace: trace.appendingPathExtension("shard-\(number + 1)"), shard: shard)
-    }
-    let files = FileManager.default
-    defer { for part in parts { try? files.removeItem(at: part.trace) } }
-    let played = try await withThrowingTaskGroup(of: (Int, Part).self) { group in
-      for (number, part) in parts.enumerated() {
-        group.addTask { (number, try await play(part, progress)) }
-      }
-      return try await group.reduce(into: []) { $0.append($1) }
-    }.sorted { $0.0 < $1.0 }.map(\.1)
-    for part in parts where files.fileExists(atPath: part.trace.path) {
-      if !files.fileExists(atPath: trace.path) { try Data().write(to: trace) }
-      let file = try FileHandle(forWritingTo: trace)
-      defer { try? file.close() }
-      try file.seekToEnd()
-      try file.write(contentsOf: try Data(contentsOf: part.trace))
-    }
-    return played
-  }
-
-  private func installClients(_ progress: Progress) async throws {
-    let outcome = try await SuiteProcess(command: [clientScript, "--install"], environment: [:])
-      .run(telling: progress)
-    progress.end()
-    guard outcome.status == 0 else {
-      writeError(outcome.output)
-      throw failure("error: the clients could not be installed; see above.", 1)
-    }
-  }
-
-  private func played(in part: Part) -> [Scenario] {
-    scenarios.filter { part.shard?.repetitions(of: $0.id.description).isEmpty != true }
-  }
-
-  private func swiftSuites(_ part: Part) -> SuiteProcess? {
-    let suites = Set(part.tools.compactMap(\.suite))
-    let played = played(in: part).map(\.id.description)
+  private func swiftSuites(tracingTo trace: URL) -> SuiteProcess? {
+    let suites = Set(tools.compactMap(\.suite))
+    let played = scenarios.map(\.id.description)
     let tests = Suites.tests.filter { test in
       suites.contains { suite in played.contains { Suites.plays(test, $0, of: suite) } }
     }
-    return tests.isEmpty ? nil : Suites.process(tests, environment: environment(part))
+    return tests.isEmpty ? nil : Suites.process(tests, environment: environment(trace))
   }
 
-  /// The suites of clients in other languages; without a shard against this very command as their
-  /// server. Nil where no tool needs them.
-  private func clientSuites(_ part: Part) -> SuiteProcess? {
-    let played = played(in: part)
-    let clients = part.tools.filter { tool in
-      ComparedTool.clients.contains(tool) && played.contains(where: tool.plays)
+  /// The suites of clients in other languages, with this very command as their server. Nil where no
+  /// tool needs them.
+  private func clientSuites(tracingTo trace: URL) -> SuiteProcess? {
+    let clients = tools.filter { tool in
+      ComparedTool.clients.contains(tool) && scenarios.contains(where: tool.plays)
     }
     guard !clients.isEmpty else { return nil }
-    var command = [clientScript, "--duet", Suites.executable, "--trace", part.trace.path]
+    var command = [clientScript, "--duet", Suites.executable, "--trace", trace.path]
     command += ["--repeat", "\(repetitions)"]
     command += clients.flatMap { ["--tool", $0.rawValue] }
-    command += played.filter { scenario in clients.contains { $0.plays(scenario) } }
+    command += scenarios.filter { scenario in clients.contains { $0.plays(scenario) } }
       .flatMap { ["--scenario", $0.id.description] }
     command += faults.flatMap { ["--fault", $0] }
     if let serviceDelay { command += ["--service-delay", "\(serviceDelay)"] }
-    if let shard = part.shard {
-      command += ["--server", shard.server] + shard.runs.flatMap { ["--run", $0] }
-    }
     if takesPictures { command.append("--pictures") }
     return SuiteProcess(command: command, environment: factEnvironment)
   }
@@ -178,41 +109,32 @@ struct SuiteRun {
     root.url.appendingPathComponent("Comparison/clients/run").path
   }
 
-  private func environment(_ part: Part) -> [String: String] {
+  private func environment(_ trace: URL) -> [String: String] {
     var environment = drivers.merging(factEnvironment) { $1 }
-    environment["DUET_TRACE"] = part.trace.path
-    environment["DUET_TOOLS"] = part.tools.filter { $0.suite != nil }.map(\.rawValue)
+    environment["DUET_TRACE"] = trace.path
+    environment["DUET_TOOLS"] = tools.filter { $0.suite != nil }.map(\.rawValue)
       .joined(separator: ",")
     environment["DUET_REPEAT"] = "\(repetitions)"
     environment["DUET_FAULTS"] = faults.joined(separator: ",")
     environment["DUET_UI_CHANGES"] = uiChanges.joined(separator: ",")
     environment["DUET_PICTURES"] = takesPictures ? "1" : nil
     environment["DUET_SERVICE_DELAY"] = serviceDelay.map { "\($0)" }
-    environment["DUET_SERVER"] = part.shard?.server
-    environment["DUET_RUNS"] = part.shard?.runs.joined(separator: ",")
     return environment
   }
 
-  /// The runs of a part that the trace does not have, each with the reason: the server that no longer
-  /// answers; else the last error that the suites printed, of that scenario where there is one.
-  private func missing(in part: Part, of trace: Trace) async -> [NotRun] {
-    let planned = part.tools.flatMap { tool in
+  /// The runs that the trace does not have, each with the reason: the last error that the suites
+  /// printed, of that scenario where there is one.
+  private func missing(of trace: Trace, _ outcomes: [SuiteProcess.Outcome]) -> [NotRun] {
+    let planned = tools.flatMap { tool in
       scenarios.filter(tool.plays).map(\.id.description).flatMap { id in
-        (part.shard?.repetitions(of: id) ?? Array(1...repetitions)).map {
+        (1...repetitions).map {
           NotRun(scenario: id, tool: tool.rawValue, repetition: $0, reason: "")
         }
       }
     }
     var missing = trace.missing(of: planned)
-    guard !missing.isEmpty else { return [] }
-    var server = ""
-    var problem: String?
-    if let shard = part.shard {
-      server = "server \(shard.server): "
-      problem = await Servers.problem(at: shard.server)
-    }
-    let errors = part.outcomes.flatMap(\.errors)
-    let statuses = part.outcomes.map { "\($0.status)" }.joined(separator: ", ")
+    let errors = outcomes.flatMap(\.errors)
+    let statuses = outcomes.map { "\($0.status)" }.joined(separator: ", ")
     for place in missing.indices {
       let run = missing[place].id
       if let tool = ComparedTool(rawValue: run.tool), !Suites.hasTest(of: run.scenario, by: tool) {
@@ -223,9 +145,8 @@ struct SuiteRun {
       }
       let test = Suites.testPrefix(run.scenario).lowercased()
       missing[place].reason =
-        server
-        + (problem ?? errors.last { $0.lowercased().contains(test) } ?? errors.last
-          ?? "the suites ended without it, with \(statuses).")
+        errors.last { $0.lowercased().contains(test) } ?? errors.last
+        ?? "the suites ended without it, with \(statuses)."
     }
     return missing
   }
