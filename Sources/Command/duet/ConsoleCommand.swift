@@ -12,11 +12,11 @@ struct ConsoleCommand: ParsableCommand {
       A line is Swift for the native tool (app.buttons["Add"].tap()), Swift or Python for WebDriver \
       (driver.find_element(AppiumBy.XPATH, "//a").click()), or a bare locator: XPath, class chain, \
       predicate, CSS, accessibility id. "web" in front of an XPath searches the web view's page. \
-      tree, ids, labels and marks list what is on the screen; help and quit do what they say. Tab \
-      completes, the arrows recall earlier lines.
+      tree, ids, labels and marks list what is on the screen; help and quit do what they say. 'rlwrap \
+      duet console' adds history and editing.
 
-      The clock is virtual: after each line it goes on by a second. Without a terminal, lines are \
-      read from standard input, and the exit code is 1 when one of them failed.
+      The clock is virtual: after each line it goes on by a second. If standard input is not a \
+      terminal, each line is printed before its answer, and the exit code is 1 if one of them failed.
       """)
 
   @Argument(help: "The app: TinyLog, Beer Explorer, or a sample such as Articles.")
@@ -48,23 +48,25 @@ struct ConsoleCommand: ParsableCommand {
     }
     device.run(for: .seconds(1))
     let console = Console(device)
-    let terminal = RawTerminal { console.evaluate($0, isConfirmed: false).completions }
-    if terminal != nil {
+    let isTerminal = isatty(STDIN_FILENO) == 1
+    if isTerminal {
       writeOutput("\(definition.name) runs. help says what can be typed; Ctrl-D ends.\n")
     }
     var hasFailed = false
-    while let line = terminal.map({ $0.nextLine() }) ?? readLine(), line != "quit" {
-      if terminal == nil { writeOutput("> \(line)\n") }
+    while true {
+      if isTerminal { writeOutput("> ") }
+      guard let line = readLine(), line != "quit" else { break }
+      if !isTerminal { writeOutput("> \(line)\n") }
       if line == "help" {
         writeOutput(Self.help)
         continue
       }
       let answer = console.evaluate(line, isConfirmed: true)
       device.run(for: .seconds(1))
-      writeOutput(Self.text(answer, to: line, isTimed: terminal != nil))
+      writeOutput(Self.text(answer, to: line, isTimed: isTerminal))
       if answer.error != nil { hasFailed = true }
     }
-    if hasFailed, terminal == nil { throw ExitCode(1) }
+    if hasFailed, !isTerminal { throw ExitCode(1) }
   }
 
   private static func text(_ answer: Console.Answer, to line: String, isTimed: Bool) -> String {
@@ -82,65 +84,5 @@ struct ConsoleCommand: ParsableCommand {
     if let offset = answer.offset { lines += [line, String(repeating: " ", count: offset) + "^"] }
     if let error = answer.error { lines.append("error: \(error)") }
     return lines.map { $0 + "\n" }.joined()
-  }
-}
-
-/// The terminal of standard input, key by key, as long as it is kept.
-private final class RawTerminal {
-  private var usual = termios()
-  private var editor: LineEditor
-  private var bytes: [UInt8] = []
-  private var keys: [LineEditor.Key] = []
-
-  /// Nil where standard input or output is no terminal.
-  init?(complete: @escaping (String) -> [String]) {
-    editor = LineEditor(complete: complete)
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
-      tcgetattr(STDIN_FILENO, &usual) == 0
-    else { return nil }
-  }
-
-  /// Reads the next line; nil where nothing more comes.
-  func nextLine() -> String? {
-    setRaw(true)
-    defer { setRaw(false) }
-    var buffer = [UInt8](repeating: 0, count: 256)
-    while true {
-      while !keys.isEmpty {
-        switch editor.take(keys.removeFirst()) {
-        case .none: break
-        case .choices(let choices): writeOutput("\n\(choices.joined(separator: "\n"))\n")
-        case .end:
-          writeOutput("\n")
-          return nil
-        case .line(let line):
-          writeOutput("\n")
-          return line
-        }
-      }
-      draw()
-      let count = read(STDIN_FILENO, &buffer, buffer.count)
-      guard count > 0 else { return nil }
-      bytes += buffer[..<count]
-      keys = LineEditor.Key.keys(in: &bytes)
-    }
-  }
-
-  private func setRaw(_ isRaw: Bool) {
-    var mode = usual
-    if isRaw {
-      mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
-      mode.c_iflag &= ~tcflag_t(ICRNL | IXON)
-    }
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &mode)
-  }
-
-  /// Draws the line anew; of one that is too long, what is around the cursor.
-  private func draw() {
-    let prompt = "> "
-    let room = max((Terminal.output.width ?? 80) - prompt.count - 1, 10)
-    let first = max(editor.cursor - room, 0)
-    let shown = editor.text.dropFirst(first).prefix(room)
-    writeOutput("\r\u{1b}[K\(prompt)\(shown)\r\u{1b}[\(prompt.count + editor.cursor - first)C")
   }
 }
