@@ -14,9 +14,9 @@ struct ReportCommand: ParsableCommand {
       says what to write. The scenarios and the tests' source are those of the package around the \
       working directory.
 
-      The folder gets index.html, summary.md, junit.xml and report.json, what the charts show as CSV, \
-      and badge.svg with badge.json. With --against, the page and the summary begin with what is not \
-      as it was: outcomes, counts, and times where more than noise.
+      The folder gets index.html, summary.md, junit.xml and report.json, and what the charts show as \
+      CSV. With --against, the page and the summary begin with what is not as it was: outcomes, \
+      counts, and times where more than noise.
       """)
 
   @Argument(help: "Trace files.", completion: .file()) var traces: [String]
@@ -98,8 +98,8 @@ extension Comparison {
 struct ReportOptions: ParsableArguments {
   @Option(
     help: """
-      Write a report into this folder: index.html, summary.md, junit.xml, report.json, CSV files and \
-      a badge; an earlier one is replaced.
+      Write a report into this folder: index.html, summary.md, junit.xml, report.json and CSV \
+      files; an earlier one is replaced.
       """, completion: .directory)
   var report: String?
   @Option(
@@ -146,14 +146,13 @@ struct ReportMaker {
   var inputs = ReportInputs()
 
   /// The files of a report: a page to open, a summary for a pull request, results for CI, all of it as
-  /// JSON for other programs, what its charts show as tables, and a badge.
+  /// JSON for other programs, and what its charts show as tables.
   private static let files: [(name: String, text: @Sendable (ReportData) -> String)] = [
     ("index.html", { ReportPage($0).html }), ("summary.md", { ReportMarkdown($0).text }),
     ("junit.xml", { ReportJUnit($0).text }), ("report.json", { $0.json }),
     ("outcomes.csv", { ReportTables($0).outcomes }), ("ratios.csv", { ReportTables($0).ratios }),
     ("steps.csv", { ReportTables($0).steps }), ("survival.csv", { ReportTables($0).survival }),
-    ("mutation.csv", { ReportTables($0).mutation }), ("badge.svg", { ReportBadge($0).svg }),
-    ("badge.json", { ReportBadge($0).json }),
+    ("mutation.csv", { ReportTables($0).mutation }),
   ]
 
   /// Makes the report's data. Sources that are not there are left out.

@@ -104,7 +104,6 @@ struct ReadersSection {
         + "contradict themselves; 64 a wrong command line.",
       "<code>duet report NEW.jsonl --against OLD.jsonl -o DIR</code> tells what changed: outcomes, counts, "
         + "and times only where more than noise.",
-      "<code>badge.svg</code> and <code>badge.json</code> (for shields.io’s endpoint) tell the outcome in a line.",
       "Compare times only between runs on one machine, with <code>--repeat 10</code> or more and a release build.",
     ])
   }

@@ -16,8 +16,8 @@ struct ReportCommandTests {
   }
 
   private let report = [
-    "badge.json", "badge.svg", "index.html", "junit.xml", "mutation.csv", "outcomes.csv",
-    "ratios.csv", "report.json", "steps.csv", "summary.md", "survival.csv",
+    "index.html", "junit.xml", "mutation.csv", "outcomes.csv", "ratios.csv", "report.json",
+    "steps.csv", "summary.md", "survival.csv",
   ]
 
   @Test func tracesOfAnyToolsAreLaidSideBySide() throws {
@@ -187,9 +187,6 @@ struct ReportCommandTests {
     #expect(
       try folder.text("out/summary.md").contains("## Changes since the earlier run\n\n- \(told)\n"))
     #expect(try folder.text("out/index.html").contains("<li>\(told)</li>"))
-    #expect(
-      try folder.text("out/badge.json")
-        == #"{"color":"red","label":"duet","message":"0/1 as expected","schemaVersion":1}"# + "\n")
   }
 
   @Test func aFileThatCanNotBeReplacedIsNamed() throws {

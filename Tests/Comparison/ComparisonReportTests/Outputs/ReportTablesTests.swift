@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComparisonReport
 
-/// The tables and the badge that stand beside a report's page.
+/// The tables that stand beside a report's page.
 struct ReportTablesTests {
   @Test func tablesHaveTheFiguresOfTheCharts() throws {
     let tables = ReportTables(try SampleReport.make())
@@ -35,19 +35,6 @@ struct ReportTablesTests {
     #expect(
       ReportTables(report).ratios.hasSuffix(
         "\r\nTinyLog,native,webdriver-http,2.5,2.0,3.0,slower\r\n"))
-  }
-
-  @Test func theBadgeTellsOutcomeAndRatio() throws {
-    var report = try SampleReport.make()
-    #expect(
-      ReportBadge(report).json
-        == #"{"color":"red","label":"duet","message":"3/5 as expected","schemaVersion":1}"# + "\n")
-    report = try ComparisonReportTests.report(of: FakeRun("L.2"), scenarios: [1])
-    report.timing.ratios = [ratio(report.tools[0].name)]
-    #expect(
-      ReportBadge(report).json.contains(
-        #""brightgreen","label":"duet","message":"1/1 as expected, 2.5×""#))
-    #expect(ReportBadge(report).svg.contains("<title>duet: 1/1 as expected, 2.5×</title>"))
   }
 }
 
