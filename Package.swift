@@ -389,7 +389,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Command/duet"),
     .testTarget(
-      name: "DuetTests", dependencies: ["Mutation", "duet"], path: "Tests/Command/DuetTests"),
+      name: "DuetTests", dependencies: ["Mutation", "ScenarioBinding", "SuiteSupport", "duet"],
+      path: "Tests/Command/DuetTests"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,7 +13,6 @@ without one, the first two play.
 import collections
 import concurrent.futures
 import json
-import os
 import re
 import subprocess
 import sys
@@ -34,19 +33,22 @@ class Worker:
 
     def __init__(self, duet, tool):
         self.tool = tool
-        self.command = [duet]
-        self.environment = {**os.environ, "DUET_SUITES": "mutants", "DUET_TOOLS": tool}
+        self.command = [duet, "play"]
         self.process = None
 
     def play(self, mutant, scenarios):
         """What came of the mutant in each scenario: the items that failed, or None for silence."""
-        if not self.process:
-            self.process = subprocess.Popen(
-                self.command, env=self.environment, text=True, bufsize=1,
-                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        runs = [{"suite": self.tool, "scenario": scenario} for scenario in scenarios]
-        self.process.stdin.write(json.dumps({"mutant": mutant, "runs": runs}) + "\n")
         for scenario in scenarios:
+            if not self.process:
+                self.process = subprocess.Popen(
+                    self.command, text=True, bufsize=1,
+                    stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            request = {
+                "kind": "trial", "scenario": scenario, "tool": self.tool, "repetition": 1,
+                "mutant": mutant, "arguments": [], "uiChanges": [], "isHardened": False,
+                "takesPictures": False, "takesScreens": False,
+            }
+            self.process.stdin.write(json.dumps(request) + "\n")
             yield scenario, self.failed(self.answer())
             if not self.process:
                 return
@@ -56,8 +58,8 @@ class Worker:
         timer.start()
         try:
             for line in iter(self.process.stdout.readline, ""):
-                if line.startswith("{"):
-                    return json.loads(line)
+                if end := json.loads(line).get("end"):
+                    return end["trial"]
         finally:
             timer.cancel()
         self.process.wait()

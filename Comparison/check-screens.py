@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Holds the simulated device's screens to the accessibility trees of the same screens in real browsers.
 
-    DUET_SCREENS=1 duet compare --tool native --desktop --trace TRACE
+    duet compare --tool native --desktop --screens --trace TRACE
     Comparison/check-screens.py TRACE
 
 After each precondition and expectation the elements on the simulated device are compared with those of
@@ -94,7 +94,7 @@ def main():
                 if not found:
                     unknown.append(text)
     if not counts["screens"]:
-        sys.exit("error: the trace has no screens of both; play with DUET_SCREENS=1.")
+        sys.exit("error: the trace has no screens of both; play with --screens.")
     for text in unknown:
         print(f"error: a difference that is not known: {text}")
     gone = [pattern for pattern in patterns if not met[pattern]]

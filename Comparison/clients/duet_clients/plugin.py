@@ -10,8 +10,6 @@ A test is bound to a scenario by a mark, and is given its run, the client's driv
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -31,11 +29,16 @@ from duet_clients.plan import (
 from duet_clients.run import BindingError, Place, ScenarioRun, TraceWriter
 from duet_clients.tools import TOOLS, Stage, WatchedSession, known_faults
 from duet_clients.traffic import CountedWait, Traffic
+from duet_clients.worker import Channel
 
 TIMEOUT = 10
 """How many seconds an explicit wait goes on; it looks twice a second, as Selenium does."""
 
 STAGE = pytest.StashKey[Stage]()
+CHANNEL = pytest.StashKey[Channel | None]()
+"""The way to the command that asks for runs; None where all are played."""
+OMITTED = pytest.StashKey[dict[Play, tuple[pytest.Item, Known]]]()
+"""What is declared not portable."""
 CHECKS = pytest.StashKey[int]()
 """How many assertions of a test have held."""
 
@@ -53,6 +56,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--repeat", type=int, default=1, help="play each scenario so often")
     group.addoption("--fault", action="append", default=[], help="break the apps like this")
     group.addoption("--service-delay", type=int, help="let services take up to so many ms")
+    group.addoption("--requests", type=Path, help="play what the lines of this file ask for")
+    group.addoption("--answers", type=Path, help="answer in lines of this file")
     group.addoption("--trace-file", type=Path, help="append the trace to this file")
     group.addoption(
         "--pictures", action="store_true", help="with pictures of the first repetition's screens"
@@ -77,41 +82,54 @@ def pytest_configure(config: pytest.Config) -> None:
         faults = known_faults(server, config.getoption("fault"))
     except (OSError, PlanError) as error:
         raise pytest.UsageError(str(error)) from error
+    requests, answers = config.getoption("requests"), config.getoption("answers")
+    channel = Channel(requests, answers) if requests and answers else None
+    config.stash[CHANNEL] = channel
+    config.stash[OMITTED] = {}
     config.stash[STAGE] = Stage(
         server,
         package,
         scenarios,
         faults,
-        TraceWriter(config.getoption("trace_file")),
-        about=_about(os.environ.get("DUET_ABOUT", "{}")),
+        channel or TraceWriter(config.getoption("trace_file")),
         pictures=config.getoption("pictures"),
         longest_delay=config.getoption("service_delay"),
         ledger=Ledger(plays),
     )
 
 
-def _about(text: str) -> dict[str, str]:
-    """Read what the environment tells of the run."""
-    try:
-        facts = json.loads(text)
-    except ValueError:
-        facts = None
-    if not isinstance(facts, dict) or not all(isinstance(fact, str) for fact in facts.values()):
-        raise pytest.UsageError(
-            f"DUET_ABOUT is '{text}'; it must be a JSON object whose values are texts"
-        )
-    return facts
-
-
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Write what the tools are."""
-    if session.config.option.collectonly:
+    if session.config.option.collectonly or session.config.stash[CHANNEL]:
         return
     stage = session.config.stash[STAGE]
     names = {play.tool for play in stage.ledger.wanted}
     for name in [name for name in TOOLS if name in names]:
-        # What the tool knows of itself, it knows better than who started it.
-        stage.writer.write("tool", name, about=stage.about | TOOLS[name].about)
+        stage.writer.write("tool", name, about=TOOLS[name].about)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    """Play what is asked for, where somebody asks."""
+    config = session.config
+    channel = config.stash[CHANNEL]
+    if channel is None or session.testsfailed or config.option.collectonly:
+        return None
+    items = {_play(item): item for item in session.items}
+    for request in channel.requests():
+        play = request.play
+        if play.tool in TOOLS:
+            channel.write("tool", play.tool, about=TOOLS[play.tool].about)
+        if play in config.stash[OMITTED]:
+            item, known = config.stash[OMITTED][play]
+            _omit(item, play, known)
+            channel.note(f"not run: {known}")
+        elif play in items:
+            channel.note("passed")
+            config.hook.pytest_runtest_protocol(item=items[play], nextitem=None)
+        else:
+            channel.fail("no test plays it", Place("Comparison/clients/tests", 1))
+    return True
 
 
 # Which tests are run.
@@ -140,7 +158,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         play, known = _play(item), _known(item)
         if play is not None and known is not None and known.kind is KnownKind.NOT_PORTABLE:
             unwanted.append(item)
-            if not config.option.collectonly:
+            config.stash[OMITTED][play] = item, known
+            if not config.option.collectonly and config.stash[CHANNEL] is None:
                 _omit(item, play, known)
     if unwanted:
         config.hook.pytest_deselected(items=unwanted)
@@ -169,7 +188,10 @@ def play(request: pytest.FixtureRequest) -> Play:
 def driver(request: pytest.FixtureRequest, play: Play) -> Iterator[WebDriver]:
     """Begin a session in which the scenario's app has just been launched."""
     mark = request.node.get_closest_marker("scenario")
-    driver = request.config.stash[STAGE].begin(play, mark.kwargs.get("arguments", []))
+    channel = request.config.stash[CHANNEL]
+    asked = channel.request.arguments if channel and channel.request else []
+    arguments = [*mark.kwargs.get("arguments", []), *asked]
+    driver = request.config.stash[STAGE].begin(play, arguments)
     yield driver
     driver.quit()
 
@@ -194,12 +216,16 @@ def run(
 ) -> ScenarioRun:
     """Start the run of the scenario."""
     stage = request.config.stash[STAGE]
+    channel = request.config.stash[CHANNEL]
+    pictures = stage.pictures and play.repetition == 1
+    if channel and channel.request:
+        pictures = channel.request.pictures
     session = WatchedSession(
         stage.server,
         driver,
         traffic,
         checks=lambda: request.node.stash.get(CHECKS, 0),
-        takes_pictures=stage.pictures and stage.writer.is_kept and play.repetition == 1,
+        takes_pictures=pictures and stage.writer.is_kept,
     )
     # From now on the device notes what is done with it.
     session.actions()
@@ -274,6 +300,9 @@ def pytest_runtest_makereport(
         play = _play(item)
         assert play is not None
         item.config.stash[STAGE].ledger.note(play)
+    channel = item.config.stash[CHANNEL]
+    if channel and report.failed:
+        channel.fail(call.excinfo.exconly() if call.excinfo else report.longreprtext, _place(item))
     return report
 
 
@@ -293,6 +322,8 @@ def pytest_make_collect_report(
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Let the run fail when something was not played."""
     stage = session.config.stash.get(STAGE, None)
+    if session.config.stash.get(CHANNEL, None):
+        return
     if stage and stage.ledger.complaints and not session.config.option.collectonly:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
@@ -301,7 +332,7 @@ def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
     """Say what was not played."""
-    if config.option.collectonly:
+    if config.option.collectonly or config.stash[CHANNEL]:
         return
     stage = config.stash[STAGE]
     for declared in stage.declared:

@@ -63,14 +63,19 @@ class TraceWriter:
         **members: object,
     ) -> None:
         """Write a record, of a run or of a tool itself."""
-        if self._file is None:
+        if not self.is_kept:
             return
         record = {"version": FORMAT_VERSION, "kind": kind, "tool": tool} | members
         if play is not None:
             record |= {"repetition": play.repetition, "scenario": play.scenario}
         if place is not None:
             record |= {"file": place.file, "line": place.line}
-        line = json.dumps(told(record), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        self._put(told(record))
+
+    def _put(self, record: dict[str, object]) -> None:
+        if self._file is None:
+            return
+        line = json.dumps(record, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         with self._file.open("a", encoding="utf-8") as file:
             file.write(line + "\n")
 

@@ -104,8 +104,6 @@ class Stage:
     faults: dict[str, list[str]]
     """The faults that each app is launched with, by the app's name."""
     writer: TraceWriter
-    about: dict[str, str]
-    """Facts for the trace, by name."""
     pictures: bool
     """Whether the trace of the first repetition has pictures."""
     longest_delay: int | None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+import json
 import sys
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from selenium.webdriver.remote.webdriver import WebDriver
@@ -220,23 +221,76 @@ def test_a_command_that_is_not_there_is_a_wrong_usage(play: Play, tmp_path: Path
     assert result.ret == pytest.ExitCode.USAGE_ERROR
 
 
-def test_a_tool_tells_what_it_is(
-    play: Play, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DUET_ABOUT", '{"machine": "a box", "client": "nobody"}')
+def test_a_tool_tells_what_it_is(play: Play, pytester: pytest.Pytester) -> None:
     play(WHOLE)
     about = records(pytester.path / "trace.jsonl")[0]["about"]
     assert isinstance(about, dict)
-    assert about["machine"] == "a box"
     assert about["client"].startswith("Appium-Python-Client ")
-    assert set(about) == {"machine", "client", "server", "system", "toolchain"}
+    assert set(about) == {"client", "server", "system", "toolchain"}
 
 
-def test_facts_that_are_no_texts_are_a_wrong_usage(
-    play: Play, monkeypatch: pytest.MonkeyPatch
+def answers(play: Play, folder: Path, text: str, *requests: dict[str, object]) -> list[Any]:
+    """Play runs that are asked for, and list what is answered."""
+    asked, answered = folder / "requests", folder / "answers"
+    lines = [json.dumps(REQUEST | request) + "\n" for request in requests]
+    asked.write_text("".join(lines))
+    play(text, f"--requests={asked}", f"--answers={answered}", "--repeat=2")
+    return [json.loads(line) for line in answered.read_text().splitlines()]
+
+
+REQUEST = {
+    "scenario": "A.7",
+    "tool": "appium-python",
+    "repetition": 1,
+    "arguments": [],
+    "takesPictures": False,
+}
+
+
+def test_runs_that_are_asked_for_are_played_in_that_order_and_answered(
+    play: Play, pytester: pytest.Pytester
 ) -> None:
-    monkeypatch.setenv("DUET_ABOUT", '{"machine": 7}')
-    assert play(WHOLE).ret == pytest.ExitCode.USAGE_ERROR
+    told = answers(play, pytester.path, WHOLE, {"repetition": 2, "takesPictures": True}, {})
+    kinds = ["tool", "start", *["item"] * 5, "end"]
+    traced = [answer["record"] for answer in told if "record" in answer]
+    assert [record["kind"] for record in traced] == kinds * 2
+    runs = [record["repetition"] for record in traced if record["kind"] == "end"]
+    assert runs == [2, 1]
+    assert ["picture" in record for record in traced if record["kind"] == "item"] == (
+        [True] * 5 + [False] * 5
+    )
+    ends = [answer["end"] for answer in told if "end" in answer]
+    assert ends == [{"outcome": "passed"}] * 2
+    assert "end" in told[-1]
+
+
+def test_a_failure_is_answered_with_its_place_and_the_next_run_is_played(
+    play: Play, pytester: pytest.Pytester
+) -> None:
+    broken = WHOLE.replace("driver.look()", "driver.look(); assert run._play.repetition == 2", 1)
+    told = answers(play, pytester.path, broken, {}, {"repetition": 2}, {"scenario": "Z.9"})
+    failures = [answer["failure"] for answer in told if "failure" in answer]
+    assert [(failure["file"], failure["line"]) for failure in failures] == [
+        ("test_a7.py", 3),
+        ("Comparison/clients/tests", 1),
+    ]
+    assert "assert 1 == 2" in failures[0]["text"]
+    assert failures[1]["text"] == "no test plays it"
+    outcomes = [answer["end"]["outcome"] for answer in told if "end" in answer]
+    assert outcomes == ["failed", "passed", "failed"]
+
+
+def test_what_is_not_portable_is_answered_when_it_is_asked_for(
+    play: Play, pytester: pytest.Pytester
+) -> None:
+    text = declared('not_portable(reason="It can\'t.", link="https://example.org/2")')
+    told = answers(play, pytester.path, text, {})
+    assert [answer["record"]["kind"] for answer in told if "record" in answer] == [
+        "tool",
+        "omitted",
+    ]
+    outcome = "not run: not portable: It can't. (https://example.org/2)"
+    assert told[-1] == {"end": {"outcome": outcome}}
 
 
 def test_an_item_is_traced_with_what_it_did_and_a_picture_the_first_time(

@@ -2,6 +2,7 @@ import ArgumentParser
 import ComparisonReport
 import Foundation
 import SampleApps
+import ScenarioBinding
 import ScenarioFormat
 
 struct CompareCommand: AsyncParsableCommand {
@@ -51,6 +52,8 @@ struct CompareCommand: AsyncParsableCommand {
   var uiChange: [UIChange] = []
   @Option(help: "Keep the trace in this file, which must not exist yet.", completion: .file())
   var trace: String?
+  @Flag(help: "Keep the screen of each step and expectation in the trace, too, in plain text.")
+  var screens = false
   @OptionGroup var reporting: ReportOptions
 
   func validate() throws {
@@ -60,13 +63,16 @@ struct CompareCommand: AsyncParsableCommand {
         "--fault \(unknown) is not known. Known: \(InstalledApps.faults.joined(separator: ", ")).")
     }
     try checkRange("--service-delay", serviceDelay ?? 0, in: 0...60_000, of: " of milliseconds")
+    if screens, trace == nil { throw ValidationError("--screens has a meaning only with --trace.") }
     if let trace, FileManager.default.fileExists(atPath: trace) {
       throw ValidationError("--trace \(trace): the file exists; name a new one.")
     }
   }
 
   func run() async throws {
-    do { try await play() } catch  where error is UsageError || error is HistoryError {
+    do { try await play() } catch
+      where error is UsageError || error is HistoryError || error is TraceWriteError
+    {
       // A `ValidationError` would tell it only before the command runs; later its usage is another's.
       throw failure("error: \(error)\n  See 'duet compare --help' for more information.", 64)
     }
@@ -82,10 +88,11 @@ struct CompareCommand: AsyncParsableCommand {
     try Outputs.check(file: trace, of: "--trace")
     let command = (["duet"] + CommandLine.arguments.dropFirst()).joined(separator: " ")
     let result = try await SuiteRun(
-      root: root, scenarios: scenarios, tools: tools, drivers: drivers.environment,
+      root: root, scenarios: scenarios, tools: tools, servers: drivers.addresses,
       repetitions: `repeat`, serviceDelay: serviceDelay,
       faults: fault, uiChanges: uiChange.map(\.rawValue),
       facts: RunFacts(root: root.url, command: command), takesPictures: reporting.report != nil,
+      takesScreens: screens,
       traceFile: trace.map { URL(fileURLWithPath: $0) }
     ).run()
     let comparison = result.comparison

@@ -2,11 +2,9 @@ import ArgumentParser
 import ComparisonReport
 import Foundation
 
-/// What the process is: the command or, in a process that the command has started, the suites.
 @main
 enum Main {
   static func main() async {
-    if Suites.isPlayedHere { Suites.play() }
     do {
       var command = try Duet.parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
@@ -35,7 +33,7 @@ struct Duet: AsyncParsableCommand {
       CompareCommand.self, ScenariosCommand.self, TraceCommand.self, ServeCommand.self,
       ReportCommand.self, CriteriaCommand.self, MutateCommand.self, SurviveCommand.self,
       BaselineCommand.self, ConsoleCommand.self, RecordCommand.self, GalleryCommand.self,
-      DesktopCommand.self,
+      DesktopCommand.self, PlayCommand.self,
     ])
 
   /// All errors begin alike, those of the argument parser, too.

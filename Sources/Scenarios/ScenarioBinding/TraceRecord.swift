@@ -121,6 +121,24 @@ package enum TraceRecord: Hashable, Sendable {
   }
 }
 
+extension TraceRecord {
+  /// Ends a run as failed whose process has ended before; `records` are those that the run left.
+  package static func end(
+    of run: RunID, after records: [TraceRecord], message: String
+  ) -> TraceRecord {
+    let items = records.compactMap(\.item)
+    let bytes = items.compactMap(\.bytes)
+    let waited = items.compactMap(\.waited)
+    return .end(
+      run,
+      End(
+        duration: items.last.map { $0.start + $0.duration } ?? 0,
+        commands: items.reduce(0) { $0 + $1.commands },
+        bytes: bytes.isEmpty ? nil : bytes.reduce(0, +),
+        waited: waited.isEmpty ? nil : waited.reduce(0, +), outcome: .failed, message: message))
+  }
+}
+
 /// One play of one scenario by one tool.
 package struct RunID: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The scenario's id, such as `A.1`.

@@ -6,6 +6,9 @@ enum Duet {
   static let executable = URL(fileURLWithPath: CommandLine.arguments[0])
     .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("duet")
 
+  /// What starts a suite process.
+  static var suiteCommand: [String] { [executable.path, "play"] }
+
   /// The folder of the package that the tests belong to.
   static let package = (1...4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
     url.deletingLastPathComponent()

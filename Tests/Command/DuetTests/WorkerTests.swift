@@ -34,10 +34,13 @@ struct MutateCommandTests {
   }
 
   @Test func whatAWorkerSaysIsItsRun() throws {
-    let run = MutantRun(mutant: "x", suite: "native", scenario: "A.1")
-    let line = String(decoding: try JSONEncoder().encode(run), as: UTF8.self)
+    let line =
+      #"{"end":{"outcome":"","trial":{"items":[{"id":"A.1/TC1/S1","failed":"check","screen":7}],"#
+      + #""isReached":true,"isInfected":false,"commands":3,"milliseconds":1.5}}}"#
     let runs = try runs("while read l; do echo '\(line)'; exit; done")
     #expect(runs.map(\.end) == [.finished, .crash])
+    #expect(runs[0].killer == MutantRun.Item(id: "A.1/TC1/S1", failed: "check", screen: 7))
+    #expect(runs[0].isReached && !runs[0].isInfected && runs[0].commands == 3)
   }
 }
 
@@ -74,7 +77,7 @@ struct WatchTests {
       ),
     ])
   func commands(tool: String, kinds: [String], act: String, suite: String) async throws {
-    let run = try WatchedProcess("A.1", by: tool, command: [Duet.executable.path])
+    let run = try WatchedProcess("A.1", by: tool, command: Duet.suiteCommand)
     defer { run.end() }
     let start = try await next(run)
     #expect(start.id == "")
@@ -102,7 +105,7 @@ struct WatchTests {
 
   @Test("goes on to its end, item by item, and no further")
   func end() async throws {
-    let run = try WatchedProcess("B.1", by: "native", command: [Duet.executable.path])
+    let run = try WatchedProcess("B.1", by: "native", command: Duet.suiteCommand)
     var ids: [String] = []
     while true {
       let item = try await next(run)
@@ -118,7 +121,8 @@ struct WatchTests {
   @Test func `ends at once when its worker was stopped while it was awaited`() async throws {
     let folder = try Folder()
     let file = folder.url.appendingPathComponent("worker")
-    let script = "read run; echo '{}'; read next; echo $$ >'\(file.path)'; kill -STOP $$"
+    let first = #"{"watched":{"id":"","line":0,"commands":[]}}"#
+    let script = "read run; echo '\(first)'; read next; echo $$ >'\(file.path)'; kill -STOP $$"
     let run = try WatchedProcess("A.1", by: "native", command: ["/bin/sh", "-c", script])
     _ = try await run.next()
     let waiting = Task { try await run.next() }
@@ -138,7 +142,7 @@ struct WatchTests {
 
   @Test("that no test plays has ended")
   func unknown() async throws {
-    let run = try WatchedProcess("Z.1", by: "native", command: [Duet.executable.path])
+    let run = try WatchedProcess("Z.1", by: "native", command: Duet.suiteCommand)
     await #expect(throws: UsageError.self) { try await run.next() }
   }
 }

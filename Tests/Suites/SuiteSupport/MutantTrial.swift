@@ -7,7 +7,7 @@ import ScenarioBinding
 /// traced or reported as a failure.
 package final class MutantTrial {
   /// What became of a step, precondition or expectation.
-  package struct Item: Sendable {
+  package struct Item: Codable, Sendable {
     /// Such as `A.1/TC1/Ex3`.
     package let id: String
     /// Nil where it did not fail.
@@ -17,31 +17,47 @@ package final class MutantTrial {
   }
 
   /// What an item failed by.
-  package enum Failure: String, Sendable {
+  package enum Failure: String, Codable, Sendable {
     /// A check did not hold.
     case check
     /// An error was thrown: the scenario ends there.
     case error
   }
 
-  /// Who watches the run as it is played.
-  package var spectator: RunSpectator?
-  /// How far the mutant came.
-  package let watch = MutantWatch()
-  /// What became of each item, in order.
-  package private(set) var items: [Item] = []
-  /// What ended the run beside an item: a failed launch, or a test that leaves its scenario.
-  package internal(set) var problem: String?
-  /// How many queries and gestures, or commands, there were.
-  package private(set) var commands = 0
-  let arguments: [String]
-  /// Whether WebDriver's suite is played by a driver that acts on no element of several.
-  let isHardened: Bool
+  /// What has come of the run.
+  package struct Result: Codable, Sendable {
+    /// What became of each item, in order.
+    package var items: [Item] = []
+    /// What ended the run beside an item: a failed launch, or a test that leaves its scenario.
+    package var problem: String?
+    /// Whether the mutant's place was shown, fired or called.
+    package var isReached = false
+    /// Whether its outcome ever differed from the app's own.
+    package var isInfected = false
+    /// How many queries and gestures, or commands, there were.
+    package var commands = 0
+    /// On the wall clock.
+    package var milliseconds = 0.0
+  }
 
-  /// A trial of the mutant with an id; nil for the app as it is.
-  package init(of mutant: String?, isHardened: Bool = false) {
-    arguments = mutant.map { ["--mutant", $0] } ?? []
-    self.isHardened = isHardened
+  /// Who watches the run as it is played.
+  let spectator: RunSpectator?
+  /// How far the mutant came.
+  let watch = MutantWatch()
+  private(set) var result = Result()
+  private let start = ContinuousClock.now
+  var problem: String? {
+    get { result.problem }
+    set { result.problem = newValue }
+  }
+
+  init(watchedBy spectator: RunSpectator? = nil) { self.spectator = spectator }
+
+  /// Completes the result when the run is over.
+  func finish() -> Result {
+    result.milliseconds = start.duration(to: .now) / .milliseconds(1)
+    (result.isReached, result.isInfected) = (watch.isReached, watch.isInfected)
+    return result
   }
 
   /// Is told of each item; nil on a real tree, where a wait takes its time: such a run ends at its
@@ -50,8 +66,8 @@ package final class MutantTrial {
     if spectator == nil, SuiteTool(rawValue: probe.name)?.isDesktop == true { return nil }
     return { [unowned self] end in
       if let spectator { return spectator.see(end) }
-      commands = probe.usage.commands
-      items.append(
+      result.commands = probe.usage.commands
+      result.items.append(
         Item(
           id: end.id, failed: end.message.map { _ in end.isThrown ? .error : .check },
           screen: Self.number(of: probe.screen() ?? "")))
@@ -61,7 +77,7 @@ package final class MutantTrial {
   func end(_ run: ScenarioRun, _ thrown: (any Error)?, at place: SourcePlace) {
     do { try run.finish(thrown, at: place) } catch {
       // An item that threw has been noted already.
-      if error is BindingError || items.last?.failed != .error { problem = "\(error)" }
+      if error is BindingError || result.items.last?.failed != .error { problem = "\(error)" }
     }
   }
 

@@ -5,7 +5,8 @@ import XCTest
 
 /// A test that plays a written scenario with the native tool.
 open class NativeScenarioTestCase: ScenarioTestCase {
-  /// Plays a written scenario once with each native tool, on a new device, with the app launched.
+  /// Plays a written scenario with the native tool that is asked for, on a new device, with the app
+  /// launched.
   ///
   /// - Parameters:
   ///   - known: that the test fails or does not run with some tools.
@@ -16,7 +17,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
     _ body: (XCUIApplication) throws -> Void
   ) throws {
     let place = SourcePlace(file: file, line: line)
-    try eachRun(
+    try playRun(
       of: id, arguments: arguments, known: known, at: place, suite: "native tool",
       playedBy: { $0.isNative && ($0.base == nil || $1.isHybrid) }
     ) { plan in

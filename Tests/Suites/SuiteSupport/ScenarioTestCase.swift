@@ -2,7 +2,6 @@ import Foundation
 import Mutants
 import ScenarioBinding
 import ScenarioFormat
-import Synchronization
 import XCTest
 
 /// A test that plays a written scenario.
@@ -18,8 +17,32 @@ open class ScenarioTestCase: XCTestCase {
   /// The failures of a run that is expected to fail, which are reported after it, if at all.
   private var withheld: [() -> Void]?
 
-  /// Tries out whether the run notices a mutant.
-  package var trial: MutantTrial?
+  /// What is played, and the way to whoever asks for it; nil outside of a suite process.
+  private var asked: (request: SuiteRequest, channel: SuiteChannel)?
+  /// What has come of the run, for the reader.
+  private var outcome = "not run"
+
+  /// Notes what becomes of a run that is not traced.
+  private(set) var trial: MutantTrial?
+
+  /// Plays a run, and answers with what comes of it; the last answer is the end.
+  package func play(_ request: SuiteRequest, through channel: SuiteChannel) {
+    asked = (request, channel)
+    switch request.kind {
+    case .traced: trial = nil
+    case .trial: trial = MutantTrial()
+    case .watched:
+      trial = MutantTrial(
+        watchedBy: RunSpectator { item in
+          channel.answer(SuiteAnswer(watched: item))
+          channel.waitForLine()
+        })
+    }
+    run()
+    // What keeps a trial from its start is thrown by the test, and recorded as a failed check.
+    if let trial, trial.result.items.isEmpty { trial.problem = trial.problem ?? failedChecks.first }
+    channel.answer(SuiteAnswer(end: .init(outcome: outcome, trial: trial?.finish())))
+  }
 
   /// The name of the tool that plays, such as `native`.
   package var toolName: String { run?.toolName ?? "" }
@@ -74,56 +97,50 @@ open class ScenarioTestCase: XCTestCase {
     failedChecks.append("\(description) (\(place):\(lineNumber))")
     // A trial asks what failed, which is no failure of the suites.
     if trial != nil { return }
-    let record = {
-      super.recordFailure(
-        withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
-    }
+    let failure = SuiteAnswer.Failure(text: description, file: String(place), line: lineNumber)
+    let record = { [asked] () -> Void in asked?.channel.answer(SuiteAnswer(failure: failure)) }
     if withheld == nil { record() } else { withheld?.append(record) }
   }
 
-  /// Calls `body` for the next run of a scenario by each tool that can play it; `suite` is what the
-  /// tools are called where none can.
-  func eachRun(
+  /// Calls `body` for the run that is asked for; `suite` is what the tools are called that can play.
+  func playRun(
     of id: String, arguments: [String], known: [KnownDeclaration], at place: SourcePlace,
     suite: String,
     playedBy canPlay: (SuiteTool, InstalledApp) -> Bool, _ body: (PlannedRun) throws -> Void
   ) throws {
-    let settings = try SuiteSettings()
+    guard let request = asked?.request, let channel = asked?.channel else {
+      throw SettingsError("the suites are played by 'duet compare'")
+    }
     guard let scenario = Self.library.scenario(id: id) else {
       let problems = Self.library.findings.map(\.text).joined(separator: "\n")
       throw SettingsError("There is no scenario \(id) that can be read in Scenarios/. \(problems)")
     }
     let app = try InstalledApp(named: scenario.header.app, watch: trial?.watch ?? MutantWatch())
-    let tools = settings.tools.filter { canPlay($0, app) }
-    guard !tools.isEmpty else {
-      throw XCTSkip("DUET_TOOLS names no \(suite) that can show the app")
+    guard let tool = SuiteTool(rawValue: request.tool), canPlay(tool, app) else {
+      throw SettingsError("'\(request.tool)' isn't a \(suite) that can show the app")
     }
-    let trace = try SuiteTrace(settings)
-    guard let repetition = nextRepetition(of: id, settings) else { return }
-    let arguments =
-      arguments + settings.launchArguments(repetition: repetition, app: scenario.header.app)
-      + (trial?.arguments ?? [])
-    for tool in tools {
-      let known = try known.byTool(of: id, knownTools: SuiteTool.allCases.map(\.rawValue))
-      let plan = PlannedRun(
-        scenario: scenario, app: app, tool: tool, repetition: repetition, arguments: arguments,
-        known: known[tool.rawValue], settings: settings, trace: trace, place: place)
-      if let known = plan.known, known.kind == .notPortable {
-        trace.writer?.writeOmission(
-          of: id, tool: tool.rawValue, repetition: repetition, known: known, at: place)
-        plan.report("not run: not portable: \(known.reason) (\(known.link))")
-      } else {
-        try body(plan)
-      }
+    let writer =
+      request.kind == .traced ? TraceWriter { channel.answer(SuiteAnswer(record: $0)) } : nil
+    let known = try known.byTool(of: id, knownTools: SuiteTool.allCases.map(\.rawValue))
+    let plan = PlannedRun(
+      scenario: scenario, app: app, tool: tool, request: request,
+      arguments: arguments + request.launchArguments, known: known[tool.rawValue],
+      trace: SuiteTrace(writer: writer), place: place)
+    if let known = plan.known, known.kind == .notPortable {
+      plan.trace.writer?.writeOmission(
+        of: id, tool: tool.rawValue, repetition: request.repetition, known: known, at: place)
+      outcome = "not run: not portable: \(known.reason) (\(known.link))"
+    } else {
+      try body(plan)
     }
   }
 
   /// Plays a run; what is expected to fail is reported only when it comes out otherwise.
   func play(_ plan: PlannedRun, with probe: any ToolProbe, _ body: () throws -> Void) {
     let run = ScenarioRun(
-      of: plan.scenario, with: probe, repetition: plan.repetition, known: plan.known,
-      takesPictures: plan.settings.takesPictures(repetition: plan.repetition),
-      takesScreens: plan.settings.takesScreens, writer: plan.trace.writer,
+      of: plan.scenario, with: probe, repetition: plan.request.repetition, known: plan.known,
+      takesPictures: plan.request.takesPictures,
+      takesScreens: plan.request.takesScreens, writer: plan.trace.writer,
       watcher: trial?.watcher(of: probe), at: plan.place)
     failedChecks = []
     withheld = plan.known?.kind == .expectedFailure ? [] : nil
@@ -134,22 +151,6 @@ open class ScenarioTestCase: XCTestCase {
     if let trial { return trial.end(run, thrown, at: plan.place) }
     end(run, thrown, plan)
   }
-
-  /// Which repetition this call of the test plays; nil where no more are planned.
-  ///
-  /// The process calls each test once for each repetition, all tests in turns: so a machine that
-  /// gets faster or slower does so for all tools alike.
-  private func nextRepetition(of id: String, _ settings: SuiteSettings) -> Int? {
-    if trial != nil { return 1 }
-    let round = Self.rounds.withLock { rounds in
-      let key = String(reflecting: Self.self)
-      defer { rounds[key, default: 0] += 1 }
-      return rounds[key, default: 0]
-    }
-    return round < settings.repetitions ? round + 1 : nil
-  }
-
-  private static let rounds = Mutex<[String: Int]>([:])
 
   func takeFailedChecks() -> [String] {
     defer { failedChecks = [] }
@@ -162,7 +163,7 @@ open class ScenarioTestCase: XCTestCase {
     if let trial { return trial.problem = problem }
     fail(problem, at: plan.place)
     failedChecks = []
-    plan.report("not run")
+    outcome = "not run"
   }
 
   /// Ends a run, and reports what ended it early or was left out.
@@ -179,13 +180,14 @@ open class ScenarioTestCase: XCTestCase {
     case .failed: if let error { report(error, at: plan.place) }
     case .failedAsDeclared:
       let reason = plan.known.map { "\($0.reason) (\($0.link))" } ?? ""
-      return plan.report("failed as is expected: \(reason)")
+      outcome = "failed as is expected: \(reason)"
+      return
     case .passedUnexpectedly(let complaint):
       fail(
-        "\(plan.scenario.id) by \(plan.tool.rawValue), run \(plan.repetition): \(complaint)",
+        "\(plan.scenario.id) by \(plan.tool.rawValue), run \(plan.request.repetition): \(complaint)",
         at: plan.place)
     }
-    plan.report(verdict == .passed ? "passed" : "failed")
+    outcome = verdict == .passed ? "passed" : "failed"
   }
 
   /// Reports what ended a run, unless the failing check has been reported already.
@@ -216,17 +218,10 @@ struct PlannedRun {
   let scenario: Scenario
   let app: InstalledApp
   let tool: SuiteTool
-  let repetition: Int
-  /// The test's own launch arguments, and those that the environment and a mutant add.
+  let request: SuiteRequest
+  /// The test's own launch arguments, and those of the request.
   let arguments: [String]
   let known: KnownFailure?
-  let settings: SuiteSettings
   let trace: SuiteTrace
   let place: SourcePlace
-
-  /// Tells whoever started the suites what has come of it, in a line that is found among XCTest's.
-  func report(_ outcome: String) {
-    let line = "duet: \(scenario.id) \(tool.rawValue) \(repetition) \(outcome)\n"
-    FileHandle.standardOutput.write(Data(line.utf8))
-  }
 }

@@ -38,9 +38,10 @@ enum Stage {
     }
   }
 
-  /// Makes a remote end that a tool of WebDriver speaks to, and the way to it.
+  /// Makes a remote end that a tool of WebDriver speaks to, and the way to it. A browser's driver
+  /// listens at `server`.
   static func remote(
-    _ tool: SuiteTool, _ settings: SuiteSettings, app: InstalledApp, spectator: RunSpectator?,
+    _ tool: SuiteTool, at server: URL?, app: InstalledApp, spectator: RunSpectator?,
     _ body: (Launch) throws -> Void
   ) throws {
     func play(on transport: any WebDriverTransport, clock: DeviceClock = .virtual) throws {
@@ -71,7 +72,10 @@ enum Stage {
       guard let capabilities = tool.browserCapabilities else {
         return try withTransport(to: url) { try play(on: $0) }
       }
-      try withTransport(to: try settings.driverAddress(of: tool)) { transport in
+      guard let server else {
+        throw SettingsError("the request for \(tool.rawValue) has no address of its driver")
+      }
+      try withTransport(to: server) { transport in
         try body { arguments in
           let driver = try Driver.start(on: transport, capabilities: capabilities)
           do {

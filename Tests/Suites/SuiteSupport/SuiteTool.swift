@@ -29,9 +29,6 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   /// WebDriver's commands on that tree, with that input.
   case webDriverDesktopChromium = "webdriver-desktop-chromium"
 
-  /// The tools that need nothing installed.
-  static let usual = allCases.filter { !$0.isBrowser && !$0.isDesktop }
-
   /// The tool that it is a variant of; nil for what is none.
   var base: SuiteTool? {
     switch self {
@@ -59,16 +56,7 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   package var playsPagesAsElements: Bool { self == .webDriverNativeContext || isDesktop }
 
   /// Whether it is a real browser, which has no native apps.
-  package var isBrowser: Bool { driverVariable != nil }
-
-  /// The variable that says where a browser's driver listens; nil for what is no browser.
-  var driverVariable: String? {
-    switch self {
-    case .chromium: "DUET_CHROMEDRIVER"
-    case .webKitGTK: "DUET_WEBKITDRIVER"
-    default: nil
-    }
-  }
+  package var isBrowser: Bool { [.chromium, .webKitGTK].contains(self) }
 
   /// What a browser's driver is asked for; nil for what is no browser.
   var browserCapabilities: [String: JSONValue]? {

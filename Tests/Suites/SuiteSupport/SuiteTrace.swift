@@ -3,28 +3,15 @@ import Foundation
 import NativeQuery
 import ScenarioBinding
 import ScreenPicture
-import Synchronization
 import WebDriver
 
-/// The trace of the suites, if one is wanted.
+/// The trace of a run, if one is wanted.
 struct SuiteTrace {
   /// What writes it; nil where none is wanted.
   let writer: TraceWriter?
-  private let facts: [String: String]
 
-  /// The tools that this process has described.
-  private static let announced = Mutex<Set<String>>([])
-
-  init(_ settings: SuiteSettings) throws {
-    writer = try settings.traceFile.map(TraceWriter.init(appendingTo:))
-    facts = settings.about
-  }
-
-  /// Describes a tool by what the tests speak through and what answers it, unless this process has
-  /// done so.
+  /// Describes a tool by what the tests speak through and what answers it.
   func announce(_ tool: SuiteTool, client: String, server: String) {
-    let isFirst = Self.announced.withLock { $0.insert(tool.rawValue).inserted }
-    guard isFirst else { return }
     var own: [TraceFact: String] = [
       .client: client, .server: server,
       .system: ProcessInfo.processInfo.operatingSystemVersionString,
@@ -36,8 +23,7 @@ struct SuiteTrace {
       own[.configuration] = "release"
     #endif
     let named = Dictionary(uniqueKeysWithValues: own.map { ($0.rawValue, $1) })
-    // What the suite knows of itself, it knows better than who started it.
-    writer?.write(.tool(tool.rawValue, about: facts.merging(named) { $1 }))
+    writer?.write(.tool(tool.rawValue, about: named))
   }
 }
 

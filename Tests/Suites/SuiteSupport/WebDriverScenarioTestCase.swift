@@ -4,7 +4,8 @@ import XCTest
 
 /// A test that plays a written scenario with WebDriver: in process, over HTTP, in browsers.
 open class WebDriverScenarioTestCase: ScenarioTestCase {
-  /// Plays a written scenario once on each remote end, in a new session, with the app launched.
+  /// Plays a written scenario on the remote end that is asked for, in a new session, with the app
+  /// launched.
   ///
   /// - Parameters:
   ///   - variants: the variants of a tool that the test is written for as well.
@@ -16,7 +17,7 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
     line: UInt = #line, _ body: (Driver) throws -> Void
   ) throws {
     let place = SourcePlace(file: file, line: line)
-    try eachRun(
+    try playRun(
       of: id, arguments: arguments, known: known, at: place, suite: "tool of WebDriver",
       playedBy: { tool, app in
         !tool.isNative && (tool.base == nil || variants.contains(tool))
@@ -24,7 +25,8 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
       }
     ) { plan in
       let (tool, spectator) = (plan.tool, trial?.spectator)
-      try Stage.remote(tool, plan.settings, app: plan.app, spectator: spectator) { launch in
+      try Stage.remote(tool, at: plan.request.server, app: plan.app, spectator: spectator) {
+        launch in
         let driver: Driver
         do { driver = try launch(plan.arguments) } catch { return failLaunch(plan, error) }
         plan.trace.announce(
@@ -34,7 +36,7 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
         // From now on the device notes what is done with it.
         _ = probe.userActions()
         spectator?.begin()
-        let hands = trial?.isHardened == true ? driver.takingOnlyOne : driver
+        let hands = plan.request.isHardened ? driver.takingOnlyOne : driver
         play(plan, with: probe) { try body(hands) }
         try driver.quit()
       }

@@ -6,8 +6,8 @@ import WebDriverServer
 ///
 /// Nothing is installed: what is missing is named, with what to install.
 final class BrowserDrivers {
-  /// Where the servers listen, as the suites' environment says it.
-  private(set) var environment: [String: String] = [:]
+  /// Where the servers listen, by the tool that they are for.
+  private(set) var addresses: [ComparedTool: URL] = [:]
   private var servers: [LineProcess] = []
 
   /// Starts what the browsers among some tools need.
@@ -57,7 +57,7 @@ final class BrowserDrivers {
   private func startChromeDriver() throws {
     let driver = try start("chromedriver", ["--port=0"])
     let port = try number(after: "successfully on port ", from: driver, of: "chromedriver")
-    environment["DUET_CHROMEDRIVER"] = "http://127.0.0.1:\(port)"
+    addresses[.chromium] = URL(string: "http://127.0.0.1:\(port)")
   }
 
   private func startWebKitDriver() async throws {
@@ -86,7 +86,7 @@ final class BrowserDrivers {
       }
     }
     driver.drain()
-    environment["DUET_WEBKITDRIVER"] = address
+    addresses[.webKitGTK] = URL(string: address)
   }
 
   /// Starts a program that runs until its standard input ends: when it is closed, and when this

@@ -1,15 +1,18 @@
 import ArgumentParser
 import ComparisonReport
 import Foundation
+import SampleApps
+import ScenarioBinding
 import ScenarioFormat
+import SuiteSupport
 
 /// A run of the suites, from the command to the comparison.
 struct SuiteRun {
   var root: PackageRoot
   var scenarios: [Scenario]
   var tools: [ComparedTool]
-  /// Where the browsers' drivers listen, as the suites are told.
-  var drivers: [String: String] = [:]
+  /// The servers that tools speak to; a tool without one starts its own.
+  var servers: [ComparedTool: URL] = [:]
   var repetitions = 1
   var serviceDelay: Int?
   /// Ways to break the apps, and to change their screens.
@@ -19,6 +22,8 @@ struct SuiteRun {
   var facts: RunFacts?
   /// Whether the trace has pictures of the first repetition's screens.
   var takesPictures = false
+  /// Whether the trace has the screen in plain text after each item.
+  var takesScreens = false
   /// Where the trace is kept; nil for a file that is gone afterwards.
   var traceFile: URL?
 
@@ -29,38 +34,48 @@ struct SuiteRun {
   }
 
   /// Runs the suites, and reads their trace. ``UsageError`` when no test plays any of the scenarios,
-  /// `ExitCode` 1 when the clients can't be installed, 2 when the trace can't be read.
+  /// `ExitCode` 1 when the
+  /// clients can't be installed, 2 when the trace can't be read.
   func run() async throws -> Result {
     try checkTests()
     let files = FileManager.default
     let file =
       traceFile ?? files.temporaryDirectory.appendingPathComponent("duet-\(UUID()).jsonl")
     defer { if traceFile == nil { try? files.removeItem(at: file) } }
-    let progress = Progress(
-      total: scenarios.reduce(0) { sum, scenario in
-        sum + tools.count { $0.plays(scenario) } * repetitions
-      })
-    var outcomes: [SuiteProcess.Outcome] = []
-    for suite in [swiftSuites(tracingTo: file), clientSuites(tracingTo: file)] {
-      guard let suite else { continue }
-      outcomes.append(try await suite.run(telling: progress))
-      progress.end()
+    let writer = try RunTrace(appendingTo: file, facts: facts?.named ?? [:])
+    let planned = requests
+    let able = planned.filter { request in
+      ComparedTool(rawValue: request.tool).map { Suites.hasTest(of: request.scenario, by: $0) }
+        ?? false
     }
-    let succeeded = outcomes.allSatisfy { $0.status == 0 }
-    func tellOutput() { for outcome in outcomes { writeError(outcome.output) } }
+    let progress = Progress(total: able.count)
+    var played: [PlayedRun] = []
+    for isClient in [false, true] {
+      let own = able.filter { Self.isClient($0) == isClient }
+      let queue = RunQueue(
+        own, by: isClient ? clientCommand : Suites.command, trace: writer, progress: progress)
+      guard !own.isEmpty else { continue }
+      if isClient { try installClients() }
+      played += await queue.play(by: 1)
+    }
+    let succeeded = played.allSatisfy(\.succeeded) && writer.failure == nil
+    func tellFailures() {
+      for run in played where !run.succeeded { writeError("error: \(run.id): \(run.reason)\n") }
+      if let failure = writer.failure { writeError("error: \(failure)\n") }
+    }
     do {
       let trace = try Trace(contentsOf: file)
       let comparison = Comparison(
         trace, scenarios: scenarios, tools: tools.map(\.rawValue),
-        notRun: missing(of: trace, outcomes)
+        notRun: missing(of: planned, in: trace, played)
       ) { name, scenario in ComparedTool(rawValue: name)?.plays(scenario) ?? true }
       if comparison.passed, !succeeded {
-        tellOutput()
+        tellFailures()
         writeError("error: every scenario passed, but the run of a suite failed; see above.\n")
       }
       return Result(comparison: comparison, trace: trace, succeeded: succeeded)
     } catch {
-      tellOutput()
+      tellFailures()
       throw failure("error: the suites wrote no trace that can be read: \(error.systemReason)")
     }
   }
@@ -76,79 +91,69 @@ struct SuiteRun {
         + "each suite: fill it in, and name it in NativeSuite.swift and WebDriverSuite.swift.")
   }
 
-  private func swiftSuites(tracingTo trace: URL) -> SuiteProcess? {
-    let suites = Set(tools.compactMap(\.suite))
-    let played = scenarios.map(\.id.description)
-    let tests = Suites.tests.filter { test in
-      suites.contains { suite in played.contains { Suites.plays(test, $0, of: suite) } }
-    }
-    return tests.isEmpty ? nil : Suites.process(tests, environment: environment(trace))
+  private static func isClient(_ request: SuiteRequest) -> Bool {
+    ComparedTool.clients.map(\.rawValue).contains(request.tool)
   }
 
-  /// The suites of clients in other languages, with this very command as their server. Nil where no
-  /// tool needs them.
-  private func clientSuites(tracingTo trace: URL) -> SuiteProcess? {
-    let clients = tools.filter { tool in
-      ComparedTool.clients.contains(tool) && scenarios.contains(where: tool.plays)
+  /// All runs, in the order in which they are played: a machine that gets faster or slower does so
+  /// for all tools alike.
+  private var requests: [SuiteRequest] {
+    (1...repetitions).flatMap { repetition in
+      scenarios.flatMap { scenario in
+        tools.filter { $0.plays(scenario) }.map { request(scenario, $0, repetition) }
+      }
     }
-    guard !clients.isEmpty else { return nil }
-    var command = [clientScript, "--duet", Suites.executable, "--trace", trace.path]
-    command += ["--repeat", "\(repetitions)"]
-    command += clients.flatMap { ["--tool", $0.rawValue] }
-    command += scenarios.filter { scenario in clients.contains { $0.plays(scenario) } }
-      .flatMap { ["--scenario", $0.id.description] }
-    command += faults.flatMap { ["--fault", $0] }
-    if let serviceDelay { command += ["--service-delay", "\(serviceDelay)"] }
-    if takesPictures { command.append("--pictures") }
-    return SuiteProcess(command: command, environment: factEnvironment)
   }
 
-  private var factEnvironment: [String: String] { facts.map { ["DUET_ABOUT": $0.json] } ?? [:] }
+  private func request(
+    _ scenario: Scenario, _ tool: ComparedTool, _ repetition: Int
+  ) -> SuiteRequest {
+    var request = SuiteRequest(.traced, of: scenario.id.description, by: tool.rawValue)
+    request.repetition = repetition
+    let known = InstalledApps.faults(ofApp: scenario.header.app)
+    request.arguments = faults.filter(known.contains).flatMap { ["--fault", $0] }
+    if let serviceDelay {
+      // Each repetition has its own random delays, the same ones whenever it is played.
+      request.arguments += ["--service-delay", "\(serviceDelay)", "--seed", "\(repetition)"]
+    }
+    request.uiChanges = uiChanges
+    // Pictures are the same in each repetition, and large.
+    request.takesPictures = takesPictures && repetition == 1
+    request.takesScreens = takesScreens
+    request.server = servers[tool]
+    return request
+  }
 
   private var clientScript: String {
     root.url.appendingPathComponent("Comparison/clients/run").path
   }
 
-  private func environment(_ trace: URL) -> [String: String] {
-    var environment = drivers.merging(factEnvironment) { $1 }
-    environment["DUET_TRACE"] = trace.path
-    environment["DUET_TOOLS"] = tools.filter { $0.suite != nil }.map(\.rawValue)
-      .joined(separator: ",")
-    environment["DUET_REPEAT"] = "\(repetitions)"
-    environment["DUET_FAULTS"] = faults.joined(separator: ",")
-    environment["DUET_UI_CHANGES"] = uiChanges.joined(separator: ",")
-    environment["DUET_PICTURES"] = takesPictures ? "1" : nil
-    environment["DUET_SERVICE_DELAY"] = serviceDelay.map { "\($0)" }
-    return environment
+  /// What starts a process of the clients' suites, with this very command as their server.
+  private var clientCommand: [String] {
+    let clients = tools.filter(ComparedTool.clients.contains).flatMap { ["--tool", $0.rawValue] }
+    return [
+      clientScript, "--queue", "--duet", Suites.executable, "--repeat", "\(repetitions)",
+    ] + clients
   }
 
-  /// The runs that the trace does not have, each with the reason: the last error that the suites
-  /// printed, of that scenario where there is one.
-  private func missing(of trace: Trace, _ outcomes: [SuiteProcess.Outcome]) -> [NotRun] {
-    let planned = tools.flatMap { tool in
-      scenarios.filter(tool.plays).map(\.id.description).flatMap { id in
-        (1...repetitions).map {
-          NotRun(scenario: id, tool: tool.rawValue, repetition: $0, reason: "")
-        }
-      }
+  private func installClients() throws {
+    let install = try LineProcess([clientScript, "--install"], errors: .standardError)
+    guard install.finish() == 0 else {
+      throw failure("error: the clients could not be installed; see above.", 1)
     }
-    var missing = trace.missing(of: planned)
-    let errors = outcomes.flatMap(\.errors)
-    let statuses = outcomes.map { "\($0.status)" }.joined(separator: ", ")
-    for place in missing.indices {
-      let run = missing[place].id
-      if let tool = ComparedTool(rawValue: run.tool), !Suites.hasTest(of: run.scenario, by: tool) {
-        missing[place].reason =
-          "no test of \(tool.suite ?? run.tool) plays it; 'duet scenarios skeleton \(run.scenario)' "
-          + "prints one."
-        continue
-      }
-      let test = Suites.testPrefix(run.scenario).lowercased()
-      missing[place].reason =
-        errors.last { $0.lowercased().contains(test) } ?? errors.last
-        ?? "the suites ended without it, with \(statuses)."
-    }
-    return missing
+  }
+
+  /// The runs that the trace does not have, each with the reason.
+  private func missing(
+    of planned: [SuiteRequest], in trace: Trace, _ played: [PlayedRun]
+  ) -> [NotRun] {
+    let reasons = Dictionary(uniqueKeysWithValues: played.map { ($0.id, $0.reason) })
+    return trace.missing(
+      of: planned.map { request in
+        NotRun(
+          scenario: request.scenario, tool: request.tool, repetition: request.repetition,
+          reason: reasons[request.id] ?? Suites.noTest(of: request.scenario, by: request.tool))
+      })
   }
 }
 

@@ -6,31 +6,7 @@ import ScenarioFormat
 import SuiteSupport
 import Synchronization
 
-/// The process that plays one run for somebody who watches it.
-///
-/// It is sent a line that names the run, and a line for each item that it may go on to; it answers each
-/// with a line of JSON. When nobody asks any more, it ends.
-enum WatchWorker {
-  static func play() -> Never {
-    guard let line = readLine(),
-      let run = try? JSONDecoder().decode(MutantWork.Run.self, from: Data(line.utf8)),
-      let test = Suites.test(of: run.scenario, by: run.suite) as? ScenarioTestCase
-    else {
-      writeError("error: the first line names no run.\n")
-      exit(2)
-    }
-    let trial = MutantTrial(of: nil)
-    trial.spectator = RunSpectator { item in
-      Suites.answer(item)
-      if readLine() == nil { exit(0) }
-    }
-    test.trial = trial
-    test.run()
-    Suites.answer(WatchedEnd(problem: trial.problem))
-    exit(0)
-  }
-}
-
+/// The end of a watched run, as the page reads it.
 private struct WatchedEnd: Encodable {
   let isEnd = true
   /// What ended it early, beside an item; nil for nothing.
@@ -47,9 +23,11 @@ final class WatchedProcess: WatchedRun, @unchecked Sendable {
   private let isEnded = Atomic(false)
   private static let patience = Duration.seconds(20)
 
-  init(_ scenario: String, by tool: String, command: [String] = [Suites.executable]) throws {
-    process = try Suites.start(.watched, [tool], by: command)
-    try process.send(MutantWork.Run(suite: tool, scenario: scenario))
+  init(_ scenario: String, by tool: String, command: [String] = Suites.command) throws {
+    // A process that has ended is found out by reading from it.
+    signal(SIGPIPE, SIG_IGN)
+    process = try LineProcess(command)
+    try process.send(SuiteRequest(.watched, of: scenario, by: tool))
   }
 
   /// Opens the gate, and waits for what comes of it.
@@ -66,8 +44,12 @@ final class WatchedProcess: WatchedRun, @unchecked Sendable {
     let deadline = ContinuousClock.now + Self.patience
     while !isEnded.load(ordering: .relaxed) {
       switch process.next(until: deadline) {
-      case .line(let line) where line.first == UInt8(ascii: "{"): return line
-      case .line: continue
+      case .line(let line):
+        let answer = try? JSONDecoder().decode(SuiteAnswer.self, from: line)
+        if let item = answer?.watched { return try JSONEncoder().encode(item) }
+        if let end = answer?.end {
+          return try JSONEncoder().encode(WatchedEnd(problem: end.trial?.problem))
+        }
       case .silence: throw UsageError("The run has said nothing for 20 seconds; start again.")
       case .end: throw UsageError("The run has ended; start again.")
       }
@@ -85,7 +67,7 @@ final class WatchedProcess: WatchedRun, @unchecked Sendable {
 /// The suites of a checkout, played by processes of this very command, if not said otherwise.
 struct CheckoutDemonstration: Demonstration {
   let root: PackageRoot
-  var command = [Suites.executable]
+  var command = Suites.command
 
   func tools(of scenario: Scenario) -> [WatchedTool] {
     [("native", "Native"), ("webdriver-in-process", "WebDriver")].map { name, title in

@@ -178,13 +178,9 @@ package struct RunFacts: Equatable, Sendable {
   /// Facts by name.
   package init(_ values: [TraceFact: String]) { self.values = values }
 
-  /// The facts as JSON, for the suites' environment.
-  package var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let named = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
-    // Texts by text can't fail to be encoded.
-    return (try? encoder.encode(named)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  /// The facts by their names in a trace.
+  package var named: [String: String] {
+    Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
   }
 
   /// A processor's name as Linux tells it, the cores and the memory.

@@ -1,0 +1,139 @@
+import Foundation
+import ScenarioBinding
+import SuiteSupport
+import Testing
+
+@testable import duet
+
+/// What becomes of runs that suite processes are asked for.
+@Suite("A queue of runs")
+struct RunQueueTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// Plays the first runs of some scenarios by processes that do what a shell's script does.
+  private func play(
+    _ scenarios: [String], by script: String, processes: Int = 1
+  ) async throws -> [PlayedRun] {
+    let trace = try RunTrace(
+      appendingTo: folder.url.appendingPathComponent("trace"), facts: ["machine": "a machine"])
+    let queue = RunQueue(
+      scenarios.map { SuiteRequest(.traced, of: $0, by: "native") },
+      by: ["/bin/sh", "-c", "cd '\(folder.url.path)'; \(Self.words); \(script)"], trace: trace,
+      progress: Progress(total: 1_000_000))
+    return await queue.play(by: processes)
+  }
+
+  /// Functions of the shell: the records of a run, as a suite answers them, and its end.
+  private static let words = """
+    of() { echo "$line" | sed 's/.*"scenario":"\\([^"]*\\)".*/\\1/'; }
+    start() { echo '{"record":{"version":2,"kind":"tool","tool":"native","about":{"client":"sh"}}}'
+      echo '{"record":{"version":2,"kind":"start","tool":"native","repetition":1,"scenario":"'$(of)\
+    '","file":"Tests/A.swift","line":3,"start":1}}'; }
+    item() { echo '{"record":{"version":2,"kind":"item","tool":"native","repetition":1,"scenario":"'\
+    $(of)'","item":"'$(of)'/TC1/S1","file":"Tests/A.swift","line":4,"start":0.5,"duration":0.25,\
+    "commands":2,"outcome":"passed"}}'; }
+    end() { echo '{"end":{"outcome":"passed"}}'; }
+    """
+
+  /// The kinds and scenarios of the trace's records.
+  private func traced() throws -> [String] {
+    try folder.text("trace").split(separator: "\n").map { line in
+      let record = try JSONDecoder().decode(TraceRecord.self, from: Data(line.utf8))
+      switch record {
+      case .tool(_, let about): return "tool \(about.sorted { $0.key < $1.key }.map(\.value))"
+      case .start(let run, _): return "start \(run.scenario)"
+      case .item(let run, _): return "item \(run.scenario)"
+      case .end(let run, let end):
+        return "end \(run.scenario) \(end.duration) \(end.commands) \(end.message ?? "")"
+      case .omitted(let run, _): return "omitted \(run.scenario)"
+      }
+    }
+  }
+
+  @Test func `describes each tool once, with the facts of the machine`() async throws {
+    let runs = try await play(["A.1", "A.2"], by: "while read -r line; do start; end; done")
+    #expect(runs.map(\.outcome) == ["passed", "passed"])
+    #expect(runs.map(\.succeeded) == [true, true])
+    #expect(try traced() == [#"tool ["sh", "a machine"]"#, "start A.1", "start A.2"])
+  }
+
+  @Test func `names the run that crashed, closes its trace and plays the others`() async throws {
+    let runs = try await play(
+      ["A.1", "A.2", "A.3"],
+      by: """
+        while read -r line; do start; item
+        if [ $(of) = A.2 ]; then echo 'x.swift:1: Fatal error: no' >&2; echo at >&2; kill -SEGV $$; fi
+        end; done
+        """)
+    let crash =
+      "the suite process crashed (signal 11, Segmentation fault): x.swift:1: Fatal error: no"
+    #expect(runs.map(\.crash) == [nil, crash, nil])
+    #expect(runs.map(\.outcome) == ["passed", "failed: \(crash)", "passed"])
+    #expect(
+      try traced().dropFirst() == [
+        "start A.1", "item A.1", "start A.2", "item A.2",
+        "end A.2 0.75 2 after A.2/TC1/S1, \(crash)", "start A.3", "item A.3",
+      ])
+  }
+
+  @Test func `traces runs whole and in order, whichever ends first`() async throws {
+    // The first run waits for the last one, which another process plays.
+    let runs = try await play(
+      ["A.1", "A.2", "A.3"],
+      by: """
+        while read -r line; do start
+        if [ $(of) = A.1 ]; then while [ ! -e last ]; do :; done; fi
+        item; end; if [ $(of) = A.3 ]; then : >last; fi; done
+        """, processes: 2)
+    #expect(runs.map(\.id.scenario) == ["A.1", "A.2", "A.3"])
+    #expect(
+      try traced().dropFirst() == [
+        "start A.1", "item A.1", "start A.2", "item A.2", "start A.3", "item A.3",
+      ])
+  }
+
+  @Test func `is given up if its processes can't play at all`() async throws {
+    let runs = try await play(
+      ["A.1", "A.2"], by: "echo started >>starts; echo 'Python is missing' >&2; exit 2")
+    #expect(Set(runs.map(\.reason)) == ["the suites can't be played: Python is missing"])
+    #expect(runs.map(\.succeeded) == [false, false])
+    #expect(try folder.text("starts") == "started\n")
+  }
+
+  @Test func `tells what failed with its place`() async throws {
+    let failure = #"{"failure":{"text":"no","file":"Tests/A.swift","line":7}}"#
+    let runs = try await play(
+      ["A.1"], by: "while read -r line; do echo noise; echo '\(failure)'; end; done")
+    #expect(runs.map(\.reason) == ["Tests/A.swift:7: no"])
+  }
+}
+
+/// `duet play`, which is started by other commands.
+struct PlayCommandTests {
+  @Test func `answers in lines of JSON, and with nothing else`() throws {
+    let request = try JSONEncoder().encode(SuiteRequest(.traced, of: "A.1", by: "native"))
+    let outcome = try Folder().duet(
+      "play", at: Duet.package, input: String(decoding: request, as: UTF8.self) + "\n")
+    #expect(outcome.status == 0)
+    let answers = try outcome.output.split(separator: "\n").map {
+      try JSONDecoder().decode(SuiteAnswer.self, from: Data($0.utf8))
+    }
+    #expect(answers.last?.end?.outcome == "passed")
+    #expect(answers.dropLast().allSatisfy { $0.record != nil })
+  }
+
+  @Test func `refuses a line that isn't a request, and a scenario without a test`() throws {
+    #expect(
+      try Folder().duet("play", input: "A.1\n")
+        == .error(2, "a suite process was sent a line that isn't a request: A.1"))
+    let request = try JSONEncoder().encode(SuiteRequest(.traced, of: "Z.1", by: "native"))
+    #expect(
+      try Folder().duet("play", input: String(decoding: request, as: UTF8.self) + "\n")
+        == .error(
+          2,
+          "Z.1 by native, run 1: no test of NativeSuite plays it; 'duet scenarios skeleton Z.1' "
+            + "prints one."))
+  }
+}
