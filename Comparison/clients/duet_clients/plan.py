@@ -28,22 +28,31 @@ class ItemKind(StrEnum):
     STEP = "S"
     EXPECTATION = "Ex"
 
+    @property
+    def noun(self) -> str:
+        """The kind in messages."""
+        return self.name.lower()
+
 
 @dataclass(frozen=True)
-class Item:
-    """A precondition, step or expectation."""
+class Written:
+    """What a mark of a test names: a part of a scenario, with its file and line."""
 
     id: str
-    kind: ItemKind
-    number: int
     text: str
-    test_case: int
     place: str
-    """The file and line where it is written."""
 
     def __str__(self) -> str:
         """Its id, text and place."""
         return f'{self.id} "{self.text}" ({self.place})'
+
+
+@dataclass(frozen=True)
+class Item(Written):
+    """A precondition, step or expectation."""
+
+    kind: ItemKind
+    test_case: Written
 
 
 @dataclass(frozen=True)
@@ -54,11 +63,6 @@ class Scenario:
     title: str
     app: str
     items: tuple[Item, ...]
-
-    @property
-    def test_cases(self) -> set[int]:
-        """The numbers of its test cases."""
-        return {item.test_case for item in self.items}
 
 
 class PlanError(Exception):
@@ -108,11 +112,13 @@ def _scenario(written: dict[str, Any]) -> Scenario:
             for kind, group in zip(ItemKind, groups, strict=True)
             for item in test_case[group]
         ]
+        title = Written(
+            test_case["id"], test_case["title"], f"{written['path']}:{test_case['line']}"
+        )
         # The list has them by kind; the file, in the order in which they happen.
         for line, kind, item in sorted(found, key=lambda entry: entry[0]):
             place = f"{written['path']}:{line}"
-            number = test_case["number"]
-            items.append(Item(item["id"], kind, item["number"], item["text"], number, place))
+            items.append(Item(item["id"], item["text"], place, kind, title))
     return Scenario(written["id"], written["title"], written["app"], tuple(items))
 
 

@@ -1,8 +1,8 @@
 """One run of a written scenario by one tool: holds the test to the written file, and traces it.
 
-A test says by number which step it performs and which expectation it checks. Each must come
-exactly once and in the written order; a step must do something, and an expectation must look at
-the app, assert something, and hold.
+A test says in the scenario's words which step it performs and which expectation it checks. Each
+must come exactly once and in the written order. A step must do something, and an expectation must
+look at the app, assert something, and hold.
 
 The trace is one JSON object a line for each start, item and end of a run. The records are those
 of Duet's own suites, so that one report reads them all.
@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from duet_clients.plan import Item, ItemKind, Known, Play, Scenario
+from duet_clients.plan import Item, ItemKind, Known, Play, Scenario, Written
 from duet_clients.traffic import SentCommand, Usage
 
 FORMAT_VERSION = 2
@@ -137,7 +137,7 @@ class ScenarioRun:
         self._package = package
         self._begun = time.monotonic()
         self._position = 0
-        self._test_case: int | None = None
+        self._test_case: Written | None = None
         self._open: Item | None = None
         self._failure: str | None = None
         declared = None if known is None else known.record
@@ -149,41 +149,36 @@ class ScenarioRun:
         return self._failure is not None
 
     @contextmanager
-    def test_case(self, number: int) -> Iterator[None]:
+    def test_case(self, title: str) -> Iterator[None]:
         """Perform a test case: the next written one, all items of the one before being done."""
-        name = f"{self.scenario.id}/TC{number}"
-        if number not in self.scenario.test_cases:
-            raise BindingError(f"{self.scenario.id} has no test case TC {number}")
         if self._test_case is not None:
-            raise BindingError(f"{name} is begun inside another test case")
+            raise BindingError(f'the test case "{title}" is begun inside another one')
         item = self._next
-        if item is None:
-            raise BindingError(f"{name} comes again: all of the scenario was done")
-        if item.test_case != number:
-            raise BindingError(f"{name} is begun where TC {item.test_case} is next")
-        self._test_case = number
+        if item is None or item.test_case.text != title:
+            raise self._not_next("test case", title)
+        self._test_case = item.test_case
         yield
         self._test_case = None
         left_out = self._next
-        if left_out is not None and left_out.test_case == number:
+        if left_out is not None and left_out.test_case == item.test_case:
             raise BindingError(f"{left_out} was left out")
 
     @contextmanager
-    def precondition(self, number: int) -> Iterator[None]:
+    def precondition(self, text: str) -> Iterator[None]:
         """Check a precondition."""
-        with self._perform(ItemKind.PRECONDITION, number, self._place()):
+        with self._perform(ItemKind.PRECONDITION, text, self._place()):
             yield
 
     @contextmanager
-    def step(self, number: int) -> Iterator[None]:
+    def step(self, text: str) -> Iterator[None]:
         """Perform a step."""
-        with self._perform(ItemKind.STEP, number, self._place()):
+        with self._perform(ItemKind.STEP, text, self._place()):
             yield
 
     @contextmanager
-    def expectation(self, number: int) -> Iterator[None]:
+    def expectation(self, text: str) -> Iterator[None]:
         """Check an expectation."""
-        with self._perform(ItemKind.EXPECTATION, number, self._place()):
+        with self._perform(ItemKind.EXPECTATION, text, self._place()):
             yield
 
     def finish(self, error: BaseException | None = None) -> None:
@@ -211,8 +206,8 @@ class ScenarioRun:
         return items[self._position] if self._position < len(items) else None
 
     @contextmanager
-    def _perform(self, kind: ItemKind, number: int, place: Place) -> Iterator[None]:
-        item = self._begin(kind, number)
+    def _perform(self, kind: ItemKind, text: str, place: Place) -> Iterator[None]:
+        item = self._begin(kind, text)
         usage, checks, start = self._session.usage(), self._session.checks(), self._now
         thrown: BaseException | None = None
         try:
@@ -248,19 +243,29 @@ class ScenarioRun:
         if message is not None:
             raise ItemFailure(self._failure)
 
-    def _begin(self, kind: ItemKind, number: int) -> Item:
-        if self._test_case is None:
-            raise BindingError(f"{kind}{number} stands outside of any test case")
-        said = f"{self.scenario.id}/TC{self._test_case}/{kind}{number}"
+    def _begin(self, kind: ItemKind, text: str) -> Item:
         if self._open is not None:
-            raise BindingError(f"{said} is begun inside another step or expectation")
+            raise BindingError(f'the {kind.noun} "{text}" is begun inside another item')
         item = self._next
-        if item is None or item.test_case != self._test_case:
-            raise BindingError(f"{said} comes after the last written item of its test case")
-        if item.kind is not kind or item.number != number:
-            raise BindingError(f"{said} is begun where {item} is next")
+        if (
+            item is None
+            or item.test_case != self._test_case
+            or (item.kind, item.text) != (kind, text)
+        ):
+            raise self._not_next(kind.noun, text)
         self._open = item
         return item
+
+    def _not_next(self, kind: str, text: str) -> BindingError:
+        """Refuse a mark that is out of order, repeated or worded differently."""
+        item = self._next
+        if item is None:
+            end = f"{self.scenario.id} ({self.scenario.items[-1].place})"
+            next = f"it comes after the end of {end}"
+        else:
+            written: Written = item if item.test_case == self._test_case else item.test_case
+            next = f"the scenario has {written}"
+        return BindingError(f'the {kind} "{text}" isn\'t next: {next}')
 
     def _place(self) -> Place:
         """Where the test says what it performs.

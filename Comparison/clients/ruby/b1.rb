@@ -3,8 +3,12 @@
 # `displayed?` and `attribute` are scripts that this client sends, not commands.
 require "selenium-webdriver"
 
-def check(expectation, holds)
-  abort "B.1: expectation #{expectation} does not hold" unless holds
+def step(_text)
+  yield
+end
+
+def expect(text)
+  abort "B.1: \"#{text}\" does not hold" unless yield
 end
 
 driver = Selenium::WebDriver.for(
@@ -20,24 +24,36 @@ begin
   names = -> { driver.find_elements(css: "#beers .name").map(&:text) }
   shown = ->(text) { wait.until { driver.find_elements(xpath: "//*[. = '#{text}']").any?(&:displayed?) } }
 
-  search.call.click
-  check 1, driver.switch_to.active_element.attribute("placeholder") == "Search"
+  step("Tap the search field.") { search.call.click }
+  expect("The search field is active.") do
+    driver.switch_to.active_element.attribute("placeholder") == "Search"
+  end
 
-  search.call.send_keys("400")
-  shown.call("1 beer")
-  check 2, names.call == ["400"]
+  step('Enter "400".') { search.call.send_keys("400") }
+  expect('The result shows the beer "400".') do
+    shown.call("1 beer")
+    names.call == ["400"]
+  end
 
-  driver.find_element(css: "#beers a").click
-  shown.call("blonde")
-  check 3, driver.find_element(css: "#detail #name").text == "400"
+  step('Tap the beer "400".') { driver.find_element(css: "#beers a").click }
+  expect("The beer's detail is shown.") do
+    shown.call("blonde")
+    driver.find_element(css: "#detail #name").text == "400"
+  end
 
-  driver.find_element(xpath: "//button[. = 'Back']").click
-  shown.call("1 beer")
-  check 4, names.call == ["400"] && search.call.attribute("value") == "400"
+  step("Tap Back.") { driver.find_element(xpath: "//button[. = 'Back']").click }
+  expect('The search result is shown, with "400".') do
+    shown.call("1 beer")
+    names.call == ["400"] && search.call.attribute("value") == "400"
+  end
 
-  driver.find_element(css: "button[aria-label='Clear']").click
-  shown.call("462 beers")
-  check 5, search.call.attribute("value") == "" && names.call.length == 30
+  step("Tap the cross to cancel the search.") do
+    driver.find_element(css: "button[aria-label='Clear']").click
+  end
+  expect("All beers are shown.") do
+    shown.call("462 beers")
+    search.call.attribute("value") == "" && names.call.length == 30
+  end
 ensure
   driver.quit
 end

@@ -11,12 +11,14 @@ from duet_clients.run import Place, ScenarioRun, TraceWriter
 from duet_clients.traffic import SentCommand, Usage
 
 
-def _test_case(number: int, line: int, *items: tuple[str, str, str]) -> dict[str, object]:
+def _test_case(
+    number: int, title: str, line: int, *items: tuple[str, str, str]
+) -> dict[str, object]:
     groups: dict[str, list[object]] = {"preconditions": [], "steps": [], "expectations": []}
     for place, (group, id, text) in enumerate(items, start=line + 1):
         id = f"A.7/TC{number}/{id}"
         groups[group].append({"id": id, "number": 1, "text": text, "line": place})
-    return {"id": f"A.7/TC{number}", "number": number, "title": "Say it", "line": line, **groups}
+    return {"id": f"A.7/TC{number}", "number": number, "title": title, "line": line, **groups}
 
 
 _SAID = ("steps", "S1", "Say hello."), ("expectations", "Ex1", "It is said.")
@@ -33,8 +35,8 @@ LISTING = json.dumps(
                 "path": "Scenarios/A7.scenario",
                 "line": 1,
                 "testCases": [
-                    _test_case(1, 2, ("preconditions", "P1", "It is day."), *_SAID),
-                    _test_case(2, 6, *_SAID),
+                    _test_case(1, "Say it", 2, ("preconditions", "P1", "It is day."), *_SAID),
+                    _test_case(2, "Say it again", 6, *_SAID),
                 ],
             }
         ],

@@ -17,6 +17,7 @@ from duet_clients.plan import (
     PlanError,
     Play,
     Scenario,
+    Written,
     expected_failure,
     known_by_tool,
     list_scenarios,
@@ -45,7 +46,9 @@ def test_items_come_in_the_written_order() -> None:
 
 def test_an_item_knows_where_it_is_written() -> None:
     item = greeting().items[1]
-    assert item == Item("A.7/TC1/S1", ItemKind.STEP, 1, "Say hello.", 1, "Scenarios/A7.scenario:4")
+    title = Written("A.7/TC1", "Say it", "Scenarios/A7.scenario:2")
+    place = "Scenarios/A7.scenario:4"
+    assert item == Item("A.7/TC1/S1", "Say hello.", place, ItemKind.STEP, title)
     assert str(item) == 'A.7/TC1/S1 "Say hello." (Scenarios/A7.scenario:4)'
 
 

@@ -55,24 +55,24 @@ def driver(play, monkeypatch):
         session_id="s")
 """
 
-WHOLE = """
+WHOLE = '''
 import pytest
 
 @pytest.mark.scenario("A.7")
 def test_a7(run, driver):
-    with run.test_case(1):
-        with run.precondition(1):
+    with run.test_case("Say it"):
+        with run.precondition("It is day."):
             assert driver.look()
-        with run.step(1):
+        with run.step("Say hello."):
             driver.look()
-        with run.expectation(1):
+        with run.expectation("It is said."):
             assert driver.look()
-    with run.test_case(2):
-        with run.step(1):
+    with run.test_case("Say it again"):
+        with run.step("Say hello."):
             driver.look()
-        with run.expectation(1):
+        with run.expectation("It is said."):
             assert driver.look()
-"""
+'''
 
 Play = Callable[..., pytest.RunResult]
 
@@ -154,7 +154,7 @@ MARK = "@pytest.mark.scenario"
 
 
 def test_a_step_that_is_left_out_fails(play: Play) -> None:
-    result = play(WHOLE[: WHOLE.index("    with run.test_case(2)")])
+    result = play(WHOLE[: WHOLE.index('    with run.test_case("Say it again")')])
     result.assert_outcomes(failed=1)
     assert result.ret == 1
     result.stdout.fnmatch_lines(["*A.7/TC2/S1 *Say hello.* was left out*"])
@@ -342,7 +342,7 @@ def test_a_declared_failure_that_passes_fails(play: Play) -> None:
 def test_a_declaration_hides_neither_what_is_left_out_nor_a_skip(play: Play) -> None:
     text = declared(KNOWN)
     for test in (
-        text[: text.index("    with run.test_case(2)")],
+        text[: text.index('    with run.test_case("Say it again")')],
         text.replace("driver.look()", "pytest.skip('not today')", 1),
     ):
         result = play(test)

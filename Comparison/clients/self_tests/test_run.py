@@ -9,7 +9,13 @@ from support import FakeTool, records, start
 
 from duet_clients.run import BindingError, ItemFailure, Place, ScenarioRun
 
+TEXTS = {"1": "Say it", "2": "Say it again", "3": "Whisper it"}
+TEXTS |= {"P1": "It is day.", "S1": "Say hello.", "Ex1": "It is said.", "S2": "Say bye."}
+"""The texts of marks by their numbers."""
+
 ALL = "1 P1 S1 Ex1 | 2 S1 Ex1"
+TC1 = 'A.7/TC1 "Say it" (Scenarios/A7.scenario:2)'
+TC2 = 'A.7/TC2 "Say it again" (Scenarios/A7.scenario:6)'
 P1 = 'A.7/TC1/P1 "It is day." (Scenarios/A7.scenario:3)'
 S1 = 'A.7/TC1/S1 "Say hello." (Scenarios/A7.scenario:4)'
 EX1 = 'A.7/TC1/Ex1 "It is said." (Scenarios/A7.scenario:5)'
@@ -27,10 +33,10 @@ def perform(run: ScenarioRun, tool: FakeTool, script: str) -> None:
     """
     for test_case in script.split(" | "):
         number, *items = test_case.split()
-        with run.test_case(int(number)):
+        with run.test_case(TEXTS[number]):
             for item in items:
                 begin = {"P": run.precondition, "S": run.step, "E": run.expectation}[item[0]]
-                with begin(int(item.strip("PSEx?-"))):
+                with begin(TEXTS[item.strip("?-")]):
                     if not item.endswith("-"):
                         tool.send()
                         tool.checked += not item.endswith("?")
@@ -47,13 +53,19 @@ def test_a_run_that_does_all_in_order_passes() -> None:
 @pytest.mark.parametrize(
     ("script", "commands", "text"),
     [
-        ("1 S1", 0, f"A.7/TC1/S1 is begun where {P1} is next"),
-        ("1 P1 P1", 1, f"A.7/TC1/P1 is begun where {S1} is next"),
+        ("1 S1", 0, f'the step "Say hello." isn\'t next: the scenario has {P1}'),
+        ("1 P1 P1", 1, f'the precondition "It is day." isn\'t next: the scenario has {S1}'),
+        ("1 P1 S2", 1, f'the step "Say bye." isn\'t next: the scenario has {S1}'),
         ("1 P1", 1, f"{S1} was left out"),
-        ("1 P1 S1 Ex1 S2", 3, "A.7/TC1/S2 comes after the last written item of its test case"),
-        ("2 S1", 0, "A.7/TC2 is begun where TC 1 is next"),
-        ("3 S1", 0, "A.7 has no test case TC 3"),
-        (f"{ALL} | 1 P1", 5, "A.7/TC1 comes again: all of the scenario was done"),
+        ("1 P1 S1 Ex1 S2", 3, f'the step "Say bye." isn\'t next: the scenario has {TC2}'),
+        ("2 S1", 0, f'the test case "Say it again" isn\'t next: the scenario has {TC1}'),
+        ("3 S1", 0, f'the test case "Whisper it" isn\'t next: the scenario has {TC1}'),
+        (
+            f"{ALL} | 1 P1",
+            5,
+            'the test case "Say it" isn\'t next: it comes after the end of A.7 '
+            "(Scenarios/A7.scenario:8)",
+        ),
     ],
 )
 def test_what_is_not_in_the_written_order_is_refused(script: str, commands: int, text: str) -> None:
@@ -78,18 +90,18 @@ def test_what_is_left_out_at_the_end_is_named(tmp_path: Path) -> None:
 
 
 def test_test_cases_and_items_stand_in_their_place_and_not_in_each_other() -> None:
-    with pytest.raises(BindingError) as refusal, start(FakeTool()).step(1):
+    with pytest.raises(BindingError) as refusal, start(FakeTool()).step("Say hello."):
         pytest.fail("the step was performed")
-    assert str(refusal.value) == "S1 stands outside of any test case"
+    assert str(refusal.value) == f'the step "Say hello." isn\'t next: the scenario has {TC1}'
     run = start(FakeTool())
-    with pytest.raises(BindingError) as refusal, run.test_case(1), run.test_case(2):
+    with pytest.raises(BindingError) as refusal, run.test_case("Say it"), run.test_case("Say it"):
         pytest.fail("the test case was begun")
-    assert str(refusal.value) == "A.7/TC2 is begun inside another test case"
+    assert str(refusal.value) == 'the test case "Say it" is begun inside another one'
     run = start(FakeTool())
-    with pytest.raises(BindingError) as refusal, run.test_case(1):
-        with run.precondition(1), run.step(1):
+    with pytest.raises(BindingError) as refusal, run.test_case("Say it"):
+        with run.precondition("It is day."), run.step("Say hello."):
             pytest.fail("the step was performed")
-    assert str(refusal.value) == "A.7/TC1/S1 is begun inside another step or expectation"
+    assert str(refusal.value) == 'the step "Say hello." is begun inside another item'
 
 
 @pytest.mark.parametrize(
@@ -112,12 +124,12 @@ def test_an_item_that_does_or_asserts_nothing_fails(script: str, text: str) -> N
 def test_a_failure_that_the_test_hides_fails_the_run() -> None:
     tool = FakeTool()
     run = start(tool)
-    with run.test_case(1):
-        with pytest.raises(ValueError, match="night"), run.precondition(1):
+    with run.test_case("Say it"):
+        with pytest.raises(ValueError, match="night"), run.precondition("It is day."):
             raise ValueError("it is night")
-        with run.step(1):
+        with run.step("Say hello."):
             tool.send()
-        with run.expectation(1):
+        with run.expectation("It is said."):
             tool.send()
             tool.checked += 1
     perform(run, tool, "2 S1 Ex1")
@@ -174,8 +186,9 @@ def test_a_failure_is_traced_with_the_screen(tmp_path: Path) -> None:
     trace = tmp_path / "trace.jsonl"
     run = start(FakeTool(), trace)
     error = ValueError("it is „night“")
-    with pytest.raises(ValueError, match="night"), run.test_case(1), run.precondition(1):
-        raise error
+    with pytest.raises(ValueError, match="night"), run.test_case("Say it"):
+        with run.precondition("It is day."):
+            raise error
     run.finish(error)
     _, item, end = records(trace)
     assert (item["outcome"], item["message"]) == ("failed", "ValueError: it is „night“")
@@ -190,14 +203,14 @@ def test_an_item_is_traced_with_what_was_done_with_the_device(tmp_path: Path) ->
     tool = FakeTool()
     run = start(tool, trace)
     done = ["tap Button 'Save' at (1, 2)", "type hello"]
-    with pytest.raises(ItemFailure), run.test_case(1):
-        with run.precondition(1):
+    with pytest.raises(ItemFailure), run.test_case("Say it"):
+        with run.precondition("It is day."):
             tool.send()
             tool.checked += 1
-        with run.step(1):
+        with run.step("Say hello."):
             tool.send()
             tool.done = list(done)
-        with run.expectation(1):
+        with run.expectation("It is said."):
             tool.send()
     assert [item["actions"] for item in records(trace)[1:]] == [[], done, []]
 

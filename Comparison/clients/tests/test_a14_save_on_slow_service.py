@@ -12,20 +12,22 @@ from duet_clients.traffic import CountedWait
 @pytest.mark.scenario("A.14", arguments=["--service-delay", "2000", "--seed", "45"])
 def test_a14(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
-    with run.test_case(1):  # Tap Save twice
-        with run.precondition(1):
+    with run.test_case("Tap Save twice"):
+        with run.precondition(
+            "There are no lists. Each answer of the service takes up to two seconds."
+        ):
             check.lists({})
-        with run.step(1):
+        with run.step("Tap add (+)."):
             tap(driver, tab("Add"))
-        with run.expectation(1):
+        with run.expectation("A screen asks for name and colour."):
             check.list_form("Add List", "purple")
-        with run.step(2):
+        with run.step('Enter "Groceries", and tap Save twice.'):
             enter(driver, "Groceries", field("Name"))
             tap(driver, bar_button("Save"))
             tap(driver, bar_button("Save"))
-        with run.expectation(2):
+        with run.expectation('The screen for adding tasks to "Groceries" is shown.'):
             check.tasks([], "Groceries", is_typing=True)
-        with run.step(3):
+        with run.step("Tap My Lists."):
             tap(driver, bar_button("My Lists"))
-        with run.expectation(3):
+        with run.expectation('There is one list, "Groceries".'):
             check.lists({"Groceries": 0})

@@ -14,30 +14,35 @@ from duet_clients.traffic import CountedWait
 )
 def test_a15(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
-    with run.test_case(1):  # Type on while an answer is pending
-        with run.precondition(1):
+    with run.test_case("Type on while an answer is pending"):
+        with run.precondition(
+            'There is a list "Groceries" without tasks. Each answer of the service takes up to two '
+            "seconds."
+        ):
             check.lists({"Groceries": 0})
-        with run.step(1):
+        with run.step('Tap the list "Groceries".'):
             tap(driver, row("Groceries"))
-        with run.expectation(1):
+        with run.expectation('The screen for adding tasks to "Groceries" is shown.'):
             check.tasks([], "Groceries")
-        with run.step(2):
+        with run.step("Tap the field for a new task."):
             tap(driver, NEW_TASK)
-        with run.expectation(2):
+        with run.expectation("The field is empty and has the focus."):
             wait_for(wait, KEYBOARD)
             check.tasks([], "Groceries", is_typing=True)
-        with run.step(3):
+        with run.step('Tap Done, and enter "Milk" at once.'):
             tap(driver, DONE_KEY)
             enter(driver, "Milk", NEW_TASK)
-        with run.expectation(3):
+        with run.expectation('"Milk" is in the field.'):
             assert driver.find_element(*NEW_TASK).get_attribute("value") == "Milk"
-        with run.step(4):
+        with run.step("Tap Done."):
             tap(driver, DONE_KEY)
-        with run.expectation(4):
+        with run.expectation(
+            'The list has the task "Milk"; the field is empty and still has the focus.'
+        ):
             wait_for(wait, row("Milk"))
             check.tasks(["Milk"], "Groceries", is_typing=True)
-        with run.step(5):
+        with run.step("Tap Done."):
             tap(driver, DONE_KEY)
-        with run.expectation(5):
+        with run.expectation('The keyboard is gone. The list has the task "Milk".'):
             wait_until_gone(wait, KEYBOARD)
             check.tasks(["Milk"], "Groceries")

@@ -15,25 +15,25 @@ from duet_clients.traffic import CountedWait
 )
 def test_a16(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
-    with run.test_case(1):  # Move a task list behind another one that was found
-        with run.precondition(1):
+    with run.test_case("Move a task list behind another one that was found"):
+        with run.precondition('There are four lists: "Home", "Beer", "Work" and "Bread".'):
             check.lists({"Home": 0, "Beer": 0, "Work": 0, "Bread": 0})
-        with run.step(1):
+        with run.step('Enter "b" in the search field.'):
             tap(driver, field("Search"))
             enter(driver, "b", field("Search"))
-        with run.expectation(1):
+        with run.expectation('"Beer" and "Bread" are found.'):
             check.found(["Beer", "Bread"], field("Search"), "b")
-        with run.step(2):
+        with run.step("Tap Edit."):
             tap(driver, bar_button("Edit"))
-        with run.expectation(2):
+        with run.expectation("Editing controls appear at both lists."):
             check.editable(["Beer", "Bread"])
-        with run.step(3):
+        with run.step('Take "Beer" and drag it to "Bread".'):
             drag(driver, "Beer", 2)
-        with run.expectation(3):
+        with run.expectation('The order is "Bread", "Beer".'):
             check.found(["Bread", "Beer"], field("Search"), "b")
-        with run.step(4):
+        with run.step("Tap Done, and delete the text in the search field."):
             tap(driver, bar_button("Done"))
             tap(driver, field("Search"))
             change(driver, "b", "", field("Search"))
-        with run.expectation(4):
+        with run.expectation('All lists are shown: "Home", "Work", "Bread", "Beer".'):
             check.lists({"Home": 0, "Work": 0, "Bread": 0, "Beer": 0})

@@ -15,57 +15,57 @@ RENAMED = "todo to remove"
 @pytest.mark.scenario("A.3", arguments=["--list", "TODO:red", "--list", "Groceries"])
 def test_a3(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
-    with run.test_case(1):  # Rename a task list
-        with run.precondition(1):
+    with run.test_case("Rename a task list"):
+        with run.precondition('There are two lists: "TODO", and any other one.'):
             wait_for(wait, row("TODO"))
             assert len(driver.find_elements(*ROWS)) == 2
-        with run.step(1):
+        with run.step('Swipe left on the list "TODO".'):
             swipe_left(driver, row("TODO"))
-        with run.expectation(1):
+        with run.expectation("The buttons Edit and Archive appear."):
             check.buttons(["Edit", "Archive"], "TODO")
-        with run.step(2):
+        with run.step("Tap Edit."):
             tap(driver, button("Edit", "TODO"))
-        with run.expectation(2):
+        with run.expectation("A screen to change the list's name and colour is shown."):
             check.list_form("Edit List", color="red", name="TODO")
-        with run.step(3):
+        with run.step('Change "TODO" to "todo to remove", tap Save.'):
             name = driver.find_element(*field("Name"))
             # The keys that a person presses: as many as there are letters.
             name.send_keys(Keys.BACKSPACE * len("TODO"))
             name.send_keys(RENAMED)
             tap(driver, bar_button("Save"))
-        with run.expectation(3):
+        with run.expectation('The lists are shown, with "todo to remove" and without "TODO".'):
             check.lists({RENAMED: 0, "Groceries": 0})
             check.color("red", "#fe4565", RENAMED)
 
-    with run.test_case(2):  # Archive a task list
-        with run.step(1):
+    with run.test_case("Archive a task list"):
+        with run.step("Tap Edit."):
             tap(driver, bar_button("Edit"))
-        with run.expectation(1):
+        with run.expectation("Editing controls appear."):
             check.editable([RENAMED, "Groceries"])
-        with run.step(2):
+        with run.step('Tap the red button (-) at "todo to remove".'):
             tap(driver, button("remove", RENAMED))
-        with run.expectation(2):
+        with run.expectation("The buttons Edit and Archive appear."):
             check.buttons(["Edit", "Archive"], RENAMED)
-        with run.step(3):
+        with run.step("Tap Archive."):
             tap(driver, button("Archive", RENAMED))
-        with run.expectation(3):
+        with run.expectation('"todo to remove" is gone.'):
             wait_until_gone(wait, row(RENAMED))
             check.lists({"Groceries": 0})
 
-    with run.test_case(3):  # Delete a task list
-        with run.step(1):
+    with run.test_case("Delete a task list"):
+        with run.step("In the tab bar tap the archive icon."):
             tap(driver, tab("Archive"))
-        with run.expectation(1):
+        with run.expectation('The archive of lists is shown, "todo to remove" among them.'):
             check.archive("My Archives", [RENAMED])
-        with run.step(2):
+        with run.step('Swipe left on "todo to remove".'):
             swipe_left(driver, row(RENAMED))
-        with run.expectation(2):
+        with run.expectation("The buttons Delete and Restore appear."):
             check.buttons(["Delete", "Restore"], RENAMED)
-        with run.step(3):
+        with run.step("Tap Delete."):
             tap(driver, button("Delete", RENAMED))
-        with run.expectation(3):
+        with run.expectation('"todo to remove" is gone from the archived lists.'):
             check.archive("My Archives", [])
-        with run.step(4):
+        with run.step("Tap Close."):
             tap(driver, bar_button("Close"))
-        with run.expectation(4):
+        with run.expectation('The lists are shown, without "todo to remove".'):
             check.lists({"Groceries": 0})

@@ -27,90 +27,93 @@ TEN_TO_ONE = [str(number) for number in range(10, 0, -1)]
 @pytest.mark.scenario("A.4", arguments=["--list", "Groceries"])
 def test_a4(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
-    with run.test_case(1):  # Add a task list
-        with run.step(1):
+    with run.test_case("Add a task list"):
+        with run.step("Tap add (+)."):
             tap(driver, tab("Add"))
-        with run.expectation(1):
+        with run.expectation("A screen asks for name and colour."):
             check.list_form("Add List", color="purple")
-        with run.step(2):
+        with run.step('Enter "Numbers", tap Save.'):
             enter(driver, "Numbers", field("Name"))
             tap(driver, bar_button("Save"))
-        with run.expectation(2):
+        with run.expectation('The screen for adding tasks to "Numbers" is shown.'):
             check.tasks([], "Numbers", is_typing=True)
-        with run.step(3):
+        with run.step("Tap My Lists."):
             tap(driver, bar_button("My Lists"))
-        with run.expectation(3):
+        with run.expectation('All lists are shown, "Numbers" among them.'):
             check.lists({"Numbers": 0, "Groceries": 0})
 
-    with run.test_case(2):  # Find the list, open it, add tasks
-        with run.step(1):
+    with run.test_case("Find the list, open it, add tasks"):
+        with run.step('Enter "Numbers" in the search field.'):
             tap(driver, SEARCH)
             enter(driver, "Numbers", SEARCH)
-        with run.expectation(1):
+        with run.expectation('The lists found include "Numbers".'):
             check.found(["Numbers"], SEARCH, "Numbers")
-        with run.step(2):
+        with run.step('Tap the list "Numbers".'):
             tap(driver, row("Numbers"))
-        with run.expectation(2):
+        with run.expectation("The screen for adding tasks is shown."):
             check.tasks([], "Numbers")
-        with run.step(3):
+        with run.step('Add the task "1" (Done).'):
             tap(driver, NEW_TASK)
             add(driver, "1")
-        with run.expectation(3):
+        with run.expectation("The same screen is shown, with the task."):
             check.tasks(["1"], "Numbers", is_typing=True)
-        with run.step(4):
+        with run.step("Repeat the last step for the numbers up to 10."):
             add(driver, *(str(number) for number in range(2, 11)))
-        with run.expectation(4):
+        with run.expectation("There are ten tasks."):
             check.tasks(TEN_TO_ONE, "Numbers", is_typing=True)
-        with run.step(5):
+        with run.step("Tap My Lists."):
             tap(driver, bar_button("My Lists"))
-        with run.expectation(5):
+        with run.expectation(
+            'All lists are shown; "Numbers" among them shows ten tasks. (All lists: the search has '
+            "ended.)"
+        ):
             check.lists({"Numbers": 10, "Groceries": 0})
             assert driver.find_element(*SEARCH).get_attribute("value") == "Search"
 
-    with run.test_case(3):  # Delete all the tasks
-        with run.step(1):
+    with run.test_case("Delete all the tasks"):
+        with run.step('Tap "Numbers".'):
             tap(driver, row("Numbers"))
-        with run.expectation(1):
+        with run.expectation("The screen for adding tasks is shown, with the list's tasks."):
             check.tasks(TEN_TO_ONE, "Numbers")
-        with run.step(2):
+        with run.step("Tap the first task and swipe it left."):
             swipe_left(driver, FIRST_ROW)
-        with run.expectation(2):
+        with run.expectation("The Archive button appears."):
             check.buttons(["Archive"], "10")
-        with run.step(3):
+        with run.step("Tap Archive."):
             tap(driver, row_buttons("Archive"))
-        with run.expectation(3):
+        with run.expectation("The first task is gone."):
             check.gone("10", left=9)
-        with run.step(4):
+        with run.step("Repeat S2 and S3 for all tasks."):
             for left in range(8, -1, -1):
                 swipe_left(driver, FIRST_ROW)
                 tap(driver, row_buttons("Archive"))
                 wait_for_count(wait, left, ROWS)
-        with run.expectation(4):
+        with run.expectation("No task is left."):
             check.tasks([], "Numbers")
-        with run.step(5):
+        with run.step("In the tab bar tap the archive icon."):
             tap(driver, tab("Archive"))
-        with run.expectation(5):
+        with run.expectation("All ten archived tasks are shown."):
             check.archive("Archive", TEN_TO_ONE)
-        with run.step(6):
+        with run.step("Swipe left on the first one."):
             swipe_left(driver, FIRST_ROW)
-        with run.expectation(6):
+        with run.expectation("The buttons Delete and Restore appear."):
             check.buttons(["Delete", "Restore"], "10")
-        with run.step(7):
+        with run.step("Tap Delete."):
             tap(driver, row_buttons("Delete"))
-        with run.expectation(7):
+        with run.expectation("That one is gone."):
             check.gone("10", left=9)
-        with run.step(8):
+        with run.step("Repeat S6 and S7 for all."):
             for left in range(8, -1, -1):
                 swipe_left(driver, FIRST_ROW)
                 tap(driver, row_buttons("Delete"))
                 wait_for_count(wait, left, ROWS)
-        with run.expectation(8):
+        with run.expectation("All are gone."):
             check.archive("Archive", [])
-        with run.step(9):
+        with run.step("Tap Close."):
             tap(driver, bar_button("Close"))
-        with run.expectation(9):
+        with run.expectation('The list "Numbers" is shown, empty.'):
             check.tasks([], "Numbers")
-        with run.step(10):
+        with run.step("Tap My Lists."):
             tap(driver, bar_button("My Lists"))
-        with run.expectation(10):
+        with run.expectation('All lists are shown; "Numbers" among them shows no task.'):
             check.lists({"Numbers": 0, "Groceries": 0})

@@ -26,85 +26,89 @@ from duet_clients.traffic import CountedWait
 @pytest.mark.scenario("A.7", arguments=["--list", "Trip", "--list", "Groceries"])
 def test_a7(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
-    with run.test_case(1):  # Archive two tasks
-        with run.precondition(1):
+    with run.test_case("Archive two tasks"):
+        with run.precondition('There is the list "Trip".'):
             check.lists({"Trip": 0, "Groceries": 0})
-        with run.step(1):
+        with run.step('Tap the list "Trip".'):
             tap(driver, row("Trip"))
-        with run.expectation(1):
+        with run.expectation("The screen for adding tasks is shown, without tasks."):
             check.tasks([], "Trip")
-        with run.step(2):
+        with run.step('Add "Tent", "Map" and "Lamp" (Done after each), and tap Done once more.'):
             tap(driver, NEW_TASK)
             add(driver, "Tent", "Map", "Lamp", "")
-        with run.expectation(2):
+        with run.expectation(
+            "The tasks are Lamp, Map and Tent, in this order; the keyboard is gone."
+        ):
             check.tasks(["Lamp", "Map", "Tent"], "Trip", ticked=[])
             wait_until_gone(wait, KEYBOARD)
-        with run.step(3):
+        with run.step("Mark the middle task (Map) done."):
             tap(driver, button("check box", "Map"))
-        with run.expectation(3):
+        with run.expectation("Map is ticked; one task is completed."):
             check.tasks(["Lamp", "Map", "Tent"], "Trip", ticked=["Map"])
             assert len(driver.find_elements(*text("1 completed task"))) == 1
-        with run.step(4):
+        with run.step("Swipe left on Map, tap Archive."):
             swipe_left(driver, row("Map"))
             tap(driver, button("Archive", "Map"))
-        with run.expectation(4):
+        with run.expectation("Lamp and Tent are left."):
             check.tasks(["Lamp", "Tent"], "Trip", ticked=[])
-        with run.step(5):
+        with run.step("Swipe left on Tent, tap Archive."):
             swipe_left(driver, row("Tent"))
             tap(driver, button("Archive", "Tent"))
-        with run.expectation(5):
+        with run.expectation("Lamp is left."):
             check.tasks(["Lamp"], "Trip", ticked=[])
-        with run.step(6):
+        with run.step("In the tab bar tap the archive icon."):
             tap(driver, tab("Archive"))
-        with run.expectation(6):
+        with run.expectation("The archive is shown, with Map and Tent."):
             check.archive("Archive", ["Map", "Tent"])
 
-    with run.test_case(2):  # Restore a task after a swipe
-        with run.step(1):
+    with run.test_case("Restore a task after a swipe"):
+        with run.step("Swipe left on Map."):
             swipe_left(driver, row("Map"))
-        with run.expectation(1):
+        with run.expectation("The buttons Delete and Restore appear at Map."):
             check.buttons(["Delete", "Restore"], "Map")
-        with run.step(2):
+        with run.step("Swipe right on Map."):
             swipe(driver, "right", row("Map"))
-        with run.expectation(2):
+        with run.expectation("The buttons Delete and Restore are gone."):
             wait_until_gone(wait, row_buttons("Restore"))
             assert len(driver.find_elements(*row_buttons("Delete"))) == 0
-        with run.step(3):
+        with run.step("Swipe left on Map, tap Restore."):
             swipe_left(driver, row("Map"))
             tap(driver, button("Restore", "Map"))
-        with run.expectation(3):
+        with run.expectation("Map is gone from the archive; Tent is left."):
             check.archive("Archive", ["Tent"])
-        with run.step(4):
+        with run.step("Tap Close."):
             tap(driver, bar_button("Close"))
-        with run.expectation(4):
+        with run.expectation('The list "Trip" is shown, with Lamp and Map; Map is ticked.'):
             check.tasks(["Lamp", "Map"], "Trip", ticked=["Map"])
 
-    with run.test_case(3):  # Restore a task while editing
-        with run.step(1):
+    with run.test_case("Restore a task while editing"):
+        with run.step("In the tab bar tap the archive icon."):
             tap(driver, tab("Archive"))
-        with run.expectation(1):
+        with run.expectation("The archive is shown, with Tent."):
             check.archive("Archive", ["Tent"])
-        with run.step(2):
+        with run.step("Tap Edit."):
             tap(driver, bar_button("Edit"))
-        with run.expectation(2):
+        with run.expectation('A red button (-), called "Remove Tent", appears at Tent.'):
             its_button = wait_for(wait, button("remove", "Tent"))
             assert its_button.get_attribute("label") == "Remove Tent"
             assert len(driver.find_elements(*ALL_ROW_BUTTONS)) == 1
             assert len(driver.find_elements(*bar_button("Done"))) == 1
-        with run.step(3):
+        with run.step("Tap the red button (-)."):
             tap(driver, button("remove", "Tent"))
-        with run.expectation(3):
+        with run.expectation("The buttons Delete and Restore appear at Tent."):
             check.buttons(["Delete", "Restore"], "Tent")
-        with run.step(4):
+        with run.step("Tap Restore."):
             tap(driver, button("Restore", "Tent"))
-        with run.expectation(4):
+        with run.expectation("The archive is empty, and is not edited any more."):
             check.archive("Archive", [])
             check.not_editable()
-        with run.step(5):
+        with run.step("Tap Close."):
             tap(driver, bar_button("Close"))
-        with run.expectation(5):
+        with run.expectation(
+            'The list "Trip" is shown, with Lamp, Map and Tent, each at its old place.'
+        ):
             check.tasks(["Lamp", "Map", "Tent"], "Trip", ticked=["Map"])
-        with run.step(6):
+        with run.step("Tap My Lists."):
             tap(driver, bar_button("My Lists"))
-        with run.expectation(6):
+        with run.expectation('All lists are shown; "Trip" shows two tasks.'):
             check.lists({"Trip": 2, "Groceries": 0})

@@ -12,46 +12,48 @@ from duet_clients.traffic import CountedWait
 @pytest.mark.scenario("A.9", arguments=["--list", "Home", "--list", "Garden", "--list", "Work"])
 def test_a9(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
-    with run.test_case(1):  # Move a task list to the bottom
-        with run.precondition(1):
+    with run.test_case("Move a task list to the bottom"):
+        with run.precondition('There are three lists: "Home", "Garden" and "Work".'):
             check.lists({"Home": 0, "Garden": 0, "Work": 0})
-        with run.step(1):
+        with run.step("Tap Edit."):
             tap(driver, bar_button("Edit"))
-        with run.expectation(1):
+        with run.expectation(
+            'Editing controls appear at each list: "Remove Home", "Reorder Home" and so on.'
+        ):
             check.editable(["Home", "Garden", "Work"])
-        with run.step(2):
+        with run.step('Take the first list ("Home") and drag it to the bottom.'):
             drag(driver, "Home", 3)
-        with run.expectation(2):
+        with run.expectation('The order is "Garden", "Work", "Home".'):
             check.lists({"Garden": 0, "Work": 0, "Home": 0})
-        with run.step(3):
+        with run.step("Tap Done."):
             tap(driver, bar_button("Done"))
-        with run.expectation(3):
+        with run.expectation("The editing controls are gone; the order is the same."):
             check.not_editable()
             check.lists({"Garden": 0, "Work": 0, "Home": 0})
 
-    with run.test_case(2):  # Move a task list to the top
-        with run.step(1):
+    with run.test_case("Move a task list to the top"):
+        with run.step("Tap Edit."):
             tap(driver, bar_button("Edit"))
-        with run.expectation(1):
+        with run.expectation("Editing controls appear at each list."):
             check.editable(["Garden", "Work", "Home"])
-        with run.step(2):
+        with run.step('Take the last list ("Home") and drag it to the top.'):
             drag(driver, "Home", 1)
-        with run.expectation(2):
+        with run.expectation('The order is "Home", "Garden", "Work".'):
             check.lists({"Home": 0, "Garden": 0, "Work": 0})
-        with run.step(3):
+        with run.step('Take the middle list ("Garden") and drag it to the bottom.'):
             drag(driver, "Garden", 3)
-        with run.expectation(3):
+        with run.expectation('The order is "Home", "Work", "Garden".'):
             check.lists({"Home": 0, "Work": 0, "Garden": 0})
-        with run.step(4):
+        with run.step("Tap Done."):
             tap(driver, bar_button("Done"))
-        with run.expectation(4):
+        with run.expectation("The editing controls are gone; the order is the same."):
             check.not_editable()
             check.lists({"Home": 0, "Work": 0, "Garden": 0})
-        with run.step(5):
+        with run.step('Tap the list "Work".'):
             tap(driver, row("Work"))
-        with run.expectation(5):
+        with run.expectation('The screen for adding tasks to "Work" is shown.'):
             check.tasks([], "Work")
-        with run.step(6):
+        with run.step("Tap My Lists."):
             tap(driver, bar_button("My Lists"))
-        with run.expectation(6):
+        with run.expectation("All lists are shown, in the same order."):
             check.lists({"Home": 0, "Work": 0, "Garden": 0})

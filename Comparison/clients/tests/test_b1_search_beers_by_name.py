@@ -16,24 +16,24 @@ MONTAIGU = "'t Hofbrouwerijke for Brouwerij Montaigu"
 def test_b1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     switch_to_web_view(driver)
-    with run.test_case(1):  # Find a beer
-        with run.step(1):
+    with run.test_case("Find a beer"):
+        with run.step("Tap the search field."):
             tap(driver, SEARCH_FIELD)
-        with run.expectation(1):
+        with run.expectation("The search field is active."):
             check.search_is_active()
-        with run.step(2):
+        with run.step('Enter "400".'):
             enter(driver, "400", SEARCH_FIELD)
-        with run.expectation(2):
+        with run.expectation('The result shows the beer "400".'):
             check.result("1 beer", ["400"], "400")
-        with run.step(3):
+        with run.step('Tap the beer "400".'):
             tap(driver, beer("400"))
-        with run.expectation(3):
+        with run.expectation("The beer's detail is shown."):
             check.detail("400", MONTAIGU, "5.6%", ["blonde"])
-        with run.step(4):
+        with run.step("Tap Back."):
             tap(driver, BACK)
-        with run.expectation(4):
+        with run.expectation('The search result is shown, with "400".'):
             check.result("1 beer", ["400"], "400")
-        with run.step(5):
+        with run.step("Tap the cross to cancel the search."):
             tap(driver, CLEAR)
-        with run.expectation(5):
+        with run.expectation("All beers are shown."):
             check.all_beers()

@@ -29,28 +29,28 @@ BEERS_OF_BOUILLON = [
 def test_b2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     switch_to_web_view(driver)
-    with run.test_case(1):  # Find a brewery's beers
-        with run.step(1):
+    with run.test_case("Find a brewery's beers"):
+        with run.step("Tap the search field."):
             tap(driver, SEARCH_FIELD)
-        with run.expectation(1):
+        with run.expectation("The search field is active."):
             check.search_is_active()
-        with run.step(2):
+        with run.step('Enter the brewery "Brasserie De Bouillon".'):
             enter(driver, BOUILLON, SEARCH_FIELD)
-        with run.expectation(2):
+        with run.expectation("The result shows that brewery's beers."):
             check.result("8 beers", BEERS_OF_BOUILLON, BOUILLON)
-        with run.step(3):
+        with run.step('Tap the beer "Airborne".'):
             tap(driver, beer("Airborne"))
-        with run.expectation(3):
+        with run.expectation('The detail of "Airborne" is shown.'):
             check.detail("Airborne", BOUILLON, "7.5%", ["abbey", "double"])
 
-    with run.test_case(2):  # From a beer to its brewery's beers
-        with run.step(1):
+    with run.test_case("From a beer to its brewery's beers"):
+        with run.step("In the detail tap the button with the brewery's name."):
             tap(driver, BREWERY)
-        with run.expectation(1):
+        with run.expectation('All beers of "Brasserie De Bouillon" are shown.'):
             check.result("8 beers", BEERS_OF_BOUILLON, BOUILLON)
-        with run.step(2):
+        with run.step('Delete the text "Brasserie De Bouillon" from the search field.'):
             tap(driver, SEARCH_FIELD)
             # The keys that a person presses: as many as there are letters.
             enter(driver, Keys.BACKSPACE * len(BOUILLON), SEARCH_FIELD)
-        with run.expectation(2):
+        with run.expectation("All beers are shown."):
             check.all_beers()

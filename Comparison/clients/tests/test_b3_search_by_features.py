@@ -30,38 +30,41 @@ BERSALIS_FEATURES = ["blonde", "high fermentation", "triple"]
 def test_b3(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     switch_to_web_view(driver)
-    with run.test_case(1):  # Find beers by features
-        with run.step(1):
+    with run.test_case("Find beers by features"):
+        with run.step("Tap the search field."):
             tap(driver, SEARCH_FIELD)
-        with run.expectation(1):
+        with run.expectation("The search field is active."):
             check.search_is_active()
-        with run.step(2):
+        with run.step('Enter "blonde, high fermentation, triple".'):
             enter(driver, ", ".join(BERSALIS_FEATURES), SEARCH_FIELD)
-        with run.expectation(2):
+        with run.expectation('Only "Bersalis Tripel" is shown, with those three features.'):
             check.result("1 beer", ["Bersalis Tripel"], ", ".join(BERSALIS_FEATURES))
             features = driver.find_element(*part("features", "Bersalis Tripel")).text
             assert features == ", ".join(BERSALIS_FEATURES)
-        with run.step(3):
+        with run.step('Tap "Bersalis Tripel".'):
             tap(driver, beer("Bersalis Tripel"))
-        with run.expectation(3):
+        with run.expectation("Its detail is shown."):
             check.detail("Bersalis Tripel", OUD_BEERSEL, "9.5%", BERSALIS_FEATURES)
 
-    with run.test_case(2):  # From a beer to the beers that share a feature
-        with run.step(1):
+    with run.test_case("From a beer to the beers that share a feature"):
+        with run.step(
+            'In the detail check that the features "blonde", "high fermentation" and "triple" are '
+            "there."
+        ):
             assert texts(driver, FEATURES) == BERSALIS_FEATURES
-        with run.expectation(1):
+        with run.expectation("Each is a button."):
             for name in BERSALIS_FEATURES:
                 assert driver.find_element(*feature(name)).is_enabled()
-        with run.step(2):
+        with run.step('Tap "high fermentation".'):
             tap(driver, feature("high fermentation"))
-        with run.expectation(2):
+        with run.expectation("All beers with that feature are shown."):
             wait_for(wait, found("52 beers"))
             assert search_text(driver) == "high fermentation"
             assert len(driver.find_elements(*beers_with("high fermentation"))) == 30
             first = [name.text for name in driver.find_elements(*BEER_NAMES)[:3]]
             assert first == ["Abbaye des Rocs Brune", "Adriaen Brouwer", "Arabier"]
             assert len(driver.find_elements(*BEERS)) == 30
-        with run.step(3):
+        with run.step("Tap the cross to cancel the search."):
             tap(driver, CLEAR)
-        with run.expectation(3):
+        with run.expectation("All beers are shown."):
             check.all_beers()

@@ -16,29 +16,29 @@ OUD_BEERSEL = "Brouwerij Huyghe for Brouwerij Oud Beersel"
 def test_b4(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     switch_to_web_view(driver)
-    with run.test_case(1):  # Check the alcohol in the list and in the detail
-        with run.step(1):
+    with run.test_case("Check the alcohol in the list and in the detail"):
+        with run.step("Tap the search field."):
             tap(driver, SEARCH_FIELD)
-        with run.expectation(1):
+        with run.expectation("The search field is active."):
             check.search_is_active()
-        with run.step(2):
+        with run.step('Enter "Bersalis Tripel".'):
             enter(driver, BEER, SEARCH_FIELD)
-        with run.expectation(2):
+        with run.expectation('"Bersalis Tripel" is shown with 9.5% alcohol.'):
             check.result("1 beer", [BEER], BEER)
             assert driver.find_element(*part("alcohol", BEER)).text == "9.5%"
-        with run.step(3):
+        with run.step('Tap "Bersalis Tripel".'):
             tap(driver, beer(BEER))
-        with run.expectation(3):
+        with run.expectation("Its detail is shown."):
             check.detail(BEER, OUD_BEERSEL, "9.5%", ["blonde", "high fermentation", "triple"])
-        with run.step(4):
+        with run.step("Check the alcohol in the detail."):
             wait_for(wait, ALCOHOL)
-        with run.expectation(4):
+        with run.expectation("9.5% is shown."):
             assert driver.find_element(*ALCOHOL).text == "9.5%"
-        with run.step(5):
+        with run.step("Tap Back."):
             tap(driver, BACK)
-        with run.expectation(5):
+        with run.expectation('The search result is shown, with "Bersalis Tripel".'):
             check.result("1 beer", [BEER], BEER)
-        with run.step(6):
+        with run.step("Tap the cross to cancel the search."):
             tap(driver, CLEAR)
-        with run.expectation(6):
+        with run.expectation("All beers are shown."):
             check.all_beers()

@@ -13,31 +13,37 @@ from duet_clients.traffic import CountedWait
 def test_b6(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     switch_to_web_view(driver)
-    with run.test_case(1):  # Come to the end of the first page
-        with run.precondition(1):
+    with run.test_case("Come to the end of the first page"):
+        with run.precondition(
+            'The first thirty of all beers are shown, under "Belgian Beer Explorer".'
+        ):
             check.all_beers()
             check.title("Belgian Beer Explorer")
-        with run.step(1):
+        with run.step('Tap the last beer, "Averbode".'):
             tap(driver, beer("Averbode"))
-        with run.expectation(1):
+        with run.expectation(
+            'The detail of "Averbode" is shown, under its name: Name, Brewery, Alcohol, Features.'
+        ):
             check.detail("Averbode", "Brouwerij Huyghe", "7.5%", ["abbey", "blonde"])
             check.titles("Averbode")
-        with run.step(2):
+        with run.step("Tap Back."):
             tap(driver, BACK)
-        with run.expectation(2):
+        with run.expectation('Sixty beers are shown; after "Averbode" comes "Babylone".'):
             check.all_beers(first=60)
             names = driver.find_elements(*BEER_NAMES)
             assert [name.text for name in names[29:31]] == ["Averbode", "Babylone"]
 
-    with run.test_case(2):  # Open a beer of the second page
-        with run.step(1):
+    with run.test_case("Open a beer of the second page"):
+        with run.step('Tap the beer "Babylone".'):
             tap(driver, beer("Babylone"))
-        with run.expectation(1):
+        with run.expectation(
+            'The detail of "Babylone" is shown, under its name: Name, Brewery, Alcohol, Features.'
+        ):
             check.detail("Babylone", "Brussels Beer Project", "7.0%", ["amber", "hoppy"])
             check.titles("Babylone")
-        with run.step(2):
+        with run.step("Tap Back."):
             tap(driver, BACK)
-        with run.expectation(2):
+        with run.expectation("The same sixty beers are shown."):
             check.all_beers(first=60)
             names = driver.find_elements(*BEER_NAMES)
             assert [name.text for name in names[29:31]] == ["Averbode", "Babylone"]

@@ -16,42 +16,46 @@ FAILING = ["--failing-search", "1", "--failing-search", "3", "--failing-search",
 def test_b8(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     switch_to_web_view(driver)
-    with run.test_case(1):  # Try again
-        with run.precondition(1):
+    with run.test_case("Try again"):
+        with run.precondition(
+            "The first search, the third and the fifth get no answer: no beer is shown."
+        ):
             check.failure(beers=0)
-        with run.step(1):
+        with run.step("Tap Try again."):
             tap(driver, TRY_AGAIN)
-        with run.expectation(1):
+        with run.expectation("All beers are shown; the text about the failure is gone."):
             check.all_beers()
             check.no_failure()
 
-    with run.test_case(2):  # Try again for the second page
-        with run.step(1):
+    with run.test_case("Try again for the second page"):
+        with run.step('Tap the last beer, "Averbode".'):
             tap(driver, beer("Averbode"))
-        with run.expectation(1):
+        with run.expectation('The detail of "Averbode" is shown.'):
             check.detail("Averbode", "Brouwerij Huyghe", "7.5%", ["abbey", "blonde"])
-        with run.step(2):
+        with run.step("Tap Back."):
             tap(driver, BACK)
-        with run.expectation(2):
+        with run.expectation(
+            "Thirty beers are shown, and below them that the service was not reached."
+        ):
             check.failure(beers=30)
-        with run.step(3):
+        with run.step("Tap Try again."):
             tap(driver, TRY_AGAIN)
-        with run.expectation(3):
+        with run.expectation("Sixty beers are shown; the text about the failure is gone."):
             check.all_beers(first=60)
             check.no_failure()
 
-    with run.test_case(3):  # Try again for another search
-        with run.step(1):
+    with run.test_case("Try again for another search"):
+        with run.step('Tap the beer "100% Gueuze".'):
             tap(driver, beer("100% Gueuze"))
-        with run.expectation(1):
+        with run.expectation('The detail of "100% Gueuze" is shown.'):
             check.detail("100% Gueuze", MORT_SUBITE, "5.0%", ["lambic", "gueuze"])
-        with run.step(2):
+        with run.step("In the detail tap the button with the brewery's name."):
             tap(driver, BREWERY)
-        with run.expectation(2):
+        with run.expectation("No beer is shown, but that the service was not reached."):
             check.failure(beers=0, search=MORT_SUBITE)
-        with run.step(3):
+        with run.step("Tap Try again."):
             tap(driver, TRY_AGAIN)
-        with run.expectation(3):
+        with run.expectation('All beers of "Brouwerij Mort Subite" are shown.'):
             check.result(
                 "3 beers",
                 ["100% Gueuze", "Mort Subite Kriek", "Mort Subite Witte Lambic"],

@@ -59,9 +59,9 @@ package struct Emitter {
       """#
     if launch.isHybrid { text += "    switch_to_web_view(driver)\n" }
     for testCase in scenario.testCases {
-      text += "    with run.test_case(\(testCase.number)):  # \(testCase.title)\n"
+      text += "    with run.test_case(\(testCase.title.pythonLiteral)):\n"
       for item in testCase.items(of: scenario.id) {
-        text += "        with run.\(item.kind)(\(item.number)):  # \(item.text)\n"
+        text += "        with run.\(item.kind)(\(item.text.pythonLiteral)):\n"
         let code = lines(of: item, .python)
         text += (code.isEmpty ? [#"pytest.fail("this is not written yet")"#] : code)
           .map { "            \($0)\n" }.joined()

@@ -3,10 +3,9 @@ import ScenarioFormat
 
 /// One run of a written scenario by one tool: holds the test to the written file, and traces it.
 ///
-/// A test marks in the scenario's own words which step it performs and which expectation it checks;
-/// the code stands below the mark. Each mark must come exactly once, in the written order and with
-/// the written text; a step must do something, and an expectation must look, assert something, and
-/// hold.
+/// A test marks in the scenario's own words which step it performs and which expectation it checks.
+/// The code follows the mark. Each mark must come exactly once, in the written order and with the
+/// written text. A step must do something, and an expectation must look, assert something, and hold.
 package final class ScenarioRun {
   /// The written scenario.
   package let scenario: Scenario
@@ -72,59 +71,49 @@ package final class ScenarioRun {
 
   // MARK: - Marks
 
-  /// Begins the next written test case; throws ``ItemFailure`` when the item before has failed, and
-  /// ``BindingError`` when this is not what is written.
-  package func testCase(
-    _ number: Int, _ title: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
+  /// Begins the next written test case.
+  ///
+  /// - Throws: ``ItemFailure`` when the item before has failed, and ``BindingError`` when another
+  ///   mark is next in the scenario.
+  package func testCase(_ title: String, at place: SourcePlace) throws {
     try endItem()
-    let place = SourcePlace(file: file, line: line)
-    guard let testCase = scenario.testCase(number) else {
-      throw misused("\(scenario.id) has no test case TC \(number)", place)
+    let next = nextTestCase
+    guard let next, ScenarioText.normalised(title) == next.title else {
+      throw notNext("test case", title, place)
     }
-    guard let next = items[position...].first else {
-      throw misused("\(name(testCase)) comes again: all of the scenario was done", place)
-    }
-    if next.testCase == openTestCase?.number {
-      throw misused("\(describe(next)) was left out", place)
-    }
-    guard next.testCase == number else {
-      throw misused("\(name(testCase)) is begun where TC \(next.testCase) is next", place)
-    }
-    try compare(title, with: testCase.title, name(testCase), line: testCase.line, place)
-    openTestCase = testCase
+    openTestCase = next
   }
 
   /// Begins an item: what follows checks that a precondition holds, performs a step or checks an
-  /// expectation. Errors: as ``testCase(_:_:file:line:)``.
-  package func begin(
-    _ kind: ScenarioItemKind, _ number: Int, _ text: String, file: StaticString = #filePath,
-    line: UInt = #line
-  ) throws {
-    let place = SourcePlace(file: file, line: line)
+  /// expectation. Errors: as ``testCase(_:at:)``.
+  package func begin(_ kind: ScenarioItemKind, _ text: String, at place: SourcePlace) throws {
     try endItem()
-    guard let testCase = openTestCase else {
-      throw misused("\(kind.rawValue) \(number) stands outside of any test case", place)
-    }
-    let said = "\(name(testCase))/\(kind.rawValue)\(number)"
-    guard let item = items[position...].first, item.testCase == testCase.number else {
-      throw misused("\(said) comes after the last written item of its test case", place)
-    }
-    guard item.kind == kind, item.number == number else {
-      throw misused("\(said) is begun where \(describe(item)) is next", place)
-    }
-    try compare(text, with: item.text, item.id, line: item.line, place)
+    guard nextTestCase == nil, let item = items[position...].first, item.kind == kind,
+      ScenarioText.normalised(text) == item.text
+    else { throw notNext("\(kind)", text, place) }
     openItem = (item, place, tool.usage, tool.checks, seconds(at: .now))
   }
 
-  /// Holds a mark's words to those of the file; how they are broken into lines does not count.
-  private func compare(
-    _ text: String, with written: String, _ name: String, line: Int?, _ place: SourcePlace
-  ) throws {
-    guard ScenarioText.normalised(text) != written else { return }
-    throw misused(
-      "\(name) reads \"\(written)\" in \(scenario.location(line: line)), but \"\(text)\" in the test",
-      place)
+  /// The test case whose mark is next; nil within a test case, and at the scenario's end.
+  private var nextTestCase: TestCase? {
+    guard let number = items[position...].first?.testCase, number != openTestCase?.number else {
+      return nil
+    }
+    return scenario.testCase(number)
+  }
+
+  /// The error of a mark that is out of order, repeated or worded differently.
+  private func notNext(_ kind: String, _ text: String, _ place: SourcePlace) -> BindingError {
+    let next =
+      if let nextTestCase {
+        "the scenario has \(scenario.id)/TC\(nextTestCase.number) \"\(nextTestCase.title)\" "
+          + "(\(scenario.location(line: nextTestCase.line)))"
+      } else if let item = items[position...].first {
+        "the scenario has \(describe(item))"
+      } else {
+        "it comes after the end of \(scenario.id) (\(scenario.location(line: items.last?.line)))"
+      }
+    return misused("the \(kind) \"\(text)\" isn't next: \(next)", place)
   }
 
   // MARK: - The end of an item, and of the run
@@ -223,8 +212,6 @@ package final class ScenarioRun {
     misuse = misuse ?? error
     return error
   }
-
-  private func name(_ testCase: TestCase) -> String { "\(scenario.id)/TC\(testCase.number)" }
 
   private func describe(_ item: ScenarioItem) -> String {
     "\(item.id) \"\(item.text)\" (\(scenario.location(line: item.line)))"

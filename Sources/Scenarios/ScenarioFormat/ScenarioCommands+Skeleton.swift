@@ -133,27 +133,27 @@ package struct SkeletonWriter {
 
   private mutating func write(_ testCase: TestCase) {
     if testCase.number != scenario.testCases.first?.number { lines.append("") }
-    mark("testCase", testCase.number, testCase.title)
+    mark("testCase", testCase.title)
     let items = testCase.items(of: scenario.id)
     for item in items {
       if item.kind == .step || item.id == items.first?.id { lines.append("") }
-      mark(item.kind == .expectation ? "expect" : "\(item.kind)", item.number, item.text)
+      mark(item.kind == .expectation ? "expect" : "\(item.kind)", item.text)
       let body = filling?.body(item) ?? []
       lines += (body.isEmpty ? ["try notWritten()"] : body).map { "      \($0)" }
     }
     if items.isEmpty { lines.append("      try notWritten()") }
   }
 
-  private mutating func mark(_ function: String, _ number: Int, _ text: String) {
+  private mutating func mark(_ function: String, _ text: String) {
     let literal = SwiftLiteral.of(text)
-    let line = "      try \(function)(\(number), \(literal))"
-    let argument = "        \(number), \(literal))"
+    let line = "      try \(function)(\(literal))"
+    let argument = "        \(literal))"
     if line.count <= ItemLayout.lineLength {
       lines.append(line)
     } else if argument.count <= ItemLayout.lineLength {
       lines += ["      try \(function)(", argument]
     } else {
-      lines += ["      try \(function)(", "        \(number),", "        \"\"\""]
+      lines += ["      try \(function)(", "        \"\"\""]
       lines += TextWrapper.lines(
         of: SwiftLiteral.escaped(text), width: ItemLayout.lineLength - 8
       ).map { "        \($0)" }

@@ -91,11 +91,11 @@ struct ScenariosCommandTests {
         final class L1LogInTests: NativeScenarioTestCase {
           func testL1() throws {
             try scenario("L.1") { app in
-              try testCase(1, "Right password")
+              try testCase("Right password")
 
-              try step(1, #"Enter "ada"."#)
+              try step(#"Enter "ada"."#)
               try notWritten()
-              try expect(1, "The name is there.")
+              try expect("The name is there.")
               try notWritten()
             }
           }

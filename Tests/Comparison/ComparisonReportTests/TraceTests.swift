@@ -283,10 +283,10 @@ struct BindingTraceTests {
       var thrown: (any Error)?
       do {
         for (number, testCase) in scenario.testCases.enumerated() {
-          if number == 1, repetition == 3 { try run.testCase(1, testCase.title) }
-          try run.testCase(testCase.number, testCase.title)
+          if number == 1, repetition == 3 { try run.testCase("Again", at: place) }
+          try run.testCase(testCase.title, at: place)
           for item in testCase.items(of: scenario.id) {
-            try run.begin(item.kind, item.number, item.text)
+            try run.begin(item.kind, item.text, at: place)
             if repetition == 2, item.kind == .step { throw Broken() }
             tool.look()
           }
@@ -306,7 +306,8 @@ struct BindingTraceTests {
       cell.runs.map { $0.end?.message } == [
         nil,
         "L.1/TC1/S1 \"Enter \"ada\".\" (Scenarios/L1-log-in.scenario:8) failed: it broke",
-        "L.1/TC1 is begun where TC 2 is next",
+        "the test case \"Again\" isn't next: the scenario has L.1/TC2 \"Log out\" "
+          + "(Scenarios/L1-log-in.scenario:11)",
       ])
   }
 }

@@ -29,11 +29,12 @@ final class FakeTool: ToolProbe {
 
   /// Goes through some of a scenario's marks, counted from 0, with a look below each item.
   func play(_ run: ScenarioRun, _ marks: Range<Int>) throws {
+    let place = SourcePlace(file: #filePath, line: #line)
     let all = run.scenario.testCases.flatMap { testCase -> [() throws -> Void] in
-      [{ try run.testCase(testCase.number, testCase.title) }]
+      [{ try run.testCase(testCase.title, at: place) }]
         + testCase.items(of: run.scenario.id).map { item in
           {
-            try run.begin(item.kind, item.number, item.text)
+            try run.begin(item.kind, item.text, at: place)
             self.look()
           }
         }

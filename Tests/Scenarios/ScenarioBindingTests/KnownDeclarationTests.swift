@@ -88,14 +88,14 @@ struct KnownDeclarationTests {
         try FakeTool().play(run, 0..<2)
         throw Broken()
       } == .failedAsDeclared)
-    #expect(verdict { try $0.testCase(2, "Log out") } == .failed)
+    #expect(verdict { try $0.testCase("Log out", at: place) } == .failed)
     #expect(verdict { _ in } == .failed)
     #expect(verdict { _ in throw Broken() } == .failed)
     // A wrong mark is the test's mistake; what fails afterwards does not hide that.
     #expect(
       verdict { run in
         try FakeTool().play(run, 0..<1)
-        try? run.begin(.step, 1, "")
+        try? run.begin(.step, "", at: place)
         try FakeTool().play(run, 1..<2)
         throw Broken()
       } == .failed)

@@ -3,7 +3,9 @@ import ScenarioFormat
 import Testing
 
 struct ScenarioRunTests {
-  private let place = SourcePlace(file: "/x/Tests/LoginSuite/L1Tests.swift", line: 7)
+  private static let place = SourcePlace(file: "/x/Tests/LoginSuite/L1Tests.swift", line: 7)
+  private static let tc1 = #"L.1/TC1 "Right password" (Scenarios/L1-log-in.scenario:7)"#
+  private static let tc2 = #"L.1/TC2 "Log out" (Scenarios/L1-log-in.scenario:14)"#
   private static let p1 = #"L.1/TC1/P1 "There is a user "ada"." (Scenarios/L1-log-in.scenario:8)"#
   private static let s1 = #"L.1/TC1/S1 "Enter "ada"." (Scenarios/L1-log-in.scenario:9)"#
   private static let ex1 = #"L.1/TC1/Ex1 "The name is there." (Scenarios/L1-log-in.scenario:10)"#
@@ -14,12 +16,16 @@ struct ScenarioRunTests {
 
   private static let end: Body = { _, _ in }
 
-  private static func testCase(_ number: Int, _ title: String) -> Body {
-    { run, _ in try run.testCase(number, title) }
+  private static func testCase(_ title: String) -> Body {
+    { run, _ in try run.testCase(title, at: place) }
   }
 
-  private static func step(_ number: Int, _ text: String) -> Body {
-    { run, _ in try run.begin(.step, number, text) }
+  private static func step(_ text: String) -> Body {
+    { run, _ in try run.begin(.step, text, at: place) }
+  }
+
+  private static func notNext(_ mark: String, _ next: String) -> String {
+    "the \(mark) isn't next: \(next)"
   }
 
   private static let marks: [Play] = [
@@ -29,29 +35,31 @@ struct ScenarioRunTests {
       5, end,
       #"L.1/TC1/Ex2 "The first screen is shown." (Scenarios/L1-log-in.scenario:12) was left out"#
     ),
-    (3, step(1, #"Enter "ada"."#), "L.1/TC1/S1 is begun where \(ex1) is next"),
-    (2, step(2, #"Tap "ok"."#), "L.1/TC1/S2 is begun where \(s1) is next"),
-    (0, step(1, #"Enter "ada"."#), "S 1 stands outside of any test case"),
-    (6, step(3, ""), "L.1/TC1/S3 comes after the last written item of its test case"),
-    (0, testCase(9, ""), "L.1 has no test case TC 9"),
-    (0, testCase(2, "Log out"), "L.1/TC2 is begun where TC 1 is next"),
-    (1, testCase(2, "Log out"), "\(p1) was left out"),
-    (6, testCase(1, "Right password"), "L.1/TC1 is begun where TC 2 is next"),
-    (9, testCase(2, "Log out"), "L.1/TC2 comes again: all of the scenario was done"),
+    // A step again, one too early, one that isn't written, and one outside of any test case.
+    (3, step(#"Enter "ada"."#), notNext(#"step "Enter "ada".""#, "the scenario has \(ex1)")),
+    (2, step(#"Tap "ok"."#), notNext(#"step "Tap "ok".""#, "the scenario has \(s1)")),
+    (2, step(#"Enter "eve"."#), notNext(#"step "Enter "eve".""#, "the scenario has \(s1)")),
+    (0, step(#"Enter "ada"."#), notNext(#"step "Enter "ada".""#, "the scenario has \(tc1)")),
+    (6, testCase("Log in"), notNext(#"test case "Log in""#, "the scenario has \(tc2)")),
+    // The text of another kind of item.
     (
-      2, step(1, #"Enter "eve"."#),
-      #"L.1/TC1/S1 reads "Enter "ada"." in Scenarios/L1-log-in.scenario:9, but "Enter "eve"." in the "#
-        + "test"
+      3, step("The name is there."),
+      notNext(#"step "The name is there.""#, "the scenario has \(ex1)")
     ),
+    (6, step("Log out"), notNext(#"step "Log out""#, "the scenario has \(tc2)")),
+    (0, testCase("Log out"), notNext(#"test case "Log out""#, "the scenario has \(tc1)")),
+    (1, testCase("Log out"), notNext(#"test case "Log out""#, "the scenario has \(p1)")),
     (
-      0, testCase(1, "Password"),
-      #"L.1/TC1 reads "Right password" in Scenarios/L1-log-in.scenario:7, but "Password" in the test"#
+      9, testCase("Log out"),
+      notNext(
+        #"test case "Log out""#,
+        "it comes after the end of L.1 (Scenarios/L1-log-in.scenario:16)")
     ),
     // How a text is broken into lines does not count.
     (
       0,
       { run, _ in
-        try run.testCase(1, "Right\n  password")
+        try run.testCase("Right\n  password", at: place)
         throw FakeError()
       }, "it broke"
     ),
@@ -59,15 +67,15 @@ struct ScenarioRunTests {
 
   private static let checks: [Play] = [
     (
-      1, { run, _ in try run.begin(.precondition, 1, #"There is a user "ada"."#) },
+      1, { run, _ in try run.begin(.precondition, #"There is a user "ada"."#, at: place) },
       "\(p1) failed: nothing was looked at: no query was evaluated, no gesture made and no command "
         + "sent"
     ),
     (
       2,
       { run, _ in
-        try run.begin(.step, 1, #"Enter "ada"."#)
-        try run.begin(.expectation, 1, "The name is there.")
+        try run.begin(.step, #"Enter "ada"."#, at: place)
+        try run.begin(.expectation, "The name is there.", at: place)
         Issue.record("the run went on after a failed step")
       },
       "\(s1) failed: nothing was done: no query was evaluated, no gesture made and no command sent"
@@ -125,12 +133,12 @@ struct ScenarioRunTests {
   func aTestIsHeldToItsScenario(_ play: Play) throws {
     let (marks, goOn, error) = play
     let tool = FakeTool()
-    let run = ScenarioRun(of: try Login.scenario(), with: tool, at: place)
+    let run = ScenarioRun(of: try Login.scenario(), with: tool, at: Self.place)
     var thrown: (any Error)?
     do {
       try tool.play(run, 0..<marks)
       try goOn(run, tool)
-      try run.finish(at: place)
+      try run.finish(at: Self.place)
     } catch { thrown = error }
     #expect(thrown.map { "\($0)" } == error)
   }
@@ -138,10 +146,11 @@ struct ScenarioRunTests {
   @Test func theTraceHasALineForEachItem() throws {
     let (file, tool) = (TraceFile(), FakeTool())
     let run = ScenarioRun(
-      of: try Login.scenario(), with: tool, repetition: 3, writer: try file.writer(), at: place)
+      of: try Login.scenario(), with: tool, repetition: 3, writer: try file.writer(), at: Self.place
+    )
     try tool.play(run, 0..<2)
-    try run.begin(.step, 1, #"Enter "ada"."#)
-    let error = #expect(throws: ItemFailure.self) { try run.finish(FakeError(), at: place) }
+    try run.begin(.step, #"Enter "ada"."#, at: SourcePlace(file: "/x/Tests/Helper.swift", line: 9))
+    let error = #expect(throws: ItemFailure.self) { try run.finish(FakeError(), at: Self.place) }
     let message = "\(Self.s1) failed: it broke"
     #expect(error?.description == message)
     let records = try file.records()
@@ -155,7 +164,7 @@ struct ScenarioRunTests {
     #expect(items.map(\.bytes) == [10, 0])
     #expect(items.map(\.screen) == [nil, "the screen"])
     #expect(items.map(\.message) == [nil, "it broke"])
-    #expect(items[1].file == "Tests/Scenarios/ScenarioBindingTests/ScenarioRunTests.swift")
+    #expect((items[1].file, items[1].line) == ("Tests/Helper.swift", 9))
     let end = try #require(records.last?.end)
     #expect((end.outcome, end.commands, end.bytes) == (.failed, 1, 10))
     #expect(end.message == message)

@@ -46,22 +46,21 @@ struct SkeletonTests {
           func testB2() throws {
             // Launch arguments can bring about what the preconditions say.
             try scenario("B.2", arguments: []) { app in
-              try testCase(1, "Find a brewery's beers")
+              try testCase("Find a brewery's beers")
 
-              try precondition(1, "All beers are shown.")
+              try precondition("All beers are shown.")
               try notWritten()
 
-              try step(1, #"Tap the "Search" field."#)
+              try step(#"Tap the "Search" field."#)
               try notWritten()
               try expect(
-                1,
                 """
                 The search field is active, and a text that does not fit into a line is broken where it has
                 a space.
                 """)
               try notWritten()
 
-              try testCase(2, "Empty")
+              try testCase("Empty")
               try notWritten()
             }
           }
@@ -98,7 +97,7 @@ struct SkeletonTests {
     let stubs = outcome.standardOutput.matches(of: /try (step|expect|precondition)\(/).count
     #expect(stubs == 36)
     #expect(outcome.standardOutput.components(separatedBy: "try notWritten()").count == 37)
-    #expect(outcome.standardOutput.contains("try step(10, \"Tap My Lists.\")\n"))
+    #expect(outcome.standardOutput.contains("try step(\"Tap My Lists.\")\n"))
     #expect(
       outcome.standardOutput.hasPrefix(
         "// Tests/Suites/NativeSuite/TinyLog/A4SearchTaskListsTests.swift\n"))
@@ -164,10 +163,10 @@ struct SkeletonCompilerTests {
     public final class Driver {}
     open class Marks {
       public init() {}
-      public func testCase(_ number: Int, _ title: String) throws {}
-      public func precondition(_ number: Int, _ text: String) throws {}
-      public func step(_ number: Int, _ text: String) throws {}
-      public func expect(_ number: Int, _ text: String) throws {}
+      public func testCase(_ title: String) throws {}
+      public func precondition(_ text: String) throws {}
+      public func step(_ text: String) throws {}
+      public func expect(_ text: String) throws {}
       public func notWritten() throws {}
     }
     open class NativeScenarioTestCase: Marks {

@@ -6,9 +6,9 @@ import XCTest
 
 /// A test that plays a written scenario.
 ///
-/// Its code stands below marks in the scenario's own words: ``testCase(_:_:file:line:)``,
-/// ``precondition(_:_:file:line:)``, ``step(_:_:file:line:)``, ``expect(_:_:file:line:)``. A mark
-/// must be the next one that is written, word for word.
+/// Its code follows marks in the scenario's own words: ``testCase(_:file:line:)``,
+/// ``precondition(_:file:line:)``, ``step(_:file:line:)``, ``expect(_:file:line:)``. A mark must be
+/// the next one that is written, word for word.
 open class ScenarioTestCase: XCTestCase {
   /// The run that the marks belong to; nil outside of a scenario.
   private var run: ScenarioRun?
@@ -49,39 +49,41 @@ open class ScenarioTestCase: XCTestCase {
 
   /// Begins a test case.
   package func testCase(
-    _ number: Int, _ title: String, file: StaticString = #filePath, line: UInt = #line
+    _ title: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
-    try playing(file, line).testCase(number, title, file: file, line: line)
+    let place = SourcePlace(file: file, line: line)
+    try playing(place).testCase(title, at: place)
   }
 
   /// Begins a precondition: what follows checks that it holds.
   package func precondition(
-    _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
+    _ text: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
-    try playing(file, line).begin(.precondition, number, text, file: file, line: line)
+    try begin(.precondition, text, at: SourcePlace(file: file, line: line))
   }
 
   /// Begins a step: what follows performs it.
-  package func step(
-    _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    try playing(file, line).begin(.step, number, text, file: file, line: line)
+  package func step(_ text: String, file: StaticString = #filePath, line: UInt = #line) throws {
+    try begin(.step, text, at: SourcePlace(file: file, line: line))
   }
 
   /// Begins an expectation: what follows checks it.
-  package func expect(
-    _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    try playing(file, line).begin(.expectation, number, text, file: file, line: line)
+  package func expect(_ text: String, file: StaticString = #filePath, line: UInt = #line) throws {
+    try begin(.expectation, text, at: SourcePlace(file: file, line: line))
+  }
+
+  private func begin(_ kind: ScenarioItemKind, _ text: String, at place: SourcePlace) throws {
+    try playing(place).begin(kind, text, at: place)
   }
 
   /// Fails a test that is not written yet.
   package func notWritten() throws { throw SettingsError("this is not written yet") }
 
-  private func playing(_ file: StaticString, _ line: UInt) throws -> ScenarioRun {
+  private func playing(_ place: SourcePlace) throws -> ScenarioRun {
     trial?.spectator?.mark()
     guard let run else {
-      throw SettingsError("\(file):\(line): a mark stands outside of the block of scenario(…)")
+      throw SettingsError(
+        "\(place.path):\(place.line): a mark must be in the block of scenario(…)")
     }
     return run
   }

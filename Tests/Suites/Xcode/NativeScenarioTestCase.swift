@@ -29,16 +29,16 @@ class NativeScenarioTestCase: XCTestCase {
   }
 
   /// Begins a test case.
-  func testCase(_ number: Int, _ title: String) throws { mark("TC \(number) \(title)") }
+  func testCase(_ title: String) throws { mark("Test case: \(title)") }
 
   /// Begins a precondition: what follows checks that it holds.
-  func precondition(_ number: Int, _ text: String) throws { mark("P \(number) \(text)") }
+  func precondition(_ text: String) throws { mark("Precondition: \(text)") }
 
   /// Begins a step: what follows performs it.
-  func step(_ number: Int, _ text: String) throws { mark("S \(number) \(text)") }
+  func step(_ text: String) throws { mark("Step: \(text)") }
 
   /// Begins an expectation: what follows checks it.
-  func expect(_ number: Int, _ text: String) throws { mark("Ex \(number) \(text)") }
+  func expect(_ text: String) throws { mark("Expectation: \(text)") }
 
   private func mark(_ text: String) { XCTContext.runActivity(named: text) { _ in } }
 }

@@ -55,57 +55,59 @@ def check_article(driver: WebDriver, wait: CountedWait, title: str) -> None:
 
 @pytest.mark.scenario("C.1")
 def test_c1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    with run.test_case(1):  # Read the first article of the first server
-        with run.step(1):
+    with run.test_case("Read the first article of the first server"):
+        with run.step("Tap the first article."):
             first = wait_for(wait, article_title(1)).text
             tap(driver, article(1))
-        with run.expectation(1):
+        with run.expectation("The article is shown, with the title that it has in the list."):
             check_article(driver, wait, first)
-        with run.step(2):
+        with run.step("Tap the button at the left of the bar."):
             tap(driver, LEFT_BAR_BUTTON)
-        with run.expectation(2):
+        with run.expectation('The articles of "CDR - články" are shown.'):
             check_articles(driver, wait, "CDR - články")
 
-    with run.test_case(2):  # Read the first article of the second server
-        with run.step(1):
+    with run.test_case("Read the first article of the second server"):
+        with run.step("In the tab bar tap DIIT."):
             tap(driver, tab("DIIT"))
-        with run.expectation(1):
+        with run.expectation('The articles of "DIIT - články" are shown.'):
             check_articles(driver, wait, "DIIT - články")
-        with run.step(2):
+        with run.step("Tap the first article."):
             second = driver.find_element(*article_title(1)).text
             tap(driver, article(1))
-        with run.expectation(2):
+        with run.expectation("The article is shown, with the title that it has in the list."):
             check_article(driver, wait, second)
-        with run.step(3):
+        with run.step("Tap the button at the left of the bar."):
             tap(driver, LEFT_BAR_BUTTON)
-        with run.expectation(3):
+        with run.expectation('The articles of "DIIT - články" are shown.'):
             check_articles(driver, wait, "DIIT - články")
 
 
 @pytest.mark.scenario("C.2", arguments=["--failing-loads", "1"])
 def test_c2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     reason = text("CDR can't be reached.")
-    with run.test_case(1):  # Try again where the server was not reached
-        with run.precondition(1):
+    with run.test_case("Try again where the server was not reached"):
+        with run.precondition(
+            "The first load of the articles gets no answer: none is shown, but the reason."
+        ):
             wait_for(wait, reason)
             assert not driver.find_elements(*ROWS)
-        with run.step(1):
+        with run.step("Tap Try again."):
             tap(driver, (AppiumBy.ACCESSIBILITY_ID, "Try again"))
-        with run.expectation(1):
+        with run.expectation("Three articles are shown; the reason is gone."):
             check_articles(driver, wait, "CDR - články")
             assert not driver.find_elements(*reason)
 
-    with run.test_case(2):  # Refresh the list
-        with run.step(1):
+    with run.test_case("Refresh the list"):
+        with run.step("Tap Refresh."):
             before = texts(driver, ROW_TITLES)
             tap(driver, bar_button("Refresh"))
-        with run.expectation(1):
+        with run.expectation("A fourth article is shown, above those that were there."):
             check_articles(driver, wait, "CDR - články", 4)
             assert texts(driver, ROW_TITLES)[1:] == before
-        with run.step(2):
+        with run.step("Tap the first article."):
             new = driver.find_element(*article_title(1)).text
             tap(driver, article(1))
-        with run.expectation(2):
+        with run.expectation("The new article is shown, not the one that was first before."):
             check_article(driver, wait, new)
             assert new not in before
 
@@ -124,44 +126,44 @@ def check_suggested(driver: WebDriver, wait: CountedWait, words: list[str], gone
 @pytest.mark.scenario("D.1")
 def test_d1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     search = field("Search categories")
-    with run.test_case(1):  # Type a word letter by letter
-        with run.precondition(1):
+    with run.test_case("Type a word letter by letter"):
+        with run.precondition("Nothing is typed: no word is suggested."):
             assert driver.find_element(*search).get_attribute("value") == "Search categories"
             assert not driver.find_elements(*ROWS)
-        with run.step(1):
+        with run.step('Enter "A" in the search field.'):
             tap(driver, search)
             enter(driver, "A", search)
-        with run.expectation(1):
+        with run.expectation('"Apple", "Apricot" and "Avocado" are suggested, and no others.'):
             check_suggested(driver, wait, ["Apple", "Apricot", "Avocado"], "Banana")
-        with run.step(2):
+        with run.step('Enter "p" behind it.'):
             enter(driver, "p", search)
-        with run.expectation(2):
+        with run.expectation('"Apple" and "Apricot" are suggested, and no others.'):
             check_suggested(driver, wait, ["Apple", "Apricot"], "Avocado")
-        with run.step(3):
+        with run.step('Enter "p" behind it.'):
             enter(driver, "p", search)
-        with run.expectation(3):
+        with run.expectation('"Apple" is suggested, and no other.'):
             check_suggested(driver, wait, ["Apple"], "Apricot")
-        with run.step(4):
+        with run.step('Enter "o" behind it.'):
             enter(driver, "o", search)
-        with run.expectation(4):
+        with run.expectation("No word is suggested, but that the item is coming soon."):
             check_suggested(driver, wait, [COMING_SOON], "Apple")
 
-    with run.test_case(2):  # Take a word
-        with run.step(1):
+    with run.test_case("Take a word"):
+        with run.step('Tap "Item coming soon! Tap to add."'):
             tap(driver, row(COMING_SOON))
-        with run.expectation(1):
+        with run.expectation('"Appo" has been entered.'):
             assert wait_for(wait, text("Entered: Appo")).text == "Entered: Appo"
-        with run.step(2):
+        with run.step("Delete the text."):
             change(driver, "Appo", "", search)
-        with run.expectation(2):
+        with run.expectation("Nothing is suggested."):
             check_suggested(driver, wait, [], COMING_SOON)
-        with run.step(3):
+        with run.step('Enter "Blu".'):
             enter(driver, "Blu", search)
-        with run.expectation(3):
+        with run.expectation('"Blueberries" is suggested, and no other.'):
             check_suggested(driver, wait, ["Blueberries"], "Banana")
-        with run.step(4):
+        with run.step('Tap "Blueberries".'):
             tap(driver, row("Blueberries"))
-        with run.expectation(4):
+        with run.expectation('"Blueberries" has been picked.'):
             assert wait_for(wait, text("Picked: Blueberries")).text == "Picked: Blueberries"
 
 
@@ -203,57 +205,57 @@ def check_message(driver: WebDriver, wait: CountedWait, message: str) -> None:
 
 @pytest.mark.scenario("E.1")
 def test_e1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    with run.test_case(1):  # Fill in the form
-        with run.precondition(1):
+    with run.test_case("Fill in the form"):
+        with run.precondition("The form is empty, and REGISTER is disabled."):
             assert driver.find_element(*EMAIL).get_attribute("value") is None
             assert driver.find_element(*PASSWORD).get_attribute("value") == "Password"
             assert driver.find_element(*CONFIRMATION).get_attribute("value") == "Confirm Password"
             check_register(driver, wait, enabled=False)
-        with run.step(1):
+        with run.step('Enter the e-mail address "email@test.com".'):
             fill_in(driver, "email@test.com", EMAIL)
-        with run.expectation(1):
+        with run.expectation("REGISTER is disabled."):
             assert driver.find_element(*EMAIL).get_attribute("value") == "email@test.com"
             check_register(driver, wait, enabled=False)
-        with run.step(2):
+        with run.step('Enter the password "password".'):
             fill_in(driver, "password", PASSWORD)
-        with run.expectation(2):
+        with run.expectation("REGISTER is disabled; the password is shown as eight dots."):
             assert driver.find_element(*PASSWORD).get_attribute("value") == "••••••••"
             check_register(driver, wait, enabled=False)
-        with run.step(3):
+        with run.step('Enter "pass" as the confirmation.'):
             fill_in(driver, "pass", CONFIRMATION)
-        with run.expectation(3):
+        with run.expectation("REGISTER is disabled."):
             check_register(driver, wait, enabled=False)
-        with run.step(4):
+        with run.step('Enter "word" behind it.'):
             enter(driver, "word", CONFIRMATION)
-        with run.expectation(4):
+        with run.expectation("REGISTER is enabled."):
             check_register(driver, wait, enabled=True)
 
-    with run.test_case(2):  # Send the form
-        with run.step(1):
+    with run.test_case("Send the form"):
+        with run.step("Tap REGISTER."):
             tap(driver, REGISTER)
-        with run.expectation(1):
+        with run.expectation("A text says that one is registered; REGISTER is disabled."):
             check_message(driver, wait, "You are registered.")
             check_register(driver, wait, enabled=False)
 
 
 @pytest.mark.scenario("E.2", arguments=["--taken", "email@test.com"])
 def test_e2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    with run.test_case(1):  # Take another address
-        with run.precondition(1):
+    with run.test_case("Take another address"):
+        with run.precondition('Somebody has registered with "email@test.com"; the form is empty.'):
             assert driver.find_element(*EMAIL).get_attribute("value") is None
-        with run.step(1):
+        with run.step('Enter this address, and "password" as the password and its confirmation.'):
             fill_in(driver, "email@test.com", EMAIL)
             fill_in(driver, "password", PASSWORD)
             fill_in(driver, "password", CONFIRMATION)
-        with run.expectation(1):
+        with run.expectation("REGISTER is enabled."):
             check_register(driver, wait, enabled=True)
-        with run.step(2):
+        with run.step("Tap REGISTER."):
             tap(driver, REGISTER)
-        with run.expectation(2):
+        with run.expectation("A text says that the address is taken; REGISTER is disabled."):
             check_message(driver, wait, "Sorry, provided email address is already taken")
             check_register(driver, wait, enabled=False)
-        with run.step(3):
+        with run.step('Enter "pany" behind the address, and tap REGISTER.'):
             fill_in(driver, "pany", EMAIL)
             tap(driver, REGISTER)
-        with run.expectation(3):
+        with run.expectation("A text says that one is registered."):
             check_message(driver, wait, "You are registered.")

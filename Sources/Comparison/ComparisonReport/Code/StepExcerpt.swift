@@ -37,12 +37,13 @@ package final class StepExcerpts {
   ) -> Range<Int> {
     let mark = lines[line - 1]
     let depth = indentation(mark)
-    let opensBlock = mark.contains(/(\{(\s*[\w, ]+ in)?|:)\s*(\/\/.*|#.*)?$/)
     var start = line + 1
     if mark.hasSuffix("(") {
-      // The mark's own text goes on in the lines below.
+      // The mark's own text goes on in the lines below, up to the bracket.
       while start <= lines.count, indentation(lines[start - 1]) > depth { start += 1 }
+      if start <= lines.count, lines[start - 1].dropFirst(depth).hasPrefix(")") { start += 1 }
     }
+    let opensBlock = lines[start - 2].contains(/(\{(\s*[\w, ]+ in)?|:)\s*(\/\/.*|#.*)?$/)
     var (end, next) = (start, start)
     while next <= lines.count, !marks.contains(next) {
       let text = lines[next - 1]

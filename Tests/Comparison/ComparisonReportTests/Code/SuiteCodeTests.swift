@@ -86,7 +86,7 @@ struct SuiteCodeTests {
     let test = """
       // A comment.
       final class A1Tests {
-        try step(1, "Tap.")
+        try step("Tap.")
         try app.buttons["Save"].tap()
         let label = try app.label
         try app.mine()
@@ -96,7 +96,7 @@ struct SuiteCodeTests {
       tests: [("A1Tests.swift", test)],
       helpers: [("H.swift", #"let a = Locator.xpath("//Cell[@name='x'][contains(., 'y')]")"#)],
       tool: ["  package var label: T\n  public func tap() {}\n  package var buttons: Q\n  case a"],
-      skeletons: ["A.1": "final class A1Tests {\n  try step(1, \"Tap.\")\n}\n"])
+      skeletons: ["A.1": "final class A1Tests {\n  try step(\"Tap.\")\n}\n"])
     #expect(effort.ownLines == ["A.1": 3])
     #expect(effort.calls == ["buttons", "label", "tap"])
     #expect(effort.selectorWords == ["@name", "Cell", "contains", "xpath"])
@@ -157,7 +157,7 @@ struct StepExcerptTests {
   @Test func aBlockIsWhatIsIndentedDeeper() throws {
     let swift = """
       func test() {
-        try run.step(1) {  // one
+        try run.step("A") {  // one
 
           try app.tap()
           if a {
@@ -165,59 +165,64 @@ struct StepExcerptTests {
           }
 
         }
-        try run.expectation(1) { _ in
+        try run.expectation("B") { _ in
           c()
         }
-        run.step(2) { d() }
+        run.step("C") { d() }
       }
       """
     #expect(
       try excerpts(swift, "A.swift", [2, 10, 13]) == [
         "4 swift\ntry app.tap()\nif a {\n  b()\n}", "11 swift\nc()",
-        "13 swift\nrun.step(2) { d() }",
+        "13 swift\nrun.step(\"C\") { d() }",
       ])
     let python = """
-      with run.step(1):
+      with run.step("A"):
           tap()
 
           tap()
-      with run.expectation(1):  # two
+      with run.expectation("B"):  # two
           check()
+      with run.expectation(
+          "a long text"
+      ):
+          check()
+          count()
       done()
       """
     #expect(
-      try excerpts(python, "a.py", [1, 5]) == [
-        "2 python\ntap()\n\ntap()", "6 python\ncheck()",
+      try excerpts(python, "a.py", [1, 5, 7]) == [
+        "2 python\ntap()\n\ntap()", "6 python\ncheck()", "10 python\ncheck()\ncount()",
       ])
   }
 
   @Test func withoutABlockItIsWhatStandsBeforeTheNextMark() throws {
     let swift = """
       func test() {
-        try testCase(1, "One")
-        try step(1, "Tap Add.")
+        try testCase("One")
+        try step("Tap Add.")
         try app.tap()
         f {
           g()
         }
 
         try expect(
-          1,
           \"""
           It is there
           (and a long text.)
-          \""")
+          \"""
+        )
         check()
 
-        try testCase(2, "Two")
-        try step(1, "Go on.")
+        try testCase("Two")
+        try step("Go on.")
       }
       func other() {}
       """
     #expect(
       try excerpts(swift, "A.swift", [3, 9, 18]) == [
         "4 swift\ntry app.tap()\nf {\n  g()\n}", "15 swift\ncheck()",
-        "18 swift\ntry step(1, \"Go on.\")",
+        "18 swift\ntry step(\"Go on.\")",
       ])
   }
 

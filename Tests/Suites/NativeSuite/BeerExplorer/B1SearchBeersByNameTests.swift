@@ -7,32 +7,32 @@ final class B1SearchBeersByNameTests: NativeScenarioTestCase {
     try scenario("B.1") { app in
       app.waitForPage()
 
-      try testCase(1, "Find a beer")
+      try testCase("Find a beer")
 
-      try step(1, "Tap the search field.")
+      try step("Tap the search field.")
       try app.searchField.tap()
-      try expect(1, "The search field is active.")
+      try expect("The search field is active.")
       try app.assertSearchIsActive()
 
-      try step(2, #"Enter "400"."#)
+      try step(#"Enter "400"."#)
       try app.searchField.typeText("400")
-      try expect(2, #"The result shows the beer "400"."#)
+      try expect(#"The result shows the beer "400"."#)
       try app.assertResult("1 beer", ["400"], of: "400")
 
-      try step(3, #"Tap the beer "400"."#)
+      try step(#"Tap the beer "400"."#)
       try app.beer("400").tap()
-      try expect(3, "The beer's detail is shown.")
+      try expect("The beer's detail is shown.")
       try app.assertDetail(
         of: "400", brewery: montaigu, alcohol: "5.6%", features: ["blonde"])
 
-      try step(4, "Tap Back.")
+      try step("Tap Back.")
       try app.page.buttons["Back"].tap()
-      try expect(4, #"The search result is shown, with "400"."#)
+      try expect(#"The search result is shown, with "400"."#)
       try app.assertResult("1 beer", ["400"], of: "400")
 
-      try step(5, "Tap the cross to cancel the search.")
+      try step("Tap the cross to cancel the search.")
       try app.page.buttons["Clear"].tap()
-      try expect(5, "All beers are shown.")
+      try expect("All beers are shown.")
       try app.assertAllBeers()
     }
   }

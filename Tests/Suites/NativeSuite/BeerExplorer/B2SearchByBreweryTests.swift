@@ -7,36 +7,36 @@ final class B2SearchByBreweryTests: NativeScenarioTestCase {
     try scenario("B.2") { app in
       app.waitForPage()
 
-      try testCase(1, "Find a brewery's beers")
+      try testCase("Find a brewery's beers")
 
-      try step(1, "Tap the search field.")
+      try step("Tap the search field.")
       try app.searchField.tap()
-      try expect(1, "The search field is active.")
+      try expect("The search field is active.")
       try app.assertSearchIsActive()
 
-      try step(2, #"Enter the brewery "Brasserie De Bouillon"."#)
+      try step(#"Enter the brewery "Brasserie De Bouillon"."#)
       try app.searchField.typeText(bouillon)
-      try expect(2, "The result shows that brewery's beers.")
+      try expect("The result shows that brewery's beers.")
       try app.assertResult("8 beers", beersOfBouillon, of: bouillon)
 
-      try step(3, #"Tap the beer "Airborne"."#)
+      try step(#"Tap the beer "Airborne"."#)
       try app.beer("Airborne").tap()
-      try expect(3, #"The detail of "Airborne" is shown."#)
+      try expect(#"The detail of "Airborne" is shown."#)
       try app.assertDetail(
         of: "Airborne", brewery: bouillon, alcohol: "7.5%", features: ["abbey", "double"])
 
-      try testCase(2, "From a beer to its brewery's beers")
+      try testCase("From a beer to its brewery's beers")
 
-      try step(1, "In the detail tap the button with the brewery's name.")
+      try step("In the detail tap the button with the brewery's name.")
       try app.brewery.tap()
-      try expect(1, #"All beers of "Brasserie De Bouillon" are shown."#)
+      try expect(#"All beers of "Brasserie De Bouillon" are shown."#)
       try app.assertResult("8 beers", beersOfBouillon, of: bouillon)
 
-      try step(2, #"Delete the text "Brasserie De Bouillon" from the search field."#)
+      try step(#"Delete the text "Brasserie De Bouillon" from the search field."#)
       try app.searchField.tap()
       let delete = XCUIKeyboardKey.delete.rawValue
       try app.searchField.typeText(String(repeating: delete, count: bouillon.count))
-      try expect(2, "All beers are shown.")
+      try expect("All beers are shown.")
       try app.assertAllBeers()
     }
   }

@@ -7,44 +7,43 @@ final class B3SearchByFeaturesTests: NativeScenarioTestCase {
     try scenario("B.3") { app in
       app.waitForPage()
 
-      try testCase(1, "Find beers by features")
+      try testCase("Find beers by features")
 
-      try step(1, "Tap the search field.")
+      try step("Tap the search field.")
       try app.searchField.tap()
-      try expect(1, "The search field is active.")
+      try expect("The search field is active.")
       try app.assertSearchIsActive()
 
-      try step(2, #"Enter "blonde, high fermentation, triple"."#)
+      try step(#"Enter "blonde, high fermentation, triple"."#)
       try app.searchField.typeText("blonde, high fermentation, triple")
-      try expect(2, #"Only "Bersalis Tripel" is shown, with those three features."#)
+      try expect(#"Only "Bersalis Tripel" is shown, with those three features."#)
       try app.assertResult(
         "1 beer", ["Bersalis Tripel"], of: "blonde, high fermentation, triple")
       XCTAssertEqual(
         try app.beer("Bersalis Tripel").staticTexts.element(boundBy: 1).label,
         "blonde, high fermentation, triple")
 
-      try step(3, #"Tap "Bersalis Tripel"."#)
+      try step(#"Tap "Bersalis Tripel"."#)
       try app.beer("Bersalis Tripel").tap()
-      try expect(3, "Its detail is shown.")
+      try expect("Its detail is shown.")
       try app.assertDetail(
         of: "Bersalis Tripel", brewery: "Brouwerij Huyghe for Brouwerij Oud Beersel",
         alcohol: "9.5%", features: ["blonde", "high fermentation", "triple"])
 
-      try testCase(2, "From a beer to the beers that share a feature")
+      try testCase("From a beer to the beers that share a feature")
 
       try step(
-        1,
         #"In the detail check that the features "blonde", "high fermentation" and "triple" are there."#
       )
       XCTAssertEqual(try app.features, ["blonde", "high fermentation", "triple"])
-      try expect(1, "Each is a button.")
+      try expect("Each is a button.")
       for feature in ["blonde", "high fermentation", "triple"] {
         XCTAssertTrue(try app.page.buttons[feature].isEnabled)
       }
 
-      try step(2, #"Tap "high fermentation"."#)
+      try step(#"Tap "high fermentation"."#)
       try app.page.buttons["high fermentation"].tap()
-      try expect(2, "All beers with that feature are shown.")
+      try expect("All beers with that feature are shown.")
       XCTAssertTrue(app.waitForBeers("52 beers"))
       XCTAssertEqual(try app.searchField.value as? String, "high fermentation")
       XCTAssertEqual(
@@ -53,9 +52,9 @@ final class B3SearchByFeaturesTests: NativeScenarioTestCase {
         try app.firstBeerNames(3), ["Abbaye des Rocs Brune", "Adriaen Brouwer", "Arabier"])
       XCTAssertEqual(try app.beers.count, 30)
 
-      try step(3, "Tap the cross to cancel the search.")
+      try step("Tap the cross to cancel the search.")
       try app.page.buttons["Clear"].tap()
-      try expect(3, "All beers are shown.")
+      try expect("All beers are shown.")
       try app.assertAllBeers()
     }
   }

@@ -7,39 +7,39 @@ final class B4AlcoholTests: NativeScenarioTestCase {
     try scenario("B.4") { app in
       app.waitForPage()
 
-      try testCase(1, "Check the alcohol in the list and in the detail")
+      try testCase("Check the alcohol in the list and in the detail")
 
-      try step(1, "Tap the search field.")
+      try step("Tap the search field.")
       try app.searchField.tap()
-      try expect(1, "The search field is active.")
+      try expect("The search field is active.")
       try app.assertSearchIsActive()
 
-      try step(2, #"Enter "Bersalis Tripel"."#)
+      try step(#"Enter "Bersalis Tripel"."#)
       try app.searchField.typeText("Bersalis Tripel")
-      try expect(2, #""Bersalis Tripel" is shown with 9.5% alcohol."#)
+      try expect(#""Bersalis Tripel" is shown with 9.5% alcohol."#)
       try app.assertResult("1 beer", ["Bersalis Tripel"], of: "Bersalis Tripel")
       XCTAssertTrue(app.beer("Bersalis Tripel").staticTexts["9.5%"].exists)
 
-      try step(3, #"Tap "Bersalis Tripel"."#)
+      try step(#"Tap "Bersalis Tripel"."#)
       try app.beer("Bersalis Tripel").tap()
-      try expect(3, "Its detail is shown.")
+      try expect("Its detail is shown.")
       try app.assertDetail(
         of: "Bersalis Tripel", brewery: "Brouwerij Huyghe for Brouwerij Oud Beersel",
         alcohol: "9.5%", features: ["blonde", "high fermentation", "triple"])
 
-      try step(4, "Check the alcohol in the detail.")
+      try step("Check the alcohol in the detail.")
       XCTAssertTrue(app.alcohol.exists)
-      try expect(4, "9.5% is shown.")
+      try expect("9.5% is shown.")
       XCTAssertEqual(try app.alcohol.label, "9.5%")
 
-      try step(5, "Tap Back.")
+      try step("Tap Back.")
       try app.page.buttons["Back"].tap()
-      try expect(5, #"The search result is shown, with "Bersalis Tripel"."#)
+      try expect(#"The search result is shown, with "Bersalis Tripel"."#)
       try app.assertResult("1 beer", ["Bersalis Tripel"], of: "Bersalis Tripel")
 
-      try step(6, "Tap the cross to cancel the search.")
+      try step("Tap the cross to cancel the search.")
       try app.page.buttons["Clear"].tap()
-      try expect(6, "All beers are shown.")
+      try expect("All beers are shown.")
       try app.assertAllBeers()
     }
   }

@@ -7,73 +7,66 @@ final class B5RangeOfAlcoholTests: NativeScenarioTestCase {
     try scenario("B.5") { app in
       app.waitForPage()
 
-      try testCase(1, "Set both ends of the range")
+      try testCase("Set both ends of the range")
 
-      try step(1, "Set the lower end of the range to 13%.")
+      try step("Set the lower end of the range to 13%.")
       try app.lowerEnd.adjust(toNormalizedSliderPosition: 13 / 26)
       try expect(
-        1,
         #"The four beers of 13% or more are shown; the range "% alcohol" reads "13.0% – 26.0%"."#)
       try app.assertRange("13.0%", "26.0%")
       try app.assertResult("4 beers", strongBeers + ["Messy Black"])
 
-      try step(2, "Set the upper end of the range to 19.5%.")
+      try step("Set the upper end of the range to 19.5%.")
       try app.upperEnd.adjust(toNormalizedSliderPosition: 19.5 / 26)
-      try expect(
-        2, #"The three beers of 13% to 19.5% are shown; the range reads "13.0% – 19.5%"."#)
+      try expect(#"The three beers of 13% to 19.5% are shown; the range reads "13.0% – 19.5%"."#)
       try app.assertRange("13.0%", "19.5%")
       try app.assertResult("3 beers", strongBeers)
 
-      try step(3, "Set the upper end of the range to 6.5%.")
+      try step("Set the upper end of the range to 6.5%.")
       try app.upperEnd.adjust(toNormalizedSliderPosition: 6.5 / 26)
       try expect(
-        3,
-        #"The lower end gives way: the beers of 6.5% are shown; the range reads "6.5% – 6.5%"."#
-      )
+        #"The lower end gives way: the beers of 6.5% are shown; the range reads "6.5% – 6.5%"."#)
       try app.assertRange("6.5%", "6.5%")
       XCTAssertTrue(app.waitForBeers("36 beers"))
       XCTAssertEqual(
         try app.firstBeerNames(3), ["Belgoo Luppo", "Boon Oude Kriek", "Bruxellensis"])
       XCTAssertEqual(try app.beers.staticTexts.matching(identifier: "6.5%").count, 30)
 
-      try step(4, "Set the lower end of the range to 26%.")
+      try step("Set the lower end of the range to 26%.")
       try app.lowerEnd.adjust(toNormalizedSliderPosition: 26 / 26)
       try expect(
-        4,
         #"The upper end gives way: the beer of 26% is shown; the range reads "26.0% – 26.0%"."#)
       try app.assertRange("26.0%", "26.0%")
       try app.assertResult("1 beer", ["Messy Black"])
 
-      try step(5, "Set the lower end of the range to 0%.")
+      try step("Set the lower end of the range to 0%.")
       try app.lowerEnd.adjust(toNormalizedSliderPosition: 0 / 26)
-      try expect(5, "The range is whole again: all beers are shown.")
+      try expect("The range is whole again: all beers are shown.")
       try app.assertRange("0.0%", "26.0%")
       try app.assertAllBeers()
 
-      try testCase(2, "Search within a range")
+      try testCase("Search within a range")
 
-      try step(1, "Tap the search field.")
+      try step("Tap the search field.")
       try app.searchField.tap()
-      try expect(1, "The search field is active.")
+      try expect("The search field is active.")
       try app.assertSearchIsActive()
 
-      try step(2, #"Enter "Brasserie de la Lesse"."#)
+      try step(#"Enter "Brasserie de la Lesse"."#)
       try app.searchField.typeText(lesse)
       try expect(
-        2,
-        #"All beers of that brewery are shown, "Cuvée du Grenier" of unknown alcohol among them."#
-      )
+        #"All beers of that brewery are shown, "Cuvée du Grenier" of unknown alcohol among them."#)
       try app.assertResult("4 beers", ["Cuvée du Grenier"] + beersOfLesse, of: lesse)
 
-      try step(3, "Set the upper end of the range to 19.5%.")
+      try step("Set the upper end of the range to 19.5%.")
       try app.upperEnd.adjust(toNormalizedSliderPosition: 19.5 / 26)
-      try expect(3, #"The same beers are shown, without "Cuvée du Grenier"."#)
+      try expect(#"The same beers are shown, without "Cuvée du Grenier"."#)
       try app.assertRange("0.0%", "19.5%")
       try app.assertResult("3 beers", beersOfLesse, of: lesse)
 
-      try step(4, "Tap the cross to cancel the search.")
+      try step("Tap the cross to cancel the search.")
       try app.page.buttons["Clear"].tap()
-      try expect(4, "The range is whole again: all beers are shown.")
+      try expect("The range is whole again: all beers are shown.")
       try app.assertRange("0.0%", "26.0%")
       try app.assertAllBeers()
     }

@@ -8,54 +8,53 @@ final class B8ServiceOutOfReachTests: NativeScenarioTestCase {
     try scenario("B.8", arguments: failing) { app in
       app.waitForPage()
 
-      try testCase(1, "Try again")
+      try testCase("Try again")
 
-      try precondition(
-        1, "The first search, the third and the fifth get no answer: no beer is shown.")
+      try precondition("The first search, the third and the fifth get no answer: no beer is shown.")
       try app.assertFailure(beers: 0)
 
-      try step(1, "Tap Try again.")
+      try step("Tap Try again.")
       try app.page.buttons["Try again"].tap()
-      try expect(1, "All beers are shown; the text about the failure is gone.")
+      try expect("All beers are shown; the text about the failure is gone.")
       try app.assertAllBeers()
       app.assertNoFailure()
 
-      try testCase(2, "Try again for the second page")
+      try testCase("Try again for the second page")
 
-      try step(1, #"Tap the last beer, "Averbode"."#)
+      try step(#"Tap the last beer, "Averbode"."#)
       try app.beer("Averbode").tap()
-      try expect(1, #"The detail of "Averbode" is shown."#)
+      try expect(#"The detail of "Averbode" is shown."#)
       try app.assertDetail(
         of: "Averbode", brewery: "Brouwerij Huyghe", alcohol: "7.5%",
         features: ["abbey", "blonde"])
 
-      try step(2, "Tap Back.")
+      try step("Tap Back.")
       try app.page.buttons["Back"].tap()
-      try expect(2, "Thirty beers are shown, and below them that the service was not reached.")
+      try expect("Thirty beers are shown, and below them that the service was not reached.")
       try app.assertFailure(beers: 30)
 
-      try step(3, "Tap Try again.")
+      try step("Tap Try again.")
       try app.page.buttons["Try again"].tap()
-      try expect(3, "Sixty beers are shown; the text about the failure is gone.")
+      try expect("Sixty beers are shown; the text about the failure is gone.")
       try app.assertAllBeers(first: 60)
       app.assertNoFailure()
 
-      try testCase(3, "Try again for another search")
+      try testCase("Try again for another search")
 
-      try step(1, #"Tap the beer "100% Gueuze"."#)
+      try step(#"Tap the beer "100% Gueuze"."#)
       try app.beer("100% Gueuze").tap()
-      try expect(1, #"The detail of "100% Gueuze" is shown."#)
+      try expect(#"The detail of "100% Gueuze" is shown."#)
       try app.assertDetail(
         of: "100% Gueuze", brewery: mortSubite, alcohol: "5.0%", features: ["lambic", "gueuze"])
 
-      try step(2, "In the detail tap the button with the brewery's name.")
+      try step("In the detail tap the button with the brewery's name.")
       try app.brewery.tap()
-      try expect(2, "No beer is shown, but that the service was not reached.")
+      try expect("No beer is shown, but that the service was not reached.")
       try app.assertFailure(beers: 0, of: mortSubite)
 
-      try step(3, "Tap Try again.")
+      try step("Tap Try again.")
       try app.page.buttons["Try again"].tap()
-      try expect(3, #"All beers of "Brouwerij Mort Subite" are shown."#)
+      try expect(#"All beers of "Brouwerij Mort Subite" are shown."#)
       try app.assertResult(
         "3 beers", ["100% Gueuze", "Mort Subite Kriek", "Mort Subite Witte Lambic"],
         of: mortSubite)

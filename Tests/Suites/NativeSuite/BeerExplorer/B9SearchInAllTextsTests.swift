@@ -7,69 +7,68 @@ final class B9SearchInAllTextsTests: NativeScenarioTestCase {
     try scenario("B.9") { app in
       app.waitForPage()
 
-      try testCase(1, "Find a beer by parts of its texts")
+      try testCase("Find a beer by parts of its texts")
 
-      try step(1, "Tap the search field.")
+      try step("Tap the search field.")
       try app.searchField.tap()
-      try expect(1, "The search field is active.")
+      try expect("The search field is active.")
       try app.assertSearchIsActive()
 
-      try step(2, #"Enter "SPICED, Bouillon, cuvee"."#)
+      try step(#"Enter "SPICED, Bouillon, cuvee"."#)
       try app.searchField.typeText("SPICED, Bouillon, cuvee")
-      try expect(2, #"The result shows the beer "Cuvée de Bouillon"."#)
+      try expect(#"The result shows the beer "Cuvée de Bouillon"."#)
       try app.assertResult("1 beer", ["Cuvée de Bouillon"], of: "SPICED, Bouillon, cuvee")
       XCTAssertEqual(
         try Set(app.texts(ofBeer: 0)), ["Cuvée de Bouillon", "blonde, spiced", "6.5%"])
 
-      try step(3, #"Delete ", cuvee" from the search field."#)
+      try step(#"Delete ", cuvee" from the search field."#)
       try app.searchField.change(", cuvee")
-      try expect(3, #"The result shows the beers "Cuvée de Bouillon" and "Jack'Ouille"."#)
+      try expect(#"The result shows the beers "Cuvée de Bouillon" and "Jack'Ouille"."#)
       try app.assertResult(
         "2 beers", ["Cuvée de Bouillon", "Jack'Ouille"], of: "SPICED, Bouillon")
 
-      try testCase(2, "A beer of which little is known")
+      try testCase("A beer of which little is known")
 
-      try step(1, #"Change "SPICED, Bouillon" to "Proefbrouwsel"."#)
+      try step(#"Change "SPICED, Bouillon" to "Proefbrouwsel"."#)
       try app.searchField.change("SPICED, Bouillon", to: "Proefbrouwsel")
-      try expect(
-        1, #"The result shows the beer "Proefbrouwsel", without features and alcohol."#)
+      try expect(#"The result shows the beer "Proefbrouwsel", without features and alcohol."#)
       try app.assertResult("1 beer", ["Proefbrouwsel"], of: "Proefbrouwsel")
       XCTAssertEqual(try Set(app.texts(ofBeer: 0)), ["Proefbrouwsel"])
 
-      try step(2, #"Tap the beer "Proefbrouwsel"."#)
+      try step(#"Tap the beer "Proefbrouwsel"."#)
       try app.beer("Proefbrouwsel").tap()
-      try expect(2, "Its detail is shown, without features; the alcohol is unknown.")
+      try expect("Its detail is shown, without features; the alcohol is unknown.")
       try app.assertDetail(
         of: "Proefbrouwsel", brewery: "Brouwerij de Leite", alcohol: "unknown", features: [])
 
-      try testCase(3, "Beers of the same name")
+      try testCase("Beers of the same name")
 
-      try step(1, "Tap Back.")
+      try step("Tap Back.")
       try app.page.buttons["Back"].tap()
-      try expect(1, #"The result shows the beer "Proefbrouwsel"."#)
+      try expect(#"The result shows the beer "Proefbrouwsel"."#)
       try app.assertResult("1 beer", ["Proefbrouwsel"], of: "Proefbrouwsel")
 
-      try step(2, #"Change "Proefbrouwsel" to "huisbier"."#)
+      try step(#"Change "Proefbrouwsel" to "huisbier"."#)
       try app.searchField.tap()
       try app.searchField.change("Proefbrouwsel", to: "huisbier")
-      try expect(2, #"The result shows two beers "Huisbier", of 5.8% and of 5.0% alcohol."#)
+      try expect(#"The result shows two beers "Huisbier", of 5.8% and of 5.0% alcohol."#)
       try app.assertHuisbier()
 
-      try step(3, "Tap the first beer.")
+      try step("Tap the first beer.")
       try app.beers.element(boundBy: 0).tap()
-      try expect(3, #"The detail of the "Huisbier" of "Brouwerij Den Herberg" is shown."#)
+      try expect(#"The detail of the "Huisbier" of "Brouwerij Den Herberg" is shown."#)
       try app.assertDetail(
         of: "Huisbier", brewery: "Brouwerij Den Herberg", alcohol: "5.8%", features: ["amber"])
 
-      try step(4, "Tap Back.")
+      try step("Tap Back.")
       try app.page.buttons["Back"].tap()
-      try expect(4, "The result shows the same two beers.")
+      try expect("The result shows the same two beers.")
       try app.assertHuisbier()
 
-      try step(5, "Tap the second beer.")
+      try step("Tap the second beer.")
       try app.beers.element(boundBy: 1).tap()
       try expect(
-        5, #"The detail of the "Huisbier" of "Brouwerij Het Nest" is shown, without features."#)
+        #"The detail of the "Huisbier" of "Brouwerij Het Nest" is shown, without features."#)
       try app.assertDetail(
         of: "Huisbier", brewery: "Brouwerij Het Nest", alcohol: "5.0%", features: [])
     }

@@ -5,36 +5,36 @@ import SuiteSupport
 final class C1ReadArticlesTests: NativeScenarioTestCase {
   func testC1() throws {
     try scenario("C.1") { app in
-      try testCase(1, "Read the first article of the first server")
+      try testCase("Read the first article of the first server")
 
-      try step(1, "Tap the first article.")
+      try step("Tap the first article.")
       XCTAssertTrue(app.article(0).waitForExistence(timeout: timeout))
       let first = try app.article(0).staticTexts.element(boundBy: 1).label
       try app.article(0).tap()
-      try expect(1, "The article is shown, with the title that it has in the list.")
+      try expect("The article is shown, with the title that it has in the list.")
       try app.assertArticle(first)
 
-      try step(2, "Tap the button at the left of the bar.")
+      try step("Tap the button at the left of the bar.")
       try app.navigationBars.buttons.element(boundBy: 0).tap()
-      try expect(2, #"The articles of "CDR - články" are shown."#)
+      try expect(#"The articles of "CDR - články" are shown."#)
       try app.assertArticles("CDR - články")
 
-      try testCase(2, "Read the first article of the second server")
+      try testCase("Read the first article of the second server")
 
-      try step(1, "In the tab bar tap DIIT.")
+      try step("In the tab bar tap DIIT.")
       try app.tabBars.buttons["DIIT"].tap()
-      try expect(1, #"The articles of "DIIT - články" are shown."#)
+      try expect(#"The articles of "DIIT - články" are shown."#)
       try app.assertArticles("DIIT - články")
 
-      try step(2, "Tap the first article.")
+      try step("Tap the first article.")
       let second = try app.article(0).staticTexts.element(boundBy: 1).label
       try app.article(0).tap()
-      try expect(2, "The article is shown, with the title that it has in the list.")
+      try expect("The article is shown, with the title that it has in the list.")
       try app.assertArticle(second)
 
-      try step(3, "Tap the button at the left of the bar.")
+      try step("Tap the button at the left of the bar.")
       try app.navigationBars.buttons.element(boundBy: 0).tap()
-      try expect(3, #"The articles of "DIIT - články" are shown."#)
+      try expect(#"The articles of "DIIT - články" are shown."#)
       try app.assertArticles("DIIT - články")
     }
   }

@@ -5,33 +5,33 @@ import SuiteSupport
 final class C2NewArticleTests: NativeScenarioTestCase {
   func testC2() throws {
     try scenario("C.2", arguments: ["--failing-loads", "1"]) { app in
-      try testCase(1, "Try again where the server was not reached")
+      try testCase("Try again where the server was not reached")
 
       try precondition(
-        1, "The first load of the articles gets no answer: none is shown, but the reason.")
+        "The first load of the articles gets no answer: none is shown, but the reason.")
       let reason = app.staticTexts["CDR can't be reached."]
       XCTAssertTrue(reason.waitForExistence(timeout: timeout))
       XCTAssertEqual(try app.cells.count, 0)
 
-      try step(1, "Tap Try again.")
+      try step("Tap Try again.")
       try app.buttons["Try again"].tap()
-      try expect(1, "Three articles are shown; the reason is gone.")
+      try expect("Three articles are shown; the reason is gone.")
       try app.assertArticles("CDR - články")
       XCTAssertFalse(reason.exists)
 
-      try testCase(2, "Refresh the list")
+      try testCase("Refresh the list")
 
-      try step(1, "Tap Refresh.")
+      try step("Tap Refresh.")
       let before = try app.articleTitles
       try app.navigationBars.buttons["Refresh"].tap()
-      try expect(1, "A fourth article is shown, above those that were there.")
+      try expect("A fourth article is shown, above those that were there.")
       try app.assertArticles("CDR - články", count: 4)
       XCTAssertEqual(try Array(app.articleTitles.dropFirst()), before)
 
-      try step(2, "Tap the first article.")
+      try step("Tap the first article.")
       let new = try app.article(0).staticTexts.element(boundBy: 1).label
       try app.article(0).tap()
-      try expect(2, "The new article is shown, not the one that was first before.")
+      try expect("The new article is shown, not the one that was first before.")
       try app.assertArticle(new)
       XCTAssertFalse(before.contains(new))
     }

@@ -6,53 +6,53 @@ final class D1SuggestionsTests: NativeScenarioTestCase {
   func testD1() throws {
     try scenario("D.1") { app in
       let field = app.searchFields["Search categories"]
-      try testCase(1, "Type a word letter by letter")
+      try testCase("Type a word letter by letter")
 
-      try precondition(1, "Nothing is typed: no word is suggested.")
+      try precondition("Nothing is typed: no word is suggested.")
       XCTAssertNil(try field.value)
       XCTAssertEqual(try app.cells.count, 0)
 
-      try step(1, #"Enter "A" in the search field."#)
+      try step(#"Enter "A" in the search field."#)
       try field.tap()
       try field.typeText("A")
-      try expect(1, #""Apple", "Apricot" and "Avocado" are suggested, and no others."#)
+      try expect(#""Apple", "Apricot" and "Avocado" are suggested, and no others."#)
       try app.assertSuggested(["Apple", "Apricot", "Avocado"], gone: "Banana")
 
-      try step(2, #"Enter "p" behind it."#)
+      try step(#"Enter "p" behind it."#)
       try field.typeText("p")
-      try expect(2, #""Apple" and "Apricot" are suggested, and no others."#)
+      try expect(#""Apple" and "Apricot" are suggested, and no others."#)
       try app.assertSuggested(["Apple", "Apricot"], gone: "Avocado")
 
-      try step(3, #"Enter "p" behind it."#)
+      try step(#"Enter "p" behind it."#)
       try field.typeText("p")
-      try expect(3, #""Apple" is suggested, and no other."#)
+      try expect(#""Apple" is suggested, and no other."#)
       try app.assertSuggested(["Apple"], gone: "Apricot")
 
-      try step(4, #"Enter "o" behind it."#)
+      try step(#"Enter "o" behind it."#)
       try field.typeText("o")
-      try expect(4, "No word is suggested, but that the item is coming soon.")
+      try expect("No word is suggested, but that the item is coming soon.")
       try app.assertSuggested(["Item coming soon! Tap to add."], gone: "Apple")
 
-      try testCase(2, "Take a word")
+      try testCase("Take a word")
 
-      try step(1, #"Tap "Item coming soon! Tap to add.""#)
+      try step(#"Tap "Item coming soon! Tap to add.""#)
       try app.row("Item coming soon! Tap to add.").tap()
-      try expect(1, #""Appo" has been entered."#)
+      try expect(#""Appo" has been entered."#)
       XCTAssertTrue(app.staticTexts["Entered: Appo"].waitForExistence(timeout: timeout))
 
-      try step(2, "Delete the text.")
+      try step("Delete the text.")
       try field.change("Appo")
-      try expect(2, "Nothing is suggested.")
+      try expect("Nothing is suggested.")
       try app.assertSuggested([], gone: "Item coming soon! Tap to add.")
 
-      try step(3, #"Enter "Blu"."#)
+      try step(#"Enter "Blu"."#)
       try field.typeText("Blu")
-      try expect(3, #""Blueberries" is suggested, and no other."#)
+      try expect(#""Blueberries" is suggested, and no other."#)
       try app.assertSuggested(["Blueberries"], gone: "Banana")
 
-      try step(4, #"Tap "Blueberries"."#)
+      try step(#"Tap "Blueberries"."#)
       try app.row("Blueberries").tap()
-      try expect(4, #""Blueberries" has been picked."#)
+      try expect(#""Blueberries" has been picked."#)
       XCTAssertTrue(app.staticTexts["Picked: Blueberries"].waitForExistence(timeout: timeout))
     }
   }

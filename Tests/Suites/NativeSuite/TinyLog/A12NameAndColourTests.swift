@@ -5,76 +5,74 @@ import SuiteSupport
 final class A12NameAndColourTests: NativeScenarioTestCase {
   func testA12() throws {
     try scenario("A.12", arguments: ["--list", "Groceries"]) { app in
-      try testCase(1, "Leave a new task list without a name")
+      try testCase("Leave a new task list without a name")
 
-      try step(1, "Tap add (+).")
+      try step("Tap add (+).")
       try app.tabBars.buttons["Add"].tap()
-      try expect(1, "A screen asks for name and colour.")
+      try expect("A screen asks for name and colour.")
       try app.assertListForm("Add List", color: "purple")
 
-      try step(2, "Choose blue, tap Save.")
+      try step("Choose blue, tap Save.")
       try app.buttons["blue"].tap()
       try app.navigationBars.buttons["Save"].tap()
-      try expect(2, "An alert asks for a name.")
+      try expect("An alert asks for a name.")
       try app.assertAlert("Please add a name to your list")
 
-      try step(3, "Tap OK.")
+      try step("Tap OK.")
       try app.alerts.buttons["OK"].tap()
-      try expect(
-        3, "The alert is gone; the same screen is shown, its field empty and blue chosen.")
+      try expect("The alert is gone; the same screen is shown, its field empty and blue chosen.")
       XCTAssertTrue(app.alerts.element.waitForNonExistence(timeout: timeout))
       try app.assertListForm("Add List", color: "blue")
 
-      try step(4, #"Enter "Sea" and confirm with Done."#)
+      try step(#"Enter "Sea" and confirm with Done."#)
       try app.textFields["Name"].typeText("Sea")
       try app.keyboards.buttons["Done"].tap()
-      try expect(4, #"The screen for adding tasks to "Sea" is shown."#)
+      try expect(#"The screen for adding tasks to "Sea" is shown."#)
       try app.assertTasks([], of: "Sea", isTyping: true)
 
-      try step(5, "Tap My Lists.")
+      try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
-      try expect(5, #"All lists are shown, "Sea" in blue on top."#)
+      try expect(#"All lists are shown, "Sea" in blue on top."#)
       try app.assertLists(["Sea": 0, "Groceries": 0])
       try app.assertColor("blue", "#008efe", of: "Sea")
 
-      try testCase(2, "Discard a new task list")
+      try testCase("Discard a new task list")
 
-      try step(1, "Tap add (+).")
+      try step("Tap add (+).")
       try app.tabBars.buttons["Add"].tap()
-      try expect(1, "A screen asks for name and colour.")
+      try expect("A screen asks for name and colour.")
       try app.assertListForm("Add List", color: "purple")
 
-      try step(2, #"Enter "Lake", choose yellow."#)
+      try step(#"Enter "Lake", choose yellow."#)
       try app.textFields["Name"].typeText("Lake")
       try app.buttons["yellow"].tap()
-      try expect(2, #"The same screen is shown, with "Lake" and yellow chosen."#)
+      try expect(#"The same screen is shown, with "Lake" and yellow chosen."#)
       try app.assertListForm("Add List", name: "Lake", color: "yellow")
 
-      try step(3, "Choose purple.")
+      try step("Choose purple.")
       try app.buttons["purple"].tap()
-      try expect(3, #"The same screen is shown, with "Lake" and purple chosen."#)
+      try expect(#"The same screen is shown, with "Lake" and purple chosen."#)
       try app.assertListForm("Add List", name: "Lake", color: "purple")
 
-      try step(4, "Tap Cancel.")
+      try step("Tap Cancel.")
       try app.navigationBars.buttons["Cancel"].tap()
-      try expect(4, #"All lists are shown, "Lake" not among them."#)
+      try expect(#"All lists are shown, "Lake" not among them."#)
       try app.assertLists(["Sea": 0, "Groceries": 0])
 
-      try testCase(3, "Change a task list's colour")
+      try testCase("Change a task list's colour")
 
-      try step(1, #"Swipe left on "Sea", tap Edit."#)
+      try step(#"Swipe left on "Sea", tap Edit."#)
       try app.row("Sea").swipeLeft()
       app.row("Sea").buttons["Edit"].waitForExistence(timeout: timeout)
       try app.row("Sea").buttons["Edit"].tap()
       try expect(
-        1,
         #"A screen to change the list's name and colour is shown, with "Sea" and blue chosen."#)
       try app.assertListForm("Edit List", name: "Sea", color: "blue")
 
-      try step(2, "Choose orange, tap Save.")
+      try step("Choose orange, tap Save.")
       try app.buttons["orange"].tap()
       try app.navigationBars.buttons["Save"].tap()
-      try expect(2, #"All lists are shown, "Sea" in orange on top."#)
+      try expect(#"All lists are shown, "Sea" in orange on top."#)
       XCTAssertTrue(
         app.row("Sea").images["circle"].wait(for: \.label, toEqual: "orange", timeout: timeout))
       try app.assertLists(["Sea": 0, "Groceries": 0])

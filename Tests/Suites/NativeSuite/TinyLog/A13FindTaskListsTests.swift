@@ -8,40 +8,39 @@ final class A13FindTaskListsTests: NativeScenarioTestCase {
     try scenario("A.13", arguments: lists) { app in
       let search = app.searchFields["Search"]
 
-      try testCase(1, "Find task lists by title and by colour")
+      try testCase("Find task lists by title and by colour")
 
       try precondition(
-        1,
         #"There are three lists: "Green tea" in red, "Garden" in green, and "Café" in blue."#)
       try app.assertLists(["Green tea": 0, "Garden": 0, "Café": 0])
       try app.assertColor("red", "#fe4565", of: "Green tea")
       try app.assertColor("green", "#50de72", of: "Garden")
       try app.assertColor("blue", "#008efe", of: "Café")
 
-      try step(1, #"Enter "GREEN" in the search field."#)
+      try step(#"Enter "GREEN" in the search field."#)
       try search.tap()
       try search.typeText("GREEN")
-      try expect(1, #""Green tea" and "Garden" are found."#)
+      try expect(#""Green tea" and "Garden" are found."#)
       try app.assertFound(["Green tea", "Garden"], by: "GREEN")
 
-      try step(2, #"Change "GREEN" to "gree"."#)
+      try step(#"Change "GREEN" to "gree"."#)
       try search.change("GREEN", to: "gree")
-      try expect(2, #""Green tea" is found; a part of a colour's name finds nothing."#)
+      try expect(#""Green tea" is found; a part of a colour's name finds nothing."#)
       try app.assertFound(["Green tea"], by: "gree")
 
-      try step(3, #"Change "gree" to " CAFE "."#)
+      try step(#"Change "gree" to " CAFE "."#)
       try search.change("gree", to: " CAFE ")
-      try expect(3, #""Café" is found."#)
+      try expect(#""Café" is found."#)
       try app.assertFound(["Café"], by: " CAFE ")
 
-      try step(4, #"Change " CAFE " to "cafes"."#)
+      try step(#"Change " CAFE " to "cafes"."#)
       try search.change(" CAFE ", to: "cafes")
-      try expect(4, "No list is found.")
+      try expect("No list is found.")
       try app.assertFound([], by: "cafes")
 
-      try step(5, "Delete the text.")
+      try step("Delete the text.")
       try search.change("cafes")
-      try expect(5, "All lists are shown.")
+      try expect("All lists are shown.")
       try app.assertLists(["Green tea": 0, "Garden": 0, "Café": 0])
       XCTAssertNil(try search.value)
     }

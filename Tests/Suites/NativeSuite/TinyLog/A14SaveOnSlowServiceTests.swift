@@ -6,27 +6,26 @@ final class A14SaveOnSlowServiceTests: NativeScenarioTestCase {
   func testA14() throws {
     let slow = ["--service-delay", "2000", "--seed", "45"]
     try scenario("A.14", arguments: slow, known: [.notOnRealTrees]) { app in
-      try testCase(1, "Tap Save twice")
+      try testCase("Tap Save twice")
 
-      try precondition(
-        1, "There are no lists. Each answer of the service takes up to two seconds.")
+      try precondition("There are no lists. Each answer of the service takes up to two seconds.")
       try app.assertLists([:])
 
-      try step(1, "Tap add (+).")
+      try step("Tap add (+).")
       try app.tabBars.buttons["Add"].tap()
-      try expect(1, "A screen asks for name and colour.")
+      try expect("A screen asks for name and colour.")
       try app.assertListForm("Add List", color: "purple")
 
-      try step(2, #"Enter "Groceries", and tap Save twice."#)
+      try step(#"Enter "Groceries", and tap Save twice."#)
       try app.textFields["Name"].typeText("Groceries")
       try app.navigationBars.buttons["Save"].tap()
       try app.navigationBars.buttons["Save"].tap()
-      try expect(2, #"The screen for adding tasks to "Groceries" is shown."#)
+      try expect(#"The screen for adding tasks to "Groceries" is shown."#)
       try app.assertTasks([], of: "Groceries", isTyping: true)
 
-      try step(3, "Tap My Lists.")
+      try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
-      try expect(3, #"There is one list, "Groceries"."#)
+      try expect(#"There is one list, "Groceries"."#)
       try app.assertLists(["Groceries": 0])
     }
   }

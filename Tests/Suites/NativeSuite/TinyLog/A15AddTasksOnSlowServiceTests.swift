@@ -6,41 +6,40 @@ final class A15AddTasksOnSlowServiceTests: NativeScenarioTestCase {
   func testA15() throws {
     let slow = ["--list", "Groceries", "--service-delay", "2000", "--seed", "45"]
     try scenario("A.15", arguments: slow, known: [.notOnRealTrees]) { app in
-      try testCase(1, "Type on while an answer is pending")
+      try testCase("Type on while an answer is pending")
 
       try precondition(
-        1,
         #"There is a list "Groceries" without tasks. Each answer of the service takes up to two seconds."#
       )
       try app.assertLists(["Groceries": 0])
 
-      try step(1, #"Tap the list "Groceries"."#)
+      try step(#"Tap the list "Groceries"."#)
       try app.row("Groceries").tap()
-      try expect(1, #"The screen for adding tasks to "Groceries" is shown."#)
+      try expect(#"The screen for adding tasks to "Groceries" is shown."#)
       try app.assertTasks([], of: "Groceries")
 
-      try step(2, "Tap the field for a new task.")
+      try step("Tap the field for a new task.")
       try app.newTask.tap()
-      try expect(2, "The field is empty and has the focus.")
+      try expect("The field is empty and has the focus.")
       XCTAssertTrue(app.keyboards.element.waitForExistence(timeout: timeout))
       try app.assertTasks([], of: "Groceries", isTyping: true)
 
-      try step(3, #"Tap Done, and enter "Milk" at once."#)
+      try step(#"Tap Done, and enter "Milk" at once."#)
       try app.keyboards.buttons["Done"].tap()
       try app.newTask.typeText("Milk")
-      try expect(3, #""Milk" is in the field."#)
+      try expect(#""Milk" is in the field."#)
       let filled = app.textFields.matching { $0.value as? String == "Milk" }.element
       XCTAssertTrue(filled.waitForExistence(timeout: timeout))
 
-      try step(4, "Tap Done.")
+      try step("Tap Done.")
       try app.keyboards.buttons["Done"].tap()
-      try expect(4, #"The list has the task "Milk"; the field is empty and still has the focus."#)
+      try expect(#"The list has the task "Milk"; the field is empty and still has the focus."#)
       XCTAssertTrue(app.row("Milk").waitForExistence(timeout: timeout))
       try app.assertTasks(["Milk"], of: "Groceries", isTyping: true)
 
-      try step(5, "Tap Done.")
+      try step("Tap Done.")
       try app.keyboards.buttons["Done"].tap()
-      try expect(5, #"The keyboard is gone. The list has the task "Milk"."#)
+      try expect(#"The keyboard is gone. The list has the task "Milk"."#)
       XCTAssertTrue(app.keyboards.element.waitForNonExistence(timeout: timeout))
       try app.assertTasks(["Milk"], of: "Groceries")
     }

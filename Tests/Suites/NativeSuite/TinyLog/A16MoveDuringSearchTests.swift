@@ -8,32 +8,32 @@ final class A16MoveDuringSearchTests: NativeScenarioTestCase {
     try scenario("A.16", arguments: lists) { app in
       let search = app.searchFields["Search"]
 
-      try testCase(1, "Move a task list behind another one that was found")
+      try testCase("Move a task list behind another one that was found")
 
-      try precondition(1, #"There are four lists: "Home", "Beer", "Work" and "Bread"."#)
+      try precondition(#"There are four lists: "Home", "Beer", "Work" and "Bread"."#)
       try app.assertLists(["Home": 0, "Beer": 0, "Work": 0, "Bread": 0])
 
-      try step(1, #"Enter "b" in the search field."#)
+      try step(#"Enter "b" in the search field."#)
       try search.tap()
       try search.typeText("b")
-      try expect(1, #""Beer" and "Bread" are found."#)
+      try expect(#""Beer" and "Bread" are found."#)
       try app.assertFound(["Beer", "Bread"], by: "b")
 
-      try step(2, "Tap Edit.")
+      try step("Tap Edit.")
       try app.navigationBars.buttons["Edit"].tap()
-      try expect(2, "Editing controls appear at both lists.")
+      try expect("Editing controls appear at both lists.")
       try app.assertEditable(["Beer", "Bread"])
 
-      try step(3, #"Take "Beer" and drag it to "Bread"."#)
+      try step(#"Take "Beer" and drag it to "Bread"."#)
       try app.drag("Beer", to: 1)
-      try expect(3, #"The order is "Bread", "Beer"."#)
+      try expect(#"The order is "Bread", "Beer"."#)
       try app.assertFound(["Bread", "Beer"], by: "b")
 
-      try step(4, "Tap Done, and delete the text in the search field.")
+      try step("Tap Done, and delete the text in the search field.")
       try app.navigationBars.buttons["Done"].tap()
       try search.tap()
       try search.change("b")
-      try expect(4, #"All lists are shown: "Home", "Work", "Bread", "Beer"."#)
+      try expect(#"All lists are shown: "Home", "Work", "Bread", "Beer"."#)
       try app.assertLists(["Home": 0, "Work": 0, "Bread": 0, "Beer": 0])
     }
   }

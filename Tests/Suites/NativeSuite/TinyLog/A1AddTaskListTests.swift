@@ -5,61 +5,61 @@ import SuiteSupport
 final class A1AddTaskListTests: NativeScenarioTestCase {
   func testA1() throws {
     try scenario("A.1", arguments: ["--list", "Groceries"]) { app in
-      try testCase(1, "Add a task list")
+      try testCase("Add a task list")
 
-      try step(1, "Tap the add button (+).")
+      try step("Tap the add button (+).")
       try app.tabBars.buttons["Add"].tap()
-      try expect(1, "A screen asks for the list's name and colour.")
+      try expect("A screen asks for the list's name and colour.")
       try app.assertListForm("Add List", color: "purple")
 
-      try step(2, #"Enter the name "TODO", choose red, tap Save."#)
+      try step(#"Enter the name "TODO", choose red, tap Save."#)
       try app.textFields["Name"].typeText("TODO")
       try app.buttons["red"].tap()
       try app.navigationBars.buttons["Save"].tap()
-      try expect(2, #"The screen for adding tasks to the new list "TODO" is shown."#)
+      try expect(#"The screen for adding tasks to the new list "TODO" is shown."#)
       try app.assertTasks([], of: "TODO", isTyping: true)
 
-      try step(3, "Tap My Lists to go back.")
+      try step("Tap My Lists to go back.")
       try app.navigationBars.buttons["My Lists"].tap()
-      try expect(3, #"All lists are shown, the new "TODO" among them."#)
+      try expect(#"All lists are shown, the new "TODO" among them."#)
       try app.assertLists(["TODO": 0, "Groceries": 0])
       try app.assertColor("red", "#fe4565", of: "TODO")
 
-      try testCase(2, "Add a task to the list")
+      try testCase("Add a task to the list")
 
-      try step(1, #"Tap the list "TODO"."#)
+      try step(#"Tap the list "TODO"."#)
       try app.row("TODO").tap()
-      try expect(1, "The screen for adding tasks is shown, with the list's tasks.")
+      try expect("The screen for adding tasks is shown, with the list's tasks.")
       try app.assertTasks([], of: "TODO")
 
-      try step(2, #"Enter "Write some UI tests" as the task's name and confirm with Done."#)
+      try step(#"Enter "Write some UI tests" as the task's name and confirm with Done."#)
       try app.newTask.tap()
       try app.add("Write some UI tests")
-      try expect(2, "The same screen is shown, with the task added.")
+      try expect("The same screen is shown, with the task added.")
       try app.assertTasks(["Write some UI tests"], of: "TODO", ticked: [], isTyping: true)
 
-      try step(3, "Tap My Lists.")
+      try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
-      try expect(3, #"All lists are shown; "TODO" shows one task."#)
+      try expect(#"All lists are shown; "TODO" shows one task."#)
       try app.assertLists(["TODO": 1, "Groceries": 0])
 
-      try testCase(3, "Mark the task done")
+      try testCase("Mark the task done")
 
-      try step(1, #"Tap the list "TODO"."#)
+      try step(#"Tap the list "TODO"."#)
       try app.row("TODO").tap()
-      try expect(1, "The screen for adding tasks is shown, with the list's tasks.")
+      try expect("The screen for adding tasks is shown, with the list's tasks.")
       try app.assertTasks(["Write some UI tests"], of: "TODO", ticked: [])
 
-      try step(2, "Mark the only task done.")
+      try step("Mark the only task done.")
       try app.row("Write some UI tests").buttons["check box"].tap()
-      try expect(2, "The same screen is shown, the task ticked.")
+      try expect("The same screen is shown, the task ticked.")
       try app.assertTasks(
         ["Write some UI tests"], of: "TODO", ticked: ["Write some UI tests"])
       XCTAssertTrue(app.staticTexts["All tasks completed"].exists)
 
-      try step(3, "Tap My Lists.")
+      try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
-      try expect(3, #"All lists are shown; "TODO" shows no task (the count is of open tasks)."#)
+      try expect(#"All lists are shown; "TODO" shows no task (the count is of open tasks)."#)
       try app.assertLists(["TODO": 0, "Groceries": 0])
     }
   }

@@ -5,70 +5,70 @@ import SuiteSupport
 final class A3RenameTests: NativeScenarioTestCase {
   func testA3() throws {
     try scenario("A.3", arguments: ["--list", "TODO:red", "--list", "Groceries"]) { app in
-      try testCase(1, "Rename a task list")
+      try testCase("Rename a task list")
 
-      try precondition(1, #"There are two lists: "TODO", and any other one."#)
+      try precondition(#"There are two lists: "TODO", and any other one."#)
       XCTAssertTrue(app.row("TODO").waitForExistence(timeout: timeout))
       XCTAssertEqual(try app.tables.cells.count, 2)
 
-      try step(1, #"Swipe left on the list "TODO"."#)
+      try step(#"Swipe left on the list "TODO"."#)
       try app.row("TODO").swipeLeft()
-      try expect(1, "The buttons Edit and Archive appear.")
+      try expect("The buttons Edit and Archive appear.")
       app.assertButtons(["Edit", "Archive"], in: "TODO")
 
-      try step(2, "Tap Edit.")
+      try step("Tap Edit.")
       try app.row("TODO").buttons["Edit"].tap()
-      try expect(2, "A screen to change the list's name and colour is shown.")
+      try expect("A screen to change the list's name and colour is shown.")
       try app.assertListForm("Edit List", name: "TODO", color: "red")
 
-      try step(3, #"Change "TODO" to "todo to remove", tap Save."#)
+      try step(#"Change "TODO" to "todo to remove", tap Save."#)
       let name = app.textFields["Name"]
       try name.typeText(
         String(repeating: XCUIKeyboardKey.delete.rawValue, count: "TODO".count))
       try name.typeText("todo to remove")
       try app.navigationBars.buttons["Save"].tap()
-      try expect(3, #"The lists are shown, with "todo to remove" and without "TODO"."#)
+      try expect(#"The lists are shown, with "todo to remove" and without "TODO"."#)
       try app.assertLists(["todo to remove": 0, "Groceries": 0])
       try app.assertColor("red", "#fe4565", of: "todo to remove")
 
-      try testCase(2, "Archive a task list")
+      try testCase("Archive a task list")
 
-      try step(1, "Tap Edit.")
+      try step("Tap Edit.")
       try app.navigationBars.buttons["Edit"].tap()
-      try expect(1, "Editing controls appear.")
+      try expect("Editing controls appear.")
       try app.assertEditable(["todo to remove", "Groceries"])
 
-      try step(2, #"Tap the red button (-) at "todo to remove"."#)
+      try step(#"Tap the red button (-) at "todo to remove"."#)
       try app.row("todo to remove").buttons["remove"].tap()
-      try expect(2, "The buttons Edit and Archive appear.")
+      try expect("The buttons Edit and Archive appear.")
       app.assertButtons(["Edit", "Archive"], in: "todo to remove")
 
-      try step(3, "Tap Archive.")
+      try step("Tap Archive.")
       try app.row("todo to remove").buttons["Archive"].tap()
-      try expect(3, #""todo to remove" is gone."#)
+      try expect(#""todo to remove" is gone."#)
       XCTAssertTrue(app.row("todo to remove").waitForNonExistence(timeout: timeout))
       try app.assertLists(["Groceries": 0])
 
-      try testCase(3, "Delete a task list")
+      try testCase("Delete a task list")
 
-      try step(1, "In the tab bar tap the archive icon.")
+      try step("In the tab bar tap the archive icon.")
       try app.tabBars.buttons["Archive"].tap()
-      try expect(1, #"The archive of lists is shown, "todo to remove" among them."#)
+      try expect(#"The archive of lists is shown, "todo to remove" among them."#)
       try app.assertArchive("My Archives", ["todo to remove"])
 
-      try step(2, #"Swipe left on "todo to remove"."#)
+      try step(#"Swipe left on "todo to remove"."#)
       try app.row("todo to remove").swipeLeft()
-      try expect(2, "The buttons Delete and Restore appear.")
+      try expect("The buttons Delete and Restore appear.")
       app.assertButtons(["Delete", "Restore"], in: "todo to remove")
 
-      try step(3, "Tap Delete.")
+      try step("Tap Delete.")
       try app.row("todo to remove").buttons["Delete"].tap()
-      try expect(3, #""todo to remove" is gone from the archived lists."#)
+      try expect(#""todo to remove" is gone from the archived lists."#)
       try app.assertArchive("My Archives", [])
 
-      try step(4, "Tap Close.")
+      try step("Tap Close.")
       try app.navigationBars.buttons["Close"].tap()
-      try expect(4, #"The lists are shown, without "todo to remove"."#)
+      try expect(#"The lists are shown, without "todo to remove"."#)
       try app.assertLists(["Groceries": 0])
     }
   }

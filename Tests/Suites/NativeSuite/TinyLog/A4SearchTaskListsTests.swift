@@ -6,119 +6,118 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
   func testA4() throws {
     let tenToOne = (1...10).reversed().map(String.init)
     try scenario("A.4", arguments: ["--list", "Groceries"]) { app in
-      try testCase(1, "Add a task list")
+      try testCase("Add a task list")
 
-      try step(1, "Tap add (+).")
+      try step("Tap add (+).")
       try app.tabBars.buttons["Add"].tap()
-      try expect(1, "A screen asks for name and colour.")
+      try expect("A screen asks for name and colour.")
       try app.assertListForm("Add List", color: "purple")
 
-      try step(2, #"Enter "Numbers", tap Save."#)
+      try step(#"Enter "Numbers", tap Save."#)
       try app.textFields["Name"].typeText("Numbers")
       try app.navigationBars.buttons["Save"].tap()
-      try expect(2, #"The screen for adding tasks to "Numbers" is shown."#)
+      try expect(#"The screen for adding tasks to "Numbers" is shown."#)
       try app.assertTasks([], of: "Numbers", isTyping: true)
 
-      try step(3, "Tap My Lists.")
+      try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
-      try expect(3, #"All lists are shown, "Numbers" among them."#)
+      try expect(#"All lists are shown, "Numbers" among them."#)
       try app.assertLists(["Numbers": 0, "Groceries": 0])
 
-      try testCase(2, "Find the list, open it, add tasks")
+      try testCase("Find the list, open it, add tasks")
 
-      try step(1, #"Enter "Numbers" in the search field."#)
+      try step(#"Enter "Numbers" in the search field."#)
       try app.searchFields["Search"].tap()
       try app.searchFields["Search"].typeText("Numbers")
-      try expect(1, #"The lists found include "Numbers"."#)
+      try expect(#"The lists found include "Numbers"."#)
       app.tables.cells.wait(for: \.count, toEqual: 1, timeout: timeout)
       XCTAssertEqual(try app.rowTitles, ["Numbers"])
       XCTAssertEqual(try app.searchFields["Search"].value as? String, "Numbers")
 
-      try step(2, #"Tap the list "Numbers"."#)
+      try step(#"Tap the list "Numbers"."#)
       try app.row("Numbers").tap()
-      try expect(2, "The screen for adding tasks is shown.")
+      try expect("The screen for adding tasks is shown.")
       try app.assertTasks([], of: "Numbers")
 
-      try step(3, #"Add the task "1" (Done)."#)
+      try step(#"Add the task "1" (Done)."#)
       try app.newTask.tap()
       try app.add("1")
-      try expect(3, "The same screen is shown, with the task.")
+      try expect("The same screen is shown, with the task.")
       try app.assertTasks(["1"], of: "Numbers", isTyping: true)
 
-      try step(4, "Repeat the last step for the numbers up to 10.")
+      try step("Repeat the last step for the numbers up to 10.")
       for number in 2...10 { try app.add("\(number)") }
-      try expect(4, "There are ten tasks.")
+      try expect("There are ten tasks.")
       try app.assertTasks(tenToOne, of: "Numbers", isTyping: true)
 
-      try step(5, "Tap My Lists.")
+      try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
       try expect(
-        5,
         #"All lists are shown; "Numbers" among them shows ten tasks. (All lists: the search has ended.)"#
       )
       try app.assertLists(["Numbers": 10, "Groceries": 0])
       XCTAssertNil(try app.searchFields["Search"].value)
 
-      try testCase(3, "Delete all the tasks")
+      try testCase("Delete all the tasks")
 
-      try step(1, #"Tap "Numbers"."#)
+      try step(#"Tap "Numbers"."#)
       try app.row("Numbers").tap()
-      try expect(1, "The screen for adding tasks is shown, with the list's tasks.")
+      try expect("The screen for adding tasks is shown, with the list's tasks.")
       try app.assertTasks(tenToOne, of: "Numbers")
 
-      try step(2, "Tap the first task and swipe it left.")
+      try step("Tap the first task and swipe it left.")
       try app.tables.cells.firstMatch.swipeLeft()
-      try expect(2, "The Archive button appears.")
+      try expect("The Archive button appears.")
       app.assertButtons(["Archive"], in: "10")
 
-      try step(3, "Tap Archive.")
+      try step("Tap Archive.")
       try app.tables.buttons["Archive"].tap()
-      try expect(3, "The first task is gone.")
+      try expect("The first task is gone.")
       app.assertGone("10", leaving: 9)
 
-      try step(4, "Repeat S2 and S3 for all tasks.")
+      try step("Repeat S2 and S3 for all tasks.")
       for left in (0...8).reversed() {
         try app.tables.cells.firstMatch.swipeLeft()
         app.tables.buttons["Archive"].waitForExistence(timeout: timeout)
         try app.tables.buttons["Archive"].tap()
         app.tables.cells.wait(for: \.count, toEqual: left, timeout: timeout)
       }
-      try expect(4, "No task is left.")
+      try expect("No task is left.")
       try app.assertTasks([], of: "Numbers")
 
-      try step(5, "In the tab bar tap the archive icon.")
+      try step("In the tab bar tap the archive icon.")
       try app.tabBars.buttons["Archive"].tap()
-      try expect(5, "All ten archived tasks are shown.")
+      try expect("All ten archived tasks are shown.")
       try app.assertArchive("Archive", tenToOne)
 
-      try step(6, "Swipe left on the first one.")
+      try step("Swipe left on the first one.")
       try app.tables.cells.firstMatch.swipeLeft()
-      try expect(6, "The buttons Delete and Restore appear.")
+      try expect("The buttons Delete and Restore appear.")
       app.assertButtons(["Delete", "Restore"], in: "10")
 
-      try step(7, "Tap Delete.")
+      try step("Tap Delete.")
       try app.tables.buttons["Delete"].tap()
-      try expect(7, "That one is gone.")
+      try expect("That one is gone.")
       app.assertGone("10", leaving: 9)
 
-      try step(8, "Repeat S6 and S7 for all.")
+      try step("Repeat S6 and S7 for all.")
       for left in (0...8).reversed() {
         try app.tables.cells.firstMatch.swipeLeft()
         app.tables.buttons["Delete"].waitForExistence(timeout: timeout)
         try app.tables.buttons["Delete"].tap()
         app.tables.cells.wait(for: \.count, toEqual: left, timeout: timeout)
       }
-      try expect(8, "All are gone.")
+      try expect("All are gone.")
       try app.assertArchive("Archive", [])
 
-      try step(9, "Tap Close.")
+      try step("Tap Close.")
       try app.navigationBars.buttons["Close"].tap()
-      try expect(9, #"The list "Numbers" is shown, empty."#)
+      try expect(#"The list "Numbers" is shown, empty."#)
       try app.assertTasks([], of: "Numbers")
 
-      try step(10, "Tap My Lists.")
+      try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
-      try expect(10, #"All lists are shown; "Numbers" among them shows no task."#)
+      try expect(#"All lists are shown; "Numbers" among them shows no task."#)
       try app.assertLists(["Numbers": 0, "Groceries": 0])
     }
   }

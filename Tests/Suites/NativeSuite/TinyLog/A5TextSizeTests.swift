@@ -5,59 +5,59 @@ import SuiteSupport
 final class A5TextSizeTests: NativeScenarioTestCase {
   func testA5() throws {
     try scenario("A.5", arguments: ["--list", "Groceries"]) { app in
-      try testCase(1, "Switch the system text size on")
+      try testCase("Switch the system text size on")
 
-      try step(1, "Tap the gear icon.")
+      try step("Tap the gear icon.")
       try app.navigationBars.buttons["Settings"].tap()
-      try expect(1, "The settings screen is shown.")
+      try expect("The settings screen is shown.")
       try app.assertSettings(textSize: "17")
 
-      try step(2, #"Tap the row "Text size"."#)
+      try step(#"Tap the row "Text size"."#)
       try app.row("Text size").tap()
-      try expect(2, "The text size settings are shown.")
+      try expect("The text size settings are shown.")
       try app.assertTextSize(isSystemFont: false)
 
-      try step(3, "Turn the system font switch.")
+      try step("Turn the system font switch.")
       try app.switches["Use system font"].tap()
-      try expect(3, "The switch is on.")
+      try expect("The switch is on.")
       try app.assertTurned(isSystemFont: true, size: 20)
 
-      try step(4, "Tap Settings to go back.")
+      try step("Tap Settings to go back.")
       try app.navigationBars.buttons["Settings"].tap()
-      try expect(4, #"Settings are shown; the row "Text size" reads "System font"."#)
+      try expect(#"Settings are shown; the row "Text size" reads "System font"."#)
       try app.assertSettings(textSize: "System font")
 
-      try step(5, "Tap Done.")
+      try step("Tap Done.")
       try app.navigationBars.buttons["Done"].tap()
-      try expect(5, "The first screen is shown.")
+      try expect("The first screen is shown.")
       try app.assertLists(["Groceries": 0])
       try app.assertFontSize(20)
 
-      try testCase(2, "Switch the system text size off")
+      try testCase("Switch the system text size off")
 
-      try step(1, "Tap the gear icon.")
+      try step("Tap the gear icon.")
       try app.navigationBars.buttons["Settings"].tap()
-      try expect(1, "The settings screen is shown.")
+      try expect("The settings screen is shown.")
       try app.assertSettings(textSize: "System font")
 
-      try step(2, #"Tap the row "Text size"."#)
+      try step(#"Tap the row "Text size"."#)
       try app.row("Text size").tap()
-      try expect(2, "The text size settings are shown.")
+      try expect("The text size settings are shown.")
       try app.assertTextSize(isSystemFont: true)
 
-      try step(3, "Turn the system font switch.")
+      try step("Turn the system font switch.")
       try app.switches["Use system font"].tap()
-      try expect(3, "The switch is off.")
+      try expect("The switch is off.")
       try app.assertTurned(isSystemFont: false, size: 17)
 
-      try step(4, "Tap Settings.")
+      try step("Tap Settings.")
       try app.navigationBars.buttons["Settings"].tap()
-      try expect(4, #"Settings are shown; the row "Text size" reads "17"."#)
+      try expect(#"Settings are shown; the row "Text size" reads "17"."#)
       try app.assertSettings(textSize: "17")
 
-      try step(5, "Tap Done.")
+      try step("Tap Done.")
       try app.navigationBars.buttons["Done"].tap()
-      try expect(5, "The first screen is shown.")
+      try expect("The first screen is shown.")
       try app.assertLists(["Groceries": 0])
       try app.assertFontSize(17)
     }

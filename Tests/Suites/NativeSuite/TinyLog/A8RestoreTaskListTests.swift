@@ -9,91 +9,85 @@ final class A8RestoreTaskListTests: NativeScenarioTestCase {
       let tasks = ["Water the roses", "Plant a tree"]
       let search = app.searchFields["Search"]
 
-      try testCase(1, "Archive a task list with its tasks")
+      try testCase("Archive a task list with its tasks")
 
-      try precondition(1, #"There are three lists: "Home", "Garden" in green, and "Work"."#)
+      try precondition(#"There are three lists: "Home", "Garden" in green, and "Work"."#)
       try app.assertLists(["Home": 0, "Garden": 0, "Work": 0])
       try app.assertColor("green", "#50de72", of: "Garden")
 
-      try step(1, #"Tap the list "Garden"."#)
+      try step(#"Tap the list "Garden"."#)
       try app.row("Garden").tap()
-      try expect(1, "The screen for adding tasks is shown, without tasks.")
+      try expect("The screen for adding tasks is shown, without tasks.")
       try app.assertTasks([], of: "Garden")
 
-      try step(
-        2, #"Add "Plant a tree" (Done), mark it done, and add "Water the roses" (Done)."#)
+      try step(#"Add "Plant a tree" (Done), mark it done, and add "Water the roses" (Done)."#)
       try app.newTask.tap()
       try app.add("Plant a tree")
       app.row("Plant a tree").waitForExistence(timeout: timeout)
       try app.row("Plant a tree").buttons["check box"].tap()
       try app.add("Water the roses")
-      try expect(
-        2,
-        #"Both tasks are there, "Water the roses" above "Plant a tree", which is ticked."#)
+      try expect(#"Both tasks are there, "Water the roses" above "Plant a tree", which is ticked."#)
       try app.assertTasks(tasks, of: "Garden", ticked: ["Plant a tree"], isTyping: true)
 
-      try step(3, "Tap My Lists.")
+      try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
-      try expect(3, #"All lists are shown; "Garden" shows one task."#)
+      try expect(#"All lists are shown; "Garden" shows one task."#)
       try app.assertLists(["Home": 0, "Garden": 1, "Work": 0])
 
-      try step(4, #"Swipe left on "Garden", tap Archive."#)
+      try step(#"Swipe left on "Garden", tap Archive."#)
       try app.row("Garden").swipeLeft()
       app.row("Garden").buttons["Archive"].waitForExistence(timeout: timeout)
       try app.row("Garden").buttons["Archive"].tap()
-      try expect(4, #""Home" and "Work" are left."#)
+      try expect(#""Home" and "Work" are left."#)
       XCTAssertTrue(app.row("Garden").waitForNonExistence(timeout: timeout))
       try app.assertLists(["Home": 0, "Work": 0])
 
-      try testCase(2, "Look into the archive")
+      try testCase("Look into the archive")
 
-      try step(1, "In the tab bar tap the archive icon.")
+      try step("In the tab bar tap the archive icon.")
       try app.tabBars.buttons["Archive"].tap()
-      try expect(
-        1, #"The archive of lists is shown, with "Garden" in green, which shows one task."#)
+      try expect(#"The archive of lists is shown, with "Garden" in green, which shows one task."#)
       try app.assertArchive("My Archives", ["Garden"])
       try app.assertColor("green", "#50de72", of: "Garden")
       XCTAssertEqual(try app.openTasks(of: "Garden").label, "1")
 
-      try step(2, #"Enter "home" in the search field."#)
+      try step(#"Enter "home" in the search field."#)
       try search.tap()
       try search.typeText("home")
-      try expect(2, "No archived list is found.")
+      try expect("No archived list is found.")
       try app.assertFound([], by: "home")
 
-      try step(3, #"Change "home" to "green"."#)
+      try step(#"Change "home" to "green"."#)
       try search.change("home", to: "green")
-      try expect(3, #""Garden" is found by its colour."#)
+      try expect(#""Garden" is found by its colour."#)
       try app.assertFound(["Garden"], by: "green")
 
-      try step(4, #"Tap "Garden"."#)
+      try step(#"Tap "Garden"."#)
       try app.row("Garden").tap()
-      try expect(4, #"Its tasks are shown, to be read only; "Plant a tree" is ticked."#)
+      try expect(#"Its tasks are shown, to be read only; "Plant a tree" is ticked."#)
       try app.assertArchivedTasks(tasks, of: "Garden", ticked: ["Plant a tree"])
 
-      try step(5, "Tap My Archives.")
+      try step("Tap My Archives.")
       try app.navigationBars.buttons["My Archives"].tap()
-      try expect(
-        5, #"The archive of lists is shown, with "Garden"; the search has ended."#)
+      try expect(#"The archive of lists is shown, with "Garden"; the search has ended."#)
       try app.assertArchive("My Archives", ["Garden"])
       XCTAssertNil(try search.value)
 
-      try testCase(3, "Restore the task list")
+      try testCase("Restore the task list")
 
-      try step(1, #"Swipe left on "Garden"."#)
+      try step(#"Swipe left on "Garden"."#)
       try app.row("Garden").swipeLeft()
-      try expect(1, "The buttons Delete and Restore appear.")
+      try expect("The buttons Delete and Restore appear.")
       app.assertButtons(["Delete", "Restore"], in: "Garden")
 
-      try step(2, "Tap Restore.")
+      try step("Tap Restore.")
       try app.row("Garden").buttons["Restore"].tap()
-      try expect(2, #""Garden" is gone from the archived lists."#)
+      try expect(#""Garden" is gone from the archived lists."#)
       try app.assertArchive("My Archives", [])
 
-      try step(3, "Tap Close.")
+      try step("Tap Close.")
       try app.navigationBars.buttons["Close"].tap()
       try expect(
-        3,
         #"All lists are shown; "Garden" is at its old place, in green, and shows one task."#)
       try app.assertLists(["Home": 0, "Garden": 1, "Work": 0])
       try app.assertColor("green", "#50de72", of: "Garden")

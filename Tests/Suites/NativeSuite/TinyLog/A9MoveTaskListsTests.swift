@@ -6,62 +6,61 @@ final class A9MoveTaskListsTests: NativeScenarioTestCase {
   func testA9() throws {
     let lists = ["--list", "Home", "--list", "Garden", "--list", "Work"]
     try scenario("A.9", arguments: lists) { app in
-      try testCase(1, "Move a task list to the bottom")
+      try testCase("Move a task list to the bottom")
 
-      try precondition(1, #"There are three lists: "Home", "Garden" and "Work"."#)
+      try precondition(#"There are three lists: "Home", "Garden" and "Work"."#)
       try app.assertLists(["Home": 0, "Garden": 0, "Work": 0])
 
-      try step(1, "Tap Edit.")
+      try step("Tap Edit.")
       try app.navigationBars.buttons["Edit"].tap()
-      try expect(
-        1, #"Editing controls appear at each list: "Remove Home", "Reorder Home" and so on."#)
+      try expect(#"Editing controls appear at each list: "Remove Home", "Reorder Home" and so on."#)
       try app.assertEditable(["Home", "Garden", "Work"])
 
-      try step(2, #"Take the first list ("Home") and drag it to the bottom."#)
+      try step(#"Take the first list ("Home") and drag it to the bottom."#)
       try app.drag("Home", to: 2)
-      try expect(2, #"The order is "Garden", "Work", "Home"."#)
+      try expect(#"The order is "Garden", "Work", "Home"."#)
       XCTAssertTrue(app.rowTitle(2).wait(for: \.label, toEqual: "Home", timeout: timeout))
       try app.assertLists(["Garden": 0, "Work": 0, "Home": 0])
 
-      try step(3, "Tap Done.")
+      try step("Tap Done.")
       try app.navigationBars.buttons["Done"].tap()
-      try expect(3, "The editing controls are gone; the order is the same.")
+      try expect("The editing controls are gone; the order is the same.")
       app.assertNotEditable()
       try app.assertLists(["Garden": 0, "Work": 0, "Home": 0])
 
-      try testCase(2, "Move a task list to the top")
+      try testCase("Move a task list to the top")
 
-      try step(1, "Tap Edit.")
+      try step("Tap Edit.")
       try app.navigationBars.buttons["Edit"].tap()
-      try expect(1, "Editing controls appear at each list.")
+      try expect("Editing controls appear at each list.")
       try app.assertEditable(["Garden", "Work", "Home"])
 
-      try step(2, #"Take the last list ("Home") and drag it to the top."#)
+      try step(#"Take the last list ("Home") and drag it to the top."#)
       try app.drag("Home", to: 0)
-      try expect(2, #"The order is "Home", "Garden", "Work"."#)
+      try expect(#"The order is "Home", "Garden", "Work"."#)
       XCTAssertTrue(app.rowTitle(0).wait(for: \.label, toEqual: "Home", timeout: timeout))
       try app.assertLists(["Home": 0, "Garden": 0, "Work": 0])
 
-      try step(3, #"Take the middle list ("Garden") and drag it to the bottom."#)
+      try step(#"Take the middle list ("Garden") and drag it to the bottom."#)
       try app.drag("Garden", to: 2)
-      try expect(3, #"The order is "Home", "Work", "Garden"."#)
+      try expect(#"The order is "Home", "Work", "Garden"."#)
       XCTAssertTrue(app.rowTitle(2).wait(for: \.label, toEqual: "Garden", timeout: timeout))
       try app.assertLists(["Home": 0, "Work": 0, "Garden": 0])
 
-      try step(4, "Tap Done.")
+      try step("Tap Done.")
       try app.navigationBars.buttons["Done"].tap()
-      try expect(4, "The editing controls are gone; the order is the same.")
+      try expect("The editing controls are gone; the order is the same.")
       app.assertNotEditable()
       try app.assertLists(["Home": 0, "Work": 0, "Garden": 0])
 
-      try step(5, #"Tap the list "Work"."#)
+      try step(#"Tap the list "Work"."#)
       try app.row("Work").tap()
-      try expect(5, #"The screen for adding tasks to "Work" is shown."#)
+      try expect(#"The screen for adding tasks to "Work" is shown."#)
       try app.assertTasks([], of: "Work")
 
-      try step(6, "Tap My Lists.")
+      try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
-      try expect(6, "All lists are shown, in the same order.")
+      try expect("All lists are shown, in the same order.")
       try app.assertLists(["Home": 0, "Work": 0, "Garden": 0])
     }
   }

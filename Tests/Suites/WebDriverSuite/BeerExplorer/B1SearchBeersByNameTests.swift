@@ -7,32 +7,32 @@ final class B1SearchBeersByNameTests: WebDriverScenarioTestCase {
     try scenario("B.1", variants: [.webDriverNativeContext]) { driver in
       let page = try driver.openPage(toolName)
 
-      try testCase(1, "Find a beer")
+      try testCase("Find a beer")
 
-      try step(1, "Tap the search field.")
+      try step("Tap the search field.")
       try driver.tap(page.searchField)
-      try expect(1, "The search field is active.")
+      try expect("The search field is active.")
       try driver.assertSearchIsActive(page)
 
-      try step(2, #"Enter "400"."#)
+      try step(#"Enter "400"."#)
       try driver.type("400", page)
-      try expect(2, #"The result shows the beer "400"."#)
+      try expect(#"The result shows the beer "400"."#)
       try driver.assertResult("1 beer", ["400"], of: "400", page)
 
-      try step(3, #"Tap the beer "400"."#)
+      try step(#"Tap the beer "400"."#)
       try driver.tap(page.beer("400"))
-      try expect(3, "The beer's detail is shown.")
+      try expect("The beer's detail is shown.")
       try driver.assertDetail(
         of: "400", brewery: montaigu, alcohol: "5.6%", features: ["blonde"], page)
 
-      try step(4, "Tap Back.")
+      try step("Tap Back.")
       try driver.tap(page.back)
-      try expect(4, #"The search result is shown, with "400"."#)
+      try expect(#"The search result is shown, with "400"."#)
       try driver.assertResult("1 beer", ["400"], of: "400", page)
 
-      try step(5, "Tap the cross to cancel the search.")
+      try step("Tap the cross to cancel the search.")
       try driver.tap(page.clear)
-      try expect(5, "All beers are shown.")
+      try expect("All beers are shown.")
       try driver.assertAllBeers(page)
     }
   }

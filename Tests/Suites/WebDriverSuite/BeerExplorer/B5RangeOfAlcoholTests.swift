@@ -7,73 +7,66 @@ final class B5RangeOfAlcoholTests: WebDriverScenarioTestCase {
     try scenario("B.5", variants: [.webDriverNativeContext]) { driver in
       let page = try driver.openPage(toolName)
 
-      try testCase(1, "Set both ends of the range")
+      try testCase("Set both ends of the range")
 
-      try step(1, "Set the lower end of the range to 13%.")
+      try step("Set the lower end of the range to 13%.")
       try driver.set(page.lowerEnd, to: 13, page, by: toolName)
       try expect(
-        1,
         #"The four beers of 13% or more are shown; the range "% alcohol" reads "13.0% – 26.0%"."#)
       try driver.assertRange("13.0%", "26.0%", page)
       try driver.assertResult("4 beers", strongBeers + ["Messy Black"], page)
 
-      try step(2, "Set the upper end of the range to 19.5%.")
+      try step("Set the upper end of the range to 19.5%.")
       try driver.set(page.upperEnd, to: 19.5, page, by: toolName)
-      try expect(
-        2, #"The three beers of 13% to 19.5% are shown; the range reads "13.0% – 19.5%"."#)
+      try expect(#"The three beers of 13% to 19.5% are shown; the range reads "13.0% – 19.5%"."#)
       try driver.assertRange("13.0%", "19.5%", page)
       try driver.assertResult("3 beers", strongBeers, page)
 
-      try step(3, "Set the upper end of the range to 6.5%.")
+      try step("Set the upper end of the range to 6.5%.")
       try driver.set(page.upperEnd, to: 6.5, page, by: toolName)
       try expect(
-        3,
-        #"The lower end gives way: the beers of 6.5% are shown; the range reads "6.5% – 6.5%"."#
-      )
+        #"The lower end gives way: the beers of 6.5% are shown; the range reads "6.5% – 6.5%"."#)
       try driver.assertRange("6.5%", "6.5%", page)
       try driver.waitFor(page.found("36 beers"))
       let first = try driver.texts(driver.findElements(page.beerNames).prefix(3))
       XCTAssertEqual(first, ["Belgoo Luppo", "Boon Oude Kriek", "Bruxellensis"])
       XCTAssertEqual(try driver.findElements(page.beers(ofAlcohol: "6.5%")).count, 30)
 
-      try step(4, "Set the lower end of the range to 26%.")
+      try step("Set the lower end of the range to 26%.")
       try driver.set(page.lowerEnd, to: 26, page, by: toolName)
       try expect(
-        4,
         #"The upper end gives way: the beer of 26% is shown; the range reads "26.0% – 26.0%"."#)
       try driver.assertRange("26.0%", "26.0%", page)
       try driver.assertResult("1 beer", ["Messy Black"], page)
 
-      try step(5, "Set the lower end of the range to 0%.")
+      try step("Set the lower end of the range to 0%.")
       try driver.set(page.lowerEnd, to: 0, page, by: toolName)
-      try expect(5, "The range is whole again: all beers are shown.")
+      try expect("The range is whole again: all beers are shown.")
       try driver.assertRange("0.0%", "26.0%", page)
       try driver.assertAllBeers(page)
 
-      try testCase(2, "Search within a range")
+      try testCase("Search within a range")
 
-      try step(1, "Tap the search field.")
+      try step("Tap the search field.")
       try driver.tap(page.searchField)
-      try expect(1, "The search field is active.")
+      try expect("The search field is active.")
       try driver.assertSearchIsActive(page)
 
-      try step(2, #"Enter "Brasserie de la Lesse"."#)
+      try step(#"Enter "Brasserie de la Lesse"."#)
       try driver.type(lesse, page)
       try expect(
-        2,
-        #"All beers of that brewery are shown, "Cuvée du Grenier" of unknown alcohol among them."#
-      )
+        #"All beers of that brewery are shown, "Cuvée du Grenier" of unknown alcohol among them."#)
       try driver.assertResult("4 beers", ["Cuvée du Grenier"] + beersOfLesse, of: lesse, page)
 
-      try step(3, "Set the upper end of the range to 19.5%.")
+      try step("Set the upper end of the range to 19.5%.")
       try driver.set(page.upperEnd, to: 19.5, page, by: toolName)
-      try expect(3, #"The same beers are shown, without "Cuvée du Grenier"."#)
+      try expect(#"The same beers are shown, without "Cuvée du Grenier"."#)
       try driver.assertRange("0.0%", "19.5%", page)
       try driver.assertResult("3 beers", beersOfLesse, of: lesse, page)
 
-      try step(4, "Tap the cross to cancel the search.")
+      try step("Tap the cross to cancel the search.")
       try driver.tap(page.clear)
-      try expect(4, "The range is whole again: all beers are shown.")
+      try expect("The range is whole again: all beers are shown.")
       try driver.assertRange("0.0%", "26.0%", page)
       try driver.assertAllBeers(page)
     }

@@ -7,32 +7,32 @@ final class B7NoHitsTests: WebDriverScenarioTestCase {
     try scenario("B.7", variants: [.webDriverNativeContext]) { driver in
       let page = try driver.openPage(toolName)
 
-      try testCase(1, "Search for too much, and for less")
+      try testCase("Search for too much, and for less")
 
-      try step(1, "Tap the search field.")
+      try step("Tap the search field.")
       try driver.tap(page.searchField)
-      try expect(1, "The search field is active.")
+      try expect("The search field is active.")
       try driver.assertSearchIsActive(page)
 
-      try step(2, #"Enter "Airborne, lambic"."#)
+      try step(#"Enter "Airborne, lambic"."#)
       try driver.type("Airborne, lambic", page)
-      try expect(2, "No beer is shown; a text says that none was found, and what to try.")
+      try expect("No beer is shown; a text says that none was found, and what to try.")
       try driver.assertNoHits(of: "Airborne, lambic", page)
 
-      try step(3, #"Delete ", lambic" from the search field."#)
+      try step(#"Delete ", lambic" from the search field."#)
       try driver.change(", lambic", in: page.searchField)
-      try expect(3, #"The result shows the beer "Airborne"; the text is gone."#)
+      try expect(#"The result shows the beer "Airborne"; the text is gone."#)
       try driver.assertResult("1 beer", ["Airborne"], of: "Airborne", page)
       try driver.assertHits(page)
 
-      try step(4, #"Enter "s"."#)
+      try step(#"Enter "s"."#)
       try driver.type("s", page)
-      try expect(4, "No beer is shown; a text says that none was found, and what to try.")
+      try expect("No beer is shown; a text says that none was found, and what to try.")
       try driver.assertNoHits(of: "Airbornes", page)
 
-      try step(5, "Tap the cross to cancel the search.")
+      try step("Tap the cross to cancel the search.")
       try driver.tap(page.clear)
-      try expect(5, "All beers are shown.")
+      try expect("All beers are shown.")
       try driver.assertAllBeers(page)
       try driver.assertHits(page)
     }

@@ -8,55 +8,54 @@ final class B8ServiceOutOfReachTests: WebDriverScenarioTestCase {
     try scenario("B.8", arguments: failing, variants: [.webDriverNativeContext]) { driver in
       let page = try driver.openPage(toolName)
 
-      try testCase(1, "Try again")
+      try testCase("Try again")
 
-      try precondition(
-        1, "The first search, the third and the fifth get no answer: no beer is shown.")
+      try precondition("The first search, the third and the fifth get no answer: no beer is shown.")
       try driver.assertFailure(beers: 0, page)
 
-      try step(1, "Tap Try again.")
+      try step("Tap Try again.")
       try driver.tap(page.tryAgain)
-      try expect(1, "All beers are shown; the text about the failure is gone.")
+      try expect("All beers are shown; the text about the failure is gone.")
       try driver.assertAllBeers(page)
       try driver.assertNoFailure(page)
 
-      try testCase(2, "Try again for the second page")
+      try testCase("Try again for the second page")
 
-      try step(1, #"Tap the last beer, "Averbode"."#)
+      try step(#"Tap the last beer, "Averbode"."#)
       try driver.tap(last: page.beer("Averbode"), page, by: toolName)
-      try expect(1, #"The detail of "Averbode" is shown."#)
+      try expect(#"The detail of "Averbode" is shown."#)
       try driver.assertDetail(
         of: "Averbode", brewery: "Brouwerij Huyghe", alcohol: "7.5%",
         features: ["abbey", "blonde"], page)
 
-      try step(2, "Tap Back.")
+      try step("Tap Back.")
       try driver.tap(page.back)
-      try expect(2, "Thirty beers are shown, and below them that the service was not reached.")
+      try expect("Thirty beers are shown, and below them that the service was not reached.")
       try driver.assertFailure(beers: 30, page)
 
-      try step(3, "Tap Try again.")
+      try step("Tap Try again.")
       try driver.tap(page.tryAgain)
-      try expect(3, "Sixty beers are shown; the text about the failure is gone.")
+      try expect("Sixty beers are shown; the text about the failure is gone.")
       try driver.assertAllBeers(first: 60, page)
       try driver.assertNoFailure(page)
 
-      try testCase(3, "Try again for another search")
+      try testCase("Try again for another search")
 
-      try step(1, #"Tap the beer "100% Gueuze"."#)
+      try step(#"Tap the beer "100% Gueuze"."#)
       try driver.tap(page.beer("100% Gueuze"))
-      try expect(1, #"The detail of "100% Gueuze" is shown."#)
+      try expect(#"The detail of "100% Gueuze" is shown."#)
       try driver.assertDetail(
         of: "100% Gueuze", brewery: mortSubite, alcohol: "5.0%", features: ["lambic", "gueuze"],
         page)
 
-      try step(2, "In the detail tap the button with the brewery's name.")
+      try step("In the detail tap the button with the brewery's name.")
       try driver.tap(page.brewery)
-      try expect(2, "No beer is shown, but that the service was not reached.")
+      try expect("No beer is shown, but that the service was not reached.")
       try driver.assertFailure(beers: 0, of: mortSubite, page)
 
-      try step(3, "Tap Try again.")
+      try step("Tap Try again.")
       try driver.tap(page.tryAgain)
-      try expect(3, #"All beers of "Brouwerij Mort Subite" are shown."#)
+      try expect(#"All beers of "Brouwerij Mort Subite" are shown."#)
       try driver.assertResult(
         "3 beers", ["100% Gueuze", "Mort Subite Kriek", "Mort Subite Witte Lambic"],
         of: mortSubite, page)

@@ -6,53 +6,53 @@ final class D1SuggestionsTests: WebDriverScenarioTestCase {
   func testD1() throws {
     try scenario("D.1") { driver in
       let field = XPath.field("Search categories")
-      try testCase(1, "Type a word letter by letter")
+      try testCase("Type a word letter by letter")
 
-      try precondition(1, "Nothing is typed: no word is suggested.")
+      try precondition("Nothing is typed: no word is suggested.")
       XCTAssertEqual(try driver.findElement(field).attribute("value"), "Search categories")
       XCTAssertEqual(try driver.count(XPath.rows), 0)
 
-      try step(1, #"Enter "A" in the search field."#)
+      try step(#"Enter "A" in the search field."#)
       try driver.tap(field)
       try driver.type("A", into: field)
-      try expect(1, #""Apple", "Apricot" and "Avocado" are suggested, and no others."#)
+      try expect(#""Apple", "Apricot" and "Avocado" are suggested, and no others."#)
       try driver.assertSuggested(["Apple", "Apricot", "Avocado"], gone: "Banana")
 
-      try step(2, #"Enter "p" behind it."#)
+      try step(#"Enter "p" behind it."#)
       try driver.type("p", into: field)
-      try expect(2, #""Apple" and "Apricot" are suggested, and no others."#)
+      try expect(#""Apple" and "Apricot" are suggested, and no others."#)
       try driver.assertSuggested(["Apple", "Apricot"], gone: "Avocado")
 
-      try step(3, #"Enter "p" behind it."#)
+      try step(#"Enter "p" behind it."#)
       try driver.type("p", into: field)
-      try expect(3, #""Apple" is suggested, and no other."#)
+      try expect(#""Apple" is suggested, and no other."#)
       try driver.assertSuggested(["Apple"], gone: "Apricot")
 
-      try step(4, #"Enter "o" behind it."#)
+      try step(#"Enter "o" behind it."#)
       try driver.type("o", into: field)
-      try expect(4, "No word is suggested, but that the item is coming soon.")
+      try expect("No word is suggested, but that the item is coming soon.")
       try driver.assertSuggested(["Item coming soon! Tap to add."], gone: "Apple")
 
-      try testCase(2, "Take a word")
+      try testCase("Take a word")
 
-      try step(1, #"Tap "Item coming soon! Tap to add.""#)
+      try step(#"Tap "Item coming soon! Tap to add.""#)
       try driver.tap(XPath.row("Item coming soon! Tap to add."))
-      try expect(1, #""Appo" has been entered."#)
+      try expect(#""Appo" has been entered."#)
       XCTAssertEqual(try driver.waitFor(.accessibilityID("result")).text(), "Entered: Appo")
 
-      try step(2, "Delete the text.")
+      try step("Delete the text.")
       try driver.change("Appo", in: field)
-      try expect(2, "Nothing is suggested.")
+      try expect("Nothing is suggested.")
       try driver.assertSuggested([], gone: "Item coming soon! Tap to add.")
 
-      try step(3, #"Enter "Blu"."#)
+      try step(#"Enter "Blu"."#)
       try driver.type("Blu", into: field)
-      try expect(3, #""Blueberries" is suggested, and no other."#)
+      try expect(#""Blueberries" is suggested, and no other."#)
       try driver.assertSuggested(["Blueberries"], gone: "Banana")
 
-      try step(4, #"Tap "Blueberries"."#)
+      try step(#"Tap "Blueberries"."#)
       try driver.tap(XPath.row("Blueberries"))
-      try expect(4, #""Blueberries" has been picked."#)
+      try expect(#""Blueberries" has been picked."#)
       XCTAssertEqual(
         try driver.waitFor(XPath.text("Picked: Blueberries")).text(), "Picked: Blueberries")
     }

@@ -8,40 +8,39 @@ final class A13FindTaskListsTests: WebDriverScenarioTestCase {
     try scenario("A.13", arguments: lists) { driver in
       let search = XPath.field("Search")
 
-      try testCase(1, "Find task lists by title and by colour")
+      try testCase("Find task lists by title and by colour")
 
       try precondition(
-        1,
         #"There are three lists: "Green tea" in red, "Garden" in green, and "Café" in blue."#)
       try driver.assertLists(["Green tea": 0, "Garden": 0, "Café": 0])
       try driver.assertColor("red", "#fe4565", of: "Green tea")
       try driver.assertColor("green", "#50de72", of: "Garden")
       try driver.assertColor("blue", "#008efe", of: "Café")
 
-      try step(1, #"Enter "GREEN" in the search field."#)
+      try step(#"Enter "GREEN" in the search field."#)
       try driver.tap(search)
       try driver.type("GREEN", into: search)
-      try expect(1, #""Green tea" and "Garden" are found."#)
+      try expect(#""Green tea" and "Garden" are found."#)
       try driver.assertFound(["Green tea", "Garden"], by: "GREEN")
 
-      try step(2, #"Change "GREEN" to "gree"."#)
+      try step(#"Change "GREEN" to "gree"."#)
       try driver.change("GREEN", to: "gree", in: search)
-      try expect(2, #""Green tea" is found; a part of a colour's name finds nothing."#)
+      try expect(#""Green tea" is found; a part of a colour's name finds nothing."#)
       try driver.assertFound(["Green tea"], by: "gree")
 
-      try step(3, #"Change "gree" to " CAFE "."#)
+      try step(#"Change "gree" to " CAFE "."#)
       try driver.change("gree", to: " CAFE ", in: search)
-      try expect(3, #""Café" is found."#)
+      try expect(#""Café" is found."#)
       try driver.assertFound(["Café"], by: " CAFE ")
 
-      try step(4, #"Change " CAFE " to "cafes"."#)
+      try step(#"Change " CAFE " to "cafes"."#)
       try driver.change(" CAFE ", to: "cafes", in: search)
-      try expect(4, "No list is found.")
+      try expect("No list is found.")
       try driver.assertFound([], by: "cafes")
 
-      try step(5, "Delete the text.")
+      try step("Delete the text.")
       try driver.change("cafes", in: search)
-      try expect(5, "All lists are shown.")
+      try expect("All lists are shown.")
       try driver.assertLists(["Green tea": 0, "Garden": 0, "Café": 0])
       XCTAssertEqual(try driver.findElement(search).attribute("value"), "Search")
     }

@@ -8,32 +8,32 @@ final class A16MoveDuringSearchTests: WebDriverScenarioTestCase {
     try scenario("A.16", arguments: lists) { driver in
       let search = XPath.field("Search")
 
-      try testCase(1, "Move a task list behind another one that was found")
+      try testCase("Move a task list behind another one that was found")
 
-      try precondition(1, #"There are four lists: "Home", "Beer", "Work" and "Bread"."#)
+      try precondition(#"There are four lists: "Home", "Beer", "Work" and "Bread"."#)
       try driver.assertLists(["Home": 0, "Beer": 0, "Work": 0, "Bread": 0])
 
-      try step(1, #"Enter "b" in the search field."#)
+      try step(#"Enter "b" in the search field."#)
       try driver.tap(search)
       try driver.type("b", into: search)
-      try expect(1, #""Beer" and "Bread" are found."#)
+      try expect(#""Beer" and "Bread" are found."#)
       try driver.assertFound(["Beer", "Bread"], by: "b")
 
-      try step(2, "Tap Edit.")
+      try step("Tap Edit.")
       try driver.tap(XPath.barButton("Edit"))
-      try expect(2, "Editing controls appear at both lists.")
+      try expect("Editing controls appear at both lists.")
       try driver.assertEditable(["Beer", "Bread"])
 
-      try step(3, #"Take "Beer" and drag it to "Bread"."#)
+      try step(#"Take "Beer" and drag it to "Bread"."#)
       try driver.drag("Beer", toRow: 2)
-      try expect(3, #"The order is "Bread", "Beer"."#)
+      try expect(#"The order is "Bread", "Beer"."#)
       try driver.assertFound(["Bread", "Beer"], by: "b")
 
-      try step(4, "Tap Done, and delete the text in the search field.")
+      try step("Tap Done, and delete the text in the search field.")
       try driver.tap(XPath.barButton("Done"))
       try driver.tap(search)
       try driver.change("b", in: search)
-      try expect(4, #"All lists are shown: "Home", "Work", "Bread", "Beer"."#)
+      try expect(#"All lists are shown: "Home", "Work", "Bread", "Beer"."#)
       try driver.assertLists(["Home": 0, "Work": 0, "Bread": 0, "Beer": 0])
     }
   }
