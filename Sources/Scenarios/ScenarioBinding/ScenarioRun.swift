@@ -16,6 +16,8 @@ package final class ScenarioRun {
   /// where nobody counts them), and its start in seconds since the run's.
   private var openItem:
     (item: ScenarioItem, place: SourcePlace, usage: ToolUsage, checks: Int?, start: Double)?
+  /// The mark of the item under way; nil between items.
+  package var openPlace: SourcePlace? { openItem?.place }
   private var failure: ItemFailure?
   private var misuse: BindingError?
   private let tool: any ToolProbe

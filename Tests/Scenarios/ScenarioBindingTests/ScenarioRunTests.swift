@@ -143,6 +143,18 @@ struct ScenarioRunTests {
     #expect(thrown.map { "\($0)" } == error)
   }
 
+  @Test func `the open mark has a place until its item has ended`() throws {
+    let (tool, mark) = (FakeTool(), SourcePlace(file: "/x/Tests/L1Tests.swift", line: 9))
+    let run = ScenarioRun(of: try Login.scenario(), with: tool, at: Self.place)
+    try run.testCase("Right password", at: mark)
+    #expect(run.openPlace == nil)
+    try run.begin(.precondition, #"There is a user "ada"."#, at: mark)
+    #expect(run.openPlace?.line == 9)
+    tool.look()
+    try? run.finish(at: Self.place)
+    #expect(run.openPlace == nil)
+  }
+
   @Test func theTraceHasALineForEachItem() throws {
     let (file, tool) = (TraceFile(), FakeTool())
     let run = ScenarioRun(

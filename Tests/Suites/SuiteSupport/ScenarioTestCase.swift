@@ -88,7 +88,8 @@ open class ScenarioTestCase: XCTestCase {
     return run
   }
 
-  /// Notes which checks fail, so that a run ends at the expectation that they belong to.
+  /// Notes which checks fail, so that a run ends at the expectation that they belong to, and reports
+  /// each at the open mark: the check itself is often in a helper.
   open override func recordFailure(
     withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
     expected: Bool
@@ -96,10 +97,14 @@ open class ScenarioTestCase: XCTestCase {
     let place =
       filePath.range(of: "/Tests/", options: .backwards)
       .map { filePath[filePath.index(after: $0.lowerBound)...] } ?? filePath[...]
-    failedChecks.append("\(description) (\(place):\(lineNumber))")
+    let description = "\(description) (\(place):\(lineNumber))"
+    failedChecks.append(description)
     // A trial asks what failed, which is no failure of the suites.
     if trial != nil { return }
-    let failure = SuiteAnswer.Failure(text: description, file: String(place), line: lineNumber)
+    let mark = run?.openPlace
+    let failure = SuiteAnswer.Failure(
+      text: description, file: mark?.path ?? String(place),
+      line: mark.map { Int($0.line) } ?? lineNumber)
     let record = { [asked] () -> Void in asked?.channel.answer(SuiteAnswer(failure: failure)) }
     if withheld == nil { record() } else { withheld?.append(record) }
   }

@@ -24,8 +24,7 @@ final class B9SearchInAllTextsTests: NativeScenarioTestCase {
       try step(#"Delete ", cuvee" from the search field."#)
       try app.searchField.change(", cuvee")
       try expect(#"The result shows the beers "Cuvée de Bouillon" and "Jack'Ouille"."#)
-      try app.assertResult(
-        "2 beers", ["Cuvée de Bouillon", "Jack'Ouille"], of: "SPICED, Bouillon")
+      try app.assertResult("2 beers", ["Cuvée de Bouillon", "Jack'Ouille"], of: "SPICED, Bouillon")
 
       try testCase("A beer of which little is known")
 
@@ -77,12 +76,9 @@ final class B9SearchInAllTextsTests: NativeScenarioTestCase {
 
 extension XCUIApplication {
   /// The list shows the two beers of one name.
-  fileprivate func assertHuisbier(
-    file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    try assertResult("2 beers", ["Huisbier", "Huisbier"], of: "huisbier", file: file, line: line)
-    XCTAssertEqual(
-      try Set(texts(ofBeer: 0)), ["Huisbier", "amber", "5.8%"], file: file, line: line)
-    XCTAssertEqual(try Set(texts(ofBeer: 1)), ["Huisbier", "5.0%"], file: file, line: line)
+  fileprivate func assertHuisbier() throws {
+    try assertResult("2 beers", ["Huisbier", "Huisbier"], of: "huisbier")
+    XCTAssertEqual(try Set(texts(ofBeer: 0)), ["Huisbier", "amber", "5.8%"])
+    XCTAssertEqual(try Set(texts(ofBeer: 1)), ["Huisbier", "5.0%"])
   }
 }

@@ -12,22 +12,14 @@ extension XCUIApplication {
   func article(_ place: Int) -> XCUIElement { tables.cells.element(boundBy: place) }
 
   /// A list is shown, with so many articles.
-  func assertArticles(
-    _ title: String, count: Int = 3, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    XCTAssertTrue(
-      navigationBars.staticTexts[title].waitForExistence(timeout: timeout), file: file, line: line)
-    XCTAssertTrue(
-      tables.cells.wait(for: \.count, toEqual: count, timeout: timeout), file: file, line: line)
+  func assertArticles(_ title: String, count: Int = 3) throws {
+    XCTAssertTrue(navigationBars.staticTexts[title].waitForExistence(timeout: timeout))
+    XCTAssertTrue(tables.cells.wait(for: \.count, toEqual: count, timeout: timeout))
   }
 
   /// An article is shown, and no list.
-  func assertArticle(
-    _ title: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    XCTAssertTrue(
-      staticTexts["article title"].wait(for: \.label, toEqual: title, timeout: timeout),
-      file: file, line: line)
-    XCTAssertFalse(tables.element.exists, file: file, line: line)
+  func assertArticle(_ title: String) throws {
+    XCTAssertTrue(staticTexts["article title"].wait(for: \.label, toEqual: title, timeout: timeout))
+    XCTAssertFalse(tables.element.exists)
   }
 }

@@ -61,13 +61,9 @@ final class D1SuggestionsTests: NativeScenarioTestCase {
 extension XCUIApplication {
   /// These words are suggested and no others; one is gone. Both are waited for: an answer takes its
   /// time, and so do both.
-  fileprivate func assertSuggested(
-    _ words: [String], gone: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    XCTAssertTrue(
-      cells.staticTexts[gone].waitForNonExistence(timeout: timeout), file: file, line: line)
-    XCTAssertTrue(
-      cells.wait(for: \.count, toEqual: words.count, timeout: timeout), file: file, line: line)
-    XCTAssertEqual(try rowTitles, words, file: file, line: line)
+  fileprivate func assertSuggested(_ words: [String], gone: String) throws {
+    XCTAssertTrue(cells.staticTexts[gone].waitForNonExistence(timeout: timeout))
+    XCTAssertTrue(cells.wait(for: \.count, toEqual: words.count, timeout: timeout))
+    XCTAssertEqual(try rowTitles, words)
   }
 }

@@ -20,18 +20,12 @@ extension XCUIApplication {
   var registerButton: XCUIElement { buttons["REGISTER"] }
 
   /// The button takes a tap, or not.
-  func assertRegister(
-    isEnabled: Bool, file: StaticString = #filePath, line: UInt = #line
-  ) {
-    XCTAssertTrue(
-      registerButton.wait(for: \.isEnabled, toEqual: isEnabled, timeout: timeout), file: file,
-      line: line)
+  func assertRegister(isEnabled: Bool) {
+    XCTAssertTrue(registerButton.wait(for: \.isEnabled, toEqual: isEnabled, timeout: timeout))
   }
 
   /// Something is said below the form.
-  func assertMessage(_ text: String, file: StaticString = #filePath, line: UInt = #line) {
-    XCTAssertTrue(
-      staticTexts["message"].wait(for: \.label, toEqual: text, timeout: timeout), file: file,
-      line: line)
+  func assertMessage(_ text: String) {
+    XCTAssertTrue(staticTexts["message"].wait(for: \.label, toEqual: text, timeout: timeout))
   }
 }

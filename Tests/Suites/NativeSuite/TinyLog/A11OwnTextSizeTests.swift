@@ -134,13 +134,9 @@ final class A11OwnTextSizeTests: NativeScenarioTestCase {
 
 extension XCUIApplication {
   /// One's own text size has come to be this; the sample is drawn in it.
-  fileprivate func assertSize(
-    _ size: Int, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    XCTAssertTrue(
-      staticTexts["size"].wait(for: \.label, toEqual: "\(size)", timeout: timeout), file: file,
-      line: line)
-    XCTAssertEqual(try sliders["Text size"].value as? String, "\(size)", file: file, line: line)
-    XCTAssertTrue(cells["{\"fontSize\":\(size)}"].exists, file: file, line: line)
+  fileprivate func assertSize(_ size: Int) throws {
+    XCTAssertTrue(staticTexts["size"].wait(for: \.label, toEqual: "\(size)", timeout: timeout))
+    XCTAssertEqual(try sliders["Text size"].value as? String, "\(size)")
+    XCTAssertTrue(cells["{\"fontSize\":\(size)}"].exists)
   }
 }

@@ -4,46 +4,32 @@ import SuiteSupport
 /// What the scenarios of TinyLog expect more than once; each check waits for what it is about.
 extension XCUIApplication {
   /// All lists are shown: these from the top and no others, each with its number of open tasks.
-  func assertLists(
-    _ lists: KeyValuePairs<String, Int>, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    XCTAssertTrue(
-      navigationBars.staticTexts["My Lists"].waitForExistence(timeout: timeout), file: file,
-      line: line)
+  func assertLists(_ lists: KeyValuePairs<String, Int>) throws {
+    XCTAssertTrue(navigationBars.staticTexts["My Lists"].waitForExistence(timeout: timeout))
     for (title, number) in lists {
       XCTAssertTrue(
         openTasks(of: title).wait(for: \.label, toEqual: "\(number)", timeout: timeout),
-        "the list '\(title)' does not show \(number)", file: file, line: line)
+        "the list '\(title)' does not show \(number)")
     }
-    try assertRows(
-      lists.map(\.key), orNone: "Tap + icon to create a new list.", file: file, line: line)
+    try assertRows(lists.map(\.key), orNone: "Tap + icon to create a new list.")
   }
 
   /// A list's circle has a colour, in name and in looks.
-  func assertColor(
-    _ name: String, _ hex: String, of list: String, file: StaticString = #filePath,
-    line: UInt = #line
-  ) throws {
+  func assertColor(_ name: String, _ hex: String, of list: String) throws {
     let circle = row(list).images["circle"]
-    XCTAssertEqual(try circle.label, name, file: file, line: line)
-    XCTAssertEqual(
-      try circle.value as? String, "{\"color\":\"\(hex)\"}", file: file, line: line)
+    XCTAssertEqual(try circle.label, name)
+    XCTAssertEqual(try circle.value as? String, "{\"color\":\"\(hex)\"}")
   }
 
   /// A screen asks for a list's name and colour: what is typed goes into the field, which has this
   /// text, and of the six colours this one is chosen.
-  func assertListForm(
-    _ title: String, name: String? = nil, color: String, file: StaticString = #filePath,
-    line: UInt = #line
-  ) throws {
-    XCTAssertTrue(
-      navigationBars.staticTexts[title].waitForExistence(timeout: timeout), file: file, line: line)
-    XCTAssertTrue(try textFields["Name"].hasFocus, file: file, line: line)
-    XCTAssertEqual(try textFields["Name"].value as? String, name, file: file, line: line)
+  func assertListForm(_ title: String, name: String? = nil, color: String) throws {
+    XCTAssertTrue(navigationBars.staticTexts[title].waitForExistence(timeout: timeout))
+    XCTAssertTrue(try textFields["Name"].hasFocus)
+    XCTAssertEqual(try textFields["Name"].value as? String, name)
     buttons[color].wait(for: \.isSelected, toEqual: true, timeout: timeout)
-    XCTAssertEqual(try colors.count, 6, file: file, line: line)
-    XCTAssertEqual(
-      try colors.matching { $0.isSelected }.labels, [color], file: file, line: line)
+    XCTAssertEqual(try colors.count, 6)
+    XCTAssertEqual(try colors.matching { $0.isSelected }.labels, [color])
   }
 
   /// The screen for adding tasks to a list is shown: an empty field, and the list's tasks.
@@ -54,207 +40,142 @@ extension XCUIApplication {
   ///   - isTyping: whether what is typed goes into the field, as it does before and after a task
   ///     is added; it may or may not where this is false.
   func assertTasks(
-    _ tasks: [String], of list: String, ticked: [String]? = nil, isTyping: Bool = false,
-    file: StaticString = #filePath, line: UInt = #line
+    _ tasks: [String], of list: String, ticked: [String]? = nil, isTyping: Bool = false
   ) throws {
-    XCTAssertTrue(
-      navigationBars.staticTexts[list].waitForExistence(timeout: timeout), file: file, line: line)
-    if isTyping { XCTAssertTrue(try newTask.hasFocus, file: file, line: line) }
-    XCTAssertNil(try newTask.value, file: file, line: line)
-    try assertRows(
-      tasks, orNone: "Tap text field to create a new task.", file: file, line: line)
+    XCTAssertTrue(navigationBars.staticTexts[list].waitForExistence(timeout: timeout))
+    if isTyping { XCTAssertTrue(try newTask.hasFocus) }
+    XCTAssertNil(try newTask.value)
+    try assertRows(tasks, orNone: "Tap text field to create a new task.")
     if let ticked {
-      XCTAssertTrue(
-        tickedBoxes.wait(for: \.count, toEqual: ticked.count, timeout: timeout), file: file,
-        line: line)
+      XCTAssertTrue(tickedBoxes.wait(for: \.count, toEqual: ticked.count, timeout: timeout))
       // None are there, and so none can have a wrong label.
       if !ticked.isEmpty {
-        XCTAssertEqual(try tickedBoxes.labels, ticked, file: file, line: line)
+        XCTAssertEqual(try tickedBoxes.labels, ticked)
       }
     }
   }
 
   /// An archive is shown, with these rows from the top.
-  func assertArchive(
-    _ title: String, _ rows: [String], file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    XCTAssertTrue(
-      navigationBars.staticTexts[title].waitForExistence(timeout: timeout), file: file, line: line)
-    try assertRows(rows, orNone: "No Archives", file: file, line: line)
+  func assertArchive(_ title: String, _ rows: [String]) throws {
+    XCTAssertTrue(navigationBars.staticTexts[title].waitForExistence(timeout: timeout))
+    try assertRows(rows, orNone: "No Archives")
   }
 
   /// These lists, from the top and no others, are found by what is in the search field.
-  func assertFound(
-    _ titles: [String], by text: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
+  func assertFound(_ titles: [String], by text: String) throws {
     // As many others may have been there before.
     if let first = titles.first {
       rowTitle(0).wait(for: \.label, toEqual: first, timeout: timeout)
     }
-    try assertRows(titles, orNone: "No Results", file: file, line: line)
-    XCTAssertEqual(
-      try searchFields["Search"].value as? String, text, file: file, line: line)
+    try assertRows(titles, orNone: "No Results")
+    XCTAssertEqual(try searchFields["Search"].value as? String, text)
   }
 
   /// The tasks of an archived list are shown, to be read only.
-  func assertArchivedTasks(
-    _ tasks: [String], of list: String, ticked: [String], file: StaticString = #filePath,
-    line: UInt = #line
-  ) throws {
-    XCTAssertTrue(
-      navigationBars.staticTexts[list].waitForExistence(timeout: timeout), file: file, line: line)
-    try assertRows(tasks, orNone: "No Tasks", file: file, line: line)
-    XCTAssertEqual(try tickedBoxes.labels, ticked, file: file, line: line)
-    XCTAssertEqual(
-      try tables.buttons.matching { $0.isEnabled }.count, 0, file: file, line: line)
-    XCTAssertFalse(newTask.exists, file: file, line: line)
+  func assertArchivedTasks(_ tasks: [String], of list: String, ticked: [String]) throws {
+    XCTAssertTrue(navigationBars.staticTexts[list].waitForExistence(timeout: timeout))
+    try assertRows(tasks, orNone: "No Tasks")
+    XCTAssertEqual(try tickedBoxes.labels, ticked)
+    XCTAssertEqual(try tables.buttons.matching { $0.isEnabled }.count, 0)
+    XCTAssertFalse(newTask.exists)
   }
 
   /// The settings are shown; the row "Text size" reads this.
-  func assertSettings(
-    textSize: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    XCTAssertTrue(
-      navigationBars.staticTexts["Settings"].waitForExistence(timeout: timeout), file: file,
-      line: line)
+  func assertSettings(textSize: String) throws {
+    XCTAssertTrue(navigationBars.staticTexts["Settings"].waitForExistence(timeout: timeout))
     let detail = row("Text size").staticTexts["detail"]
     detail.wait(for: \.label, toEqual: textSize, timeout: timeout)
-    XCTAssertEqual(try detail.label, textSize, file: file, line: line)
+    XCTAssertEqual(try detail.label, textSize)
   }
 
   /// The text size's screen is shown, with the switch as it is; the slider is for one's own size.
-  func assertTextSize(
-    isSystemFont: Bool, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    XCTAssertTrue(
-      navigationBars.staticTexts["Text size"].waitForExistence(timeout: timeout), file: file,
-      line: line)
+  func assertTextSize(isSystemFont: Bool) throws {
+    XCTAssertTrue(navigationBars.staticTexts["Text size"].waitForExistence(timeout: timeout))
     let systemFont = switches["Use system font"]
-    XCTAssertTrue(
-      systemFont.wait(for: \.isEnabled, toEqual: true, timeout: timeout), file: file, line: line)
-    XCTAssertEqual(
-      try systemFont.value as? String, isSystemFont ? "1" : "0", file: file, line: line)
-    XCTAssertEqual(
-      try staticTexts.matching(identifier: "Use system font").count, 1, file: file, line: line)
-    XCTAssertEqual(try sliders["Text size"].isEnabled, !isSystemFont, file: file, line: line)
-    XCTAssertEqual(
-      try staticTexts["sample"].label, "Lists and tasks look like this.", file: file, line: line)
+    XCTAssertTrue(systemFont.wait(for: \.isEnabled, toEqual: true, timeout: timeout))
+    XCTAssertEqual(try systemFont.value as? String, isSystemFont ? "1" : "0")
+    XCTAssertEqual(try staticTexts.matching(identifier: "Use system font").count, 1)
+    XCTAssertEqual(try sliders["Text size"].isEnabled, !isSystemFont)
+    XCTAssertEqual(try staticTexts["sample"].label, "Lists and tasks look like this.")
   }
 
   /// The switch has come to be so, and the size with it; the slider is for one's own size, and
   /// stands there.
-  func assertTurned(
-    isSystemFont: Bool, size: Int, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
+  func assertTurned(isSystemFont: Bool, size: Int) throws {
     let state = isSystemFont ? "1" : "0"
     let turned = switches.matching { $0.value as? String == state }.element
-    XCTAssertTrue(turned.waitForExistence(timeout: timeout), file: file, line: line)
-    XCTAssertEqual(try sliders["Text size"].isEnabled, !isSystemFont, file: file, line: line)
+    XCTAssertTrue(turned.waitForExistence(timeout: timeout))
+    XCTAssertEqual(try sliders["Text size"].isEnabled, !isSystemFont)
     if !isSystemFont {
-      XCTAssertEqual(try sliders["Text size"].value as? String, "\(size)", file: file, line: line)
+      XCTAssertEqual(try sliders["Text size"].value as? String, "\(size)")
     }
-    XCTAssertEqual(try staticTexts["size"].label, "\(size)", file: file, line: line)
+    XCTAssertEqual(try staticTexts["size"].label, "\(size)")
   }
 
   /// A row is drawn in the size that was chosen.
-  func assertFontSize(
-    _ size: Int, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    XCTAssertTrue(
-      tables.cells["{\"fontSize\":\(size)}"].waitForExistence(timeout: timeout), file: file,
-      line: line)
+  func assertFontSize(_ size: Int) throws {
+    XCTAssertTrue(tables.cells["{\"fontSize\":\(size)}"].waitForExistence(timeout: timeout))
   }
 
   /// A screen asks for a task's text: what is typed goes into the field, which has this text.
-  func assertTaskForm(
-    _ text: String?, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    XCTAssertTrue(
-      navigationBars.staticTexts["Edit Task"].waitForExistence(timeout: timeout), file: file,
-      line: line)
-    XCTAssertTrue(try textFields["Task"].hasFocus, file: file, line: line)
-    XCTAssertEqual(try textFields["Task"].value as? String, text, file: file, line: line)
+  func assertTaskForm(_ text: String?) throws {
+    XCTAssertTrue(navigationBars.staticTexts["Edit Task"].waitForExistence(timeout: timeout))
+    XCTAssertTrue(try textFields["Task"].hasFocus)
+    XCTAssertEqual(try textFields["Task"].value as? String, text)
   }
 
   /// An alert says this, and nothing else.
-  func assertAlert(
-    _ message: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    XCTAssertTrue(alerts[message].waitForExistence(timeout: timeout), file: file, line: line)
-    XCTAssertEqual(try alerts.staticTexts.labels, [message], file: file, line: line)
+  func assertAlert(_ message: String) throws {
+    XCTAssertTrue(alerts[message].waitForExistence(timeout: timeout))
+    XCTAssertEqual(try alerts.staticTexts.labels, [message])
   }
 
   /// The export is shown, with this text.
-  func assertExport(
-    _ text: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    XCTAssertTrue(
-      navigationBars.staticTexts["Export"].waitForExistence(timeout: timeout), file: file,
-      line: line)
-    XCTAssertTrue(
-      textViews[text].waitForExistence(timeout: timeout), file: file, line: line)
-    XCTAssertEqual(
-      try textViews["export text"].value as? String, text, file: file, line: line)
+  func assertExport(_ text: String) throws {
+    XCTAssertTrue(navigationBars.staticTexts["Export"].waitForExistence(timeout: timeout))
+    XCTAssertTrue(textViews[text].waitForExistence(timeout: timeout))
+    XCTAssertEqual(try textViews["export text"].value as? String, text)
   }
 
   /// The rows can no longer be removed or moved.
-  func assertNotEditable(file: StaticString = #filePath, line: UInt = #line) {
-    XCTAssertTrue(
-      navigationBars.buttons["Edit"].waitForExistence(timeout: timeout), file: file, line: line)
-    XCTAssertEqual(
-      try tables.buttons.matching(identifier: "remove").count, 0, file: file, line: line)
-    XCTAssertEqual(
-      try tables.buttons.matching(identifier: "reorder").count, 0, file: file, line: line)
+  func assertNotEditable() {
+    XCTAssertTrue(navigationBars.buttons["Edit"].waitForExistence(timeout: timeout))
+    XCTAssertEqual(try tables.buttons.matching(identifier: "remove").count, 0)
+    XCTAssertEqual(try tables.buttons.matching(identifier: "reorder").count, 0)
   }
 
   /// A row shows these buttons, and no other row does.
-  func assertButtons(
-    _ names: [String], in title: String, file: StaticString = #filePath, line: UInt = #line
-  ) {
+  func assertButtons(_ names: [String], in title: String) {
     for name in names {
-      XCTAssertTrue(
-        row(title).buttons[name].waitForExistence(timeout: timeout), file: file, line: line)
-      XCTAssertEqual(
-        try tables.buttons.matching(identifier: name).count, 1, file: file, line: line)
+      XCTAssertTrue(row(title).buttons[name].waitForExistence(timeout: timeout))
+      XCTAssertEqual(try tables.buttons.matching(identifier: name).count, 1)
     }
   }
 
   /// Each of these rows, which are all, has a red button and a handle, which name it.
-  func assertEditable(
-    _ titles: [String], file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    XCTAssertTrue(
-      editableRows.wait(for: \.count, toEqual: titles.count, timeout: timeout), file: file,
-      line: line)
-    XCTAssertEqual(
-      try editableRows.staticTexts.matching(identifier: "title").labels, titles, file: file,
-      line: line)
+  func assertEditable(_ titles: [String]) throws {
+    XCTAssertTrue(editableRows.wait(for: \.count, toEqual: titles.count, timeout: timeout))
+    XCTAssertEqual(try editableRows.staticTexts.matching(identifier: "title").labels, titles)
     for (name, word) in [("remove", "Remove"), ("reorder", "Reorder")] {
       XCTAssertEqual(
-        try tables.buttons.matching(identifier: name).labels, titles.map { "\(word) \($0)" },
-        file: file, line: line)
+        try tables.buttons.matching(identifier: name).labels, titles.map { "\(word) \($0)" })
     }
   }
 
   /// There are so many rows; what is `gone` is not among them.
-  func assertGone(
-    _ gone: String, leaving count: Int, file: StaticString = #filePath, line: UInt = #line
-  ) {
-    XCTAssertTrue(row(gone).waitForNonExistence(timeout: timeout), file: file, line: line)
-    XCTAssertEqual(try tables.cells.count, count, file: file, line: line)
+  func assertGone(_ gone: String, leaving count: Int) {
+    XCTAssertTrue(row(gone).waitForNonExistence(timeout: timeout))
+    XCTAssertEqual(try tables.cells.count, count)
   }
 
   /// These rows are there, or else a text that says that there are none.
-  private func assertRows(
-    _ titles: [String], orNone text: String, file: StaticString, line: UInt
-  ) throws {
+  private func assertRows(_ titles: [String], orNone text: String) throws {
     guard !titles.isEmpty else {
-      XCTAssertTrue(
-        staticTexts[text].waitForExistence(timeout: timeout), file: file, line: line)
-      XCTAssertEqual(try tables.cells.count, 0, file: file, line: line)
+      XCTAssertTrue(staticTexts[text].waitForExistence(timeout: timeout))
+      XCTAssertEqual(try tables.cells.count, 0)
       return
     }
     tables.cells.wait(for: \.count, toEqual: titles.count, timeout: timeout)
-    XCTAssertEqual(try rowTitles, titles, file: file, line: line)
+    XCTAssertEqual(try rowTitles, titles)
   }
 }

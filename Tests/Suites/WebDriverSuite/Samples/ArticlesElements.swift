@@ -22,19 +22,15 @@ extension XPath {
 
 extension Driver {
   /// A list is shown, with so many articles.
-  func assertArticles(
-    _ title: String, count: Int = 3, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
+  func assertArticles(_ title: String, count: Int = 3) throws {
     try waitFor(XPath.barTitle(title))
     try waitForCount(count, of: XPath.rows)
-    XCTAssertEqual(try labels(XPath.rowTitles).count, count, file: file, line: line)
+    XCTAssertEqual(try labels(XPath.rowTitles).count, count)
   }
 
   /// An article is shown, and no list.
-  func assertArticle(
-    _ title: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
+  func assertArticle(_ title: String) throws {
     try waitFor(XPath.shownArticle(title))
-    XCTAssertEqual(try count(XPath.rows), 0, file: file, line: line)
+    XCTAssertEqual(try count(XPath.rows), 0)
   }
 }

@@ -61,11 +61,9 @@ final class D1SuggestionsTests: WebDriverScenarioTestCase {
 
 extension Driver {
   /// These words are suggested and no others; one is gone. Both are waited for.
-  fileprivate func assertSuggested(
-    _ words: [String], gone: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
+  fileprivate func assertSuggested(_ words: [String], gone: String) throws {
     try waitUntilGone(XPath.row(gone))
     try waitForCount(words.count, of: XPath.rows)
-    XCTAssertEqual(try labels(XPath.rowTitles), words, file: file, line: line)
+    XCTAssertEqual(try labels(XPath.rowTitles), words)
   }
 }

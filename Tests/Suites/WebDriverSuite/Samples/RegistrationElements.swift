@@ -23,22 +23,17 @@ extension Driver {
   }
 
   /// The button takes a tap, or not.
-  func assertRegister(
-    isEnabled: Bool, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
+  func assertRegister(isEnabled: Bool) throws {
     let button = try findElement(XPath.register)
     try waitUntil("REGISTER is \(isEnabled ? "enabled" : "disabled")") {
       try button.isEnabled() == isEnabled
     }
-    XCTAssertEqual(try button.isEnabled(), isEnabled, file: file, line: line)
+    XCTAssertEqual(try button.isEnabled(), isEnabled)
   }
 
   /// Something is said below the form.
-  func assertMessage(
-    _ text: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
+  func assertMessage(_ text: String) throws {
     try waitFor(XPath.text(text))
-    XCTAssertEqual(
-      try findElement(.accessibilityID("message")).text(), text, file: file, line: line)
+    XCTAssertEqual(try findElement(.accessibilityID("message")).text(), text)
   }
 }

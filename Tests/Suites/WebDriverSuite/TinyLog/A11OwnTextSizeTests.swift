@@ -132,14 +132,10 @@ final class A11OwnTextSizeTests: WebDriverScenarioTestCase {
 
 extension Driver {
   /// One's own text size has come to be this; the sample is drawn in it.
-  fileprivate func assertSize(
-    _ size: Int, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
+  fileprivate func assertSize(_ size: Int) throws {
     try waitFor(XPath.text("\(size)"))
-    XCTAssertEqual(
-      try findElement(.name("size")).attribute("label"), "\(size)", file: file, line: line)
-    XCTAssertEqual(
-      try findElement(XPath.sizeSlider).attribute("value"), "\(size)", file: file, line: line)
-    XCTAssertEqual(try count(XPath.cell(fontSize: size)), 1, file: file, line: line)
+    XCTAssertEqual(try findElement(.name("size")).attribute("label"), "\(size)")
+    XCTAssertEqual(try findElement(XPath.sizeSlider).attribute("value"), "\(size)")
+    XCTAssertEqual(try count(XPath.cell(fontSize: size)), 1)
   }
 }
