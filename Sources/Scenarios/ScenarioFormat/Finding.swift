@@ -146,6 +146,7 @@ package enum Rule: String, Hashable, Sendable, CaseIterable {
   case unknownHeader = "unknown-header"
   case duplicateHeader = "duplicate-header"
   case lateHeader = "late-header"
+  case badLaunch = "bad-launch"
   case strayText = "stray-text"
 
   // What it says

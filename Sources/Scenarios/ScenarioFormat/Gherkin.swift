@@ -4,7 +4,8 @@ import Foundation
 ///
 /// A feature is an app, and a Gherkin scenario is a scenario: its steps go on where the ones before
 /// ended, as ours do. `Given` is a precondition, `When` a step, `Then` an expectation. What Gherkin
-/// has no word for stands in comments, which are read again: `# Source: …` and `# TC 1 …`.
+/// has no word for stands in comments, which are read again: `# Source: …`,
+/// `# Launch: …` and `# TC 1 …`.
 ///
 /// Source: https://cucumber.io/docs/gherkin/reference
 enum Gherkin {
@@ -13,6 +14,9 @@ enum Gherkin {
     for scenario in scenarios {
       lines.append("")
       if !scenario.header.source.isEmpty { lines.append("  # Source: \(scenario.header.source)") }
+      if !scenario.header.launch.isEmpty {
+        lines.append("  # Launch: \(LaunchLine.text(of: scenario.header.launch))")
+      }
       if !scenario.header.tags.isEmpty {
         lines.append("  " + scenario.header.tags.map { "@\($0)" }.joined(separator: " "))
       }
@@ -43,6 +47,7 @@ struct GherkinReader {
     var title: String
     var line: Int
     var source: String?
+    var launch: [String]
     var tags: [String]
     var cases: [DraftCase]
   }
@@ -67,6 +72,7 @@ struct GherkinReader {
   private var featureTags: [String] = []
   private var tags: [String] = []
   private var source: String?
+  private var launch: [String] = []
   private var background: [Precondition] = []
   private var drafts: [Draft] = []
   private var part = Part.description
@@ -119,7 +125,8 @@ struct GherkinReader {
       scenarios.append(
         Scenario(
           id: id, title: title,
-          header: Header(app: app, source: draft.source ?? path, tags: draft.tags),
+          header: Header(
+            app: app, source: draft.source ?? path, tags: draft.tags, launch: draft.launch),
           testCases: draft.cases.enumerated().map { index, testCase in
             TestCase(
               number: index + 1, title: testCase.title.isEmpty ? title : testCase.title,
@@ -164,6 +171,8 @@ struct GherkinReader {
   private mutating func readComment(_ text: String) {
     if text.hasPrefix("Source: ") {
       source = String(text.dropFirst("Source: ".count))
+    } else if let words = launchWords(text) {
+      launch = words
     } else if part == .scenario, let match = text.wholeMatch(of: /TC [0-9]+ ?(.*)/),
       let draft = drafts.indices.last
     {
@@ -184,6 +193,13 @@ struct GherkinReader {
     }
   }
 
+  /// The words of a comment `Launch: …`; nil for other comments, and for words that can't be read.
+  private func launchWords(_ text: String) -> [String]? {
+    let start = "Launch: "
+    guard text.hasPrefix(start) else { return nil }
+    return try? LaunchLine.words(in: text.dropFirst(start.count).utf8)
+  }
+
   private static let headings = [
     "Feature", "Rule", "Background", "Scenario", "Example", "Scenario Outline",
     "Scenario Template", "Examples", "Scenarios",
@@ -198,7 +214,7 @@ struct GherkinReader {
       part = .scenario
       drafts.append(
         Draft(
-          title: text, line: number, source: source, tags: featureTags + tags,
+          title: text, line: number, source: source, launch: launch, tags: featureTags + tags,
           cases: [DraftCase(preconditions: background)]))
     case "Scenario Outline", "Scenario Template":
       part = .skipped
@@ -206,7 +222,7 @@ struct GherkinReader {
     case "Rule": leave("a rule")
     default: break
     }
-    (tags, source) = ([], nil)
+    (tags, source, launch) = ([], nil, [])
   }
 
   private mutating func add(_ keyword: String, _ text: String) {

@@ -4,7 +4,7 @@ package struct Scenario: Hashable, Sendable, Identifiable {
   package let id: ScenarioID
   /// What the scenario is about.
   package let title: String
-  /// What stands above the scenario: its app, its source and its tags.
+  /// The app, the source, the tags and the launch arguments.
   package let header: Header
   /// The test cases in the order of the file. State carries over from one to the next.
   package let testCases: [TestCase]
@@ -52,12 +52,17 @@ package struct Header: Hashable, Sendable {
   package let source: String
   /// Words to choose scenarios by, in the order of the file.
   package let tags: [String]
+  /// The arguments that the app is launched with, in the order of the file.
+  package let launch: [String]
 
   /// Makes a header; texts are normalised, a comma parts a tag in two, and empty tags are left out.
-  package init(app: String = "", source: String = "", tags: [String] = []) {
+  package init(
+    app: String = "", source: String = "", tags: [String] = [], launch: [String] = []
+  ) {
     self.app = ScenarioText.normalised(app)
     self.source = ScenarioText.normalised(source)
     self.tags = tags.flatMap(Header.tags(in:))
+    self.launch = launch.map(ScenarioText.normalised)
   }
 
   static func tags(in list: String) -> [String] {
@@ -69,6 +74,7 @@ enum HeaderField: String, CaseIterable, Sendable {
   case app = "App"
   case source = "Source"
   case tags = "Tags"
+  case launch = "Launch"
 }
 
 /// A test case (TC): steps with their expectations, and what has to hold before the first step.

@@ -191,6 +191,7 @@ extension ScenarioCommands {
       ("id", .string(scenario.id.description)), ("title", .string(scenario.title)),
       ("app", .string(scenario.header.app)), ("source", .string(scenario.header.source)),
       ("tags", .array(scenario.header.tags.map(JSONValue.string))),
+      ("launch", .array(scenario.header.launch.map(JSONValue.string))),
       ("path", .optional(scenario.path)), ("line", .optional(scenario.line)),
       ("testCases", .array(scenario.testCases.map { json($0, of: scenario.id) })),
     ])

@@ -36,6 +36,14 @@ struct ScenarioDocument: Sendable {
     var numberStart = 0
     /// Where the text stands: one part for each line of it.
     var textParts: [TextPart] = []
+
+    /// The bytes of the text with their places: its lines joined by spaces.
+    func bytes(in source: SourceText) -> [(byte: UInt8, line: Int, offset: Int)] {
+      textParts.flatMap { part -> [(byte: UInt8, line: Int, offset: Int)] in
+        part.range.map { (source.bytes[$0], part.line, $0) }
+          + [(UInt8(ascii: " "), part.line, part.range.upperBound - 1)]
+      }
+    }
   }
 
   struct TextPart: Sendable {
@@ -71,7 +79,8 @@ struct ScenarioDocument: Sendable {
     return Scenario(
       id: heading.id, title: heading.item.text,
       header: Header(
-        app: texts[.app] ?? "", source: texts[.source] ?? "", tags: [texts[.tags] ?? ""]),
+        app: texts[.app] ?? "", source: texts[.source] ?? "", tags: [texts[.tags] ?? ""],
+        launch: (try? LaunchLine.words(in: (texts[.launch] ?? "").utf8)) ?? []),
       testCases: cases, path: path, line: heading.item.line)
   }
 }

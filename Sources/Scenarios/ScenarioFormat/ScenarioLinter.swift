@@ -104,10 +104,7 @@ enum HeaderRules {
   private static func tags(
     in item: ScenarioDocument.Item, _ source: SourceText
   ) -> [(text: String, line: Int, offset: Int)] {
-    let bytes = item.textParts.flatMap { part -> [(byte: UInt8, line: Int, offset: Int)] in
-      part.range.map { (source.bytes[$0], part.line, $0) }
-        + [(UInt8(ascii: " "), part.line, part.range.upperBound - 1)]
-    }
+    let bytes = item.bytes(in: source)
     return bytes.split(omittingEmptySubsequences: false) { $0.byte == UInt8(ascii: ",") }
       .map { tag in
         let place =

@@ -63,6 +63,7 @@ struct ParserRun {
       read(ScannedLine(line, in: source.bytes))
     }
     close()
+    checkLaunch()
     checkWhole()
   }
 
@@ -169,7 +170,7 @@ struct ParserRun {
       report(
         .unknownHeader, line, "unknown header field \(VisibleText.quoted(written))",
         hint: meant.map { "Write \($0.rawValue): with a capital letter." }
-          ?? "The fields are App:, Source: and Tags:. Put a note into a comment, after #.")
+          ?? "The fields are App:, Source:, Tags: and Launch:. Put a note into a comment, after #.")
       return passOver(line)
     }
     if hasScenario {
@@ -183,6 +184,23 @@ struct ParserRun {
           ? "Keep one line and part its tags by commas." : "Keep one of the two lines.")
     }
     append(.header(field), line, numberStart: name.lowerBound, afterLabel: colon + 1)
+  }
+
+  private mutating func checkLaunch() {
+    for item in document.items where item.kind == .header(.launch) {
+      let bytes = item.bytes(in: source)
+      do throws(LaunchLine.BadWord) {
+        _ = try LaunchLine.words(in: bytes.map(\.byte))
+      } catch {
+        findings.append(
+          source.finding(
+            .badLaunch, line: bytes[error.offset].line, at: bytes[error.offset].offset,
+            message: "the double quotes don't enclose this launch argument",
+            hint:
+              "Put the whole argument in double quotes, and write one that is part of it twice, "
+              + "as in: Launch: --list \"Green tea\""))
+      }
+    }
   }
 
   // MARK: - Keywords
@@ -270,7 +288,7 @@ struct ParserRun {
         + "To continue the text above, indent the line as deep as that text."
     } else {
       hint =
-        "A file starts with the fields App:, Source: and Tags:, "
+        "A file starts with the fields App:, Source:, Tags: and Launch:, "
         + "then comes the scenario, as in: \(Keyword.scenario.example)"
     }
     report(.unknownKeyword, line, "unknown keyword \(VisibleText.quoted(word))", hint: hint)

@@ -10,6 +10,7 @@ package enum ScenarioPrinter {
     let header: [(HeaderField, String)] = [
       (.app, scenario.header.app), (.source, scenario.header.source),
       (.tags, scenario.header.tags.joined(separator: ", ")),
+      (.launch, LaunchLine.text(of: scenario.header.launch)),
     ]
     var items = header.filter { !$0.1.isEmpty }
       .map { ScenarioDocument.Item(kind: .header($0.0), text: $0.1) }

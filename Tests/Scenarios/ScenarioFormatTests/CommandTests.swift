@@ -7,6 +7,7 @@ struct CommandTests {
     App:    TinyLog
     Source: a test
     Tags:   lists, tasks
+    Launch: --list Tea
 
     TS A.1 Add a "task" list
 
@@ -62,12 +63,12 @@ struct CommandTests {
     #expect(
       json == #"""
         {"formatVersion": 1,"scenarios": [{"id": "A.1","title": "Add a \"task\" list",\#
-        "app": "TinyLog","source": "a test","tags": ["lists","tasks"],\#
-        "path": "Scenarios/A1-x.scenario","line": 5,\#
-        "testCases": [{"id": "A.1/TC1","number": 1,"title": "Add","line": 7,\#
-        "preconditions": [{"id": "A.1/TC1/P1","number": 1,"text": "Nothing.","line": 8}],\#
-        "steps": [{"id": "A.1/TC1/S1","number": 1,"text": "Tap.","line": 9}],\#
-        "expectations": [{"id": "A.1/TC1/Ex1","number": 1,"text": "Seen.","line": 10}]}]}]}
+        "app": "TinyLog","source": "a test","tags": ["lists","tasks"],"launch": ["--list","Tea"],\#
+        "path": "Scenarios/A1-x.scenario","line": 6,\#
+        "testCases": [{"id": "A.1/TC1","number": 1,"title": "Add","line": 8,\#
+        "preconditions": [{"id": "A.1/TC1/P1","number": 1,"text": "Nothing.","line": 9}],\#
+        "steps": [{"id": "A.1/TC1/S1","number": 1,"text": "Tap.","line": 10}],\#
+        "expectations": [{"id": "A.1/TC1/Ex1","number": 1,"text": "Seen.","line": 11}]}]}]}
         """#)
   }
 
@@ -119,8 +120,8 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("\u{FEFF}" + addText, 1), (addText + "\n", 11), (String(addText.dropLast()), 10),
-    (addText.replacingOccurrences(of: "S 1   ", with: "S 1 "), 9),
+    ("\u{FEFF}" + addText, 1), (addText + "\n", 12), (String(addText.dropLast()), 11),
+    (addText.replacingOccurrences(of: "S 1   ", with: "S 1 "), 10),
   ])
   func formatCheckPointsToTheFirstLineThatChanges(_ text: String, _ line: Int) {
     let outcome = ScenarioCommands(files: files(["A1-x.scenario": text]))

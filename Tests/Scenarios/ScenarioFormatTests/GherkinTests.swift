@@ -32,6 +32,7 @@ struct GherkinTests {
       App:    Login
       Source: the tests
       Tags:   login, users
+      Launch: --user "Ada Lovelace"
 
       TS L.1 Log in
 
@@ -48,6 +49,7 @@ struct GherkinTests {
         Feature: Login
 
           # Source: the tests
+          # Launch: --user "Ada Lovelace"
           @login @users
           Scenario: L.1 Log in
 

@@ -8,12 +8,14 @@ struct ParserTests {
 
   @Test func everyPartOfAFileIsRead() throws {
     let result = parse(
-      """
+      #"""
       # A comment.
       App:    TinyLog
       Source: a test,
               in two lines
       Tags:   lists, tasks
+      Launch: --list "Green tea:red" --list Garden
+              --list "" "a ""b"""
 
       TS A.1 Add a task list
         TC 1 Add
@@ -25,23 +27,33 @@ struct ParserTests {
         TC 2 Go
           S 1   Tap.
           Ex 1  Gone.
-      """)
+      """#)
     #expect(result.findings == [])
     let scenario = try #require(result.scenario)
     #expect(
       scenario.header
-        == Header(app: "TinyLog", source: "a test, in two lines", tags: ["lists", "tasks"]))
+        == Header(
+          app: "TinyLog", source: "a test, in two lines", tags: ["lists", "tasks"],
+          launch: ["--list", "Green tea:red", "--list", "Garden", "--list", "", #"a "b""#]))
     #expect(scenario.title == "Add a task list")
-    #expect(scenario.line == 7)
+    #expect(scenario.line == 9)
     #expect(scenario.path == "A1-add.scenario")
-    #expect(scenario.testCases.map(\.line) == [8, 14])
+    #expect(scenario.testCases.map(\.line) == [10, 16])
     #expect(
       scenario.testCases.first
         == TestCase(
           number: 1, title: "Add", preconditions: [Precondition(number: 1, text: "Nothing.")],
           steps: [Step(number: 1, text: "Tap the add button (+).")],
           expectations: [Expectation(number: 1, text: "S 2x, a name, is asked for.")]))
-    #expect(scenario.testCases[0].expectations[0].line == 13)
+    #expect(scenario.testCases[0].expectations[0].line == 15)
+  }
+
+  @Test(arguments: ["\"open", "a\"b", "\"a\"b", "\"a\"\"", "\""])
+  func `a launch argument with a quote elsewhere is refused`(_ word: String) {
+    let result = parse("App: TinyLog\nLaunch: --list \(word)\nTS A.1 Add\n")
+    #expect(result.scenario == nil)
+    #expect(
+      result.findings.map { "\($0.rule.rawValue) \($0.line):\($0.column)" } == ["bad-launch 2:16"])
   }
 
   @Test func carriageReturnsByteOrderMarkAndTabsDoNotChangeWhatIsSaid() {

@@ -9,6 +9,7 @@ struct PrinterTests {
   @Test func layoutIsMadeCanonical() {
     let untidy = """
       App:TinyLog
+      Launch:--list "a  b"   --seed 4
       Tags: a,b ,, c
       TS  A.1   Add\u{20}
       TC 1 Add
@@ -25,6 +26,7 @@ struct PrinterTests {
     #expect(
       format(untidy) == """
         App:    TinyLog
+        Launch: --list "a b" --seed 4
         Tags:   a, b, c
 
         TS A.1 Add
