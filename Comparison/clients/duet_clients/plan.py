@@ -62,6 +62,8 @@ class Scenario:
     id: str
     title: str
     app: str
+    launch: tuple[str, ...]
+    """The arguments that the app is launched with."""
     items: tuple[Item, ...]
 
 
@@ -119,7 +121,8 @@ def _scenario(written: dict[str, Any]) -> Scenario:
         for line, kind, item in sorted(found, key=lambda entry: entry[0]):
             place = f"{written['path']}:{line}"
             items.append(Item(item["id"], item["text"], place, kind, title))
-    return Scenario(written["id"], written["title"], written["app"], tuple(items))
+    launch = tuple(written["launch"])
+    return Scenario(written["id"], written["title"], written["app"], launch, tuple(items))
 
 
 class KnownKind(StrEnum):

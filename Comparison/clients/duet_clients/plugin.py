@@ -2,7 +2,7 @@
 
 A test is bound to a scenario by a mark, and is given its run, the client's driver, and a wait:
 
-    @pytest.mark.scenario("A.1", arguments=["--list", "Groceries"])
+    @pytest.mark.scenario("A.1")
     def test_a1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None: ...
 
 `known` in the mark declares that it fails or does not run with some tools: `duet_clients.plan`.
@@ -187,11 +187,9 @@ def play(request: pytest.FixtureRequest) -> Play:
 @pytest.fixture
 def driver(request: pytest.FixtureRequest, play: Play) -> Iterator[WebDriver]:
     """Begin a session in which the scenario's app has just been launched."""
-    mark = request.node.get_closest_marker("scenario")
     channel = request.config.stash[CHANNEL]
     asked = channel.request.arguments if channel and channel.request else []
-    arguments = [*mark.kwargs.get("arguments", []), *asked]
-    driver = request.config.stash[STAGE].begin(play, arguments)
+    driver = request.config.stash[STAGE].begin(play, asked)
     yield driver
     driver.quit()
 

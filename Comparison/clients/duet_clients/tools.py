@@ -112,14 +112,16 @@ class Stage:
     declared: list[str] = field(default_factory=list)
     """What did not pass and need not."""
 
-    def begin(self, play: Play, arguments: list[str]) -> WebDriver:
-        """Begin a session in which the scenario's app runs, launched with these arguments."""
-        app = self.scenarios[play.scenario].app
+    def begin(self, play: Play, more: list[str]) -> WebDriver:
+        """Begin a session with the scenario's app, launched by its line Launch and more arguments."""
+        scenario = self.scenarios[play.scenario]
+        arguments = [*scenario.launch, *more]
         if self.longest_delay is not None:
             # Each repetition has its own random delays, the same ones whenever it is played.
             delays = ["--service-delay", str(self.longest_delay), "--seed", str(play.repetition)]
             arguments = arguments + delays
-        return begin(self.server, play.tool, app, arguments, self.faults.get(app, []))
+        faults = self.faults.get(scenario.app, [])
+        return begin(self.server, play.tool, scenario.app, arguments, faults)
 
 
 def begin(

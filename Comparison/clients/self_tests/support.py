@@ -32,6 +32,7 @@ LISTING = json.dumps(
                 "app": "TinyLog",
                 "source": "none",
                 "tags": [],
+                "launch": ["--list", "Tea"],
                 "path": "Scenarios/A7.scenario",
                 "line": 1,
                 "testCases": [

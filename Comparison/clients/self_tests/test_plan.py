@@ -52,6 +52,10 @@ def test_an_item_knows_where_it_is_written() -> None:
     assert str(item) == 'A.7/TC1/S1 "Say hello." (Scenarios/A7.scenario:4)'
 
 
+def test_a_scenario_says_what_its_app_is_launched_with() -> None:
+    assert greeting().launch == ("--list", "Tea")
+
+
 def test_another_version_of_the_list_is_refused() -> None:
     with pytest.raises(PlanError) as refusal:
         read_scenarios('{"formatVersion": 2, "scenarios": []}')
@@ -136,7 +140,7 @@ def test_a_declaration_that_can_not_be_is_an_error(declarations: list[Known], te
     assert str(error.value) == text
 
 
-SCENARIOS = {"A.7": greeting(), "B.7": Scenario("B.7", "Drink", "Beer Explorer", ())}
+SCENARIOS = {"A.7": greeting(), "B.7": Scenario("B.7", "Drink", "Beer Explorer", (), ())}
 
 
 def planned(

@@ -9,7 +9,7 @@ from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
 
 
-@pytest.mark.scenario("A.10", arguments=["--list", "Trip", "--list", "Groceries"])
+@pytest.mark.scenario("A.10")
 def test_a10(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Export an empty task list"):

@@ -21,7 +21,7 @@ from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
 
 
-@pytest.mark.scenario("A.11", arguments=["--list", "Groceries"])
+@pytest.mark.scenario("A.11")
 def test_a11(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Choose the largest text size"):

@@ -21,7 +21,7 @@ from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
 
 
-@pytest.mark.scenario("A.12", arguments=["--list", "Groceries"])
+@pytest.mark.scenario("A.12")
 def test_a12(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Leave a new task list without a name"):

@@ -9,9 +9,7 @@ from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
 
 
-@pytest.mark.scenario(
-    "A.13", arguments=["--list", "Green tea:red", "--list", "Garden:green", "--list", "Café:blue"]
-)
+@pytest.mark.scenario("A.13")
 def test_a13(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Find task lists by title and by colour"):

@@ -9,7 +9,7 @@ from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
 
 
-@pytest.mark.scenario("A.14", arguments=["--service-delay", "2000", "--seed", "45"])
+@pytest.mark.scenario("A.14")
 def test_a14(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Tap Save twice"):

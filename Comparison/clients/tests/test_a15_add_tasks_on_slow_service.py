@@ -9,9 +9,7 @@ from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
 
 
-@pytest.mark.scenario(
-    "A.15", arguments=["--list", "Groceries", "--service-delay", "2000", "--seed", "45"]
-)
+@pytest.mark.scenario("A.15")
 def test_a15(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Type on while an answer is pending"):

@@ -9,10 +9,7 @@ from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
 
 
-@pytest.mark.scenario(
-    "A.16",
-    arguments=["--list", "Home", "--list", "Beer", "--list", "Work", "--list", "Bread"],
-)
+@pytest.mark.scenario("A.16")
 def test_a16(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Move a task list behind another one that was found"):

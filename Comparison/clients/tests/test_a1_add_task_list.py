@@ -11,7 +11,7 @@ from duet_clients.traffic import CountedWait
 TASK = "Write some UI tests"
 
 
-@pytest.mark.scenario("A.1", arguments=["--list", "Groceries"])
+@pytest.mark.scenario("A.1")
 def test_a1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Add a task list"):

@@ -25,7 +25,7 @@ LIST = "Shopping list"
 MIDDLE_CHECK_BOX = (AppiumBy.XPATH, "//XCUIElementTypeCell[2]/XCUIElementTypeButton")
 
 
-@pytest.mark.scenario("A.2", arguments=["--list", "Groceries"])
+@pytest.mark.scenario("A.2")
 def test_a2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Add a task list"):

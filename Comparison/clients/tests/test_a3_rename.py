@@ -12,7 +12,7 @@ from duet_clients.traffic import CountedWait
 RENAMED = "todo to remove"
 
 
-@pytest.mark.scenario("A.3", arguments=["--list", "TODO:red", "--list", "Groceries"])
+@pytest.mark.scenario("A.3")
 def test_a3(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Rename a task list"):

@@ -24,7 +24,7 @@ SEARCH = field("Search")
 TEN_TO_ONE = [str(number) for number in range(10, 0, -1)]
 
 
-@pytest.mark.scenario("A.4", arguments=["--list", "Groceries"])
+@pytest.mark.scenario("A.4")
 def test_a4(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Add a task list"):

@@ -9,7 +9,7 @@ from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
 
 
-@pytest.mark.scenario("A.5", arguments=["--list", "Groceries"])
+@pytest.mark.scenario("A.5")
 def test_a5(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Switch the system text size on"):

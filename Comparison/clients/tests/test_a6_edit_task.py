@@ -9,7 +9,7 @@ from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
 
 
-@pytest.mark.scenario("A.6", arguments=["--list", "Errands", "--list", "Groceries"])
+@pytest.mark.scenario("A.6")
 def test_a6(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Change a task's text"):

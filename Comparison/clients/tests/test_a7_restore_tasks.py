@@ -23,7 +23,7 @@ from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
 
 
-@pytest.mark.scenario("A.7", arguments=["--list", "Trip", "--list", "Groceries"])
+@pytest.mark.scenario("A.7")
 def test_a7(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Archive two tasks"):

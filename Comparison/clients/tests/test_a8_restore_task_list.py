@@ -22,9 +22,7 @@ from duet_clients.traffic import CountedWait
 TASKS = ["Water the roses", "Plant a tree"]
 
 
-@pytest.mark.scenario(
-    "A.8", arguments=["--list", "Home", "--list", "Garden:green", "--list", "Work"]
-)
+@pytest.mark.scenario("A.8")
 def test_a8(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Archive a task list with its tasks"):

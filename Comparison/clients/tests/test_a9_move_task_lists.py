@@ -9,7 +9,7 @@ from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
 
 
-@pytest.mark.scenario("A.9", arguments=["--list", "Home", "--list", "Garden", "--list", "Work"])
+@pytest.mark.scenario("A.9")
 def test_a9(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Move a task list to the bottom"):

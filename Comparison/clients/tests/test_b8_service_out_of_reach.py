@@ -9,10 +9,9 @@ from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
 
 MORT_SUBITE = "Brouwerij Mort Subite"
-FAILING = ["--failing-search", "1", "--failing-search", "3", "--failing-search", "5"]
 
 
-@pytest.mark.scenario("B.8", arguments=FAILING)
+@pytest.mark.scenario("B.8")
 def test_b8(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     switch_to_web_view(driver)

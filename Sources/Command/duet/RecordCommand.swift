@@ -26,7 +26,8 @@ struct RecordCommand: AsyncParsableCommand {
   @Argument(help: "A scenario, such as A.1, or an app; with --check any number of scenarios.")
   var what: [String] = []
   @Option(
-    parsing: .unconditionalSingleValue, help: "A launch argument of the app; may be repeated.")
+    parsing: .unconditionalSingleValue,
+    help: "A launch argument of the app, for a new scenario; may be repeated.")
   var argument: [String] = []
   @Option(help: "The port to listen on; 0 takes a free one.") var port = 4723
   @Flag(help: "Record the scenarios by what the native suite does, and play what was recorded.")
@@ -83,6 +84,11 @@ struct RecordCommand: AsyncParsableCommand {
     var items: [String] = []
     if let name = what.first {
       if library.scenario(id: name) != nil {
+        guard argument.isEmpty else {
+          throw UsageError(
+            "\(name) is launched as its file says, without --argument. "
+              + "Change the line Launch of the file, or name an app.")
+        }
         items.append("scenario=\(name)")
       } else {
         do { _ = try RecordedLaunch(appNamed: name, arguments: []) } catch {
@@ -109,29 +115,8 @@ struct RecordCommand: AsyncParsableCommand {
     var actions: [String: [String]] = [:]
     for case .item(_, let item) in played.trace.records { actions[item.item] = item.actions }
     return try scenarios.map { scenario in
-      let arguments = try launchArguments(of: scenario, root)
-      return try ending(with: 1) {
-        try RecordedSuite(scenario, arguments: arguments, actions: actions)
-      }
+      try ending(with: 1) { try RecordedSuite(scenario, actions: actions) }
     }
-  }
-
-  /// What a scenario's app is launched with, as the test in Python says it: as JSON.
-  private func launchArguments(of scenario: Scenario, _ root: PackageRoot) throws -> [String] {
-    let files = try FileManager.default.contentsOfDirectory(
-      at: root.url.appendingPathComponent("Comparison/clients/tests"),
-      includingPropertiesForKeys: nil)
-    let start = "test_\(scenario.id.compact.lowercased())_"
-    guard let file = files.first(where: { $0.lastPathComponent.hasPrefix(start) }),
-      case let text = try String(contentsOf: file, encoding: .utf8),
-      let match = text.firstMatch(of: /scenario\(\s*"[^"]*", arguments=(?:(\w+)|(\[[^\]]*\]))/)
-    else { return [] }
-    // A name stands for a list that comes before.
-    let named = try match.1.map { try Regex("\($0) = (\\[[^\\]]*\\])") }
-    let list = named.flatMap { text.firstMatch(of: $0)?.output[1].substring } ?? match.2 ?? "[]"
-    // Python allows a comma at the end.
-    let json = list.replacing(/,\s*\]/, with: "]")
-    return try JSONDecoder().decode([String].self, from: Data(json.utf8))
   }
 
   private func play(_ suite: RecordedSuite) -> [String: String] {

@@ -14,9 +14,10 @@ struct RecordedSuite {
   private static let mostChecks = 6
 
   /// Records a scenario; `actions` are what the native suite's device saw, by the item's id.
-  init(_ scenario: Scenario, arguments: [String], actions: [String: [String]]) throws {
+  init(_ scenario: Scenario, actions: [String: [String]]) throws {
     self.scenario = scenario
-    let launch = try RecordedLaunch(appNamed: scenario.header.app, arguments: arguments)
+    let launch = try RecordedLaunch(
+      appNamed: scenario.header.app, arguments: scenario.header.launch)
     let device = Device(apps: launch.apps, clock: .virtual)
     try device.launch(launch.app.bundleIdentifier, arguments: launch.allArguments)
     device.run(for: .seconds(5))

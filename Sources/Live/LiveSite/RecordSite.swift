@@ -69,9 +69,13 @@ extension LiveSite {
       }
       return found
     }
+    if let scenario, !query.arguments.isEmpty {
+      throw InspectorError(
+        "\(scenario.id) is launched as its file says. Take 'argument' out of the address.")
+    }
     let launch = try RecordedLaunch(
       appNamed: scenario?.header.app ?? request.item("app") ?? "TinyLog",
-      arguments: query.arguments)
+      arguments: scenario?.header.launch ?? query.arguments)
     guard let app = apps.first(where: { $0.definition.name == launch.app.name }) else {
       throw InspectorError("\(launch.app.name) has no page.")
     }
@@ -184,10 +188,10 @@ extension LiveSite {
       <p class="lead">What you do in an app becomes a test: native, WebDriver and Python at once, each
       line played as soon as it is recorded.</p>
       <h2>A new scenario</h2>
+      <p>Launch arguments can be in the address:
+      <code>/record/new?app=TinyLog&amp;argument=--list&amp;argument=Groceries</code></p>
       <ul class="cards">\(free.joined(separator: "\n"))</ul>
       <h2>A written scenario</h2>
-      <p>Launch arguments can stand in the address:
-      <code>/record/new?scenario=A.1&amp;argument=--list&amp;argument=Groceries</code></p>
       <ul class="cards">\(bound.joined(separator: "\n"))</ul>
       """)
   }

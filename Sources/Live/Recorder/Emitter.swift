@@ -12,7 +12,7 @@ package struct Emitter {
   package init(_ recorder: Recorder, newID: ScenarioID) {
     lines = recorder.lines
     launch = recorder.launch
-    scenario = recorder.written ?? Self.scenario(newID, app: launch.app.name, lines)
+    scenario = recorder.written ?? Self.scenario(newID, launch, lines)
   }
 
   package func file(_ language: RecordedLanguage) -> (path: String, text: String) {
@@ -21,9 +21,9 @@ package struct Emitter {
         suite == .native
         ? "app.webViews.element.waitForExistence(timeout: timeout)"
         : "try driver.switchToWebView()"
-      let filling = SkeletonWriter.Filling(
-        arguments: launch.arguments, opening: launch.isHybrid ? [opening] : []
-      ) { lines(of: $0, language) }
+      let filling = SkeletonWriter.Filling(opening: launch.isHybrid ? [opening] : []) {
+        lines(of: $0, language)
+      }
       return SkeletonWriter.file(for: scenario, suite: suite, filling: filling)
     }
     if language == .python { return python }
@@ -37,7 +37,6 @@ package struct Emitter {
   }
 
   private var python: (path: String, text: String) {
-    let arguments = launch.arguments.map(\.pythonLiteral).joined(separator: ", ")
     var text = #"""
       """\#(scenario.id) \#(scenario.title)."""
 
@@ -51,7 +50,7 @@ package struct Emitter {
       from duet_clients.run import ScenarioRun
       from duet_clients.traffic import CountedWait
 
-      @pytest.mark.scenario("\#(scenario.id)"\#(arguments.isEmpty ? "" : ", arguments=[\(arguments)]"))
+      @pytest.mark.scenario("\#(scenario.id)")
       def test_\#(scenario.id.compact.lowercased())\#
       (run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
           """Play \#(scenario.id)."""
@@ -71,7 +70,9 @@ package struct Emitter {
   }
 
   /// A new scenario: steps of what was done, expectations of what was checked.
-  private static func scenario(_ id: ScenarioID, app: String, _ lines: [RecordedLine]) -> Scenario {
+  private static func scenario(
+    _ id: ScenarioID, _ launch: RecordedLaunch, _ lines: [RecordedLine]
+  ) -> Scenario {
     func words(_ lines: [RecordedLine], acting: Bool) -> [String] {
       lines.filter { $0.acts == acting }.flatMap(RecordedLanguage.scenario.code)
     }
@@ -92,7 +93,8 @@ package struct Emitter {
         number: number, title: String(title), steps: steps, expectations: expectations)
     }
     return Scenario(
-      id: id, title: "Recorded in \(app)", header: Header(app: app, source: "recorded", tags: []),
+      id: id, title: "Recorded in \(launch.app.name)",
+      header: Header(app: launch.app.name, source: "recorded", launch: launch.arguments),
       testCases: testCases)
   }
 

@@ -77,17 +77,13 @@ package struct SkeletonWriter {
 
   /// What a test does.
   package struct Filling {
-    /// The launch arguments.
-    let arguments: [String]
     /// Lines before the first test case.
     let opening: [String]
     /// The lines of a precondition, step or expectation.
     let body: (ScenarioItem) -> [String]
 
-    package init(
-      arguments: [String], opening: [String], body: @escaping (ScenarioItem) -> [String]
-    ) {
-      (self.arguments, self.opening, self.body) = (arguments, opening, body)
+    package init(opening: [String], body: @escaping (ScenarioItem) -> [String]) {
+      (self.opening, self.body) = (opening, body)
     }
   }
 
@@ -115,14 +111,7 @@ package struct SkeletonWriter {
     comment("\(scenario.id) \(scenario.title)", indent: 0)
     lines.append("final class \(className): \(suite.baseClass) {")
     lines.append("  func test\(scenario.id.compact)() throws {")
-    var arguments = ""
-    if let texts = filling?.arguments.map(SwiftLiteral.of) {
-      if !texts.isEmpty { arguments = ", arguments: [\(texts.joined(separator: ", "))]" }
-    } else if scenario.testCases.contains(where: { !$0.preconditions.isEmpty }) {
-      comment("Launch arguments can bring about what the preconditions say.", indent: 4)
-      arguments = ", arguments: []"
-    }
-    lines.append("    try scenario(\"\(scenario.id)\"\(arguments)) { \(suite.subject) in")
+    lines.append("    try scenario(\"\(scenario.id)\") { \(suite.subject) in")
     if let filling, !filling.opening.isEmpty {
       lines += filling.opening.map { "      \($0)" } + [""]
     }

@@ -124,6 +124,8 @@ struct WrongUsageTests {
       record --check --fault none | There is no fault 'none'. Known: new-tasks-at-bottom, \
       done-tasks-counted
       record TinyLogs | 'TinyLogs' is neither a scenario nor an app.
+      record A.1 --argument x | A.1 is launched as its file says, without --argument. Change the line Launch of \
+      the file, or name an app.
       record --check A.99 | there is no scenario A.99. Known: A.1
       console Nothing | There is no app 'Nothing'. Known: TinyLog, Beer Explorer, Articles, \
       Suggestions, Registration.⏎

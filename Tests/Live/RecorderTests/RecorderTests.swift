@@ -106,6 +106,8 @@ struct RecorderTests {
     #expect(result.scenario == emitter.scenario)
     #expect(ScenarioLinter.lint(result).map(\.text) == [])
     #expect(emitter.scenario.items.map(\.text).first == "Tap \"Add\".")
+    #expect(text.contains("\nLaunch: --list Groceries\n"))
+    #expect(emitter.file(.python).text.contains(#"with run.step('Tap "Add".'):"#))
   }
 
   @Test func isTheSameBytesWhenItIsRecordedTwice() throws {

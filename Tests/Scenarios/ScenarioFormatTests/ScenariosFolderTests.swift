@@ -145,6 +145,6 @@ struct TinyLogScenariosTests {
     #expect(step.text == #"Enter the name "TODO", choose red, tap Save."#)
     #expect(
       scenario.location(line: step.line)
-        == "Scenarios/TinyLog/A1-add-a-list-add-a-task-mark-it-done.scenario:10")
+        == "Scenarios/TinyLog/A1-add-a-list-add-a-task-mark-it-done.scenario:11")
   }
 }

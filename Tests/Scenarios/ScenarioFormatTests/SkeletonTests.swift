@@ -44,8 +44,7 @@ struct SkeletonTests {
         // B.2 Search the beers by brewery, then stop
         final class B2SearchBeersByBreweryTests: NativeScenarioTestCase {
           func testB2() throws {
-            // Launch arguments can bring about what the preconditions say.
-            try scenario("B.2", arguments: []) { app in
+            try scenario("B.2") { app in
               try testCase("Find a brewery's beers")
 
               try precondition("All beers are shown.")
@@ -170,14 +169,12 @@ struct SkeletonCompilerTests {
       public func notWritten() throws {}
     }
     open class NativeScenarioTestCase: Marks {
-      public func scenario(
-        _ id: String, arguments: [String] = [], _ body: (App) throws -> Void
-      ) throws { try body(App()) }
+      public func scenario(_ id: String, _ body: (App) throws -> Void) throws { try body(App()) }
     }
     open class WebDriverScenarioTestCase: Marks {
-      public func scenario(
-        _ id: String, arguments: [String] = [], _ body: (Driver) throws -> Void
-      ) throws { try body(Driver()) }
+      public func scenario(_ id: String, _ body: (Driver) throws -> Void) throws {
+        try body(Driver())
+      }
     }
     """
 

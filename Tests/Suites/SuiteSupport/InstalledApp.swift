@@ -23,7 +23,7 @@ struct InstalledApp {
     self.name = name
   }
 
-  /// What the app is launched with: what each of its tests needs, then a test's own arguments.
+  /// What the app is launched with: what each of its tests needs, then a run's own arguments.
   func launchArguments(_ arguments: [String], for tool: SuiteTool? = nil) -> [String] {
     var own: [String] = []
     // No test of TinyLog may find lists that an earlier one left in a file.

@@ -12,13 +12,12 @@ open class NativeScenarioTestCase: ScenarioTestCase {
   ///   - known: that the test fails or does not run with some tools.
   ///   - body: does every step and checks every expectation, in order.
   package func scenario(
-    _ id: String, arguments: [String] = [], known: [KnownDeclaration] = [],
-    file: StaticString = #filePath, line: UInt = #line,
-    _ body: (XCUIApplication) throws -> Void
+    _ id: String, known: [KnownDeclaration] = [], file: StaticString = #filePath,
+    line: UInt = #line, _ body: (XCUIApplication) throws -> Void
   ) throws {
     let place = SourcePlace(file: file, line: line)
     try playRun(
-      of: id, arguments: arguments, known: known, at: place, suite: "native tool",
+      of: id, known: known, at: place, suite: "native tool",
       playedBy: { $0.isNative && ($0.base == nil || $1.isHybrid) }
     ) { plan in
       let tool = plan.tool

@@ -111,8 +111,7 @@ open class ScenarioTestCase: XCTestCase {
 
   /// Calls `body` for the run that is asked for; `suite` is what the tools are called that can play.
   func playRun(
-    of id: String, arguments: [String], known: [KnownDeclaration], at place: SourcePlace,
-    suite: String,
+    of id: String, known: [KnownDeclaration], at place: SourcePlace, suite: String,
     playedBy canPlay: (SuiteTool, InstalledApp) -> Bool, _ body: (PlannedRun) throws -> Void
   ) throws {
     guard let request = asked?.request, let channel = asked?.channel else {
@@ -131,7 +130,7 @@ open class ScenarioTestCase: XCTestCase {
     let known = try known.byTool(of: id, knownTools: SuiteTool.allCases.map(\.rawValue))
     let plan = PlannedRun(
       scenario: scenario, app: app, tool: tool, request: request,
-      arguments: arguments + request.launchArguments, known: known[tool.rawValue],
+      arguments: scenario.header.launch + request.launchArguments, known: known[tool.rawValue],
       trace: SuiteTrace(writer: writer), place: place)
     if let known = plan.known, known.kind == .notPortable {
       plan.trace.writer?.writeOmission(
@@ -226,7 +225,7 @@ struct PlannedRun {
   let app: InstalledApp
   let tool: SuiteTool
   let request: SuiteRequest
-  /// The test's own launch arguments, and those of the request.
+  /// The scenario's launch arguments, and those of the request.
   let arguments: [String]
   let known: KnownFailure?
   let trace: SuiteTrace

@@ -43,7 +43,7 @@ package struct SuiteRequest: Codable, Hashable, Sendable {
   /// The run in a trace.
   package var id: RunID { RunID(scenario: scenario, tool: tool, repetition: repetition) }
 
-  /// What the app is launched with, besides the arguments of its test.
+  /// What the app is launched with, besides the scenario's own arguments.
   var launchArguments: [String] {
     arguments + uiChanges.flatMap { ["--ui-change", $0] } + (mutant.map { ["--mutant", $0] } ?? [])
   }

@@ -12,13 +12,12 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
   ///   - known: that the test fails or does not run with some tools.
   ///   - body: does every step and checks every expectation, in order.
   package func scenario(
-    _ id: String, arguments: [String] = [], variants: [SuiteTool] = [],
-    known: [KnownDeclaration] = [], file: StaticString = #filePath,
-    line: UInt = #line, _ body: (Driver) throws -> Void
+    _ id: String, variants: [SuiteTool] = [], known: [KnownDeclaration] = [],
+    file: StaticString = #filePath, line: UInt = #line, _ body: (Driver) throws -> Void
   ) throws {
     let place = SourcePlace(file: file, line: line)
     try playRun(
-      of: id, arguments: arguments, known: known, at: place, suite: "tool of WebDriver",
+      of: id, known: known, at: place, suite: "tool of WebDriver",
       playedBy: { tool, app in
         !tool.isNative && (tool.base == nil || variants.contains(tool))
           && (!tool.isBrowser || app.isHybrid)

@@ -2,10 +2,11 @@
 //
 // To run its tests in Xcode 16 or newer:
 // 1. Add this file, and of NativeSuite Shared.swift and an app's folder, to a UI test target in Swift 5 mode.
+//    Add the app's folder of Scenarios as resources of the target.
 // 2. Replace `import NativeQuery` by `import XCTest`, and take `import SuiteSupport` out.
 //
 // Each `try` before a call that does not throw there is a warning, and nothing else. The app under test is
-// the target's; it must understand the launch arguments that the test gives it.
+// the target's. It must understand the arguments in the scenarios' lines Launch.
 
 import XCTest
 
@@ -16,16 +17,31 @@ struct KnownDeclaration {
 
 /// A test that plays a written scenario; each mark begins a line of the report.
 class NativeScenarioTestCase: XCTestCase {
-  /// Launches the app and plays the scenario.
+  /// Launches the app as the scenario's file says, and plays the scenario.
   func scenario(
-    _ id: String, arguments: [String] = [], known: [KnownDeclaration] = [],
-    _ body: (XCUIApplication) throws -> Void
+    _ id: String, known: [KnownDeclaration] = [], _ body: (XCUIApplication) throws -> Void
   ) throws {
     continueAfterFailure = false
     let app = XCUIApplication()
-    app.launchArguments = arguments
+    app.launchArguments = try launchArguments(of: id)
     app.launch()
     try body(app)
+  }
+
+  /// The words of the line Launch in a scenario's file; those in double quotes may have spaces.
+  private func launchArguments(of id: String) throws -> [String] {
+    let start = id.replacingOccurrences(of: ".", with: "") + "-"
+    let paths = Bundle(for: type(of: self)).paths(forResourcesOfType: "scenario", inDirectory: nil)
+    guard let path = paths.first(where: { $0.contains("/\(start)") }) else {
+      throw MissingScenario(description: "Add \(start)….scenario to the target's resources.")
+    }
+    let field = "Launch:"
+    let lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: .newlines)
+    guard let line = lines.first(where: { $0.hasPrefix(field) }) else { return [] }
+    return line.dropFirst(field.count).components(separatedBy: "\"").enumerated()
+      .flatMap { index, part in
+        index % 2 == 1 ? [part] : part.split(separator: " ").map(String.init)
+      }
   }
 
   /// Begins a test case.
@@ -41,6 +57,10 @@ class NativeScenarioTestCase: XCTestCase {
   func expect(_ text: String) throws { mark("Expectation: \(text)") }
 
   private func mark(_ text: String) { XCTContext.runActivity(named: text) { _ in } }
+}
+
+struct MissingScenario: Error, CustomStringConvertible {
+  let description: String
 }
 
 extension XCUIElementQuery {

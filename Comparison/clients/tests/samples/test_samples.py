@@ -82,7 +82,7 @@ def test_c1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check_articles(driver, wait, "DIIT - články")
 
 
-@pytest.mark.scenario("C.2", arguments=["--failing-loads", "1"])
+@pytest.mark.scenario("C.2")
 def test_c2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     reason = text("CDR can't be reached.")
     with run.test_case("Try again where the server was not reached"):
@@ -238,7 +238,7 @@ def test_e1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check_register(driver, wait, enabled=False)
 
 
-@pytest.mark.scenario("E.2", arguments=["--taken", "email@test.com"])
+@pytest.mark.scenario("E.2")
 def test_e2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     with run.test_case("Take another address"):
         with run.precondition('Somebody has registered with "email@test.com"; the form is empty.'):

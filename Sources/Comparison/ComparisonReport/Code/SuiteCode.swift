@@ -103,12 +103,16 @@ package struct SuiteCode {
   private func needs(_ tests: SuiteTexts, _ helpers: SuiteTexts) -> [NeedData]? {
     guard let samples = texts(samples) else { return nil }
     let identifiers = NeedData.identifiers(ofAppsIn: root)
+    let scenarios = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: root.path))
+      .scenarios
+    let launched = Set(scenarios.filter { !$0.header.launch.isEmpty }.map(\.id.description))
     return ["TinyLog", "BeerExplorer", "Samples"].compactMap { app in
       let files = (tests + helpers + samples).filter { $0.path.contains("/\(app)/") }
       guard !files.isEmpty else { return nil }
       return NeedData(
         app, tests: files.filter { Self.scenario(ofTest: $0.path) != nil },
-        helpers: files.filter { Self.scenario(ofTest: $0.path) == nil }, identifiers: identifiers)
+        helpers: files.filter { Self.scenario(ofTest: $0.path) == nil }, identifiers: identifiers,
+        launched: launched)
     }
   }
 

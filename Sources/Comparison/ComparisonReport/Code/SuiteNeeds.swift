@@ -64,7 +64,10 @@ enum LocatorHold: CaseIterable {
 
 extension NeedData {
   /// Counts what files of a suite for one app ask of it.
-  init(_ app: String, tests: SuiteTexts, helpers: SuiteTexts, identifiers: Set<String>) {
+  init(
+    _ app: String, tests: SuiteTexts, helpers: SuiteTexts, identifiers: Set<String>,
+    launched: Set<String>
+  ) {
     let locators = Set((tests + helpers).flatMap { WrittenLocator.all(inSwift: $0.text) })
     let holds = locators.map { LocatorHold.all(of: $0, identifiers: identifiers) }
     self.app = app
@@ -74,7 +77,9 @@ extension NeedData {
     structure = holds.count { $0.contains(.structure) }
     places = holds.count(where: \.isEmpty)
     self.tests = tests.count
-    launched = tests.count { $0.text.contains(/try scenario\("[^"]*", arguments:/) }
+    self.launched = tests.count { test in
+      SuiteCode.scenario(ofTest: test.path).map(launched.contains) ?? false
+    }
   }
 
   static func identifiers(ofAppsIn root: URL) -> Set<String> {

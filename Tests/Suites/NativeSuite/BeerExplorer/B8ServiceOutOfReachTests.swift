@@ -4,8 +4,7 @@ import SuiteSupport
 /// B.8 Service out of reach.
 final class B8ServiceOutOfReachTests: NativeScenarioTestCase {
   func testB8() throws {
-    let failing = [1, 3, 5].flatMap { ["--failing-search", "\($0)"] }
-    try scenario("B.8", arguments: failing) { app in
+    try scenario("B.8") { app in
       app.waitForPage()
 
       try testCase("Try again")

@@ -4,7 +4,7 @@ import SuiteSupport
 /// C.2 A new article comes on top.
 final class C2NewArticleTests: NativeScenarioTestCase {
   func testC2() throws {
-    try scenario("C.2", arguments: ["--failing-loads", "1"]) { app in
+    try scenario("C.2") { app in
       try testCase("Try again where the server was not reached")
 
       try precondition(

@@ -4,7 +4,7 @@ import SuiteSupport
 /// A.10 Export a task list.
 final class A10ExportTaskListTests: NativeScenarioTestCase {
   func testA10() throws {
-    try scenario("A.10", arguments: ["--list", "Trip", "--list", "Groceries"]) { app in
+    try scenario("A.10") { app in
       try testCase("Export an empty task list")
 
       try precondition(#"There is the list "Trip"."#)

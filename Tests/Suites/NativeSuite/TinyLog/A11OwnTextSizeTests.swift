@@ -4,7 +4,7 @@ import SuiteSupport
 /// A.11 One's own text size.
 final class A11OwnTextSizeTests: NativeScenarioTestCase {
   func testA11() throws {
-    try scenario("A.11", arguments: ["--list", "Groceries"]) { app in
+    try scenario("A.11") { app in
       let slider = app.sliders["Text size"]
 
       try testCase("Choose the largest text size")

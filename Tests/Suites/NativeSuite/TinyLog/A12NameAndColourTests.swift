@@ -4,7 +4,7 @@ import SuiteSupport
 /// A.12 Name and colour a task list.
 final class A12NameAndColourTests: NativeScenarioTestCase {
   func testA12() throws {
-    try scenario("A.12", arguments: ["--list", "Groceries"]) { app in
+    try scenario("A.12") { app in
       try testCase("Leave a new task list without a name")
 
       try step("Tap add (+).")

@@ -4,8 +4,7 @@ import SuiteSupport
 /// A.13 Find task lists.
 final class A13FindTaskListsTests: NativeScenarioTestCase {
   func testA13() throws {
-    let lists = ["--list", "Green tea:red", "--list", "Garden:green", "--list", "Café:blue"]
-    try scenario("A.13", arguments: lists) { app in
+    try scenario("A.13") { app in
       let search = app.searchFields["Search"]
 
       try testCase("Find task lists by title and by colour")

@@ -4,8 +4,7 @@ import SuiteSupport
 /// A.15 Add tasks on a slow service.
 final class A15AddTasksOnSlowServiceTests: NativeScenarioTestCase {
   func testA15() throws {
-    let slow = ["--list", "Groceries", "--service-delay", "2000", "--seed", "45"]
-    try scenario("A.15", arguments: slow, known: [.notOnRealTrees]) { app in
+    try scenario("A.15", known: [.notOnRealTrees]) { app in
       try testCase("Type on while an answer is pending")
 
       try precondition(

@@ -4,8 +4,7 @@ import SuiteSupport
 /// A.16 Move task lists during a search.
 final class A16MoveDuringSearchTests: NativeScenarioTestCase {
   func testA16() throws {
-    let lists = ["--list", "Home", "--list", "Beer", "--list", "Work", "--list", "Bread"]
-    try scenario("A.16", arguments: lists) { app in
+    try scenario("A.16") { app in
       let search = app.searchFields["Search"]
 
       try testCase("Move a task list behind another one that was found")

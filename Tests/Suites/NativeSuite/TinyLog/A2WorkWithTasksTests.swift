@@ -4,7 +4,7 @@ import SuiteSupport
 /// A.2 Work with tasks, and archive one.
 final class A2WorkWithTasksTests: NativeScenarioTestCase {
   func testA2() throws {
-    try scenario("A.2", arguments: ["--list", "Groceries"]) { app in
+    try scenario("A.2") { app in
       let list = "Shopping list"
 
       try testCase("Add a task list")

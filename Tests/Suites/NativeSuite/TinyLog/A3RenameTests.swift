@@ -4,7 +4,7 @@ import SuiteSupport
 /// A.3 Rename, archive and delete a task list.
 final class A3RenameTests: NativeScenarioTestCase {
   func testA3() throws {
-    try scenario("A.3", arguments: ["--list", "TODO:red", "--list", "Groceries"]) { app in
+    try scenario("A.3") { app in
       try testCase("Rename a task list")
 
       try precondition(#"There are two lists: "TODO", and any other one."#)

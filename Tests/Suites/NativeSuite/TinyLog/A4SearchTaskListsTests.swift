@@ -5,7 +5,7 @@ import SuiteSupport
 final class A4SearchTaskListsTests: NativeScenarioTestCase {
   func testA4() throws {
     let tenToOne = (1...10).reversed().map(String.init)
-    try scenario("A.4", arguments: ["--list", "Groceries"]) { app in
+    try scenario("A.4") { app in
       try testCase("Add a task list")
 
       try step("Tap add (+).")

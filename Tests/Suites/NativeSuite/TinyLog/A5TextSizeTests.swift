@@ -4,7 +4,7 @@ import SuiteSupport
 /// A.5 Text size.
 final class A5TextSizeTests: NativeScenarioTestCase {
   func testA5() throws {
-    try scenario("A.5", arguments: ["--list", "Groceries"]) { app in
+    try scenario("A.5") { app in
       try testCase("Switch the system text size on")
 
       try step("Tap the gear icon.")

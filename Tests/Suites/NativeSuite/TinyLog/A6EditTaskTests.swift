@@ -4,7 +4,7 @@ import SuiteSupport
 /// A.6 Edit a task.
 final class A6EditTaskTests: NativeScenarioTestCase {
   func testA6() throws {
-    try scenario("A.6", arguments: ["--list", "Errands", "--list", "Groceries"]) { app in
+    try scenario("A.6") { app in
       let text = app.textFields["Task"]
 
       try testCase("Change a task's text")

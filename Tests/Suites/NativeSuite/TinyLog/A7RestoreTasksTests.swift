@@ -4,7 +4,7 @@ import SuiteSupport
 /// A.7 Restore tasks.
 final class A7RestoreTasksTests: NativeScenarioTestCase {
   func testA7() throws {
-    try scenario("A.7", arguments: ["--list", "Trip", "--list", "Groceries"]) { app in
+    try scenario("A.7") { app in
       try testCase("Archive two tasks")
 
       try precondition(#"There is the list "Trip"."#)

@@ -4,8 +4,7 @@ import SuiteSupport
 /// A.8 Restore a task list.
 final class A8RestoreTaskListTests: NativeScenarioTestCase {
   func testA8() throws {
-    let lists = ["--list", "Home", "--list", "Garden:green", "--list", "Work"]
-    try scenario("A.8", arguments: lists) { app in
+    try scenario("A.8") { app in
       let tasks = ["Water the roses", "Plant a tree"]
       let search = app.searchFields["Search"]
 

@@ -4,8 +4,7 @@ import SuiteSupport
 /// A.9 Move task lists.
 final class A9MoveTaskListsTests: NativeScenarioTestCase {
   func testA9() throws {
-    let lists = ["--list", "Home", "--list", "Garden", "--list", "Work"]
-    try scenario("A.9", arguments: lists) { app in
+    try scenario("A.9") { app in
       try testCase("Move a task list to the bottom")
 
       try precondition(#"There are three lists: "Home", "Garden" and "Work"."#)

@@ -4,8 +4,7 @@ import WebDriver
 /// B.8 Service out of reach.
 final class B8ServiceOutOfReachTests: WebDriverScenarioTestCase {
   func testB8() throws {
-    let failing = [1, 3, 5].flatMap { ["--failing-search", "\($0)"] }
-    try scenario("B.8", arguments: failing, variants: [.webDriverNativeContext]) { driver in
+    try scenario("B.8", variants: [.webDriverNativeContext]) { driver in
       let page = try driver.openPage(toolName)
 
       try testCase("Try again")

@@ -4,7 +4,7 @@ import WebDriver
 /// C.2 A new article comes on top.
 final class C2NewArticleTests: WebDriverScenarioTestCase {
   func testC2() throws {
-    try scenario("C.2", arguments: ["--failing-loads", "1"]) { driver in
+    try scenario("C.2") { driver in
       try testCase("Try again where the server was not reached")
 
       try precondition(

@@ -4,7 +4,7 @@ import WebDriver
 /// E.2 An address that is taken.
 final class E2TakenAddressTests: WebDriverScenarioTestCase {
   func testE2() throws {
-    try scenario("E.2", arguments: ["--taken", "email@test.com"]) { driver in
+    try scenario("E.2") { driver in
       try testCase("Take another address")
 
       try precondition(#"Somebody has registered with "email@test.com"; the form is empty."#)

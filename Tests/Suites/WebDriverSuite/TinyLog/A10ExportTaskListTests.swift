@@ -4,7 +4,7 @@ import WebDriver
 /// A.10 Export a task list.
 final class A10ExportTaskListTests: WebDriverScenarioTestCase {
   func testA10() throws {
-    try scenario("A.10", arguments: ["--list", "Trip", "--list", "Groceries"]) { driver in
+    try scenario("A.10") { driver in
       try testCase("Export an empty task list")
 
       try precondition(#"There is the list "Trip"."#)

@@ -4,7 +4,7 @@ import WebDriver
 /// A.11 One's own text size.
 final class A11OwnTextSizeTests: WebDriverScenarioTestCase {
   func testA11() throws {
-    try scenario("A.11", arguments: ["--list", "Groceries"]) { driver in
+    try scenario("A.11") { driver in
       try testCase("Choose the largest text size")
 
       try step("Tap the gear icon.")

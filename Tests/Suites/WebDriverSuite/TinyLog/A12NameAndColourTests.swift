@@ -4,7 +4,7 @@ import WebDriver
 /// A.12 Name and colour a task list.
 final class A12NameAndColourTests: WebDriverScenarioTestCase {
   func testA12() throws {
-    try scenario("A.12", arguments: ["--list", "Groceries"]) { driver in
+    try scenario("A.12") { driver in
       try testCase("Leave a new task list without a name")
 
       try step("Tap add (+).")

@@ -4,8 +4,7 @@ import WebDriver
 /// A.13 Find task lists.
 final class A13FindTaskListsTests: WebDriverScenarioTestCase {
   func testA13() throws {
-    let lists = ["--list", "Green tea:red", "--list", "Garden:green", "--list", "Café:blue"]
-    try scenario("A.13", arguments: lists) { driver in
+    try scenario("A.13") { driver in
       let search = XPath.field("Search")
 
       try testCase("Find task lists by title and by colour")

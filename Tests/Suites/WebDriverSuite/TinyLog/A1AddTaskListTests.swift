@@ -4,7 +4,7 @@ import WebDriver
 /// A.1 Add a task list, add a task, mark the task done.
 final class A1AddTaskListTests: WebDriverScenarioTestCase {
   func testA1() throws {
-    try scenario("A.1", arguments: ["--list", "Groceries"]) { driver in
+    try scenario("A.1") { driver in
       try testCase("Add a task list")
 
       try step("Tap the add button (+).")

@@ -4,7 +4,7 @@ import WebDriver
 /// A.2 Work with tasks, and archive one.
 final class A2WorkWithTasksTests: WebDriverScenarioTestCase {
   func testA2() throws {
-    try scenario("A.2", arguments: ["--list", "Groceries"]) { driver in
+    try scenario("A.2") { driver in
       let list = "Shopping list"
 
       try testCase("Add a task list")

@@ -4,8 +4,7 @@ import WebDriver
 /// A.3 Rename, archive and delete a task list.
 final class A3RenameTests: WebDriverScenarioTestCase {
   func testA3() throws {
-    let lists = ["--list", "TODO:red", "--list", "Groceries"]
-    try scenario("A.3", arguments: lists, variants: [.webDriverClear]) { driver in
+    try scenario("A.3", variants: [.webDriverClear]) { driver in
       try testCase("Rename a task list")
 
       try precondition(#"There are two lists: "TODO", and any other one."#)

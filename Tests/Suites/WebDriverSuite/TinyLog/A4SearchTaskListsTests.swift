@@ -5,7 +5,7 @@ import WebDriver
 final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
   func testA4() throws {
     let tenToOne = (1...10).reversed().map(String.init)
-    try scenario("A.4", arguments: ["--list", "Groceries"]) { driver in
+    try scenario("A.4") { driver in
       try testCase("Add a task list")
 
       try step("Tap add (+).")

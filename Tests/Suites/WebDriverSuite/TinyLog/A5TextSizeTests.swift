@@ -4,7 +4,7 @@ import WebDriver
 /// A.5 Text size.
 final class A5TextSizeTests: WebDriverScenarioTestCase {
   func testA5() throws {
-    try scenario("A.5", arguments: ["--list", "Groceries"]) { driver in
+    try scenario("A.5") { driver in
       try testCase("Switch the system text size on")
 
       try step("Tap the gear icon.")

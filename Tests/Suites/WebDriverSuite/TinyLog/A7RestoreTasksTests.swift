@@ -4,7 +4,7 @@ import WebDriver
 /// A.7 Restore tasks.
 final class A7RestoreTasksTests: WebDriverScenarioTestCase {
   func testA7() throws {
-    try scenario("A.7", arguments: ["--list", "Trip", "--list", "Groceries"]) { driver in
+    try scenario("A.7") { driver in
       try testCase("Archive two tasks")
 
       try precondition(#"There is the list "Trip"."#)

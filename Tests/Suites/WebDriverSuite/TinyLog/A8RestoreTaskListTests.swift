@@ -4,8 +4,7 @@ import WebDriver
 /// A.8 Restore a task list.
 final class A8RestoreTaskListTests: WebDriverScenarioTestCase {
   func testA8() throws {
-    let lists = ["--list", "Home", "--list", "Garden:green", "--list", "Work"]
-    try scenario("A.8", arguments: lists) { driver in
+    try scenario("A.8") { driver in
       let tasks = ["Water the roses", "Plant a tree"]
       let search = XPath.field("Search")
 
