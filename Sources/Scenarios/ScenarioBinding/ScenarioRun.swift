@@ -21,8 +21,6 @@ package final class ScenarioRun {
   private var failure: ItemFailure?
   private var misuse: BindingError?
   private let tool: any ToolProbe
-  /// The tool's name, such as `native`.
-  package var toolName: String { tool.name }
   private let takesPictures: Bool
   /// Whether each item's record has the screen in plain text, as that of one that fails has.
   private let takesScreens: Bool

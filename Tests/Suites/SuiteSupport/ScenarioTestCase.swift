@@ -44,8 +44,8 @@ open class ScenarioTestCase: XCTestCase {
     channel.answer(SuiteAnswer(end: .init(outcome: outcome, trial: trial?.finish())))
   }
 
-  /// The name of the tool that plays, such as `native`.
-  package var toolName: String { run?.toolName ?? "" }
+  /// The tool that plays.
+  package private(set) var tool = SuiteTool.native
 
   /// Begins a test case.
   package func testCase(
@@ -148,6 +148,7 @@ open class ScenarioTestCase: XCTestCase {
       takesPictures: plan.request.takesPictures,
       takesScreens: plan.request.takesScreens, writer: plan.trace.writer,
       watcher: trial?.watcher(of: probe), at: plan.place)
+    tool = plan.tool
     failedChecks = []
     withheld = plan.known?.kind == .expectedFailure ? [] : nil
     self.run = run

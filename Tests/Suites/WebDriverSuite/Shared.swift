@@ -1,3 +1,4 @@
+import SuiteSupport
 import WebDriver
 
 /// What the tests of both apps do with what they find.
@@ -37,5 +38,85 @@ extension Driver {
     let element = try findElement(locator)
     try mobile(
       "swipe", ["direction": .string(direction), "elementId": .string(element.reference)])
+  }
+}
+
+/// An element of a screen or page. Each use finds it again, as a query of XCUITest does.
+struct PageElement {
+  let driver: Driver
+  let locator: Locator
+
+  func find() throws -> DriverElement { try driver.findElement(locator) }
+
+  func findAll() throws -> [DriverElement] { try driver.findElements(locator) }
+
+  func count() throws -> Int { try driver.count(locator) }
+
+  // MARK: - Waiting
+
+  @discardableResult
+  func wait() throws -> DriverElement { try driver.waitFor(locator) }
+
+  func waitUntilGone() throws { try driver.waitUntilGone(locator) }
+
+  func waitForCount(_ count: Int) throws { try driver.waitForCount(count, of: locator) }
+
+  // MARK: - Acting
+
+  func tap() throws { try driver.tap(locator) }
+
+  /// Types a text; the element has the focus.
+  func type(_ text: String) throws { try driver.type(text, into: locator) }
+
+  /// Replaces the end of the field's text, key by key.
+  func change(_ text: String, to other: String = "") throws {
+    try driver.change(text, to: other, in: locator)
+  }
+
+  func swipeLeft() throws { try driver.swipeLeft(locator) }
+
+  func swipe(_ direction: String) throws { try driver.swipe(direction, locator) }
+
+  func drag(to other: PageElement) throws { try driver.drag(find(), to: other.find()) }
+
+  // MARK: - Reading
+
+  func isEnabled() throws -> Bool { try find().isEnabled() }
+
+  func attribute(_ name: String) throws -> String? { try find().attribute(name) }
+
+  func text() throws -> String { try find().text() }
+
+  /// The texts of all elements that the locator finds, or of some by their indices.
+  func texts(_ places: Range<Int> = 0..<Int.max) throws -> [String] {
+    try findAll().dropFirst(places.lowerBound).prefix(places.count).map { try $0.text() }
+  }
+
+  /// The labels of all elements that the locator finds.
+  func labels() throws -> [String] { try driver.labels(locator) }
+}
+
+/// A screen or page of an app. It owns the driver, and knows where the elements are.
+protocol PageObject {
+  var driver: Driver { get }
+}
+
+extension PageObject {
+  func xpath(_ path: String) -> PageElement { element(.xpath(path)) }
+  func css(_ selector: String) -> PageElement { element(.css(selector)) }
+  func className(_ name: String) -> PageElement { element(.className(name)) }
+  func accessibilityID(_ id: String) -> PageElement { element(.accessibilityID(id)) }
+  func name(_ name: String) -> PageElement { element(.name(name)) }
+
+  private func element(_ locator: Locator) -> PageElement {
+    PageElement(driver: driver, locator: locator)
+  }
+}
+
+extension DriverElement {
+  /// Deletes a text that a field ends with, as a tool does: key by key, or by the command for it.
+  func delete(_ text: String, by tool: SuiteTool) throws {
+    if tool == .webDriverClear { return try clear() }
+    try sendKeys(String(repeating: "\u{E003}", count: text.count))
   }
 }

@@ -5,39 +5,39 @@ import SuiteSupport
 final class B2SearchByBreweryTests: NativeScenarioTestCase {
   func testB2() throws {
     try scenario("B.2") { app in
-      app.waitForPage()
+      let page = BeerPage(app)
 
       try testCase("Find a brewery's beers")
 
       try step("Tap the search field.")
-      try app.searchField.tap()
+      try page.searchField.tap()
       try expect("The search field is active.")
-      try app.assertSearchIsActive()
+      try page.assertSearchIsActive()
 
       try step(#"Enter the brewery "Brasserie De Bouillon"."#)
-      try app.searchField.typeText(bouillon)
+      try page.searchField.typeText(bouillon)
       try expect("The result shows that brewery's beers.")
-      try app.assertResult("8 beers", beersOfBouillon, of: bouillon)
+      try page.assertResult("8 beers", beersOfBouillon, of: bouillon)
 
       try step(#"Tap the beer "Airborne"."#)
-      try app.beer("Airborne").tap()
+      try page.beer("Airborne").tap()
       try expect(#"The detail of "Airborne" is shown."#)
-      try app.assertDetail(
+      try page.assertDetail(
         of: "Airborne", brewery: bouillon, alcohol: "7.5%", features: ["abbey", "double"])
 
       try testCase("From a beer to its brewery's beers")
 
       try step("In the detail tap the button with the brewery's name.")
-      try app.brewery.tap()
+      try page.brewery.tap()
       try expect(#"All beers of "Brasserie De Bouillon" are shown."#)
-      try app.assertResult("8 beers", beersOfBouillon, of: bouillon)
+      try page.assertResult("8 beers", beersOfBouillon, of: bouillon)
 
       try step(#"Delete the text "Brasserie De Bouillon" from the search field."#)
-      try app.searchField.tap()
+      try page.searchField.tap()
       let delete = XCUIKeyboardKey.delete.rawValue
-      try app.searchField.typeText(String(repeating: delete, count: bouillon.count))
+      try page.searchField.typeText(String(repeating: delete, count: bouillon.count))
       try expect("All beers are shown.")
-      try app.assertAllBeers()
+      try page.assertAllBeers()
     }
   }
 }

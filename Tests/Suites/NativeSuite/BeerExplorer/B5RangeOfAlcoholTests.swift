@@ -5,70 +5,70 @@ import SuiteSupport
 final class B5RangeOfAlcoholTests: NativeScenarioTestCase {
   func testB5() throws {
     try scenario("B.5") { app in
-      app.waitForPage()
+      let page = BeerPage(app)
 
       try testCase("Set both ends of the range")
 
       try step("Set the lower end of the range to 13%.")
-      try app.lowerEnd.adjust(toNormalizedSliderPosition: 13 / 26)
+      try page.lowerEnd.adjust(toNormalizedSliderPosition: 13 / 26)
       try expect(
         #"The four beers of 13% or more are shown; the range "% alcohol" reads "13.0% – 26.0%"."#)
-      try app.assertRange("13.0%", "26.0%")
-      try app.assertResult("4 beers", strongBeers + ["Messy Black"])
+      try page.assertRange("13.0%", "26.0%")
+      try page.assertResult("4 beers", strongBeers + ["Messy Black"])
 
       try step("Set the upper end of the range to 19.5%.")
-      try app.upperEnd.adjust(toNormalizedSliderPosition: 19.5 / 26)
+      try page.upperEnd.adjust(toNormalizedSliderPosition: 19.5 / 26)
       try expect(#"The three beers of 13% to 19.5% are shown; the range reads "13.0% – 19.5%"."#)
-      try app.assertRange("13.0%", "19.5%")
-      try app.assertResult("3 beers", strongBeers)
+      try page.assertRange("13.0%", "19.5%")
+      try page.assertResult("3 beers", strongBeers)
 
       try step("Set the upper end of the range to 6.5%.")
-      try app.upperEnd.adjust(toNormalizedSliderPosition: 6.5 / 26)
+      try page.upperEnd.adjust(toNormalizedSliderPosition: 6.5 / 26)
       try expect(
         #"The lower end gives way: the beers of 6.5% are shown; the range reads "6.5% – 6.5%"."#)
-      try app.assertRange("6.5%", "6.5%")
-      XCTAssertTrue(app.waitForBeers("36 beers"))
+      try page.assertRange("6.5%", "6.5%")
+      XCTAssertTrue(page.waitForBeers("36 beers"))
       XCTAssertEqual(
-        try app.firstBeerNames(3), ["Belgoo Luppo", "Boon Oude Kriek", "Bruxellensis"])
-      XCTAssertEqual(try app.beers.staticTexts.matching(identifier: "6.5%").count, 30)
+        try page.firstBeerNames(3), ["Belgoo Luppo", "Boon Oude Kriek", "Bruxellensis"])
+      XCTAssertEqual(try page.beers.staticTexts.matching(identifier: "6.5%").count, 30)
 
       try step("Set the lower end of the range to 26%.")
-      try app.lowerEnd.adjust(toNormalizedSliderPosition: 26 / 26)
+      try page.lowerEnd.adjust(toNormalizedSliderPosition: 26 / 26)
       try expect(
         #"The upper end gives way: the beer of 26% is shown; the range reads "26.0% – 26.0%"."#)
-      try app.assertRange("26.0%", "26.0%")
-      try app.assertResult("1 beer", ["Messy Black"])
+      try page.assertRange("26.0%", "26.0%")
+      try page.assertResult("1 beer", ["Messy Black"])
 
       try step("Set the lower end of the range to 0%.")
-      try app.lowerEnd.adjust(toNormalizedSliderPosition: 0 / 26)
+      try page.lowerEnd.adjust(toNormalizedSliderPosition: 0 / 26)
       try expect("The range is whole again: all beers are shown.")
-      try app.assertRange("0.0%", "26.0%")
-      try app.assertAllBeers()
+      try page.assertRange("0.0%", "26.0%")
+      try page.assertAllBeers()
 
       try testCase("Search within a range")
 
       try step("Tap the search field.")
-      try app.searchField.tap()
+      try page.searchField.tap()
       try expect("The search field is active.")
-      try app.assertSearchIsActive()
+      try page.assertSearchIsActive()
 
       try step(#"Enter "Brasserie de la Lesse"."#)
-      try app.searchField.typeText(lesse)
+      try page.searchField.typeText(lesse)
       try expect(
         #"All beers of that brewery are shown, "Cuvée du Grenier" of unknown alcohol among them."#)
-      try app.assertResult("4 beers", ["Cuvée du Grenier"] + beersOfLesse, of: lesse)
+      try page.assertResult("4 beers", ["Cuvée du Grenier"] + beersOfLesse, of: lesse)
 
       try step("Set the upper end of the range to 19.5%.")
-      try app.upperEnd.adjust(toNormalizedSliderPosition: 19.5 / 26)
+      try page.upperEnd.adjust(toNormalizedSliderPosition: 19.5 / 26)
       try expect(#"The same beers are shown, without "Cuvée du Grenier"."#)
-      try app.assertRange("0.0%", "19.5%")
-      try app.assertResult("3 beers", beersOfLesse, of: lesse)
+      try page.assertRange("0.0%", "19.5%")
+      try page.assertResult("3 beers", beersOfLesse, of: lesse)
 
       try step("Tap the cross to cancel the search.")
-      try app.page.buttons["Clear"].tap()
+      try page.webView.buttons["Clear"].tap()
       try expect("The range is whole again: all beers are shown.")
-      try app.assertRange("0.0%", "26.0%")
-      try app.assertAllBeers()
+      try page.assertRange("0.0%", "26.0%")
+      try page.assertAllBeers()
     }
   }
 }

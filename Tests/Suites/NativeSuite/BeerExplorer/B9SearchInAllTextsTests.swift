@@ -5,76 +5,77 @@ import SuiteSupport
 final class B9SearchInAllTextsTests: NativeScenarioTestCase {
   func testB9() throws {
     try scenario("B.9") { app in
-      app.waitForPage()
+      let page = BeerPage(app)
 
       try testCase("Find a beer by parts of its texts")
 
       try step("Tap the search field.")
-      try app.searchField.tap()
+      try page.searchField.tap()
       try expect("The search field is active.")
-      try app.assertSearchIsActive()
+      try page.assertSearchIsActive()
 
       try step(#"Enter "SPICED, Bouillon, cuvee"."#)
-      try app.searchField.typeText("SPICED, Bouillon, cuvee")
+      try page.searchField.typeText("SPICED, Bouillon, cuvee")
       try expect(#"The result shows the beer "Cuvée de Bouillon"."#)
-      try app.assertResult("1 beer", ["Cuvée de Bouillon"], of: "SPICED, Bouillon, cuvee")
+      try page.assertResult("1 beer", ["Cuvée de Bouillon"], of: "SPICED, Bouillon, cuvee")
       XCTAssertEqual(
-        try Set(app.texts(ofBeer: 0)), ["Cuvée de Bouillon", "blonde, spiced", "6.5%"])
+        try Set(page.texts(ofBeer: 0)), ["Cuvée de Bouillon", "blonde, spiced", "6.5%"])
 
       try step(#"Delete ", cuvee" from the search field."#)
-      try app.searchField.change(", cuvee")
+      try page.searchField.change(", cuvee")
       try expect(#"The result shows the beers "Cuvée de Bouillon" and "Jack'Ouille"."#)
-      try app.assertResult("2 beers", ["Cuvée de Bouillon", "Jack'Ouille"], of: "SPICED, Bouillon")
+      try page.assertResult(
+        "2 beers", ["Cuvée de Bouillon", "Jack'Ouille"], of: "SPICED, Bouillon")
 
       try testCase("A beer of which little is known")
 
       try step(#"Change "SPICED, Bouillon" to "Proefbrouwsel"."#)
-      try app.searchField.change("SPICED, Bouillon", to: "Proefbrouwsel")
+      try page.searchField.change("SPICED, Bouillon", to: "Proefbrouwsel")
       try expect(#"The result shows the beer "Proefbrouwsel", without features and alcohol."#)
-      try app.assertResult("1 beer", ["Proefbrouwsel"], of: "Proefbrouwsel")
-      XCTAssertEqual(try Set(app.texts(ofBeer: 0)), ["Proefbrouwsel"])
+      try page.assertResult("1 beer", ["Proefbrouwsel"], of: "Proefbrouwsel")
+      XCTAssertEqual(try Set(page.texts(ofBeer: 0)), ["Proefbrouwsel"])
 
       try step(#"Tap the beer "Proefbrouwsel"."#)
-      try app.beer("Proefbrouwsel").tap()
+      try page.beer("Proefbrouwsel").tap()
       try expect("Its detail is shown, without features; the alcohol is unknown.")
-      try app.assertDetail(
+      try page.assertDetail(
         of: "Proefbrouwsel", brewery: "Brouwerij de Leite", alcohol: "unknown", features: [])
 
       try testCase("Beers of the same name")
 
       try step("Tap Back.")
-      try app.page.buttons["Back"].tap()
+      try page.webView.buttons["Back"].tap()
       try expect(#"The result shows the beer "Proefbrouwsel"."#)
-      try app.assertResult("1 beer", ["Proefbrouwsel"], of: "Proefbrouwsel")
+      try page.assertResult("1 beer", ["Proefbrouwsel"], of: "Proefbrouwsel")
 
       try step(#"Change "Proefbrouwsel" to "huisbier"."#)
-      try app.searchField.tap()
-      try app.searchField.change("Proefbrouwsel", to: "huisbier")
+      try page.searchField.tap()
+      try page.searchField.change("Proefbrouwsel", to: "huisbier")
       try expect(#"The result shows two beers "Huisbier", of 5.8% and of 5.0% alcohol."#)
-      try app.assertHuisbier()
+      try page.assertHuisbier()
 
       try step("Tap the first beer.")
-      try app.beers.element(boundBy: 0).tap()
+      try page.beers.element(boundBy: 0).tap()
       try expect(#"The detail of the "Huisbier" of "Brouwerij Den Herberg" is shown."#)
-      try app.assertDetail(
+      try page.assertDetail(
         of: "Huisbier", brewery: "Brouwerij Den Herberg", alcohol: "5.8%", features: ["amber"])
 
       try step("Tap Back.")
-      try app.page.buttons["Back"].tap()
+      try page.webView.buttons["Back"].tap()
       try expect("The result shows the same two beers.")
-      try app.assertHuisbier()
+      try page.assertHuisbier()
 
       try step("Tap the second beer.")
-      try app.beers.element(boundBy: 1).tap()
+      try page.beers.element(boundBy: 1).tap()
       try expect(
         #"The detail of the "Huisbier" of "Brouwerij Het Nest" is shown, without features."#)
-      try app.assertDetail(
+      try page.assertDetail(
         of: "Huisbier", brewery: "Brouwerij Het Nest", alcohol: "5.0%", features: [])
     }
   }
 }
 
-extension XCUIApplication {
+extension BeerPage {
   /// The list shows the two beers of one name.
   fileprivate func assertHuisbier() throws {
     try assertResult("2 beers", ["Huisbier", "Huisbier"], of: "huisbier")

@@ -3,7 +3,7 @@ import SuiteSupport
 
 /// What the scenarios of Beer Explorer expect more than once; each check waits for what it is
 /// about.
-extension XCUIApplication {
+extension BeerPage {
   /// What is typed goes into the search field, which is empty.
   func assertSearchIsActive() throws {
     XCTAssertTrue(try searchField.hasFocus)
@@ -29,8 +29,8 @@ extension XCUIApplication {
 
   /// The range of alcohol is this one, by both of its controls and in words.
   func assertRange(_ minimum: String, _ maximum: String) throws {
-    XCTAssertTrue(page.staticTexts["\(minimum) – \(maximum)"].waitForExistence(timeout: timeout))
-    XCTAssertEqual(try page.staticTexts.matching(identifier: "% alcohol").count, 1)
+    XCTAssertTrue(webView.staticTexts["\(minimum) – \(maximum)"].waitForExistence(timeout: timeout))
+    XCTAssertEqual(try webView.staticTexts.matching(identifier: "% alcohol").count, 1)
     for (end, text) in [(lowerEnd, minimum), (upperEnd, maximum)] {
       XCTAssertEqual(try end.value as? String, text)
       XCTAssertEqual(Double(try end.normalizedSliderPosition * 26), Double(text.dropLast()))
@@ -45,26 +45,26 @@ extension XCUIApplication {
   /// The search has found nothing, and says so.
   func assertNoHits(of search: String) throws {
     try assertResult("0 beers", [], of: search)
-    XCTAssertTrue(page.staticTexts[noHits].exists)
+    XCTAssertTrue(webView.staticTexts[noHits].exists)
   }
 
   /// Nothing says that nothing was found.
   func assertHits() {
-    XCTAssertFalse(page.staticTexts[noHits].exists)
+    XCTAssertFalse(webView.staticTexts[noHits].exists)
   }
 
   /// The service was not reached: the page says so, and shows so many beers.
   func assertFailure(beers count: Int, of search: String? = nil) throws {
-    XCTAssertTrue(page.staticTexts[failure].waitForExistence(timeout: timeout))
-    XCTAssertTrue(page.buttons["Try again"].exists)
+    XCTAssertTrue(webView.staticTexts[failure].waitForExistence(timeout: timeout))
+    XCTAssertTrue(webView.buttons["Try again"].exists)
     XCTAssertEqual(try searchField.value as? String, search)
     XCTAssertEqual(try beers.count, count)
   }
 
   /// Nothing is said of a failure.
   func assertNoFailure() {
-    XCTAssertFalse(page.staticTexts[failure].exists)
-    XCTAssertFalse(page.buttons["Try again"].exists)
+    XCTAssertFalse(webView.staticTexts[failure].exists)
+    XCTAssertFalse(webView.buttons["Try again"].exists)
   }
 
   /// The detail of a beer has its name for a title, and calls its facts by their names.
@@ -83,9 +83,9 @@ extension XCUIApplication {
 
   /// Waits until the list shows how many beers were found, and that nothing else is under way.
   func waitForBeers(_ count: String) -> Bool {
-    page.staticTexts[count].waitForExistence(timeout: timeout)
-      && page.staticTexts["Searching…"].waitForNonExistence(timeout: timeout)
-      && page.staticTexts[count].exists
+    webView.staticTexts[count].waitForExistence(timeout: timeout)
+      && webView.staticTexts["Searching…"].waitForNonExistence(timeout: timeout)
+      && webView.staticTexts[count].exists
   }
 }
 

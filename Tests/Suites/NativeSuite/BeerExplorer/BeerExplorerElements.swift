@@ -1,25 +1,31 @@
 import NativeQuery
 import SuiteSupport
 
-/// What the tests of Beer Explorer look for more than once.
+/// Beer Explorer's page: what its tests look for more than once.
 ///
 /// The web view shows labels, types and an order, and no ids of the page: these have a second way
 /// in ``DOMIdentifiers``, for the variant in which the app shows them.
-extension XCUIApplication {
-  /// The page.
-  var page: XCUIElement { webViews.element }
+struct BeerPage {
+  /// Where the page is.
+  let webView: XCUIElement
+  private let byID: DOMIdentifiers?
 
   /// Waits until the page is there, as WebDriver does before it switches to its context.
-  func waitForPage() { page.waitForExistence(timeout: timeout) }
+  init(_ app: XCUIApplication) {
+    webView = app.webViews.element
+    byID =
+      app.launchArguments.contains("--dom-identifiers") ? DOMIdentifiers(page: webView) : nil
+    webView.waitForExistence(timeout: timeout)
+  }
 
   /// The title of the page: its first text.
-  var pageTitle: XCUIElement { page.staticTexts.element(boundBy: 0) }
+  var pageTitle: XCUIElement { webView.staticTexts.element(boundBy: 0) }
 
   /// Where a search is typed.
-  var searchField: XCUIElement { page.textFields["Search"] }
+  var searchField: XCUIElement { webView.textFields["Search"] }
 
   /// All beers in the list: nothing else on the page is a link.
-  var beers: XCUIElementQuery { byID?.beers ?? page.links }
+  var beers: XCUIElementQuery { byID?.beers ?? webView.links }
 
   /// The beer with a name in the list.
   func beer(_ name: String) -> XCUIElement {
@@ -47,38 +53,34 @@ extension XCUIApplication {
   }
 
   /// The control of the lower end of the range of alcohol.
-  var lowerEnd: XCUIElement { page.sliders["% alcohol: From"] }
+  var lowerEnd: XCUIElement { webView.sliders["% alcohol: From"] }
 
   /// The control of the upper end of the range of alcohol.
-  var upperEnd: XCUIElement { page.sliders["% alcohol: To"] }
+  var upperEnd: XCUIElement { webView.sliders["% alcohol: To"] }
 
   /// What the facts of a beer's detail are called.
   var terms: [String] {
     get throws {
       let names = ["Name", "Brewery", "Alcohol", "Features"]
-      return try page.staticTexts.matching { names.contains($0.label) }.labels
+      return try webView.staticTexts.matching { names.contains($0.label) }.labels
     }
   }
 
   /// The name in a beer's detail: after the title and the word "Name".
-  var name: XCUIElement { byID?.name ?? page.staticTexts.element(boundBy: 2) }
+  var name: XCUIElement { byID?.name ?? webView.staticTexts.element(boundBy: 2) }
 
   /// The alcohol in a beer's detail: after the words "Brewery", whose value is a button, and
   /// "Alcohol".
-  var alcohol: XCUIElement { byID?.alcohol ?? page.staticTexts.element(boundBy: 5) }
+  var alcohol: XCUIElement { byID?.alcohol ?? webView.staticTexts.element(boundBy: 5) }
 
   /// The button with the brewery's name in a beer's detail: after the button Back.
-  var brewery: XCUIElement { byID?.brewery ?? page.buttons.element(boundBy: 1) }
+  var brewery: XCUIElement { byID?.brewery ?? webView.buttons.element(boundBy: 1) }
 
   /// The features that a beer's detail shows as buttons, from the top: all buttons after the
   /// brewery's.
   var features: [String] {
     get throws {
-      try (byID?.buttons.labels.dropFirst() ?? page.buttons.labels.dropFirst(2)).map { $0 }
+      try (byID?.buttons.labels.dropFirst() ?? webView.buttons.labels.dropFirst(2)).map { $0 }
     }
-  }
-
-  private var byID: DOMIdentifiers? {
-    launchArguments.contains("--dom-identifiers") ? DOMIdentifiers(page: page) : nil
   }
 }

@@ -5,6 +5,8 @@ import SuiteSupport
 final class C2NewArticleTests: NativeScenarioTestCase {
   func testC2() throws {
     try scenario("C.2") { app in
+      let screen = ArticlesScreen(app)
+
       try testCase("Try again where the server was not reached")
 
       try precondition(
@@ -16,23 +18,23 @@ final class C2NewArticleTests: NativeScenarioTestCase {
       try step("Tap Try again.")
       try app.buttons["Try again"].tap()
       try expect("Three articles are shown; the reason is gone.")
-      try app.assertArticles("CDR - články")
+      try screen.assertArticles("CDR - články")
       XCTAssertFalse(reason.exists)
 
       try testCase("Refresh the list")
 
       try step("Tap Refresh.")
-      let before = try app.articleTitles
+      let before = try screen.rowTitles
       try app.navigationBars.buttons["Refresh"].tap()
       try expect("A fourth article is shown, above those that were there.")
-      try app.assertArticles("CDR - články", count: 4)
-      XCTAssertEqual(try Array(app.articleTitles.dropFirst()), before)
+      try screen.assertArticles("CDR - články", count: 4)
+      XCTAssertEqual(try Array(screen.rowTitles.dropFirst()), before)
 
       try step("Tap the first article.")
-      let new = try app.article(0).staticTexts.element(boundBy: 1).label
-      try app.article(0).tap()
+      let new = try screen.article(0).staticTexts.element(boundBy: 1).label
+      try screen.article(0).tap()
       try expect("The new article is shown, not the one that was first before.")
-      try app.assertArticle(new)
+      try screen.assertArticle(new)
       XCTAssertFalse(before.contains(new))
     }
   }

@@ -5,6 +5,7 @@ import SuiteSupport
 final class A11OwnTextSizeTests: NativeScenarioTestCase {
   func testA11() throws {
     try scenario("A.11") { app in
+      let screen = TinyLogScreen(app)
       let slider = app.sliders["Text size"]
 
       try testCase("Choose the largest text size")
@@ -12,131 +13,131 @@ final class A11OwnTextSizeTests: NativeScenarioTestCase {
       try step("Tap the gear icon.")
       try app.navigationBars.buttons["Settings"].tap()
       try expect(#"The settings screen is shown; the row "Text size" reads "17"."#)
-      try app.assertSettings(textSize: "17")
+      try screen.assertSettings(textSize: "17")
 
       try step(#"Tap the row "Text size"."#)
-      try app.row("Text size").tap()
+      try screen.row("Text size").tap()
       try expect(
         #"The text size settings are shown: "Use system font", "Text size", and a sample."#)
-      try app.assertTextSize(isSystemFont: false)
+      try screen.assertTextSize(isSystemFont: false)
 
       try step("Move the slider to its right end.")
       try slider.adjust(toNormalizedSliderPosition: 1)
       try expect("The text size is 21.")
-      try app.assertSize(21)
+      try screen.assertSize(21)
 
       try step("Tap Settings to go back.")
       try app.navigationBars.buttons["Settings"].tap()
       try expect(#"Settings are shown; the row "Text size" reads "21"."#)
-      try app.assertSettings(textSize: "21")
+      try screen.assertSettings(textSize: "21")
 
       try step("Tap Done.")
       try app.navigationBars.buttons["Done"].tap()
       try expect("The first screen is shown, with texts of size 21.")
-      try app.assertLists(["Groceries": 0])
-      try app.assertFontSize(21)
+      try screen.assertLists(["Groceries": 0])
+      try screen.assertFontSize(21)
 
       try testCase("Choose the smallest text size")
 
       try step("Tap the gear icon.")
       try app.navigationBars.buttons["Settings"].tap()
       try expect(#"The settings screen is shown; the row "Text size" reads "21"."#)
-      try app.assertSettings(textSize: "21")
+      try screen.assertSettings(textSize: "21")
 
       try step(#"Tap the row "Text size"."#)
-      try app.row("Text size").tap()
+      try screen.row("Text size").tap()
       try expect("The text size settings are shown.")
-      try app.assertTextSize(isSystemFont: false)
+      try screen.assertTextSize(isSystemFont: false)
 
       try step("Move the slider to its left end.")
       try slider.adjust(toNormalizedSliderPosition: 0)
       try expect("The text size is 13.")
-      try app.assertSize(13)
+      try screen.assertSize(13)
 
       try testCase("One's own text size is kept while the system's is in use")
 
       try step("Turn the system font switch.")
       try app.switches["Use system font"].tap()
       try expect("The switch is on; the text size is the system's, 20, and the slider is disabled.")
-      try app.assertTurned(isSystemFont: true, size: 20)
+      try screen.assertTurned(isSystemFont: true, size: 20)
 
       try step("Turn the system font switch.")
       try app.switches["Use system font"].tap()
       try expect("The switch is off; the text size is 13, and the slider is enabled.")
-      try app.assertTurned(isSystemFont: false, size: 13)
+      try screen.assertTurned(isSystemFont: false, size: 13)
 
       try step("Move the slider to the middle of its right half.")
       try slider.adjust(toNormalizedSliderPosition: 0.75)
       try expect("The text size is 19.")
-      try app.assertSize(19)
+      try screen.assertSize(19)
 
       try step("Tap Settings.")
       try app.navigationBars.buttons["Settings"].tap()
       try expect(#"Settings are shown; the row "Text size" reads "19"."#)
-      try app.assertSettings(textSize: "19")
+      try screen.assertSettings(textSize: "19")
 
       try step("Tap Done.")
       try app.navigationBars.buttons["Done"].tap()
       try expect("The first screen is shown, with texts of size 19.")
-      try app.assertLists(["Groceries": 0])
-      try app.assertFontSize(19)
+      try screen.assertLists(["Groceries": 0])
+      try screen.assertFontSize(19)
 
       try testCase("Tasks and archives have the text size, too")
 
       try step(#"Tap the list "Groceries"."#)
-      try app.row("Groceries").tap()
+      try screen.row("Groceries").tap()
       try expect("The screen for adding tasks is shown, without tasks.")
-      try app.assertTasks([], of: "Groceries")
+      try screen.assertTasks([], of: "Groceries")
 
       try step(#"Add "Milk" (Done), and tap Done once more."#)
-      try app.newTask.tap()
-      try app.add("Milk", "")
+      try screen.newTask.tap()
+      try screen.add("Milk", "")
       try expect(#""Milk" is there, of size 19; the keyboard is gone."#)
-      try app.assertTasks(["Milk"], of: "Groceries")
-      try app.assertFontSize(19)
+      try screen.assertTasks(["Milk"], of: "Groceries")
+      try screen.assertFontSize(19)
       XCTAssertTrue(app.keyboards.element.waitForNonExistence(timeout: timeout))
 
       try step(#"Swipe left on "Milk", tap Archive."#)
-      try app.row("Milk").swipeLeft()
-      app.row("Milk").buttons["Archive"].waitForExistence(timeout: timeout)
-      try app.row("Milk").buttons["Archive"].tap()
+      try screen.row("Milk").swipeLeft()
+      screen.row("Milk").buttons["Archive"].waitForExistence(timeout: timeout)
+      try screen.row("Milk").buttons["Archive"].tap()
       try expect(#"The list "Groceries" is shown, empty."#)
-      try app.assertTasks([], of: "Groceries")
+      try screen.assertTasks([], of: "Groceries")
 
       try step("In the tab bar tap the archive icon.")
       try app.tabBars.buttons["Archive"].tap()
       try expect(#"The archive is shown, with "Milk" of size 19."#)
-      try app.assertArchive("Archive", ["Milk"])
-      try app.assertFontSize(19)
+      try screen.assertArchive("Archive", ["Milk"])
+      try screen.assertFontSize(19)
 
       try step("Tap Close, then My Lists.")
       try app.navigationBars.buttons["Close"].tap()
       app.navigationBars.buttons["My Lists"].waitForExistence(timeout: timeout)
       try app.navigationBars.buttons["My Lists"].tap()
       try expect(#"All lists are shown; "Groceries" shows no task."#)
-      try app.assertLists(["Groceries": 0])
+      try screen.assertLists(["Groceries": 0])
 
       try step(#"Swipe left on "Groceries", tap Archive."#)
-      try app.row("Groceries").swipeLeft()
-      app.row("Groceries").buttons["Archive"].waitForExistence(timeout: timeout)
-      try app.row("Groceries").buttons["Archive"].tap()
+      try screen.row("Groceries").swipeLeft()
+      screen.row("Groceries").buttons["Archive"].waitForExistence(timeout: timeout)
+      try screen.row("Groceries").buttons["Archive"].tap()
       try expect("No list is left; a text says how to create one.")
-      try app.assertLists([:])
+      try screen.assertLists([:])
 
       try step("In the tab bar tap the archive icon.")
       try app.tabBars.buttons["Archive"].tap()
       try expect(#"The archive of lists is shown, with "Groceries" of size 19."#)
-      try app.assertArchive("My Archives", ["Groceries"])
-      try app.assertFontSize(19)
+      try screen.assertArchive("My Archives", ["Groceries"])
+      try screen.assertFontSize(19)
     }
   }
 }
 
-extension XCUIApplication {
+extension TinyLogScreen {
   /// One's own text size has come to be this; the sample is drawn in it.
   fileprivate func assertSize(_ size: Int) throws {
-    XCTAssertTrue(staticTexts["size"].wait(for: \.label, toEqual: "\(size)", timeout: timeout))
-    XCTAssertEqual(try sliders["Text size"].value as? String, "\(size)")
-    XCTAssertTrue(cells["{\"fontSize\":\(size)}"].exists)
+    XCTAssertTrue(app.staticTexts["size"].wait(for: \.label, toEqual: "\(size)", timeout: timeout))
+    XCTAssertEqual(try app.sliders["Text size"].value as? String, "\(size)")
+    XCTAssertTrue(app.cells["{\"fontSize\":\(size)}"].exists)
   }
 }

@@ -5,78 +5,80 @@ import SuiteSupport
 final class A12NameAndColourTests: NativeScenarioTestCase {
   func testA12() throws {
     try scenario("A.12") { app in
+      let screen = TinyLogScreen(app)
+
       try testCase("Leave a new task list without a name")
 
       try step("Tap add (+).")
       try app.tabBars.buttons["Add"].tap()
       try expect("A screen asks for name and colour.")
-      try app.assertListForm("Add List", color: "purple")
+      try screen.assertListForm("Add List", color: "purple")
 
       try step("Choose blue, tap Save.")
       try app.buttons["blue"].tap()
       try app.navigationBars.buttons["Save"].tap()
       try expect("An alert asks for a name.")
-      try app.assertAlert("Please add a name to your list")
+      try screen.assertAlert("Please add a name to your list")
 
       try step("Tap OK.")
       try app.alerts.buttons["OK"].tap()
       try expect("The alert is gone; the same screen is shown, its field empty and blue chosen.")
       XCTAssertTrue(app.alerts.element.waitForNonExistence(timeout: timeout))
-      try app.assertListForm("Add List", color: "blue")
+      try screen.assertListForm("Add List", color: "blue")
 
       try step(#"Enter "Sea" and confirm with Done."#)
       try app.textFields["Name"].typeText("Sea")
       try app.keyboards.buttons["Done"].tap()
       try expect(#"The screen for adding tasks to "Sea" is shown."#)
-      try app.assertTasks([], of: "Sea", isTyping: true)
+      try screen.assertTasks([], of: "Sea", isTyping: true)
 
       try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
       try expect(#"All lists are shown, "Sea" in blue on top."#)
-      try app.assertLists(["Sea": 0, "Groceries": 0])
-      try app.assertColor("blue", "#008efe", of: "Sea")
+      try screen.assertLists(["Sea": 0, "Groceries": 0])
+      try screen.assertColor("blue", "#008efe", of: "Sea")
 
       try testCase("Discard a new task list")
 
       try step("Tap add (+).")
       try app.tabBars.buttons["Add"].tap()
       try expect("A screen asks for name and colour.")
-      try app.assertListForm("Add List", color: "purple")
+      try screen.assertListForm("Add List", color: "purple")
 
       try step(#"Enter "Lake", choose yellow."#)
       try app.textFields["Name"].typeText("Lake")
       try app.buttons["yellow"].tap()
       try expect(#"The same screen is shown, with "Lake" and yellow chosen."#)
-      try app.assertListForm("Add List", name: "Lake", color: "yellow")
+      try screen.assertListForm("Add List", name: "Lake", color: "yellow")
 
       try step("Choose purple.")
       try app.buttons["purple"].tap()
       try expect(#"The same screen is shown, with "Lake" and purple chosen."#)
-      try app.assertListForm("Add List", name: "Lake", color: "purple")
+      try screen.assertListForm("Add List", name: "Lake", color: "purple")
 
       try step("Tap Cancel.")
       try app.navigationBars.buttons["Cancel"].tap()
       try expect(#"All lists are shown, "Lake" not among them."#)
-      try app.assertLists(["Sea": 0, "Groceries": 0])
+      try screen.assertLists(["Sea": 0, "Groceries": 0])
 
       try testCase("Change a task list's colour")
 
       try step(#"Swipe left on "Sea", tap Edit."#)
-      try app.row("Sea").swipeLeft()
-      app.row("Sea").buttons["Edit"].waitForExistence(timeout: timeout)
-      try app.row("Sea").buttons["Edit"].tap()
+      try screen.row("Sea").swipeLeft()
+      screen.row("Sea").buttons["Edit"].waitForExistence(timeout: timeout)
+      try screen.row("Sea").buttons["Edit"].tap()
       try expect(
         #"A screen to change the list's name and colour is shown, with "Sea" and blue chosen."#)
-      try app.assertListForm("Edit List", name: "Sea", color: "blue")
+      try screen.assertListForm("Edit List", name: "Sea", color: "blue")
 
       try step("Choose orange, tap Save.")
       try app.buttons["orange"].tap()
       try app.navigationBars.buttons["Save"].tap()
       try expect(#"All lists are shown, "Sea" in orange on top."#)
       XCTAssertTrue(
-        app.row("Sea").images["circle"].wait(for: \.label, toEqual: "orange", timeout: timeout))
-      try app.assertLists(["Sea": 0, "Groceries": 0])
-      try app.assertColor("orange", "#ffa600", of: "Sea")
+        screen.row("Sea").images["circle"].wait(for: \.label, toEqual: "orange", timeout: timeout))
+      try screen.assertLists(["Sea": 0, "Groceries": 0])
+      try screen.assertColor("orange", "#ffa600", of: "Sea")
     }
   }
 }

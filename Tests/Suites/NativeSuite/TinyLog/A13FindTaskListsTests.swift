@@ -5,42 +5,43 @@ import SuiteSupport
 final class A13FindTaskListsTests: NativeScenarioTestCase {
   func testA13() throws {
     try scenario("A.13") { app in
+      let screen = TinyLogScreen(app)
       let search = app.searchFields["Search"]
 
       try testCase("Find task lists by title and by colour")
 
       try precondition(
         #"There are three lists: "Green tea" in red, "Garden" in green, and "Café" in blue."#)
-      try app.assertLists(["Green tea": 0, "Garden": 0, "Café": 0])
-      try app.assertColor("red", "#fe4565", of: "Green tea")
-      try app.assertColor("green", "#50de72", of: "Garden")
-      try app.assertColor("blue", "#008efe", of: "Café")
+      try screen.assertLists(["Green tea": 0, "Garden": 0, "Café": 0])
+      try screen.assertColor("red", "#fe4565", of: "Green tea")
+      try screen.assertColor("green", "#50de72", of: "Garden")
+      try screen.assertColor("blue", "#008efe", of: "Café")
 
       try step(#"Enter "GREEN" in the search field."#)
       try search.tap()
       try search.typeText("GREEN")
       try expect(#""Green tea" and "Garden" are found."#)
-      try app.assertFound(["Green tea", "Garden"], by: "GREEN")
+      try screen.assertFound(["Green tea", "Garden"], by: "GREEN")
 
       try step(#"Change "GREEN" to "gree"."#)
       try search.change("GREEN", to: "gree")
       try expect(#""Green tea" is found; a part of a colour's name finds nothing."#)
-      try app.assertFound(["Green tea"], by: "gree")
+      try screen.assertFound(["Green tea"], by: "gree")
 
       try step(#"Change "gree" to " CAFE "."#)
       try search.change("gree", to: " CAFE ")
       try expect(#""Café" is found."#)
-      try app.assertFound(["Café"], by: " CAFE ")
+      try screen.assertFound(["Café"], by: " CAFE ")
 
       try step(#"Change " CAFE " to "cafes"."#)
       try search.change(" CAFE ", to: "cafes")
       try expect("No list is found.")
-      try app.assertFound([], by: "cafes")
+      try screen.assertFound([], by: "cafes")
 
       try step("Delete the text.")
       try search.change("cafes")
       try expect("All lists are shown.")
-      try app.assertLists(["Green tea": 0, "Garden": 0, "Café": 0])
+      try screen.assertLists(["Green tea": 0, "Garden": 0, "Café": 0])
       XCTAssertNil(try search.value)
     }
   }

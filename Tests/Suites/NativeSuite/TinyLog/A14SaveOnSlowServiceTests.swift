@@ -5,27 +5,29 @@ import SuiteSupport
 final class A14SaveOnSlowServiceTests: NativeScenarioTestCase {
   func testA14() throws {
     try scenario("A.14", known: [.notOnRealTrees]) { app in
+      let screen = TinyLogScreen(app)
+
       try testCase("Tap Save twice")
 
       try precondition("There are no lists. Each answer of the service takes up to two seconds.")
-      try app.assertLists([:])
+      try screen.assertLists([:])
 
       try step("Tap add (+).")
       try app.tabBars.buttons["Add"].tap()
       try expect("A screen asks for name and colour.")
-      try app.assertListForm("Add List", color: "purple")
+      try screen.assertListForm("Add List", color: "purple")
 
       try step(#"Enter "Groceries", and tap Save twice."#)
       try app.textFields["Name"].typeText("Groceries")
       try app.navigationBars.buttons["Save"].tap()
       try app.navigationBars.buttons["Save"].tap()
       try expect(#"The screen for adding tasks to "Groceries" is shown."#)
-      try app.assertTasks([], of: "Groceries", isTyping: true)
+      try screen.assertTasks([], of: "Groceries", isTyping: true)
 
       try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
       try expect(#"There is one list, "Groceries"."#)
-      try app.assertLists(["Groceries": 0])
+      try screen.assertLists(["Groceries": 0])
     }
   }
 }

@@ -5,27 +5,29 @@ import SuiteSupport
 final class A15AddTasksOnSlowServiceTests: NativeScenarioTestCase {
   func testA15() throws {
     try scenario("A.15", known: [.notOnRealTrees]) { app in
+      let screen = TinyLogScreen(app)
+
       try testCase("Type on while an answer is pending")
 
       try precondition(
         #"There is a list "Groceries" without tasks. Each answer of the service takes up to two seconds."#
       )
-      try app.assertLists(["Groceries": 0])
+      try screen.assertLists(["Groceries": 0])
 
       try step(#"Tap the list "Groceries"."#)
-      try app.row("Groceries").tap()
+      try screen.row("Groceries").tap()
       try expect(#"The screen for adding tasks to "Groceries" is shown."#)
-      try app.assertTasks([], of: "Groceries")
+      try screen.assertTasks([], of: "Groceries")
 
       try step("Tap the field for a new task.")
-      try app.newTask.tap()
+      try screen.newTask.tap()
       try expect("The field is empty and has the focus.")
       XCTAssertTrue(app.keyboards.element.waitForExistence(timeout: timeout))
-      try app.assertTasks([], of: "Groceries", isTyping: true)
+      try screen.assertTasks([], of: "Groceries", isTyping: true)
 
       try step(#"Tap Done, and enter "Milk" at once."#)
       try app.keyboards.buttons["Done"].tap()
-      try app.newTask.typeText("Milk")
+      try screen.newTask.typeText("Milk")
       try expect(#""Milk" is in the field."#)
       let filled = app.textFields.matching { $0.value as? String == "Milk" }.element
       XCTAssertTrue(filled.waitForExistence(timeout: timeout))
@@ -33,14 +35,14 @@ final class A15AddTasksOnSlowServiceTests: NativeScenarioTestCase {
       try step("Tap Done.")
       try app.keyboards.buttons["Done"].tap()
       try expect(#"The list has the task "Milk"; the field is empty and still has the focus."#)
-      XCTAssertTrue(app.row("Milk").waitForExistence(timeout: timeout))
-      try app.assertTasks(["Milk"], of: "Groceries", isTyping: true)
+      XCTAssertTrue(screen.row("Milk").waitForExistence(timeout: timeout))
+      try screen.assertTasks(["Milk"], of: "Groceries", isTyping: true)
 
       try step("Tap Done.")
       try app.keyboards.buttons["Done"].tap()
       try expect(#"The keyboard is gone. The list has the task "Milk"."#)
       XCTAssertTrue(app.keyboards.element.waitForNonExistence(timeout: timeout))
-      try app.assertTasks(["Milk"], of: "Groceries")
+      try screen.assertTasks(["Milk"], of: "Groceries")
     }
   }
 }

@@ -5,35 +5,36 @@ import SuiteSupport
 final class A16MoveDuringSearchTests: NativeScenarioTestCase {
   func testA16() throws {
     try scenario("A.16") { app in
+      let screen = TinyLogScreen(app)
       let search = app.searchFields["Search"]
 
       try testCase("Move a task list behind another one that was found")
 
       try precondition(#"There are four lists: "Home", "Beer", "Work" and "Bread"."#)
-      try app.assertLists(["Home": 0, "Beer": 0, "Work": 0, "Bread": 0])
+      try screen.assertLists(["Home": 0, "Beer": 0, "Work": 0, "Bread": 0])
 
       try step(#"Enter "b" in the search field."#)
       try search.tap()
       try search.typeText("b")
       try expect(#""Beer" and "Bread" are found."#)
-      try app.assertFound(["Beer", "Bread"], by: "b")
+      try screen.assertFound(["Beer", "Bread"], by: "b")
 
       try step("Tap Edit.")
       try app.navigationBars.buttons["Edit"].tap()
       try expect("Editing controls appear at both lists.")
-      try app.assertEditable(["Beer", "Bread"])
+      try screen.assertEditable(["Beer", "Bread"])
 
       try step(#"Take "Beer" and drag it to "Bread"."#)
-      try app.drag("Beer", to: 1)
+      try screen.drag("Beer", to: 1)
       try expect(#"The order is "Bread", "Beer"."#)
-      try app.assertFound(["Bread", "Beer"], by: "b")
+      try screen.assertFound(["Bread", "Beer"], by: "b")
 
       try step("Tap Done, and delete the text in the search field.")
       try app.navigationBars.buttons["Done"].tap()
       try search.tap()
       try search.change("b")
       try expect(#"All lists are shown: "Home", "Work", "Bread", "Beer"."#)
-      try app.assertLists(["Home": 0, "Work": 0, "Bread": 0, "Beer": 0])
+      try screen.assertLists(["Home": 0, "Work": 0, "Bread": 0, "Beer": 0])
     }
   }
 }

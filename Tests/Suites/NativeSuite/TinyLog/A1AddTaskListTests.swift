@@ -5,62 +5,63 @@ import SuiteSupport
 final class A1AddTaskListTests: NativeScenarioTestCase {
   func testA1() throws {
     try scenario("A.1") { app in
+      let screen = TinyLogScreen(app)
+
       try testCase("Add a task list")
 
       try step("Tap the add button (+).")
       try app.tabBars.buttons["Add"].tap()
       try expect("A screen asks for the list's name and colour.")
-      try app.assertListForm("Add List", color: "purple")
+      try screen.assertListForm("Add List", color: "purple")
 
       try step(#"Enter the name "TODO", choose red, tap Save."#)
       try app.textFields["Name"].typeText("TODO")
       try app.buttons["red"].tap()
       try app.navigationBars.buttons["Save"].tap()
       try expect(#"The screen for adding tasks to the new list "TODO" is shown."#)
-      try app.assertTasks([], of: "TODO", isTyping: true)
+      try screen.assertTasks([], of: "TODO", isTyping: true)
 
       try step("Tap My Lists to go back.")
       try app.navigationBars.buttons["My Lists"].tap()
       try expect(#"All lists are shown, the new "TODO" among them."#)
-      try app.assertLists(["TODO": 0, "Groceries": 0])
-      try app.assertColor("red", "#fe4565", of: "TODO")
+      try screen.assertLists(["TODO": 0, "Groceries": 0])
+      try screen.assertColor("red", "#fe4565", of: "TODO")
 
       try testCase("Add a task to the list")
 
       try step(#"Tap the list "TODO"."#)
-      try app.row("TODO").tap()
+      try screen.row("TODO").tap()
       try expect("The screen for adding tasks is shown, with the list's tasks.")
-      try app.assertTasks([], of: "TODO")
+      try screen.assertTasks([], of: "TODO")
 
       try step(#"Enter "Write some UI tests" as the task's name and confirm with Done."#)
-      try app.newTask.tap()
-      try app.add("Write some UI tests")
+      try screen.newTask.tap()
+      try screen.add("Write some UI tests")
       try expect("The same screen is shown, with the task added.")
-      try app.assertTasks(["Write some UI tests"], of: "TODO", ticked: [], isTyping: true)
+      try screen.assertTasks(["Write some UI tests"], of: "TODO", ticked: [], isTyping: true)
 
       try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
       try expect(#"All lists are shown; "TODO" shows one task."#)
-      try app.assertLists(["TODO": 1, "Groceries": 0])
+      try screen.assertLists(["TODO": 1, "Groceries": 0])
 
       try testCase("Mark the task done")
 
       try step(#"Tap the list "TODO"."#)
-      try app.row("TODO").tap()
+      try screen.row("TODO").tap()
       try expect("The screen for adding tasks is shown, with the list's tasks.")
-      try app.assertTasks(["Write some UI tests"], of: "TODO", ticked: [])
+      try screen.assertTasks(["Write some UI tests"], of: "TODO", ticked: [])
 
       try step("Mark the only task done.")
-      try app.row("Write some UI tests").buttons["check box"].tap()
+      try screen.row("Write some UI tests").buttons["check box"].tap()
       try expect("The same screen is shown, the task ticked.")
-      try app.assertTasks(
-        ["Write some UI tests"], of: "TODO", ticked: ["Write some UI tests"])
+      try screen.assertTasks(["Write some UI tests"], of: "TODO", ticked: ["Write some UI tests"])
       XCTAssertTrue(app.staticTexts["All tasks completed"].exists)
 
       try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
       try expect(#"All lists are shown; "TODO" shows no task (the count is of open tasks)."#)
-      try app.assertLists(["TODO": 0, "Groceries": 0])
+      try screen.assertLists(["TODO": 0, "Groceries": 0])
     }
   }
 }

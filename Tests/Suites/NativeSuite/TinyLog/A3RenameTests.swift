@@ -5,71 +5,72 @@ import SuiteSupport
 final class A3RenameTests: NativeScenarioTestCase {
   func testA3() throws {
     try scenario("A.3") { app in
+      let screen = TinyLogScreen(app)
+
       try testCase("Rename a task list")
 
       try precondition(#"There are two lists: "TODO", and any other one."#)
-      XCTAssertTrue(app.row("TODO").waitForExistence(timeout: timeout))
+      XCTAssertTrue(screen.row("TODO").waitForExistence(timeout: timeout))
       XCTAssertEqual(try app.tables.cells.count, 2)
 
       try step(#"Swipe left on the list "TODO"."#)
-      try app.row("TODO").swipeLeft()
+      try screen.row("TODO").swipeLeft()
       try expect("The buttons Edit and Archive appear.")
-      app.assertButtons(["Edit", "Archive"], in: "TODO")
+      screen.assertButtons(["Edit", "Archive"], in: "TODO")
 
       try step("Tap Edit.")
-      try app.row("TODO").buttons["Edit"].tap()
+      try screen.row("TODO").buttons["Edit"].tap()
       try expect("A screen to change the list's name and colour is shown.")
-      try app.assertListForm("Edit List", name: "TODO", color: "red")
+      try screen.assertListForm("Edit List", name: "TODO", color: "red")
 
       try step(#"Change "TODO" to "todo to remove", tap Save."#)
       let name = app.textFields["Name"]
-      try name.typeText(
-        String(repeating: XCUIKeyboardKey.delete.rawValue, count: "TODO".count))
+      try name.typeText(String(repeating: XCUIKeyboardKey.delete.rawValue, count: "TODO".count))
       try name.typeText("todo to remove")
       try app.navigationBars.buttons["Save"].tap()
       try expect(#"The lists are shown, with "todo to remove" and without "TODO"."#)
-      try app.assertLists(["todo to remove": 0, "Groceries": 0])
-      try app.assertColor("red", "#fe4565", of: "todo to remove")
+      try screen.assertLists(["todo to remove": 0, "Groceries": 0])
+      try screen.assertColor("red", "#fe4565", of: "todo to remove")
 
       try testCase("Archive a task list")
 
       try step("Tap Edit.")
       try app.navigationBars.buttons["Edit"].tap()
       try expect("Editing controls appear.")
-      try app.assertEditable(["todo to remove", "Groceries"])
+      try screen.assertEditable(["todo to remove", "Groceries"])
 
       try step(#"Tap the red button (-) at "todo to remove"."#)
-      try app.row("todo to remove").buttons["remove"].tap()
+      try screen.row("todo to remove").buttons["remove"].tap()
       try expect("The buttons Edit and Archive appear.")
-      app.assertButtons(["Edit", "Archive"], in: "todo to remove")
+      screen.assertButtons(["Edit", "Archive"], in: "todo to remove")
 
       try step("Tap Archive.")
-      try app.row("todo to remove").buttons["Archive"].tap()
+      try screen.row("todo to remove").buttons["Archive"].tap()
       try expect(#""todo to remove" is gone."#)
-      XCTAssertTrue(app.row("todo to remove").waitForNonExistence(timeout: timeout))
-      try app.assertLists(["Groceries": 0])
+      XCTAssertTrue(screen.row("todo to remove").waitForNonExistence(timeout: timeout))
+      try screen.assertLists(["Groceries": 0])
 
       try testCase("Delete a task list")
 
       try step("In the tab bar tap the archive icon.")
       try app.tabBars.buttons["Archive"].tap()
       try expect(#"The archive of lists is shown, "todo to remove" among them."#)
-      try app.assertArchive("My Archives", ["todo to remove"])
+      try screen.assertArchive("My Archives", ["todo to remove"])
 
       try step(#"Swipe left on "todo to remove"."#)
-      try app.row("todo to remove").swipeLeft()
+      try screen.row("todo to remove").swipeLeft()
       try expect("The buttons Delete and Restore appear.")
-      app.assertButtons(["Delete", "Restore"], in: "todo to remove")
+      screen.assertButtons(["Delete", "Restore"], in: "todo to remove")
 
       try step("Tap Delete.")
-      try app.row("todo to remove").buttons["Delete"].tap()
+      try screen.row("todo to remove").buttons["Delete"].tap()
       try expect(#""todo to remove" is gone from the archived lists."#)
-      try app.assertArchive("My Archives", [])
+      try screen.assertArchive("My Archives", [])
 
       try step("Tap Close.")
       try app.navigationBars.buttons["Close"].tap()
       try expect(#"The lists are shown, without "todo to remove"."#)
-      try app.assertLists(["Groceries": 0])
+      try screen.assertLists(["Groceries": 0])
     }
   }
 }

@@ -6,23 +6,25 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
   func testA4() throws {
     let tenToOne = (1...10).reversed().map(String.init)
     try scenario("A.4") { app in
+      let screen = TinyLogScreen(app)
+
       try testCase("Add a task list")
 
       try step("Tap add (+).")
       try app.tabBars.buttons["Add"].tap()
       try expect("A screen asks for name and colour.")
-      try app.assertListForm("Add List", color: "purple")
+      try screen.assertListForm("Add List", color: "purple")
 
       try step(#"Enter "Numbers", tap Save."#)
       try app.textFields["Name"].typeText("Numbers")
       try app.navigationBars.buttons["Save"].tap()
       try expect(#"The screen for adding tasks to "Numbers" is shown."#)
-      try app.assertTasks([], of: "Numbers", isTyping: true)
+      try screen.assertTasks([], of: "Numbers", isTyping: true)
 
       try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
       try expect(#"All lists are shown, "Numbers" among them."#)
-      try app.assertLists(["Numbers": 0, "Groceries": 0])
+      try screen.assertLists(["Numbers": 0, "Groceries": 0])
 
       try testCase("Find the list, open it, add tasks")
 
@@ -31,49 +33,49 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
       try app.searchFields["Search"].typeText("Numbers")
       try expect(#"The lists found include "Numbers"."#)
       app.tables.cells.wait(for: \.count, toEqual: 1, timeout: timeout)
-      XCTAssertEqual(try app.rowTitles, ["Numbers"])
+      XCTAssertEqual(try screen.rowTitles, ["Numbers"])
       XCTAssertEqual(try app.searchFields["Search"].value as? String, "Numbers")
 
       try step(#"Tap the list "Numbers"."#)
-      try app.row("Numbers").tap()
+      try screen.row("Numbers").tap()
       try expect("The screen for adding tasks is shown.")
-      try app.assertTasks([], of: "Numbers")
+      try screen.assertTasks([], of: "Numbers")
 
       try step(#"Add the task "1" (Done)."#)
-      try app.newTask.tap()
-      try app.add("1")
+      try screen.newTask.tap()
+      try screen.add("1")
       try expect("The same screen is shown, with the task.")
-      try app.assertTasks(["1"], of: "Numbers", isTyping: true)
+      try screen.assertTasks(["1"], of: "Numbers", isTyping: true)
 
       try step("Repeat the last step for the numbers up to 10.")
-      for number in 2...10 { try app.add("\(number)") }
+      for number in 2...10 { try screen.add("\(number)") }
       try expect("There are ten tasks.")
-      try app.assertTasks(tenToOne, of: "Numbers", isTyping: true)
+      try screen.assertTasks(tenToOne, of: "Numbers", isTyping: true)
 
       try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
       try expect(
         #"All lists are shown; "Numbers" among them shows ten tasks. (All lists: the search has ended.)"#
       )
-      try app.assertLists(["Numbers": 10, "Groceries": 0])
+      try screen.assertLists(["Numbers": 10, "Groceries": 0])
       XCTAssertNil(try app.searchFields["Search"].value)
 
       try testCase("Delete all the tasks")
 
       try step(#"Tap "Numbers"."#)
-      try app.row("Numbers").tap()
+      try screen.row("Numbers").tap()
       try expect("The screen for adding tasks is shown, with the list's tasks.")
-      try app.assertTasks(tenToOne, of: "Numbers")
+      try screen.assertTasks(tenToOne, of: "Numbers")
 
       try step("Tap the first task and swipe it left.")
       try app.tables.cells.firstMatch.swipeLeft()
       try expect("The Archive button appears.")
-      app.assertButtons(["Archive"], in: "10")
+      screen.assertButtons(["Archive"], in: "10")
 
       try step("Tap Archive.")
       try app.tables.buttons["Archive"].tap()
       try expect("The first task is gone.")
-      app.assertGone("10", leaving: 9)
+      screen.assertGone("10", leaving: 9)
 
       try step("Repeat S2 and S3 for all tasks.")
       for left in (0...8).reversed() {
@@ -83,22 +85,22 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
         app.tables.cells.wait(for: \.count, toEqual: left, timeout: timeout)
       }
       try expect("No task is left.")
-      try app.assertTasks([], of: "Numbers")
+      try screen.assertTasks([], of: "Numbers")
 
       try step("In the tab bar tap the archive icon.")
       try app.tabBars.buttons["Archive"].tap()
       try expect("All ten archived tasks are shown.")
-      try app.assertArchive("Archive", tenToOne)
+      try screen.assertArchive("Archive", tenToOne)
 
       try step("Swipe left on the first one.")
       try app.tables.cells.firstMatch.swipeLeft()
       try expect("The buttons Delete and Restore appear.")
-      app.assertButtons(["Delete", "Restore"], in: "10")
+      screen.assertButtons(["Delete", "Restore"], in: "10")
 
       try step("Tap Delete.")
       try app.tables.buttons["Delete"].tap()
       try expect("That one is gone.")
-      app.assertGone("10", leaving: 9)
+      screen.assertGone("10", leaving: 9)
 
       try step("Repeat S6 and S7 for all.")
       for left in (0...8).reversed() {
@@ -108,17 +110,17 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
         app.tables.cells.wait(for: \.count, toEqual: left, timeout: timeout)
       }
       try expect("All are gone.")
-      try app.assertArchive("Archive", [])
+      try screen.assertArchive("Archive", [])
 
       try step("Tap Close.")
       try app.navigationBars.buttons["Close"].tap()
       try expect(#"The list "Numbers" is shown, empty."#)
-      try app.assertTasks([], of: "Numbers")
+      try screen.assertTasks([], of: "Numbers")
 
       try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
       try expect(#"All lists are shown; "Numbers" among them shows no task."#)
-      try app.assertLists(["Numbers": 0, "Groceries": 0])
+      try screen.assertLists(["Numbers": 0, "Groceries": 0])
     }
   }
 }

@@ -5,83 +5,84 @@ import SuiteSupport
 final class A6EditTaskTests: NativeScenarioTestCase {
   func testA6() throws {
     try scenario("A.6") { app in
+      let screen = TinyLogScreen(app)
       let text = app.textFields["Task"]
 
       try testCase("Change a task's text")
 
       try precondition(#"There is the list "Errands"."#)
-      try app.assertLists(["Errands": 0, "Groceries": 0])
+      try screen.assertLists(["Errands": 0, "Groceries": 0])
 
       try step(#"Tap the list "Errands"."#)
-      try app.row("Errands").tap()
+      try screen.row("Errands").tap()
       try expect("The screen for adding tasks is shown, without tasks.")
-      try app.assertTasks([], of: "Errands")
+      try screen.assertTasks([], of: "Errands")
 
       try step(#"Add "Buy milk" (Done), then "Call the bank" (Done)."#)
-      try app.newTask.tap()
-      try app.add("Buy milk", "Call the bank")
+      try screen.newTask.tap()
+      try screen.add("Buy milk", "Call the bank")
       try expect(#"Both tasks are there, "Call the bank" above "Buy milk"."#)
-      try app.assertTasks(["Call the bank", "Buy milk"], of: "Errands", isTyping: true)
+      try screen.assertTasks(["Call the bank", "Buy milk"], of: "Errands", isTyping: true)
 
       try step(#"Tap the task "Buy milk"."#)
-      try app.row("Buy milk").tap()
+      try screen.row("Buy milk").tap()
       try expect(#"A screen to change the task's text is shown, with "Buy milk"."#)
-      try app.assertTaskForm("Buy milk")
+      try screen.assertTaskForm("Buy milk")
 
       try step(#"Change "Buy milk" to "Buy oat milk", tap Save."#)
       try text.change("Buy milk", to: "Buy oat milk")
       try app.navigationBars.buttons["Save"].tap()
       try expect(#"The tasks are shown; "Buy oat milk" stands in the place of "Buy milk"."#)
-      XCTAssertTrue(app.row("Buy oat milk").waitForExistence(timeout: timeout))
-      try app.assertTasks(["Call the bank", "Buy oat milk"], of: "Errands", ticked: [])
+      XCTAssertTrue(screen.row("Buy oat milk").waitForExistence(timeout: timeout))
+      try screen.assertTasks(["Call the bank", "Buy oat milk"], of: "Errands", ticked: [])
 
       try testCase("Discard a change")
 
       try step(#"Tap the task "Call the bank"."#)
-      try app.row("Call the bank").tap()
+      try screen.row("Call the bank").tap()
       try expect(#"A screen to change the task's text is shown, with "Call the bank"."#)
-      try app.assertTaskForm("Call the bank")
+      try screen.assertTaskForm("Call the bank")
 
       try step(#"Change "Call the bank" to "Rob the bank"."#)
       try text.change("Call the bank", to: "Rob the bank")
       try expect(#"The same screen is shown, with "Rob the bank"."#)
-      try app.assertTaskForm("Rob the bank")
+      try screen.assertTaskForm("Rob the bank")
 
       try step("Tap Close.")
       try app.navigationBars.buttons["Close"].tap()
       try expect(#"The tasks are shown, with "Call the bank" as before."#)
-      try app.assertTasks(["Call the bank", "Buy oat milk"], of: "Errands", ticked: [])
+      try screen.assertTasks(["Call the bank", "Buy oat milk"], of: "Errands", ticked: [])
 
       try testCase("Leave a task without a text")
 
       try step(#"Tap the task "Call the bank"."#)
-      try app.row("Call the bank").tap()
+      try screen.row("Call the bank").tap()
       try expect(#"A screen to change the task's text is shown, with "Call the bank"."#)
-      try app.assertTaskForm("Call the bank")
+      try screen.assertTaskForm("Call the bank")
 
       try step("Delete the text, tap Save.")
       try text.change("Call the bank")
       try app.navigationBars.buttons["Save"].tap()
       try expect("An alert asks for a text.")
-      try app.assertAlert("Please add a text to your task")
+      try screen.assertAlert("Please add a text to your task")
 
       try step("Tap OK.")
       try app.alerts.buttons["OK"].tap()
       try expect("The alert is gone; the same screen is shown, its field empty.")
       XCTAssertTrue(app.alerts.element.waitForNonExistence(timeout: timeout))
-      try app.assertTaskForm(nil)
+      try screen.assertTaskForm(nil)
 
       try step(#"Enter "Visit the bank" and confirm with Done."#)
       try text.typeText("Visit the bank")
       try app.keyboards.buttons["Done"].tap()
       try expect(#"The tasks are shown; "Visit the bank" stands in the place of "Call the bank"."#)
-      XCTAssertTrue(app.row("Visit the bank").waitForExistence(timeout: timeout))
-      try app.assertTasks(["Visit the bank", "Buy oat milk"], of: "Errands", ticked: [])
+      XCTAssertTrue(screen.row("Visit the bank").waitForExistence(timeout: timeout))
+      try screen.assertTasks(["Visit the bank", "Buy oat milk"], of: "Errands", ticked: [])
 
       try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
       try expect(#"All lists are shown; "Errands" shows two tasks."#)
-      try app.assertLists(["Errands": 2, "Groceries": 0])
+      try screen.assertLists(["Errands": 2, "Groceries": 0])
     }
   }
 }

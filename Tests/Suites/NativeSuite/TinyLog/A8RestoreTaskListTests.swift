@@ -5,91 +5,92 @@ import SuiteSupport
 final class A8RestoreTaskListTests: NativeScenarioTestCase {
   func testA8() throws {
     try scenario("A.8") { app in
+      let screen = TinyLogScreen(app)
       let tasks = ["Water the roses", "Plant a tree"]
       let search = app.searchFields["Search"]
 
       try testCase("Archive a task list with its tasks")
 
       try precondition(#"There are three lists: "Home", "Garden" in green, and "Work"."#)
-      try app.assertLists(["Home": 0, "Garden": 0, "Work": 0])
-      try app.assertColor("green", "#50de72", of: "Garden")
+      try screen.assertLists(["Home": 0, "Garden": 0, "Work": 0])
+      try screen.assertColor("green", "#50de72", of: "Garden")
 
       try step(#"Tap the list "Garden"."#)
-      try app.row("Garden").tap()
+      try screen.row("Garden").tap()
       try expect("The screen for adding tasks is shown, without tasks.")
-      try app.assertTasks([], of: "Garden")
+      try screen.assertTasks([], of: "Garden")
 
       try step(#"Add "Plant a tree" (Done), mark it done, and add "Water the roses" (Done)."#)
-      try app.newTask.tap()
-      try app.add("Plant a tree")
-      app.row("Plant a tree").waitForExistence(timeout: timeout)
-      try app.row("Plant a tree").buttons["check box"].tap()
-      try app.add("Water the roses")
+      try screen.newTask.tap()
+      try screen.add("Plant a tree")
+      screen.row("Plant a tree").waitForExistence(timeout: timeout)
+      try screen.row("Plant a tree").buttons["check box"].tap()
+      try screen.add("Water the roses")
       try expect(#"Both tasks are there, "Water the roses" above "Plant a tree", which is ticked."#)
-      try app.assertTasks(tasks, of: "Garden", ticked: ["Plant a tree"], isTyping: true)
+      try screen.assertTasks(tasks, of: "Garden", ticked: ["Plant a tree"], isTyping: true)
 
       try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
       try expect(#"All lists are shown; "Garden" shows one task."#)
-      try app.assertLists(["Home": 0, "Garden": 1, "Work": 0])
+      try screen.assertLists(["Home": 0, "Garden": 1, "Work": 0])
 
       try step(#"Swipe left on "Garden", tap Archive."#)
-      try app.row("Garden").swipeLeft()
-      app.row("Garden").buttons["Archive"].waitForExistence(timeout: timeout)
-      try app.row("Garden").buttons["Archive"].tap()
+      try screen.row("Garden").swipeLeft()
+      screen.row("Garden").buttons["Archive"].waitForExistence(timeout: timeout)
+      try screen.row("Garden").buttons["Archive"].tap()
       try expect(#""Home" and "Work" are left."#)
-      XCTAssertTrue(app.row("Garden").waitForNonExistence(timeout: timeout))
-      try app.assertLists(["Home": 0, "Work": 0])
+      XCTAssertTrue(screen.row("Garden").waitForNonExistence(timeout: timeout))
+      try screen.assertLists(["Home": 0, "Work": 0])
 
       try testCase("Look into the archive")
 
       try step("In the tab bar tap the archive icon.")
       try app.tabBars.buttons["Archive"].tap()
       try expect(#"The archive of lists is shown, with "Garden" in green, which shows one task."#)
-      try app.assertArchive("My Archives", ["Garden"])
-      try app.assertColor("green", "#50de72", of: "Garden")
-      XCTAssertEqual(try app.openTasks(of: "Garden").label, "1")
+      try screen.assertArchive("My Archives", ["Garden"])
+      try screen.assertColor("green", "#50de72", of: "Garden")
+      XCTAssertEqual(try screen.openTasks(of: "Garden").label, "1")
 
       try step(#"Enter "home" in the search field."#)
       try search.tap()
       try search.typeText("home")
       try expect("No archived list is found.")
-      try app.assertFound([], by: "home")
+      try screen.assertFound([], by: "home")
 
       try step(#"Change "home" to "green"."#)
       try search.change("home", to: "green")
       try expect(#""Garden" is found by its colour."#)
-      try app.assertFound(["Garden"], by: "green")
+      try screen.assertFound(["Garden"], by: "green")
 
       try step(#"Tap "Garden"."#)
-      try app.row("Garden").tap()
+      try screen.row("Garden").tap()
       try expect(#"Its tasks are shown, to be read only; "Plant a tree" is ticked."#)
-      try app.assertArchivedTasks(tasks, of: "Garden", ticked: ["Plant a tree"])
+      try screen.assertArchivedTasks(tasks, of: "Garden", ticked: ["Plant a tree"])
 
       try step("Tap My Archives.")
       try app.navigationBars.buttons["My Archives"].tap()
       try expect(#"The archive of lists is shown, with "Garden"; the search has ended."#)
-      try app.assertArchive("My Archives", ["Garden"])
+      try screen.assertArchive("My Archives", ["Garden"])
       XCTAssertNil(try search.value)
 
       try testCase("Restore the task list")
 
       try step(#"Swipe left on "Garden"."#)
-      try app.row("Garden").swipeLeft()
+      try screen.row("Garden").swipeLeft()
       try expect("The buttons Delete and Restore appear.")
-      app.assertButtons(["Delete", "Restore"], in: "Garden")
+      screen.assertButtons(["Delete", "Restore"], in: "Garden")
 
       try step("Tap Restore.")
-      try app.row("Garden").buttons["Restore"].tap()
+      try screen.row("Garden").buttons["Restore"].tap()
       try expect(#""Garden" is gone from the archived lists."#)
-      try app.assertArchive("My Archives", [])
+      try screen.assertArchive("My Archives", [])
 
       try step("Tap Close.")
       try app.navigationBars.buttons["Close"].tap()
       try expect(
         #"All lists are shown; "Garden" is at its old place, in green, and shows one task."#)
-      try app.assertLists(["Home": 0, "Garden": 1, "Work": 0])
-      try app.assertColor("green", "#50de72", of: "Garden")
+      try screen.assertLists(["Home": 0, "Garden": 1, "Work": 0])
+      try screen.assertColor("green", "#50de72", of: "Garden")
     }
   }
 }

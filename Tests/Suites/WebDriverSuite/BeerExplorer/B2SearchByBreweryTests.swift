@@ -5,39 +5,38 @@ import WebDriver
 final class B2SearchByBreweryTests: WebDriverScenarioTestCase {
   func testB2() throws {
     try scenario("B.2", variants: [.webDriverNativeContext, .webDriverClear]) { driver in
-      let page = try driver.openPage(toolName)
+      let page = try driver.openPage(tool)
 
       try testCase("Find a brewery's beers")
 
       try step("Tap the search field.")
-      try driver.tap(page.searchField)
+      try page.searchField.tap()
       try expect("The search field is active.")
-      try driver.assertSearchIsActive(page)
+      try page.assertSearchIsActive()
 
       try step(#"Enter the brewery "Brasserie De Bouillon"."#)
-      try driver.type(bouillon, page)
+      try page.searchField.type(bouillon)
       try expect("The result shows that brewery's beers.")
-      try driver.assertResult("8 beers", beersOfBouillon, of: bouillon, page)
+      try page.assertResult("8 beers", beersOfBouillon, of: bouillon)
 
       try step(#"Tap the beer "Airborne"."#)
-      try driver.tap(page.beer("Airborne"))
+      try page.beer("Airborne").tap()
       try expect(#"The detail of "Airborne" is shown."#)
-      try driver.assertDetail(
-        of: "Airborne", brewery: bouillon, alcohol: "7.5%", features: ["abbey", "double"],
-        page)
+      try page.assertDetail(
+        of: "Airborne", brewery: bouillon, alcohol: "7.5%", features: ["abbey", "double"])
 
       try testCase("From a beer to its brewery's beers")
 
       try step("In the detail tap the button with the brewery's name.")
-      try driver.tap(page.brewery)
+      try page.brewery.tap()
       try expect(#"All beers of "Brasserie De Bouillon" are shown."#)
-      try driver.assertResult("8 beers", beersOfBouillon, of: bouillon, page)
+      try page.assertResult("8 beers", beersOfBouillon, of: bouillon)
 
       try step(#"Delete the text "Brasserie De Bouillon" from the search field."#)
-      try driver.tap(page.searchField)
-      try driver.findElement(page.searchField).delete(bouillon, by: toolName)
+      try page.searchField.tap()
+      try page.searchField.find().delete(bouillon, by: tool)
       try expect("All beers are shown.")
-      try driver.assertAllBeers(page)
+      try page.assertAllBeers()
     }
   }
 }

@@ -5,70 +5,70 @@ import WebDriver
 final class B5RangeOfAlcoholTests: WebDriverScenarioTestCase {
   func testB5() throws {
     try scenario("B.5", variants: [.webDriverNativeContext]) { driver in
-      let page = try driver.openPage(toolName)
+      let page = try driver.openPage(tool)
 
       try testCase("Set both ends of the range")
 
       try step("Set the lower end of the range to 13%.")
-      try driver.set(page.lowerEnd, to: 13, page, by: toolName)
+      try page.set(page.lowerEnd, to: 13)
       try expect(
         #"The four beers of 13% or more are shown; the range "% alcohol" reads "13.0% – 26.0%"."#)
-      try driver.assertRange("13.0%", "26.0%", page)
-      try driver.assertResult("4 beers", strongBeers + ["Messy Black"], page)
+      try page.assertRange("13.0%", "26.0%")
+      try page.assertResult("4 beers", strongBeers + ["Messy Black"])
 
       try step("Set the upper end of the range to 19.5%.")
-      try driver.set(page.upperEnd, to: 19.5, page, by: toolName)
+      try page.set(page.upperEnd, to: 19.5)
       try expect(#"The three beers of 13% to 19.5% are shown; the range reads "13.0% – 19.5%"."#)
-      try driver.assertRange("13.0%", "19.5%", page)
-      try driver.assertResult("3 beers", strongBeers, page)
+      try page.assertRange("13.0%", "19.5%")
+      try page.assertResult("3 beers", strongBeers)
 
       try step("Set the upper end of the range to 6.5%.")
-      try driver.set(page.upperEnd, to: 6.5, page, by: toolName)
+      try page.set(page.upperEnd, to: 6.5)
       try expect(
         #"The lower end gives way: the beers of 6.5% are shown; the range reads "6.5% – 6.5%"."#)
-      try driver.assertRange("6.5%", "6.5%", page)
-      try driver.waitFor(page.found("36 beers"))
-      let first = try driver.texts(driver.findElements(page.beerNames).prefix(3))
+      try page.assertRange("6.5%", "6.5%")
+      try page.found("36 beers").wait()
+      let first = try page.beerNames.texts(0..<3)
       XCTAssertEqual(first, ["Belgoo Luppo", "Boon Oude Kriek", "Bruxellensis"])
-      XCTAssertEqual(try driver.findElements(page.beers(ofAlcohol: "6.5%")).count, 30)
+      XCTAssertEqual(try page.beers(ofAlcohol: "6.5%").count(), 30)
 
       try step("Set the lower end of the range to 26%.")
-      try driver.set(page.lowerEnd, to: 26, page, by: toolName)
+      try page.set(page.lowerEnd, to: 26)
       try expect(
         #"The upper end gives way: the beer of 26% is shown; the range reads "26.0% – 26.0%"."#)
-      try driver.assertRange("26.0%", "26.0%", page)
-      try driver.assertResult("1 beer", ["Messy Black"], page)
+      try page.assertRange("26.0%", "26.0%")
+      try page.assertResult("1 beer", ["Messy Black"])
 
       try step("Set the lower end of the range to 0%.")
-      try driver.set(page.lowerEnd, to: 0, page, by: toolName)
+      try page.set(page.lowerEnd, to: 0)
       try expect("The range is whole again: all beers are shown.")
-      try driver.assertRange("0.0%", "26.0%", page)
-      try driver.assertAllBeers(page)
+      try page.assertRange("0.0%", "26.0%")
+      try page.assertAllBeers()
 
       try testCase("Search within a range")
 
       try step("Tap the search field.")
-      try driver.tap(page.searchField)
+      try page.searchField.tap()
       try expect("The search field is active.")
-      try driver.assertSearchIsActive(page)
+      try page.assertSearchIsActive()
 
       try step(#"Enter "Brasserie de la Lesse"."#)
-      try driver.type(lesse, page)
+      try page.searchField.type(lesse)
       try expect(
         #"All beers of that brewery are shown, "Cuvée du Grenier" of unknown alcohol among them."#)
-      try driver.assertResult("4 beers", ["Cuvée du Grenier"] + beersOfLesse, of: lesse, page)
+      try page.assertResult("4 beers", ["Cuvée du Grenier"] + beersOfLesse, of: lesse)
 
       try step("Set the upper end of the range to 19.5%.")
-      try driver.set(page.upperEnd, to: 19.5, page, by: toolName)
+      try page.set(page.upperEnd, to: 19.5)
       try expect(#"The same beers are shown, without "Cuvée du Grenier"."#)
-      try driver.assertRange("0.0%", "19.5%", page)
-      try driver.assertResult("3 beers", beersOfLesse, of: lesse, page)
+      try page.assertRange("0.0%", "19.5%")
+      try page.assertResult("3 beers", beersOfLesse, of: lesse)
 
       try step("Tap the cross to cancel the search.")
-      try driver.tap(page.clear)
+      try page.clear.tap()
       try expect("The range is whole again: all beers are shown.")
-      try driver.assertRange("0.0%", "26.0%", page)
-      try driver.assertAllBeers(page)
+      try page.assertRange("0.0%", "26.0%")
+      try page.assertAllBeers()
     }
   }
 }

@@ -5,47 +5,45 @@ import WebDriver
 final class B6SecondPageTests: WebDriverScenarioTestCase {
   func testB6() throws {
     try scenario("B.6", variants: [.webDriverNativeContext]) { driver in
-      let page = try driver.openPage(toolName)
+      let page = try driver.openPage(tool)
 
       try testCase("Come to the end of the first page")
 
       try precondition(#"The first thirty of all beers are shown, under "Belgian Beer Explorer"."#)
-      try driver.assertAllBeers(page)
-      try driver.assertTitle("Belgian Beer Explorer", page)
+      try page.assertAllBeers()
+      try page.assertTitle("Belgian Beer Explorer")
 
       try step(#"Tap the last beer, "Averbode"."#)
-      try driver.tap(last: page.beer("Averbode"), page, by: toolName)
+      try page.tapLastBeer("Averbode")
       try expect(
         #"The detail of "Averbode" is shown, under its name: Name, Brewery, Alcohol, Features."#)
-      try driver.assertDetail(
+      try page.assertDetail(
         of: "Averbode", brewery: "Brouwerij Huyghe", alcohol: "7.5%",
-        features: ["abbey", "blonde"], page)
-      try driver.assertTitles(ofDetail: "Averbode", page)
+        features: ["abbey", "blonde"])
+      try page.assertTitles(ofDetail: "Averbode")
 
       try step("Tap Back.")
-      try driver.tap(page.back)
+      try page.back.tap()
       try expect(#"Sixty beers are shown; after "Averbode" comes "Babylone"."#)
-      try driver.assertAllBeers(first: 60, page)
-      let names = try driver.findElements(page.beerNames)
-      XCTAssertEqual(try driver.texts(names.dropFirst(29).prefix(2)), ["Averbode", "Babylone"])
+      try page.assertAllBeers(first: 60)
+      XCTAssertEqual(try page.beerNames.texts(29..<31), ["Averbode", "Babylone"])
 
       try testCase("Open a beer of the second page")
 
       try step(#"Tap the beer "Babylone"."#)
-      try driver.tap(page.beer("Babylone"))
+      try page.beer("Babylone").tap()
       try expect(
         #"The detail of "Babylone" is shown, under its name: Name, Brewery, Alcohol, Features."#)
-      try driver.assertDetail(
+      try page.assertDetail(
         of: "Babylone", brewery: "Brussels Beer Project", alcohol: "7.0%",
-        features: ["amber", "hoppy"], page)
-      try driver.assertTitles(ofDetail: "Babylone", page)
+        features: ["amber", "hoppy"])
+      try page.assertTitles(ofDetail: "Babylone")
 
       try step("Tap Back.")
-      try driver.tap(page.back)
+      try page.back.tap()
       try expect("The same sixty beers are shown.")
-      try driver.assertAllBeers(first: 60, page)
-      let sameNames = try driver.findElements(page.beerNames)
-      XCTAssertEqual(try driver.texts(sameNames.dropFirst(29).prefix(2)), ["Averbode", "Babylone"])
+      try page.assertAllBeers(first: 60)
+      XCTAssertEqual(try page.beerNames.texts(29..<31), ["Averbode", "Babylone"])
     }
   }
 }

@@ -5,36 +5,36 @@ import WebDriver
 final class B7NoHitsTests: WebDriverScenarioTestCase {
   func testB7() throws {
     try scenario("B.7", variants: [.webDriverNativeContext]) { driver in
-      let page = try driver.openPage(toolName)
+      let page = try driver.openPage(tool)
 
       try testCase("Search for too much, and for less")
 
       try step("Tap the search field.")
-      try driver.tap(page.searchField)
+      try page.searchField.tap()
       try expect("The search field is active.")
-      try driver.assertSearchIsActive(page)
+      try page.assertSearchIsActive()
 
       try step(#"Enter "Airborne, lambic"."#)
-      try driver.type("Airborne, lambic", page)
+      try page.searchField.type("Airborne, lambic")
       try expect("No beer is shown; a text says that none was found, and what to try.")
-      try driver.assertNoHits(of: "Airborne, lambic", page)
+      try page.assertNoHits(of: "Airborne, lambic")
 
       try step(#"Delete ", lambic" from the search field."#)
-      try driver.change(", lambic", in: page.searchField)
+      try page.searchField.change(", lambic")
       try expect(#"The result shows the beer "Airborne"; the text is gone."#)
-      try driver.assertResult("1 beer", ["Airborne"], of: "Airborne", page)
-      try driver.assertHits(page)
+      try page.assertResult("1 beer", ["Airborne"], of: "Airborne")
+      try page.assertHits()
 
       try step(#"Enter "s"."#)
-      try driver.type("s", page)
+      try page.searchField.type("s")
       try expect("No beer is shown; a text says that none was found, and what to try.")
-      try driver.assertNoHits(of: "Airbornes", page)
+      try page.assertNoHits(of: "Airbornes")
 
       try step("Tap the cross to cancel the search.")
-      try driver.tap(page.clear)
+      try page.clear.tap()
       try expect("All beers are shown.")
-      try driver.assertAllBeers(page)
-      try driver.assertHits(page)
+      try page.assertAllBeers()
+      try page.assertHits()
     }
   }
 }

@@ -5,60 +5,59 @@ import WebDriver
 final class B8ServiceOutOfReachTests: WebDriverScenarioTestCase {
   func testB8() throws {
     try scenario("B.8", variants: [.webDriverNativeContext]) { driver in
-      let page = try driver.openPage(toolName)
+      let page = try driver.openPage(tool)
 
       try testCase("Try again")
 
       try precondition("The first search, the third and the fifth get no answer: no beer is shown.")
-      try driver.assertFailure(beers: 0, page)
+      try page.assertFailure(beers: 0)
 
       try step("Tap Try again.")
-      try driver.tap(page.tryAgain)
+      try page.tryAgain.tap()
       try expect("All beers are shown; the text about the failure is gone.")
-      try driver.assertAllBeers(page)
-      try driver.assertNoFailure(page)
+      try page.assertAllBeers()
+      try page.assertNoFailure()
 
       try testCase("Try again for the second page")
 
       try step(#"Tap the last beer, "Averbode"."#)
-      try driver.tap(last: page.beer("Averbode"), page, by: toolName)
+      try page.tapLastBeer("Averbode")
       try expect(#"The detail of "Averbode" is shown."#)
-      try driver.assertDetail(
+      try page.assertDetail(
         of: "Averbode", brewery: "Brouwerij Huyghe", alcohol: "7.5%",
-        features: ["abbey", "blonde"], page)
+        features: ["abbey", "blonde"])
 
       try step("Tap Back.")
-      try driver.tap(page.back)
+      try page.back.tap()
       try expect("Thirty beers are shown, and below them that the service was not reached.")
-      try driver.assertFailure(beers: 30, page)
+      try page.assertFailure(beers: 30)
 
       try step("Tap Try again.")
-      try driver.tap(page.tryAgain)
+      try page.tryAgain.tap()
       try expect("Sixty beers are shown; the text about the failure is gone.")
-      try driver.assertAllBeers(first: 60, page)
-      try driver.assertNoFailure(page)
+      try page.assertAllBeers(first: 60)
+      try page.assertNoFailure()
 
       try testCase("Try again for another search")
 
       try step(#"Tap the beer "100% Gueuze"."#)
-      try driver.tap(page.beer("100% Gueuze"))
+      try page.beer("100% Gueuze").tap()
       try expect(#"The detail of "100% Gueuze" is shown."#)
-      try driver.assertDetail(
-        of: "100% Gueuze", brewery: mortSubite, alcohol: "5.0%", features: ["lambic", "gueuze"],
-        page)
+      try page.assertDetail(
+        of: "100% Gueuze", brewery: mortSubite, alcohol: "5.0%", features: ["lambic", "gueuze"])
 
       try step("In the detail tap the button with the brewery's name.")
-      try driver.tap(page.brewery)
+      try page.brewery.tap()
       try expect("No beer is shown, but that the service was not reached.")
-      try driver.assertFailure(beers: 0, of: mortSubite, page)
+      try page.assertFailure(beers: 0, of: mortSubite)
 
       try step("Tap Try again.")
-      try driver.tap(page.tryAgain)
+      try page.tryAgain.tap()
       try expect(#"All beers of "Brouwerij Mort Subite" are shown."#)
-      try driver.assertResult(
+      try page.assertResult(
         "3 beers", ["100% Gueuze", "Mort Subite Kriek", "Mort Subite Witte Lambic"],
-        of: mortSubite, page)
-      try driver.assertNoFailure(page)
+        of: mortSubite)
+      try page.assertNoFailure()
     }
   }
 }

@@ -2,56 +2,61 @@ import SuiteSupport
 import WebDriver
 
 /// The page as HTML, by CSS selectors and XPath, in the context of the web view.
-struct WebPage: Page {
-  let title = Locator.css("h1")
-  let searchField = Locator.css("input[placeholder='Search']")
-  let clear = Locator.css("button[aria-label='Clear']")
-  let beers = Locator.css("#beers li")
-  let beerNames = Locator.css("#beers .name")
-  let terms = Locator.css("#detail dt")
-  let alcohol = Locator.css("#detail #alcohol")
-  let brewery = Locator.css("#detail button#brewery")
-  let features = Locator.css("#detail .feature button")
-  let back = Locator.xpath("//button[. = 'Back']")
-  let rangeName = Locator.css("legend")
-  let rangeEnds = Locator.css("input[type='range']")
-  let lowerEnd = Locator.css("#alcohol-from")
-  let upperEnd = Locator.css("#alcohol-to")
-  let tryAgain = Locator.xpath("//button[. = 'Try again']")
+struct WebPage: BeerPage {
+  let driver: Driver
+  /// Whether a real browser shows it, whose driver only presses keys and scrolls no further than to
+  /// what it taps.
+  let isInBrowser: Bool
 
-  func found(_ count: String) -> Locator {
-    .xpath("//*[@id='results'][@aria-busy='false']/*[@id='count'][. = \(count.xpathLiteral)]")
+  var title: PageElement { css("h1") }
+  var searchField: PageElement { css("input[placeholder='Search']") }
+  var clear: PageElement { css("button[aria-label='Clear']") }
+  var beers: PageElement { css("#beers li") }
+  var beerNames: PageElement { css("#beers .name") }
+  var terms: PageElement { css("#detail dt") }
+  var alcohol: PageElement { css("#detail #alcohol") }
+  var brewery: PageElement { css("#detail button#brewery") }
+  var features: PageElement { css("#detail .feature button") }
+  var back: PageElement { xpath("//button[. = 'Back']") }
+  var rangeName: PageElement { css("legend") }
+  var rangeEnds: PageElement { css("input[type='range']") }
+  var lowerEnd: PageElement { css("#alcohol-from") }
+  var upperEnd: PageElement { css("#alcohol-to") }
+  var tryAgain: PageElement { xpath("//button[. = 'Try again']") }
+
+  func found(_ count: String) -> PageElement {
+    xpath("//*[@id='results'][@aria-busy='false']/*[@id='count'][. = \(count.xpathLiteral)]")
   }
 
-  func beer(_ name: String) -> Locator { .xpath("\(path(name))//a") }
+  func beer(_ name: String) -> PageElement { xpath("\(path(name))//a") }
 
-  func beer(at place: Int) -> Locator { .css("#beers li:nth-child(\(place)) a") }
+  func beer(at place: Int) -> PageElement { css("#beers li:nth-child(\(place)) a") }
 
-  func texts(ofBeer place: Int) -> Locator { .css("#beers li:nth-child(\(place)) span") }
+  func texts(ofBeer place: Int) -> PageElement { css("#beers li:nth-child(\(place)) span") }
 
-  func beers(ofAlcohol alcohol: String) -> Locator {
-    .xpath("//ul[@id='beers']/li[.//*[@class='alcohol'][. = \(alcohol.xpathLiteral)]]")
+  func beers(ofAlcohol alcohol: String) -> PageElement {
+    xpath("//ul[@id='beers']/li[.//*[@class='alcohol'][. = \(alcohol.xpathLiteral)]]")
   }
 
-  func beers(with feature: String) -> Locator {
-    .xpath(
+  func beers(with feature: String) -> PageElement {
+    xpath(
       "//ul[@id='beers']/li[.//*[@class='features'][contains(., \(feature.xpathLiteral))]]")
   }
 
-  func features(ofBeer name: String) -> Locator { .xpath("\(path(name))//*[@class='features']") }
+  func features(ofBeer name: String) -> PageElement { xpath("\(path(name))//*[@class='features']") }
 
-  func alcohol(ofBeer name: String) -> Locator { .xpath("\(path(name))//*[@class='alcohol']") }
+  func alcohol(ofBeer name: String) -> PageElement { xpath("\(path(name))//*[@class='alcohol']") }
 
-  func detail(of name: String) -> Locator {
-    .xpath("//dl[@id='detail']/dd[@id='name'][. = \(name.xpathLiteral)]")
+  func detail(of name: String) -> PageElement {
+    xpath("//dl[@id='detail']/dd[@id='name'][. = \(name.xpathLiteral)]")
   }
 
-  func feature(_ feature: String) -> Locator {
-    .xpath("//dd[@class='feature']/button[. = \(feature.xpathLiteral)]")
+  func feature(_ feature: String) -> PageElement {
+    xpath("//dd[@class='feature']/button[. = \(feature.xpathLiteral)]")
   }
 
-  func text(_ text: String) -> Locator {
-    .xpath("//*[self::p or self::output][. = \(text.xpathLiteral)]")
+  func text(_ text: String) -> PageElement {
+    xpath("//*[self::p or self::output][. = \(text.xpathLiteral)]")
   }
 
   func name(of control: DriverElement) throws -> String? { try control.attribute("aria-label") }
@@ -64,7 +69,23 @@ struct WebPage: Page {
     try control.attribute("aria-valuetext")
   }
 
-  func keys(for percent: Double) -> String { "\(percent)" }
+  /// Types a number or, in browsers, an arrow for each half percent.
+  func set(_ end: PageElement, to percent: Double) throws {
+    let control = try end.find()
+    guard isInBrowser else { return try control.sendKeys("\(percent)") }
+    let steps = Int((percent - (try self.percent(of: control) ?? 0)) / 0.5)
+    try control.sendKeys(String(repeating: steps < 0 ? "\u{E012}" : "\u{E014}", count: abs(steps)))
+  }
+
+  /// Presses the key End, and waits for what comes below the last beer.
+  func scrollToEnd() throws {
+    guard isInBrowser else { return }
+    let shown = try beers.count()
+    try css("body").type("\u{E010}")
+    try driver.waitUntil("something comes below the last beer") {
+      try beers.count() > shown || tryAgain.count() > 0
+    }
+  }
 
   func text(in field: DriverElement) throws -> String {
     try field.property("value").string ?? ""

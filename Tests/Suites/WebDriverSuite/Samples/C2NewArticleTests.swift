@@ -5,34 +5,36 @@ import WebDriver
 final class C2NewArticleTests: WebDriverScenarioTestCase {
   func testC2() throws {
     try scenario("C.2") { driver in
+      let screen = ArticlesScreen(driver)
+
       try testCase("Try again where the server was not reached")
 
       try precondition(
         "The first load of the articles gets no answer: none is shown, but the reason.")
-      let reason = XPath.text("CDR can't be reached.")
-      try driver.waitFor(reason)
-      XCTAssertEqual(try driver.count(XPath.rows), 0)
+      let reason = screen.text("CDR can't be reached.")
+      try reason.wait()
+      XCTAssertEqual(try screen.rows.count(), 0)
 
       try step("Tap Try again.")
-      try driver.tap(.accessibilityID("Try again"))
+      try screen.accessibilityID("Try again").tap()
       try expect("Three articles are shown; the reason is gone.")
-      try driver.assertArticles("CDR - články")
-      XCTAssertEqual(try driver.count(reason), 0)
+      try screen.assertArticles("CDR - články")
+      XCTAssertEqual(try reason.count(), 0)
 
       try testCase("Refresh the list")
 
       try step("Tap Refresh.")
-      let before = try driver.labels(XPath.rowTitles)
-      try driver.tap(XPath.barButton("Refresh"))
+      let before = try screen.rowTitles.labels()
+      try screen.barButton("Refresh").tap()
       try expect("A fourth article is shown, above those that were there.")
-      try driver.assertArticles("CDR - články", count: 4)
-      XCTAssertEqual(try Array(driver.labels(XPath.rowTitles).dropFirst()), before)
+      try screen.assertArticles("CDR - články", count: 4)
+      XCTAssertEqual(try Array(screen.rowTitles.labels().dropFirst()), before)
 
       try step("Tap the first article.")
-      let new = try driver.findElement(XPath.articleTitle(1)).text()
-      try driver.tap(XPath.article(1))
+      let new = try screen.articleTitle(1).text()
+      try screen.article(1).tap()
       try expect("The new article is shown, not the one that was first before.")
-      try driver.assertArticle(new)
+      try screen.assertArticle(new)
       XCTAssertFalse(before.contains(new))
     }
   }

@@ -5,45 +5,45 @@ import WebDriver
 final class E1RegisterTests: WebDriverScenarioTestCase {
   func testE1() throws {
     try scenario("E.1") { driver in
+      let screen = RegistrationScreen(driver)
+
       try testCase("Fill in the form")
 
       try precondition("The form is empty, and REGISTER is disabled.")
-      XCTAssertNil(try driver.findElement(XPath.email).attribute("value"))
-      XCTAssertEqual(try driver.findElement(XPath.password).attribute("value"), "Password")
-      XCTAssertEqual(
-        try driver.findElement(XPath.confirmation).attribute("value"), "Confirm Password")
-      try driver.assertRegister(isEnabled: false)
+      XCTAssertNil(try screen.email.attribute("value"))
+      XCTAssertEqual(try screen.password.attribute("value"), "Password")
+      XCTAssertEqual(try screen.confirmation.attribute("value"), "Confirm Password")
+      try screen.assertRegister(isEnabled: false)
 
       try step(#"Enter the e-mail address "email@test.com"."#)
-      try driver.enter("email@test.com", into: XPath.email)
+      try screen.email.enter("email@test.com")
       try expect("REGISTER is disabled.")
-      XCTAssertEqual(
-        try driver.findElement(XPath.email).attribute("value"), "email@test.com")
-      try driver.assertRegister(isEnabled: false)
+      XCTAssertEqual(try screen.email.attribute("value"), "email@test.com")
+      try screen.assertRegister(isEnabled: false)
 
       try step(#"Enter the password "password"."#)
-      try driver.enter("password", into: XPath.password)
+      try screen.password.enter("password")
       try expect("REGISTER is disabled; the password is shown as eight dots.")
-      XCTAssertEqual(try driver.findElement(XPath.password).attribute("value"), "••••••••")
-      try driver.assertRegister(isEnabled: false)
+      XCTAssertEqual(try screen.password.attribute("value"), "••••••••")
+      try screen.assertRegister(isEnabled: false)
 
       try step(#"Enter "pass" as the confirmation."#)
-      try driver.enter("pass", into: XPath.confirmation)
+      try screen.confirmation.enter("pass")
       try expect("REGISTER is disabled.")
-      try driver.assertRegister(isEnabled: false)
+      try screen.assertRegister(isEnabled: false)
 
       try step(#"Enter "word" behind it."#)
-      try driver.type("word", into: XPath.confirmation)
+      try screen.confirmation.type("word")
       try expect("REGISTER is enabled.")
-      try driver.assertRegister(isEnabled: true)
+      try screen.assertRegister(isEnabled: true)
 
       try testCase("Send the form")
 
       try step("Tap REGISTER.")
-      try driver.tap(XPath.register)
+      try screen.register.tap()
       try expect("A text says that one is registered; REGISTER is disabled.")
-      try driver.assertMessage("You are registered.")
-      try driver.assertRegister(isEnabled: false)
+      try screen.assertMessage("You are registered.")
+      try screen.assertRegister(isEnabled: false)
     }
   }
 }

@@ -5,27 +5,29 @@ import WebDriver
 final class A14SaveOnSlowServiceTests: WebDriverScenarioTestCase {
   func testA14() throws {
     try scenario("A.14", known: [.notOnRealTrees]) { driver in
+      let screen = TinyLogScreen(driver)
+
       try testCase("Tap Save twice")
 
       try precondition("There are no lists. Each answer of the service takes up to two seconds.")
-      try driver.assertLists([:])
+      try screen.assertLists([:])
 
       try step("Tap add (+).")
-      try driver.tap(XPath.tab("Add"))
+      try screen.tab("Add").tap()
       try expect("A screen asks for name and colour.")
-      try driver.assertListForm("Add List", color: "purple")
+      try screen.assertListForm("Add List", color: "purple")
 
       try step(#"Enter "Groceries", and tap Save twice."#)
-      try driver.type("Groceries", into: XPath.field("Name"))
-      try driver.tap(XPath.barButton("Save"))
-      try driver.tap(XPath.barButton("Save"))
+      try screen.field("Name").type("Groceries")
+      try screen.barButton("Save").tap()
+      try screen.barButton("Save").tap()
       try expect(#"The screen for adding tasks to "Groceries" is shown."#)
-      try driver.assertTasks([], of: "Groceries", isTyping: true)
+      try screen.assertTasks([], of: "Groceries", isTyping: true)
 
       try step("Tap My Lists.")
-      try driver.tap(XPath.barButton("My Lists"))
+      try screen.barButton("My Lists").tap()
       try expect(#"There is one list, "Groceries"."#)
-      try driver.assertLists(["Groceries": 0])
+      try screen.assertLists(["Groceries": 0])
     }
   }
 }

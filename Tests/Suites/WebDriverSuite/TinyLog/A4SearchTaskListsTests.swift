@@ -6,118 +6,120 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
   func testA4() throws {
     let tenToOne = (1...10).reversed().map(String.init)
     try scenario("A.4") { driver in
+      let screen = TinyLogScreen(driver)
+
       try testCase("Add a task list")
 
       try step("Tap add (+).")
-      try driver.tap(XPath.tab("Add"))
+      try screen.tab("Add").tap()
       try expect("A screen asks for name and colour.")
-      try driver.assertListForm("Add List", color: "purple")
+      try screen.assertListForm("Add List", color: "purple")
 
       try step(#"Enter "Numbers", tap Save."#)
-      try driver.type("Numbers", into: XPath.field("Name"))
-      try driver.tap(XPath.barButton("Save"))
+      try screen.field("Name").type("Numbers")
+      try screen.barButton("Save").tap()
       try expect(#"The screen for adding tasks to "Numbers" is shown."#)
-      try driver.assertTasks([], of: "Numbers", isTyping: true)
+      try screen.assertTasks([], of: "Numbers", isTyping: true)
 
       try step("Tap My Lists.")
-      try driver.tap(XPath.barButton("My Lists"))
+      try screen.barButton("My Lists").tap()
       try expect(#"All lists are shown, "Numbers" among them."#)
-      try driver.assertLists(["Numbers": 0, "Groceries": 0])
+      try screen.assertLists(["Numbers": 0, "Groceries": 0])
 
       try testCase("Find the list, open it, add tasks")
 
       try step(#"Enter "Numbers" in the search field."#)
-      try driver.tap(XPath.field("Search"))
-      try driver.type("Numbers", into: XPath.field("Search"))
+      try screen.field("Search").tap()
+      try screen.field("Search").type("Numbers")
       try expect(#"The lists found include "Numbers"."#)
-      try driver.assertTitles(["Numbers"])
-      XCTAssertEqual(try driver.findElement(XPath.field("Search")).attribute("value"), "Numbers")
+      try screen.assertTitles(["Numbers"])
+      XCTAssertEqual(try screen.field("Search").attribute("value"), "Numbers")
 
       try step(#"Tap the list "Numbers"."#)
-      try driver.tap(XPath.row("Numbers"))
+      try screen.row("Numbers").tap()
       try expect("The screen for adding tasks is shown.")
-      try driver.assertTasks([], of: "Numbers")
+      try screen.assertTasks([], of: "Numbers")
 
       try step(#"Add the task "1" (Done)."#)
-      try driver.tap(XPath.field("Add new task"))
-      try driver.add("1")
+      try screen.field("Add new task").tap()
+      try screen.add("1")
       try expect("The same screen is shown, with the task.")
-      try driver.assertTasks(["1"], of: "Numbers", isTyping: true)
+      try screen.assertTasks(["1"], of: "Numbers", isTyping: true)
 
       try step("Repeat the last step for the numbers up to 10.")
-      try driver.add("2", "3", "4", "5", "6", "7", "8", "9", "10")
+      try screen.add("2", "3", "4", "5", "6", "7", "8", "9", "10")
       try expect("There are ten tasks.")
-      try driver.assertTasks(tenToOne, of: "Numbers", isTyping: true)
+      try screen.assertTasks(tenToOne, of: "Numbers", isTyping: true)
 
       try step("Tap My Lists.")
-      try driver.tap(XPath.barButton("My Lists"))
+      try screen.barButton("My Lists").tap()
       try expect(
         #"All lists are shown; "Numbers" among them shows ten tasks. (All lists: the search has ended.)"#
       )
-      try driver.assertLists(["Numbers": 10, "Groceries": 0])
-      XCTAssertEqual(try driver.findElement(XPath.field("Search")).attribute("value"), "Search")
+      try screen.assertLists(["Numbers": 10, "Groceries": 0])
+      XCTAssertEqual(try screen.field("Search").attribute("value"), "Search")
 
       try testCase("Delete all the tasks")
 
       try step(#"Tap "Numbers"."#)
-      try driver.tap(XPath.row("Numbers"))
+      try screen.row("Numbers").tap()
       try expect("The screen for adding tasks is shown, with the list's tasks.")
-      try driver.assertTasks(tenToOne, of: "Numbers")
+      try screen.assertTasks(tenToOne, of: "Numbers")
 
       try step("Tap the first task and swipe it left.")
-      try driver.swipeLeft(XPath.firstRow)
+      try screen.firstRow.swipeLeft()
       try expect("The Archive button appears.")
-      try driver.assertButtons(["Archive"], in: "10")
+      try screen.assertButtons(["Archive"], in: "10")
 
       try step("Tap Archive.")
-      try driver.tap(XPath.rowButtons("Archive"))
+      try screen.rowButtons("Archive").tap()
       try expect("The first task is gone.")
-      try driver.assertGone("10", leaving: 9)
+      try screen.assertGone("10", leaving: 9)
 
       try step("Repeat S2 and S3 for all tasks.")
       for left in (0...8).reversed() {
-        try driver.swipeLeft(XPath.firstRow)
-        try driver.waitFor(XPath.rowButtons("Archive"))
-        try driver.tap(XPath.rowButtons("Archive"))
-        try driver.waitForCount(left, of: XPath.rows)
+        try screen.firstRow.swipeLeft()
+        try screen.rowButtons("Archive").wait()
+        try screen.rowButtons("Archive").tap()
+        try screen.rows.waitForCount(left)
       }
       try expect("No task is left.")
-      try driver.assertTasks([], of: "Numbers")
+      try screen.assertTasks([], of: "Numbers")
 
       try step("In the tab bar tap the archive icon.")
-      try driver.tap(XPath.tab("Archive"))
+      try screen.tab("Archive").tap()
       try expect("All ten archived tasks are shown.")
-      try driver.assertArchive("Archive", tenToOne)
+      try screen.assertArchive("Archive", tenToOne)
 
       try step("Swipe left on the first one.")
-      try driver.swipeLeft(XPath.firstRow)
+      try screen.firstRow.swipeLeft()
       try expect("The buttons Delete and Restore appear.")
-      try driver.assertButtons(["Delete", "Restore"], in: "10")
+      try screen.assertButtons(["Delete", "Restore"], in: "10")
 
       try step("Tap Delete.")
-      try driver.tap(XPath.rowButtons("Delete"))
+      try screen.rowButtons("Delete").tap()
       try expect("That one is gone.")
-      try driver.assertGone("10", leaving: 9)
+      try screen.assertGone("10", leaving: 9)
 
       try step("Repeat S6 and S7 for all.")
       for left in (0...8).reversed() {
-        try driver.swipeLeft(XPath.firstRow)
-        try driver.waitFor(XPath.rowButtons("Delete"))
-        try driver.tap(XPath.rowButtons("Delete"))
-        try driver.waitForCount(left, of: XPath.rows)
+        try screen.firstRow.swipeLeft()
+        try screen.rowButtons("Delete").wait()
+        try screen.rowButtons("Delete").tap()
+        try screen.rows.waitForCount(left)
       }
       try expect("All are gone.")
-      try driver.assertArchive("Archive", [])
+      try screen.assertArchive("Archive", [])
 
       try step("Tap Close.")
-      try driver.tap(XPath.barButton("Close"))
+      try screen.barButton("Close").tap()
       try expect(#"The list "Numbers" is shown, empty."#)
-      try driver.assertTasks([], of: "Numbers")
+      try screen.assertTasks([], of: "Numbers")
 
       try step("Tap My Lists.")
-      try driver.tap(XPath.barButton("My Lists"))
+      try screen.barButton("My Lists").tap()
       try expect(#"All lists are shown; "Numbers" among them shows no task."#)
-      try driver.assertLists(["Numbers": 0, "Groceries": 0])
+      try screen.assertLists(["Numbers": 0, "Groceries": 0])
     }
   }
 }

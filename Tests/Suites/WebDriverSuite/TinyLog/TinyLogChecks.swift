@@ -2,17 +2,17 @@ import SuiteSupport
 import WebDriver
 
 /// What the scenarios of TinyLog expect more than once; each check waits for what it is about.
-extension Driver {
+extension TinyLogScreen {
   /// All lists are shown: these from the top and no others, each with its number of open tasks.
   func assertLists(_ lists: KeyValuePairs<String, Int>) throws {
-    try waitFor(XPath.barTitle("My Lists"))
-    for (title, number) in lists { try waitFor(XPath.openTasks(number, of: title)) }
+    try barTitle("My Lists").wait()
+    for (title, number) in lists { try openTasks(number, of: title).wait() }
     try assertRows(lists.map(\.key), orNone: "Tap + icon to create a new list.")
   }
 
   /// A list's circle has a colour, in name and in looks.
   func assertColor(_ name: String, _ hex: String, of list: String) throws {
-    let circle = try findElement(XPath.circle(of: list))
+    let circle = try self.circle(of: list).find()
     XCTAssertEqual(try circle.attribute("label"), name)
     XCTAssertEqual(try circle.attribute("value"), "{\"color\":\"\(hex)\"}")
   }
@@ -20,11 +20,11 @@ extension Driver {
   /// A screen asks for a list's name and colour: what is typed goes into the field, which has this
   /// text, and of the six colours this one is chosen.
   func assertListForm(_ title: String, name: String? = nil, color: String) throws {
-    try waitFor(XPath.barTitle(title))
-    try assertField("Name", activeElement(), text: name)
-    try waitFor(XPath.chosenColor(color))
-    XCTAssertEqual(try count(XPath.colors), 6)
-    XCTAssertEqual(try labels(XPath.chosenColors), [color])
+    try barTitle(title).wait()
+    try assertField("Name", driver.activeElement(), text: name)
+    try chosenColor(color).wait()
+    XCTAssertEqual(try colors.count(), 6)
+    XCTAssertEqual(try chosenColors.labels(), [color])
   }
 
   /// The screen for adding tasks to a list is shown: an empty field, and the list's tasks.
@@ -37,128 +37,123 @@ extension Driver {
   func assertTasks(
     _ tasks: [String], of list: String, ticked: [String]? = nil, isTyping: Bool = false
   ) throws {
-    try waitFor(XPath.barTitle(list))
-    let field =
-      isTyping
-      ? try activeElement() : try findElement(XPath.field("Add new task"))
+    try barTitle(list).wait()
+    let field = try isTyping ? driver.activeElement() : self.field("Add new task").find()
     try assertField("Add new task", field, text: nil)
     try assertRows(tasks, orNone: "Tap text field to create a new task.")
     if let ticked {
-      try waitForCount(ticked.count, of: XPath.tickedBoxes)
+      try tickedBoxes.waitForCount(ticked.count)
       // None are there, and so none can have a wrong label.
-      let labels = ticked.isEmpty ? [] : try labels(XPath.tickedBoxes)
+      let labels = ticked.isEmpty ? [] : try tickedBoxes.labels()
       XCTAssertEqual(labels, ticked)
     }
   }
 
   /// An archive is shown, with these rows from the top.
   func assertArchive(_ title: String, _ rows: [String]) throws {
-    try waitFor(XPath.barTitle(title))
+    try barTitle(title).wait()
     try assertRows(rows, orNone: "No Archives")
   }
 
   /// These lists, from the top and no others, are found by what is in the search field.
   func assertFound(_ titles: [String], by text: String) throws {
     try assertRows(titles, orNone: "No Results")
-    XCTAssertEqual(try findElement(XPath.field("Search")).attribute("value"), text)
+    XCTAssertEqual(try field("Search").attribute("value"), text)
   }
 
   /// The tasks of an archived list are shown, to be read only.
   func assertArchivedTasks(_ tasks: [String], of list: String, ticked: [String]) throws {
-    try waitFor(XPath.barTitle(list))
+    try barTitle(list).wait()
     try assertRows(tasks, orNone: "No Tasks")
-    XCTAssertEqual(try labels(XPath.tickedBoxes), ticked)
-    XCTAssertEqual(try count(XPath.enabledRowButtons), 0)
-    XCTAssertEqual(try count(XPath.field("Add new task")), 0)
+    XCTAssertEqual(try tickedBoxes.labels(), ticked)
+    XCTAssertEqual(try enabledRowButtons.count(), 0)
+    XCTAssertEqual(try field("Add new task").count(), 0)
   }
 
   /// The settings are shown; the row "Text size" reads this.
   func assertSettings(textSize: String) throws {
-    try waitFor(XPath.barTitle("Settings"))
-    XCTAssertEqual(
-      try waitFor(XPath.detail(textSize, of: "Text size")).attribute("label"), textSize)
+    try barTitle("Settings").wait()
+    XCTAssertEqual(try detail(textSize, of: "Text size").wait().attribute("label"), textSize)
   }
 
   /// The text size's screen is shown, with the switch as it is; the slider is for one's own size.
   func assertTextSize(isSystemFont: Bool) throws {
-    try waitFor(XPath.barTitle("Text size"))
-    let toggle = try findElement(XPath.systemFont)
-    try waitUntil("the switch is enabled") { try toggle.isEnabled() }
+    try barTitle("Text size").wait()
+    let toggle = try systemFont.find()
+    try driver.waitUntil("the switch is enabled") { try toggle.isEnabled() }
     XCTAssertEqual(try toggle.attribute("value"), isSystemFont ? "1" : "0")
-    XCTAssertEqual(try findElement(XPath.sizeSlider).isEnabled(), !isSystemFont)
-    XCTAssertEqual(try labels(XPath.systemFont), ["Use system font"])
-    XCTAssertEqual(try count(XPath.text("Use system font")), 1)
-    XCTAssertEqual(try labels(XPath.sizeSlider), ["Text size"])
-    XCTAssertEqual(try labels(.name("sample")), ["Lists and tasks look like this."])
+    XCTAssertEqual(try sizeSlider.isEnabled(), !isSystemFont)
+    XCTAssertEqual(try systemFont.labels(), ["Use system font"])
+    XCTAssertEqual(try text("Use system font").count(), 1)
+    XCTAssertEqual(try sizeSlider.labels(), ["Text size"])
+    XCTAssertEqual(try name("sample").labels(), ["Lists and tasks look like this."])
   }
 
   /// The switch has come to be so, and the size with it; the slider is for one's own size, and
   /// stands there.
   func assertTurned(isSystemFont: Bool, size: Int) throws {
     let state = isSystemFont ? "1" : "0"
-    let toggle = try findElement(XPath.systemFont)
-    try waitUntil("the switch is \(state)") { try toggle.attribute("value") == state }
-    let slider = try findElement(XPath.sizeSlider)
+    let toggle = try systemFont.find()
+    try driver.waitUntil("the switch is \(state)") { try toggle.attribute("value") == state }
+    let slider = try sizeSlider.find()
     XCTAssertEqual(try slider.isEnabled(), !isSystemFont)
     if !isSystemFont {
       XCTAssertEqual(try slider.attribute("value"), "\(size)")
     }
-    XCTAssertEqual(try findElement(.name("size")).attribute("label"), "\(size)")
+    XCTAssertEqual(try name("size").attribute("label"), "\(size)")
   }
 
   /// A row is drawn in the size that was chosen.
-  func assertFontSize(_ size: Int) throws {
-    try waitFor(XPath.cell(fontSize: size))
-  }
+  func assertFontSize(_ size: Int) throws { try cell(fontSize: size).wait() }
 
   /// A screen asks for a task's text: what is typed goes into the field, which has this text.
   func assertTaskForm(_ text: String?) throws {
-    try waitFor(XPath.barTitle("Edit Task"))
-    try assertField("Task", activeElement(), text: text)
+    try barTitle("Edit Task").wait()
+    try assertField("Task", driver.activeElement(), text: text)
   }
 
   /// An alert says this, and nothing else.
   func assertAlert(_ message: String) throws {
-    try waitUntil("an alert is open") { (try? alertText()) != nil }
+    try driver.waitUntil("an alert is open") { (try? alertText()) != nil }
     XCTAssertEqual(try alertText(), message)
   }
 
   /// The export is shown, with this text.
   func assertExport(_ text: String) throws {
-    try waitFor(XPath.barTitle("Export"))
-    let exported = try findElement(.name("export text"))
-    try waitUntil("the text is there") { try exported.attribute("value") != nil }
+    try barTitle("Export").wait()
+    let exported = try name("export text").find()
+    try driver.waitUntil("the text is there") { try exported.attribute("value") != nil }
     XCTAssertEqual(try exported.attribute("value"), text)
   }
 
   /// The rows can no longer be removed or moved.
   func assertNotEditable() throws {
-    try waitFor(XPath.barButton("Edit"))
-    XCTAssertEqual(try count(.name("remove")), 0)
-    XCTAssertEqual(try count(.name("reorder")), 0)
+    try barButton("Edit").wait()
+    XCTAssertEqual(try name("remove").count(), 0)
+    XCTAssertEqual(try name("reorder").count(), 0)
   }
 
   /// A row shows these buttons, and no other row does.
   func assertButtons(_ names: [String], in title: String) throws {
     for name in names {
-      try waitFor(XPath.button(name, in: title))
-      XCTAssertEqual(try count(XPath.rowButtons(name)), 1)
+      try button(name, in: title).wait()
+      XCTAssertEqual(try rowButtons(name).count(), 1)
     }
   }
 
   /// Each of these rows, which are all, has a red button and a handle, which name it.
   func assertEditable(_ titles: [String]) throws {
-    try waitForCount(titles.count, of: XPath.editableTitles)
-    XCTAssertEqual(try labels(XPath.editableTitles), titles)
+    try editableTitles.waitForCount(titles.count)
+    XCTAssertEqual(try editableTitles.labels(), titles)
     for (name, word) in [("remove", "Remove"), ("reorder", "Reorder")] {
-      XCTAssertEqual(try labels(.name(name)), titles.map { "\(word) \($0)" })
+      XCTAssertEqual(try self.name(name).labels(), titles.map { "\(word) \($0)" })
     }
   }
 
   /// There are so many rows; what is `gone` is not among them.
   func assertGone(_ gone: String, leaving count: Int) throws {
-    try waitUntilGone(XPath.row(gone))
-    XCTAssertEqual(try self.count(XPath.rows), count)
+    try row(gone).waitUntilGone()
+    XCTAssertEqual(try rows.count(), count)
   }
 
   /// A field has this text or, where it is empty, its placeholder for a value.
@@ -169,8 +164,8 @@ extension Driver {
   /// These rows are there, or else a text that says that there are none.
   private func assertRows(_ titles: [String], orNone text: String) throws {
     guard !titles.isEmpty else {
-      try waitFor(XPath.text(text))
-      XCTAssertEqual(try count(XPath.rows), 0)
+      try self.text(text).wait()
+      XCTAssertEqual(try rows.count(), 0)
       return
     }
     try assertTitles(titles)
@@ -179,8 +174,8 @@ extension Driver {
   /// The rows have these titles, from the top, and there are no others.
   func assertTitles(_ titles: [String]) throws {
     // One look tells whether all is well; what is there instead is read row by row.
-    let isThere = (try? waitFor(XPath.table(of: titles))) != nil
-    let found = isThere ? titles : try labels(XPath.rowTitles)
+    let isThere = (try? table(of: titles).wait()) != nil
+    let found = isThere ? titles : try rowTitles.labels()
     XCTAssertEqual(found, titles)
   }
 }
