@@ -111,7 +111,7 @@ enum LoopFolding {
 
     init(_ code: [String]) {
       self.code = code
-      let pattern = /toEqual: (\d+), timeout|waitForCount\((\d+), of|wait_for_count\(wait, (\d+),/
+      let pattern = /toEqual: (\d+), timeout|waitForCount\((\d+)\)|wait_for_count\(wait, (\d+),/
       for (index, text) in code.enumerated() where count == nil {
         guard let match = text.firstMatch(of: pattern), let digits = match.1 ?? match.2 ?? match.3
         else { continue }

@@ -24,7 +24,8 @@ struct RecorderTests {
         #"try app.buttons["Add"].tap()"#, #"try app.textFields["Name"].typeText("TODO")"#,
         #"try app.buttons["red"].tap()"#, #"try app.buttons["Save"].tap()"#,
       ])
-    #expect(fixture.code(.webdriver).contains(#"try driver.tap(.accessibilityID("red"))"#))
+    #expect(
+      fixture.code(.webdriver).contains(#"try driver.element(.accessibilityID("red")).tap()"#))
     #expect(fixture.code(.python).contains(#"tap(driver, (AppiumBy.ACCESSIBILITY_ID, "red"))"#))
     fixture.expect()
     fixture.tap("My Lists", .button)
@@ -137,21 +138,21 @@ struct RecorderTests {
   @Test(arguments: [
     (
       Gesture.doubleTap, "try app.cells.element.doubleTap()",
-      #"try driver.mobile("doubleTap", ["elementId": .string(try driver.findElement(.css("a"))"#
-        + ".reference)])",
+      #"try driver.mobile("doubleTap", ["elementId": .string(try driver.element(.css("a"))"#
+        + ".find().reference)])",
       #"driver.execute_script("mobile: doubleTap", {"elementId": "#
         + #"driver.find_element(*(AppiumBy.CSS_SELECTOR, "a")).id})"#, #"double tap "$name""#
     ),
     (
       .press, "try app.cells.element.press(forDuration: 1)",
-      #"try driver.mobile("touchAndHold", ["elementId": .string(try driver.findElement("#
-        + #".css("a")).reference), "duration": 1])"#,
+      #"try driver.mobile("touchAndHold", ["elementId": .string(try driver.element("#
+        + #".css("a")).find().reference), "duration": 1])"#,
       #"driver.execute_script("mobile: touchAndHold", {"elementId": "#
         + #"driver.find_element(*(AppiumBy.CSS_SELECTOR, "a")).id, "duration": 1})"#,
       #"press "$name" for a second"#
     ),
     (
-      .swipe(.up), "try app.cells.element.swipeUp()", #"try driver.swipe("up", .css("a"))"#,
+      .swipe(.up), "try app.cells.element.swipeUp()", #"try driver.element(.css("a")).swipe("up")"#,
       #"driver.execute_script("mobile: swipe", {"elementId": driver.find_element(*"#
         + #"(AppiumBy.CSS_SELECTOR, "a")).id, "direction": "up"})"#, #"swipe up on "$name""#
     ),
@@ -169,13 +170,13 @@ struct RecorderTests {
     #expect(LoopFolding.fold(lines, .native) == ["for _ in 1...3 {", "  a", "  b", "}", "c"])
     #expect(LoopFolding.fold(lines, .python) == ["for _ in range(3):", "    a", "    b", "c"])
     #expect(LoopFolding.fold([["a"], ["a"]], .native) == ["a", "a"])
-    let counting = (1...3).reversed().flatMap { [["swipe"], ["waitForCount(\($0), of: rows)"]] }
+    let counting = (1...3).reversed().flatMap { [["swipe"], ["rows.waitForCount(\($0))"]] }
     #expect(
       LoopFolding.fold(counting, .webdriver) == [
-        "for number in (1...3).reversed() {", "  swipe", "  waitForCount(number, of: rows)", "}",
+        "for number in (1...3).reversed() {", "  swipe", "  rows.waitForCount(number)", "}",
       ])
     // A count that goes up by two has no loop.
-    let byTwo = [2, 4, 6].map { ["waitForCount(\($0), of: rows)"] }
+    let byTwo = [2, 4, 6].map { ["rows.waitForCount(\($0))"] }
     #expect(LoopFolding.fold(byTwo, .webdriver) == byTwo.flatMap { $0 })
     let python = (4...6).map { ["wait_for_count(wait, \($0), rows)"] }
     #expect(

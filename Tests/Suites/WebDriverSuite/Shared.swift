@@ -1,46 +1,6 @@
 import SuiteSupport
 import WebDriver
 
-/// What the tests of both apps do with what they find.
-extension Driver {
-  /// The labels of all elements that a locator finds, from the top.
-  func labels(_ locator: Locator) throws -> [String] {
-    var labels: [String] = []
-    for element in try findElements(locator) {
-      labels.append(try element.attribute("label") ?? "")
-    }
-    return labels
-  }
-
-  /// The number of elements that a locator finds.
-  func count(_ locator: Locator) throws -> Int { try findElements(locator).count }
-
-  /// Taps what is found.
-  func tap(_ locator: Locator) throws {
-    try findElement(locator).click()
-  }
-
-  /// Types a text into what is found, which has the focus.
-  func type(_ text: String, into locator: Locator) throws {
-    try findElement(locator).sendKeys(text)
-  }
-
-  /// Deletes a text that the field which is found ends with, key by key, and types another one.
-  func change(_ text: String, to other: String = "", in locator: Locator) throws {
-    try type(String(repeating: "\u{E003}", count: text.count) + other, into: locator)
-  }
-
-  /// Swipes left across what is found.
-  func swipeLeft(_ locator: Locator) throws { try swipe("left", locator) }
-
-  /// Swipes across what is found.
-  func swipe(_ direction: String, _ locator: Locator) throws {
-    let element = try findElement(locator)
-    try mobile(
-      "swipe", ["direction": .string(direction), "elementId": .string(element.reference)])
-  }
-}
-
 /// An element of a screen or page. Each use finds it again, as a query of XCUITest does.
 struct PageElement {
   let driver: Driver
@@ -50,7 +10,7 @@ struct PageElement {
 
   func findAll() throws -> [DriverElement] { try driver.findElements(locator) }
 
-  func count() throws -> Int { try driver.count(locator) }
+  func count() throws -> Int { try findAll().count }
 
   // MARK: - Waiting
 
@@ -63,19 +23,23 @@ struct PageElement {
 
   // MARK: - Acting
 
-  func tap() throws { try driver.tap(locator) }
+  func tap() throws { try find().click() }
 
   /// Types a text; the element has the focus.
-  func type(_ text: String) throws { try driver.type(text, into: locator) }
+  func type(_ text: String) throws { try find().sendKeys(text) }
 
   /// Replaces the end of the field's text, key by key.
   func change(_ text: String, to other: String = "") throws {
-    try driver.change(text, to: other, in: locator)
+    try type(String(repeating: "\u{E003}", count: text.count) + other)
   }
 
-  func swipeLeft() throws { try driver.swipeLeft(locator) }
+  func swipeLeft() throws { try swipe("left") }
 
-  func swipe(_ direction: String) throws { try driver.swipe(direction, locator) }
+  func swipe(_ direction: String) throws {
+    let element = try find().reference
+    try driver.mobile(
+      "swipe", ["direction": .string(direction), "elementId": .string(element)])
+  }
 
   func drag(to other: PageElement) throws { try driver.drag(find(), to: other.find()) }
 
@@ -93,7 +57,9 @@ struct PageElement {
   }
 
   /// The labels of all elements that the locator finds.
-  func labels() throws -> [String] { try driver.labels(locator) }
+  func labels() throws -> [String] {
+    try findAll().map { try $0.attribute("label") ?? "" }
+  }
 }
 
 /// A screen or page of an app. It owns the driver, and knows where the elements are.
@@ -102,15 +68,15 @@ protocol PageObject {
 }
 
 extension PageObject {
-  func xpath(_ path: String) -> PageElement { element(.xpath(path)) }
-  func css(_ selector: String) -> PageElement { element(.css(selector)) }
-  func className(_ name: String) -> PageElement { element(.className(name)) }
-  func accessibilityID(_ id: String) -> PageElement { element(.accessibilityID(id)) }
-  func name(_ name: String) -> PageElement { element(.name(name)) }
+  func xpath(_ path: String) -> PageElement { driver.element(.xpath(path)) }
+  func css(_ selector: String) -> PageElement { driver.element(.css(selector)) }
+  func className(_ name: String) -> PageElement { driver.element(.className(name)) }
+  func accessibilityID(_ id: String) -> PageElement { driver.element(.accessibilityID(id)) }
+  func name(_ name: String) -> PageElement { driver.element(.name(name)) }
+}
 
-  private func element(_ locator: Locator) -> PageElement {
-    PageElement(driver: driver, locator: locator)
-  }
+extension Driver {
+  func element(_ locator: Locator) -> PageElement { PageElement(driver: self, locator: locator) }
 }
 
 extension DriverElement {
