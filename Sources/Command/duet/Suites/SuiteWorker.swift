@@ -102,16 +102,14 @@ private final class TemporaryFile {
 
 /// Calls `body` on threads of their own, at the same time, and waits for all: each may wait for a
 /// process.
-func onThreads(_ count: Int, _ body: @Sendable () -> Void) {
-  withoutActuallyEscaping(body) { body in
-    let group = DispatchGroup()
-    for _ in 0..<count {
-      group.enter()
-      Thread {
-        body()
-        group.leave()
-      }.start()
-    }
-    group.wait()
+func onThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+  let group = DispatchGroup()
+  for _ in 0..<count {
+    group.enter()
+    Thread {
+      body()
+      group.leave()
+    }.start()
   }
+  group.wait()
 }
