@@ -100,8 +100,8 @@ package struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendab
   package private(set) var list: [DOMAttribute] = []
 
   /// Makes attributes; names are lower-cased, without characters that none has; of equal ones the
-  /// last counts. `true` is an empty attribute (`disabled=""`) and `false` none, except where HTML
-  /// asks for the words (`aria-hidden="true"`).
+  /// last counts. `true` is an empty attribute (`disabled=""`) and `false` none, but ARIA's are
+  /// written as words (`aria-busy="true"`).
   package init(dictionaryLiteral pairs: (String, any HTMLAttributeValue)...) {
     list.reserveCapacity(pairs.count)
     for (name, value) in pairs {
@@ -158,12 +158,9 @@ extension String: HTMLAttributeValue {
 }
 
 extension Bool: HTMLAttributeValue {
-  /// An empty text for `true`, no attribute for `false`; the words where the attribute takes them.
+  /// An empty string for `true`, no attribute for `false`; the words for ARIA's attributes.
   package func htmlAttribute(named name: String) -> String? {
-    let takesWords =
-      name.hasPrefix("aria-")
-      || ["contenteditable", "draggable", "spellcheck", "writingsuggestions"].contains(name)
-    return takesWords ? "\(self)" : self ? "" : nil
+    name.hasPrefix("aria-") ? "\(self)" : self ? "" : nil
   }
 }
 
@@ -191,18 +188,8 @@ enum HTMLNames {
     "wbr",
   ]
 
-  /// Elements whose text is written as it is, without escapes.
-  static let rawText: Set<String> = [
-    "style", "script", "xmp", "iframe", "noembed", "noframes", "plaintext",
-  ]
-
   /// Attributes that are there or not, whatever their value is.
-  static let boolean: Set<String> = [
-    "allowfullscreen", "async", "autofocus", "autoplay", "checked", "controls", "default", "defer",
-    "disabled", "formnovalidate", "hidden", "inert", "ismap", "itemscope", "loop", "multiple",
-    "muted", "nomodule", "novalidate", "open", "playsinline", "readonly", "required", "reversed",
-    "selected",
-  ]
+  static let boolean: Set<String> = ["disabled", "hidden"]
 
   /// The name of a tag, without what would end it.
   static func element(_ name: String) -> String {
@@ -249,18 +236,16 @@ enum HTMLNames {
 package final class DOMEvent {
   /// What can happen. Raw values are the names in HTML, where it has one.
   package enum Kind: String, CaseIterable, Sendable {
-    case click, keydown, submit, focus, blur
-    /// A field's text, or another control's state, was changed just now.
+    case click, keydown, focus
+    /// The text of a field or the number of a range has changed.
     case input
-    /// A changed text is final: the field lost the focus, or return was pressed.
-    case change
     /// The end of the page came into view by scrolling; it happens to the body.
     case scrolledToEnd
 
     /// Whether the elements around hear of it as well.
-    var bubbles: Bool { self != .focus && self != .blur }
+    var bubbles: Bool { self != .focus }
     /// Whether a handler can keep the element from doing what it usually does then.
-    var isCancelable: Bool { self == .click || self == .keydown || self == .submit }
+    var isCancelable: Bool { self == .click || self == .keydown }
   }
 
   /// What happens.
@@ -278,11 +263,10 @@ package final class DOMEvent {
     self.key = key
   }
 
-  /// The text or state of the control that it happens to; empty where there is none.
+  /// The value of the control that it happens to; empty for other elements.
   package var value: String { target.value }
 
-  /// Keeps the element from what it usually does: a link from being followed, a form from being
-  /// sent, a key from typing.
+  /// Keeps the element from what it usually does: a link from being followed, a key from typing.
   package func preventDefault() { if kind.isCancelable { isDefaultPrevented = true } }
 }
 
@@ -303,7 +287,7 @@ package struct EventHandler {
     EventHandler(kind: .click) { _ in handle() }
   }
 
-  /// Done after each change of a control; it is given the control's text or state.
+  /// Done after each change of a control; it is given the new value.
   package static func input(_ handle: @escaping (String) -> Void) -> EventHandler {
     EventHandler(kind: .input) { handle($0.value) }
   }
@@ -311,14 +295,6 @@ package struct EventHandler {
   /// Done when a key goes down; it is given the key's name, such as `a` or `Enter`.
   package static func keydown(_ handle: @escaping (String) -> Void) -> EventHandler {
     EventHandler(kind: .keydown) { handle($0.key ?? "") }
-  }
-
-  /// Done in place of sending the form: its address is not followed.
-  package static func submit(_ handle: @escaping () -> Void) -> EventHandler {
-    EventHandler(kind: .submit) { event in
-      event.preventDefault()
-      handle()
-    }
   }
 
   /// Done when scrolling has brought the end of the page into view: a handler of the page.

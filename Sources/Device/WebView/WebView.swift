@@ -88,7 +88,7 @@ package struct PageFrames {
   /// something in it, else that of what it is a part of, such as a button. Nil where nothing shows.
   package func node(of element: DOMElement) -> ElementNode? {
     if let found = nodes(of: element).first { return found }
-    guard element.isTouchable else { return nil }
+    guard element.isDisplayed else { return nil }
     return element.ancestors.lazy.compactMap { nodes[ObjectIdentifier($0)] }.first
   }
 

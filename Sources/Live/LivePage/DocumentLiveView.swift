@@ -37,8 +37,7 @@ package final class DocumentLiveView: LiveView {
       LiveElement(
         name: element.localName,
         attributes: element.attributes.map { LiveAttribute($0.name, $0.value) },
-        children: element.children.map(\.number), value: element.enteredValue,
-        isChecked: element.tickedState))
+        children: element.children.map(\.number), value: element.enteredValue))
     for child in element.children { add(child, to: &nodes) }
   }
 

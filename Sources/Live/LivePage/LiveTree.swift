@@ -87,8 +87,6 @@ package struct LiveElement: Equatable, Sendable, Codable {
   var children: [Int] = []
   /// What a field holds now; nil for other elements.
   var value: String?
-  /// Whether it is ticked or chosen now; nil where it can't be.
-  var isChecked: Bool?
 }
 
 /// An attribute of an element, in JSON a pair; its name is in lower case.

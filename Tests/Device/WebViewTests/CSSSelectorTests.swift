@@ -39,7 +39,7 @@ struct CSSSelectorTests {
     ("li:nth-last-child(1)", "4"), ("li:nth-last-child(-n+2)", "3 4"), ("a:only-child", "a1"),
     ("li:only-child", ""), ("body > p:first-of-type", "p"), ("input:nth-of-type(2)", "c"),
     ("input:nth-last-of-type(2)", "i"), ("input:last-of-type", "c"), ("ul:only-of-type", "list"),
-    ("input:only-of-type", ""), ("li:empty", "3"), ("li:not(:empty)", "1 2 4"), (":checked", "c"),
+    ("input:only-of-type", ""), ("li:empty", "3"), ("li:not(:empty)", "1 2 4"), (":checked", ""),
     ("input:disabled", "i"), (":enabled", "c"), (":link", "a1"), (":any-link", "a1"),
     (":is(h1, p)", "title p inner"), (":where(ul) > .first", "1"), ("li:is(.first, .last) a", "a1"),
     ("li:not(.beer, .Beer)", ""), (":not(:not(h1))", "title"), ("svg p", "inner"),

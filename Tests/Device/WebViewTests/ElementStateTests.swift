@@ -11,28 +11,15 @@ struct ElementStateTests {
   @Test func displayedIsWhatAPersonCouldSee() throws {
     stage.show(
       """
-      <p id=text>x</p><p id=empty></p><p id=spaces>  </p>
-      <img id=image><img id=picture title=x>
-      <div id=around><input id=input></div><div id=around-hidden><input id=h type=hidden></div>
-      <div hidden><p id=in-hidden>x</p></div>
-      <p id=none style='color: red; DISPLAY : none !important'>x</p>
-      <p id=invisible style=visibility:hidden>x</p>
-      <div style='opacity: 0'><p id=transparent>x</p></div>
-      <p id=aria aria-hidden=true>x</p>
+      <p id=text>x</p><p id=empty></p><p id=spaces>  </p><img id=image>
+      <div id=around><input id=input></div><div id=around-hidden><input id=h hidden></div>
+      <div hidden><p id=in-hidden>x</p></div><p id=none style='color: red; DISPLAY : None'>x</p>
       <p id=overridden hidden style='display: block'>x</p>
-      <select><option id=option>x</option></select>
-      <script id=script>x</script><li id=item></li><tr><td id=cell></td></tr>
-      <details><summary id=summary></summary><p id=folded>x</p></details>
-      <details open><p id=folded-open>x</p></details>
+      <script id=script>x</script><li id=item></li><button id=button></button>
       """)
     #expect(
-      try ids(where: \.isDisplayed) == [
-        "text", "spaces", "picture", "around", "input", "aria", "overridden", "option", "item",
-        "cell", "summary", "folded-open",
-      ])
-    #expect(
-      try ids(where: \.isTouchable).filter { $0 == "transparent" || $0 == "none" }
-        == ["transparent"])
+      try ids(where: \.isDisplayed)
+        == ["text", "spaces", "around", "input", "overridden", "item", "button"])
     let document = Stage().document
     #expect(document.body.isDisplayed)
     #expect(!document.head.isDisplayed)
@@ -42,75 +29,47 @@ struct ElementStateTests {
     stage.show(
       """
       <button id=plain></button><p id=p disabled></p><input id=off disabled=false>
-      <fieldset id=set disabled>
-        <legend><input id=in-legend></legend><input id=in-set><legend><input id=second></legend>
-      </fieldset>
-      <select id=select><optgroup disabled><option id=in-group></option></optgroup></select>
-      <select disabled><option id=in-select></option></select>
+      <fieldset id=set disabled><div><input id=in-set></div></fieldset>
       """)
-    #expect(try ids { !$0.isEnabled } == ["off", "in-set", "second", "in-group", "in-select"])
+    #expect(try ids { !$0.isEnabled } == ["off", "in-set"])
     #expect(try ids(where: \.isDisabled).contains("set"))
   }
 
-  @Test func stylesAreInlineInheritedOrInitial() throws {
-    stage.show(
-      """
-      <div style='color: red; visibility: hidden; border: 1px; color:blue;;x'>
-        <span id=s style='width: 10px; visibility: inherit'>x</span>
-      </div>
-      """)
-    let span = try stage.one("#s")
+  @Test func `styles are inline`() throws {
+    stage.show("<p id=s style='color: red; border: 1px; color:#102030;;x'>x</p>")
     let expected = [
-      "color": "rgba(0, 0, 255, 1)", "visibility": "hidden", "border": "", "width": "10px",
-      "display": "inline", "opacity": "1", "Display": "inline",
+      "color": "rgba(16, 32, 48, 1)", "border": "1px", "width": "", "display": "block",
+      "Display": "block",
     ]
-    for (name, value) in expected { #expect(span.computedStyle(name) == value, "\(name)") }
-    #expect(try stage.one("div").computedStyle("display") == "block")
-    #expect(stage.document.body.computedStyle("visibility") == "visible")
+    for (name, value) in expected {
+      #expect(try stage.one("#s").computedStyle(name) == value, "\(name)")
+    }
+    for color in ["#12345", "#+12345", "#12345g", "red"] {
+      stage.show("<p id=s style='color: \(color)'>x</p>")
+      #expect(try stage.one("#s").computedStyle("color") == color)
+    }
   }
 
   @Test func propertiesAreThoseOfScripts() throws {
     stage.show(
       """
-      <label for=f class='a b' title=T>x<b>y</b></label>
-      <input id=f name=n placeholder=p required value=v>
-      <input id=c type=CHECKBOX checked disabled>
-      <a id=a href=/x>x</a><img id=i src=y.png><button id=b></button><select id=s></select>
-      <textarea id=t maxlength=5>x</textarea><option id=o label=l>x</option>
-      <output id=out>7</output>
-      <progress id=p value=3 max=2></progress><progress id=busy></progress>
-      <meter id=m value=-1 min=2 max=1></meter>
-      <fieldset id=set disabled></fieldset><optgroup id=g label=G></optgroup>
-      <a id=far href='HTTP://Example.org:80/a/../b c?q=é#f'></a>
-      <a id=bare href=https://example.org></a>
+      <p class='a b' title=T>x<b>y</b></p><input id=f name=n placeholder=p value=v>
+      <input id=r type=RANGE max=26 disabled><a id=a href=/x>x</a><button id=b></button>
+      <fieldset id=set disabled></fieldset><a id=far href='https://example.org/b c?q=1#f'></a>
       """)
     let cases: [(String, String, DOMProperty?)] = [
-      ("label", "tagName", .string("LABEL")), ("label", "localName", .string("label")),
-      ("label", "className", .string("a b")), ("label", "htmlFor", .string("f")),
-      ("label", "title", .string("T")), ("label", "textContent", .string("xy")),
-      ("label", "innerText", .string("xy")), ("label", "innerHTML", .string("x<b>y</b>")),
-      ("label", "childElementCount", .number(1)), ("label", "hidden", .bool(false)),
-      ("label", "tabIndex", .number(-1)), ("label", "value", nil), ("label", "unknown", nil),
-      ("label", "disabled", nil), ("label", "href", nil),
+      ("p", "tagName", .string("P")), ("p", "className", .string("a b")),
+      ("p", "title", .string("T")), ("p", "textContent", .string("xy")),
+      ("p", "innerHTML", .string("x<b>y</b>")), ("p", "hidden", .bool(false)),
+      ("b", "outerHTML", .string("<b>y</b>")), ("p", "value", nil), ("p", "unknown", nil),
+      ("p", "disabled", nil), ("p", "href", nil), ("p", "max", nil),
       ("#f", "id", .string("f")), ("#f", "name", .string("n")), ("#f", "type", .string("text")),
       ("#f", "value", .string("v")), ("#f", "placeholder", .string("p")),
-      ("#f", "required", .bool(true)), ("#f", "checked", .bool(false)),
-      ("#f", "disabled", .bool(false)), ("#f", "readOnly", .bool(false)),
-      ("#f", "tabIndex", .number(0)), ("#f", "isConnected", .bool(true)),
-      ("#f", "maxLength", .number(-1)), ("#f", "defaultValue", .string("v")),
-      ("#c", "type", .string("checkbox")), ("#c", "checked", .bool(true)),
-      ("#c", "disabled", .bool(true)), ("#c", "defaultChecked", .bool(true)),
-      ("#a", "href", .string("app://stage/x")), ("#i", "src", .string("app://stage/y.png")),
-      ("#i", "alt", .string("")), ("#b", "type", .string("submit")),
-      ("#s", "type", .string("select-one")), ("#s", "selectedIndex", .number(-1)),
-      ("#t", "type", .string("textarea")), ("#t", "defaultValue", .string("x")),
-      ("#t", "maxLength", .number(5)), ("#o", "label", .string("l")), ("#o", "multiple", nil),
-      ("#out", "value", .string("7")), ("#out", "type", .string("output")),
-      ("#p", "value", .number(2)), ("#busy", "value", .number(0)), ("#busy", "max", .number(1)),
-      ("#m", "value", .number(2)), ("#m", "max", .number(2)), ("#set", "disabled", .bool(true)),
-      ("#set", "type", .string("fieldset")), ("#g", "label", .string("G")),
-      ("#far", "href", .string("http://example.org/b%20c?q=%C3%A9#f")),
-      ("#bare", "href", .string("https://example.org/")),
+      ("#f", "disabled", .bool(false)), ("#r", "type", .string("range")),
+      ("#r", "disabled", .bool(true)), ("#r", "max", .string("26")), ("#r", "step", .string("")),
+      ("#a", "href", .string("app://stage/x")), ("#b", "type", .string("submit")),
+      ("#set", "disabled", .bool(true)),
+      ("#far", "href", .string("https://example.org/b%20c?q=1#f")),
     ]
     for (selector, name, value) in cases {
       #expect(try stage.one(selector).property(name) == value, "\(selector) \(name)")
@@ -118,42 +77,19 @@ struct ElementStateTests {
   }
 
   @Test func webDriverIsToldOfAttributesAsThePageGaveThem() throws {
-    stage.show("<input value=v required=no type=TEXT data-open>")
+    stage.show("<input value=v type=TEXT data-open>")
     let field = try stage.one("input")
     try stage.sendKeys("!", to: "input")
     let cases = [
-      "value": "v", "required": "true", "REQUIRED": "true", "type": "TEXT", "data-open": "",
-      "disabled": nil, "className": nil,
+      "value": "v", "type": "TEXT", "TYPE": "TEXT", "data-open": "", "disabled": nil,
+      "className": nil,
     ]
     for (name, value) in cases { #expect(field.reportedAttribute(name) == value, "\(name)") }
     #expect(field.attribute("DATA-OPEN") == "")
     #expect(field.hasAttribute("data-open"))
     #expect(field.attribute("y") == nil)
-  }
-
-  @Test func coloursAndWeightsAreComputed() throws {
-    let cases = [
-      ("color: Tomato", "color", "rgba(255, 99, 71, 1)"),
-      ("color: #0f08", "color", "rgba(0, 255, 0, 0.533)"),
-      ("color: #102030", "color", "rgba(16, 32, 48, 1)"),
-      ("color: transparent", "color", "rgba(0, 0, 0, 0)"),
-      ("color: #10203080", "color", "rgba(16, 32, 48, 0.5)"),
-      ("color: rgb(1, 2, 300)", "color", "rgba(1, 2, 255, 1)"),
-      ("background-color: rgb(1 2 3 / 0.25)", "background-color", "rgba(1, 2, 3, 0.25)"),
-      ("color: rgb(1, 2)", "color", "rgb(1, 2)"), ("color: #12", "color", "#12"),
-      ("color: Beer", "color", "Beer"), ("font-weight: bold", "font-weight", "700"),
-      ("font-weight: 300", "font-weight", "300"), ("cursor: Pointer", "cursor", "pointer"),
-      ("font-family: Times", "font-family", "Times"), ("display: Flex", "display", "flex"),
-    ]
-    for (style, name, value) in cases {
-      stage.show("<p style='\(style)'></p>")
-      #expect(try stage.one("p").computedStyle(name) == value, "\(style)")
-    }
-    stage.show("<div style='display: flex'><b></b><input><li></li></div>")
-    let displays = try stage.document.querySelectorAll("div > *").map {
-      $0.computedStyle("display")
-    }
-    #expect(displays == ["block", "block", "list-item"])
+    stage.show("<input disabled=no>")
+    #expect(try stage.one("input").reportedAttribute("DISABLED") == "true")
   }
 
   @Test func linksAreFoundByTheTextThatAPersonReads() throws {
@@ -222,11 +158,11 @@ struct SerializationTests {
         .element(
           "input",
           [
-            "disabled": true, "checked": false, "aria-hidden": false, "draggable": true, "max": 26,
-            "step": 0.5, "min": 0.0, "value": String?.none, "title": String?.some("x"),
+            "disabled": true, "hidden": false, "aria-busy": false, "max": 26, "step": 0.5,
+            "min": 0.0, "value": String?.none, "title": String?.some("x"),
           ]))
-        == "<input disabled=\"\" aria-hidden=\"false\" draggable=\"true\" max=\"26\" step=\"0.5\" "
-        + "min=\"0\" title=\"x\">")
+        == "<input disabled=\"\" aria-busy=\"false\" max=\"26\" step=\"0.5\" min=\"0\" title=\"x\">"
+    )
   }
 
   @Test func namesCannotBreakOut() {
@@ -239,10 +175,6 @@ struct SerializationTests {
   @Test func theLastOfEqualAttributesCounts() {
     #expect(
       html(.element("p", ["id": "a", "class": "b", "ID": "c"])) == "<p id=\"c\" class=\"b\"></p>")
-  }
-
-  @Test func rawTextIsWrittenAsItIs() {
-    #expect(html(.element("style", [:], ["a > b & c"])) == "<style>a > b & c</style>")
   }
 
   @Test func textsNextToEachOtherAreOne() {

@@ -9,18 +9,17 @@ struct NativePageTests {
     let stage = Stage(
       """
       <h1 id=title>Belgian Beers</h1>
-      <form role=search>
+      <div role=search>
         <input id=search type=text placeholder=Search value=400>
         <button id=clear aria-label=Clear>✕</button>
-      </form>
-      <label for=max>% alcohol</label><input id=max type=range max=26 step=0.5 value=9.5>
+      </div>
+      <p>% alcohol</p>
+      <input id=max type=range max=26 step=0.5 value=9.5 aria-label='% alcohol'>
       <ul id=beers aria-label=Beers>
-        <li><a href=#400><span>400</span></a><span>5.6%</span><img src=b.png alt=blonde></li>
+        <li><a href=#400><span>400</span></a><span>5.6%</span><i>blonde</i></li>
       </ul>
       <p>1 <b>beer</b> "all" 🍺</p>
-      <input type=checkbox aria-label='Only triple' checked><button disabled>More</button>
-      <p aria-hidden=true>no</p><p hidden>no</p><p style='visibility: hidden'>no</p>
-      <div></div><br>
+      <button disabled>More</button><p hidden>no</p><p style='display: none'>no</p><div></div><br>
       """)
     stage.title = "Belgian Beer Explorer"
     let device = try stage.onDevice()
@@ -31,7 +30,7 @@ struct NativePageTests {
          →Application, 0x1, label: 'Scripted'
             Window (Main), 0x2, {{0.0, 0.0}, {390.0, 844.0}}
               WebView, 0x3, {{0.0, 0.0}, {390.0, 844.0}}, identifier: 'web'
-                Other, 0x4, {{0.0, 0.0}, {390.0, 286.0}}, label: 'Belgian Beer Explorer'
+                Other, 0x4, {{0.0, 0.0}, {390.0, 242.0}}, label: 'Belgian Beer Explorer'
                   StaticText, 0x5, {{0.0, 0.0}, {390.0, 22.0}}, identifier: 'title', label: \
         'Belgian Beers'
                   Other, 0x6, {{0.0, 22.0}, {390.0, 44.0}}
@@ -46,13 +45,12 @@ struct NativePageTests {
                       Link, 0xd, {{0.0, 132.0}, {130.0, 44.0}}, label: '400'
                         StaticText, 0xe, {{0.0, 132.0}, {130.0, 44.0}}, label: '400'
                       StaticText, 0xf, {{130.0, 132.0}, {130.0, 44.0}}, label: '5.6%'
-                      Image, 0x10, {{260.0, 132.0}, {130.0, 44.0}}, label: 'blonde'
+                      StaticText, 0x10, {{260.0, 132.0}, {130.0, 44.0}}, label: 'blonde'
                   Other, 0x11, {{0.0, 176.0}, {390.0, 22.0}}
                     StaticText, 0x12, {{0.0, 176.0}, {130.0, 22.0}}, label: '1'
                     StaticText, 0x13, {{130.0, 176.0}, {130.0, 22.0}}, label: 'beer'
                     StaticText, 0x14, {{260.0, 176.0}, {130.0, 22.0}}, label: '"all" 🍺'
-                  Switch, 0x15, {{0.0, 198.0}, {390.0, 44.0}}, label: 'Only triple', value: 1
-                  Button, 0x16, {{0.0, 242.0}, {390.0, 44.0}}, label: 'More', Disabled
+                  Button, 0x15, {{0.0, 198.0}, {390.0, 44.0}}, label: 'More', Disabled
         """)
   }
 
@@ -69,8 +67,7 @@ struct NativePageTests {
   @Test func typingOnTheDeviceIsTypingOnThePage() throws {
     let stage = Stage(
       """
-      <form on=submit><input id=f type=search on='focus keydown input change blur'></form>
-      <p>elsewhere</p>
+      <input id=f type=search on='focus keydown input'><p id=p on=click>elsewhere</p>
       """)
     let device = try stage.onDevice()
     try device.tap(device.find(.searchField, "f"))
@@ -80,59 +77,31 @@ struct NativePageTests {
       stage.takeLog() == [
         "focus f", "keydown f 'e\u{301}'", "input f 'e\u{301}'", "keydown f '🍺'",
         "input f 'e\u{301}🍺'", "keydown f 'Backspace'", "input f 'e\u{301}'", "keydown f 'Enter'",
-        "change f 'e\u{301}'", "submit form", "navigate app://stage/list?",
       ])
     #expect(try device.find(.searchField, "f").element.value == "e\u{301}")
     #expect(try device.find(.button, "Search").element.identifier == "return")
     try device.clearText(device.find(.searchField, "f"))
     #expect(try stage.one("#f").value == "")
     try device.tap(device.find(.staticText, "elsewhere"))
-    #expect(stage.log.last == "blur f")
+    #expect(stage.log.last == "click p")
+    #expect(stage.document.focusedElement == nil)
     #expect(device.tree?.keyboard == nil)
   }
 
-  @Test func aTextAreaTakesLines() throws {
-    let stage = Stage("<textarea id=f>a</textarea>")
-    let device = try stage.onDevice()
-    try device.tap(device.find(.textView, "f"))
-    // One press of the key takes a whole emoji away.
-    try device.typeText("\nb👩‍🔬🇧🇪\u{8}\u{8}")
-    #expect(try stage.one("#f").value == "a\nb")
-  }
-
   @Test func aSliderIsSetToASteps() throws {
-    let stage = Stage("<input id=r type=range max=26 step=0.5 value=26 on='input change'>")
+    let stage = Stage("<input id=r type=range max=26 step=0.5 value=26 on=input>")
     let device = try stage.onDevice()
     try device.adjust(device.find(.slider, "r"), toNormalizedPosition: 0.366)
-    #expect(stage.log == ["input r '9.5'", "change r '9.5'"])
+    #expect(stage.log == ["input r '9.5'"])
     let slider = try device.find(.slider, "r").element
     #expect(slider.value == "9.5")
     #expect(slider.scale == Element.Scale(minimum: 0, maximum: 26, current: 9.5))
   }
 
-  @Test func aSelectShowsItsOptionsWhileItHasTheFocus() throws {
-    let stage = Stage("<select id=s><option>One</option><option>Two</option></select><p>after</p>")
-    let device = try stage.onDevice()
-    #expect(try device.find(.popUpButton, "s").element.value == "One")
-    #expect(try device.find(.popUpButton, "s").childCount == 0)
-    let top = try device.find(.staticText, "after").frame.minY
-    try device.tap(device.find(.popUpButton, "s"))
-    #expect(try device.find(.menuItem, "One").element.isSelected)
-    #expect(try device.find(.staticText, "after").frame.minY == top + 88)
-    try device.tap(device.find(.menuItem, "Two"))
-    #expect(try device.find(.popUpButton, "s").element.value == "Two")
-    #expect(try device.find(.popUpButton, "s").childCount == 0)
-  }
-
   @Test func whatIsDisabledTakesNoTap() throws {
-    let stage = Stage(
-      "<button disabled>Off</button><div role=button aria-disabled=true>Off too</div>")
-    let device = try stage.onDevice()
-    for name in ["Off", "Off too"] {
-      let button = try device.find(.button, name)
-      #expect(
-        throws: GestureError(.disabled, "Failed to tap Button '\(name)': it is disabled.")
-      ) { try device.tap(button) }
+    let device = try Stage("<button disabled>Off</button>").onDevice()
+    #expect(throws: GestureError(.disabled, "Failed to tap Button 'Off': it is disabled.")) {
+      try device.tap(device.find(.button, "Off"))
     }
   }
 
@@ -148,15 +117,10 @@ struct NativePageTests {
   @Test(
     arguments: [
       ("<input id=x>", .textField), ("<input id=x type=search>", .searchField),
-      ("<input id=x type=password>", .secureTextField), ("<input id=x type=tel>", .textField),
-      ("<textarea id=x></textarea>", .textView), ("<input id=x type=checkbox>", .switch),
-      ("<input id=x type=radio>", .radioButton), ("<input id=x type=range>", .slider),
-      ("<input id=x type=submit>", .button), ("<button id=x></button>", .button),
-      ("<select id=x></select>", .popUpButton), ("<a id=x href=#>x</a>", .link),
-      ("<a id=x>x</a>", .staticText), ("<img id=x alt=x>", .image),
-      ("<progress id=x></progress>", .progressIndicator), ("<h1 id=x>x</h1>", .staticText),
-      ("<ul id=x></ul>", .other), ("<li id=x>x</li>", .other),
-      ("<div id=x role=switch></div>", .switch), ("<div id=x role=dialog>x<b>y</b></div>", .dialog),
+      ("<input id=x type=tel>", .textField), ("<input id=x type=range>", .slider),
+      ("<button id=x></button>", .button), ("<a id=x href=#>x</a>", .link),
+      ("<a id=x>x</a>", .staticText), ("<h1 id=x>x</h1>", .staticText), ("<ul id=x></ul>", .other),
+      ("<li id=x>x</li>", .other),
     ] as [(String, ElementType)])
   func everyKindOfControlHasItsType(page: String, type: ElementType) throws {
     #expect(try shown(page)?.type == type)
@@ -164,7 +128,7 @@ struct NativePageTests {
 
   @Test(arguments: [
     ("<input id=x>", "return"), ("<input id=x type=search>", "Search"),
-    ("<form><input id=x></form>", "Go"), ("<input id=x enterkeyhint=DONE>", "Done"),
+    ("<input id=x enterkeyhint=DONE>", "Done"),
     ("<input id=x enterkeyhint=x>", "return"),
   ])
   func returnKeysSayWhatTheyDo(page: String, key: String) throws {
@@ -248,7 +212,7 @@ struct PageOnDeviceTests {
       """
       <p id=text>one</p><div id=mixed>two <span id=span><b>three</b></span></div>
       <p id=hidden hidden>four</p><span id=around><div id=inner>five</div></span>
-      <input id=field><button><b id=part>six</b></button><select><option>seven</option></select>
+      <input id=field><button><b id=part>six</b></button>
       """)
     let device = try stage.onDevice()
     let tree = try #require(device.tree)
@@ -264,14 +228,13 @@ struct PageOnDeviceTests {
       ("#hidden", .zero), ("#inner", CGRect(x: 0, y: 44, width: 390, height: 22)),
       ("#field", CGRect(x: 0, y: 66, width: 390, height: 44)),
       ("#part", CGRect(x: 0, y: 110, width: 390, height: 44)),
-      ("body", CGRect(x: 0, y: 0, width: 390, height: 198)),
-      ("html", CGRect(x: 0, y: 0, width: 390, height: 198)), ("head", .zero),
+      ("body", CGRect(x: 0, y: 0, width: 390, height: 154)),
+      ("html", CGRect(x: 0, y: 0, width: 390, height: 154)), ("head", .zero),
     ]
     for (selector, frame) in cases {
       #expect(try frames.frame(of: stage.one(selector)) == frame, "\(selector)")
     }
     #expect(try frames.node(of: stage.one("#inner"))?.element.label == "five")
-    #expect(try frames.node(of: stage.one("option"))?.element.type == .popUpButton)
     #expect(try frames.node(of: stage.one("#part"))?.element.label == "six")
     #expect(try frames.node(of: stage.one("#hidden")) == nil)
     let other = PageFrames(of: Stage("<p>x</p>").document, in: tree)
@@ -290,19 +253,8 @@ struct PageOnDeviceTests {
 /// Keys of the device's keyboard in the fields of a page.
 struct KeysOnDeviceTests {
   /// A page with one field, labelled "f", that notes its events.
-  private func stage(type: String = "text") -> Stage {
-    Stage(
-      "<input id=f aria-label=f type=\(type) on='keydown input change blur'>",
-      identifiesByDOM: false)
-  }
-
-  @Test func aPasswordIsTypedButNotShown() throws {
-    let stage = stage(type: "password")
-    let device = try stage.onDevice()
-    try device.tap(device.find(.secureTextField, "f"))
-    try device.typeText("ab\u{8}c")
-    #expect(stage.log.last == "input f 'ac'")
-    #expect(try device.find(.secureTextField, "f").element.value == "••")
+  private func stage() -> Stage {
+    Stage("<input id=f aria-label=f on='keydown input'>", identifiesByDOM: false)
   }
 
   @Test func aHandlerMayMoveTheFocus() throws {
@@ -331,8 +283,7 @@ struct KeysOnDeviceTests {
     #expect(
       error?.description
         == "Failed to synthesize event: Neither element nor any descendant has keyboard focus.")
-    #expect(
-      stage.log == ["keydown f 'a'", "input f 'a'", "keydown f 'b'", "change f 'a'", "blur f"])
+    #expect(stage.log == ["keydown f 'a'", "input f 'a'", "keydown f 'b'"])
   }
 
   @Test(arguments: [10, 100])

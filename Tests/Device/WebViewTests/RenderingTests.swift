@@ -243,19 +243,13 @@ private struct RandomPage {
   }
 
   private static let names = [
-    "a", "button", "details", "div", "fieldset", "input", "label", "li", "p", "section", "span",
-    "summary", "table", "td", "tr", "ul",
+    "a", "button", "div", "fieldset", "input", "legend", "li", "p", "section", "span", "ul",
   ]
   private static let texts = ["", "one", "two words", " three ", "beer"]
   private static let attributes = [
-    "aria-busy": ["true", "false"], "aria-hidden": ["true", "false"], "aria-label": ["named"],
-    "aria-labelledby": ["x", "y"], "aria-selected": ["true"], "class": ["a", "b"],
-    "disabled": [""], "for": ["x"], "hidden": [""], "id": ["x", "y"], "open": [""],
-    "role": ["button", "img", "list", "none", "tab", "region"],
-    "style": [
-      "display: none", "display: flex", "visibility: hidden", "visibility: visible",
-      "text-transform: uppercase", "opacity: 0",
-    ],
-    "title": ["tip"], "type": ["checkbox", "text", "hidden"], "value": ["v"],
+    "aria-busy": ["true", "false"], "aria-label": ["named"], "class": ["a", "b"],
+    "disabled": [""], "hidden": [""], "id": ["x", "y"], "role": ["button", "list", "status"],
+    "style": ["display: none", "display: block", "color: #123456"],
+    "type": ["range", "search", "text"], "value": ["v"],
   ]
 }

@@ -92,7 +92,7 @@ final class Stage: App {
   /// A handler that notes one kind of event with a name.
   func noting(_ name: String, _ kind: DOMEvent.Kind) -> EventHandler {
     .event(kind) { [unowned self] event in
-      let detail = event.key ?? (kind == .input || kind == .change ? event.value : nil)
+      let detail = event.key ?? (kind == .input ? event.value : nil)
       log.append("\(kind.rawValue) \(name)" + (detail.map { " '\($0)'" } ?? ""))
     }
   }
@@ -147,7 +147,7 @@ private struct Markup {
     let kinds = attributes["on"]?.htmlAttribute(named: "on") ?? ""
     attributes["on"] = nil
     let id = attributes["id"]?.htmlAttribute(named: "id") ?? String(name)
-    let isVoid = ["br", "hr", "img", "input"].contains(name)
+    let isVoid = ["br", "img", "input"].contains(name)
     let children = isVoid ? [] : pieces()
     if !isVoid {
       precondition(rest.hasPrefix("</\(name)>"), "<\(name)> has no end before \(rest)")

@@ -283,7 +283,7 @@ struct LiveTreeTests {
         5: .element(
           LiveElement(
             name: "input", attributes: [LiveAttribute("id", "a"), LiveAttribute("class", "b")],
-            value: "x", isChecked: true)),
+            value: "x")),
         6: .text("<b>"),
       ], body: [5, 6], title: "T", place: "p", focus: 5)
     var update = tree.patch(from: LiveTree())
@@ -293,7 +293,7 @@ struct LiveTreeTests {
     let json = String(decoding: try encoder.encode(update), as: UTF8.self)
     #expect(
       json == #"{"base":2,"body":[5,6],"done":1,"focus":5,"nodes":{"5":{"attributes":"#
-        + #"[["id","a"],["class","b"]],"children":[],"isChecked":true,"name":"input","value":"x"},"#
+        + #"[["id","a"],["class","b"]],"children":[],"name":"input","value":"x"},"#
         + #""6":{"text":"<b>"}},"place":"p","revision":3,"title":"T"}"#)
     #expect(try JSONDecoder().decode(LiveTree.self, from: Data(json.utf8)) == update)
   }

@@ -11,7 +11,11 @@ final class Stage: App {
   private var log: [String] = []
   private var host: AppHost?
   private lazy var web = WebView(
-    identifier: "web", invalidate: { [unowned self] in host?.invalidate() }
+    identifier: "web", invalidate: { [unowned self] in host?.invalidate() },
+    onNavigation: { [unowned self] in
+      log.append("navigate \($0)")
+      return true
+    }
   ) { [unowned self] in
     HTMLPage(
       title: "Stage", url: "app://stage/1", body: body,
@@ -30,7 +34,7 @@ final class Stage: App {
   func noting(_ name: String, _ kinds: DOMEvent.Kind...) -> [EventHandler] {
     kinds.map { kind in
       .event(kind) { [unowned self] event in
-        let detail = event.key ?? (kind == .input || kind == .change ? event.value : nil)
+        let detail = event.key ?? (kind == .input ? event.value : nil)
         log.append("\(kind.rawValue) \(name)" + (detail.map { " '\($0)'" } ?? ""))
       }
     }

@@ -81,16 +81,10 @@ extension ScreenPainter {
 
   mutating func checkBox(_ element: Element, _ frame: CGRect) {
     let isOn = element.isSelected || element.value == "1"
-    let isRound = element.type == .radioButton
     let side = min(22, frame.height, frame.width)
     let margin = frame.width > 40 ? 12.0 : (frame.width - side) / 2
     let square = CGRect(x: frame.minX + margin, y: frame.midY - side / 2, width: side, height: side)
-    if isRound, isOn {
-      stroke(.circle(in: square.insetBy(dx: 1, dy: 1)), 2, .tint)
-      fill(.circle(in: square.square(side / 2)), .tint)
-    } else {
-      checkMark(square, isOn: isOn, isRound: isRound)
-    }
+    checkMark(square, isOn: isOn, isRound: element.type == .radioButton)
     write(
       element.label, in: frame.less(margin + side + 8, 0, 4, 0),
       TextStyle(size: context.fontSize, smallestSize: 13))
@@ -114,22 +108,6 @@ extension ScreenPainter {
     stroke(.circle(in: knob.insetBy(dx: 0.5, dy: 0.5)), 1, .border)
   }
 
-  mutating func progress(_ element: Element, _ frame: CGRect) {
-    let track = CGRect(
-      x: frame.minX + frame.margin, y: frame.midY - 3, width: frame.width - 2 * frame.margin,
-      height: 6)
-    fill(.rounded(track, radius: 3), .field)
-    var done = track
-    done.size.width *= Self.fraction(element.value ?? "")
-    if done.hasArea { fill(.rounded(done, radius: 3), .tint) }
-  }
-
-  /// How much "50%", "50 %" or "0.5" is, from 0 to 1; 0 for what is no number.
-  private static func fraction(_ text: String) -> Double {
-    let digits = text.prefix { $0.isNumber || $0 == "." || $0 == "-" }
-    guard let number = Double(digits), number.isFinite else { return 0 }
-    return min(max(text.contains("%") || number > 1 ? number / 100 : number, 0), 1)
-  }
   // MARK: - Buttons
 
   /// A button as it looks where it is: blue text in a navigation bar, an icon in a bar at the
@@ -210,19 +188,6 @@ extension ScreenPainter {
     guard element.isSelected else { return }
     stroke(.circle(in: circle.insetBy(dx: -4, dy: -4)), 2.5, color)
     tick(circle.square(14), PaintColor(color.light.ink))
-  }
-
-  mutating func popUpButton(_ node: ElementNode, _ frame: CGRect) {
-    // While it is open, its options are below it.
-    let options = node.children.first.map { max(0, $0.frame.minY - frame.minY) }
-    let closed = CGRect(
-      x: frame.minX, y: frame.minY, width: frame.width, height: options ?? frame.height)
-    guard let face = closed.less(8, 5, 8, 5) else { return }
-    box(face, radius: 8, border: node.element.isFocused ? .tint : .border, fill: .paper)
-    write(
-      node.element.value ?? node.element.label, in: face.less(10, 0, 28, 0), TextStyle(size: 16))
-    let (x, y) = (face.maxX - 17, face.midY)
-    line([(x - 5, y - 2.5), (x, y + 2.5), (x + 5, y - 2.5)], 1.5, .secondary)
   }
 
   mutating func menuItem(_ node: ElementNode, _ frame: CGRect) {

@@ -16,14 +16,12 @@ extension ScreenPainter {
     case .keyboard: keyboard(node, frame)
     case .cell, .tableRow, .outlineRow: cell(node, frame)
     case .button, .menuButton, .toolbarButton, .tab, .key, .disclosureTriangle: button(node, frame)
-    case .popUpButton, .comboBox: popUpButton(node, frame)
     case .menuItem, .menuBarItem: menuItem(node, frame)
     case .textField, .secureTextField, .searchField: field(element, frame)
     case .textView: textView(element, frame)
     case .switch, .toggle: `switch`(element, frame)
     case .checkBox, .radioButton: checkBox(element, frame)
     case .slider: slider(element, frame)
-    case .progressIndicator: progress(element, frame)
     case .image, .icon: image(node, frame)
     case .staticText: staticText(node, frame)
     case .link:
@@ -141,7 +139,7 @@ extension ScreenPainter {
     return before.element.type.scrolls && before.childCount == 0
   }
 
-  /// A text of a page: headings and what is marked as strong are bold.
+  /// A text of a page: headings are bold.
   private mutating func webText(
     _ node: ElementNode, _ text: String, _ frame: CGRect, _ color: PaintColor
   ) {
@@ -154,8 +152,6 @@ extension ScreenPainter {
     if let level = markup.lazy.compactMap(Self.headingLevel).first {
       style.size = max(17, 26 - 3 * Double(level))
       style.isBold = true
-    } else {
-      style.isBold = markup.contains { ["b", "strong", "th"].contains($0.localName) }
     }
     write(text, in: frame.lessMargins, style)
   }
@@ -165,7 +161,7 @@ extension ScreenPainter {
     if name.count == 2, name.first == "h", let level = name.last?.wholeNumberValue, level <= 6 {
       return level
     }
-    return element.role == "heading" ? 2 : nil
+    return nil
   }
 
   // MARK: - Images and the keyboard

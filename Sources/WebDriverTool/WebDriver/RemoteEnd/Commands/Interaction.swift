@@ -71,7 +71,7 @@ extension Session {
   /// A disabled element takes the click and does nothing. Source: W3C WebDriver, "element click".
   fileprivate func webClick(_ command: Command) throws -> Reply {
     let element = try webElement(command)
-    guard element.isTouchable else {
+    guard element.isDisplayed else {
       throw WebDriverError(
         .elementNotInteractable,
         "Failed to click \(element.briefDescription): it is not displayed.")
@@ -80,10 +80,8 @@ extension Session {
     let document = try document()
     do {
       try gesture {
-        if element.localName == "option"
-          || element.ancestors.contains(where: { $0 === node.element.backing })
-        {
-          // It is a part of what is shown; an option is one whether its list is open or closed.
+        if element.ancestors.contains(where: { $0 === node.element.backing }) {
+          // It is a part of what is shown.
           try device.tap(node) { try document.click(element) }
         } else {
           try device.tap(node)

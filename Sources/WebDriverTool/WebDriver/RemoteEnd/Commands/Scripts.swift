@@ -102,13 +102,11 @@ extension Session {
     case .isDisplayed:
       return .bool(element.isDisplayed)
     case .submitForm:
-      // Sends the form that the element is, or is in, as Selenium's atom does: without a button.
-      let form = try sequence(first: element, next: \.parent).first { $0.localName == "form" }
-        .orThrow(
-          .javascriptError,
-          "Unable to find containing form element: \(element.briefDescription) is in no form")
-      try phase(.gesture) { try document().submit(form) }
-      return .null
+      // What Selenium's atom answers on a page without forms.
+      throw WebDriverError(
+        .javascriptError,
+        "Unable to find containing form element: \(element.briefDescription) is in no form, as pages "
+          + "here have none; \(script.instead)")
     }
   }
 }
@@ -170,29 +168,12 @@ extension DOMElement {
   fileprivate func seleniumAttribute(_ name: String) -> JSONValue {
     let lower = name.lowercased()
     if lower == "style" { return .string(attribute("style") ?? "") }
-    if ["checked", "selected"].contains(lower), property(lower) != nil {
-      return isSelected ? "true" : .null
-    }
-    if Self.booleanNames.contains(lower) {
-      let isTrue = property(Self.propertyNames[lower] ?? lower) == .bool(true)
-      return isTrue || hasAttribute(lower) ? "true" : .null
-    }
-    if ["href", "src"].contains(lower), !hasAttribute(lower) { return .null }
-    switch property(Self.propertyNames[lower] ?? name) {
+    if ["disabled", "hidden"].contains(lower) { return hasAttribute(lower) ? "true" : .null }
+    if lower == "href", !hasAttribute(lower) { return .null }
+    switch property(lower == "class" ? "className" : name) {
     case .string(let text): return .string(text)
     case .bool(let bool): return .string(String(bool))
-    case .number(let number): return .string(number.plainText)
     case nil: return JSONValue(attribute(name))
     }
   }
-
-  private static let propertyNames = ["class": "className", "readonly": "readOnly"]
-
-  private static let booleanNames: Set<String> = [
-    "allowfullscreen", "async", "autofocus", "autoplay", "checked", "compact", "complete",
-    "controls", "default", "defer", "disabled", "formnovalidate", "hidden", "indeterminate",
-    "ismap", "itemscope", "loop", "multiple", "muted", "nohref", "nomodule", "noresize", "noshade",
-    "novalidate", "nowrap", "open", "paused", "playsinline", "readonly", "required", "reversed",
-    "scoped", "seamless", "selected",
-  ]
 }

@@ -1,0 +1,86 @@
+/// The text of an element as WebDriver's Get Element Text answers it, by Selenium's function
+/// `bot.dom.getVisibleText`: as a person reads it, each block on a new line.
+struct VisibleText {
+  private var lines = [""]
+
+  /// The text in an element; empty if it is not rendered.
+  static func text(of element: DOMElement) -> String {
+    guard element.isRendered else { return "" }
+    var visible = VisibleText()
+    visible.add(element)
+    return visible.lines.map { $0.trimmingBreakingSpaces() }.joined(separator: "\n")
+      .trimmingBreakingSpaces().replacing("\u{A0}", with: " ")
+  }
+
+  private mutating func add(_ element: DOMElement) {
+    if element.display == "none" { return }
+    if element.isBlock { endLine() }
+    for child in element.children {
+      if let child = child.asElement { add(child) } else { add(child.textContent) }
+    }
+    if element.isBlock { endLine() }
+  }
+
+  /// Begins a new line, unless this one is blank.
+  private mutating func endLine() {
+    let isBlank = lines.last?.unicodeScalars.allSatisfy(\.properties.isWhitespace) ?? true
+    if !isBlank { lines.append("") }
+  }
+
+  private mutating func add(_ data: String) {
+    var text = String.UnicodeScalarView()
+    for scalar in data.unicodeScalars {
+      if !scalar.isHTMLSpace { text.append(scalar) } else if text.last != " " { text.append(" ") }
+    }
+    var added = String(text)
+    if lines.last?.hasSuffix(" ") == true, added.hasPrefix(" ") { added.removeFirst() }
+    lines[lines.count - 1] += added
+  }
+}
+
+extension DOMElement {
+  /// What WebDriver's Get Element Text answers: the text as a person reads it.
+  package var visibleText: String { VisibleText.text(of: self) }
+}
+
+extension String {
+  /// The text without white space at its ends, but with no-break spaces.
+  fileprivate func trimmingBreakingSpaces() -> String {
+    func isKept(_ character: Character) -> Bool { !character.isWhitespace || character == "\u{A0}" }
+    guard let start = firstIndex(where: isKept), let end = lastIndex(where: isKept) else {
+      return ""
+    }
+    return String(self[start...end])
+  }
+
+  /// The text with every run of white space as one space, and none at its ends.
+  var collapsingWhitespace: String {
+    isCollapsed ? self : split(whereSeparator: \.isHTMLSpace).joined(separator: " ")
+  }
+
+  /// Whether its spaces are single ones and between other characters, as in nearly all texts.
+  private var isCollapsed: Bool {
+    var isAfterSpace = true
+    for byte in utf8 {
+      switch byte {
+      case 0x20:
+        if isAfterSpace { return false }
+        isAfterSpace = true
+      case 0x09, 0x0A, 0x0C, 0x0D: return false
+      default: isAfterSpace = false
+      }
+    }
+    return !isAfterSpace || isEmpty
+  }
+}
+
+extension Character {
+  /// Whether HTML takes it for white space that can be collapsed: not so a no-break space.
+  var isHTMLSpace: Bool { unicodeScalars.allSatisfy(\.isHTMLSpace) }
+}
+
+extension Unicode.Scalar {
+  var isHTMLSpace: Bool {
+    value == 0x20 || value == 0x09 || value == 0x0A || value == 0x0D || value == 0x0C
+  }
+}
