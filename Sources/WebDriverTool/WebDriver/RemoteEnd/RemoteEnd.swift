@@ -51,11 +51,12 @@ package final class RemoteEnd: WebDriverHandler {
     if request.path == "/status", request.method == "GET" { return status }
     try RequestLimits.check(path: request.path)
     let route: Route
-    let variables: [(name: String, value: String)]
+    let variables: PathVariables
     switch router.match(request.method, request.path) {
     case .route(let found, let values):
       (route, variables) = (found, values)
-    case .otherMethods(let methods):
+    case .otherMethods(let routes):
+      let methods = routes.map(\.method)
       var response = WebDriverError(
         .unknownMethod,
         "\(request.path.shortened) answers to \(methods.joined(separator: " and ")), "
@@ -66,7 +67,7 @@ package final class RemoteEnd: WebDriverHandler {
     case .nothing:
       throw Self.unknownCommand(request.path)
     }
-    let id = variables.first?.value ?? ""
+    let id = variables["session id"]
     switch route.handler {
     case .status:
       return status

@@ -1,7 +1,7 @@
 import Foundation
 
 /// One command of the protocol: where it is reached, and whether this remote end carries it out.
-package struct Route: Sendable {
+package struct Route: Routed {
   /// Where a command comes from.
   package enum Origin: String, Sendable, CaseIterable {
     case w3c = "W3C"
@@ -10,9 +10,7 @@ package struct Route: Sendable {
     case duet = "Duet"
   }
 
-  /// The HTTP method.
   package let method: String
-  /// The path, with variables in braces, such as `/session/{session id}/element`.
   package let path: String
   /// What the command does here, in a sentence; empty for one that works nowhere.
   package let summary: String
@@ -88,14 +86,13 @@ package struct Route: Sendable {
 
 /// A command on its way to its handler: what its path and its body say.
 struct Command: Sendable {
-  /// The variables of the route's path by their names, decoded, in their order.
-  var variables: [(name: String, value: String)] = []
+  var variables = PathVariables()
   var arguments = Arguments([:], path: "")
 
-  func has(_ name: String) -> Bool { variables.contains { $0.name == name } }
+  func has(_ name: String) -> Bool { variables.items.contains { $0.name == name } }
 
   /// The value of a variable of the route's path; empty where the path has no such variable.
-  func variable(_ name: String) -> String { variables.first { $0.name == name }?.value ?? "" }
+  func variable(_ name: String) -> String { variables[name] }
 }
 
 /// What a command came to: the body of its response.
@@ -141,82 +138,6 @@ struct Reply: Sendable {
     }
     text += closing + "}"
     return Reply(body: Data(text.utf8))
-  }
-}
-
-/// Finds the route that a request's method and path mean.
-struct Router: Sendable {
-  enum Match: Sendable {
-    case route(Route, variables: [(name: String, value: String)])
-    /// The path is a command's, but with one of these methods.
-    case otherMethods([String])
-    case nothing
-  }
-
-  private struct Node: Sendable {
-    var literals: [String: Node] = [:]
-    /// All paths call the variable at one place by one name.
-    var variable: (name: String, nodes: [Node])?
-    var routes: [String: Route] = [:]
-  }
-
-  private var root = Node()
-
-  init(_ routes: [Route]) {
-    for route in routes {
-      Self.add(route, route.path.split(separator: "/").map(String.init)[...], to: &root)
-    }
-  }
-
-  private static func add(_ route: Route, _ path: ArraySlice<String>, to node: inout Node) {
-    guard let segment = path.first else {
-      node.routes[route.method] = route
-      return
-    }
-    if segment.hasPrefix("{") {
-      var next = node.variable?.nodes.first ?? Node()
-      add(route, path.dropFirst(), to: &next)
-      node.variable = (String(segment.dropFirst().dropLast()), [next])
-    } else {
-      add(route, path.dropFirst(), to: &node.literals[segment, default: Node()])
-    }
-  }
-
-  func match(_ method: String, _ path: String) -> Match {
-    guard path.utf8.first == UInt8(ascii: "/") else { return .nothing }
-    // Taking a path into bytes costs a fraction of taking it into characters.
-    let segments = path.utf8.dropFirst()
-      .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .map { String(Substring($0)) }
-    var found = Match.nothing
-    var variables: [(name: String, value: String)] = []
-    search(root, segments[...], &variables, method, &found)
-    return found
-  }
-
-  private func search(
-    _ node: Node, _ path: ArraySlice<String>, _ variables: inout [(name: String, value: String)],
-    _ method: String, _ found: inout Match
-  ) {
-    if case .route = found { return }
-    guard let segment = path.first else {
-      if let route = node.routes[method] {
-        found = .route(route, variables: variables)
-      } else if !node.routes.isEmpty, case .nothing = found {
-        found = .otherMethods(node.routes.keys.sorted())
-      }
-      return
-    }
-    if let next = node.literals[segment] {
-      search(next, path.dropFirst(), &variables, method, &found)
-    }
-    if let (name, nodes) = node.variable, !segment.isEmpty {
-      // A segment that is encoded wrongly stays as it came.
-      let isEncoded = segment.utf8.contains(UInt8(ascii: "%"))
-      variables.append((name, isEncoded ? segment.removingPercentEncoding ?? segment : segment))
-      for next in nodes { search(next, path.dropFirst(), &variables, method, &found) }
-      variables.removeLast()
-    }
   }
 }
 
