@@ -13,6 +13,8 @@ let package = Package(
     // Only the HTTP engine, without what reads a program's settings from files.
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    // The pages' templates.
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     // Parts of Hummingbird that the server touches itself.
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
@@ -131,12 +133,15 @@ let package = Package(
         "NativeQuery", "SampleApps", "ScenarioFormat", "SeededRandom", "WebView",
       ], path: "Tests/Apps/SampleAppsTests"),
 
+    // Text in HTML, XML and SVG.
+    .target(name: "Markup", path: "Sources/Device/Markup"),
+
     // Pictures of a screen, as PNG and SVG.
     .systemLibrary(
       name: "CZlib", path: "Sources/Device/CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "ScreenPicture", dependencies: ["CZlib", "Device", "WebView"],
+      name: "ScreenPicture", dependencies: ["CZlib", "Device", "Markup", "WebView"],
       path: "Sources/Device/ScreenPicture",
       exclude: ["README.md", "Font/DejaVuSansCondensed.LICENSE.txt", "Font/extract-outlines.py"],
       resources: [.embedInCode("Font/DejaVuSansCondensed.outlines")]),
@@ -200,6 +205,14 @@ let package = Package(
         "SeededRandom", "WebDriver", "WebDriverServer",
       ]),
 
+    // The HTML of pages, from templates that escape.
+    .target(
+      name: "HTMLTemplates",
+      dependencies: ["Markup", .product(name: "Mustache", package: "swift-mustache")],
+      path: "Sources/Live/HTMLTemplates"),
+    .testTarget(
+      name: "HTMLTemplatesTests", dependencies: ["HTMLTemplates", "Markup"],
+      path: "Tests/Live/HTMLTemplatesTests"),
     // The apps as pages in a browser.
     .target(
       name: "LivePage", dependencies: ["Device", "WebView"], path: "Sources/Live/LivePage",

@@ -1,4 +1,5 @@
 import Foundation
+import Markup
 
 extension ScreenPicture {
   /// The picture as SVG, a whole document of its own without anything outside of it.
@@ -68,7 +69,7 @@ extension TextLine {
     let weight = isBold ? " font-weight=\"bold\"" : ""
     return "<text x=\"\(origin.x.svg)\" y=\"\(origin.y.svg)\" font-size=\"\(size.svg)\"\(weight) "
       + "textLength=\"\(width.svg)\" lengthAdjust=\"spacingAndGlyphs\"\(color.svg(as: "fill"))>"
-      + "\(text.escapedForXML)</text>"
+      + "\(text.withoutControls.markupEscaped)</text>"
   }
 }
 
@@ -101,19 +102,12 @@ extension BinaryFloatingPoint {
 }
 
 extension String {
-  /// The text without what XML forbids, and with what it gives a meaning escaped.
-  fileprivate var escapedForXML: String {
-    var escaped = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\u{0}"..<"\u{20}", "\u{7f}"..<"\u{a0}", "\u{fffe}", "\u{ffff}": continue
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+  /// The text without controls, which XML forbids or no picture shows.
+  fileprivate var withoutControls: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.filter {
+          $0.properties.generalCategory != .control && $0 != "\u{fffe}" && $0 != "\u{ffff}"
+        }))
   }
 }

@@ -1,0 +1,57 @@
+import HTMLTemplates
+import Markup
+import Testing
+
+struct HTMLTemplatesTests {
+  private struct Item { let name: String }
+  private struct Shown {
+    let items: [Item]
+    let html: String
+    let missing: String?
+  }
+
+  private func html(_ sources: [String: String], _ value: Any) -> String {
+    HTMLTemplates(sources.mapValues { Array($0.utf8) }).html("a", value)
+  }
+
+  @Test(arguments: [
+    ("<b> & \"'", "&lt;b&gt; &amp; &quot;'"),
+    // A mark on a character makes another character of both.
+    ("\"\u{301} onclick=x", "&quot;\u{301} onclick=x"), ("<\u{338}b", "&lt;\u{338}b"),
+    ("\r\n", "&#13;\n"), ("a\0\u{c}\u{FFFF}", "a\u{FFFD}\u{FFFD}\u{FFFD}"),
+  ])
+  func `Text is escaped in each template, included ones and layouts too`(
+    text: String, escaped: String
+  ) {
+    let shown = Shown(items: [Item(name: text)], html: "", missing: nil)
+    for sources in [
+      ["a": "{{#items}}<p title=\"{{name}}\">{{/items}}"],
+      ["a": "{{#items}}{{>b}}{{/items}}", "b": "<p title=\"{{name}}\">"],
+      [
+        "a": "{{<b}}{{$body}}{{#items}}<p title=\"{{name}}\">{{/items}}{{/body}}{{/b}}",
+        "b": "{{$body}}{{/body}}",
+      ],
+    ] {
+      #expect(html(sources, shown) == "<p title=\"\(escaped)\">")
+    }
+  }
+
+  @Test func `HTML that is there already, and what is missing, are written as they are`() {
+    let shown = Shown(items: [], html: "<b>&amp;</b>", missing: nil)
+    let source = "{{{html}}}{{#items}}item{{/items}}{{#missing}}{{.}}{{/missing}}{{missing}}."
+    #expect(html(["a": source], shown) == "<b>&amp;</b>.")
+  }
+
+  @Test func `A template that does not compile, or includes an unknown one, is told of`() {
+    let templates = HTMLTemplates([
+      "good": Array("{{a}}".utf8), "open": Array("{{#a}}".utf8), "lost": Array("{{>b}}".utf8),
+    ])
+    #expect(templates.flaws.map { $0.prefix { $0 != ":" } } == ["lost", "open"])
+    #expect(templates.flaws.first == "lost: there is no template b")
+    #expect(templates.html("open", "") == "")
+  }
+
+  @Test func `Nothing in JSON ends the script element that it is in`() {
+    #expect(#"["</script>", "<!--"]"#.scriptEscaped == #"["\u003c/script>", "\u003c!--"]"#)
+  }
+}
