@@ -266,11 +266,12 @@ let package = Package(
     .target(
       name: "LiveSite",
       dependencies: [
-        "BeerExplorer", "BeerExplorerHTTP", "Device", "Gallery", "Inspector", "LivePage",
-        "Recorder", "SampleApps", "ScenarioFormat", "ScreenPicture", "WebDriver",
-        "WebDriverServer",
+        "BeerExplorer", "BeerExplorerHTTP", "Device", "Gallery", "HTMLTemplates", "Inspector",
+        "LivePage", "Markup", "Recorder", "SampleApps", "ScenarioFormat", "ScreenPicture",
+        "WebDriver", "WebDriverServer",
       ], path: "Sources/Live/LiveSite",
       resources: [
+        .embedInCode("Templates"),
         .embedInCode("Resources/inspect.css"), .embedInCode("Resources/inspect.js"),
         .embedInCode("Resources/gallery.css"), .embedInCode("Resources/gallery.js"),
         .embedInCode("Resources/page.css"), .embedInCode("Resources/page.js"),

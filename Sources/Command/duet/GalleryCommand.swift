@@ -40,7 +40,7 @@ struct GalleryCommand: ParsableCommand {
     let changes = try earlier.map { try set.changes(since: $0) }
     do {
       try set.write(
-        to: folder(out), page: GalleryPage.file(set, changes: changes), earlier: earlier,
+        to: folder(out), page: try GalleryPage.file(set, changes: changes), earlier: earlier,
         changes: changes ?? [])
     } catch {
       throw failure(

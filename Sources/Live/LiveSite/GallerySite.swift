@@ -6,18 +6,20 @@ import ScreenPicture
 import WebDriverServer
 
 /// The gallery's pages: every screen in every state worth seeing.
-///
-/// | path | |
-/// |---|---|
-/// | `/gallery` | all states |
-/// | `/gallery/ID` | a live page of a state |
-/// | `/gallery/ID.svg?size=360x640&appearance=dark` | a picture of it |
 extension LiveSite {
-  func answerGallery(_ segments: [String], _ request: PageRequest) async -> PageResponse {
-    guard let name = segments.first else { return .html(GalleryPage.page) }
+  static let galleryRoutes: [PageRoute] = [
+    PageRoute("GET", "/gallery") { _, _, _ in .html(try GalleryPage.page) },
+    // A live page of a state, or a picture of it: `ID.svg?size=360x640&appearance=dark`.
+    PageRoute("GET", "/gallery/{state}", foreignRequests: .refusedIfEmbedded) {
+      site, request, path in
+      await site.show(path["state"], request)
+    },
+  ]
+
+  private func show(_ name: String, _ request: PageRequest) async -> PageResponse {
     let isPicture = name.hasSuffix(".svg")
     let id = isPicture ? String(name.dropLast(4)) : name
-    guard segments.count == 1, let state = GalleryState.all.first(where: { $0.id == id }) else {
+    guard let state = GalleryState.all.first(where: { $0.id == id }) else {
       return .problem(
         404, "Not found", "The gallery has no state \(id). What it has, /gallery shows.")
     }
@@ -46,7 +48,11 @@ extension LiveSite {
   }
 }
 
-package enum GalleryPage {
+package struct GalleryPage: SitePage {
+  static let template = "gallery"
+  let head: PageHead
+  let note: String
+
   private struct Start: Encodable {
     let states: [GallerySet.Picture]
     var sizes: [String] = []
@@ -60,17 +66,20 @@ package enum GalleryPage {
     }
   }
 
-  static var page: String {
-    let start = Start(
-      states: GalleryState.all.map(GallerySet.Picture.init),
-      sizes: GallerySize.offered.map(\.description))
-    return html(
-      start, styles: SitePage.styleSheet("site.css") + SitePage.styleSheet("gallery.css"),
-      script: SitePage.script("gallery.js"))
+  static var page: GalleryPage {
+    get throws {
+      var head = PageHead(
+        title: "Gallery – Duet", styles: ["site.css", "gallery.css"], scripts: ["gallery.js"])
+      try head.show(
+        Start(
+          states: GalleryState.all.map(GallerySet.Picture.init),
+          sizes: GallerySize.offered.map(\.description)))
+      return GalleryPage(head: head, note: "")
+    }
   }
 
   /// A page for a folder of pictures, which needs no server.
-  package static func file(_ set: GallerySet, changes: [GalleryChange]?) -> String {
+  package static func file(_ set: GallerySet, changes: [GalleryChange]?) throws -> String {
     let start = Start(
       states: set.pictures,
       changes: (changes ?? []).map { change in
@@ -80,48 +89,13 @@ package enum GalleryPage {
           picture: change.picture, text: change.text, box: box, hasBefore: change.kind != .new,
           hasAfter: change.kind != .gone)
       })
-    let (style, script) = SitePage.inlined(
-      [PackageResources.site_css, PackageResources.gallery_css],
+    let head = try PageHead(
+      title: "Gallery – Duet", data: start,
+      styles: [PackageResources.site_css, PackageResources.gallery_css],
       script: PackageResources.gallery_js)
-    let note = changes.map { $0.isEmpty ? "Nothing has changed since the earlier set." : "" }
-    return html(start, styles: style, note: note ?? "", icon: "data:,", script: script)
-  }
-
-  private static func html(
-    _ start: Start, styles: String, note: String = "", icon: String = "/favicon.svg",
-    script: String
-  ) -> String {
-    let body = """
-      <header>
-      <h1><a id="home" href="#">Gallery</a></h1>
-      <input id="filter" type="search" placeholder="Filter, such as tasks long" aria-label="Filter">
-      <span id="found" role="status"></span>
-      <label id="sizes" hidden>Size <select id="size"></select></label>
-      <label id="appearances" hidden><input id="dark" type="checkbox"> Dark</label>
-      <button id="show" type="button" aria-pressed="false">Slide show</button>
-      <button id="hide" type="button">Hide controls</button>
-      </header>
-      <main>
-      <p id="note">\(note.htmlEscaped)</p>
-      <section id="changes" hidden><h2>What has changed</h2></section>
-      <div id="overview"></div>
-      <section id="one" aria-labelledby="name" hidden>
-      <h2 id="name" tabindex="-1"></h2>
-      <p id="place"></p>
-      <div id="screen"></div>
-      <nav aria-label="States">
-      <button id="previous" type="button">Previous</button>
-      <a id="all" class="button" href="#">All</a>
-      <a id="try" class="button" hidden>Try it</a>
-      <button id="next" type="button">Next</button>
-      </nav>
-      </section>
-      </main>
-      <noscript>This page needs JavaScript.</noscript>
-      """
-    // Nothing in it can fail to be encoded.
-    let data = (try? SitePage.data(start)) ?? ""
-    return SitePage.page(
-      title: "Gallery – Duet", head: [styles, data, script], body: body, icon: icon)
+    let isUnchanged = changes?.isEmpty ?? false
+    return GalleryPage(
+      head: head, note: isUnchanged ? "Nothing has changed since the earlier set." : ""
+    ).html
   }
 }

@@ -6,58 +6,78 @@ import WebDriver
 import WebDriverServer
 
 /// The inspector's pages: the sessions of this server, and each as both tools see it.
-///
-/// | path | |
-/// |---|---|
-/// | `/inspect` | the sessions |
-/// | `/inspect/ID` | the page of one |
-/// | `/inspect/ID/screen?after=REVISION&row=N` | picture and tree, once they are other ones |
-/// | `/inspect/ID/element?revision=REVISION&place=0.1` | an element: properties and locators |
-/// | `/inspect/ID/survival?revision=REVISION&place=0.1` | the redesigns that its locators survive |
-/// | `/inspect/ID/source?revision=REVISION` | the page source as WebDriver sends it |
-/// | `/inspect/ID/snapshot?revision=REVISION` | a file that shows all of that without a server |
-/// | `/inspect/ID/console` (POST) | a line for the console |
 extension LiveSite {
-  func answerInspector(_ segments: [String], _ request: PageRequest) async -> PageResponse {
-    let what = segments.dropFirst().first
-    // Another site must not list sessions, nor lead to one.
-    let refusal =
-      PageResponse.refusal(ofForeign: request)
-      ?? .refusal(of: request, but: what == "console" ? "POST" : "GET")
-    if let refusal { return refusal }
-    guard let id = segments.first else { return .html(await sessionList()) }
-    do {
-      let (revision, place) = (try request.number("revision"), request.item("place") ?? "")
-      switch (what, segments.count) {
-      case (nil, _):
-        let app = try await look(id) { $0.appName }
-        return .html(
-          try SitePage.tool(
-            "inspect", title: "Inspect \(app)", data: ["path": "/inspect/\(id)"],
-            body: Self.inspectorBody(app: app)))
-      case ("screen", 2):
-        let (after, row) = (try request.number("after"), try request.number("row"))
-        return .json(
-          try await soon {
-            try await look(id) { $0.revision == after ? nil : ScreenReport($0, firstRow: row) }
-          })
-      case ("element", 2):
-        return .json(try await look(id, revision) { try ElementReport(place, of: $0) })
-      case ("survival", 2):
-        return .json(try await look(id, revision) { try MeasuredSurvival(place, of: $0) })
-      case ("source", 2): return .json(try await look(id, revision) { SourceReport($0) })
-      case ("snapshot", 2):
-        return .html(
-          try await look(id, revision) { try Self.snapshot($0) },
-          headers: ["Content-Disposition": "attachment; filename=\"snapshot.html\""])
-      case ("console", 2): return try await evaluate(request, session: id)
-      default: return .error(404, "There is nothing at \(request.path).")
+  static let inspectorRoutes: [PageRoute] = [
+    PageRoute("GET", "/inspect", foreignRequests: .refused) { site, _, _ in
+      .html(await site.sessionList())
+    },
+    inspector("GET", "/inspect/{session}", isPage: true) { site, asked in
+      let app = try await site.look(asked.id) { $0.appName }
+      let head = try PageHead(
+        title: "Inspect \(app)", tool: "inspect", data: ["path": "/inspect/\(asked.id)"])
+      return .html(InspectPage(head: head, app: app))
+    },
+    // Picture and tree, once they have changed.
+    inspector("GET", "/inspect/{session}/screen") { site, asked in
+      let (after, row) = (try asked.request.number("after"), try asked.request.number("row"))
+      return .json(
+        try await site.soon {
+          try await site.look(asked.id) {
+            $0.revision == after ? nil : ScreenReport($0, firstRow: row)
+          }
+        })
+    },
+    // An element's properties and locators, and the redesigns that these survive.
+    inspector("GET", "/inspect/{session}/element") { site, asked in
+      .json(
+        try await site.look(asked.id, asked.revision) { try ElementReport(asked.place, of: $0) })
+    },
+    inspector("GET", "/inspect/{session}/survival") { site, asked in
+      .json(
+        try await site.look(asked.id, asked.revision) { try MeasuredSurvival(asked.place, of: $0) })
+    },
+    // The page source as WebDriver sends it.
+    inspector("GET", "/inspect/{session}/source") { site, asked in
+      .json(try await site.look(asked.id, asked.revision) { SourceReport($0) })
+    },
+    // A file that shows all of that without a server.
+    inspector("GET", "/inspect/{session}/snapshot") { site, asked in
+      .html(
+        try await site.look(asked.id, asked.revision) { try snapshot($0) },
+        headers: ["Content-Disposition": "attachment; filename=\"snapshot.html\""])
+    },
+    // A line for the console.
+    inspector("POST", "/inspect/{session}/console") { site, asked in
+      try await site.evaluate(asked.request, session: asked.id)
+    },
+  ]
+
+  /// What is asked of a session: a revision of its screen, and an element's place there.
+  private struct Asked: Sendable {
+    let id: String
+    let revision: Int?
+    let place: String
+    let request: PageRequest
+  }
+
+  private static func inspector(
+    _ method: String, _ path: String, isPage: Bool = false,
+    answer: @escaping @Sendable (LiveSite, Asked) async throws -> PageResponse
+  ) -> PageRoute {
+    PageRoute(method, path, foreignRequests: .refused) { site, request, path in
+      let id = path["session"]
+      do {
+        return try await answer(
+          site,
+          Asked(
+            id: id, revision: try request.number("revision"), place: request.item("place") ?? "",
+            request: request))
+      } catch LiveSessionError.ended {
+        let text = "There is no session \(id); it has ended, or there was none."
+        return isPage ? .problem(404, "No session", text) : .error(404, text)
+      } catch {
+        return isPage ? .problem(409, "Not shown", "\(error)") : .error(409, "\(error)")
       }
-    } catch LiveSessionError.ended {
-      let text = "There is no session \(id); it has ended, or there was none."
-      return what == nil ? .problem(404, "No session", text) : .error(404, text)
-    } catch {
-      return what == nil ? .problem(409, "Not shown", "\(error)") : .error(409, "\(error)")
     }
   }
 
@@ -89,33 +109,24 @@ extension LiveSite {
       })
   }
 
-  private func sessionList() async -> String {
-    var items: [String] = []
+  private func sessionList() async -> SessionsPage {
+    var cards: [PageCard] = []
     let kinds = [
       ("a page", sessions.ids), ("a WebDriver client", remoteEnd?.sessionIDs ?? []),
     ]
     for (kind, ids) in kinds {
       for id in ids.sorted() {
         guard let name = try? await use(id, { $0.running?.name ?? "no app" }) else { continue }
-        items.append(SitePage.card("/inspect/\(id)", name, "\(kind), session \(id.prefix(8))"))
+        cards.append(
+          PageCard(
+            path: "/inspect/\(id)", title: name, text: "\(kind), session \(id.prefix(8))"))
       }
     }
-    let list =
-      items.isEmpty
-      ? "<p>None. <a href=\"/\">Open an app</a>, or begin a session with a WebDriver client.</p>"
-      : "<ul class=\"cards\">\(items.joined(separator: "\n"))</ul>"
-    return SitePage.article(
-      title: "Inspector – Duet",
-      """
-      <h1>Inspector</h1>
-      <p class="lead">What is on the screen, and how each tool finds it.</p>
-      <h2>The sessions of this server</h2>
-      \(list)
-      """)
+    return SessionsPage(sessions: cards)
   }
 
   /// A page that needs no server, with the first elements' properties and locators.
-  private static func snapshot(_ screen: InspectedScreen) throws -> String {
+  private static func snapshot(_ screen: InspectedScreen) throws -> InspectPage {
     struct Snapshot: Encodable {
       let screen: ScreenReport
       let source: SourceReport
@@ -127,58 +138,34 @@ extension LiveSite {
       screen: report, source: SourceReport(screen),
       elements: try Dictionary(
         uniqueKeysWithValues: places.map { ($0, try ElementReport($0, of: screen)) }))
-    let (style, script) = SitePage.inlined(
-      [PackageResources.site_css, PackageResources.page_css, PackageResources.inspect_css],
-      script: PackageResources.inspect_js)
     // A file can't import a script from beside it.
     let imported = Data(PackageResources.page_js).base64EncodedString()
-    let map = """
-      <script type="importmap">
-      {"imports": {"./page.js": "data:text/javascript;base64,\(imported)"}}
-      </script>
-      """
-    return SitePage.page(
-      title: "Snapshot of \(screen.appName)",
-      head: [style, try SitePage.data(snapshot), map, script],
-      body: inspectorBody(app: screen.appName), icon: "data:,")
+    let head = try PageHead(
+      title: "Snapshot of \(screen.appName)", data: snapshot,
+      styles: [
+        PackageResources.site_css, PackageResources.page_css, PackageResources.inspect_css,
+      ],
+      imports: #"{"imports": {"./page.js": "data:text/javascript;base64,\#(imported)"}}"#,
+      script: PackageResources.inspect_js)
+    return InspectPage(head: head, app: screen.appName)
   }
+}
 
-  private static func inspectorBody(app: String) -> String {
-    """
-    <header>
-    <h1>\(app.htmlEscaped)</h1>
-    <p id="status" role="status">Reading the screen …</p>
-    <input id="search" type="search" placeholder="Search ( / )" aria-label="Search the tree">
-    <span id="found"></span>
-    <button id="freeze" type="button" aria-pressed="false">Freeze</button>
-    <a id="snapshot" class="button" download>Snapshot</a>
-    <a id="sessions" class="button" href="/inspect">Sessions</a>
-    </header>
-    <main>
-    <section id="app" class="pane" tabindex="-1" aria-label="App"><h2>App</h2>
-    <div id="picture" class="picture" role="img" aria-label="The screen; its elements are in the tree"></div>
-    <p id="note"></p></section>
-    <section id="elements" class="pane" tabindex="-1" aria-label="Tree"><h2>Tree</h2>
-    <div id="tree" role="tree" aria-label="Elements"></div></section>
-    <section id="element" class="pane" tabindex="-1" aria-label="Element"><h2 id="title">Element</h2>
-    <p id="hint">Choose one in the app or the tree.</p>
-    <ol id="locators"></ol>
-    <table id="properties" hidden><caption>Properties</caption><thead><tr><th scope="col">XCUITest</th>
-    <th scope="col">Value</th><th scope="col">Appium</th><th scope="col">Value</th></tr></thead>
-    <tbody></tbody></table>
-    <details id="sources"><summary>Source</summary><pre tabindex="0" role="region" aria-label="Source"></pre>
-    </details></section>
-    <section id="console" class="pane" tabindex="-1" aria-label="Console" hidden><h2>Console</h2>
-    <ol id="log" tabindex="0" aria-label="Log" aria-live="polite"></ol>
-    <form><input id="line" list="completions" autocomplete="off" autocapitalize="off"
-    spellcheck="false" aria-label="A line" aria-describedby="answer"
-    placeholder='app.buttons["Add"].tap() or //XCUIElementTypeButton'>
-    <datalist id="completions"></datalist></form>
-    <div id="answer" role="status"></div></section>
-    </main>
-    <noscript>This page needs JavaScript.</noscript>
-    """
-  }
+/// The sessions of this server.
+private struct SessionsPage: SitePage {
+  static let template = "sessions"
+  let head = PageHead(title: "Inspector – Duet")
+  let hasSessions: Bool
+  let sessions: [PageCard]
+
+  init(sessions: [PageCard]) { (self.sessions, hasSessions) = (sessions, !sessions.isEmpty) }
+}
+
+/// A session's screen, or a snapshot of it.
+private struct InspectPage: SitePage {
+  static let template = "inspect"
+  let head: PageHead
+  let app: String
 }
 
 /// The page source in both contexts: the screen as XML, and the web view's page as HTML, as it is now.

@@ -8,15 +8,7 @@ import WebDriverServer
 
 /// What a person sees of a server: an index, the apps as live pages, and the API of the beers.
 ///
-/// | path | |
-/// |---|---|
-/// | `/` | what is here |
-/// | `/apps/NAME`, `/apps/NAME/ADDRESS` | an app; each time it is loaded, a session of its own |
-/// | `/live/FILE` | scripts and looks |
-/// | `/live/sessions/ID/events`, `updates`, `end` | what a live page says and asks |
-/// | `/gallery`, `/inspect`, `/watch`, `/record` | see the files named after them |
-/// | `/scenarios`, `/report` | what the checkout has of these |
-/// | `/api/beers` | the beers, see `BeersEndpoint` |
+/// Its addresses are in ``routes``, and the HTML of its pages in the folder Templates.
 package struct LiveSite: PageHandler {
   let apps: [LiveApp]
   let beers: BeersEndpoint
@@ -28,79 +20,6 @@ package struct LiveSite: PageHandler {
   var scenarios: [Scenario] = []
   let watched = WatchedRuns()
   let recordings = Recordings()
-
-  private static let files = liveFiles.merging([
-    "site.css": PackageResources.site_css, "beer.css": PackageResources.beer_css,
-    "page.css": PackageResources.page_css, "page.js": PackageResources.page_js,
-    "inspect.css": PackageResources.inspect_css, "inspect.js": PackageResources.inspect_js,
-    "gallery.css": PackageResources.gallery_css, "gallery.js": PackageResources.gallery_js,
-    "watch.css": PackageResources.watch_css, "watch.js": PackageResources.watch_js,
-    "record.css": PackageResources.record_css, "record.js": PackageResources.record_js,
-    "record-app.js": PackageResources.record_app_js, "favicon.svg": PackageResources.favicon_svg,
-  ]) { $1 }
-  private static let types = [
-    "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
-    "svg": "image/svg+xml",
-  ]
-
-  /// Whether a path is the root, or begins as no WebDriver command does.
-  package func claims(_ path: some StringProtocol) -> Bool {
-    guard path.utf8.first == UInt8(ascii: "/") else { return false }
-    let first = path.utf8.dropFirst().prefix { $0 != UInt8(ascii: "/") }
-    return first.isEmpty
-      ? path.utf8.count == 1
-      : Self.firstSegments.contains { $0.utf8.elementsEqual(first) }
-  }
-
-  private static let firstSegments = [
-    "apps", "live", "inspect", "record", "watch", "gallery", "scenarios", "report", "api",
-    "favicon.ico", "favicon.svg",
-  ]
-
-  /// Answers a request.
-  package func respond(to request: PageRequest) async -> PageResponse {
-    let segments = request.path.split(separator: "/").map { $0.removingPercentEncoding ?? "" }
-    let rest = Array(segments.dropFirst())
-    switch segments.first {
-    case "api": return answerBeers(rest, request)
-    case "inspect": return await answerInspector(rest, request)
-    case "watch": return await answerWatching(rest, request)
-    case "record": return await answerRecorder(rest, request)
-    case "live" where rest.first == "sessions":
-      return await answerLive(Array(rest.dropFirst()), request)
-    default: break
-    }
-    guard ["GET", "HEAD"].contains(request.method) else {
-      return .problem(
-        405, "Not possible", "This address can be looked at (GET) only.",
-        headers: ["Allow": "GET, HEAD"])
-    }
-    switch (segments.first, segments.count) {
-    case ("apps", 2...) where request.isEmbedded, ("gallery", 2...) where request.isEmbedded:
-      return .problem(
-        403, "Not launched", "Another site's page asked for this. Open the address yourself.")
-    case ("gallery", _): return await answerGallery(rest, request)
-    case ("scenarios", 1), ("report", 1):
-      if let page = answerCheckout(segments[0]) { return page }
-    case (nil, _): return .html(index(host: request.host))
-    case ("apps", 2...):
-      if let app = apps.first(where: { $0.path == segments[1] }) {
-        let address = request.path.split(separator: "/").dropFirst(2).joined(separator: "/")
-        return await open(app, at: address, request)
-      }
-    case ("live", 2), ("favicon.ico", 1), ("favicon.svg", 1):
-      let name = segments.count == 2 ? segments[1] : "favicon.svg"
-      let type = name.split(separator: ".").last.flatMap { Self.types[String($0)] }
-      if let file = Self.files[name], let type { return PageResponse(200, type, Data(file)) }
-    default: break
-    }
-    return nothing(at: request)
-  }
-
-  private func nothing(at request: PageRequest) -> PageResponse {
-    .problem(
-      404, "Not found", "There is nothing at \(request.path). What there is, the first page shows.")
-  }
 
   /// Looks again and again, at most for five seconds, until there is something to be told.
   func soon<Value>(_ look: () async throws -> Value?) async throws -> Value? {
@@ -117,19 +36,58 @@ package struct LiveSite: PageHandler {
     await sessions.endAll()
     await watched.endAll()
   }
+}
 
-  private func answerBeers(_ segments: [String], _ request: PageRequest) -> PageResponse {
-    guard segments == ["beers"] else {
-      return .error(404, "There is nothing at \(request.path); the beers are at /api/beers.")
-    }
-    guard ["GET", "HEAD"].contains(request.method) else {
-      return .error(405, "The beers can be read (GET) only.", allow: "GET, HEAD")
-    }
-    let response = beers.respond(toQuery: request.query)
-    return PageResponse(response.status, BeersEndpoint.contentType, response.body)
+/// The apps, the files that pages load, what the checkout has, and the API.
+extension LiveSite {
+  static let siteRoutes: [PageRoute] = [
+    PageRoute("GET", "/") { site, request, _ in .html(site.index(host: request.host)) },
+    // An app. Each load begins a session.
+    PageRoute("GET", "/apps/{app}/*", foreignRequests: .refusedIfEmbedded) { site, request, path in
+      guard let app = site.apps.first(where: { $0.path == path["app"] }) else {
+        return site.nothing(at: request)
+      }
+      let address = request.path.split(separator: "/").dropFirst(2).joined(separator: "/")
+      return await site.open(app, at: address, request)
+    },
+    PageRoute("GET", "/live/{file}") { site, request, path in
+      site.file(path["file"]) ?? site.nothing(at: request)
+    },
+    PageRoute("GET", "/favicon.ico") { site, request, _ in
+      site.file("favicon.svg") ?? site.nothing(at: request)
+    },
+    PageRoute("GET", "/favicon.svg") { site, request, _ in
+      site.file("favicon.svg") ?? site.nothing(at: request)
+    },
+    PageRoute("GET", "/scenarios") { site, request, _ in
+      site.checkout.map { .html(ScenariosPage($0)) } ?? site.nothing(at: request)
+    },
+    PageRoute("GET", "/report") { site, request, _ in site.report ?? site.nothing(at: request) },
+    PageRoute("GET", "/api/beers") { site, request, _ in
+      let response = site.beers.respond(toQuery: request.query)
+      return PageResponse(response.status, BeersEndpoint.contentType, response.body)
+    },
+  ]
+
+  private static let files = liveFiles.merging([
+    "site.css": PackageResources.site_css, "beer.css": PackageResources.beer_css,
+    "page.css": PackageResources.page_css, "page.js": PackageResources.page_js,
+    "inspect.css": PackageResources.inspect_css, "inspect.js": PackageResources.inspect_js,
+    "gallery.css": PackageResources.gallery_css, "gallery.js": PackageResources.gallery_js,
+    "watch.css": PackageResources.watch_css, "watch.js": PackageResources.watch_js,
+    "record.css": PackageResources.record_css, "record.js": PackageResources.record_js,
+    "record-app.js": PackageResources.record_app_js, "favicon.svg": PackageResources.favicon_svg,
+  ]) { $1 }
+  private static let types = [
+    "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
+    "svg": "image/svg+xml",
+  ]
+
+  private func file(_ name: String) -> PageResponse? {
+    let type = name.split(separator: ".").last.flatMap { Self.types[String($0)] }
+    guard let file = Self.files[name], let type else { return nil }
+    return PageResponse(200, type, Data(file))
   }
-
-  // MARK: - The live pages
 
   func open(_ app: LiveApp, at address: String = "", _ request: PageRequest) async -> PageResponse {
     do {
@@ -146,8 +104,7 @@ package struct LiveSite: PageHandler {
       // Who asks for the head only gets it of the page that there would be.
       if request.method == "HEAD" { await sessions.end(session.id) }
       return .html(
-        try SitePage.live(
-          app, session: session.id, update: update, showsKeyboard: query.showsKeyboard))
+        try AppPage(app, session: session.id, update: update, showsKeyboard: query.showsKeyboard))
     } catch is LiveApp.NoSuchAddress {
       return nothing(at: request)
     } catch let error as LiveSessionError {
@@ -158,32 +115,36 @@ package struct LiveSite: PageHandler {
       return .problem(400, "\(app.definition.name) was not launched", "\(error)")
     }
   }
+}
 
-  /// Answers what a live page says or asks; `segments` are the session's id and what it is about.
-  func answerLive(_ segments: [String], _ request: PageRequest) async -> PageResponse {
-    let methods = ["events": "POST", "updates": "GET", "end": "POST"]
-    guard segments.count == 2, let method = methods[segments[1]] else {
-      return .error(404, "There is nothing at \(request.path).")
-    }
-    guard request.method == method else {
-      return .error(405, "This address takes \(method), not \(request.method).", allow: method)
-    }
-    do {
-      switch segments[1] {
-      case "events":
-        let events = try JSONDecoder().decode(LiveEvents.self, from: request.body)
-        return .json(try await sessions.use(segments[0]) { try await $0.receive(events) })
-      case "updates": return try await update(request, session: segments[0])
-      default:
-        await sessions.end(segments[0])
-        return .json(["ended": true])
+/// What a live page says and asks.
+extension LiveSite {
+  static let liveRoutes: [PageRoute] = [
+    live("POST", "/live/sessions/{session}/events") { site, request, id in
+      let events = try JSONDecoder().decode(LiveEvents.self, from: request.body)
+      return .json(try await site.sessions.use(id) { try await $0.receive(events) })
+    },
+    live("GET", "/live/sessions/{session}/updates") { site, request, id in
+      try await site.update(request, session: id)
+    },
+    live("POST", "/live/sessions/{session}/end") { site, _, id in
+      await site.sessions.end(id)
+      return .json(["ended": true])
+    },
+  ]
+
+  private static func live(
+    _ method: String, _ path: String,
+    answer: @escaping @Sendable (LiveSite, PageRequest, _ id: String) async throws -> PageResponse
+  ) -> PageRoute {
+    PageRoute(method, path, answersHead: false) { site, request, path in
+      do {
+        return try await answer(site, request, path["session"])
+      } catch let error as LiveSessionError {
+        return .error(error == .ended ? 404 : 400, error.description)
+      } catch let error as DecodingError {
+        return .error(400, "These are no events: \(Self.words(for: error))")
       }
-    } catch let error as LiveSessionError {
-      return .error(error == .ended ? 404 : 400, error.description)
-    } catch let error as DecodingError {
-      return .error(400, "These are no events: \(Self.words(for: error))")
-    } catch {
-      return .error(500, "\(error)")
     }
   }
 

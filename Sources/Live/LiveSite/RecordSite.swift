@@ -7,55 +7,60 @@ import ScenarioFormat
 import WebDriverServer
 
 /// The recorder's pages.
-///
-/// | path | |
-/// |---|---|
-/// | `/record` | what can be recorded |
-/// | `/record/new?scenario=A.1&argument=…` | begins; also `app=TinyLog` for a new scenario |
-/// | `/record/ID` | the page of a recording, which a reload shows again |
-/// | `/record/ID/app` | the app in it |
-/// | `/record/ID/state?after=REVISION` | the recording, once it is another one |
-/// | `/record/ID/edit` (POST) | a change of it |
-/// | `/record/ID/file?language=native` | the test, in `native`, `webdriver`, `python` or `scenario` |
 extension LiveSite {
-  func answerRecorder(_ segments: [String], _ request: PageRequest) async -> PageResponse {
-    let what = segments.dropFirst().first
-    let refusal =
-      PageResponse.refusal(ofForeign: request)
-      ?? .refusal(of: request, but: what == "edit" ? "POST" : "GET")
-    if let refusal { return refusal }
-    guard let id = segments.first else { return .html(recordingList) }
-    do {
-      if id == "new", what == nil {
-        // Who only asks for the head begins nothing.
-        guard request.method == "GET" else {
-          return .error(405, "This address takes GET.", allow: "GET")
-        }
-        return try await beginRecording(request)
+  static let recorderRoutes: [PageRoute] = [
+    // What can be recorded.
+    PageRoute("GET", "/record", foreignRequests: .refused) { site, _, _ in
+      .html(site.recordingsPage)
+    },
+    // Begins a recording: `?scenario=A.1&argument=…`, or `?app=TinyLog` for a new scenario. HEAD must
+    // not begin one.
+    recorder("GET", "/record/new", isPage: true, answersHead: false) { site, request, _ in
+      try await site.beginRecording(request)
+    },
+    // The page of a recording, which a reload shows again.
+    recorder("GET", "/record/{recording}", isPage: true) { site, _, id in
+      let recording = try await site.recordings.recording(id)
+      // The page alone doesn't count as a request of the session, because an image may lead to it.
+      if !site.sessions.ids.contains(id) { throw LiveSessionError.ended }
+      return .html(
+        try RecordPage(id, app: recording.app.definition.name),
+        headers: ["Content-Security-Policy": PageResponse.policy + "; frame-src 'self'"])
+    },
+    recorder("GET", "/record/{recording}/app") { site, _, id in
+      try await site.recordedApp(try await site.recordings.recording(id), id)
+    },
+    // The recording, once it has changed.
+    recorder("GET", "/record/{recording}/state") { site, request, id in
+      let recording = try await site.recordings.recording(id)
+      // A session that has ended records nothing more.
+      _ = try await site.sessions.use(id) { $0.id }
+      let known = request.item("after").flatMap { Int($0) }
+      return .json(try await site.soon { try await recording.report(after: known) })
+    },
+    recorder("POST", "/record/{recording}/edit") { site, request, id in
+      try await site.edit(try await site.recordings.recording(id), id, request)
+    },
+    recorder("GET", "/record/{recording}/file") { site, request, id in
+      try await site.file(of: try await site.recordings.recording(id), request)
+    },
+  ]
+
+  private static func recorder(
+    _ method: String, _ path: String, isPage: Bool = false, answersHead: Bool = true,
+    answer: @escaping @Sendable (LiveSite, PageRequest, _ id: String) async throws -> PageResponse
+  ) -> PageRoute {
+    PageRoute(method, path, answersHead: answersHead, foreignRequests: .refused) {
+      site, request, path in
+      let id = path["recording"]
+      do {
+        return try await answer(site, request, id)
+      } catch LiveSessionError.ended {
+        let text = "There is no recording \(id); its session has ended, or there was none."
+        return isPage ? .problem(404, "No recording", text) : .error(404, text)
+      } catch {
+        return isPage ? .problem(400, "Not recorded", "\(error)") : .error(400, "\(error)")
       }
-      let recording = try await recordings.recording(id)
-      // A session that has ended records nothing more. The page alone doesn't count as a request of the
-      // session, because an image may lead to it.
-      if what == nil, !sessions.ids.contains(id) { throw LiveSessionError.ended }
-      if what == "state" { _ = try await sessions.use(id) { $0.id } }
-      switch (what, segments.count) {
-      case (nil, _):
-        return .html(
-          try recordPage(id, app: recording.app.definition.name),
-          headers: ["Content-Security-Policy": PageResponse.policy + "; frame-src 'self'"])
-      case ("app", 2): return try await recordedApp(recording, id)
-      case ("state", 2):
-        let known = request.item("after").flatMap { Int($0) }
-        return .json(try await soon { try await recording.report(after: known) })
-      case ("edit", 2): return try await edit(recording, id, request)
-      case ("file", 2): return try await file(of: recording, request)
-      default: return .error(404, "There is nothing at \(request.path).")
-      }
-    } catch LiveSessionError.ended {
-      let text = "There is no recording \(id); its session has ended, or there was none."
-      return what == nil ? .problem(404, "No recording", text) : .error(404, text)
-    } catch {
-      return what == nil ? .problem(400, "Not recorded", "\(error)") : .error(400, "\(error)")
     }
   }
 
@@ -104,7 +109,7 @@ extension LiveSite {
   /// The app's page for a recording's frame; its events are numbered from 1 again.
   private func recordedApp(_ recording: Recording, _ id: String) async throws -> PageResponse {
     let update = try await sessions.use(id) { try await $0.beginView() }
-    let page = try SitePage.live(
+    let page = try AppPage(
       recording.app, session: id, update: update, stays: true, scripts: ["record-app.js"])
     let policy = PageResponse.policy
       .replacing("frame-ancestors 'none'", with: "frame-ancestors 'self'")
@@ -174,59 +179,36 @@ extension LiveSite {
       headers: ["Content-Disposition": "attachment; filename=\"\(file)\""])
   }
 
-  private var recordingList: String {
-    let free = apps.map(\.definition.name).map {
-      SitePage.card("/record/new?app=\(AppAddress.text([$0]))", $0, "a new scenario")
-    }
-    let bound = recordable.map {
-      SitePage.card("/record/new?scenario=\($0.id)", "\($0.id) \($0.title)", $0.header.app)
-    }
-    return SitePage.article(
-      title: "Recorder – Duet",
-      """
-      <h1>Recorder</h1>
-      <p class="lead">What you do in an app becomes a test: native, WebDriver and Python at once, each
-      line played as soon as it is recorded.</p>
-      <h2>A new scenario</h2>
-      <p>Launch arguments can be in the address:
-      <code>/record/new?app=TinyLog&amp;argument=--list&amp;argument=Groceries</code></p>
-      <ul class="cards">\(free.joined(separator: "\n"))</ul>
-      <h2>A written scenario</h2>
-      <ul class="cards">\(bound.joined(separator: "\n"))</ul>
-      """)
+  private var recordingsPage: RecordingsPage {
+    RecordingsPage(
+      apps: apps.map(\.definition.name).map {
+        PageCard(
+          path: "/record/new?app=\(AppAddress.text([$0]))", title: $0, text: "a new scenario")
+      },
+      scenarios: recordable.map {
+        PageCard(
+          path: "/record/new?scenario=\($0.id)", title: "\($0.id) \($0.title)",
+          text: $0.header.app)
+      })
   }
+}
 
-  private func recordPage(_ session: String, app: String) throws -> String {
-    try SitePage.tool(
-      "record", title: "Record \(app)", data: ["path": "/record/\(session)"],
-      body: """
-        <header>
-        <h1>Record \(app.htmlEscaped)</h1>
-        <p id="status" role="status">Launching …</p>
-        <button id="on" type="button" aria-pressed="true">Record</button>
-        <button id="assert" type="button" aria-pressed="false">Assert</button>
-        <button id="next" type="button" data-action="next">Next</button>
-        <button id="case" type="button" data-action="test case" hidden>New test case</button>
-        <button id="undo" type="button" data-action="undo">Undo</button>
-        <button id="play" type="button" data-action="play">Play again</button>
-        <a class="button" href="/inspect/\(session)" target="_blank">Inspect</a>
-        </header>
-        <main>
-        <section id="app" aria-label="App">
-        <iframe class="pane" title="The app" src="/record/\(session)/app"></iframe></section>
-        <section id="recording" aria-label="Recording">
-        <div id="languages" class="row" role="radiogroup" aria-label="Language">
-        <label><input type="radio" name="language" data-language="native" checked> Native</label>
-        <label><input type="radio" name="language" data-language="webdriver"> WebDriver</label>
-        <label><input type="radio" name="language" data-language="python"> Python</label>
-        <span class="row"><button id="copy" type="button">Copy</button>
-        <a id="download" class="button" download>Download</a>
-        <a id="scenario" class="button" download>Scenario</a></span>
-        </div>
-        <section id="steps" aria-label="Steps and code"></section>
-        </section>
-        </main>
-        <noscript>This page needs JavaScript.</noscript>
-        """)
+/// What can be recorded.
+private struct RecordingsPage: SitePage {
+  static let template = "recordings"
+  let head = PageHead(title: "Recorder – Duet")
+  let apps, scenarios: [PageCard]
+}
+
+/// The page of a recording.
+private struct RecordPage: SitePage {
+  static let template = "record"
+  let head: PageHead
+  let app, session: String
+
+  init(_ session: String, app: String) throws {
+    (self.app, self.session) = (app, session)
+    head = try PageHead(
+      title: "Record \(app)", tool: "record", data: ["path": "/record/\(session)"])
   }
 }

@@ -1,182 +1,111 @@
 import Foundation
+import HTMLTemplates
 import LivePage
+import Markup
 import WebDriverServer
 
-enum SitePage {
-  static func page(
-    title: String, head: [String], body: String, icon: String = "/favicon.svg"
-  ) -> String {
-    """
-    <!doctype html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>\(title.htmlEscaped)</title>
-    <link rel="icon" href="\(icon)">
-    \(head.joined(separator: "\n"))
-    </head>
-    <body>\(body)</body>
-    </html>
+/// A page of the site: its properties are what its template shows.
+protocol SitePage {
+  /// The template's name, which is its file's in the folder Templates.
+  static var template: String { get }
+  var head: PageHead { get }
+}
 
-    """
+extension SitePage {
+  var html: String { siteTemplates.html(Self.template, self) }
+}
+
+/// The templates of all pages; `page` is around each of them.
+let siteTemplates = HTMLTemplates([
+  "app": PackageResources.app_mustache, "card": PackageResources.card_mustache,
+  "gallery": PackageResources.gallery_mustache, "index": PackageResources.index_mustache,
+  "inspect": PackageResources.inspect_mustache, "page": PackageResources.page_mustache,
+  "problem": PackageResources.problem_mustache, "record": PackageResources.record_mustache,
+  "recordings": PackageResources.recordings_mustache,
+  "scenarios": PackageResources.scenarios_mustache,
+  "sessions": PackageResources.sessions_mustache, "watch": PackageResources.watch_mustache,
+])
+
+/// What a page's head says, and loads.
+struct PageHead {
+  var title: String
+  var icon = "/favicon.svg"
+  /// Style sheets and scripts of the site, by their names.
+  var styles = ["site.css"]
+  var scripts: [String] = []
+  /// JSON for the page's script.
+  private(set) var json: String?
+  /// A style sheet, an import map and a script in a page that needs no server.
+  private(set) var style, imports, script: String?
+
+  init(title: String, styles: [String] = ["site.css"], scripts: [String] = []) {
+    (self.title, self.styles, self.scripts) = (title, styles, scripts)
   }
 
-  /// The page that shows an app. All is in the head: its script replaces the body. A session that
-  /// `stays` goes on when the page is left; `scripts` come before the app's own.
-  static func live(
-    _ app: LiveApp, session: String, update: LiveTree, stays: Bool = false,
-    scripts: [String] = [], showsKeyboard: Bool = false
-  ) throws -> String {
-    struct Start: Encodable {
-      let path: String
-      let base: String?
-      let update: LiveTree
-      let stays: Bool
-    }
-    let start = Start(
-      path: "/live/sessions/\(session)", base: app.hasAddresses ? "/apps/\(app.path)" : nil,
-      update: update, stays: stays)
-    let styles = (["live.css"] + app.styles).map(styleSheet)
-    return page(
-      title: update.title,
-      head: styles + [try data(start)]
-        + (scripts + [app.script] + (showsKeyboard ? ["keyboard.js"] : [])).map(script),
-      body: "<noscript>This page needs JavaScript.</noscript>")
+  /// The head of a tool's page; its style sheet and its script have the tool's name.
+  init(title: String, tool: String, data: some Encodable) throws {
+    self.init(
+      title: title, styles: ["site.css", "page.css", "\(tool).css"], scripts: ["\(tool).js"])
+    try show(data)
   }
 
-  static func article(title: String, _ main: String) -> String {
-    page(title: title, head: [styleSheet("site.css")], body: "<main>\n\(main)\n</main>")
+  /// The head of a page that needs no server; `imports` has JSON.
+  init(
+    title: String, data: some Encodable, styles: [[UInt8]], imports: String? = nil, script: [UInt8]
+  ) throws {
+    self.init(title: title, styles: [])
+    try show(data)
+    icon = "data:,"
+    style = styles.map { String(decoding: $0, as: UTF8.self) }.joined()
+    self.imports = imports
+    self.script = String(decoding: script, as: UTF8.self)
   }
 
-  /// The page of a tool, with a bar and panes; its style sheet and its script have the tool's name.
-  static func tool(
-    _ name: String, title: String, data: some Encodable, body: String
-  ) throws -> String {
-    let styles = ["site.css", "page.css", "\(name).css"].map(styleSheet)
-    let head = styles + [try self.data(data), script("\(name).js")]
-    return page(title: title, head: head, body: body)
-  }
-
-  static func card(_ path: String, _ title: String, _ text: String) -> String {
-    """
-    <li><a href="\(path.htmlEscaped)"><strong>\(title.htmlEscaped)</strong>
-    <span>\(text.htmlEscaped)</span></a></li>
-    """
-  }
-
-  static func data(_ value: some Encodable) throws -> String {
-    let json = String(decoding: try PageResponse.encoder.encode(value), as: UTF8.self)
-    // Nothing in it can end the element; in JSON, the character is in strings only.
-    return "<script type=\"application/json\">\(json.replacing("<", with: "\\u003c"))</script>"
-  }
-
-  /// Style sheets and a script as a page without a server holds them.
-  static func inlined(_ styleSheets: [[UInt8]], script: [UInt8]) -> (style: String, script: String)
-  {
-    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-    let style = "<style>\(styleSheets.map(text).joined())</style>"
-    return (style, "<script type=\"module\">\(text(script))</script>")
-  }
-
-  static func script(_ name: String) -> String {
-    "<script type=\"module\" src=\"/live/\(name.htmlEscaped)\"></script>"
-  }
-
-  static func styleSheet(_ name: String) -> String {
-    "<link rel=\"stylesheet\" href=\"/live/\(name.htmlEscaped)\">"
+  /// Gives the page's script its data.
+  mutating func show(_ data: some Encodable) throws {
+    json = String(decoding: try PageResponse.encoder.encode(data), as: UTF8.self).scriptEscaped
   }
 }
 
-/// The first page, and what is shown of the checkout: its scenarios, and the report that `duet
-/// compare --report .build/report` wrote last.
-extension LiveSite {
-  func index(host: String) -> String {
-    let endpoint = "http://\(host)\(webDriverPath)"
-    let cards = apps.map { SitePage.card("/apps/\($0.path)", $0.definition.name, $0.summary) }
-    let invitation = SitePage.card(
-      "/watch", "Watch a test being played",
-      "One written scenario, two tools: the app, the code, and what each line does.")
-    let capabilities = """
-      curl \(endpoint)/session -d '{
-        "capabilities": {"alwaysMatch": {
-          "platformName": "iOS",
-          "appium:automationName": "XCUITest",
-          "appium:bundleId": "\(apps.first?.definition.bundleIdentifier ?? "")"
-        }}
-      }'
-      """
-    return SitePage.article(
-      title: "Duet",
-      """
-      <h1>Duet</h1>
-      <p class="lead">Two small apps to test, and a WebDriver server to test them with.</p>
-      \(demonstration == nil ? "" : "<ul class=\"cards\">\(invitation)</ul>")
-      <h2>The apps</h2>
-      <p>Each opens with a device of its own; so does each tab.</p>
-      <ul class="cards">
-      \(cards.joined(separator: "\n"))
-      </ul>
-      <p>The <a href="/inspect">inspector</a> shows what is on a session's screen, and how each tool
-      finds it. The <a href="/record">recorder</a> makes tests of what you do. The
-      <a href="/gallery">gallery</a> shows every screen in every state worth seeing.</p>
-      \(checkoutLinks)
-      <h2>WebDriver</h2>
-      <p>Any client can drive the apps through <code>\(endpoint.htmlEscaped)</code>:</p>
-      <pre><code>\(capabilities.htmlEscaped)</code></pre>
-      <h2>The beers as JSON</h2>
-      <p><a href="/api/beers?search=blonde,triple&amp;min=8&amp;pageSize=5"
-      >/api/beers?search=blonde,triple&amp;min=8&amp;pageSize=5</a></p>
-      """)
+/// A link with a title and a line of text.
+struct PageCard {
+  let path, title, text: String
+}
+
+/// The page that shows an app. All is in its head: its script replaces the body.
+struct AppPage: SitePage {
+  static let template = "app"
+  let head: PageHead
+
+  private struct Start: Encodable {
+    let path: String
+    let base: String?
+    let update: LiveTree
+    let stays: Bool
   }
 
-  private var checkoutLinks: String {
-    guard let checkout else { return "" }
-    let report =
-      FileManager.default.isReadableFile(atPath: Self.report(in: checkout).path)
-      ? "<a href=\"/report\">The report</a> says how the two tools compare."
-      : "<code>duet compare --report .build/report</code> makes a report, which is then shown here."
-    return "<p>The <a href=\"/scenarios\">scenarios</a> say what the tests do. \(report)</p>"
+  /// Makes a page of a session. One that `stays` goes on when the page is left; `scripts` come before
+  /// the app's own.
+  init(
+    _ app: LiveApp, session: String, update: LiveTree, stays: Bool = false, scripts: [String] = [],
+    showsKeyboard: Bool = false
+  ) throws {
+    var head = PageHead(
+      title: update.title, styles: ["live.css"] + app.styles,
+      scripts: scripts + [app.script] + (showsKeyboard ? ["keyboard.js"] : []))
+    try head.show(
+      Start(
+        path: "/live/sessions/\(session)", base: app.hasAddresses ? "/apps/\(app.path)" : nil,
+        update: update, stays: stays))
+    self.head = head
   }
+}
 
-  /// Answers a request for the scenarios or the report; nil where there is no checkout, or no report.
-  func answerCheckout(_ name: String) -> PageResponse? {
-    guard let checkout else { return nil }
-    guard name == "report" else { return .html(Self.scenarioPage(checkout)) }
-    // The report itself says what a browser is to allow it.
-    let headers = ["Content-Security-Policy": "frame-ancestors 'none'"]
-    return (try? Data(contentsOf: Self.report(in: checkout))).map {
-      PageResponse(200, "text/html; charset=utf-8", $0, headers: headers)
-    }
-  }
-
-  private static func report(in checkout: URL) -> URL {
-    checkout.appendingPathComponent(".build/report/index.html")
-  }
-
-  private static func scenarioPage(_ checkout: URL) -> String {
-    let folder = checkout.appendingPathComponent("Scenarios")
-    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-    let scenarios = paths.filter { $0.hasSuffix(".scenario") }
-      .sorted { $0.localizedStandardCompare($1) == .orderedAscending }
-    let items = scenarios.compactMap { path -> String? in
-      let file = folder.appendingPathComponent(path)
-      guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
-      return """
-        <details><summary>\(path.replacing("/", with: ": ").htmlEscaped)</summary>
-        <pre>\(text.htmlEscaped)</pre></details>
-        """
-    }
-    return SitePage.article(
-      title: "Scenarios – Duet",
-      """
-      <h1>Scenarios</h1>
-      <p class="lead">What the tests do and check, step by step; both suites are held to these words.</p>
-      \(items.joined(separator: "\n"))
-      <p><a href="/">What is here</a></p>
-      """)
-  }
+/// A page that says why there is no other.
+struct ProblemPage: SitePage {
+  static let template = "problem"
+  let head: PageHead
+  let text: String
 }
 
 extension PageResponse {
@@ -196,8 +125,10 @@ extension PageResponse {
       status: status, contentType: contentType, headers: common.merging(headers) { $1 }, body: body)
   }
 
-  static func html(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> Self {
-    Self(status, "text/html; charset=utf-8", Data(text.utf8), headers: headers)
+  static func html(
+    _ page: some SitePage, status: Int = 200, headers: [String: String] = [:]
+  ) -> Self {
+    Self(status, "text/html; charset=utf-8", Data(page.html.utf8), headers: headers)
   }
 
   /// The same bytes for the same value.
@@ -216,19 +147,6 @@ extension PageResponse {
     return Self(status, "application/json; charset=utf-8", body, headers: headers)
   }
 
-  /// The answer to a request that another site has led here; nil for any other request.
-  static func refusal(ofForeign request: PageRequest) -> PageResponse? {
-    guard request.isForeign else { return nil }
-    return .problem(
-      403, "Not shown", "Another site has led here. If you mean it, open the address yourself.")
-  }
-
-  /// The answer where the method is another than the address takes; who may GET may ask for HEAD.
-  static func refusal(of request: PageRequest, but method: String) -> PageResponse? {
-    request.method == method || request.method == "HEAD" && method == "GET"
-      ? nil : .error(405, "This address takes \(method), not \(request.method).", allow: method)
-  }
-
   static func error(_ status: Int, _ text: String, allow method: String? = nil) -> Self {
     json(["error": text], status: status, headers: method.map { ["Allow": $0] } ?? [:])
   }
@@ -236,40 +154,6 @@ extension PageResponse {
   static func problem(
     _ status: Int, _ title: String, _ text: String, headers: [String: String] = [:]
   ) -> PageResponse {
-    let main = """
-      <h1>\(title.htmlEscaped)</h1>
-      <p class="text">\(text.htmlEscaped)</p>
-      <p><a href="/">What is here</a></p>
-      """
-    return html(SitePage.article(title: title, main), status: status, headers: headers)
-  }
-}
-
-extension String {
-  var htmlEscaped: String {
-    let names: [Unicode.Scalar: String] = [
-      "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
-    ]
-    return unicodeScalars.map { names[$0] ?? String($0) }.joined()
-  }
-}
-
-extension PageRequest {
-  /// Whether another site may have led here. Chromium says "none" of what another site's page has it
-  /// load ahead of time.
-  var isForeign: Bool {
-    isAheadOfTime
-      || headers["sec-fetch-site"].map { $0 != "same-origin" && $0 != "none" } ?? false
-  }
-
-  private var isAheadOfTime: Bool { headers["sec-purpose"] != nil }
-
-  /// Whether another site's page asks for this without leading there: for an image, in a frame or ahead
-  /// of time. Browsers say so only to this machine and over TLS. Source: W3C's Fetch Metadata.
-  var isEmbedded: Bool { isAheadOfTime || isForeign && headers["sec-fetch-dest"] != "document" }
-
-  func item(_ name: String) -> String? {
-    (query ?? "").split(separator: "&").first { $0.hasPrefix("\(name)=") }?
-      .dropFirst(name.count + 1).replacing("+", with: " ").removingPercentEncoding
+    html(ProblemPage(head: PageHead(title: title), text: text), status: status, headers: headers)
   }
 }

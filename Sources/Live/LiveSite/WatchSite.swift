@@ -1,5 +1,6 @@
 import Foundation
 import ScenarioFormat
+import WebDriver
 import WebDriverServer
 
 /// Plays scenarios for somebody who watches.
@@ -56,89 +57,90 @@ actor WatchedRuns {
 }
 
 /// The live demonstration: a written scenario, played step by step by both tools.
-///
-/// | path | |
-/// |---|---|
-/// | `/watch`, `/watch/A.1` | the page of a scenario; `#A.1/TC2/Ex1` is a place in it |
-/// | `/watch/A.1/begin` (POST) | begins a run by each tool, which waits at a gate |
-/// | `/watch/A.1/RUN/TOOL` (POST) | lets it go on to the end of the next item, and says what happened |
-/// | `/watch/A.1/RUN/end` (POST) | ends it |
 extension LiveSite {
-  func answerWatching(_ segments: [String], _ request: PageRequest) async -> PageResponse {
-    guard let demonstration, let first = scenarios.first else {
-      return .problem(
-        404, "Nothing to watch",
-        "Scenarios are played from a checkout of Duet in which 'duet scenarios lint' finds no error: "
-          + "start 'duet serve' in its folder.")
-    }
-    let method = segments.count > 1 ? "POST" : "GET"
-    if let refusal = PageResponse.refusal(of: request, but: method) { return refusal }
-    let id = segments.first ?? first.id.description
-    guard let scenario = scenarios.first(where: { $0.id.description == id }) else {
-      let known = scenarios.map(\.id.description).joined(separator: ", ")
-      return .problem(404, "No scenario", "There is no \(id). There are: \(known).")
-    }
-    do {
-      // The tools' code is read and coloured only where it is needed.
-      let tools = segments.count < 3 ? demonstration.tools(of: scenario) : []
-      switch segments.count {
-      case 0, 1: return .html(try page(scenario, tools))
-      case 2 where segments[1] == "begin":
-        let runs = try tools.map { ($0.name, try demonstration.begin(id, by: $0.name)) }
-        return .json(["run": await watched.add(Dictionary(runs, uniquingKeysWith: { $1 }))])
-      case 3 where segments[2] == "end":
-        await watched.end(segments[1])
-        return .json(["ended": true])
-      case 3:
-        guard let run = await watched.run(segments[1], by: segments[2]) else {
-          return .error(404, "This run has ended, or there was none; start again.")
-        }
-        return PageResponse(200, "application/json; charset=utf-8", try await run.next())
-      default: return .error(404, "There is nothing at \(request.path).")
+  static let watchRoutes: [PageRoute] = [
+    // The page of a scenario; `#A.1/TC2/Ex1` is a place in it.
+    watch("GET", "/watch") { site, asked in .html(try WatchPage(asked, of: site.scenarios)) },
+    watch("GET", "/watch/{scenario}") { site, asked in
+      .html(try WatchPage(asked, of: site.scenarios))
+    },
+    // Begins a run by each tool, which waits at a gate.
+    watch("POST", "/watch/{scenario}/begin") { site, asked in
+      let runs = try asked.tools.map {
+        ($0.name, try asked.demonstration.begin(asked.scenario.id.description, by: $0.name))
       }
-    } catch {
-      return .error(409, "\(error)")
+      return .json(["run": await site.watched.add(Dictionary(runs, uniquingKeysWith: { $1 }))])
+    },
+    // Lets it go on to the end of the next item, and says what happened.
+    watch("POST", "/watch/{scenario}/{run}/{tool}") { site, asked in
+      guard let run = await site.watched.run(asked.path["run"], by: asked.path["tool"]) else {
+        return .error(404, "This run has ended, or there was none; start again.")
+      }
+      return PageResponse(200, "application/json; charset=utf-8", try await run.next())
+    },
+    watch("POST", "/watch/{scenario}/{run}/end") { site, asked in
+      await site.watched.end(asked.path["run"])
+      return .json(["ended": true])
+    },
+  ]
+
+  private static func watch(
+    _ method: String, _ path: String,
+    answer: @escaping @Sendable (LiveSite, AskedScenario) async throws -> PageResponse
+  ) -> PageRoute {
+    PageRoute(method, path) { site, _, path in
+      guard let demonstration = site.demonstration, let first = site.scenarios.first else {
+        return .problem(
+          404, "Nothing to watch",
+          "Scenarios are played from a checkout of Duet in which 'duet scenarios lint' finds no "
+            + "error: start 'duet serve' in its folder.")
+      }
+      let id = path["scenario"].isEmpty ? first.id.description : path["scenario"]
+      guard let scenario = site.scenarios.first(where: { $0.id.description == id }) else {
+        let known = site.scenarios.map(\.id.description).joined(separator: ", ")
+        return .problem(404, "No scenario", "There is no \(id). There are: \(known).")
+      }
+      do {
+        return try await answer(
+          site, AskedScenario(demonstration: demonstration, scenario: scenario, path: path))
+      } catch {
+        return .error(409, "\(error)")
+      }
     }
   }
+}
 
-  private func page(_ scenario: Scenario, _ tools: [WatchedTool]) throws -> String {
-    let options = scenarios.map { one in
-      "<option value=\"\(one.id)\"\(one.id == scenario.id ? " selected" : "")>"
-        + "\(one.id) \(one.title.htmlEscaped)</option>"
-    }
-    return try SitePage.tool(
-      "watch", title: "\(scenario.id) \(scenario.title) – Duet", data: WatchStart(scenario, tools),
-      body: """
-        <header><a href="/">Duet</a><h1>One written test, two tools</h1>
-        <select id="scenario" aria-label="Scenario">\(options.joined())</select></header>
-        <main>
-        <section id="written" class="row" aria-label="The written step">
-        <div><p id="case"></p><p id="step" role="status"></p></div>
-        <div class="row"><button id="previous" type="button">Previous</button>
-        <button id="play" type="button">Play</button><button id="next" type="button">Next</button>
-        <label>Speed <select id="speed"><option value="0.5">½</option><option value="1" selected>1</option>
-        <option value="2">2</option><option value="4">4</option></select></label>
-        <output id="status"></output></div>
-        <ol id="strip" aria-label="All steps"></ol></section>
-        <section id="app" aria-label="The app">
-        <div id="phone" class="picture" role="img" aria-label="The app's screen; what is done is told beside it"></div>
-        <p id="caption"></p></section>
-        \(tools.enumerated().map(Self.pane).joined(separator: "\n"))
-        </main>
-        <noscript>This page needs JavaScript.</noscript>
-        """)
+/// The scenario that a request is about.
+private struct AskedScenario: Sendable {
+  let demonstration: any Demonstration
+  let scenario: Scenario
+  let path: PathVariables
+
+  /// The tools that play it. Their code is read and coloured each time.
+  var tools: [WatchedTool] { demonstration.tools(of: scenario) }
+}
+
+/// The page on which a scenario is watched.
+private struct WatchPage: SitePage {
+  static let template = "watch"
+  let head: PageHead
+  let scenarios: [Choice]
+  let tools: [WatchedTool]
+
+  struct Choice {
+    let id, title: String
+    let isShown: Bool
   }
 
-  private static func pane(_ index: Int, _ tool: WatchedTool) -> String {
-    """
-    <section class="tool pane" id="tool-\(index)" aria-label="\(tool.title.htmlEscaped)">
-    <h2><button type="button" aria-pressed="\(index == 0)">\(tool.title.htmlEscaped)</button></h2>
-    <p class="file">\(tool.file.htmlEscaped)</p>
-    <pre tabindex="0" role="region" aria-label="\(tool.title.htmlEscaped): the test's code"></pre>
-    <h3>What it does</h3>
-    <ol class="commands" tabindex="0" aria-label="\(tool.title.htmlEscaped): what it does"></ol>
-    </section>
-    """
+  init(_ asked: AskedScenario, of all: [Scenario]) throws {
+    let (scenario, tools) = (asked.scenario, asked.tools)
+    head = try PageHead(
+      title: "\(scenario.id) \(scenario.title) – Duet", tool: "watch",
+      data: WatchStart(scenario, tools))
+    scenarios = all.map {
+      Choice(id: $0.id.description, title: $0.title, isShown: $0.id == scenario.id)
+    }
+    self.tools = tools
   }
 }
 

@@ -143,7 +143,7 @@ final class SetTests {
     }
     #expect(pixels > 500 && pixels < box.width * box.height)
     #expect(abs(box.width - 31) <= 1 && abs(box.height - 31) <= 1, "\(box)")
-    let page = GalleryPage.file(new, changes: changes)
+    let page = try GalleryPage.file(new, changes: changes)
     #expect(page.contains("#fe4565 → #008efe") && page.contains(#""hasBefore":true"#))
     try new.write(
       to: folder.appendingPathComponent("new"), page: page, earlier: earlier, changes: changes)

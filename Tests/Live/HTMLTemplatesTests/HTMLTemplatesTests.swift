@@ -1,3 +1,4 @@
+import Foundation
 import HTMLTemplates
 import Markup
 import Testing
@@ -53,5 +54,20 @@ struct HTMLTemplatesTests {
 
   @Test func `Nothing in JSON ends the script element that it is in`() {
     #expect(#"["</script>", "<!--"]"#.scriptEscaped == #"["\u003c/script>", "\u003c!--"]"#)
+  }
+
+  @Test(arguments: ["Live/LiveSite"])
+  func `A value in an attribute is in double quotes, which are what is escaped`(
+    module: String
+  ) throws {
+    let folder = URL(filePath: #filePath + "/../../../../Sources/\(module)/Templates")
+      .standardizedFileURL
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    #expect(files.count > 5)
+    for file in files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text.firstMatch(of: /=[^"> ]*\{\{/) == nil, "\(file.lastPathComponent)")
+    }
   }
 }

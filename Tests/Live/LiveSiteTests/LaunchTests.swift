@@ -36,7 +36,7 @@ struct LaunchTests {
     let response = await fixture.get(path, query: "argument=%3Cb%3E")
     response.expect(
       400,
-      "Beer Explorer was not launched: unknown launch argument &#39;&lt;b&gt;&#39;. Known "
+      "Beer Explorer was not launched: unknown launch argument '&lt;b&gt;'. Known "
         + "launch arguments:\n  --service VALUE")
     #expect(response.contentType == "text/html; charset=utf-8")
     #expect(!response.text.contains("<b>"))
@@ -68,7 +68,7 @@ struct LaunchTests {
         headers["sec-fetch-dest"] = destination
         for query in [nil, "keyboard=shown"] {
           await fixture.get(path, query: query, headers: headers).expect(
-            403, "Another site&#39;s page asked for this. Open the address yourself.")
+            403, "Another site's page asked for this. Open the address yourself.")
         }
       }
     }
@@ -194,7 +194,7 @@ struct LaunchTests {
     try Data().write(to: fixture.folder)
     let response = await fixture.get("/apps/tinylog")
     response.expect(
-      400, "The folder \(fixture.folder.path)/data for TinyLog&#39;s lists", "can&#39;t be made: ",
+      400, "The folder \(fixture.folder.path)/data for TinyLog's lists", "can't be made: ",
       "Name another with --data.")
   }
 
@@ -206,7 +206,7 @@ struct LaunchTests {
     #expect(exists("data/other.sqlite"))
     await fixture.get("/apps/tinylog", query: "argument=--database&argument=../x.sqlite").expect(
       400,
-      "The database file &#39;../x.sqlite&#39; may not be used here: only files directly in the "
+      "The database file '../x.sqlite' may not be used here: only files directly in the "
         + "folder that was allowed for databases.")
     #expect(!exists("x.sqlite"))
   }

@@ -129,7 +129,7 @@ struct PageTests {
     let posted = await fixture.send("POST", "/api/beers")
     #expect(posted.status == 405)
     #expect(posted.headers["Allow"] == "GET, HEAD")
-    #expect(posted.text == #"{"error":"The beers can be read (GET) only."}"#)
+    #expect(posted.text == #"{"error":"This address takes GET, not POST."}"#)
     let wrong = await fixture.get("/api/wines")
     #expect(wrong.status == 404)
     #expect(

@@ -155,8 +155,8 @@ struct RecordTests {
   @Test(arguments: [
     ("scenario=A.9", "There is no scenario A.9. Known: A.1."),
     ("scenario=A.1&argument=--list", "A.1 is launched as its file says."),
-    ("app=TinyLogs", "There is no app &#39;TinyLogs&#39;. Known: TinyLog, Beer Explorer."),
-    ("app=TinyLog&x=1", "The address has an item &#39;x&#39;."),
+    ("app=TinyLogs", "There is no app 'TinyLogs'. Known: TinyLog, Beer Explorer."),
+    ("app=TinyLog&x=1", "The address has an item 'x'."),
     ("app=TinyLog&argument=--fault&argument=none", "none"),
   ])
   func whatCanNotBeRecordedIsSaid(query: String, text: String) async {

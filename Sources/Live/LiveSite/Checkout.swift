@@ -1,0 +1,64 @@
+import Foundation
+import WebDriverServer
+
+/// The first page, and what is shown of the checkout: its scenarios, and the report that `duet
+/// compare --report .build/report` wrote last.
+extension LiveSite {
+  func index(host: String) -> IndexPage {
+    let address = "http://\(host)\(webDriverPath)"
+    return IndexPage(
+      isWatchable: demonstration != nil,
+      apps: apps.map {
+        PageCard(path: "/apps/\($0.path)", title: $0.definition.name, text: $0.summary)
+      },
+      checkout: checkout.map {
+        .init(hasReport: FileManager.default.isReadableFile(atPath: Self.report(in: $0).path))
+      }, endpoint: address, bundleIdentifier: apps.first?.definition.bundleIdentifier ?? "")
+  }
+
+  /// The report. Nil if there is none.
+  var report: PageResponse? {
+    guard let checkout, let data = try? Data(contentsOf: Self.report(in: checkout)) else {
+      return nil
+    }
+    // The report itself says what a browser is to allow it.
+    let headers = ["Content-Security-Policy": "frame-ancestors 'none'"]
+    return PageResponse(200, "text/html; charset=utf-8", data, headers: headers)
+  }
+
+  private static func report(in checkout: URL) -> URL {
+    checkout.appendingPathComponent(".build/report/index.html")
+  }
+}
+
+struct IndexPage: SitePage {
+  static let template = "index"
+  let head = PageHead(title: "Duet")
+  let isWatchable: Bool
+  let apps: [PageCard]
+  let checkout: Checkout?
+  let endpoint, bundleIdentifier: String
+
+  struct Checkout { let hasReport: Bool }
+}
+
+struct ScenariosPage: SitePage {
+  static let template = "scenarios"
+  let head = PageHead(title: "Scenarios – Duet")
+  let files: [File]
+
+  struct File { let name, text: String }
+
+  init(_ checkout: URL) {
+    let folder = checkout.appendingPathComponent("Scenarios")
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    files = paths.filter { $0.hasSuffix(".scenario") }
+      .sorted { $0.localizedStandardCompare($1) == .orderedAscending }
+      .compactMap { path in
+        let file = folder.appendingPathComponent(path)
+        return (try? String(contentsOf: file, encoding: .utf8)).map {
+          File(name: path.replacing("/", with: ": "), text: $0)
+        }
+      }
+  }
+}

@@ -1,0 +1,141 @@
+import WebDriver
+import WebDriverServer
+
+/// What answers a method at a path of the site.
+struct PageRoute: Routed {
+  typealias Answer =
+    @Sendable (LiveSite, PageRequest, PathVariables) async throws -> PageResponse
+
+  /// Requests that another site's page has led here.
+  enum ForeignRequests {
+    case answered
+    /// Refused for an image, in a frame or ahead of time, answered where a person follows a link.
+    case refusedIfEmbedded
+    case refused
+  }
+
+  let method: String
+  let path: String
+  /// Whether HEAD is answered as GET, too.
+  let answersHead: Bool
+  let foreignRequests: ForeignRequests
+  let answer: Answer
+
+  init(
+    _ method: String, _ path: String, answersHead: Bool = true,
+    foreignRequests: ForeignRequests = .answered, answer: @escaping Answer
+  ) {
+    self.method = method
+    self.path = path
+    self.answersHead = method == "GET" && answersHead
+    self.foreignRequests = foreignRequests
+    self.answer = answer
+  }
+
+  /// The answer to a request that another site has led here; nil for any other request.
+  func refusal(of request: PageRequest) -> PageResponse? {
+    switch foreignRequests {
+    case .refusedIfEmbedded where request.isEmbedded:
+      .problem(
+        403, "Not launched", "Another site's page asked for this. Open the address yourself.")
+    case .refused where request.isForeign:
+      .problem(
+        403, "Not shown", "Another site has led here. If you mean it, open the address yourself.")
+    default: nil
+    }
+  }
+}
+
+extension LiveSite {
+  /// Every address of the site; those of a tool are in the file named after it.
+  static let routes: [PageRoute] =
+    siteRoutes + liveRoutes + galleryRoutes + inspectorRoutes + recorderRoutes + watchRoutes
+
+  private static let router = Router(routes)
+  private static let firstSegments = Set(
+    routes.compactMap { $0.path.split(separator: "/").first.map(String.init) })
+
+  /// Whether a path is the root, or begins as no WebDriver command does.
+  package func claims(_ path: some StringProtocol) -> Bool {
+    guard path.utf8.first == UInt8(ascii: "/") else { return false }
+    let first = path.utf8.dropFirst().prefix { $0 != UInt8(ascii: "/") }
+    return first.isEmpty
+      ? path.utf8.count == 1
+      : Self.firstSegments.contains { $0.utf8.elementsEqual(first) }
+  }
+
+  /// Answers a request.
+  package func respond(to request: PageRequest) async -> PageResponse {
+    // Slashes too many, as at the end, make no other address.
+    let path = "/" + request.path.split(separator: "/").joined(separator: "/")
+    let isHead = request.method == "HEAD"
+    switch Self.router.match(isHead ? "GET" : request.method, path) {
+    case .route(let route, _) where isHead && !route.answersHead:
+      return route.refusal(of: request) ?? .notAllowed(request, but: [route])
+    case .route(let route, let variables):
+      if let refusal = route.refusal(of: request) { return refusal }
+      do {
+        return try await route.answer(self, request, variables)
+      } catch {
+        return .error(500, "\(error)")
+      }
+    case .otherMethods(let routes):
+      return routes.first?.refusal(of: request) ?? .notAllowed(request, but: routes)
+    case .nothing:
+      return nothing(at: request)
+    }
+  }
+
+  func nothing(at request: PageRequest) -> PageResponse {
+    let text = "There is nothing at \(request.path)"
+    if request.path.hasPrefix("/api") {
+      return .error(404, text + "; the beers are at /api/beers.")
+    }
+    return request.isForScript
+      ? .error(404, text + ".")
+      : .problem(404, "Not found", text + ". What there is, the first page shows.")
+  }
+}
+
+extension PageResponse {
+  fileprivate static func notAllowed(_ request: PageRequest, but routes: [PageRoute]) -> Self {
+    let known = routes.map(\.method).joined(separator: " or ")
+    let allowed = routes.flatMap { [$0.method] + ($0.answersHead ? ["HEAD"] : []) }
+      .joined(separator: ", ")
+    return request.isForScript
+      ? .error(405, "This address takes \(known), not \(request.method).", allow: allowed)
+      : .problem(
+        405, "Not possible", "This address can be looked at (GET) only.",
+        headers: ["Allow": allowed])
+  }
+}
+
+extension PageRequest {
+  /// Whether the address is asked for by scripts, which read JSON.
+  fileprivate var isForScript: Bool {
+    let segments = path.split(separator: "/")
+    return ["api", "inspect", "record", "watch"].contains(segments.first)
+      || segments.starts(with: ["live", "sessions"])
+  }
+
+  /// Whether another site may have led here. Chromium says "none" of what another site's page has it
+  /// load ahead of time.
+  var isForeign: Bool {
+    isAheadOfTime
+      || headers["sec-fetch-site"].map { $0 != "same-origin" && $0 != "none" } ?? false
+  }
+
+  private var isAheadOfTime: Bool { headers["sec-purpose"] != nil }
+
+  /// Whether another site's page asks for this without leading there: for an image, in a frame or ahead
+  /// of time. Browsers say so only to this machine and over TLS. Source: W3C's Fetch Metadata.
+  fileprivate var isEmbedded: Bool {
+    isAheadOfTime || isForeign && headers["sec-fetch-dest"] != "document"
+  }
+
+  /// An item of the query, decoded; nil if there is none, or it is encoded wrongly.
+  func item(_ name: String) -> String? {
+    (query ?? "").split(separator: "&").first { $0.hasPrefix("\(name)=") }?
+      .dropFirst(name.count + 1).replacing("+", with: " ").removingPercentEncoding
+  }
+}
