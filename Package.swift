@@ -303,7 +303,7 @@ let package = Package(
 
     // Traces in, side by side out.
     .target(
-      name: "ComparisonReport", dependencies: ["ScenarioBinding", "ScenarioFormat"],
+      name: "ComparisonReport", dependencies: ["Markup", "ScenarioBinding", "ScenarioFormat"],
       path: "Sources/Comparison/ComparisonReport"),
     .testTarget(
       name: "ComparisonReportTests",
@@ -312,9 +312,11 @@ let package = Package(
 
     // The report as a page.
     .target(
-      name: "ReportPage", dependencies: ["ComparisonReport", "ScenarioBinding"],
+      name: "ReportPage",
+      dependencies: ["ComparisonReport", "HTMLTemplates", "Markup", "ScenarioBinding"],
       path: "Sources/Comparison/ReportPage",
       resources: [
+        .embedInCode("Templates"),
         .embedInCode("Resources/report.css"),
         .embedInCode("Resources/report.js"),
       ]),

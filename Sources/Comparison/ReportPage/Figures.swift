@@ -86,21 +86,10 @@ package enum Figures {
 }
 
 extension String {
-  /// The text as an address to go to: itself where it is one of the web's, else nil.
-  var webAddress: String? {
+  /// Whether the text is one of the web's addresses.
+  var isWebAddress: Bool {
     let start = lowercased()
-    return start.hasPrefix("https://") || start.hasPrefix("http://") ? self : nil
-  }
-
-  /// The text in HTML, turned by no other text in its line, and turning none.
-  var isolated: String { "<bdi>\(htmlEscaped)</bdi>" }
-
-  /// The text as the name of a cell's column, which shows where there is no room for a row.
-  var cellLabel: String { "<span class=\"label\">\(htmlEscaped)</span> " }
-
-  /// A part of the page that is folded below this text; both are HTML.
-  func folding(_ content: String) -> String {
-    "<details><summary>\(self)</summary>\(content)</details>"
+    return start.hasPrefix("https://") || start.hasPrefix("http://")
   }
 
   /// The text shortened in the middle to at most so many letters: names of a family differ at
@@ -119,16 +108,5 @@ extension String {
     VisibleText.of(String(map { "\0\u{c}".contains($0) ? "\u{FFFD}" : $0 })).addingPercentEncoding(
       withAllowedCharacters: .alphanumerics.intersection(.init(charactersIn: "\0"..."~"))
         .union(.init(charactersIn: "-._"))) ?? ""
-  }
-}
-
-extension Array {
-  /// The items of a list: the first elements, and how many more there are.
-  ///
-  /// - Parameter markup: an element as HTML.
-  func listItems(_ markup: (Element) -> String) -> [String] {
-    let (shown, more) = shortened()
-    return shown.map { "<li>\(markup($0))</li>" }
-      + (more == 0 ? [] : ["<li>And \(Figures.whole(more)) more: report.json has all.</li>"])
   }
 }

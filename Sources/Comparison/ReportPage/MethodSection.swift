@@ -3,78 +3,34 @@ import Foundation
 
 /// How it was measured, where, how noise is treated, and the figures behind the first screen; folded.
 struct MethodSection {
-  let page: PageContext
+  let tools: [Tool]
+  /// Sums over the scenarios. The other tables are nil if nothing was measured.
+  let totals: Table
+  let phases, code, growth, history: Table?
+  let runsKept, repetitions: String
+  let facts: [Fact]
+  let hasFacts: Bool
 
-  var html: String {
-    let parts = [
-      ("What is compared", Self.compared), ("How noise is treated", Self.noise),
-      ("What this does not show", Self.limits), ("The tools", tools),
-      ("What the tools did", totals), ("Where the time goes", phases),
-      ("Code and locators", code), ("Growth", growth),
-      ("Earlier runs", history), ("Where it was measured", facts),
-    ]
-    return page.section("method", "Method", parts.map { $0.folding($1) }.joined(separator: "\n"))
+  struct Tool {
+    let name, about: String
+    let variantOf: String?
   }
 
-  private static let compared = """
-    <p>Each scenario is a written file. A test binds itself to it step by step, and fails unless it \
-    does every written step and checks every written expectation, once and in order. All tools look \
-    at the same elements of the same app and act through the same gestures, so what differs between \
-    two of them comes from the tools.</p>
-    <p>The commands shown of a step are of the first run that passed, else of the first. Times of \
-    steps and commands are of one run, the one in the middle by its time. Looks are native queries, \
-    or finds and reads of elements by WebDriver; actions are taps, texts, swipes and the like on the \
-    device; requests are the commands that a WebDriver client sent, and bytes those of their bodies, \
-    both ways: medians of all valid runs. A run whose trace contradicts itself or the scenario is \
-    invalid, and counts in no figure.</p>
-    """
+  struct Fact { let name, value: String }
 
-  private static let noise = """
-    <p>No run is thrown away: there is no warm-up, and the first run counts like the others. \
-    Whether one tool is slower than another is asked of the runs of each scenario by the \
-    Mann-Whitney test, two-sided, with Holm’s correction for asking several times, at a level of \
-    1 %. Where that does not decide, the verdict is “undecided”: the noise covers the difference, \
-    or the runs are too few to tell. A ratio is one of medians, with an interval of 95 % (Bonett and \
-    Price, 2002); over an app, two tools have the geometric mean of its scenarios’ ratios. A variant \
-    of a tool, which does something another way, is compared with that tool only.</p>
-    <p>There is no ranking here, and no sum of points. Which tool fits depends on what is to be \
-    tested and by whom.</p>
-    """
-
-  private static let limits = """
-    <p>The native tool is Duet’s own, with the names and the meaning of XCUITest’s API; the server \
-    that WebDriver’s clients speak to is Duet’s own, too, and speaks as Appium’s XCUITest driver \
-    does, except where a tool’s description names another.</p>
-    <ul>
-    <li><b>What is counted carries over</b>: steps, looks, actions, requests, locators, lines of \
-    code. They follow from what a test writes. Bytes of answers depend on the server.</li>
-    <li><b>Times do not carry over to an iPhone.</b> A real accessibility snapshot costs far more \
-    than Duet’s elements, for both tools. On those of two browsers, with real mouse and keys, the \
-    ratio of WebDriver in process to the native tool was about one (Comparison/desktop.md).</li>
-    <li><b>Ratios to the native tool</b> compare a call within a process to a command between two. \
-    In Xcode, the test runs in another process than the app, and pays for that as well.</li>
-    <li><b>Waits</b> run on a clock that jumps to the next event wherever Duet is the device; in \
-    real browsers they take their time.</li>
-    <li><b>Outcomes</b> say that a scenario can be written and passes with each tool, not that it \
-    would be as stable on a device: nothing here animates, rotates, or loses its connection.</li>
-    <li><b>The pictures</b> are wireframes that Duet draws, except those of real browsers; a ring is \
-    where the next step touches.</li>
-    <li>Convenience and documentation are not measured. What recorded tests are worth is not in \
-    this report, but in Comparison/recorded.md.</li>
-    </ul>
-    """
-
-  private var tools: String {
-    let list = page.data.tools.map {
-      "<dt>\($0.name.htmlEscaped)</dt><dd>\($0.about.htmlEscaped)"
-        + ($0.variantOf.map { " A variant of \($0.isolated), in no ratio to other tools." } ?? "")
-        + "</dd>"
-    }
-    return "<dl>\(list.joined(separator: "\n"))</dl>"
+  init(_ page: PageContext) {
+    tools = page.data.tools.map { Tool(name: $0.name, about: $0.about, variantOf: $0.variantOf) }
+    totals = Self.totals(page)
+    (phases, code) = (Self.phases(page), Self.code(page))
+    (growth, history) = (Self.growth(page), Self.history(page))
+    runsKept = page.timing.history.isEmpty ? "No run is" : "One run is"
+    repetitions = Self.repetitions(page)
+    facts = Self.facts(page)
+    hasFacts = !facts.isEmpty
   }
 
-  private var totals: String {
-    let table = Table(
+  private static func totals(_ page: PageContext) -> Table {
+    Table(
       caption: "Sums over the scenarios of each tool",
       columns: [
         "Tool", "Scenarios passed", "Steps", "Expectations", "Looks", "Actions", "Requests",
@@ -97,18 +53,15 @@ struct MethodSection {
           ]
         )
       })
-    return table.html
-      + "<p class=\"note\">There is no sum where a part is missing, and none of times where a scenario "
-      + "did not come out as it should.</p>"
   }
 
   private static func of(_ part: Int, _ whole: Int) -> Table.Cell {
     .figure("\(Figures.whole(part)) of \(Figures.whole(whole))")
   }
 
-  private var phases: String {
+  private static func phases(_ page: PageContext) -> Table? {
     let tools = page.tools.filter { page.timing.phases[$0] != nil }
-    guard !tools.isEmpty else { return "<p>Not measured: no tool here tells its phases.</p>" }
+    guard !tools.isEmpty else { return nil }
     let used = Set(page.timing.phases.values.flatMap(\.keys))
     let names = PhaseSums.inOrder(used)
     return Table(
@@ -118,13 +71,11 @@ struct MethodSection {
         let phases = page.timing.phases[tool] ?? [:]
         return (tool, names.map { .figure(phases[$0].map { Figures.seconds($0) } ?? "–") })
       }
-    ).html
+    )
   }
 
-  private var code: String {
-    guard !page.data.code.isEmpty else {
-      return "<p>Not measured: the suites’ sources are not there.</p>"
-    }
+  private static func code(_ page: PageContext) -> Table? {
+    guard !page.data.code.isEmpty else { return nil }
     return Table(
       caption: "Code lines, neither blank nor only a comment; and the different locators in them",
       columns: ["Tool", "Tests", "Helpers", "Locators", "Characters", "Steps of a path"],
@@ -143,14 +94,11 @@ struct MethodSection {
           ]
         )
       }
-    ).html
+    )
   }
 
-  private var growth: String {
-    guard let growth = page.timing.growth else {
-      return "<p>Not measured. <code>swift run -c release duet-bench --only growth --json</code> "
-        + "measures it.</p>"
-    }
+  private static func growth(_ page: PageContext) -> Table? {
+    guard let growth = page.timing.growth else { return nil }
     let rows = Set(growth.lines.flatMap(\.points).map(\.rows)).sorted()
     return Table(
       caption: "\(growth.task), by the rows on the screen: median and quartiles",
@@ -167,16 +115,12 @@ struct MethodSection {
           }
         )
       }
-    ).html
+    )
   }
 
-  private var history: String {
+  private static func history(_ page: PageContext) -> Table? {
     let history = page.timing.history
-    guard history.count > 1 else {
-      return
-        "<p>\(history.isEmpty ? "No run is" : "One run is") kept so far (<code>--history FILE</code>): "
-        + "a trend needs two.</p>"
-    }
+    guard history.count > 1 else { return nil }
     let tools = Set(history.flatMap(\.played.keys)).sorted()
     let pairs = Set(
       history.flatMap { run in
@@ -209,41 +153,54 @@ struct MethodSection {
             }
         )
       }
-    ).html
+    )
   }
 
-  private var facts: String {
+  private static func repetitions(_ page: PageContext) -> String {
+    let counts = page.timing.scenarios.compactMap(\.seconds?.count)
+    return switch (counts.min(), counts.max()) {
+    case (let least?, let most?) where least == most: "n = \(least)"
+    case (let least?, let most?): "n = \(least) to \(most)"
+    default: "no time was measured"
+    }
+  }
+
+  private static func facts(_ page: PageContext) -> [Fact] {
     let names = page.timing.facts
     let groups =
       names.keys.filter { !page.tools.contains($0) }.sorted()
       + page.tools.filter { names[$0] != nil }
-    let facts = Set(names.values.flatMap(\.keys)).sorted()
-    guard !facts.isEmpty else { return "<p>The traces do not tell.</p>" }
-    let counts = page.timing.scenarios.compactMap(\.seconds?.count)
-    let repetitions: String =
-      switch (counts.min(), counts.max()) {
-      case (let least?, let most?) where least == most: "n = \(least)"
-      case (let least?, let most?): "n = \(least) to \(most)"
-      default: "no time was measured"
-      }
     // What is the same for several tools is said once.
-    let list = facts.flatMap { fact in
+    return Set(names.values.flatMap(\.keys)).sorted().flatMap { fact in
       Dictionary(grouping: groups.filter { names[$0]?[fact] != nil }) { names[$0]?[fact] ?? "" }
         .sorted { $0.value[0] < $1.value[0] }.map { value, tools in
           let of = tools.count == groups.count ? "" : " (\(tools.joined(separator: ", ")))"
-          return "<dt>\(fact.htmlEscaped)</dt><dd>\((value + of).htmlEscaped)</dd>"
+          return Fact(name: fact, value: value + of)
         }
     }
-    return "<p>Repetitions of each scenario: \(repetitions).</p><dl>\(list.joined())</dl>"
   }
 }
 
 /// A table of figures; the first column has the rows' headers.
-private struct Table {
-  enum Cell {
-    case text(String)
+struct Table {
+  let caption: String
+  let columns: [String]
+  let rows: [Row]
+
+  struct Row {
+    let header: String
+    let cells: [Cell]
+  }
+
+  struct Cell {
+    fileprivate(set) var column = ""
+    let text: String
+    let isFigure: Bool
+
+    static func text(_ text: String) -> Cell { Cell(text: text, isFigure: false) }
+
     /// A figure, or why there is none.
-    case figure(String)
+    static func figure(_ text: String) -> Cell { Cell(text: text, isFigure: true) }
 
     /// A median of counts, or why there is none.
     static func count(_ number: Double?, else absence: String) -> Cell {
@@ -251,25 +208,15 @@ private struct Table {
     }
   }
 
-  var caption: String
-  var columns: [String]
-  var rows: [(header: String, cells: [Cell])]
-
-  var html: String {
-    let heads = columns.map { "<th scope=\"col\">\($0.htmlEscaped)</th>" }
-    let rows = rows.map { row in
-      let cells = zip(row.cells, columns.dropFirst()).map { cell, column in
-        switch cell {
-        case .text(let text): "<td>\(column.cellLabel)\(text.htmlEscaped)</td>"
-        case .figure(let text): "<td class=\"num\">\(column.cellLabel)\(text.htmlEscaped)</td>"
-        }
+  init(caption: String, columns: [String], rows: [(header: String, cells: [Cell])]) {
+    (self.caption, self.columns) = (caption, columns)
+    self.rows = rows.map { header, cells in
+      let named = zip(cells, columns.dropFirst()).map { cell, column in
+        var cell = cell
+        cell.column = column
+        return cell
       }
-      return "<tr><th scope=\"row\">\(row.header.htmlEscaped)</th>\(cells.joined())</tr>"
+      return Row(header: header, cells: named)
     }
-    return """
-      <table class="matrix"><caption>\(caption.htmlEscaped)</caption>
-      <thead><tr>\(heads.joined())</tr></thead>
-      <tbody>\(rows.joined(separator: "\n"))</tbody></table>
-      """
   }
 }

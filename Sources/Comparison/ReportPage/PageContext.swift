@@ -37,47 +37,35 @@ struct PageContext {
   /// What times are compared to: the base of a variant, else the first tool of the pair.
   func base(of tool: String) -> String? { self.tool(tool)?.variantOf ?? pair?.left }
 
-  func section(_ id: String, _ title: String, _ content: String) -> String {
-    """
-    <section id="\(id)" aria-labelledby="\(id)-title">
-    <h2 id="\(id)-title">\(title)</h2>
-    \(content)
-    </section>
-    """
-  }
-
   /// That the times are no measurement, where they are none.
-  var debugNote: String {
-    timing.isDebug ? "<p class=\"notice\">\(DebugBuild.note.htmlEscaped)</p>" : ""
-  }
+  var debugNote: String? { timing.isDebug ? DebugBuild.note : nil }
 
   func outcome(_ cell: CellData) -> Outcome { Outcome(cell, isKnown: isKnown(cell.tool)) }
 
   private func isKnown(_ tool: String) -> Bool { self.tool(tool)?.isKnown ?? false }
 
-  /// The outcome as sign and word, with the runs where there are any.
-  func mark(_ cell: CellData) -> String {
+  func mark(_ cell: CellData) -> OutcomeMark {
     let outcome = outcome(cell)
-    let runs = cell.runs > 0 ? " <span class=\"runs\">\(cell.passedRuns)/\(cell.runs)</span>" : ""
-    return "<span class=\"mark \(outcome.look)\"><span aria-hidden=\"true\">\(outcome.sign)</span> "
-      + "\(outcome.word)\(runs)</span>"
+    return OutcomeMark(
+      look: outcome.look, sign: outcome.sign, word: outcome.word,
+      runs: cell.runs > 0 ? "\(cell.passedRuns)/\(cell.runs)" : nil)
   }
 
   func idleness(_ tool: String, in scenario: ScenarioData) -> String {
     scenario.cell(of: tool)?.idleness(isKnown: isKnown(tool)) ?? "has no run of it"
   }
 
-  /// The address, as HTML, of a scenario or an item with a tool on the right.
+  /// The address of a scenario or an item with a tool on the right.
   func address(_ place: String, with tool: String) -> String {
-    guard let pair else { return "#" + place.htmlEscaped }
+    guard let pair else { return "#" + place }
     // The tool itself is one of the two.
     let other = tool == pair.left ? pair.right : tool
-    return "#\(place.htmlEscaped)?left=\(pair.left.inAddress)&amp;right=\(other.inAddress)"
+    return "#\(place)?left=\(pair.left.inAddress)&right=\(other.inAddress)"
   }
 
-  func link(_ scenario: ScenarioData) -> String {
+  func link(_ scenario: ScenarioData) -> ScenarioLink {
     let tool = pair?.right ?? tools.first ?? ""
-    return "<a href=\"\(address(scenario.id, with: tool))\">\(scenario.id.htmlEscaped)</a>"
+    return ScenarioLink(address: address(scenario.id, with: tool), id: scenario.id, title: nil)
   }
 
   /// The ways in which the apps were changed on purpose, as in `--fault done-tasks-counted`.
@@ -91,6 +79,38 @@ struct PageContext {
         .map { "\($0.0) \($0.1)" }
     }.uniqued(by: \.self)
   }
+}
+
+/// An outcome as sign and word, with the runs where there are any.
+struct OutcomeMark {
+  let look, sign, word: String
+  let runs: String?
+}
+
+/// A link to a scenario's steps.
+struct ScenarioLink {
+  let address, id: String
+  let title: String?
+}
+
+/// The first items of a list, and how many more there are.
+struct ShortList<Item> {
+  let items: [Item]
+  let more: String?
+
+  /// Nil without items.
+  init?(_ all: [Item]) {
+    if all.isEmpty { return nil }
+    let (shown, more) = all.shortened()
+    items = Array(shown)
+    self.more = more == 0 ? nil : Figures.whole(more)
+  }
+
+  func map<Other>(_ change: (Item) -> Other) -> ShortList<Other> {
+    ShortList<Other>(items: items.map(change), more: more)
+  }
+
+  private init(items: [Item], more: String?) { (self.items, self.more) = (items, more) }
 }
 
 extension ScenarioData {

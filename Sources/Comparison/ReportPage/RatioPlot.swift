@@ -1,5 +1,6 @@
 import ComparisonReport
 import Foundation
+import Markup
 
 /// Each scenario's ratio of a tool's time to the base's, as a dot with its interval on a logarithmic
 /// scale; the last of an app is the mean over its scenarios.
@@ -122,55 +123,54 @@ struct RatioPlot {
   }
 }
 
-/// The plot on the page: a table whose third column is drawn.
+/// The plot on the page: a table for each app, whose third column is drawn.
 struct RatioSection {
-  let page: PageContext
+  /// Why there is no plot.
+  let absence: String?
+  let base: String
+  let isInProcess: Bool
+  /// The height of a drawing, and the scale above all of them, as SVG.
+  let height = RatioPlot.height
+  let axis: String
+  let groups: [Group]
 
-  var html: String { page.section("ratios", "Time, by scenario", content) }
+  struct Group {
+    let place: String
+    let rows: [Row]
+  }
 
-  private var content: String {
+  /// A scenario and a tool, or the mean over an app; `drawing` is SVG.
+  struct Row {
+    let look, tool, drawing, text: String
+    let link: ScenarioLink?
+  }
+
+  init(_ page: PageContext) {
+    isInProcess = page.tools.contains("webdriver-in-process")
+    base = page.pair?.left ?? ""
     guard let plot = RatioPlot(page, tools: page.tools) else {
+      absence =
+        page.timing.isDebug
+        ? "A debug build tells no ratios." : "No two tools are compared here."
+      (axis, groups) = ("", [])
       return
-        "<p>\(page.timing.isDebug ? "A debug build tells no ratios." : "No two tools are compared here.")</p>"
     }
-    let tables = plot.groups.map { group in
+    (absence, axis) = (nil, plot.axis)
+    groups = plot.groups.map { group in
       let rows = group.rows.enumerated().map { place, row in
         let isFirst = place == 0 || group.rows[place - 1].scenario != row.scenario
-        return html(row, isFirst: isFirst, in: plot)
+        let scenario = row.scenario.flatMap { id in page.data.scenarios.first { $0.id == id } }
+        return Row(
+          look: row.verdict.rawValue + (isFirst ? " first" : "")
+            + (scenario == nil ? " mean" : ""),
+          tool: row.tool, drawing: plot.drawing(row), text: row.text,
+          link: scenario.map {
+            ScenarioLink(
+              address: page.address($0.id, with: row.tool), id: $0.id, title: $0.title)
+          })
       }
-      return """
-        <table class="dots"><caption>\(Answer.place(group.app).htmlEscaped)</caption>
-        <thead><tr><th scope="col">Scenario</th><th scope="col">Tool</th><th scope="col" class="plot">\
-        <span class="hidden">Drawing</span><svg aria-hidden="true" height="18">\(plot.axis)</svg></th>\
-        <th scope="col" class="num">Multiple (95 %)</th></tr></thead>
-        <tbody>\(rows.joined(separator: "\n"))</tbody></table>
-        """
+      return Group(place: Answer.place(group.app), rows: rows)
     }
-    return """
-      <p class="note">Each tool’s time as a multiple of \(plot.base.isolated)’s, on a logarithmic \
-      scale: right of 1× it took longer.\(inProcess) The line is the 95 % interval; a hollow mark, if \
-      there is one, may be chance. The larger mark is the (geometric) mean over the app. \
-      <a href="ratios.csv">CSV</a></p>
-      <div class="beside">\(tables.joined())</div>
-      """
-  }
-
-  private var inProcess: String {
-    page.tools.contains("webdriver-in-process")
-      ? " <b>In process</b>: the same protocol without a network." : ""
-  }
-
-  private func html(_ row: RatioPlot.Row, isFirst: Bool, in plot: RatioPlot) -> String {
-    let scenario = row.scenario.flatMap { id in page.data.scenarios.first { $0.id == id } }
-    let name = scenario.map {
-      "<a href=\"\(page.address($0.id, with: row.tool))\" title=\"\($0.title.htmlEscaped)\">"
-        + "\($0.id.htmlEscaped)</a>"
-    }
-    return
-      "<tr class=\"\(row.verdict.rawValue)\(isFirst ? " first" : "")\(scenario == nil ? " mean" : "")\">"
-      + "<th scope=\"row\">\(name ?? "All")</th><td>\(row.tool.htmlEscaped)</td>"
-      + "<td class=\"plot\"><svg aria-hidden=\"true\" height=\"\(RatioPlot.height)\">"
-      + "\(plot.drawing(row))</svg></td><td class=\"num\">\(row.text)</td></tr>"
   }
 }
 
@@ -189,7 +189,7 @@ package struct RatioPicture: Sendable {
     var (y, parts) = (58, [String]())
     for group in plot.groups {
       parts.append(
-        "<text class=\"strong\" x=\"16\" y=\"\(y + 13)\">\(Answer.place(group.app).htmlEscaped)</text>"
+        "<text class=\"strong\" x=\"16\" y=\"\(y + 13)\">\(Answer.place(group.app).markupEscaped)</text>"
           + Self.nested(y, plot.axis))
       y += 22
       for (place, row) in group.rows.enumerated() {
@@ -197,9 +197,9 @@ package struct RatioPicture: Sendable {
         let look = row.scenario == nil ? " class=\"strong\"" : ""
         parts.append(
           (isFirst
-            ? "<text\(look) x=\"16\" y=\"\(y + 13)\">\((row.scenario ?? "All").htmlEscaped)</text>"
+            ? "<text\(look) x=\"16\" y=\"\(y + 13)\">\((row.scenario ?? "All").markupEscaped)</text>"
             : "")
-            + "<text\(look) x=\"52\" y=\"\(y + 13)\">\(row.tool.fitting(21).htmlEscaped)</text>"
+            + "<text\(look) x=\"52\" y=\"\(y + 13)\">\(row.tool.fitting(21).markupEscaped)</text>"
             + Self.nested(y, plot.drawing(row))
             + "<text\(look) x=\"704\" y=\"\(y + 13)\" text-anchor=\"end\">\(row.text)</text>")
         y += RatioPlot.height
@@ -209,11 +209,11 @@ package struct RatioPicture: Sendable {
     svg = """
       <svg xmlns="http://www.w3.org/2000/svg" width="720" height="\(y)" viewBox="0 0 720 \(y)" role="img" \
       aria-labelledby="title desc"><title id="title">Time by scenario, as a multiple of \
-      \(plot.base.htmlEscaped)’s</title><desc id="desc">For each scenario and tool a dot at the ratio \
+      \(plot.base.markupEscaped)’s</title><desc id="desc">For each scenario and tool a dot at the ratio \
       of the medians, and a line over its interval of 95 %, with both in figures beside it.</desc>
       <style>\(Self.style)</style>
       <rect class="ground" width="720" height="\(y)" rx="6"/>
-      <text class="strong" x="16" y="26">Time as a multiple of \(plot.base.htmlEscaped)’s</text>
+      <text class="strong" x="16" y="26">Time as a multiple of \(plot.base.markupEscaped)’s</text>
       <text class="tick" x="16" y="44">Right of 1× it took longer; line: 95 % interval; hollow: not told \
       from chance; large: mean over the app</text>
       \(parts.joined(separator: "\n"))

@@ -1,22 +1,19 @@
 import ComparisonReport
 import Foundation
+import HTMLTemplates
+import Markup
 
 /// A report as one HTML page that needs nothing else: no network, no other file.
 ///
 ///     let page = ReportPage(data).html
 ///
 /// What came out and how it was measured stands in the page and is read without a script, too; a
-/// script draws one scenario at a time, where it is asked for.
+/// script draws one scenario at a time, where it is asked for. Its HTML is in the folder Templates.
 package struct ReportPage: Sendable {
   private let page: PageContext
 
   /// Makes a page of a report's data.
   package init(_ data: ReportData) { page = PageContext(data) }
-
-  private static let style = String(decoding: PackageResources.report_css, as: UTF8.self)
-  private static let script =
-    "\"use strict\";\n(() => {\n"
-    + String(decoding: PackageResources.report_js, as: UTF8.self) + "})();\n"
 
   /// What only the page's own script and style have: nobody who writes a trace can know it.
   private let nonce =
@@ -31,92 +28,58 @@ package struct ReportPage: Sendable {
 
   /// The whole page, in UTF-8 when written to a file; nothing is hidden but in pictures.
   package var html: String {
+    let start = ReportStart(
+      nonce: nonce, policy: policy,
+      scenarios: Figures.plural(page.data.scenarios.count, "written scenario"),
+      verdict: VerdictSection(page), ratios: RatioSection(page), grid: GridSection(page),
+      strength: StrengthSection(page), readers: ReadersSection(page), method: MethodSection(page))
+    let end = ReportEnd(nonce: nonce, data: EmbeddedJSON.texts(ScriptData.object(page)))
     let pictures = page.pictures.mapValues { [$0.format.rawValue, $0.data] }
-    return VisibleText.of(beforePictures) + EmbeddedJSON.pictures("pictures", pictures)
-      + VisibleText.of(afterPictures)
-  }
-
-  private var beforePictures: String {
-    """
-    <!doctype html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="\(policy)">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta name="generator" content="Duet">
-    <title>Native UI tests or WebDriver? A comparison by Duet</title>
-    <style nonce="\(nonce)">\(Self.style)</style>
-    </head>
-    <body>
-    <a class="skip" href="#main">Skip to the comparison</a>
-    <header>
-    <h1>Native UI tests or WebDriver?</h1>
-    <p class="lead">\(lead)</p>
-    </header>
-    <main id="main" tabindex="-1">
-    \(VerdictSection(page: page).html)
-    \(RatioSection(page: page).html)
-    \(GridSection(page: page).html)
-    \(HeatmapSection(page: page).html)
-    \(ReadersSection(page: page).html)
-    <section id="scenario" aria-labelledby="scenario-title" hidden>
-    <h2 id="scenario-title" tabindex="-1">A scenario, step by step</h2>
-    <div id="view"></div>
-    </section>
-    <noscript><p class="notice">The scenarios, step by step, are drawn by a script, which does not \
-    run here.</p></noscript>
-    \(MethodSection(page: page).html)
-    </main>
-    <footer><p>Made by Duet. <a href="#main">Back to the top</a></p></footer>
-    <dialog id="enlarged" aria-labelledby="enlarged-title"><p id="enlarged-title"></p>\
-    <div id="enlarged-picture"></div><form method="dialog"><button>Close</button></form></dialog>
-
-    """
-  }
-
-  private var afterPictures: String {
-    """
-
-    \(EmbeddedJSON.texts("data", ScriptData.object(page)))
-    <script nonce="\(nonce)">\(Self.script)</script>
-    </body>
-    </html>
-
-    """
-  }
-
-  /// What is compared, for who knows neither.
-  private var lead: String {
-    let scenarios = Figures.plural(page.data.scenarios.count, "written scenario")
-    return
-      "Two ways to test an app by a program that uses its screens. <b>Native</b>: the test, in the app’s language, "
-      + "asks for buttons, fields and rows by type and name, as with Apple’s XCUITest. "
-      + "<b>WebDriver</b>: the test, in any language, sends commands to a server, which searches the "
-      + "screen’s source, as with Appium. "
-      + "Here models of these two, on a simulated phone, played the same \(scenarios) of two sample "
-      + "apps, step by step."
+    return VisibleText.of(reportTemplates.html("report", start))
+      + reportTemplates.html("pictures", ["json": EmbeddedJSON.pictures(pictures)])
+      + VisibleText.of(reportTemplates.html("report-end", end))
   }
 }
 
+/// The page up to the pictures; a template's properties, as those of its sections.
+private struct ReportStart {
+  let nonce, policy, scenarios: String
+  let style = String(decoding: PackageResources.report_css, as: UTF8.self)
+  let verdict: VerdictSection
+  let ratios: RatioSection
+  let grid: GridSection
+  let strength: StrengthSection
+  let readers: ReadersSection
+  let method: MethodSection
+}
+
+private struct ReportEnd {
+  let nonce, data: String
+  let script =
+    "\"use strict\";\n(() => {\n"
+    + String(decoding: PackageResources.report_js, as: UTF8.self) + "})();\n"
+}
+
+/// The page's templates, from the folder Templates.
+let reportTemplates = HTMLTemplates([
+  "cell": PackageResources.cell_mustache, "failure": PackageResources.failure_mustache,
+  "grid": PackageResources.grid_mustache, "heat": PackageResources.heat_mustache,
+  "link": PackageResources.link_mustache, "mark": PackageResources.mark_mustache,
+  "method": PackageResources.method_mustache, "more": PackageResources.more_mustache,
+  "pictures": PackageResources.pictures_mustache, "ratios": PackageResources.ratios_mustache,
+  "readers": PackageResources.readers_mustache, "report": PackageResources.report_mustache,
+  "report-end": PackageResources.report_end_mustache, "spoken": PackageResources.spoken_mustache,
+  "strength": PackageResources.strength_mustache, "table": PackageResources.table_mustache,
+  "verdict": PackageResources.verdict_mustache,
+])
+
 /// JSON in the page for its script, in an element that nothing in it can end.
 enum EmbeddedJSON {
-  /// An element with a value, whose texts show all that is in them.
-  static func texts(_ id: String, _ value: some Encodable) -> String {
-    element(id, visible(json(value)))
-  }
+  /// A value whose texts show all that is in them.
+  static func texts(_ value: some Encodable) -> String { visible(json(value)).scriptEscaped }
 
-  /// An element with pictures, which are no text: they stay what they are.
-  static func pictures(_ id: String, _ pictures: [String: [String]]) -> String {
-    element(id, json(pictures))
-  }
-
-  private static func element(_ id: String, _ json: String) -> String {
-    // In JSON, the character is in strings only; without it, nothing ends the element.
-    let json = json.replacing("<", with: "\\u003c")
-    return "<script type=\"application/json\" id=\"\(id.htmlEscaped)\">\(json)</script>"
-  }
+  /// Pictures. Their bytes must stay what they are.
+  static func pictures(_ pictures: [String: [String]]) -> String { json(pictures).scriptEscaped }
 
   private static func json(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()

@@ -1,7 +1,7 @@
 import ComparisonReport
 import ScenarioBinding
 import Foundation
-import ReportPage
+@testable import ReportPage
 import Testing
 
 /// Texts stay texts, whatever is in them.
@@ -55,6 +55,10 @@ import Testing
     }
     let pictures = try #require(scan.first("script", "id", "pictures"))
     #expect(pictures.text.contains("\\u003cimg src=x onerror"))
+  }
+
+  @Test func `All templates compile, and include only what is there`() {
+    #expect(reportTemplates.flaws == [])
   }
 
   @Test func aLinkThatIsNoWebAddressIsNoLink() throws {

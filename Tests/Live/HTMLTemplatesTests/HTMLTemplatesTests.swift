@@ -56,7 +56,7 @@ struct HTMLTemplatesTests {
     #expect(#"["</script>", "<!--"]"#.scriptEscaped == #"["\u003c/script>", "\u003c!--"]"#)
   }
 
-  @Test(arguments: ["Live/LiveSite"])
+  @Test(arguments: ["Live/LiveSite", "Comparison/ReportPage"])
   func `A value in an attribute is in double quotes, which are what is escaped`(
     module: String
   ) throws {

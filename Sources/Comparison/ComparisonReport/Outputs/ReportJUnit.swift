@@ -1,4 +1,5 @@
 import Foundation
+import Markup
 
 /// A report as JUnit's XML: a suite for each tool, a case for each scenario, with the median of its
 /// runs in seconds. What is expected to fail has passed; what can't be believed is an error.
@@ -120,7 +121,7 @@ private struct JUnitCase {
 /// Text as XML 1.0 can hold it, control characters as ``VisibleText`` shows them. Source: W3C,
 /// "Extensible Markup Language (XML) 1.0", section 2.2.
 enum XMLText {
-  static func content(_ text: String) -> String { VisibleText.of(text).htmlEscaped }
+  static func content(_ text: String) -> String { VisibleText.of(text).markupEscaped }
 
   /// The value of an attribute, without its quotes. A parser would make spaces of tabs and line
   /// ends.

@@ -44,23 +44,6 @@ extension String {
     let start = String(String.UnicodeScalarView(unicodeScalars.prefix(count))).shown
     return unicodeScalars.count > count ? start + "…" : start
   }
-
-  /// The text as it stands in HTML and XML, between tags or in an attribute's double quotes.
-  package var htmlEscaped: String {
-    unicodeScalars.reduce(into: "") { escaped, scalar in
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      // A parser would make a line end of it.
-      case "\r": escaped += "&#13;"
-      // HTML's parsers drop or replace the first two, and XML can't hold any of them.
-      case "\0", "\u{c}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-  }
 }
 
 extension Array {
