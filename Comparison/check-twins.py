@@ -33,8 +33,8 @@ TWINS = [
     (
         "NOOP:service/setUsesSystemFont",
         "Sources/Apps/TinyLog/TinyLogLibrary.swift",
-        "try setTextSize { try TextSize(size: $0.size, usesSystemFont: isOn) }",
-        "isOn ? .unchanged : .unchanged",
+        "try updateTextSize { try TextSize(size: $0.size, usesSystemFont: isOn) }",
+        "_ = isOn",
     ),
     (
         "FIELD:service/lists:one-task-more",

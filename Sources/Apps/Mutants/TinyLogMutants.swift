@@ -48,7 +48,9 @@ package final class MutatedTinyLogService: TinyLogService {
     try read("textSize", "", TinyLogReads.textSize) { [service] _ in try service.textSize() }
   }
 
-  package func perform(_ change: TinyLogChange) throws -> TinyLogOutcome {
+  /// Makes a change, or what the mutant does instead.
+  @discardableResult
+  func mutate(_ change: TinyLogChange) throws -> TinyLogOutcome {
     let name = change.name
     guard mutant.site == "service/\(name)" else { return try service.perform(change) }
     watch.note(differs: true)
@@ -237,7 +239,7 @@ enum TinyLogReads {
   }
 
   private static let marker = ScreenMutation.marker
-  private static let ghost = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
+  static let ghost = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
 }
 
 enum TinyLogChanges {

@@ -86,21 +86,23 @@ package struct TinyLogDefinition: AppDefinition {
 private struct StartContent {
   private let isClean: Bool
   private let data: (content: TinyLogData, source: String)?
-  private let lists: [(argument: String, addition: TinyLogChange)]
+  private let lists: [(argument: String, title: String, color: ListColor)]
 
   /// Parses the arguments and the environment, and checks what they ask for by TinyLog's own rules.
   init(_ options: LaunchOptions, environment: [String: String]) throws {
     data = try LaunchData(options, environment: environment).map { (try $0.tinyLog(), $0.source) }
-    lists = options.all("--list").map { ($0, Self.addition(of: $0)) }
+    lists = options.all("--list").map(Self.list)
     isClean = options.has("--clean-start")
     try apply(to: InMemoryTinyLogStore())
   }
 
-  private static func addition(of list: String) -> TinyLogChange {
-    guard let colon = list.lastIndex(of: ":"),
-      let color = ListColor(rawValue: String(list[list.index(after: colon)...]))
-    else { return .addList(title: list, color: .default) }
-    return .addList(title: String(list[..<colon]), color: color)
+  private static func list(
+    _ argument: String
+  ) -> (argument: String, title: String, color: ListColor) {
+    guard let colon = argument.lastIndex(of: ":"),
+      let color = ListColor(rawValue: String(argument[argument.index(after: colon)...]))
+    else { return (argument, argument, .default) }
+    return (argument, String(argument[..<colon]), color)
   }
 
   /// Opens the store and applies everything in one transaction.
@@ -125,7 +127,9 @@ private struct StartContent {
       }
       // A new list goes on top: the last one first.
       for list in lists.reversed() {
-        do { try library.perform(list.addition) } catch let error as TinyLogError {
+        do {
+          try library.addList(title: list.title, color: list.color)
+        } catch let error as TinyLogError {
           throw LaunchError("--list '\(list.argument)': \(error)")
         }
       }

@@ -31,39 +31,39 @@ package struct TinyLogData: Equatable, Sendable {
 
   /// Adds the lists above those that a service has, by the changes that a user can make.
   ///
-  /// Throws ``TinyLogDataError`` at the first one that is refused, and what the store throws. The
-  /// changes before it are made then, unless the service is in a transaction that ends with it.
+  /// Throws ``TinyLogDataError`` at the first one that is refused, and the store's errors. The
+  /// changes before it stay, unless the service is in a transaction that the error ends.
   package func add(to service: any TinyLogService) throws {
     var place = ""
     do {
       // What is new goes on top: the last one first.
       for (index, list) in lists.enumerated().reversed() {
         place = "lists[\(index)]"
-        let outcome = try service.perform(.addList(title: list.title, color: list.color))
-        guard case .addedList(let id) = outcome else { continue }
+        let id = try service.addList(title: list.title, color: list.color)
         for (number, task) in list.tasks.enumerated().reversed() {
           place = "lists[\(index)].tasks[\(number)]"
-          let outcome = try service.perform(.addTask(in: id, text: task.text))
-          guard case .addedTask(let added) = outcome else { throw TinyLogError.emptyTaskText }
-          if task.isDone { try service.perform(.setDone(added, true)) }
-          if task.isArchived { try service.perform(.archiveTask(added)) }
+          guard let added = try service.addTask(in: id, text: task.text) else {
+            throw TinyLogError.emptyTaskText
+          }
+          if task.isDone { try service.setDone(true, for: added) }
+          if task.isArchived { try service.archiveTask(added) }
         }
         place = "lists[\(index)]"
-        if list.isArchived { try service.perform(.archiveList(id)) }
+        if list.isArchived { try service.archiveList(id) }
       }
       guard let textSize else { return }
       place = "textSize"
-      try service.perform(.setTextSize(textSize.size))
-      try service.perform(.setUsesSystemFont(textSize.usesSystemFont))
+      try service.setTextSize(textSize.size)
+      try service.setUsesSystemFont(textSize.usesSystemFont)
     } catch let error as TinyLogError {
       throw TinyLogDataError(place: place, reason: error.description)
     }
   }
 }
 
-/// What of some data a service refused, and why.
+/// The part of some data that a service refused, and the reason.
 package struct TinyLogDataError: LocalizedError, Equatable {
-  /// Where it stands, such as `lists[0].tasks[2]`.
+  /// The path of the refused part, such as `lists[0].tasks[2]`.
   package let place: String
   package let reason: String
 

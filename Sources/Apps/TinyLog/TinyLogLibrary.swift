@@ -1,15 +1,15 @@
 import Foundation
+import Synchronization
 
-/// TinyLog's rules, on top of a store: each change reads and writes in one transaction.
+/// TinyLog's rules, on top of a store. Each change is one transaction. Any thread may use it.
 package final class TinyLogLibrary: TinyLogService {
   private let store: any TinyLogStore
   private let dates: any DateProvider
   private let ids: any IDProvider
   private let onChange: @Sendable () -> Void
-  private let lock = NSLock()
-  /// What the last change has deleted, and how many changes there were; the lock guards it.
-  private nonisolated(unsafe) var last: (deletion: DeletedItems?, number: Int) = (nil, 0)
+  private let lastChange = Mutex(LastChange())
 
+  /// Makes a library. It calls `onChange` after each change, on the thread that made the change.
   package init(
     store: any TinyLogStore, dates: any DateProvider = SystemDateProvider(),
     ids: any IDProvider = RandomIDProvider(), onChange: @escaping @Sendable () -> Void = {}
@@ -48,155 +48,181 @@ package final class TinyLogLibrary: TinyLogService {
 
   package func textSize() throws -> TextSize { try store.read { try $0.textSize() } }
 
-  // MARK: - Changing
+  // MARK: - Lists
 
   @discardableResult
-  package func perform(_ change: TinyLogChange) throws -> TinyLogOutcome {
-    var deleted: DeletedItems?
-    let outcome = try make(change, &deleted)
-    guard outcome != .unchanged else { return outcome }
-    lock.withLock { last = (deleted, last.number + 1) }
-    onChange()
-    return outcome
-  }
-
-  private func make(
-    _ change: TinyLogChange, _ deleted: inout DeletedItems?
-  ) throws -> TinyLogOutcome {
-    switch change {
-    case .addList(let title, let color): try addList(title: title, color: color)
-    case .editList(let id, let title, let color): try editList(id, title: title, color: color)
-    case .moveList(let id, let index):
-      try store.write { access in
-        _ = try access.list(id, isArchived: false)
-        let shown = try access.lists(archived: false)
-        return try move(id, to: index, in: shown, access, TinyLogError.noListAtIndex)
-      }
-    case .archiveList(let id):
-      try update({ try $0.list(id, isArchived: false) }) { list, now in list.archivedAt = now }
-    case .restoreList(let id):
-      try update({ try $0.list(id, isArchived: true) }) { list, _ in list.archivedAt = nil }
-    case .deleteList(let id):
-      try store.write { access in
-        let list = try access.list(id, isArchived: true)
-        let tasks = try [false, true].flatMap { try access.tasks(in: id, archived: $0) }
-        deleted = DeletedItems(name: list.title, lists: [list], tasks: tasks)
-        try access.deleteList(id)
-        return .changed
-      }
-    case .addTask(let list, let text): try addTask(in: list, text: Self.cleaned(text))
-    case .editTask(let id, let text): try editTask(id, text: text)
-    case .setDone(let id, let isDone):
-      try update({ try $0.task(id, isArchived: false) }) { task, now in
-        if task.isDone != isDone { task.completedAt = isDone ? now : nil }
-      }
-    case .moveTask(let id, let index):
-      try store.write { access in
-        let list = try access.task(id, isArchived: false).listID
-        let shown = try access.tasks(in: list, archived: false)
-        return try move(id, to: index, in: shown, access, TinyLogError.noTaskAtIndex)
-      }
-    case .archiveTask(let id):
-      try update({ try $0.task(id, isArchived: false) }) { task, now in task.archivedAt = now }
-    case .restoreTask(let id):
-      try update({ try $0.task(id, isArchived: true) }) { task, _ in task.archivedAt = nil }
-    case .deleteTask(let id):
-      try store.write { access in
-        let task = try access.task(id, isArchived: true)
-        deleted = DeletedItems(name: task.text, lists: [], tasks: [task])
-        try access.deleteTask(id)
-        return .changed
-      }
-    case .setTextSize(let size):
-      try setTextSize { try TextSize(size: size, usesSystemFont: $0.usesSystemFont) }
-    case .setUsesSystemFont(let isOn):
-      try setTextSize { try TextSize(size: $0.size, usesSystemFont: isOn) }
-    }
-  }
-
-  private func addList(title: String, color: ListColor) throws -> TinyLogOutcome {
+  package func addList(title: String, color: ListColor) throws -> ListID {
     let title = try Self.cleaned(title, orThrow: .emptyListName)
-    return try store.write { access in
+    let id = try store.write { access in
       let id = try newID { try access.list($0) }
       let now = dates.now
       let position = try access.topListPosition().map { $0 - 1 } ?? 0
       let list = TaskList(
         id: id, title: title, color: color, position: position, createdAt: now, updatedAt: now)
       try access.save([list])
-      return .addedList(id)
+      return id
     }
+    didChange()
+    return id
   }
 
-  private func editList(_ id: ListID, title: String, color: ListColor) throws -> TinyLogOutcome {
+  package func editList(_ id: ListID, title: String, color: ListColor) throws {
     let title = try Self.cleaned(title, orThrow: .emptyListName)
-    return try update({ try $0.list(id, isArchived: false) }) { list, _ in
+    try update({ try $0.list(id, isArchived: false) }) { list, _ in
       list.title = title
       list.color = color
     }
   }
 
-  private func addTask(in list: ListID, text: String) throws -> TinyLogOutcome {
-    try store.write { access in
+  package func moveList(_ id: ListID, to index: Int) throws {
+    try change { access in
+      _ = try access.list(id, isArchived: false)
+      let shown = try access.lists(archived: false)
+      return try move(id, to: index, in: shown, access, TinyLogError.noListAtIndex)
+    }
+  }
+
+  package func archiveList(_ id: ListID) throws {
+    try update({ try $0.list(id, isArchived: false) }) { list, now in list.archivedAt = now }
+  }
+
+  package func restoreList(_ id: ListID) throws {
+    try update({ try $0.list(id, isArchived: true) }) { list, _ in list.archivedAt = nil }
+  }
+
+  package func deleteList(_ id: ListID) throws {
+    let deleted = try store.write { access in
+      let list = try access.list(id, isArchived: true)
+      let tasks = try [false, true].flatMap { try access.tasks(in: id, archived: $0) }
+      try access.deleteList(id)
+      return DeletedItems(name: list.title, lists: [list], tasks: tasks)
+    }
+    didChange(deleting: deleted)
+  }
+
+  // MARK: - Tasks
+
+  @discardableResult
+  package func addTask(in list: ListID, text: String) throws -> TaskID? {
+    let text = Self.cleaned(text)
+    let added = try store.write { access -> TaskID? in
       _ = try access.list(list, isArchived: false)
-      guard !text.isEmpty else { return .unchanged }
+      guard !text.isEmpty else { return nil }
       let id = try newID { try access.task($0) }
       let now = dates.now
       let position = try access.topTaskPosition(in: list).map { $0 - 1 } ?? 0
       let task = TaskItem(
         id: id, listID: list, text: text, position: position, createdAt: now, updatedAt: now)
       try access.save([task])
-      return .addedTask(id)
+      return id
+    }
+    if added != nil { didChange() }
+    return added
+  }
+
+  package func editTask(_ id: TaskID, text: String) throws {
+    let text = try Self.cleaned(text, orThrow: .emptyTaskText)
+    try update({ try $0.task(id, isArchived: false) }) { task, _ in task.text = text }
+  }
+
+  package func setDone(_ isDone: Bool, for id: TaskID) throws {
+    try update({ try $0.task(id, isArchived: false) }) { task, now in
+      if task.isDone != isDone { task.completedAt = isDone ? now : nil }
     }
   }
 
-  private func editTask(_ id: TaskID, text: String) throws -> TinyLogOutcome {
-    let text = try Self.cleaned(text, orThrow: .emptyTaskText)
-    return try update({ try $0.task(id, isArchived: false) }) { task, _ in task.text = text }
+  package func moveTask(_ id: TaskID, to index: Int) throws {
+    try change { access in
+      let list = try access.task(id, isArchived: false).listID
+      let shown = try access.tasks(in: list, archived: false)
+      return try move(id, to: index, in: shown, access, TinyLogError.noTaskAtIndex)
+    }
   }
 
-  /// Moves an item to an index among those that are shown; throws the error where there is none.
+  package func archiveTask(_ id: TaskID) throws {
+    try update({ try $0.task(id, isArchived: false) }) { task, now in task.archivedAt = now }
+  }
+
+  package func restoreTask(_ id: TaskID) throws {
+    try update({ try $0.task(id, isArchived: true) }) { task, _ in task.archivedAt = nil }
+  }
+
+  package func deleteTask(_ id: TaskID) throws {
+    let deleted = try store.write { access in
+      let task = try access.task(id, isArchived: true)
+      try access.deleteTask(id)
+      return DeletedItems(name: task.text, lists: [], tasks: [task])
+    }
+    didChange(deleting: deleted)
+  }
+
+  // MARK: - Text size
+
+  package func setTextSize(_ size: Int) throws {
+    try updateTextSize { try TextSize(size: size, usesSystemFont: $0.usesSystemFont) }
+  }
+
+  package func setUsesSystemFont(_ isOn: Bool) throws {
+    try updateTextSize { try TextSize(size: $0.size, usesSystemFont: isOn) }
+  }
+
+  // MARK: - How changes are made
+
+  /// Makes a change in one transaction. `body` returns whether it has changed anything.
+  private func change(_ body: (any TinyLogWriting) throws -> Bool) throws {
+    if try store.write(body) { didChange() }
+  }
+
+  /// Changes an item and saves it with the date of the change. Saves nothing if it stays as it was.
+  private func update<Item: LibraryItem>(
+    _ find: (any TinyLogReading) throws -> Item, _ edit: (inout Item, _ now: Date) -> Void
+  ) throws {
+    try change { access in
+      let old = try find(access)
+      let now = dates.now
+      var new = old
+      edit(&new, now)
+      guard new != old else { return false }
+      new.updatedAt = now
+      try Item.save([new], in: access)
+      return true
+    }
+  }
+
+  private func updateTextSize(_ edit: (TextSize) throws -> TextSize) throws {
+    try change { access in
+      let old = try access.textSize()
+      let new = try edit(old)
+      guard new != old else { return false }
+      try access.save(new)
+      return true
+    }
+  }
+
+  /// Moves an item to an index among the shown items. Returns whether it was at a different index.
   ///
   /// The items between the old and the new place hand their positions on to one another. No other
-  /// position is touched, so archived items, which are not among `shown`, keep their places.
+  /// position is touched, so archived items, which are not among `shown`, keep their places. Throws
+  /// `noItem` if there is nothing at the index.
   private func move<Item: LibraryItem>(
     _ id: Item.ID, to target: Int, in shown: [Item], _ access: any TinyLogWriting,
     _ noItem: (_ index: Int, _ count: Int) -> TinyLogError
-  ) throws -> TinyLogOutcome {
+  ) throws -> Bool {
     guard shown.indices.contains(target), let source = shown.firstIndex(where: { $0.id == id })
     else { throw noItem(target, shown.count) }
-    if source == target { return .unchanged }
+    if source == target { return false }
     let range = min(source, target)...max(source, target)
     var moved = Array(shown[range])
     moved.insert(moved.remove(at: source - range.lowerBound), at: target - range.lowerBound)
     for (index, item) in shown[range].enumerated() { moved[index].position = item.position }
     try Item.save(moved, in: access)
-    return .changed
+    return true
   }
 
-  private func setTextSize(_ change: (TextSize) throws -> TextSize) throws -> TinyLogOutcome {
-    try store.write { access in
-      let old = try access.textSize()
-      let new = try change(old)
-      guard new != old else { return .unchanged }
-      try access.save(new)
-      return .changed
-    }
-  }
-
-  /// Changes an item and saves it with the date of the change; does nothing if it stays as it was.
-  private func update<Item: LibraryItem>(
-    _ find: (any TinyLogReading) throws -> Item, _ change: (inout Item, _ now: Date) -> Void
-  ) throws -> TinyLogOutcome {
-    try store.write { access in
-      let old = try find(access)
-      let now = dates.now
-      var new = old
-      change(&new, now)
-      guard new != old else { return .unchanged }
-      new.updatedAt = now
-      try Item.save([new], in: access)
-      return .changed
-    }
+  /// Records a change that was made, and announces it.
+  private func didChange(deleting items: DeletedItems? = nil) {
+    lastChange.withLock { $0 = LastChange(number: $0.number + 1, deleted: items) }
+    onChange()
   }
 
   private func newID<Item>(_ find: (LibraryID<Item>) throws -> Item?) throws -> LibraryID<Item> {
@@ -208,15 +234,17 @@ package final class TinyLogLibrary: TinyLogService {
   // MARK: - Undoing
 
   package var lastDeletion: TinyLogDeletion? {
-    lock.withLock { last.deletion.map { TinyLogDeletion(name: $0.name, number: last.number) } }
+    lastChange.withLock { last in
+      last.deleted.map { TinyLogDeletion(name: $0.name, number: last.number) }
+    }
   }
 
   package func undo(_ deletion: TinyLogDeletion) throws {
     // Taken at once, so that a second call finds nothing.
-    let taken = lock.withLock { () -> DeletedItems? in
+    let taken = lastChange.withLock { last -> DeletedItems? in
       guard last.number == deletion.number else { return nil }
-      defer { last.deletion = nil }
-      return last.deletion
+      defer { last.deleted = nil }
+      return last.deleted
     }
     guard let taken else { return }
     do {
@@ -229,7 +257,7 @@ package final class TinyLogLibrary: TinyLogService {
         try access.save(taken.tasks)
       }
     } catch {
-      lock.withLock { if last.number == deletion.number { last.deletion = taken } }
+      lastChange.withLock { if $0.number == deletion.number { $0.deleted = taken } }
       throw error
     }
     onChange()
@@ -252,7 +280,13 @@ package final class TinyLogLibrary: TinyLogService {
   }
 }
 
-/// What a deletion takes away, kept so that it can be brought back as it was and where it was.
+private struct LastChange {
+  /// The number of the change, from 1. 0 if there was none.
+  var number = 0
+  var deleted: DeletedItems?
+}
+
+/// The items that a deletion removed, kept so that they can be restored at their old places.
 private struct DeletedItems {
   let name: String
   let lists: [TaskList]

@@ -1,7 +1,13 @@
 import Foundation
 
-/// What TinyLog's screens need. All methods may also throw what the store throws.
+/// What TinyLog's screens need.
+///
+/// Methods throw ``TinyLogError`` for what the rules forbid, and the store's own errors. A change is
+/// made wholly or, when its method throws, not at all. A change that leaves everything as it was is
+/// not an error.
 package protocol TinyLogService: Sendable {
+  // MARK: Reading
+
   /// The lists in use, or the archived ones, from the top; only those that match, if the search
   /// text is not blank.
   ///
@@ -23,11 +29,43 @@ package protocol TinyLogService: Sendable {
 
   func textSize() throws -> TextSize
 
-  /// Makes a change wholly or, when it throws, not at all; the rules are with ``TinyLogError``.
-  @discardableResult
-  func perform(_ change: TinyLogChange) throws -> TinyLogOutcome
+  // MARK: Changing
 
-  /// What the last change has deleted; nil where it deleted nothing, or can't be undone.
+  /// Adds a list on top and returns its id. Throws ``TinyLogError/emptyListName``.
+  @discardableResult
+  func addList(title: String, color: ListColor) throws -> ListID
+  func editList(_ id: ListID, title: String, color: ListColor) throws
+  /// Moves a list to an index among the lists that are not archived. 0 is the top.
+  func moveList(_ id: ListID, to index: Int) throws
+  /// Hides a list, and its tasks with it, in the archive of lists.
+  func archiveList(_ id: ListID) throws
+  /// Brings a list back from the archive, with its tasks, to its old place.
+  func restoreList(_ id: ListID) throws
+  /// Deletes an archived list and all of its tasks.
+  func deleteList(_ id: ListID) throws
+
+  /// Adds a task on top of its list and returns its id. Returns nil, and adds nothing, if the text
+  /// is empty.
+  @discardableResult
+  func addTask(in list: ListID, text: String) throws -> TaskID?
+  /// Changes a task's text. Throws ``TinyLogError/emptyTaskText``.
+  func editTask(_ id: TaskID, text: String) throws
+  /// Ticks a task or takes the tick away. The task stays where it is.
+  func setDone(_ isDone: Bool, for id: TaskID) throws
+  /// Moves a task to an index among the tasks of its list that are not archived. 0 is the top.
+  func moveTask(_ id: TaskID, to index: Int) throws
+  func archiveTask(_ id: TaskID) throws
+  /// Brings a task back from its list's archive to its old place.
+  func restoreTask(_ id: TaskID) throws
+  func deleteTask(_ id: TaskID) throws
+
+  func setTextSize(_ size: Int) throws
+  /// Turns the system's text size on or off. The user's own size is kept meanwhile.
+  func setUsesSystemFont(_ isOn: Bool) throws
+
+  // MARK: Undoing
+
+  /// The deletion that was the last change, or nil if that was something else or can't be undone.
   var lastDeletion: TinyLogDeletion? { get }
 
   /// Restores the deleted items. Does nothing unless the deletion is the last change.
@@ -38,7 +76,7 @@ package protocol TinyLogService: Sendable {
 }
 
 extension TinyLogService {
-  // Deleting is for good.
+  // No deletion can be undone.
   package var lastDeletion: TinyLogDeletion? { nil }
   package func undo(_ deletion: TinyLogDeletion) throws {}
 
@@ -60,43 +98,6 @@ extension TinyLogService {
 package struct TinyLogDeletion: Equatable, Sendable {
   package let name: String
   package let number: Int
-}
-
-/// Everything that a user can change, as a value: so it can be passed on, delayed or refused.
-package enum TinyLogChange: Equatable, Sendable {
-  case addList(title: String, color: ListColor)
-  case editList(ListID, title: String, color: ListColor)
-  /// Moves a list to an index among the lists that are not archived; 0 is the top.
-  case moveList(ListID, to: Int)
-  /// Hides a list, and its tasks with it, in the archive of lists.
-  case archiveList(ListID)
-  /// Brings a list back from the archive, with its tasks, to its old place.
-  case restoreList(ListID)
-  /// Deletes an archived list and all of its tasks for good.
-  case deleteList(ListID)
-  /// Adds a task on top of its list. Outcome: ``TinyLogOutcome/addedTask(_:)``, or
-  /// ``TinyLogOutcome/unchanged`` when the text is empty.
-  case addTask(in: ListID, text: String)
-  case editTask(TaskID, text: String)
-  /// Ticks a task or takes the tick away; the task stays where it is.
-  case setDone(TaskID, Bool)
-  /// Moves a task to an index among the tasks of its list that are not archived; 0 is the top.
-  case moveTask(TaskID, to: Int)
-  case archiveTask(TaskID)
-  /// Brings a task back from its list's archive to its old place.
-  case restoreTask(TaskID)
-  case deleteTask(TaskID)
-  case setTextSize(Int)
-  /// Turns the system's text size on or off; the user's own size is kept meanwhile.
-  case setUsesSystemFont(Bool)
-}
-
-package enum TinyLogOutcome: Equatable, Sendable {
-  case addedList(ListID)
-  case addedTask(TaskID)
-  case changed
-  /// There was nothing to do: an empty new task, or everything was already as asked for.
-  case unchanged
 }
 
 /// Why a change was refused or something could not be read. Nothing was changed then.

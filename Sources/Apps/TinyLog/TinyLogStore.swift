@@ -1,16 +1,17 @@
-import Foundation
+import Synchronization
 
 /// Keeps lists, tasks and settings, and changes them in transactions, which never overlap.
 ///
 /// A body must not call the store again, and must not keep the access it is given.
 package protocol TinyLogStore: Sendable {
-  func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value
+  /// Reads everything as it was at one moment.
+  func read<Value: Sendable>(_ body: (any TinyLogReading) throws -> Value) throws -> Value
 
   /// Reads and changes; when the body throws, everything is as it was before.
   ///
   /// What was written when this returns survives the end of the process, if the store is one that
   /// lasts.
-  func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value
+  func write<Value: Sendable>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value
 }
 
 /// A store inside a transaction that is under way: several changes of a library become one.
@@ -23,11 +24,12 @@ package struct OpenTransaction: TinyLogStore, @unchecked Sendable {
 
   package init(_ access: any TinyLogWriting) { self.access = access }
 
-  package func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value {
+  package func read<Value: Sendable>(_ body: (any TinyLogReading) throws -> Value) throws -> Value {
     try body(access)
   }
 
-  package func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value {
+  package func write<Value: Sendable>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value
+  {
     try body(access)
   }
 }
@@ -67,83 +69,84 @@ extension TinyLogWriting {
   }
 }
 
-/// A fake store, for any thread: it keeps what it is given, but only as long as it lives.
-package final class InMemoryTinyLogStore: TinyLogStore, @unchecked Sendable {
-  /// Guards `tables`, which is all the state there is; hence the unchecked conformance above.
-  private let lock = NSLock()
-  private var tables = MemoryTables()
+/// A fake store: it keeps its data only as long as it lives. Any thread may use it.
+package final class InMemoryTinyLogStore: TinyLogStore {
+  private let tables = Mutex(MemoryTables())
 
   package init() {}
 
-  package func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value {
-    try lock.withLock { try body(tables) }
-  }
+  package func read<Value: Sendable>(
+    _ body: (any TinyLogReading) throws -> Value
+  ) throws -> Value { try body(MemoryTransaction(tables.withLock { $0 })) }
 
-  package func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value {
-    try lock.withLock {
-      // A body that throws has changed a copy only, which goes.
-      let copy = MemoryTables(copying: tables)
-      let value = try body(copy)
-      tables = copy
+  package func write<Value: Sendable>(
+    _ body: (any TinyLogWriting) throws -> Value
+  ) throws -> Value {
+    try tables.withLock { tables in
+      // If the body throws, it has changed only the transaction's copy.
+      let transaction = MemoryTransaction(tables)
+      let value = try body(transaction)
+      tables = transaction.tables
       return value
     }
   }
 }
 
-/// The contents of an in-memory store. A copy shares them until it changes something.
-private final class MemoryTables: TinyLogWriting {
-  private var lists: [ListID: TaskList] = [:]
-  private var tasks: [TaskID: TaskItem] = [:]
-  private var currentTextSize = TextSize.default
+private struct MemoryTables {
+  var lists: [ListID: TaskList] = [:]
+  var tasks: [TaskID: TaskItem] = [:]
+  var textSize = TextSize.default
+}
 
-  init(copying other: MemoryTables? = nil) {
-    guard let other else { return }
-    (lists, tasks, currentTextSize) = (other.lists, other.tasks, other.currentTextSize)
-  }
+private final class MemoryTransaction: TinyLogWriting {
+  private(set) var tables: MemoryTables
+
+  init(_ tables: MemoryTables) { self.tables = tables }
 
   func lists(archived: Bool) -> [TaskList] {
-    lists.values.filter { $0.isArchived == archived }.sorted(by: isAbove)
+    tables.lists.values.filter { $0.isArchived == archived }.sorted(by: isAbove)
   }
 
-  func list(_ id: ListID) -> TaskList? { lists[id] }
+  func list(_ id: ListID) -> TaskList? { tables.lists[id] }
 
-  func topListPosition() -> Int? { lists.values.lazy.map(\.position).min() }
+  func topListPosition() -> Int? { tables.lists.values.lazy.map(\.position).min() }
 
   func openTaskCounts() -> [ListID: Int] {
-    tasks.values.reduce(into: [:]) { if $1.isOpen { $0[$1.listID, default: 0] += 1 } }
+    tables.tasks.values.reduce(into: [:]) { if $1.isOpen { $0[$1.listID, default: 0] += 1 } }
   }
 
   func tasks(in list: ListID, archived: Bool) -> [TaskItem] {
-    tasks.values.filter { $0.listID == list && $0.isArchived == archived }.sorted(by: isAbove)
+    tables.tasks.values.filter { $0.listID == list && $0.isArchived == archived }.sorted(
+      by: isAbove)
   }
 
-  func task(_ id: TaskID) -> TaskItem? { tasks[id] }
+  func task(_ id: TaskID) -> TaskItem? { tables.tasks[id] }
 
   func topTaskPosition(in list: ListID) -> Int? {
-    tasks.values.lazy.filter { $0.listID == list }.map(\.position).min()
+    tables.tasks.values.lazy.filter { $0.listID == list }.map(\.position).min()
   }
 
-  func textSize() -> TextSize { currentTextSize }
+  func textSize() -> TextSize { tables.textSize }
 
   func save(_ lists: [TaskList]) {
-    for list in lists { self.lists[list.id] = list }
+    for list in lists { tables.lists[list.id] = list }
   }
 
   func deleteList(_ id: ListID) {
-    lists[id] = nil
-    tasks = tasks.filter { $1.listID != id }
+    tables.lists[id] = nil
+    tables.tasks = tables.tasks.filter { $1.listID != id }
   }
 
   func save(_ tasks: [TaskItem]) throws {
-    for task in tasks where lists[task.listID] == nil {
+    for task in tasks where tables.lists[task.listID] == nil {
       throw TinyLogError.unknownList(task.listID)
     }
-    for task in tasks { self.tasks[task.id] = task }
+    for task in tasks { tables.tasks[task.id] = task }
   }
 
-  func deleteTask(_ id: TaskID) { tasks[id] = nil }
+  func deleteTask(_ id: TaskID) { tables.tasks[id] = nil }
 
-  func save(_ textSize: TextSize) { currentTextSize = textSize }
+  func save(_ textSize: TextSize) { tables.textSize = textSize }
 
   /// The order of every store: by position, then by id.
   private func isAbove<Item: LibraryItem>(_ one: Item, _ other: Item) -> Bool {

@@ -33,9 +33,9 @@ class SearchedListsScreen: TableScreen<ListSummary> {
       content: .elements([.text("\(summary.openTaskCount)", identifier: "open tasks")]))
   }
 
-  fileprivate func change(_ change: TinyLogChange) {
+  fileprivate func change(_ change: @escaping (any TinyLogService) throws -> Void) {
     selection.revealed = nil
-    perform { try $0.perform(change) }
+    perform(change)
   }
 
   override func endSearch() {
@@ -79,21 +79,20 @@ final class ListsScreen: SearchedListsScreen {
       move: { self.move(list.id, toRow: $0) },
       buttons: [
         ("Edit", { self.app.push(EditListScreen(app: self.app, editing: list)) }),
-        ("Archive", { self.change(.archiveList(list.id)) }),
+        ("Archive", { self.change { try $0.archiveList(list.id) } }),
       ])
   }
 
   /// Moves a list to the place of a row: directly behind it if that is further down, else in front.
   private func move(_ id: ListID, toRow row: Int) {
     guard !search.text.isEmpty, let items, items.indices.contains(row) else {
-      return change(.moveList(id, to: row))
+      return change { try $0.moveList(id, to: row) }
     }
     // A row of a search's results has a different index among all lists.
     let target = items[row].id
-    selection.revealed = nil
-    perform { service in
+    change { service in
       guard let index = try service.lists().firstIndex(where: { $0.id == target }) else { return }
-      try service.perform(.moveList(id, to: index))
+      try service.moveList(id, to: index)
     }
   }
 }
@@ -119,8 +118,8 @@ final class ArchivedListsScreen: SearchedListsScreen {
       summary, list.title, selection, trailing: [circle(summary)],
       tap: { self.tap { self.app.push(ArchivedListScreen(app: self.app, list: list)) } },
       buttons: [
-        ("Delete", { self.change(.deleteList(list.id)) }),
-        ("Restore", { self.change(.restoreList(list.id)) }),
+        ("Delete", { self.change { try $0.deleteList(list.id) } }),
+        ("Restore", { self.change { try $0.restoreList(list.id) } }),
       ])
   }
 }
@@ -168,12 +167,11 @@ final class EditListScreen: TinyLogScreen {
     let (title, color) = (name.text, color)
     save { [edited] service -> Result<TaskList, any Error>? in
       guard let edited else {
-        let outcome = try service.perform(.addList(title: title, color: color))
-        guard case .addedList(let id) = outcome else { return nil }
+        let id = try service.addList(title: title, color: color)
         // The list is there now, so an error in reading it must not lead to a second one.
         return Result { try service.list(id) }
       }
-      try service.perform(.editList(edited.id, title: title, color: color))
+      try service.editList(edited.id, title: title, color: color)
       return nil
     } then: { added in
       switch added {

@@ -7,9 +7,9 @@ class TextSizeSettingScreen: TinyLogScreen {
 
   override func load() { app.ask({ try $0.textSize() }, then: { self.textSize = $0 }) }
 
-  fileprivate func change(_ change: TinyLogChange) {
+  fileprivate func change(_ change: @escaping (any TinyLogService) throws -> Void) {
     app.perform { service in
-      try service.perform(change)
+      try change(service)
       return try service.textSize()
     } then: {
       self.textSize = $0
@@ -44,13 +44,13 @@ final class TextSizeScreen: TextSizeSettingScreen {
     let label = "Use system font"
     let systemFont = Element(
       .switch, label: label, value: usesSystemFont ? "1" : "0", isEnabled: isKnown,
-      actions: [.tap { self.change(.setUsesSystemFont(!usesSystemFont)) }])
+      actions: [.tap { self.change { try $0.setUsesSystemFont(!usesSystemFont) } }])
     let slider = Element(
       .slider, label: "Text size", value: "\(chosen)", isEnabled: isKnown && !usesSystemFont,
       scale: Element.Scale(
         minimum: Double(TextSize.sizes.lowerBound), maximum: Double(TextSize.sizes.upperBound),
         current: Double(chosen)),
-      actions: [.adjust { self.change(.setTextSize(Int($0.rounded()))) }])
+      actions: [.adjust { size in self.change { try $0.setTextSize(Int(size.rounded())) } }])
     let inUse = (textSize ?? .default).fontSize(system: app.systemTextSize)
     var size = Element.text("\(inUse)", identifier: "size")
     size.layout.width = 64

@@ -14,9 +14,9 @@ class ListScreen: TableScreen<TaskItem> {
     { [list] in try $0.tasks(in: list.id) }
   }
 
-  fileprivate func change(_ change: TinyLogChange) {
+  fileprivate func change(_ change: @escaping (any TinyLogService) throws -> Void) {
     selection.setEditing(false)
-    perform { try $0.perform(change) }
+    perform(change)
   }
 }
 
@@ -65,12 +65,12 @@ final class TasksScreen: ListScreen {
   private func row(_ task: TaskItem, _ selection: RowSelection<TaskID>) -> Element {
     let checkBox = Element.button(
       task.text, identifier: "check box", isSelected: task.isDone
-    ) { self.perform { try $0.perform(.setDone(task.id, !task.isDone)) } }
+    ) { self.perform { try $0.setDone(!task.isDone, for: task.id) } }
     return cell(
       task, task.text, selection, leading: [checkBox],
       tap: { self.tap { self.app.push(EditTaskScreen(app: self.app, task: task)) } },
-      move: { row in self.perform { try $0.perform(.moveTask(task.id, to: row)) } },
-      buttons: [("Archive", { self.change(.archiveTask(task.id)) })])
+      move: { row in self.perform { try $0.moveTask(task.id, to: row) } },
+      buttons: [("Archive", { self.change { try $0.archiveTask(task.id) } })])
   }
 
   /// The return key: adds what was typed and keeps the focus; without a text it gives it up.
@@ -79,9 +79,9 @@ final class TasksScreen: ListScreen {
     draft.text = ""
     let edits = edits
     perform { [list] service in
-      try service.perform(.addTask(in: list.id, text: text))
-    } then: { outcome in
-      if outcome == .unchanged, self.edits == edits { self.draft.isFocused = false }
+      try service.addTask(in: list.id, text: text)
+    } then: { added in
+      if added == nil, self.edits == edits { self.draft.isFocused = false }
     } otherwise: {
       // In front of what was typed since.
       self.draft.text = [text, self.draft.text].filter { !$0.isEmpty }.joined(separator: " ")
@@ -115,7 +115,7 @@ final class EditTaskScreen: TinyLogScreen {
   private func saveText() {
     let (id, text) = (task.id, text.text)
     save {
-      try $0.perform(.editTask(id, text: text))
+      try $0.editTask(id, text: text)
     } then: { _ in
       self.app.pop()
     }
@@ -138,8 +138,8 @@ final class ArchivedTasksScreen: ListScreen {
         self.cell(
           task, task.text, selection,
           buttons: [
-            ("Delete", { self.change(.deleteTask(task.id)) }),
-            ("Restore", { self.change(.restoreTask(task.id)) }),
+            ("Delete", { self.change { try $0.deleteTask(task.id) } }),
+            ("Restore", { self.change { try $0.restoreTask(task.id) } }),
           ])
       })
   }

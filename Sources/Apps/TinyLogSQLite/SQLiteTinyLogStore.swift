@@ -24,13 +24,17 @@ package final class SQLiteTinyLogStore: TinyLogStore {
   }
 
   /// Throws ``SQLiteStoreError`` besides what the body throws; so does ``write(_:)``.
-  package func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value {
+  package func read<Value: Sendable>(
+    _ body: (any TinyLogReading) throws -> Value
+  ) throws -> Value {
     try SQLiteStoreError.mapping(path: path) {
       try queue.read { try body(SQLiteAccess(database: $0)) }
     }
   }
 
-  package func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value {
+  package func write<Value: Sendable>(
+    _ body: (any TinyLogWriting) throws -> Value
+  ) throws -> Value {
     try SQLiteStoreError.mapping(path: path) {
       // An immediate transaction, so that nobody writes between this one's reads and writes.
       try queue.writeWithoutTransaction { database in

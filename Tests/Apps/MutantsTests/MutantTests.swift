@@ -175,19 +175,15 @@ struct ServiceTests {
     var lists: [ListID] = []
     let titles = [("a.b", ListColor.blue), ("b", .red), ("z", .green), ("c", .green), ("d", .red)]
     for (title, color) in titles {
-      if case .addedList(let id) = try service.perform(.addList(title: title, color: color)) {
-        lists.append(id)
-      }
+      lists.append(try service.addList(title: title, color: color))
     }
     var tasks: [TaskID] = []
     for (list, text) in [(1, "y"), (1, "x"), (1, "v"), (1, "w"), (2, "t"), (3, "s")] {
-      if case .addedTask(let id) = try service.perform(.addTask(in: lists[list], text: text)) {
-        tasks.append(id)
-      }
+      if let id = try service.addTask(in: lists[list], text: text) { tasks.append(id) }
     }
-    for task in [tasks[0], tasks[5]] { try service.perform(.setDone(task, true)) }
-    for task in [tasks[2], tasks[3]] { try service.perform(.archiveTask(task)) }
-    for list in [lists[3], lists[2], lists[4]] { try service.perform(.archiveList(list)) }
+    for task in [tasks[0], tasks[5]] { try service.setDone(true, for: task) }
+    for task in [tasks[2], tasks[3]] { try service.archiveTask(task) }
+    for list in [lists[3], lists[2], lists[4]] { try service.archiveList(list) }
     return (service, lists[1], tasks[0])
   }
 

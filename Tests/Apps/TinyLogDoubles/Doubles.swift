@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TinyLog
 
 /// A store of which every transaction fails with the same error; a stub.
@@ -7,24 +8,27 @@ package struct FailingTinyLogStore: TinyLogStore {
 
   package init(throwing error: any Error) { self.error = error }
 
-  package func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value {
+  package func read<Value: Sendable>(
+    _ body: (any TinyLogReading) throws -> Value
+  ) throws -> Value {
     throw error
   }
 
-  package func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value {
+  package func write<Value: Sendable>(
+    _ body: (any TinyLogWriting) throws -> Value
+  ) throws -> Value {
     throw error
   }
 }
 
 /// Gives 00000000-0000-0000-0000-000000000001, then …0002 and so on; a fake.
-package final class IncrementingIDProvider: IDProvider, @unchecked Sendable {
-  private let lock = NSLock()
-  private var last: UInt64 = 0
+package final class IncrementingIDProvider: IDProvider {
+  private let last = Mutex<UInt64>(0)
 
   package init() {}
 
   package func makeID() -> UUID {
-    lock.withLock {
+    last.withLock { last in
       last += 1
       return UUID(number: last)
     }
@@ -48,15 +52,16 @@ package struct RepeatingIDProvider: IDProvider {
 }
 
 /// A clock that stands still until a test moves it; a fake.
-package final class ManualDateProvider: DateProvider, @unchecked Sendable {
-  private let lock = NSLock()
-  private var date: Date
+package final class ManualDateProvider: DateProvider {
+  private let date: Mutex<Date>
 
-  package init(_ date: Date = Date(timeIntervalSince1970: 1_704_067_200)) { self.date = date }
+  package init(_ date: Date = Date(timeIntervalSince1970: 1_704_067_200)) {
+    self.date = Mutex(date)
+  }
 
-  package var now: Date { lock.withLock { date } }
+  package var now: Date { date.withLock { $0 } }
 
-  package func advance(by seconds: TimeInterval) { lock.withLock { date += seconds } }
+  package func advance(by seconds: TimeInterval) { date.withLock { $0 += seconds } }
 }
 
 extension TaskList {

@@ -2,7 +2,7 @@ import Foundation
 import SeededRandom
 import TinyLog
 
-/// Performs random changes on a store and on one in memory, and compares what is to be seen.
+/// Makes random changes in a store and in one in memory, and compares their data.
 package struct StoreComparison {
   /// The changes that were made, and those that were refused with the right error.
   package private(set) var counts = (performed: 0, refused: 0)
@@ -10,8 +10,8 @@ package struct StoreComparison {
 
   private struct Finding: Error, Equatable, CustomStringConvertible { let description: String }
 
-  /// Runs the comparison; throws an error that describes the first difference. Outcomes are always
-  /// compared, and everything after each interval of changes.
+  /// Runs the comparison. Throws an error that describes the first difference. The results of all
+  /// changes are compared, and all data after each interval of changes.
   package init(of store: any TinyLogStore, seed: UInt64, count: Int, interval: Int) throws {
     let dates = ManualDateProvider()
     let library = TinyLogLibrary(store: store, dates: dates, ids: IncrementingIDProvider())
@@ -22,15 +22,15 @@ package struct StoreComparison {
 
     for number in 1...count {
       dates.advance(by: 0.1)
-      let change = changes.next()
-      let actual = Self.outcome(of: change, in: library)
-      let expected = Self.outcome(of: change, in: model)
+      let (name, change) = changes.next()
+      let actual = Self.result(of: change, in: library)
+      let expected = Self.result(of: change, in: model)
       guard actual == expected else {
-        throw Finding(description: "change \(number), \(change): \(actual), not \(expected)")
+        throw Finding(description: "change \(number), \(name): \(actual), not \(expected)")
       }
       switch actual {
-      case .success(let outcome):
-        changes.note(outcome)
+      case .success(let added):
+        changes.note(added)
         counts.performed += 1
       case .failure: counts.refused += 1
       }
@@ -39,23 +39,31 @@ package struct StoreComparison {
       final = try TinyLogSnapshot(of: library, searching: texts)
       let inMemory = try TinyLogSnapshot(of: model, searching: texts)
       guard final == inMemory else {
-        throw Finding(description: "after change \(number), \(change): \(final), not \(inMemory)")
+        throw Finding(description: "after change \(number), \(name): \(final), not \(inMemory)")
       }
     }
   }
 
-  /// What came of a change, an error as text, so that those of any type can be compared.
-  private static func outcome(
-    of change: TinyLogChange, in library: TinyLogLibrary
-  ) -> Result<TinyLogOutcome, Finding> {
-    Result { try library.perform(change) }.mapError { Finding(description: "\($0)") }
+  /// The result of a change. An error becomes text, so that errors of all types can be compared.
+  private static func result(
+    of change: RandomChanges.Change, in library: TinyLogLibrary
+  ) -> Result<RandomChanges.Added?, Finding> {
+    Result { try change(library) }.mapError { Finding(description: "\($0)") }
   }
 }
 
-/// Changes drawn by lot, the same ones for the same seed.
+/// Random changes, the same ones for the same seed.
 ///
-/// About a fifth of them are to be refused: unknown ids, wrong states, empty names, bad indexes.
+/// About a fifth of them must be refused: unknown ids, wrong states, empty names, bad indexes.
 package struct RandomChanges {
+  /// Makes a change. Returns what it has added, or nil for nothing.
+  package typealias Change = (any TinyLogService) throws -> Added?
+
+  package enum Added: Equatable {
+    case list(ListID)
+    case task(TaskID)
+  }
+
   package static let searchTexts = [
     "", " ", "eclair", "ÉCLAIR", "red", "green", "o", "zzz", " TODO ",
   ]
@@ -69,39 +77,64 @@ package struct RandomChanges {
 
   package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// Tells what came of the last change, so that later ones can be about it.
-  package mutating func note(_ outcome: TinyLogOutcome) {
-    switch outcome {
-    case .addedList(let id): lists.append(id)
-    case .addedTask(let id): tasks.append(id)
-    case .changed, .unchanged: break
+  /// Records what the last change has added, so that later ones can be about it.
+  package mutating func note(_ added: Added?) {
+    switch added {
+    case .list(let id): lists.append(id)
+    case .task(let id): tasks.append(id)
+    case nil: break
     }
   }
 
-  /// Draws the next change and performs it a tenth of a second later; refusals are ignored.
+  /// Makes the next change a tenth of a second later. Ignores refusals.
   package mutating func performNext(on service: any TinyLogService, dates: ManualDateProvider) {
     dates.advance(by: 0.1)
-    if let outcome = try? service.perform(next()) { note(outcome) }
+    note(try? next().change(service))
   }
 
-  package mutating func next() -> TinyLogChange {
+  /// Returns the next change and its method's name.
+  package mutating func next() -> (name: String, change: Change) {
+    func edit(_ edit: @escaping (any TinyLogService) throws -> Void) -> Change {
+      { service in
+        try edit(service)
+        return nil
+      }
+    }
     let (list, task) = (anyList(), anyTask())
     switch Int.random(in: 0..<100, using: &generator) {
-    case 0..<6: return .addList(title: pick(Self.titles), color: pick(ListColor.allCases))
-    case 6..<12: return .editList(list, title: pick(Self.titles), color: pick(ListColor.allCases))
-    case 12..<22: return .moveList(list, to: anyIndex())
-    case 22..<26: return .archiveList(list)
-    case 26..<32: return .restoreList(list)
-    case 32..<34: return .deleteList(list)
-    case 34..<52: return .addTask(in: list, text: pick(Self.texts))
-    case 52..<58: return .editTask(task, text: pick(Self.texts))
-    case 58..<67: return .setDone(task, Bool.random(using: &generator))
-    case 67..<82: return .moveTask(task, to: anyIndex())
-    case 82..<88: return .archiveTask(task)
-    case 88..<94: return .restoreTask(task)
-    case 94..<97: return .deleteTask(task)
-    case 97..<99: return .setTextSize(Int.random(in: 11...23, using: &generator))
-    default: return .setUsesSystemFont(Bool.random(using: &generator))
+    case 0..<6:
+      let (title, color) = (pick(Self.titles), pick(ListColor.allCases))
+      return ("addList", { .list(try $0.addList(title: title, color: color)) })
+    case 6..<12:
+      let (title, color) = (pick(Self.titles), pick(ListColor.allCases))
+      return ("editList", edit { try $0.editList(list, title: title, color: color) })
+    case 12..<22:
+      let index = anyIndex()
+      return ("moveList", edit { try $0.moveList(list, to: index) })
+    case 22..<26: return ("archiveList", edit { try $0.archiveList(list) })
+    case 26..<32: return ("restoreList", edit { try $0.restoreList(list) })
+    case 32..<34: return ("deleteList", edit { try $0.deleteList(list) })
+    case 34..<52:
+      let text = pick(Self.texts)
+      return ("addTask", { try $0.addTask(in: list, text: text).map { .task($0) } })
+    case 52..<58:
+      let text = pick(Self.texts)
+      return ("editTask", edit { try $0.editTask(task, text: text) })
+    case 58..<67:
+      let isDone = Bool.random(using: &generator)
+      return ("setDone", edit { try $0.setDone(isDone, for: task) })
+    case 67..<82:
+      let index = anyIndex()
+      return ("moveTask", edit { try $0.moveTask(task, to: index) })
+    case 82..<88: return ("archiveTask", edit { try $0.archiveTask(task) })
+    case 88..<94: return ("restoreTask", edit { try $0.restoreTask(task) })
+    case 94..<97: return ("deleteTask", edit { try $0.deleteTask(task) })
+    case 97..<99:
+      let size = Int.random(in: 11...23, using: &generator)
+      return ("setTextSize", edit { try $0.setTextSize(size) })
+    default:
+      let isOn = Bool.random(using: &generator)
+      return ("setUsesSystemFont", edit { try $0.setUsesSystemFont(isOn) })
     }
   }
 

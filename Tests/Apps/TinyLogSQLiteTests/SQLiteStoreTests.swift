@@ -166,8 +166,8 @@ struct SharedFileTests {
   @Test func `One store sees what the other wrote`() throws {
     let first = TinyLogLibrary(store: try folder.store())
     let second = TinyLogLibrary(store: try folder.store())
-    try first.perform(.addList(title: "A", color: .red))
-    try second.perform(.addList(title: "B", color: .red))
+    try first.addList(title: "A", color: .red)
+    try second.addList(title: "B", color: .red)
     #expect(try first.lists().map(\.list.title) == ["B", "A"])
   }
 
@@ -191,7 +191,7 @@ struct SharedFileTests {
   @Test("Processes do not undo each other's changes: every task gets a place of its own")
   func processes() throws {
     let library = TinyLogLibrary(store: try folder.store())
-    try library.perform(.addList(title: "Shared", color: .red))
+    try library.addList(title: "Shared", color: .red)
     let children = try (0..<3).map { _ in try StoreProcess("add", folder.database, "40") }
     for child in children {
       let lines = child.remainingLines()

@@ -60,7 +60,7 @@ enum ChildTask: String {
       let library = TinyLogLibrary(store: try SQLiteTinyLogStore(path: file, lockTimeout: 60))
       guard let list = try library.lists().first?.id else { return say("no list") }
       for index in 0..<(number ?? 0) {
-        try library.perform(.addTask(in: list, text: "\(getpid()) \(index)"))
+        try library.addTask(in: list, text: "\(getpid()) \(index)")
       }
       say("added")
     case .launch: try launch(file: URL(fileURLWithPath: file), lists: number ?? 0)

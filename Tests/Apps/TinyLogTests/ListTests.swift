@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import TinyLog
 import TinyLogDoubles
@@ -8,19 +9,30 @@ struct Fixture {
   let dates = ManualDateProvider()
   let store = InMemoryTinyLogStore()
   let library: TinyLogLibrary
+  private let announced = Counter()
 
-  init() { library = TinyLogLibrary(store: store, dates: dates, ids: IncrementingIDProvider()) }
+  init() {
+    library = TinyLogLibrary(
+      store: store, dates: dates, ids: IncrementingIDProvider(),
+      onChange: { [announced] in announced.count.withLock { $0 += 1 } })
+  }
 
-  @discardableResult
-  func perform(_ change: TinyLogChange) throws -> TinyLogOutcome { try library.perform(change) }
+  private final class Counter: Sendable { let count = Mutex(0) }
+
+  /// Makes a change. Returns whether the library has announced it.
+  func announces(_ change: (TinyLogLibrary) throws -> Void) throws -> Bool {
+    let before = announced.count.withLock { $0 }
+    try change(library)
+    return announced.count.withLock { $0 } > before
+  }
 
   func expectRefusal(
-    _ changes: [TinyLogChange], _ error: TinyLogError,
+    _ changes: [(TinyLogLibrary) throws -> Void], _ error: TinyLogError,
     at location: SourceLocation = #_sourceLocation
   ) throws {
     let before = try snapshot()
-    for change in changes {
-      #expect(throws: error, "\(change)", sourceLocation: location) { try perform(change) }
+    for (index, change) in changes.enumerated() {
+      #expect(throws: error, "change \(index)", sourceLocation: location) { try change(library) }
     }
     #expect(try snapshot() == before, sourceLocation: location)
   }
@@ -28,18 +40,13 @@ struct Fixture {
   /// Adds lists one after another, so that the last one is on top.
   @discardableResult
   func addLists(_ titles: String..., color: ListColor = .default) throws -> [ListID] {
-    try titles.map { title in
-      guard case .addedList(let id) = try perform(.addList(title: title, color: color))
-      else { throw NotAdded(text: title) }
-      return id
-    }
+    try titles.map { try library.addList(title: $0, color: color) }
   }
 
   @discardableResult
   func addTasks(_ texts: String..., in list: ListID) throws -> [TaskID] {
     try texts.map { text in
-      guard case .addedTask(let id) = try perform(.addTask(in: list, text: text))
-      else { throw NotAdded(text: text) }
+      guard let id = try library.addTask(in: list, text: text) else { throw NotAdded(text: text) }
       return id
     }
   }
@@ -69,9 +76,9 @@ struct ListTests {
   @Test func `A new list is on top, open, with the dates of its making`() throws {
     try app.addLists("Old")
     app.dates.advance(by: 60)
-    let outcome = try app.perform(.addList(title: "TODO", color: .red))
+    let added = try app.library.addList(title: "TODO", color: .red)
     let id = ListID(UUID(number: 2))
-    #expect(outcome == .addedList(id))
+    #expect(added == id)
     #expect(try app.titles() == ["TODO", "Old"])
     let list = try app.library.list(id)
     #expect(list.color == .red)
@@ -84,14 +91,14 @@ struct ListTests {
 
   @Test func `What is new goes above archived items: a restored one does not pass it`() throws {
     let lists = try app.addLists("A", "B")
-    try app.perform(.archiveList(lists[1]))
+    try app.library.archiveList(lists[1])
     try app.addLists("C")
-    try app.perform(.restoreList(lists[1]))
+    try app.library.restoreList(lists[1])
     #expect(try app.titles() == ["C", "B", "A"])
     let tasks = try app.addTasks("A", "B", in: lists[0])
-    try app.perform(.archiveTask(tasks[1]))
+    try app.library.archiveTask(tasks[1])
     try app.addTasks("C", in: lists[0])
-    try app.perform(.restoreTask(tasks[1]))
+    try app.library.restoreTask(tasks[1])
     #expect(try app.texts(in: lists[0]) == ["C", "B", "A"])
   }
 
@@ -105,8 +112,8 @@ struct ListTests {
   ) throws {
     let id = try app.addLists(name)[0]
     #expect(try app.library.list(id).title == kept)
-    try app.perform(.editList(id, title: "Other", color: .blue))
-    try app.perform(.editList(id, title: name, color: .blue))
+    try app.library.editList(id, title: "Other", color: .blue)
+    try app.library.editList(id, title: name, color: .blue)
     #expect(try app.library.list(id).title == kept)
   }
 
@@ -114,7 +121,10 @@ struct ListTests {
   func `A name with nothing to see is refused, and nothing changes`(name: String) throws {
     let id = try app.addLists("TODO")[0]
     try app.expectRefusal(
-      [.addList(title: name, color: .red), .editList(id, title: name, color: .red)], .emptyListName)
+      [
+        { try $0.addList(title: name, color: .red) },
+        { try $0.editList(id, title: name, color: .red) },
+      ], .emptyListName)
   }
 
   @Test func `Editing changes name, colour and update date, and not the place`() throws {
@@ -122,7 +132,7 @@ struct ListTests {
     let created = app.dates.now
     app.dates.advance(by: 60)
     #expect(
-      try app.perform(.editList(ids[1], title: " todo to remove ", color: .yellow)) == .changed)
+      try app.announces { try $0.editList(ids[1], title: " todo to remove ", color: .yellow) })
     #expect(try app.titles() == ["C", "todo to remove", "A"])
     let list = try app.library.list(ids[1])
     #expect(list.color == .yellow)
@@ -134,20 +144,20 @@ struct ListTests {
     let task = try app.addTasks("Milk", in: id)[0]
     let before = try app.snapshot()
     app.dates.advance(by: 60)
-    #expect(try app.perform(.editList(id, title: "TODO ", color: .default)) == .unchanged)
-    #expect(try app.perform(.editTask(task, text: " Milk")) == .unchanged)
+    #expect(try !app.announces { try $0.editList(id, title: "TODO ", color: .default) })
+    #expect(try !app.announces { try $0.editTask(task, text: " Milk") })
     #expect(try app.snapshot() == before)
   }
 
   @Test func `The number on a list is its tasks that are neither done nor archived`() throws {
     let ids = try app.addLists("A", "B")
     let tasks = try app.addTasks("1", "2", "3", "4", in: ids[1])
-    try app.perform(.setDone(tasks[0], true))
-    try app.perform(.archiveTask(tasks[1]))
+    try app.library.setDone(true, for: tasks[0])
+    try app.library.archiveTask(tasks[1])
     #expect(try app.library.lists().map(\.openTaskCount) == [2, 0])
-    try app.perform(.setDone(tasks[0], false))
+    try app.library.setDone(false, for: tasks[0])
     #expect(try app.library.lists().map(\.openTaskCount) == [3, 0])
-    try app.perform(.archiveList(ids[1]))
+    try app.library.archiveList(ids[1])
     #expect(try app.library.archivedLists().map(\.openTaskCount) == [3])
   }
 
@@ -157,11 +167,11 @@ struct ListTests {
     let before = try app.snapshot()
     let listLibrary = TinyLogLibrary(store: app.store, ids: RepeatingIDProvider(used))
     #expect(throws: TinyLogError.idInUse(used)) {
-      try listLibrary.perform(.addList(title: "New", color: .red))
+      try listLibrary.addList(title: "New", color: .red)
     }
     let taskLibrary = TinyLogLibrary(store: app.store, ids: RepeatingIDProvider(task))
     #expect(throws: TinyLogError.idInUse(task)) {
-      try taskLibrary.perform(.addTask(in: ListID(used), text: "New"))
+      try taskLibrary.addTask(in: ListID(used), text: "New")
     }
     #expect(try app.snapshot() == before)
   }
@@ -203,7 +213,7 @@ struct SearchTests {
 
   @Test func `Lists in use and archived ones are found each in their own place`() throws {
     for list in try app.library.lists() where ["Holiday", "TODO"].contains(list.list.title) {
-      try app.perform(.archiveList(list.id))
+      try app.library.archiveList(list.id)
     }
     #expect(try app.titles(matching: "todo") == [])
     #expect(try app.titles(matching: "red") == ["Red wine"])
@@ -228,29 +238,29 @@ struct MovingTests {
   ) throws {
     try app.addLists("D", "C", "B", "A")
     let id = try app.library.lists()[source].id
-    #expect(try app.perform(.moveList(id, to: target)) == .changed)
+    #expect(try app.announces { try $0.moveList(id, to: target) })
     #expect(try app.titles().joined() == expected)
   }
 
   @Test func `The middle task can be moved to the bottom, done or not`() throws {
     let list = try app.addLists("Shopping list")[0]
     let ids = try app.addTasks("iPhone", "iPad", "MacBook", in: list)
-    try app.perform(.setDone(ids[1], true))
-    #expect(try app.perform(.moveTask(ids[1], to: 2)) == .changed)
+    try app.library.setDone(true, for: ids[1])
+    #expect(try app.announces { try $0.moveTask(ids[1], to: 2) })
     #expect(try app.texts(in: list) == ["MacBook", "iPhone", "iPad"])
   }
 
   @Test func `What is archived keeps its place when others move past it`() throws {
     let lists = try app.addLists("C", "B", "A")
-    try app.perform(.archiveList(lists[1]))
-    try app.perform(.moveList(lists[2], to: 1))
-    try app.perform(.restoreList(lists[1]))
+    try app.library.archiveList(lists[1])
+    try app.library.moveList(lists[2], to: 1)
+    try app.library.restoreList(lists[1])
     #expect(try app.titles() == ["C", "B", "A"])
     let tasks = try app.addTasks("E", "D", "C", "B", "A", in: lists[0])
-    try app.perform(.archiveTask(tasks[3]))
-    try app.perform(.moveTask(tasks[0], to: 0))
+    try app.library.archiveTask(tasks[3])
+    try app.library.moveTask(tasks[0], to: 0)
     #expect(try app.texts(in: lists[0]) == ["E", "A", "C", "D"])
-    try app.perform(.restoreTask(tasks[3]))
+    try app.library.restoreTask(tasks[3])
     #expect(try app.texts(in: lists[0]) == ["E", "B", "A", "C", "D"])
   }
 
@@ -260,11 +270,11 @@ struct MovingTests {
     let before = try app.snapshot()
     let made = app.dates.now
     app.dates.advance(by: 60)
-    #expect(try app.perform(.moveList(ids[0], to: 1)) == .unchanged)
-    #expect(try app.perform(.moveTask(task, to: 1)) == .unchanged)
+    #expect(try !app.announces { try $0.moveList(ids[0], to: 1) })
+    #expect(try !app.announces { try $0.moveTask(task, to: 1) })
     #expect(try app.snapshot() == before)
-    try app.perform(.moveList(ids[0], to: 0))
-    try app.perform(.moveTask(task, to: 0))
+    try app.library.moveList(ids[0], to: 0)
+    try app.library.moveTask(task, to: 0)
     #expect(try app.library.lists().map(\.list.updatedAt) == [made, made])
     #expect(try app.library.tasks(in: ids[0]).map(\.updatedAt) == [made, made])
   }
@@ -273,9 +283,10 @@ struct MovingTests {
   func `An index where nothing is shown is refused`(index: Int) throws {
     let ids = try app.addLists("C", "B", "A")
     let tasks = try app.addTasks("3", "2", "1", in: ids[0])
-    try app.perform(.archiveTask(tasks[2]))
-    try app.perform(.archiveList(ids[2]))
-    try app.expectRefusal([.moveList(ids[0], to: index)], .noListAtIndex(index, count: 2))
-    try app.expectRefusal([.moveTask(tasks[0], to: index)], .noTaskAtIndex(index, count: 2))
+    try app.library.archiveTask(tasks[2])
+    try app.library.archiveList(ids[2])
+    try app.expectRefusal([{ try $0.moveList(ids[0], to: index) }], .noListAtIndex(index, count: 2))
+    try app.expectRefusal(
+      [{ try $0.moveTask(tasks[0], to: index) }], .noTaskAtIndex(index, count: 2))
   }
 }

@@ -12,42 +12,49 @@ struct RefusedChangeTests {
     list = try app.addLists("TODO")[0]
     let tasks = try app.addTasks("Milk", "Bread", in: list)
     (task, archivedTask) = (tasks[0], tasks[1])
-    try app.perform(.archiveTask(archivedTask))
+    try app.library.archiveTask(archivedTask)
   }
 
   @Test func `An archived list stays as it is, and so do its tasks`() throws {
-    try app.perform(.archiveList(list))
+    try app.library.archiveList(list)
     try app.expectRefusal(
       [
-        .editList(list, title: "New", color: .red), .moveList(list, to: 0), .archiveList(list),
-        .addTask(in: list, text: "Cheese"), .addTask(in: list, text: ""),
-        .editTask(task, text: "Cheese"), .setDone(task, true), .moveTask(task, to: 0),
-        .archiveTask(task), .restoreTask(archivedTask), .deleteTask(archivedTask),
+        { try $0.editList(list, title: "New", color: .red) }, { try $0.moveList(list, to: 0) },
+        { try $0.archiveList(list) },
+        { try $0.addTask(in: list, text: "Cheese") }, { try $0.addTask(in: list, text: "") },
+        { try $0.editTask(task, text: "Cheese") }, { try $0.setDone(true, for: task) },
+        { try $0.moveTask(task, to: 0) },
+        { try $0.archiveTask(task) }, { try $0.restoreTask(archivedTask) },
+        { try $0.deleteTask(archivedTask) },
       ], .listIsArchived(title: "TODO"))
   }
 
   @Test func `An archived task stays as it is`() throws {
     try app.expectRefusal(
       [
-        .editTask(archivedTask, text: "Cheese"), .setDone(archivedTask, true),
-        .moveTask(archivedTask, to: 0), .archiveTask(archivedTask),
+        { try $0.editTask(archivedTask, text: "Cheese") },
+        { try $0.setDone(true, for: archivedTask) },
+        { try $0.moveTask(archivedTask, to: 0) }, { try $0.archiveTask(archivedTask) },
       ], .taskIsArchived(text: "Bread"))
   }
 
   @Test func `Lists and tasks can be restored and deleted only from the archive`() throws {
     try app.expectRefusal(
-      [.restoreList(list), .deleteList(list)], .listIsNotArchived(title: "TODO"))
+      [{ try $0.restoreList(list) }, { try $0.deleteList(list) }], .listIsNotArchived(title: "TODO")
+    )
     try app.expectRefusal(
-      [.restoreTask(task), .deleteTask(task)], .taskIsNotArchived(text: "Milk"))
+      [{ try $0.restoreTask(task) }, { try $0.deleteTask(task) }], .taskIsNotArchived(text: "Milk"))
   }
 
   @Test func `There is nothing to change or to read under an unknown id`() throws {
     let list = ListID(UUID(number: 77))
     try app.expectRefusal(
       [
-        .editList(list, title: "New", color: .red), .moveList(list, to: 0), .archiveList(list),
-        .restoreList(list), .deleteList(list), .addTask(in: list, text: "Cheese"),
-        .addTask(in: list, text: ""),
+        { try $0.editList(list, title: "New", color: .red) }, { try $0.moveList(list, to: 0) },
+        { try $0.archiveList(list) },
+        { try $0.restoreList(list) }, { try $0.deleteList(list) },
+        { try $0.addTask(in: list, text: "Cheese") },
+        { try $0.addTask(in: list, text: "") },
       ], .unknownList(list))
     let reads: [(TinyLogLibrary) throws -> Void] = [
       { _ = try $0.list(list) }, { _ = try $0.tasks(in: list) },
@@ -57,8 +64,9 @@ struct RefusedChangeTests {
     let task = TaskID(UUID(number: 77))
     try app.expectRefusal(
       [
-        .editTask(task, text: "Cheese"), .setDone(task, true), .moveTask(task, to: 0),
-        .archiveTask(task), .restoreTask(task), .deleteTask(task),
+        { try $0.editTask(task, text: "Cheese") }, { try $0.setDone(true, for: task) },
+        { try $0.moveTask(task, to: 0) },
+        { try $0.archiveTask(task) }, { try $0.restoreTask(task) }, { try $0.deleteTask(task) },
       ], .unknownTask(task))
     #expect(throws: TinyLogError.unknownTask(task)) { try app.library.task(task) }
   }
@@ -76,14 +84,18 @@ struct FailingStoreTests {
       { _ = try $0.task(task) }, { _ = try $0.exportText(of: list) }, { _ = try $0.textSize() },
     ]
     for read in reads { #expect(throws: Broken()) { try read(library) } }
-    let changes: [TinyLogChange] = [
-      .addList(title: "A", color: .red), .editList(list, title: "A", color: .red),
-      .moveList(list, to: 0), .archiveList(list), .restoreList(list), .deleteList(list),
-      .addTask(in: list, text: "A"), .editTask(task, text: "A"), .setDone(task, true),
-      .moveTask(task, to: 0), .archiveTask(task), .restoreTask(task), .deleteTask(task),
-      .setTextSize(15), .setUsesSystemFont(true),
+    let changes: [(TinyLogLibrary) throws -> Void] = [
+      { try $0.addList(title: "A", color: .red) },
+      { try $0.editList(list, title: "A", color: .red) },
+      { try $0.moveList(list, to: 0) }, { try $0.archiveList(list) }, { try $0.restoreList(list) },
+      { try $0.deleteList(list) },
+      { try $0.addTask(in: list, text: "A") }, { try $0.editTask(task, text: "A") },
+      { try $0.setDone(true, for: task) },
+      { try $0.moveTask(task, to: 0) }, { try $0.archiveTask(task) }, { try $0.restoreTask(task) },
+      { try $0.deleteTask(task) },
+      { try $0.setTextSize(15) }, { try $0.setUsesSystemFont(true) },
     ]
-    for change in changes { #expect(throws: Broken()) { try library.perform(change) } }
+    for change in changes { #expect(throws: Broken()) { try change(library) } }
   }
 }
 

@@ -67,15 +67,15 @@ struct ExportTests {
   func export() throws {
     let list = try app.addLists("Shopping list")[0]
     let tasks = try app.addTasks("iPhone", "iPad", "Mac\nBook", in: list)
-    try app.perform(.archiveTask(tasks[1]))
-    try app.perform(.setDone(tasks[0], true))
+    try app.library.archiveTask(tasks[1])
+    try app.library.setDone(true, for: tasks[0])
     #expect(try app.library.exportText(of: list) == "Shopping list\n- Mac Book\n- iPhone")
   }
 
   @Test func `A list without tasks is exported as its title, archived or not`() throws {
     let list = try app.addLists("TODO")[0]
     #expect(try app.library.exportText(of: list) == "TODO")
-    try app.perform(.archiveList(list))
+    try app.library.archiveList(list)
     #expect(try app.library.exportText(of: list) == "TODO")
   }
 }
@@ -84,26 +84,26 @@ struct TextSizeSettingTests {
   let app = Fixture()
 
   @Test(arguments: TextSize.sizes) func `Every size from 13 to 21 can be chosen`(size: Int) throws {
-    #expect(try app.perform(.setTextSize(size)) == (size == 17 ? .unchanged : .changed))
+    #expect(try app.announces { try $0.setTextSize(size) } == (size != 17))
     #expect(try app.library.textSize().displayText == "\(size)")
   }
 
   @Test(arguments: [12, 22, -1])
   func `Other sizes are refused and leave the old one`(size: Int) throws {
-    try app.perform(.setTextSize(15))
-    try app.expectRefusal([.setTextSize(size)], .textSizeOutOfRange(size))
+    try app.library.setTextSize(15)
+    try app.expectRefusal([{ try $0.setTextSize(size) }], .textSizeOutOfRange(size))
     #expect(try app.library.textSize().displayText == "15")
   }
 
   @Test func `The system's size hides the chosen one, which shows again afterwards`() throws {
-    try app.perform(.setTextSize(19))
-    #expect(try app.perform(.setUsesSystemFont(true)) == .changed)
-    #expect(try app.perform(.setUsesSystemFont(true)) == .unchanged)
+    try app.library.setTextSize(19)
+    #expect(try app.announces { try $0.setUsesSystemFont(true) })
+    #expect(try !app.announces { try $0.setUsesSystemFont(true) })
     #expect(try app.library.textSize().displayText == "System font")
     #expect(try app.library.textSize().size == 19)
-    try app.perform(.setTextSize(14))
+    try app.library.setTextSize(14)
     #expect(try app.library.textSize().displayText == "System font")
-    try app.perform(.setUsesSystemFont(false))
+    try app.library.setUsesSystemFont(false)
     #expect(try app.library.textSize().displayText == "14")
   }
 }

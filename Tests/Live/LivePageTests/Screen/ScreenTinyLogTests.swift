@@ -17,10 +17,10 @@ struct ScreenTinyLogTests {
       let library = TinyLogLibrary(
         store: InMemoryTinyLogStore(), dates: ManualDateProvider(), ids: IncrementingIDProvider())
       for title in lists.reversed() {
-        try library.perform(.addList(title: title, color: .red))
+        try library.addList(title: title, color: .red)
       }
       if let list = try library.lists(matching: "").first?.list.id {
-        for task in tasks.reversed() { try library.perform(.addTask(in: list, text: task)) }
+        for task in tasks.reversed() { try library.addTask(in: list, text: task) }
       }
       return TinyLogApp(service: library, host: $0.host)
     }
