@@ -121,7 +121,7 @@ extension TinyLogData.List: Decodable {
 extension TinyLogData.Task: Decodable {
   package init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
-      guard text.hasInk else {
+      guard text.isVisible else {
         throw LaunchData.Problem(place: decoder.codingPath, text: "is empty")
       }
       self.init(text)
@@ -192,13 +192,13 @@ extension KeyedDecodingContainer<AnyKey> {
 
   fileprivate func text(_ key: Key) throws -> String {
     let text = try decode(String.self, forKey: key)
-    guard text.hasInk else { throw problem(key, "is empty") }
+    guard text.isVisible else { throw problem(key, "is empty") }
     return text
   }
 }
 
 extension String {
-  fileprivate var hasInk: Bool { contains { !$0.isWhitespace } }
+  fileprivate var isVisible: Bool { contains { !$0.isWhitespace } }
 }
 
 private struct AnyKey: CodingKey, ExpressibleByStringLiteral {

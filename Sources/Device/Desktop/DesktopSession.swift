@@ -9,7 +9,7 @@ package final class DesktopSession: @unchecked Sendable {
   package let display: XDisplay
   package let accessibilityAddress: String
   private let folder: URL
-  private let services: LeashedProcesses
+  private let services: ProcessGroup
   private let environment: [String: String]
 
   /// Starts a display and its buses. Throws an error that names what is missing or would not start.
@@ -30,7 +30,7 @@ package final class DesktopSession: @unchecked Sendable {
         throw DesktopError("The folder \(path) can't be made: \(error.localizedDescription)")
       }
     }
-    services = try LeashedProcesses()
+    services = try ProcessGroup()
     let size = "\(Int(Self.screenSize.width))x\(Int(Self.screenSize.height))x24"
     let number = try Self.line(
       of: services.start(
@@ -73,13 +73,13 @@ package final class DesktopSession: @unchecked Sendable {
   }
 
   /// Starts a program on the display, with a folder of its own for all that it keeps.
-  package func start(_ program: DesktopProgram) throws(DesktopError) -> LeashedProcesses {
+  package func start(_ program: DesktopProgram) throws(DesktopError) -> ProcessGroup {
     let home = folder.appendingPathComponent("program-\(UUID().uuidString.prefix(8))").path
     let command = try program.command(home: home)
     try? FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     var environment = environment
     environment["HOME"] = home
-    let processes = try LeashedProcesses()
+    let processes = try ProcessGroup()
     try processes.start(command, environment: environment, log: logPath)
     return processes
   }
@@ -175,7 +175,7 @@ final class ShownProgram {
   let session: DesktopSession
   let bus: AccessibleBus
   let root: AccessibleReference
-  private let processes: LeashedProcesses
+  private let processes: ProcessGroup
 
   /// Starts a program and waits until it shows a window, and in it, where it is a page, a document.
   /// `changed` is called at each change of an accessible tree, on a thread of its own. Throws when

@@ -92,7 +92,7 @@ extension Device {
     let grabbed = try node("drag", at: start)
     if try performReally(.drag(start, to: end)) { return note("drag", grabbed, at: start, end) }
     for node in grabbed.selfAndAncestors {
-      let gesture: DoneGesture
+      let gesture: CompletedGesture
       let effect: () -> Void
       if let drag = node.latest.dragAction {
         let row = row(at: end, inTableOf: node)
@@ -139,14 +139,14 @@ extension Device {
     return point
   }
 
-  private func deliver(_ gesture: DoneGesture, _ real: RealGesture, at point: CGPoint) throws {
+  private func deliver(_ gesture: CompletedGesture, _ real: RealGesture, at point: CGPoint) throws {
     let (node, isTaken) = try make(gesture, real, at: point)
     if !isTaken { offerToPaste(into: node) }
   }
 
   /// Makes a gesture at a point, and notes it; says what is there, and whether anything took it.
   private func make(
-    _ gesture: DoneGesture, _ real: RealGesture, at point: CGPoint
+    _ gesture: CompletedGesture, _ real: RealGesture, at point: CGPoint
   ) throws -> (node: ElementNode, isTaken: Bool) {
     let node = try node(gesture.name, at: point)
     let isTaken = try performReally(real) || perform(gesture, from: node)
@@ -167,7 +167,7 @@ extension Device {
   }
 
   /// Does the action of the innermost element that has one, from a node outwards.
-  func perform(_ gesture: DoneGesture, from node: ElementNode) throws -> Bool {
+  func perform(_ gesture: CompletedGesture, from node: ElementNode) throws -> Bool {
     for node in node.selfAndAncestors {
       guard let action = node.latest.action(of: gesture) else { continue }
       try requireEnabled(gesture.name, node)
@@ -308,7 +308,7 @@ struct UserActions {
 }
 
 /// A gesture that was made and taken by an element, for who watches the device.
-package enum DoneGesture: Equatable, Sendable {
+package enum CompletedGesture: Equatable, Sendable {
   case tap, doubleTap, press, submit
   case swipe(SwipeDirection)
   /// A row was dragged to where the row of this index was, from 0.

@@ -37,7 +37,7 @@ package final class Device {
   package var attachment: AnyObject?
 
   /// Told of each gesture that an element took, with the element as it was before.
-  package var watcher: ((DoneGesture, ElementNode) -> Void)?
+  package var watcher: ((CompletedGesture, ElementNode) -> Void)?
 
   /// What was done with it; nil until somebody asks.
   var userActions: UserActions?

@@ -150,7 +150,7 @@ package struct Element {
   }
 
   /// What a gesture does; a tap on what has no action for it gives it the focus.
-  func action(of gesture: DoneGesture) -> (() -> Void)? {
+  func action(of gesture: CompletedGesture) -> (() -> Void)? {
     let action: (() -> Void)? = first {
       switch ($0, gesture) {
       case (.tap(let act), .tap), (.doubleTap(let act), .doubleTap), (.press(let act), .press): act

@@ -80,7 +80,7 @@ package final class DocumentLiveView: LiveView {
   }
 
   /// The gesture that an event is, with the element before it, for the device's watcher.
-  private func gesture(of event: LiveEvent) -> (done: () -> DoneGesture, node: ElementNode)? {
+  private func gesture(of event: LiveEvent) -> (done: () -> CompletedGesture, node: ElementNode)? {
     let number: Int
     switch event {
     case .click(let it), .focus(let it), .input(let it, _, _), .key(let it, _): number = it

@@ -5,12 +5,12 @@ import ScenarioFormat
 import WebDriver
 
 package struct SeenGesture: Sendable {
-  var gesture: DoneGesture
+  var gesture: CompletedGesture
   /// The element's place, as `InspectedScreen` has it, and what it is.
   let place, element: String
   let before: [String]
 
-  package init(_ gesture: DoneGesture, _ node: ElementNode) {
+  package init(_ gesture: CompletedGesture, _ node: ElementNode) {
     self.gesture = gesture
     place = node.place
     element = Self.name(of: node)
@@ -124,7 +124,7 @@ package final class Recorder {
 
   /// What a test does for a gesture, and to what; nil for nothing.
   private func gesture(
-    _ done: DoneGesture, _ node: ElementNode, _ finder: TargetFinder
+    _ done: CompletedGesture, _ node: ElementNode, _ finder: TargetFinder
   ) throws -> (Gesture, Target)? {
     let keys = finder.screen.tree.keyboard?.children.filter { $0.element.type == .button }
     if done == .submit, let key = keys?.first { return (.tap, try finder.target(key)) }

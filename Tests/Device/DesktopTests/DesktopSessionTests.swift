@@ -66,9 +66,9 @@ struct DBusMessageTests {
 }
 
 /// Programs that end with who started them.
-struct LeashedProcessesTests {
+struct ProcessGroupTests {
   /// Starts a program that would not end by itself; the result is its number.
-  private func start(_ group: LeashedProcesses) throws -> pid_t {
+  private func start(_ group: ProcessGroup) throws -> pid_t {
     let output = try #require(
       try group.start(
         ["/bin/sh", "-c", "echo $$; exec sleep 1000"], environment: ["PATH": "/usr/bin:/bin"]))
@@ -83,7 +83,7 @@ struct LeashedProcessesTests {
   }
 
   @Test func endWhenTheyAreToldTo() throws {
-    let group = try LeashedProcesses()
+    let group = try ProcessGroup()
     let process = try start(group)
     #expect(runs(process))
     #expect(group.isLastRunning)
@@ -94,7 +94,7 @@ struct LeashedProcessesTests {
   @Test func endWithTheirGroup() throws {
     let process: pid_t
     do {
-      let group = try LeashedProcesses()
+      let group = try ProcessGroup()
       process = try start(group)
       #expect(runs(process))
     }
@@ -102,7 +102,7 @@ struct LeashedProcessesTests {
   }
 
   @Test func aProgramThatIsNotThereIsNamed() throws {
-    let group = try LeashedProcesses()
+    let group = try ProcessGroup()
     let error = #expect(throws: DesktopError.self) {
       try group.start(["/nowhere/x"], environment: [:])
     }

@@ -3,7 +3,7 @@ import Glibc
 
 /// Programs that end with this process, however it ends: one group, whose leader waits at a pipe
 /// that only this process holds open, and kills the group when that closes.
-package final class LeashedProcesses {
+package final class ProcessGroup {
   private let leader: pid_t
   private let leash: Int32
   private var programs: [pid_t] = []
