@@ -33,8 +33,6 @@ package protocol App: AnyObject {
   func undo()
   /// The app is about to end.
   func terminate()
-  /// Makes a gesture on the app's own program, or throws; false leaves it to the elements' actions.
-  func perform(_ gesture: RealGesture) throws -> Bool
 }
 
 extension App {
@@ -50,8 +48,6 @@ extension App {
   package func undo() {}
   /// Nothing to be done at the end.
   package func terminate() {}
-  /// What a gesture does, the elements' actions say.
-  package func perform(_ gesture: RealGesture) -> Bool { false }
 }
 
 /// An address in an app: percent-encoded parts, as in `lists/4F1C…` or `search/blonde%2C%20triple`.
@@ -71,21 +67,6 @@ package enum AppAddress {
   /// Those that RFC 3986 calls so.
   private static let unreserved = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-}
-
-/// What a person does with fingers, mouse and keyboard to a program that is no part of this process.
-package enum RealGesture {
-  case tap(CGPoint), doubleTap(CGPoint), press(CGPoint)
-  /// A swipe from a point for a distance in points; nil for as far as a finger would.
-  case swipe(CGPoint, SwipeDirection, distance: Double?)
-  /// A touch that takes what is at a point to another.
-  case drag(CGPoint, to: CGPoint)
-  case adjust(CGRect, Element.Scale, to: Double)
-  /// What is at a point scrolled by points, down where they are positive.
-  case scroll(CGPoint, by: Double)
-  /// An element brought onto the screen; what it stands for is its ``Element/backing``.
-  case reveal(Element)
-  case keys([Key])
 }
 
 /// Whether an app is installed on a device, runs, and is on its screen.

@@ -39,16 +39,13 @@ extension Device {
 
   private func adjust(_ node: ElementNode, _ value: (Element.Scale) -> Double) throws {
     let point = try touchPoint("adjust", node)
-    let noSlider = GestureError(.notAdjustable, "adjust", node, "it is no slider")
-    guard let scale = node.element.scale else { throw noSlider }
+    guard let scale = node.element.scale else {
+      throw GestureError(.notAdjustable, "adjust", node, "it is no slider")
+    }
     let value = value(scale)
-    note("set to \(value)", node, at: point)
     // It may have been brought to another place to be touched.
-    let frame = (tree?.node(at: node.path) ?? node).frame
-    if try performReally(.adjust(frame, scale, to: value)) { return }
-    guard let adjust = node.latest.adjustAction else { throw noSlider }
-    adjust(value)
-    watcher?(.adjust(scale.normalizedPosition(of: value)), node)
+    try input.adjust(tree?.node(at: node.path) ?? node, on: scale, to: value)
+    note("set to \(value)", node, at: [point])
   }
 
   /// Touches an element where the caller knows what a tap does: a part of a page that is no element
@@ -56,62 +53,40 @@ extension Device {
   package func tap(_ node: ElementNode, _ effect: () throws -> Void) throws {
     let point = try touchPoint("tap", node)
     try effect()
-    note("tap", node, at: point)
+    note("tap", node, at: [point])
   }
 
   // MARK: - At points
 
   /// Taps whatever is at a point of the screen.
   /// Throws ``GestureError`` when the point is outside the screen or what is there is disabled.
-  package func tap(at point: CGPoint) throws { try deliver(.tap, .tap(point), at: point) }
+  package func tap(at point: CGPoint) throws {
+    try dispatchInput("tap", at: point) { try input.tap($0, at: point) }
+  }
 
   /// Double taps whatever is at a point. Throws like ``tap(at:)``.
   package func doubleTap(at point: CGPoint) throws {
-    try deliver(.doubleTap, .doubleTap(point), at: point)
+    try dispatchInput("double tap", at: point) { try input.doubleTap($0, at: point) }
   }
 
   /// Presses whatever is at a point; the caller lets the time pass. Throws like ``tap(at:)``.
-  package func press(at point: CGPoint) throws { try deliver(.press, .press(point), at: point) }
+  package func press(at point: CGPoint) throws {
+    try dispatchInput("press", at: point) { try input.press($0, at: point) }
+  }
 
   /// Swipes from a point for points (nil: as far as a finger would). Throws like ``tap(at:)``.
   package func swipe(
     from point: CGPoint, _ direction: SwipeDirection, distance: Double? = nil
   ) throws {
-    let (start, isTaken) = try make(
-      .swipe(direction), .swipe(point, direction, distance: distance), at: point)
-    guard !isTaken, direction == .up || direction == .down,
-      let scrolling = start.selfAndAncestors.first(where: \.element.type.scrolls)
-    else { return }
-    let length = distance ?? scrolling.frame.height * 0.75
-    scroll(scrolling, by: direction == .up ? length : -length)
+    try dispatchInput("swipe \(direction)", at: point) {
+      try input.swipe($0, from: point, direction, distance: distance)
+    }
   }
 
-  /// Drags what is at a point to another point: a row by its handle, or a slider's knob.
+  /// Drags whatever is at a point to a different point: a row by its handle, or a slider's knob.
   /// Throws like ``tap(at:)``, and when nothing there can be dragged.
   package func drag(from start: CGPoint, to end: CGPoint) throws {
-    let grabbed = try node("drag", at: start)
-    if try performReally(.drag(start, to: end)) { return note("drag", grabbed, at: start, end) }
-    for node in grabbed.selfAndAncestors {
-      let gesture: CompletedGesture
-      let effect: () -> Void
-      if let drag = node.latest.dragAction {
-        let row = row(at: end, inTableOf: node)
-        gesture = .drag(toRow: row)
-        effect = { drag(row) }
-      } else if let scale = node.element.scale, let adjust = node.latest.adjustAction {
-        let position = min(max(0, (end.x - node.frame.minX) / max(node.frame.width, 1)), 1)
-        gesture = .adjust(position)
-        effect = { adjust(scale.value(at: position)) }
-      } else {
-        continue
-      }
-      try requireEnabled("drag", node)
-      note("drag", grabbed, at: start, end)
-      effect()
-      watcher?(gesture, node)
-      return
-    }
-    throw GestureError(.notDraggable, "drag", grabbed, "it can't be dragged")
+    try dispatchInput("drag", at: start, to: end) { try input.drag($0, from: start, to: end) }
   }
 
   // MARK: - Hitting
@@ -121,8 +96,8 @@ extension Device {
     try requireEnabled(gesture, node)
     scrollToVisible(node)
     var node = node
-    // An app's own program may have to bring it onto the screen.
-    if node.visibleFrame != node.frame, try performReally(.reveal(node.element)) {
+    // A program in a different process may have to bring it onto the screen.
+    if node.visibleFrame != node.frame, try input.reveal(node) {
       node = tree?.node(at: node.path) ?? node
     }
     guard node.isVisible else {
@@ -139,19 +114,14 @@ extension Device {
     return point
   }
 
-  private func deliver(_ gesture: CompletedGesture, _ real: RealGesture, at point: CGPoint) throws {
-    let (node, isTaken) = try make(gesture, real, at: point)
-    if !isTaken { offerToPaste(into: node) }
-  }
-
-  /// Makes a gesture at a point, and notes it; says what is there, and whether anything took it.
-  private func make(
-    _ gesture: CompletedGesture, _ real: RealGesture, at point: CGPoint
-  ) throws -> (node: ElementNode, isTaken: Bool) {
-    let node = try node(gesture.name, at: point)
-    let isTaken = try performReally(real) || perform(gesture, from: node)
-    note(gesture.name, node, at: point)
-    return (node, isTaken)
+  /// Finds the element at a point, has the input make a gesture there, and notes it.
+  private func dispatchInput(
+    _ gesture: String, at start: CGPoint, to end: CGPoint? = nil,
+    make: (ElementNode) throws -> Void
+  ) throws {
+    let node = try node(gesture, at: start)
+    try make(node)
+    note(gesture, node, at: [start, end].compactMap { $0 })
   }
 
   private func node(_ gesture: String, at point: CGPoint) throws -> ElementNode {
@@ -184,15 +154,6 @@ extension Device {
     }
   }
 
-  /// The row of the table around a handle that is nearest to a point.
-  private func row(at point: CGPoint, inTableOf handle: ElementNode) -> Int {
-    guard let table = handle.ancestors.first(where: { $0.rows != nil }), let rows = table.rows
-    else { return 0 }
-    let top = table.child(at: 0)?.frame.minY ?? table.frame.minY
-    let row = Int(((point.y - top) / rows.rowHeight).rounded(.down))
-    return min(max(row, 0), rows.count - 1)
-  }
-
   // MARK: - Scrolling
 
   /// Scrolls every scrolling parent of an element so that the element shows, as far as it can.
@@ -212,12 +173,7 @@ extension Device {
   @discardableResult
   package func scroll(at point: CGPoint, by distance: Double) -> Bool {
     guard let hit = tree?.node(at: point) else { return false }
-    if (try? performReally(.scroll(point, by: distance))) == true { return true }
-    guard let scrolling = hit.selfAndAncestors.first(where: \.element.type.scrolls) else {
-      return false
-    }
-    scroll(scrolling, by: distance)
-    return true
+    return (try? input.scroll(hit, at: point, by: distance)) ?? false
   }
 
   /// Scrolls what is in an element by a distance in points, not beyond its ends.
@@ -237,7 +193,7 @@ extension Device {
   }
 
   /// Notes a gesture that was made on an element, or at a point.
-  func note(_ gesture: String, _ node: ElementNode, at points: CGPoint...) {
+  func note(_ gesture: String, _ node: ElementNode, at points: [CGPoint]) {
     guard userActions != nil else { return }
     let places = points.map { "(\(Int($0.x.rounded())), \(Int($0.y.rounded())))" }
     userActions?.add("\(gesture) \(node.briefDescription) at \(places.joined(separator: " to "))")
@@ -271,6 +227,10 @@ package struct GestureError: Error, Equatable, CustomStringConvertible {
   init(_ reason: Reason, _ gesture: String, _ node: ElementNode, _ why: String) {
     self.init(reason, "Failed to \(gesture) \(node.briefDescription): \(why).")
   }
+
+  static let nothingFocused = GestureError(
+    .noKeyboardFocus,
+    "Failed to synthesize event: Neither element nor any descendant has keyboard focus.")
 
   init(_ reason: Reason, typing why: String) { self.init(reason, "Failed to type text: \(why).") }
 }

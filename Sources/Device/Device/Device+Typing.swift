@@ -14,39 +14,14 @@ extension Device {
   /// key; those before it are pressed.
   package func press(_ keys: [Key], in view: ElementNode? = nil) throws {
     guard tree != nil else { throw GestureError(.noApp, typing: "no app is running") }
-    // Without keys it is only asked whether the app's program is another process.
-    if try performReally(.keys([])) {
-      _ = try focusedField()
-      for key in keys { userActions?.add(key) }
-      _ = try performReally(.keys(keys))
-      return
-    }
-    let page = view?.latest.keyAction
-    if keys.isEmpty, page == nil { _ = try focusedField() }
     pasteMenu = nil
-    var field: ((Key) -> KeyResult)?
-    for key in keys {
-      if let page {
+    if let page = view?.latest.keyAction {
+      for key in keys {
         _ = page(key)
-      } else {
-        if settle() { field = nil }
-        try press(key, at: &field)
+        userActions?.add(key)
       }
-      userActions?.add(key)
-    }
-  }
-
-  /// Presses a key at a field; where that has lost the focus, at the field that has it now.
-  private func press(_ key: Key, at field: inout ((Key) -> KeyResult)?) throws {
-    var result = field?(key) ?? .notFocused
-    if result == .notFocused {
-      field = try focusedField().keyAction
-      result = field?(key) ?? .unknown
-    }
-    switch result {
-    case .taken: if key == .enter { field = nil }
-    case .notFocused: throw Self.nothingFocused
-    case .unknown: throw GestureError(.cannotType, typing: "the keyboard has no key \(key.name)")
+    } else {
+      try input.type(keys, into: focusedField()) { userActions?.add($0) }
     }
   }
 
@@ -58,16 +33,12 @@ extension Device {
   }
 
   func focusedField() throws -> Element {
-    guard let field = tree?.focusedNode?.latest else { throw Self.nothingFocused }
+    guard let field = tree?.focusedNode?.latest else { throw GestureError.nothingFocused }
     guard field.isEnabled else {
       throw GestureError(.disabled, typing: "the focused element is disabled")
     }
     return field
   }
-
-  private static let nothingFocused = GestureError(
-    .noKeyboardFocus,
-    "Failed to synthesize event: Neither element nor any descendant has keyboard focus.")
 
   // MARK: - Pasting
 

@@ -33,6 +33,10 @@ package final class Device {
   /// The number of the ``running`` app's launch, from 1; 0 while none runs.
   package var process: Int { processes.last?.number ?? 0 }
 
+  private let realInput: (any DeviceInput)?
+  /// The backend that makes gestures and strikes keys.
+  var input: any DeviceInput { realInput ?? SimulatedInput(device: self) }
+
   /// What a tool keeps of the device for as long as there is the device.
   package var attachment: AnyObject?
 
@@ -60,14 +64,17 @@ package final class Device {
   private var mustRender = true
   private var contentRevision = 0
 
-  /// Makes a device with apps to be launched, and a screen of points: an iPhone's, by default.
+  /// Makes a device with installed apps and a screen size in points, by default an iPhone's.
+  ///
+  /// `input` makes its gestures. If it is nil, they are simulated by the elements' actions.
   package init(
     apps: [any AppDefinition], clock: DeviceClock = .virtual,
-    screenSize: CGSize = CGSize(width: 390, height: 844)
+    screenSize: CGSize = CGSize(width: 390, height: 844), input: (any DeviceInput)? = nil
   ) {
     self.apps = apps
     self.clock = clock
     self.screenSize = screenSize
+    realInput = input
   }
 
   // MARK: - Apps
@@ -126,11 +133,6 @@ package final class Device {
       return isInBackground || place != processes.indices.last ? .background : .foreground
     }
     return apps.contains { $0.bundleIdentifier == bundleIdentifier } ? .notRunning : .notInstalled
-  }
-
-  /// Has the app in front make a gesture itself. Returns and throws as ``App/perform(_:)`` does.
-  func performReally(_ gesture: RealGesture) throws -> Bool {
-    try processes.last?.app.perform(gesture) ?? false
   }
 
   func isRunning(_ process: Int) -> Bool { processes.contains { $0.number == process } }

@@ -273,84 +273,132 @@ extension Device {
   fileprivate var topIdentifier: String? { tree?.node(at: CGPoint(x: 1, y: 1))?.element.identifier }
 }
 
-/// An app whose program is not in this process: it is told of gestures, after the device's checks.
-struct RealGestureTests {
-  /// Notes what it is told of; its elements have no actions.
-  private final class SpyApp: App {
-    var told: [String] = []
-    var isRevealed = false
-    let host: AppHost
+/// A device with real input: the input gets gestures after the device's checks.
+struct DeviceInputTests {
+  /// Records what it gets. It brings an element onto the screen by `onReveal`.
+  private final class SpyInput: DeviceInput {
+    var received: [String] = []
+    var onReveal: () -> Void = {}
 
-    init(host: AppHost) { self.host = host }
-
-    var screen: Screen {
-      func element(_ type: ElementType, _ label: String, y: Double, isEnabled: Bool = true)
-        -> Element
-      {
-        Element(
-          type, id: label, label: label, isEnabled: isEnabled, isFocused: type == .textField,
-          scale: type == .slider ? Element.Scale(minimum: 0, maximum: 10, current: 2) : nil,
-          layout: Layout(fixedFrame: CGRect(x: 0, y: y, width: 100, height: 40)))
-      }
-      let elements = [
-        element(.button, "Save", y: 0), element(.button, "Off", y: 50, isEnabled: false),
-        element(.textField, "Name", y: 100), element(.slider, "Size", y: 150),
-        element(.button, "Far", y: isRevealed ? 200 : 3000),
-      ]
-      let root = Element(.other, layout: Layout(axis: .overlay), content: .elements(elements))
-      let keyboard = Element(
-        .keyboard, layout: Layout(fixedFrame: CGRect(x: 0, y: 800, width: 100, height: 40)))
-      return Screen(root, keyboard: keyboard)
+    private func record(_ gesture: String, _ node: ElementNode, _ point: CGPoint) {
+      received.append("\(gesture) \(node.element.label) at \(Int(point.x)), \(Int(point.y))")
     }
 
-    func perform(_ gesture: RealGesture) -> Bool {
-      switch gesture {
-      case .keys(let keys) where keys.isEmpty: return true
-      case .reveal:
-        isRevealed = true
-        host.invalidate()
-      case .adjust(_, let scale, let value): told.append("\(scale.current) to \(value)")
-      case .keys(let keys): told.append("keys \(keys.map(\.name))")
-      default: told.append("\(gesture)")
-      }
+    func tap(_ node: ElementNode, at point: CGPoint) { record("tap", node, point) }
+    func doubleTap(_ node: ElementNode, at point: CGPoint) { record("double tap", node, point) }
+    func press(_ node: ElementNode, at point: CGPoint) { record("press", node, point) }
+
+    func swipe(
+      _ node: ElementNode, from point: CGPoint, _ direction: SwipeDirection, distance: Double?
+    ) { record("swipe \(direction)", node, point) }
+
+    func drag(_ node: ElementNode, from start: CGPoint, to end: CGPoint) {
+      record("drag", node, start)
+    }
+
+    func adjust(_ slider: ElementNode, on scale: Element.Scale, to value: Double) {
+      received.append("\(slider.element.label) from \(scale.current) to \(value)")
+    }
+
+    func scroll(_ node: ElementNode, at point: CGPoint, by distance: Double) -> Bool {
+      record("scroll", node, point)
       return true
+    }
+
+    func reveal(_ node: ElementNode) -> Bool {
+      onReveal()
+      return true
+    }
+
+    func type(_ keys: [Key], into field: Element, struck: (Key) -> Void) {
+      received.append("keys \(keys.map(\.name)) into \(field.label)")
+      keys.forEach(struck)
     }
   }
 
   private let device: Device
-  private let app: SpyApp
+  private let input = SpyInput()
 
+  /// Launches an app whose elements have no actions. "Far" is on the screen once it is revealed.
   init() throws {
-    nonisolated(unsafe) var made: SpyApp?
+    nonisolated(unsafe) var launched: ScriptedApp<Bool>?
     let definition = ScriptedAppDefinition { launch in
-      let app = SpyApp(host: launch.host)
-      made = app
+      let app = ScriptedApp(false, host: launch.host) { app in
+        Self.screen(isFarRevealed: app.model)
+      }
+      launched = app
       return app
     }
-    device = Device(apps: [definition])
+    device = Device(apps: [definition], input: input)
     device.showsKeyboard = false
     try device.launch(definition.bundleIdentifier)
-    app = try #require(made)
+    let app = try #require(launched)
+    input.onReveal = { app.model = true }
+  }
+
+  private static func screen(isFarRevealed: Bool) -> Screen {
+    func element(_ type: ElementType, _ label: String, y: Double, isEnabled: Bool = true) -> Element
+    {
+      Element(
+        type, id: label, label: label, isEnabled: isEnabled, isFocused: type == .textField,
+        scale: type == .slider ? Element.Scale(minimum: 0, maximum: 10, current: 2) : nil,
+        layout: Layout(fixedFrame: CGRect(x: 0, y: y, width: 100, height: 40)))
+    }
+    let elements = [
+      element(.button, "Save", y: 0), element(.button, "Off", y: 50, isEnabled: false),
+      element(.textField, "Name", y: 100), element(.slider, "Size", y: 150),
+      element(.button, "Far", y: isFarRevealed ? 200 : 3000),
+    ]
+    let root = Element(.other, layout: Layout(axis: .overlay), content: .elements(elements))
+    let keyboard = Element(
+      .keyboard, layout: Layout(fixedFrame: CGRect(x: 0, y: 800, width: 100, height: 40)))
+    return Screen(root, keyboard: keyboard)
   }
 
   private func node(_ label: String) throws -> ElementNode {
     try #require(device.shown.first { $0.element.label == label })
   }
 
-  @Test func isToldOfGesturesOnceTheElementIsOnTheScreen() throws {
+  @Test func `The input gets gestures once the element is on the screen`() throws {
     try device.tap(node("Save"))
     try device.tap(node("Far"))
     try device.typeText("ab\n")
     try device.adjust(node("Size"), toNormalizedPosition: 0.7)
-    let taps = [20, 220].map { "\(RealGesture.tap(CGPoint(x: 50, y: $0)))" }
-    #expect(app.told == taps + ["keys [\"a\", \"b\", \"Enter\"]", "2.0 to 7.0"])
+    #expect(
+      input.received == [
+        "tap Save at 50, 20", "tap Far at 50, 220", #"keys ["a", "b", "Enter"] into Name"#,
+        "Size from 2.0 to 7.0",
+      ])
   }
 
-  @Test func isNotToldOfWhatTheDeviceRefuses() throws {
+  @Test func `The input gets every kind of gesture`() throws {
+    let save = try node("Save")
+    try device.doubleTap(save)
+    try device.press(save)
+    try device.swipe(save, .left)
+    try device.drag(save, to: node("Name"))
+    let isScrolled = device.scroll(at: CGPoint(x: 50, y: 20), by: 100)
+    #expect(isScrolled)
+    #expect(
+      input.received
+        == ["double tap", "press", "swipe left", "drag", "scroll"].map { "\($0) Save at 50, 20" })
+  }
+
+  @Test func `User actions are those of a simulated device`() throws {
+    _ = device.takeUserActions()
+    try device.tap(node("Save"))
+    try device.typeText("ab")
+    #expect(device.takeUserActions() == ["tap Button 'Save' at (50, 20)", "type ab"])
+  }
+
+  @Test func `The input gets nothing that the device refuses`() throws {
     #expect(throws: GestureError.self) { try device.tap(node("Off")) }
     #expect(throws: GestureError.self) { try device.swipe(node("Off"), .left) }
-    #expect(app.told.isEmpty)
+    #expect(throws: GestureError.self) { try device.adjust(node("Save"), to: 1) }
+    #expect(input.received.isEmpty)
   }
 
-  @Test func showsAKeyboardOfItsOwn() throws { #expect(device.tree?.keyboard?.frame.minY == 800) }
+  @Test func `An app may show a keyboard itself`() {
+    #expect(device.tree?.keyboard?.frame.minY == 800)
+  }
 }
