@@ -2,10 +2,10 @@ import Foundation
 
 package struct TaskList: Identifiable, Equatable, Sendable {
   package var id: ListID
-  /// The name; in lists that ``TinyLogLibrary`` made it is trimmed and never empty.
+  /// The name. Lists that ``TinyLogLibrary`` made have a trimmed name, which is never empty.
   package var title: String
   package var color: ListColor
-  /// Lists are shown by rising position; positions may be negative and have gaps.
+  /// Lists are shown by rising position. Positions may be negative and have gaps.
   package var position: Int
   package let createdAt: Date
   /// When the list was last renamed, recoloured, archived or restored. Moving does not count.
@@ -23,7 +23,7 @@ package struct TaskList: Identifiable, Equatable, Sendable {
   }
 }
 
-/// The identity of a list or a task, which it keeps however often it is changed or moved.
+/// The identity of a list or a task. It never changes.
 package struct LibraryID<Item>: Hashable, Sendable, CustomStringConvertible {
   /// The value that an ``IDProvider`` made and stores keep.
   package let uuid: UUID
@@ -37,13 +37,13 @@ package struct LibraryID<Item>: Hashable, Sendable, CustomStringConvertible {
 package typealias ListID = LibraryID<TaskList>
 package typealias TaskID = LibraryID<TaskItem>
 
-/// A colour of the palette for lists; `allCases` is the palette in the order it is shown.
+/// A colour for lists. `allCases` is the palette in the order in which it is shown.
 package enum ListColor: String, CaseIterable, Equatable, Hashable, Sendable {
   case purple, blue, red, orange, green, yellow
 
   package static let `default` = ListColor.purple
 
-  /// The English name in small letters: what the colour's button is called and what search finds.
+  /// The English name in small letters, for the colour's button and for searches.
   package var name: String { rawValue }
 
   package var hex: String {
@@ -60,7 +60,7 @@ package enum ListColor: String, CaseIterable, Equatable, Hashable, Sendable {
 
 package struct ListSummary: Identifiable, Equatable, Sendable {
   package var list: TaskList
-  /// How many of its tasks are neither done nor archived, counted when the summary was read.
+  /// The number of tasks that are neither done nor archived, when the summary was read.
   package var openTaskCount: Int
 
   package var id: ListID { list.id }
@@ -79,7 +79,8 @@ struct ListSearch {
     color = ListColor(rawValue: needle)
   }
 
-  /// Whether the title contains the text or the text is the colour's name; blank text finds all.
+  /// Whether the title contains the text, or the text is the colour's name. Blank text finds all
+  /// lists.
   func finds(_ list: TaskList) -> Bool {
     needle.isEmpty || list.color == color || Self.folded(list.title).contains(needle)
   }
@@ -94,7 +95,7 @@ struct ListSearch {
 package struct TaskItem: Identifiable, Equatable, Sendable {
   package var id: TaskID
   package let listID: ListID
-  /// What is to be done; in tasks that ``TinyLogLibrary`` made it is trimmed and never empty.
+  /// The text. Tasks that ``TinyLogLibrary`` made have a trimmed text, which is never empty.
   package var text: String
   package var position: Int
   package var completedAt: Date?
@@ -118,8 +119,8 @@ package struct TaskItem: Identifiable, Equatable, Sendable {
 }
 
 package enum CompletionSummary {
-  /// "All tasks completed" when there are tasks and all are done, else "1 completed task" or
-  /// "N completed tasks"; archived tasks do not count.
+  /// Returns "All tasks completed" if there are tasks and all are done, otherwise "1 completed
+  /// task" or "N completed tasks". Archived tasks do not count.
   package static func text(for tasks: [TaskItem]) -> String {
     var (shown, done) = (0, 0)
     for task in tasks where !task.isArchived {
@@ -131,21 +132,23 @@ package enum CompletionSummary {
   }
 }
 
-/// How large tasks and lists are written: a size of the user's own, or the system's.
+/// The text size of tasks and lists: the user's own, or the system's.
 package struct TextSize: Equatable, Sendable {
   /// The sizes that can be chosen, in points: 13 to 21 in steps of 1.
   package static let sizes = 13...21
   /// The sizes that a system may have, in points: from iOS's smallest to its largest for texts.
   package static let systemSizes = 14...53
-  /// In points, where nothing else is known: not the default size, so that a switch to it shows.
+  /// The system's size in points, if it is unknown. Not the default size, so that a switch to it
+  /// shows.
   package static let usualSystemSize = 20
-  /// What applies until the user chooses: 17 points, not the system's size.
+  /// The setting before the user chooses: 17 points, not the system's size.
   package static let `default` = TextSize(checkedSize: 17, usesSystemFont: false)
 
   package let size: Int
   package let usesSystemFont: Bool
 
-  /// Makes a setting; throws ``TinyLogError/textSizeOutOfRange(_:)`` if the size is not in ``sizes``.
+  /// Makes a setting. Throws ``TinyLogError/textSizeOutOfRange(_:)`` if the size is not in
+  /// ``sizes``.
   package init(size: Int, usesSystemFont: Bool) throws {
     guard Self.sizes.contains(size) else { throw TinyLogError.textSizeOutOfRange(size) }
     self.init(checkedSize: size, usesSystemFont: usesSystemFont)
@@ -158,6 +161,6 @@ package struct TextSize: Equatable, Sendable {
 
   package func fontSize(system: Int) -> Int { usesSystemFont ? system : size }
 
-  /// What the settings show: the size in digits, such as "17", or "System font".
+  /// The text in the settings: the size in digits, such as "17", or "System font".
   package var displayText: String { usesSystemFont ? "System font" : String(size) }
 }

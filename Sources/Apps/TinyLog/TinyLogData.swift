@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lists with their tasks, from the top, as somebody writes them down: what an app begins with.
+/// Lists with their tasks, from the top: an app's initial data.
 package struct TinyLogData: Equatable, Sendable {
   package var lists: [List]
   package var textSize: TextSize?
@@ -29,14 +29,14 @@ package struct TinyLogData: Equatable, Sendable {
     }
   }
 
-  /// Adds the lists above those that a service has, by the changes that a user can make.
+  /// Adds the lists above a service's own, by changes that a user can make.
   ///
   /// Throws ``TinyLogDataError`` at the first one that is refused, and the store's errors. The
   /// changes before it stay, unless the service is in a transaction that the error ends.
   package func add(to service: any TinyLogService) throws {
     var place = ""
     do {
-      // What is new goes on top: the last one first.
+      // A new item goes on top, so the last one is added first.
       for (index, list) in lists.enumerated().reversed() {
         place = "lists[\(index)]"
         let id = try service.addList(title: list.title, color: list.color)

@@ -263,7 +263,7 @@ package final class TinyLogLibrary: TinyLogService {
     onChange()
   }
 
-  /// A text on one line, without white space around it; empty if nothing would be seen.
+  /// Returns a text on one line, without white space around it. Empty if no character is visible.
   ///
   /// Line breaks and other control characters inside become a space each, as in a one-line text
   /// field: a list's name and each exported task are one line.
@@ -313,7 +313,7 @@ extension TinyLogReading {
     return list
   }
 
-  /// A task that must be archived, or must not be; its list must not in any case.
+  /// Returns a task that must be archived, or must not be. Its list must not be archived.
   fileprivate func task(_ id: TaskID, isArchived: Bool) throws -> TaskItem {
     let task = try existingTask(id)
     _ = try list(task.listID, isArchived: false)

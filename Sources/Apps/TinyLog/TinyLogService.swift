@@ -8,23 +8,25 @@ import Foundation
 package protocol TinyLogService: Sendable {
   // MARK: Reading
 
-  /// The lists in use, or the archived ones, from the top; only those that match, if the search
-  /// text is not blank.
+  /// Returns the lists in use, or the archived ones, from the top. If the search text is not blank,
+  /// returns only those that match.
   ///
-  /// A list matches when its title contains the text, or when the whole text is the name of its
-  /// colour. Case, diacritics and surrounding white space do not matter.
+  /// A list matches if its title contains the text, or if the whole text is the name of its colour.
+  /// Case, diacritics and surrounding white space do not matter.
   func lists(matching search: String, archived: Bool) throws -> [ListSummary]
 
-  /// One list, archived or not; throws ``TinyLogError/unknownList(_:)``, as the next ones do.
+  /// Returns a list, archived or not. Throws ``TinyLogError/unknownList(_:)``, as all methods with
+  /// a list's id do.
   func list(_ id: ListID) throws -> TaskList
 
-  /// The tasks of a list that are not archived, or those that are, from the top.
+  /// Returns the tasks of a list that are not archived, or those that are, from the top.
   func tasks(in list: ListID, archived: Bool) throws -> [TaskItem]
 
-  /// One task, archived or not; throws ``TinyLogError/unknownTask(_:)``.
+  /// Returns a task, archived or not. Throws ``TinyLogError/unknownTask(_:)``, as all methods with
+  /// a task's id do.
   func task(_ id: TaskID) throws -> TaskItem
 
-  /// The list as text: its title, then a line "- task" for each task that is not archived.
+  /// Returns the list as text: its title, then a line "- task" for each task that is not archived.
   func exportText(of list: ListID) throws -> String
 
   func textSize() throws -> TextSize
@@ -71,7 +73,7 @@ package protocol TinyLogService: Sendable {
   /// Restores the deleted items. Does nothing unless the deletion is the last change.
   ///
   /// Throws ``TinyLogError/unknownList(_:)`` or ``TinyLogError/listIsArchived(title:)`` if the list
-  /// of a deleted task can't take it back. It can be undone again later then.
+  /// of a deleted task can't take it back. The deletion can then be undone later.
   func undo(_ deletion: TinyLogDeletion) throws
 }
 
@@ -113,11 +115,11 @@ package enum TinyLogError: LocalizedError, Hashable, Sendable, CustomStringConve
   /// An archived task stays as it is until it is restored or deleted.
   case taskIsArchived(text: String)
   case taskIsNotArchived(text: String)
-  /// A list can only be moved to the place of a list in use; `count` is how many there are.
+  /// A list can only be moved to the place of a list in use. `count` is their number.
   case noListAtIndex(Int, count: Int)
   case noTaskAtIndex(Int, count: Int)
   case textSizeOutOfRange(Int)
-  /// The ``IDProvider`` gave an id that something already has.
+  /// The ``IDProvider`` returned an id that is already in use.
   case idInUse(UUID)
 
   package var errorDescription: String? { description }

@@ -7,18 +7,17 @@ package protocol TinyLogStore: Sendable {
   /// Reads everything as it was at one moment.
   func read<Value: Sendable>(_ body: (any TinyLogReading) throws -> Value) throws -> Value
 
-  /// Reads and changes; when the body throws, everything is as it was before.
+  /// Reads and changes. If the body throws, nothing has changed.
   ///
-  /// What was written when this returns survives the end of the process, if the store is one that
-  /// lasts.
+  /// When this returns, a store that lasts has saved the change: it survives the end of the
+  /// process.
   func write<Value: Sendable>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value
 }
 
 /// A store inside a transaction that is under way: several changes of a library become one.
 ///
-/// What a body has changed before it throws is taken back only if the transaction's own body throws,
-/// too. It must be used on the transaction's thread and not outlive it, hence the unchecked
-/// conformance.
+/// If a body throws, its changes are undone only if the transaction's own body throws, too. Use it
+/// only on the transaction's thread and during the transaction, hence the unchecked conformance.
 package struct OpenTransaction: TinyLogStore, @unchecked Sendable {
   private let access: any TinyLogWriting
 
@@ -34,14 +33,15 @@ package struct OpenTransaction: TinyLogStore, @unchecked Sendable {
   }
 }
 
-/// What can be read in a transaction. Items are ordered by position, then by id.
+/// Reads in a transaction. Items are ordered by position, then by id.
 package protocol TinyLogReading {
   func lists(archived: Bool) throws -> [TaskList]
   func list(_ id: ListID) throws -> TaskList?
   /// The lowest position of all lists, archived ones included, or nil if there are no lists.
   func topListPosition() throws -> Int?
   func openTaskCounts() throws -> [ListID: Int]
-  /// The tasks of a list that are archived, or those that are not; none if there is no such list.
+  /// Returns the tasks of a list that are archived, or those that are not. Returns none if there is
+  /// no such list.
   func tasks(in list: ListID, archived: Bool) throws -> [TaskItem]
   func task(_ id: TaskID) throws -> TaskItem?
   /// The lowest position of a list's tasks, archived ones included, or nil if it has none.
@@ -53,16 +53,17 @@ package protocol TinyLogReading {
 package protocol TinyLogWriting: TinyLogReading {
   /// Adds lists, or replaces those that have the same id.
   func save(_ lists: [TaskList]) throws
-  /// Deletes a list and all of its tasks; does nothing if there is no such list.
+  /// Deletes a list and all of its tasks. Does nothing if there is no such list.
   func deleteList(_ id: ListID) throws
-  /// Adds tasks, or replaces those with the same id; throws ``TinyLogError/unknownList(_:)``.
+  /// Adds tasks, or replaces those with the same id. Throws ``TinyLogError/unknownList(_:)``, and
+  /// saves none of them then.
   func save(_ tasks: [TaskItem]) throws
   func deleteTask(_ id: TaskID) throws
   func save(_ textSize: TextSize) throws
 }
 
 extension TinyLogWriting {
-  /// Deletes everything: what is there then is what a new store has.
+  /// Deletes everything, so that the store is like a new one.
   package func removeAll() throws {
     for list in try lists(archived: false) + lists(archived: true) { try deleteList(list.id) }
     try save(TextSize.default)

@@ -83,7 +83,8 @@ final class ListsScreen: SearchedListsScreen {
       ])
   }
 
-  /// Moves a list to the place of a row: directly behind it if that is further down, else in front.
+  /// Moves a list to the place of a row: directly behind it if that is further down, otherwise in
+  /// front.
   private func move(_ id: ListID, toRow row: Int) {
     guard !search.text.isEmpty, let items, items.indices.contains(row) else {
       return change { try $0.moveList(id, to: row) }
@@ -97,7 +98,7 @@ final class ListsScreen: SearchedListsScreen {
   }
 }
 
-/// The archived lists: each can be opened to read, restored, or deleted for good.
+/// The archived lists. Each can be opened to read, restored, or deleted.
 final class ArchivedListsScreen: SearchedListsScreen {
   override var address: [String]? { ["archive"] }
 

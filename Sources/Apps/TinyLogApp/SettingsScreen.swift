@@ -33,7 +33,7 @@ final class SettingsScreen: TextSizeSettingScreen {
   }
 }
 
-/// The text size: the system's, or one's own on a slider; below, the one that is in use.
+/// The text size: the system's, or the user's own on a slider. A sample shows the size in use.
 final class TextSizeScreen: TextSizeSettingScreen {
   override var address: [String]? { ["settings", "text-size"] }
 

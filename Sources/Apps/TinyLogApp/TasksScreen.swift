@@ -73,7 +73,8 @@ final class TasksScreen: ListScreen {
       buttons: [("Archive", { self.change { try $0.archiveTask(task.id) } })])
   }
 
-  /// The return key: adds what was typed and keeps the focus; without a text it gives it up.
+  /// Handles the return key: adds the typed task and keeps the focus. Without a text it gives up
+  /// the focus.
   private func add() {
     let text = draft.text
     draft.text = ""
@@ -83,7 +84,7 @@ final class TasksScreen: ListScreen {
     } then: { added in
       if added == nil, self.edits == edits { self.draft.isFocused = false }
     } otherwise: {
-      // In front of what was typed since.
+      // In front of the text typed since then.
       self.draft.text = [text, self.draft.text].filter { !$0.isEmpty }.joined(separator: " ")
     }
   }

@@ -3,7 +3,7 @@ import Foundation
 import ScreenParts
 import TinyLog
 
-/// The TinyLog app: a stack of screens over a service that answers when it can.
+/// The TinyLog app: a stack of screens over a service whose answers may be late.
 package final class TinyLogApp: App {
   let host: AppHost
   let systemTextSize: Int
@@ -20,7 +20,8 @@ package final class TinyLogApp: App {
   private var waiting: [() -> Void] = []
   private var lastAnswer = Duration.zero
 
-  /// Starts the app on its first screen; `delay` says how long each request to the service takes.
+  /// Starts the app on its first screen. `delay` returns the duration of each request to the
+  /// service.
   package init(
     service: any TinyLogService, systemTextSize: Int = TextSize.usualSystemSize,
     delay: @escaping () -> Duration = { .zero }, host: AppHost
@@ -54,7 +55,7 @@ package final class TinyLogApp: App {
     host.invalidate()
   }
 
-  /// Goes back to the screen below, which looks at its data again; a search on it goes on, or ends.
+  /// Goes back to the screen below, which reloads its data. A search on it continues, or ends.
   func pop(endingSearch endsSearch: Bool = false) {
     guard screens.count > 1 else { return }
     screens.removeLast()
@@ -73,7 +74,7 @@ package final class TinyLogApp: App {
     push(screen)
   }
 
-  /// Ends the visit of a screen: answers that are still to come no longer concern the user.
+  /// Ends the visit of a screen. Later answers to its requests are dropped.
   private func move() {
     visit += 1
     opening = nil
@@ -83,7 +84,7 @@ package final class TinyLogApp: App {
 
   // MARK: - Undoing
 
-  /// See `App`: the last change, where that was a deletion on the screen that is shown.
+  /// See `App`. The last change, if that was a deletion on the current screen.
   package var undoable: String? {
     let last = service.lastDeletion
     return last == passedDeletion ? nil : last.map { "Deleted “\($0.name)”." }
@@ -100,7 +101,7 @@ package final class TinyLogApp: App {
 
   // MARK: - Service
 
-  /// Reads from the service. The answer, or the error, is dropped if the user has moved on by then.
+  /// Reads from the service. Drops the answer or the error if the user has moved on by then.
   func ask<Answer>(
     _ read: @escaping (any TinyLogService) throws -> Answer,
     then use: @escaping (Answer) -> Void, otherwise recover: @escaping () -> Void = {}
@@ -117,7 +118,7 @@ package final class TinyLogApp: App {
     }
   }
 
-  /// Changes something by the service, wherever the user is by then.
+  /// Makes a change by the service, wherever the user is by then.
   ///
   /// The outcome is used only if the user has not moved on. A failure is always shown, after
   /// `recover`, which must bring back what the user would lose by it.
@@ -136,8 +137,8 @@ package final class TinyLogApp: App {
     }
   }
 
-  /// Runs a request: at once if there is no delay and no other one is pending, else after a delay of
-  /// its own, and never before earlier requests.
+  /// Runs a request: at once if there is no delay and no other request is pending, otherwise after
+  /// its own delay, and never before earlier requests.
   private func request(_ run: @escaping () -> Void) {
     let request = { [unowned self] in
       run()
@@ -158,12 +159,12 @@ package final class TinyLogApp: App {
   // `archive`, `archive/ID`, `settings`, `settings/text-size`; the lists' is empty. A form has that of
   // the screen below it.
 
-  /// See `App`. While a list is asked for, it is the address that was asked for.
+  /// See `App`. While a list is being fetched, its address.
   package var address: String {
     opening ?? screens.last { $0.address != nil }?.address.map(AppAddress.text) ?? ""
   }
 
-  /// See `App`. A screen that is below the present one is gone back to.
+  /// See `App`. Goes back to a screen below the current one if it has the address.
   package func open(_ address: String) -> Bool {
     if address == self.address { return true }
     if let index = screens.lastIndex(where: { $0.address.map(AppAddress.text) == address }) {
@@ -213,7 +214,7 @@ package final class TinyLogApp: App {
   package func refresh() { screens.last?.load() }
 
   private func open(_ id: ListID, _ part: String?, at address: String) {
-    // Whatever was asked for before belongs to the place that the user leaves with this.
+    // Earlier requests belong to the place that the user leaves now.
     move()
     opening = address
     ask {

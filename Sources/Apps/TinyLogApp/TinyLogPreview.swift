@@ -2,9 +2,9 @@ import Device
 import ScreenParts
 import TinyLog
 
-/// A screen of TinyLog in a state, made of its data instead of by the way that leads to it.
+/// A screen of TinyLog in a given state, made from data instead of by navigation.
 ///
-/// It is about the first list; rows are named by their places, from 0, as the screen shows them.
+/// It shows the first list. Rows are named by their index on the screen, from 0.
 package struct TinyLogPreview: Sendable {
   let screen: @Sendable (TinyLogApp, any TinyLogService) throws -> TinyLogScreen
 
@@ -34,7 +34,7 @@ package struct TinyLogPreview: Sendable {
     ofList { app, _, list in EditListScreen(app: app, editing: list) }
   }
 
-  /// A list's tasks; `draft` is what is typed into the field for a new one.
+  /// A list's tasks. `draft` is the text in the field for a new one.
   package static func tasks(
     draft: TextInput = TextInput(), isEditing: Bool = false, revealed: Int? = nil
   ) -> Self {
@@ -82,7 +82,7 @@ package struct TinyLogPreview: Sendable {
 }
 
 extension TinyLogApp {
-  /// Starts the app on a screen, above the lists; the error is shown as an alert over it.
+  /// Starts the app on a screen, above the lists. The error is shown as an alert over it.
   package convenience init(
     showing preview: TinyLogPreview, error: (any Error)? = nil, service: any TinyLogService,
     systemTextSize: Int = TextSize.usualSystemSize, delay: Duration = .zero, host: AppHost

@@ -8,17 +8,17 @@ class TinyLogScreen {
   init(app: TinyLogApp) { self.app = app }
 
   var element: Element { Element(.other) }
-  /// The parts of its address; nil for that of the screen below.
+  /// The parts of its address. Nil if it has the address of the screen below.
   var address: [String]? { nil }
-  /// Fetches what it shows: when it appears, and when it comes back.
+  /// Fetches its data. Called when it appears, and when the user comes back to it.
   func load() {}
   func disappear() {}
   func endSearch() {}
 
   private var isSaving = false
 
-  /// Makes the change that a form is for. A second call while the first is pending does nothing, so
-  /// nothing is saved twice.
+  /// Makes a form's change. A second call while the first is pending does nothing, so nothing is
+  /// saved twice.
   final func save<Outcome>(
     _ change: @escaping (any TinyLogService) throws -> Outcome,
     then use: @escaping (Outcome) -> Void
@@ -30,7 +30,7 @@ class TinyLogScreen {
 }
 
 class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
-  /// Nil while they are not known yet.
+  /// Nil until they are fetched.
   fileprivate(set) var items: [Item]? { didSet { app.host.invalidate() } }
   var selection: RowSelection<Item.ID> { didSet { app.host.invalidate() } }
 
@@ -45,7 +45,7 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
 
   override func disappear() { selection.revealed = nil }
 
-  /// Changes something, then shows the items as they are.
+  /// Makes a change, then shows the current items.
   ///
   /// If the change fails, `recover` must bring back what the user would lose by it.
   final func perform<Outcome>(
@@ -55,7 +55,7 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
     app.perform(
       { [fetch] service in
         let outcome = try change(service)
-        // From here on the change is made: an error in reading must not look as if it were not.
+        // The change is made now. An error in reading must not look like a failed change.
         return (outcome, Result { try Content(service, fetch) })
       },
       then: { outcome, content in
@@ -66,7 +66,7 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
       }, otherwise: recover)
   }
 
-  /// What a screen reads to show its items.
+  /// The data that a screen shows.
   private struct Content {
     let items: [Item]
     let textSize: TextSize
@@ -81,10 +81,10 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
     selection.fontSize = content.textSize.fontSize(system: app.systemTextSize)
   }
 
-  /// Shows all items again; those that are shown are not taken for all until these are known.
+  /// Drops the items, so that search results don't pass for all items until these are fetched.
   final func forgetItems() { items = nil }
 
-  /// A tap on a row: hides the buttons that show, or does what the row is for.
+  /// Handles a tap on a row: hides a row's buttons, or acts on the row.
   final func tap(_ act: () -> Void) {
     if selection.revealed != nil {
       selection.revealed = nil
@@ -108,9 +108,9 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
     return items?.isEmpty == true ? [table, .text(empty, identifier: "empty")] : [table]
   }
 
-  /// An item's row; a swipe to the left shows its buttons, and `move` moves it to an index.
+  /// Makes an item's row. A swipe to the left shows its buttons, and `move` moves it to an index.
   ///
-  /// One without buttons takes no gestures; one that can't be moved stays where it is.
+  /// A row without buttons takes no gestures. A row without `move` can't be moved.
   final func cell(
     _ item: Item, _ title: String, _ selection: RowSelection<Item.ID>, leading: [Element] = [],
     trailing: [Element] = [], tap: @escaping () -> Void = {}, move: ((Int) -> Void)? = nil,
@@ -134,7 +134,7 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
   }
 }
 
-/// Which rows of a table show more than usual: all while editing, one after a swipe.
+/// The rows of a table that show their buttons: all while editing, one after a swipe.
 struct RowSelection<ID: Hashable>: Equatable {
   var isEditing = false
   var revealed: ID?
@@ -147,6 +147,6 @@ struct RowSelection<ID: Hashable>: Equatable {
 }
 
 extension String {
-  /// A size of text in points as JSON: the value of an element that has none of its own, for tests.
+  /// A text size in points as JSON, for tests: the value of an element that has no value otherwise.
   static func fontSize(_ size: Int) -> String { #"{"fontSize":\#(size)}"# }
 }

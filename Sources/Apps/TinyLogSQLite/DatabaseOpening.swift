@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Opens a database after making sure that it is one to be opened.
+/// Opens a database after checking that it is TinyLog's.
 struct DatabaseOpening {
   let path: String
   let lockTimeout: TimeInterval
@@ -25,7 +25,7 @@ struct DatabaseOpening {
 
   // MARK: Before SQLite reads or writes
 
-  /// Refuses what is not TinyLog's; returns whether there is nothing yet.
+  /// Refuses a file that isn't TinyLog's. Returns whether there is no file, or an empty one.
   private func checkFile() throws -> Bool {
     let folder = (path as NSString).deletingLastPathComponent
     var isFolder: ObjCBool = false
@@ -37,8 +37,8 @@ struct DatabaseOpening {
     guard attributes?[.type] as? FileAttributeType == .typeRegular
     else { throw SQLiteStoreError.notAFile(path: path) }
 
-    // SQLite makes an empty file before it first writes. (Its own idea of a file's size is of no
-    // use here: it takes a file of one byte for an empty one.)
+    // SQLite makes an empty file before it first writes. (It also takes a file of one byte for an
+    // empty one.)
     let size = (attributes?[.size] as? NSNumber)?.intValue ?? 0
     if size == 0 { return true }
     guard let header = DatabaseHeader(path: path)
@@ -70,7 +70,7 @@ struct DatabaseOpening {
     let migrator = TinyLogSchema.migrator
     let isComplete = try queue.read { database in
       try checkWritable(database)
-      // Also in a new file: this locks it, so that nobody else creates the tables meanwhile.
+      // Also in a new file: this locks it, so that no other process creates the tables meanwhile.
       try checkWhole(database)
       guard try !migrator.hasBeenSuperseded(database)
       else { throw SQLiteStoreError.newerVersion(path: path) }
@@ -82,8 +82,8 @@ struct DatabaseOpening {
   }
 
   private func checkWritable(_ database: Database) throws {
-    // SQLite opens a file it may not write to for reading only, and needs to write a journal
-    // beside the file.
+    // SQLite opens a file that it may not write to for reading only. It must also write a journal
+    // in the same folder.
     let folder = (target as NSString).deletingLastPathComponent
     guard sqlite3_db_readonly(database.sqliteConnection, nil) == 0,
       FileManager.default.isWritableFile(atPath: folder)
@@ -109,32 +109,32 @@ struct DatabaseOpening {
     }
   }
 
-  /// Creates or updates the tables; two processes may do so at the same time.
+  /// Creates or updates the tables. Two processes may do so at the same time.
   private func migrate(_ queue: DatabaseQueue, with migrator: DatabaseMigrator) throws {
     do {
-      // First of all, so that a file is never TinyLog's without saying so, even if the process is
-      // killed before the tables are there.
+      // The mark comes first, so that each file of TinyLog's has it, even if the process is killed
+      // before the tables exist.
       try queue.writeWithoutTransaction { database in
         try database.execute(sql: "PRAGMA application_id = \(TinyLogSchema.applicationID)")
       }
       try migrator.migrate(queue)
     } catch let error as DatabaseError {
-      // GRDB looks for the migrations to run before it locks the file. Another process may have
-      // run them meanwhile; then all is well.
+      // GRDB looks for the migrations to run before it locks the file. A different process may have
+      // run them meanwhile, which is fine.
       guard try queue.read(migrator.hasCompletedMigrations) else { throw error }
     }
   }
 }
 
-/// The first bytes of a file, which tell whether it is TinyLog's before anything is done with it.
+/// The first bytes of a file, which show whether it is TinyLog's before it is opened.
 ///
-/// They are read through SQLite's own file layer and not by opening the file by hand: closing a
-/// file ends all of a process's POSIX locks on it, also those of another store at work. No
-/// transaction is begun, so SQLite neither recovers nor creates anything.
+/// They are read through SQLite's own file layer. Opening and closing the file directly would end
+/// all of the process's POSIX locks on it, including those of a store at work. No transaction is
+/// begun, so SQLite neither recovers nor creates anything.
 struct DatabaseHeader {
   static let size = 100
 
-  /// The header; zeros where the file is shorter.
+  /// The header. It ends with zeros if the file is shorter.
   private let bytes: [UInt8]
 
   init?(path: String) {
@@ -162,32 +162,33 @@ struct DatabaseHeader {
 
   var isSQLite: Bool { bytes.starts(with: "SQLite format 3\0".utf8) }
 
-  /// What the application that made the file wrote to tell its files from others.
+  /// The number by which the application that made the file marks its files.
   var applicationID: UInt32 { bytes[68..<72].reduce(0) { $0 << 8 | UInt32($1) } }
 }
 
-/// Why a TinyLog database could not be opened, read or changed; each case names the file.
+/// The reason why a TinyLog database could not be opened, read or changed. Each case names the
+/// file.
 ///
-/// When opening fails with one of these, the file is as it was, and no other file was left.
+/// If opening fails with one of these, the file is unchanged, and no new file is left.
 package enum SQLiteStoreError: Error, Hashable, Sendable {
   case emptyPath
   case noFolder(path: String)
-  /// There is a folder or a device where the file should be.
+  /// There is a folder or a device in the file's place.
   case notAFile(path: String)
   /// There is a file that is not an SQLite database, or that lost its header.
   case notADatabase(path: String)
   case otherApplication(path: String)
-  /// The contents contradict themselves; `detail` is SQLite's or the store's finding.
+  /// The contents contradict themselves. `detail` is SQLite's or the store's finding.
   case damaged(path: String, detail: String)
   case newerVersion(path: String)
   /// The file or its folder may not be written to.
   case readOnly(path: String)
   case cannotCreate(path: String)
   case cannotRead(path: String)
-  /// Another process kept the file locked for longer than the store waits.
+  /// A different process kept the file locked for longer than the store waits.
   case locked(path: String)
   case diskFull(path: String)
-  /// SQLite reported something else; `detail` is its message.
+  /// SQLite reported something else. `detail` is its message.
   case failed(path: String, detail: String)
 }
 
@@ -237,7 +238,7 @@ extension SQLiteStoreError: LocalizedError, CustomStringConvertible {
 
   private func folder(of path: String) -> String { (path as NSString).deletingLastPathComponent }
 
-  /// Says what an error of SQLite means for the user of the file.
+  /// Translates an error of SQLite for the user of the file.
   package init(_ error: DatabaseError, path: String) {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
@@ -256,7 +257,7 @@ extension SQLiteStoreError: LocalizedError, CustomStringConvertible {
     return "\(message) (code \(error.extendedResultCode.rawValue))"
   }
 
-  /// Runs the body and lets it fail with errors of this type, or with those that are not SQLite's.
+  /// Runs the body. Converts SQLite's errors to this type.
   static func mapping<Value>(path: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -268,5 +269,5 @@ extension SQLiteStoreError: LocalizedError, CustomStringConvertible {
   }
 }
 
-/// A row holds what TinyLog never writes.
+/// A row with a value that TinyLog never writes.
 struct DamagedRow: Error { let detail: String }

@@ -13,9 +13,9 @@ package final class SQLiteTinyLogStore: TinyLogStore {
 
   /// Opens a TinyLog database, or creates one if there is no file or an empty one.
   ///
-  /// Throws ``SQLiteStoreError``; what is not TinyLog's, whole and writable stays as it was. A
-  /// change that a killed process left half done is taken back on opening, as SQLite always does.
-  /// Other users of the file are waited for as many seconds as `lockTimeout` says.
+  /// Throws ``SQLiteStoreError``, and leaves the file as it was, if it isn't TinyLog's, whole and
+  /// writable. Opening undoes a change that a killed process left half done, as SQLite always does.
+  /// `lockTimeout` is the time in seconds to wait for other users of the file.
   package init(path: String, lockTimeout: TimeInterval = 5) throws {
     guard !path.isEmpty else { throw SQLiteStoreError.emptyPath }
     let path = URL(fileURLWithPath: path).path
@@ -23,7 +23,7 @@ package final class SQLiteTinyLogStore: TinyLogStore {
     queue = try DatabaseOpening(path: path, lockTimeout: lockTimeout).open()
   }
 
-  /// Throws ``SQLiteStoreError`` besides what the body throws; so does ``write(_:)``.
+  /// Throws ``SQLiteStoreError`` and the errors of the body, as ``write(_:)`` does.
   package func read<Value: Sendable>(
     _ body: (any TinyLogReading) throws -> Value
   ) throws -> Value {
@@ -36,7 +36,7 @@ package final class SQLiteTinyLogStore: TinyLogStore {
     _ body: (any TinyLogWriting) throws -> Value
   ) throws -> Value {
     try SQLiteStoreError.mapping(path: path) {
-      // An immediate transaction, so that nobody writes between this one's reads and writes.
+      // An immediate transaction, so that no other one writes between its reads and writes.
       try queue.writeWithoutTransaction { database in
         var value: Value?
         try database.inTransaction(.immediate) {
@@ -49,7 +49,7 @@ package final class SQLiteTinyLogStore: TinyLogStore {
     }
   }
 
-  /// Closes the file, as the end of the store does; it cannot be used afterwards.
+  /// Closes the file, as the end of the store does. The store cannot be used afterwards.
   package func close() throws { try SQLiteStoreError.mapping(path: path) { try queue.close() } }
 }
 
@@ -119,7 +119,7 @@ private struct SQLiteAccess: TinyLogWriting {
   }
 
   func save(_ tasks: [TaskItem]) throws {
-    // Before the first one is saved, so that all are or none is.
+    // Checked before the first one is saved, so that all are saved or none.
     for list in Set(tasks.map(\.listID)) where try self.list(list) == nil {
       throw TinyLogError.unknownList(list)
     }
@@ -147,7 +147,7 @@ extension Date {
   fileprivate var seconds: Double { timeIntervalSinceReferenceDate }
 }
 
-/// The tables of a TinyLog database and how they came to be.
+/// The tables of a TinyLog database and their migrations.
 ///
 /// Ids are UUIDs in capital letters. Dates are seconds since 2001-01-01 00:00 UTC, as Foundation
 /// counts them, so that a date read equals the date written to the last bit.
@@ -223,7 +223,7 @@ enum TinyLogSchema {
     """
 }
 
-/// The questions that the store asks its database. Each is answered by an index; tests see to that.
+/// The store's queries. Tests check that each of them uses an index.
 package enum TinyLogQuery {
   private static let list = TinyLogSchema.list.select
   private static let task = TinyLogSchema.task.select

@@ -6,13 +6,14 @@ import Foundation
 package struct DesktopDefinition: AppDefinition {
   package let bundleIdentifier: String
   package let name: String
-  /// What a page that it shows stands for.
+  /// The meaning of the program's page: an app's screen, or a web page.
   private let kind: AccessibleScreen.Kind
   private let session: DesktopSession
   private let input = X11Input()
   private let program: @Sendable (AppLaunch) throws -> DesktopProgram
 
-  /// Names a program; with `isApp` its page is an app's screen: ids are identifiers, lists tables.
+  /// Names a program. With `isApp` its page is an app's screen: ids are identifiers, lists are
+  /// tables.
   package init(
     bundleIdentifier: String, name: String, isApp: Bool, on session: DesktopSession,
     program: @escaping @Sendable (AppLaunch) throws -> DesktopProgram
@@ -32,7 +33,8 @@ package struct DesktopDefinition: AppDefinition {
     return device
   }
 
-  /// Starts it and waits until it shows something. Throws `LaunchError` with what is missing.
+  /// Starts the program and waits for its window. Throws `LaunchError` with the missing packages,
+  /// or the program's output.
   package func launch(_ launch: AppLaunch) throws -> any App {
     let program = try program(launch)
     do {
@@ -65,7 +67,7 @@ final class DesktopApp: App {
     self.host = host
   }
 
-  /// What the program shows once it is at rest; of one that does not answer, why it does not.
+  /// The program's elements once it is at rest. If it does not answer, an element with the error.
   var screen: Screen {
     let deadline = ContinuousClock.now + Self.patience
     do {
@@ -86,14 +88,14 @@ final class DesktopApp: App {
   private func viewport(of document: AccessibleNode) -> CGRect {
     let window = CGRect(origin: .zero, size: ShownProgram.windowSize)
     var frame = document.frame
-    // Where it is scrolled, WebKitGTK tells the frame of all of it.
+    // WebKitGTK reports the frame of the whole page, even if it is scrolled.
     frame.size.height = max(frame.height, window.maxY - frame.minY)
     return frame.intersection(window)
   }
 }
 
 extension AccessibleNode {
-  /// Whether the page says, in a status of its own, that it is at work on what it was told.
+  /// Whether the page reports in a status element that it is busy.
   fileprivate var isBusy: Bool {
     states.contains(.busy)
       || children.contains { $0.role == .statusBar && $0.states.contains(.busy) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A display in memory with an accessibility bus, for programs that nobody else sees. It installs
-/// nothing, listens on no network, and ends with this process. One thread at a time may use it.
+/// A virtual display with an accessibility bus, for hidden programs. It installs nothing, listens
+/// on no network, and ends with this process. One thread at a time may use it.
 package final class DesktopSession: @unchecked Sendable {
   /// The display's size, in pixels.
   package static let screenSize = CGSize(width: 1280, height: 1280)
@@ -12,14 +12,15 @@ package final class DesktopSession: @unchecked Sendable {
   private let services: ProcessGroup
   private let environment: [String: String]
 
-  /// Starts a display and its buses. Throws an error that names what is missing or would not start.
+  /// Starts a display and its buses. Throws an error that names a missing package, or a program
+  /// that would not start.
   package init() throws(DesktopError) {
     let missing = Self.missingPackages
     guard missing.isEmpty else { throw .missing(missing) }
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-desktop-\(UUID().uuidString.prefix(8))")
     var environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8"]
-    // What a program keeps is in its home; with a cache elsewhere WebKitGTK shows no tree.
+    // Programs keep their files in their home. With a cache elsewhere WebKitGTK shows no tree.
     for (name, path) in [("HOME", "home"), ("XDG_RUNTIME_DIR", "run")] {
       let path = folder.appendingPathComponent(path).path
       environment[name] = path
@@ -46,17 +47,17 @@ package final class DesktopSession: @unchecked Sendable {
           "--address=unix:path=\(socket)",
         ], environment: environment), "dbus-daemon"
     ) { $0.hasPrefix("unix:") ? $0 : nil }
-    // Toolkits that ask nobody look here.
+    // Some toolkits read only these.
     environment.merge([
       "ACCESSIBILITY_ENABLED": "1", "GNOME_ACCESSIBILITY": "1", "GTK_MODULES": "gail:atk-bridge",
       "GDK_BACKEND": "x11",
-      // WebKitGTK would look through all media plugins in each new home; no page here has media.
+      // WebKitGTK would scan all media plugins in each new home. No page here has media.
       "GST_PLUGIN_SYSTEM_PATH_1_0": "",
     ]) { $1 }
     self.environment = environment
     display = try XDisplay(number: number)
     let session = try DBusConnection(address: environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
-    // The bus starts the accessibility bus for who asks for it.
+    // The session bus starts the accessibility bus on request.
     let path = "/org/a11y/bus"
     let answer = try session.call(
       DBusMessage(to: "org.a11y.Bus", path, "org.a11y.Bus", "GetAddress"))
@@ -72,7 +73,7 @@ package final class DesktopSession: @unchecked Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Starts a program on the display, with a folder of its own for all that it keeps.
+  /// Starts a program on the display, with a new home folder.
   package func start(_ program: DesktopProgram) throws(DesktopError) -> ProcessGroup {
     let home = folder.appendingPathComponent("program-\(UUID().uuidString.prefix(8))").path
     let command = try program.command(home: home)
@@ -88,7 +89,7 @@ package final class DesktopSession: @unchecked Sendable {
 
   private var logPath: String { folder.appendingPathComponent("programs.log").path }
 
-  /// The first line that a program prints and that is what it is asked for.
+  /// Returns the first printed line that `read` accepts.
   private static func line<Value>(
     of output: FileHandle?, _ name: String, _ read: (String) -> Value?
   ) throws(DesktopError) -> Value {
@@ -105,7 +106,7 @@ package final class DesktopSession: @unchecked Sendable {
     throw DesktopError("\(name) ended at its start. It printed: \(printed)")
   }
 
-  /// The packages of Debian with the programs that a session needs, where they are not there.
+  /// The missing Debian packages with programs that a session needs.
   package static var missingPackages: [String] {
     missing([
       ("/usr/bin/Xvfb", "xvfb"), ("/usr/bin/dbus-daemon", "dbus"),
@@ -118,7 +119,7 @@ package final class DesktopSession: @unchecked Sendable {
   }
 }
 
-/// A program to be shown on a desktop session's display.
+/// A program for a desktop session's display.
 package enum DesktopProgram: Equatable, Sendable {
   /// A page in WebKitGTK's own small browser.
   case webKitGTK(URL)
@@ -126,7 +127,7 @@ package enum DesktopProgram: Equatable, Sendable {
   case chromium(URL)
   case other([String])
 
-  /// The packages of Debian with the browsers that are needed and not there.
+  /// The missing Debian packages with the needed browsers.
   package static func missingPackages(webKitGTK: Bool = false, chromium: Bool = false) -> [String] {
     (webKitGTK && miniBrowser == nil ? ["webkit2gtk-driver"] : [])
       + (chromium ? DesktopSession.missing([("/usr/bin/chromium", "chromium")]) : [])
@@ -134,7 +135,7 @@ package enum DesktopProgram: Equatable, Sendable {
 
   var isPage: Bool { if case .other = self { false } else { true } }
 
-  /// The program's path and arguments; `home` is a folder that it may write to.
+  /// Returns the program's path and arguments. `home` is a folder that it may write to.
   func command(home: String) throws(DesktopError) -> [String] {
     switch self {
     case .webKitGTK(let url):
@@ -167,9 +168,9 @@ package enum DesktopProgram: Equatable, Sendable {
   }
 }
 
-/// A program that runs on a desktop session's display, with the object at which its tree begins.
+/// A program on a desktop session's display, with the root of its accessibility tree.
 final class ShownProgram {
-  /// Its window's size in pixels: a phone's page without a bar beside it, with room for a keyboard.
+  /// The window's size in pixels: a phone's page without a scroll bar, with room for a keyboard.
   static let windowSize = CGSize(width: 520, height: 1180)
 
   let session: DesktopSession
@@ -177,9 +178,9 @@ final class ShownProgram {
   let root: AccessibleReference
   private let processes: ProcessGroup
 
-  /// Starts a program and waits until it shows a window, and in it, where it is a page, a document.
-  /// `changed` is called at each change of an accessible tree, on a thread of its own. Throws when
-  /// the program ends, or shows none within a minute.
+  /// Starts a program and waits for its window and, if it is a page, for its document. Calls
+  /// `changed` at each change of an accessibility tree, on a separate thread. Throws if the program
+  /// ends, or shows none within a minute.
   init(
     _ program: DesktopProgram, on session: DesktopSession, changed: @escaping @Sendable () -> Void
   ) throws(DesktopError) {
@@ -191,7 +192,7 @@ final class ShownProgram {
     while true {
       let count = bus.changeCount
       if !isPlaced { isPlaced = try session.display.placeWindow(size: Self.windowSize) > 0 }
-      // Who looks before there is a window is answered by errors, or not at all.
+      // Before there is a window, calls fail or get no answer.
       let found = isPlaced ? try? bus.first(program.isPage ? .documentWeb : .frame) : nil
       if let found, isPlaced, try Self.isReady(found, on: bus) {
         root = found
@@ -211,12 +212,12 @@ final class ShownProgram {
 
   deinit { processes.end() }
 
-  /// Whether a tree is there for good: a document is replaced by the next while a page loads.
+  /// Whether a tree will stay: while a page loads, its document is replaced.
   private static func isReady(
     _ root: AccessibleReference, on bus: AccessibleBus
   ) throws(DesktopError) -> Bool {
     guard let node = try? bus.read(root, within: .seconds(2)) else { return false }
-    // A page that is laid out for the size that its window had before is about to move.
+    // A page that is laid out for the window's previous size is about to move.
     guard node.children.count > 0, !node.states.contains(.busy), node.frame.maxX <= windowSize.width
     else { return false }
     try bus.waitForRest(of: root, limit: .seconds(2))

@@ -1,19 +1,19 @@
 import Foundation
 import Glibc
 
-/// Programs that end with this process, however it ends: one group, whose leader waits at a pipe
-/// that only this process holds open, and kills the group when that closes.
+/// A group of programs that ends with this process, however it ends. The group's leader reads from
+/// a pipe that only this process holds open, and kills the group when the pipe closes.
 package final class ProcessGroup {
   private let leader: pid_t
-  private let leash: Int32
+  private let writeEnd: Int32
   private var programs: [pid_t] = []
-  /// What the programs print: nobody may write to a pipe that nobody reads.
+  /// The programs' output. A program that writes to a closed pipe would be killed.
   private var outputs: [FileHandle] = []
 
-  /// Begins a group without programs. Throws when the system has no room for another process.
+  /// Makes a group without programs. Throws if the system can't start one more process.
   package init() throws(DesktopError) {
     let (reading, writing) = try Self.pipe()
-    leash = writing
+    writeEnd = writing
     defer { close(reading) }
     leader = try Self.spawn(
       ["/bin/sh", "-c", "read -r end; kill -KILL 0"], environment: [], input: reading, group: 0)
@@ -21,8 +21,8 @@ package final class ProcessGroup {
 
   deinit { end() }
 
-  /// Starts a program by its path, with its arguments; what it prints goes to the file `log`, or
-  /// without one to the handle that is returned. Throws ``DesktopError`` when it can't be started.
+  /// Starts a program by its path, with its arguments. Its output goes to the file `log` or, if
+  /// that is nil, to the returned handle. Throws ``DesktopError`` if it can't be started.
   @discardableResult
   package func start(
     _ command: [String], environment: [String: String], log: String? = nil
@@ -53,7 +53,7 @@ package final class ProcessGroup {
   package func end() {
     guard !isEnded else { return }
     isEnded = true
-    close(leash)
+    close(writeEnd)
     for process in programs + [leader] {
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -71,7 +71,7 @@ package final class ProcessGroup {
     return (ends[0], ends[1])
   }
 
-  /// Starts a process in a group; 0 for a group of its own.
+  /// Starts a process in a group. 0 is a new group.
   private static func spawn(
     _ command: [String], environment: [String], input: Int32? = nil, output: Int32? = nil,
     group: pid_t
@@ -96,7 +96,8 @@ package final class ProcessGroup {
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
     posix_spawnattr_setpgroup(&attributes, group)
-    // A process inherits what the thread blocks that starts it, and Swift's own block all they can.
+    // A process inherits the signal mask of the thread that starts it. Swift's threads block all
+    // signals.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Device {
-  /// Taps an element; it is scrolled onto the screen first.
-  /// Throws ``GestureError`` when it is disabled, covered or can't be brought onto the screen.
+  /// Taps an element after scrolling it onto the screen. Throws ``GestureError`` if it is disabled,
+  /// covered or can't be brought onto the screen.
   package func tap(_ node: ElementNode) throws { try tap(at: touchPoint("tap", node)) }
 
   /// Taps an element twice in quick succession. Throws like ``tap(_:)-(ElementNode)``.
@@ -10,24 +10,24 @@ extension Device {
     try doubleTap(at: touchPoint("double tap", node))
   }
 
-  /// Presses an element; the caller lets the time pass. Throws like ``tap(_:)-(ElementNode)``.
+  /// Presses an element. The caller lets the time pass. Throws like ``tap(_:)-(ElementNode)``.
   package func press(_ node: ElementNode) throws { try press(at: touchPoint("press", node)) }
 
-  /// Swipes across an element: what takes the swipe does its action; else what scrolls is scrolled.
-  /// Throws like ``tap(_:)-(ElementNode)``.
+  /// Swipes across an element. If no element takes the swipe, it scrolls. Throws like
+  /// ``tap(_:)-(ElementNode)``.
   package func swipe(_ node: ElementNode, _ direction: SwipeDirection) throws {
     try swipe(from: touchPoint("swipe \(direction)", node), direction)
   }
 
-  /// Drags an element by its centre to the centre of another.
-  /// Throws like ``tap(_:)-(ElementNode)``, and when it can't be dragged.
+  /// Drags an element by its centre to the centre of a different one. Throws like
+  /// ``tap(_:)-(ElementNode)``, and if it can't be dragged.
   package func drag(_ node: ElementNode, to target: ElementNode) throws {
     let start = try touchPoint("drag", node)
     try drag(from: start, to: CGPoint(x: target.frame.midX, y: target.frame.midY))
   }
 
-  /// Sets a slider to a position from 0 (its least value) to 1 (its greatest).
-  /// Throws like ``tap(_:)-(ElementNode)``, and when it is no slider.
+  /// Sets a slider to a position from 0 (its least value) to 1 (its greatest). Throws like
+  /// ``tap(_:)-(ElementNode)``, and if it isn't a slider.
   package func adjust(_ node: ElementNode, toNormalizedPosition position: Double) throws {
     try adjust(node) { $0.value(at: position) }
   }
@@ -43,13 +43,13 @@ extension Device {
       throw GestureError(.notAdjustable, "adjust", node, "it is no slider")
     }
     let value = value(scale)
-    // It may have been brought to another place to be touched.
+    // Scrolling it onto the screen may have moved it.
     try input.adjust(tree?.node(at: node.path) ?? node, on: scale, to: value)
     note("set to \(value)", node, at: [point])
   }
 
-  /// Touches an element where the caller knows what a tap does: a part of a page that is no element
-  /// of the screen. Throws like ``tap(_:)-(ElementNode)``, and what `effect` throws.
+  /// Taps an element, such as a part of a page that isn't an element of the screen, with an effect
+  /// that the caller knows. Throws like ``tap(_:)-(ElementNode)``, and the errors of `effect`.
   package func tap(_ node: ElementNode, _ effect: () throws -> Void) throws {
     let point = try touchPoint("tap", node)
     try effect()
@@ -58,23 +58,24 @@ extension Device {
 
   // MARK: - At points
 
-  /// Taps whatever is at a point of the screen.
-  /// Throws ``GestureError`` when the point is outside the screen or what is there is disabled.
+  /// Taps the element at a point of the screen. Throws ``GestureError`` if the point is outside the
+  /// screen or the element is disabled.
   package func tap(at point: CGPoint) throws {
     try dispatchInput("tap", at: point) { try input.tap($0, at: point) }
   }
 
-  /// Double taps whatever is at a point. Throws like ``tap(at:)``.
+  /// Double taps the element at a point. Throws like ``tap(at:)``.
   package func doubleTap(at point: CGPoint) throws {
     try dispatchInput("double tap", at: point) { try input.doubleTap($0, at: point) }
   }
 
-  /// Presses whatever is at a point; the caller lets the time pass. Throws like ``tap(at:)``.
+  /// Presses the element at a point. The caller lets the time pass. Throws like ``tap(at:)``.
   package func press(at point: CGPoint) throws {
     try dispatchInput("press", at: point) { try input.press($0, at: point) }
   }
 
-  /// Swipes from a point for points (nil: as far as a finger would). Throws like ``tap(at:)``.
+  /// Swipes from a point for a distance in points. Nil is as far as a finger would. Throws like
+  /// ``tap(at:)``.
   package func swipe(
     from point: CGPoint, _ direction: SwipeDirection, distance: Double? = nil
   ) throws {
@@ -83,15 +84,15 @@ extension Device {
     }
   }
 
-  /// Drags whatever is at a point to a different point: a row by its handle, or a slider's knob.
-  /// Throws like ``tap(at:)``, and when nothing there can be dragged.
+  /// Drags the element at a point to a different point: a row by its handle, or a slider's knob.
+  /// Throws like ``tap(at:)``, and if nothing there can be dragged.
   package func drag(from start: CGPoint, to end: CGPoint) throws {
     try dispatchInput("drag", at: start, to: end) { try input.drag($0, from: start, to: end) }
   }
 
   // MARK: - Hitting
 
-  /// Brings an element onto the screen, and says where to touch it; an error names the `gesture`.
+  /// Brings an element onto the screen, and returns the point to touch. Errors name the `gesture`.
   package func touchPoint(_ gesture: String, _ node: ElementNode) throws -> CGPoint {
     try requireEnabled(gesture, node)
     scrollToVisible(node)
@@ -114,7 +115,7 @@ extension Device {
     return point
   }
 
-  /// Finds the element at a point, has the input make a gesture there, and notes it.
+  /// Finds the element at a point, makes a gesture there by the input, and notes it.
   private func dispatchInput(
     _ gesture: String, at start: CGPoint, to end: CGPoint? = nil,
     make: (ElementNode) throws -> Void
@@ -136,7 +137,8 @@ extension Device {
     return node
   }
 
-  /// Does the action of the innermost element that has one, from a node outwards.
+  /// Runs the action of the innermost element that has one, from a node outwards. Returns false if
+  /// none has one.
   func perform(_ gesture: CompletedGesture, from node: ElementNode) throws -> Bool {
     for node in node.selfAndAncestors {
       guard let action = node.latest.action(of: gesture) else { continue }
@@ -156,7 +158,7 @@ extension Device {
 
   // MARK: - Scrolling
 
-  /// Scrolls every scrolling parent of an element so that the element shows, as far as it can.
+  /// Scrolls every scrolling parent of an element so that the element shows, as far as possible.
   package func scrollToVisible(_ node: ElementNode) {
     for parent in node.ancestors where parent.element.type.scrolls {
       let room = parent.usableFrame
@@ -169,14 +171,15 @@ extension Device {
     }
   }
 
-  /// Scrolls what is at a point by points, down where positive; false where nothing scrolls.
+  /// Scrolls the element at a point by points, down if they are positive. Returns false if nothing
+  /// there scrolls.
   @discardableResult
   package func scroll(at point: CGPoint, by distance: Double) -> Bool {
     guard let hit = tree?.node(at: point) else { return false }
     return (try? input.scroll(hit, at: point, by: distance)) ?? false
   }
 
-  /// Scrolls what is in an element by a distance in points, not beyond its ends.
+  /// Scrolls an element's content by a distance in points, not beyond its ends.
   func scroll(_ node: ElementNode, by distance: Double) {
     let furthest = node.furthestScrollOffset
     let offset = min(max(0, node.scrollOffset + distance), furthest)
@@ -186,36 +189,38 @@ extension Device {
 
   // MARK: - What was done
 
-  /// What was done with the device since this was asked last; the first time nothing.
+  /// Returns the user actions since the last call. Recording starts with the first call, which
+  /// returns none.
   package func takeUserActions() -> [String] {
     defer { userActions = UserActions() }
     return userActions?.lines ?? []
   }
 
-  /// Notes a gesture that was made on an element, or at a point.
+  /// Records a gesture on an element, at its points.
   func note(_ gesture: String, _ node: ElementNode, at points: [CGPoint]) {
     guard userActions != nil else { return }
     let places = points.map { "(\(Int($0.x.rounded())), \(Int($0.y.rounded())))" }
     userActions?.add("\(gesture) \(node.briefDescription) at \(places.joined(separator: " to "))")
   }
 
-  /// Notes what a tool did in a page without finger and keyboard, as browsers' drivers can.
+  /// Records an action that a tool made in a page without finger and keyboard, as browsers' drivers
+  /// can.
   package func note(_ line: String) { userActions?.add(line) }
 }
 
-/// Why a gesture was not made, in words that name the element.
+/// The reason why a gesture was not made, with the element's name.
 package struct GestureError: Error, Equatable, CustomStringConvertible {
   /// What stood in the way.
   package enum Reason: String, Sendable {
     case noApp, disabled, covered
-    /// No part of the element can be brought onto the screen; or it is a point that is not on it.
+    /// No part of the element can be brought onto the screen, or a point isn't on it.
     case offScreen, outsideScreen
     case noKeyboardFocus, cannotType, notAdjustable, notDraggable
   }
 
   /// What stood in the way.
   package let reason: Reason
-  /// The whole text: which gesture, which element, what stood in the way.
+  /// The whole text: the gesture, the element and the reason.
   package let description: String
 
   /// Makes an error with its whole text.
@@ -243,8 +248,8 @@ extension ElementNode {
   }
 }
 
-/// What was done with a device, in order, for a trace: lines such as `tap Button 'Save' at (358,
-/// 69)`, with the innermost element there and the point. Keys in a row are one line: `type TODO⏎`.
+/// User actions in order, for a trace: lines such as `tap Button 'Save' at (358, 69)`, with the
+/// innermost element at the point. Successive keys are one line: `type TODO⏎`.
 struct UserActions {
   private(set) var lines: [String] = []
   private var isTyping = false
@@ -267,17 +272,17 @@ struct UserActions {
   }
 }
 
-/// A gesture that was made and taken by an element, for who watches the device.
+/// A gesture that an element took, for the device's watcher.
 package enum CompletedGesture: Equatable, Sendable {
   case tap, doubleTap, press, submit
   case swipe(SwipeDirection)
-  /// A row was dragged to where the row of this index was, from 0.
+  /// A row was dragged to the place of the row with this index, from 0.
   case drag(toRow: Int)
   /// A slider was set to a position from 0 to 1.
   case adjust(Double)
   case text(String)
 
-  /// What the device calls it in its messages.
+  /// The gesture's name in messages.
   var name: String {
     switch self {
     case .tap: "tap"

@@ -1,17 +1,17 @@
 import Foundation
 
 extension Device {
-  /// Types a text into the element that has the focus, with the keys of ``Key/typing(_:)``.
-  /// Throws ``GestureError`` when nothing has the focus (any more), or no key types a character.
+  /// Types a string into the focused element, with the keys of ``Key/typing(_:)``. Throws
+  /// ``GestureError`` if no element has the focus, or no key types a character.
   package func typeText(_ text: String) throws { try press(Key.typing(text)) }
 
-  /// Presses keys, each at what has the focus then, or in a page's web view, which knows what has
-  /// it there.
+  /// Strikes keys, each at the element that has the focus by then, or in a page's web view, which
+  /// has a focus itself.
   ///
-  /// The screen is looked at before the first key, and again only where the focus may have moved:
-  /// after the return key, after work of the app that came due, and where an element says so.
-  /// Throws ``GestureError`` when nothing has the focus (any more), or what has it does not know a
-  /// key; those before it are pressed.
+  /// The screen is read before the first key, and again only if the focus may have moved: after the
+  /// return key, after work of the app that came due, and if an element reports it. Throws
+  /// ``GestureError`` if no element has the focus, or the focused one has no such key. The keys
+  /// before it are struck.
   package func press(_ keys: [Key], in view: ElementNode? = nil) throws {
     guard tree != nil else { throw GestureError(.noApp, typing: "no app is running") }
     pasteMenu = nil
@@ -25,7 +25,7 @@ extension Device {
     }
   }
 
-  /// Gives a text field the focus, and deletes what is in it, key by key. Throws like a tap.
+  /// Focuses a text field, and deletes its text key by key. Throws like a tap.
   package func clearText(_ node: ElementNode) throws {
     if !node.element.isFocused { try tap(node) }
     let length = try focusedField().value?.count ?? 0
@@ -42,7 +42,7 @@ extension Device {
 
   // MARK: - Pasting
 
-  /// Shows the menu at the text field that a gesture met, if anything was copied.
+  /// Shows the menu at the text field around an element, if there is copied text.
   func offerToPaste(into node: ElementNode) {
     guard clipboard?.isEmpty == false,
       let field = node.selfAndAncestors.first(where: \.element.type.isTextInput)
@@ -55,14 +55,14 @@ extension Device {
       width: size.width, height: size.height)
   }
 
-  /// The window of the menu, which stands over everything else.
+  /// The window of the menu, which is above everything else.
   func pasteMenuWindow(_ frame: CGRect) -> Element {
     let item = Element(.menuItem, label: "Paste", actions: [.tap { [unowned self] in paste() }])
     let menu = Element(.menu, layout: Layout(fixedFrame: frame), content: .elements([item]))
     return Element(.window, id: "menu", content: .elements([menu]))
   }
 
-  /// Gives what was copied to the field that has the focus, a line break as a space.
+  /// Types the copied text into the focused field, a line break as a space.
   private func paste() {
     pasteMenu = nil
     guard let field = tree?.focusedNode?.latest else { return }
@@ -72,9 +72,10 @@ extension Device {
   }
 }
 
-/// A key of the keyboard, which is pressed and let go.
+/// A key of the keyboard, struck once.
 package struct Key: Hashable, Sendable {
-  /// The character that it types, or its `KeyboardEvent.key` in the DOM: `Enter`, `ArrowLeft`, …
+  /// The character that it types, or its `KeyboardEvent.key` in the DOM, such as `Enter` or
+  /// `ArrowLeft`.
   package let name: String
 
   /// Makes a key of its name.
@@ -82,13 +83,13 @@ package struct Key: Hashable, Sendable {
 
   /// The return key.
   package static let enter = Key(name: "Enter")
-  /// Deletes what is before the caret.
+  /// Deletes the character before the caret.
   package static let backspace = Key(name: "Backspace")
 
   package var typesCharacter: Bool { name.count == 1 }
 
-  /// The keys that type a text: a line break (or U+0003) is the return key, U+0008 and U+007F are
-  /// backspace. Throws for another control character.
+  /// Returns the keys that type a string. A line break (or U+0003) is the return key, U+0008 and
+  /// U+007F are backspace. Throws for other control characters.
   package static func typing(_ text: String) throws(GestureError) -> [Key] {
     try text.map { (character) throws(GestureError) in
       switch character {
@@ -103,18 +104,19 @@ package struct Key: Hashable, Sendable {
   }
 }
 
-/// What became of a key that an element was given.
+/// An element's answer to a key.
 package enum KeyResult: Sendable {
   case taken
-  /// The element does not have the focus (any more): nothing has happened.
+  /// The element does not have the focus, and nothing has happened.
   case notFocused
   /// The element's keyboard has no such key.
   case unknown
 }
 
 extension Action {
-  /// Keys that change a text of one line at its end, as in most fields of apps; the return key is
-  /// `submit`. All are asked at each key, so that many need no new description of the screen.
+  /// Keys that edit a line of text at its end, as in most fields of apps. The return key is
+  /// `submit`. All closures are called at each key, so many keys need no new description of the
+  /// screen.
   package static func typing(
     _ text: @escaping () -> String, isFocused: @escaping () -> Bool,
     edit: @escaping (String) -> Void, submit: @escaping () -> Void

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A device with apps installed: it runs some of them, shows one's screen, and takes gestures. Its
-/// owner has all on it happen in one order, on one thread at a time.
+/// A device with installed apps. It runs some of them, shows the frontmost one's screen, and takes
+/// gestures. Not thread-safe: the owner serialises access.
 package final class Device {
   /// The clock that the device was made with.
   package let clock: DeviceClock
-  /// The screen's size as it is held now, in points.
+  /// The screen's size in its current orientation, in points.
   package private(set) var screenSize: CGSize
-  /// How it is held; upside down, face up and face down leave the screen as it was.
+  /// The orientation. Upside down, face up and face down leave the screen's size as it was.
   package var orientation = DeviceOrientation.portrait {
     didSet {
       guard let isLandscape = orientation.isLandscape,
@@ -16,34 +16,35 @@ package final class Device {
       resize(to: CGSize(width: screenSize.height, height: screenSize.width))
     }
   }
-  /// The text that was copied last, which a field's menu pastes; nil for none.
+  /// The last copied text, which a field's menu pastes. Nil if there is none.
   package var clipboard: String?
-  /// Where the menu stands that offers to paste; nil while it does not show.
+  /// The frame of the menu that offers to paste. Nil if it is hidden.
   var pasteMenu: CGRect? { didSet { if pasteMenu != oldValue { invalidate() } } }
-  /// Brings work in from other threads.
+  /// Accepts work from other threads.
   package let inbox = DeviceInbox()
   /// The apps that can be launched.
   package let apps: [any AppDefinition]
-  /// The app that is in front or, while none is, was so last; nil while none runs.
+  /// The frontmost app, or the last one that was frontmost. Nil if no app runs.
   package var running: (any AppDefinition)? { processes.last?.definition }
   /// Whether a keyboard covers a part of the screen while a field has the focus.
   package var showsKeyboard = true { didSet { invalidate() } }
   /// Whether apps run, but none of them is on the screen.
   package private(set) var isInBackground = false
-  /// The number of the ``running`` app's launch, from 1; 0 while none runs.
+  /// The number of the ``running`` app's launch, from 1. 0 if no app runs.
   package var process: Int { processes.last?.number ?? 0 }
 
   private let realInput: (any DeviceInput)?
   /// The backend that makes gestures and strikes keys.
   var input: any DeviceInput { realInput ?? SimulatedInput(device: self) }
 
-  /// What a tool keeps of the device for as long as there is the device.
+  /// A tool's own data about the device, with the device's lifetime.
   package var attachment: AnyObject?
 
-  /// Told of each gesture that an element took, with the element as it was before.
+  /// Called after each gesture that an element took, with the element as it was before.
   package var watcher: ((CompletedGesture, ElementNode) -> Void)?
 
-  /// What was done with it; nil until somebody asks.
+  /// User actions since the last call of ``takeUserActions()``. Nil before the first call, which
+  /// starts the recording.
   var userActions: UserActions?
 
   private struct Process {
@@ -53,10 +54,10 @@ package final class Device {
     let scroll = ScrollOffsets()
   }
 
-  /// The apps that run, in the order in which they were last in front.
+  /// The running apps, in the order in which they were last frontmost.
   private var processes: [Process] = []
   private var launchCount = 0
-  /// What is still to happen, in order of time and, at one time, of being asked for.
+  /// Scheduled work in order of time. Work for the same time keeps the order of the calls.
   private var events: [(time: Duration, work: ScheduledWork)] = []
   private var virtualNow = Duration.zero
   private let start = ContinuousClock.now
@@ -82,8 +83,8 @@ package final class Device {
   /// Launches an app, brings it to the front, and ends its earlier run. Another app goes to the
   /// background.
   ///
-  /// Throws ``LaunchError`` if no such app is installed or the app refuses the launch. An earlier run
-  /// goes on then, as if nothing had been asked.
+  /// Throws ``LaunchError`` if no such app is installed or the app refuses the launch. An earlier
+  /// run then continues unchanged.
   package func launch(
     _ bundleIdentifier: String, arguments: [String] = [], environment: [String: String] = [:]
   ) throws {
@@ -100,13 +101,13 @@ package final class Device {
     show(Process(number: host.process, definition: definition, app: app))
   }
 
-  /// Ends every app that runs.
+  /// Ends all running apps.
   package func terminate() {
     for process in processes { terminate(process.definition.bundleIdentifier) }
     events = []
   }
 
-  /// Ends an app; false when it did not run. No other one comes to the front for it.
+  /// Ends an app. Returns false if it did not run. No other app comes to the front.
   @discardableResult
   package func terminate(_ bundleIdentifier: String) -> Bool {
     guard let place = place(of: bundleIdentifier) else { return false }
@@ -116,10 +117,11 @@ package final class Device {
     return true
   }
 
-  /// Takes the app in front, if there is one, off the screen; its time passes as before.
+  /// Takes the frontmost app, if any, off the screen. Its time passes as before.
   package func sendToBackground() { if !isInBackground, !processes.isEmpty { clearScreen() } }
 
-  /// Shows a running app; false when it does not run. Another one goes to the background.
+  /// Shows a running app, and sends the frontmost one to the background. Returns false if the app
+  /// does not run.
   @discardableResult
   package func bringToForeground(_ bundleIdentifier: String) -> Bool {
     guard let place = place(of: bundleIdentifier) else { return false }
@@ -150,26 +152,26 @@ package final class Device {
 
   // MARK: - Addresses
 
-  /// Where one is in the app in front: ``App/address``.
+  /// The frontmost app's ``App/address``.
   package var address: String {
     settle()
     return processes.last?.app.address ?? ""
   }
 
-  /// Has the app in front show what is at an address; see ``App/open(_:)``.
+  /// Opens an address in the frontmost app. See ``App/open(_:)``.
   @discardableResult
   package func open(_ address: String) -> Bool { processes.last?.app.open(address) ?? false }
 
-  /// Has the app in front look again at what somebody else may have changed.
+  /// Reloads the frontmost app's data, which others may have changed.
   package func refresh() { processes.last?.app.refresh() }
 
-  /// What can be taken back in the app in front: ``App/undoable``.
+  /// The frontmost app's ``App/undoable``.
   package var undoable: String? { processes.last?.app.undoable }
 
-  /// Has the app in front take that back.
+  /// Undoes it.
   package func undo() { processes.last?.app.undo() }
 
-  /// Gives the screen another size, in points: the device is turned, or its window resized.
+  /// Changes the screen's size, in points: the device is turned, or its window resized.
   package func resize(to size: CGSize) {
     guard size != screenSize else { return }
     screenSize = size
@@ -177,7 +179,7 @@ package final class Device {
   }
 
   private func clearScreen() {
-    // Each app has its own scrolling, and what was told as a revision must not come again.
+    // Each app has its own scrolling, and a revision must not be reported twice.
     contentRevision += (processes.last?.scroll.revision ?? 0) + 1
     currentTree = nil
     pasteMenu = nil
@@ -186,19 +188,19 @@ package final class Device {
 
   // MARK: - The screen
 
-  /// Grows when, and only when, something on the screen changed or moved.
+  /// A number that grows when, and only when, something on the screen has changed or moved.
   package var revision: Int {
     render()
     return shownRevision
   }
 
-  /// What is on the screen now; nil while no app is in front.
+  /// The elements on the screen. Nil if no app is frontmost.
   package var tree: ElementTree? {
     render()
     return currentTree
   }
 
-  /// What is on the screen and its revision, read at one moment.
+  /// Returns the elements on the screen and their revision, read at one moment.
   package func look() -> ScreenLook {
     render()
     return ScreenLook(tree: currentTree, revision: shownRevision)
@@ -232,10 +234,10 @@ package final class Device {
     }
   }
 
-  /// When the next event is due; nil when none is.
+  /// The time of the next event. Nil if there is none.
   package var nextEventTime: Duration? { events.first?.time }
 
-  /// Has work done after a time.
+  /// Schedules work.
   @discardableResult
   package func schedule(after delay: Duration, _ work: @escaping () -> Void) -> ScheduledWork {
     let (time, scheduled) = (now + max(delay, .zero), ScheduledWork(work))
@@ -243,7 +245,7 @@ package final class Device {
     return scheduled
   }
 
-  /// Does everything that is due now; says whether anything was.
+  /// Does all work that is due. Returns whether there was any.
   @discardableResult
   package func settle() -> Bool {
     let posted = inbox.takeAll()
@@ -260,8 +262,8 @@ package final class Device {
     return wasDue
   }
 
-  /// Lets the device run until a condition holds, which is asked for at once, then after each
-  /// event, or a time is up; says whether it held.
+  /// Runs the device until a condition holds or the time is up. Checks the condition at once, then
+  /// after each event. Returns whether it held.
   package func run(upTo timeout: Duration, until condition: () -> Bool) -> Bool {
     let deadline = now + max(timeout, .zero)
     while true {
@@ -275,7 +277,8 @@ package final class Device {
   /// Lets a time pass.
   package func run(for duration: Duration) { _ = run(upTo: duration) { false } }
 
-  /// Has the virtual clock jump to a wait's next step, or says how long to wait; nil at its end.
+  /// Moves the virtual clock to the next step of a wait, or returns the time to wait. Nil at the
+  /// end of the wait.
   package func pause(until deadline: Duration) -> Duration? {
     guard now < deadline else { return nil }
     let next = min(nextEventTime ?? deadline, deadline)
@@ -286,17 +289,17 @@ package final class Device {
 
 /// One look at a device's screen.
 package struct ScreenLook {
-  /// What is on the screen; nil while nothing is.
+  /// The elements on the screen. Nil if there are none.
   package let tree: ElementTree?
-  /// The revision that it is of: ``Device/revision``.
+  /// The tree's ``Device/revision``.
   package let revision: Int
 }
 
-/// How a device is held. Raw values are those of UIKit's `UIDeviceOrientation`.
+/// A device's orientation. Raw values are those of UIKit's `UIDeviceOrientation`.
 public enum DeviceOrientation: Int, Sendable, CaseIterable {
   case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
 
-  /// Whether the screen is wider than high; nil where it stays as it was.
+  /// Whether the screen is wider than high. Nil if the orientation leaves it as it was.
   var isLandscape: Bool? {
     switch self {
     case .portrait: false
