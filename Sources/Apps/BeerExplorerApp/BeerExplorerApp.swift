@@ -2,7 +2,7 @@ import BeerExplorer
 import Device
 import WebView
 
-package final class BeerExplorerApp: App {
+package final class BeerExplorerApp: AddressedApp {
   private let host: AppHost
   private let design: PageDesign
   private let service: any BeerService
@@ -87,14 +87,14 @@ package final class BeerExplorerApp: App {
   // Addresses of the pages: `beer/ID/NAME`, `search/TEXT`, `search/TEXT/8-26`, `alcohol/8-26`; that of
   // all beers is empty.
 
-  /// See `App`. While a beer is asked for, it is the address that was asked for.
+  /// See `AddressedApp`. While a beer is asked for, it is the address that was asked for.
   package var address: String {
     if let opening { return opening.address }
     if let beer { return beer.place }
     return AppAddress.text(search.addressParts)
   }
 
-  /// See `App`. A beer is looked for by its name, and the list shown where there is none.
+  /// See `AddressedApp`. A beer is looked for by its name, and the list shown where there is none.
   package func open(_ address: String) -> Bool {
     guard let parts = AppAddress.parts(address) else { return false }
     if parts.count == 3, parts[0] == "beer", let id = Int(parts[1]) {

@@ -1,12 +1,12 @@
 import Device
 import WebView
 
-package final class RedrawnApp: App {
-  private let app: any App
+package final class RedrawnApp: AppWrapper {
+  package let wrapped: any App
   private let redraw: (Screen) -> Screen
 
   package init(_ app: any App, _ redraw: @escaping (Screen) -> Screen) {
-    (self.app, self.redraw) = (app, redraw)
+    (wrapped, self.redraw) = (app, redraw)
   }
 
   /// An app whose screens, or whose pages, are broken by a mutant; the watch is told how far it comes.
@@ -29,13 +29,7 @@ package final class RedrawnApp: App {
     }
   }
 
-  package var screen: Screen { redraw(app.screen) }
-  package var address: String { app.address }
-  package func open(_ address: String) -> Bool { app.open(address) }
-  package func refresh() { app.refresh() }
-  package var undoable: String? { app.undoable }
-  package func undo() { app.undo() }
-  package func terminate() { app.terminate() }
+  package var screen: Screen { redraw(wrapped.screen) }
 }
 
 /// What a mutant does with elements and pages, and what it remembers between renderings.

@@ -143,7 +143,7 @@ final class SharedChanges: Sendable {
   /// thread, since it doesn't own the app.
   final class Listener: Sendable {
     /// Set once, and read on the device's thread only.
-    nonisolated(unsafe) weak var app: (any App)?
+    nonisolated(unsafe) weak var app: (any RefreshableApp)?
     private let post: @Sendable (@escaping @Sendable () -> Void) -> Void
 
     init(host: AppHost) { post = host.post }

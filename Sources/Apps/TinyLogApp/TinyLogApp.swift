@@ -4,7 +4,7 @@ import ScreenParts
 import TinyLog
 
 /// The TinyLog app: a stack of screens over a service whose answers may be late.
-package final class TinyLogApp: App {
+package final class TinyLogApp: AddressedApp, RefreshableApp, UndoableApp {
   let host: AppHost
   let systemTextSize: Int
   private let service: any TinyLogService
@@ -84,7 +84,7 @@ package final class TinyLogApp: App {
 
   // MARK: - Undoing
 
-  /// See `App`. The last change, if that was a deletion on the current screen.
+  /// See `UndoableApp`. The last change, if that was a deletion on the current screen.
   package var undoable: String? {
     let last = service.lastDeletion
     return last == passedDeletion ? nil : last.map { "Deleted “\($0.name)”." }
@@ -159,12 +159,12 @@ package final class TinyLogApp: App {
   // `archive`, `archive/ID`, `settings`, `settings/text-size`; the lists' is empty. A form has that of
   // the screen below it.
 
-  /// See `App`. While a list is being fetched, its address.
+  /// See `AddressedApp`. While a list is being fetched, its address.
   package var address: String {
     opening ?? screens.last { $0.address != nil }?.address.map(AppAddress.text) ?? ""
   }
 
-  /// See `App`. Goes back to a screen below the current one if it has the address.
+  /// See `AddressedApp`. Goes back to a screen below the current one if it has the address.
   package func open(_ address: String) -> Bool {
     if address == self.address { return true }
     if let index = screens.lastIndex(where: { $0.address.map(AppAddress.text) == address }) {
@@ -211,6 +211,7 @@ package final class TinyLogApp: App {
     }
   }
 
+  /// See `RefreshableApp`.
   package func refresh() { screens.last?.load() }
 
   private func open(_ id: ListID, _ part: String?, at address: String) {

@@ -17,37 +17,47 @@ extension AppDefinition {
   package func hasAddress(_ address: String) -> Bool { true }
 }
 
-/// A running app.
+/// A running app. It ends when its device releases it.
 package protocol App: AnyObject {
   /// What the app shows now. Asked for after each change that the app told its host of.
   var screen: Screen { get }
-  /// The ``AppAddress`` of what it shows, such as `lists/ID`; empty for where the app begins.
+}
+
+/// An app whose places have addresses.
+package protocol AddressedApp: App {
+  /// The ``AppAddress`` of what it shows, such as `lists/ID`; empty for the app's first screen.
   var address: String { get }
-  /// Shows what is at an address, which may take time; false where the app has nothing there.
+  /// Shows what is at an address, which may take time; false if the app has nothing there.
   func open(_ address: String) -> Bool
-  /// Looks again at what somebody else may have changed.
+}
+
+/// An app whose data can be changed from outside.
+package protocol RefreshableApp: App {
+  /// Reads its data again.
   func refresh()
-  /// What a person can take back just now, as it is told them: `Deleted “TODO”.`; nil for nothing.
+}
+
+/// An app in which a change can be undone.
+package protocol UndoableApp: App {
+  /// What can be undone now, as a person reads it: `Deleted “TODO”.`; nil for nothing.
   var undoable: String? { get }
-  /// Takes it back.
+  /// Undoes it.
   func undo()
-  /// The app is about to end.
-  func terminate()
+}
+
+/// An app that draws another app's screen differently.
+///
+/// It has nothing but its screen: a device looks through it for what the other app can do.
+package protocol AppWrapper: App {
+  /// The app whose screen is drawn differently.
+  var wrapped: any App { get }
 }
 
 extension App {
-  /// The app has one address only.
-  package var address: String { "" }
-  /// The app has one address only.
-  package func open(_ address: String) -> Bool { address.isEmpty }
-  /// Nobody else changes anything.
-  package func refresh() {}
-  /// Nothing can be taken back.
-  package var undoable: String? { nil }
-  /// There is nothing to take back.
-  package func undo() {}
-  /// Nothing to be done at the end.
-  package func terminate() {}
+  /// The app, or the one that it wraps, as an app that can do something more; nil if neither can.
+  package func capability<Capability>(_ type: Capability.Type) -> Capability? {
+    self as? Capability ?? (self as? any AppWrapper)?.wrapped.capability(type)
+  }
 }
 
 /// An address in an app: percent-encoded parts, as in `lists/4F1C…` or `search/blonde%2C%20triple`.

@@ -112,7 +112,7 @@ package final class Device {
   package func terminate(_ bundleIdentifier: String) -> Bool {
     guard let place = place(of: bundleIdentifier) else { return false }
     if place == processes.indices.last { clearScreen() }
-    processes.remove(at: place).app.terminate()
+    processes.remove(at: place)
     if processes.isEmpty { isInBackground = false }
     return true
   }
@@ -152,24 +152,33 @@ package final class Device {
 
   // MARK: - Addresses
 
-  /// The frontmost app's ``App/address``.
+  /// The address of what the frontmost app shows: ``AddressedApp/address``. Empty if there is none.
   package var address: String {
     settle()
-    return processes.last?.app.address ?? ""
+    return frontmost(as: (any AddressedApp).self)?.address ?? ""
   }
 
-  /// Opens an address in the frontmost app. See ``App/open(_:)``.
+  /// Has the frontmost app show what is at an address: ``AddressedApp/open(_:)``.
+  ///
+  /// An app without addresses has only the empty one.
   @discardableResult
-  package func open(_ address: String) -> Bool { processes.last?.app.open(address) ?? false }
+  package func open(_ address: String) -> Bool {
+    if let app = frontmost(as: (any AddressedApp).self) { return app.open(address) }
+    return address.isEmpty && !processes.isEmpty
+  }
 
-  /// Reloads the frontmost app's data, which others may have changed.
-  package func refresh() { processes.last?.app.refresh() }
+  /// Has the frontmost app read its data again, if it can.
+  package func refresh() { frontmost(as: (any RefreshableApp).self)?.refresh() }
 
-  /// The frontmost app's ``App/undoable``.
-  package var undoable: String? { processes.last?.app.undoable }
+  /// What can be undone in the frontmost app: ``UndoableApp/undoable``.
+  package var undoable: String? { frontmost(as: (any UndoableApp).self)?.undoable }
 
-  /// Undoes it.
-  package func undo() { processes.last?.app.undo() }
+  /// Undoes that.
+  package func undo() { frontmost(as: (any UndoableApp).self)?.undo() }
+
+  private func frontmost<Capability>(as type: Capability.Type) -> Capability? {
+    processes.last?.app.capability(type)
+  }
 
   /// Changes the screen's size, in points: the device is turned, or its window resized.
   package func resize(to size: CGSize) {

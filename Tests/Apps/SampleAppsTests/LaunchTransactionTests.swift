@@ -147,7 +147,7 @@ struct LaunchTransactionTests {
 /// Launches that share a file, on devices with different threads.
 struct SharedChangesTests {
   /// An app that says on which thread it is released.
-  private final class ReleasedApp: App {
+  private final class ReleasedApp: RefreshableApp {
     let screen = Screen(Element(.other))
     private let owner = pthread_self()
     private let report: (Bool) -> Void
@@ -155,6 +155,8 @@ struct SharedChangesTests {
     init(report: @escaping (Bool) -> Void) { self.report = report }
 
     deinit { report(pthread_equal(owner, pthread_self()) != 0) }
+
+    func refresh() {}
   }
 
   private struct Empty: AppDefinition {

@@ -162,3 +162,59 @@ struct LaunchOptionsTests {
     ) { try options(arguments) }
   }
 }
+
+/// An app that draws the screen of one that has addresses, data from outside, and undo.
+struct AppWrapperTests {
+  private final class Notes: AddressedApp, RefreshableApp, UndoableApp {
+    var done: [String] = []
+    var address = "notes/1"
+    var undoable: String? = "Deleted “1”."
+    let screen = Screen([Element(.staticText, label: "Note")])
+
+    func open(_ address: String) -> Bool {
+      done.append("open \(address)")
+      return true
+    }
+    func refresh() { done.append("refresh") }
+    func undo() { done.append("undo") }
+  }
+
+  private final class Upper: AppWrapper {
+    let wrapped: any App
+    init(_ wrapped: any App) { self.wrapped = wrapped }
+
+    var screen: Screen {
+      guard case .elements(let elements) = wrapped.screen.root.content else { return Screen([]) }
+      return Screen(
+        elements.map { element in
+          var element = element
+          element.label = element.label.uppercased()
+          return element
+        })
+    }
+  }
+
+  @Test func `A device looks through wrappers for everything but the screen`() throws {
+    // Used on this test's thread only.
+    nonisolated(unsafe) let notes = Notes()
+    let definition = ScriptedAppDefinition { _ in Upper(Upper(notes)) }
+    let device = Device(apps: [definition])
+    try device.launch(definition.bundleIdentifier)
+    #expect(device.shown[0].element.label == "NOTE")
+    #expect(device.address == "notes/1")
+    #expect(device.undoable == "Deleted “1”.")
+    #expect(device.open("notes/2"))
+    device.refresh()
+    device.undo()
+    #expect(notes.done == ["open notes/2", "refresh", "undo"])
+  }
+
+  @Test func `An app without addresses has only the empty one`() throws {
+    let device = try Device.running(0) { _ in Screen([]) }
+    #expect(device.address.isEmpty)
+    #expect(device.open(""))
+    #expect(!device.open("notes"))
+    device.terminate()
+    #expect(!device.open(""))
+  }
+}

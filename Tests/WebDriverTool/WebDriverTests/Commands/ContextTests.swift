@@ -358,6 +358,7 @@ private final class PagelessApp: App {
 
   init(onEnd: @escaping () -> Void) { self.onEnd = onEnd }
 
+  deinit { onEnd() }
+
   var screen: Screen { Screen([]) }
-  func terminate() { onEnd() }
 }
