@@ -104,33 +104,18 @@ let package = Package(
       dependencies: ["Device", "NativeQuery", "SampleApps", "Samples", "WebDriver"],
       path: "Tests/Apps/SamplesTests"),
 
-    // Ways to break both apps on purpose, without a change in them.
-    .target(
-      name: "Mutants", dependencies: ["BeerExplorer", "Device", "TinyLog", "WebView"],
-      path: "Sources/Apps/Mutants", resources: [.embedInCode("Resources/sites.txt")]),
-    .testTarget(
-      name: "MutantsTests",
-      dependencies: [
-        "BeerExplorer", "Device", "Mutants", "SampleApps", "TinyLog", "WebView",
-      ], path: "Tests/Apps/MutantsTests"),
-
-    // Ways to draw their screens anew that leave what they do as it was.
-    .target(
-      name: "Redesigns", dependencies: ["Device", "SampleApps", "WebView"],
-      path: "Sources/Apps/Redesigns"),
-
     // The apps with their services put together.
     .target(
       name: "SampleApps",
       dependencies: [
-        "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "Mutants", "Samples",
-        "SeededRandom", "TinyLog", "TinyLogApp", "TinyLogSQLite",
+        "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "Samples", "SeededRandom",
+        "TinyLog", "TinyLogApp", "TinyLogSQLite",
       ], path: "Sources/Apps/SampleApps"),
     .testTarget(
       name: "SampleAppsTests",
       dependencies: [
         "BeerExplorer", "BeerExplorerApp", "BeerExplorerDoubles", "BeerExplorerHTTP", "Device",
-        "NativeQuery", "SampleApps", "ScenarioFormat", "SeededRandom", "WebView",
+        "NativeQuery", "SampleApps", "ScenarioFormat", "SeededRandom", "Variations", "WebView",
       ], path: "Tests/Apps/SampleAppsTests"),
 
     // Text in HTML, XML and SVG.
@@ -202,7 +187,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "Device", "Inspector", "LiveSite", "PredicateFormat", "SampleApps", "ScenarioFormat",
-        "SeededRandom", "WebDriver", "WebDriverServer",
+        "SeededRandom", "Variations", "WebDriver", "WebDriverServer",
       ]),
 
     // The HTML of pages, from templates that escape.
@@ -232,12 +217,13 @@ let package = Package(
     .target(
       name: "Inspector",
       dependencies: [
-        "Device", "NativeQuery", "Redesigns", "ScreenPicture", "WebDriver", "WebView",
+        "Device", "NativeQuery", "ScreenPicture", "WebDriver", "WebView",
       ], path: "Sources/Live/Inspector"),
     .testTarget(
       name: "InspectorTests",
       dependencies: [
-        "Device", "DeviceDoubles", "Inspector", "NativeQuery", "SampleApps", "WebDriver",
+        "Device", "DeviceDoubles", "Inspector", "NativeQuery", "SampleApps", "Variations",
+        "WebDriver",
       ], path: "Tests/Live/InspectorTests"),
     // What is done to a live app, as lines of tests.
     .target(
@@ -285,7 +271,7 @@ let package = Package(
       name: "LiveSiteTests",
       dependencies: [
         "BeerExplorer", "BeerExplorerHTTP", "Device", "DeviceDoubles", "Gallery", "LivePage",
-        "LiveSite", "SampleApps", "ScenarioFormat", "WebDriver", "WebDriverServer",
+        "LiveSite", "SampleApps", "ScenarioFormat", "Variations", "WebDriver", "WebDriverServer",
       ], path: "Tests/Live/LiveSiteTests"),
 
     // The written scenarios.
@@ -325,33 +311,45 @@ let package = Package(
       dependencies: ["ComparisonReport", "ReportPage", "ScenarioBinding", "ScenarioFormat"],
       path: "Tests/Comparison/ReportPageTests"),
 
+    // Ways to launch the apps differently, without a change in them: broken, or redesigned.
+    .target(
+      name: "Variations",
+      dependencies: ["BeerExplorer", "Device", "Inspector", "SampleApps", "TinyLog", "WebView"],
+      path: "Sources/Comparison/Variations", resources: [.embedInCode("Mutants/sites.txt")]),
+    .testTarget(
+      name: "VariationsTests",
+      dependencies: [
+        "BeerExplorer", "Device", "SampleApps", "Survival", "TinyLog", "Variations", "WebView",
+      ], path: "Tests/Comparison/VariationsTests"),
+
     // Which locators survive a redesign of the screens.
     .target(
       name: "Survival",
       dependencies: [
-        "ComparisonReport", "Device", "Inspector", "NativeQuery", "Redesigns", "SampleApps",
+        "ComparisonReport", "Device", "Inspector", "NativeQuery", "SampleApps", "Variations",
         "WebDriver", "WebView",
       ], path: "Sources/Comparison/Survival"),
     .testTarget(
       name: "SurvivalTests",
-      dependencies: ["ComparisonReport", "Device", "Redesigns", "Survival", "WebView"],
+      dependencies: ["ComparisonReport", "Device", "Survival", "Variations", "WebView"],
       path: "Tests/Comparison/SurvivalTests"),
 
     // What the suites notice of mutants.
     .target(
-      name: "Mutation", dependencies: ["ComparisonReport", "Mutants", "ScenarioFormat"],
+      name: "Mutation", dependencies: ["ComparisonReport", "ScenarioFormat", "Variations"],
       path: "Sources/Comparison/Mutation"),
     .testTarget(
       name: "MutationTests",
-      dependencies: ["ComparisonReport", "Mutants", "Mutation", "SampleApps", "ScenarioFormat"],
+      dependencies: ["ComparisonReport", "Mutation", "SampleApps", "ScenarioFormat", "Variations"],
       path: "Tests/Comparison/MutationTests"),
 
     // The scenarios as tests, twice.
     .target(
       name: "SuiteSupport",
       dependencies: [
-        "Desktop", "Device", "Inspector", "LiveSite", "Mutants", "NativeQuery", "SampleApps",
-        "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "WebDriver", "WebDriverServer",
+        "Desktop", "Device", "Inspector", "LiveSite", "NativeQuery", "SampleApps",
+        "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "Variations", "WebDriver",
+        "WebDriverServer",
       ], path: "Tests/Suites/SuiteSupport"),
     .target(
       name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"],
@@ -399,9 +397,9 @@ let package = Package(
       name: "duet",
       dependencies: [
         "CZlib", "ComparisonReport", "Desktop", "Device", "Gallery", "Inspector", "LivePage",
-        "LiveSite", "Mutants", "Mutation", "NativeQuery", "NativeSuite", "Recorder", "Redesigns",
-        "ReportPage", "SampleApps", "ScenarioBinding", "ScenarioFormat", "ScreenPicture",
-        "SuiteSupport", "Survival", "WebDriver", "WebDriverServer", "WebDriverSuite",
+        "LiveSite", "Mutation", "NativeQuery", "NativeSuite", "Recorder", "ReportPage",
+        "SampleApps", "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteSupport",
+        "Survival", "Variations", "WebDriver", "WebDriverServer", "WebDriverSuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Command/duet"),
     .testTarget(

@@ -45,7 +45,7 @@ class Worker:
                     stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
             request = {
                 "kind": "trial", "scenario": scenario, "tool": self.tool, "repetition": 1,
-                "mutant": mutant, "arguments": [], "uiChanges": [], "isHardened": False,
+                "mutant": mutant, "arguments": [], "redesigns": [], "isHardened": False,
                 "takesPictures": False, "takesScreens": False,
             }
             self.process.stdin.write(json.dumps(request) + "\n")

@@ -35,7 +35,7 @@ THESIS = {"A.1", "A.2", "A.3", "A.4", "A.5", "B.1", "B.2", "B.3", "B.4"}
 PARTIAL = (
     '.notPortable(reason: "The recorder waits for rest between gestures.", '
     'link: "Comparison/recorded.md")')
-UI_CHANGES = ["other-wording", "another-wrapper", "other-order"]
+REDESIGNS = ["other-wording", "another-wrapper", "other-order"]
 
 
 def words(option: str, values: list[str]) -> list[str]:
@@ -230,12 +230,12 @@ def survival(commands: dict[str, str]) -> list[str]:
 def redesigned(commands: dict[str, str]) -> list[str]:
     """Tell how many scenarios pass as a whole on screens that are redesigned."""
     rows = []
-    for change in UI_CHANGES:
+    for change in REDESIGNS:
         for tool in SWIFT_TOOLS[:2]:
             counts = []
             for command in commands.values():
                 run = subprocess.run(
-                    [command, "compare", "--json", "--ui-change", change, "--tool", tool], cwd=ROOT,
+                    [command, "compare", "--json", "--redesign", change, "--tool", tool], cwd=ROOT,
                     capture_output=True, text=True)
                 cells = json.loads(run.stdout)["cells"]
                 counts.append(f"{sum(cell['passedRuns'] > 0 for cell in cells)} of {len(cells)}")

@@ -3,6 +3,7 @@ import LiveSite
 import ScenarioFormat
 import SeededRandom
 import Testing
+import Variations
 import WebDriver
 import WebDriverServer
 
@@ -13,7 +14,8 @@ struct PageFuzzTests {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-fuzz-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let site = try LiveSite(dataFolder: folder, scenarios: [.sound()])
+    let site = try LiveSite(
+      dataFolder: folder, scenarios: [.sound()], variations: Variations.all())
     var maker = PageRequestMaker()
     var answers: [Int: Int] = [:]
     try await Fuzz.each { number, dice in

@@ -4,7 +4,6 @@ import WebView
 
 package final class BeerExplorerApp: AddressedApp {
   private let host: AppHost
-  private let design: PageDesign
   private let service: any BeerService
   private let search: BeerSearch
   /// The beer whose page is shown. Nil while the list is shown.
@@ -18,11 +17,9 @@ package final class BeerExplorerApp: AddressedApp {
   /// Starts the app on the list of all beers; `identifiesByDOM` says whether native tools see the
   /// page's ids as identifiers.
   package init(
-    service: any BeerService, design: PageDesign = PageDesign(), identifiesByDOM: Bool = false,
-    host: AppHost
+    service: any BeerService, identifiesByDOM: Bool = false, host: AppHost
   ) {
-    (self.host, self.identifiesByDOM, self.design) = (host, identifiesByDOM, design)
-    self.service = service
+    (self.service, self.identifiesByDOM, self.host) = (service, identifiesByDOM, host)
     // What has changed is drawn anew, whoever changed it.
     search = BeerSearch(service: service) { host.invalidate() }
     search.search(for: "")
@@ -45,12 +42,12 @@ package final class BeerExplorerApp: AddressedApp {
   private var page: HTMLPage {
     if let beer {
       return DetailPage(
-        beer: beer, design: design, goBack: { [unowned self] in show(nil) },
+        beer: beer, goBack: { [unowned self] in show(nil) },
         search: { [unowned self] in showList(for: $0, in: BeerRequest.alcoholLimits) }
       ).html
     }
     return ListPage(
-      search: search, design: design, open: { [unowned self] in show($0) },
+      search: search, open: { [unowned self] in show($0) },
       find: { [unowned self] in showList(for: $0, in: $1) },
       endTyping: { [unowned self] in web.document.blur() }
     ).html
@@ -139,16 +136,4 @@ package enum BeerPreview: Sendable {
   case list(
     text: String = "", percents: ClosedRange<Double> = BeerRequest.alcoholLimits, pages: Int = 1)
   case detail(Beer)
-}
-
-/// How the pages are drawn, beside what they do: what a redesign changes.
-package struct PageDesign: Sendable {
-  package var wrapsRows, reversesRows: Bool
-  package var wording: [String: String]
-
-  package init(
-    wrapsRows: Bool = false, reversesRows: Bool = false, wording: [String: String] = [:]
-  ) { (self.wrapsRows, self.reversesRows, self.wording) = (wrapsRows, reversesRows, wording) }
-
-  func word(_ usual: String) -> String { wording[usual] ?? usual }
 }

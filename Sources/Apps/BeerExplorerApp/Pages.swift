@@ -4,7 +4,6 @@ import WebView
 
 struct ListPage {
   let search: BeerSearch
-  let design: PageDesign
   let open: (Beer) -> Void
   /// Searches for a text in a range of alcohol. Nil leaves either as it is.
   let find: (_ text: String?, _ range: ClosedRange<Double>?) -> Void
@@ -44,7 +43,7 @@ struct ListPage {
       + (search.text.isEmpty
         ? []
         : [
-          .button("clear", "✕", label: design.word("Clear")) {
+          .button("clear", "✕", label: "Clear") {
             find("", BeerRequest.alcoholLimits)
           }
         ])
@@ -113,7 +112,7 @@ struct ListPage {
       if let failure {
         results += [
           .element("p", ["id": "failure", "role": "alert"], [.text(failure.description)]),
-          .button("try-again", design.word("Try again"), action: search.tryAgain),
+          .button("try-again", "Try again", action: search.tryAgain),
         ]
       }
       return results
@@ -127,18 +126,16 @@ struct ListPage {
     }
     if let alcohol = beer.alcohol { texts.append(("alcohol", alcohol.description)) }
     // Each is a text of its own to assistive technology, as it is to the eye.
-    var parts: [HTML] = texts.map { name, text in
+    let parts: [HTML] = texts.map { name, text in
       .element("span", ["class": name, "role": "paragraph"], [.text(text)])
     }
-    if design.reversesRows { parts.reverse() }
-    // Spaces part the texts where somebody hears or copies the row as one.
-    parts = Array(parts.map { [$0] }.joined(separator: [" "]))
-    if design.wrapsRows { parts = [.element("div", ["class": "wrapper"], parts)] }
     return .element(
       "li", ["class": "beer"],
       [
         .element(
-          "a", ["href": beer.address], parts,
+          "a", ["href": beer.address],
+          // Spaces part the texts where somebody hears or copies the row as one.
+          Array(parts.map { [$0] }.joined(separator: [" "])),
           on: [
             .event(.click) { event in
               event.preventDefault()
@@ -156,7 +153,6 @@ extension BeerSearch {
 
 struct DetailPage {
   let beer: Beer
-  let design: PageDesign
   let goBack: () -> Void
   let search: (String) -> Void
 
@@ -164,7 +160,7 @@ struct DetailPage {
     HTMLPage(
       title: beer.name, url: beer.address,
       body: [
-        .element("nav", [:], [.button("back", design.word("Back"), action: goBack)]),
+        .element("nav", [:], [.button("back", "Back", action: goBack)]),
         .element("h1", ["id": "title"], [.text(beer.name)]),
         .element("dl", ["id": "detail"], facts),
       ])

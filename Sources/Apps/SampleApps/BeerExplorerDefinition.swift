@@ -3,7 +3,6 @@ import BeerExplorerApp
 import BeerExplorerHTTP
 import Device
 import Foundation
-import Mutants
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -15,23 +14,14 @@ package struct BeerExplorerDefinition: AppDefinition {
   package let name = "Beer Explorer"
 
   private let makeSession: @Sendable () -> URLSession
-  private let watch: MutantWatch
+  private let variations: [any AppVariation]
 
   package init(
     makeSession: @escaping @Sendable () -> URLSession = HTTPBeerService.makeSession,
-    watch: MutantWatch = MutantWatch()
-  ) { (self.makeSession, self.watch) = (makeSession, watch) }
+    variations: [any AppVariation] = []
+  ) { (self.makeSession, self.variations) = (makeSession, variations) }
 
   package static let domIdentifiers = "--dom-identifiers"
-
-  /// What `--fault` knows: ways to break the app, each with the mutant that does it.
-  static let faults: KeyValuePairs = [
-    "features-not-searched": "SEARCH:beers/search:features-unseen",
-    "breweries-not-searched": "SEARCH:beers/search:breweries-unseen",
-    "late-answers-win": "LATE:beers/search:out-of-order",
-    "alcohol-rounded": "FIELD:beers/search:alcohol-down",
-    "service-unreachable": "THROW:beers/search:unreachable",
-  ]
 
   static let options: [LaunchOptions.Option] = [
     .value("--service", "the address of a server of beers; on the wall clock only"),
@@ -39,14 +29,13 @@ package struct BeerExplorerDefinition: AppDefinition {
     .data, .mock, .serviceDelay, .seed,
     .value(
       "--failing-search", "the number of a search, from 1, that gets no answer; may be repeated"),
-    .fault(faults), .mutant, .uiChange("pages"),
   ]
 
   /// Starts the app; each of its searches is answered after a delay of its own, in any order.
   package func launch(_ launch: AppLaunch) throws -> any App {
-    let options = try LaunchOptions(launch.arguments, app: name, known: Self.options)
-    let mutants = try options.mutants(ofApp: name, faults: Self.faults)
-    let changes = try options.uiChanges()
+    let options = try LaunchOptions(
+      launch.arguments, app: name, known: Self.options + variations.options(for: name))
+    let decorators = try variations.decorators(options, for: name, host: launch.host)
     let failing = try options.numbers("--failing-search", in: 1...Int.max)
     let delay = try options.randomDelay()
     let host = launch.host
@@ -55,34 +44,22 @@ package struct BeerExplorerDefinition: AppDefinition {
     if data != nil, options.has("--service") {
       throw LaunchError("--service and data of one's own exclude each other; give one of them.")
     }
-    var service = try self.service(
-      at: options["--service"], catalog: catalog, mutants: mutants, for: host)
+    var service = try self.service(at: options["--service"], catalog: catalog, for: host)
     service = DelayedBeerService(service, delay: { _ in delay() }) { duration, work in
       host.after(duration, work).cancel
     }
-    service = mutants.reduce(service) {
-      MutatedBeerService($0, mutant: $1, watch: watch, beers: catalog.beers) { seconds, work in
-        host.after(.seconds(seconds), work)
-      }
-    }
+    let beers = options.has("--service") ? nil : catalog.beers
+    service = try decorators.reduce(service) { try $1.decorated($0, beers: beers) }
     if !failing.isEmpty { service = InterruptedService(service, failing: failing) }
-    let app = BeerExplorerApp(
-      service: service, design: PageDesign(with: changes),
-      identifiesByDOM: options.has(Self.domIdentifiers), host: host)
-    return mutants.reduce(app as any App) {
-      RedrawnApp.mutated($0, by: $1, watch: watch, host: host)
-    }
+    return decorators.decorated(
+      BeerExplorerApp(
+        service: service, identifiesByDOM: options.has(Self.domIdentifiers), host: host))
   }
 
   private func service(
-    at address: String?, catalog: BeerCatalog, mutants: [Mutant], for host: AppHost
+    at address: String?, catalog: BeerCatalog, for host: AppHost
   ) throws -> any BeerService {
     guard let address else { return BundledBeerService(catalog: catalog) }
-    guard !mutants.contains(where: { $0.operation == .search }) else {
-      throw LaunchError(
-        "--fault features-not-searched and breweries-not-searched, and the mutants of SEARCH, are of "
-          + "the bundled beers; leave --service out.")
-    }
     let baseURL = try Self.baseURL(address)
     guard host.clock == .wall else {
       throw LaunchError(
@@ -102,14 +79,6 @@ package struct BeerExplorerDefinition: AppDefinition {
           + "host and, where needed, a port and a path, such as http://127.0.0.1:8080.")
     }
     return url
-  }
-}
-
-extension PageDesign {
-  fileprivate init(with changes: [UIChange]) {
-    self.init(
-      wrapsRows: changes.contains(.anotherWrapper), reversesRows: changes.contains(.otherOrder),
-      wording: changes.contains(.otherWording) ? UIChange.wording : [:])
   }
 }
 

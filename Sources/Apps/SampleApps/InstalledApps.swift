@@ -1,14 +1,16 @@
 import Device
-import Mutants
 import Samples
 
 package enum InstalledApps {
-  /// The two that are compared, then the samples; `databases` says which files launches may use.
+  /// The two that are compared, then the samples; `databases` says which files launches may use,
+  /// and `variations` how they can be launched differently.
   package static func all(
-    databases: DatabasePolicy = .memoryOnly, watch: MutantWatch = MutantWatch()
+    databases: DatabasePolicy = .memoryOnly, variations: [any AppVariation] = []
   ) -> [any AppDefinition] {
-    [TinyLogDefinition(databases: databases, watch: watch), BeerExplorerDefinition(watch: watch)]
-      + SampleDefinition.all
+    [
+      TinyLogDefinition(databases: databases, variations: variations),
+      BeerExplorerDefinition(variations: variations),
+    ] + SampleDefinition.all(variations)
   }
 
   /// The app of a name among some, whose spaces and capitals don't matter; nil for none.
@@ -20,16 +22,6 @@ package enum InstalledApps {
   }
 
   package static func isHybrid(_ name: String) -> Bool { name == BeerExplorerDefinition().name }
-
-  package static func faults(ofApp name: String) -> [String] {
-    switch name {
-    case "TinyLog": TinyLogDefinition.faults.map(\.key)
-    case "Beer Explorer": BeerExplorerDefinition.faults.map(\.key)
-    default: []
-    }
-  }
-
-  package static var faults: [String] { all().flatMap { faults(ofApp: $0.name) } }
 }
 
 /// One of the samples as it is installed on a device: a small app to copy from.
@@ -44,18 +36,26 @@ package struct SampleDefinition: AppDefinition {
   package let bundleIdentifier, name: String
   private let options: [LaunchOptions.Option]
   private let make: Make
+  private var variations: [any AppVariation] = []
 
   package func launch(_ launch: AppLaunch) throws -> any App {
     let options = try LaunchOptions(
-      launch.arguments, app: name, known: self.options + [.serviceDelay, .seed, .uiChange()])
-    let changes = try options.uiChanges()
+      launch.arguments, app: name,
+      known: self.options + [.serviceDelay, .seed] + variations.options(for: name))
+    let decorators = try variations.decorators(options, for: name, host: launch.host)
     let delay = try options.randomDelay()
     let host = launch.host
     let app = try make(options, host) { host.after($0 + delay(), $1) }
-    return RedrawnApp.of(app, changes: changes)
+    return decorators.decorated(app)
   }
 
-  static let all = [articles, suggestions, registration]
+  static func all(_ variations: [any AppVariation]) -> [SampleDefinition] {
+    [articles, suggestions, registration].map { sample in
+      var sample = sample
+      sample.variations = variations
+      return sample
+    }
+  }
 
   static let articles = SampleDefinition(
     bundleIdentifier: "app.duet.articles", name: "Articles",

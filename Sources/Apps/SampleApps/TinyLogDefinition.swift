@@ -1,6 +1,5 @@
 import Device
 import Foundation
-import Mutants
 import Synchronization
 import TinyLog
 import TinyLogApp
@@ -11,22 +10,12 @@ package struct TinyLogDefinition: AppDefinition {
   package let bundleIdentifier = "app.duet.tinylog"
   package let name = "TinyLog"
   private let databases: DatabasePolicy
-  private let watch: MutantWatch
+  private let variations: [any AppVariation]
   private let sharedChanges = SharedChanges()
 
-  package init(databases: DatabasePolicy, watch: MutantWatch = MutantWatch()) {
-    (self.databases, self.watch) = (databases, watch)
+  package init(databases: DatabasePolicy, variations: [any AppVariation] = []) {
+    (self.databases, self.variations) = (databases, variations)
   }
-
-  /// What `--fault` knows: ways to break the app, each with the mutant that does it.
-  static let faults: KeyValuePairs = [
-    "new-tasks-at-bottom": "ORDER:service/addTask:at-bottom",
-    "done-tasks-counted": "FIELD:service/lists:with-done-tasks",
-    "archive-loses-task": "OTHER:service/archiveTask:and-delete",
-    "list-order-reversed": "ORDER:service/lists:reversed",
-    "editing-resets-color": "ARG:service/editList:colour-default",
-    "switch-without-effect": "NOOP:service/setUsesSystemFont",
-  ]
 
   static let options: [LaunchOptions.Option] = [
     .value("--store", "where lists are kept: 'memory' (gone at the end) or 'sqlite'"),
@@ -42,7 +31,6 @@ package struct TinyLogDefinition: AppDefinition {
     .data, .mock,
     .flag("--clean-start", "deletes the lists and settings that earlier launches have left"),
     .serviceDelay, .seed,
-    .fault(faults), .mutant, .uiChange(),
   ]
 
   /// Starts the app; throws `LaunchError` for a wrong argument, and a database that can't be used.
@@ -50,9 +38,9 @@ package struct TinyLogDefinition: AppDefinition {
   /// A launch is a transaction: all arguments and data are checked first, then the data is applied
   /// at once, then the app appears. One that is refused has changed nothing and created no file.
   package func launch(_ launch: AppLaunch) throws -> any App {
-    let options = try LaunchOptions(launch.arguments, app: name, known: Self.options)
-    let mutants = try options.mutants(ofApp: name, faults: Self.faults)
-    let changes = try options.uiChanges()
+    let options = try LaunchOptions(
+      launch.arguments, app: name, known: Self.options + variations.options(for: name))
+    let decorators = try variations.decorators(options, for: name, host: launch.host)
     let delay = try options.randomDelay()
     let systemTextSize = try options.number("--system-text-size", in: TextSize.systemSizes)
     let content = try StartContent(options, environment: launch.environment)
@@ -63,20 +51,15 @@ package struct TinyLogDefinition: AppDefinition {
     let notifying = TinyLogLibrary(store: store) { [sharedChanges] in
       sharedChanges.notify(allBut: listener)
     }
-    let service = mutants.reduce(notifying as any TinyLogService) {
-      MutatedTinyLogService($0, mutant: $1, watch: watch)
-    }
-    let late = mutants.map(MutatedTinyLogService.delay).reduce(0, +)
+    let service = decorators.reduce(notifying as any TinyLogService) { $1.decorated($0) }
+    let late = decorators.map(\.answerDelay).reduce(.zero, +)
     let app = TinyLogApp(
       service: service, systemTextSize: systemTextSize ?? TextSize.usualSystemSize,
-      delay: { delay() + .seconds(late) }, host: launch.host)
+      delay: { delay() + late }, host: launch.host)
     listener.app = app
     // Lists in memory are nobody else's.
     if !(store is InMemoryTinyLogStore) { sharedChanges.add(listener) }
-    let mutated = mutants.reduce(app as any App) {
-      RedrawnApp.mutated($0, by: $1, watch: watch, host: launch.host)
-    }
-    return RedrawnApp.of(mutated, changes: changes)
+    return decorators.decorated(app)
   }
 
   package func hasAddress(_ address: String) -> Bool { TinyLogApp.hasAddress(address) }

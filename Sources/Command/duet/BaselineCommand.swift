@@ -2,10 +2,10 @@ import ArgumentParser
 import CZlib
 import ComparisonReport
 import Foundation
-import Mutants
 import Mutation
 import ScenarioFormat
 import Survival
+import Variations
 
 struct BaselineCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

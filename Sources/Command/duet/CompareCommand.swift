@@ -4,6 +4,7 @@ import Foundation
 import SampleApps
 import ScenarioBinding
 import ScenarioFormat
+import Variations
 
 struct CompareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -48,8 +49,8 @@ struct CompareCommand: AsyncParsableCommand {
   @Option(help: "Let services answer after a random time up to so many milliseconds.")
   var serviceDelay: Int?
   @Option(help: "Break the apps on purpose in this way; may be repeated.") var fault: [String] = []
-  @Option(help: "Change the screens, not what they do, in this way; may be repeated.")
-  var uiChange: [UIChange] = []
+  @Option(help: "Redesign the screens in this way, such as ids-renamed; may be repeated.")
+  var redesign: [String] = []
   @Option(help: "Keep the trace in this file, which must not exist yet.", completion: .file())
   var trace: String?
   @Flag(help: "Keep the screen of each step and expectation in the trace, too, in plain text.")
@@ -58,10 +59,11 @@ struct CompareCommand: AsyncParsableCommand {
 
   func validate() throws {
     try checkRange("--repeat", `repeat`, in: 1...10_000)
-    if let unknown = fault.first(where: { !InstalledApps.faults.contains($0) }) {
+    if let unknown = fault.first(where: { !Faults.names.contains($0) }) {
       throw ValidationError(
-        "--fault \(unknown) is not known. Known: \(InstalledApps.faults.joined(separator: ", ")).")
+        "--fault \(unknown) is not known. Known: \(Faults.names.joined(separator: ", ")).")
     }
+    _ = try Redesign.named(redesign)
     try checkRange("--service-delay", serviceDelay ?? 0, in: 0...60_000, of: " of milliseconds")
     if screens, trace == nil { throw ValidationError("--screens has a meaning only with --trace.") }
     if let trace, FileManager.default.fileExists(atPath: trace) {
@@ -90,7 +92,7 @@ struct CompareCommand: AsyncParsableCommand {
     let result = try await SuiteRun(
       root: root, scenarios: scenarios, tools: tools, servers: drivers.addresses,
       repetitions: `repeat`, serviceDelay: serviceDelay,
-      faults: fault, uiChanges: uiChange.map(\.rawValue),
+      faults: fault, redesigns: redesign,
       facts: RunFacts(root: root.url, command: command), takesPictures: reporting.report != nil,
       takesScreens: screens,
       traceFile: trace.map { URL(fileURLWithPath: $0) }
@@ -119,8 +121,8 @@ struct CompareCommand: AsyncParsableCommand {
       (named + (browsers ? ComparedTool.browsers : []) + (desktop ? ComparedTool.desktop : [])
       + (clients ? ComparedTool.clients : []))
       .uniqued(by: \.self)
-    if !uiChange.isEmpty, all.contains(where: ComparedTool.clients.contains) {
-      throw UsageError("The clients' suites know no --ui-change.")
+    if !redesign.isEmpty, all.contains(where: ComparedTool.clients.contains) {
+      throw UsageError("The clients' suites can't be run with --redesign. Leave it out.")
     }
     if let idle = all.first(where: { tool in !scenarios.contains(where: tool.plays) }) {
       throw UsageError(
@@ -149,4 +151,3 @@ struct CompareCommand: AsyncParsableCommand {
 }
 
 extension ComparedTool: ExpressibleByArgument {}
-extension UIChange: ExpressibleByArgument {}

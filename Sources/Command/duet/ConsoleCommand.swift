@@ -3,6 +3,7 @@ import Device
 import Foundation
 import Inspector
 import SampleApps
+import Variations
 
 struct ConsoleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,7 +36,7 @@ struct ConsoleCommand: ParsableCommand {
     """
 
   func run() throws {
-    let device = Device(apps: InstalledApps.all(), clock: .virtual)
+    let device = Device(apps: InstalledApps.all(variations: Variations.all()), clock: .virtual)
     let names = device.apps.map(\.name)
     guard
       let definition = InstalledApps.app(named: app, among: device.apps)

@@ -1,10 +1,10 @@
 import ArgumentParser
 import ComparisonReport
 import Foundation
-import Mutants
 import Mutation
 import SampleApps
 import ScenarioFormat
+import Variations
 
 struct MutateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -148,7 +148,7 @@ struct MutateCommand: ParsableCommand {
       through: TinyLogDefinition(databases: .memoryOnly),
       launches: [["--list", "b", "--list", "c:red"]], furthest: 9)
     let beers = try SiteWalk(
-      through: BeerExplorerDefinition(),
+      through: BeerExplorerDefinition(variations: Variations.all()),
       launches: [
         [], ["--service-delay", "2000"], ["--mutant", "THROW:beers/search:unreachable"],
       ], furthest: 3)

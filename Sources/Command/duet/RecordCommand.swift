@@ -6,6 +6,7 @@ import LiveSite
 import Recorder
 import SampleApps
 import ScenarioFormat
+import Variations
 
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -47,9 +48,9 @@ struct RecordCommand: AsyncParsableCommand {
       }
       if what.count > 1 { throw ValidationError("Name one scenario or app, or add --check.") }
     }
-    if let unknown = fault.first(where: { !InstalledApps.faults.contains($0) }) {
+    if let unknown = fault.first(where: { !Faults.names.contains($0) }) {
       throw ValidationError(
-        "There is no fault '\(unknown)'. Known: \(InstalledApps.faults.joined(separator: ", ")).")
+        "There is no fault '\(unknown)'. Known: \(Faults.names.joined(separator: ", ")).")
     }
     try checkRange("--times", times, in: 1...1000)
   }
@@ -91,7 +92,7 @@ struct RecordCommand: AsyncParsableCommand {
         }
         items.append("scenario=\(name)")
       } else {
-        do { _ = try RecordedLaunch(appNamed: name, arguments: []) } catch {
+        do { _ = try RecordedLaunch(appNamed: name, arguments: [], variations: []) } catch {
           throw UsageError("'\(name)' is neither a scenario nor an app. \(error)")
         }
         items.append("app=\(AppAddress.text([name]))")
@@ -121,7 +122,7 @@ struct RecordCommand: AsyncParsableCommand {
 
   private func play(_ suite: RecordedSuite) -> [String: String] {
     var failures: [String: String] = [:]
-    let own = InstalledApps.faults(ofApp: suite.scenario.header.app)
+    let own = Faults.names(ofApp: suite.scenario.header.app)
     let broken = fault.filter(own.contains).flatMap { ["--fault", $0] }
     for seed in 1...times {
       let delay = serviceDelay.map { ["--service-delay", "\($0)", "--seed", "\(seed)"] } ?? []

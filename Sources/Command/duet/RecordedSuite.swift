@@ -4,6 +4,7 @@ import LivePage
 import LiveSite
 import Recorder
 import ScenarioFormat
+import Variations
 
 /// A written scenario, recorded by a hand that does on a live page what the native suite does.
 struct RecordedSuite {
@@ -17,7 +18,8 @@ struct RecordedSuite {
   init(_ scenario: Scenario, actions: [String: [String]]) throws {
     self.scenario = scenario
     let launch = try RecordedLaunch(
-      appNamed: scenario.header.app, arguments: scenario.header.launch)
+      appNamed: scenario.header.app, arguments: scenario.header.launch,
+      variations: Variations.all())
     let device = Device(apps: launch.apps, clock: .virtual)
     try device.launch(launch.app.bundleIdentifier, arguments: launch.allArguments)
     device.run(for: .seconds(5))

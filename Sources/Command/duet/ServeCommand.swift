@@ -4,6 +4,7 @@ import Foundation
 import LiveSite
 import SampleApps
 import ScenarioFormat
+import Variations
 import WebDriver
 import WebDriverServer
 
@@ -81,8 +82,10 @@ struct ServeCommand: AsyncParsableCommand {
   /// its end, and of the data's folder.
   func serve(greeting: @escaping @Sendable (_ origin: String, URL) -> String) async throws {
     let databases = data.map { DatabasePolicy.files(in: URL(fileURLWithPath: $0)) } ?? .memoryOnly
+    let variations = Variations.all()
     var configuration = RemoteEnd.Configuration(
-      apps: InstalledApps.all(databases: databases), clock: clock, sessionLimit: maxSessions)
+      apps: InstalledApps.all(databases: databases, variations: variations), clock: clock,
+      sessionLimit: maxSessions)
     configuration.sessionTimeout = sessionTimeout
     configuration.reportsTiming = serverTiming
     let remoteEnd = RemoteEnd(configuration: configuration)
@@ -94,7 +97,8 @@ struct ServeCommand: AsyncParsableCommand {
     let site = try LiveSite(
       dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd,
       checkout: root?.url,
-      demonstration: root.map { CheckoutDemonstration(root: $0) }, scenarios: scenarios ?? [])
+      demonstration: root.map { CheckoutDemonstration(root: $0) }, scenarios: scenarios ?? [],
+      variations: variations)
     // A client may keep its connection for as long as its session; a page's lives for 300 s.
     let listening = WebDriverServer.Configuration(
       host: host, port: port, basePath: basePath, allowedHosts: allowHost,

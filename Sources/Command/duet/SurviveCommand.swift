@@ -2,11 +2,11 @@ import ArgumentParser
 import ComparisonReport
 import Foundation
 import NativeQuery
-import Redesigns
 import SampleApps
 import ScenarioBinding
 import ScenarioFormat
 import Survival
+import Variations
 import WebDriver
 
 struct SurviveCommand: AsyncParsableCommand {
@@ -43,27 +43,14 @@ struct SurviveCommand: AsyncParsableCommand {
   }
 
   private var chosenRedesigns: [Redesign] {
-    get throws { try chosen(redesign, of: Redesign.all, "redesign", \.name) }
+    get throws { redesign.isEmpty ? Redesign.all : try Redesign.named(redesign) }
   }
 
   private var chosenStrategies: [Strategy] {
-    get throws { try chosen(strategy, of: Strategy.allCases, "strategy", \.rawValue) }
-  }
-
-  private func chosen<Value>(
-    _ names: [String], of all: [Value], _ what: String, _ name: (Value) -> String
-  ) throws -> [Value] {
-    let known = all.map(name)
-    if let unknown = names.first(where: { !known.contains($0) }) {
-      let near = known.min { one, other in
-        EditDistance.between(Array(one), Array(unknown))
-          < EditDistance.between(Array(other), Array(unknown))
-      }
-      throw ValidationError(
-        "There is no \(what) '\(unknown)'. Did you mean \(near ?? "")? Known: "
-          + known.joined(separator: ", ") + ".")
+    get throws {
+      strategy.isEmpty
+        ? Strategy.allCases : try named(strategy, of: Strategy.allCases, "strategy", \.rawValue)
     }
-    return names.isEmpty ? all : all.filter { names.contains(name($0)) }
   }
 
   func run() async throws {
@@ -93,18 +80,21 @@ struct SurviveCommand: AsyncParsableCommand {
   static let suites: [ComparedTool] = [.native, .webDriverInProcess]
 
   /// Plays both suites on the screens as they are, or redesigned.
-  private func play(_ uiChanges: [String] = []) async throws -> SuiteRun.Result {
+  private func play(_ redesigns: [String] = []) async throws -> SuiteRun.Result {
     let root = try PackageRoot()
     return try await SuiteRun(
       root: root, scenarios: root.scenarios().compared, tools: Self.suites,
-      uiChanges: uiChanges
+      redesigns: redesigns
     ).run()
   }
 
-  /// What of the suites fails under the redesigns that the apps know themselves, and what should.
+  /// The redesigns under which the suites are also played as a whole.
+  private static let playedRedesigns = ["other-wording", "another-wrapper", "other-order"]
+
+  /// What of the suites fails under some redesigns, and what should.
   private func played(_ survival: Survival) async throws -> [SurvivalText.Played] {
     var played: [SurvivalText.Played] = []
-    for redesign in survival.redesigns where UIChange(rawValue: redesign.name) != nil {
+    for redesign in survival.redesigns where Self.playedRedesigns.contains(redesign.name) {
       let foreseen = try survival.foreseenFailures(under: redesign)
       let comparison = try await play([redesign.name]).comparison
       played += comparison.tools.map { tool in
@@ -167,4 +157,28 @@ extension SurvivalLocator {
     guard let locator = isOfPage ? page : screen else { return nil }
     self = locator
   }
+}
+
+extension Redesign {
+  /// Some redesigns by their names, in the catalogue's order. Throws a `ValidationError`.
+  static func named(_ names: [String]) throws -> [Redesign] {
+    try duet.named(names, of: all, "redesign", \.name)
+  }
+}
+
+/// Values by their names, in the order of all. Throws a `ValidationError` that names an unknown one.
+private func named<Value>(
+  _ names: [String], of all: [Value], _ what: String, _ name: (Value) -> String
+) throws -> [Value] {
+  let known = all.map(name)
+  if let unknown = names.first(where: { !known.contains($0) }) {
+    let near = known.min { one, other in
+      EditDistance.between(Array(one), Array(unknown))
+        < EditDistance.between(Array(other), Array(unknown))
+    }
+    throw ValidationError(
+      "There is no \(what) '\(unknown)'. Did you mean \(near ?? "")? Known: "
+        + known.joined(separator: ", ") + ".")
+  }
+  return all.filter { names.contains(name($0)) }
 }

@@ -1,7 +1,7 @@
 import ComparisonReport
 import Foundation
-import Mutants
 import ScenarioFormat
+import Variations
 
 extension MutationResult {
   /// The result as JSON, for the report and for whoever goes on with it.

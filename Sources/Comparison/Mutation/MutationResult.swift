@@ -1,5 +1,5 @@
-import Mutants
 import ScenarioFormat
+import Variations
 
 package struct MutationResult: Sendable {
   /// The mutants that are scored, by id; controls are not.

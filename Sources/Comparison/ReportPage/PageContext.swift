@@ -75,7 +75,7 @@ struct PageContext {
     }
     return commands.flatMap { command in
       let words = command.split(whereSeparator: { $0 == " " || $0 == "=" }).map(String.init)
-      return zip(words, words.dropFirst()).filter { ["--fault", "--ui-change"].contains($0.0) }
+      return zip(words, words.dropFirst()).filter { ["--fault", "--redesign"].contains($0.0) }
         .map { "\($0.0) \($0.1)" }
     }.uniqued(by: \.self)
   }

@@ -1,7 +1,7 @@
 import Device
 import Inspector
 import NativeQuery
-import Redesigns
+import Variations
 import WebDriver
 import WebView
 

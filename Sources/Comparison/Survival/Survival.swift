@@ -1,5 +1,5 @@
 import ComparisonReport
-import Redesigns
+import Variations
 
 /// Which locators find what after a redesign: the result of a survey.
 package struct Survival {

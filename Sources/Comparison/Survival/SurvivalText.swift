@@ -2,7 +2,7 @@ import ComparisonReport
 import Device
 import Foundation
 import Inspector
-import Redesigns
+import Variations
 
 package struct SurvivalText {
   private let survival: Survival

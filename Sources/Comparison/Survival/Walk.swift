@@ -1,7 +1,7 @@
 import Device
 import NativeQuery
-import Redesigns
 import SampleApps
+import Variations
 
 /// The way through the real apps to the screens that the nine scenarios touch.
 package enum Walk {

@@ -122,20 +122,6 @@ package struct Element {
     }
   }
 
-  /// The element with every element in it, and then itself, changed by a function. Rows stay lazy:
-  /// `version` tells two changes of them apart that would look the same.
-  package func mapped(version: String, _ change: @escaping (Element) -> Element) -> Element {
-    var copy = self
-    switch content {
-    case .elements(let elements):
-      copy.content = .elements(elements.map { $0.mapped(version: version, change) })
-    case .rows(let rows):
-      copy.content = .rows(
-        rows.mapped(version: version) { row, _ in row.mapped(version: version, change) })
-    }
-    return change(copy)
-  }
-
   // MARK: - Actions
 
   var dragAction: ((Int) -> Void)? { first { if case .drag(let act) = $0 { act } else { nil } } }
@@ -204,7 +190,8 @@ package struct Rows {
     makeRow = { row(datum($0)) }
   }
 
-  func id(at index: Int) -> AnyHashable { makeID(index) }
+  /// What tells the row at an index in `0..<count` from all others.
+  package func id(at index: Int) -> AnyHashable { makeID(index) }
 
   /// Makes the row at an index in `0..<count`.
   package func row(at index: Int) -> Element {

@@ -18,8 +18,7 @@ package final class InspectedScreen {
   private let bundleIdentifier: String
   private let documents: [(node: ElementNode, document: Document, revision: Int)]
   private var html: HTMLPageDocument?
-  /// The same screen as redesigns draw it, made when it is asked for.
-  lazy var redrawn = try? RedrawnScreens(of: self)
+  private var redrawn: RedrawnScreens?
 
   /// How long one XPath may take.
   private static let limits = XPathLimits(seconds: 1)
@@ -95,6 +94,12 @@ package final class InspectedScreen {
     return try WebLocator(strategy, locator.value)
       .elements(of: document, page: { htmlDocument(document) }, in: nil).prefix(limit)
       .map { Hit(node: frames.node(of: $0), element: $0) }
+  }
+
+  /// The same screen in redesigns, drawn once; nil if there are none, or none can draw it.
+  func redrawn(by redesigns: (any ScreenRedesigns)?) -> RedrawnScreens? {
+    if redrawn == nil { redrawn = try? redesigns?.redrawn(tree, app: appName) }
+    return redrawn
   }
 
   private func htmlDocument(_ document: Document) -> HTMLPageDocument {

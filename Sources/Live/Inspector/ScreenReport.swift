@@ -1,7 +1,6 @@
 import Device
 import Foundation
 import NativeQuery
-import Redesigns
 import WebDriver
 import WebView
 
@@ -139,6 +138,37 @@ package struct ElementReport: Encodable {
   }
 }
 
+/// Redesigns of screens, by which the inspector measures what locators survive.
+package protocol ScreenRedesigns: Sendable {
+  /// Draws a screen in each redesign that changes it.
+  func redrawn(_ screen: ElementTree, app: String) throws -> RedrawnScreens
+}
+
+/// A screen in several redesigns, in which an element keeps its key.
+package struct RedrawnScreens {
+  package struct One {
+    let redesign: String
+    let device: Device
+    let key: (ElementNode) -> String?
+    let pageKey: (DOMElement) -> String?
+
+    package init(
+      redesign: String, device: Device, key: @escaping (ElementNode) -> String?,
+      pageKey: @escaping (DOMElement) -> String?
+    ) {
+      (self.redesign, self.device, self.key, self.pageKey) = (redesign, device, key, pageKey)
+    }
+  }
+
+  /// The key of an element of the screen as the app draws it; nil if no redesign draws it.
+  let key: (ElementNode) -> String?
+  let screens: [One]
+
+  package init(key: @escaping (ElementNode) -> String?, screens: [One]) {
+    (self.key, self.screens) = (key, screens)
+  }
+}
+
 /// Which redesigns of the screen an element's locators survive: counted, not predicted. They find
 /// the same element there.
 package struct MeasuredSurvival: Encodable {
@@ -149,46 +179,36 @@ package struct MeasuredSurvival: Encodable {
   package let lost: [[String]]
   package let note: String
 
-  /// Measures an element's locators; an ``InspectorError`` where none is at the place.
-  package init(_ place: String, of screen: InspectedScreen) throws(InspectorError) {
+  /// A screen with more elements is not redrawn, because all of them would be made.
+  private static let mostElements = 3000
+
+  /// Measures an element's locators; an ``InspectorError`` if there is none at the place.
+  package init(
+    _ place: String, of screen: InspectedScreen, by redesigns: (any ScreenRedesigns)?
+  ) throws(InspectorError) {
     let node = try screen.element(at: place)
     revision = screen.revision
     self.place = place
-    let isSmall = screen.tree.index.nodes.count <= RedrawnScreens.mostElements
-    guard isSmall, let all = screen.redrawn, let key = all.snapshot.key(of: node) else {
-      (redesigns, lost) = (0, [])
+    let isSmall = screen.tree.index.nodes.count <= Self.mostElements
+    guard isSmall, let all = screen.redrawn(by: redesigns), let key = all.key(node) else {
+      (self.redesigns, lost) = (0, [])
       note = "not measured: " + (isSmall ? "no redesign draws it" : "the screen is too large")
       return
     }
-    redesigns = all.screens.count
-    lost = LocatorSearch(for: node, on: screen).found.map { all.lost(key, by: $0) }
+    self.redesigns = all.screens.count
+    lost = LocatorSearch(for: node, on: screen).found.map { locator in
+      all.screens.filter { !$0.finds(key, by: locator) }.map(\.redesign)
+    }
     note = ""
   }
 }
 
-struct RedrawnScreens {
-  /// A screen with more elements is not drawn anew, as all of them would be made.
-  static let mostElements = 3000
-  let snapshot: Snapshot
-  let screens: [(name: String, shown: ShownSnapshot, screen: InspectedScreen)]
-
-  init(of screen: InspectedScreen) throws {
-    let snapshot = try Snapshot(screen.appName, "now", of: screen.tree)
-    self.snapshot = snapshot
-    screens = try Redesign.all.compactMap { redesign in
-      let changed = redesign.apply(to: snapshot)
-      guard "\(changed.root)" != "\(snapshot.root)" else { return nil }
-      let shown = try ShownSnapshot(changed)
-      return (redesign.name, shown, try Inspector.of(shown.device).screen())
-    }
-  }
-
-  /// The redesigns in which a locator does not find an element, as its tool looks for it.
-  func lost(_ key: String, by locator: SuggestedLocator) -> [String] {
-    screens.filter { _, shown, screen in
-      let hits = try? screen.hits(locator.locator, isWeb: locator.isWeb, limit: 2)
-      guard let first = hits?.first, locator.wire != nil || hits?.count == 1 else { return true }
-      return (first.element.map(shown.key) ?? first.node.flatMap(shown.key)) != key
-    }.map(\.name)
+extension RedrawnScreens.One {
+  /// Whether a locator finds an element, as its tool looks for it.
+  fileprivate func finds(_ key: String, by locator: SuggestedLocator) -> Bool {
+    let screen = try? Inspector.of(device).screen()
+    let hits = try? screen?.hits(locator.locator, isWeb: locator.isWeb, limit: 2)
+    guard let first = hits?.first, locator.wire != nil || hits?.count == 1 else { return false }
+    return (first.element.map(pageKey) ?? first.node.flatMap(self.key)) == key
   }
 }

@@ -33,8 +33,11 @@ extension LiveSite {
         try await site.look(asked.id, asked.revision) { try ElementReport(asked.place, of: $0) })
     },
     inspector("GET", "/inspect/{session}/survival") { site, asked in
-      .json(
-        try await site.look(asked.id, asked.revision) { try MeasuredSurvival(asked.place, of: $0) })
+      let redesigns = site.variations.lazy.compactMap { $0 as? any ScreenRedesigns }.first
+      return .json(
+        try await site.look(asked.id, asked.revision) {
+          try MeasuredSurvival(asked.place, of: $0, by: redesigns)
+        })
     },
     // The page source as WebDriver sends it.
     inspector("GET", "/inspect/{session}/source") { site, asked in

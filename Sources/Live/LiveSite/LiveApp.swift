@@ -100,26 +100,31 @@ extension LiveSite {
   /// it is first needed; `webDriverPath` stands in front of WebDriver's commands.
   package init(
     dataFolder: URL, webDriverPath: String = "", remoteEnd: RemoteEnd? = nil,
-    checkout: URL? = nil, demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = []
+    checkout: URL? = nil, demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = [],
+    variations: [any AppVariation] = []
   ) throws {
     self.init(
-      apps: [.beerExplorer, .tinyLog(dataFolder: dataFolder)],
+      apps: [.beerExplorer(variations), .tinyLog(dataFolder: dataFolder, variations)],
       beers: BeersEndpoint(catalog: try BeerCatalog.bundled()), webDriverPath: webDriverPath,
-      remoteEnd: remoteEnd, checkout: checkout, demonstration: demonstration, scenarios: scenarios)
+      remoteEnd: remoteEnd, checkout: checkout, demonstration: demonstration, scenarios: scenarios,
+      variations: variations)
   }
 }
 
 extension LiveApp {
-  static let beerExplorer = LiveApp(
-    path: "beer-explorer", definition: BeerExplorerDefinition(),
-    summary: "Search Belgian beers by name, brewery, feature and alcohol.")
+  static func beerExplorer(_ variations: [any AppVariation] = []) -> LiveApp {
+    LiveApp(
+      path: "beer-explorer", definition: BeerExplorerDefinition(variations: variations),
+      summary: "Search Belgian beers by name, brewery, feature and alcohol.")
+  }
 
-  static func tinyLog(dataFolder: URL) -> LiveApp {
+  static func tinyLog(dataFolder: URL, _ variations: [any AppVariation]) -> LiveApp {
     LiveApp(
       path: "tinylog",
       definition: TinyLogDefinition(
         databases: .files(
-          in: dataFolder, defaultName: LiveSite.databaseName, createsFolder: true)),
+          in: dataFolder, defaultName: LiveSite.databaseName, createsFolder: true),
+        variations: variations),
       summary: "Keep lists of tasks: add, colour, move, archive, search.")
   }
 }

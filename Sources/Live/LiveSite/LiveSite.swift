@@ -2,6 +2,7 @@ import BeerExplorerHTTP
 import Device
 import Foundation
 import LivePage
+import SampleApps
 import ScenarioFormat
 import WebDriver
 import WebDriverServer
@@ -18,6 +19,8 @@ package struct LiveSite: PageHandler {
   var checkout: URL?
   var demonstration: (any Demonstration)?
   var scenarios: [Scenario] = []
+  /// How the apps can be launched differently, on their pages and in recordings.
+  var variations: [any AppVariation] = []
   let watched = WatchedRuns()
   let recordings = Recordings()
 

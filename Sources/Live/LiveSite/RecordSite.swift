@@ -80,7 +80,7 @@ extension LiveSite {
     }
     let launch = try RecordedLaunch(
       appNamed: scenario?.header.app ?? request.item("app") ?? "TinyLog",
-      arguments: scenario?.header.launch ?? query.arguments)
+      arguments: scenario?.header.launch ?? query.arguments, variations: variations)
     guard let app = apps.first(where: { $0.definition.name == launch.app.name }) else {
       throw InspectorError("\(launch.app.name) has no page.")
     }

@@ -173,9 +173,11 @@ struct RecordReport: Encodable {
 
 extension RecordedLaunch {
   /// The launch of a compared app by its name, with or without spaces; throws `LaunchError`.
-  package init(appNamed name: String, arguments: [String]) throws {
+  package init(
+    appNamed name: String, arguments: [String], variations: [any AppVariation]
+  ) throws {
     // The samples have no live page.
-    let apps = InstalledApps.all().filter { !($0 is SampleDefinition) }
+    let apps = InstalledApps.all(variations: variations).filter { !($0 is SampleDefinition) }
     guard let app = InstalledApps.app(named: name, among: apps) else {
       let known = apps.map(\.name).joined(separator: ", ")
       throw LaunchError("There is no app '\(name)'. Known: \(known).")

@@ -7,6 +7,7 @@ import NativeQuery
 import SampleApps
 import Synchronization
 import Testing
+import Variations
 
 @Suite(.timeLimit(.minutes(10)))
 struct BeerNetworkTests {
@@ -136,7 +137,8 @@ struct StubNetworkSuiteTests {
       isUp.withLock { $0 }
         ? .response(status: 200, body: nothing) : .failure(.notConnectedToInternet)
     }
-    let definition = BeerExplorerDefinition(makeSession: StubNetwork.makeSession)
+    let definition = BeerExplorerDefinition(
+      makeSession: StubNetwork.makeSession, variations: Variations.all())
     // No network answers on the virtual clock.
     let device = Device(apps: [definition], clock: .wall)
     let app = XCUIApplication(device: device, bundleIdentifier: definition.bundleIdentifier)

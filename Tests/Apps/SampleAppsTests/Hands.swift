@@ -5,6 +5,7 @@ import Device
 import Foundation
 import SampleApps
 import Testing
+import Variations
 import WebView
 
 #if canImport(FoundationNetworking)
@@ -73,7 +74,8 @@ final class TinyLogHand: Hand {
     _ arguments: [String] = [], environment: [String: String] = [:],
     databases: DatabasePolicy = .memoryOnly
   ) throws {
-    super.init(Device(apps: [TinyLogDefinition(databases: databases)]))
+    super.init(
+      Device(apps: [TinyLogDefinition(databases: databases, variations: Variations.all())]))
     try device.launch("app.duet.tinylog", arguments: arguments, environment: environment)
   }
 
@@ -137,7 +139,7 @@ final class BeerHand: Hand {
 
   init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
     service = nil
-    super.init(Device(apps: [BeerExplorerDefinition()]))
+    super.init(Device(apps: [BeerExplorerDefinition(variations: Variations.all())]))
     try device.launch(
       "app.duet.beer-explorer", arguments: Self.identified + arguments, environment: environment)
   }
@@ -149,7 +151,12 @@ final class BeerHand: Hand {
     makeSession: @escaping @Sendable () -> URLSession = StubNetwork.makeSession
   ) throws {
     self.service = nil
-    super.init(Device(apps: [BeerExplorerDefinition(makeSession: makeSession)], clock: .wall))
+    super.init(
+      Device(
+        apps: [
+          BeerExplorerDefinition(
+            makeSession: makeSession, variations: Variations.all())
+        ], clock: .wall))
     try device.launch(
       "app.duet.beer-explorer",
       arguments: Self.identified + ["--service", service.absoluteString] + arguments)

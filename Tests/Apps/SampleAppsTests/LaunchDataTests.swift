@@ -3,6 +3,7 @@ import Device
 import Foundation
 import SampleApps
 import Testing
+import Variations
 
 struct LaunchDataTests {
   private static let lists = #"""
@@ -102,7 +103,7 @@ struct LaunchDataTests {
   func `What is wrong with TinyLog's is told: what, where, and what to do`(
     data: String, what: String
   ) {
-    let app = TinyLogDefinition(databases: .memoryOnly)
+    let app = TinyLogDefinition(databases: .memoryOnly, variations: Variations.all())
     let text = "\(what)\(Self.tinyLogEnd)"
     #expect(launchError(app, ["mock"], ["data": data]) == "'data' in the environment: \(text)")
     #expect(launchError(app, ["--data", data]) == "--data: \(text)")
@@ -115,7 +116,7 @@ struct LaunchDataTests {
       "lists[1]: Please add a name to your list",
   ])
   func `What TinyLog itself refuses is told with its place`(data: String, what: String) {
-    let app = TinyLogDefinition(databases: .memoryOnly)
+    let app = TinyLogDefinition(databases: .memoryOnly, variations: Variations.all())
     #expect(launchError(app, ["--data", data]) == "--data: \(what)")
   }
 
@@ -136,18 +137,19 @@ struct LaunchDataTests {
   ])
   func `What is wrong with Beer Explorer's is told, too`(data: String, what: String) {
     #expect(
-      launchError(BeerExplorerDefinition(), ["--data", data]) == "--data: \(what) "
+      launchError(BeerExplorerDefinition(variations: Variations.all()), ["--data", data])
+        == "--data: \(what) "
         + #"It must be JSON such as {"beers": [{"name": "400", "brewery": "Montaigu", "#
         + #""alcohol": 5.6}]}."#)
   }
 
   @Test func `What contradicts itself is refused`() {
-    let tinyLog = TinyLogDefinition(databases: .memoryOnly)
+    let tinyLog = TinyLogDefinition(databases: .memoryOnly, variations: Variations.all())
     let nothing =
       "'mock' swaps the services for data in memory, and there is none; give it as JSON, with "
       + "--data or as 'data' in the environment."
     #expect(launchError(tinyLog, ["mock"]) == nothing)
-    #expect(launchError(BeerExplorerDefinition(), ["mock"]) == nothing)
+    #expect(launchError(BeerExplorerDefinition(variations: Variations.all()), ["mock"]) == nothing)
     #expect(
       launchError(tinyLog, ["--data", "{}"], ["data": "{}"])
         == "--data and 'data' in the environment exclude each other; give one of them.")
@@ -156,7 +158,8 @@ struct LaunchDataTests {
         == "'mock' keeps lists in memory; leave out --database and --store.")
     #expect(
       launchError(
-        BeerExplorerDefinition(), ["--service", "http://a.test"], ["data": #"{"beers": []}"#])
+        BeerExplorerDefinition(variations: Variations.all()), ["--service", "http://a.test"],
+        ["data": #"{"beers": []}"#])
         == "--service and data of one's own exclude each other; give one of them.")
   }
 }

@@ -3,13 +3,15 @@ import Device
 import Foundation
 import SampleApps
 import Testing
+import Variations
 import WebView
 
 struct LaunchTests {
-  private let inMemory = TinyLogDefinition(databases: .memoryOnly)
+  private let inMemory = TinyLogDefinition(databases: .memoryOnly, variations: Variations.all())
 
-  private static let uiChange =
-    "--ui-change 'skin' is not known. Known: another-wrapper, other-wording, other-order."
+  private static let redesign =
+    "--redesign 'skin' is not known. Known: "
+    + Redesign.all.map(\.name).joined(separator: ", ") + "."
   private static let delay = "--service-delay 'soon' must be a whole number from 0 to 60000."
 
   @Test(arguments: [
@@ -29,7 +31,7 @@ struct LaunchTests {
     ["--fault", "rust"]:
       "--fault 'rust' is not known. Known: new-tasks-at-bottom, done-tasks-counted, "
       + "archive-loses-task, list-order-reversed, editing-resets-color, switch-without-effect.",
-    ["--ui-change", "skin"]: uiChange,
+    ["--redesign", "skin"]: redesign,
   ])
   func badValuesAreRefusedByName(arguments: [String], message: String) {
     #expect(launchError(inMemory, arguments) == message)
@@ -39,14 +41,14 @@ struct LaunchTests {
     ["--fault", "rust"]:
       "--fault 'rust' is not known. Known: features-not-searched, breweries-not-searched, "
       + "late-answers-win, alcohol-rounded, service-unreachable.",
-    ["--ui-change", "skin"]: uiChange,
+    ["--redesign", "skin"]: redesign,
     ["--seed", "x"]: "--seed 'x' must be a whole number from 0 to \(Int.max).",
     ["--failing-search", "1", "--failing-search", "0"]:
       "--failing-search '0' must be a whole number from 1 to \(Int.max).",
     ["--service-delay", "soon"]: delay,
   ])
   func badValuesOfBeerExplorerAreRefusedByName(arguments: [String], message: String) {
-    #expect(launchError(BeerExplorerDefinition(), arguments) == message)
+    #expect(launchError(BeerExplorerDefinition(variations: Variations.all()), arguments) == message)
   }
 
   @Test(arguments: [
@@ -117,7 +119,8 @@ struct LaunchTests {
       let text = Data("Dear Ada, this is no database at all.".utf8)
       try text.write(to: file)
       let policy = DatabasePolicy.files(in: folder, defaultName: "letter.txt")
-      let message = try #require(launchError(TinyLogDefinition(databases: policy), []))
+      let message = try #require(
+        launchError(TinyLogDefinition(databases: policy, variations: Variations.all()), []))
       #expect(message.contains(file.path), "\(message)")
       #expect(try Data(contentsOf: file) == text)
     }
@@ -154,12 +157,12 @@ struct VariationTests {
 
   @Test func aChangeOfTheScreensLeavesTheAppAsItWas() throws {
     for change in ["another-wrapper", "other-order", "other-wording"] {
-      let hand = try TinyLogHand(["--list", "L", "--ui-change", change])
+      let hand = try TinyLogHand(["--list", "L", "--redesign", change])
       try hand.tap(.staticText, "L")
       #expect(hand.screenTitle == "L")
     }
-    #expect(try TinyLogHand(["--ui-change", "other-wording"]).all(.button, "New List").count == 1)
-    let wrapped = try TinyLogHand(["--list", "L", "--ui-change", "another-wrapper"])
+    #expect(try TinyLogHand(["--redesign", "other-wording"]).all(.button, "New List").count == 1)
+    let wrapped = try TinyLogHand(["--list", "L", "--redesign", "another-wrapper"])
     #expect(wrapped.rows.first?.children.map(\.element.type) == [.other])
   }
 
@@ -197,7 +200,7 @@ struct VariationTests {
 
 struct BeerLaunchTests {
   private func error(_ arguments: [String]) -> String? {
-    launchError(BeerExplorerDefinition(), arguments)
+    launchError(BeerExplorerDefinition(variations: Variations.all()), arguments)
   }
 
   @Test(arguments: [
@@ -284,10 +287,10 @@ struct BeerLaunchTests {
   }
 
   @Test func aChangeOfThePagesLeavesTheAppAsItWas() throws {
-    let wrapped = try BeerHand(["--ui-change", "another-wrapper"])
+    let wrapped = try BeerHand(["--redesign", "another-wrapper"])
     #expect(wrapped.rows.first?.children.map(\.element.type) == [.other])
-    #expect(try BeerHand(["--ui-change", "other-order"]).searching("400").names == ["5.6%"])
-    let reworded = try BeerHand(["--ui-change", "other-wording"]).searching("400")
+    #expect(try BeerHand(["--redesign", "other-order"]).searching("400").names == ["5.6%"])
+    let reworded = try BeerHand(["--redesign", "other-wording"]).searching("400")
     try reworded.open("400")
     try reworded.tap(.button, "Beers")
     try reworded.tap(.button, "Cancel search")

@@ -4,6 +4,7 @@ import Foundation
 import SeededRandom
 import Synchronization
 import Testing
+import Variations
 
 /// A launch makes all of its changes or, when it is refused, none.
 struct LaunchTransactionTests {
@@ -28,7 +29,7 @@ struct LaunchTransactionTests {
   func `A refused launch leaves the lists as they were`(_ arguments: [String]) throws {
     try withKept { folder, policy in
       let before = try contents(of: folder)
-      let app = TinyLogDefinition(databases: policy)
+      let app = TinyLogDefinition(databases: policy, variations: Variations.all())
       #expect(launchError(app, ["--database", "a.sqlite"] + arguments) != nil)
       #expect(try contents(of: folder) == before)
       #expect(try TinyLogHand(["--database", "a.sqlite"], databases: policy).titles == ["kept"])
@@ -79,7 +80,7 @@ struct LaunchTransactionTests {
     [["--seed", "1"], ["--seed", "-1"]],
     [["--fault", "editing-resets-color"], ["--fault", "rust"]],
     [["--mutant", "NOOP:service/editList"], ["--mutant", "LATE:beers/search:out-of-order"]],
-    [["--ui-change", "other-order"], ["--ui-change", "skin"]],
+    [["--redesign", "other-order"], ["--redesign", "skin"]],
     [["--unknown"], ["word"]],
   ]
 
@@ -104,7 +105,7 @@ struct LaunchTransactionTests {
       let file = folder.appendingPathComponent("a.sqlite")
       if !isThere { try FileManager.default.removeItem(at: file) }
       let before = try contents(of: folder)
-      let app = TinyLogDefinition(databases: policy)
+      let app = TinyLogDefinition(databases: policy, variations: Variations.all())
       let device = Device(apps: [app])
       try device.launch(app.bundleIdentifier, arguments: ["--list", "in memory"])
       let tree = device.tree

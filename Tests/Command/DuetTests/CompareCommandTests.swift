@@ -15,7 +15,8 @@ struct CompareCommandTests {
       suite with DOM ids as identifiers, which no iPhone has; pages only.
       --tool webdriver-clear | webdriver-clear plays none of these scenarios. It is: WebDriver in \
       process that empties fields by one call instead of by keys; A.3 and B.2 only.
-      --tool appium-python --ui-change other-order | The clients' suites know no --ui-change.
+      --tool appium-python --redesign other-order | The clients' suites can't be run with \
+      --redesign. Leave it out.
       --report Package.swift/report | --report Package.swift/report: FOLDER/Package.swift is a \
       file; name a folder.
       """))

@@ -1,8 +1,8 @@
 import Foundation
-import Mutants
 import SampleApps
 import ScenarioFormat
 import Testing
+import Variations
 
 @testable import Mutation
 
@@ -213,7 +213,8 @@ struct EquivalentMutantsTests {
 
   private func tinyLog() throws -> SiteWalk {
     try SiteWalk(
-      through: TinyLogDefinition(databases: .memoryOnly), launches: [["--list", "b"]],
+      through: TinyLogDefinition(
+        databases: .memoryOnly, variations: Variations.all()), launches: [["--list", "b"]],
       furthest: Self.furthest)
   }
 
@@ -221,7 +222,8 @@ struct EquivalentMutantsTests {
     let walks = [
       "TinyLog": try tinyLog(),
       "Beer Explorer": try SiteWalk(
-        through: BeerExplorerDefinition(), launches: [[], ["--failing-search", "1"]],
+        through: BeerExplorerDefinition(variations: Variations.all()),
+        launches: [[], ["--failing-search", "1"]],
         furthest: min(Self.furthest - 1, 3)),
     ]
     let usual = try walks.mapValues { try $0.screens() }

@@ -77,12 +77,12 @@ import Testing
   @Test func theChangeOfTheAppThatARunWasMadeWithIsNamed() throws {
     var report = try Fixture.report(tools: 2)
     report.timing.facts["compare"] = [
-      "command": "duet compare --fault done-tasks-counted --ui-change=ids-renamed --repeat 3"
+      "command": "duet compare --fault done-tasks-counted --redesign=ids-renamed --repeat 3"
     ]
     let verdict = HTMLScan(report).all("p").first { $0.text.contains("on purpose") }
     #expect(
       verdict?.text == "The app was changed on purpose in this run: --fault done-tasks-counted, "
-        + "--ui-change ids-renamed.")
+        + "--redesign ids-renamed.")
   }
 
   @Test func theAnswerTellsTheRatiosAndTheLimit() throws {

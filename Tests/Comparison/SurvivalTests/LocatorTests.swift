@@ -1,8 +1,8 @@
 import Device
 import Testing
 
-@testable import Redesigns
 @testable import Survival
+@testable import Variations
 
 struct LocatorTests {
   private func locator(
@@ -149,14 +149,14 @@ enum Screens {
   static func page(_ words: [String]) -> Snapshot {
     let buttons = words.enumerated().map { place, word in
       ScreenNode(
-        .tag("button", [("class", "word")]), key: "body/div/button\(place)",
+        .tag("button", ["class": "word"]), key: "body/div/button\(place)",
         [ScreenNode(.text(word))])
     }
-    let heading = ScreenNode(.tag("h1", []), key: "body/h1", [ScreenNode(.text("Words"))])
-    let group = ScreenNode(.tag("div", [("id", "words")]), key: "body/div", buttons)
+    let heading = ScreenNode(.tag("h1"), key: "body/h1", [ScreenNode(.text("Words"))])
+    let group = ScreenNode(.tag("div", ["id": "words"]), key: "body/div", buttons)
     return Snapshot(
       screen: "words", state: "plain", page: ("Words", "app://words"),
-      root: ScreenNode(.tag("body", []), key: "body", [heading, group]))
+      root: ScreenNode(.tag("body"), key: "body", [heading, group]))
   }
 
   private static func node(

@@ -2,8 +2,8 @@ import ComparisonReport
 import Foundation
 import Testing
 
-@testable import Redesigns
 @testable import Survival
+@testable import Variations
 
 struct SurvivalTests {
   private static let add =

@@ -1,10 +1,12 @@
 import Device
 import Inspector
 import SampleApps
+import Variations
 
 /// A device on which a sample app runs, and what the inspector says of it.
 struct Fixture {
   static let apps = ["app.duet.tinylog", "app.duet.beer-explorer"]
+  static let redesigns = Variations.all().lazy.compactMap { $0 as? any ScreenRedesigns }.first
   let device: Device
   let console: Console
 

@@ -152,7 +152,7 @@ struct InspectorTests {
     #expect(before.2 != nil)
     for node in try ScreenReport(fixture.screen()).nodes.prefix(40) {
       _ = try ElementReport(node.place, of: fixture.screen())
-      _ = try MeasuredSurvival(node.place, of: fixture.screen())
+      _ = try MeasuredSurvival(node.place, of: fixture.screen(), by: Fixture.redesigns)
     }
     for line in ["app.buttons[\"Save\"].tap()", "//*", "app.keys[\"a\"].tap()", "tree", "#search"] {
       _ = fixture.answer(line)
@@ -210,7 +210,8 @@ struct InspectorTests {
 struct SurvivalTests {
   private func lost(_ line: String, _ fixture: Fixture) throws -> [String: [String]] {
     let report = try fixture.report(line)
-    let survival = try MeasuredSurvival(report.place, of: fixture.screen())
+    let survival = try MeasuredSurvival(
+      report.place, of: fixture.screen(), by: Fixture.redesigns)
     #expect(survival.note == "")
     #expect(survival.lost.count == report.locators.count)
     return Dictionary(
@@ -239,9 +240,19 @@ struct SurvivalTests {
   }
 
   @Test func `is not told of what no redesign draws`() throws {
-    let survival = try MeasuredSurvival("", of: Fixture().screen())
+    let survival = try MeasuredSurvival(
+      "", of: Fixture().screen(), by: Fixture.redesigns)
     #expect(survival.note == "not measured: no redesign draws it")
     #expect(survival.redesigns == 0)
-    #expect(throws: InspectorError.self) { try MeasuredSurvival("9.9", of: Fixture().screen()) }
+    #expect(throws: InspectorError.self) {
+      try MeasuredSurvival("9.9", of: Fixture().screen(), by: Fixture.redesigns)
+    }
+  }
+
+  @Test func `is not told without redesigns`() throws {
+    let fixture = try Fixture()
+    let place = try fixture.report(#"app.buttons["Add"]"#).place
+    let survival = try MeasuredSurvival(place, of: fixture.screen(), by: nil)
+    #expect(survival.note == "not measured: no redesign draws it")
   }
 }

@@ -107,7 +107,7 @@ struct LaunchTests {
 
   @Test func `finds room although the browser does not say which site asks`() async throws {
     let site = LiveSite(
-      apps: [.beerExplorer], beers: BeersEndpoint(catalog: try BeerCatalog.bundled()),
+      apps: [.beerExplorer()], beers: BeersEndpoint(catalog: try BeerCatalog.bundled()),
       sessions: LiveSessions(limit: 3))
     let fixture = SiteFixture(site)
     let used = try await fixture.open()
@@ -119,7 +119,7 @@ struct LaunchTests {
 
   @Test func `is refused while too many pages are open`() async throws {
     let site = LiveSite(
-      apps: [.beerExplorer], beers: BeersEndpoint(catalog: try BeerCatalog.bundled()),
+      apps: [.beerExplorer()], beers: BeersEndpoint(catalog: try BeerCatalog.bundled()),
       sessions: LiveSessions(limit: 1))
     let fixture = SiteFixture(site)
     await fixture.send(#"{"type":"blur"}"#, to: try await fixture.open()).expect(200)

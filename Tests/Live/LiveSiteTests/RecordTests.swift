@@ -125,7 +125,7 @@ struct RecordTests {
     async throws
   {
     let site = LiveSite(
-      apps: [.beerExplorer], beers: BeersEndpoint(catalog: try BeerCatalog.bundled()),
+      apps: [.beerExplorer()], beers: BeersEndpoint(catalog: try BeerCatalog.bundled()),
       sessions: LiveSessions(limit: 2))
     let fixture = SiteFixture(site)
     let looking = try await fixture.open()

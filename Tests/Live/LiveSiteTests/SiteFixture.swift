@@ -5,6 +5,7 @@ import Foundation
 import LiveSite
 import ScenarioFormat
 import Testing
+import Variations
 import WebDriver
 import WebDriverServer
 
@@ -22,7 +23,7 @@ final class SiteFixture: Sendable {
     site = try LiveSite(
       dataFolder: folder.appendingPathComponent("data"), webDriverPath: webDriverPath,
       remoteEnd: remoteEnd, checkout: isInCheckout ? folder : nil,
-      demonstration: demonstration, scenarios: scenarios)
+      demonstration: demonstration, scenarios: scenarios, variations: Variations.all())
   }
 
   /// Asks a site that was put together elsewhere, and keeps nothing in its folder.

@@ -1,7 +1,7 @@
 import Device
 import Foundation
-import Mutants
 import SampleApps
+import Variations
 import WebDriver
 
 /// The app that a scenario is about, as the scenario's header names it.
@@ -14,7 +14,7 @@ struct InstalledApp {
   var isHybrid: Bool { InstalledApps.isHybrid(name) }
 
   init(named name: String, watch: MutantWatch = MutantWatch()) throws {
-    all = InstalledApps.all(watch: watch)
+    all = InstalledApps.all(variations: Variations.all(watch: watch))
     guard let app = all.first(where: { $0.name == name }) else {
       let known = all.map(\.name).joined(separator: ", ")
       throw SettingsError("The scenario is about '\(name)', which is no sample app: \(known).")

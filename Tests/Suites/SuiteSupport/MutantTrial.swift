@@ -1,5 +1,5 @@
-import Mutants
 import ScenarioBinding
+import Variations
 
 /// One run of a scenario with a mutant in its app, to see what notices it.
 ///

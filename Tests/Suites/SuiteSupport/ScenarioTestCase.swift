@@ -1,7 +1,7 @@
 import Foundation
-import Mutants
 import ScenarioBinding
 import ScenarioFormat
+import Variations
 import XCTest
 
 /// A test that plays a written scenario.

@@ -2,6 +2,7 @@ import Desktop
 import Device
 import Foundation
 import LiveSite
+import Variations
 import WebDriver
 import WebDriverServer
 
@@ -102,7 +103,8 @@ enum Stage {
     // The lists of a page would be in this folder; the suites show no page that has any.
     let data = FileManager.default.temporaryDirectory.appendingPathComponent("duet-suites")
     let server = WebDriverServer(
-      handler: remoteEnd, pages: try LiveSite(dataFolder: data), configuration: .init(port: 0))
+      handler: remoteEnd, pages: try LiveSite(dataFolder: data, variations: Variations.all()),
+      configuration: .init(port: 0))
     let port = try CallingThread.run { try await server.start() }
     guard let url = URL(string: "http://127.0.0.1:\(port)") else {
       throw SettingsError("no URL can be made of port \(port)")

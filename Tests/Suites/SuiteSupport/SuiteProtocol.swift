@@ -23,7 +23,7 @@ package struct SuiteRequest: Codable, Hashable, Sendable {
   /// Launch arguments of the app, besides those of its test.
   package var arguments: [String] = []
   /// Ways to change the app's screens.
-  package var uiChanges: [String] = []
+  package var redesigns: [String] = []
   /// The id of the mutant in the app; nil for the app as it is.
   package var mutant: String?
   /// Whether WebDriver's suite is played by a driver that acts on no element of several.
@@ -45,7 +45,7 @@ package struct SuiteRequest: Codable, Hashable, Sendable {
 
   /// What the app is launched with, besides the scenario's own arguments.
   var launchArguments: [String] {
-    arguments + uiChanges.flatMap { ["--ui-change", $0] } + (mutant.map { ["--mutant", $0] } ?? [])
+    arguments + redesigns.flatMap { ["--redesign", $0] } + (mutant.map { ["--mutant", $0] } ?? [])
   }
 }
 

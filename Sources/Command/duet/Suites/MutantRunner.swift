@@ -1,9 +1,9 @@
 import Foundation
-import Mutants
 import Mutation
 import ScenarioFormat
 import SuiteSupport
 import Synchronization
+import Variations
 
 /// Plays mutants in workers: processes of this very command, each with its own share, watched.
 struct MutantRunner: Sendable {

@@ -5,6 +5,7 @@ import SampleApps
 import ScenarioBinding
 import ScenarioFormat
 import SuiteSupport
+import Variations
 
 /// A run of the suites, from the command to the comparison.
 struct SuiteRun {
@@ -17,7 +18,7 @@ struct SuiteRun {
   var serviceDelay: Int?
   /// Ways to break the apps, and to change their screens.
   var faults: [String] = []
-  var uiChanges: [String] = []
+  var redesigns: [String] = []
   /// Where it takes place, as the suites' traces tell it; nil for what the suites know themselves.
   var facts: RunFacts?
   /// Whether the trace has pictures of the first repetition's screens.
@@ -110,13 +111,13 @@ struct SuiteRun {
   ) -> SuiteRequest {
     var request = SuiteRequest(.traced, of: scenario.id.description, by: tool.rawValue)
     request.repetition = repetition
-    let known = InstalledApps.faults(ofApp: scenario.header.app)
+    let known = Faults.names(ofApp: scenario.header.app)
     request.arguments = faults.filter(known.contains).flatMap { ["--fault", $0] }
     if let serviceDelay {
       // Each repetition has its own random delays, the same ones whenever it is played.
       request.arguments += ["--service-delay", "\(serviceDelay)", "--seed", "\(repetition)"]
     }
-    request.uiChanges = uiChanges
+    request.redesigns = redesigns
     // Pictures are the same in each repetition, and large.
     request.takesPictures = takesPictures && repetition == 1
     request.takesScreens = takesScreens

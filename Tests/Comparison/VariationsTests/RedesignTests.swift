@@ -1,8 +1,9 @@
 import Device
+import SampleApps
 import Testing
 
-@testable import Redesigns
 @testable import Survival
+@testable import Variations
 
 /// What each redesign changes of the real screens, and what it leaves alone.
 struct RedesignTests {
@@ -94,5 +95,49 @@ struct RedesignTests {
     #expect(texts.contains("Odebrat TODO"))
     #expect(texts.contains("Groceries"))
     #expect(!texts.contains("Settings"))
+  }
+}
+
+/// An app that is launched with a redesign.
+struct RedesignLaunchTests {
+  private func screen(_ app: String, _ arguments: [String]) throws -> Device {
+    let device = Device(apps: InstalledApps.all(variations: Variations.all()))
+    let lists = app == "app.duet.tinylog" ? ["--list", "b:red", "--list", "c"] : []
+    try device.launch(app, arguments: lists + arguments)
+    device.run(for: .seconds(5))
+    return device
+  }
+
+  private func text(_ device: Device) -> String {
+    (device.tree?.debugDescription ?? "").replacing(/0x[0-9a-f]+/, with: "")
+  }
+
+  @Test(arguments: Redesign.all.map(\.name), ["app.duet.tinylog", "app.duet.beer-explorer"])
+  func `It looks as the survey of locators draws it`(_ name: String, _ app: String) throws {
+    let redesign = try #require(Redesign.all.first { $0.name == name })
+    let plain = try Snapshot("first", "plain", of: screen(app, []).tree)
+    let drawn = try ShownSnapshot(redesign.apply(to: plain)).device
+    #expect(text(try screen(app, ["--redesign", name])) == text(drawn))
+  }
+
+  @Test func `Rows are moved below a header row`() throws {
+    let device = try screen("app.duet.tinylog", ["--redesign", "header-rows"])
+    func all(_ label: String) -> [ElementNode] {
+      device.tree?.index.nodes.filter { $0.element.hasText(label) } ?? []
+    }
+    func titles() -> [String] { all("title").map(\.element.label) }
+    #expect(titles() == ["b", "c"])
+    try device.tap(#require(all("edit").first))
+    try device.drag(#require(all("Reorder b").first), to: #require(all("Reorder c").first))
+    #expect(titles() == ["c", "b"])
+  }
+
+  @Test func `Several redesigns are drawn one after the other`() throws {
+    let device = try screen(
+      "app.duet.tinylog", ["--redesign", "all-czech", "--redesign", "capitals-and-dots"])
+    #expect(text(device).contains("label: 'Přidat'"))
+    let upper = try screen(
+      "app.duet.tinylog", ["--redesign", "ids-removed", "--redesign", "ids-added"])
+    #expect(text(upper).contains("identifier: 'auto-1'"))
   }
 }

@@ -19,10 +19,10 @@ package struct Snapshot {
     (self.screen, self.state) = (screen, state)
     if let document = PageFrames.webViews(in: tree).first?.document {
       page = (document.title, document.url)
-      self.root = ScreenNode(document.body, key: "body")
+      self.root = ScreenNode(of: document.body).keyed("body")
     } else {
       page = nil
-      self.root = ScreenNode(root, key: "screen")
+      self.root = ScreenNode(of: root.element).keyed("screen")
     }
   }
 

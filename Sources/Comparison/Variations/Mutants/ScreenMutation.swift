@@ -1,36 +1,4 @@
 import Device
-import WebView
-
-package final class RedrawnApp: AppWrapper {
-  package let wrapped: any App
-  private let redraw: (Screen) -> Screen
-
-  package init(_ app: any App, _ redraw: @escaping (Screen) -> Screen) {
-    (wrapped, self.redraw) = (app, redraw)
-  }
-
-  /// An app whose screens, or whose pages, are broken by a mutant; the watch is told how far it comes.
-  package static func mutated(
-    _ app: any App, by mutant: Mutant, watch: MutantWatch, host: AppHost
-  ) -> any App {
-    let change = ScreenMutation(mutant, watch: watch, host: host)
-    // A page is rewritten before it comes to be elements.
-    if let document = app.screen.root.backing as? Document {
-      let mutation = PageMutation(change)
-      document.rewrite = { mutation.applied(to: $0) }
-    }
-    return RedrawnApp(app) { screen in
-      guard !(screen.root.backing is Document) else { return screen }
-      let root = screen.root.rewritten(on: screen.root.screenNames.name, change)
-      let alert = screen.alert.flatMap { alert in
-        Element(.other, content: .elements([alert])).rewritten(on: "alert", change).parts.first
-      }
-      return Screen(root, alert: alert)
-    }
-  }
-
-  package var screen: Screen { redraw(wrapped.screen) }
-}
 
 /// What a mutant does with elements and pages, and what it remembers between renderings.
 final class ScreenMutation {

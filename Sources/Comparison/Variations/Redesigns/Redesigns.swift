@@ -1,6 +1,6 @@
 import Device
 import Foundation
-import SampleApps
+import WebView
 
 /// A change of how screens and pages are described that leaves what the apps do as it was.
 package struct Redesign: Sendable {
@@ -18,6 +18,8 @@ package struct Redesign: Sendable {
   package let category: Category
   package let summary: String
   let aspects: Set<Aspect>
+  /// Whether it changes each element for itself, and not the screen as a whole.
+  let changesEachElement: Bool
   private let change: @Sendable (inout ScreenNode) -> Void
 
   init(
@@ -25,21 +27,31 @@ package struct Redesign: Sendable {
     _ change: @escaping @Sendable (inout ScreenNode) -> Void
   ) {
     (self.name, self.category, self.summary, self.aspects) = (name, category, summary, aspects)
-    self.change = change
+    (changesEachElement, self.change) = (false, change)
   }
 
   init(
     _ name: String, _ category: Category, _ summary: String, _ aspects: Set<Aspect>,
     each isWanted: @escaping @Sendable (ScreenNode) -> Bool,
     _ change: @escaping @Sendable (inout ScreenNode) -> Void
-  ) { self.init(name, category, summary, aspects) { $0 = $0.changed(where: isWanted, change) } }
+  ) {
+    (self.name, self.category, self.summary, self.aspects) = (name, category, summary, aspects)
+    changesEachElement = true
+    self.change = { $0 = $0.changed(where: isWanted, change) }
+  }
 
   static let everything: @Sendable (ScreenNode) -> Bool = { _ in true }
 
   package func apply(to snapshot: Snapshot) -> Snapshot {
     var changed = snapshot
-    change(&changed.root)
+    changed.root = redrawn(snapshot.root)
     return changed
+  }
+
+  func redrawn(_ root: ScreenNode) -> ScreenNode {
+    var redrawn = root
+    change(&redrawn)
+    return redrawn
   }
 
   /// All redesigns, the control (nothing changes) last.
@@ -93,7 +105,7 @@ package struct Redesign: Sendable {
     Redesign(
       "other-wording", .texts, "buttons are called otherwise", [.texts], each: \.isButton
     ) { button in
-      button = button.changed { $0.changeTexts { UIChange.wording[$0] ?? $0 } }
+      button = button.changed { $0.changeTexts { Wording.buttons[$0] ?? $0 } }
     },
     Redesign(
       "titles-reworded", .texts, "screens and pages have other titles", [.texts],
@@ -104,13 +116,15 @@ package struct Redesign: Sendable {
         bar.children[place].changeTexts { Wording.titles[$0] ?? $0 }
       }
     },
-    Redesign("capitals-and-dots", .texts, "the apps' words are in capitals, with dots", [.texts]) {
-      $0 = words($0) { $0.uppercased() + "…" }
-    },
-    Redesign("all-czech", .texts, "the apps' words are Czech", [.texts, .placeholders]) { root in
-      root = words(root) { Wording.czech[$0] ?? $0 }.changed { node in
-        node.changePlaceholder { Wording.czech[$0] ?? $0 }
-      }
+    Redesign(
+      "capitals-and-dots", .texts, "the apps' words are in capitals, with dots", [.texts],
+      each: everything
+    ) { node in node.changeWords { $0.uppercased() + "…" } },
+    Redesign(
+      "all-czech", .texts, "the apps' words are Czech", [.texts, .placeholders], each: everything
+    ) { node in
+      node.changeWords { Wording.czech[$0] ?? $0 }
+      node.changePlaceholder { Wording.czech[$0] ?? $0 }
     },
     Redesign(
       "icons-for-buttons", .texts, "buttons show an icon; their words are for accessibility only",
@@ -128,17 +142,6 @@ package struct Redesign: Sendable {
       each: { !["title", "name", "sample", "search"].contains($0.id) && !$0.isButton }
     ) { $0.changeTexts(reformatted) },
   ]
-
-  private static func words(
-    _ root: ScreenNode, _ change: @escaping (String) -> String
-  ) -> ScreenNode {
-    root.changed { node in
-      node.changeTexts { Wording.change($0, change) }
-      if node.type == .navigationBar {
-        node.change { $0.identifier = Wording.change($0.identifier, change) }
-      }
-    }
-  }
 
   private static func numbered(
     _ root: ScreenNode, _ prefix: String, _ isWanted: (ScreenNode) -> Bool
@@ -197,11 +200,11 @@ package struct Redesign: Sendable {
       [.nesting], each: \.holdsRowParts
     ) { row in
       let element = Element(.other, layout: Layout(axis: .horizontal))
-      row.children = [row.new(element, or: "div", [("class", "wrapper")], row.children)]
+      row.children = [row.new(element, or: "div", ["class": "wrapper"], holding: row.children)]
     },
     Redesign(
       "wrapper-round-all", .arrangement, "the whole screen stands in one more element", [.nesting]
-    ) { $0.children = [$0.new(Element(.other), or: "main", [], $0.children)] },
+    ) { $0.children = [$0.new(Element(.other), or: "main", holding: $0.children)] },
     Redesign(
       "wrapper-removed", .arrangement, "what was round the colours and round the search is gone",
       [.nesting], each: { node in node.children.contains(where: isWrapper) }
@@ -234,11 +237,11 @@ package struct Redesign: Sendable {
       let text = Element(.staticText, label: "New: reminders")
       let banner = root.new(
         Element(.other, layout: Layout(axis: .horizontal, height: 44)), or: "div",
-        [("class", "banner")],
-        [
+        ["class": "banner"],
+        holding: [
           root.new(text, or: "p", text: "New: beers by post"),
           root.new(
-            Element(.button, label: "More"), or: "button", [("type", "button")], text: "More"),
+            Element(.button, label: "More"), or: "button", ["type": "button"], text: "More"),
         ])
       root.children.insert(banner, at: 0)
     },
@@ -248,7 +251,8 @@ package struct Redesign: Sendable {
     ) { table in
       let title = "A to Z"
       let text = table.new(Element(.staticText, label: title), or: "span", text: title)
-      let header = table.new(Element(.cell), or: "li", [("class", "header")], [text])
+      let header = table.new(Element(.cell), or: "li", ["class": "header"], holding: [text])
+      table = table.changed { $0.change { $0.actions = $0.actions.map(belowHeader) } }
       table.children.insert(header, at: 0)
     },
     Redesign("same-labels-below", .arrangement, "a menu at the end repeats the buttons", []) {
@@ -258,7 +262,7 @@ package struct Redesign: Sendable {
       }.map(\.copied)
       for place in menu.indices { menu[place].id = "" }
       let bar = Element(.other, layout: Layout(axis: .horizontal, height: 44))
-      root.children.append(root.new(bar, or: "footer", [], menu))
+      root.children.append(root.new(bar, or: "footer", holding: menu))
     },
     Redesign("invisible-copy-first", .arrangement, "an invisible copy of the screen is first", []) {
       root in
@@ -266,7 +270,7 @@ package struct Redesign: Sendable {
       let element = Element(.other, layout: Layout(height: 0, topInset: 5_000))
       let copies = root.children.map(\.copied)
       root.children.insert(
-        root.new(element, or: "div", [("style", "display: none")], copies), at: 0)
+        root.new(element, or: "div", ["style": "display: none"], holding: copies), at: 0)
     },
   ]
 
@@ -330,6 +334,12 @@ package struct Redesign: Sendable {
     Redesign("none", .graphics, "nothing changes (control)", []) { _ in },
   ]
 
+  /// Counts rows from the first one below a header.
+  private static func belowHeader(_ action: Action) -> Action {
+    guard case .drag(let drag) = action else { return action }
+    return .drag { drag(max($0 - 1, 0)) }
+  }
+
   private static func isWrapper(_ node: ScreenNode) -> Bool {
     node.id == "search-bar"
       || node.type == .other && !node.children.isEmpty && node.children.allSatisfy(\.isButton)
@@ -346,6 +356,12 @@ package struct Redesign: Sendable {
 
 /// The words that the apps themselves show, as opposed to lists, tasks and beers.
 enum Wording {
+  static let buttons = [
+    "Add": "New List", "Save": "OK", "My Lists": "Back", "Archive": "Put away",
+    "Restore": "Put back", "Delete": "Delete for good",
+    "Back": "Beers", "Clear": "Cancel search", "Try again": "Retry",
+  ]
+
   static let czech: [String: String] = [
     "Add": "Přidat", "Add List": "Přidat seznam", "Edit List": "Upravit seznam",
     "Archive": "Archivovat", "Cancel": "Zrušit", "Close": "Zavřít", "Delete": "Smazat",

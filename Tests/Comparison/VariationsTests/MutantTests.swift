@@ -5,7 +5,7 @@ import Testing
 import TinyLog
 import WebView
 
-@testable import Mutants
+@testable import Variations
 
 struct CatalogTests {
   @Test func eachMutantHasANameOfItsOwnAndAllOperatorsHaveSome() {
@@ -43,7 +43,7 @@ struct CatalogTests {
   }
 
   @Test func anAppTakesItsOwnMutantsOnly() throws {
-    let device = Device(apps: InstalledApps.all())
+    let device = Device(apps: InstalledApps.all(variations: Variations.all()))
     #expect(
       throws: LaunchError(
         "--mutant 'NOOP:service/addList' is one of TinyLog, not of Beer Explorer.")
@@ -59,7 +59,7 @@ struct ScreenTests {
     let watch = MutantWatch()
 
     init(_ app: String, _ mutant: String?, _ arguments: [String] = []) throws {
-      device = Device(apps: InstalledApps.all(watch: watch))
+      device = Device(apps: InstalledApps.all(variations: Variations.all(watch: watch)))
       try device.launch(app, arguments: arguments + (mutant.map { ["--mutant", $0] } ?? []))
     }
 

@@ -155,7 +155,7 @@ extension HTML.Description {
 }
 
 extension HTML {
-  fileprivate var element: Description? {
+  var element: Description? {
     if case .element(let element) = content { element } else { nil }
   }
 

@@ -1,0 +1,109 @@
+import BeerExplorer
+import Device
+import SampleApps
+import TinyLog
+import WebView
+
+/// Launches an app with the mutants that `--mutant` names, or `--fault` by a name of its own.
+struct MutantVariation: AppVariation {
+  let watch: MutantWatch
+
+  func options(for app: String) -> [LaunchOptions.Option] {
+    let faults = Faults.names(ofApp: app)
+    guard !faults.isEmpty else { return [] }
+    return [
+      .value("--fault", "breaks the app: " + faults.joined(separator: ", ")),
+      .value("--mutant", "breaks the app at one place: see 'duet mutate --list'"),
+    ]
+  }
+
+  func decorators(
+    _ options: LaunchOptions, for app: String, host: AppHost
+  ) throws -> [any AppDecorator] {
+    let faults = try options.values("--fault", among: Faults.names(ofApp: app))
+    return try (options.all("--mutant") + faults.compactMap(Faults.mutant)).map { id in
+      do {
+        let mutant = try MutantCatalog.mutant(id)
+        guard mutant.app == app else {
+          throw LaunchError("--mutant '\(id)' is one of \(mutant.app), not of \(app).")
+        }
+        return MutantDecorator(mutant: mutant, watch: watch, host: host)
+      } catch let error as UnknownMutant {
+        throw LaunchError("--mutant: \(error.description)")
+      }
+    }
+  }
+}
+
+/// Mutants with a name of their own, for `--fault`.
+package enum Faults {
+  private static let mutants: KeyValuePairs = [
+    "new-tasks-at-bottom": "ORDER:service/addTask:at-bottom",
+    "done-tasks-counted": "FIELD:service/lists:with-done-tasks",
+    "archive-loses-task": "OTHER:service/archiveTask:and-delete",
+    "list-order-reversed": "ORDER:service/lists:reversed",
+    "editing-resets-color": "ARG:service/editList:colour-default",
+    "switch-without-effect": "NOOP:service/setUsesSystemFont",
+    "features-not-searched": "SEARCH:beers/search:features-unseen",
+    "breweries-not-searched": "SEARCH:beers/search:breweries-unseen",
+    "late-answers-win": "LATE:beers/search:out-of-order",
+    "alcohol-rounded": "FIELD:beers/search:alcohol-down",
+    "service-unreachable": "THROW:beers/search:unreachable",
+  ]
+
+  /// The names of all apps.
+  package static var names: [String] { mutants.map(\.key) }
+
+  /// The names that an app knows.
+  package static func names(ofApp app: String) -> [String] {
+    mutants.filter { (try? MutantCatalog.mutant($0.value))?.app == app }.map(\.key)
+  }
+
+  static func mutant(named name: String) -> String? { mutants.first { $0.key == name }?.value }
+}
+
+private struct MutantDecorator: AppDecorator {
+  let mutant: Mutant
+  let watch: MutantWatch
+  let host: AppHost
+
+  var answerDelay: Duration { .seconds(MutatedTinyLogService.delay(of: mutant)) }
+
+  func decorated(_ service: any TinyLogService) -> any TinyLogService {
+    MutatedTinyLogService(service, mutant: mutant, watch: watch)
+  }
+
+  func decorated(_ service: any BeerService, beers: [Beer]?) throws -> any BeerService {
+    if mutant.operation == .search, beers == nil {
+      throw LaunchError(
+        "--fault features-not-searched and breweries-not-searched, and the mutants of SEARCH, are of "
+          + "the bundled beers; leave --service out.")
+    }
+    return MutatedBeerService(service, mutant: mutant, watch: watch, beers: beers ?? []) {
+      [host] seconds, work in host.after(.seconds(seconds), work)
+    }
+  }
+
+  func decorated(_ app: any App) -> any App {
+    RewrittenApp(app, by: MutantRewriter(ScreenMutation(mutant, watch: watch, host: host)))
+  }
+}
+
+/// Breaks screens and pages as a mutant does.
+private struct MutantRewriter: ScreenRewriter {
+  private let screens: ScreenMutation
+  private let pages: PageMutation
+
+  init(_ mutation: ScreenMutation) { (screens, pages) = (mutation, PageMutation(mutation)) }
+
+  func rewritten(_ screen: Screen) -> Screen {
+    var rewritten = screen
+    rewritten.root = screen.root.rewritten(on: screen.root.screenNames.name, screens)
+    rewritten.alert = screen.alert.flatMap { alert in
+      Element(.other, content: .elements([alert])).rewritten(on: "alert", screens).parts.first
+    }
+    return rewritten
+  }
+
+  func rewritten(_ page: HTMLPage) -> HTMLPage { pages.applied(to: page) }
+}

@@ -1,0 +1,62 @@
+import Device
+import Inspector
+import SampleApps
+import WebView
+
+/// Launches an app with the redesigns that `--redesign` names.
+struct RedesignVariation: AppVariation {
+  func options(for app: String) -> [LaunchOptions.Option] {
+    [
+      .value("--redesign", "redesigns the screens, as in ids-renamed; 'duet survive' lists all")
+    ]
+  }
+
+  func decorators(
+    _ options: LaunchOptions, for app: String, host: AppHost
+  ) throws -> [any AppDecorator] {
+    let names = try options.values("--redesign", among: Redesign.all.map(\.name))
+    return names.flatMap { name in Redesign.all.filter { $0.name == name } }.map(
+      RedesignDecorator.init)
+  }
+}
+
+private struct RedesignDecorator: AppDecorator {
+  let redesign: Redesign
+
+  func decorated(_ app: any App) -> any App { RewrittenApp(app, by: redesign) }
+}
+
+extension Redesign: ScreenRewriter {
+  func rewritten(_ screen: Screen) -> Screen {
+    var redesigned = screen
+    redesigned.root = redrawn(ScreenNode(of: screen.root)).element ?? screen.root
+    // A redesign of the whole screen has nothing to do with an alert over it.
+    if changesEachElement {
+      redesigned.alert = screen.alert.flatMap { redrawn(ScreenNode(of: $0)).element }
+    }
+    return redesigned
+  }
+
+  func rewritten(_ page: HTMLPage) -> HTMLPage {
+    var redesigned = page
+    let body = ScreenNode(.tag("body"), page.body.map(ScreenNode.init(of:)))
+    redesigned.body = redrawn(body).children.compactMap(\.html)
+    return redesigned
+  }
+}
+
+extension RedesignVariation: ScreenRedesigns {
+  func redrawn(_ screen: ElementTree, app: String) throws -> RedrawnScreens {
+    let snapshot = try Snapshot(app, "now", of: screen)
+    return RedrawnScreens(
+      key: { snapshot.key(of: $0) },
+      screens: try Redesign.all.compactMap { redesign in
+        let changed = redesign.apply(to: snapshot)
+        guard "\(changed.root)" != "\(snapshot.root)" else { return nil }
+        let shown = try ShownSnapshot(changed)
+        return RedrawnScreens.One(
+          redesign: redesign.name, device: shown.device, key: { shown.key($0) },
+          pageKey: { shown.key($0) })
+      })
+  }
+}
