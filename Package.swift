@@ -319,29 +319,22 @@ let package = Package(
     .testTarget(
       name: "VariationsTests",
       dependencies: [
-        "BeerExplorer", "Device", "SampleApps", "Survival", "TinyLog", "Variations", "WebView",
+        "BeerExplorer", "Device", "Experiments", "SampleApps", "TinyLog", "Variations", "WebView",
       ], path: "Tests/Comparison/VariationsTests"),
 
-    // Which locators survive a redesign of the screens.
+    // What the suites notice of mutants, and which locators survive a redesign of the screens.
     .target(
-      name: "Survival",
+      name: "Experiments",
       dependencies: [
-        "ComparisonReport", "Device", "Inspector", "NativeQuery", "SampleApps", "Variations",
-        "WebDriver", "WebView",
-      ], path: "Sources/Comparison/Survival"),
+        "ComparisonReport", "Device", "Inspector", "NativeQuery", "SampleApps", "ScenarioFormat",
+        "Variations", "WebDriver", "WebView",
+      ], path: "Sources/Comparison/Experiments"),
     .testTarget(
-      name: "SurvivalTests",
-      dependencies: ["ComparisonReport", "Device", "Survival", "Variations", "WebView"],
-      path: "Tests/Comparison/SurvivalTests"),
-
-    // What the suites notice of mutants.
-    .target(
-      name: "Mutation", dependencies: ["ComparisonReport", "ScenarioFormat", "Variations"],
-      path: "Sources/Comparison/Mutation"),
-    .testTarget(
-      name: "MutationTests",
-      dependencies: ["ComparisonReport", "Mutation", "SampleApps", "ScenarioFormat", "Variations"],
-      path: "Tests/Comparison/MutationTests"),
+      name: "ExperimentsTests",
+      dependencies: [
+        "ComparisonReport", "Device", "Experiments", "SampleApps", "ScenarioFormat", "Variations",
+        "WebView",
+      ], path: "Tests/Comparison/ExperimentsTests"),
 
     // The scenarios as tests, twice.
     .target(
@@ -396,14 +389,14 @@ let package = Package(
     .executableTarget(
       name: "duet",
       dependencies: [
-        "CZlib", "ComparisonReport", "Desktop", "Device", "Gallery", "Inspector", "LivePage",
-        "LiveSite", "Mutation", "NativeQuery", "NativeSuite", "Recorder", "ReportPage",
+        "CZlib", "ComparisonReport", "Desktop", "Device", "Experiments", "Gallery", "Inspector",
+        "LivePage", "LiveSite", "NativeQuery", "NativeSuite", "Recorder", "ReportPage",
         "SampleApps", "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteSupport",
-        "Survival", "Variations", "WebDriver", "WebDriverServer", "WebDriverSuite",
+        "Variations", "WebDriver", "WebDriverServer", "WebDriverSuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Command/duet"),
     .testTarget(
-      name: "DuetTests", dependencies: ["Mutation", "ScenarioBinding", "SuiteSupport", "duet"],
+      name: "DuetTests", dependencies: ["Experiments", "ScenarioBinding", "SuiteSupport", "duet"],
       path: "Tests/Command/DuetTests"),
   ],
   swiftLanguageModes: [.v6]

@@ -2,9 +2,8 @@ import ArgumentParser
 import CZlib
 import ComparisonReport
 import Foundation
-import Mutation
+import Experiments
 import ScenarioFormat
-import Survival
 import Variations
 
 struct BaselineCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ComparisonReport
 import Foundation
-import Mutation
+import Experiments
 import SampleApps
 import ScenarioFormat
 import Variations

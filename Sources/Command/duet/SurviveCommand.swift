@@ -5,7 +5,7 @@ import NativeQuery
 import SampleApps
 import ScenarioBinding
 import ScenarioFormat
-import Survival
+import Experiments
 import Variations
 import WebDriver
 

@@ -2,7 +2,7 @@ import Device
 import SampleApps
 import Testing
 
-@testable import Survival
+@testable import Experiments
 @testable import Variations
 
 /// What each redesign changes of the real screens, and what it leaves alone.

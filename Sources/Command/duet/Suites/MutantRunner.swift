@@ -1,5 +1,5 @@
 import Foundation
-import Mutation
+import Experiments
 import ScenarioFormat
 import SuiteSupport
 import Synchronization

@@ -1,7 +1,6 @@
 import ArgumentParser
 import ComparisonReport
 import Foundation
-import SampleApps
 import ScenarioBinding
 import ScenarioFormat
 import SuiteSupport

@@ -1,7 +1,7 @@
 import Device
 import Testing
 
-@testable import Survival
+@testable import Experiments
 @testable import Variations
 
 struct LocatorTests {

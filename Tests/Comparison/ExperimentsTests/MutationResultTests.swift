@@ -4,7 +4,7 @@ import ScenarioFormat
 import Testing
 import Variations
 
-@testable import Mutation
+@testable import Experiments
 
 struct MutationResultTests {
   private let suites = ["native", "webdriver-in-process"]

@@ -2,7 +2,7 @@ import ComparisonReport
 import Foundation
 import Testing
 
-@testable import Survival
+@testable import Experiments
 @testable import Variations
 
 struct SurvivalTests {
