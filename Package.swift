@@ -104,6 +104,13 @@ let package = Package(
       dependencies: ["Device", "NativeQuery", "SampleApps", "Samples", "WebDriver"],
       path: "Tests/Apps/SamplesTests"),
 
+    // Both apps in every state worth seeing, without the way to it.
+    .target(
+      name: "GalleryStates",
+      dependencies: [
+        "BeerExplorer", "BeerExplorerApp", "Device", "ScreenParts", "TinyLog", "TinyLogApp",
+      ], path: "Sources/Apps/GalleryStates"),
+
     // The apps with their services put together.
     .target(
       name: "SampleApps",
@@ -238,21 +245,15 @@ let package = Package(
         "Device", "DeviceDoubles", "Inspector", "LivePage", "Recorder", "SampleApps",
         "ScenarioFormat", "WebDriver",
       ], path: "Tests/Live/RecorderTests"),
-    // Every screen in every state worth seeing, without the way to it.
-    .target(
-      name: "Gallery",
-      dependencies: [
-        "BeerExplorer", "BeerExplorerApp", "Device", "ScreenParts", "ScreenPicture", "TinyLog",
-        "TinyLogApp",
-      ], path: "Sources/Live/Gallery"),
+    // The gallery's pictures are a part of the site.
     .testTarget(
       name: "GalleryTests",
-      dependencies: ["Device", "Gallery", "LiveSite", "ScreenPicture"],
+      dependencies: ["Device", "GalleryStates", "LiveSite", "ScreenPicture"],
       path: "Tests/Live/GalleryTests"),
     .target(
       name: "LiveSite",
       dependencies: [
-        "BeerExplorer", "BeerExplorerHTTP", "Device", "Gallery", "HTMLTemplates", "Inspector",
+        "BeerExplorer", "BeerExplorerHTTP", "Device", "GalleryStates", "HTMLTemplates", "Inspector",
         "LivePage", "Markup", "Recorder", "SampleApps", "ScenarioFormat", "ScreenPicture",
         "WebDriver", "WebDriverServer",
       ], path: "Sources/Live/LiveSite",
@@ -270,7 +271,7 @@ let package = Package(
     .testTarget(
       name: "LiveSiteTests",
       dependencies: [
-        "BeerExplorer", "BeerExplorerHTTP", "Device", "DeviceDoubles", "Gallery", "LivePage",
+        "BeerExplorer", "BeerExplorerHTTP", "Device", "DeviceDoubles", "GalleryStates", "LivePage",
         "LiveSite", "SampleApps", "ScenarioFormat", "Variations", "WebDriver", "WebDriverServer",
       ], path: "Tests/Live/LiveSiteTests"),
 
@@ -389,7 +390,7 @@ let package = Package(
     .executableTarget(
       name: "duet",
       dependencies: [
-        "CZlib", "ComparisonReport", "Desktop", "Device", "Experiments", "Gallery", "Inspector",
+        "CZlib", "ComparisonReport", "Desktop", "Device", "Experiments", "Inspector",
         "LivePage", "LiveSite", "NativeQuery", "NativeSuite", "Recorder", "ReportPage",
         "SampleApps", "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteSupport",
         "Variations", "WebDriver", "WebDriverServer", "WebDriverSuite",

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Gallery
 import LiveSite
 import ScreenPicture
 

@@ -1,9 +1,10 @@
 import Device
 import Foundation
-@testable import Gallery
-import LiveSite
+import GalleryStates
 import ScreenPicture
 import Testing
+
+@testable import LiveSite
 
 @Suite("The gallery's states")
 struct WalkTests {

@@ -1,5 +1,5 @@
 import Foundation
-import Gallery
+import GalleryStates
 @testable import LivePage
 import LiveSite
 import Testing

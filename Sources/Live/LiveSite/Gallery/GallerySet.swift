@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import GalleryStates
 import ScreenPicture
 import Synchronization
 

@@ -1,5 +1,5 @@
 import Foundation
-import Gallery
+import GalleryStates
 import LivePage
 import SampleApps
 import ScreenPicture
