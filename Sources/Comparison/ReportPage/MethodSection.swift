@@ -77,22 +77,13 @@ struct MethodSection {
   private static func code(_ page: PageContext) -> Table? {
     guard !page.data.code.isEmpty else { return nil }
     return Table(
-      caption: "Code lines, neither blank nor only a comment; and the different locators in them",
-      columns: ["Tool", "Tests", "Helpers", "Locators", "Characters", "Steps of a path"],
+      caption: "Code lines, neither blank nor only a comment",
+      columns: ["Tool", "Tests", "Helpers"],
       rows: page.data.code.map { code in
         func lines(_ group: String) -> Table.Cell {
           .count(code.groups[group].map { Double($0.codeLines) }, else: Figures.notMeasured)
         }
-        let locators = code.locators
-        return (
-          code.tool,
-          [
-            lines("tests"), lines("helpers"),
-            .count(locators.map { Double($0.distinct) }, else: Figures.notMeasured),
-            .count(locators?.medianLength, else: Figures.notMeasured),
-            .count(locators?.medianDepth, else: Figures.notMeasured),
-          ]
-        )
+        return (code.tool, [lines("tests"), lines("helpers")])
       }
     )
   }

@@ -137,8 +137,10 @@ extension SourceData {
   /// The lines in parts: the text, and behind it the first letter of its colour where it has one.
   package var coloured: [[[String]]] {
     guard let language = CodeLanguage(rawValue: language) else { return lines.map { [[$0]] } }
-    return CodeText(lines.joined(separator: "\n"), language).colouredLines.map { line in
-      line.map { text, colour in colour == .plain ? [text] : [text, colour.rawValue] }
+    return lines.map { line in
+      language.parts(of: line).map { text, colour in
+        colour == .plain ? [text] : [text, colour.rawValue]
+      }
     }
   }
 }

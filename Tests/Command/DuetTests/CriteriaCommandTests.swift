@@ -5,7 +5,7 @@ import Testing
 struct CriteriaCommandTests {
   private static let names = [
     "tools", "convenience", "traffic", "possibilities", "locators", "results", "timing", "ratios",
-    "scenarios", "step", "variants", "needs", "effort", "choice",
+    "scenarios", "step", "variants", "choice",
   ]
   private static let path = "Comparison/README.md"
   private static let totals = """
@@ -36,7 +36,7 @@ struct CriteriaCommandTests {
     let folder = try folder()
     #expect(
       try folder.duet("criteria report.json \(Self.path)")
-        == Outcome(status: 0, output: "Comparison/README.md: 14 blocks written\n"))
+        == Outcome(status: 0, output: "Comparison/README.md: 12 blocks written\n"))
     let page = try folder.text(Self.path)
     #expect(
       page.hasPrefix(

@@ -9,8 +9,8 @@ struct CriteriaTextTests {
   @Test func blocksAreKnownByName() throws {
     #expect(
       CriteriaText(try ReportSample.data()).blocks.keys.sorted() == [
-        "choice", "convenience", "effort", "locators", "needs", "possibilities", "ratios",
-        "results", "scenarios", "step", "timing", "tools", "traffic", "variants",
+        "choice", "convenience", "locators", "possibilities", "ratios", "results", "scenarios",
+        "step", "timing", "tools", "traffic", "variants",
       ])
   }
 
@@ -23,18 +23,13 @@ struct CriteriaTextTests {
     """,
     "convenience": """
     | tool | language | test files | code lines | code lines a step or expectation | \
-    helpers: code lines | binding: code lines |
-    | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-    | `native` | Swift | 2 | 14 | 3.5 | 4 | – |
-    | `web` | – | – | – | – | – | – |
+    own lines a test: median | fewest | most | helpers: code lines | binding: code lines |
+    | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+    | `native` | Swift | 2 | 14 | 3.5 | 5.5 | 3 | 8 | 4 | – |
+    | `web` | – | – | – | – | – | – | – | – | – |
 
-    A code line is neither blank nor only a comment.
-    """,
-    "needs": """
-    | tool | app | different locators | an identifier | a text | a page's structure | \
-    only a type or a place | tests | launched with data |
-    | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-    | `native` | Beer Explorer | 3 | 1 | 2 | 0 | 1 | 2 | 1 |
+    A code line is neither blank nor only a comment; a test's own lines are those that its \
+    skeleton does not have.
     """,
     "ratios": """
     | time of | app | scenarios | ratio | 95 % interval | without waits | told |
@@ -56,17 +51,10 @@ struct CriteriaTextTests {
     - `web`, B.1: no pages (bug/1)
     """,
     "locators": """
-    | tool | query | different | characters: median | longest | steps: median | deepest |
-    | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-    | `native` | 5 | 3 | 20.5 | 40 | 2 | 3 |
-    | `web` | not measured | not measured | not measured | not measured | not measured | \
-    not measured |
-    """,
-    "effort": """
-    | tool | lines of one's own, a scenario: median | fewest | most | names of the tool | \
-    words of selectors |
-    | --- | ---: | ---: | ---: | ---: | ---: |
-    | `native` | 5.5 | 3 | 8 | 2 | 0 |
+    | tool | app | query | all | only a type or a place |
+    | --- | ---: | ---: | ---: | ---: |
+    | `native` | Beer | – | 0 | 0 |
+    | `native` | TinyLog | 2 | 2 | 1 |
     """,
     "results": """
     | tool | items played | with their time | with the test's code | with each command | \
@@ -111,7 +99,8 @@ struct CriteriaTextTests {
     #expect(
       try block("tools", tools: ["web"])
         == "| tool | what it is |\n| --- | --- |\n| `web` | Commands. |")
-    #expect(try block("needs", tools: ["web"]) == "Not counted: the sources were not there.")
+    #expect(
+      try block("locators", tools: ["web"]) == "Not counted: no trace here has commands.")
     var data = try ReportSample.data()
     data.code = []
     #expect(CriteriaText(data).blocks["convenience"] == "Not counted: the sources were not there.")
@@ -167,8 +156,6 @@ struct CriteriaTextTests {
       `webdriver-http` 16 code lines).
       - **Where they are to share little code**: `webdriver-http` (`native` 4 code lines of \
       helpers, `webdriver-http` 3 code lines of helpers).
-      - **Where little is to be learnt**: either (`native` 2 names and words, \
-      `webdriver-http` 2 names and words).
 
       """
     #expect(choice?.hasPrefix(first) == true, "\(choice ?? "")")
@@ -178,19 +165,16 @@ struct CriteriaTextTests {
     #expect(try block("variants") == "No variant was played.")
     var data = try ReportSample.data()
     data.tools[1].variantOf = "native"
-    let note =
-      "\n\nLocators are those written for all scenarios that a tool plays; of a variant that only acts "
-      + "another way, they are its tool's and not told again."
     let header = """
-      | tool | scenarios | looks | actions | requests | different locators | characters: median |
+      | tool | scenarios | looks | actions | requests | different locators | only a type or a place |
       | --- | ---: | ---: | ---: | ---: | ---: | ---: |
 
       """
     #expect(
       CriteriaText(data, tools: ["native"]).blocks["variants"] == header + """
-        | `native` | – | – | – | – | 3 | 20.5 |
+        | `native` | – | – | – | – | – | – |
         | `web`, a variant | – | – | – | – | – | – |
-        """ + note)
+        """)
     data.scenarios[1].cells[1].status = .passed
     for tool in 0...1 {
       data.scenarios[1].cells[tool].looks = [7, 9.5][tool]
@@ -199,9 +183,9 @@ struct CriteriaTextTests {
     }
     #expect(
       CriteriaText(data, tools: ["native"]).blocks["variants"] == header + """
-        | `native` | B.1 | 7 | 4 | – | 3 | 20.5 |
+        | `native` | B.1 | 7 | 4 | – | 0 | 0 |
         | `web`, a variant | B.1 | 9.5 | 4 | 12 | – | – |
-        """ + note)
+        """)
     // It is told what a variant is, but in the tables of tools it has no row.
     let blocks = CriteriaText(data, tools: ["native"]).blocks
     #expect(blocks["tools"]?.contains("| `web` | Commands. |") == true)

@@ -194,17 +194,12 @@ struct FixtureTool {
   }
 
   var code: CodeData {
-    let locators = LocatorData(
-      (1...31).map {
-        WrittenLocator(
-          strategy: isNative ? "query" : "xpath", text: String(repeating: "/", count: $0), depth: 2)
-      })
-    return CodeData(
+    CodeData(
       tool: name,
       groups: [
         "tests": CodeCount(files: 9, lines: 812, codeLines: 744),
         "helpers": CodeCount(files: 4, lines: 231, codeLines: 164),
-      ], locators: isPython ? nil : locators)
+      ])
   }
 
   func records(of scenario: Scenario, repetition: Int) -> [TraceRecord] {

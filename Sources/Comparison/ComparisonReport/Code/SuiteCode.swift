@@ -3,7 +3,7 @@ import ScenarioFormat
 
 typealias SuiteTexts = [(path: String, text: String)]
 
-/// Which files are the suite of a tool, how much code they are, and which locators they have.
+/// Which files are the suite of a tool, and how much code they are.
 package struct SuiteCode {
   private static let suites: [(folder: String, language: CodeLanguage, tools: [String])] = [
     ("Tests/Suites/NativeSuite", .swift, ["native", "native-desktop", "native-desktop-chromium"]),
@@ -33,8 +33,6 @@ package struct SuiteCode {
   package let helpers: [String]
   /// The files that hold tests to their scenarios and start the tool.
   package let binding: [String]
-  /// The files of the samples, tests and helpers: of these only what they ask of the apps is told.
-  private let samples: [String]
   /// The suite that it is, for who writes skeletons; nil for one in another language.
   private let skeletons: SkeletonSuite?
   private let tool: String
@@ -55,13 +53,11 @@ package struct SuiteCode {
       let all = Self.files(in: own ?? suite.folder, suite.language, root)
     else { return nil }
     self.binding = binding
-    // Samples are there to copy from; no other figure is told of them.
-    let isSample = { (file: String) in file.lowercased().contains("/samples/") }
-    samples = all.filter(isSample)
     skeletons =
       suite.language != .swift ? nil : suite.folder.hasSuffix("NativeSuite") ? .native : .webdriver
     let files = all.filter { file in
-      if isSample(file) { return false }
+      // Samples are there to copy from, and are in no figure.
+      if file.lowercased().contains("/samples/") { return false }
       return file == variant?.file
         || file != variant?.instead && !Self.variants.contains { $0.file == file }
     }
@@ -70,64 +66,59 @@ package struct SuiteCode {
     tests = files.filter {
       Self.scenario(ofTest: $0).map { !isOfPages || $0.hasPrefix("B.") } ?? false
     }
-    let others = files.filter { Self.scenario(ofTest: $0) == nil }
-    helpers = isOfPages ? Self.files(others, importedBy: tests, root) : others
+    helpers = files.filter {
+      Self.scenario(ofTest: $0) == nil && !(isOfPages && $0.hasSuffix("/tinylog.py"))
+    }
   }
 
-  /// Measures the suite beside skeletons of the scenarios; nil where a file can't be read.
+  /// Counts the suite's code, and compares its tests with skeletons of the scenarios; nil if a file
+  /// can't be read.
   package func data(of scenarios: [Scenario] = []) -> CodeData? {
     guard let tests = texts(tests), let helpers = texts(helpers), let binding = texts(binding)
     else { return nil }
-    func count(_ texts: SuiteTexts) -> CodeCount {
-      CodeCount(
-        files: texts.count,
-        // A last line end starts no line.
-        lines: texts.reduce(0) { count, file in
-          count + file.text.count(where: \.isNewline)
-            + (file.text.last?.isNewline ?? true ? 0 : 1)
-        },
-        codeLines: texts.reduce(0) { count, file in
-          count + (CodeLanguage(path: file.path).map { CodeText(file.text, $0).codeLines } ?? 0)
-        })
-    }
-    let isSwift = (tests + helpers).allSatisfy { CodeLanguage(path: $0.path) == .swift }
     return CodeData(
       tool: tool,
       groups: ["tests": count(tests), "helpers": count(helpers), "binding": count(binding)],
-      locators: isSwift
-        ? LocatorData((tests + helpers).flatMap { WrittenLocator.all(inSwift: $0.text) }) : nil,
-      needs: isSwift ? needs(tests, helpers) : nil,
-      effort: skeletons.map { effort(tests, helpers, of: scenarios, suite: $0) })
+      ownLines: skeletons.map { suite in
+        let skeletons = scenarios.map {
+          ($0.id.description, SkeletonWriter.file(for: $0, suite: suite).text)
+        }
+        return Self.ownLines(tests, beside: Dictionary(skeletons, uniquingKeysWith: { $1 }))
+      })
   }
 
-  private func needs(_ tests: SuiteTexts, _ helpers: SuiteTexts) -> [NeedData]? {
-    guard let samples = texts(samples) else { return nil }
-    let identifiers = NeedData.identifiers(ofAppsIn: root)
-    let scenarios = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: root.path))
-      .scenarios
-    let launched = Set(scenarios.filter { !$0.header.launch.isEmpty }.map(\.id.description))
-    return ["TinyLog", "BeerExplorer", "Samples"].compactMap { app in
-      let files = (tests + helpers + samples).filter { $0.path.contains("/\(app)/") }
-      guard !files.isEmpty else { return nil }
-      return NeedData(
-        app, tests: files.filter { Self.scenario(ofTest: $0.path) != nil },
-        helpers: files.filter { Self.scenario(ofTest: $0.path) == nil }, identifiers: identifiers,
-        launched: launched)
-    }
+  private func count(_ texts: SuiteTexts) -> CodeCount {
+    CodeCount(
+      files: texts.count,
+      // A last line end starts no line.
+      lines: texts.reduce(0) { count, file in
+        count + file.text.count(where: \.isNewline) + (file.text.last?.isNewline ?? true ? 0 : 1)
+      },
+      codeLines: texts.reduce(0) { $0 + Self.codeLines(of: $1).count })
   }
 
-  private func effort(
-    _ tests: SuiteTexts, _ helpers: SuiteTexts, of scenarios: [Scenario], suite: SkeletonSuite
-  ) -> EffortData {
-    let folder =
-      suite == .native ? "Sources/NativeTool/NativeQuery" : "Sources/WebDriverTool/WebDriver/Client"
-    let tool = Self.files(in: folder, .swift, root).flatMap(texts) ?? []
-    let skeletons = scenarios.map {
-      ($0.id.description, SkeletonWriter.file(for: $0, suite: suite).text)
+  private static func codeLines(of file: SuiteTexts.Element) -> [String] {
+    CodeLanguage(path: file.path)?.codeLines(of: file.text) ?? []
+  }
+
+  /// The number of code lines in each test that are not in its scenario's skeleton, by scenario.
+  static func ownLines(
+    _ tests: SuiteTexts, beside skeletons: [String: String]
+  ) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for test in tests {
+      guard let scenario = scenario(ofTest: test.path), let skeleton = skeletons[scenario] else {
+        continue
+      }
+      let same = codeLines(of: (test.path, skeleton))
+      var left = Dictionary(same.map { ($0, 1) }, uniquingKeysWith: +)
+      counts[scenario] = codeLines(of: test).count { line in
+        guard let more = left[line], more > 0 else { return true }
+        left[line] = more - 1
+        return false
+      }
     }
-    return EffortData(
-      tests: tests, helpers: helpers, tool: tool.map(\.text),
-      skeletons: Dictionary(skeletons, uniquingKeysWith: { $1 }))
+    return counts
   }
 
   /// The file that tests a scenario; nil where there is none.
@@ -161,26 +152,5 @@ package struct SuiteCode {
     let path = root.appendingPathComponent(folder).path
     return (try? FileManager.default.subpathsOfDirectory(atPath: path))?
       .filter { CodeLanguage(path: $0) == language }.sorted().map { "\(folder)/\($0)" }
-  }
-
-  /// Those of some files that others import, directly or through each other.
-  private static func files(
-    _ candidates: [String], importedBy tests: [String], _ root: URL
-  ) -> [String] {
-    var found: Set<String> = []
-    var open = tests
-    while let path = open.popLast() {
-      let url = root.appendingPathComponent(path)
-      let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
-      let modules = Set(text.matches(of: /(?m)^(?:from|import) (\w+)/).map { String($0.1) })
-      for candidate in candidates where !found.contains(candidate) {
-        let module = candidate.split(separator: "/").last?.dropLast(".py".count) ?? ""
-        if modules.contains(String(module)) {
-          found.insert(candidate)
-          open.append(candidate)
-        }
-      }
-    }
-    return found.sorted()
   }
 }

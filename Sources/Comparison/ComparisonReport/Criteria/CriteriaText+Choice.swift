@@ -1,39 +1,5 @@
-/// What each tool asks of an app and of who writes tests, and when to use which.
+/// When to use which tool.
 extension CriteriaText {
-  var needs: String {
-    let titles = [
-      "tool", "app", "different locators", "an identifier", "a text", "a page's structure",
-      "only a type or a place", "tests", "launched with data",
-    ]
-    let rows = grouped(by: \.self) { code(of: $0)?.needs }.flatMap { names, needs in
-      needs.map { need in
-        let counts = [
-          need.locators, need.identifiers, need.texts, need.structure, need.places, need.tests,
-          need.launched,
-        ]
-        return [names, need.app == "BeerExplorer" ? "Beer Explorer" : need.app]
-          + counts.map(String.init)
-      }
-    }
-    return rows.isEmpty ? Self.notCounted : MarkdownTable(titles, rows: rows).text
-  }
-
-  /// How far it is from a written scenario to a passing test.
-  var effort: String {
-    let titles = [
-      "tool", "lines of one's own, a scenario: median", "fewest", "most", "names of the tool",
-      "words of selectors",
-    ]
-    let rows = grouped(by: \.self) { code(of: $0)?.effort }.map { names, effort in
-      let lines = effort.ownLines.values.sorted()
-      return [
-        names, Self.count(Spread(of: lines.map(Double.init))?.median), Self.count(lines.first),
-        Self.count(lines.last), "\(effort.calls.count)", "\(effort.selectorWords.count)",
-      ]
-    }
-    return rows.isEmpty ? Self.notCounted : MarkdownTable(titles, rows: rows).text
-  }
-
   /// Sentences that say which of two tools to take, each with the figures that it follows from.
   var choice: String {
     let names = ["native", "webdriver-http"]
@@ -62,13 +28,6 @@ extension CriteriaText {
   private typealias Reason = (where: String, unit: String, figure: (ToolData) -> Double?)
 
   private var reasons: [Reason] {
-    func share(_ app: String?, _ part: @escaping (NeedData) -> Int) -> (ToolData) -> Double? {
-      { tool in
-        let needs = code(of: tool)?.needs?.filter { app == nil || $0.app == app } ?? []
-        let all = needs.map(\.locators).reduce(0, +)
-        return all > 0 ? (100 * Double(needs.map(part).reduce(0, +)) / Double(all)).rounded() : nil
-      }
-    }
     func lines(_ group: String) -> (ToolData) -> Double? {
       { code(of: $0)?.groups[group].map { Double($0.codeLines) } }
     }
@@ -76,21 +35,12 @@ extension CriteriaText {
       ("Where the tests themselves are to be short", "code lines", lines("tests")),
       ("Where they are to share little code", "code lines of helpers", lines("helpers")),
       (
-        "Where little is to be learnt", "names and words",
-        { code(of: $0)?.effort.map { Double($0.calls.count + $0.selectorWords.count) } }
-      ),
-      (
-        "Where locators are to be short", "characters, the median",
-        { code(of: $0)?.locators?.medianLength }
-      ),
-      (
-        "Where an app gives few identifiers", "% of the locators name one",
-        share(nil, \.identifiers)
-      ),
-      (
         "Where what a page shows has no text of its own",
-        "% of Beer Explorer's locators go by type or place alone",
-        share("BeerExplorer", \.places)
+        "% of Beer Explorer's different locators give only a type or a place",
+        { tool in
+          let locators = locators(of: tool, in: data.scenarios.filter { $0.app == "Beer Explorer" })
+          return locators.map { (100 * Double($0.places) / Double(max($0.count, 1))).rounded() }
+        }
       ),
       ("Where nothing is to be sent to a server", "requests", { $0.totals.requests ?? 0 }),
       (

@@ -24,8 +24,8 @@ package struct CriteriaText: Sendable {
   package var blocks: [String: String] {
     [
       "tools": toolsBlock, "convenience": convenience, "traffic": traffic,
-      "possibilities": possibilities, "locators": locators, "needs": needs, "effort": effort,
-      "choice": choice, "variants": variants, "step": step, "results": results, "timing": timing,
+      "possibilities": possibilities, "locators": locators, "choice": choice, "variants": variants,
+      "step": step, "results": results, "timing": timing,
       "ratios": ratios, "scenarios": scenarios,
     ]
   }
@@ -60,6 +60,12 @@ package struct CriteriaText: Sendable {
 
   func code(of tool: ToolData) -> CodeData? { data.code.first { $0.tool == tool.name } }
 
+  /// The different locators of a tool in scenarios; nil if it played none, or its trace has no
+  /// commands.
+  func locators(of tool: ToolData, in scenarios: [ScenarioData]) -> SentLocators? {
+    SentLocators(scenarios.flatMap(\.items).compactMap { $0.plays[tool.name] })
+  }
+
   /// A tool's cells with their scenarios, those that it can't play left out.
   private func cells(of tool: ToolData) -> [(scenario: ScenarioData, cell: CellData)] {
     data.scenarios.compactMap { scenario in
@@ -81,10 +87,12 @@ package struct CriteriaText: Sendable {
     guard !data.code.isEmpty else { return Self.notCounted }
     let titles = [
       "language", "test files", "code lines", "code lines a step or expectation",
-      "helpers: code lines", "binding: code lines",
+      "own lines a test: median", "fewest", "most", "helpers: code lines", "binding: code lines",
     ]
     return table(titles) { tool in
-      guard let groups = code(of: tool)?.groups else { return nil }
+      guard let code = code(of: tool) else { return nil }
+      let groups = code.groups
+      let own = (code.ownLines ?? [:]).values.sorted()
       let tests = groups["tests"]
       let items = tool.totals.writtenSteps + tool.totals.writtenExpectations
       let each = tests.flatMap {
@@ -92,9 +100,12 @@ package struct CriteriaText: Sendable {
       }
       return [
         languages(of: tool), Self.count(tests?.files), Self.count(tests?.codeLines), each ?? "–",
-        Self.count(groups["helpers"]?.codeLines), Self.count(groups["binding"]?.codeLines),
+        Self.count(Spread(of: own.map(Double.init))?.median), Self.count(own.first),
+        Self.count(own.last), Self.count(groups["helpers"]?.codeLines),
+        Self.count(groups["binding"]?.codeLines),
       ]
-    } + "\n\nA code line is neither blank nor only a comment."
+    } + "\n\nA code line is neither blank nor only a comment; a test's own lines are those that "
+      + "its skeleton does not have."
   }
 
   private func languages(of tool: ToolData) -> String {
@@ -147,21 +158,20 @@ package struct CriteriaText: Sendable {
   }
 
   private var locators: String {
-    guard !data.code.isEmpty else { return Self.notCounted }
-    let all = tools.compactMap { code(of: $0)?.locators }
-    let strategies = Set(all.flatMap(\.byStrategy.keys)).sorted()
-    let sizes = ["different", "characters: median", "longest", "steps: median", "deepest"]
-    return table(strategies + sizes) { tool in
-      guard let code = code(of: tool) else { return nil }
-      guard let locators = code.locators else {
-        return (strategies + sizes).map { _ in "not measured" }
-      }
-      return strategies.map { Self.count(locators.byStrategy[$0]) } + [
-        Self.count(locators.distinct), Self.count(locators.medianLength),
-        Self.count(locators.longestLength), Self.count(locators.medianDepth),
-        Self.count(locators.deepest),
-      ]
+    let apps = Set(data.scenarios.map(\.app)).sorted()
+    let rows = apps.flatMap { app in
+      let scenarios = data.scenarios.filter { $0.app == app }
+      return grouped(by: \.self) { locators(of: $0, in: scenarios) }.map { (app, $0) }
     }
+    guard !rows.isEmpty else { return "Not counted: no trace here has commands." }
+    let strategies = Set(rows.flatMap(\.1.value.byStrategy.keys)).sorted()
+    return MarkdownTable(
+      ["tool", "app"] + strategies + ["all", "only a type or a place"],
+      rows: rows.map { app, row in
+        [row.names, app] + strategies.map { Self.count(row.value.byStrategy[$0]) }
+          + [Self.count(row.value.count), Self.count(row.value.places)]
+      }
+    ).text
   }
 
   /// What the trace of each tool holds without a line in a test that asks for it.
@@ -292,21 +302,19 @@ extension CriteriaText {
           return Self.count(
             counts.isEmpty || counts.contains(nil) ? nil : counts.compactMap(\.self).reduce(0, +))
         }
-        let locators = code(of: tool)?.locators
+        let locators = locators(of: tool, in: data.scenarios.filter { common.contains($0.id) })
         return [
           MarkdownText.name(tool.name) + (tool.variantOf == nil ? "" : ", a variant"),
           common.isEmpty ? "–" : common.joined(separator: ", "), sum(\.looks), sum(\.actions),
-          sum(\.requests), Self.count(locators?.distinct), Self.count(locators?.medianLength),
+          sum(\.requests), Self.count(locators?.count), Self.count(locators?.places),
         ]
       }
     }
     let titles = [
       "tool", "scenarios", "looks", "actions", "requests", "different locators",
-      "characters: median",
+      "only a type or a place",
     ]
     return MarkdownTable(titles, rows: rows).text
-      + "\n\nLocators are those written for all scenarios that a tool plays; of a variant that only acts "
-      + "another way, they are its tool's and not told again."
   }
 
   private var variantRatios: String? {

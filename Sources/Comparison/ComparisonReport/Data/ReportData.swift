@@ -192,12 +192,9 @@ package struct CodeData: Codable, Sendable {
   package var tool: String
   /// By group: `tests`, `helpers`, `binding`.
   package var groups: [String: CodeCount]
-  /// The locators in its tests and helpers; nil where they are not measured.
-  package var locators: LocatorData?
-  /// What it asks of each app, and of the samples; nil where that is not measured.
-  package var needs: [NeedData]?
-  /// What is to be written and known for it; nil where that is not measured.
-  package var effort: EffortData?
+  /// The code lines of each test that its skeleton does not have, by scenario; nil for a suite in a
+  /// language without skeletons.
+  package var ownLines: [String: Int]?
 }
 
 /// Counts of source files.
@@ -208,34 +205,6 @@ package struct CodeCount: Codable, Sendable {
   package var lines: Int
   /// Neither blank nor only a comment.
   package var codeLines: Int
-}
-
-/// The locators that are written in a suite. Lengths and steps are of the different ones.
-package struct LocatorData: Codable, Hashable, Sendable {
-  /// How many places have one, by strategy; a native query's strategy is `query`.
-  package var byStrategy: [String: Int]
-  /// How many different ones.
-  package var distinct: Int
-  /// The median of their characters; nil without locators.
-  package var medianLength: Double?
-  /// The characters of the longest locator; nil without locators.
-  package var longestLength: Int?
-  /// The median of their steps, as in `//a/b[c]`: 2. Nil without locators.
-  package var medianDepth: Double?
-  /// The most steps of a locator; nil without locators.
-  package var deepest: Int?
-
-  package init(_ locators: [WrittenLocator]) {
-    byStrategy = Dictionary(locators.map { ($0.strategy, 1) }, uniquingKeysWith: +)
-    let different = locators.uniqued { "\($0.strategy) \($0.text)" }
-    distinct = different.count
-    let lengths = different.map(\.text.unicodeScalars.count)
-    let depths = different.map(\.depth)
-    medianLength = Spread(of: lengths.map(Double.init))?.median
-    longestLength = lengths.max()
-    medianDepth = Spread(of: depths.map(Double.init))?.median
-    deepest = depths.max()
-  }
 }
 
 extension ReportData {

@@ -76,7 +76,7 @@ package struct ReportMarkdown: Sendable {
   private var totals: String {
     let rows = report.tools.map { tool in
       let totals = tool.totals
-      let locators = report.code.first { $0.tool == tool.name }?.locators
+      let locators = SentLocators(report.items.compactMap { $0.plays[tool.name] })
       return [
         MarkdownText.line(tool.name), "\(totals.passedScenarios)/\(totals.scenarios)",
         "\(totals.steps)/\(totals.writtenSteps)",
@@ -84,12 +84,12 @@ package struct ReportMarkdown: Sendable {
       ]
         + [
           totals.looks, totals.actions, totals.requests, totals.bytes,
-          locators.map { Double($0.distinct) }, locators?.medianLength, locators?.medianDepth,
+          locators.map { Double($0.count) },
         ].map(CriteriaText.count)
     }
     let header = [
       "Tool", "Passed", "Steps", "Expectations", "Looks", "Actions", "Requests", "Bytes",
-      "Locators written", "Their length", "Their depth",
+      "Different locators",
     ]
     return "## Totals\n\n" + MarkdownTable(header, rows: rows).text + "\n"
   }

@@ -42,71 +42,31 @@ struct SuiteCodeTests {
       let counted = try #require(data.groups[group])
       #expect(0 < counted.codeLines && counted.codeLines < counted.lines)
     }
-    #expect((data.locators == nil) == tool.hasSuffix("python"))
+    #expect((data.ownLines == nil) == tool.hasSuffix("python"))
   }
 
-  @Test func aSuiteHasTheLocatorsOfItsTestsAndHelpers() throws {
-    let native = try #require(try data("native").locators)
-    let web = try #require(try data("webdriver-http").locators)
-    #expect(Set(native.byStrategy.keys) == ["query"])
-    #expect(Set(web.byStrategy.keys).isSuperset(of: ["xpath", "css selector", "accessibility id"]))
-    #expect(web.byStrategy["query"] == nil)
-  }
-
-  @Test func whatASuiteAsksOfAppsIsCountedOverAppsAndSamples() throws {
-    let needs = try #require(try data("native").needs)
-    #expect(needs.map(\.app) == ["TinyLog", "BeerExplorer", "Samples"])
-    #expect(needs.map(\.tests) == [16, 9, 5])
-    #expect(needs.allSatisfy { $0.structure == 0 && $0.places > 0 })
-    let web = try #require(try data("webdriver-http").needs)
-    #expect(web.map(\.launched) == needs.map(\.launched))
-    #expect(web.map { $0.structure > 0 } == [false, true, false])
-  }
-
-  @Test func whatALocatorHoldsTo() {
-    func holds(_ strategy: String, _ text: String) -> Set<LocatorHold> {
-      LocatorHold.all(
-        of: WrittenLocator(strategy: strategy, text: text, depth: 1), identifiers: ["title"])
-    }
-    #expect(holds("query", #".staticTexts["title"]"#) == [.identifier])
-    #expect(holds("query", #".buttons["Save"]"#) == [.text])
-    #expect(holds("query", ".cells.containing(.staticText, identifier: name)") == [.text])
-    #expect(holds("query", ".cells.element(boundBy: 0)") == [])
-    let title = #"//Cell[Text[@label=\(x)]]/Text[@name='title']"#
-    #expect(holds("xpath", title) == [.text, .identifier])
-    #expect(holds("xpath", "//*[@id='beers']/li[. = 'a']") == [.structure, .text])
-    #expect(holds("xpath", "//Cell[1]") == [])
-    #expect(holds("css selector", "#beers li") == [.structure])
-    #expect(holds("css selector", "h1") == [])
-    #expect(holds("accessibility id", "Save") == [.text])
-    #expect(holds("class name", "XCUIElementTypeSwitch") == [])
-  }
-
-  @Test func whatIsToBeKnownIsWhatAToolOffersAndASuiteWrites() throws {
+  @Test func aTestsOwnLinesAreThoseThatItsSkeletonDoesNotHave() {
     let test = """
       // A comment.
       final class A1Tests {
         try step("Tap.")
         try app.buttons["Save"].tap()
-        let label = try app.label
+
+        try app.mine()
         try app.mine()
       }
       """
-    let effort = EffortData(
-      tests: [("A1Tests.swift", test)],
-      helpers: [("H.swift", #"let a = Locator.xpath("//Cell[@name='x'][contains(., 'y')]")"#)],
-      tool: ["  package var label: T\n  public func tap() {}\n  package var buttons: Q\n  case a"],
-      skeletons: ["A.1": "final class A1Tests {\n  try step(\"Tap.\")\n}\n"])
-    #expect(effort.ownLines == ["A.1": 3])
-    #expect(effort.calls == ["buttons", "label", "tap"])
-    #expect(effort.selectorWords == ["@name", "Cell", "contains", "xpath"])
+    let skeleton = "final class A1Tests {\n  try step(\"Tap.\")\n  try app.mine()\n}\n"
+    #expect(
+      SuiteCode.ownLines(
+        [("A1Tests.swift", test), ("A2Tests.swift", test), ("Shared.swift", test)],
+        beside: ["A.1": skeleton]) == ["A.1": 2])
   }
 
-  @Test func theHelpersOfSeleniumAreWhatItsTestsImport() throws {
-    #expect(
-      try code("selenium-python").helpers == [
-        "Comparison/clients/tests/beer_explorer.py", "Comparison/clients/tests/elements.py",
-      ])
+  @Test func seleniumsSuiteHasNoHelpersForNativeApps() throws {
+    let helpers = try code("selenium-python").helpers
+    #expect(helpers.contains("Comparison/clients/tests/beer_explorer.py"))
+    #expect(!helpers.contains("Comparison/clients/tests/tinylog.py"))
   }
 
   @Test(arguments: [

@@ -1,0 +1,61 @@
+/// A language that suites are written in.
+package enum CodeLanguage: String, Sendable {
+  case swift
+  case python
+
+  /// The language of a file by the end of its name, `.swift` or `.py`; nil for any other.
+  package init?(path: some StringProtocol) {
+    if path.hasSuffix(".swift") {
+      self = .swift
+    } else if path.hasSuffix(".py") {
+      self = .python
+    } else {
+      return nil
+    }
+  }
+
+  /// The lines that are neither blank nor only a comment, without their indentation. Python's
+  /// docstrings count as comments.
+  func codeLines(of text: String) -> [String] {
+    let mark = self == .swift ? "//" : "#"
+    let text = self == .swift ? text : text.replacing(/(?m)^ *"""[\s\S]*?"""/, with: "")
+    return text.split(whereSeparator: \.isNewline)
+      .map { String($0.drop(while: \.isWhitespace)) }
+      .filter { !$0.isEmpty && !$0.hasPrefix(mark) }
+  }
+
+  /// What the pages show in a colour.
+  package enum Colour: String {
+    case comment
+    case string
+    case keyword
+    case plain
+  }
+
+  /// The parts of one line, by colour. Strings over several lines are not recognised.
+  package func parts(of line: String) -> [(text: String, colour: Colour)] {
+    var parts: [(text: String, colour: Colour)] = []
+    var rest = line.startIndex
+    for match in line.matches(of: self == .swift ? Self.swiftParts : Self.pythonParts) {
+      if rest < match.range.lowerBound {
+        parts.append((String(line[rest..<match.range.lowerBound]), .plain))
+      }
+      let colour: Colour = match.1 != nil ? .comment : match.2 != nil ? .string : .keyword
+      parts.append((String(match.0), colour))
+      rest = match.range.upperBound
+    }
+    if rest < line.endIndex { parts.append((String(line[rest...]), .plain)) }
+    return parts
+  }
+
+  private typealias Parts = Regex<(Substring, Substring?, Substring?)>
+
+  // A string may hold an interpolation with strings of its own.
+  private static var swiftParts: Parts {
+    /(\/\/.*)|("(?:\\\((?:[^()]|\([^()]*\))*\)|\\.|[^"\\])*")|\b(?:await|else|false|for|func|guard|if|in|let|nil|return|self|switch|throw|true|try|var|where|while)\b/
+  }
+
+  private static var pythonParts: Parts {
+    /(#.*)|("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\b(?:def|else|for|if|in|not|return|self|try|while|with|False|None|True)\b/
+  }
+}
