@@ -34,7 +34,7 @@ class Worker:
     def __init__(self, duet, tool):
         self.tool = tool
         self.command = [duet, "play"]
-        self.process = None
+        self.process: subprocess.Popen[str] | None = None
 
     def play(self, mutant, scenarios):
         """What came of the mutant in each scenario: the items that failed, or None for silence."""
@@ -48,21 +48,23 @@ class Worker:
                 "mutant": mutant, "arguments": [], "redesigns": [], "isHardened": False,
                 "takesPictures": False, "takesScreens": False,
             }
+            assert self.process.stdin
             self.process.stdin.write(json.dumps(request) + "\n")
-            yield scenario, self.failed(self.answer())
+            yield scenario, self.failed(self.answer(self.process))
             if not self.process:
                 return
 
-    def answer(self):
-        timer = threading.Timer(PATIENCE, self.process.kill)
+    def answer(self, process: "subprocess.Popen[str]"):
+        assert process.stdout
+        timer = threading.Timer(PATIENCE, process.kill)
         timer.start()
         try:
-            for line in iter(self.process.stdout.readline, ""):
+            for line in iter(process.stdout.readline, ""):
                 if end := json.loads(line).get("end"):
                     return end["trial"]
         finally:
             timer.cancel()
-        self.process.wait()
+        process.wait()
         self.process = None
         return None
 
@@ -80,16 +82,17 @@ class Worker:
 
     def end(self):
         if self.process:
+            assert self.process.stdin
             self.process.stdin.close()
             self.process.wait()
 
 
 local = threading.local()
-workers = []
+workers: list[Worker] = []
 
 
 def worker(duet, tool):
-    """This thread's own worker of a tool."""
+    """A worker for a tool, which belongs to the current thread."""
     known = local.__dict__.setdefault("workers", {})
     if tool not in known:
         known[tool] = Worker(duet, tool)
@@ -120,7 +123,7 @@ def main():
     tools = sys.argv[3:] or ["native-desktop", "webdriver-desktop"]
     listed = subprocess.run([duet, "mutate", "--list"], check=True, capture_output=True, text=True)
     mutants = [name for name in listed.stdout.split("\n")[::stride] if name]
-    counts = collections.Counter()
+    counts: collections.Counter[tuple[str, str]] = collections.Counter()
     with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
         runs = [
             pool.submit(trial, duet, mutant, tool, SCENARIOS["B" if re.search(BEERS, mutant) else "A"])

@@ -41,7 +41,7 @@ def failures(duet, fault, tools):
     )
     if run.returncode not in (0, 1) or not run.stdout:
         sys.exit(f"{fault}: duet compare ended with {run.returncode}:\n{run.stderr}")
-    found = {}
+    found: dict[str, tuple[set[str], dict[str, str]]] = {}
     for cell in json.loads(run.stdout)["cells"]:
         played, items = found.setdefault(cell["tool"], (set(), {}))
         played.add(cell["scenario"])

@@ -27,8 +27,9 @@ ELEMENT = re.compile(
 
 def elements(screen):
     """A line for each element: what it is in, what it is, and what it says."""
-    lines = []
-    inside = []  # the elements around the present one: depth and type, None for what is left out
+    lines: list[str] = []
+    # The elements around the current one: depth and type, None for one that is left out.
+    inside: list[tuple[int, str | None]] = []
     for line in screen.split("\n")[2:]:
         match = ELEMENT.match(line)
         if not match:  # a value of several lines
@@ -70,17 +71,18 @@ def known(path):
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    screens = collections.defaultdict(dict)
+    screens: dict[str, dict[str, str]] = collections.defaultdict(dict)
     with open(sys.argv[1]) as trace:
         for line in trace:
             record = json.loads(line)
-            if record.get("kind") == "item" and record["tool"] in [SIMULATED, *ENGINES]:
-                if "/S" not in record["item"] and record.get("screen"):
-                    screens[record["item"]].setdefault(record["tool"], record["screen"])
+            if record.get("kind") != "item" or record["tool"] not in [SIMULATED, *ENGINES]:
+                continue
+            if "/S" not in record["item"] and record.get("screen"):
+                screens[record["item"]].setdefault(record["tool"], record["screen"])
     patterns = known(pathlib.Path(__file__).with_name("desktop-differences.txt"))
-    met = collections.Counter()
+    met: collections.Counter[str] = collections.Counter()
     unknown = []
-    counts = collections.Counter()
+    counts: collections.Counter[str] = collections.Counter()
     for item, by_tool in screens.items():
         for tool in [tool for tool in ENGINES if tool in by_tool and SIMULATED in by_tool]:
             simulated, real = elements(by_tool[SIMULATED]), elements(by_tool[tool])

@@ -96,7 +96,7 @@ def main():
         sys.exit(__doc__)
     duet, wrong = sys.argv[1], 0
     mutants = [of_mutant(duet, mutant) for mutant, *_ in TWINS]
-    for (mutant, file, old, new), own in zip(TWINS, mutants):
+    for (mutant, file, old, new), own in zip(TWINS, mutants, strict=True):
         twin = of_source(duet, pathlib.Path(file), old, new)
         if own == twin and own:
             print(f"{mutant}: noticed as its twin in the source, in {len(own)} runs")

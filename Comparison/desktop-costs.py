@@ -15,8 +15,8 @@ READ_ANEW = 0.001  # seconds; what is kept is there in less
 if len(sys.argv) != 2:
     sys.exit(__doc__)
 phases = collections.defaultdict(list)
-items = collections.defaultdict(float)
-looks = collections.defaultdict(float)
+items: dict[str, float] = collections.defaultdict(float)
+looks: dict[str, float] = collections.defaultdict(float)
 with open(sys.argv[1]) as trace:
     for line in trace:
         record = json.loads(line)

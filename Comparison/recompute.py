@@ -14,6 +14,7 @@ import statistics
 import sys
 from collections import defaultdict
 from math import comb, exp, floor, isclose, log, sqrt
+from typing import Any
 
 from recompute_traces import EXPECTED, Run, read_traces
 
@@ -101,7 +102,7 @@ def anonymous(text):
 
 
 def kinds(sent):
-    counts = defaultdict(int)
+    counts: dict[str, int] = defaultdict(int)
     for command in sent:
         counts[command["kind"]] += 1
     return Exact(counts)
@@ -125,7 +126,7 @@ class Cell:
         self.lacking = [f"run {n}: {run.lacks}" for n, run in believed.items() if run.lacks]
         self.valid = [run for _, run in sorted(believed.items()) if not run.lacks]
         self.invalid = len(self.runs) - len(self.valid)
-        self.shown = next((r for r in self.valid if r.passed), next(iter(self.valid), None))
+        self.shown: Any = next((r for r in self.valid if r.passed), next(iter(self.valid), None))
 
     @property
     def status(self):
@@ -334,7 +335,8 @@ def compare_sums(comparer, report, grid):
     comparer.compare("timing.totals", timing["totals"], sums)
     pairs = [] if is_debug(report) else compared(report)
     reported = {(d["base"], d["tool"], d["scenario"]): d for d in timing["differences"]}
-    ratios, apps = {}, {}
+    ratios = {}
+    apps: dict[tuple, list] = {}
     for base, tool in pairs:
         for scenario in report["scenarios"]:
             one, other = grid[scenario["id"], base], grid[scenario["id"], tool]

@@ -4,6 +4,7 @@ import codecs
 import json
 from collections import defaultdict
 from math import isfinite
+from typing import Any
 
 EXPECTED = "expectedFailure"
 KINDS = ("tool", "start", "item", "end", "omitted")
@@ -16,8 +17,10 @@ class Run:
     """One run of a scenario by a tool."""
 
     def __init__(self):
-        self.start = self.end = None
-        self.items = {}
+        # Records of any shape; what figures need of them, `lacks` checks.
+        self.start: Any = None
+        self.end: Any = None
+        self.items: dict[str, Any] = {}
 
     @property
     def lacks(self):
@@ -79,7 +82,7 @@ def parse(text):
     if not isinstance(record, dict) or record.get("version") != 2:
         raise ValueError("no object of version 2")
     sent = record.get("sent", [])
-    commands = sent if isinstance(sent, list) else [None]
+    commands: list[Any] = sent if isinstance(sent, list) else [None]
     is_right = (
         record.get("kind") in KINDS
         and isinstance(record.get("tool"), str)
@@ -101,7 +104,8 @@ def parse(text):
 
 def read_traces(paths):
     """The runs by scenario, tool and repetition, and the repetitions of what was not run."""
-    runs, omitted = defaultdict(lambda: defaultdict(Run)), defaultdict(set)
+    runs: dict[tuple, dict[int, Run]] = defaultdict(lambda: defaultdict(Run))
+    omitted: dict[tuple, set[int]] = defaultdict(set)
     for path in paths:
         with open(path, "rb") as file:
             lines = file.read().removeprefix(codecs.BOM_UTF8).split(b"\n")

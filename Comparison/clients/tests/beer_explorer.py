@@ -176,7 +176,7 @@ class Checks:
         for control, percent in ((LOWER_END, minimum), (UPPER_END, maximum)):
             found_control = self._driver.find_element(*control)
             assert found_control.get_attribute("aria-valuetext") == percent
-            assert float(found_control.get_property("value")) == float(percent.rstrip("%"))
+            assert float(str(found_control.get_property("value"))) == float(percent.rstrip("%"))
 
     def title(self, title: str) -> None:
         """Check that the page has a title."""

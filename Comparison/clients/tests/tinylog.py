@@ -5,6 +5,8 @@ Each check waits for what it is about.
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from appium.webdriver.common.appiumby import AppiumBy
 from elements import Locator, literal, tap, wait_for, wait_for_count, wait_until_gone
 from selenium.common.exceptions import TimeoutException
@@ -205,7 +207,8 @@ def drag(driver: WebDriver, title: str, number: int) -> None:
     """Drag a row by its handle to the place of a row, counted from 1."""
     handle = driver.find_element(*button("reorder", title))
     place = driver.find_element(AppiumBy.XPATH, f"//XCUIElementTypeCell[{number}]")
-    driver.drag_and_drop(handle, place, pause=0.5)
+    # An extension of Appium, which the driver of Selenium does not have.
+    cast(Any, driver).drag_and_drop(handle, place, pause=0.5)
 
 
 def _row(title: str) -> str:

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Writes the outlines that pictures write their texts with, DejaVuSansCondensed.outlines, and the
-font's licence beside them, DejaVuSansCondensed.LICENSE.txt.
+"""Writes the outlines of the pictures' font, DejaVuSansCondensed.outlines.
+
+The font's licence is written next to them, DejaVuSansCondensed.LICENSE.txt.
 
     apt-get install fonts-dejavu-extra python3-fonttools
     python3 Sources/Device/ScreenPicture/Font/extract-outlines.py

@@ -93,7 +93,7 @@ function setAttributes(element, attributes) {
 function arrange(parent, children, removed) {
   const wanted = children.map((number) => nodes.get(number)).filter((node) => node);
   const isWanted = new Set(wanted);
-  for (const child of [...parent.childNodes]) {
+  for (const child of Array.from(parent.childNodes)) {
     if (isWanted.has(child)) continue;
     child.remove();
     removed.push(child);
