@@ -8,8 +8,8 @@ place of the written suites in a build of the command, .build/recorded/duet, whi
 WebDriver in process and over HTTP; the Python ones are played by Appium's client against `duet serve`.
 What they do on the device is compared with what the written native suite does.
 
---figures: plays the recorded and the written tests also with every so manieth mutant, and looks their
-locators up on redesigned screens; puts what comes of it into recorded.md. It needs all scenarios.
+--figures: plays the recorded and the written tests also with every EVERYth mutant, looks their
+locators up on redesigned screens, and prints the tables of recorded.md. It needs all scenarios.
 
 Exit codes: 0 all passed; 1 not all.
 """
@@ -43,6 +43,13 @@ def words(option: str, values: list[str]) -> list[str]:
     return [word for value in values for word in (option, value)]
 
 
+def found_in(pattern: str, text: str) -> str:
+    """Find the first group of a pattern in a text that has it."""
+    match = re.search(pattern, text)
+    assert match, f"no {pattern} in: {text[:200]}"
+    return match[1]
+
+
 def list_tests(suite: str, name: str, partial: set[str]) -> None:
     """Give a suite the helpers of the written one, and a list of its tests, which XCTest needs.
 
@@ -53,10 +60,10 @@ def list_tests(suite: str, name: str, partial: set[str]) -> None:
     found = []
     for file in sorted(folder.glob("*/*.swift")):
         text = file.read_text()
-        if re.search(r'scenario\("([^"]+)"', text)[1] in partial:
+        if found_in(r'scenario\("([^"]+)"', text) in partial:
             file.write_text(re.sub(r'(scenario\("[^"]+"[^{]*)\) \{', rf"\1, known: [{PARTIAL}]) {{", text))
-        kind = re.search(r"final class (\w+)", text)[1]
-        test = re.search(r"func (test\w+)\(", text)[1]
+        kind = found_in(r"final class (\w+)", text)
+        test = found_in(r"func (test\w+)\(", text)
         found.append(f'    testCase([("{test}", {kind}.{test})]),')
     (folder / f"{suite}.swift").write_text(
         f"import XCTest\n\npublic var {name}: [XCTestCaseEntry] {{\n  [\n"
@@ -147,7 +154,7 @@ def killed(command: str, name: str, every: int) -> tuple[dict, dict, int]:
             if row["status"] in ("killed", "timeout", "crash"):
                 noticed.add(row["mutant"])
         if row["item"]:
-            kind = re.search(r"/([A-Z][a-z]?)\d", row["item"])[1]
+            kind = found_in(r"/([A-Z][a-z]?)\d", row["item"])
             places[row["suite"]][{"S": "step", "Ex": "expectation", "P": "expectation"}[kind]] += 1
     errors = [line for line in run.stderr.splitlines() if line.startswith("error: ")]
     for line in errors:
@@ -204,6 +211,11 @@ def lookups(command: str, name: str) -> dict[str, dict]:
     return found
 
 
+def share(results: list[str]) -> str:
+    """Tell which share of look-ups found the right element."""
+    return f"{results.count('found') / len(results):.0%}" if results else "–"
+
+
 def survival(commands: dict[str, str]) -> list[str]:
     """Tell which of the written and the recorded locators survive redesigns."""
     found = {name: lookups(command, name) for name, command in commands.items()}
@@ -217,13 +229,11 @@ def survival(commands: dict[str, str]) -> list[str]:
                 chosen = [key for key in own if (keys is None or key in keys) and key[2] != "none"]
                 results = collections.Counter(own[key] for key in chosen)
 
-                def share(kind: str) -> str:
-                    of_kind = [own[key] for key in chosen if not kind or key[3] == kind]
-                    return f"{of_kind.count('found') / len(of_kind):.0%}" if of_kind else "–"
-
                 rows.append([
-                    f"`{strategy}`, {name}, {which}", len({key[:2] for key in chosen}), share(""),
-                    results["wrong"], results["lost"] + results["ambiguous"], *map(share, kinds)])
+                    f"`{strategy}`, {name}, {which}", len({key[:2] for key in chosen}),
+                    share([own[key] for key in chosen]),
+                    results["wrong"], results["lost"] + results["ambiguous"],
+                    *(share([own[key] for key in chosen if key[3] == kind]) for kind in kinds)])
     return table(["locators, elements", "elements", "found", "wrong", "lost", *kinds], rows)
 
 
@@ -241,17 +251,6 @@ def redesigned(commands: dict[str, str]) -> list[str]:
                 counts.append(f"{sum(cell['passedRuns'] > 0 for cell in cells)} of {len(cells)}")
             rows.append([f"`{change}`, `{tool}`", *counts])
     return table(["redesign, tool", "written: passed", "recorded: passed"], rows)
-
-
-def write(blocks: dict[str, list[str]]) -> None:
-    """Put figures into their blocks of the page."""
-    page = ROOT / "Comparison" / "recorded.md"
-    text = page.read_text()
-    for name, lines in blocks.items():
-        begin, end = (f"<!-- figures: {word} {name} -->" for word in ("begin", "end"))
-        before, rest = text.split(begin)
-        text = before + begin + "\n\n" + "\n".join(lines) + "\n\n" + end + rest.split(end)[1]
-    page.write_text(text)
 
 
 def main() -> int:
@@ -285,25 +284,21 @@ def main() -> int:
     print()
     for tool in [*SWIFT_TOOLS, PYTHON]:
         print(f"{tool}: {counts[tool, 'passed']} of {number} recorded tests pass unedited")
-    same, steps = steps_alike(duet, trace, ids)
-    print(f"{same} of {steps} steps do on the device what the written native suite does")
+    same, number_of_steps = steps_alike(duet, trace, ids)
+    print(f"{same} of {number_of_steps} steps do on the device what the written native suite does")
     if every:
         commands = {"written": duet, "recorded": recorded}
         bound = next(re.finditer(r"^All .*", recording.stdout, re.MULTILINE))[0].split()
-        write({
-            "recorded-runs": [
-                *table(["recorded", "of all"], [
-                    ["steps with lines", bound[1].replace("/", " of ")],
-                    ["expectations with lines", bound[2].replace("/", " of ")],
-                    ["lines, each played with both tools as it was recorded", bound[3]],
-                    ["steps that do on the device what the written ones do", f"{same} of {steps}"],
-                    *[[f"tests that pass unedited, `{tool}`",
-                       f"{counts[tool, 'passed']} of {number}"] for tool in [*SWIFT_TOOLS, PYTHON]],
-                ])],
-            "recorded-mutants": mutants(commands, every),
-            "recorded-locators": survival(commands),
-            "recorded-redesigns": redesigned(commands),
-        })
+        runs = table(["recorded", "of all"], [
+            ["steps with lines", bound[1].replace("/", " of ")],
+            ["expectations with lines", bound[2].replace("/", " of ")],
+            ["lines, each played with both tools as it was recorded", bound[3]],
+            ["steps that do on the device what the written ones do", f"{same} of {number_of_steps}"],
+            *[[f"tests that pass unedited, `{tool}`",
+               f"{counts[tool, 'passed']} of {number}"] for tool in [*SWIFT_TOOLS, PYTHON]],
+        ])
+        for lines in (runs, mutants(commands, every), survival(commands), redesigned(commands)):
+            print("\n" + "\n".join(lines))
     codes = [recording.returncode, swift.returncode, python]
     return 0 if not any(codes) else 1
 

@@ -50,16 +50,15 @@ struct MutateCommand: ParsableCommand {
   @Option(
     help: "Write a report of Stryker's for each suite into this folder.", completion: .directory)
   var stryker: String?
-  @Flag(help: "Put the figures into Comparison/mutants.md.") var write = false
-  @Flag(help: "Hold the figures in Comparison/mutants.md to those of this run.") var check = false
+  @OptionGroup var figures: FigurePageOptions
 
   func validate() throws {
     guard every > 0 else { throw ValidationError("--every must be a number from 1.") }
     try checkRange("--workers", workers ?? 1, in: 1...64)
     let isSample = !mutant.isEmpty || !`operator`.isEmpty || !site.isEmpty || every > 1
-    if write || check, isSample || !suite.isEmpty || firstKill {
+    if figures.page != nil, isSample || !suite.isEmpty || firstKill {
       throw ValidationError(
-        "--write and --check need all runs of all mutants; leave out what chooses some.")
+        "--page needs all runs of all mutants; leave out what chooses some.")
     }
     do { for id in mutant { _ = try MutantCatalog.mutant(id) } } catch let error as UnknownMutant {
       throw ValidationError(error.description)
@@ -80,7 +79,7 @@ struct MutateCommand: ParsableCommand {
     let root = try PackageRoot()
     try Outputs.check(file: csv, of: "--csv")
     try Outputs.check(folder: stryker, of: "--stryker")
-    if write || check { _ = try figurePage(in: root) }
+    try figures.checkPage()
     let scenarios = try root.scenarios().compared
     let suites = Suite.allCases.filter { suite.isEmpty || suite.contains($0) }.map(\.rawValue)
     let equivalents = try root.equivalentMutants()
@@ -98,7 +97,7 @@ struct MutateCommand: ParsableCommand {
     writeError(
       "\(mutants.count) mutants, \(runs.count) runs, "
         + "\(String(format: "%.1f", start.duration(to: .now) / .seconds(1))) s\n")
-    try tell(result, root)
+    try tell(result)
     let broken = runs.filter { $0.end != .finished }
     for run in broken {
       writeError("error: \(run.mutant) in \(run.scenario) by \(run.suite): \(run.end.rawValue)\n")
@@ -116,7 +115,7 @@ struct MutateCommand: ParsableCommand {
     return all.enumerated().filter { $0.offset % every == 0 }.map(\.element)
   }
 
-  private func tell(_ result: MutationResult, _ root: PackageRoot) throws {
+  private func tell(_ result: MutationResult) throws {
     writeOutput(json ? result.json : result.table)
     try ending(with: 2) {
       if let csv { try Data(result.csv.utf8).write(to: URL(fileURLWithPath: csv)) }
@@ -129,17 +128,7 @@ struct MutateCommand: ParsableCommand {
         }
       }
     }
-    guard write || check else { return }
-    let page = try figurePage(in: root)
-    if write { try page.write(result.figures) }
-    if check { try page.compare(with: result.figures, command: "duet mutate --write") }
-  }
-
-  private func figurePage(in root: PackageRoot) throws -> FigureFiles {
-    let page = "Comparison/mutants.md"
-    let figures = try FigureFiles([page], in: root.url)
-    if write { try Outputs.check(file: root.url.appendingPathComponent(page).path, of: "--write") }
-    return figures
+    try figures.finish(result.figures, command: "duet mutate")
   }
 
   /// The places that a walk through both apps finds, as the committed table has them.

@@ -58,21 +58,18 @@ extension FileManager {
   }
 }
 
-/// A path in a folder, which is the working directory where none is named.
-private func file(_ path: String, in folder: URL?) -> URL {
-  folder?.appendingPathComponent(path) ?? URL(fileURLWithPath: path)
-}
-
-/// Reads a file; ends the command with exit code 2, and names the file as `what`, where it can't.
+/// Reads a file in a folder, or else in the working directory. `ExitCode` 2 if it can't be read; the
+/// error calls it `what`.
 func readFile(_ path: String, in folder: URL? = nil, _ what: String) throws -> Data {
-  do { return try Data(contentsOf: file(path, in: folder)) } catch {
+  let url = folder?.appendingPathComponent(path) ?? URL(fileURLWithPath: path)
+  do { return try Data(contentsOf: url) } catch {
     throw failure("\(path): error: the \(what) can't be read: \(error.systemReason)")
   }
 }
 
-/// Writes a file; ends the command with exit code 2 where it can't.
-func writeFile(_ data: Data, to path: String, in folder: URL? = nil) throws {
-  do { try data.write(to: file(path, in: folder)) } catch {
+/// Writes a file. `ExitCode` 2 if it can't be written.
+func writeFile(_ data: Data, to path: String) throws {
+  do { try data.write(to: URL(fileURLWithPath: path)) } catch {
     throw failure("\(path): error: it can't be written: \(error.systemReason)")
   }
 }

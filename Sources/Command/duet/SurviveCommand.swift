@@ -28,16 +28,12 @@ struct SurviveCommand: AsyncParsableCommand {
   var json: String?
   @Option(help: "Write every look-up as CSV into this file.", completion: .file())
   var csv: String?
-  @Option(help: "Put the figures into this page, in Markdown.", completion: .file())
-  var page: String?
-  @Flag(help: "Write no page; the exit code is 3 where its figures are not these.")
-  var check = false
+  @OptionGroup var figures: FigurePageOptions
 
   func validate() throws {
     _ = try chosenRedesigns
     _ = try chosenStrategies
-    if check, page == nil { throw ValidationError("--check needs --page.") }
-    if page != nil, !(redesign.isEmpty && strategy.isEmpty) {
+    if figures.page != nil, !(redesign.isEmpty && strategy.isEmpty) {
       throw ValidationError("--page tells all redesigns and strategies; leave out those named.")
     }
   }
@@ -56,9 +52,7 @@ struct SurviveCommand: AsyncParsableCommand {
   func run() async throws {
     try Outputs.check(file: json, of: "--json")
     try Outputs.check(file: csv, of: "--csv")
-    // The page is read again before it is written, because it may change during the run.
-    if let page { _ = try FigureFiles([page]) }
-    if !check { try Outputs.check(file: page, of: "--page") }
+    try figures.checkPage()
     let survival = try Survival(
       snapshots: Walk.snapshots(), recorded: try await recorded(),
       redesigns: chosenRedesigns, strategies: chosenStrategies)
@@ -67,13 +61,10 @@ struct SurviveCommand: AsyncParsableCommand {
     for (path, data) in try [(json, data.json), (csv, Data(survival.csv.utf8))] {
       if let path { try writeFile(data, to: path) }
     }
-    if let page {
-      let figures = try FigureFiles([page])
-      let blocks = try text.blocks(try await played(survival))
-      guard check else { return try figures.write(blocks) }
-      return try figures.compare(with: blocks, command: "duet survive --page \(page)")
+    guard figures.page != nil else {
+      return writeOutput(text.table(fitting: Terminal.output.width))
     }
-    writeOutput(text.table(fitting: Terminal.output.width))
+    try figures.finish(try text.blocks(try await played(survival)), command: "duet survive")
   }
 
   /// The tools whose locators are looked up.

@@ -61,8 +61,7 @@ struct OutputTests {
     arguments: Sample.rows(
       """
       survive --page none.md | none.md: error: the page can't be read: No such file or directory
-      mutate --check | Comparison/mutants.md: error: the page can't be read: No such file or \
-      directory
+      mutate --page none.md | none.md: error: the page can't be read: No such file or directory
       """))
   func `a page that can't be read is named before its figures are counted`(
     line: String, problem: String

@@ -82,8 +82,9 @@ struct WrongUsageTests {
       compare --faults x | Unknown option '--faults'. Did you mean '--fault'?
       mutate --every 0 | --every must be a number from 1.
       mutate --workers 0 | --workers must be a number from 1 to 64.
-      mutate --write --every 2 | --write and --check need all runs of all mutants; leave out what \
+      mutate --page mutants.md --every 2 | --page needs all runs of all mutants; leave out what \
       chooses some.
+      mutate --check | --check needs --page.
       mutate --site nowhere | --site nowhere: no place's name begins so. 'duet mutate --list' \
       names all mutants.
       mutate --mutant NOOP:service/addLists | There is no mutant 'NOOP:service/addLists'. Did you \
