@@ -143,7 +143,7 @@ extension BesideABrowser {
           for: #"tap(driver, (AppiumBy.ACCESSIBILITY_ID, "red"))"#,
           of: lines + ".find(line => line.includes('red'))")
         let file = try await page.script("return fetch($('#download').href).then(r => r.text())")
-        #expect(file.string?.contains("with run.step(1):  # Tap \"Add\", enter \"TODO\"") == true)
+        #expect(file.string?.contains(#"with run.step('Tap "Add", enter "TODO"#) == true)
       }
     }
 

@@ -98,7 +98,7 @@ struct WatchTests {
     let lines = try String(contentsOf: file, encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false)
     let mark = try #require(step.line)
-    #expect(lines[mark - 1].contains("try step(1, \"Tap the add button (+).\")"))
+    #expect(lines[mark - 1].contains("try step(\"Tap the add button (+).\")"))
     #expect(commands.map(\.line) == [mark + 1, mark + 1])
     #expect(lines[mark].contains("Add"))
   }

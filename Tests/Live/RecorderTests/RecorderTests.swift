@@ -25,7 +25,7 @@ struct RecorderTests {
         #"try app.buttons["red"].tap()"#, #"try app.buttons["Save"].tap()"#,
       ])
     #expect(
-      fixture.code(.webdriver).contains(#"try driver.element(.accessibilityID("red")).tap()"#))
+      fixture.code(.webdriver).contains(#"try driver.locate(.accessibilityID("red")).tap()"#))
     #expect(fixture.code(.python).contains(#"tap(driver, (AppiumBy.ACCESSIBILITY_ID, "red"))"#))
     fixture.expect()
     fixture.tap("My Lists", .button)
@@ -138,21 +138,21 @@ struct RecorderTests {
   @Test(arguments: [
     (
       Gesture.doubleTap, "try app.cells.element.doubleTap()",
-      #"try driver.mobile("doubleTap", ["elementId": .string(try driver.element(.css("a"))"#
+      #"try driver.mobile("doubleTap", ["elementId": .string(try driver.locate(.css("a"))"#
         + ".find().reference)])",
       #"driver.execute_script("mobile: doubleTap", {"elementId": "#
         + #"driver.find_element(*(AppiumBy.CSS_SELECTOR, "a")).id})"#, #"double tap "$name""#
     ),
     (
       .press, "try app.cells.element.press(forDuration: 1)",
-      #"try driver.mobile("touchAndHold", ["elementId": .string(try driver.element("#
+      #"try driver.mobile("touchAndHold", ["elementId": .string(try driver.locate("#
         + #".css("a")).find().reference), "duration": 1])"#,
       #"driver.execute_script("mobile: touchAndHold", {"elementId": "#
         + #"driver.find_element(*(AppiumBy.CSS_SELECTOR, "a")).id, "duration": 1})"#,
       #"press "$name" for a second"#
     ),
     (
-      .swipe(.up), "try app.cells.element.swipeUp()", #"try driver.element(.css("a")).swipe("up")"#,
+      .swipe(.up), "try app.cells.element.swipeUp()", #"try driver.locate(.css("a")).swipe("up")"#,
       #"driver.execute_script("mobile: swipe", {"elementId": driver.find_element(*"#
         + #"(AppiumBy.CSS_SELECTOR, "a")).id, "direction": "up"})"#, #"swipe up on "$name""#
     ),

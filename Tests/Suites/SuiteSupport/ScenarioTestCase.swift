@@ -17,7 +17,7 @@ open class ScenarioTestCase: XCTestCase {
   /// The failures of a run that is expected to fail, which are reported after it, if at all.
   private var withheld: [() -> Void]?
 
-  /// What is played, and the way to whoever asks for it; nil outside of a suite process.
+  /// The run that is played, and the channel for its answers; nil outside of a suite process.
   private var asked: (request: SuiteRequest, channel: SuiteChannel)?
   /// What has come of the run, for the reader.
   private var outcome = "not run"

@@ -108,7 +108,7 @@ package final class SuiteChannel {
   /// Waits for a line that lets a watched run go on. Ends the process if there are no more.
   func waitForLine() { if readLine() == nil { exit(0) } }
 
-  /// Writes an answer. Ends the process if nobody reads any more.
+  /// Writes an answer. Ends the process if the command has ended.
   package func answer(_ answer: SuiteAnswer) {
     do {
       try output.write(contentsOf: JSONEncoder().encode(answer) + Data("\n".utf8))

@@ -68,15 +68,15 @@ protocol PageObject {
 }
 
 extension PageObject {
-  func xpath(_ path: String) -> PageElement { driver.element(.xpath(path)) }
-  func css(_ selector: String) -> PageElement { driver.element(.css(selector)) }
-  func className(_ name: String) -> PageElement { driver.element(.className(name)) }
-  func accessibilityID(_ id: String) -> PageElement { driver.element(.accessibilityID(id)) }
-  func name(_ name: String) -> PageElement { driver.element(.name(name)) }
+  func xpath(_ path: String) -> PageElement { driver.locate(.xpath(path)) }
+  func css(_ selector: String) -> PageElement { driver.locate(.css(selector)) }
+  func className(_ name: String) -> PageElement { driver.locate(.className(name)) }
+  func accessibilityID(_ id: String) -> PageElement { driver.locate(.accessibilityID(id)) }
+  func name(_ name: String) -> PageElement { driver.locate(.name(name)) }
 }
 
 extension Driver {
-  func element(_ locator: Locator) -> PageElement { PageElement(driver: self, locator: locator) }
+  func locate(_ locator: Locator) -> PageElement { PageElement(driver: self, locator: locator) }
 }
 
 extension DriverElement {

@@ -11,7 +11,7 @@ struct PlayedRun: Sendable {
   var failures: [SuiteAnswer.Failure] = []
   /// What has come of it, for the reader.
   var outcome = "not run"
-  /// How its process ended during it; nil where it did not.
+  /// How its process ended during the run; nil if it did not.
   var crash: String?
 
   /// Whether nothing went wrong, in the scenario or beside it.
@@ -153,7 +153,7 @@ final class RunTrace: Sendable {
   }
 }
 
-/// Tells a person at a terminal how far the suites are; without a terminal, a line for each run that
+/// Shows at a terminal how far the suites are. Without a terminal, it prints a line for each run that
 /// is over.
 final class Progress: Sendable {
   private let total: Int

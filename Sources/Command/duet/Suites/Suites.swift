@@ -4,7 +4,7 @@ import SuiteSupport
 import WebDriverSuite
 import XCTest
 
-/// The suites in Swift, which are parts of this very command and played by processes of it.
+/// The suites in Swift. They are linked into this command, and processes of it play them.
 enum Suites {
   private static var entries: [XCTestCaseEntry] { nativeSuite + webDriverSuite }
 

@@ -34,8 +34,7 @@ final class B2SearchByBreweryTests: NativeScenarioTestCase {
 
       try step(#"Delete the text "Brasserie De Bouillon" from the search field."#)
       try page.searchField.tap()
-      let delete = XCUIKeyboardKey.delete.rawValue
-      try page.searchField.typeText(String(repeating: delete, count: bouillon.count))
+      try page.searchField.change(bouillon)
       try expect("All beers are shown.")
       try page.assertAllBeers()
     }

@@ -25,7 +25,7 @@ final class A3RenameTests: NativeScenarioTestCase {
 
       try step(#"Change "TODO" to "todo to remove", tap Save."#)
       let name = app.textFields["Name"]
-      try name.typeText(String(repeating: XCUIKeyboardKey.delete.rawValue, count: "TODO".count))
+      try name.change("TODO")
       try name.typeText("todo to remove")
       try app.navigationBars.buttons["Save"].tap()
       try expect(#"The lists are shown, with "todo to remove" and without "TODO"."#)

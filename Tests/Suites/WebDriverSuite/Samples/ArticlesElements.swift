@@ -20,6 +20,9 @@ struct ArticlesScreen: TableScreen {
     xpath("//XCUIElementTypeStaticText[@name='article title'][@label=\(title.xpathLiteral)]")
   }
 
+  /// The button that loads the articles again.
+  var tryAgain: PageElement { accessibilityID("Try again") }
+
   /// The button at the left of the bar at the top.
   var leftBarButton: PageElement {
     xpath("//XCUIElementTypeNavigationBar/XCUIElementTypeButton[1]")

@@ -16,7 +16,7 @@ final class C2NewArticleTests: WebDriverScenarioTestCase {
       XCTAssertEqual(try screen.rows.count(), 0)
 
       try step("Tap Try again.")
-      try screen.accessibilityID("Try again").tap()
+      try screen.tryAgain.tap()
       try expect("Three articles are shown; the reason is gone.")
       try screen.assertArticles("CDR - články")
       XCTAssertEqual(try reason.count(), 0)

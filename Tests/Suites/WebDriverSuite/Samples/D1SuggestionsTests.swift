@@ -39,7 +39,7 @@ final class D1SuggestionsTests: WebDriverScenarioTestCase {
       try step(#"Tap "Item coming soon! Tap to add.""#)
       try screen.row("Item coming soon! Tap to add.").tap()
       try expect(#""Appo" has been entered."#)
-      XCTAssertEqual(try screen.accessibilityID("result").wait().text(), "Entered: Appo")
+      XCTAssertEqual(try screen.result.wait().text(), "Entered: Appo")
 
       try step("Delete the text.")
       try field.change("Appo")
@@ -63,6 +63,9 @@ private struct SuggestionsScreen: TableScreen {
   let driver: Driver
 
   init(_ driver: Driver) { self.driver = driver }
+
+  /// What has been entered or picked.
+  var result: PageElement { accessibilityID("result") }
 
   /// These words are suggested and no others; one is gone. Both are waited for.
   func assertSuggested(_ words: [String], gone: String) throws {

@@ -85,7 +85,7 @@ final class A7RestoreTasksTests: WebDriverScenarioTestCase {
       try screen.barButton("Edit").tap()
       try expect(#"A red button (-), called "Remove Tent", appears at Tent."#)
       try screen.button("remove", in: "Tent").wait()
-      XCTAssertEqual(try screen.name("remove").labels(), ["Remove Tent"])
+      XCTAssertEqual(try screen.removeButtons.labels(), ["Remove Tent"])
       XCTAssertEqual(
         try screen.xpath("//XCUIElementTypeCell/XCUIElementTypeButton").count(), 1)
       XCTAssertEqual(try screen.barButton("Done").count(), 1)

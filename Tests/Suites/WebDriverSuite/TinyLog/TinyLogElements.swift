@@ -99,6 +99,9 @@ struct TinyLogScreen: TableScreen {
     xpath("//XCUIElementTypeCell/XCUIElementTypeButton[@enabled='true']")
   }
 
+  /// The red buttons of all rows.
+  var removeButtons: PageElement { name("remove") }
+
   /// The circle in the row of a list, when it is in a colour.
   func circle(of list: String, in color: String) -> PageElement {
     xpath("\(rowPath(list))/XCUIElementTypeImage[@label=\(color.xpathLiteral)]")
