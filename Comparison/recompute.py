@@ -62,9 +62,11 @@ def units(run):
     sent = [command for commands in told for command in commands]
     actions = [len(item["actions"]) for item in items if "actions" in item]
     requests = sum(command["kind"] in ("request", "pause") for command in sent)
+    gestures = sum(command["kind"] == "gesture" for command in sent)
+    is_seen = bool(items) and len(actions) == len(items)
     return {
         "looks": sum(map(is_look, sent)) if told else None,
-        "actions": sum(actions) if actions else sum(map(is_action, sent)) if told else None,
+        "actions": sum(actions) if is_seen else gestures if told and not requests else None,
         "requests": requests or None,
     }
 

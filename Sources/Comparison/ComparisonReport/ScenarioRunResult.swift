@@ -18,7 +18,8 @@ package struct ScenarioRunResult: Sendable {
   let sent: [SentCommand]?
   /// Queries; WebDriver's finds, and its reads of elements, source and pictures. Nil if not told.
   let looks: Int?
-  /// As the device tells them, else by the commands that ask for them; nil if neither is told.
+  /// The user actions that the device saw, else the gestures of a native tool. Nil for a WebDriver
+  /// client whose server doesn't report them after each item.
   let actions: Int?
   /// What a WebDriver client sent, waits too; nil for a tool that sends none, and if not told.
   let requests: Int?
@@ -35,9 +36,13 @@ package struct ScenarioRunResult: Sendable {
     finding = RunCheck(id: id, lines: lines, scenario: scenario).finding
     sent = items.contains { $0.sent != nil } ? items.flatMap { $0.sent ?? [] } : nil
     looks = sent?.count(where: \.isLook)
-    let actions = items.compactMap(\.actions)
-    self.actions = actions.isEmpty ? sent?.count(where: \.isAction) : actions.joined().count
     let requests = sent?.count { $0.kind == .request || $0.kind == .pause } ?? 0
+    let actions = items.compactMap(\.actions)
+    if !items.isEmpty, actions.count == items.count {
+      self.actions = actions.joined().count
+    } else {
+      self.actions = requests > 0 ? nil : sent?.count { $0.kind == .gesture }
+    }
     self.requests = requests > 0 ? requests : nil
   }
 

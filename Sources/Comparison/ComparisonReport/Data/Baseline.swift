@@ -77,7 +77,8 @@ extension Trace {
       let sent = item.sent ?? []
       let requests = sent.count { $0.kind == .request || $0.kind == .pause }
       var parts = ["looks \(sent.count(where: \.isLook))"]
-      parts.append("actions \(item.actions?.count ?? sent.count(where: \.isAction))")
+      let gestures = requests > 0 ? nil : sent.count { $0.kind == .gesture }
+      if let actions = item.actions?.count ?? gestures { parts.append("actions \(actions)") }
       if requests > 0 { parts.append("requests \(requests)") }
       if let checks = item.checks { parts.append("checks \(checks)") }
       if item.outcome == .failed { parts.append("failed") }

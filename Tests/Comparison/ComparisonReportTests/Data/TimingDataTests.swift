@@ -1,3 +1,4 @@
+import ScenarioBinding
 import Testing
 
 @testable import ComparisonReport
@@ -208,20 +209,27 @@ struct UnitCountTests {
   }
 
   @Test(arguments: [
-    ("POST /element", 1, 0), ("POST /elements", 1, 0), ("POST /element/e-1/elements", 1, 0),
-    ("POST /shadow/7/element", 1, 0), ("GET /element/active", 1, 0),
-    ("GET /element/e-1/attribute/value", 1, 0), ("GET /source", 1, 0), ("GET /screenshot", 1, 0),
-    ("GET /element/e-1/screenshot", 1, 0), ("POST element", 1, 0),
-    ("POST /element/e-1/click", 0, 1), ("POST /element/e-1/clear", 0, 1),
-    ("POST /element/e-1/value", 0, 1), ("POST /actions", 0, 1), ("DELETE /actions", 0, 0),
-    ("POST /execute/sync", 0, 1), ("GET /contexts", 0, 0), ("POST /context", 0, 0),
-    ("GET /url", 0, 0), ("POST /timeouts", 0, 0),
+    ("POST /element", 1, false), ("POST /elements", 1, false),
+    ("POST /element/e-1/elements", 1, false), ("POST /shadow/7/element", 1, false),
+    ("GET /element/active", 1, false), ("GET /element/e-1/attribute/value", 1, false),
+    ("GET /source", 1, false), ("GET /screenshot", 1, false),
+    ("GET /element/e-1/screenshot", 1, false), ("POST element", 1, false),
+    ("POST /element/e-1/click", 0, true), ("POST /element/e-1/clear", 0, true),
+    ("POST /element/e-1/value", 0, true), ("POST /actions", 0, true),
+    ("DELETE /actions", 0, false), ("POST /execute/sync", 0, true), ("GET /contexts", 0, false),
+    ("POST /context", 0, false), ("GET /url", 0, false), ("POST /timeouts", 0, false),
   ])
-  func aRequestIsALookOrAnActionOrNeither(text: String, looks: Int, actions: Int) throws {
+  func `a request looks, acts or does neither`(text: String, looks: Int, acts: Bool) throws {
     let cell = try cell([("request", text)])
     #expect(cell.median(\.looks) == Double(looks))
-    #expect(cell.median(\.actions) == Double(actions))
+    #expect(SentCommand(kind: .request, text: text).isAction == acts)
     #expect(cell.median(\.requests) == 1)
+  }
+
+  @Test func `user actions of a client are not known if its server doesn't tell them`() throws {
+    let click = [("request", "POST /element/e/click")]
+    #expect(try cell(click).validRuns.map(\.actions) == [nil])
+    #expect(try cell(click, actions: []).validRuns.map(\.actions) == [0])
   }
 
   @Test func whatTheDeviceSawCountsWhereItTells() throws {
