@@ -397,8 +397,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Command/duet"),
     .testTarget(
-      name: "DuetTests", dependencies: ["Experiments", "ScenarioBinding", "SuiteSupport", "duet"],
-      path: "Tests/Command/DuetTests"),
+      name: "DuetTests",
+      dependencies: [
+        "Experiments", "SampleApps", "ScenarioBinding", "SuiteSupport", "WebDriver", "WebDriverServer",
+        "duet",
+      ], path: "Tests/Command/DuetTests"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -44,6 +44,13 @@ struct CompareCommand: AsyncParsableCommand {
       are installed from PyPI into .build.
       """)
   var clients = false
+  @Option(
+    help: """
+      Play against this running server, such as http://127.0.0.1:4723 ('duet serve') or the hub of a \
+      Selenium Grid. For webdriver-http, which is the default then, and the clients.
+      """)
+  var server: String?
+  @Option(help: "With --server: the number of sessions at the same time.") var parallel = 1
   @Option(help: "Run each scenario so often with each tool.") var `repeat` = 1
   @Flag(help: "Write JSON instead of the table.") var json = false
   @Option(help: "Let services answer after a random time up to so many milliseconds.")
@@ -59,6 +66,11 @@ struct CompareCommand: AsyncParsableCommand {
 
   func validate() throws {
     try checkRange("--repeat", `repeat`, in: 1...10_000)
+    try checkRange("--parallel", parallel, in: 1...64)
+    if parallel > 1, server == nil {
+      throw ValidationError(
+        "--parallel has a meaning only with --server: runs in this process take each other's time.")
+    }
     if let unknown = fault.first(where: { !Faults.names.contains($0) }) {
       throw ValidationError(
         "--fault \(unknown) is not known. Known: \(Faults.names.joined(separator: ", ")).")
@@ -84,13 +96,15 @@ struct CompareCommand: AsyncParsableCommand {
     let root = try PackageRoot()
     let scenarios = try chosenScenarios(in: root)
     let tools = try chosenTools(for: scenarios)
+    let endpoint = try await Endpoint.checked(server, for: tools)
     let drivers = try await BrowserDrivers(for: tools)
     defer { drivers.stop() }
     let maker = try reporting.maker(root: root, scenarios: scenarios, trace: trace)
     try Outputs.check(file: trace, of: "--trace")
     let command = (["duet"] + CommandLine.arguments.dropFirst()).joined(separator: " ")
     let result = try await SuiteRun(
-      root: root, scenarios: scenarios, tools: tools, servers: drivers.addresses,
+      root: root, scenarios: scenarios, tools: tools,
+      servers: drivers.addresses.merging(endpoint) { $1 }, parallel: parallel,
       repetitions: `repeat`, serviceDelay: serviceDelay,
       faults: fault, redesigns: redesign,
       facts: RunFacts(root: root.url, command: command), takesPictures: reporting.report != nil,
@@ -116,7 +130,8 @@ struct CompareCommand: AsyncParsableCommand {
   /// The tools that were named, or those that need nothing installed; and the browsers and clients
   /// where they were asked for.
   private func chosenTools(for scenarios: [Scenario]) throws -> [ComparedTool] {
-    let named = tool.isEmpty ? ComparedTool.unnamed(for: scenarios) : tool
+    let usual = server == nil ? ComparedTool.unnamed(for: scenarios) : [.webDriverHTTP]
+    let named = tool.isEmpty ? usual : tool
     let all =
       (named + (browsers ? ComparedTool.browsers : []) + (desktop ? ComparedTool.desktop : [])
       + (clients ? ComparedTool.clients : []))

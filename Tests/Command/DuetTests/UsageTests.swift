@@ -64,6 +64,11 @@ struct WrongUsageTests {
       compare --service-delay=-1 | --service-delay must be a number of milliseconds from 0 to 60000.
       compare --service-delay 60001 | --service-delay must be a number of milliseconds from 0 to \
       60000.
+      compare --parallel 0 | --parallel must be a number from 1 to 64.
+      compare --parallel 65 | --parallel must be a number from 1 to 64.
+      compare --parallel 2 | --parallel has a meaning only with --server: runs in this process take \
+      each other's time.
+      compare --screens | --screens has a meaning only with --trace.
       compare --trace old.jsonl | --trace old.jsonl: the file exists; name a new one.
       compare --trace Scenarios | --trace Scenarios: the file exists; name a new one.
       compare --repeat x | The value 'x' is invalid for '--repeat <repeat>'⏎Help:  --repeat \

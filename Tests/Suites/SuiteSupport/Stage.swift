@@ -39,8 +39,8 @@ enum Stage {
     }
   }
 
-  /// Makes a remote end that a tool of WebDriver speaks to, and the way to it. A browser's driver
-  /// listens at `server`.
+  /// Makes a remote end that a tool of WebDriver speaks to, and the way to it. What listens
+  /// at `server` is a browser's driver, or a running server for `webdriver-http`.
   static func remote(
     _ tool: SuiteTool, at server: URL?, app: InstalledApp, spectator: RunSpectator?,
     _ body: (Launch) throws -> Void
@@ -68,6 +68,9 @@ enum Stage {
       let transport = InProcessTransport(handler: remoteEnd)
       guard let spectator else { return try play(on: transport) }
       return try play(on: WatchedTransport(transport, remoteEnd, spectator))
+    }
+    if tool == .webDriverHTTP, let server {
+      return try withTransport(to: server) { try play(on: $0) }
     }
     try withServer(of: remoteEnd) { url in
       guard let capabilities = tool.browserCapabilities else {

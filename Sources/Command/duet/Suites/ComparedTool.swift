@@ -79,6 +79,9 @@ enum ComparedTool: String, CaseIterable {
     return rawValue.hasPrefix("native") ? "NativeSuite" : "WebDriverSuite"
   }
 
+  /// Whether it speaks WebDriver over HTTP to a server that may run anywhere.
+  var usesEndpoint: Bool { self == .webDriverHTTP || Self.clients.contains(self) }
+
   /// Whether it can play a scenario: a browser shows pages, and has no native app; nor has plain
   /// Selenium.
   func plays(_ scenario: Scenario) -> Bool {

@@ -4,7 +4,48 @@ import WebDriverServer
 
 /// A running WebDriver server.
 enum Endpoint {
-  /// What keeps a server from taking sessions, with what to do; nil when it takes them.
+  /// The address that `--server` names, for each of the tools; it takes sessions. Nothing if none is
+  /// named. ``UsageError`` for an address or a tool that doesn't fit.
+  static func checked(
+    _ text: String?, for tools: [ComparedTool]
+  ) async throws -> [ComparedTool: URL] {
+    guard let text else { return [:] }
+    let foreign = tools.filter { !$0.usesEndpoint }.map(\.rawValue)
+    guard foreign.isEmpty else {
+      let able = ComparedTool.allCases.filter(\.usesEndpoint).map(\.rawValue)
+      throw UsageError(
+        "--server is for tools that speak WebDriver over HTTP: \(able.joined(separator: ", ")). Leave "
+          + "out \(foreign.joined(separator: ", ")), or --server.")
+    }
+    let url = try address(text)
+    if let problem = await problem(at: url.absoluteString) {
+      throw UsageError("--server \(url): \(problem)")
+    }
+    return Dictionary(uniqueKeysWithValues: tools.map { ($0, url) })
+  }
+
+  /// Reads an address, without a slash at the end.
+  private static func address(_ text: String) throws -> URL {
+    let example = "Give one such as http://127.0.0.1:4723, as 'duet serve' prints it."
+    let whole = String(text.reversed().drop { $0 == "/" }.reversed())
+    guard let parts = URLComponents(string: whole), let scheme = parts.scheme?.lowercased(),
+      parts.host?.isEmpty == false, ["http", "https"].contains(scheme),
+      (1...65535).contains(parts.port ?? 80), let url = parts.url
+    else {
+      throw UsageError("--server '\(text)' isn't the address of a server. \(example)")
+    }
+    guard scheme == "http" else {
+      throw UsageError("--server \(text): https isn't supported, only http. \(example)")
+    }
+    guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
+      throw UsageError(
+        "--server \(text) has more than a host, a port and a path (name, password, ? or #). "
+          + example)
+    }
+    return url
+  }
+
+  /// What keeps a server from taking sessions, with what to do; nil if it takes them.
   static func problem(at address: String) async -> String? {
     guard let url = URL(string: address) else { return "this is no address." }
     do {

@@ -127,11 +127,15 @@ final class RunTrace: Sendable {
   }
 
   private let facts: [String: String]
+  private let endpoints: [ComparedTool: URL]
   private let state: Mutex<State>
 
-  /// Opens a trace file for appending, or makes it; throws ``TraceWriteError``.
-  init(appendingTo file: URL, facts: [String: String]) throws {
-    self.facts = facts
+  /// Opens a trace file for appending, or makes it; throws ``TraceWriteError``. Tools are described
+  /// by `facts`, and by the running server that they play against.
+  init(
+    appendingTo file: URL, facts: [String: String], endpoints: [ComparedTool: URL] = [:]
+  ) throws {
+    (self.facts, self.endpoints) = (facts, endpoints)
     state = Mutex(State(writer: try TraceWriter(appendingTo: file)))
   }
 
@@ -141,13 +145,17 @@ final class RunTrace: Sendable {
   func append(_ records: [TraceRecord]) {
     state.withLock { state in
       for record in records {
-        guard case .tool(let name, let about) = record else {
+        guard case .tool(let name, let own) = record else {
           state.writer.write(record)
           continue
         }
-        // What a suite knows of itself, it knows better than who started it.
         guard state.tools.insert(name).inserted else { continue }
-        state.writer.write(.tool(name, about: facts.merging(about) { $1 }))
+        // What a suite knows of itself, it knows better than who started it.
+        var about = facts.merging(own) { $1 }
+        if let endpoint = ComparedTool(rawValue: name).flatMap({ endpoints[$0] }) {
+          about[TraceFact.server.rawValue] = "the server at \(endpoint)"
+        }
+        state.writer.write(.tool(name, about: about))
       }
     }
   }

@@ -13,6 +13,8 @@ struct SuiteRun {
   var tools: [ComparedTool]
   /// The servers that tools speak to; a tool without one starts its own.
   var servers: [ComparedTool: URL] = [:]
+  /// The number of processes, and so of runs, at the same time.
+  var parallel = 1
   var repetitions = 1
   var serviceDelay: Int?
   /// Ways to break the apps, and to change their screens.
@@ -42,7 +44,9 @@ struct SuiteRun {
     let file =
       traceFile ?? files.temporaryDirectory.appendingPathComponent("duet-\(UUID()).jsonl")
     defer { if traceFile == nil { try? files.removeItem(at: file) } }
-    let writer = try RunTrace(appendingTo: file, facts: facts?.named ?? [:])
+    let writer = try RunTrace(
+      appendingTo: file, facts: facts?.named ?? [:],
+      endpoints: servers.filter { $0.key.usesEndpoint })
     let planned = requests
     let able = planned.filter { request in
       ComparedTool(rawValue: request.tool).map { Suites.hasTest(of: request.scenario, by: $0) }
@@ -56,7 +60,7 @@ struct SuiteRun {
         own, by: isClient ? clientCommand : Suites.command, trace: writer, progress: progress)
       guard !own.isEmpty else { continue }
       if isClient { try installClients() }
-      played += await queue.play(by: 1)
+      played += await queue.play(by: parallel)
     }
     let succeeded = played.allSatisfy(\.succeeded) && writer.failure == nil
     func tellFailures() {
@@ -128,12 +132,15 @@ struct SuiteRun {
     root.url.appendingPathComponent("Comparison/clients/run").path
   }
 
-  /// What starts a process of the clients' suites, with this very command as their server.
+  /// What starts a process of the clients' suites, with this very command as their server if no
+  /// other is named.
   private var clientCommand: [String] {
-    let clients = tools.filter(ComparedTool.clients.contains).flatMap { ["--tool", $0.rawValue] }
+    let clients = tools.filter(ComparedTool.clients.contains)
+    let server = clients.lazy.compactMap { servers[$0] }.first
     return [
       clientScript, "--queue", "--duet", Suites.executable, "--repeat", "\(repetitions)",
-    ] + clients
+    ] + clients.flatMap { ["--tool", $0.rawValue] }
+      + (server.map { ["--server", $0.absoluteString] } ?? [])
   }
 
   private func installClients() throws {
