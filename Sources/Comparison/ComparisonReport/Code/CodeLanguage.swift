@@ -52,10 +52,19 @@ package enum CodeLanguage: String, Sendable {
 
   // A string may hold an interpolation with strings of its own.
   private static var swiftParts: Parts {
-    /(\/\/.*)|("(?:\\\((?:[^()]|\([^()]*\))*\)|\\.|[^"\\])*")|\b(?:await|else|false|for|func|guard|if|in|let|nil|return|self|switch|throw|true|try|var|where|while)\b/
+    #/
+    (//.*)
+    | ("(?:\\\((?:[^()]|\([^()]*\))*\)|\\.|[^"\\])*")
+    | \b(?:await|else|false|for|func|guard|if|in|let|nil|return|self|switch|throw|true|try|var
+      |where|while)\b
+    /#
   }
 
   private static var pythonParts: Parts {
-    /(#.*)|("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\b(?:def|else|for|if|in|not|return|self|try|while|with|False|None|True)\b/
+    #/
+    (\#.*)
+    | ("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')
+    | \b(?:def|else|for|if|in|not|return|self|try|while|with|False|None|True)\b
+    /#
   }
 }
