@@ -48,17 +48,24 @@ package final class MutatedTinyLogService: TinyLogService {
     try read("textSize", "", TinyLogReads.textSize) { [service] _ in try service.textSize() }
   }
 
-  /// Makes a change, or what the mutant does instead.
+  /// Calls a method that makes a change, or does what the mutant does instead. Returns the arguments
+  /// with the id of the added item.
   @discardableResult
-  func mutate(_ change: TinyLogChange) throws -> TinyLogOutcome {
-    let name = change.name
-    guard mutant.site == "service/\(name)" else { return try service.perform(change) }
+  func change(
+    _ method: String, _ arguments: ChangeArguments, _ call: Call
+  ) throws -> ChangeArguments {
+    var arguments = arguments
+    guard mutant.site == "service/\(method)" else {
+      try call(service, &arguments)
+      return arguments
+    }
     watch.note(differs: true)
     if mutant.operation == .throwing { throw MutantFailure() }
     let own = TinyLogChanges.all.first {
-      ($0.operation, $0.change, $0.variant) == (mutant.operation, name, mutant.variant)
+      ($0.operation, $0.method, $0.variant) == (mutant.operation, method, mutant.variant)
     }
-    return try own?.perform(change, service) ?? service.perform(change)
+    if let own { try own.perform(service, &arguments, call) } else { try call(service, &arguments) }
+    return arguments
   }
 
   private func read<Value: Equatable & Sendable>(
@@ -107,8 +114,8 @@ enum TinyLogMutants {
       + mutants(of: ["textSize"], TinyLogReads.textSize)
       + mutants(of: ["exportText"], TinyLogReads.exportText)
       + methods.map { mutant(.old, $0) }
-      + (methods + TinyLogChanges.names).map { mutant(.throwing, $0) }
-      + TinyLogChanges.all.map { mutant($0.operation, $0.change, $0.variant) }
+      + (methods + TinyLogChanges.methods).map { mutant(.throwing, $0) }
+      + TinyLogChanges.all.map { mutant($0.operation, $0.method, $0.variant) }
       + ["1-s", "15-s"].map { Mutant(.late, "service", $0, app: app) }
   }
 
@@ -240,171 +247,4 @@ enum TinyLogReads {
 
   private static let marker = ScreenMutation.marker
   static let ghost = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
-}
-
-enum TinyLogChanges {
-  struct Change {
-    let operation: MutationOperator
-    let change, variant: String
-    let perform: @Sendable (TinyLogChange, any TinyLogService) throws -> TinyLogOutcome
-  }
-
-  static let names = [
-    "addList", "editList", "moveList", "archiveList", "restoreList", "deleteList", "addTask",
-    "editTask", "setDone", "moveTask", "archiveTask", "restoreTask", "deleteTask", "setTextSize",
-    "setUsesSystemFont",
-  ]
-
-  static let all: [Change] =
-    arguments.map { name, variant, change in
-      Change(operation: .argument, change: name, variant: variant) {
-        try $1.perform(change($0, $1))
-      }
-    }
-    + others.map { name, variant, change in
-      Change(operation: .other, change: name, variant: variant) { try $1.perform(change($0)) }
-    }
-    + names.map { name in
-      Change(operation: .noop, change: name, variant: "") { _, _ in .unchanged }
-    } + [
-      Change(operation: .again, change: "addList", variant: "", perform: twice),
-      Change(operation: .again, change: "addTask", variant: "", perform: twice),
-      Change(operation: .outcome, change: "addList", variant: "unchanged", perform: silently),
-      Change(operation: .outcome, change: "addList", variant: "first-list") {
-        _ = try $1.perform($0)
-        return try $1.lists().last.map { .addedList($0.id) } ?? .unchanged
-      },
-      Change(operation: .outcome, change: "addTask", variant: "unchanged", perform: silently),
-      Change(operation: .order, change: "addTask", variant: "at-bottom") { change, service in
-        let outcome = try service.perform(change)
-        guard case (.addTask(let list, _), .addedTask(let task)) = (change, outcome) else {
-          return outcome
-        }
-        try service.perform(.moveTask(task, to: service.tasks(in: list).count - 1))
-        return outcome
-      },
-      Change(operation: .order, change: "addList", variant: "at-bottom") { change, service in
-        let outcome = try service.perform(change)
-        guard case .addedList(let list) = outcome else { return outcome }
-        try service.perform(.moveList(list, to: service.lists().count - 1))
-        return outcome
-      },
-    ]
-    + ["archiveTask", "archiveList"].map { name in
-      Change(operation: .other, change: name, variant: "and-delete") { change, service in
-        let outcome = try service.perform(change)
-        try service.perform(change.done("delete"))
-        return outcome
-      }
-    }
-
-  @Sendable private static func twice(
-    _ change: TinyLogChange, _ service: any TinyLogService
-  ) throws -> TinyLogOutcome {
-    _ = try service.perform(change)
-    return try service.perform(change)
-  }
-
-  @Sendable private static func silently(
-    _ change: TinyLogChange, _ service: any TinyLogService
-  ) throws -> TinyLogOutcome {
-    _ = try service.perform(change)
-    return .unchanged
-  }
-
-  private typealias Rewrite = @Sendable (TinyLogChange, any TinyLogService) throws -> TinyLogChange
-
-  private static let arguments: [(String, String, Rewrite)] = {
-    var all: [(String, String, Rewrite)] = []
-    func add(_ names: some Sequence<String>, _ variant: String, _ rewrite: @escaping Rewrite) {
-      all += names.map { ($0, variant, rewrite) }
-    }
-    let (lists, moves) = (["addList", "editList"], ["moveList", "moveTask"])
-    for (names, text) in [(lists, "title"), (["addTask", "editTask"], "text")] {
-      add(names, text + "-empty") { change, _ in try change.with(text: { _ in "" }) }
-      add(names, text + "-cut") { change, _ in try change.with(text: { String($0.dropLast()) }) }
-    }
-    add(lists, "colour") { change, _ in try change.with(color: { $0 == .blue ? .red : .blue }) }
-    add(lists, "colour-default") { change, _ in try change.with(color: { _ in .default }) }
-    add(moves, "a-place-less") { change, _ in try change.with(index: { $0 - 1 }) }
-    add(moves, "a-place-more") { change, _ in try change.with(index: { $0 + 1 }) }
-    add(names.dropFirst().dropLast(2), "id") { try $0.aboutAnother(in: $1) }
-    add(["setDone", "setUsesSystemFont"], "not") { change, _ in try change.with(flag: { !$0 }) }
-    add(["setTextSize"], "a-point-less") { change, _ in try change.with(size: { $0 - 1 }) }
-    add(["setTextSize"], "a-point-more") { change, _ in try change.with(size: { $0 + 1 }) }
-    return all
-  }()
-
-  /// What is done instead: another of archive, restore and delete, of the same thing.
-  private static let others: [(String, String, @Sendable (TinyLogChange) -> TinyLogChange)] = {
-    let kinds = ["archive", "restore", "delete"]
-    return ["List", "Task"].flatMap { thing in
-      kinds.flatMap { kind in
-        kinds.filter { $0 != kind }.map { other in
-          (kind + thing, other, { @Sendable change in change.done(other) })
-        }
-      }
-    }
-  }()
-}
-
-extension TinyLogChange {
-  var name: String { String("\(self)".prefix { $0 != "(" }) }
-
-  /// The same change with other arguments, each where it has one.
-  fileprivate func with(
-    text newText: (String) -> String = { $0 }, color newColor: (ListColor) -> ListColor = { $0 },
-    index newIndex: (Int) -> Int = { $0 }, flag newFlag: (Bool) -> Bool = { $0 },
-    size newSize: (Int) -> Int = { $0 }, list: (ListID) throws -> ListID = { $0 },
-    task: (TaskID) throws -> TaskID = { $0 }
-  ) throws -> TinyLogChange {
-    switch self {
-    case .addList(let title, let color): .addList(title: newText(title), color: newColor(color))
-    case .editList(let id, let title, let color):
-      .editList(try list(id), title: newText(title), color: newColor(color))
-    case .moveList(let id, let index): .moveList(try list(id), to: newIndex(index))
-    case .archiveList(let id): .archiveList(try list(id))
-    case .restoreList(let id): .restoreList(try list(id))
-    case .deleteList(let id): .deleteList(try list(id))
-    case .addTask(let id, let text): .addTask(in: try list(id), text: newText(text))
-    case .editTask(let id, let text): .editTask(try task(id), text: newText(text))
-    case .setDone(let id, let isDone): .setDone(try task(id), newFlag(isDone))
-    case .moveTask(let id, let index): .moveTask(try task(id), to: newIndex(index))
-    case .archiveTask(let id): .archiveTask(try task(id))
-    case .restoreTask(let id): .restoreTask(try task(id))
-    case .deleteTask(let id): .deleteTask(try task(id))
-    case .setTextSize(let size): .setTextSize(newSize(size))
-    case .setUsesSystemFont(let isOn): .setUsesSystemFont(newFlag(isOn))
-    }
-  }
-
-  /// The same change of the thing's neighbour; itself where there is none.
-  fileprivate func aboutAnother(in service: any TinyLogService) throws -> TinyLogChange {
-    func another<ID: Equatable>(_ id: ID, _ all: [ID]) -> ID {
-      guard let place = all.firstIndex(of: id) else { return id }
-      return all[(place + 1) % all.count]
-    }
-    return try with(
-      list: { id in
-        let all = try service.list(id).isArchived ? service.archivedLists() : service.lists()
-        return another(id, all.map(\.id))
-      },
-      task: { id in
-        let task = try service.task(id)
-        let all =
-          try task.isArchived
-          ? service.archivedTasks(in: task.listID) : service.tasks(in: task.listID)
-        return another(id, all.map(\.id))
-      })
-  }
-
-  fileprivate func done(_ kind: String) -> TinyLogChange {
-    switch self {
-    case .archiveList(let id), .restoreList(let id), .deleteList(let id):
-      kind == "archive" ? .archiveList(id) : kind == "restore" ? .restoreList(id) : .deleteList(id)
-    case .archiveTask(let id), .restoreTask(let id), .deleteTask(let id):
-      kind == "archive" ? .archiveTask(id) : kind == "restore" ? .restoreTask(id) : .deleteTask(id)
-    default: self
-    }
-  }
 }
