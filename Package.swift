@@ -155,7 +155,7 @@ let package = Package(
     .testTarget(
       name: "NativeQueryTests",
       dependencies: ["Device", "DeviceDoubles", "NativeQuery", "SeededRandom"],
-      path: "Tests/NativeTool/NativeQueryTests"),
+      path: "Tests/NativeTool/NativeQueryTests", exclude: ["Fixtures"]),
 
     // The WebDriver protocol: remote end and client, and HTTP in front.
     .systemLibrary(

@@ -1,11 +1,43 @@
 import Device
 import DeviceDoubles
+import Foundation
 import NativeQuery
 import SeededRandom
 import Testing
 
-/// Queries put together at random, on screens put together at random, answered in two ways.
+/// Queries put together at random, on screens put together at random.
+///
+/// The answers that a first engine and a second, plain way to search agreed on are kept in a file.
+/// Write it with: `DUET_REGENERATE_GOLDEN=1 swift test --filter EvaluationTests`
 struct EvaluationTests {
+  private static let file = URL(filePath: #filePath + "/../Fixtures/query-answers.txt")
+    .standardizedFileURL
+
+  @Test func `every query matches what the file says`() throws {
+    var lines: [String] = []
+    for seed in UInt64(1)...8 {
+      var generator = SeededGenerator(seed: seed)
+      for _ in 0..<100 {
+        let device = try Device.random(seed: seed)
+        let other = try Device.random(seed: seed)
+        var plain = PlainQuery(
+          in: XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted"),
+          on: try #require(other.tree), type: RandomScreen.type(&generator))
+        for _ in 0..<Int.random(in: 0...4, using: &generator) { try plain.addStep(&generator) }
+        let values = try plain.query.allElementsBoundByAccessibilityElement
+          .map { try $0.value as? String ?? "" }
+        lines.append("\(seed) \(plain.words) => \(values.joined(separator: " "))")
+      }
+    }
+    let made = lines.joined(separator: "\n") + "\n"
+    if ProcessInfo.processInfo.environment["DUET_REGENERATE_GOLDEN"] == "1" {
+      try Data(made.utf8).write(to: Self.file)
+    }
+    let kept = try String(contentsOf: Self.file, encoding: .utf8)
+    for (line, expected) in zip(lines, kept.split(separator: "\n")) { #expect(line == expected) }
+    #expect(made.count == kept.count)
+  }
+
   @Test(arguments: UInt64(1)...8)
   func aQueryMatchesWhatAPlainSearchFinds(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -15,7 +47,7 @@ struct EvaluationTests {
       let device = try Device.random(seed: seed)
       let other = try Device.random(seed: seed)
       let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
-      let type = ([.any] + RandomScreen.types).randomElement(using: &generator) ?? .any
+      let type = RandomScreen.type(&generator)
       var plain = PlainQuery(in: app, on: try #require(other.tree), type: type)
       for _ in 0..<Int.random(in: 0...4, using: &generator) {
         try plain.addStep(&generator)
@@ -53,6 +85,8 @@ struct EvaluationTests {
 /// are collected and sorted, nothing is lazy, nothing is looked up.
 struct PlainQuery {
   private(set) var query: XCUIElementQuery
+  /// The query as it is written, shortened.
+  private(set) var words: String
   private(set) var matches: [ElementNode]
   private let order: [ElementNode: Int]
 
@@ -60,42 +94,53 @@ struct PlainQuery {
     let all = Self.all(in: tree.application)
     order = Dictionary(uniqueKeysWithValues: zip(all, all.indices))
     query = app.descendants(matching: type)
+    words = "descendants(\(type))"
     matches = all.dropFirst().filter { Self.isOf(type, $0) }
   }
 
   mutating func addStep(_ generator: inout SeededGenerator) throws {
-    let type = ([.any] + RandomScreen.types).randomElement(using: &generator) ?? .any
+    let type = RandomScreen.type(&generator)
     let text = RandomScreen.texts.randomElement(using: &generator) ?? ""
     switch Int.random(in: 0...10, using: &generator) {
     case 0, 1:
+      words += ".descendants(\(type))"
       query = query.descendants(matching: type)
       keep(matches.flatMap(Self.inside), of: type)
     case 2:
+      words += ".children(\(type))"
       query = query.children(matching: type)
       keep(matches.flatMap(\.children), of: type)
     case 3:
+      words += ".matching('\(text)')"
       query = query.matching(identifier: text)
       matches = matches.filter { Self.has(text, $0) }
     case 4:
+      words += ".matching(\(type), '\(text)')"
       query = query.matching(type, identifier: text)
       keep(matches.filter { Self.has(text, $0) }, of: type)
     case 5:
+      words += ".containing(\(type), '\(text)')"
       query = query.containing(type, identifier: text)
       keepThose { Self.isOf(type, $0) && Self.has(text, $0) }
     case 6:
+      words += ".matching { isEnabled }"
       query = query.matching { $0.isEnabled }
       matches = matches.filter(\.element.isEnabled)
     case 7:
+      words += ".containing { !isEnabled }"
       query = query.containing { !$0.isEnabled }
       keepThose { !$0.element.isEnabled }
     case 8:
+      words += ".matching(label == '\(text)' AND isEnabled)"
       query = query.matching(try ElementPredicate(format: "label == %@ AND isEnabled == 1", text))
       matches = matches.filter { $0.element.label == text && $0.element.isEnabled }
     case 9:
+      words += ".containing(identifier == '\(text)')"
       query = query.containing(try ElementPredicate(format: "identifier == %@", text))
       keepThose { $0.element.identifier == text }
     default:
       let index = Int.random(in: 0...2, using: &generator)
+      words += ".element(\(index)).descendants(\(type))"
       query = query.element(boundBy: index).descendants(matching: type)
       keep(matches.dropFirst(index).prefix(1).flatMap(Self.inside), of: type)
     }
@@ -134,7 +179,12 @@ struct PlainQuery {
 struct RandomScreen {
   static let types: [ElementType] = [.other, .table, .cell, .staticText, .button]
   static let texts = ["a", "b", "c"]
+
   private static let rowTypes: [ElementType] = [.other, .staticText, .button]
+
+  static func type(_ generator: inout SeededGenerator) -> ElementType {
+    ([.any] + types).randomElement(using: &generator) ?? .any
+  }
 
   private var generator: SeededGenerator
   private var made = 0
