@@ -42,24 +42,6 @@ package final class ElementTree {
   /// Whether the index was made already, so that using it costs nothing more.
   package var isIndexed: Bool { indexed != nil }
 
-  /// Whether there is so little on it that a walk through all of it costs less than an index.
-  package private(set) lazy var isSmall: Bool = {
-    var budget = 200
-    return Self.fits(description, in: &budget)
-  }()
-
-  private static func fits(_ element: Element, in budget: inout Int) -> Bool {
-    budget -= 1
-    switch element.content {
-    case .elements(let elements):
-      return budget > 0 && elements.indices.allSatisfy { fits(elements[$0], in: &budget) }
-    case .rows(let rows):
-      // A row has a handful of elements in it.
-      budget -= 8 * rows.count
-      return budget > 0
-    }
-  }
-
   /// The element at the end of a path; nil when it is not there any more.
   package func node(at path: ElementPath) -> ElementNode? {
     var node = application
@@ -235,25 +217,22 @@ package struct ElementIndex {
   }
 
   /// The ordinals of the elements for which ``Element/hasText(_:)`` holds, ascending.
-  package func ordinals(withText text: String) -> [Int] {
-    var ordinals: [Int] = []
-    var place = table.lastEntries[text] ?? -1
-    while place >= 0 {
-      ordinals.append(table.entries[place].ordinal)
-      place = table.entries[place].previous
-    }
-    ordinals.reverse()
-    return ordinals
+  package func ordinals(withText text: String) -> [Int] { table.byText[text] ?? [] }
+
+  /// The elements in `root` of a type, or `any`, and with a text, if given.
+  func nodes(in root: ElementNode, of type: ElementType, text: String?) -> [ElementNode] {
+    guard let ordinal = root.ordinal else { return [] }
+    let ordinals = text.map { self.ordinals(withText: $0) } ?? self.ordinals(of: type)
+    let inside = ordinals.place(of: ordinal + 1)..<ordinals.place(of: ends[ordinal])
+    let found = ordinals[inside].map { nodes[$0] }
+    return text == nil || type == .any ? found : found.filter { $0.element.type == type }
   }
 
   struct Table {
     fileprivate(set) var places: [ElementNode.Place] = []
     fileprivate(set) var ends: [Int] = []
     fileprivate var byType = [[Int]](repeating: [], count: ElementType.allCases.count)
-    /// For each text, the place in `entries` of the last element that has it.
-    fileprivate var lastEntries: [String: Int] = [:]
-    /// For each element and text, its ordinal, and the place of the one before; -1 for none.
-    fileprivate var entries: [(ordinal: Int, previous: Int)] = []
+    fileprivate var byText: [String: [Int]] = [:]
 
     init(of application: ElementNode) { add(application) }
 
@@ -274,89 +253,73 @@ package struct ElementIndex {
 
     private mutating func add(_ text: String, _ ordinal: Int) {
       guard !text.isEmpty else { return }
-      var previous = lastEntries.updateValue(entries.count, forKey: text) ?? -1
-      if previous >= 0, entries[previous].ordinal == ordinal {
-        previous = entries[previous].previous
-      }
-      entries.append((ordinal, previous))
+      // An identifier and a label may be the same.
+      if byText[text]?.last != ordinal { byText[text, default: []].append(ordinal) }
     }
-
   }
 }
 
-/// A walk through what is in an element, in document order, which makes only the rows it returns.
-package final class ElementWalk {
-  private struct Level {
-    let parent: ElementNode.Place
-    /// The children; nil where they are rows.
-    let children: [ElementNode.Place]?
-    var next = 0
-    let end: Int
-    /// Whether the children are rows of the type asked for: nothing in them is of that type.
+extension [Int] {
+  /// Returns the index of the first number that is `bound` or more, or `count` if there is none. The
+  /// numbers must be ascending.
+  fileprivate func place(of bound: Int) -> Int {
+    var range = 0..<count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = self[middle] < bound ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+}
+
+extension ElementNode {
+  /// Returns the elements in it, at any depth, in document order: those of a type, or `any`, and with
+  /// a text, if given. The tree's index is used if it is made already.
+  package func descendants(of type: ElementType, text: String? = nil) -> [ElementNode] {
+    if tree.isIndexed, text != nil || type != .any {
+      return tree.index.nodes(in: self, of: type, text: text)
+    }
+    var found: [ElementNode] = []
+    collect(type, text, into: &found)
+    return found
+  }
+
+  private func collect(_ type: ElementType, _ text: String?, into found: inout [ElementNode]) {
     var areMatchingRows = false
-  }
-
-  private let tree: ElementTree
-  private let type: ElementType
-  private let text: String?
-  private var levels: [Level] = []
-
-  /// Walks through what is in `root` for elements of a type, or `any`, with a text, if given.
-  package init(in root: ElementNode, for type: ElementType, text: String? = nil) {
-    tree = root.tree
-    self.type = type
-    self.text = text
-    enter(root.place)
-  }
-
-  /// The next element; nil behind the last one.
-  package func next() -> ElementNode? {
-    while let last = levels.indices.last {
-      let place = levels[last].next
-      guard place < levels[last].end, let child = child(place, of: last) else {
-        levels.removeLast()
-        continue
-      }
-      levels[last].next = place + 1
-      if !levels[last].areMatchingRows { enter(child) }
-      if type == .any || child.element.type == type, text.map(child.element.hasText) ?? true {
-        return ElementNode(tree: tree, place: child)
-      }
-    }
-    return nil
-  }
-
-  /// Passes over up to `limit` elements without making rows that can be counted; says how many.
-  package func skip(_ limit: Int) -> Int {
-    var skipped = 0
-    while skipped < limit {
-      if text == nil, let level = levels.last, level.areMatchingRows, level.next < level.end {
-        let some = min(limit - skipped, level.end - level.next)
-        levels[levels.count - 1].next += some
-        skipped += some
-      } else if next() != nil {
-        skipped += 1
-      } else {
-        break
-      }
-    }
-    return skipped
-  }
-
-  private func child(_ place: Int, of level: Int) -> ElementNode.Place? {
-    levels[level].children.map { $0[place] } ?? tree.child(of: levels[level].parent, at: place)
-  }
-
-  private func enter(_ parent: ElementNode.Place) {
-    switch parent.element.content {
-    case .elements(let elements):
-      if elements.isEmpty { return }
-      let children = tree.children(of: parent)
-      levels.append(Level(parent: parent, children: children, end: children.count))
+    switch element.content {
+    case .elements(let elements): if elements.isEmpty { return }
     case .rows(let rows):
+      // Rows are made only if they, or what they may hold, can match.
       guard rows.type == type || type.canBeInRow else { return }
-      levels.append(
-        Level(parent: parent, children: nil, end: rows.count, areMatchingRows: rows.type == type))
+      areMatchingRows = rows.type == type
+    }
+    for child in children {
+      if type == .any || child.element.type == type, text.map(child.element.hasText) ?? true {
+        found.append(child)
+      }
+      if !areMatchingRows { child.collect(type, text, into: &found) }
+    }
+  }
+
+  /// Whether a walk through some elements, for those of a type, is so long that an index finds a text
+  /// faster.
+  package static func haveMany(_ nodes: [ElementNode], for type: ElementType) -> Bool {
+    var budget = 200
+    return !nodes.allSatisfy { fits($0.element, type, in: &budget) }
+  }
+
+  private static func fits(
+    _ element: Element, _ type: ElementType, in budget: inout Int
+  ) -> Bool {
+    budget -= 1
+    switch element.content {
+    case .elements(let elements):
+      return budget > 0 && elements.indices.allSatisfy { fits(elements[$0], type, in: &budget) }
+    case .rows(let rows):
+      guard rows.type == type || type.canBeInRow else { return budget > 0 }
+      // A row has a handful of elements in it.
+      budget -= 8 * rows.count
+      return budget > 0
     }
   }
 }

@@ -72,9 +72,7 @@ package struct PageFrames {
 
   /// The web views on the screen, in order, with their documents.
   package static func webViews(in tree: ElementTree) -> [(node: ElementNode, document: Document)] {
-    // Without an index, which a long table would be read for.
-    let walk = ElementWalk(in: tree.application, for: .webView)
-    return sequence(state: walk) { $0.next() }.compactMap { node in
+    tree.application.descendants(of: .webView).compactMap { node in
       (node.element.backing as? Document).map { (node, $0) }
     }
   }

@@ -213,8 +213,8 @@ private struct PathPart {
   /// A row by the first static text in it that is not the element; nil where there is none.
   static func row(_ row: ElementNode, of node: ElementNode) -> PathPart? {
     guard [.cell, .link].contains(row.element.type) else { return nil }
-    let texts = sequence(state: ElementWalk(in: row, for: .staticText)) { $0.next() }
-    return texts.first { $0 != node && !$0.element.label.isEmpty }.map { found in
+    return row.descendants(of: .staticText).first { $0 != node && !$0.element.label.isEmpty }.map {
+      found in
       PathPart(
         type: row.element.type, attribute: "label", text: found.element.label,
         textPrior: LocatorPrior.text, isRow: true)

@@ -62,10 +62,8 @@ extension XCUIQueryObject {
   }
 
   /// The error where several elements match and one is needed.
-  func severalMatches(in tree: ElementTree, purpose: String?) -> XCUIQueryError {
-    let list = NodeList(namingUnnamed: true) {
-      QueryEvaluation(tree: tree).matches(chain.steps[...])
-    }
+  func severalMatches(_ found: [ElementNode], purpose: String?) -> XCUIQueryError {
+    let list = NodeList(found, namingUnnamed: true)
     let lines =
       [
         failed(purpose) + ": Find single matching element. "
@@ -86,18 +84,16 @@ struct QueryDiagnosis {
   let tree: ElementTree
 
   var lines: [String] {
-    let failing = chain.steps.indices.first { place in
-      matches(upTo: place + 1, wantsOnlyFirst: true).next() == nil
-    }
+    let failing = chain.steps.indices.first { matches(upTo: $0 + 1).isEmpty }
     guard let place = failing else { return [] }
     let step = chain.steps[place]
     if case .bound = step { return ["`\(step)` is not on the screen any more."] }
-    let list = NodeList(namingUnnamed: true) { matches(upTo: place) }
+    let list = NodeList(matches(upTo: place), namingUnnamed: true)
     return [Self.headline(step, list.count)] + list.lines + nearest(to: step, at: place)
   }
 
-  private func matches(upTo end: Int, wantsOnlyFirst: Bool = false) -> any NodeCursor {
-    QueryEvaluation(tree: tree).matches(chain.steps[..<end], wantsOnlyFirst: wantsOnlyFirst)
+  private func matches(upTo end: Int) -> [ElementNode] {
+    QueryEvaluation(tree: tree).matches(chain.steps[..<end])
   }
 
   private static func headline(_ step: QueryStep, _ count: Int) -> String {
@@ -268,7 +264,7 @@ extension XCUIQueryObject {
       let step =
         end == 0
         ? "Target Application '\(chain.application)'" : chain.steps[end - 1].description
-      let output = NodeList(limit: 20) { evaluation.matches(chain.steps[..<end]) }
+      let output = NodeList(evaluation.matches(chain.steps[..<end]), limit: 20)
       lines.append("\(indent)\(end == 0 ? " →" : "↪︎")Find: \(step)")
       lines.append("\(indent)  Output: {")
       lines += output.lines.map { "\(indent)  \($0)" }
@@ -285,11 +281,11 @@ struct NodeList {
 
   private static let longestLine = 160
 
-  /// Lists the first `limit` of some elements, which are asked for twice, to count without making
-  /// rows; `namingUnnamed` adds to an element without any text the first text in it.
-  init(limit: Int = 5, namingUnnamed: Bool = false, _ matches: () -> any NodeCursor) {
-    count = matches().skip(.max)
-    let shown = matches().take(limit)
+  /// Lists the first `limit` elements; `namingUnnamed` adds to one without any text the first text
+  /// in it.
+  init(_ nodes: [ElementNode], limit: Int = 5, namingUnnamed: Bool = false) {
+    count = nodes.count
+    let shown = nodes.prefix(limit)
     if let tree = shown.first?.tree { _ = tree.index }
     lines =
       shown.map { node in
@@ -306,9 +302,7 @@ extension ElementNode {
     guard element.identifier.isEmpty, element.label.isEmpty, element.value == nil,
       element.placeholder == nil
     else { return "" }
-    let named = FilterCursor(DescendantsCursor.inside(self, type: .any, text: nil)) {
-      !$0.element.label.isEmpty
-    }
-    return named.next().map { " with \($0.briefDescription)" } ?? ""
+    let named = descendants(of: .any).first { !$0.element.label.isEmpty }
+    return named.map { " with \($0.briefDescription)" } ?? ""
   }
 }

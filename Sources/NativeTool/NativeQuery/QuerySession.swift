@@ -19,23 +19,16 @@ final class QuerySession {
   /// - Parameter body: is given the screen, nil while the application is not in front, and what
   ///   matches there.
   func evaluate<Result>(
-    _ chain: QueryChain, wantsOnlyFirst: Bool = false,
-    _ body: (ElementTree?, any NodeCursor) throws -> Result
+    _ chain: QueryChain, _ body: (ElementTree?, [ElementNode]) throws -> Result
   ) rethrows -> Result {
     try carryOut(.query(chain)) {
       chain.beginPredicates()
       let tree = (look ?? device.look()).tree
       log?.endSnapshot()
       let isInFront = device.running?.bundleIdentifier == bundleIdentifier
-      let matches = isInFront ? tree.map { search($0, chain, wantsOnlyFirst) } : nil
-      return try body(isInFront ? tree : nil, matches ?? ListCursor([]))
+      guard isInFront, let tree else { return try body(nil, []) }
+      return try body(tree, QueryEvaluation(tree: tree).matches(chain.steps[...]))
     }
-  }
-
-  private func search(
-    _ tree: ElementTree, _ chain: QueryChain, _ wantsOnlyFirst: Bool
-  ) -> any NodeCursor {
-    QueryEvaluation(tree: tree).matches(chain.steps[...], wantsOnlyFirst: wantsOnlyFirst)
   }
 
   /// Lets the device run until a condition holds, which is asked for when the screen changed, or
@@ -64,7 +57,9 @@ final class QuerySession {
     guard let log else { return try body() }
     let place = log.begin(subject)
     if case .query(let chain) = subject, let watcher = log.watcher {
-      let matches = (look ?? device.look()).tree.map { search($0, chain, false).take() }
+      let matches = (look ?? device.look()).tree.map {
+        QueryEvaluation(tree: $0).matches(chain.steps[...])
+      }
       watcher(subject.command, matches ?? [])
     }
     defer {

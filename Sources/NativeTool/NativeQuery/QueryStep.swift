@@ -37,8 +37,6 @@ struct QueryChain: CustomStringConvertible {
     return name + (place.map { " (\($0))" } ?? "")
   }
 
-  var seeksText: Bool { steps.contains { $0.soughtText != nil } }
-
   private var runs: [PredicateRun] {
     steps.compactMap { step in
       switch step {
@@ -69,22 +67,6 @@ enum QueryStep: CustomStringConvertible {
   case first
   /// One element that was seen before, wherever it is now; and what it was then.
   case bound(ElementPath, seenAs: String)
-
-  var leavesOne: Bool {
-    switch self {
-    case .index, .first, .bound: true
-    case .descendants, .children, .matching, .containing: false
-    }
-  }
-
-  /// The type of the elements that the step looks at, `any` included; nil when it only chooses.
-  var searchedType: ElementType? {
-    switch self {
-    case .descendants(let type), .children(let type), .containing(.type(let type, _)): type
-    case .containing(.test), .containing(.predicate): .any
-    case .matching, .index, .first, .bound: nil
-    }
-  }
 
   /// The type that the step asks for; nil when it asks for none.
   var type: ElementType? {
@@ -145,17 +127,6 @@ enum QueryCondition: CustomStringConvertible {
       return text.map(node.element.hasText) ?? true
     case .predicate(let run): return run.holds(for: node)
     case .test(_, let test): return test(NodeAttributes(node: node))
-    }
-  }
-
-  func holds(inside node: ElementNode) -> Bool {
-    switch self {
-    case .type(let type, let text):
-      DescendantsCursor.inside(node, type: type, text: text).next() != nil
-    case .predicate, .test:
-      FilterCursor(
-        DescendantsCursor.inside(node, type: .any, text: text), holds(for:)
-      ).next() != nil
     }
   }
 

@@ -16,9 +16,7 @@ public class XCUIElement: XCUIQueryObject, CustomStringConvertible {
   public var description: String { chain.subject }
 
   /// Whether at least one element matches; no where a predicate took too long.
-  public var exists: Bool {
-    session.evaluate(chain, wantsOnlyFirst: !chain.seeksText) { $1.next() != nil }
-  }
+  public var exists: Bool { session.evaluate(chain) { !$1.isEmpty } }
 
   /// Whether exactly one element matches, and a touch at its middle would reach it now.
   public var isHittable: Bool { onlyMatch { $0.isHittable } ?? false }
@@ -30,22 +28,17 @@ public class XCUIElement: XCUIQueryObject, CustomStringConvertible {
   func resolve<Result>(
     for purpose: String? = nil, _ body: (ElementNode) throws -> Result
   ) throws -> Result {
-    try session.evaluate(chain) { tree, cursor in
-      let node = cursor.next()
-      let isOnly = node == nil || cursor.next() == nil
+    try session.evaluate(chain) { tree, found in
       if let failure = chain.predicateFailure { throw failure }
-      guard let node else { throw noMatch(in: tree, purpose: purpose) }
-      guard isOnly else { throw severalMatches(in: node.tree, purpose: purpose) }
+      guard let node = found.first else { throw noMatch(in: tree, purpose: purpose) }
+      guard found.count == 1 else { throw severalMatches(found, purpose: purpose) }
       return try body(node)
     }
   }
 
   /// Does something with the element that matches; nil unless there is exactly one.
   private func onlyMatch<Result>(_ body: (ElementNode) -> Result) -> Result? {
-    session.evaluate(chain) { _, cursor in
-      let found = cursor.take(2)
-      return found.count == 1 ? body(found[0]) : nil
-    }
+    session.evaluate(chain) { _, found in found.count == 1 ? body(found[0]) : nil }
   }
 }
 

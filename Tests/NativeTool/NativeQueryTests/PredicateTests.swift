@@ -138,11 +138,4 @@ struct PredicateTests {
     let edit = try ElementPredicate(format: "identifier == '' AND label == 'Edit'")
     #expect(try lists.app.buttons.matching(edit).element.label == "Edit")
   }
-
-  @Test func theFirstMatchEndsTheSearch() throws {
-    let lists = try RunningLists(.long(100_000))
-    let predicate = try ElementPredicate(format: "label ENDSWITH ' 3'")
-    #expect(try lists.app.tables.staticTexts.matching(predicate).firstMatch.label == "Row 3")
-    #expect(try #require(lists.device.tree).nodeCount < 40)
-  }
 }
