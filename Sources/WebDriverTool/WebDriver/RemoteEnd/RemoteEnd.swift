@@ -11,7 +11,6 @@ package final class RemoteEnd: WebDriverHandler {
   private let router = Router(RemoteEnd.routes)
   private let ready = status(true, "Duet is ready for a new session.")
   private let full: WebDriverResponse
-  private let longWork = LongWorkThreads()
 
   /// Makes a remote end without sessions.
   package init(configuration: Configuration) {
@@ -87,8 +86,8 @@ package final class RemoteEnd: WebDriverHandler {
       }
       guard attempt.wasGivenUp else { return response }
       // An XPath that is given up has changed nothing, so its command, with its wait, begins anew,
-      // on threads that no other session needs.
-      return await withTaskExecutorPreference(longWork) {
+      // on a thread that no other session needs.
+      return await withTaskExecutorPreference(LongWorkThread()) {
         // Without it the session would go on on this thread, since it is free to.
         await Task.yield()
         return await session.perform(command, minding: route.minds, measuredBy: phases, run)
