@@ -212,17 +212,9 @@ extension ClassChain {
     }
 
     func one(at position: Int) throws -> ElementNode? {
-      if position == 1 { return try nodes(limit: 1).first }
-      var place = max(position, 1) - 1
-      if position < 0 {
-        var counting = ClassChainWalk(steps, from: root, clock)
-        let count = try counting.skip(.max)
-        // Not `count + position`, which the smallest number there is would take too far.
-        guard count >= position.magnitude else { return nil }
-        place = count + position
-      }
-      var walk = ClassChainWalk(steps, from: root, clock)
-      return try walk.skip(place) == place ? walk.next() : nil
+      let found = try nodes(limit: position > 0 ? position : nil)
+      guard position.magnitude <= found.count else { return nil }
+      return found[position > 0 ? position - 1 : found.count + position]
     }
 
     // MARK: - By the index
@@ -312,23 +304,6 @@ struct ClassChainWalk {
     return nil
   }
 
-  /// Skips elements, and returns how many, fewer only at the end; rows that all match aren't made.
-  mutating func skip(_ limit: Int) throws -> Int {
-    var skipped = 0
-    while skipped < limit {
-      if let level = levels.last, level.next < level.end, areAllMatches(level) {
-        let some = min(limit - skipped, level.end - level.next)
-        levels[levels.count - 1].next += some
-        skipped += some
-      } else if try next() != nil {
-        skipped += 1
-      } else {
-        break
-      }
-    }
-    return skipped
-  }
-
   private mutating func visit(_ node: ElementNode, below level: Level) throws -> Bool {
     var direct: UInt64 = 0
     var deep = level.deep
@@ -361,13 +336,6 @@ struct ClassChainWalk {
     }
     guard direct | deep != 0 else { return }
     levels.append(Level(node: node, end: node.childCount, direct: direct, deep: deep))
-  }
-
-  /// Whether the rows of a level are all found, and nothing in them is.
-  private func areAllMatches(_ level: Level) -> Bool {
-    guard let rows = level.node.rows, let last = steps.last else { return false }
-    let bit: UInt64 = 1 << UInt64(steps.count - 1)
-    return level.direct | level.deep == bit && last.type == rows.type && last.filters.isEmpty
   }
 
   private func canBeRow(_ rows: Rows) -> UInt64 { bits { $0.type == .any || $0.type == rows.type } }
