@@ -13,7 +13,7 @@ struct GrowthBenchmark {
     "Find a row by its text, tap it, check a text. The screen is another one before each find, so "
     + "what a tool derives from it (an index, XPath's document) is built anew twice in each action."
 
-  var rows = [10, 100, 1_000, 10_000, 100_000]
+  var rows = [10, 100, 1_000, 10_000]
   /// About how many seconds the measured runs of one point may take.
   var budget = 0.75
 
@@ -57,13 +57,10 @@ struct GrowthBenchmark {
           .predicate("type == 'XCUIElementTypeStaticText' AND \($0) == '\($1)'")
         },
       ]
-      var seconds: [(tool: String, seconds: [Double])] = []
-      for makers in GrowthPlan.turns(makers, rows: rows) {
-        var players: [GrowthPlayer] = []
-        for make in makers { players.append(try await make()) }
-        seconds += try await measure(players, rows: rows)
-        for player in players { try await player.end() }
-      }
+      var players: [GrowthPlayer] = []
+      for make in makers { players.append(try await make()) }
+      let seconds = try await measure(players, rows: rows)
+      for player in players { try await player.end() }
       return seconds
     }
   }
@@ -78,7 +75,7 @@ struct GrowthBenchmark {
       // the first has not told already that there is time for the fewest only.
       var first = try await run(0, player, rows: rows)
       if first < budget { first = try await run(0, player, rows: rows) }
-      repetitions.append(GrowthPlan.repetitions(rows: rows, first: first, budget: budget))
+      repetitions.append(GrowthPlan.repetitions(first: first, budget: budget))
     }
     var seconds = players.map { (tool: $0.tool, seconds: [Double]()) }
     for number in 0..<(repetitions.max() ?? 0) {
@@ -146,16 +143,8 @@ private struct GrowthPlayer {
 enum GrowthPlan {
   /// How many repetitions of one point fit into a budget of seconds, which only the fewest allowed may
   /// exceed; `first` is the seconds of a run before, which itself does not count.
-  static func repetitions(rows: Int, first: Double, budget: Double) -> Int {
-    // More would take too long on the longest tables.
-    let fewest = rows > 10_000 ? 3 : 5
-    return max(fewest, Int(min(first > 0 ? budget / first : .infinity, 30)))
-  }
-
-  /// Which tools are on the machine at one time: all, or one after the other where XPath's document
-  /// of the screen takes about a gigabyte.
-  static func turns<Tool>(_ tools: [Tool], rows: Int) -> [[Tool]] {
-    rows > 10_000 ? tools.map { [$0] } : [tools]
+  static func repetitions(first: Double, budget: Double) -> Int {
+    max(5, Int(min(first > 0 ? budget / first : .infinity, 30)))
   }
 
   /// The row of a run, in `0..<rows`.

@@ -8,7 +8,7 @@ struct InspectorBenchmark {
   let rows: Int
   let runs: Int
 
-  /// Measures on a table of the sample's rows; up to 10,000 of them the answers are quicker than is
+  /// Measures on a table of the sample's rows; up to 1,000 of them the answers are quicker than is
   /// noticed, above that quicker than is a nuisance.
   func measure() throws -> [Timing] {
     let app = RowsApp(count: rows)
@@ -23,7 +23,7 @@ struct InspectorBenchmark {
       }
       return place
     }
-    let isLong = rows > 10_000
+    let isLong = rows > 1000
     let change = console.evaluate("app.buttons[\"Change\"]", isConfirmed: false).hits.first
     guard let place = change?.place,
       let button = try Inspector.of(device).screen().node(at: place)?.frame
