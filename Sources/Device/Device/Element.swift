@@ -2,7 +2,9 @@ import Foundation
 
 /// What an app says of one thing on its screen: a value, made at each rendering. Gestures do what
 /// the last rendering says, also where it looks the same as the one before.
-package struct Element {
+///
+/// The type is public because ``ElementNode/element`` is.
+public struct Element {
   /// What kind of thing it is.
   package var type: ElementType
   /// What makes it the same thing in the next rendering; else its identifier, else its place does.

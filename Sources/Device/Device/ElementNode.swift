@@ -1,7 +1,11 @@
 import Foundation
 
 /// An element in its place on the screen; two are equal that are the same element of the same tree.
-package struct ElementNode: Hashable {
+///
+/// It and ``element`` are public, since only what is public is inlined across modules. As a package
+/// member, each read of an attribute copies the whole element: a walk through 2,000 elements takes
+/// 1 ms instead of 0.15 ms.
+public struct ElementNode: Hashable {
   package let tree: ElementTree
   @usableFromInline let place: Place
 
@@ -24,7 +28,7 @@ package struct ElementNode: Hashable {
   }
 
   /// What the app says of it. What its gestures do may have changed since: see ``latest``.
-  @inlinable package var element: Element { _read { yield place.element } }
+  @inlinable public var element: Element { _read { yield place.element } }
   /// What the app said of it last. It looks the same as ``element``, and its actions are current.
   package var latest: Element { tree.latestElement(at: place) }
   /// What tells it from its siblings.
@@ -37,12 +41,12 @@ package struct ElementNode: Hashable {
   package var ordinal: Int? { place.ordinal }
 
   /// Whether both are the same element of the same tree.
-  package static func == (one: ElementNode, other: ElementNode) -> Bool {
+  public static func == (one: ElementNode, other: ElementNode) -> Bool {
     one.place === other.place
   }
 
   /// Hashes which element it is.
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(place)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(place)) }
 
   /// The number of children; rows are counted, not made.
   package var childCount: Int {
