@@ -1,407 +1,315 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Where the suites are: in Tests, or where `duet record --check --output` has written them, for
-// Comparison/check-recorded.py.
-let suites = (Context.environment["DUET_RECORDED"].map { $0 + "/" } ?? "") + "Tests/Suites"
+// The rooms of the house, from the bottom up. A module imports what is above it in this file.
+
+/// A module of a room, in `Sources/ROOM/NAME`.
+func module(
+  _ name: String, in room: String, uses dependencies: [Target.Dependency] = [],
+  exclude: [String] = [], resources: [Resource]? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(room)/\(name)", exclude: exclude,
+    resources: resources)
+}
+
+/// Tests of a room, in `Tests/ROOM/NAME`.
+func tests(
+  _ name: String, in room: String, uses dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, path: "Tests/\(room)/\(name)", exclude: exclude)
+}
+
+/// What both tools look at: elements, gestures, keys, time, pages.
+let device: [Target] = [
+  module("Device", in: "Device"),
+  // One escaper for HTML, XML and SVG. It is small, but a report must not import a device for it.
+  module("Markup", in: "Device"),
+  module("WebView", in: "Device", uses: ["Device"]),
+  // Real accessibility trees and real input. It speaks their protocols, so it links no library.
+  module("Desktop", in: "Device", uses: ["Device"]),
+  .systemLibrary(
+    name: "CZlib", path: "Sources/Device/CZlib", pkgConfig: "zlib",
+    providers: [.apt(["zlib1g-dev"])]),
+  // Pictures of a screen, as PNG and SVG.
+  module(
+    "ScreenPicture", in: "Device", uses: ["CZlib", "Device", "Markup", "WebView"],
+    exclude: ["README.md", "Font/DejaVuSansCondensed.LICENSE.txt", "Font/extract-outlines.py"],
+    resources: [.embedInCode("Font/DejaVuSansCondensed.outlines")]),
+  tests("DeviceTests", in: "Device", uses: ["Device", "TestSupport"]),
+  tests("WebViewTests", in: "Device", uses: ["Device", "TestSupport", "WebView"]),
+  tests("DesktopTests", in: "Device", uses: ["Desktop", "Device", "NativeQuery", "WebDriver"]),
+  tests(
+    "ScreenPictureTests", in: "Device",
+    uses: ["CLibXML2", "Device", "ScreenPicture", "TestSupport", "WebView"]),
+]
+
+/// The sample apps: cores that import Foundation only, services behind protocols, screens, and
+/// SampleApps, which puts them together.
+let apps: [Target] = [
+  module("TinyLog", in: "Apps"),
+  module(
+    "TinyLogSQLite", in: "Apps",
+    uses: [
+      "TinyLog", .product(name: "GRDB", package: "GRDB.swift"),
+      .product(name: "GRDBSQLite", package: "GRDB.swift"),
+    ]),
+  module("TinyLogApp", in: "Apps", uses: ["Device", "TinyLog"]),
+  module("BeerExplorer", in: "Apps", resources: [.embedInCode("Data/beers.txt")]),
+  module("BeerExplorerHTTP", in: "Apps", uses: ["BeerExplorer"]),
+  module("BeerExplorerApp", in: "Apps", uses: ["BeerExplorer", "Device", "WebView"]),
+  // Small apps to copy from, each in one file.
+  module("Samples", in: "Apps", uses: ["Device"]),
+  module(
+    "SampleApps", in: "Apps",
+    uses: [
+      "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "Samples", "TinyLog",
+      "TinyLogApp", "TinyLogSQLite",
+    ]),
+  tests(
+    "TinyLogTests", in: "Apps",
+    uses: [
+      "TestSupport", "TinyLog", "TinyLogSQLite", "tinylog-store-child",
+      .product(name: "GRDB", package: "GRDB.swift"),
+    ]),
+  // A process of its own, so that the tests can kill it.
+  .executableTarget(
+    name: "tinylog-store-child",
+    dependencies: ["Device", "SampleApps", "TestSupport", "TinyLog", "TinyLogSQLite"],
+    path: "Tests/Apps/TinyLogStoreChild"),
+  tests(
+    "BeerExplorerTests", in: "Apps", uses: ["BeerExplorer", "BeerExplorerHTTP", "TestSupport"]),
+  tests(
+    "SampleAppsTests", in: "Apps",
+    uses: [
+      "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "NativeQuery", "SampleApps",
+      "Samples", "ScenarioFormat", "TestSupport", "Variations", "WebDriver", "WebView",
+    ]),
+]
+
+/// XCUITest's API.
+let nativeTool: [Target] = [
+  // Apple's predicate format strings, for both tools.
+  module("PredicateFormat", in: "NativeTool"),
+  module("NativeQuery", in: "NativeTool", uses: ["Device", "PredicateFormat", "ScreenPicture"]),
+  tests(
+    "NativeQueryTests", in: "NativeTool",
+    uses: ["Device", "NativeQuery", "PredicateFormat", "TestSupport"],
+    exclude: ["Fixtures"]),
+]
+
+/// The WebDriver protocol: client, remote end, and HTTP in front.
+let webDriverTool: [Target] = [
+  .systemLibrary(
+    name: "CLibXML2", path: "Sources/WebDriverTool/CLibXML2", pkgConfig: "libxml-2.0",
+    providers: [.apt(["libxml2-dev"])]),
+  module(
+    "WebDriver", in: "WebDriverTool",
+    uses: ["CLibXML2", "Device", "PredicateFormat", "ScreenPicture", "WebView"]),
+  module(
+    "WebDriverServer", in: "WebDriverTool",
+    uses: [
+      "WebDriver",
+      .product(name: "HummingbirdCore", package: "hummingbird"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"),
+      .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      .product(name: "HTTPTypes", package: "swift-http-types"),
+      .product(name: "Logging", package: "swift-log"),
+    ]),
+  tests(
+    "WebDriverTests", in: "WebDriverTool", uses: ["Device", "TestSupport", "WebDriver", "WebView"]),
+  tests(
+    "WebDriverServerTests", in: "WebDriverTool",
+    uses: [
+      "Device", "TestSupport", "WebDriver", "WebDriverServer",
+      .product(name: "NIOCore", package: "swift-nio"),
+    ]),
+]
+
+/// The apps as pages in a browser: inspector, recorder, gallery, watched runs.
+let live: [Target] = [
+  // The only module that knows the template library.
+  module(
+    "HTMLTemplates", in: "Live",
+    uses: ["Markup", .product(name: "Mustache", package: "swift-mustache")]),
+  module(
+    "LivePage", in: "Live", uses: ["Device", "WebView"], resources: [.embedInCode("Resources")]),
+  module(
+    "Inspector", in: "Live",
+    uses: ["Device", "NativeQuery", "ScreenPicture", "WebDriver", "WebView"]),
+  module(
+    "Recorder", in: "Live",
+    uses: ["Device", "Inspector", "NativeQuery", "ScenarioFormat", "WebDriver", "WebView"]),
+  module(
+    "LiveSite", in: "Live",
+    uses: [
+      "BeerExplorer", "BeerExplorerHTTP", "Device", "HTMLTemplates", "Inspector",
+      "LivePage", "Markup", "Recorder", "SampleApps", "ScenarioFormat", "ScreenPicture",
+      "WebDriver", "WebDriverServer",
+    ], resources: [.embedInCode("Resources"), .embedInCode("Templates")]),
+  tests(
+    "LivePageTests", in: "Live",
+    uses: ["Device", "LivePage", "TestSupport", "TinyLog", "TinyLogApp", "WebView"]),
+  tests(
+    "InspectorTests", in: "Live",
+    uses: [
+      "Device", "Inspector", "NativeQuery", "SampleApps", "TestSupport", "Variations", "WebDriver",
+    ]),
+  tests(
+    "RecorderTests", in: "Live",
+    uses: [
+      "Device", "Inspector", "LivePage", "Recorder", "SampleApps", "ScenarioFormat", "TestSupport",
+      "WebDriver",
+    ]),
+  tests(
+    "LiveSiteTests", in: "Live",
+    uses: [
+      "BeerExplorer", "BeerExplorerHTTP", "Device", "HTMLTemplates", "LivePage", "LiveSite",
+      "Markup",
+      "SampleApps", "ScenarioFormat", "ScreenPicture", "TestSupport", "Variations", "WebDriver",
+      "WebDriverServer",
+    ]),
+]
+
+/// The written scenarios, and the binding of tests to them.
+let scenarios: [Target] = [
+  module("ScenarioFormat", in: "Scenarios"),
+  module("ScenarioBinding", in: "Scenarios", uses: ["ScenarioFormat"]),
+  tests("ScenarioFormatTests", in: "Scenarios", uses: ["Device", "ScenarioFormat", "TestSupport"]),
+  tests("ScenarioBindingTests", in: "Scenarios", uses: ["ScenarioBinding", "ScenarioFormat"]),
+]
+
+/// Traces in, figures and pages out; mutants and redesigns; benchmarks.
+let comparison: [Target] = [
+  module(
+    "ComparisonReport", in: "Comparison", uses: ["Markup", "ScenarioBinding", "ScenarioFormat"]),
+  module(
+    "ReportPage", in: "Comparison",
+    uses: ["ComparisonReport", "HTMLTemplates", "Markup", "ScenarioBinding"],
+    resources: [.embedInCode("Resources"), .embedInCode("Templates")]),
+  // Mutants and redesigns: two catalogues of ways to rewrite what an app draws, outside the apps.
+  module(
+    "Variations", in: "Comparison",
+    uses: ["BeerExplorer", "Device", "Inspector", "SampleApps", "TinyLog", "WebView"],
+    resources: [.embedInCode("Mutants/sites.txt")]),
+  // The defects that the suites notice, and the redesigns that their locators survive.
+  module(
+    "Experiments", in: "Comparison",
+    uses: [
+      "ComparisonReport", "Device", "Inspector", "NativeQuery", "SampleApps", "ScenarioFormat",
+      "Variations", "WebDriver", "WebView",
+    ]),
+  .executableTarget(
+    name: "duet-bench",
+    dependencies: [
+      "BeerExplorer", "CLibXML2", "ComparisonReport", "Desktop", "Device", "Inspector", "LiveSite",
+      "NativeQuery", "SampleApps", "ScreenPicture", "WebDriver", "WebDriverServer", "WebView",
+      "duet", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ], path: "Sources/Comparison/Benchmarks"),
+  tests(
+    "ComparisonReportTests", in: "Comparison",
+    uses: ["ComparisonReport", "Device", "ScenarioBinding", "ScenarioFormat", "TestSupport"]),
+  tests(
+    "ReportPageTests", in: "Comparison",
+    uses: ["ComparisonReport", "ReportPage", "ScenarioBinding", "ScenarioFormat"]),
+  tests(
+    "ExperimentsTests", in: "Comparison",
+    uses: [
+      "BeerExplorer", "ComparisonReport", "Device", "Experiments", "SampleApps", "ScenarioFormat",
+      "TinyLog", "Variations", "WebView",
+    ]),
+]
+
+/// Where the suites are: in Tests, or where `duet record --check --output` has written them, for
+/// Comparison/check-recorded.py.
+let suiteFolder = (Context.environment["DUET_RECORDED"].map { $0 + "/" } ?? "") + "Tests/Suites"
+
+/// The scenarios as tests, twice, and the thesis's listings as they are written today.
+let suites: [Target] = [
+  .target(
+    name: "SuiteSupport",
+    dependencies: [
+      "Desktop", "Device", "Inspector", "LiveSite", "NativeQuery", "SampleApps", "ScenarioBinding",
+      "ScenarioFormat", "ScreenPicture", "Variations", "WebDriver", "WebDriverServer",
+    ], path: "Tests/Suites/SuiteSupport"),
+  .target(
+    name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"],
+    path: "\(suiteFolder)/NativeSuite"),
+  .target(
+    name: "WebDriverSuite", dependencies: ["SuiteSupport", "WebDriver"],
+    path: "\(suiteFolder)/WebDriverSuite"),
+  tests(
+    "Listings", in: "Suites",
+    uses: [
+      "Device", "Inspector", "NativeQuery", "SampleApps", "Samples", "ScenarioFormat",
+      "SuiteSupport", "WebDriver",
+    ]),
+]
+
+/// The command.
+let command: [Target] = [
+  .executableTarget(
+    name: "duet",
+    dependencies: [
+      "CZlib", "ComparisonReport", "Desktop", "Device", "Experiments", "Inspector", "LivePage",
+      "LiveSite", "NativeQuery", "NativeSuite", "Recorder", "ReportPage", "SampleApps",
+      "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteSupport", "Variations",
+      "WebDriver", "WebDriverServer", "WebDriverSuite",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ], path: "Sources/Command/duet"),
+  tests(
+    "DuetTests", in: "Command",
+    uses: [
+      "ComparisonReport", "Device", "Experiments", "NativeQuery", "SampleApps", "ScenarioBinding",
+      "SuiteSupport", "TestSupport", "WebDriver", "WebDriverServer", "duet", "duet-bench",
+    ]),
+]
+
+/// Tests of no single room.
+let across: [Target] = [
+  // Doubles, temporary folders, and the one way to wait.
+  .target(
+    name: "TestSupport", dependencies: ["BeerExplorer", "Device", "TinyLog"],
+    path: "Tests/TestSupport", exclude: ["BeerExplorer/README.md"]),
+  // Malformed input at random, wherever a user can reach.
+  .testTarget(
+    name: "FuzzTests",
+    dependencies: [
+      "Device", "Inspector", "LiveSite", "PredicateFormat", "SampleApps", "ScenarioFormat",
+      "Variations",
+      "WebDriver", "WebDriverServer",
+    ]),
+  // The same questions to the remote end and to a real browser.
+  .testTarget(
+    name: "BrowserChecks",
+    dependencies: [
+      "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "LiveSite", "SampleApps",
+      "ScenarioFormat", "TestSupport", "Variations", "WebDriver", "WebDriverServer", "WebView",
+      "duet",
+    ]),
+]
 
 let package = Package(
   name: "Duet",
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     // Only the HTTP engine, without what reads a program's settings from files.
     .package(
-      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+      url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
     // The pages' templates.
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-    // Parts of Hummingbird that the server touches itself.
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+    // Parts of Hummingbird that the server uses itself.
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
   ],
-  targets: [
-    // Random numbers that are the same in every run.
-    .target(name: "SeededRandom", path: "Sources/Apps/SeededRandom"),
-
-    // What both tools look at.
-    .target(name: "Device", path: "Sources/Device/Device"),
-    .target(name: "DeviceDoubles", dependencies: ["Device"], path: "Tests/Device/DeviceDoubles"),
-    .testTarget(
-      name: "DeviceTests", dependencies: ["Device", "DeviceDoubles"],
-      path: "Tests/Device/DeviceTests"),
-    // HTML pages, and how they show up as elements.
-    .target(name: "WebView", dependencies: ["Device"], path: "Sources/Device/WebView"),
-    .testTarget(
-      name: "WebViewTests", dependencies: ["Device", "DeviceDoubles", "SeededRandom", "WebView"],
-      path: "Tests/Device/WebViewTests"),
-
-    // Real accessibility trees and real input, spoken to by their own protocols: nothing of theirs
-    // is needed to build it.
-    .target(name: "Desktop", dependencies: ["Device"], path: "Sources/Device/Desktop"),
-    .testTarget(
-      name: "DesktopTests", dependencies: ["Desktop", "Device", "NativeQuery", "WebDriver"],
-      path: "Tests/Device/DesktopTests"),
-
-    // What the screens of native apps are made of.
-    .target(name: "ScreenParts", dependencies: ["Device"], path: "Sources/Apps/ScreenParts"),
-
-    // TinyLog: its domain core, its database, its screens.
-    .target(name: "TinyLog", path: "Sources/Apps/TinyLog"),
-    .target(
-      name: "TinyLogDoubles", dependencies: ["SeededRandom", "TinyLog"],
-      path: "Tests/Apps/TinyLogDoubles"),
-    .testTarget(
-      name: "TinyLogTests", dependencies: ["TinyLog", "TinyLogDoubles"],
-      path: "Tests/Apps/TinyLogTests"),
-    .target(
-      name: "TinyLogSQLite",
-      dependencies: [
-        "TinyLog", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ], path: "Sources/Apps/TinyLogSQLite"),
-    .executableTarget(
-      name: "tinylog-store-child",
-      dependencies: ["Device", "SampleApps", "TinyLog", "TinyLogSQLite", "TinyLogDoubles"],
-      path: "Tests/Apps/TinyLogStoreChild"),
-    .testTarget(
-      name: "TinyLogSQLiteTests",
-      dependencies: [
-        "TinyLog", "TinyLogSQLite", "TinyLogDoubles", "tinylog-store-child",
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ], path: "Tests/Apps/TinyLogSQLiteTests"),
-    .target(
-      name: "TinyLogApp", dependencies: ["Device", "ScreenParts", "TinyLog"],
-      path: "Sources/Apps/TinyLogApp"),
-
-    // Beer Explorer: its domain core, its remote service, its pages.
-    .target(
-      name: "BeerExplorer", path: "Sources/Apps/BeerExplorer",
-      resources: [.embedInCode("Data/beers.txt")]),
-    .target(
-      name: "BeerExplorerDoubles", dependencies: ["BeerExplorer"],
-      path: "Tests/Apps/BeerExplorerDoubles", exclude: ["README.md"]),
-    .testTarget(
-      name: "BeerExplorerTests", dependencies: ["BeerExplorer", "BeerExplorerDoubles"],
-      path: "Tests/Apps/BeerExplorerTests"),
-    .target(
-      name: "BeerExplorerHTTP", dependencies: ["BeerExplorer"],
-      path: "Sources/Apps/BeerExplorerHTTP"),
-    .testTarget(
-      name: "BeerExplorerHTTPTests",
-      dependencies: ["BeerExplorer", "BeerExplorerDoubles", "BeerExplorerHTTP"],
-      path: "Tests/Apps/BeerExplorerHTTPTests"),
-    .target(
-      name: "BeerExplorerApp", dependencies: ["BeerExplorer", "Device", "WebView"],
-      path: "Sources/Apps/BeerExplorerApp"),
-
-    // Small apps to copy from, each a file: what it is about, and its screens.
-    .target(
-      name: "Samples", dependencies: ["Device", "ScreenParts"], path: "Sources/Apps/Samples"),
-    .testTarget(
-      name: "SamplesTests",
-      dependencies: ["Device", "NativeQuery", "SampleApps", "Samples", "WebDriver"],
-      path: "Tests/Apps/SamplesTests"),
-
-    // Both apps in every state worth seeing, without the way to it.
-    .target(
-      name: "GalleryStates",
-      dependencies: [
-        "BeerExplorer", "BeerExplorerApp", "Device", "ScreenParts", "TinyLog", "TinyLogApp",
-      ], path: "Sources/Apps/GalleryStates"),
-
-    // The apps with their services put together.
-    .target(
-      name: "SampleApps",
-      dependencies: [
-        "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "Samples", "SeededRandom",
-        "TinyLog", "TinyLogApp", "TinyLogSQLite",
-      ], path: "Sources/Apps/SampleApps"),
-    .testTarget(
-      name: "SampleAppsTests",
-      dependencies: [
-        "BeerExplorer", "BeerExplorerApp", "BeerExplorerDoubles", "BeerExplorerHTTP", "Device",
-        "NativeQuery", "SampleApps", "ScenarioFormat", "SeededRandom", "Variations", "WebView",
-      ], path: "Tests/Apps/SampleAppsTests"),
-
-    // Text in HTML, XML and SVG.
-    .target(name: "Markup", path: "Sources/Device/Markup"),
-
-    // Pictures of a screen, as PNG and SVG.
-    .systemLibrary(
-      name: "CZlib", path: "Sources/Device/CZlib", pkgConfig: "zlib",
-      providers: [.apt(["zlib1g-dev"])]),
-    .target(
-      name: "ScreenPicture", dependencies: ["CZlib", "Device", "Markup", "WebView"],
-      path: "Sources/Device/ScreenPicture",
-      exclude: ["README.md", "Font/DejaVuSansCondensed.LICENSE.txt", "Font/extract-outlines.py"],
-      resources: [.embedInCode("Font/DejaVuSansCondensed.outlines")]),
-    .testTarget(
-      name: "ScreenPictureTests",
-      dependencies: ["CLibXML2", "Device", "DeviceDoubles", "ScreenPicture", "WebView"],
-      path: "Tests/Device/ScreenPictureTests"),
-
-    // Apple's predicate format strings, for both tools.
-    .target(name: "PredicateFormat", path: "Sources/NativeTool/PredicateFormat"),
-    .testTarget(
-      name: "PredicateFormatTests", dependencies: ["PredicateFormat", "SeededRandom"],
-      path: "Tests/NativeTool/PredicateFormatTests"),
-
-    // XCUITest's API.
-    .target(
-      name: "NativeQuery", dependencies: ["Device", "PredicateFormat", "ScreenPicture"],
-      path: "Sources/NativeTool/NativeQuery"),
-    .testTarget(
-      name: "NativeQueryTests",
-      dependencies: ["Device", "DeviceDoubles", "NativeQuery", "SeededRandom"],
-      path: "Tests/NativeTool/NativeQueryTests", exclude: ["Fixtures"]),
-
-    // The WebDriver protocol: remote end and client, and HTTP in front.
-    .systemLibrary(
-      name: "CLibXML2", path: "Sources/WebDriverTool/CLibXML2", pkgConfig: "libxml-2.0",
-      providers: [.apt(["libxml2-dev"])]),
-    .target(
-      name: "WebDriver",
-      dependencies: ["CLibXML2", "Device", "PredicateFormat", "ScreenPicture", "WebView"],
-      path: "Sources/WebDriverTool/WebDriver"),
-    .testTarget(
-      name: "WebDriverTests",
-      dependencies: ["Device", "DeviceDoubles", "SeededRandom", "WebDriver", "WebView"],
-      path: "Tests/WebDriverTool/WebDriverTests"),
-    .target(
-      name: "WebDriverServer",
-      dependencies: [
-        "WebDriver",
-        .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-      ], path: "Sources/WebDriverTool/WebDriverServer"),
-    .testTarget(
-      name: "WebDriverServerTests",
-      dependencies: [
-        "Device", "DeviceDoubles", "WebDriver", "WebDriverServer",
-        .product(name: "NIOCore", package: "swift-nio"),
-      ], path: "Tests/WebDriverTool/WebDriverServerTests"),
-
-    // Malformed input at random, wherever somebody can reach.
-    .testTarget(
-      name: "FuzzTests",
-      dependencies: [
-        "Device", "Inspector", "LiveSite", "PredicateFormat", "SampleApps", "ScenarioFormat",
-        "SeededRandom", "Variations", "WebDriver", "WebDriverServer",
-      ]),
-
-    // The HTML of pages, from templates that escape.
-    .target(
-      name: "HTMLTemplates",
-      dependencies: ["Markup", .product(name: "Mustache", package: "swift-mustache")],
-      path: "Sources/Live/HTMLTemplates"),
-    .testTarget(
-      name: "HTMLTemplatesTests", dependencies: ["HTMLTemplates", "Markup"],
-      path: "Tests/Live/HTMLTemplatesTests"),
-    // The apps as pages in a browser.
-    .target(
-      name: "LivePage", dependencies: ["Device", "WebView"], path: "Sources/Live/LivePage",
-      resources: [
-        .embedInCode("Resources/live.js"), .embedInCode("Resources/live-tree.js"),
-        .embedInCode("Resources/live-link.js"), .embedInCode("Resources/live-status.js"),
-        .embedInCode("Resources/live.css"),
-        .embedInCode("Resources/keyboard.js"), .embedInCode("Resources/screen.js"),
-        .embedInCode("Resources/screen.css"), .embedInCode("Resources/screen-icons.css"),
-      ]),
-    .testTarget(
-      name: "LivePageTests",
-      dependencies: [
-        "Device", "DeviceDoubles", "LivePage", "TinyLog", "TinyLogApp", "TinyLogDoubles", "WebView",
-      ], path: "Tests/Live/LivePageTests"),
-    // What is on a device's screen, and how each tool finds it.
-    .target(
-      name: "Inspector",
-      dependencies: [
-        "Device", "NativeQuery", "ScreenPicture", "WebDriver", "WebView",
-      ], path: "Sources/Live/Inspector"),
-    .testTarget(
-      name: "InspectorTests",
-      dependencies: [
-        "Device", "DeviceDoubles", "Inspector", "NativeQuery", "SampleApps", "Variations",
-        "WebDriver",
-      ], path: "Tests/Live/InspectorTests"),
-    // What is done to a live app, as lines of tests.
-    .target(
-      name: "Recorder",
-      dependencies: [
-        "Device", "Inspector", "NativeQuery", "ScenarioFormat", "WebDriver", "WebView",
-      ],
-      path: "Sources/Live/Recorder"),
-    .testTarget(
-      name: "RecorderTests",
-      dependencies: [
-        "Device", "DeviceDoubles", "Inspector", "LivePage", "Recorder", "SampleApps",
-        "ScenarioFormat", "WebDriver",
-      ], path: "Tests/Live/RecorderTests"),
-    // The gallery's pictures are a part of the site.
-    .testTarget(
-      name: "GalleryTests",
-      dependencies: ["Device", "GalleryStates", "LiveSite", "ScreenPicture"],
-      path: "Tests/Live/GalleryTests"),
-    .target(
-      name: "LiveSite",
-      dependencies: [
-        "BeerExplorer", "BeerExplorerHTTP", "Device", "GalleryStates", "HTMLTemplates", "Inspector",
-        "LivePage", "Markup", "Recorder", "SampleApps", "ScenarioFormat", "ScreenPicture",
-        "WebDriver", "WebDriverServer",
-      ], path: "Sources/Live/LiveSite",
-      resources: [
-        .embedInCode("Templates"),
-        .embedInCode("Resources/inspect.css"), .embedInCode("Resources/inspect.js"),
-        .embedInCode("Resources/gallery.css"), .embedInCode("Resources/gallery.js"),
-        .embedInCode("Resources/page.css"), .embedInCode("Resources/page.js"),
-        .embedInCode("Resources/record.css"), .embedInCode("Resources/record.js"),
-        .embedInCode("Resources/record-app.js"),
-        .embedInCode("Resources/site.css"), .embedInCode("Resources/beer.css"),
-        .embedInCode("Resources/favicon.svg"),
-        .embedInCode("Resources/watch.css"), .embedInCode("Resources/watch.js"),
-      ]),
-    .testTarget(
-      name: "LiveSiteTests",
-      dependencies: [
-        "BeerExplorer", "BeerExplorerHTTP", "Device", "DeviceDoubles", "GalleryStates", "LivePage",
-        "LiveSite", "SampleApps", "ScenarioFormat", "Variations", "WebDriver", "WebDriverServer",
-      ], path: "Tests/Live/LiveSiteTests"),
-
-    // The written scenarios.
-    .target(name: "ScenarioFormat", path: "Sources/Scenarios/ScenarioFormat"),
-    .testTarget(
-      name: "ScenarioFormatTests", dependencies: ["ScenarioFormat", "SeededRandom"],
-      path: "Tests/Scenarios/ScenarioFormatTests"),
-    // What holds a test to its scenario, and traces it.
-    .target(
-      name: "ScenarioBinding", dependencies: ["ScenarioFormat"],
-      path: "Sources/Scenarios/ScenarioBinding"),
-    .testTarget(
-      name: "ScenarioBindingTests", dependencies: ["ScenarioBinding", "ScenarioFormat"],
-      path: "Tests/Scenarios/ScenarioBindingTests"),
-
-    // Traces in, side by side out.
-    .target(
-      name: "ComparisonReport", dependencies: ["Markup", "ScenarioBinding", "ScenarioFormat"],
-      path: "Sources/Comparison/ComparisonReport"),
-    .testTarget(
-      name: "ComparisonReportTests",
-      dependencies: ["ComparisonReport", "ScenarioBinding", "ScenarioFormat", "SeededRandom"],
-      path: "Tests/Comparison/ComparisonReportTests"),
-
-    // The report as a page.
-    .target(
-      name: "ReportPage",
-      dependencies: ["ComparisonReport", "HTMLTemplates", "Markup", "ScenarioBinding"],
-      path: "Sources/Comparison/ReportPage",
-      resources: [
-        .embedInCode("Templates"),
-        .embedInCode("Resources/report.css"),
-        .embedInCode("Resources/report.js"),
-      ]),
-    .testTarget(
-      name: "ReportPageTests",
-      dependencies: ["ComparisonReport", "ReportPage", "ScenarioBinding", "ScenarioFormat"],
-      path: "Tests/Comparison/ReportPageTests"),
-
-    // Ways to launch the apps differently, without a change in them: broken, or redesigned.
-    .target(
-      name: "Variations",
-      dependencies: ["BeerExplorer", "Device", "Inspector", "SampleApps", "TinyLog", "WebView"],
-      path: "Sources/Comparison/Variations", resources: [.embedInCode("Mutants/sites.txt")]),
-    .testTarget(
-      name: "VariationsTests",
-      dependencies: [
-        "BeerExplorer", "Device", "Experiments", "SampleApps", "TinyLog", "Variations", "WebView",
-      ], path: "Tests/Comparison/VariationsTests"),
-
-    // What the suites notice of mutants, and which locators survive a redesign of the screens.
-    .target(
-      name: "Experiments",
-      dependencies: [
-        "ComparisonReport", "Device", "Inspector", "NativeQuery", "SampleApps", "ScenarioFormat",
-        "Variations", "WebDriver", "WebView",
-      ], path: "Sources/Comparison/Experiments"),
-    .testTarget(
-      name: "ExperimentsTests",
-      dependencies: [
-        "ComparisonReport", "Device", "Experiments", "SampleApps", "ScenarioFormat", "Variations",
-        "WebView",
-      ], path: "Tests/Comparison/ExperimentsTests"),
-
-    // The scenarios as tests, twice.
-    .target(
-      name: "SuiteSupport",
-      dependencies: [
-        "Desktop", "Device", "Inspector", "LiveSite", "NativeQuery", "SampleApps",
-        "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "Variations", "WebDriver",
-        "WebDriverServer",
-      ], path: "Tests/Suites/SuiteSupport"),
-    .target(
-      name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"],
-      path: "\(suites)/NativeSuite"),
-    .target(
-      name: "WebDriverSuite", dependencies: ["SuiteSupport", "WebDriver"],
-      path: "\(suites)/WebDriverSuite"),
-
-    // What XCTest has on Apple's systems and lacks on Linux.
-    .target(
-      name: "XCTestAPI", dependencies: ["NativeQuery"], path: "Tests/Suites/XCTestAPI"),
-    // The thesis's listings, as they are written today.
-    .testTarget(
-      name: "Listings",
-      dependencies: [
-        "Device", "Inspector", "NativeQuery", "SampleApps", "Samples", "ScenarioFormat",
-        "SuiteSupport", "WebDriver", "XCTestAPI",
-      ], path: "Tests/Suites/Listings"),
-
-    // The same asked of the remote end and of a real browser.
-    .testTarget(
-      name: "BrowserChecks",
-      dependencies: [
-        "BeerExplorer", "BeerExplorerApp", "BeerExplorerDoubles", "BeerExplorerHTTP", "Device",
-        "LiveSite", "SampleApps", "ScenarioFormat", "WebDriver", "WebDriverServer", "WebView",
-        "duet",
-      ]),
-
-    // What the tools cost, by a command of its own.
-    .executableTarget(
-      name: "duet-bench",
-      dependencies: [
-        "BeerExplorer", "CLibXML2", "ComparisonReport", "Desktop", "Device", "Inspector",
-        "LiveSite", "NativeQuery", "SampleApps", "ScreenPicture", "WebDriver", "WebDriverServer",
-        "WebView", "duet",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], path: "Sources/Comparison/Benchmarks"),
-    .testTarget(
-      name: "BenchmarksTests",
-      dependencies: ["ComparisonReport", "Device", "NativeQuery", "duet-bench"],
-      path: "Tests/Comparison/BenchmarksTests"),
-
-    // The command.
-    .executableTarget(
-      name: "duet",
-      dependencies: [
-        "CZlib", "ComparisonReport", "Desktop", "Device", "Experiments", "Inspector",
-        "LivePage", "LiveSite", "NativeQuery", "NativeSuite", "Recorder", "ReportPage",
-        "SampleApps", "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteSupport",
-        "Variations", "WebDriver", "WebDriverServer", "WebDriverSuite",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], path: "Sources/Command/duet"),
-    .testTarget(
-      name: "DuetTests",
-      dependencies: [
-        "Experiments", "SampleApps", "ScenarioBinding", "SuiteSupport", "WebDriver", "WebDriverServer",
-        "duet",
-      ], path: "Tests/Command/DuetTests"),
-  ],
+  targets: device + apps + nativeTool + webDriverTool + live + scenarios + comparison + suites
+    + command + across,
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
 import Foundation
-import SeededRandom
+import Device
 import WebDriver
 
 /// How much is tried, and with which random numbers.

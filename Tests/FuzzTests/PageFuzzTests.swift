@@ -1,7 +1,7 @@
 import Foundation
 import LiveSite
 import ScenarioFormat
-import SeededRandom
+import Device
 import Testing
 import Variations
 import WebDriver

@@ -3,7 +3,6 @@ import Foundation
 import Inspector
 import SampleApps
 import ScenarioFormat
-import SeededRandom
 import Testing
 import WebDriver
 

@@ -1,6 +1,6 @@
 import Foundation
 import SampleApps
-import SeededRandom
+import Device
 import Testing
 import WebDriver
 

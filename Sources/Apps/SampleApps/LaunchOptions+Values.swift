@@ -1,5 +1,4 @@
 import Device
-import SeededRandom
 
 extension LaunchOptions {
   /// The values of an option, each of which must be one of some. Throws a ``LaunchError``.

@@ -1,6 +1,5 @@
 import Device
 import Foundation
-import ScreenParts
 
 package struct Article: Identifiable, Equatable, Sendable {
   /// The number that the server knows it by.

@@ -1,5 +1,4 @@
 import Device
-import ScreenParts
 
 /// A value that tells who is bound to it of each change.
 package final class Dynamic<Value> {

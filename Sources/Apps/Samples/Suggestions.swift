@@ -1,6 +1,5 @@
 import Device
 import Foundation
-import ScreenParts
 
 package protocol SuggestService {
   /// Suggests words for what is typed, and calls `completion` once: with any words, or an error.

@@ -1,5 +1,4 @@
 import Device
-import ScreenParts
 import TinyLog
 
 class SearchedListsScreen: TableScreen<ListSummary> {

@@ -1,6 +1,5 @@
 import Device
 import Foundation
-import ScreenParts
 import TinyLog
 
 /// The TinyLog app: a stack of screens over a service whose answers may be late.

@@ -1,5 +1,4 @@
 import Device
-import ScreenParts
 import TinyLog
 
 /// A screen of TinyLog in a given state, made from data instead of by navigation.

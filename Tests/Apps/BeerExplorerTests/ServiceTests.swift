@@ -1,5 +1,5 @@
 import BeerExplorer
-import BeerExplorerDoubles
+import TestSupport
 import Testing
 
 @Suite("What every service promises")

@@ -1,5 +1,5 @@
 import BeerExplorer
-import BeerExplorerDoubles
+import TestSupport
 import BeerExplorerHTTP
 import Device
 import Foundation

@@ -1,6 +1,6 @@
 import BeerExplorer
 import BeerExplorerApp
-import BeerExplorerDoubles
+import TestSupport
 import Device
 import Foundation
 import SampleApps

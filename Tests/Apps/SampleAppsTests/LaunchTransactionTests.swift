@@ -1,7 +1,6 @@
 import Device
 import Foundation
 @testable import SampleApps
-import SeededRandom
 import Synchronization
 import Testing
 import Variations

@@ -2,7 +2,7 @@ import Device
 import Foundation
 import SampleApps
 import TinyLog
-import TinyLogDoubles
+import TestSupport
 import TinyLogSQLite
 
 /// A process of its own for tests of the SQLite store: to be killed, to lock, to be another user.

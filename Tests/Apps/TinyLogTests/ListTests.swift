@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import TinyLog
-import TinyLogDoubles
+import TestSupport
 
 /// A TinyLog in memory with a clock and ids that the test knows.
 struct Fixture {

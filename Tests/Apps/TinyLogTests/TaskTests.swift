@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TinyLog
-import TinyLogDoubles
+import TestSupport
 
 struct TaskTests {
   let app = Fixture()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TinyLog
-import TinyLogDoubles
+import TestSupport
 
 struct ValueTests {
   @Test func `The palette has six colours in order, purple first and the default`() {

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationNetworking
 import Testing
+import TestSupport
 
 @testable import duet
 
@@ -28,7 +29,7 @@ struct CompareCommandTests {
 
   /// The cells of a comparison that is run in this package, as "A.1 native: 1 of 1".
   private func cells(_ options: String) throws -> [String] {
-    let outcome = try Folder().duet("compare --json \(options)", at: Duet.package)
+    let outcome = TemporaryFolder().duet("compare --json \(options)", at: Duet.package)
     #expect(outcome.status == 0, "\(outcome.error)")
     let cells = try outcome.json()["cells"] as? [[String: Any]] ?? []
     return cells.map { cell in
@@ -39,7 +40,7 @@ struct CompareCommandTests {
 
   /// The samples are there to copy from: what is published is of the others.
   @Test func allScenariosPassWithTheUsualToolsAndSamplesWhereTheyAreNamed() throws {
-    let list = try Folder().duet("scenarios list --json", at: Duet.package).json()
+    let list = TemporaryFolder().duet("scenarios list --json", at: Duet.package).json()
     let scenarios = list["scenarios"] as? [[String: Any]] ?? []
     func ids(areSamples: Bool) -> [String] {
       scenarios.filter { "\($0["path"] ?? "")".contains("/Samples/") == areSamples }
@@ -131,7 +132,7 @@ struct CompareCommandTests {
   }
 
   @Test func outsideOfACheckoutThereIsNothingToCompare() throws {
-    let folder = try Folder()
+    let folder = TemporaryFolder()
     try folder.file("Package.swift", "")
     try folder.file(Sample.path, Sample.good)
     #expect(

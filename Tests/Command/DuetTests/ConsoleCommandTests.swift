@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 /// `duet console` without a terminal: lines in, answers out.
 struct ConsoleCommandTests {
@@ -25,7 +26,7 @@ struct ConsoleCommandTests {
         1 NavigationBar 'Groceries'
 
       """
-    #expect(try Folder().duet("console", input: input) == Outcome(status: 0, output: output))
+    #expect(TemporaryFolder().duet("console", input: input) == Outcome(status: 0, output: output))
   }
 
   @Test func anErrorHasACaretAndTheRestIsStillDone() throws {
@@ -40,7 +41,7 @@ struct ConsoleCommandTests {
 
       """
     #expect(
-      try Folder().duet("console", input: "app.buttns\napp.windows.count\n")
+      TemporaryFolder().duet("console", input: "app.buttns\napp.windows.count\n")
         == Outcome(status: 1, output: output))
   }
 
@@ -52,12 +53,12 @@ struct ConsoleCommandTests {
 
       """
     #expect(
-      try Folder().duet("console beer-explorer", input: "#search\n")
+      TemporaryFolder().duet("console beer-explorer", input: "#search\n")
         == Outcome(status: 0, output: output))
   }
 
   @Test func aRefusedLaunchSaysWhy() throws {
-    let outcome = try Folder().duet("console TinyLog --argument=--bogus")
+    let outcome = TemporaryFolder().duet("console TinyLog --argument=--bogus")
     #expect(outcome.status == 64)
     #expect(outcome.error.hasPrefix("error: "))
     #expect(outcome.error.contains("--bogus"))

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// `duet criteria` on good and bad files: what is written where, and the exit code.
 struct CriteriaCommandTests {
@@ -23,7 +24,7 @@ struct CriteriaCommandTests {
 
   /// A folder with a report and a page that has all blocks but those left out.
   private func folder(without missing: String? = nil) throws -> Folder {
-    let folder = try Folder()
+    let folder = TemporaryFolder()
     let page = Self.names.filter { $0 != missing }.map { name in
       "## \(name)\n<!-- figures: begin \(name) -->\n<!-- figures: end \(name) -->\n"
     }

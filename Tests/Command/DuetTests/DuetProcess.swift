@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// The built command `duet`, which stands beside the tests.
 enum Duet {
@@ -67,18 +68,7 @@ struct Outcome: Equatable {
   }
 }
 
-/// A folder for one test, gone afterwards.
-final class Folder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appendingPathComponent("duet-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
+extension TemporaryFolder {
   /// Writes a file, with the folders that it stands in.
   @discardableResult
   func file(_ path: String, _ text: String) throws -> URL {
@@ -180,7 +170,7 @@ enum Sample {
   static func checkout(
     _ scenario: String = good, traces: [String: [String]] = [:]
   ) throws -> Folder {
-    let folder = try Folder()
+    let folder = TemporaryFolder()
     try folder.file("Package.swift", "")
     try folder.file("Tests/Suites/NativeSuite/Empty.swift", "")
     try folder.file(path, scenario)

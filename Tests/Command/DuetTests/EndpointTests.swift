@@ -5,6 +5,7 @@ import ScenarioBinding
 import Testing
 import WebDriver
 import WebDriverServer
+import TestSupport
 
 /// `duet compare --server`: all runs are played against one running server.
 struct EndpointTests {
@@ -78,7 +79,9 @@ struct EndpointTests {
   }
 
   /// What a comparison against a server traced, without its times.
-  private func traced(_ options: String, at address: String, in folder: Folder) throws -> [String] {
+  private func traced(_ options: String, at address: String, in folder: TemporaryFolder) throws
+    -> [String]
+  {
     let trace = folder.url.appendingPathComponent("\(UUID()).jsonl")
     let outcome = try folder.duet(
       "compare --server \(address) --scenario A.1 --scenario B.4 --trace \(trace.path) \(options)",
@@ -100,7 +103,7 @@ struct EndpointTests {
   @Test(.timeLimit(.minutes(5)), arguments: [2, 4, 64])
   func `takes many sessions at the same time, and the trace is as of one`(parallel: Int) throws {
     let server = try RunningServer()
-    let folder = try Folder()
+    let folder = TemporaryFolder()
     let one = try traced("--repeat 3", at: server.address, in: folder)
     #expect(one.first == "webdriver-http: the server at \(server.address)")
     #expect(one.count { $0.contains(" passed ") && !$0.contains("/TC") } == 6)
@@ -114,7 +117,7 @@ struct EndpointTests {
     let server = WebDriverServer(
       handler: StandardServer(remoteEnd: remoteEnd), configuration: .init(port: 0))
     let address = "http://127.0.0.1:\(try await server.start())"
-    let folder = try Folder()
+    let folder = TemporaryFolder()
     let records = try traced("--report \(folder.url.path)/report", at: address, in: folder)
     let items = records.filter { $0.contains("/TC") }
     #expect(!items.isEmpty)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// Commands refuse outputs that they can't write before the work, and leave nothing behind.
 struct OutputTests {
@@ -90,7 +91,7 @@ struct OutputTests {
   }
 
   /// Leaves out hidden files, which the fixture writes the command's output into.
-  private func expectNothingNew(in folder: Folder) throws {
+  private func expectNothingNew(in folder: TemporaryFolder) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
       .filter { !$0.hasPrefix(".") }
     #expect(names.sorted() == ["Package.swift", "Scenarios", "Tests", "t.jsonl", "taken"])

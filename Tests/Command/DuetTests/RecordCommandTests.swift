@@ -1,11 +1,12 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// What `duet record --check` records without a person.
 struct RecordCommandTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = TemporaryFolder() }
 
   /// What is printed of recordings that pass, which are written into the folder.
   private func record(_ options: String) throws -> String {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// `duet report` on small traces of one scenario.
 struct ReportCommandTests {
@@ -9,7 +10,7 @@ struct ReportCommandTests {
     try Sample.checkout(traces: ["a.jsonl": Sample.run(passed: passed).map(change)])
   }
 
-  private func files(in folder: Folder, _ path: String) throws -> [String] {
+  private func files(in folder: TemporaryFolder, _ path: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(
       atPath: folder.url.appendingPathComponent(path).path
     ).sorted()

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 /// `duet scenarios` on good and bad files: what is printed where, and the exit code.
 struct ScenariosCommandTests {
@@ -29,7 +30,7 @@ struct ScenariosCommandTests {
 
 
       """
-    let folder = try Folder()
+    let folder = TemporaryFolder()
     #expect(
       try folder.duet("scenarios lint")
         == Outcome(status: 2, output: text + "0 files: 1 error, 0 warnings\n"))

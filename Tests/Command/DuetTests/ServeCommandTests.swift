@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -10,7 +11,7 @@ struct ServeCommandTests {
   @Test func anAddressOfAnotherMachineCanNotBeListenedAt() throws {
     // 192.0.2.0/24 is kept for documentation: no machine has such an address.
     #expect(
-      try Folder().duet("serve --host 192.0.2.1 --port 0")
+      TemporaryFolder().duet("serve --host 192.0.2.1 --port 0")
         == .error(
           1,
           "192.0.2.1 is not an address of this machine; correct --host, for example to 127.0.0.1"))
@@ -20,7 +21,7 @@ struct ServeCommandTests {
     let server = try RunningServer("--base-path", "/wd/hub")
     #expect(server.greeting == "Listening on \(server.address)/wd/hub. Ctrl-C ends it.\n")
     #expect(
-      try Folder().duet("serve --port \(server.port)")
+      TemporaryFolder().duet("serve --port \(server.port)")
         == .error(
           1, "port \(server.port) on 127.0.0.1 is in use; stop the other server or pass --port"))
     server.process.interrupt()
@@ -101,10 +102,10 @@ final class RunningServer {
   let greeting: String
   let port: String
   var address: String { "http://127.0.0.1:\(port)" }
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
   init(_ options: String..., at place: URL? = nil) throws {
-    folder = try Folder()
+    folder = TemporaryFolder()
     process = Duet.process(["serve", "--port", "0"] + options, in: place ?? folder.url)
     let output = Pipe()
     process.standardOutput = output

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// What the command says of itself.
 struct HelpTests {
@@ -25,12 +26,12 @@ struct HelpTests {
   ]
 
   @Test func theVersionIsANumber() throws {
-    #expect(try Folder().duet("--version") == Outcome(status: 0, output: "0.1\n"))
+    #expect(TemporaryFolder().duet("--version") == Outcome(status: 0, output: "0.1\n"))
   }
 
   @Test(arguments: ["--help", "-h", "help", ""])
   func helpNamesTheSubcommandsAndTheExitCodes(_ argument: String) throws {
-    let outcome = try Folder().duet(argument)
+    let outcome = TemporaryFolder().duet(argument)
     #expect(outcome.status == 0)
     #expect(outcome.error == "")
     #expect(outcome.output.hasPrefix(overview), "\(outcome.output)")
@@ -43,7 +44,7 @@ struct HelpTests {
       "scenarios import", "scenarios export", "trace check",
     ])
   func everySubcommandHasHelpAndNeedsNoCheckoutForIt(_ command: String) throws {
-    let outcome = try Folder().duet("\(command) --help")
+    let outcome = TemporaryFolder().duet("\(command) --help")
     #expect(outcome.status == 0)
     #expect(outcome.error == "")
     #expect(outcome.output.hasPrefix("OVERVIEW: "))
@@ -141,7 +142,7 @@ struct WrongUsageTests {
       scenarios lnt | Unexpected argument 'lnt'
       """))
   func beginsWithTheProblem(line: String, problem: String) throws {
-    let outcome = try Folder().duet(line, at: Duet.package)
+    let outcome = TemporaryFolder().duet(line, at: Duet.package)
     #expect(outcome.status == 64)
     #expect(outcome.output == "")
     #expect(outcome.error.hasPrefix("error: \(problem)"), "\(outcome.error)")
@@ -152,7 +153,7 @@ struct WrongUsageTests {
   ])
   func ofAnUnknownSubcommandOrOption(argument: String, problem: String) throws {
     #expect(
-      try Folder().duet(argument)
+      TemporaryFolder().duet(argument)
         == .error(
           64,
           "\(problem)\nUsage: duet <subcommand>\n  See 'duet --help' for more information."))
@@ -160,7 +161,7 @@ struct WrongUsageTests {
 
   @Test(arguments: ["survive", "mutate --mutant NOOP:service/addList", "trace check t.jsonl"])
   func isToBeOutsideOfACheckout(line: String) throws {
-    let folder = try Folder()
+    let folder = TemporaryFolder()
     let more = line.hasPrefix("trace") ? " Or name the scenarios' folder with --scenarios." : ""
     #expect(
       try folder.duet(line)

@@ -1,13 +1,14 @@
 import Foundation
 import Experiments
 import Testing
+import TestSupport
 
 @testable import duet
 
 /// What `duet mutate` plays, and what becomes of its workers.
 struct MutateCommandTests {
   @Test func aMutantIsPlayedByAllSuites() throws {
-    let outcome = try Folder().duet(
+    let outcome = TemporaryFolder().duet(
       "mutate --mutant NOOP:service/setUsesSystemFont --json", at: Duet.package)
     #expect(outcome.status == 0, "\(outcome.error)")
     let operators = try outcome.json()["operators"] as? [[String: Any]] ?? []
@@ -119,17 +120,16 @@ struct WatchTests {
   }
 
   @Test func `ends at once when its worker was stopped while it was awaited`() async throws {
-    let folder = try Folder()
+    let folder = TemporaryFolder()
     let file = folder.url.appendingPathComponent("worker")
     let first = #"{"watched":{"id":"","line":0,"commands":[]}}"#
     let script = "read run; echo '\(first)'; read next; echo $$ >'\(file.path)'; kill -STOP $$"
     let run = try WatchedProcess("A.1", by: "native", command: ["/bin/sh", "-c", script])
     _ = try await run.next()
     let waiting = Task { try await run.next() }
-    var worker = ""
-    while !LinuxProcess.isStopped(worker) {
-      await Task.yield()
-      worker = ((try? folder.text("worker")) ?? "").trimmingCharacters(in: .newlines)
+    await waitUntil {
+      LinuxProcess.isStopped(
+        ((try? folder.text("worker")) ?? "").trimmingCharacters(in: .newlines))
     }
     let start = ContinuousClock.now
     run.end()

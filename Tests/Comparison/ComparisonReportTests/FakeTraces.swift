@@ -2,6 +2,7 @@ import ComparisonReport
 import Foundation
 import ScenarioFormat
 import Testing
+import TestSupport
 
 enum Written {
   static let login = """
@@ -155,16 +156,7 @@ func comparison(
     plays: plays)
 }
 
-/// A folder of a test's own, gone with this.
-final class TemporaryFolder: Sendable {
-  let url = FileManager.default.temporaryDirectory.appendingPathComponent("duet-\(UUID())")
-
-  init() throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
+extension TemporaryFolder {
   /// A file in it, with a text where one is given.
   func file(_ name: String, _ text: String? = nil) throws -> URL {
     let file = url.appendingPathComponent(name)

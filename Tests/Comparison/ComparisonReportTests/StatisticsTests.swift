@@ -1,5 +1,5 @@
 import ScenarioFormat
-import SeededRandom
+import Device
 import Testing
 
 @testable import ComparisonReport

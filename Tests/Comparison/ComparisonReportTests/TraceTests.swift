@@ -2,6 +2,7 @@ import ComparisonReport
 import Foundation
 import ScenarioFormat
 import Testing
+import TestSupport
 
 @testable import ScenarioBinding
 
@@ -110,7 +111,7 @@ struct TraceTests {
   }
 
   @Test func aFileIsReadAsItsBytes() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let file = try folder.file("t.jsonl", "\(Self.good)\r\nx")
     let trace = try Trace(contentsOf: file)
     #expect(trace.records.count == 1)
@@ -271,7 +272,7 @@ struct BindingTraceTests {
   }
 
   @Test func aTraceOfTheBindingHasNoFindings() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let file = try folder.file("t.jsonl")
     let scenario = try Written.scenarios()[0]
     let place = SourcePlace(file: "/x/Tests/L1Tests.swift", line: 7)

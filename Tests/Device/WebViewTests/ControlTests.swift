@@ -1,4 +1,4 @@
-import DeviceDoubles
+import TestSupport
 import Testing
 import WebView
 

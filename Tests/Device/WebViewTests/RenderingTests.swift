@@ -1,5 +1,4 @@
 import Device
-import SeededRandom
 import Testing
 import WebView
 

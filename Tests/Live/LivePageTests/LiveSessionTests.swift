@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import TestSupport
 @testable import LivePage
 import Synchronization
 import Testing
@@ -107,7 +108,7 @@ struct LiveSessionTests {
     let session = try session(.wall)
     let (tree, field) = try await start(session)
     async let waiting = session.update(after: tree.revision, within: .seconds(86_400))
-    while await session.waiting == 0 { await Task.yield() }
+    await waitUntil { await session.waiting > 0 }
     let update = try await session.receive(events(tree, .input(field, value: "abc")))
     #expect(try await waiting == update)
   }
@@ -117,7 +118,7 @@ struct LiveSessionTests {
     let session = try session(.wall)
     let (tree, _) = try await start(session)
     let waiting = Task { try await session.update(after: tree.revision, within: .seconds(86_400)) }
-    while await session.waiting == 0 { await Task.yield() }
+    await waitUntil { await session.waiting > 0 }
     await session.end()
     let error = await #expect(throws: LiveSessionError.ended) { try await waiting.value }
     #expect(error?.description == "This page's session has ended; load the page again.")

@@ -1,5 +1,5 @@
 import Device
-import DeviceDoubles
+import TestSupport
 @testable import LivePage
 import Testing
 import WebView

@@ -2,7 +2,7 @@ import BeerExplorer
 import BeerExplorerHTTP
 import Device
 import Foundation
-import GalleryStates
+import SampleApps
 @testable import LivePage
 @testable import LiveSite
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import GalleryStates
+import SampleApps
 @testable import LivePage
 import LiveSite
 import Testing

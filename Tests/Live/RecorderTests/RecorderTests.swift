@@ -1,5 +1,5 @@
 import Device
-import DeviceDoubles
+import TestSupport
 import Inspector
 import LivePage
 @testable import Recorder

@@ -1,8 +1,7 @@
 import Device
-import DeviceDoubles
+import TestSupport
 import Foundation
 import NativeQuery
-import SeededRandom
 import Testing
 
 /// Queries put together at random, on screens put together at random.

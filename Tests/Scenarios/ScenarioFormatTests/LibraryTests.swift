@@ -1,6 +1,7 @@
 import Foundation
 import ScenarioFormat
 import Testing
+import TestSupport
 
 struct LibraryTests {
   private func text(_ id: String, _ title: String = "Add") -> String {
@@ -82,7 +83,7 @@ struct DiskTests {
   private let untidy = "TS A.1 Add\nTC 1 Add\nS 1 Tap.\nEx 1 Seen.\n"
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = TemporaryFolder()
     disk = ScenarioDisk(root: folder.url.path)
   }
 

@@ -1,5 +1,5 @@
 import ScenarioFormat
-import SeededRandom
+import Device
 import Testing
 
 /// Makes up scenarios with texts that are meant to trip the printer and the parser.

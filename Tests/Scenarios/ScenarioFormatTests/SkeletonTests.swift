@@ -1,6 +1,7 @@
 import Foundation
 import ScenarioFormat
 import Testing
+import TestSupport
 
 struct SkeletonTests {
   private let disk = ScenarioCommands(files: ScenarioDisk(root: Repository.root.path))
@@ -155,7 +156,7 @@ struct SkeletonTests {
 struct SkeletonCompilerTests {
   private let folder: TemporaryFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = TemporaryFolder() }
 
   private static let standIns = """
     public final class App {}

@@ -1,5 +1,6 @@
 import Foundation
 import ScenarioFormat
+import TestSupport
 import Synchronization
 
 /// A fake file system: files in a dictionary, with faults on request.
@@ -77,16 +78,7 @@ enum Repository {
     .deletingLastPathComponent()
 }
 
-/// A folder of a test's own, gone with this.
-final class TemporaryFolder: Sendable {
-  let url = FileManager.default.temporaryDirectory.appendingPathComponent("duet-\(UUID())")
-
-  init() throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
+extension TemporaryFolder {
   /// Writes a file, and returns its path.
   @discardableResult func write(_ text: String, to name: String) throws -> String {
     let file = url.appendingPathComponent(name)

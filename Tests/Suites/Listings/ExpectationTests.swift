@@ -1,7 +1,6 @@
 import Foundation
 import NativeQuery
 import SuiteSupport
-import XCTestAPI
 
 /// Expectations of predicates, which the listings of appendix C wait by: the device's clock goes on.
 final class ExpectationTests: ListingTestCase {

@@ -1,7 +1,6 @@
 import NativeQuery
 import SuiteSupport
 import WebDriver
-import XCTestAPI
 
 /// Chapter 3: UI Automation, whose scripts were JavaScript. Its calls have their heirs in XCUITest.
 final class Listings3Tests: ListingTestCase {

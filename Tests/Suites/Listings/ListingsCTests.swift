@@ -2,7 +2,6 @@ import Foundation
 import NativeQuery
 import SuiteSupport
 import WebDriver
-import XCTestAPI
 
 /// Appendix C, TinyLog: A.1 natively (C.1 to C.3) and with Appium (C.4 to C.6).
 final class ListingsCTinyLogTests: ListingTestCase {

@@ -2,6 +2,7 @@ import Foundation
 import NIOCore
 import Testing
 import WebDriver
+import TestSupport
 @testable import WebDriverServer
 
 @Suite("Starting a server")
@@ -83,7 +84,7 @@ struct StopTests {
   }
 
   private func refusal(at port: Int) async {
-    while (try? RawConnection(port: port)) != nil { await Task.yield() }
+    await waitUntil { (try? RawConnection(port: port)) == nil }
   }
 
   @Test(
@@ -148,7 +149,7 @@ struct StopTests {
     for _ in 0..<20 {
       let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
       async let starting = Result { try await server.start() }
-      while await !server.isStarted { await Task.yield() }
+      await waitUntil { await server.isStarted }
       await server.stop()
       switch await starting {
       case .success(let port):
@@ -164,7 +165,7 @@ struct StopTests {
   @Test(.timeLimit(.minutes(1))) func `while it starts ends what runs it`() async throws {
     let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
     async let running: Void = server.run()
-    while await !server.isStarted { await Task.yield() }
+    await waitUntil { await server.isStarted }
     await server.stop()
     try await running
   }

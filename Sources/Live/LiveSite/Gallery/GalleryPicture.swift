@@ -1,6 +1,6 @@
 import Device
 import Foundation
-import GalleryStates
+import SampleApps
 import ScreenPicture
 
 extension GalleryState {

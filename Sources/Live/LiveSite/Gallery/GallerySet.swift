@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import GalleryStates
+import SampleApps
 import ScreenPicture
 import Synchronization
 

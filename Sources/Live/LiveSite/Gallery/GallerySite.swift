@@ -1,7 +1,6 @@
 import Foundation
-import GalleryStates
-import LivePage
 import SampleApps
+import LivePage
 import ScreenPicture
 import WebDriverServer
 

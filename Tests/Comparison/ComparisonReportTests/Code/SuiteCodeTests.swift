@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import TestSupport
 
 @testable import ComparisonReport
 
@@ -98,7 +99,7 @@ struct SuiteCodeTests {
 struct StepExcerptTests {
   /// The excerpts at some lines of a file, whose marks these are; a first line and the text.
   private func excerpts(_ text: String, _ name: String, _ lines: [Int]) throws -> [String?] {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     _ = try folder.file(name, text)
     let records = lines.enumerated().map { number, line in
       #"{"version":2,"kind":"item","tool":"t","scenario":"L.2","repetition":1,"item":"\#(number)","#

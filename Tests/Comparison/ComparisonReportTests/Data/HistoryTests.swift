@@ -2,11 +2,12 @@ import ComparisonReport
 import Foundation
 import ScenarioBinding
 import Testing
+import TestSupport
 
 struct HistoryTests {
   private let folder: TemporaryFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = TemporaryFolder() }
 
   private func history(_ text: String? = nil) throws -> History {
     History(file: try folder.file("h.jsonl", text))

@@ -1,6 +1,7 @@
 import ComparisonReport
 import Foundation
 import Testing
+import TestSupport
 
 /// `Comparison/recompute.py` finds what a report says and its traces do not.
 @Suite(.timeLimit(.minutes(5))) struct RecomputeTests {
@@ -12,7 +13,7 @@ import Testing
 
   /// Runs the script on a report's JSON and on traces.
   private func recompute(_ report: String, _ traces: [[String]]) throws -> Answer {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let texts = [report] + traces.map { $0.map { $0 + "\n" }.joined() }
     let files = try texts.enumerated().map { try folder.file("\($0).json", $1) }
     let script = packageRoot.appendingPathComponent("Comparison/recompute.py")

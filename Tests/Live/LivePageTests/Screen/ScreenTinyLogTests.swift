@@ -1,11 +1,10 @@
 import Device
-import DeviceDoubles
+import TestSupport
 import Foundation
 @testable import LivePage
 import Testing
 import TinyLog
 import TinyLogApp
-import TinyLogDoubles
 
 /// TinyLog used through its page: what a person does there does what it does on the device.
 struct ScreenTinyLogTests {

@@ -1,7 +1,6 @@
 import Device
-import DeviceDoubles
+import TestSupport
 import Foundation
-import SeededRandom
 import Testing
 import WebDriver
 

@@ -2,6 +2,7 @@ import Device
 import Foundation
 import Testing
 import WebDriver
+import TestSupport
 
 /// On the wall clock, with waits longer than any test may take: only what the test does ends them.
 struct ConcurrencyTests {
@@ -53,7 +54,7 @@ struct ConcurrencyTests {
       _ = try await client.send("GET", "/timeouts")
       await events.note("second")
     }
-    while await events.all.isEmpty { await Task.yield() }
+    await waitUntil { await !events.all.isEmpty }
     // Enough for the second command to be answered, did it not have to wait.
     for _ in 0..<200 { try await other.click("wait") }
     await events.note("other")
@@ -143,7 +144,7 @@ struct LongWorkTests {
           await events.note("ended")
         })
     }
-    while await events.all.count < count { await Task.yield() }
+    await waitUntil { await events.all.count >= count }
     // Long enough for the first attempts to be over.
     let end = ContinuousClock.now + .seconds(0.5)
     while ContinuousClock.now < end { try await busy.click("pad") }

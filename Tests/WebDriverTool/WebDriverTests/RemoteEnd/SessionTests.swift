@@ -1,5 +1,5 @@
 import Device
-import DeviceDoubles
+import TestSupport
 import Foundation
 import Testing
 import WebDriver

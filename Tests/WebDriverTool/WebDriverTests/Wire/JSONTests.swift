@@ -1,5 +1,5 @@
 import Foundation
-import SeededRandom
+import Device
 import Testing
 import WebDriver
 

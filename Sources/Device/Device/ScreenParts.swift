@@ -1,5 +1,3 @@
-import Device
-
 extension Element {
   /// A button, which its label tells from its siblings where it has no identifier.
   package static func button(

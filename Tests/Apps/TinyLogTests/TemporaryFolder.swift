@@ -1,21 +1,9 @@
 import Foundation
 import TinyLog
-import TinyLogDoubles
+import TestSupport
 import TinyLogSQLite
 
-/// A folder of a test's own, which is deleted with the last reference to this object.
-final class TemporaryFolder {
-  let url = FileManager.default.temporaryDirectory.appendingPathComponent("tinylog-\(UUID())")
-
-  init() { try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-
-  deinit {
-    try? setPermissions(0o755, of: url.path)
-    try? FileManager.default.removeItem(at: url)
-  }
-
-  var path: String { url.path }
-
+extension TemporaryFolder {
   var database: String { file("tinylog.sqlite") }
 
   /// A store in that file.

@@ -1,5 +1,5 @@
 import PredicateFormat
-import SeededRandom
+import Device
 import Testing
 
 /// Predicates put together at random. Texts that are none, or may be, are in `Tests/FuzzTests`.

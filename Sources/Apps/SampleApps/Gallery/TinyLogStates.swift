@@ -1,5 +1,5 @@
 import Foundation
-import ScreenParts
+import Device
 import TinyLog
 import TinyLogApp
 

@@ -1,5 +1,5 @@
 import Foundation
-import SeededRandom
+import Device
 import TinyLog
 
 /// Makes random changes in a store and in one in memory, and compares their data.

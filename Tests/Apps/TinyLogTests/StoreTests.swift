@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TinyLog
-import TinyLogDoubles
+import TestSupport
 import TinyLogSQLite
 
 /// What every ``TinyLogStore`` promises, asked of the one in memory and of the one in a file.

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 import TinyLog
-import TinyLogDoubles
+import TestSupport
 import TinyLogSQLite
 
 struct SQLiteStoreTests {
