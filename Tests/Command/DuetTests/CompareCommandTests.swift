@@ -29,7 +29,7 @@ struct CompareCommandTests {
 
   /// The cells of a comparison that is run in this package, as "A.1 native: 1 of 1".
   private func cells(_ options: String) throws -> [String] {
-    let outcome = TemporaryFolder().duet("compare --json \(options)", at: Duet.package)
+    let outcome = try TemporaryFolder().duet("compare --json \(options)", at: Duet.package)
     #expect(outcome.status == 0, "\(outcome.error)")
     let cells = try outcome.json()["cells"] as? [[String: Any]] ?? []
     return cells.map { cell in
@@ -40,7 +40,7 @@ struct CompareCommandTests {
 
   /// The samples are there to copy from: what is published is of the others.
   @Test func allScenariosPassWithTheUsualToolsAndSamplesWhereTheyAreNamed() throws {
-    let list = TemporaryFolder().duet("scenarios list --json", at: Duet.package).json()
+    let list = try TemporaryFolder().duet("scenarios list --json", at: Duet.package).json()
     let scenarios = list["scenarios"] as? [[String: Any]] ?? []
     func ids(areSamples: Bool) -> [String] {
       scenarios.filter { "\($0["path"] ?? "")".contains("/Samples/") == areSamples }

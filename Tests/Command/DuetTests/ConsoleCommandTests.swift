@@ -26,7 +26,8 @@ struct ConsoleCommandTests {
         1 NavigationBar 'Groceries'
 
       """
-    #expect(TemporaryFolder().duet("console", input: input) == Outcome(status: 0, output: output))
+    #expect(
+      try TemporaryFolder().duet("console", input: input) == Outcome(status: 0, output: output))
   }
 
   @Test func anErrorHasACaretAndTheRestIsStillDone() throws {
@@ -41,7 +42,7 @@ struct ConsoleCommandTests {
 
       """
     #expect(
-      TemporaryFolder().duet("console", input: "app.buttns\napp.windows.count\n")
+      try TemporaryFolder().duet("console", input: "app.buttns\napp.windows.count\n")
         == Outcome(status: 1, output: output))
   }
 
@@ -53,12 +54,12 @@ struct ConsoleCommandTests {
 
       """
     #expect(
-      TemporaryFolder().duet("console beer-explorer", input: "#search\n")
+      try TemporaryFolder().duet("console beer-explorer", input: "#search\n")
         == Outcome(status: 0, output: output))
   }
 
   @Test func aRefusedLaunchSaysWhy() throws {
-    let outcome = TemporaryFolder().duet("console TinyLog --argument=--bogus")
+    let outcome = try TemporaryFolder().duet("console TinyLog --argument=--bogus")
     #expect(outcome.status == 64)
     #expect(outcome.error.hasPrefix("error: "))
     #expect(outcome.error.contains("--bogus"))

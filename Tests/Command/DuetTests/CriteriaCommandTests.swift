@@ -23,7 +23,7 @@ struct CriteriaCommandTests {
     """
 
   /// A folder with a report and a page that has all blocks but those left out.
-  private func folder(without missing: String? = nil) throws -> Folder {
+  private func folder(without missing: String? = nil) throws -> TemporaryFolder {
     let folder = TemporaryFolder()
     let page = Self.names.filter { $0 != missing }.map { name in
       "## \(name)\n<!-- figures: begin \(name) -->\n<!-- figures: end \(name) -->\n"

@@ -169,7 +169,7 @@ enum Sample {
   /// A folder that looks like a checkout, with one scenario and traces of these lines.
   static func checkout(
     _ scenario: String = good, traces: [String: [String]] = [:]
-  ) throws -> Folder {
+  ) throws -> TemporaryFolder {
     let folder = TemporaryFolder()
     try folder.file("Package.swift", "")
     try folder.file("Tests/Suites/NativeSuite/Empty.swift", "")

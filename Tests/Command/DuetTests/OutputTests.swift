@@ -84,7 +84,7 @@ struct OutputTests {
     #expect(try folder.text("t.jsonl").hasPrefix("{"))
   }
 
-  private func folder() throws -> Folder {
+  private func folder() throws -> TemporaryFolder {
     let folder = try Sample.checkout(traces: ["t.jsonl": Sample.run()])
     try folder.file("taken/junit.xml/inside", "")
     return folder

@@ -6,7 +6,7 @@ import TestSupport
 struct ReportCommandTests {
   private func folder(
     passed: Bool = true, change: (String) -> String = { $0 }
-  ) throws -> Folder {
+  ) throws -> TemporaryFolder {
     try Sample.checkout(traces: ["a.jsonl": Sample.run(passed: passed).map(change)])
   }
 

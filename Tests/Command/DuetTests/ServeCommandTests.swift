@@ -11,7 +11,7 @@ struct ServeCommandTests {
   @Test func anAddressOfAnotherMachineCanNotBeListenedAt() throws {
     // 192.0.2.0/24 is kept for documentation: no machine has such an address.
     #expect(
-      TemporaryFolder().duet("serve --host 192.0.2.1 --port 0")
+      try TemporaryFolder().duet("serve --host 192.0.2.1 --port 0")
         == .error(
           1,
           "192.0.2.1 is not an address of this machine; correct --host, for example to 127.0.0.1"))
@@ -21,7 +21,7 @@ struct ServeCommandTests {
     let server = try RunningServer("--base-path", "/wd/hub")
     #expect(server.greeting == "Listening on \(server.address)/wd/hub. Ctrl-C ends it.\n")
     #expect(
-      TemporaryFolder().duet("serve --port \(server.port)")
+      try TemporaryFolder().duet("serve --port \(server.port)")
         == .error(
           1, "port \(server.port) on 127.0.0.1 is in use; stop the other server or pass --port"))
     server.process.interrupt()

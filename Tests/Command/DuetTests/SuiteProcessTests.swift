@@ -115,7 +115,7 @@ struct RunQueueTests {
 struct PlayCommandTests {
   @Test func `answers in lines of JSON, and with nothing else`() throws {
     let request = try JSONEncoder().encode(SuiteRequest(.traced, of: "A.1", by: "native"))
-    let outcome = TemporaryFolder().duet(
+    let outcome = try TemporaryFolder().duet(
       "play", at: Duet.package, input: String(decoding: request, as: UTF8.self) + "\n")
     #expect(outcome.status == 0)
     let answers = try outcome.output.split(separator: "\n").map {
@@ -127,11 +127,11 @@ struct PlayCommandTests {
 
   @Test func `refuses a line that isn't a request, and a scenario without a test`() throws {
     #expect(
-      TemporaryFolder().duet("play", input: "A.1\n")
+      try TemporaryFolder().duet("play", input: "A.1\n")
         == .error(2, "a suite process was sent a line that isn't a request: A.1"))
     let request = try JSONEncoder().encode(SuiteRequest(.traced, of: "Z.1", by: "native"))
     #expect(
-      TemporaryFolder().duet("play", input: String(decoding: request, as: UTF8.self) + "\n")
+      try TemporaryFolder().duet("play", input: String(decoding: request, as: UTF8.self) + "\n")
         == .error(
           2,
           "Z.1 by native, run 1: no test of NativeSuite plays it; 'duet scenarios skeleton Z.1' "

@@ -26,12 +26,12 @@ struct HelpTests {
   ]
 
   @Test func theVersionIsANumber() throws {
-    #expect(TemporaryFolder().duet("--version") == Outcome(status: 0, output: "0.1\n"))
+    #expect(try TemporaryFolder().duet("--version") == Outcome(status: 0, output: "0.1\n"))
   }
 
   @Test(arguments: ["--help", "-h", "help", ""])
   func helpNamesTheSubcommandsAndTheExitCodes(_ argument: String) throws {
-    let outcome = TemporaryFolder().duet(argument)
+    let outcome = try TemporaryFolder().duet(argument)
     #expect(outcome.status == 0)
     #expect(outcome.error == "")
     #expect(outcome.output.hasPrefix(overview), "\(outcome.output)")
@@ -44,7 +44,7 @@ struct HelpTests {
       "scenarios import", "scenarios export", "trace check",
     ])
   func everySubcommandHasHelpAndNeedsNoCheckoutForIt(_ command: String) throws {
-    let outcome = TemporaryFolder().duet("\(command) --help")
+    let outcome = try TemporaryFolder().duet("\(command) --help")
     #expect(outcome.status == 0)
     #expect(outcome.error == "")
     #expect(outcome.output.hasPrefix("OVERVIEW: "))
@@ -142,7 +142,7 @@ struct WrongUsageTests {
       scenarios lnt | Unexpected argument 'lnt'
       """))
   func beginsWithTheProblem(line: String, problem: String) throws {
-    let outcome = TemporaryFolder().duet(line, at: Duet.package)
+    let outcome = try TemporaryFolder().duet(line, at: Duet.package)
     #expect(outcome.status == 64)
     #expect(outcome.output == "")
     #expect(outcome.error.hasPrefix("error: \(problem)"), "\(outcome.error)")
@@ -153,7 +153,7 @@ struct WrongUsageTests {
   ])
   func ofAnUnknownSubcommandOrOption(argument: String, problem: String) throws {
     #expect(
-      TemporaryFolder().duet(argument)
+      try TemporaryFolder().duet(argument)
         == .error(
           64,
           "\(problem)\nUsage: duet <subcommand>\n  See 'duet --help' for more information."))

@@ -8,7 +8,7 @@ import TestSupport
 /// What `duet mutate` plays, and what becomes of its workers.
 struct MutateCommandTests {
   @Test func aMutantIsPlayedByAllSuites() throws {
-    let outcome = TemporaryFolder().duet(
+    let outcome = try TemporaryFolder().duet(
       "mutate --mutant NOOP:service/setUsesSystemFont --json", at: Duet.package)
     #expect(outcome.status == 0, "\(outcome.error)")
     let operators = try outcome.json()["operators"] as? [[String: Any]] ?? []
