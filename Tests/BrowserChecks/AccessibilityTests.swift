@@ -31,7 +31,7 @@ extension BesideABrowser {
       return found.string ?? "no answer"
     }
 
-    @Test func noPageBreaksARule() async throws {
+    @Test func `no page breaks a rule`() async throws {
       try await WatchTests.withPage { page in
         try await page.open("tinylog")
         let inspector = try await page.script(
@@ -58,7 +58,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func noPanelOfTheRecorderBreaksARule() async throws {
+    @Test func `no panel of the recorder breaks a rule`() async throws {
       try await LiveBrowser.with { page in
         try await page.go(to: "/record/new?app=TinyLog")
         let frame = try await page.driver.waitFor(.css("iframe"))
@@ -89,7 +89,7 @@ extension BesideABrowser {
       """
 
     @Test(arguments: [[360, 640], [390, 844], [844, 390], [1280, 900]], ["light", "dark"])
-    func noLivePageBreaksARule(size: [Int], scheme: String) async throws {
+    func `no live page breaks a rule`(size: [Int], scheme: String) async throws {
       try await LiveBrowser.with { page in
         try await page.driver.emulate(width: size[0], height: size[1], scheme: scheme)
         try await page.open("tinylog", arguments: ["--data", Self.data])

@@ -18,7 +18,7 @@ extension BesideABrowser {
       return address
     }
 
-    @Test func aListHasAnAddressForBackForwardReloadAndANewTab() async throws {
+    @Test func `a list has an address for back forward reload and a new tab`() async throws {
       try await LiveBrowser.with { page in
         let list = try await openList(page)
         try await page.driver.send("POST", "/back")
@@ -35,7 +35,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func theAppsOwnWayBackIsTheBrowsers() async throws {
+    @Test func `the apps own way back is the browsers`() async throws {
       try await LiveBrowser.with { page in
         _ = try await openList(page)
         let entries = try await page.script("return history.length")
@@ -47,7 +47,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func aSearchAndABeerHaveAddresses() async throws {
+    @Test func `a search and a beer have addresses`() async throws {
       try await LiveBrowser.with("beer-explorer") { page in
         let entries = try await page.script("return history.length")
         try await page.find("#search").sendKeys("400")
@@ -71,7 +71,7 @@ extension BesideABrowser {
     }
 
     @Test(arguments: [[360, 640], [390, 844], [844, 390]])
-    func tinyLogFillsAPhonesWindow(size: [Int]) async throws {
+    func `TinyLog fills a phones window`(size: [Int]) async throws {
       try await LiveBrowser.with { page in
         try await page.driver.emulate(width: size[0], height: size[1])
         try await page.open("tinylog", arguments: ["--list", "TODO"])
@@ -88,7 +88,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func twoTabsShowEachOthersChanges() async throws {
+    @Test func `two tabs show each others changes`() async throws {
       try await LiveBrowser.with("tinylog") { page in
         let first = try await page.window
         let tab = try await page.openTab()
@@ -104,7 +104,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func aSwipeUncoversItsButtonsUnderTheFinger() async throws {
+    @Test func `a swipe uncovers its buttons under the finger`() async throws {
       try await LiveBrowser.with("tinylog", arguments: ["--list", "TODO"]) { page in
         let row = try await page.driver.waitFor(.xpath("//*[@role='listitem']"))
         // Notes whatever is seen of the first button, however short.
@@ -139,7 +139,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func whatIsWaitedForIsTold() async throws {
+    @Test func `what is waited for is told`() async throws {
       try await LiveBrowser.with(
         "tinylog", arguments: ["--service-delay", "2000", "--list", "TODO"]
       ) { page in
@@ -157,7 +157,7 @@ extension BesideABrowser {
       #"{"lists": [{"title": "Trip", "archived": true}, {"title": "Work", "tasks": ["Call"]}]}"#,
     ]
 
-    @Test func aDeletionCanBeTakenBackByTheKeyboard() async throws {
+    @Test func `a deletion can be taken back by the keyboard`() async throws {
       try await LiveBrowser.with("tinylog", arguments: archive) { page in
         let body = "return document.body.outerHTML"
         try await page.click("button[aria-label='Archive']")
@@ -184,7 +184,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func anExportedTextIsCopied() async throws {
+    @Test func `an exported text is copied`() async throws {
       try await LiveBrowser.with { page in
         try await page.driver.developer(
           "Browser.grantPermissions",
@@ -202,7 +202,7 @@ extension BesideABrowser {
 
     /// A click by the left button with Ctrl, by the left one with Cmd, by the one in the middle.
     @Test(arguments: [("\u{E009}", 0), ("\u{E03D}", 0), ("", 1)])
-    func aBeerIsOpenedInANewTab(key: String, button: Int) async throws {
+    func `a beer is opened in a new tab`(key: String, button: Int) async throws {
       try await LiveBrowser.with("beer-explorer") { page in
         let name = try await page.find("#beers .name").text()
         let link = try await page.find("#beers a")
@@ -233,7 +233,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func theSlidersFillWhatIsIncluded() async throws {
+    @Test func `the sliders fill what is included`() async throws {
       try await LiveBrowser.with { page in
         try await page.go(to: "/apps/beer-explorer/alcohol/6.5-13")
         try await page.wait(
@@ -245,7 +245,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func theGalleryIsWalkedFilteredAndShownByAddress() async throws {
+    @Test func `the gallery is walked filtered and shown by address`() async throws {
       try await LiveBrowser.with { page in
         try await page.go(to: "/gallery")
         let shown = ".pictures img"

@@ -4,7 +4,7 @@ import WebDriver
 extension BesideABrowser {
   /// Our remote end's web context beside a real browser's: the same document, the same question.
   struct BrowserChecks {
-    @Test func bothEndsAnswerTheSame() async throws {
+    @Test func `both ends answer the same`() async throws {
       let remoteEnd = PageDefinition.remoteEnd()
       var pairs: [NamedAnswers] = []
       try await Browser.with { browser in
@@ -98,7 +98,7 @@ struct FindingsTests {
         ["text: ours is \"\u{E9}\", the browser's \"e\u{301}\"."]
       ),
     ] as [([NamedAnswers], [String: Answers], [String])])
-  func everyDifferenceIsFoundUnlessItIsKnown(
+  func `every difference is found unless it is known`(
     pairs: [NamedAnswers], known: [String: Answers], expected: [String]
   ) { #expect(findings(in: pairs, known: known) == expected) }
 }

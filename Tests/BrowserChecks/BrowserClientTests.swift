@@ -15,7 +15,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func aTestOfAPageRunsAsInAWebView() async throws {
+    @Test func `a test of a page runs as in a web view`() async throws {
       try await withPage { driver in
         #expect(try await driver.switchToWebView() == nil)
         #expect(try await driver.title() == "Fields of text")
@@ -35,7 +35,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func fingersAndWaitsWorkThere() async throws {
+    @Test func `fingers and waits work there`() async throws {
       try await withPage { driver in
         let field = try await driver.findElement(.css("#name"))
         try await driver.perform(PointerActions().move(to: .element(field)).down().up())
@@ -49,7 +49,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func itsErrorsAreTheSpecifications() async throws {
+    @Test func `its errors are the specifications`() async throws {
       try await withPage { driver in
         func code(_ body: () async throws -> Void) async -> WebDriverError.Code? {
           do {

@@ -12,7 +12,7 @@ extension BesideABrowser {
       "/gallery/tinylog-settings-own-text-size?", "/record/new?app=TinyLog", "/inspect?",
     ]
 
-    @Test func aThousandImagesAndFramesBeginNoSession() async throws {
+    @Test func `a thousand images and frames begin no session`() async throws {
       try await LiveBrowser.with { page in
         try await Self.withForeignPage { foreign in
           try await page.driver.navigate(to: foreign)

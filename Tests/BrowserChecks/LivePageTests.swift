@@ -10,7 +10,7 @@ extension BesideABrowser {
   struct LivePageTests {
     // MARK: - Beer Explorer
 
-    @Test func anAnswerThatArrivesLateNeverShows() async throws {
+    @Test func `an answer that arrives late never shows`() async throws {
       let service = try HeldServer()
       let endpoint = BeersEndpoint(catalog: BeerCatalog(SampleBeers.all))
       let queries = ["", "search=4&", "search=40&", "search=400&"].map { $0 + "min=0&max=26" }
@@ -48,7 +48,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func focusAndCaretStayWhileAnswersComeIn() async throws {
+    @Test func `focus and caret stay while answers come in`() async throws {
       try await LiveBrowser.with("beer-explorer") { page in
         let field = try await page.find("#search")
         // U+E012 is the arrow to the left.
@@ -63,7 +63,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func thePageIsTheAppsDocumentAndNothingElse() async throws {
+    @Test func `the page is the apps document and nothing else`() async throws {
       try await LiveBrowser.with("beer-explorer") { page in
         let remoteEnd = RemoteEnd(configuration: .init(apps: InstalledApps.all()))
         let ours = try await RemoteDriver.start(
@@ -76,7 +76,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func backShowsTheSameResultsAtTheSamePlace() async throws {
+    @Test func `back shows the same results at the same place`() async throws {
       try await LiveBrowser.with("beer-explorer") { page in
         try await page.script("window.scrollTo(0, 600)")
         let before = try await page.script("return window.scrollY")
@@ -91,7 +91,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func furtherPagesAreAddedOnReachingTheEnd() async throws {
+    @Test func `further pages are added on reaching the end`() async throws {
       try await LiveBrowser.with("beer-explorer") { page in
         #expect(try await page.count("#beers li") == 30)
         try await page.script("window.scrollTo(0, document.body.scrollHeight)")
@@ -99,7 +99,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func eachTabIsASessionOfItsOwn() async throws {
+    @Test func `each tab is a session of its own`() async throws {
       try await LiveBrowser.with("beer-explorer") { page in
         try await page.find("#search").sendKeys("400")
         try await page.driver.waitFor(.xpath("//*[@id='count'][. = '1 beer']"))
@@ -114,7 +114,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func thatTheServerIsGoneIsSaid() async throws {
+    @Test func `that the server is gone is said`() async throws {
       try await LiveBrowser.with("beer-explorer") { page in
         await page.stopServer()
         try await page.wait(
@@ -136,7 +136,7 @@ extension BesideABrowser {
 
     private let titles = "return $$('[role=listitem]').map(i => i.innerText.split('\\n')[0])"
 
-    @Test func tinyLogKeepsItsListsFromOnePageToTheNext() async throws {
+    @Test func `TinyLog keeps its lists from one page to the next`() async throws {
       try await LiveBrowser.with("tinylog") { page in
         try await addList("Groceries", on: page)
         try await page.type("Milk\u{E007}")
@@ -148,7 +148,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func whatIsTypedAheadOfTheAppIsNotLost() async throws {
+    @Test func `what is typed ahead of the app is not lost`() async throws {
       try await LiveBrowser.with("tinylog") { page in
         try await addList("Ahead", on: page)
         try await page.driver.developer(
@@ -167,7 +167,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func tinyLogIsSwipedAndDragged() async throws {
+    @Test func `TinyLog is swiped and dragged`() async throws {
       try await LiveBrowser.with("tinylog") { page in
         for title in ["Two", "One"] {
           try await addList(title, on: page)

@@ -30,7 +30,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func thePageOpensOnTheFailureAndLeadsToItsLine() async throws {
+    @Test func `the page opens on the failure and leads to its line`() async throws {
       try await withReport { driver, page in
         try await driver.navigate(to: page)
         let first = try await driver.execute(
@@ -56,7 +56,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func theGridIsFilteredAndTheToolsAreChosen() async throws {
+    @Test func `the grid is filtered and the tools are chosen`() async throws {
       try await withReport { driver, page in
         try await driver.navigate(to: page + "#B.1?left=webdriver-http&right=native")
         let rows =
@@ -121,7 +121,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func nothingIsCutOrPaleAtAnyWidth() async throws {
+    @Test func `nothing is cut or pale at any width`() async throws {
       try await withReport { driver, page in
         for scheme in ["light", "dark"] {
           for width in [360, 390, 768, 1280, 1920] {
@@ -135,7 +135,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func thePageIsPrintedOnFewPages() async throws {
+    @Test func `the page is printed on few pages`() async throws {
       try await withReport { driver, page in
         try await driver.navigate(to: page)
         let pdf = try await driver.send("POST", "/print", [:])

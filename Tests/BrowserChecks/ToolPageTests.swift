@@ -26,7 +26,7 @@ extension BesideABrowser {
     private let locators = "return $$('#locators code').map(c => c.textContent)"
     private let chosen = "return $('[role=treeitem][aria-selected=true]')?.textContent.trim()"
 
-    @Test func whatIsPickedInTheAppIsChosenInTheTreeAndFound() async throws {
+    @Test func `what is picked in the app is chosen in the tree and found`() async throws {
       try await withInspector { page in
         let picture = try await page.driver.findElement(
           .xpath("//*[local-name() = 'text'][. = 'Add']"))
@@ -40,7 +40,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func theTreeAndTheConsoleAreUsedByKeyboardAlone() async throws {
+    @Test func `the tree and the console are used by keyboard alone`() async throws {
       try await withInspector { page in
         // F6 leads to the app, the tree, the element, the console.
         let body = try await page.find("body")
@@ -65,7 +65,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func aFrozenScreenStaysAndASnapshotOpensWithoutTheServer() async throws {
+    @Test func `a frozen screen stays and a snapshot opens without the server`() async throws {
       try await withInspector { page in
         try await page.click("#freeze")
         let line = try await page.find("#line")
@@ -122,7 +122,7 @@ extension BesideABrowser {
     private func button(_ label: String) -> String { "button[aria-label='\(label)']" }
     private let lines = "return $$('#steps code').map(c => c.textContent)"
 
-    @Test func theFirstTestCaseBecomesCodeThatPasses() async throws {
+    @Test func `the first test case becomes code that passes`() async throws {
       try await withRecorder { page in
         try await inApp(page) {
           try await page.click(button("Add"))
@@ -147,7 +147,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func whatIsAssertedDoesNotReachTheApp() async throws {
+    @Test func `what is asserted does not reach the app`() async throws {
       try await withRecorder { page in
         try await page.click("#assert")
         try await inApp(page) { try await page.click(button("Add")) }
@@ -193,7 +193,7 @@ extension BesideABrowser {
       Issue.record("Tab does not lead to \(name).")
     }
 
-    @Test func everythingIsRecordedAndEditedByKeysAlone() async throws {
+    @Test func `everything is recorded and edited by keys alone`() async throws {
       try await withRecorder { page in
         let last = lines + ".at(-1)"
         try await choose("Add", page)
@@ -238,7 +238,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func aReloadLosesNothing() async throws {
+    @Test func `a reload loses nothing`() async throws {
       try await withRecorder { page in
         try await inApp(page) { try await page.click(button("Add")) }
         try await page.wait(for: 1, of: lines + ".length")
@@ -266,7 +266,7 @@ extension BesideABrowser {
       return $$('.line.here').map(l => l.textContent.trim()).join(' | ')
       """
 
-    @Test func aPlaceIsReachedByItsAddressAndTheKeysLeadOn() async throws {
+    @Test func `a place is reached by its address and the keys lead on`() async throws {
       try await WatchTests.withPage { page in
         try await page.go(to: "/watch/A.1#A.1/TC1/S2")
         try await page.wait(for: "S 2  Enter the name \"TODO\", choose red, tap Save.", of: step)
@@ -292,7 +292,7 @@ extension BesideABrowser {
       }
     }
 
-    @Test func itPlaysByItselfToTheEndAndStopsWhenItIsAskedTo() async throws {
+    @Test func `it plays by itself to the end and stops when it is asked to`() async throws {
       try await WatchTests.withPage { page in
         try await page.go(to: "/watch/B.1")
         try await page.wait(for: "Pause", in: "#play")

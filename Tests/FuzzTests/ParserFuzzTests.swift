@@ -13,7 +13,7 @@ struct SelectorParserFuzzTests {
     (FindArguments.Strategy.classChain, Selectors.chain), (.predicate, Selectors.predicate),
     (.xpath, Selectors.xpath),
   ])
-  func selectorsAreTakenOrRefusedWithWords(
+  func `selectors are taken or refused with words`(
     strategy: FindArguments.Strategy, tokens: [String]
   ) async {
     var taken = 0
@@ -140,7 +140,7 @@ struct ScenarioFuzzTests {
       && (1...sourceLine.count + 1).contains(finding.column)
   }
 
-  @Test func damagedFilesAreReadOrRefusedWithFindings() async throws {
+  @Test func `damaged files are read or refused with findings`() async throws {
     let files = try files()
     #expect(files.count >= 9)
     var formatted = 0
@@ -182,7 +182,7 @@ struct ConsoleFuzzTests {
     ("app.duet.tinylog", Selectors.chain), ("app.duet.tinylog", Selectors.predicate),
     ("app.duet.beer-explorer", native), ("app.duet.beer-explorer", Selectors.xpath),
   ])
-  func everyLineIsAnsweredWithinASecond(app: String, tokens: [String]) async throws {
+  func `every line is answered within a second`(app: String, tokens: [String]) async throws {
     let device = Device(apps: InstalledApps.all(), clock: .virtual)
     try device.launch(app)
     device.run(for: .seconds(5))

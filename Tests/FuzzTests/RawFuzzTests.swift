@@ -19,7 +19,7 @@ struct RawFuzzTests {
       + "Content-Length: 2\r\n\r\n{}",
   ]
 
-  @Test func whatIsNoHTTPIsRefusedAndTheServerGoesOn() async throws {
+  @Test func `what is no httpis refused and the server goes on`() async throws {
     let remoteEnd = RemoteEnd(
       configuration: .init(apps: InstalledApps.all(), clock: .virtual, sessionLimit: 2))
     let server = WebDriverServer(

@@ -20,7 +20,7 @@ struct RequestFuzzTests {
     return try #require(value?["sessionId"]?.string, "\(value ?? .null)")
   }
 
-  @Test func everyRequestIsAnsweredInTheProtocolsWords() async throws {
+  @Test func `every request is answered in the protocols words`() async throws {
     var configuration = RemoteEnd.Configuration(
       apps: InstalledApps.all(), clock: .virtual, sessionLimit: 16)
     // Most random XPaths end soon; those that do not must not make up all of the time.

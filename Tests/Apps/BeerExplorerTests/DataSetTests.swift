@@ -48,8 +48,8 @@ struct DataSetTests {
     #expect(page.beers.count == 30)
   }
 
-  @Test("The whole range shows all beers, and a narrowed one none of unknown alcohol")
-  func range() throws {
+  @Test
+  func `The whole range shows all beers, and a narrowed one none of unknown alcohol`() throws {
     #expect(try catalog.search(BeerRequest()).get().total == 462)
     let unknown = catalog.beers.count { $0.alcohol == nil }
     #expect(unknown == 4)
@@ -59,10 +59,10 @@ struct DataSetTests {
 
 @Suite("Data sets")
 struct DataErrorTests {
-  @Test(
-    "A line is a beer; blank lines and comments do not count, nor does the kind of line break",
-    arguments: ["\n", "\r\n", "\r"])
-  func good(lineBreak: String) throws {
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func `A line is a beer; blank lines and comments do not count, nor does the kind of line break`(
+    lineBreak: String
+  ) throws {
     let text = """
       # beers
       name | brewery | alcohol | features
@@ -106,20 +106,22 @@ struct DataErrorTests {
         """)
   }
 
-  @Test(
-    "A text that is empty, blank or invisible is refused, and the error names its line and place",
-    arguments: [
-      (" | X | 5 | a", "an empty name. Write one"),
-      ("\u{200B} | X | 5 | a", "an empty name. Write one"),
-      ("A | | 5 | a", "an empty brewery. Write one"),
-      ("A | \u{2060}\u{AD} | 5 | a", "an empty brewery. Write one"),
-      ("A | X | 5 | a, ,b", "an empty feature. Write one, or remove its comma"),
-      ("A | X | 5 | a,,b", "an empty feature. Write one, or remove its comma"),
-      ("A | X | 5 | a,", "an empty feature. Write one, or remove its comma"),
-      ("A | X | 5 | ,", "an empty feature. Write one, or remove its comma"),
-      ("A | X | 5 | \u{2060}", "an empty feature. Write one, or remove its comma"),
-    ])
-  func emptyTexts(line: String, problem: String) {
+  @Test(arguments: [
+    (" | X | 5 | a", "an empty name. Write one"),
+    ("\u{200B} | X | 5 | a", "an empty name. Write one"),
+    ("A | | 5 | a", "an empty brewery. Write one"),
+    ("A | \u{2060}\u{AD} | 5 | a", "an empty brewery. Write one"),
+    ("A | X | 5 | a, ,b", "an empty feature. Write one, or remove its comma"),
+    ("A | X | 5 | a,,b", "an empty feature. Write one, or remove its comma"),
+    ("A | X | 5 | a,", "an empty feature. Write one, or remove its comma"),
+    ("A | X | 5 | ,", "an empty feature. Write one, or remove its comma"),
+    ("A | X | 5 | \u{2060}", "an empty feature. Write one, or remove its comma"),
+  ])
+  func
+    `A text that is empty, blank or invisible is refused, and the error names its line and place`(
+      line: String, problem: String
+    )
+  {
     let text = "Orval | O | 6.2 | trappist\n" + line
     let error = #expect(throws: BeerDataError.self) { try BeerDataSet(parsing: text) }
     #expect(error?.localizedDescription == "Line 2 of the beers has \(problem): \(line)")

@@ -60,8 +60,8 @@ struct HTTPBeerServiceTests {
     #expect(page == (try BeerCatalog(SampleBeers.all).search(promise.request).get()))
   }
 
-  @Test("It asks the address below its base, with everything in the query encoded")
-  func address() async throws {
+  @Test
+  func `It asks the address below its base, with everything in the query encoded`() async throws {
     let network = StubNetwork(BeersEndpoint.sample)
     _ = await network.service().answer(BeerRequest())
     let request = BeerRequest(text: "a+b, é", minimum: 4.5, maximum: 9, page: 2, pageSize: 10)
@@ -171,8 +171,10 @@ struct DeliveryTests {
     #expect(totals == [1])
   }
 
-  @Test("A search that is cancelled after its answer came in, but before delivery, has no reply")
-  func cancelledBeforeDelivery() async throws {
+  @Test
+  func `A search that is cancelled after its answer came in, but before delivery, has no reply`()
+    async throws
+  {
     let network = StubNetwork(BeersEndpoint.sample)
     var replies = 0
     let pending = service(on: network).search(BeerRequest()) { _ in replies += 1 }
@@ -182,8 +184,8 @@ struct DeliveryTests {
     #expect(replies == 0)
   }
 
-  @Test("A search that is cancelled while its request is under way has no reply")
-  func cancelledInFlight() async throws {
+  @Test
+  func `A search that is cancelled while its request is under way has no reply`() async throws {
     let server = try HeldServer()
     let service = service(at: server.baseURL, HTTPBeerService.makeSession())
     var replies = 0
@@ -197,8 +199,8 @@ struct DeliveryTests {
     #expect(replies == 0)
   }
 
-  @Test("Searches may be called off in the very moment in which their requests end")
-  func cancelledAtTheEnd() async throws {
+  @Test
+  func `Searches may be called off in the very moment in which their requests end`() async throws {
     let network = StubNetwork(BeersEndpoint.sample)
     let service = service(on: network)
     var replies = 0

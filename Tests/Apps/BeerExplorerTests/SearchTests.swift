@@ -209,9 +209,10 @@ struct FoldedTextTests {
   @Test(arguments: ["🍺", "👩‍🔬", "\"<b>%_*.\\'", "50/50", "каша", "日本"])
   func `Everything else stands for itself`(text: String) { #expect(FoldedText(text).text == text) }
 
-  @Test(
-    "A text of which nothing is left is empty", arguments: ["", " ", "\u{301}", "\u{FE0F}", "\n\t"])
-  func empty(text: String) { #expect(FoldedText(text).isEmpty) }
+  @Test(arguments: ["", " ", "\u{301}", "\u{FE0F}", "\n\t"])
+  func `A text of which nothing is left is empty`(text: String) {
+    #expect(FoldedText(text).isEmpty)
+  }
 
   @Test func `ASCII is folded by a way of its own, in the same way as beside other letters`() {
     let ascii = String(String.UnicodeScalarView((0...0x7F).compactMap(Unicode.Scalar.init(_:))))

@@ -83,8 +83,8 @@ struct DelayedServiceTests {
     #expect(totals == ["a 1000000", "b 0"])
   }
 
-  @Test("Of several keystrokes, each cancelling the one before, one search reaches the service")
-  func keystrokes() {
+  @Test
+  func `Of several keystrokes, each cancelling the one before, one search reaches the service`() {
     // A spy: nothing else tells how many searches arrived.
     let spy = SpyBeerService(on: BundledBeerService(catalog: .sample))
     let service = delayed(spy) { _ in .milliseconds(300) }
@@ -104,8 +104,8 @@ struct DelayedServiceTests {
     #expect(found == ["400"])
   }
 
-  @Test("Without a delay each keystroke's search reaches the service at once, with its range")
-  func withoutDelay() {
+  @Test
+  func `Without a delay each keystroke's search reaches the service at once, with its range`() {
     let spy = SpyBeerService(on: BundledBeerService(catalog: .sample))
     let service = delayed(spy) { _ in .zero }
     for text in ["4", "40"] { service.search(BeerRequest(text: text, minimum: 5)) { _ in } }
@@ -129,8 +129,8 @@ struct DelayedServiceTests {
     #expect(spy.replyCount == 0)
   }
 
-  @Test("Searches are passed on by the time at which they are due, then as they were asked for")
-  func order() {
+  @Test
+  func `Searches are passed on by the time at which they are due, then as they were asked for`() {
     // A mock: the order of the calls is the requirement.
     let mock = MockBeerService(expecting: [
       .search(BeerRequest(text: "quick")), .search(BeerRequest(text: "slow 1")),
@@ -146,8 +146,8 @@ struct DelayedServiceTests {
     #expect(replies == 3)
   }
 
-  @Test("A late answer can come after that of a newer search: who asks must cancel or tell apart")
-  func overtaking() {
+  @Test
+  func `A late answer can come after that of a newer search: who asks must cancel or tell apart`() {
     // A fake: true answers, of which the first is slow.
     let fake = FakeBeerService(
       SampleBeers.few, delay: { $0.text == "4" ? .seconds(5) : .seconds(1) }, on: scheduler)
@@ -191,8 +191,8 @@ struct DoublesTests {
     }
   }
 
-  @Test("A mock fails at a search that is not the next one, at one too many and at a missing one")
-  func mock() {
+  @Test
+  func `A mock fails at a search that is not the next one, at one too many and at a missing one`() {
     let (first, second) = (BeerRequest(text: "1"), BeerRequest(text: "2"))
     let mock = MockBeerService(expecting: [.search(first), .search(second)])
     expectFailure("MockBeerService: \(first) was expected, but \(second) came") {

@@ -61,8 +61,10 @@ struct AddressTests {
     #expect(hand.screenTitle == "TODO")
   }
 
-  @Test("A list that is gone is told of above the lists, and what is no address opens nothing")
-  func unknown() throws {
+  @Test
+  func `A list that is gone is told of above the lists, and what is no address opens nothing`()
+    throws
+  {
     let hand = try tinyLog(at: "lists/\(UUID().uuidString)")
     #expect(hand.screenTitle == "My Lists")
     #expect(hand.nodes(.alert).first?.element.label.hasPrefix("There is no list") == true)

@@ -16,7 +16,7 @@ struct ArticleTests {
 
   private let articles = StubArticleLoader.articles(of: .cdr, count: 2)
 
-  @Test func aListIsLoadedAtOnceAndTellsWhenItIsThere() {
+  @Test func `a list is loaded at once and tells when it is there`() {
     let loader = HeldLoader()
     var changes = 0
     let list = ArticleListViewModel(domain: .cdr, loader: loader) { changes += 1 }
@@ -25,7 +25,7 @@ struct ArticleTests {
     #expect(list.state == .loaded(articles) && changes == 1)
   }
 
-  @Test func anAnswerThatWasOvertakenIsDropped() {
+  @Test func `an answer that was overtaken is dropped`() {
     let loader = HeldLoader()
     let list = ArticleListViewModel(domain: .cdr, loader: loader) {}
     list.reload()
@@ -34,7 +34,7 @@ struct ArticleTests {
     #expect(list.state == .loaded(articles))
   }
 
-  @Test func afterAFailureItIsLoadingAgain() {
+  @Test func `after a failure it is loading again`() {
     let loader = HeldLoader()
     let list = ArticleListViewModel(domain: .cdr, loader: loader) {}
     loader.asked[0](.failure(ArticleLoaderError(message: "no way there")))
@@ -85,7 +85,7 @@ struct ArticleTests {
     #expect(try app.cells.count == 4)
   }
 
-  @Test func eachServerShowsItsArticlesInItsOwnWay() throws {
+  @Test func `each server shows its articles in its own way`() throws {
     let app = try launched()
     try app.tables.cells.element(boundBy: 0).tap()
     #expect(app.staticTexts["perex"].exists && !app.staticTexts["author"].exists)
@@ -98,7 +98,7 @@ struct ArticleTests {
   }
 
   /// "The first article" by its text is another one once a newer has come; by its place it holds.
-  @Test func afterARefreshATextMissesTheFirstArticleAndAnIndexHolds() throws {
+  @Test func `after a refresh a text misses the first article and an index holds`() throws {
     let app = try launched()
     let title = try app.cells.element(boundBy: 0).staticTexts["title"].label
     try app.buttons["Refresh"].tap()
@@ -111,7 +111,7 @@ struct ArticleTests {
     #expect(try app.staticTexts["article title"].label == newest)
   }
 
-  @Test func sameForXPath() throws {
+  @Test func `same for XPath`() throws {
     let remoteEnd = RemoteEnd(configuration: .init(apps: InstalledApps.all(), clock: .virtual))
     let driver = try Driver.start(
       on: InProcessTransport(handler: remoteEnd),
@@ -125,7 +125,7 @@ struct ArticleTests {
     #expect(try driver.findElement(.accessibilityID("article title")).text() == title)
   }
 
-  @Test func anUnknownArgumentIsRefusedWithThoseThereAre() throws {
+  @Test func `an unknown argument is refused with those there are`() throws {
     #expect { try launched("--fault", "any") } throws: { error in
       "\(error)".hasPrefix("Articles was not launched: unknown launch argument '--fault'.")
         && "\(error)".contains("--failing-loads VALUE")

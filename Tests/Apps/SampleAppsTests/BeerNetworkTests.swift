@@ -23,7 +23,7 @@ struct BeerNetworkTests {
     try BeerHand(service: network.baseURL, arguments)
   }
 
-  @Test func theBeersAreTheServersAndEveryPageAndKeystrokeAsksIt() async throws {
+  @Test func `the beers are the servers and every page and keystroke asks it`() async throws {
     let network = StubNetwork(respond: Self.answer)
     let hand = try hand(on: network)
     #expect(await hand.wait { hand.text("count") == "42 beers" })
@@ -41,7 +41,7 @@ struct BeerNetworkTests {
       ])
   }
 
-  @Test func aPageThatIsBeyondTheEndByThenAddsNothingAndIsTheLast() async throws {
+  @Test func `a page that is beyond the end by then adds nothing and is the last`() async throws {
     let fewer = BeersEndpoint(catalog: BeerCatalog(SampleBeers.few))
     let network = StubNetwork { url in
       guard url.query?.contains("page=2") == true else { return Self.answer(to: url) }
@@ -73,7 +73,7 @@ struct BeerNetworkTests {
       .failure(.cannotConnectToHost): "The beers at URL cannot be reached: nothing answers there. "
         + "Check the address and the connection, then try again.",
     ] as [StubNetwork.Answer: String])
-  func whatGoesWrongIsToldAndCanBeTriedAgain(
+  func `what goes wrong is told and can be tried again`(
     answer: StubNetwork.Answer, text: String
   ) async throws {
     let isUp = Mutex(false)
@@ -92,7 +92,7 @@ struct BeerNetworkTests {
     #expect(hand.text("failure") == nil)
   }
 
-  @Test func aSilentServerKeepsNobodyFromTyping() async throws {
+  @Test func `a silent server keeps nobody from typing`() async throws {
     let network = StubNetwork { url in
       url.query?.contains("search=400&") == true ? Self.answer(to: url) : .silence
     }
@@ -103,7 +103,7 @@ struct BeerNetworkTests {
     #expect(hand.text("searching") == nil)
   }
 
-  @Test func delaysAndFaultsWorkOnTheServersBeers() async throws {
+  @Test func `delays and faults work on the servers beers`() async throws {
     let network = StubNetwork(respond: Self.answer)
     let late = try hand(on: network, ["--service-delay", "20", "--seed", "7"])
     try late.search("400")
@@ -186,7 +186,7 @@ struct BeerLateAnswersTests {
     _ = await hand.wait(upTo: .milliseconds(50)) { false }
   }
 
-  @Test func answersInReverseOrderNeverShowTheOlderOne() async throws {
+  @Test func `answers in reverse order never show the older one`() async throws {
     let hand = try await handThatTyped400()
     answer(queries[3])
     #expect(await hand.wait { hand.names == ["400"] })
@@ -198,7 +198,7 @@ struct BeerLateAnswersTests {
     }
   }
 
-  @Test func withTheFaultTheyDo() async throws {
+  @Test func `with the fault they do`() async throws {
     let hand = try await handThatTyped400(["--fault", "late-answers-win"])
     for query in queries.reversed() {
       answer(query)
@@ -208,7 +208,7 @@ struct BeerLateAnswersTests {
     #expect(hand.text("count") == "42 beers")
   }
 
-  @Test func anAnswerAfterTheEndOfTheAppDoesNothing() async throws {
+  @Test func `an answer after the end of the app does nothing`() async throws {
     let hand = try hand()
     await server.arrival(of: queries[0])
     weak let document = hand.document
@@ -223,7 +223,9 @@ struct BeerLateAnswersTests {
   }
 
   @Test(arguments: [[], ["--fault", "late-answers-win"]])
-  func anAnswerToAnEarlierLaunchIsNotShownInALaterOne(arguments: [String]) async throws {
+  func `an answer to an earlier launch is not shown in a later one`(arguments: [String])
+    async throws
+  {
     let hand = try hand(arguments)
     await server.arrival(of: queries[0])
     let silent = try SilentPort(listens: true)

@@ -4,7 +4,7 @@ import Testing
 import WebView
 
 struct BeerListTests {
-  @Test func theListBeginsWithAllBeersInTheWholeRange() throws {
+  @Test func `the list begins with all beers in the whole range`() throws {
     let hand = try BeerHand(delays: [:])
     #expect(hand.title == "Belgian Beer Explorer")
     #expect(hand.text("title") == "Belgian Beer Explorer")
@@ -18,12 +18,14 @@ struct BeerListTests {
   @Test(arguments: [
     ("Bersalis Tripel", ["blonde, high fermentation, triple", "9.5%"]), ("Coq Hardi", []),
   ])
-  func aRowShowsNameFeaturesAndAlcoholAsFarAsTheyAreKnown(name: String, more: [String]) throws {
+  func `a row shows name features and alcohol as far as they are known`(
+    name: String, more: [String]
+  ) throws {
     let hand = try BeerHand().searching(name)
     #expect(hand.rows.map { $0.children.map(\.element.label) } == [[name] + more])
   }
 
-  @Test func everyKeystrokeSearchesAndReturnPutsTheKeyboardDown() throws {
+  @Test func `every keystroke searches and return puts the keyboard down`() throws {
     let hand = try BeerHand(delays: [:]).searching("400\u{8}")
     let texts = ["", "4", "40", "400", "40"]
     #expect(hand.service?.requests.map(\.text) == texts)
@@ -35,7 +37,7 @@ struct BeerListTests {
     #expect(hand.service?.requests.map(\.text) == texts)
   }
 
-  @Test func anAnswerThatArrivesLateNeverOverwritesANewerOne() throws {
+  @Test func `an answer that arrives late never overwrites a newer one`() throws {
     let hand = try BeerHand(delays: ["4": .seconds(3), "40": .seconds(2), "400": .seconds(1)])
     try hand.search("400")
     // The former beers stay until then.
@@ -51,7 +53,7 @@ struct BeerListTests {
     #expect(hand.text("count") == "1 beer")
   }
 
-  @Test func theCrossShowsAllBeersWhateverTheRangeWas() throws {
+  @Test func `the cross shows all beers whatever the range was`() throws {
     let hand = try BeerHand()
     try hand.setAlcohol("from", to: 20)
     try hand.search("a")
@@ -61,7 +63,7 @@ struct BeerListTests {
     #expect(hand.text("count") == "462 beers")
   }
 
-  @Test func noHitsHaveATextOfTheirOwn() throws {
+  @Test func `no hits have a text of their own`() throws {
     let hand = try BeerHand().searching("no such beer")
     #expect(
       hand.text("no-hits") == "No beer was found. Try fewer words or a wider range of alcohol.")
@@ -71,7 +73,7 @@ struct BeerListTests {
 }
 
 struct BeerPagesTests {
-  @Test func furtherPagesAreAddedOnReachingTheEnd() throws {
+  @Test func `further pages are added on reaching the end`() throws {
     let hand = try BeerHand(delays: [:]).searching("h")
     try hand.device.typeText("igh fermentation")
     #expect(hand.names.count == 30)
@@ -84,7 +86,7 @@ struct BeerPagesTests {
     #expect(hand.service?.requests.count == asked)
   }
 
-  @Test func aPageIsAskedForOnceHoweverOftenTheEndIsReached() throws {
+  @Test func `a page is asked for once however often the end is reached`() throws {
     let hand = try BeerHand(delays: ["": .seconds(1)])
     hand.waitForAnswers()
     try hand.scrollToEnd()
@@ -94,7 +96,7 @@ struct BeerPagesTests {
     #expect(hand.names.count == 60)
   }
 
-  @Test func aPageOfAnEarlierSearchIsNotAdded() throws {
+  @Test func `a page of an earlier search is not added`() throws {
     let hand = try BeerHand(delays: ["": .seconds(1)])
     hand.waitForAnswers()
     try hand.scrollToEnd()
@@ -103,7 +105,7 @@ struct BeerPagesTests {
     #expect(hand.names == ["400"])
   }
 
-  @Test func aNewSearchStartsAtItsTop() throws {
+  @Test func `a new search starts at its top`() throws {
     let hand = try BeerHand()
     try hand.scrollToEnd()
     #expect(try hand.one(.webView, "beers").scrollOffset > 0)
@@ -113,7 +115,7 @@ struct BeerPagesTests {
 }
 
 struct AlcoholRangeTests {
-  @Test func theRangeFindsBeersFromOneEndToTheOther() throws {
+  @Test func `the range finds beers from one end to the other`() throws {
     let hand = try BeerHand(delays: [:])
     try hand.setAlcohol("from", to: 9.5)
     try hand.setAlcohol("to", to: 9.5)
@@ -125,7 +127,7 @@ struct AlcoholRangeTests {
     #expect(hand.service?.requests.last == BeerRequest(text: "4", minimum: 9.5, maximum: 9.5))
   }
 
-  @Test func anEndThatIsMovedPastTheOtherTakesItAlong() throws {
+  @Test func `an end that is moved past the other takes it along`() throws {
     let hand = try BeerHand()
     try hand.setAlcohol("to", to: 5)
     try hand.setAlcohol("from", to: 8)
@@ -135,7 +137,7 @@ struct AlcoholRangeTests {
     #expect(try hand.one(.slider, "alcohol-from").element.value == "3.0%")
   }
 
-  @Test func aBeerOfUnknownAlcoholIsFoundOnlyInTheWholeRange() throws {
+  @Test func `a beer of unknown alcohol is found only in the whole range`() throws {
     let hand = try BeerHand().searching("Cuvée du Grenier")
     #expect(hand.names == ["Cuvée du Grenier"])
     try hand.setAlcohol("to", to: 25.5)
@@ -152,7 +154,7 @@ struct BeerDetailTests {
     return hand
   }
 
-  @Test func theDetailShowsAllThatIsKnown() throws {
+  @Test func `the detail shows all that is known`() throws {
     let hand = try openBersalis()
     #expect(hand.title == "Bersalis Tripel")
     #expect(hand.text("title") == "Bersalis Tripel")
@@ -163,7 +165,7 @@ struct BeerDetailTests {
     #expect(hand.device.tree?.keyboard == nil)
   }
 
-  @Test func addressesOfItsOwnPagesAreOpenedAndOthersNot() throws {
+  @Test func `addresses of its own pages are opened and others not`() throws {
     let hand = try BeerHand(delays: [:]).searching("Bersalis Tripel")
     let tree = try #require(hand.device.tree)
     let view = try #require(tree.index.nodes.first { $0.element.backing is Document })
@@ -181,7 +183,7 @@ struct BeerDetailTests {
     #expect(hand.title == "Belgian Beer Explorer")
   }
 
-  @Test func unknownAlcoholIsSaidAndNoFeaturesAreNot() throws {
+  @Test func `unknown alcohol is said and no features are not`() throws {
     let unknown = try BeerHand().searching("Cuvée du Grenier")
     try unknown.open("Cuvée du Grenier")
     #expect(unknown.text("alcohol") == "unknown")
@@ -190,7 +192,7 @@ struct BeerDetailTests {
     #expect(plain.all(.staticText, "Features").isEmpty)
   }
 
-  @Test func backReturnsToTheSameResultsAtTheSamePlace() throws {
+  @Test func `back returns to the same results at the same place`() throws {
     let hand = try BeerHand(delays: [:])
     try hand.scrollToEnd()
     try hand.scrollToEnd()
@@ -207,7 +209,7 @@ struct BeerDetailTests {
     #expect(hand.service?.requests.count == asked)
   }
 
-  @Test func aFeatureSearchesForItWhateverTheAlcoholIs() throws {
+  @Test func `a feature searches for it whatever the alcohol is`() throws {
     let hand = try openBersalis()
     try hand.tap(.button, "Back")
     try hand.setAlcohol("from", to: 9)
@@ -218,7 +220,7 @@ struct BeerDetailTests {
     #expect(hand.service?.requests.last?.isRangeWhole == true)
   }
 
-  @Test func whatStandsInTheDataIsNeverMarkup() throws {
+  @Test func `what stands in the data is never markup`() throws {
     let hand = try BeerHand()
     try hand.open("\"Special\" <Extra>")
     #expect(hand.text("name") == "\"Special\" <Extra>")
@@ -229,7 +231,7 @@ struct BeerDetailTests {
 struct UnreachableServiceTests {
   private let message = "The beers at example.org did not come within 5 s. Try again."
 
-  @Test func anUnreachableServiceHasATextAndAWayToTryAgain() throws {
+  @Test func `an unreachable service has a text and a way to try again`() throws {
     let hand = try BeerHand(delays: [:], failing: true)
     #expect(hand.text("failure") == message)
     #expect(hand.names == [])
@@ -244,7 +246,7 @@ struct UnreachableServiceTests {
     #expect(hand.service?.requests.count == 3)
   }
 
-  @Test func aFailureLeavesNoBeersOfAnEarlierSearch() throws {
+  @Test func `a failure leaves no beers of an earlier search`() throws {
     let hand = try BeerHand(delays: [:])
     hand.service?.failing = true
     try hand.search("4")
@@ -256,7 +258,7 @@ struct UnreachableServiceTests {
     #expect(hand.text("failure") == nil)
   }
 
-  @Test func aPageThatFailsLeavesThePagesBeforeItAndIsAskedForAgain() throws {
+  @Test func `a page that fails leaves the pages before it and is asked for again`() throws {
     let hand = try BeerHand(delays: [:])
     hand.service?.failing = true
     try hand.scrollToEnd()

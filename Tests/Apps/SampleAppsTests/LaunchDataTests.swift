@@ -14,8 +14,10 @@ struct LaunchDataTests {
       {"title": "Work"}, {"title": "Winter", "color": "blue", "archived": true}]}
     """#
 
-  @Test("Lists, colours, tasks, archives and the text size are there, as the thesis launches it")
-  func tinyLog() throws {
+  @Test
+  func `Lists, colours, tasks, archives and the text size are there, as the thesis launches it`()
+    throws
+  {
     let hand = try TinyLogHand(["mock"], environment: ["data": Self.lists])
     #expect(hand.titles == ["TODO", "Work"])
     #expect(hand.all(.image, "circle").map(\.element.label) == ["red", "purple"])

@@ -33,7 +33,7 @@ struct LaunchTests {
       + "archive-loses-task, list-order-reversed, editing-resets-color, switch-without-effect.",
     ["--redesign", "skin"]: redesign,
   ])
-  func badValuesAreRefusedByName(arguments: [String], message: String) {
+  func `bad values are refused by name`(arguments: [String], message: String) {
     #expect(launchError(inMemory, arguments) == message)
   }
 
@@ -47,7 +47,7 @@ struct LaunchTests {
       "--failing-search '0' must be a whole number from 1 to \(Int.max).",
     ["--service-delay", "soon"]: delay,
   ])
-  func badValuesOfBeerExplorerAreRefusedByName(arguments: [String], message: String) {
+  func `bad values of Beer Explorer are refused by name`(arguments: [String], message: String) {
     #expect(launchError(BeerExplorerDefinition(variations: Variations.all()), arguments) == message)
   }
 
@@ -57,7 +57,7 @@ struct LaunchTests {
     ([""], "unknown launch argument ''"),
     (["--list"], "launch argument '--list' needs a value"),
   ])
-  func unknownArgumentsAreRefusedWithTheKnownOnes(arguments: [String], problem: String) {
+  func `unknown arguments are refused with the known ones`(arguments: [String], problem: String) {
     let message = launchError(inMemory, arguments) ?? ""
     #expect(
       message.hasPrefix("TinyLog was not launched: \(problem). Known launch arguments:\n"),
@@ -65,13 +65,13 @@ struct LaunchTests {
     #expect(message.contains("\n  --list VALUE  adds a list with this title"))
   }
 
-  @Test func aColourMayFollowAListsTitle() throws {
+  @Test func `a colour may follow a lists title`() throws {
     let hand = try TinyLogHand(["--list", "TODO:red", "--list", "a:b", "--list", "a:b:green"])
     #expect(hand.titles == ["TODO", "a:b", "a:b"])
     #expect(hand.all(.image, "circle").map(\.element.label) == ["red", "purple", "green"])
   }
 
-  @Test func anUnknownAppIsRefusedWithTheInstalledOnes() {
+  @Test func `an unknown app is refused with the installed ones`() {
     let device = Device(apps: [inMemory])
     #expect(
       throws: LaunchError(
@@ -79,7 +79,7 @@ struct LaunchTests {
     ) { try device.launch("app.other") }
   }
 
-  @Test func listsAreKeptInAFileFromLaunchToLaunch() throws {
+  @Test func `lists are kept in a file from launch to launch`() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("a")
       for policy in [DatabasePolicy.files(in: folder), .files(in: folder, defaultName: "b")] {
@@ -100,7 +100,9 @@ struct LaunchTests {
     "../a": elsewhere, "/etc/passwd": elsewhere, "sub/a": elsewhere, "sub/../../a": elsewhere,
     "a-journal": reserved, "a.sqlite-WAL": reserved, "a-shm": reserved, "link": reserved,
   ])
-  func onlyFilesOfOnesOwnInTheAllowedFolderMayBeNamed(path: String, reason: String) throws {
+  func `only files of ones own in the allowed folder may be named`(path: String, reason: String)
+    throws
+  {
     try withFolder { folder in
       let outside = folder.path + "-outside"
       try FileManager.default.createSymbolicLink(
@@ -113,7 +115,7 @@ struct LaunchTests {
     }
   }
 
-  @Test func aFileThatIsNoDatabaseIsRefusedAndLeftAsItWas() throws {
+  @Test func `a file that is no database is refused and left as it was`() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("letter.txt")
       let text = Data("Dear Ada, this is no database at all.".utf8)
@@ -128,7 +130,7 @@ struct LaunchTests {
 }
 
 struct VariationTests {
-  @Test func answersComeInOrderHoweverLateEachIs() throws {
+  @Test func `answers come in order however late each is`() throws {
     let hand = try TinyLogHand(["--list", "L", "--service-delay", "2000", "--seed", "7"])
     hand.waitForAnswers()
     try hand.open("L", typing: "1\n2\n3\n4\n5\n")
@@ -137,7 +139,7 @@ struct VariationTests {
     #expect(hand.titles == ["5", "4", "3", "2", "1"])
   }
 
-  @Test func anAnswerThatComesAfterItsScreenWasClosedDoesNoHarm() throws {
+  @Test func `an answer that comes after its screen was closed does no harm`() throws {
     let hand = try TinyLogHand(["--list", "L", "--service-delay", "2000"])
     hand.waitForAnswers()
     try hand.tapButton("Add")
@@ -148,14 +150,14 @@ struct VariationTests {
     #expect(hand.titles == ["New", "L"])
   }
 
-  @Test func aLaterLaunchGetsNoAnswersOfAnEarlierOne() throws {
+  @Test func `a later launch gets no answers of an earlier one`() throws {
     let hand = try TinyLogHand(["--list", "L", "--service-delay", "2000"])
     try hand.device.launch("app.duet.tinylog", arguments: [])
     hand.waitForAnswers()
     #expect(hand.titles == [])
   }
 
-  @Test func aChangeOfTheScreensLeavesTheAppAsItWas() throws {
+  @Test func `a change of the screens leaves the app as it was`() throws {
     for change in ["another-wrapper", "other-order", "other-wording"] {
       let hand = try TinyLogHand(["--list", "L", "--redesign", change])
       try hand.tap(.staticText, "L")
@@ -166,7 +168,7 @@ struct VariationTests {
     #expect(wrapped.rows.first?.children.map(\.element.type) == [.other])
   }
 
-  @Test func eachFaultBreaksWhatItsNameSays() throws {
+  @Test func `each fault breaks what its name says`() throws {
     let reversed = try TinyLogHand(["--list", "1", "--list", "2", "--fault", "list-order-reversed"])
     #expect(reversed.titles == ["2", "1"])
 
@@ -209,7 +211,7 @@ struct BeerLaunchTests {
     "http://127.0.0.1:65536", "http://127.0.0.1?x", "http://127.0.0.1#x", "http://a b",
     "http://127.0.0.1:port", "javascript:alert(1)",
   ])
-  func anAddressThatIsNotOneOfHTTPIsRefused(address: String) {
+  func `an address that is not one of httpis refused`(address: String) {
     #expect(
       error(["--service", address])
         == "--service '\(address)' must be the address of a server of beers: http:// or https://, "
@@ -217,20 +219,22 @@ struct BeerLaunchTests {
   }
 
   @Test(arguments: ["http://127.0.0.1:8080", "HTTPS://example.org/pub/"])
-  func aServerIsRefusedOnTheVirtualClock(address: String) {
+  func `a server is refused on the virtual clock`(address: String) {
     #expect(
       error(["--service", address])
         == "--service needs a device on the wall clock: on the virtual one a wait is over before "
         + "an answer can come over the network. Ask for the wall clock, or leave --service out.")
   }
 
-  @Test func argumentsOfTheOtherAppAreRefused() {
+  @Test func `arguments of the other app are refused`() {
     #expect(
       error(["--store", "memory"])?.hasPrefix(
         "Beer Explorer was not launched: unknown launch argument '--store'.") == true)
   }
 
-  @Test(arguments: [false, true]) func nothingOfTheAppIsLeftWhenItHasEnded(onDetail: Bool) throws {
+  @Test(arguments: [false, true]) func `nothing of the app is left when it has ended`(
+    onDetail: Bool
+  ) throws {
     let hand = try BeerHand().searching("400")
     if onDetail { try hand.open("400") }
     weak let document = hand.document
@@ -239,20 +243,21 @@ struct BeerLaunchTests {
     #expect(document == nil)
   }
 
-  @Test func theAppsAndTheSamplesAreInstalled() {
+  @Test func `the apps and the samples are installed`() {
     #expect(
       InstalledApps.all().map(\.name) == [
         "TinyLog", "Beer Explorer", "Articles", "Suggestions", "Registration",
       ])
   }
 
-  @Test(arguments: 1...20) func answersInAnyOrderEndInWhatWasTypedLast(seed: Int) throws {
+  @Test(arguments: 1...20) func `answers in any order end in what was typed last`(seed: Int) throws
+  {
     let hand = try BeerHand(["--service-delay", "2000", "--seed", "\(seed)"]).searching("400")
     hand.waitForAnswers()
     #expect(hand.names == ["400"])
   }
 
-  @Test func searchesThatAreNamedGetNoAnswer() throws {
+  @Test func `searches that are named get no answer`() throws {
     let hand = try BeerHand(["--failing-search", "1", "--failing-search", "3"])
     #expect(hand.text("failure")?.contains("cannot be reached") == true)
     try hand.tap(.button, "Try again")
@@ -265,7 +270,7 @@ struct BeerLaunchTests {
     #expect(hand.names.contains("400"))
   }
 
-  @Test func eachFaultBreaksWhatItsNameSays() throws {
+  @Test func `each fault breaks what its name says`() throws {
     func find(_ text: String, _ fault: String) throws -> BeerHand {
       try BeerHand(["--fault", fault]).searching(text)
     }
@@ -286,7 +291,7 @@ struct BeerLaunchTests {
     #expect(!late.isEmpty)
   }
 
-  @Test func aChangeOfThePagesLeavesTheAppAsItWas() throws {
+  @Test func `a change of the pages leaves the app as it was`() throws {
     let wrapped = try BeerHand(["--redesign", "another-wrapper"])
     #expect(wrapped.rows.first?.children.map(\.element.type) == [.other])
     #expect(try BeerHand(["--redesign", "other-order"]).searching("400").names == ["5.6%"])
@@ -303,7 +308,8 @@ struct BeerBadInputTests {
     ("blonde, ", 1250, "118 beers"), (",", 10_000, "462 beers"), ("👩‍🔬", 10_000, "0 beers"),
     ("\u{301}", 10_000, "462 beers"), ("\"<b>", 2500, "0 beers"), ("🍺🇧🇪", 1, "0 beers"),
   ])
-  func whatIsPastedIsSearchedForHoweverLong(part: String, times: Int, count: String) throws {
+  func `what is pasted is searched for however long`(part: String, times: Int, count: String) throws
+  {
     let text = String(repeating: part, count: times)
     let hand = try BeerHand(delays: [:])
     try hand.paste(text)
@@ -319,7 +325,7 @@ struct BeerBadInputTests {
     "<b>x</b>", "<script>alert(1)</script>", "\"'><img src=x onerror=alert(1)>",
     "</title></section>", "&lt;b&gt;&amp;", "'; DROP TABLE beers;--", "${x}%{y}\\(z)",
   ])
-  func quotesAndHTMLAreShownAsTextAndNeverAsMarkup(text: String) throws {
+  func `quotes and HTML are shown as text and never as markup`(text: String) throws {
     let hand = try BeerHand()
     let before = try #require(hand.document)
     let elements = Set(try before.querySelectorAll("*").map(\.localName))

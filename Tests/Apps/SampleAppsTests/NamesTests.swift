@@ -22,7 +22,9 @@ struct NamesTests {
     Launch(app: "app.duet.registration", screens: 2),
   ]
 
-  @Test(arguments: launches) func everyControlHasANameAndRowsCanBeToldApart(launch: Launch) throws {
+  @Test(arguments: launches) func `every control has a name and rows can be told apart`(
+    launch: Launch
+  ) throws {
     let screens = try Walk(launch.app, launch.arguments).screens
     #expect(screens.count >= launch.screens)
     for tree in screens {

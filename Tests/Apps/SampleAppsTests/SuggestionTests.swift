@@ -22,13 +22,13 @@ struct SuggestionTests {
     ("Ap", .words(["Apple", "Apricot"])), ("Appo", .comingSoon), ("a", .comingSoon),
     ("", .nothing),
   ])
-  func wordsBeginWithWhatIsTyped(query: String, state: SuggestingSearch.State) {
+  func `words begin with what is typed`(query: String, state: SuggestingSearch.State) {
     let search = SuggestingSearch(service: FakeSuggestService())
     search.query = query
     #expect(search.state == state)
   }
 
-  @Test func anAnswerThatWasOvertakenNeverShows() {
+  @Test func `an answer that was overtaken never shows`() {
     let service = HeldService()
     let search = SuggestingSearch(service: service)
     search.query = "A"
@@ -83,7 +83,7 @@ struct SuggestionTests {
     #expect(spy.told == ["entered A"])
   }
 
-  @Test func anAnswerThatComesWhenNobodyIsThereAnyMoreIsNoCrash() {
+  @Test func `an answer that comes when nobody is there any more is no crash`() {
     let service = HeldService()
     var search: SuggestingSearch? = SuggestingSearch(service: service)
     search?.query = "A"
@@ -91,13 +91,13 @@ struct SuggestionTests {
     service.asked[0].answer(["Apple"], nil)
   }
 
-  @Test func anErrorIsTold() {
+  @Test func `an error is told`() {
     let search = SuggestingSearch(service: FakeSuggestService(failing: true))
     search.query = "A"
     #expect(search.state == .failed("No suggestions: try again."))
   }
 
-  @Test func theDelegateHearsWhatIsPickedAndEntered() {
+  @Test func `the delegate hears what is picked and entered`() {
     let spy = DelegateSpy()
     let search = SuggestingSearch(service: FakeSuggestService())
     search.delegate = spy

@@ -3,7 +3,7 @@ import SampleApps
 import Testing
 
 struct ListsTests {
-  @Test func aNewListGoesOnTopAndOpensWithTheAddFieldFocused() throws {
+  @Test func `a new list goes on top and opens with the add field focused`() throws {
     let hand = try TinyLogHand(["--list", "Groceries"])
     try hand.tapButton("Add")
     try hand.type("TODO")
@@ -19,7 +19,7 @@ struct ListsTests {
       ])
   }
 
-  @Test func theFormAsksForANameAndOneOfSixColours() throws {
+  @Test func `the form asks for a name and one of six colours`() throws {
     let hand = try TinyLogHand()
     #expect(hand.text("empty") == "Tap + icon to create a new list.")
     try hand.tapButton("Add")
@@ -43,7 +43,7 @@ struct ListsTests {
     #expect(hand.titles == [])
   }
 
-  @Test func aListIsMovedByItsHandle() throws {
+  @Test func `a list is moved by its handle`() throws {
     let hand = try TinyLogHand(["--list", "1", "--list", "2", "--list", "3", "--list", "4"])
     try hand.tapButton("Edit")
     try hand.device.drag(hand.one(.button, "Reorder 1"), to: hand.row("3"))
@@ -58,7 +58,7 @@ struct ListsTests {
     #expect(hand.all(.button, "Reorder 1").isEmpty)
   }
 
-  @Test func searchLooksAtTitlesAndColours() throws {
+  @Test func `search looks at titles and colours`() throws {
     let hand = try TinyLogHand(["--list", "Café", "--list", "Tea"])
     try hand.swipe("Tea", tap: "Edit")
     try hand.tapButton("blue", "Save")
@@ -71,7 +71,7 @@ struct ListsTests {
     #expect(hand.text("empty") == "No Results")
   }
 
-  @Test func whatWasFoundIsNotTakenForAllLists() throws {
+  @Test func `what was found is not taken for all lists`() throws {
     let hand = try TinyLogHand(["--list", "Tea", "--list", "Milk", "--service-delay", "2000"])
     try hand.search("tea")
     hand.waitForAnswers()
@@ -84,7 +84,7 @@ struct ListsTests {
     #expect(hand.titles == ["Tea", "Milk"])
   }
 
-  @Test func aSearchGoesOnBehindOtherScreens() throws {
+  @Test func `a search goes on behind other screens`() throws {
     let hand = try TinyLogHand(["--list", "Tea", "--list", "Milk"])
     try hand.search("tea")
     try hand.tapButton("Settings", "Done")
@@ -95,7 +95,7 @@ struct ListsTests {
     #expect(hand.titles == ["Bread", "Tea", "Milk"])
   }
 
-  @Test func anArchivedListIsOpenedToRead() throws {
+  @Test func `an archived list is opened to read`() throws {
     let hand = try TinyLogHand(["--list", "Tea", "--list", "Milk"])
     try hand.open("Tea", typing: "green\nblack\n\n")
     try hand.tapButton("check box", in: "black")
@@ -122,7 +122,7 @@ struct ListsTests {
     #expect(hand.text("empty") == "No Tasks")
   }
 
-  @Test func anArchivedListIsRestoredAtItsOldPlace() throws {
+  @Test func `an archived list is restored at its old place`() throws {
     let hand = try TinyLogHand(["--list", "1", "--list", "2", "--list", "3"])
     try hand.swipe("2", tap: "Archive")
     #expect(hand.titles == ["1", "3"])
@@ -136,7 +136,7 @@ struct ListsTests {
     #expect(hand.titles == ["1", "2", "3"])
   }
 
-  @Test func aTapOnARevealedRowHidesItsButtonsAgain() throws {
+  @Test func `a tap on a revealed row hides its buttons again`() throws {
     let hand = try TinyLogHand(["--list", "1"])
     func check(_ button: String, on title: String) throws {
       try hand.reveal("1")
@@ -160,7 +160,7 @@ struct TasksTests {
     return hand
   }
 
-  @Test func theFieldKeepsTheFocusAfterAddingAndLosesItWhenEmpty() throws {
+  @Test func `the field keeps the focus after adding and loses it when empty`() throws {
     let hand = try TinyLogHand(["--list", "L"])
     try hand.tap(.staticText, "L")
     #expect(hand.text("empty") == "Tap text field to create a new task.")
@@ -178,7 +178,7 @@ struct TasksTests {
     #expect(hand.titles == ["a"])
   }
 
-  @Test func aTaskIsEditedAndClosingDiscards() throws {
+  @Test func `a task is edited and closing discards`() throws {
     let hand = try openList()
     try hand.device.tap(hand.row("b"))
     #expect(hand.screenTitle == "Edit Task")
@@ -191,7 +191,7 @@ struct TasksTests {
     #expect(hand.titles == ["c", "bx", "a"])
   }
 
-  @Test func theSummaryCountsDoneTasks() throws {
+  @Test func `the summary counts done tasks`() throws {
     let hand = try openList()
     #expect(hand.text("summary") == "0 completed tasks")
     for (task, summary) in [
@@ -204,7 +204,7 @@ struct TasksTests {
     #expect(hand.titles == ["c", "b", "a"])
   }
 
-  @Test func archivingATaskLeavesEditModeAndRestoringBringsItBack() throws {
+  @Test func `archiving a task leaves edit mode and restoring brings it back`() throws {
     let hand = try openList()
     try hand.tapButton("Edit", "Remove b")
     try hand.tapButton("Archive", in: "b")
@@ -219,7 +219,7 @@ struct TasksTests {
     #expect(hand.titles == ["c", "b", "a"])
   }
 
-  @Test func theListIsExportedAsTextWithoutArchivedTasks() throws {
+  @Test func `the list is exported as text without archived tasks`() throws {
     let hand = try openList()
     try hand.swipe("b", tap: "Archive")
     try hand.tapButton("Export")
@@ -237,7 +237,7 @@ struct SettingsTests {
     return hand
   }
 
-  @Test func theSliderChangesTheSizeOfTheTexts() throws {
+  @Test func `the slider changes the size of the texts`() throws {
     let hand = try openTextSize()
     let frame = try hand.one(.slider, "Text size").frame
     try hand.device.drag(
@@ -251,7 +251,7 @@ struct SettingsTests {
     #expect(try hand.row("L").element.value == "{\"fontSize\":21}")
   }
 
-  @Test func theSliderIsDisabledWhileTheSystemsSizeIsUsed() throws {
+  @Test func `the slider is disabled while the systems size is used`() throws {
     let hand = try openTextSize()
     try hand.device.adjust(hand.one(.slider, "Text size"), toNormalizedPosition: 0)
     try hand.tap(.switch, "Use system font")
@@ -272,7 +272,7 @@ struct SettingsTests {
     // The last value counts.
     (["--system-text-size", "1", "--system-text-size", "53"], 53),
   ])
-  func theSystemsSizeIsSeenWhereverTextsAre(arguments: [String], size: Int) throws {
+  func `the systems size is seen wherever texts are`(arguments: [String], size: Int) throws {
     let hand = try openTextSize(arguments)
     #expect(hand.text("size") == "17")
     #expect(try hand.one(.staticText, "sample").parent?.element.value == "{\"fontSize\":17}")
@@ -297,7 +297,7 @@ struct UndoTests {
     try TinyLogHand(["mock"] + arguments, environment: ["data": Self.data])
   }
 
-  @Test func aDeletedListComesBackWithItsTasksAtItsPlace() throws {
+  @Test func `a deleted list comes back with its tasks at its place`() throws {
     let hand = try hand()
     try hand.tapButton("Archive")
     let before = hand.titles
@@ -313,7 +313,7 @@ struct UndoTests {
     #expect(hand.titles == ["Pack"])
   }
 
-  @Test func aDeletedTaskComesBackAtItsPlace() throws {
+  @Test func `a deleted task comes back at its place`() throws {
     let hand = try hand()
     try hand.device.tap(hand.row("Work"))
     try hand.tapButton("Archive")
@@ -323,7 +323,7 @@ struct UndoTests {
     #expect(hand.titles == ["Call", "Write"])
   }
 
-  @Test func onlyTheLastChangeOnTheSameScreenCanBeTakenBack() throws {
+  @Test func `only the last change on the same screen can be taken back`() throws {
     let hand = try hand()
     try hand.tapButton("Archive")
     try hand.swipe("Trip", tap: "Delete")
@@ -339,7 +339,7 @@ struct UndoTests {
     #expect(other.device.undoable == nil)
   }
 
-  @Test func nothingIsOfferedBeforeItIsDeleted() throws {
+  @Test func `nothing is offered before it is deleted`() throws {
     let hand = try hand(["--service-delay", "1000", "--seed", "1"])
     hand.waitForAnswers()
     try hand.tapButton("Archive")

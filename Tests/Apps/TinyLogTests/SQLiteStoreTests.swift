@@ -8,15 +8,17 @@ import TinyLogSQLite
 struct SQLiteStoreTests {
   let folder = TemporaryFolder()
 
-  @Test("The service does the same with it as with the store in memory, change by change")
-  func comparison() throws {
+  @Test
+  func `The service does the same with it as with the store in memory, change by change`() throws {
     let store = try folder.store()
     let comparison = try StoreComparison(of: store, seed: 11, count: 700, interval: 50)
     #expect(comparison.counts.performed > 280 && comparison.counts.refused > 70)
   }
 
-  @Test("Everything is still there when the file is opened again, and there is only this file")
-  func reopening() throws {
+  @Test
+  func `Everything is still there when the file is opened again, and there is only this file`()
+    throws
+  {
     let before: TinyLogSnapshot
     do {
       let store = try folder.store()
@@ -188,8 +190,8 @@ struct SharedFileTests {
     #expect(try store.read { try $0.topListPosition() } == 400)
   }
 
-  @Test("Processes do not undo each other's changes: every task gets a place of its own")
-  func processes() throws {
+  @Test
+  func `Processes do not undo each other's changes: every task gets a place of its own`() throws {
     let library = TinyLogLibrary(store: try folder.store())
     try library.addList(title: "Shared", color: .red)
     let children = try (0..<3).map { _ in try StoreProcess("add", folder.database, "40") }
@@ -217,8 +219,9 @@ struct SharedFileTests {
     #expect(try store.lists().count == 4)
   }
 
-  @Test("A store that another process keeps locked says so, and works when it is free again")
-  func locked() throws {
+  @Test
+  func `A store that another process keeps locked says so, and works when it is free again`() throws
+  {
     let path = folder.database
     let store = try SQLiteTinyLogStore(path: path, lockTimeout: 0)
     let child = try StoreProcess("lock", path)

@@ -28,8 +28,8 @@ struct TaskTests {
     #expect(try app.texts(in: list) == [])
   }
 
-  @Test("Editing changes the text and the update date, and not the place or the mark")
-  func editing() throws {
+  @Test
+  func `Editing changes the text and the update date, and not the place or the mark`() throws {
     let ids = try app.addTasks("A", "B", "C", in: list)
     try app.library.setDone(true, for: ids[1])
     let done = app.dates.now
@@ -81,8 +81,8 @@ struct TaskTests {
 struct ArchiveTests {
   let app = Fixture()
 
-  @Test("An archived list is hidden with its tasks, and comes back with them to its place")
-  func lists() throws {
+  @Test
+  func `An archived list is hidden with its tasks, and comes back with them to its place`() throws {
     let ids = try app.addLists("C", "B", "A")
     try app.addTasks("2", "1", in: ids[1])
     app.dates.advance(by: 60)
@@ -114,8 +114,8 @@ struct ArchiveTests {
     #expect(try app.library.task(ids[1]).isDone)
   }
 
-  @Test("Tasks that were archived before their list stay archived when it comes back")
-  func archivedTasksOfRestoredList() throws {
+  @Test
+  func `Tasks that were archived before their list stay archived when it comes back`() throws {
     let list = try app.addLists("List")[0]
     let ids = try app.addTasks("B", "A", in: list)
     try app.library.archiveTask(ids[0])

@@ -163,8 +163,8 @@ struct RefusedFileTests {
     try expectRefusal(.otherApplication(path: folder.database))
   }
 
-  @Test("Another application's database that is being changed is left alone, with its log")
-  func otherApplicationAtWork() throws {
+  @Test
+  func `Another application's database that is being changed is left alone, with its log`() throws {
     try makeForeign(journalMode: "WAL")
     let other = try DatabaseQueue(path: folder.database)
     try other.write { try $0.execute(sql: "INSERT INTO list VALUES ('2', 'In the log')") }
@@ -211,8 +211,8 @@ struct RefusedFileTests {
     try expectRefusal(.emptyPath, at: "")
   }
 
-  @Test("A database that another process has locked wholly is refused for the time being")
-  func locked() throws {
+  @Test
+  func `A database that another process has locked wholly is refused for the time being`() throws {
     try folder.store().close()
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
@@ -250,13 +250,12 @@ struct PermissionTests {
 
   // A file in a read-only folder is refused, because a change needs a journal beside it.
   @Test(
-    "A file opens where it and its folder may be read and written, and else is left as it is",
     arguments: [
       (0o666, 0o777, nil), (0o444, 0o777, SQLiteStoreError.readOnly(path:)),
       (0o666, 0o555, SQLiteStoreError.readOnly(path:)),
       (0o000, 0o777, SQLiteStoreError.cannotRead(path:)),
     ] as [(Int, Int, (@Sendable (String) -> SQLiteStoreError)?)])
-  func existingFile(
+  func `A file opens where it and its folder may be read and written, and else is left as it is`(
     permissions: Int, folderPermissions: Int, error: (@Sendable (String) -> SQLiteStoreError)?
   ) throws {
     try folder.store().close()

@@ -19,8 +19,9 @@ struct ValueTests {
     #expect(!TaskItem.sample(1, in: 2, archivedAt: .sample(1)).isOpen)
   }
 
-  @Test("The text size is 17 until one is chosen; texts are drawn at it, or at the system's")
-  func textSize() throws {
+  @Test
+  func `The text size is 17 until one is chosen; texts are drawn at it, or at the system's`() throws
+  {
     let (own, system) = (TextSize.default, try TextSize(size: 21, usesSystemFont: true))
     #expect(try own == TextSize(size: 17, usesSystemFont: false))
     #expect(own.displayText == "17" && own.fontSize(system: 30) == 17)
@@ -63,8 +64,10 @@ struct CompletionSummaryTests {
 struct ExportTests {
   let app = Fixture()
 
-  @Test("A list is exported as its title and a line for each task, without the archived ones")
-  func export() throws {
+  @Test
+  func `A list is exported as its title and a line for each task, without the archived ones`()
+    throws
+  {
     let list = try app.addLists("Shopping list")[0]
     let tasks = try app.addTasks("iPhone", "iPad", "Mac\nBook", in: list)
     try app.library.archiveTask(tasks[1])

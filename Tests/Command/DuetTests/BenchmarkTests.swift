@@ -18,7 +18,7 @@ struct BenchmarkReportTests {
     }
   }
 
-  @Test func limitsStandBesideTheFiguresAndSmallRatiosHavePlacesEnough() {
+  @Test func `limits stand beside the figures and small ratios have places enough`() {
     let report = BenchmarkReport(
       timings(0.001, peer: 0.1) + [Timing(name: "slow", seconds: [2, 3], peer: "fast")]
         + [Timing(name: "fast", seconds: [0.00002])],
@@ -40,7 +40,7 @@ struct BenchmarkReportTests {
     #expect(report.failures == [])
   }
 
-  @Test func whatDoesNotKeepToItsLimitIsAFailure() {
+  @Test func `what does not keep to its limit is a failure`() {
     #expect(
       BenchmarkReport(timings(0.003, peer: 0.05)).failures == [
         "find: the median is 3.00 ms; it must be ≤ 2.00 ms.",
@@ -55,7 +55,7 @@ struct BenchmarkReportTests {
         == ["find: it was not measured; it must be ≤ 1.00 s."])
   }
 
-  @Test func jsonHasTheLimits() throws {
+  @Test func `JSON has the limits`() throws {
     let json = BenchmarkReport(timings(0.001, peer: nil), notes: ["Same."]).json
     let report = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     let measurements = try #require(report?["measurements"] as? [[String: Any]])
@@ -70,7 +70,8 @@ struct BenchmarkReportTests {
 }
 
 struct HTTPBenchmarkTests {
-  @Test func eachOfTheFourCommandsIsHeldToOneAndAHalfTimesItsOwnEcho() async throws {
+  @Test func `each of the four commands is held to one and a half times its own echo`() async throws
+  {
     let timings = try await HTTPBenchmark(runs: 3).measure()
     let commands = timings.filter { $0.peer != nil }
     #expect(
@@ -85,7 +86,7 @@ struct HTTPBenchmarkTests {
     }
   }
 
-  @Test func aCommandThatTakesLongerThanOneAndAHalfEchoesIsAFailure() {
+  @Test func `a command that takes longer than one and a half echoes is a failure`() {
     func failures(_ seconds: Double) -> [String] {
       BenchmarkReport([
         Timing(name: "echo", seconds: [0.001]),
@@ -101,7 +102,7 @@ struct HTTPBenchmarkTests {
 }
 
 struct InspectorBenchmarkTests {
-  @Test func theInspectorAnswersWithACutTreeAndCutCounts() throws {
+  @Test func `the inspector answers with a cut tree and cut counts`() throws {
     let timings = try InspectorBenchmark(rows: 1500, runs: 1).measure()
     #expect(timings.count == 3)
     #expect(timings.allSatisfy { $0.seconds?.count == 1 && $0.limit != nil })
@@ -109,7 +110,7 @@ struct InspectorBenchmarkTests {
 }
 
 struct PictureBenchmarkTests {
-  @Test func everyKindOfPictureIsMeasuredOnAFullScreen() throws {
+  @Test func `every kind of picture is measured on a full screen`() throws {
     let timings = try PictureBenchmark(runs: 2).measure()
     #expect(timings.count == 3)
     #expect(timings.allSatisfy { $0.seconds?.count == 2 && $0.name.contains("visible elements") })

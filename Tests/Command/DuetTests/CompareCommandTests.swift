@@ -21,7 +21,7 @@ struct CompareCommandTests {
       --report Package.swift/report | --report Package.swift/report: FOLDER/Package.swift is a \
       file; name a folder.
       """))
-  func isRefusedBeforeTheRun(options: String, problem: String) throws {
+  func `is refused before the run`(options: String, problem: String) throws {
     let folder = try Sample.checkout()
     let text = problem.replacing("FOLDER", with: folder.url.path)
     #expect(try folder.duet("compare \(options)") == .refused(text))
@@ -39,7 +39,7 @@ struct CompareCommandTests {
   }
 
   /// The samples are there to copy from: what is published is of the others.
-  @Test func allScenariosPassWithTheUsualToolsAndSamplesWhereTheyAreNamed() throws {
+  @Test func `all scenarios pass with the usual tools and samples where they are named`() throws {
     let list = try TemporaryFolder().duet("scenarios list --json", at: Duet.package).json()
     let scenarios = list["scenarios"] as? [[String: Any]] ?? []
     func ids(areSamples: Bool) -> [String] {
@@ -58,7 +58,7 @@ struct CompareCommandTests {
       try cells(samples.reduce(options) { "\($0) --scenario \($1)" }) == passed(samples))
   }
 
-  @Test func variantsArePlayedWhereTheyPlayAScenario() throws {
+  @Test func `variants are played where they play a scenario`() throws {
     #expect(
       try cells("--scenario A.1") == [
         "A.1 native: 1 of 1", "A.1 webdriver-in-process: 1 of 1", "A.1 webdriver-http: 1 of 1",
@@ -97,7 +97,7 @@ struct CompareCommandTests {
       "\(outcome.error)")
   }
 
-  @Test func aBrowserThatIsNotInstalledIsNamedWithItsPackages() throws {
+  @Test func `a browser that is not installed is named with its packages`() throws {
     let folder = try Sample.checkout(Sample.good.replacing("Login", with: "Beer Explorer"))
     let environment = ["PATH": folder.url.path, "DISPLAY": ":0"]
     #expect(
@@ -107,7 +107,7 @@ struct CompareCommandTests {
             + "have. On Debian: apt-get install chromium chromium-driver webkit2gtk-driver xvfb"))
   }
 
-  @Test func aDriverThatEndsAtOnceIsNamed() throws {
+  @Test func `a driver that ends at once is named`() throws {
     let folder = try Sample.checkout(Sample.good.replacing("Login", with: "Beer Explorer"))
     for name in ["chromedriver", "chromium"] {
       let program = try folder.file(name, "#!/bin/sh\necho broken\n")
@@ -122,7 +122,7 @@ struct CompareCommandTests {
   @Test(arguments: [
     ("Z.9", ""), ("", ""), ("l.1", "Did you mean L.1? "), ("L1", "Did you mean L.1? "),
   ])
-  func anUnknownScenarioIsNamedWithThoseThereAre(id: String, guess: String) throws {
+  func `an unknown scenario is named with those there are`(id: String, guess: String) throws {
     let folder = try Sample.checkout()
     // A checkout is found from any folder in it.
     #expect(
@@ -131,7 +131,7 @@ struct CompareCommandTests {
       ) == .refused("There is no scenario '\(id)'. \(guess)Scenarios: L.1."))
   }
 
-  @Test func outsideOfACheckoutThereIsNothingToCompare() throws {
+  @Test func `outside of a checkout there is nothing to compare`() throws {
     let folder = TemporaryFolder()
     try folder.file("Package.swift", "")
     try folder.file(Sample.path, Sample.good)
@@ -142,7 +142,7 @@ struct CompareCommandTests {
             + "Scenarios and Tests/Suites/NativeSuite). Change to one first."))
   }
 
-  @Test func scenariosThatDoNotParseAreReported() throws {
+  @Test func `scenarios that do not parse are reported`() throws {
     #expect(
       try Sample.checkout(Sample.unparsable).duet("compare")
         == Outcome(status: 2, error: Sample.parseErrors.replacing("\n\n", with: "\n")))

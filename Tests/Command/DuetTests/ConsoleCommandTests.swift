@@ -3,7 +3,7 @@ import TestSupport
 
 /// `duet console` without a terminal: lines in, answers out.
 struct ConsoleCommandTests {
-  @Test func linesAreCarriedOutInOrder() throws {
+  @Test func `lines are carried out in order`() throws {
     let input = """
       app.buttons["Add"].tap()
       app.textFields["Name"].typeText("Groceries")
@@ -30,7 +30,7 @@ struct ConsoleCommandTests {
       try TemporaryFolder().duet("console", input: input) == Outcome(status: 0, output: output))
   }
 
-  @Test func anErrorHasACaretAndTheRestIsStillDone() throws {
+  @Test func `an error has a caret and the rest is still done`() throws {
     let output = """
       > app.buttns
       app.buttns
@@ -46,7 +46,7 @@ struct ConsoleCommandTests {
         == Outcome(status: 1, output: output))
   }
 
-  @Test func aWebViewIsSearchedByCSS() throws {
+  @Test func `a web view is searched by CSS`() throws {
     let output = """
       > #search
       css selector, web view: 1 hit
@@ -58,7 +58,7 @@ struct ConsoleCommandTests {
         == Outcome(status: 0, output: output))
   }
 
-  @Test func aRefusedLaunchSaysWhy() throws {
+  @Test func `a refused launch says why`() throws {
     let outcome = try TemporaryFolder().duet("console TinyLog --argument=--bogus")
     #expect(outcome.status == 64)
     #expect(outcome.error.hasPrefix("error: "))

@@ -33,7 +33,7 @@ struct CriteriaCommandTests {
     return folder
   }
 
-  @Test func theFiguresOfAllToolsButBrowsersAreWrittenIntoThePage() throws {
+  @Test func `the figures of all tools but browsers are written into the page`() throws {
     let folder = try folder()
     #expect(
       try folder.duet("criteria report.json \(Self.path)")
@@ -57,7 +57,8 @@ struct CriteriaCommandTests {
     #expect(!page.contains("chromium"))
   }
 
-  @Test func aPageWithOtherCountedFiguresDoesNotPassTheCheckButOtherTimesDo() throws {
+  @Test func `a page with other counted figures does not pass the check but other times do`() throws
+  {
     let folder = try folder()
     _ = try folder.duet("criteria report.json \(Self.path)")
     let before = try folder.text(Self.path)
@@ -78,7 +79,7 @@ struct CriteriaCommandTests {
     #expect(try folder.text(Self.path) == before)
   }
 
-  @Test func theUsualPagesAreHeldToEachOther() throws {
+  @Test func `the usual pages are held to each other`() throws {
     let folder = try folder()
     let block = "<!-- figures: begin ratios -->\nNothing\n<!-- figures: end ratios -->\n"
     try folder.file("Comparison/METHOD.md", "Once it was 3.3 × slower.\n")
@@ -95,7 +96,7 @@ struct CriteriaCommandTests {
     }
   }
 
-  @Test func aPageWithoutABlockIsLeftAsItIs() throws {
+  @Test func `a page without a block is left as it is`() throws {
     let folder = try folder(without: "results")
     let before = try folder.text(Self.path)
     #expect(
@@ -118,7 +119,7 @@ struct CriteriaCommandTests {
       report.json \(path) --plot a.svg | report.json: error: it tells no ratios, so there is \
       nothing to draw
       """))
-  func whatCanNotBeReadOrDrawnIsNamed(options: String, problem: String) throws {
+  func `what can not be read or drawn is named`(options: String, problem: String) throws {
     #expect(
       try folder().duet("criteria \(options)") == Outcome(status: 2, error: problem + "\n"))
   }

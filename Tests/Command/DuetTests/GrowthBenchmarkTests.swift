@@ -6,7 +6,7 @@ import NativeQuery
 import Testing
 
 struct GrowthBenchmarkTests {
-  @Test func asManyRepetitionsAreMadeAsFitIntoTheTimeButNeverTooFewOrTooMany() {
+  @Test func `as many repetitions are made as fit into the time but never too few or too many`() {
     func repetitions(_ first: Double) -> Int { GrowthPlan.repetitions(first: first, budget: 1) }
     #expect(repetitions(0.1) == 10)
     #expect(repetitions(0.000_01) == 30)
@@ -14,14 +14,14 @@ struct GrowthBenchmarkTests {
     #expect(repetitions(7) == 5)
   }
 
-  @Test func fewRunsAreSpreadOverTheWholeTable() {
+  @Test func `few runs are spread over the whole table`() {
     let three = (0..<3).map { GrowthPlan.row(ofRun: $0, rows: 10_000) }
     #expect(three == [5_000, 1_180, 7_360])
     let many = (0..<1000).map { GrowthPlan.row(ofRun: $0, rows: 10) }
     #expect((0..<10).allSatisfy { row in (99...101).contains(many.count { $0 == row }) })
   }
 
-  @Test func everyToolDoesTheSameOnEveryTable() async throws {
+  @Test func `every tool does the same on every table`() async throws {
     var told: [Int] = []
     let growth = try await GrowthBenchmark(rows: [2, 30], budget: 0).measure { told.append($0) }
     #expect(told == [2, 30])
@@ -40,7 +40,7 @@ struct GrowthBenchmarkTests {
     #expect(read.lines.map(\.points.count) == [2, 2, 2, 2, 2])
   }
 
-  @Test func theScreenIsAnotherOneBeforeEachFind() throws {
+  @Test func `the screen is another one before each find`() throws {
     let device = Device(apps: [RowsApp(count: 3)])
     let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.rows")
     try app.launch()
@@ -53,7 +53,7 @@ struct GrowthBenchmarkTests {
     #expect(try app.staticTexts["tapped"].label == "Tapped: Row 2")
   }
 
-  @Test func theTableHasARowForEachNumberOfRowsAndAColumnForEachTool() {
+  @Test func `the table has a row for each number of rows and a column for each tool`() {
     let growth = GrowthData(
       task: "Tap.",
       lines: [

@@ -17,7 +17,7 @@ struct RecordCommandTests {
   }
 
   /// The thesis's nine scenarios: what comes of them passes unedited.
-  @Test func theNineScenariosAreRecordedAndPassUnedited() throws {
+  @Test func `the nine scenarios are recorded and pass unedited`() throws {
     let output = try record("A.1 A.2 A.3 A.4 A.5 B.1 B.2 B.3 B.4")
     let all = output.split(separator: "\n").last { $0.hasPrefix("All") }
     let figures = all?.split(separator: " ").map(String.init) ?? []
@@ -30,14 +30,14 @@ struct RecordCommandTests {
     #expect(!native.contains("coordinate") && !native.contains("notWritten"))
   }
 
-  @Test func ofRowsOutOfSightTheHandTakesTheOneThatTheStepNames() throws {
+  @Test func `of rows out of sight the hand takes the one that the step names`() throws {
     #expect(try record("B.8").contains("7/7     7/7"))
     let native = try folder.text(
       "Tests/Suites/NativeSuite/BeerExplorer/B8ServiceOutOfReachTests.swift")
     #expect(native.contains(#"containing(.staticText, identifier: "Averbode").element.tap()"#))
   }
 
-  @Test func aBrokenAppIsNoticed() throws {
+  @Test func `a broken app is noticed`() throws {
     #expect(
       try record("A.1 --fault done-tasks-counted")
         .contains("of 1 recordings fail natively 1, by WebDriver 1."))

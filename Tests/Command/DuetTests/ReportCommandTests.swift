@@ -21,7 +21,7 @@ struct ReportCommandTests {
     "steps.csv", "summary.md", "survival.csv",
   ]
 
-  @Test func tracesOfAnyToolsAreLaidSideBySide() throws {
+  @Test func `traces of any tools are laid side by side`() throws {
     let about = #"{"version":2,"kind":"tool","tool":"native","about":{"machine":"a machine"}}"#
     let folder = try Sample.checkout(traces: [
       "a.jsonl": [about] + Sample.run(), "b.jsonl": Sample.run(by: "my-tool"), "out/kept": ["mine"],
@@ -37,7 +37,7 @@ struct ReportCommandTests {
     #expect(try folder.text("out/junit.xml").contains(#"<testsuite name="my-tool""#))
   }
 
-  @Test func aNewReportReplacesTheEarlierOneAndLeavesNothingElse() throws {
+  @Test func `a new report replaces the earlier one and leaves nothing else`() throws {
     let folder = try Sample.checkout(traces: [
       "a.jsonl": Sample.run(), "b.jsonl": Sample.run(by: "other"),
     ])
@@ -49,7 +49,7 @@ struct ReportCommandTests {
     #expect(try folder.text("new/deep/index.html").contains("other"))
   }
 
-  @Test func aFailureIsReportedAndIsTheExitCode() throws {
+  @Test func `a failure is reported and is the exit code`() throws {
     let folder = try folder(passed: false)
     #expect(try folder.duet("report a.jsonl -o out").status == 1)
     let page = try folder.text("out/index.html")
@@ -57,7 +57,7 @@ struct ReportCommandTests {
     #expect(!page.contains("<b>not</b>"))
   }
 
-  @Test func otherUserActionsAreAFindingOfEveryCommandThatReadsTraces() throws {
+  @Test func `other user actions are a finding of every command that reads traces`() throws {
     func run(_ tool: String, _ action: String) -> [String] {
       Sample.run(by: tool).map {
         $0.replacing(
@@ -79,7 +79,7 @@ struct ReportCommandTests {
     #expect(check.output.hasPrefix(findings))
   }
 
-  @Test func noTraceGivesTheTerminalOrders() throws {
+  @Test func `no trace gives the terminal orders`() throws {
     let orders = #"\u001b[31mred\u202e"#
     let failed = try folder(passed: false) { $0.replacing("<b>", with: orders) }
       .duet("report a.jsonl -o out")
@@ -92,7 +92,7 @@ struct ReportCommandTests {
         "a.jsonl:2: error: L.1 by native, run 1: L.1/TC1/S1␛[31mred\\u{202E} is not in the"))
   }
 
-  @Test func aTraceThatCanNotBeBelievedIsReportedAsThat() throws {
+  @Test func `a trace that can not be believed is reported as that`() throws {
     let folder = try Sample.checkout(traces: ["a.jsonl": Sample.run().dropLast()])
     let outcome = try folder.duet("report a.jsonl -o out")
     #expect(outcome.status == 3)
@@ -124,7 +124,9 @@ struct ReportCommandTests {
       a.jsonl --mutation bad.json | --mutation bad.json: not what 'duet mutate --json' writes: \
       member "mutants" is missing
       """))
-  func whatCanNotBeReadIsNamedBeforeAnythingIsWritten(options: String, problem: String) throws {
+  func `what can not be read is named before anything is written`(options: String, problem: String)
+    throws
+  {
     let folder = try Sample.checkout(traces: [
       "a.jsonl": Sample.run(), "damaged.json": ["{\"version\":1"],
       "bad.json": [#"{"version":2,"strategies":[],"redesigns":[],"cells":[]}"#],
@@ -139,7 +141,7 @@ struct ReportCommandTests {
     #expect(throws: (any Error).self) { try files(in: folder, "out") }
   }
 
-  @Test func whatIsReadIsNeverReplaced() throws {
+  @Test func `what is read is never replaced`() throws {
     let folder = try Sample.checkout(traces: [
       "out/report.json": Sample.run(), "out/summary.md": [],
     ])
@@ -157,7 +159,7 @@ struct ReportCommandTests {
       try folder.duet("report out/report.json -o", "") == .error(64, "-o '': name a folder."))
   }
 
-  @Test func whatWasFoundOfTheSuitesIsShownAndWritten() throws {
+  @Test func `what was found of the suites is shown and written`() throws {
     let folder = try folder()
     try folder.file(
       "survival.json",
@@ -179,7 +181,7 @@ struct ReportCommandTests {
     #expect(try folder.text("out/mutation.csv").hasSuffix("\r\nHIDE,native,9,9,2,1\r\n"))
   }
 
-  @Test func whatChangedSinceAnEarlierTraceIsToldFirst() throws {
+  @Test func `what changed since an earlier trace is told first`() throws {
     let folder = try Sample.checkout(traces: [
       "new.jsonl": Sample.run(passed: false), "old.jsonl": Sample.run(),
     ])
@@ -190,7 +192,7 @@ struct ReportCommandTests {
     #expect(try folder.text("out/index.html").contains("<li>\(told)</li>"))
   }
 
-  @Test func aFileThatCanNotBeReplacedIsNamed() throws {
+  @Test func `a file that can not be replaced is named`() throws {
     let folder = try folder()
     try folder.file("out/report.json/inside", "")
     #expect(
@@ -202,7 +204,7 @@ struct ReportCommandTests {
   }
 
   @Test(arguments: ["a.jsonl", "a.jsonl/x/out"])
-  func aFolderThatIsAFileIsNamed(output: String) throws {
+  func `a folder that is a file is named`(output: String) throws {
     let folder = try folder()
     let trace = try folder.text("a.jsonl")
     #expect(

@@ -3,7 +3,7 @@ import TestSupport
 
 /// `duet scenarios` on good and bad files: what is printed where, and the exit code.
 struct ScenariosCommandTests {
-  @Test func listPrintsATable() throws {
+  @Test func `list prints a table`() throws {
     let table = """
       Id     App    TC  S  Ex  P  Title
       L.1    Login   1  1   1  0  Log in
@@ -16,14 +16,14 @@ struct ScenariosCommandTests {
     }
   }
 
-  @Test func listPrintsJSONToBindTo() throws {
+  @Test func `list prints JSON to bind to`() throws {
     let outcome = try Sample.checkout().duet("scenarios list --json")
     #expect(outcome.status == 0)
     #expect(outcome.output.hasPrefix("{\n  \"formatVersion\": 1,\n  \"scenarios\": [\n"))
     #expect(outcome.output.contains("\"id\": \"L.1/TC1/Ex1\""))
   }
 
-  @Test func withoutTheFolderTheCommandsSaySo() throws {
+  @Test func `without the folder the commands say so`() throws {
     let text = """
       Scenarios:1:1: error: there is no such file or directory [missing-file]
         hint: Change to a checkout, which has this folder, or name a file or folder with scenarios.
@@ -37,7 +37,7 @@ struct ScenariosCommandTests {
     #expect(try folder.duet("scenarios format") == Outcome(status: 2, error: text))
   }
 
-  @Test func lintFindsNothingInGoodFilesAndSaysWhereOthersDoNotParse() throws {
+  @Test func `lint finds nothing in good files and says where others do not parse`() throws {
     let good = try Sample.checkout()
     #expect(
       try good.duet("scenarios lint") == Outcome(status: 0, output: "1 file: no findings\n"))
@@ -47,7 +47,7 @@ struct ScenariosCommandTests {
         == Outcome(status: 2, output: Sample.parseErrors + "1 file: 2 errors, 0 warnings\n"))
   }
 
-  @Test func formatWritesOnceWhereItIsNotOnlyToCheck() throws {
+  @Test func `format writes once where it is not only to check`() throws {
     let folder = try Sample.checkout(Sample.untidy)
     #expect(
       try folder.duet("scenarios format --check")
@@ -70,14 +70,14 @@ struct ScenariosCommandTests {
     #expect(try folder.duet("scenarios format --check") == Outcome(status: 0))
   }
 
-  @Test func formatLeavesFilesAloneThatDoNotParse() throws {
+  @Test func `format leaves files alone that do not parse`() throws {
     let folder = try Sample.checkout(Sample.unparsable)
     #expect(
       try folder.duet("scenarios format") == Outcome(status: 2, error: Sample.parseErrors))
     #expect(try folder.text(Sample.path) == Sample.unparsable)
   }
 
-  @Test func skeletonPrintsATestForEachSuite() throws {
+  @Test func `skeleton prints a test for each suite`() throws {
     let folder = try Sample.checkout()
     let native = try folder.duet("scenarios skeleton L.1 --suite native")
     #expect(native.status == 0)

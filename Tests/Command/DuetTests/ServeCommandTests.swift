@@ -8,7 +8,7 @@ import TestSupport
 
 /// Where `duet serve` listens, and how it ends.
 struct ServeCommandTests {
-  @Test func anAddressOfAnotherMachineCanNotBeListenedAt() throws {
+  @Test func `an address of another machine can not be listened at`() throws {
     // 192.0.2.0/24 is kept for documentation: no machine has such an address.
     #expect(
       try TemporaryFolder().duet("serve --host 192.0.2.1 --port 0")
@@ -17,7 +17,7 @@ struct ServeCommandTests {
           "192.0.2.1 is not an address of this machine; correct --host, for example to 127.0.0.1"))
   }
 
-  @Test func aPortInUseIsNamedAndAnInterruptEndsTheServer() throws {
+  @Test func `a port in use is named and an interrupt ends the server`() throws {
     let server = try RunningServer("--base-path", "/wd/hub")
     #expect(server.greeting == "Listening on \(server.address)/wd/hub. Ctrl-C ends it.\n")
     #expect(

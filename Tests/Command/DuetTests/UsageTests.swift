@@ -25,12 +25,12 @@ struct HelpTests {
     "record", "gallery", "desktop",
   ]
 
-  @Test func theVersionIsANumber() throws {
+  @Test func `the version is a number`() throws {
     #expect(try TemporaryFolder().duet("--version") == Outcome(status: 0, output: "0.1\n"))
   }
 
   @Test(arguments: ["--help", "-h", "help", ""])
-  func helpNamesTheSubcommandsAndTheExitCodes(_ argument: String) throws {
+  func `help names the subcommands and the exit codes`(_ argument: String) throws {
     let outcome = try TemporaryFolder().duet(argument)
     #expect(outcome.status == 0)
     #expect(outcome.error == "")
@@ -43,7 +43,7 @@ struct HelpTests {
       "scenarios list", "scenarios lint", "scenarios format", "scenarios skeleton",
       "scenarios import", "scenarios export", "trace check",
     ])
-  func everySubcommandHasHelpAndNeedsNoCheckoutForIt(_ command: String) throws {
+  func `every subcommand has help and needs no checkout for it`(_ command: String) throws {
     let outcome = try TemporaryFolder().duet("\(command) --help")
     #expect(outcome.status == 0)
     #expect(outcome.error == "")
@@ -113,7 +113,7 @@ struct WrongUsageTests {
       leave out those named.
       survive A.1 | Unexpected argument 'A.1'
       """))
-  func isToldWithTheUsage(line: String, problem: String) throws {
+  func `is told with the usage`(line: String, problem: String) throws {
     let folder = try Sample.checkout(traces: ["old.jsonl": ["kept"]])
     let command = String(line.prefix { $0 != " " })
     #expect(try folder.duet(line) == folder.wrongUsage(problem, of: command))
@@ -141,7 +141,7 @@ struct WrongUsageTests {
       scenarios lint --check | Unknown option '--check'
       scenarios lnt | Unexpected argument 'lnt'
       """))
-  func beginsWithTheProblem(line: String, problem: String) throws {
+  func `begins with the problem`(line: String, problem: String) throws {
     let outcome = try TemporaryFolder().duet(line, at: Duet.package)
     #expect(outcome.status == 64)
     #expect(outcome.output == "")
@@ -151,7 +151,7 @@ struct WrongUsageTests {
   @Test(arguments: [
     ("bogus", "Unexpected argument 'bogus'"), ("--bogus", "Unknown option '--bogus'"),
   ])
-  func ofAnUnknownSubcommandOrOption(argument: String, problem: String) throws {
+  func `of an unknown subcommand or option`(argument: String, problem: String) throws {
     #expect(
       try TemporaryFolder().duet(argument)
         == .error(
@@ -160,7 +160,7 @@ struct WrongUsageTests {
   }
 
   @Test(arguments: ["survive", "mutate --mutant NOOP:service/addList", "trace check t.jsonl"])
-  func isToBeOutsideOfACheckout(line: String) throws {
+  func `is to be outside of a checkout`(line: String) throws {
     let folder = TemporaryFolder()
     let more = line.hasPrefix("trace") ? " Or name the scenarios' folder with --scenarios." : ""
     #expect(

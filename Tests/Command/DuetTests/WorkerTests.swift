@@ -7,7 +7,7 @@ import TestSupport
 
 /// What `duet mutate` plays, and what becomes of its workers.
 struct MutateCommandTests {
-  @Test func aMutantIsPlayedByAllSuites() throws {
+  @Test func `a mutant is played by all suites`() throws {
     let outcome = try TemporaryFolder().duet(
       "mutate --mutant NOOP:service/setUsesSystemFont --json", at: Duet.package)
     #expect(outcome.status == 0, "\(outcome.error)")
@@ -23,18 +23,18 @@ struct MutateCommandTests {
       .run([MutantWork(mutant: "x", runs: runs)], workers: 1)
   }
 
-  @Test func aWorkerThatEndsIsACrashOfItsRunAndTheNextOneGoesOn() throws {
+  @Test func `a worker that ends is a crash of its run and the next one goes on`() throws {
     let runs = try runs("read line; exit 3")
     #expect(runs.map(\.end) == [.crash, .crash])
     #expect(runs.map(\.scenario) == ["A.1", "A.2"])
   }
 
-  @Test func aWorkerThatSaysNothingIsATimeoutOfItsRun() throws {
+  @Test func `a worker that says nothing is a timeout of its run`() throws {
     let runs = try runs("read line; exec sleep 100", patience: .milliseconds(100))
     #expect(runs.map(\.end) == [.timeout, .timeout])
   }
 
-  @Test func whatAWorkerSaysIsItsRun() throws {
+  @Test func `what a worker says is its run`() throws {
     let line =
       #"{"end":{"outcome":"","trial":{"items":[{"id":"A.1/TC1/S1","failed":"check","screen":7}],"#
       + #""isReached":true,"isInfected":false,"commands":3,"milliseconds":1.5}}}"#
@@ -69,15 +69,15 @@ struct WatchTests {
     try JSONDecoder().decode(Item.self, from: await run.next())
   }
 
-  @Test(
-    "tells each command with its line, hits and what the device saw",
-    arguments: [
-      ("native", ["query", "gesture"], "tap \"Add\" Button", "NativeSuite"),
-      (
-        "webdriver-in-process", ["request", "request"], "POST /element/{id}/click", "WebDriverSuite"
-      ),
-    ])
-  func commands(tool: String, kinds: [String], act: String, suite: String) async throws {
+  @Test(arguments: [
+    ("native", ["query", "gesture"], "tap \"Add\" Button", "NativeSuite"),
+    (
+      "webdriver-in-process", ["request", "request"], "POST /element/{id}/click", "WebDriverSuite"
+    ),
+  ])
+  func `tells each command with its line, hits and what the device saw`(
+    tool: String, kinds: [String], act: String, suite: String
+  ) async throws {
     let run = try WatchedProcess("A.1", by: tool, command: Duet.suiteCommand)
     defer { run.end() }
     let start = try await next(run)
@@ -104,8 +104,8 @@ struct WatchTests {
     #expect(lines[mark].contains("Add"))
   }
 
-  @Test("goes on to its end, item by item, and no further")
-  func end() async throws {
+  @Test
+  func `goes on to its end, item by item, and no further`() async throws {
     let run = try WatchedProcess("B.1", by: "native", command: Duet.suiteCommand)
     var ids: [String] = []
     while true {
@@ -140,8 +140,8 @@ struct WatchTests {
     await #expect(throws: UsageError.self) { try await run.next() }
   }
 
-  @Test("that no test plays has ended")
-  func unknown() async throws {
+  @Test
+  func `that no test plays has ended`() async throws {
     let run = try WatchedProcess("Z.1", by: "native", command: Duet.suiteCommand)
     await #expect(throws: UsageError.self) { try await run.next() }
   }

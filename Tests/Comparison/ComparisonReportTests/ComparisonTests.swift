@@ -5,7 +5,7 @@ import Testing
 
 /// Which runs make up which cell, and what the trace as a whole must be.
 struct ComparisonTests {
-  @Test func thereIsACellForEachScenarioAndTool() throws {
+  @Test func `there is a cell for each scenario and tool`() throws {
     let comparison = try comparison(
       FakeRun("L.2", "b"), FakeRun("L.1", "a"), FakeRun("L.1", "b"), tools: ["b", "a"],
       scenarios: [0, 1])
@@ -17,7 +17,7 @@ struct ComparisonTests {
     #expect(!comparison.passed)
   }
 
-  @Test func runsComeByRepetition() throws {
+  @Test func `runs come by repetition`() throws {
     let comparison = try comparison(
       FakeRun("L.1", "native", 3, seconds: 3), FakeRun("L.1", "native", 1, seconds: 1),
       FakeRun("L.1", "native", 2, seconds: 2))
@@ -28,7 +28,7 @@ struct ComparisonTests {
     #expect(comparison.passed)
   }
 
-  @Test func theFiguresOfARunAreThoseOfItsTrace() throws {
+  @Test func `the figures of a run are those of its trace`() throws {
     let run = try #require(
       try comparison(FakeRun(commands: 3, bytes: 7, failsAt: "TC2/S1")).cells[0].runs.first)
     #expect(run.id.description == "L.1 by native, run 1")
@@ -41,7 +41,7 @@ struct ComparisonTests {
     #expect(!run.passed)
   }
 
-  @Test func aScenarioThatWasNotAskedForIsAFinding() throws {
+  @Test func `a scenario that was not asked for is a finding`() throws {
     let comparison = try comparison(FakeRun("L.2"), FakeRun("L.1"), FakeRun("X.9"))
     #expect(
       comparison.findingTexts == [
@@ -52,7 +52,7 @@ struct ComparisonTests {
     #expect(!comparison.passed)
   }
 
-  @Test func aToolThatWasNotAskedForIsAFindingAndARow() throws {
+  @Test func `a tool that was not asked for is a finding and a row`() throws {
     let comparison = try comparison(FakeRun("L.1", "selenium"), FakeRun("L.1", "native"))
     #expect(
       comparison.findingTexts == [
@@ -63,7 +63,7 @@ struct ComparisonTests {
     #expect(!comparison.passed)
   }
 
-  @Test func aToolAndAScenarioOfOneNameAreNotMixedUp() throws {
+  @Test func `a tool and a scenario of one name are not mixed up`() throws {
     let comparison = try comparison(FakeRun("L.1", "L.1"))
     #expect(
       comparison.findingTexts == [
@@ -72,7 +72,7 @@ struct ComparisonTests {
   }
 
   @Test(arguments: [([2], 1), ([1, 3], 2), ([1, 2, 4, 9], 3), ([1, .max], 2)])
-  func aRunThatIsMissingIsAFinding(repetitions: [Int], missing: Int) throws {
+  func `a run that is missing is a finding`(repetitions: [Int], missing: Int) throws {
     var all = FakeRun()
     all.lines = repetitions.flatMap { FakeRun("L.1", "native", $0).lines }
     let comparison = try comparison(all)
@@ -83,7 +83,7 @@ struct ComparisonTests {
     #expect(comparison.cells.map(\.status) == [.invalid])
   }
 
-  @Test func aWrongLineOfTheTraceFailsTheComparison() throws {
+  @Test func `a wrong line of the trace fails the comparison`() throws {
     var run = FakeRun()
     run.lines.insert("oops", at: 3)
     let comparison = try comparison(run)
@@ -92,7 +92,7 @@ struct ComparisonTests {
     #expect(!comparison.passed)
   }
 
-  @Test func nothingComparedHasNotPassed() throws {
+  @Test func `nothing compared has not passed`() throws {
     #expect(try !comparison(FakeRun(), tools: [], scenarios: []).passed)
     #expect(try !comparison(tools: ["native"]).passed)
     let empty = try comparison(tools: ["native"])
@@ -114,7 +114,7 @@ struct NotRunTests {
     NotRun(scenario: "L.2", tool: "http", repetition: repetition, reason: reason)
   }
 
-  @Test func theyAreToldOfWithTheReasonAndAreNoGapInTheTrace() throws {
+  @Test func `they are told of with the reason and are no gap in the trace`() throws {
     let comparison = try comparison(
       [FakeRun("L.2", "http", 1), FakeRun("L.2", "http", 3)],
       notRun: [missing(4, "it is off."), missing(2), missing(5)])
@@ -142,13 +142,13 @@ struct NotRunTests {
         """))
   }
 
-  @Test func aToolWithoutAnyRunSaysWhy() throws {
+  @Test func `a tool without any run says why`() throws {
     let comparison = try comparison([], notRun: [missing(1)])
     #expect(comparison.failures == "L.2 http: not run\n  the server died.\n")
     #expect(comparison.table().contains("L.2       http  not run "))
   }
 
-  @Test func failuresComeBeforeThem() throws {
+  @Test func `failures come before them`() throws {
     let comparison = try comparison(
       [FakeRun("L.2", "http", 1, failsAt: "TC1/S1")], notRun: [missing(2)])
     #expect(comparison.table().contains("L.2       http  0/1 FAILED, 1 not run "))
@@ -156,7 +156,7 @@ struct NotRunTests {
     #expect(comparison.failures.hasSuffix("L.2 http: not run, 1 of 2 runs\n  the server died.\n"))
   }
 
-  @Test func whatATraceTellsOfIsNotMissing() throws {
+  @Test func `what a trace tells of is not missing`() throws {
     let trace = trace(FakeRun("L.2", "http", 2).lines + FakeRun.omitted("L.2", "other").lines)
     let planned = [missing(1), missing(2), missing(3)]
     #expect(trace.missing(of: planned) == [missing(1), missing(3)])
@@ -168,7 +168,7 @@ struct NotRunTests {
 
 /// What tools say of themselves, and several traces taken together.
 struct MergedTraceTests {
-  @Test func whatToolsSayOfThemselvesIsKeptApart() throws {
+  @Test func `what tools say of themselves is kept apart`() throws {
     let trace = trace(
       [FakeRun.tool("native", #""machine":"a box","client":"c 1""#), FakeRun.tool("other", "")]
         + FakeRun().lines + [FakeRun.tool("native", #""machine":"another","server":"s""#)])
@@ -181,7 +181,7 @@ struct MergedTraceTests {
     #expect(comparison.passed)
   }
 
-  @Test func tracesAreMergedWithTheirLines() throws {
+  @Test func `traces are merged with their lines`() throws {
     let spoilt = FakeRun("L.1", "other").lines(1, 2, 3, 4, 5, 7)
     let merged = Trace(merging: [
       trace(FakeRun().lines, path: "a.jsonl"), trace(spoilt.lines + ["oops"], path: "b.jsonl"),
@@ -197,7 +197,7 @@ struct MergedTraceTests {
     #expect(check.summary == "1 file: 2 runs of 1 scenario by 2 tools")
   }
 
-  @Test func oneRunInTwoFilesIsAFinding() throws {
+  @Test func `one run in two files is a finding`() throws {
     let run = FakeRun("L.2")
     let check = TraceCheck(
       [trace(run.lines, path: "a.jsonl"), trace(run.lines, path: "b.jsonl")],
@@ -256,7 +256,7 @@ struct ActionTests {
       ["6: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"tap A\", but \(saved)"]
     ),
   ])
-  func theFirstActionThatDiffersIsToldOfEachItemAndTool(
+  func `the first action that differs is told of each item and tool`(
     runs: [FakeRun], differences: [String]
   ) throws {
     let findings = differences.map { text in
@@ -271,13 +271,13 @@ struct ActionTests {
     #expect(comparison.passed == (findings.isEmpty && !hasFailed))
   }
 
-  @Test func aVariantIsHeldToNobody() throws {
+  @Test func `a variant is held to nobody`() throws {
     let fact = FakeRun.tool("web-clear", #""variantOf":"web""#)
     let lines = [fact] + Self.run("web").lines + Self.run("web-clear", 1, ["clear"]).lines
     #expect(TraceCheck([trace(lines)], scenarios: try Written.scenarios()).findings == [])
   }
 
-  @Test func theCheckOfTracesFindsItAsWell() throws {
+  @Test func `the check of traces finds it as well`() throws {
     let lines = Self.run("native").lines + Self.run("web", 1, ["tap A"]).lines
     let check = TraceCheck([trace(lines)], scenarios: try Written.scenarios())
     #expect(check.findings.map(\.name) == [.differingActions])

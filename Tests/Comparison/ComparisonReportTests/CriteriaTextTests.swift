@@ -6,7 +6,7 @@ struct CriteriaTextTests {
     CriteriaText(try ReportSample.data(), tools: tools).blocks[name]
   }
 
-  @Test func blocksAreKnownByName() throws {
+  @Test func `blocks are known by name`() throws {
     #expect(
       CriteriaText(try ReportSample.data()).blocks.keys.sorted() == [
         "choice", "convenience", "locators", "possibilities", "ratios", "results", "scenarios",
@@ -93,9 +93,11 @@ struct CriteriaTextTests {
   ]
 
   @Test(arguments: figures)
-  func aBlockTellsItsFigures(name: String, text: String) throws { #expect(try block(name) == text) }
+  func `a block tells its figures`(name: String, text: String) throws {
+    #expect(try block(name) == text)
+  }
 
-  @Test func onlyTheToolsAskedForAreTold() throws {
+  @Test func `only the tools asked for are told`() throws {
     #expect(
       try block("tools", tools: ["web"])
         == "| tool | what it is |\n| --- | --- |\n| `web` | Commands. |")
@@ -106,7 +108,7 @@ struct CriteriaTextTests {
     #expect(CriteriaText(data).blocks["convenience"] == "Not counted: the sources were not there.")
   }
 
-  @Test func aStepIsShownOnceForToolsThatHaveTheSameCode() throws {
+  @Test func `a step is shown once for tools that have the same code`() throws {
     #expect(try block("step") == "There is no step A.1/TC1/S2.")
     var data = try ReportSample.data()
     var item = data.scenarios[0].testCases[0].items[0]
@@ -142,7 +144,7 @@ struct CriteriaTextTests {
       CriteriaText(data).blocks["step"] == native.replacing("`native`", with: "`native`, `web`"))
   }
 
-  @Test func whichToolToTakeFollowsFromTheFigures() throws {
+  @Test func `which tool to take follows from the figures`() throws {
     #expect(try block("choice")?.hasPrefix("It takes the tools native and webdriver-http") == true)
     var data = try ReportSample.data()
     data.tools[1].name = "webdriver-http"
@@ -161,7 +163,7 @@ struct CriteriaTextTests {
     #expect(choice?.hasPrefix(first) == true, "\(choice ?? "")")
   }
 
-  @Test func aVariantIsToldBelowItsToolOverTheScenariosThatBothPassed() throws {
+  @Test func `a variant is told below its tool over the scenarios that both passed`() throws {
     #expect(try block("variants") == "No variant was played.")
     var data = try ReportSample.data()
     data.tools[1].variantOf = "native"
@@ -195,7 +197,7 @@ struct CriteriaTextTests {
 }
 
 struct TimingTextTests {
-  @Test func onlyTheToolsAskedForAreTold() throws {
+  @Test func `only the tools asked for are told`() throws {
     #expect(
       CriteriaText(try ReportSample.data(), tools: ["native"]).blocks["timing"] == """
         **In total**, the scenarios' medians summed:
@@ -206,7 +208,7 @@ struct TimingTextTests {
         """)
   }
 
-  @Test func aRatioToAnotherToolIsOneOfAVariant() throws {
+  @Test func `a ratio to another tool is one of a variant`() throws {
     var data = try ReportSample.data()
     data.tools[1].name = "third"
     #expect(
@@ -215,7 +217,7 @@ struct TimingTextTests {
         == true)
   }
 
-  @Test func aVariantIsTimedBesideItsTool() throws {
+  @Test func `a variant is timed beside its tool`() throws {
     var data = try ReportSample.data()
     data.tools[1].name = "third"
     data.tools[1].variantOf = "native"
@@ -234,7 +236,7 @@ struct TimingTextTests {
     #expect(CriteriaText(data, tools: ["native"]).blocks["timing"]?.contains("Variants") == false)
   }
 
-  @Test func ofADebugBuildNoRatioIsTold() throws {
+  @Test func `of a debug build no ratio is told`() throws {
     var data = try ReportSample.data()
     data.timing.isDebug = true
     let blocks = CriteriaText(data).blocks
@@ -243,7 +245,7 @@ struct TimingTextTests {
     #expect(blocks["timing"]?.hasPrefix(DebugBuild.note + "\n\n**In total**") == true)
   }
 
-  @Test func growthAndFactsComeLast() throws {
+  @Test func `growth and facts come last`() throws {
     func point(_ rows: Int, _ seconds: Double) -> GrowthPoint {
       GrowthPoint(rows: rows, seconds: Spread(of: Array(repeating: seconds, count: 5)))
     }

@@ -26,7 +26,7 @@ struct FigurePagesTests {
     } catch { return error.description }
   }
 
-  @Test func blocksAreReplacedAndAllElseStaysAsItIs() throws {
+  @Test func `blocks are replaced and all else stays as it is`() throws {
     let contents = ["one": "1", "two-2": "| 2 |\n|---|"]
     let pages = try FigurePages([("README.md", text)])
     #expect(pages.count == 2)
@@ -58,7 +58,7 @@ struct FigurePagesTests {
     #expect(try again.replaced(with: contents).map(\.text) == replaced.map(\.text))
   }
 
-  @Test func blocksThatAreUnknownOrInNoTextAreNamed() {
+  @Test func `blocks that are unknown or in no text are named`() {
     #expect(
       error(text, ["one": "", "three": ""]) == """
         README.md: error: there is no block 'three'; add '<!-- figures: begin three -->' and \
@@ -79,7 +79,7 @@ struct FigurePagesTests {
       "2: error: block 'b' ends without a beginning"
     ),
   ])
-  func marksThatHaveNoPlaceAreNamedWithTheirLines(text: String, problem: String) {
+  func `marks that have no place are named with their lines`(text: String, problem: String) {
     #expect(error(text) == "README.md:\(problem)")
   }
 
@@ -87,7 +87,7 @@ struct FigurePagesTests {
     "<!-- figures: begin -->", "<!-- figures: begin a", "<!-- figures: start a -->",
     "<!-- figures: begin A -->", "<!-- figures:begin a -->", "<!-- figures: begin a b -->",
   ])
-  func whatLooksLikeAMarkAndIsNoneIsAnError(line: String) {
+  func `what looks like a mark and is none is an error`(line: String) {
     #expect(
       error(line) == "README.md:1: error: a mark must be '<!-- figures: begin NAME -->' or "
         + "'<!-- figures: end NAME -->'")
@@ -104,20 +104,20 @@ struct FigurePagesTests {
     try FigurePages(texts).findings(comparedTo: ["tools": "two", "ratios": "3.00 ×"], of: "r.json")
   }
 
-  @Test func textsThatSayTheSameHaveNoFindings() throws {
+  @Test func `texts that say the same have no findings`() throws {
     let ratios = page(["ratios": "1.50 ×", "tools": "two"], around: "Words, twice.\n")
     // Times are another each time; that they are the same in all texts is what counts.
     #expect(
       try findings([("a.md", ratios), ("b.md", page(["ratios": "1.50 ×"])), ("c.md", "")]) == [])
   }
 
-  @Test func aBlockThatDiffersIsNamedWithBothTexts() throws {
+  @Test func `a block that differs is named with both texts`() throws {
     #expect(
       try findings([("a.md", page(["ratios": "1.50 ×"])), ("b.md", page(["ratios": "1.51 ×"]))])
         == ["b.md: error: block 'ratios' is another than in a.md"])
   }
 
-  @Test func aCountedBlockIsHeldToTheReport() throws {
+  @Test func `a counted block is held to the report`() throws {
     #expect(
       try findings([("a.md", page(["tools": "three"]))]) == [
         "a.md: error: block 'tools' is not what r.json says; make it anew: duet criteria r.json"
@@ -125,7 +125,7 @@ struct FigurePagesTests {
   }
 
   @Test(arguments: ["3.3 × slower", "A ratio of 12\u{a0}×.", "0.55×", "| 4.0 × |"])
-  func aRatioOutsideOfABlockIsNamedWithItsLine(text: String) throws {
+  func `a ratio outside of a block is named with its line`(text: String) throws {
     #expect(
       try findings([("a.md", "# Title\n\(text)\n" + page(["ratios": "4 ×"]))]) == [
         "a.md:2: error: a ratio stands outside of a block; only 'duet criteria' writes ratios"

@@ -115,7 +115,7 @@ struct RunCheckTests {
   ]
 
   @Test(arguments: order + figures + others)
-  func aMistakeIsFoundAndTheRunCountsNothing(_ mistake: Mistake) throws {
+  func `a mistake is found and the run counts nothing`(_ mistake: Mistake) throws {
     let comparison = try comparison(mistake.run)
     #expect(comparison.findingTexts == [mistake.finding])
     #expect(!comparison.passed)
@@ -135,14 +135,14 @@ struct RunCheckTests {
     #expect(comparison.failures == "")
   }
 
-  @Test func anHonestRunHasNoFindings() throws {
+  @Test func `an honest run has no findings`() throws {
     for run in [Self.honest, FakeRun(failsAt: "TC1/P1"), FakeRun(failsAt: "TC2/Ex1")] {
       #expect(try comparison(run).findingTexts == [])
     }
     #expect(try comparison(Self.honest).passed)
   }
 
-  @Test func recordsOfSeveralRunsMayBeMixed() throws {
+  @Test func `records of several runs may be mixed`() throws {
     let other = FakeRun("L.1", "other")
     var mixed = FakeRun()
     mixed.lines = zip(Self.honest.lines, other.lines).flatMap { [$0, $1] }
@@ -152,7 +152,7 @@ struct RunCheckTests {
     #expect(comparison.cells.map { $0.leastRun?.steps } == [2, 2])
   }
 
-  @Test func timesMayBeRoundedToMilliseconds() throws {
+  @Test func `times may be rounded to milliseconds`() throws {
     let sent = (1...5).map { _ in #"{"kind":"query","text":"a","duration":0.0505}"# }
     let run = FakeRun("L.2", commands: 5)
       .adding(#""sent":[\#(sent.joined(separator: ","))]"#, toItem: "TC1/S1")
@@ -161,7 +161,7 @@ struct RunCheckTests {
     #expect(try comparison(run, scenarios: [1]).findingTexts == [])
   }
 
-  @Test func onlyTheRunWithAMistakeIsLeftOutOfTheFigures() throws {
+  @Test func `only the run with a mistake is left out of the figures`() throws {
     let spoilt = FakeRun("L.1", "native", 2, seconds: 0.001, commands: 500).lines(1, 2, 3, 7)
     let comparison = try comparison(FakeRun(), spoilt, FakeRun("L.1", "native", 3))
     #expect(
@@ -183,7 +183,7 @@ struct RunCheckTests {
     (twice + [.omitted("L.2"), .omitted("L.2", "native", 2)], [], []),
     (twice + [FakeRun("L.2")], [2], []), (twice + [FakeRun("L.2", "native", 3)], [2], [1]),
   ])
-  func aScenarioWithFewerRunsThanOthersLacksOneThatWasNotPlanned(
+  func `a scenario with fewer runs than others lacks one that was not planned`(
     runs: [FakeRun], notRun: [Int], missing: [Int]
   ) throws {
     let notRun = notRun.map {

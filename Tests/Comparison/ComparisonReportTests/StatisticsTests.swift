@@ -11,7 +11,7 @@ struct RatioTests {
 
   private static let quick = (0..<8).map { 1 + 0.125 * Double($0) }
 
-  @Test func itIsTheGeometricMeanOfTheScenariosRatiosWithItsInterval() throws {
+  @Test func `it is the geometric mean of the scenarios ratios with its interval`() throws {
     let lines =
       runs("L.1", "native", Self.quick) + runs("L.2", "native", Self.quick)
       + runs("L.1", "web", Self.quick.map { 2 * $0 })
@@ -31,7 +31,7 @@ struct RatioTests {
     #expect(abs(turned.ratio - 0.25) < 1e-12)
   }
 
-  @Test func withFewerThanFiveRunsThereIsNoIntervalAndNothingIsDecided() throws {
+  @Test func `with fewer than five runs there is no interval and nothing is decided`() throws {
     let lines = runs("L.2", "native", Self.quick) + runs("L.2", "web", [90, 91, 92, 93])
     let comparison = try comparison(lines, tools: ["native", "web"])
     let ratio = try #require(comparison.ratios.first)
@@ -46,14 +46,14 @@ struct RatioTests {
   }
 
   /// Only what sends no commands takes no time.
-  @Test func aTimeOfNothingHasNoRatio() throws {
+  @Test func `a time of nothing has no ratio`() throws {
     let lines = FakeRun("L.2", "http", seconds: 0, commands: 0).lines + runs("L.2", "browser", [1])
     let comparison = try comparison(lines, tools: ["http", "browser"])
     #expect(comparison.ratios == [])
     #expect(comparison.ratioTable == "")
   }
 
-  @Test func aVariantIsComparedWithItsToolOnly() throws {
+  @Test func `a variant is compared with its tool only`() throws {
     let tools = ["native", "web", "third", "web-other", "lost"]
     let lines =
       [FakeRun.tool("web-other", #""variantOf":"web""#), FakeRun.tool("lost", #""variantOf":"x""#)]
@@ -70,7 +70,7 @@ struct RatioTests {
       ])
   }
 
-  @Test func aDebugBuildHasTimesButNoRatiosAndSaysWhy() throws {
+  @Test func `a debug build has times but no ratios and says why`() throws {
     let lines =
       [FakeRun.tool("native", #""configuration":"debug""#)] + runs("L.2", "native", Self.quick)
       + runs("L.2", "web", Self.quick.map { 3 * $0 })
@@ -92,7 +92,7 @@ struct RatioTests {
     #expect(!text.contains("×"))
   }
 
-  @Test func aToolHasNoCellsForScenariosThatItDoesNotPlay() throws {
+  @Test func `a tool has no cells for scenarios that it does not play`() throws {
     let comparison = try ComparisonReportTests.comparison(
       FakeRun("L.1", "http"), FakeRun("L.2", "http"), FakeRun("L.2", "browser"),
       tools: ["http", "browser"], scenarios: [0, 1]
@@ -104,7 +104,7 @@ struct RatioTests {
     #expect(comparison.passed)
   }
 
-  @Test func aRunOfAScenarioThatAToolDoesNotPlayIsShownAllTheSame() throws {
+  @Test func `a run of a scenario that a tool does not play is shown all the same`() throws {
     let comparison = try ComparisonReportTests.comparison(
       FakeRun("L.1", "browser"), tools: ["browser"], plays: { _, _ in false })
     #expect(comparison.cells.map(\.tool) == ["browser"])
@@ -128,14 +128,15 @@ struct SpreadTests {
       ([41, 40, 39, 36, 15, 7], [7, 20.25, 37.5, 39.75, 41]),
       ([0, 0, 0, 8], [0, 0, 0, 2, 8]), ([-1, 1], [-1, -0.5, 0, 0.5, 1]),
     ] as [([Double], [Double])])
-  func quartilesAreThoseOfType7(measurements: [Double], expected: [Double]) {
+  func `quartiles are those of type 7`(measurements: [Double], expected: [Double]) {
     #expect(numbers(measurements) == expected)
     #expect(Spread(of: measurements)?.count == measurements.count)
   }
 
-  @Test func nothingHasNoSpread() { #expect(Spread(of: []) == nil) }
+  @Test func `nothing has no spread`() { #expect(Spread(of: []) == nil) }
 
-  @Test func theNumbersAreAlwaysInOrderAndDoNotDependOnTheOrderOfTheMeasurements() {
+  @Test func `the numbers are always in order and do not depend on the order of the measurements`()
+  {
     var random = SeededGenerator(seed: 20_261_121)
     for round in 1...2_000 {
       let count = Int.random(in: 1...40, using: &random)
@@ -163,18 +164,20 @@ struct LogMedianTests {
     (5, 1.0986122886681098, 0.18663271532288117), (10, 1.7047480922384253, 0.10697087942664729),
     (1000, 6.215607598755275, 0.0010001509487571523),
   ])
-  func theVarianceIsThatOfBonettAndPrice(count: Int, value: Double, variance: Double) throws {
+  func `the variance is that of bonett and price`(count: Int, value: Double, variance: Double)
+    throws
+  {
     let median = try #require(LogMedian((1...count).map(Double.init).reversed()))
     #expect(abs(median.value - value) < 1e-12)
     #expect(abs((median.variance ?? 0) / variance - 1) < 1e-9)
   }
 
-  @Test func tooFewMeasurementsHaveNoVariance() {
+  @Test func `too few measurements have no variance`() {
     #expect(LogMedian([1, 2, 3, 4])?.variance == nil)
     #expect(LogMedian([3, 3, 3, 3, 3])?.variance == 0)
   }
 
-  @Test func nothingHasNoLogarithm() {
+  @Test func `nothing has no logarithm`() {
     #expect(LogMedian([]) == nil)
     #expect(LogMedian([0, 1, 2, 3, 4]) == nil)
   }
@@ -210,7 +213,7 @@ struct MannWhitneyTests {
   ]
 
   @Test(arguments: examples)
-  func probabilitiesAreThoseOfOtherPrograms(
+  func `probabilities are those of other programs`(
     first: [Double], second: [Double], statistic: Double, probability: Double, isExact: Bool
   ) throws {
     let test = try #require(MannWhitney(first, second))
@@ -220,7 +223,7 @@ struct MannWhitneyTests {
     #expect(test.firstIsGreater == (statistic > Double(first.count * second.count) / 2))
   }
 
-  @Test func theOtherWayRoundTheProbabilityIsTheSame() throws {
+  @Test func `the other way round the probability is the same`() throws {
     var random = SeededGenerator(seed: 7)
     for round in 1...500 {
       func sample() -> [Double] {
@@ -239,7 +242,7 @@ struct MannWhitneyTests {
     }
   }
 
-  @Test func ofNothingThereIsNoTest() {
+  @Test func `of nothing there is no test`() {
     #expect(MannWhitney([], [1]) == nil)
     #expect(MannWhitney([1], []) == nil)
   }
@@ -255,7 +258,7 @@ struct HolmTests {
       ([0.5, 0.9, 0.001], [1, 1, 0.003]),
       ([0.25, 0.25], [0.5, 0.5]),
     ] as [([Double], [Double])])
-  func correctionsAreThoseOfOtherPrograms(probabilities: [Double], corrected: [Double]) {
+  func `corrections are those of other programs`(probabilities: [Double], corrected: [Double]) {
     let result = Holm.corrected(probabilities)
     #expect(result.count == corrected.count)
     #expect(zip(result, corrected).allSatisfy { abs($0 - $1) < 1e-15 })

@@ -29,7 +29,9 @@ struct StatusTests {
       (FakeRun.omitted().lines + FakeRun().lines, .invalid, [1, 0, 1]),
       ([FakeRun.tool("native", #""client":"C""#)], .notMeasured, [0, 0, 0]),
     ] as [([String], CellData.Status, [Int])])
-  func aStatusIsThatOfAllRuns(lines: [String], status: CellData.Status, counts: [Int]) throws {
+  func `a status is that of all runs`(lines: [String], status: CellData.Status, counts: [Int])
+    throws
+  {
     let cell = try cell(lines)
     #expect(cell.status == status)
     #expect((cell.runs, cell.passedRuns, cell.invalidRuns) == (counts[0], counts[1], counts[2]))
@@ -49,20 +51,20 @@ struct StatusTests {
     }
   }
 
-  @Test func whatAToolDoesNotPlayIsFineAsWell() throws {
+  @Test func `what a tool does not play is fine as well`() throws {
     #expect(try cell(FakeRun.omitted().lines, plays: false).status == .notPortable)
     let cell = try cell([FakeRun.tool("native", "")], plays: false)
     #expect(cell.status == .notPlayed)
     #expect(cell.status.isFine && !cell.status.isPlayed)
   }
 
-  @Test func aRunThatFailsOutsideOfItemsTellsItsEnd() throws {
+  @Test func `a run that fails outside of items tells its end`() throws {
     let run = FakeRun().replacing(
       #""passed""#, with: #""failed","message":"L.1/TC2 was left out""#, inLine: 7)
     #expect(try cell(run.lines).messages == ["L.1/TC2 was left out"])
   }
 
-  @Test func anInvalidRunTellsItsFinding() throws {
+  @Test func `an invalid run tells its finding`() throws {
     let run = FakeRun("L.1", "native", 2, seconds: 9).lines.dropLast()
     #expect(
       try cell(FakeRun().lines + run).findings == [
@@ -71,7 +73,7 @@ struct StatusTests {
       ])
   }
 
-  @Test func notMeasuredIsWhereARunThatWasPlannedDidNotComeAbout() throws {
+  @Test func `not measured is where a run that was planned did not come about`() throws {
     let trace = trace(FakeRun().lines)
     let scenarios = [try Written.scenarios()[0]]
     let missing = NotRun(scenario: "L.1", tool: "native", repetition: 2, reason: "It is off.")
@@ -84,7 +86,7 @@ struct StatusTests {
     #expect(ReportJUnit(report).text.contains("<error message=\"\(message)\"/>"))
   }
 
-  @Test func aReportPassedWhereSomethingWasPlayedAndAllIsFine() throws {
+  @Test func `a report passed where something was played and all is fine`() throws {
     #expect(try report(FakeRun().lines).passed)
     #expect(try report(FakeRun.omitted().lines).passed == false)
     #expect(try report(of: FakeRun(failsAt: "TC1/S1")).passed == false)
@@ -95,7 +97,7 @@ struct StatusTests {
 struct KnownFailureTests {
   private static let failing = FakeRun("L.1", failsAt: "TC2/S1").declared()
 
-  @Test func aFailureThatIsExpectedIsNone() throws {
+  @Test func `a failure that is expected is none`() throws {
     let comparison = try comparison(
       Self.failing, FakeRun("L.1", "native", 2, failsAt: "TC1/Ex1").declared())
     #expect(comparison.findingTexts == [])
@@ -117,7 +119,7 @@ struct KnownFailureTests {
         """)
   }
 
-  @Test func aPassThatIsNotExpectedIsAFailure() throws {
+  @Test func `a pass that is not expected is a failure`() throws {
     let comparison = try comparison(
       Self.failing, FakeRun("L.1", "native", 2).declared(),
       FakeRun("L.1", "native", 3).declared())
@@ -135,7 +137,7 @@ struct KnownFailureTests {
     #expect(comparison.table().contains("L.1       native  2/3 UNEXPECTED PASS    1/2"))
   }
 
-  @Test func aTestThatIsNoneIsNotExpectedToFail() throws {
+  @Test func `a test that is none is not expected to fail`() throws {
     let run = FakeRun("L.2").declared().replacing(
       "\"passed\"", with: #""failed","message":"L.2/TC1/S2 is begun where nothing is next""#,
       inLine: 4)
@@ -145,7 +147,7 @@ struct KnownFailureTests {
       comparison.failures == "L.2 native: FAILED\n  L.2/TC1/S2 is begun where nothing is next\n")
   }
 
-  @Test func aTestThatIsNotPortableIsShownAsThat() throws {
+  @Test func `a test that is not portable is shown as that`() throws {
     let comparison = try comparison(FakeRun.omitted(), FakeRun("L.2"), scenarios: [0, 1])
     #expect(comparison.findingTexts == [])
     #expect(comparison.cells.map(\.status) == [.notPortable, .passed])
@@ -165,7 +167,7 @@ struct KnownFailureTests {
         """)
   }
 
-  @Test func theJSONTellsWhatIsDeclared() throws {
+  @Test func `the JSON tells what is declared`() throws {
     let comparison = try comparison(Self.failing, FakeRun.omitted("L.2"), scenarios: [0, 1])
     let object = try JSONSerialization.jsonObject(with: Data(comparison.json.utf8))
     let cells = try #require((object as? [String: Any])?["cells"] as? [[String: Any]])

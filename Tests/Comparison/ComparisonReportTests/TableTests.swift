@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct TableTests {
-  @Test func oneRunOfEachIsATableWithoutSpread() throws {
+  @Test func `one run of each is a table without spread`() throws {
     let comparison = try comparison(
       FakeRun("L.1", "native", seconds: 0.0125), FakeRun("L.2", "native", seconds: 0.00004),
       FakeRun("L.1", "webdriver-http", seconds: 0.3, commands: 11, bytes: 1000),
@@ -26,7 +26,7 @@ struct TableTests {
         """)
   }
 
-  @Test func aNarrowTerminalGetsTheColumnsThatFit() throws {
+  @Test func `a narrow terminal gets the columns that fit`() throws {
     let comparison = try comparison(
       FakeRun("L.2", "native", seconds: 0.00004),
       FakeRun("L.2", "webdriver-http", seconds: 0.3, commands: 11, bytes: 999),
@@ -46,7 +46,7 @@ struct TableTests {
     #expect(comparison.table(fitting: 500) == comparison.table())
   }
 
-  @Test func theVerdictSaysHowItCameOut() throws {
+  @Test func `the verdict says how it came out`() throws {
     let passed = try comparison(FakeRun("L.2", "native"), scenarios: [1])
     #expect(passed.verdict == "All as expected: 1 run of 1 scenario by 1 tool.")
     let failed = try comparison(
@@ -58,13 +58,13 @@ struct TableTests {
         == "NOT AS EXPECTED: 1 failed or did not run, 1 invalid; 4 runs of 2 scenarios by 2 tools.")
   }
 
-  @Test func wordsOfResultsHaveColours() {
+  @Test func `words of results have colours`() {
     #expect(
       ResultColours.applied(to: "1/1 passed  FAILED surpassed")
         == "1/1 \u{1B}[32mpassed\u{1B}[0m  \u{1B}[31mFAILED\u{1B}[0m surpassed")
   }
 
-  @Test func severalRunsShowTheirMedianAndQuartiles() throws {
+  @Test func `several runs show their median and quartiles`() throws {
     let comparison = try comparison(
       FakeRun("L.2", "native", 1, seconds: 0.001), FakeRun("L.2", "native", 2, seconds: 0.005),
       FakeRun("L.2", "native", 3, seconds: 0.002), FakeRun("L.2", "native", 4, seconds: 0.004),
@@ -80,7 +80,7 @@ struct TableTests {
         """)
   }
 
-  @Test func whatFailedOrWasNotRunIsSeenInEveryColumn() throws {
+  @Test func `what failed or was not run is seen in every column`() throws {
     let comparison = try comparison(
       FakeRun("L.1", "native", failsAt: "TC1/Ex1"),
       FakeRun("L.1", "other", 1), FakeRun("L.1", "other", 2, failsAt: "TC2/S1"),
@@ -102,7 +102,7 @@ struct TableTests {
         """)
   }
 
-  @Test func aTableWithoutToolsOrScenariosIsItsHeader() throws {
+  @Test func `a table without tools or scenarios is its header`() throws {
     let nothing = try comparison(tools: [], scenarios: [])
     #expect(
       nothing.table() == """
@@ -115,7 +115,7 @@ struct TableTests {
 }
 
 struct TextTableTests {
-  @Test func columnsAreAsWideAsTheirWidestCell() {
+  @Test func `columns are as wide as their widest cell`() {
     var table = TextTable([("Name", .left), ("n", .right), ("", .left)])
     table.add(["a", "1", "x"])
     table.addRule()
@@ -131,7 +131,7 @@ struct TextTableTests {
         """)
   }
 
-  @Test func cellsThatAreMissingStayEmptyAndFurtherOnesAreLeftOut() {
+  @Test func `cells that are missing stay empty and further ones are left out`() {
     var table = TextTable([("A", .left), ("B", .right)])
     table.add(["é"])
     table.add([])
@@ -139,13 +139,13 @@ struct TextTableTests {
     #expect(table.text == "A  B\n─  ─\né\n\n1  2\n")
   }
 
-  @Test func aTableWithoutRowsIsItsHeader() {
+  @Test func `a table without rows is its header`() {
     #expect(TextTable([("A", .left), ("Bc", .right)]).text == "A  Bc\n─  ──\n")
   }
 }
 
 struct FailureTextTests {
-  @Test func aFailureNamesTheScenariosLineAndTheTestsLine() throws {
+  @Test func `a failure names the scenarios line and the tests line`() throws {
     let comparison = try comparison(
       FakeRun("L.1", "native", failsAt: "TC1/Ex1", message: #"\"ada\" is not there"#))
     #expect(
@@ -158,7 +158,7 @@ struct FailureTextTests {
         """)
   }
 
-  @Test func oneFailureOfSeveralRunsIsToldOnce() throws {
+  @Test func `one failure of several runs is told once`() throws {
     let comparison = try comparison(
       FakeRun("L.1", "native", 1, failsAt: "TC2/S1", message: "late"),
       FakeRun("L.1", "native", 2), FakeRun("L.1", "native", 3, failsAt: "TC1/P1"),
@@ -178,7 +178,7 @@ struct FailureTextTests {
         """)
   }
 
-  @Test func aFailureBesideTheItemsHasItsMessageOnly() throws {
+  @Test func `a failure beside the items has its message only`() throws {
     let run = FakeRun("L.2").replacing(
       "\"passed\"", with: #""failed","message":"L.2/TC1/S2 is begun\r\nwhere\n\nnothing is next""#,
       inLine: 4)
@@ -194,7 +194,7 @@ struct FailureTextTests {
         """)
   }
 
-  @Test func whatWasNotRunIsToldByScenarioAndTool() throws {
+  @Test func `what was not run is told by scenario and tool`() throws {
     let comparison = try comparison(
       FakeRun("L.1", "native"), FakeRun("L.2", "other", failsAt: "TC1/S1"),
       tools: ["native", "other"], scenarios: [0, 1])
@@ -212,11 +212,13 @@ struct FailureTextTests {
         """)
   }
 
-  @Test func whatPassedHasNoFailures() throws { #expect(try comparison(FakeRun()).failures == "") }
+  @Test func `what passed has no failures`() throws {
+    #expect(try comparison(FakeRun()).failures == "")
+  }
 }
 
 struct JSONTests {
-  @Test func everythingIsInTheJSON() throws {
+  @Test func `everything is in the JSON`() throws {
     let comparison = try comparison(
       FakeRun("L.2", "native", 1, bytes: 10),
       FakeRun("L.2", "native", 2, seconds: 0.5, bytes: 20, failsAt: "TC1/Ex1"),
@@ -238,7 +240,7 @@ struct JSONTests {
         """#)
   }
 
-  @Test func whatIsUnknownIsLeftOut() throws {
+  @Test func `what is unknown is left out`() throws {
     let comparison = try comparison(tools: ["native"], scenarios: [1])
     let object = try JSONSerialization.jsonObject(with: Data(comparison.json.utf8))
     let cell = try #require(((object as? [String: Any])?["cells"] as? [[String: Any]])?.first)
@@ -250,7 +252,7 @@ struct JSONTests {
     #expect(cell["status"] as? String == "notMeasured")
   }
 
-  @Test func noTraceMakesJSONThatIsNone() throws {
+  @Test func `no trace makes JSON that is none`() throws {
     let run = FakeRun("L.2").replacing("\"duration\":0.25", with: "\"duration\":1e308", inLine: 2)
       .replacing("\"duration\":0.25", with: "\"duration\":1e308", inLine: 3)
     let comparison = try comparison(run, scenarios: [1])

@@ -12,7 +12,7 @@ struct TraceTests {
 
   private func texts(_ trace: Trace) -> [String] { trace.findings.map(\.description) }
 
-  @Test func everyMemberIsRead() throws {
+  @Test func `every member is read`() throws {
     let text = """
       {"version":2,"kind":"item","tool":"native","repetition":2,"scenario":"L.1","item":"L.1/TC1/S1",\
       "file":"Tests/A.swift","line":7,"start":0.5,"duration":0.25,"commands":3,"bytes":90,\
@@ -30,12 +30,12 @@ struct TraceTests {
     #expect(trace.findings.isEmpty)
   }
 
-  @Test func toolsComeInTheOrderOfTheTrace() {
+  @Test func `tools come in the order of the trace`() {
     let lines = ["b", "a", "b", "c"].map { FakeRun("L.2", $0).lines[0] }
     #expect(trace(lines).tools == ["b", "a", "c"])
   }
 
-  @Test func linesMayEndInCRLFBeEmptyAndFollowAByteOrderMark() {
+  @Test func `lines may end in CRLF be empty and follow a byte order mark`() {
     let lines = FakeRun("L.2").lines
     let lf = Trace(parsing: lines.joined(separator: "\n"), path: "t.jsonl")
     let crlf = Trace(
@@ -45,14 +45,14 @@ struct TraceTests {
     #expect(crlf.findings.isEmpty)
   }
 
-  @Test func aLineSeparatorInATextEndsNoLine() {
+  @Test func `a line separator in a text ends no line`() {
     let line = Self.good.replacing("Tests/", with: "a\u{2028}b\u{85}c/")
     #expect(trace([line]).records.count == 1)
     #expect(trace([line]).findings.isEmpty)
   }
 
   @Test(arguments: ["", "\n", "\r\n\r\n", "\u{FEFF}\n"])
-  func anEmptyTraceIsAFinding(_ text: String) {
+  func `an empty trace is a finding`(_ text: String) {
     #expect(
       texts(Trace(parsing: text, path: "t.jsonl")) == [
         "t.jsonl: error: the trace is empty: no tool ran anything [empty-trace]"
@@ -85,13 +85,13 @@ struct TraceTests {
         .lines[1], "member \"sent.2.kind\" has a wrong value"
     ),
   ])
-  func aLineThatIsNoRecordIsAFinding(line: String, problem: String) {
+  func `a line that is no record is a finding`(line: String, problem: String) {
     let trace = trace([Self.good, line, Self.good])
     #expect(trace.records.count == 2)
     #expect(texts(trace) == ["t.jsonl:2: error: no trace record: \(problem) [no-record]"])
   }
 
-  @Test func aLineThatIsNoUTF8IsAFinding() {
+  @Test func `a line that is no UTF-8 is a finding`() {
     let good = Data(Self.good.utf8)
     let trace = Trace(parsing: good + Data([0x0A, 0xC3, 0x0A]) + good, path: "t.jsonl")
     #expect(trace.records.count == 2)
@@ -102,7 +102,7 @@ struct TraceTests {
     "{\"version\":1}", "{\"version\":1,\"kind\":[]}",
     good.replacing("\"version\":2", with: "\"version\":1"),
   ])
-  func anotherVersionIsNamedWhateverElseItHas(_ line: String) {
+  func `another version is named whatever else it has`(_ line: String) {
     #expect(
       texts(trace([line])) == [
         "t.jsonl:1: error: version 1 of the trace format is not known here; known is version 2 "
@@ -110,7 +110,7 @@ struct TraceTests {
       ])
   }
 
-  @Test func aFileIsReadAsItsBytes() throws {
+  @Test func `a file is read as its bytes`() throws {
     let folder = TemporaryFolder()
     let file = try folder.file("t.jsonl", "\(Self.good)\r\nx")
     let trace = try Trace(contentsOf: file)
@@ -118,7 +118,7 @@ struct TraceTests {
     #expect(texts(trace) == ["\(file.path):2: error: no trace record: not JSON [no-record]"])
   }
 
-  @Test func whatATraceSaysCanNotForgeAFindingOrFillTheScreen() throws {
+  @Test func `what a trace says can not forge a finding or fill the screen`() throws {
     let forged =
       "x\\u000at.jsonl:1: error: a lie\\u001b[2K\\u202e" + String(repeating: "y", count: 9999)
     let run = FakeRun().replacing("TC1/S1", with: forged, inLine: 3)
@@ -130,7 +130,7 @@ struct TraceTests {
     #expect(text.count < 600)
   }
 
-  @Test func ofEachNameTheFirstFindingsAreShown() throws {
+  @Test func `of each name the first findings are shown`() throws {
     let old = Self.good.replacing("\"version\":2", with: "\"version\":1")
     let comparison = Comparison(
       trace(Array(repeating: old, count: 25) + ["oops"] + FakeRun("L.2").lines.dropLast()),
@@ -195,7 +195,7 @@ struct TraceFormatTests {
     return try #require(value as? [String: Any], "\(path)")
   }
 
-  @Test func theSchemaHasTheMembersThatAreWritten() throws {
+  @Test func `the schema has the members that are written`() throws {
     #expect(try Set(schema("properties").keys) == allMembers)
     #expect(try Set(schema("$defs", "command", "properties").keys) == members(Self.command))
     #expect(
@@ -204,7 +204,7 @@ struct TraceFormatTests {
     #expect(try schema("properties", "version")["const"] as? Int == TraceRecord.currentVersion)
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func `what is written is read back`() throws {
     for record in Self.full {
       let data = try JSONEncoder().encode(record)
       #expect(try JSONDecoder().decode(TraceRecord.self, from: data) == record)
@@ -227,11 +227,11 @@ struct TraceFormatTests {
     }
   }
 
-  @Test func thePageNamesEveryMistakeInOrder() throws {
+  @Test func `the page names every mistake in order`() throws {
     #expect(try names(behind: "## What can be wrong") == TraceFinding.Name.allCases.map(\.rawValue))
   }
 
-  @Test func thePageNamesEveryMember() throws {
+  @Test func `the page names every member`() throws {
     #expect(try Set(names(behind: "## Members")) == allMembers)
     #expect(try Set(names(behind: "A command in `sent`:")) == members(Self.command))
     let page = try page()
@@ -239,7 +239,7 @@ struct TraceFormatTests {
     for phase in SentPhase.allCases { #expect(page.contains("`\(phase.rawValue)`")) }
   }
 
-  @Test func theExampleOfThePageIsATraceWithoutMistakes() throws {
+  @Test func `the example of the page is a trace without mistakes`() throws {
     let page = try page()
     let start = try #require(page.range(of: "```jsonl\n")?.upperBound)
     let end = try #require(page[start...].range(of: "```")?.lowerBound)
@@ -271,7 +271,7 @@ struct BindingTraceTests {
     let description = "it broke"
   }
 
-  @Test func aTraceOfTheBindingHasNoFindings() throws {
+  @Test func `a trace of the binding has no findings`() throws {
     let folder = TemporaryFolder()
     let file = try folder.file("t.jsonl")
     let scenario = try Written.scenarios()[0]

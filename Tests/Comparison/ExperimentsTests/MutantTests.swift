@@ -8,7 +8,7 @@ import WebView
 @testable import Variations
 
 struct CatalogTests {
-  @Test func eachMutantHasANameOfItsOwnAndAllOperatorsHaveSome() {
+  @Test func `each mutant has a name of its own and all operators have some`() {
     let all = MutantCatalog.all
     #expect(all.count >= 700)
     #expect(Set(all.map(\.id)).count == all.count)
@@ -17,7 +17,7 @@ struct CatalogTests {
     #expect(all.filter(\.isControl).count == 4)
   }
 
-  @Test func theWalkFindsNothingThatIsNotInTheTable() throws {
+  @Test func `the walk finds nothing that is not in the table`() throws {
     let table = Dictionary(
       uniqueKeysWithValues: SiteTable.committed.map { ("\($0.app)|\($0.name)", $0.traits) })
     let definition = TinyLogDefinition(databases: .memoryOnly)
@@ -31,7 +31,7 @@ struct CatalogTests {
     }
   }
 
-  @Test func anUnknownNameIsAnsweredWithOneThatIsAlike() throws {
+  @Test func `an unknown name is answered with one that is alike`() throws {
     #expect(
       try MutantCatalog.mutant("HIDE:lists/tabBar/button#Add").site == "lists/tabBar/button#Add")
     let error = #expect(throws: UnknownMutant.self) {
@@ -42,7 +42,7 @@ struct CatalogTests {
         + "HIDE:lists/tabBar/button#Add? 'duet mutate --list' names all.")
   }
 
-  @Test func anAppTakesItsOwnMutantsOnly() throws {
+  @Test func `an app takes its own mutants only`() throws {
     let device = Device(apps: InstalledApps.all(variations: Variations.all()))
     #expect(
       throws: LaunchError(
@@ -92,7 +92,7 @@ struct ScreenTests {
     ("COLOUR:lists/table/cell:size", "\"fontSize\":99", 2),
     ("DOUBLE:lists/tabBar/button#Add", "label: 'Add'", 2),
   ])
-  func anElementIsShownAnotherWay(_ mutant: String, _ text: String, _ count: Int) throws {
+  func `an element is shown another way`(_ mutant: String, _ text: String, _ count: Int) throws {
     let (usual, stage) = (try tinyLog(nil), try tinyLog(mutant))
     #expect(stage.screen != usual.screen)
     #expect(stage.screen.components(separatedBy: text).count - 1 == count, "\(stage.screen)")
@@ -105,7 +105,7 @@ struct ScreenTests {
     ("SWAP:lists/tabBar/button#Add", "My Archives"),
     ("TWICE:lists/tabBar/button#Add:tap", "Add List"),
   ])
-  func aTapDoesSomethingElse(_ mutant: String, _ bar: String) throws {
+  func `a tap does something else`(_ mutant: String, _ bar: String) throws {
     let stage = try tinyLog(mutant)
     _ = stage.screen
     #expect(!stage.watch.isReached)
@@ -117,7 +117,7 @@ struct ScreenTests {
     #expect(!stage.all("Add List").isEmpty)
   }
 
-  @Test func aSlowAppDoesItsWorkLate() throws {
+  @Test func `a slow app does its work late`() throws {
     let stage = try tinyLog("SLOW:screens:15-s")
     try stage.tap("Add")
     stage.device.run(for: .seconds(14))
@@ -126,7 +126,7 @@ struct ScreenTests {
     #expect(!stage.all("Add List").isEmpty)
   }
 
-  @Test func aStaleElementStaysAsItWas() throws {
+  @Test func `a stale element stays as it was`() throws {
     let stage = try tinyLog("STALE:lists/navigationBar/button#edit")
     try stage.tap("edit")
     #expect(stage.all("edit").map(\.element.label) == ["Edit"])
@@ -142,7 +142,7 @@ struct ScreenTests {
     ("DISABLE:search/fieldset/input#alcohol-to", "% alcohol: To', value: 26.0%, Disabled", 1),
     ("STATE:search/fieldset/input#alcohol-from:a-step-up", "value: 0.5%", 0),
   ])
-  func aPageIsShownAnotherWay(_ mutant: String, _ text: String, _ count: Int) throws {
+  func `a page is shown another way`(_ mutant: String, _ text: String, _ count: Int) throws {
     let (usual, stage) = (try beers(nil), try beers(mutant))
     #expect(
       stage.screen.components(separatedBy: text).count - 1 == count, "\(stage.screen.prefix(3000))")
@@ -150,7 +150,7 @@ struct ScreenTests {
     #expect(stage.watch.isInfected)
   }
 
-  @Test func aLinkOfAPageLeadsNowhere() throws {
+  @Test func `a link of a page leads nowhere`() throws {
     for (mutant, opens) in [(nil, true), ("INERT:search/li/a:click", false)] {
       let stage = try beers(mutant)
       let link = try #require(stage.device.tree?.index.nodes.first { $0.element.type == .link })
@@ -159,7 +159,7 @@ struct ScreenTests {
     }
   }
 
-  @Test func aFieldOfAPageLosesTheFocus() throws {
+  @Test func `a field of a page loses the focus`() throws {
     let stage = try beers("FOCUS:search/div/input#search")
     try stage.device.tap(
       #require(stage.device.tree?.index.nodes.first { $0.element.type.isTextInput }))
@@ -229,7 +229,7 @@ struct ServiceTests {
     return answers
   }
 
-  @Test func eachMutantOfTinyLogsServiceShowsInItsAnswers() throws {
+  @Test func `each mutant of tiny logs service shows in its answers`() throws {
     let usual = try library()
     let own = answers(of: usual.service, usual.b, usual.task)
     let mutants = TinyLogMutants.all.filter { $0.operation != .late }
@@ -243,7 +243,7 @@ struct ServiceTests {
     }
   }
 
-  @Test func aMutantOfAScreenLeavesTheServiceAlone() throws {
+  @Test func `a mutant of a screen leaves the service alone`() throws {
     let (usual, other) = (try library(), try library())
     let watch = MutantWatch()
     let mutated = MutatedTinyLogService(
@@ -279,7 +279,7 @@ struct ServiceTests {
     return answers
   }
 
-  @Test func eachMutantOfTheBeersServiceShowsInItsAnswers() {
+  @Test func `each mutant of the beers service shows in its answers`() {
     let plain = BundledBeerService(catalog: BeerCatalog(beers))
     let own = answers(of: plain)
     // Nobody asks twice at a time here, or calls a search off.
@@ -294,7 +294,7 @@ struct ServiceTests {
     }
   }
 
-  @Test func lateAnswersWait() {
+  @Test func `late answers wait`() {
     var waits: [Int] = []
     for variant in ["1-s", "15-s"] {
       let mutated = MutatedBeerService(

@@ -37,7 +37,7 @@ struct MutationResultTests {
     return run
   }
 
-  @Test func aRunHasTheFurthestStatusThatItCameTo() {
+  @Test func `a run has the furthest status that it came to`() {
     let usual = run("", screen: 1)
     var unlaunched = run("x")
     unlaunched.problem = "not launched"
@@ -73,7 +73,7 @@ struct MutationResultTests {
       equivalents: [ids[4]: "nobody asks"])
   }
 
-  @Test func mutantsAreScoredOverTheThesissScenariosAndOverAll() throws {
+  @Test func `mutants are scored over the thesiss scenarios and over all`() throws {
     let result = try result()
     #expect(result.findings.isEmpty)
     #expect(result.mutants.count == 5)
@@ -87,7 +87,7 @@ struct MutationResultTests {
     #expect(result.unreachedSites == ["service/addTask", "service/task"])
   }
 
-  @Test func whatIsNoticedWhereNothingMayBeIsAFinding() throws {
+  @Test func `what is noticed where nothing may be is a finding`() throws {
     let result = try result([
       run("", 0, "A.1", failed: ["Ex1"]), run(ids[5], 1, "A.2", failed: ["S1"]),
       run(ids[4], 0, "A.2", failed: ["Ex2"]), run(ids[4], 1, "A.2", screen: 2),
@@ -102,7 +102,7 @@ struct MutationResultTests {
       ])
   }
 
-  @Test func expectationsAreFirstSoleRedundantOrDead() throws {
+  @Test func `expectations are first sole redundant or dead`() throws {
     let own = try result().expectations.filter { $0.suite == "native" }
     #expect(
       own.map { "\($0.item) \($0.first) \($0.noticed) \($0.sole) \($0.verdict)" } == [
@@ -111,7 +111,7 @@ struct MutationResultTests {
       ])
   }
 
-  @Test func aDifferenceIsToldOnlyWhereChanceIsUnlikely() throws {
+  @Test func `a difference is told only where chance is unlikely`() throws {
     let differences = try result().differences
     #expect(differences.last?.firstOnly == [ids[1]])
     #expect(differences.last?.isTold == false)
@@ -123,7 +123,7 @@ struct MutationResultTests {
     #expect(abs(SuiteDifference.p(2, 10) - 0.03857422) < 1e-8)
   }
 
-  @Test func aHardenedSuiteIsScoredAndNamedBesideTheIdiomaticOnes() throws {
+  @Test func `a hardened suite is scored and named beside the idiomatic ones`() throws {
     var runs = (0...1).map { run("", $0) } + [run(ids[0], 0, failed: ["Ex1"]), run(ids[0], 1)]
     runs += runs.filter { $0.suite == suites[1] }.map {
       var run = $0
@@ -144,7 +144,7 @@ struct MutationResultTests {
         "\n\nBeside `hardened`, `native` alone notices none; `hardened` alone none."))
   }
 
-  @Test func theResultIsToldAsJSONCSVAndStrykersReport() throws {
+  @Test func `the result is told as jsoncsv and strykers report`() throws {
     let result = try result()
     func object(_ text: String) throws -> [String: Any] {
       try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -174,7 +174,7 @@ struct MutationResultTests {
     #expect(result.figures["mutation-survivors"]?.contains("`lists/tabBar/button#Archive`") == true)
   }
 
-  @Test func equivalentMutantsNeedAReason() throws {
+  @Test func `equivalent mutants need a reason`() throws {
     let all = MutantCatalog.all
     let reasons = try EquivalentMutants.reasons(
       in: "# why\n\n*:service/task |  nobody   asks\nTHROW:*Lists | x\n", for: all)
@@ -218,7 +218,7 @@ struct EquivalentMutantsTests {
       furthest: Self.furthest)
   }
 
-  @Test func aWalkSeesTheSameScreens() throws {
+  @Test func `a walk sees the same screens`() throws {
     let walks = [
       "TinyLog": try tinyLog(),
       "Beer Explorer": try SiteWalk(
@@ -234,7 +234,7 @@ struct EquivalentMutantsTests {
     }
   }
 
-  @Test func aWalkSeesWhatIsNotTheSame() throws {
+  @Test func `a walk sees what is not the same`() throws {
     let walk = try tinyLog()
     for id in ["TWICE:lists/table/cell:tap", "TWICE:lists/navigationBar/button#edit:tap"] {
       #expect(try walk.screens(with: ["--mutant", id]) != walk.screens(), "\(id)")

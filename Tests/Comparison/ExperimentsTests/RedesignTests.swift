@@ -48,7 +48,7 @@ struct RedesignTests {
     return facts
   }
 
-  @Test func thereAreMoreThanThirtyAndEachHasItsName() {
+  @Test func `there are more than thirty and each has its name`() {
     #expect(Redesign.all.count == 34)
     #expect(Set(Redesign.all.map(\.name)).count == 34)
     #expect(Redesign.all.last?.name == SurvivalText.control)
@@ -60,7 +60,7 @@ struct RedesignTests {
   }
 
   @Test(arguments: Redesign.all.map(\.name))
-  func aRedesignChangesWhatItSaysAndNothingElse(_ name: String) throws {
+  func `a redesign changes what it says and nothing else`(_ name: String) throws {
     let redesign = try #require(Redesign.all.first { $0.name == name })
     var changed: Set<Redesign.Aspect> = []
     for snapshot in Self.snapshots {
@@ -80,7 +80,7 @@ struct RedesignTests {
   }
 
   @Test(arguments: Redesign.all.map(\.name))
-  func aRedesignIsSeenOnSomeScreen(_ name: String) throws {
+  func `a redesign is seen on some screen`(_ name: String) throws {
     let redesign = try #require(Redesign.all.first { $0.name == name })
     let isSeen = Self.snapshots.contains { snapshot in
       "\(redesign.apply(to: snapshot).root)" != "\(snapshot.root)"
@@ -88,7 +88,7 @@ struct RedesignTests {
     #expect(isSeen == (name != SurvivalText.control))
   }
 
-  @Test func wordsOfTheAppsAreChangedAndThoseOfTheUserAreNot() throws {
+  @Test func `words of the apps are changed and those of the user are not`() throws {
     let czech = try #require(Redesign.all.first { $0.name == "all-czech" })
     let lists = try #require(Self.snapshots.first { $0.screen == "lists" && $0.state == "editing" })
     let texts = czech.apply(to: lists).root.all.map(\.label).filter { !$0.isEmpty }

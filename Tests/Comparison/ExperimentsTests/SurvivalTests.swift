@@ -25,13 +25,13 @@ struct SurvivalTests {
     Redesign.all.filter { names.contains($0.name) }
   }
 
-  @Test func theElementsAreThoseThatTheSuitesTouch() throws {
+  @Test func `the elements are those that the suites touch`() throws {
     let survival = try survival([])
     #expect(survival.targets.map(\.element) == ["screen/bar/add", "screen/table/cell1/title"])
     #expect(survival.rows.isEmpty)
   }
 
-  @Test func everyLookUpIsCountedOnceInEveryCell() throws {
+  @Test func `every look up is counted once in every cell`() throws {
     let survival = try survival()
     let data = survival.data
     #expect(survival.rows.count == 34 * 12 * 2)
@@ -44,7 +44,7 @@ struct SurvivalTests {
     #expect(none == data.cells.reduce(0) { $0 + $1.notApplicable })
   }
 
-  @Test func everyLocatorSurvivesWhenNothingChanges() throws {
+  @Test func `every locator survives when nothing changes`() throws {
     let survival = try Survival(
       snapshots: Walk.snapshots(), recorded: Self.recorded,
       redesigns: redesigns(SurvivalText.control))
@@ -57,7 +57,7 @@ struct SurvivalTests {
     (["b"], true, "wrong"), (["b", "a"], false, "wrong"), (["a", "b"], false, "found"),
     (["a", "b"], true, "ambiguous"), ([nil], true, "wrong"), ([nil, "a"], false, "wrong"),
   ])
-  func whatWouldBeActedOnDecides(found: [String?], takesOnlyOne: Bool, outcome: String) {
+  func `what would be acted on decides`(found: [String?], takesOnlyOne: Bool, outcome: String) {
     #expect(Survival.Row.outcome(found, of: "a", takesOnlyOne: takesOnlyOne).rawValue == outcome)
   }
 
@@ -69,7 +69,7 @@ struct SurvivalTests {
     ("invisible-copy-first", .xpathText, "wrong"), ("none", .css, "n/a"),
     ("header-rows", .webDriverHardened, "wrong"),
   ])
-  func aTitleOfARowIsFoundOrNot(
+  func `a title of a row is found or not`(
     redesign: String, strategy: Strategy, outcome: String
   ) throws {
     let survival = try survival(redesigns(redesign))
@@ -79,7 +79,7 @@ struct SurvivalTests {
     #expect(row?.outcome.rawValue == outcome)
   }
 
-  @Test func aScenarioFailsThatUsesALocatorWhichFindsNoMoreWhatItFound() throws {
+  @Test func `a scenario fails that uses a locator which finds no more what it found`() throws {
     let survival = try survival([])
     let foreseen = try redesigns("header-rows", "none", "other-wording")
       .map { try survival.foreseenFailures(under: $0) }
@@ -94,7 +94,7 @@ struct SurvivalTests {
         "\n| `header-rows` | `native` | 7 | 7 | A.1, A.2 |") == true)
   }
 
-  @Test func whatTheInspectorShowsIsCountedForEachTool() throws {
+  @Test func `what the inspector shows is counted for each tool`() throws {
     let survival = try survival([])
     let text = try SurvivalText(survival, survival.data).blocks([])["inspector"] ?? ""
     let lines = text.split(separator: "\n")
@@ -105,7 +105,7 @@ struct SurvivalTests {
     #expect(lines[5] == "| WebDriver, web view | – | 0 | 0 |")
   }
 
-  @Test func anItemIsAboutTheScreenOnWhichMostOfItIsFound() throws {
+  @Test func `an item is about the screen on which most of it is found`() throws {
     let third = "`Descendants matching type StaticText` -> `Element at index 1`"
     let recorded = [
       RecordedLocator(item: "native A.1/TC1/Ex1", locator: .native(third)),
@@ -119,7 +119,7 @@ struct SurvivalTests {
     #expect(survival.targets.map(\.screen) == ["food", "food"])
   }
 
-  @Test func aFileOfLookUpsQuotesWhatHasCommas() throws {
+  @Test func `a file of look ups quotes what has commas`() throws {
     let survival = try survival(redesigns("none"))
     let lines = survival.csv.split(separator: "\r\n")
     #expect(lines[0] == "redesign,category,screen,element,strategy,locator,result,matches")
@@ -131,7 +131,7 @@ struct SurvivalTests {
     #expect(lines.contains("none,graphics,food,screen/bar/add,css,,n/a,0"))
   }
 
-  @Test func theSameSurveyGivesTheSameTextsAndNumbers() throws {
+  @Test func `the same survey gives the same texts and numbers`() throws {
     let surveys = try (0..<2).map { _ in try survival() }
     let data = surveys.map(\.data)
     #expect(try data[0].json == data[1].json)
@@ -142,7 +142,7 @@ struct SurvivalTests {
     #expect(try text.blocks([]) == SurvivalText(surveys[1], data[1]).blocks([]))
   }
 
-  @Test func theTableTellsSharesAndWrongElements() throws {
+  @Test func `the table tells shares and wrong elements`() throws {
     let survival = try survival(redesigns("header-rows", "none"))
     let table = SurvivalText(survival, survival.data).table(fitting: nil)
     let lines = table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }

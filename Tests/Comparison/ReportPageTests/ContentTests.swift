@@ -6,7 +6,7 @@ import Testing
 @testable import ComparisonReport
 
 @Suite(.timeLimit(.minutes(5))) struct ContentTests {
-  @Test func everyOutcomeIsASignAndAWordThatLeadsToWhereItHappened() throws {
+  @Test func `every outcome is a sign and a word that leads to where it happened`() throws {
     let scan = try Pages.troubled.get().scan
     let cells = scan.all("td").filter { $0.parents.contains("section") && $0.text.contains("/5") }
     #expect(!cells.isEmpty)
@@ -40,7 +40,7 @@ import Testing
     #expect(link("B.1", "chromium")?.text.contains(Figures.ratio(ratio)) == true)
   }
 
-  @Test func whatFailedComesFirstWithMessageAndLine() throws {
+  @Test func `what failed comes first with message and line`() throws {
     let html = try Pages.troubled.get().html
     func place(_ text: String) throws -> String.Index {
       try #require(html.firstRange(of: text)).lowerBound
@@ -62,7 +62,7 @@ import Testing
     #expect(!good.contains("class=\"failures\""))
   }
 
-  @Test func theFailingLineIsTheOneThatTheMessageNames() throws {
+  @Test func `the failing line is the one that the message names`() throws {
     var report = try Fixture.troubled()
     var item = report.scenarios[0].testCases[0].items[3]
     let file = try #require(item.plays["webdriver-http"]?.file)
@@ -74,7 +74,7 @@ import Testing
     #expect(passed["failed"] == nil)
   }
 
-  @Test func theChangeOfTheAppThatARunWasMadeWithIsNamed() throws {
+  @Test func `the change of the app that a run was made with is named`() throws {
     var report = try Fixture.report(tools: 2)
     report.timing.facts["compare"] = [
       "command": "duet compare --fault done-tasks-counted --redesign=ids-renamed --repeat 3"
@@ -85,7 +85,7 @@ import Testing
         + "--redesign ids-renamed.")
   }
 
-  @Test func theAnswerTellsTheRatiosAndTheLimit() throws {
+  @Test func `the answer tells the ratios and the limit`() throws {
     var report = try Fixture.report(tools: 2)
     for place in report.timing.ratios.indices {
       report.timing.ratios[place].ratio = 2.58
@@ -103,7 +103,7 @@ import Testing
     #expect(text("limit")?.contains("no iPhone, no Apple XCUITest and no Appium server") == true)
   }
 
-  @Test func whatIsNotMeasuredSaysSo() throws {
+  @Test func `what is not measured says so`() throws {
     var report = try Fixture.report(tools: 2)
     report.timing = Fixture.empty.timing
     report.code = []
@@ -122,7 +122,7 @@ import Testing
     #expect(debug.contains("A debug build tells no ratios."))
   }
 
-  @Test func aPageOfFewToolsOrOfNoneIsAPage() throws {
+  @Test func `a page of few tools or of none is a page`() throws {
     var others = try Fixture.report()
     others.tools.removeAll { $0.name == "native" || $0.name == "webdriver-http" }
     for report in [try Fixture.report(tools: 1), others, Fixture.empty] {
@@ -135,7 +135,9 @@ import Testing
     #expect(ReportPage(Fixture.empty).html.contains("? Nothing was played"))
   }
 
-  @Test func aPageOfSevenToolsIsSmallerThanSixMegabytesAndHasEachPictureOnce() throws {
+  @Test func `a page of seven tools is smaller than six megabytes and has each picture once`()
+    throws
+  {
     let report = try Fixture.report()
     let page = Data(try Pages.good.get().html.utf8)
     #expect(report.tools.count == 7)
@@ -152,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func knownFailuresHaveTheirReasonAndLink() throws {
+  @Test func `known failures have their reason and link`() throws {
     let scan = try Pages.troubled.get().scan
     let list = HTMLScan.plain(scan.first("ul", "class", "known")?.text ?? "")
     #expect(list.contains("A.4 with selenium-python: declared to fail: Selenium's client has no"))
@@ -160,7 +162,7 @@ import Testing
     #expect(!ReportPage(try Fixture.report(tools: 2)).html.contains("Declared in advance"))
   }
 
-  @Test func changesSinceAnEarlierRunAreTold() throws {
+  @Test func `changes since an earlier run are told`() throws {
     var report = try Fixture.report(tools: 2)
     report.changes = ChangesData(outcomes: [], counts: [])
     report.timing.changes = []
@@ -185,7 +187,7 @@ import Testing
         "- A.3 by native: slower, 2.00 × (1.50–2.50) of the earlier time\n"))
   }
 
-  @Test func heatmapsTellASharesFiguresAndMarkWhatIsWrong() throws {
+  @Test func `heatmaps tell a shares figures and mark what is wrong`() throws {
     var report = try Fixture.report(tools: 2)
     func decoded<Value: Decodable>(_ json: String) throws -> Value {
       try JSONDecoder().decode(Value.self, from: Data(json.utf8))
@@ -227,7 +229,7 @@ import Testing
     return try #require(plays[place] as? [String: Any])
   }
 
-  @Test func aDifferenceIsToldFromBothSides() throws {
+  @Test func `a difference is told from both sides`() throws {
     var report = try Fixture.report(tools: 2)
     report.timing.differences.removeAll { $0.scenario != "A.1" }
     (report.timing.differences[0].verdict, report.timing.differences[0].ratio) = (.slower, 4)
@@ -248,7 +250,7 @@ import Testing
     #expect(try told()[0][1] == "not told of a debug build")
   }
 
-  @Test func aStepOfTheMiddleRunIsNeverShorterThanItsCommands() throws {
+  @Test func `a step of the middle run is never shorter than its commands`() throws {
     let report = try Fixture.report()
     for timing in report.timing.scenarios {
       let median = try #require(timing.median)
@@ -275,7 +277,7 @@ import Testing
 }
 
 struct RatioPictureTests {
-  @Test func thePictureHasARowForEachScenarioAndTool() throws {
+  @Test func `the picture has a row for each scenario and tool`() throws {
     let report = try Fixture.report(tools: 3)
     let svg = try #require(
       RatioPicture(report, tools: ["native", "webdriver-in-process", "webdriver-http"]).svg)

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func noTextBecomesATagOrEndsEmbeddedJSON() throws {
+  @Test func `no text becomes a tag or ends embedded JSON`() throws {
     let clean = try Pages.troubled.get().scan
     let html = ReportPage(try hostile()).html
     let scan = HTMLScan(html)
@@ -61,7 +61,7 @@ import Testing
     #expect(reportTemplates.flaws == [])
   }
 
-  @Test func aLinkThatIsNoWebAddressIsNoLink() throws {
+  @Test func `a link that is no web address is no link`() throws {
     var report = try Fixture.report(tools: 2)
     report.mark("A.1", "native", .notPortable) {
       $0.known = KnownFailure(.notPortable, reason: "Because.", link: "javascript:alert(1)")
@@ -98,7 +98,7 @@ import Testing
     return report
   }
 
-  @Test func whatDoesNotShowIsShown() throws {
+  @Test func `what does not show is shown`() throws {
     let html = ReportPage(try report(Self.hidden)).html
     let scan = HTMLScan(html)
     #expect(scan.problems == [])
@@ -119,7 +119,7 @@ import Testing
       URLComponents(string: String(address.dropFirst()))?.queryItems?.first?.value == names?.first)
   }
 
-  @Test func picturesStayWhatTheyAre() throws {
+  @Test func `pictures stay what they are`() throws {
     var report = try report("")
     let svg = "<svg>\u{202E}\u{85}</svg>"
     let expectation = try #require(
@@ -129,7 +129,7 @@ import Testing
     #expect(try HTMLScan(report).embeddedJSON("pictures")[id] as? [String] == ["svg", svg])
   }
 
-  @Test func namesAmongOtherTextStandByThemselves() throws {
+  @Test func `names among other text stand by themselves`() throws {
     let report = try report("\u{5D0}")
     let page = ReportPage(report).html
     let all = "\(report.scenarios.count) of \(report.scenarios.count)"
@@ -148,11 +148,11 @@ import Testing
     (String(repeating: "👩‍👩‍👧", count: 13), "👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧…👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧"),
     ("\u{202E}\u{202E}\u{202E}", #"\u{202E}\u…E}\u{202E}"#),
   ])
-  func aNameInADrawingIsShortenedInTheMiddle(name: String, drawn: String) {
+  func `a name in a drawing is shortened in the middle`(name: String, drawn: String) {
     #expect(name.fitting(21) == drawn)
   }
 
-  @Test func onlyTheFirstFindingsAreListed() throws {
+  @Test func `only the first findings are listed`() throws {
     var report = try Fixture.report(tools: 1)
     report.findings = (1...20).map { "finding \($0)" }
     func findings() -> [String] {
@@ -164,7 +164,7 @@ import Testing
     #expect(findings() == report.findings.prefix(20) + ["And 1,214 more: report.json has all."])
   }
 
-  @Test func onlyTheFirstMessagesOfAFailureAreListed() throws {
+  @Test func `only the first messages of a failure are listed`() throws {
     var report = try Fixture.report(tools: 1)
     report.mark("A.1", "native", .failed) { $0.messages = (1...22).map { "message \($0)" } }
     let list = try #require(HTMLScan(report).first("ul", "class", "messages"))
@@ -174,7 +174,7 @@ import Testing
 
 /// The page loads nothing, and runs nothing but its own script.
 struct PolicyTests {
-  @Test func onlyThePagesOwnStyleAndScriptAreAllowed() throws {
+  @Test func `only the pages own style and script are allowed`() throws {
     let scan = HTMLScan(try Fixture.report(tools: 2))
     let style = try #require(scan.all("style").first)
     let scripts = scan.all("script").filter { $0.attributes["type"] != "application/json" }

@@ -5,7 +5,7 @@ import Testing
 @testable import ComparisonReport
 
 struct FiguresTests {
-  @Test func wholeNumbersHaveTheirThousandsApart() {
+  @Test func `whole numbers have their thousands apart`() {
     #expect(
       [0, 999, 1000, 78893, -1_234_567].map(Figures.whole) == [
         "0", "999", "1,000", "78,893", "−1,234,567",
@@ -17,7 +17,7 @@ struct FiguresTests {
       ])
   }
 
-  @Test func timesHaveTheUnitThatReadsBest() {
+  @Test func `times have the unit that reads best`() {
     let times = [0, 3.25e-4, 0.9996e-3, 0.0012, 0.2999, 0.99951, 10.898, 1234]
     #expect(
       times.map { Figures.seconds($0).replacing("\u{a0}", with: " ") } == [
@@ -28,7 +28,7 @@ struct FiguresTests {
     #expect(Figures.range(0.0009, 0.0011) == "900\u{a0}µs–1.10\u{a0}ms")
   }
 
-  @Test func sharesAndChancesAreRounded() {
+  @Test func `shares and chances are rounded`() {
     #expect(
       [0.004, 0.0994, 0.0996, 1].map(Figures.percent) == [
         "0.4\u{a0}%", "9.9\u{a0}%", "10\u{a0}%", "100\u{a0}%",
@@ -36,7 +36,7 @@ struct FiguresTests {
     #expect([nil, 23.94, 0.5].map(Figures.ratio) == ["none", "23.9\u{a0}×", "0.50\u{a0}×"])
   }
 
-  @Test func momentsAreToTheMinute() {
+  @Test func `moments are to the minute`() {
     #expect(Figures.moment("2026-01-02T03:04:05Z") == "2026-01-02\u{a0}03:04")
     #expect(Figures.moment("yesterday") == "yesterday")
   }
@@ -118,7 +118,7 @@ struct FiguresTests {
       meaning: "the test says that it can’t run with this tool, and why",
       idle: "can’t run it, as is declared"),
   ])
-  func whereThereIsNothingThePageSaysWhy(_ absence: Absence) throws {
+  func `where there is nothing the page says why`(_ absence: Absence) throws {
     let made = try report(absence.tool, summary: absence.summary) {
       $0.status = absence.status
       ($0.runs, $0.invalidRuns) = (absence.runs, absence.invalidRuns)

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { scan = try Pages.troubled.get().scan }
 
-  @Test func everyTagEndsAndHeadingsGoDownByOneLevelAtMost() {
+  @Test func `every tag ends and headings go down by one level at most`() {
     #expect(scan.problems == [])
     #expect(scan.tags.count > 1000)
     let levels = scan.tags.compactMap { tag in
@@ -20,13 +20,13 @@ import Testing
     for (one, next) in zip(levels, levels.dropFirst()) { #expect(next <= one + 1) }
   }
 
-  @Test func identifiersAreThereOnce() {
+  @Test func `identifiers are there once`() {
     let ids = scan.values("id")
     #expect(Set(ids).count == ids.count)
     #expect(ids.allSatisfy { !$0.isEmpty && !$0.contains(" ") })
   }
 
-  @Test func whatIsReferredToIsThere() throws {
+  @Test func `what is referred to is there`() throws {
     let ids = Set(scan.values("id"))
     let names = scan.values("aria-labelledby")
     #expect(names.count > 6)
@@ -42,7 +42,7 @@ import Testing
     #expect(Set(files) == ["outcomes.csv", "ratios.csv"])
   }
 
-  @Test func landmarksAndControlsAreNamed() {
+  @Test func `landmarks and controls are named`() {
     #expect(scan.all("main").count == 1)
     #expect(scan.all("html").first?.attributes["lang"] == "en")
     #expect(scan.all("section").count == 7)
@@ -60,7 +60,7 @@ import Testing
       })
   }
 
-  @Test func tablesHaveCaptionsAndScopes() {
+  @Test func `tables have captions and scopes`() {
     let tables = scan.all("table")
     #expect(tables.count == 8)
     #expect(scan.all("caption").count == tables.count)
@@ -69,7 +69,7 @@ import Testing
     #expect(heads.allSatisfy { $0.parents.suffix(2) == ["thead", "tr"] })
   }
 
-  @Test func eachRowOfThePlotHasItsFigureBesideTheDrawing() throws {
+  @Test func `each row of the plot has its figure beside the drawing`() throws {
     let drawings = scan.all("svg").filter { $0.parents.suffix(2) == ["tr", "td"] }
     #expect(drawings.count > 30)
     for drawing in drawings {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func thePlotTellsToolsByShape() {
+  @Test func `the plot tells tools by shape`() {
     let dots = scan.all("path").filter { $0.attributes["class"]?.hasPrefix("dot") == true }
     #expect(Set(dots.compactMap { $0.attributes["d"] }).count == 2 * 6)
   }
@@ -98,7 +98,7 @@ struct ContrastTests {
     }
   }
 
-  @Test func bothSchemesHaveTheSameVariables() throws {
+  @Test func `both schemes have the same variables`() throws {
     #expect(schemes.count == 2)
     #expect(schemes.first?.count ?? 0 > 19)
     #expect(Set(schemes.map { Set($0.keys) }).count == 1)
@@ -111,7 +111,7 @@ struct ContrastTests {
   }
 
   @Test(arguments: [0, 1])
-  func contrastIsAtLeastFourAndAHalf(scheme: Int) throws {
+  func `contrast is at least four and a half`(scheme: Int) throws {
     let colors = schemes[scheme]
     let tints = colors.keys.filter { $0.hasPrefix("tint-") }
     #expect(tints.count == 8)
@@ -142,7 +142,7 @@ struct ContrastTests {
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
   }
 
-  @Test func theFocusIsVisible() {
+  @Test func `the focus is visible`() {
     #expect(style.contains(":focus-visible { outline: 3px solid var(--accent);"))
     #expect(style.ranges(of: "outline: none").count == 1)
   }

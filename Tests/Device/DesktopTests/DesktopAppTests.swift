@@ -61,7 +61,7 @@ struct DesktopAppTests {
   }
 
   @Test(arguments: Browser.allCases)
-  func rolesAreTypesWithWhatThePageSaysOfThem(browser: Browser) throws {
+  func `roles are types with what the page says of them`(browser: Browser) throws {
     let device = try device(
       browser,
       """
@@ -97,7 +97,7 @@ struct DesktopAppTests {
   }
 
   @Test(arguments: Browser.allCases)
-  func gesturesAreWhatThePageIsTold(browser: Browser) throws {
+  func `gestures are what the page is told`(browser: Browser) throws {
     let device = try device(
       browser,
       """
@@ -123,7 +123,7 @@ struct DesktopAppTests {
   }
 
   @Test(arguments: Browser.allCases)
-  func aPageThatIsDrawnAnewWhileItIsReadComesToItsEnd(browser: Browser) throws {
+  func `a page that is drawn anew while it is read comes to its end`(browser: Browser) throws {
     let device = try device(
       browser,
       """
@@ -148,7 +148,7 @@ struct DesktopAppTests {
 
   /// What is at the end of a page shows up where it was before for a while, in Chromium above all.
   @Test(arguments: Browser.allCases)
-  func whatIsBroughtOntoTheScreenIsTappedWhereItIsThen(browser: Browser) throws {
+  func `what is brought onto the screen is tapped where it is then`(browser: Browser) throws {
     let device = try device(
       browser,
       """
@@ -166,7 +166,7 @@ struct DesktopAppTests {
   /// Buttons that a swipe uncovers slide to their place when it ends. On a busy machine "Restore" was hit
   /// where "Delete" was told to be.
   @Test(arguments: Browser.allCases)
-  func whatASwipeUncoversIsTappedWhereItEndsUp(browser: Browser) throws {
+  func `what a swipe uncovers is tapped where it ends up`(browser: Browser) throws {
     let device = try device(
       browser,
       """
@@ -201,7 +201,7 @@ struct DesktopAppTests {
 
   /// WebKitGTK has a queue for keys, and another one for clicks.
   @Test(arguments: Browser.allCases)
-  func aClickComesAfterTheKeysThatAPageIsSlowToTake(browser: Browser) throws {
+  func `a click comes after the keys that a page is slow to take`(browser: Browser) throws {
     let device = try device(
       browser,
       """
@@ -222,7 +222,7 @@ struct DesktopAppTests {
   }
 
   @Test(arguments: Browser.allCases)
-  func whatComesIntoWhatWasEmptyIsSeen(browser: Browser) throws {
+  func `what comes into what was empty is seen`(browser: Browser) throws {
     let device = try device(
       browser,
       """
@@ -236,7 +236,7 @@ struct DesktopAppTests {
     #expect(try node(.staticText, "Row", on: device).parent?.element.label == "Rows")
   }
 
-  @Test func whatCanNotBeTouchedFailsAsOnTheDevice() throws {
+  @Test func `what can not be touched fails as on the device`() throws {
     let device = try device(
       .webKitGTK,
       """
@@ -258,7 +258,7 @@ struct DesktopAppTests {
         == "Failed to synthesize event: Neither element nor any descendant has keyboard focus.")
   }
 
-  @Test func aProgramThatEndsAtOnceIsNotLaunched() throws {
+  @Test func `a program that ends at once is not launched`() throws {
     let definition = DesktopDefinition(
       bundleIdentifier: "app.test", name: "Test", isApp: false, on: try Self.session.get()
     ) { _ in .other(["/bin/sh", "-c", "echo no luck"]) }
@@ -290,7 +290,7 @@ struct GTKProgramTests {
     ) { _ in .other(["/usr/bin/gtk3-demo"]) }
   }
 
-  @Test func xcuitestLooksAtADemo() throws {
+  @Test func `XCUITest looks at a demo`() throws {
     let app = XCUIApplication(device: demo.makeDevice(), bundleIdentifier: demo.bundleIdentifier)
     try app.launch()
 
@@ -304,7 +304,7 @@ struct GTKProgramTests {
     app.terminate()
   }
 
-  @Test func webDriverLooksAtADemo() async throws {
+  @Test func `WebDriver looks at a demo`() async throws {
     var configuration = RemoteEnd.Configuration(apps: [demo], clock: .wall, sessionLimit: 1)
     configuration.makeDevice = { [demo] _ in demo.makeDevice() }
     let driver = try await RemoteDriver.start(

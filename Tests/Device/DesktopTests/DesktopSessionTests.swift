@@ -4,7 +4,7 @@ import Testing
 
 /// What goes over a bus: the bytes of messages.
 struct DBusMessageTests {
-  @Test func aMessageIsReadAsItWasWritten() throws {
+  @Test func `a message is read as it was written`() throws {
     var message = DBusMessage(
       to: "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "Say", "sybnqiuxtdoa{sv}a(so)v",
       [
@@ -28,12 +28,12 @@ struct DBusMessageTests {
     #expect(read.destination == "org.a11y.Bus")
   }
 
-  @Test func anEmptyArrayOfStructuresIsAlignedLikeAFullOne() throws {
+  @Test func `an empty array of structures is aligned like a full one`() throws {
     let message = DBusMessage(to: "a.b", "/", "a.b", "c", "a(so)u", [.list([]), .int(3)])
     #expect(DBusMessage(bytes: message.bytes)?.body == [.list([]), .int(3)])
   }
 
-  @Test func bytesThatEndEarlyAreNoMessage() {
+  @Test func `bytes that end early are no message`() {
     let bytes = DBusMessage(to: "a.b", "/", "a.b", "c", "sv", [.text("x"), .variant("i", .int(1))])
       .bytes
     for length in 0..<bytes.count - 1 {
@@ -45,11 +45,11 @@ struct DBusMessageTests {
     ("unix:path=/tmp/bus%20one,guid=1", "/tmp/bus one"), ("unix:abstract=name", "@name"),
     ("tcp:host=a;unix:path=/b", "/b"),
   ])
-  func anAddressNamesASocket(address: String, path: String) throws {
+  func `an address names a socket`(address: String, path: String) throws {
     #expect(try DBusConnection.path(of: address) == path)
   }
 
-  @Test func anotherAddressIsRefusedInWords() {
+  @Test func `another address is refused in words`() {
     #expect(throws: DesktopError("'tcp:host=a' is no address of a bus on this machine.")) {
       try DBusConnection.path(of: "tcp:host=a")
     }
@@ -60,7 +60,7 @@ struct DBusMessageTests {
       ("a", 0x61), ("Q", 0x51), ("é", 0xE9), ("ž", 0x0100_017E), ("Enter", 0xFF0D),
       ("Backspace", 0xFF08), ("End", 0xFF57), ("", nil), ("ab", nil), ("\u{1}", nil), ("👩‍🚀", nil),
     ] as [(String, UInt32?)])
-  func aKeyHasASymbolIfAnyTypesIt(name: String, symbol: UInt32?) {
+  func `a key has a symbol if any types it`(name: String, symbol: UInt32?) {
     #expect(XDisplay.symbol(ofKey: name) == symbol)
   }
 }
@@ -82,7 +82,7 @@ struct ProcessGroupTests {
     return status.map { !$0.contains(") Z ") } ?? false
   }
 
-  @Test func endWhenTheyAreToldTo() throws {
+  @Test func `end when they are told to`() throws {
     let group = try ProcessGroup()
     let process = try start(group)
     #expect(runs(process))
@@ -91,7 +91,7 @@ struct ProcessGroupTests {
     #expect(!runs(process))
   }
 
-  @Test func endWithTheirGroup() throws {
+  @Test func `end with their group`() throws {
     let process: pid_t
     do {
       let group = try ProcessGroup()
@@ -101,7 +101,7 @@ struct ProcessGroupTests {
     #expect(!runs(process))
   }
 
-  @Test func aProgramThatIsNotThereIsNamed() throws {
+  @Test func `a program that is not there is named`() throws {
     let group = try ProcessGroup()
     let error = #expect(throws: DesktopError.self) {
       try group.start(["/nowhere/x"], environment: [:])

@@ -35,7 +35,7 @@ struct AppSwitchingTests {
 
   private func scroll() { #expect(device.scroll(at: CGPoint(x: 100, y: 400), by: 60)) }
 
-  @Test func anAppInTheBackgroundRunsOnAndComesBackAsItIs() throws {
+  @Test func `an app in the background runs on and comes back as it is`() throws {
     try device.launch("app.one")
     device.run(for: .seconds(2))
     scroll()
@@ -54,7 +54,7 @@ struct AppSwitchingTests {
     #expect(device.process == 1)
   }
 
-  @Test func aRevisionNeverComesAgain() throws {
+  @Test func `a revision never comes again`() throws {
     try device.launch("app.one")
     var revisions = [device.revision]
     for change in [
@@ -71,7 +71,7 @@ struct AppSwitchingTests {
     #expect(device.revision == revisions.last)
   }
 
-  @Test func aLaunchEndsOnlyItsOwnEarlierRun() throws {
+  @Test func `a launch ends only its own earlier run`() throws {
     try device.launch("app.one")
     try device.launch("app.two")
     device.run(for: .seconds(2))
@@ -86,7 +86,7 @@ struct AppSwitchingTests {
     #expect(seconds == "3")
   }
 
-  @Test func noOtherAppComesToTheFrontForOneThatEnds() throws {
+  @Test func `no other app comes to the front for one that ends`() throws {
     try device.launch("app.one")
     try device.launch("app.two")
     #expect(device.terminate("app.two"))
@@ -101,7 +101,7 @@ struct AppSwitchingTests {
     #expect(device.state(of: "app.three") == .notInstalled)
   }
 
-  @Test func anAppInFrontStaysThereWhenOneInTheBackgroundEnds() throws {
+  @Test func `an app in front stays there when one in the background ends`() throws {
     try device.launch("app.one")
     try device.launch("app.two")
     let tree = device.tree
@@ -109,7 +109,7 @@ struct AppSwitchingTests {
     #expect(device.tree === tree && tree != nil)
   }
 
-  @Test func aLaunchThatIsRefusedLeavesTheAppInFrontThere() throws {
+  @Test func `a launch that is refused leaves the app in front there`() throws {
     try device.launch("app.one")
     #expect(throws: LaunchError.self) { try device.launch("app.two", arguments: ["--now"]) }
     #expect(device.state(of: "app.one") == .foreground)
@@ -118,7 +118,7 @@ struct AppSwitchingTests {
     #expect(device.tree === tree && tree != nil, "its own earlier run goes on, too")
   }
 
-  @Test func everyAppEndsWithTheDevicesRun() throws {
+  @Test func `every app ends with the devices run`() throws {
     try device.launch("app.one")
     try device.launch("app.two")
     device.terminate()
@@ -135,7 +135,7 @@ struct LaunchOptionsTests {
     try LaunchOptions(arguments, app: "App", known: known)
   }
 
-  @Test func valuesAndFlagsAreRead() throws {
+  @Test func `values and flags are read`() throws {
     let options = try options(["--name", "a", "--fast", "--name=b=c"])
     #expect(options["--name"] == "b=c")
     #expect(options.all("--name") == ["a", "b=c"])
@@ -151,7 +151,7 @@ struct LaunchOptionsTests {
     (["--fast=1"], "launch argument '--fast' takes no value"),
     (["=", "x"], "unknown launch argument '='"),
   ])
-  func whatIsWrongIsSaidWithTheKnownOptions(arguments: [String], problem: String) {
+  func `what is wrong is said with the known options`(arguments: [String], problem: String) {
     #expect(
       throws: LaunchError(
         """

@@ -51,7 +51,10 @@ struct DirectInputTests {
 
   private func log(_ device: Device) -> String { field(device).element.label }
 
-  @Test func aRowThatHalfShowsIsTappedWhereItIsAndOneThatDoesNotShowIsScrolledTo() throws {
+  @Test
+  func `a row that half shows is tapped where it is and one that does not show is scrolled to`()
+    throws
+  {
     let device = try device()
     // The last row that shows is 18, by 8 points: (844 - 44) / 44.
     let row = try device.row(18)
@@ -64,7 +67,7 @@ struct DirectInputTests {
     #expect(table(device).scrollOffset > 0)
   }
 
-  @Test func whatIsInARowIsTappedForTheRowUnlessItTakesTheTap() throws {
+  @Test func `what is in a row is tapped for the row unless it takes the tap`() throws {
     let device = try device()
     func row() throws -> ElementNode { try device.row(2) }
     try device.activate(row().children[1])
@@ -73,7 +76,7 @@ struct DirectInputTests {
     #expect(log(device) == "inner")
   }
 
-  @Test func aTextIsLeftInAFieldThatGetsTheFocusFirst() throws {
+  @Test func `a text is left in a field that gets the focus first`() throws {
     let device = try device()
     try device.enterText("new text", in: field(device))
     #expect(field(device).element.value == "new text")
@@ -82,7 +85,7 @@ struct DirectInputTests {
     #expect(log(device) == "return")
   }
 
-  @Test func aDisabledFieldTakesNeither() throws {
+  @Test func `a disabled field takes neither`() throws {
     let device = try device(Model(isEnabled: false))
     let error = GestureError(.disabled, "Failed to tap TextField: it is disabled.")
     #expect(throws: error) { try device.enterText("x", in: field(device)) }
@@ -90,7 +93,7 @@ struct DirectInputTests {
     #expect(field(device).element.value == "old")
   }
 
-  @Test func whatNoKeyTypesIsRefusedByItsCode() throws {
+  @Test func `what no key types is refused by its code`() throws {
     let device = try device()
     for (text, code) in [("a\u{1B}b", "1B"), ("a\nb", "A"), ("\u{7F}", "7F")] {
       #expect(
@@ -101,7 +104,7 @@ struct DirectInputTests {
     #expect(field(device).element.value == "old")
   }
 
-  @Test func whatTakesNoFocusTakesNoText() throws {
+  @Test func `what takes no focus takes no text`() throws {
     let device = try device(Model(isFocused: true))
     let row = try device.row(0)
     #expect(
@@ -110,7 +113,7 @@ struct DirectInputTests {
     #expect(field(device).element.value == "old")
   }
 
-  @Test func aRowIsMovedByItsHandleButNotBeyondTheEnds() throws {
+  @Test func `a row is moved by its handle but not beyond the ends`() throws {
     let device = try device()
     let handle = { (row: Int) in try device.row(row).children[2] }
     let moved = try device.moveRow(of: handle(3), by: 2)
@@ -127,7 +130,7 @@ struct DirectInputTests {
     ) { try device.moveRow(of: text, by: 1) }
   }
 
-  @Test func aTableIsScrolledToAnOffsetWithinItsEnds() throws {
+  @Test func `a table is scrolled to an offset within its ends`() throws {
     let device = try device()
     let furthest = 40.0 * 44 - 800
     for (offset, expected) in [(100.5, 100.5), (-5, 0), (1e300, furthest), (.nan, furthest)] {
@@ -136,7 +139,7 @@ struct DirectInputTests {
     }
   }
 
-  @Test func withoutAKeyboardNothingIsCoveredAndTypingWorks() throws {
+  @Test func `without a keyboard nothing is covered and typing works`() throws {
     let device = try device(Model(isFocused: true))
     #expect(device.tree?.keyboard != nil)
     device.showsKeyboard = false
@@ -188,7 +191,7 @@ struct UserActionsTests {
     }
   }
 
-  @Test func nothingIsNotedBeforeSomebodyAsks() throws {
+  @Test func `nothing is noted before somebody asks`() throws {
     let device = try device()
     try device.tap(device.find(.button, "Save"))
     #expect(device.takeUserActions() == [])
@@ -198,7 +201,7 @@ struct UserActionsTests {
     #expect(device.takeUserActions() == [])
   }
 
-  @Test func gesturesAreLinesWithTheirElementAndPlace() throws {
+  @Test func `gestures are lines with their element and place`() throws {
     let device = try device()
     _ = device.takeUserActions()
     let save = try device.find(.button, "Save")
@@ -221,7 +224,7 @@ struct UserActionsTests {
       ])
   }
 
-  @Test func keysThatFollowEachOtherAreOneLine() throws {
+  @Test func `keys that follow each other are one line`() throws {
     let device = try device()
     _ = device.takeUserActions()
     try device.tap(device.find(.textField, ""))
@@ -236,7 +239,7 @@ struct UserActionsTests {
       ])
   }
 
-  @Test func whatFailsIsNotNoted() throws {
+  @Test func `what fails is not noted`() throws {
     let device = try device()
     _ = device.takeUserActions()
     let (off, row) = (try device.find(.button, "Off"), try device.find(.cell, "Row"))

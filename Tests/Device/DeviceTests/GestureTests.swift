@@ -24,7 +24,7 @@ struct GestureTests {
       ] + SwipeDirection.allCases.map { way in .swipe(way) { app.model.append("\(way)") } })
   }
 
-  @Test func eachGestureDoesItsOwnAction() throws {
+  @Test func `each gesture does its own action`() throws {
     let device = try device { [every($0)] }
     try device.tap(device.find(.button, "B"))
     try device.doubleTap(device.find(.button, "B"))
@@ -33,7 +33,7 @@ struct GestureTests {
     #expect(log(device) == "tap, double tap, press, up, down, left, right")
   }
 
-  @Test func aDisabledElementTakesNoGesture() throws {
+  @Test func `a disabled element takes no gesture`() throws {
     let device = try device { [every($0, isEnabled: false)] }
     let button = try device.find(.button, "B")
     #expect(
@@ -48,7 +48,7 @@ struct GestureTests {
     #expect(log(device) == "")
   }
 
-  @Test func aTapOnWhatTakesNoneGoesToWhatItIsIn() throws {
+  @Test func `a tap on what takes none goes to what it is in`() throws {
     let device = try device { app in
       [
         Element(
@@ -60,7 +60,7 @@ struct GestureTests {
     #expect(log(device) == "cell")
   }
 
-  @Test func anAlertKeepsGesturesFromAllElse() throws {
+  @Test func `an alert keeps gestures from all else`() throws {
     let device = try Device.running(true) { app in
       let ok = Element(.button, label: "OK", actions: [.tap { app.model = false }])
       return Screen(
@@ -76,7 +76,7 @@ struct GestureTests {
     #expect(device.tree?.alert == nil)
   }
 
-  @Test func whatIsNotOnTheScreenCanNotBeTouched() throws {
+  @Test func `what is not on the screen can not be touched`() throws {
     let device = try device { [Element(.other, layout: Layout(height: 2000)), every($0)] }
     #expect(
       throws: GestureError(
@@ -88,7 +88,7 @@ struct GestureTests {
     ) { try device.tap(at: CGPoint(x: 500, y: 10)) }
   }
 
-  @Test func withoutAnAppThereIsNothingToTouch() {
+  @Test func `without an app there is nothing to touch`() {
     let device = Device(apps: [])
     #expect(throws: GestureError(.noApp, "Failed to tap: no app is running.")) {
       try device.tap(at: .zero)
@@ -98,7 +98,7 @@ struct GestureTests {
     }
   }
 
-  @Test func aSliderIsSetWithinItsScale() throws {
+  @Test func `a slider is set within its scale`() throws {
     let device = try Device.running(2.0) { app in
       let scale = Element.Scale(minimum: 1, maximum: 5, current: app.model)
       let slider = Element(
@@ -119,7 +119,7 @@ struct GestureTests {
     ) { try device.drag(device.shown[1], to: device.shown[0]) }
   }
 
-  @Test func aSwipeThatNothingTakesScrolls() throws {
+  @Test func `a swipe that nothing takes scrolls`() throws {
     let device = try Device.showingTable(of: 100)
     let first = try device.row(0)
     let before = device.revision
@@ -173,13 +173,13 @@ struct TouchTests {
       ([(50, 75)], 500, "press 1"), ([(200, 30), (100, 40)], 10, "left 0"),
       ([(100, 30), (200, 10)], 10, "right 0"),
     ] as [([(Double, Double)], Int, String)])
-  func aTouchIsATapAPressOrASwipe(
+  func `a touch is a tap a press or a swipe`(
     points: [(Double, Double)], milliseconds: Int, gesture: String
   ) throws {
     #expect(try touch(device(), points, pause: .milliseconds(milliseconds)) == gesture)
   }
 
-  @Test func aMovementOfAHandleIsADrag() throws {
+  @Test func `a movement of a handle is a drag`() throws {
     let device = try device()
     let handle = try device.find(.button, "Move 0").frame
     for (y, row) in [(22 + 130.0, 2), (800, 3), (1, 0)] {
@@ -187,7 +187,7 @@ struct TouchTests {
     }
   }
 
-  @Test func aMovementAfterAPressIsADragThatARowMayNotTake() throws {
+  @Test func `a movement after a press is a drag that a row may not take`() throws {
     let device = try device()
     #expect(throws: GestureError.self) {
       try touch(device, [(50, 30), (50, 30), (50, 100)], pause: .milliseconds(600))
@@ -222,7 +222,7 @@ struct ScrolledContentTests {
     }
   }
 
-  @Test func theAppIsToldHowFarItIsScrolled() throws {
+  @Test func `the app is told how far it is scrolled`() throws {
     let device = try device()
     device.scroll(at: CGPoint(x: 1, y: 1), by: 88)
     #expect(device.shown[1...].map(\.element.label) == ["88.0/1004.0", "false"])
@@ -230,7 +230,7 @@ struct ScrolledContentTests {
     #expect(device.shown[1...].map(\.element.label) == ["1004.0/1004.0", "true"])
   }
 
-  @Test func eachContentHasItsOffsetAndGetsItBack() throws {
+  @Test func `each content has its offset and gets it back`() throws {
     let device = try device()
     #expect(device.scroll(at: CGPoint(x: 1, y: 1), by: 88))
     #expect(device.topIdentifier == "2")
@@ -241,7 +241,7 @@ struct ScrolledContentTests {
     #expect(device.shown[0].scrollOffset == 88)
   }
 
-  @Test func whatIsAtThePointIsScrolledAndNotBeyondItsStart() throws {
+  @Test func `what is at the point is scrolled and not beyond its start`() throws {
     let device = try device()
     #expect(device.scroll(at: CGPoint(x: 100, y: 100), by: 44))
     #expect(device.topIdentifier == "1")
@@ -252,7 +252,7 @@ struct ScrolledContentTests {
     #expect(device.revision == before)
   }
 
-  @Test func contentThatBecameShorterIsNotScrolledBeyondItsEnd() throws {
+  @Test func `content that became shorter is not scrolled beyond its end`() throws {
     let device = try device()
     device.scroll(at: CGPoint(x: 1, y: 1), by: 5000)
     try device.tap(device.shown[2])
@@ -260,7 +260,7 @@ struct ScrolledContentTests {
     #expect(device.shown[0].children.last?.frame.maxY == 756)
   }
 
-  @Test func anElementThatStandsForAnotherObjectDoesNotLookTheSame() {
+  @Test func `an element that stands for another object does not look the same`() {
     let (one, other) = (Backing(), Backing())
     let element = Element(.webView, backing: one)
     #expect(element.looksLike(Element(.webView, backing: one)))

@@ -6,7 +6,7 @@ import Testing
 struct TimeTests {
   private let device = Device(apps: [])
 
-  @Test func onTheVirtualClockAWaitJumpsToTheNextEvent() {
+  @Test func `on the virtual clock a wait jumps to the next event`() {
     var happened: [String] = []
     device.schedule(after: .seconds(3)) { happened.append("three") }
     device.schedule(after: .seconds(1)) { happened.append("one") }
@@ -17,7 +17,7 @@ struct TimeTests {
     #expect(device.now == .seconds(1))
   }
 
-  @Test func aWaitThatFailsEndsAtItsEnd() {
+  @Test func `a wait that fails ends at its end`() {
     var asked = 0
     let held = device.run(upTo: .seconds(10)) {
       asked += 1
@@ -28,7 +28,7 @@ struct TimeTests {
     #expect(asked == 2)
   }
 
-  @Test func workDoesNotHappenBeforeItsTime() {
+  @Test func `work does not happen before its time`() {
     var happened = false
     device.schedule(after: .milliseconds(100)) { happened = true }
     device.run(for: .milliseconds(99))
@@ -37,14 +37,14 @@ struct TimeTests {
     #expect(happened)
   }
 
-  @Test func workThatIsCalledOffNeverHappens() {
+  @Test func `work that is called off never happens`() {
     let work = device.schedule(after: .seconds(1)) { Issue.record("it was called off") }
     work.cancel()
     device.run(for: .seconds(2))
     #expect(device.nextEventTime == nil)
   }
 
-  @Test func workMayAskForMoreWork() {
+  @Test func `work may ask for more work`() {
     var times: [Duration] = []
     func again() {
       times.append(device.now)
@@ -55,7 +55,7 @@ struct TimeTests {
     #expect(times == [.zero, .seconds(2), .seconds(4)])
   }
 
-  @Test func onTheWallClockAWaitTakesItsTime() {
+  @Test func `on the wall clock a wait takes its time`() {
     let device = Device(apps: [], clock: .wall)
     var happened = false
     device.schedule(after: .milliseconds(5)) { happened = true }
@@ -64,7 +64,7 @@ struct TimeTests {
     #expect(!device.run(upTo: .milliseconds(3)) { false })
   }
 
-  @Test func workFromAnotherThreadEndsAWaitOnTheWallClock() async {
+  @Test func `work from another thread ends a wait on the wall clock`() async {
     let device = Device(apps: [], clock: .wall)
     let flag = Flag()
     let inbox = device.inbox
@@ -73,7 +73,7 @@ struct TimeTests {
     #expect(device.now < .seconds(60))
   }
 
-  @Test func workOfATerminatedAppIsNotDone() throws {
+  @Test func `work of a terminated app is not done`() throws {
     let device = try Device.running(0) { app in
       app.host.after(.seconds(1)) { Issue.record("the app is gone") }
       return Screen([])
@@ -95,7 +95,7 @@ struct InboxTests {
   private var inbox: DeviceInbox { device.inbox }
   private let hour = Duration.seconds(3600)
 
-  @Test func aWaitEndsWhenWorkComesIn() async {
+  @Test func `a wait ends when work comes in`() async {
     let inbox = inbox
     let posting = Task { inbox.post {} }
     await inbox.arrival(within: hour)
@@ -103,13 +103,15 @@ struct InboxTests {
     #expect(device.now < hour)
   }
 
-  @Test func aWaitDoesNotBeginWhileWorkIsThere() async {
+  @Test func `a wait does not begin while work is there`() async {
     inbox.post {}
     await inbox.arrival(within: hour)
     #expect(device.now < hour)
   }
 
-  @Test func aWaitDoesNotBeginWhenOthersDidTheWorkThatCameInSinceTheLastLook() async {
+  @Test func `a wait does not begin when others did the work that came in since the last look`()
+    async
+  {
     let seen = inbox.count
     inbox.post {}
     device.settle()
@@ -117,14 +119,14 @@ struct InboxTests {
     #expect(device.now < hour)
   }
 
-  @Test func aWaitEndsWhenItsTaskIsCancelled() async {
+  @Test func `a wait ends when its task is cancelled`() async {
     let waiting = Task { [inbox, hour] in await inbox.arrival(within: hour) }
     waiting.cancel()
     await waiting.value
     #expect(device.now < hour)
   }
 
-  @Test func aWaitEndsWhenItsTimeIsUp() async {
+  @Test func `a wait ends when its time is up`() async {
     let start = device.now
     await inbox.arrival(within: .milliseconds(5))
     #expect(device.now - start >= .milliseconds(5))
@@ -145,7 +147,7 @@ struct PostTests {
     return Device(apps: [definition], clock: clock)
   }
 
-  @Test func workOfAnotherThreadIsDoneOnTheDevicesInTheOrderOfTheCalls() throws {
+  @Test func `work of another thread is done on the devices in the order of the calls`() throws {
     let device = device()
     try device.launch("app.duet.scripted")
     let post = try #require(notes.posts.first)
@@ -160,7 +162,7 @@ struct PostTests {
     #expect(device.now < .seconds(60))
   }
 
-  @Test func workOfAnEarlierLaunchIsNeverDoneInALaterOne() throws {
+  @Test func `work of an earlier launch is never done in a later one`() throws {
     let device = device()
     for _ in 1...2 { try device.launch("app.duet.scripted") }
     try #require(notes.posts.count == 2)
@@ -172,7 +174,7 @@ struct PostTests {
     #expect(notes.done == ["of the third"])
   }
 
-  @Test func workIsNotDoneOnceOtherWorkHasEndedTheApp() throws {
+  @Test func `work is not done once other work has ended the app`() throws {
     let device = device()
     try device.launch("app.duet.scripted")
     notes.device = device
@@ -182,7 +184,7 @@ struct PostTests {
     #expect(notes.done == [])
   }
 
-  @Test func workOfALaunchThatWasRefusedIsNotDone() throws {
+  @Test func `work of a launch that was refused is not done`() throws {
     let device = device()
     #expect(throws: LaunchError.self) {
       try device.launch("app.duet.scripted", arguments: ["--now"])
@@ -192,7 +194,7 @@ struct PostTests {
     #expect(notes.done == [])
   }
 
-  @Test func theWayInKeepsNoDevice() throws {
+  @Test func `the way in keeps no device`() throws {
     var device: Device? = device()
     weak let held = device
     try device?.launch("app.duet.scripted")
@@ -203,7 +205,7 @@ struct PostTests {
   }
 
   @Test(arguments: DeviceClock.allCases)
-  func anAppKnowsItsClock(clock: DeviceClock) throws {
+  func `an app knows its clock`(clock: DeviceClock) throws {
     try device(clock: clock).launch("app.duet.scripted")
     #expect(notes.clock == clock)
   }

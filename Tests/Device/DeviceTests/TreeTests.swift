@@ -31,7 +31,7 @@ struct IdentityTests {
     try device.tap(device.find(.button, label))
   }
 
-  @Test func aRowKeepsItsPathWhereverItIsMovedUntilItIsGone() throws {
+  @Test func `a row keeps its path wherever it is moved until it is gone`() throws {
     let device = try device()
     let path = try device.find(.cell, "a").path
     let other = try device.find(.cell, "c").path
@@ -45,7 +45,7 @@ struct IdentityTests {
     #expect(device.tree?.node(at: path)?.element.label == "a")
   }
 
-  @Test func aPathIntoOneScreenLeadsNowhereOnAnother() throws {
+  @Test func `a path into one screen leads nowhere on another`() throws {
     let device = try device()
     let path = try device.find(.button, "Turn").path
     try tap("Next", on: device)
@@ -53,7 +53,7 @@ struct IdentityTests {
     #expect(device.tree?.node(at: path) == nil)
   }
 
-  @Test func aNodeThatIsKeptAloneKeepsItsScreen() throws {
+  @Test func `a node that is kept alone keeps its screen`() throws {
     weak var gone: Device?
     var kept: ElementNode?
     do {
@@ -71,7 +71,7 @@ struct IdentityTests {
     #expect(node.tree.node(at: node.path) == node)
   }
 
-  @Test func theRevisionGrowsOnlyWhenTheScreenChanged() throws {
+  @Test func `the revision grows only when the screen changed`() throws {
     let device = try device()
     let before = device.revision
     let tree = try #require(device.tree)
@@ -83,7 +83,7 @@ struct IdentityTests {
     #expect(device.tree !== tree)
   }
 
-  @Test func siblingsThatShareAnIdentifierAreToldApartByTheirOrder() throws {
+  @Test func `siblings that share an identifier are told apart by their order`() throws {
     let device = try Device.running(0) { _ in
       Screen(["1", "2"].map { Element(.button, identifier: "x", label: $0) })
     }
@@ -120,7 +120,7 @@ struct KeyTests {
   }
 
   @Test(arguments: [0, 1, 2, 7, 8, 9, 10, 40])
-  func aSiblingIsToldByItsIDOrByItsPlaceAmongItsType(_ count: Int) throws {
+  func `a sibling is told by its ID or by its place among its type`(_ count: Int) throws {
     let device = try Device.running(count) { app in
       Screen((0..<app.model).map { self.sibling($0) })
     }
@@ -129,7 +129,7 @@ struct KeyTests {
 }
 
 struct ChildTests {
-  @Test func aChildIsFoundByItsKeyWhateverTheHint() throws {
+  @Test func `a child is found by its key whatever the hint`() throws {
     let device = try Device.running(["a", "b", "c"]) { app in
       let rows = Rows(app.model, id: { $0 }, state: 0) { Element(.cell, identifier: $0) }
       return Screen([Element(.image), Element(.table, id: "list", content: .rows(rows))])
@@ -146,7 +146,7 @@ struct ChildTests {
 }
 
 struct RowsTests {
-  @Test func aLongTableCostsOnlyTheRowsThatAreAskedFor() throws {
+  @Test func `a long table costs only the rows that are asked for`() throws {
     let device = try Device.showingTable(of: 100_000)
     #expect(try device.table().childCount == 100_000)
     try device.tap(device.row(99_999))
@@ -154,7 +154,7 @@ struct RowsTests {
     #expect(device.tapped == "99999")
   }
 
-  @Test func aTapScrollsTheRowOntoTheScreen() throws {
+  @Test func `a tap scrolls the row onto the screen`() throws {
     let device = try Device.showingTable(of: 1000)
     let row = try device.row(500)
     #expect(!row.isVisible)
@@ -168,13 +168,13 @@ struct RowsTests {
     #expect(first.frame.minY == first.parent?.frame.minY)
   }
 
-  @Test func aTapAtAPointFindsTheRowThere() throws {
+  @Test func `a tap at a point finds the row there`() throws {
     let device = try Device.showingTable(of: 1000)
     try device.tap(at: CGPoint(x: 100, y: 44 + 3 * 44 + 10))
     #expect(device.tapped == "3")
   }
 
-  @Test func noRowBeforeTheFirstOrBehindTheLast() throws {
+  @Test func `no row before the first or behind the last`() throws {
     let device = try Device.showingTable(of: 3)
     let table = try device.table()
     #expect(table.child(at: -1) == nil)
@@ -183,7 +183,7 @@ struct RowsTests {
     #expect(device.tapped == "-1")
   }
 
-  @Test func rowsLookAlikeWhenDataAndStateAreEqual() {
+  @Test func `rows look alike when data and state are equal`() {
     func element(_ data: [Int], state: String) -> Element {
       Element(.table, content: .rows(Rows(data, id: { $0 }, state: state) { _ in Element(.cell) }))
     }
@@ -195,7 +195,7 @@ struct RowsTests {
 }
 
 struct DescriptionTests {
-  @Test func theScreenIsDescribedAsXCUITestDoesIt() throws {
+  @Test func `the screen is described as xcui test does it`() throws {
     let device = try Device.running(0) { _ in
       Screen(
         Element(
@@ -233,7 +233,7 @@ struct DescriptionTests {
         """)
   }
 
-  @Test func aLongDescriptionIsCutAndSaysSo() throws {
+  @Test func `a long description is cut and says so`() throws {
     let device = try Device.showingTable(of: 100)
     let table = try device.table()
     _ = device.tree?.index
@@ -242,7 +242,7 @@ struct DescriptionTests {
     #expect(lines.last == "  … and 198 more")
   }
 
-  @Test func everyTypeHasXCUITestsNameAndNumber() {
+  @Test func `every type has xcui tests name and number`() {
     #expect(ElementType.allCases.count == 83)
     #expect(ElementType.allCases.map(\.rawValue) == Array(0...82))
     #expect(ElementType.staticText.rawValue == 48)

@@ -36,7 +36,7 @@ struct TypingTests {
     }
   }
 
-  @Test func aTapGivesTheFocusAndBringsTheKeyboardUp() throws {
+  @Test func `a tap gives the focus and brings the keyboard up`() throws {
     let device = try device()
     #expect(device.tree?.keyboard == nil)
     try device.tap(device.shown[0])
@@ -47,7 +47,7 @@ struct TypingTests {
     #expect(device.shown[0].element.label == "ahoj")
   }
 
-  @Test func textIsTypedCharacterByCharacter() throws {
+  @Test func `text is typed character by character`() throws {
     let device = try device(Model(isFocused: true))
     try device.typeText("\u{8}\u{8}")
     #expect(device.shown[0].element.value == "")
@@ -57,7 +57,7 @@ struct TypingTests {
   }
 
   @Test(arguments: ["press", "double tap"])
-  func aPressOrADoubleTapOffersToPasteWhatWasCopied(gesture: String) throws {
+  func `a press or a double tap offers to paste what was copied`(gesture: String) throws {
     let device = try device(Model(text: "x"))
     func offer() throws {
       let field = device.shown[0]
@@ -77,7 +77,7 @@ struct TypingTests {
     device.tree?.index.ordinals(of: .menuItem).isEmpty == false
   }
 
-  @Test func theMenuGoesWithTheNextGestureKeyOrApp() throws {
+  @Test func `the menu goes with the next gesture key or app`() throws {
     for goOn in [
       { try $0.tap(at: CGPoint(x: 10, y: 400)) }, { try $0.typeText("a") },
       { $0.sendToBackground() },
@@ -107,14 +107,14 @@ struct TypingTests {
     #expect(throws: error) { try device.typeText(text) }
   }
 
-  @Test func typingEndsWhereTheFocusIsLost() throws {
+  @Test func `typing ends where the focus is lost`() throws {
     let device = try device(Model(isFocused: true))
     #expect(throws: GestureError.self) { try device.typeText("bye\nmore") }
     #expect(device.shown[0].element.label == "bye")
     #expect(device.shown[0].element.value == "")
   }
 
-  @Test func aFieldIsEmptied() throws {
+  @Test func `a field is emptied`() throws {
     let device = try device(Model(text: "old"))
     try device.clearText(device.shown[0])
     #expect(device.shown[0].element.value == "")
@@ -167,7 +167,7 @@ struct KeyboardTests {
   // MARK: - What they cost
 
   @Test(arguments: [10, 100])
-  func charactersAreEditsAndNoLooksAtTheScreen(count: Int) throws {
+  func `characters are edits and no looks at the screen`(count: Int) throws {
     let counts = Counts()
     let device = try device(counting: counts)
     let text = String(repeating: "a", count: count)
@@ -179,7 +179,7 @@ struct KeyboardTests {
   }
 
   @Test(arguments: [1, 2, 9])
-  func afterEachReturnKeyTheScreenIsLookedAtOnce(lines: Int) throws {
+  func `after each return key the screen is looked at once`(lines: Int) throws {
     let counts = Counts()
     let device = try device(counting: counts)
     try device.typeText(String(repeating: "line\n", count: lines) + "end")
@@ -189,13 +189,13 @@ struct KeyboardTests {
 
   // MARK: - Who gets them
 
-  @Test func aReturnKeyThatMovesTheFocusMovesTheKeysAfterIt() throws {
+  @Test func `a return key that moves the focus moves the keys after it`() throws {
     let device = try device(submit: { $0.model.focus = "second" })
     try device.typeText("ab\ncd")
     #expect(texts(device) == ["ab", "cd"])
   }
 
-  @Test func aFieldThatGivesTheFocusAwayGetsNoMoreKeys() throws {
+  @Test func `a field that gives the focus away gets no more keys`() throws {
     let device = try device(edited: { app, text in
       if text.count == 2 { app.model.focus = "second" }
     })
@@ -203,7 +203,7 @@ struct KeyboardTests {
     #expect(texts(device) == ["ab", "c"])
   }
 
-  @Test func workThatComesDueMayMoveTheFocus() throws {
+  @Test func `work that comes due may move the focus`() throws {
     let device = try device(edited: { app, text in
       if text == "ab" { app.host.after(.zero) { app.model.focus = "second" } }
       // Posted to the device's own thread.
@@ -214,7 +214,7 @@ struct KeyboardTests {
     #expect(texts(device) == ["abe", "cd"])
   }
 
-  @Test func workThatComesDueMayTakeTheFocusAway() throws {
+  @Test func `work that comes due may take the focus away`() throws {
     let device = try device(edited: { app, text in
       if text == "ab" { app.host.after(.zero) { app.model.focus = nil } }
     })
@@ -222,7 +222,7 @@ struct KeyboardTests {
     #expect(texts(device) == ["ab", ""])
   }
 
-  @Test func aKeyThatTheKeyboardDoesNotHaveIsNamed() throws {
+  @Test func `a key that the keyboard does not have is named`() throws {
     let device = try device()
     #expect(
       throws: GestureError(.cannotType, "Failed to type text: the keyboard has no key F1.")

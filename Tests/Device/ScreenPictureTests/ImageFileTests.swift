@@ -5,13 +5,13 @@ import ScreenPicture
 import Testing
 
 struct ImageFileTests {
-  @Test func anEmptyScreenIsWhite() throws {
+  @Test func `an empty screen is white`() throws {
     let pixels = try Stage.picture().pixels
     #expect(pixels.size == "390 × 844")
     #expect(pixels.inkBounds() == nil)
   }
 
-  @Test func twoPixelsAPointMakeThePictureTwiceAsLarge() throws {
+  @Test func `two pixels a point make the picture twice as large`() throws {
     let field = Element(.textField, value: "Text", layout: Layout(height: 44))
     let (one, two) = (try Stage.picture(field), try Stage.picture(field, scale: .two))
     #expect(one.drawing == two.drawing)
@@ -23,8 +23,8 @@ struct ImageFileTests {
     #expect(abs(large.maxY - 2 * small.maxY) <= 2)
   }
 
-  @Test("A picture of few colours is the same in a palette, and a smaller file")
-  func palette() throws {
+  @Test
+  func `A picture of few colours is the same in a palette, and a smaller file`() throws {
     let pixels = try Stage.picture(Element(.staticText, label: "Some text")).pixels()
     let (whole, small) = (try PNGEncoder.encode(pixels), try PNGEncoder.encodeWithPalette(pixels))
     #expect(small.count < whole.count)
@@ -35,8 +35,10 @@ struct ImageFileTests {
     #expect(PNGDecoder.decode(damaged) == nil)
   }
 
-  @Test("Of more colours than a palette holds, the rare ones become the nearest of the others")
-  func manyColors() throws {
+  @Test
+  func `Of more colours than a palette holds, the rare ones become the nearest of the others`()
+    throws
+  {
     let (greens, reds) = ((0..<256).map { UInt32($0) << 8 }, (1...44).map { UInt32($0) << 16 })
     // Of each green two pixels, of each red one: there is no room for them, and black is near.
     let colors = greens + reds + greens
@@ -47,21 +49,21 @@ struct ImageFileTests {
 
   /// Files of 7 × 10 pixels, two rows by each of the standard's five filters, the first row by
   /// Paeth's; Pillow reads the same pixels of them.
-  @Test(
-    "Reads what browsers write: every filter of a row, with and without transparency",
-    arguments: [
-      "iVBORw0KGgoAAAANSUhEUgAAAAcAAAAKCAIAAAD3rtNaAAAAyklEQVR42l3CsUrDUBQG4JOciA0hAbkp"
-        + "+geqg2DOcIUGMkiWEAoSuG1xcRIkg6/g4nM4+gxOhUKhIBTKGaWP4dSlQ2kH9358ASmdE/eJb4kL4pp4"
-        + "QkxCZ0Xcq7JolCfj8uK5SV+nl94TpWHGJ31RyDfkE/IB6SCPEAt++6rwa/BnEBhcGzwYbExwoHs/5iTj"
-        + "m5yLkuuGJw3TVmd7nfu6iHSZ6s9AV3e69q5oF77wSV/ISewkc5I7KZ00TqaOW33H0OJo0VqkFp2Ftf/W"
-        + "Wi2+6bcgcAAAAABJRU5ErkJggg==",
-      "iVBORw0KGgoAAAANSUhEUgAAAAcAAAAKCAYAAAB4zEQNAAAA1klEQVR42m3OsUpCYRyG8dfznSiRI4Qn"
-        + "6jugDUHnG06gcIZwyUMQgikuTkI4dAstTu9FOHoNTUEQBIEQ/zG8jKaWhqih9wIcfuvDE8PAfTgcyZn0"
-        + "5ErGgoA99pID9rMGr/Mmb8tDzqqUd5Nj1qZIWc8cdomCeYRHWclSFnIjhYe7X/cH/qMF/ymxdORSti3E"
-        + "v7hAlDg0lTnNNVRqqNKQ4Mue+GPPjOyFDXtlam9s24bn9s7aCb5Zn2tghyhghJBIJrmUUslkBDe0h4Hv"
-        + "FvB/MpRUFlIU+AdcbDa+BhgZxQAAAABJRU5ErkJggg==",
-    ])
-  func filters(file: String) throws {
+  @Test(arguments: [
+    "iVBORw0KGgoAAAANSUhEUgAAAAcAAAAKCAIAAAD3rtNaAAAAyklEQVR42l3CsUrDUBQG4JOciA0hAbkp"
+      + "+geqg2DOcIUGMkiWEAoSuG1xcRIkg6/g4nM4+gxOhUKhIBTKGaWP4dSlQ2kH9358ASmdE/eJb4kL4pp4"
+      + "QkxCZ0Xcq7JolCfj8uK5SV+nl94TpWHGJ31RyDfkE/IB6SCPEAt++6rwa/BnEBhcGzwYbExwoHs/5iTj"
+      + "m5yLkuuGJw3TVmd7nfu6iHSZ6s9AV3e69q5oF77wSV/ISewkc5I7KZ00TqaOW33H0OJo0VqkFp2Ftf/W"
+      + "Wi2+6bcgcAAAAABJRU5ErkJggg==",
+    "iVBORw0KGgoAAAANSUhEUgAAAAcAAAAKCAYAAAB4zEQNAAAA1klEQVR42m3OsUpCYRyG8dfznSiRI4Qn"
+      + "6jugDUHnG06gcIZwyUMQgikuTkI4dAstTu9FOHoNTUEQBIEQ/zG8jKaWhqih9wIcfuvDE8PAfTgcyZn0"
+      + "5ErGgoA99pID9rMGr/Mmb8tDzqqUd5Nj1qZIWc8cdomCeYRHWclSFnIjhYe7X/cH/qMF/ymxdORSti3E"
+      + "v7hAlDg0lTnNNVRqqNKQ4Mue+GPPjOyFDXtlam9s24bn9s7aCb5Zn2tghyhghJBIJrmUUslkBDe0h4Hv"
+      + "FvB/MpRUFlIU+AdcbDa+BhgZxQAAAABJRU5ErkJggg==",
+  ])
+  func `Reads what browsers write: every filter of a row, with and without transparency`(
+    file: String
+  ) throws {
     let data = try #require(Data(base64Encoded: file))
     let read = try #require(PNGDecoder.decode(data))
     #expect(read.size == "7 × 10")
@@ -77,7 +79,7 @@ struct ImageFileTests {
   @Test(arguments: [
     CGSize.zero, CGSize(width: 390, height: -1), CGSize(width: Double.nan, height: 9),
   ])
-  func aScreenWithoutAreaHasNoPicture(_ size: CGSize) throws {
+  func `a screen without area has no picture`(_ size: CGSize) throws {
     let picture = ScreenPicture(tree: try Stage.tree([], screenSize: size))
     let error = #expect(throws: ScreenPictureError.self) { try picture.png() }
     #expect(
@@ -86,7 +88,7 @@ struct ImageFileTests {
     #expect(picture.svg().contains("width=\"0\""))
   }
 
-  @Test func aScreenThatIsTooLargeHasNoPicture() throws {
+  @Test func `a screen that is too large has no picture`() throws {
     let tree = try Stage.tree([], screenSize: CGSize(width: 20_000, height: 100))
     let error = #expect(throws: ScreenPictureError.self) { try ScreenPicture(tree: tree).png() }
     #expect(
@@ -95,14 +97,14 @@ struct ImageFileTests {
         + "screen.")
   }
 
-  @Test func zlibsFailureIsTold() {
+  @Test func `zlibs failure is told`() {
     #expect(
       ScreenPictureError.notCompressed(code: -4).description
         == "There is no picture of the screen: zlib could not compress it (error -4); free some "
         + "memory and try again.")
   }
 
-  @Test func aPartOfAPictureHasThePixelsOfTheWhole() throws {
+  @Test func `a part of a picture has the pixels of the whole`() throws {
     let picture = try Stage.picture(Element(.staticText, label: "Some text"), scale: .two)
     let part = try #require(picture.cropped(to: CGRect(x: 10, y: 2, width: 60, height: 15)))
     let (whole, pixels) = (try picture.pixels, try part.pixels)
@@ -114,7 +116,6 @@ struct ImageFileTests {
   }
 
   @Test(
-    "A part ends at the screen's edge and between pixels; where there is no screen there is none",
     arguments: [
       (
         CGRect(x: 380.5, y: -10, width: 100, height: 20.2),
@@ -125,7 +126,11 @@ struct ImageFileTests {
       (CGRect(x: 0, y: 0, width: -10, height: 10), nil),
       (CGRect(x: Double.nan, y: 0, width: 10, height: 10), nil),
     ] as [(CGRect, CGRect?)])
-  func parts(of frame: CGRect, part: CGRect?) throws {
+  func
+    `A part ends at the screen's edge and between pixels; where there is no screen there is none`(
+      of frame: CGRect, part: CGRect?
+    ) throws
+  {
     #expect(try Stage.picture().cropped(to: frame)?.frame == part)
   }
 }
@@ -140,14 +145,14 @@ struct SVGTests {
     xmlFreeDoc(document)
   }
 
-  @Test func itIsAsLargeAsTheScreenInPoints() throws {
+  @Test func `it is as large as the screen in points`() throws {
     let svg = try Stage.picture(scale: .two).svg()
     check(svg)
     #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"390\" height=\"844\""))
     #expect(svg.contains("viewBox=\"0 0 390 844\""))
   }
 
-  @Test func whatXMLGivesAMeaningIsEscaped() throws {
+  @Test func `what XML gives a meaning is escaped`() throws {
     let picture = try Stage.picture(
       Element(.staticText, label: "<a href=\"x\">Fish & 'chips'</a>\u{0}\u{b}\u{ffff}"))
     check(picture.svg())
@@ -155,7 +160,7 @@ struct SVGTests {
       picture.svg().contains("&lt;a href=&quot;x&quot;&gt;Fish &amp; 'chips'&lt;/a&gt; </text>"))
   }
 
-  @Test func everyTextIsThereInTheLengthThatItHasInPixels() throws {
+  @Test func `every text is there in the length that it has in pixels`() throws {
     let picture = try Stage.picture(
       Element(.staticText, label: "Žluťoučký kůň 😀"), Element(.button, label: "Save"))
     let svg = picture.svg()
@@ -167,7 +172,7 @@ struct SVGTests {
     }
   }
 
-  @Test func itDrawsEveryCommandOfTheDrawing() throws {
+  @Test func `it draws every command of the drawing`() throws {
     let picture = try Stage.picture(
       Element(.textField, value: "a", isFocused: true), Element(.slider), Element(.switch),
       Element(.image, value: "{\"color\":\"#fe4565\"}"))
@@ -179,14 +184,14 @@ struct SVGTests {
     #expect(svg.contains("fill=\"#fe4565\""))
   }
 
-  @Test func halfSeenThingsAreHalfSeen() throws {
+  @Test func `half seen things are half seen`() throws {
     let alert = Element(.alert, label: "Sure?")
     let svg = try Stage.picture(alert: alert).svg()
     check(svg)
     #expect(svg.contains("fill=\"#000000\" fill-opacity=\"0.4\""))
   }
 
-  @Test func aPartShowsThePart() throws {
+  @Test func `a part shows the part`() throws {
     let picture = try Stage.picture(
       Element(.staticText, label: "one"), Element(.other), Element(.staticText, label: "two"))
     let part = try #require(picture.cropped(to: CGRect(x: 0, y: 800, width: 390, height: 44)))
@@ -196,7 +201,7 @@ struct SVGTests {
     #expect(!part.svg().contains(">one<"))
   }
 
-  @Test func nothingInItHasAnIDThatCouldMeetAnotherPictures() throws {
+  @Test func `nothing in it has an ID that could meet another pictures`() throws {
     let line = Element(.staticText, label: "Wide text", layout: Layout(height: 44))
     let list = Element(.scrollView, layout: Layout(height: 22), content: .elements([line]))
     let svg = try Stage.picture(list, Element(.button, label: "OK")).svg()

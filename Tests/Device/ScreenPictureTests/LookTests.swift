@@ -8,7 +8,7 @@ import WebView
 struct LookTests {
   private let frame = CGRect(x: 20, y: 100, width: 100, height: 44)
 
-  @Test func anImageIsACircleInTheColourThatItSays() throws {
+  @Test func `an image is a circle in the colour that it says`() throws {
     let image = Element(
       .image, label: "red", value: "{\"color\":\"#fe4565\"}",
       content: .elements([Element(.staticText, label: "7", layout: Layout())]))
@@ -25,11 +25,11 @@ struct LookTests {
       ("red", nil), ("#12345", nil), ("#+12345", nil), ("fe4565", nil), ("#12345g", nil),
       ("#１２３", nil),
     ] as [(String, UInt32?)])
-  func coloursAreReadAsInCSS(_ text: String, _ number: UInt32?) {
+  func `colours are read as in CSS`(_ text: String, _ number: UInt32?) {
     #expect(PictureColor(hex: text)?.number == number)
   }
 
-  @Test func aSwitchShowsWhetherItIsOn() throws {
+  @Test func `a switch shows whether it is on`() throws {
     let on = try Stage.picture(Element(.switch, value: "1"), at: frame).pixels
     let off = try Stage.picture(Element(.switch, value: "0"), at: frame).pixels
     #expect(on[76, 122] == 0x1f9d45)
@@ -38,7 +38,7 @@ struct LookTests {
     #expect(off[104, 122] == 0xc2c2c8)
   }
 
-  @Test func aSliderStandsAtItsPosition() throws {
+  @Test func `a slider stands at its position`() throws {
     func knob(_ value: Double) throws -> Double {
       let slider = Element(.slider, scale: Element.Scale(minimum: 13, maximum: 21, current: value))
       let pixels = try Stage.picture(slider, at: CGRect(x: 0, y: 100, width: 390, height: 44))
@@ -51,7 +51,7 @@ struct LookTests {
     #expect(try knob(21) == 361)
   }
 
-  @Test func whatIsDisabledIsGreyWithAllThatIsInIt() throws {
+  @Test func `what is disabled is grey with all that is in it`() throws {
     func colors(isEnabled: Bool) throws -> [UInt32] {
       let button = Element(.button, label: "Save", isEnabled: isEnabled)
       return try Stage.picture(button, at: frame).pixels.colors
@@ -66,7 +66,7 @@ struct LookTests {
   }
 
   @Test(arguments: [(true, UInt32(0xd9e9ff)), (false, 0xffffff)])
-  func whatIsChosenIsMarked(_ isSelected: Bool, _ color: UInt32) throws {
+  func `what is chosen is marked`(_ isSelected: Bool, _ color: UInt32) throws {
     let button = Element(.button, label: "blue", isSelected: isSelected)
     #expect(try Stage.picture(button, at: frame).pixels[26, 132] == color)
   }
@@ -76,14 +76,15 @@ struct LookTests {
       (.textField, "Ada", "Ada"), (.textField, nil, "Name"), (.searchField, "Ada", "Ada"),
       (.secureTextField, "Ada", "•••"), (.textView, nil, "Name"),
     ] as [(ElementType, String?, String)])
-  func aFieldShowsItsTextElseItsPlaceholder(type: ElementType, value: String?, text: String) throws
-  {
+  func `a field shows its text else its placeholder`(
+    type: ElementType, value: String?, text: String
+  ) throws {
     let field = Element(type, value: value, placeholder: "Name")
     let picture = try Stage.picture(field, at: CGRect(x: 0, y: 0, width: 300, height: 44))
     #expect(picture.texts.map(\.text) == [text])
   }
 
-  @Test func theFieldWithTheFocusHasABlueBorderAndTheEndOfItsText() throws {
+  @Test func `the field with the focus has a blue border and the end of its text`() throws {
     let text = String(repeating: "long ", count: 20) + "end"
     let field = Element(.textField, value: text, isFocused: true)
     let frame = CGRect(x: 0, y: 100, width: 300, height: 44)
@@ -96,7 +97,7 @@ struct LookTests {
       try Stage.picture(Element(.textField, value: text), at: frame).pixels[150, 105] == 0xc2c2c8)
   }
 
-  @Test func whileAFieldHasTheFocusTheKeyboardIsUp() throws {
+  @Test func `while a field has the focus the keyboard is up`() throws {
     let picture = try Stage.picture(Element(.textField, isFocused: true, returnKey: "Search"))
     let letters = picture.texts.map(\.text)
     #expect(letters.contains("q"))
@@ -105,12 +106,12 @@ struct LookTests {
   }
 
   @Test(arguments: [true, false])
-  func aTickedBoxIsBlue(_ isOn: Bool) throws {
+  func `a ticked box is blue`(_ isOn: Bool) throws {
     let box = Element(.checkBox, label: "Box", isSelected: isOn)
     #expect(try Stage.picture(box, at: frame).pixels.colors.contains(0x0060c9) == isOn)
   }
 
-  @Test func aBarsTitleIsBoldAndInItsMiddle() throws {
+  @Test func `a bars title is bold and in its middle`() throws {
     let bar = Element(
       .navigationBar,
       content: .elements([Element(.staticText, label: "Title"), Element(.button, label: "Done")]))
@@ -121,7 +122,7 @@ struct LookTests {
     #expect(try picture.pixels[2, 2] == 0xf6f6f8)
   }
 
-  @Test func buttonsWithAKnownNameHaveASign() throws {
+  @Test func `buttons with a known name have a sign`() throws {
     func button(_ identifier: String, _ label: String) -> Element {
       Element(.cell, content: .elements([Element(.button, identifier: identifier, label: label)]))
     }
@@ -135,7 +136,7 @@ struct LookTests {
   }
 
   @Test(arguments: ElementType.allCases.filter { ![.navigationBar, .alert].contains($0) })
-  func noElementDrawsOutsideOfItsFrame(_ type: ElementType) throws {
+  func `no element draws outside of its frame`(_ type: ElementType) throws {
     for frame in [frame, CGRect(x: 20, y: 100, width: 30, height: 12)] {
       let element = Element(
         type, label: "Åg label", value: "{\"color\":\"#fe4565\"}", placeholder: "Åg",
@@ -154,7 +155,7 @@ struct LookTests {
       Element(.staticText, label: "Sure?", layout: Layout()), Element(.button, label: "OK"),
     ]))
 
-  @Test func anAlertIsAboveEverythingAndDimsIt() throws {
+  @Test func `an alert is above everything and dims it`() throws {
     let field = Element(.textField, value: "Text", isFocused: true)
     let picture = try Stage.picture(field, alert: alert)
     #expect(picture.texts.suffix(2).map(\.text) == ["Sure?", "OK"])
@@ -167,7 +168,7 @@ struct LookTests {
   }
 
   @Test(arguments: [0, 136.0])
-  func anAlertWithoutATextShowsItsLabel(_ topInset: Double) throws {
+  func `an alert without a text shows its label`(_ topInset: Double) throws {
     let alert = Element(
       .alert, label: "Sure?", layout: Layout(topInset: topInset),
       content: .elements([Element(.button, label: "OK")]))
@@ -186,7 +187,7 @@ struct PageTests {
     return ScreenPicture(tree: try #require(device.tree))
   }
 
-  @Test func headingsAreBold() throws {
+  @Test func `headings are bold`() throws {
     let texts = try picture([
       .element("h1", [:], ["Beers"]), .element("p", [:], ["Belgian ones"]),
     ]).texts
@@ -195,7 +196,7 @@ struct PageTests {
     #expect(texts[0].size > texts[1].size)
   }
 
-  @Test func linksAreBlue() throws {
+  @Test func `links are blue`() throws {
     let link = try picture([.element("a", ["href": "#x"], ["More"])])
     #expect(link.texts.map(\.text) == ["More"])
     #expect(try link.pixels.colors.contains(0x0060c9))

@@ -8,7 +8,7 @@ struct TextTests {
 
   private func label(_ text: String) -> Element { Element(.staticText, label: text) }
 
-  @Test func aTextsInkIsInItsFrameAndNowhereElse() throws {
+  @Test func `a texts ink is in its frame and nowhere else`() throws {
     let ink = try #require(try Stage.picture(label("ÅgjŽ|Q_"), at: frame).pixels.inkBounds())
     #expect(frame.contains(ink))
     #expect(ink.height > 12)
@@ -19,12 +19,12 @@ struct TextTests {
     CGRect(x: 380.5, y: 830.5, width: 120, height: 40),
     CGRect(x: -50, y: -4, width: 120, height: 22),
   ])
-  func neitherIsItInASmallFrameOrAtTheEdge(_ frame: CGRect) throws {
+  func `neither is it in a small frame or at the edge`(_ frame: CGRect) throws {
     let pixels = try Stage.picture(label("Ågj Žluťoučký"), at: frame).pixels
     if let ink = pixels.inkBounds() { #expect(frame.integral.contains(ink)) }
   }
 
-  @Test func aTextIsBlackWithSmoothEdges() throws {
+  @Test func `a text is black with smooth edges`() throws {
     let pixels = try Stage.picture(label("Mill"), at: frame).pixels
     #expect(pixels.colors.contains(0))
     #expect(Set(pixels.colors).count > 10)
@@ -34,7 +34,7 @@ struct TextTests {
     ("A text …", "A text …"), ("A text that is too long for this", "A text that…"),
     ("a\u{0}b\tc\u{7}d\u{85}e\u{fffe}", "ab cd e"),
   ])
-  func aTextIsShownWithoutControlCharactersAndEndsWithAnEllipsisWhereItDoesNotFit(
+  func `a text is shown without control characters and ends with an ellipsis where it does not fit`(
     text: String, shown: String
   ) throws {
     let texts = try Stage.picture(label(text), at: frame).texts
@@ -42,21 +42,21 @@ struct TextTests {
     #expect(texts[0].width <= frame.width)
   }
 
-  @Test func whereThereIsRoomATextGoesOnInTheNextLine() throws {
+  @Test func `where there is room a text goes on in the next line`() throws {
     let tall = CGRect(x: 40, y: 100, width: 120, height: 64)
     let picture = try Stage.picture(label("One two three four five six seven"), at: tall)
     #expect(picture.texts.map(\.text) == ["One two", "three four", "five six se…"])
     #expect(tall.contains(try #require(try picture.pixels.inkBounds())))
   }
 
-  @Test func aTextViewKeepsItsLineBreaks() throws {
+  @Test func `a text view keeps its line breaks`() throws {
     let view = Element(.textView, value: "One\n\n- two\r\nthree")
     let texts = try Stage.picture(view, at: CGRect(x: 0, y: 0, width: 300, height: 200)).texts
     #expect(texts.map(\.text) == ["One", "- two", "three"])
     #expect(texts[1].origin.y - texts[0].origin.y > 1.5 * (texts[2].origin.y - texts[1].origin.y))
   }
 
-  @Test func aWordLongerThanTheLineIsBroken() throws {
+  @Test func `a word longer than the line is broken`() throws {
     let view = Element(.textView, value: String(repeating: "m", count: 40))
     let texts = try Stage.picture(view, at: CGRect(x: 0, y: 0, width: 200, height: 200)).texts
     #expect(texts.count > 2)
@@ -68,18 +68,18 @@ struct TextTests {
       ("{\"fontSize\":21}", 21), ("{\"fontSize\":13,\"color\":\"#ffffff\"}", 13), (nil, 17),
       ("{\"fontSize\":\"large\"}", 17), ("{ no JSON", 17), ("{\"fontSize\":-3}", 4),
     ] as [(String?, Double)])
-  func theFontSizeThatAValueSaysIsThatOfTheTexts(value: String?, size: Double) throws {
+  func `the font size that a value says is that of the texts`(value: String?, size: Double) throws {
     let cell = Element(.cell, value: value, content: .elements([label("Text")]))
     #expect(try Stage.picture(cell).texts.first?.size == size)
   }
 
-  @Test func propertiesAreNoText() throws {
+  @Test func `properties are no text`() throws {
     let text = Element(.staticText, value: "{\"fontSize\":21}")
     #expect(try Stage.picture(text).texts == [])
     #expect(try Stage.picture(Element(.staticText, value: "{x}")).texts.map(\.text) == ["{x}"])
   }
 
-  @Test func theFontHasTheLettersAndSignsOfEuropesLanguages() {
+  @Test func `the font has the letters and signs of europes languages`() {
     let wanted =
       "ABCXYZabcxyz0123456789 !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽáčďéěíňóřšťúůýž"
       + "ÀÂÆÇÈÊËÎÏÔŒÙÛŸàâæçèêëîïôœùûÿÄÖÜẞäöüßÑñĄĆĘŁŃŚŹŻąćęłńśźżŐŰőűÅØåøȘȚșțĞİŞğış«»„“”‚‘’–—…•·€£¥"
@@ -90,7 +90,7 @@ struct TextTests {
     }
   }
 
-  @Test func bothWeightsAreDrawn() throws {
+  @Test func `both weights are drawn`() throws {
     func inked(_ type: ElementType) throws -> Int {
       let bar = Element(type, label: "Title")
       let pixels = try Stage.picture(bar, at: CGRect(x: 0, y: 100, width: 300, height: 44)).pixels
@@ -99,7 +99,7 @@ struct TextTests {
     #expect(try Double(inked(.navigationBar)) > 1.3 * Double(inked(.cell)))
   }
 
-  @Test func separateAccentsAreDrawnAsTheLetterWithTheAccent() throws {
+  @Test func `separate accents are drawn as the letter with the accent`() throws {
     let (one, two) = ("\u{e9}\u{16f}", "e\u{301}u\u{30a}")
     #expect(
       try Stage.picture(label(one), at: frame).pixels
@@ -110,7 +110,7 @@ struct TextTests {
   }
 
   @Test(arguments: ["😀", "日", "👨‍👩‍👧", "🇨🇿", "\u{10ffff}"])
-  func whatTheFontDoesNotHaveIsOneBox(_ character: String) throws {
+  func `what the font does not have is one box`(_ character: String) throws {
     let pixels = try Stage.picture(label(character), at: frame).pixels
     let ink = try #require(pixels.inkBounds())
     let middle = (Int(ink.midX), Int(ink.midY))

@@ -14,7 +14,7 @@ struct VisibilityTests {
       content: .rows(Rows(Array(0..<count), id: { $0 }, state: 0) { self.cell("Row \($0)") }))
   }
 
-  @Test func aLongTableCostsOnlyWhatShows() throws {
+  @Test func `a long table costs only what shows`() throws {
     let tree = try Stage.tree([rows(100_000)])
     let picture = ScreenPicture(tree: tree)
     #expect(picture.texts.map(\.text) == (0...18).map { "Row \($0)" })
@@ -24,7 +24,7 @@ struct VisibilityTests {
     #expect(!tree.isIndexed)
   }
 
-  @Test func aScrolledTableShowsTheRowsThatAreScrolledTo() throws {
+  @Test func `a scrolled table shows the rows that are scrolled to`() throws {
     let tree = try Stage.tree([rows(1000)])
     let device = Device(apps: [])
     let table = tree.application.children[0].children[0].children[0]
@@ -34,7 +34,7 @@ struct VisibilityTests {
     #expect(texts.count <= 21)
   }
 
-  @Test func whatScrollsIsCutAtItsEdges() throws {
+  @Test func `what scrolls is cut at its edges`() throws {
     let lines = (0..<20).map {
       Element(.cell, value: "{}", isSelected: $0 >= 0, layout: Layout(height: 44))
     }
@@ -45,7 +45,7 @@ struct VisibilityTests {
     #expect(!pixels.hasInk(in: CGRect(x: 0, y: 100, width: 390, height: 744)))
   }
 
-  @Test func aTextAtTheEdgeOfWhatScrollsIsCutInTheMiddle() throws {
+  @Test func `a text at the edge of what scrolls is cut in the middle`() throws {
     let line = Element(.staticText, label: "Wide text", layout: Layout(height: 44))
     let list = Element(.scrollView, layout: Layout(height: 22), content: .elements([line]))
     let pixels = try Stage.picture(list, Element(.other)).pixels
@@ -54,14 +54,14 @@ struct VisibilityTests {
     #expect(try Stage.picture(list).svg().contains("viewBox=\"16 0 358 22\""))
   }
 
-  @Test func whatIsOutsideOfTheScreenIsLeftOut() throws {
+  @Test func `what is outside of the screen is left out`() throws {
     for corner in [CGPoint(x: 0, y: 844), CGPoint(x: 400, y: 0)] {
       let frame = CGRect(origin: corner, size: CGSize(width: 390, height: 44))
       #expect(try Stage.picture(cell("Text"), at: frame).drawing.commands == [])
     }
   }
 
-  @Test func laterElementsAreOverEarlierOnes() throws {
+  @Test func `later elements are over earlier ones`() throws {
     let below = Element(.button, label: "MMMM", layout: Layout())
     let screen = try Stage.tree([below, Element(.cell, layout: Layout())], axis: .overlay)
     #expect(try !ScreenPicture(tree: screen).pixels.colors.contains(0x0060c9))
@@ -94,7 +94,7 @@ struct RobustnessTests {
   }
 
   @Test(arguments: ElementType.allCases)
-  func everyTypeIsDrawnInEveryFrame(_ type: ElementType) throws {
+  func `every type is drawn in every frame`(_ type: ElementType) throws {
     for frame in Self.frames {
       let element = Element(
         type, label: "A label", value: "1", placeholder: "Type", isSelected: true,
@@ -112,7 +112,7 @@ struct RobustnessTests {
   }
 
   @Test(arguments: texts.indices)
-  func everyTextIsDrawnByEveryTypeThatShowsTexts(_ index: Int) throws {
+  func `every text is drawn by every type that shows texts`(_ index: Int) throws {
     let text = Self.texts[index]
     let types: [ElementType] = [
       .staticText, .button, .textField, .searchField, .secureTextField, .textView, .cell, .image,
@@ -129,14 +129,14 @@ struct RobustnessTests {
     #expect(picture.texts.allSatisfy { $0.width <= 391 })
   }
 
-  @Test func elementsMayBeDeepInEachOther() throws {
+  @Test func `elements may be deep in each other`() throws {
     var element = Element(.button, label: "Deep", layout: Layout())
     for _ in 0..<200 { element = Element(.other, content: .elements([element])) }
     #expect(try Stage.picture(element).texts.map(\.text) == ["Deep"])
   }
 
   @Test(arguments: [0, -1, Double.nan, .infinity, 1e-300])
-  func rowsMayHaveNoHeight(_ height: Double) throws {
+  func `rows may have no height`(_ height: Double) throws {
     let rows = Rows([1, 2, 3], id: { $0 }, state: 0, rowHeight: height) { _ in Element(.cell) }
     let picture = try Stage.picture(Element(.table, content: .rows(rows)))
     #expect(picture.texts == [])

@@ -14,7 +14,7 @@ struct AccessibilityTests {
     ("<dd></dd>", "definition"), ("<div role=' Search group'></div>", "search"),
     ("<div role=' '></div>", "generic"), ("<p hidden></p>", "none"),
   ])
-  func rolesAreTheElementsOwnUnlessOneIsGiven(page: String, role: String) {
+  func `roles are the elements own unless one is given`(page: String, role: String) {
     stage.show(page)
     #expect(stage.document.body.elements.map(\.role) == [role])
   }
@@ -37,7 +37,7 @@ struct AccessibilityTests {
   ]
 
   @Test(arguments: names)
-  func namesAreComputedAsAssistiveTechnologyHearsThem(page: String, name: String) throws {
+  func `names are computed as assistive technology hears them`(page: String, name: String) throws {
     stage.show(page)
     #expect(try stage.one("#x").accessibleName == name)
   }
@@ -70,17 +70,17 @@ struct VisibleTextTests {
   ]
 
   @Test(arguments: cases)
-  func aPageHasItsTexts(what: String, page: String, text: String) {
+  func `a page has its texts`(what: String, page: String, text: String) {
     stage.show(page)
     #expect(stage.document.body.visibleText == text)
   }
 
-  @Test func markupInATextIsText() {
+  @Test func `markup in a text is text`() {
     stage.body = ["<b> &lt;"]
     #expect(stage.document.body.visibleText == "<b> &lt;")
   }
 
-  @Test func anElementThatIsNotRenderedHasNoTextButAllItsContent() throws {
+  @Test func `an element that is not rendered has no text but all its content`() throws {
     stage.show("<p hidden>a <b>b</b></p>")
     #expect(try stage.one("b").visibleText == "")
     #expect(try stage.one("p").textContent == "a b")

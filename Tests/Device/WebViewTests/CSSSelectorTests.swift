@@ -46,14 +46,14 @@ struct CSSSelectorTests {
     ("li:nth-child(2 )", "2"),
   ]
 
-  @Test func selectorsSelectWhatBrowsersSelect() throws {
+  @Test func `selectors select what browsers select`() throws {
     for (selector, ids) in cases {
       let found = try stage.document.body.querySelectorAll(selector).map(\.id)
       #expect(found.joined(separator: " ") == ids, "\(selector)")
     }
   }
 
-  @Test func theRootAndTheScope() throws {
+  @Test func `the root and the scope`() throws {
     let document = stage.document
     #expect(try document.querySelectorAll(":root").map(\.localName) == ["html"])
     #expect(try document.querySelectorAll(":root:first-child:last-child:only-child").count == 1)
@@ -65,13 +65,13 @@ struct CSSSelectorTests {
     #expect(try list.querySelector("p") == nil)
   }
 
-  @Test func theFocusIsSeenAtOnce() throws {
+  @Test func `the focus is seen at once`() throws {
     #expect(try stage.document.querySelectorAll(":focus").isEmpty)
     stage.document.focus(try stage.one("#c"))
     #expect(try stage.document.querySelectorAll(":focus").map(\.id) == ["c"])
   }
 
-  @Test func anAccentIsNoPartOfTheLetterBeforeIt() throws {
+  @Test func `an accent is no part of the letter before it`() throws {
     let stage = Stage("<p id=x title=cafe\u{301} class=e\u{301}></p>")
     for (selector, count) in [
       ("[title^=cafe]", 1), ("[title=café]", 0), (".e\u{301}", 1), (".\u{E9}", 0),
@@ -81,7 +81,7 @@ struct CSSSelectorTests {
     }
   }
 
-  @Test func theWorkDoesNotExplodeWithTheWaysToMatch() throws {
+  @Test func `the work does not explode with the ways to match`() throws {
     func times(_ count: Int, _ text: String) -> String { String(repeating: text, count: count) }
     let deep = Stage(times(60, "<div>") + "<i></i>" + times(60, "</div>"))
     #expect(try deep.document.querySelectorAll("x \(times(30, "div "))i").isEmpty)
@@ -137,7 +137,7 @@ struct CSSSelectorErrorTests {
   ]
 
   @Test(arguments: cases)
-  func everyErrorSaysWhatIsWrongAndWhere(selector: String, what: String, character: Int?) {
+  func `every error says what is wrong and where`(selector: String, what: String, character: Int?) {
     let place = character.map {
       "character \($0), before \"\(selector.dropFirst($0 - 1).prefix(20))\""
     }
@@ -146,11 +146,11 @@ struct CSSSelectorErrorTests {
   }
 
   @Test(arguments: ["", "  \n"])
-  func anEmptySelectorIsNone(selector: String) {
+  func `an empty selector is none`(selector: String) {
     #expect(message(selector) == "The CSS selector \"\(selector)\" is empty.")
   }
 
-  @Test func selectorsInSelectorsHaveAnEnd() {
+  @Test func `selectors in selectors have an end`() {
     let deep = String(repeating: ":not(", count: 60) + "p" + String(repeating: ")", count: 60)
     #expect(
       message(deep).hasSuffix(
@@ -159,14 +159,14 @@ struct CSSSelectorErrorTests {
     #expect(message(allowed) == "no error")
   }
 
-  @Test func aLongSelectorIsCutInTheText() {
+  @Test func `a long selector is cut in the text`() {
     let long = String(repeating: "a", count: 300) + "!"
     #expect(
       message(long) == "The CSS selector \"" + String(repeating: "a", count: 200)
         + "…\" can't go on here, at character 301, before \"!\".")
   }
 
-  @Test func noPrefixOfASelectorEndsTheProcess() {
+  @Test func `no prefix of a selector ends the process`() {
     let text = "ul > li.é:not(:nth-child(-2n + 1), [data-x~='a\\\"b' i])::x, \\31 #a\\:b *|p"
     let prefixes = (0...text.count).map { String(text.prefix($0)) }
     let messages = prefixes.map(message)

@@ -11,7 +11,7 @@ struct ControlTests {
     ("min=10 max=5", "10"), ("value=nan", "50"), ("min=1 max=10 step=4 value=10", "9"),
     ("max=1 step=-1 value=0.7", "1"),
   ])
-  func aRangeStandsAtAStepBetweenItsEnds(attributes: String, expected: String) throws {
+  func `a range stands at a step between its ends`(attributes: String, expected: String) throws {
     stage.show("<input type=range \(attributes)>")
     #expect(try stage.one("input").value == expected)
   }
@@ -20,7 +20,7 @@ struct ControlTests {
     ("<button value=v>x</button>", "v"), ("<input type=unknown value='a\nb'>", "ab"),
     ("<p></p>", ""),
   ])
-  func valuesOfOtherElements(page: String, expected: String) throws {
+  func `values of other elements`(page: String, expected: String) throws {
     stage.show(page)
     #expect(stage.document.body.elements.map(\.value) == [expected])
   }
@@ -40,7 +40,7 @@ struct ControlTests {
     #expect(stage.log == [])
   }
 
-  @Test func settingAValueIsNoEvent() throws {
+  @Test func `setting a value is no event`() throws {
     stage.show("<input id=f on=input>")
     let field = try stage.one("#f")
     field.value = "set"

@@ -10,7 +10,7 @@ struct EventTests {
     </div>
     """
 
-  @Test func aClickGoesFromTheInnermostOutwardsAndAsksForARendering() throws {
+  @Test func `a click goes from the innermost outwards and asks for a rendering`() throws {
     stage.handlers = [stage.noting("body", .click)]
     stage.show(nested)
     stage.invalidations = 0
@@ -19,14 +19,14 @@ struct EventTests {
     #expect(stage.invalidations > 0)
   }
 
-  @Test func whatHandlersChangeMidwayKeepsTheRestTold() throws {
+  @Test func `what handlers change midway keeps the rest told`() throws {
     stage.show(nested, on: ["button": [.click { stage.body = [] }]])
     try stage.click("#button")
     #expect(stage.takeLog() == ["focus button", "click button", "click outer"])
     #expect(stage.document.body.children.isEmpty)
   }
 
-  @Test func aClickElsewhereTakesTheFocus() throws {
+  @Test func `a click elsewhere takes the focus`() throws {
     stage.show("<input id=f on=input><p id=p on=click>text</p>")
     try stage.sendKeys("a", to: "#f")
     try stage.click("#p")
@@ -34,13 +34,13 @@ struct EventTests {
     #expect(stage.document.activeElement === stage.document.body)
   }
 
-  @Test func aDisabledControlHearsNothing() throws {
+  @Test func `a disabled control hears nothing`() throws {
     stage.show("<div on=click><button disabled on='click focus'>x</button></div>")
     try stage.click("button")
     #expect(stage.log == [])
   }
 
-  @Test func anElementThatIsGoneHearsNothing() throws {
+  @Test func `an element that is gone hears nothing`() throws {
     stage.show(nested)
     let button = try stage.one("#button")
     stage.body = []
@@ -49,7 +49,7 @@ struct EventTests {
     #expect(stage.log == [])
   }
 
-  @Test func linksAreFollowedUnlessPrevented() throws {
+  @Test func `links are followed unless prevented`() throws {
     stage.show(
       "<a href='detail?id=1&x=é'>Detail</a><a>Nowhere</a><a id=kept href=#x>Kept</a>",
       on: ["kept": [.event(.click) { $0.preventDefault() }]])
@@ -65,7 +65,7 @@ struct EventTests {
     #expect(stage.log == ["click a", "navigate app://stage/x"])
   }
 
-  @Test func shortHandlersAreGivenWhatTheyNeed() throws {
+  @Test func `short handlers are given what they need`() throws {
     stage.show(
       "<input id=f>",
       on: [
@@ -106,7 +106,7 @@ struct InteractionErrorTests {
     ("#d", #"notEditable: Failed to clear <input id="d" name="n">: it is disabled."#),
     ("#h", #"notInteractable: Failed to clear <input id="h">: it is not displayed."#),
   ])
-  func eachCommandSaysWhyItIsRefused(selector: String, text: String) {
+  func `each command says why it is refused`(selector: String, text: String) {
     let error = failure {
       let element = try stage.one(selector)
       if text.contains(" click ") { try stage.document.click(element) }
@@ -116,7 +116,7 @@ struct InteractionErrorTests {
     #expect(error == text)
   }
 
-  @Test func anElementThatIsGoneOrOfAnotherDocumentIsRefused() throws {
+  @Test func `an element that is gone or of another document is refused`() throws {
     let paragraph = try stage.one("#p")
     stage.body = []
     #expect(

@@ -5,7 +5,7 @@ import Testing
 import WebView
 
 struct NativePageTests {
-  @Test func aSmallPageReadsLikeThisOnTheDevice() throws {
+  @Test func `a small page reads like this on the device`() throws {
     let stage = Stage(
       """
       <h1 id=title>Belgian Beers</h1>
@@ -56,7 +56,7 @@ struct NativePageTests {
 
   // MARK: - Gestures
 
-  @Test func aTapIsAClickThatBubbles() throws {
+  @Test func `a tap is a click that bubbles`() throws {
     let stage = Stage("<ul><li id=row on=click><b>400</b> beer</li></ul>")
     stage.handlers = [stage.noting("body", .click)]
     let device = try stage.onDevice()
@@ -64,7 +64,7 @@ struct NativePageTests {
     #expect(stage.log == ["click row", "click body"])
   }
 
-  @Test func typingOnTheDeviceIsTypingOnThePage() throws {
+  @Test func `typing on the device is typing on the page`() throws {
     let stage = Stage(
       """
       <input id=f type=search on='focus keydown input'><p id=p on=click>elsewhere</p>
@@ -88,7 +88,7 @@ struct NativePageTests {
     #expect(device.tree?.keyboard == nil)
   }
 
-  @Test func aSliderIsSetToASteps() throws {
+  @Test func `a slider is set to a steps`() throws {
     let stage = Stage("<input id=r type=range max=26 step=0.5 value=26 on=input>")
     let device = try stage.onDevice()
     try device.adjust(device.find(.slider, "r"), toNormalizedPosition: 0.366)
@@ -98,7 +98,7 @@ struct NativePageTests {
     #expect(slider.scale == Element.Scale(minimum: 0, maximum: 26, current: 9.5))
   }
 
-  @Test func whatIsDisabledTakesNoTap() throws {
+  @Test func `what is disabled takes no tap`() throws {
     let device = try Stage("<button disabled>Off</button>").onDevice()
     #expect(throws: GestureError(.disabled, "Failed to tap Button 'Off': it is disabled.")) {
       try device.tap(device.find(.button, "Off"))
@@ -122,7 +122,7 @@ struct NativePageTests {
       ("<a id=x>x</a>", .staticText), ("<h1 id=x>x</h1>", .staticText), ("<ul id=x></ul>", .other),
       ("<li id=x>x</li>", .other),
     ] as [(String, ElementType)])
-  func everyKindOfControlHasItsType(page: String, type: ElementType) throws {
+  func `every kind of control has its type`(page: String, type: ElementType) throws {
     #expect(try shown(page)?.type == type)
   }
 
@@ -131,11 +131,11 @@ struct NativePageTests {
     ("<input id=x enterkeyhint=DONE>", "Done"),
     ("<input id=x enterkeyhint=x>", "return"),
   ])
-  func returnKeysSayWhatTheyDo(page: String, key: String) throws {
+  func `return keys say what they do`(page: String, key: String) throws {
     #expect(try shown(page)?.returnKey == key)
   }
 
-  @Test func textsAreShownAsTheyAre() throws {
+  @Test func `texts are shown as they are`() throws {
     for text in ["'t Hofbrouwerijke", "<b>\"&amp;\"</b>", "e\u{301} 👩‍👩‍👧 %/"] {
       let device = try Stage([.element("p", [:], [.text(text)])]).onDevice()
       #expect(try device.find(.staticText, text).element.label == text)
@@ -156,7 +156,7 @@ struct PageOnDeviceTests {
 
   private func web(_ device: Device) throws -> ElementNode { try device.find(.webView, "web") }
 
-  @Test func theEndOfThePageIsToldOnceItShows() throws {
+  @Test func `the end of the page is told once it shows`() throws {
     let stage = Stage(rows(40))
     stage.handlers = [
       .scrolledToEnd {
@@ -174,7 +174,7 @@ struct PageOnDeviceTests {
     #expect(stage.log == ["end", "end"])
   }
 
-  @Test func eachAddressHasItsPlaceAndGetsItBack() throws {
+  @Test func `each address has its place and gets it back`() throws {
     let stage = Stage(rows(60))
     let device = try stage.onDevice()
     try device.swipe(web(device), .up)
@@ -188,7 +188,7 @@ struct PageOnDeviceTests {
     #expect(try web(device).scrollOffset == place)
   }
 
-  @Test func focusAndTextSurviveWhatTypingChanges() throws {
+  @Test func `focus and text survive what typing changes`() throws {
     let stage = Stage()
     func draw(_ search: String) {
       stage.show(
@@ -207,7 +207,7 @@ struct PageOnDeviceTests {
     #expect(try device.find(.staticText, "found 400").isVisible)
   }
 
-  @Test func aToolFindsTheDocumentAndWhereItsElementsAre() throws {
+  @Test func `a tool finds the document and where its elements are`() throws {
     let stage = Stage(
       """
       <p id=text>one</p><div id=mixed>two <span id=span><b>three</b></span></div>
@@ -241,7 +241,7 @@ struct PageOnDeviceTests {
     #expect(try other.node(of: stage.one("#text")) == nil)
   }
 
-  @Test func whatTheWebContextTypesShowsOnTheDevice() throws {
+  @Test func `what the web context types shows on the device`() throws {
     let stage = Stage("<input id=f>")
     let device = try stage.onDevice()
     try stage.sendKeys("a", "b", to: "#f")
@@ -257,7 +257,7 @@ struct KeysOnDeviceTests {
     Stage("<input id=f aria-label=f on='keydown input'>", identifiesByDOM: false)
   }
 
-  @Test func aHandlerMayMoveTheFocus() throws {
+  @Test func `a handler may move the focus`() throws {
     let stage = Stage()
     let moveFocus = EventHandler.input { [unowned stage] text in
       let document = stage.web.document
@@ -272,7 +272,7 @@ struct KeysOnDeviceTests {
     #expect(try device.find(.textField, "two").element.value == "c")
   }
 
-  @Test func aFieldThatLosesTheFocusGetsNoMoreKeys() throws {
+  @Test func `a field that loses the focus gets no more keys`() throws {
     let stage = stage()
     let device = try stage.onDevice()
     try device.tap(device.find(.textField, "f"))
@@ -287,7 +287,7 @@ struct KeysOnDeviceTests {
   }
 
   @Test(arguments: [10, 100])
-  func charactersNeedNoLooksAtTheScreen(count: Int) throws {
+  func `characters need no looks at the screen`(count: Int) throws {
     let stage = stage()
     let device = try stage.onDevice()
     try device.tap(device.find(.textField, "f"))
@@ -300,7 +300,7 @@ struct KeysOnDeviceTests {
     #expect(try device.find(.textField, "f").element.value == text)
   }
 
-  @Test func idsOfThePageAreIdentifiersOnlyOnDemand() throws {
+  @Test func `IDs of the page are identifiers only on demand`() throws {
     for identifiesByDOM in [false, true] {
       let stage = Stage(
         "<div id=box><button id=b>B</button></div>", identifiesByDOM: identifiesByDOM)

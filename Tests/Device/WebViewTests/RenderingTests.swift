@@ -12,7 +12,7 @@ struct RenderingTests {
     try stage.document.querySelectorAll("li")
   }
 
-  @Test func keysKeepElementsThroughEveryReordering() throws {
+  @Test func `keys keep elements through every reordering`() throws {
     let stage = Stage(list(["a", "b", "c"], key: true))
     let before = try items(stage)
     stage.body = list(["c", "x", "a"], key: true)
@@ -25,7 +25,7 @@ struct RenderingTests {
     #expect(!before[1].children[0].isConnected)
   }
 
-  @Test func withoutKeysThePlaceCounts() throws {
+  @Test func `without keys the place counts`() throws {
     let stage = Stage(list(["a", "b"], key: false))
     let before = try items(stage)
     stage.body = list(["b"], key: false)
@@ -36,14 +36,14 @@ struct RenderingTests {
     #expect(!before[1].isConnected)
   }
 
-  @Test func anIDKeepsAnElementWhereverItGoesAmongItsSiblings() throws {
+  @Test func `an ID keeps an element wherever it goes among its siblings`() throws {
     let stage = Stage("<p id=one></p><p id=two></p>")
     let two = try stage.one("#two")
     stage.show("<p></p><p id=two>!</p><div></div>")
     #expect(try stage.one("#two") === two)
   }
 
-  @Test func anotherNameIsAnotherElement() throws {
+  @Test func `another name is another element`() throws {
     let stage = Stage("<p id=x></p>")
     let before = try stage.one("#x")
     stage.show("<div id=x></div>")
@@ -51,7 +51,7 @@ struct RenderingTests {
     #expect(!before.isConnected)
   }
 
-  @Test func equalKeysAreToldApartByTheirOrder() throws {
+  @Test func `equal keys are told apart by their order`() throws {
     let stage = Stage(list(["a", "a"], key: true))
     let before = try items(stage)
     stage.body = list(["a", "a", "a"], key: true)
@@ -60,7 +60,7 @@ struct RenderingTests {
     #expect(after[0] === before[0] && after[1] === before[1])
   }
 
-  @Test func theRevisionGrowsOnlyWithAChange() {
+  @Test func `the revision grows only with a change`() {
     let stage = Stage(list(["a", "b"], key: true))
     var revision = stage.document.revision
     func grew() -> Bool {
@@ -84,7 +84,7 @@ struct RenderingTests {
     #expect(stage.document.url == "app://stage/other")
   }
 
-  @Test func drawingAloneSaysNothingToTheHost() {
+  @Test func `drawing alone says nothing to the host`() {
     let stage = Stage(list(["a"], key: true))
     _ = stage.document
     stage.body = list(["b"], key: true)
@@ -92,7 +92,7 @@ struct RenderingTests {
     #expect(stage.invalidations == 0)
   }
 
-  @Test func focusTypedTextAndCaretSurvive() throws {
+  @Test func `focus typed text and caret survive`() throws {
     let stage = Stage("<input id=f>")
     let element = try stage.one("#f")
     try stage.sendKeys("a", "c", "ArrowLeft", to: "#f")
@@ -105,7 +105,7 @@ struct RenderingTests {
   }
 
   @Test(arguments: ["<p></p>", "<input id=f disabled>", "<input id=f hidden>"])
-  func focusIsLostWithTheElement(other: String) throws {
+  func `focus is lost with the element`(other: String) throws {
     let stage = Stage("<input id=f>")
     stage.document.focus(try stage.one("#f"))
     #expect(stage.document.focusedElement != nil)
@@ -113,7 +113,7 @@ struct RenderingTests {
     #expect(stage.document.activeElement === stage.document.body)
   }
 
-  @Test func thePageWinsOverTypedTextOnceItChangesItsMind() throws {
+  @Test func `the page wins over typed text once it changes its mind`() throws {
     let stage = Stage("<input id=f value=a>")
     try stage.sendKeys("b", to: "#f")
     stage.show("<input id=f value=a>")
@@ -122,7 +122,7 @@ struct RenderingTests {
     #expect(try stage.one("#f").value == "")
   }
 
-  @Test func aHandlerSeesTheAppAndItsNextPageFollows() throws {
+  @Test func `a handler sees the app and its next page follows`() throws {
     let stage = Stage()
     var count = 0
     func draw() {
@@ -139,7 +139,7 @@ struct RenderingTests {
     #expect(button.isConnected)
   }
 
-  @Test func aNodeOutlivesItsDocument() throws {
+  @Test func `a node outlives its document`() throws {
     var stage: Stage? = Stage("<p>x</p>")
     let paragraph = try #require(try stage?.one("p"))
     stage = nil
@@ -153,7 +153,7 @@ struct RenderingTests {
 /// shows must be what a web view shows that has never drawn anything.
 struct RandomPageTests {
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
-  func aChangedPageLooksLikeANewOne(seed: UInt64) throws {
+  func `a changed page looks like a new one`(seed: UInt64) throws {
     var page = RandomPage(seed: seed)
     let stage = Stage(page.html)
     let device = try stage.onDevice()

@@ -16,7 +16,7 @@ struct TypingTests {
     return field.value
   }
 
-  @Test func eachCharacterIsAKeyAndAnInput() throws {
+  @Test func `each character is a key and an input`() throws {
     let stage = field()
     #expect(try typed(["é", "👍🏽"], into: stage) == "é👍🏽")
     #expect(
@@ -31,11 +31,11 @@ struct TypingTests {
     (["Home", "ArrowLeft", "ArrowRight", "Backspace"], "bc"), (["ArrowUp", "x"], "xabc"),
     (["Home", "ArrowDown", "x"], "abcx"), (["Escape", "F1", "Shift"], "abc"),
   ])
-  func keysEditAtTheCaret(keys: [String], expected: String) throws {
+  func `keys edit at the caret`(keys: [String], expected: String) throws {
     #expect(try typed(keys, into: field("value=abc")) == expected)
   }
 
-  @Test func whoComesBackTypesAtTheEndAgain() throws {
+  @Test func `who comes back types at the end again`() throws {
     let stage = field("value=ab")
     #expect(try typed(["Home", "x"], into: stage) == "xab")
     #expect(try typed(["y"], into: stage) == "xyab")
@@ -43,20 +43,20 @@ struct TypingTests {
     #expect(try typed(["z"], into: stage) == "xyabz")
   }
 
-  @Test func keysThatChangeNothingAreNoInput() throws {
+  @Test func `keys that change nothing are no input`() throws {
     let stage = field()
     try stage.sendKeys("Backspace", "Escape", "Enter", to: "#f")
     #expect(
       stage.log == ["focus f", "keydown f 'Backspace'", "keydown f 'Escape'", "keydown f 'Enter'"])
   }
 
-  @Test func aHandlerCanKeepAKeyFromTyping() throws {
+  @Test func `a handler can keep a key from typing`() throws {
     stage.show(
       "<input id=f>", on: ["f": [.event(.keydown) { if $0.key == "x" { $0.preventDefault() } }]])
     #expect(try typed(["a", "x", "b"], into: stage) == "ab")
   }
 
-  @Test func whatAHandlerDrawsIsThereAtTheNextKey() throws {
+  @Test func `what a handler draws is there at the next key`() throws {
     func draw(_ text: String) {
       stage.show(
         "<input id=f value='\(text)'><p id=p>found \(text)</p>",
@@ -67,7 +67,7 @@ struct TypingTests {
     #expect(try stage.one("#p").textContent == "found AB")
   }
 
-  @Test func tabGoesToTheNextThatTakesTheFocus() {
+  @Test func `tab goes to the next that takes the focus`() {
     stage.show(
       """
       <input id=1><p>no</p><input id=2 disabled><a id=3>no</a><a id=4 href=#>yes</a>
@@ -81,7 +81,7 @@ struct TypingTests {
     #expect(seen == ["1", "4", "5", "1"])
   }
 
-  @Test func spaceAndReturnPressButtonsAndFollowLinks() throws {
+  @Test func `space and return press buttons and follow links`() throws {
     stage.show(
       """
       <button id=b on=click>B</button><a id=a href=x>A</a>
@@ -91,7 +91,7 @@ struct TypingTests {
     #expect(stage.log == ["click b", "click b", "navigate app://stage/x"])
   }
 
-  @Test func keysWithoutFocusGoToTheBody() throws {
+  @Test func `keys without focus go to the body`() throws {
     stage.handlers = [stage.noting("body", .keydown)]
     stage.document.press(key: "a")
     try stage.sendKeys("Escape", to: "body")

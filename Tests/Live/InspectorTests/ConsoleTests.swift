@@ -3,29 +3,29 @@ import Testing
 
 @Suite("The console")
 struct ConsoleTests {
-  @Test(
-    "takes a line for the language that it is in, and finds what that language's tool finds",
-    arguments: [
-      (#"app.cells"#, "Swift native", "2"),
-      (#"try app.cells.containing(.staticText, identifier: "Work")"#, "Swift native", "1"),
-      (#"app.cells.element(boundBy: 1)"#, "Swift native", "1"),
-      (
-        #"app.staticTexts.matching(NSPredicate(format: "label == %@", "Work"))"#, "Swift native",
-        "1"
-      ),
-      ("//XCUIElementTypeCell", "xpath", "2"),
-      ("(//XCUIElementTypeCell)[2]", "xpath", "1"),
-      ("**/XCUIElementTypeCell[1]", "-ios class chain", "1"),
-      ("label == 'Work' AND type == 'XCUIElementTypeStaticText'", "-ios predicate string", "1"),
-      ("XCUIElementTypeCell", "class name", "2"), ("Add", "accessibility id", "1"),
-      (#"driver.find_elements(AppiumBy.XPATH, "//XCUIElementTypeCell")"#, "Python", "2"),
-      (#"driver.find_element(AppiumBy.ACCESSIBILITY_ID, 'Add').click()"#, "Python", "1"),
-      (#"try driver.findElements(.classChain("**/XCUIElementTypeCell"))"#, "Swift WebDriver", "2"),
-      (#"query("tableViewCells")"#, "Calabash", "2"),
-      (#"query("tableViewCell index:1 label text:'Groceries'")"#, "Calabash", "1"),
-      (#"query "button marked:'Add'""#, "Calabash", "1"), (#"query("switches")"#, "Calabash", "0"),
-    ])
-  func languages(line: String, language: String, count: String) throws {
+  @Test(arguments: [
+    (#"app.cells"#, "Swift native", "2"),
+    (#"try app.cells.containing(.staticText, identifier: "Work")"#, "Swift native", "1"),
+    (#"app.cells.element(boundBy: 1)"#, "Swift native", "1"),
+    (
+      #"app.staticTexts.matching(NSPredicate(format: "label == %@", "Work"))"#, "Swift native",
+      "1"
+    ),
+    ("//XCUIElementTypeCell", "xpath", "2"),
+    ("(//XCUIElementTypeCell)[2]", "xpath", "1"),
+    ("**/XCUIElementTypeCell[1]", "-ios class chain", "1"),
+    ("label == 'Work' AND type == 'XCUIElementTypeStaticText'", "-ios predicate string", "1"),
+    ("XCUIElementTypeCell", "class name", "2"), ("Add", "accessibility id", "1"),
+    (#"driver.find_elements(AppiumBy.XPATH, "//XCUIElementTypeCell")"#, "Python", "2"),
+    (#"driver.find_element(AppiumBy.ACCESSIBILITY_ID, 'Add').click()"#, "Python", "1"),
+    (#"try driver.findElements(.classChain("**/XCUIElementTypeCell"))"#, "Swift WebDriver", "2"),
+    (#"query("tableViewCells")"#, "Calabash", "2"),
+    (#"query("tableViewCell index:1 label text:'Groceries'")"#, "Calabash", "1"),
+    (#"query "button marked:'Add'""#, "Calabash", "1"), (#"query("switches")"#, "Calabash", "0"),
+  ])
+  func `takes a line for the language that it is in, and finds what that language's tool finds`(
+    line: String, language: String, count: String
+  ) throws {
     try expect(line, language, count, Fixture())
   }
 
@@ -49,17 +49,17 @@ struct ConsoleTests {
     #expect(fixture.answer("app.cells").count == "0")
   }
 
-  @Test(
-    "points at what is wrong with a query of Calabash, and at what an engine complains of",
-    arguments: [
-      ("//a[", 4, ""), ("**/XCUIElementTypeButon", 3, ""), ("label ==", 8, ""),
-      (#"query("tabelViewCell")"#, 7, "Did you mean \"tableViewCell\""),
-      (#"query("button marked:'Add' :text")"#, 27, "A class, index:n, text:'…' or marked:'…'"),
-      (#"query("button index:0 text:'a'")"#, 22, "text: belongs behind a class"),
-      (#"query("button color:'red'")"#, 14, "\"color\" is no filter here"),
-      (#"query("button", :frame)"#, 17, "\"frame\" is no property here"),
-    ])
-  func broken(line: String, offset: Int, message: String) throws {
+  @Test(arguments: [
+    ("//a[", 4, ""), ("**/XCUIElementTypeButon", 3, ""), ("label ==", 8, ""),
+    (#"query("tabelViewCell")"#, 7, "Did you mean \"tableViewCell\""),
+    (#"query("button marked:'Add' :text")"#, 27, "A class, index:n, text:'…' or marked:'…'"),
+    (#"query("button index:0 text:'a'")"#, 22, "text: belongs behind a class"),
+    (#"query("button color:'red'")"#, 14, "\"color\" is no filter here"),
+    (#"query("button", :frame)"#, 17, "\"frame\" is no property here"),
+  ])
+  func `points at what is wrong with a query of Calabash, and at what an engine complains of`(
+    line: String, offset: Int, message: String
+  ) throws {
     let answer = try Fixture().answer(line)
     let error = try #require(answer.error)
     #expect(message.isEmpty || error.contains(message), "\(error)")
@@ -116,28 +116,28 @@ struct ConsoleTests {
     #expect(fixture.answer(#"app.textFields["Name"].exists"#, isConfirmed: true).value == "true")
   }
 
-  @Test(
-    "says what is wrong, where, and what comes near",
-    arguments: [
-      (
-        "app.buttns", 4, #""buttns" is no member of an element or a query. Did you mean "buttons"?"#
-      ),
-      (#"app.buttons["Add"#, 12, #"The line needs ", which ends the text."#),
-      (
-        "app.cells.containing(.statcText, identifier: \"a\")", 21,
-        "\"statcText\" is no type of element. Did you mean \"staticText\"?"
-      ),
-      ("app.cells tap", 10, "The line needs \".\" or \"[\"."),
-      (
-        "driver.find_elemnt()", 7,
-        "\"find_elemnt\" is no member of a driver. Did you mean \"find_element\", \"findElement\", \"find_elements\"?"
-      ),
-      (
-        #"driver.find_element(AppiumBy.XPAHT, "//a")"#, 20,
-        "\"XPAHT\" is no strategy. Did you mean \"XPATH\"?"
-      ),
-    ])
-  func errors(line: String, offset: Int, text: String) throws {
+  @Test(arguments: [
+    (
+      "app.buttns", 4, #""buttns" is no member of an element or a query. Did you mean "buttons"?"#
+    ),
+    (#"app.buttons["Add"#, 12, #"The line needs ", which ends the text."#),
+    (
+      "app.cells.containing(.statcText, identifier: \"a\")", 21,
+      "\"statcText\" is no type of element. Did you mean \"staticText\"?"
+    ),
+    ("app.cells tap", 10, "The line needs \".\" or \"[\"."),
+    (
+      "driver.find_elemnt()", 7,
+      "\"find_elemnt\" is no member of a driver. Did you mean \"find_element\", \"findElement\", \"find_elements\"?"
+    ),
+    (
+      #"driver.find_element(AppiumBy.XPAHT, "//a")"#, 20,
+      "\"XPAHT\" is no strategy. Did you mean \"XPATH\"?"
+    ),
+  ])
+  func `says what is wrong, where, and what comes near`(line: String, offset: Int, text: String)
+    throws
+  {
     let answer = try Fixture().answer(line, isConfirmed: true)
     #expect(answer.error == text)
     #expect(answer.offset == offset)

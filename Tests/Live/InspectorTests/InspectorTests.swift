@@ -26,10 +26,10 @@ struct InspectorTests {
       ])
   }
 
-  @Test(
-    "finds every element alone by each tool, and the console as many by the same code",
-    arguments: Fixture.apps)
-  func everyElement(app: String) throws {
+  @Test(arguments: Fixture.apps)
+  func `finds every element alone by each tool, and the console as many by the same code`(
+    app: String
+  ) throws {
     let fixture = try Fixture(app)
     for place in try ScreenReport(fixture.screen()).nodes.prefix(80).map(\.place) {
       let report = try ElementReport(place, of: fixture.screen())

@@ -160,17 +160,17 @@ struct ReceivedEventTests {
 struct CarriedEditTests {
   /// What the app holds, from what to what the browser has changed it, nil where it does not say from
   /// what, and what comes of it.
-  @Test(
-    "is made in the text that the app holds now",
-    arguments: [
-      ("", "b1", "b1b", "b"), ("b", "b1b", "b1b2", "b2"), ("f2", "f1f2", "xf1f2", "xf2"),
-      ("", "a😀", "a😀é", "é"), ("abc", "abc", "abd", "abd"), ("new", "old", "old", "new"),
-      ("", "abc", "ab", ""), ("AB", "ab", "abc", "ABc"), ("xyz", "xyz", "", ""),
-      ("Thrxe", "OneThrxe", "OneThre", "Thre"), ("Thre", "OneThre", "OneThree", "Three"),
-      ("abc!", "abc", "xabc", "xabc!"), ("😁", "😀", "", "😁"), ("", "😀", "😁", "😁"),
-      ("abc", nil, "x", "x"),
-    ])
-  func carried(held: String, from: String?, to: String, result: String) throws {
+  @Test(arguments: [
+    ("", "b1", "b1b", "b"), ("b", "b1b", "b1b2", "b2"), ("f2", "f1f2", "xf1f2", "xf2"),
+    ("", "a😀", "a😀é", "é"), ("abc", "abc", "abd", "abd"), ("new", "old", "old", "new"),
+    ("", "abc", "ab", ""), ("AB", "ab", "abc", "ABc"), ("xyz", "xyz", "", ""),
+    ("Thrxe", "OneThrxe", "OneThre", "Thre"), ("Thre", "OneThre", "OneThree", "Three"),
+    ("abc!", "abc", "xabc", "xabc!"), ("😁", "😀", "", "😁"), ("", "😀", "😁", "😁"),
+    ("abc", nil, "x", "x"),
+  ])
+  func `is made in the text that the app holds now`(
+    held: String, from: String?, to: String, result: String
+  ) throws {
     let staged = try StagedView(Stage([.element("input", ["id": "field", "value": held])]))
     staged.receive(.input(try staged.number("field"), from: from, value: to))
     #expect(staged.view.tree().element("field")?.value == result)

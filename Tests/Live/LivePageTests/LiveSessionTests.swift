@@ -225,8 +225,10 @@ struct LiveSessionsTests {
     #expect(sessions.ids.count == 2)
   }
 
-  @Test("make room for another when they have been silent for half a minute, the longest first")
-  func room() async throws {
+  @Test
+  func `make room for another when they have been silent for half a minute, the longest first`()
+    async throws
+  {
     let a = try await sessions.begin(Self.launch)
     try await act(in: a)
     clock.pass(.seconds(1))

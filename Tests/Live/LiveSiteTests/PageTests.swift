@@ -29,10 +29,10 @@ struct PageTests {
     #expect(response.text.contains("http://&quot;&gt;&lt;script&gt;"))
   }
 
-  @Test(
-    "Browsers allow them nothing from elsewhere, and keep none of them",
-    arguments: ["/", "/apps/beer-explorer", "/nowhere", "/apps/nowhere"])
-  func headers(path: String) async throws {
+  @Test(arguments: ["/", "/apps/beer-explorer", "/nowhere", "/apps/nowhere"])
+  func `Browsers allow them nothing from elsewhere, and keep none of them`(path: String)
+    async throws
+  {
     #expect(
       await fixture.get(path).headers == [
         "Cache-Control": "no-store",
@@ -43,10 +43,10 @@ struct PageTests {
       ])
   }
 
-  @Test(
-    "What is not there is a page that says so",
-    arguments: ["/apps", "/apps/", "/apps/nowhere", "/live/nowhere.js", "/live", "/apps/tinylog/x"])
-  func notFound(path: String) async throws {
+  @Test(arguments: [
+    "/apps", "/apps/", "/apps/nowhere", "/live/nowhere.js", "/live", "/apps/tinylog/x",
+  ])
+  func `What is not there is a page that says so`(path: String) async throws {
     let response = await fixture.get(path)
     response.expect(
       404, "<p class=\"text\">There is nothing at \(path). What there is, the first page shows.</p>"
@@ -61,18 +61,16 @@ struct PageTests {
     #expect(response.headers["Allow"] == "GET, HEAD")
   }
 
-  @Test(
-    "Scripts and looks are sent as what they are",
-    arguments: [
-      ("/live/live.js", "text/javascript; charset=utf-8"),
-      ("/live/live-tree.js", "text/javascript; charset=utf-8"),
-      ("/live/live-link.js", "text/javascript; charset=utf-8"),
-      ("/live/live-status.js", "text/javascript; charset=utf-8"),
-      ("/live/live.css", "text/css; charset=utf-8"), ("/live/beer.css", "text/css; charset=utf-8"),
-      ("/live/site.css", "text/css; charset=utf-8"), ("/favicon.svg", "image/svg+xml"),
-      ("/favicon.ico", "image/svg+xml"),
-    ])
-  func resources(path: String, type: String) async throws {
+  @Test(arguments: [
+    ("/live/live.js", "text/javascript; charset=utf-8"),
+    ("/live/live-tree.js", "text/javascript; charset=utf-8"),
+    ("/live/live-link.js", "text/javascript; charset=utf-8"),
+    ("/live/live-status.js", "text/javascript; charset=utf-8"),
+    ("/live/live.css", "text/css; charset=utf-8"), ("/live/beer.css", "text/css; charset=utf-8"),
+    ("/live/site.css", "text/css; charset=utf-8"), ("/favicon.svg", "image/svg+xml"),
+    ("/favicon.ico", "image/svg+xml"),
+  ])
+  func `Scripts and looks are sent as what they are`(path: String, type: String) async throws {
     let response = await fixture.get(path)
     #expect(response.status == 200)
     #expect(response.contentType == type)

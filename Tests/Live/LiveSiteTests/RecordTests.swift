@@ -57,7 +57,7 @@ struct RecordTests {
     await fixture.send(#"{"type": "click", "node": \#(number)}"#, to: start).expect(200)
   }
 
-  @Test func whatIsDoneInTheFrameIsBoundToTheStepAndOutlivesAReload() async throws {
+  @Test func `what is done in the frame is bound to the step and outlives a reload`() async throws {
     let path = try await begin()
     for label in ["Add", "Cancel"] {
       try await tap(label, path)
@@ -68,7 +68,7 @@ struct RecordTests {
     }
   }
 
-  @Test func anExpectationTakesWhatIsProposed() async throws {
+  @Test func `an expectation takes what is proposed`() async throws {
     let path = try await begin()
     try await tap("Add", path)
     #expect(await change(path, #"{"action": "next"}"#).status == 200)
@@ -82,12 +82,12 @@ struct RecordTests {
     #expect(file.headers["Content-Disposition"]?.contains("A1AddTests.swift") == true)
   }
 
-  @Test func scenariosOfAppsWithoutAPageAreNotOffered() async {
+  @Test func `scenarios of apps without a page are not offered`() async {
     let page = await fixture.get("/record").text
     #expect(page.contains("scenario=A.1") && !page.contains("scenario=C.1"))
   }
 
-  @Test func aReportComesOnceSomethingHasChanged() async throws {
+  @Test func `a report comes once something has changed`() async throws {
     let path = try await begin()
     let known = try await report(path).revision
     async let next = fixture.get("\(path)/state", query: "after=\(known)")
@@ -97,7 +97,7 @@ struct RecordTests {
     #expect(report.items.last?.isCurrent == true)
   }
 
-  @Test func aWaitIsInsertedAndALineFoundByAnotherLocator() async throws {
+  @Test func `a wait is inserted and a line found by another locator`() async throws {
     let path = try await begin()
     for label in ["Add", "Cancel"] { try await tap(label, path) }
     let lines = try await report(path).lines
@@ -138,7 +138,7 @@ struct RecordTests {
     #expect(await fixture.get("\(looking.path)/updates").status == 200)
   }
 
-  @Test func onlyTheFrameMayBeFramedAndOnlyHere() async throws {
+  @Test func `only the frame may be framed and only here`() async throws {
     let path = try await begin("app=TinyLog")
     func policy(_ path: String) async -> String {
       await fixture.get(path).headers["Content-Security-Policy"] ?? ""
@@ -159,7 +159,7 @@ struct RecordTests {
     ("app=TinyLog&x=1", "The address has an item 'x'."),
     ("app=TinyLog&argument=--fault&argument=none", "none"),
   ])
-  func whatCanNotBeRecordedIsSaid(query: String, text: String) async {
+  func `what can not be recorded is said`(query: String, text: String) async {
     await fixture.get("/record/new", query: query).expect(400, text)
   }
 
@@ -176,7 +176,7 @@ struct RecordTests {
     }
   }
 
-  @Test func aChangeThatIsNoneIsRefused() async throws {
+  @Test func `a change that is none is refused`() async throws {
     let path = try await begin()
     #expect(await change(path, "{}").status == 400)
     #expect(await change(path, #"{"action": "explode"}"#).status == 400)

@@ -12,7 +12,7 @@ import WebDriver
 struct RecorderTests {
   private let id = ScenarioID("A.99")
 
-  @Test func hasALineOfEachLanguageForWhatWasDoneAndPassesOnNewDevices() throws {
+  @Test func `has a line of each language for what was done and passes on new devices`() throws {
     let fixture = try Fixture()
     fixture.tap("Add")
     fixture.type("TODO", into: "Name")
@@ -33,7 +33,7 @@ struct RecorderTests {
     fixture.expectToPass()
   }
 
-  @Test func leavesOutWhatWasRefused() throws {
+  @Test func `leaves out what was refused`() throws {
     let fixture = try Fixture()
     // A title takes no tap, and a name that is empty can't be saved: that shows an alert.
     fixture.tap("My Lists", .staticText)
@@ -43,7 +43,7 @@ struct RecorderTests {
     #expect(fixture.recorder.lines.isEmpty)
   }
 
-  @Test func typesWhatWasAppendedAndReplacesTheRest() throws {
+  @Test func `types what was appended and replaces the rest`() throws {
     let fixture = try Fixture(["--list", "TODO"])
     fixture.swipeLeft("TODO")
     fixture.tapInRow("Edit")
@@ -64,7 +64,7 @@ struct RecorderTests {
     ("Swipe left on the last one.", false), ("Tap the first list, \"TODO\".", true),
     ("Tap Save.", true),
   ])
-  func meansARowAsItsStepSays(step: String, isByText: Bool) throws {
+  func `means a row as its step says`(step: String, isByText: Bool) throws {
     let scenario = try scenario(step)
     let fixture = try Fixture(["--list", "TODO", "--list", "Groceries"], scenario: scenario)
     fixture.tap("TODO", .staticText)
@@ -83,7 +83,7 @@ struct RecorderTests {
       ])
   }
 
-  @Test func keepsEveryCharacterInEveryLanguage() throws {
+  @Test func `keeps every character in every language`() throws {
     let fixture = try Fixture()
     fixture.tap("Add")
     fixture.type(#"'t "Hof" \ 🍺"#, into: "Name")
@@ -94,7 +94,7 @@ struct RecorderTests {
     fixture.expectToPass()
   }
 
-  @Test func becomesANewScenarioWithoutFindings() throws {
+  @Test func `becomes a new scenario without findings`() throws {
     let fixture = try Fixture()
     fixture.tap("Add")
     fixture.expect()
@@ -111,7 +111,7 @@ struct RecorderTests {
     #expect(emitter.file(.python).text.contains(#"with run.step('Tap "Add".'):"#))
   }
 
-  @Test func isTheSameBytesWhenItIsRecordedTwice() throws {
+  @Test func `is the same bytes when it is recorded twice`() throws {
     func record() throws -> [String] {
       let fixture = try Fixture()
       fixture.tap("Add")
@@ -122,7 +122,7 @@ struct RecorderTests {
     #expect(try record() == record())
   }
 
-  @Test func playsTheOthersAnewWhenALineIsDeleted() throws {
+  @Test func `plays the others anew when a line is deleted`() throws {
     let fixture = try Fixture()
     fixture.tap("Add")
     fixture.tap("red")
@@ -165,7 +165,7 @@ struct RecorderTests {
     #expect(code == [[native], [webDriver], [python], [words]])
   }
 
-  @Test func foldsThreeEqualGroupsIntoALoop() {
+  @Test func `folds three equal groups into a loop`() {
     let lines = [["a"], ["b"], ["a"], ["b"], ["a"], ["b"], ["c"]]
     #expect(LoopFolding.fold(lines, .native) == ["for _ in 1...3 {", "  a", "  b", "}", "c"])
     #expect(LoopFolding.fold(lines, .python) == ["for _ in range(3):", "    a", "    b", "c"])
@@ -185,7 +185,7 @@ struct RecorderTests {
       ])
   }
 
-  @Test func saysWhyALineDidNotPass() throws {
+  @Test func `says why a line did not pass`() throws {
     let fixture = try Fixture()
     // The test's devices know nothing of this list.
     try fixture.device.launch(
@@ -203,7 +203,7 @@ struct EditingTests {
   }
 
   @Test(arguments: [false, true])
-  func takesACheckOrAWaitBetweenTwoLines(asWait: Bool) throws {
+  func `takes a check or a wait between two lines`(asWait: Bool) throws {
     let fixture = try Fixture()
     fixture.addList()
     let recorder = fixture.recorder
@@ -223,7 +223,7 @@ struct EditingTests {
     fixture.expectToPass()
   }
 
-  @Test func addsToAnEarlierExpectationWhatWasTrueThere() throws {
+  @Test func `adds to an earlier expectation what was true there`() throws {
     let fixture = try Fixture()
     let recorder = fixture.recorder
     fixture.tap("Add")
@@ -238,7 +238,7 @@ struct EditingTests {
     fixture.expectToPass()
   }
 
-  @Test func findsAnElementByAnotherLocator() throws {
+  @Test func `finds an element by another locator`() throws {
     let fixture = try Fixture()
     fixture.addList()
     let save = try line(fixture, on: "Save")
@@ -254,7 +254,9 @@ struct EditingTests {
     fixture.expectToPass()
   }
 
-  @Test func proposesWhatHasChangedAndFindsNoOtherLocatorForALineAboutSeveral() throws {
+  @Test func `proposes what has changed and finds no other locator for a line about several`()
+    throws
+  {
     let fixture = try Fixture()
     fixture.addList()
     fixture.tap("My Lists", .button)
@@ -287,7 +289,7 @@ struct EditingTests {
   }
 
   @Test(arguments: [("No", "dismiss"), ("Yes", "accept")])
-  func answersAnAlertByTheButtonThatWasTapped(label: String, answer: String) throws {
+  func `answers an alert by the button that was tapped`(label: String, answer: String) throws {
     let fixture = try Fixture([], of: Self.asking)
     fixture.tap("Ask")
     fixture.tap(label)

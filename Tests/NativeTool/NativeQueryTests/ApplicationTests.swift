@@ -20,7 +20,7 @@ struct ApplicationTests {
     ])
   }
 
-  @Test func itIsLaunchedWithItsArgumentsAndEnvironment() throws {
+  @Test func `it is launched with its arguments and environment`() throws {
     let app = XCUIApplication(device: device(), bundleIdentifier: "app.duet.scripted")
     app.launchArguments = ["--empty"]
     app.launchEnvironment = ["TEXT": "big"]
@@ -34,7 +34,7 @@ struct ApplicationTests {
     #expect(try app.elementType == .application)
   }
 
-  @Test func itsStateFollowsLaunchAndTermination() throws {
+  @Test func `its state follows launch and termination`() throws {
     #expect(XCUIApplication.State.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
     let device = device()
     let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
@@ -56,7 +56,7 @@ struct ApplicationTests {
     #expect(lists.app.staticTexts["Kept"].exists)
   }
 
-  @Test func anApplicationBehindAnotherKeepsItsStateUntilItIsActivated() throws {
+  @Test func `an application behind another keeps its state until it is activated`() throws {
     let other = ScriptedAppDefinition(bundleIdentifier: "app.duet.other") { launch in
       ScriptedApp(0, host: launch.host) { app in
         Screen(
@@ -96,7 +96,7 @@ struct ApplicationTests {
     ) { try second.buttons["0"].tap() }
   }
 
-  @Test func aLaunchThatFailsSaysWhy() {
+  @Test func `a launch that fails says why`() {
     let device = device()
     let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
     app.launchArguments = ["--refuse"]
@@ -118,7 +118,7 @@ struct CommandLogTests {
     lists.app.log = log
   }
 
-  @Test func aLogHasEachCommandWithItsTime() throws {
+  @Test func `a log has each command with its time`() throws {
     let begun = ContinuousClock.now
     try lists.app.tables.cells.element(boundBy: 0).buttons["check"].tap()
     #expect(try lists.app.cells.count == 3)
@@ -151,7 +151,7 @@ struct CommandLogTests {
     #expect(last <= .now)
   }
 
-  @Test func aCommandThatFailsIsOverAllTheSame() throws {
+  @Test func `a command that fails is over all the same`() throws {
     #expect(throws: XCUIQueryError.self) { try lists.app.buttons["nothing"].tap() }
     #expect(log.records().map { $0.duration != nil } == [true])
   }
@@ -166,7 +166,7 @@ struct CommandLogTests {
     }
   }
 
-  @Test func aQueryLooksAndSearchesAndAGestureIsOne() throws {
+  @Test func `a query looks and searches and a gesture is one`() throws {
     try lists.app.buttons["Add"].tap()
     #expect(throws: XCUIQueryError.self) { try lists.app.buttons["nothing"].tap() }
     lists.app.terminate()
@@ -183,7 +183,7 @@ struct CommandLogTests {
     }
   }
 
-  @Test func eachPhaseHasTheWorkThatIsDoneInIt() throws {
+  @Test func `each phase has the work that is done in it`() throws {
     let time = Duration.milliseconds(5)
     // The app works long when it draws itself and when something comes due.
     lists.model.drawingTime = time
@@ -199,7 +199,7 @@ struct CommandLogTests {
     #expect(phases.map(\.gesture) == [.zero, .zero])
   }
 
-  @Test func aLogKeepsNoApplicationAlive() throws {
+  @Test func `a log keeps no application alive`() throws {
     let log = XCUICommandLog()
     weak var app: XCUIApplication?
     do {
@@ -215,7 +215,7 @@ struct CommandLogTests {
 
 /// What a test finds without being handed anything: the application that it is about, its device.
 struct TargetTests {
-  @Test func anApplicationWithoutArgumentsIsTheTarget() throws {
+  @Test func `an application without arguments is the target`() throws {
     let app = try RunningLists().app
     let count = try app.buttons.count
     #expect(count > 0)
@@ -230,7 +230,7 @@ struct TargetTests {
     #expect(log.count == 1)
   }
 
-  @Test func withoutATargetThereIsNothingToLaunch() {
+  @Test func `without a target there is nothing to launch`() {
     #expect(
       errorText { try XCUIApplication().launch() }
         .hasPrefix("XCUIApplication() has no application to launch: it finds the one of"))
@@ -239,7 +239,7 @@ struct TargetTests {
     #expect(UIPasteboard.general.string == nil)
   }
 
-  @Test func theDeviceIsTheTargets() throws {
+  @Test func `the device is the targets`() throws {
     let app = try RunningLists().app
     try app.asTarget { _ throws in
       #expect(XCUIDevice.shared.orientation == .portrait)
@@ -252,7 +252,7 @@ struct TargetTests {
     }
   }
 
-  @Test func aPredicateOfATextIsForElementsAndQueries() throws {
+  @Test func `a predicate of a text is for elements and queries`() throws {
     let app = try RunningLists().app
     let byBlock = try app.buttons.matching { $0.isEnabled }.count
     let predicate = try NSPredicate(format: "isEnabled == 1 AND elementType == %d", 9)
@@ -268,12 +268,12 @@ struct TargetTests {
     ("exists == 1", true), ("exists == 0", false), ("isHittable == 1", true),
     ("hittable == 1 AND label != 'nothing'", true), ("count == 1", false),
   ])
-  func andForAnElementThatIsWaitedFor(format: String, holds: Bool) throws {
+  func `and for an element that is waited for`(format: String, holds: Bool) throws {
     let app = try RunningLists().app
     #expect(try NSPredicate(format: format).evaluate(with: app.buttons.firstMatch) == holds)
   }
 
-  @Test func picturesAreOfTheScreenAndOfAnElement() throws {
+  @Test func `pictures are of the screen and of an element`() throws {
     let app = try RunningLists().app
     try app.asTarget { _ throws in
       let screen = try XCUIScreen.main.screenshot().pngRepresentation

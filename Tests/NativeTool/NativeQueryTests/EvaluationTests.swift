@@ -211,7 +211,7 @@ struct OneScreenTests {
     }
   }
 
-  @Test func whatIsReadIsOfOneScreen() throws {
+  @Test func `what is read is of one screen`() throws {
     let restless = try Restless()
     let buttons = restless.app.buttons
     for _ in 1...2 {
@@ -227,7 +227,7 @@ struct OneScreenTests {
     }
   }
 
-  @Test func aFailureTellsOfTheScreenThatWasSearched() throws {
+  @Test func `a failure tells of the screen that was searched`() throws {
     let restless = try Restless()
     for _ in 1...2 {
       var text = ""
@@ -242,7 +242,7 @@ struct OneScreenTests {
     }
   }
 
-  @Test func aTapIsMadeWhereTheElementWasSeen() throws {
+  @Test func `a tap is made where the element was seen`() throws {
     let restless = try Restless()
     let looks = try restless.descriptions { try restless.app.buttons.firstMatch.tap() }
     // The device looks once more at what is at the point that is touched.

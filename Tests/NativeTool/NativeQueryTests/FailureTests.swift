@@ -118,12 +118,12 @@ struct FailureTests {
         Narrow the query, or take one with element(boundBy:) or firstMatch.
         """),
   ])
-  func aUseOfWhatIsNotThereFails(_ failure: Failure) throws {
+  func `a use of what is not there fails`(_ failure: Failure) throws {
     let app = try RunningLists(failure.lists).app
     #expect(errorText { try failure.use(app) } == failure.text)
   }
 
-  @Test func anElementBoundToItselfThatIsGoneIsNamedAsItWas() throws {
+  @Test func `an element bound to itself that is gone is named as it was`() throws {
     let lists = try RunningLists()
     let cell = try lists.app.cells.allElementsBoundByAccessibilityElement[0]
     lists.model.titles.removeFirst()
@@ -137,7 +137,7 @@ struct FailureTests {
         """)
   }
 
-  @Test func anApplicationThatDoesNotRunIsSaidToAndWhichOneDoes() throws {
+  @Test func `an application that does not run is said to and which one does`() throws {
     let lists = try RunningLists()
     let other = XCUIApplication(device: lists.device, bundleIdentifier: "app.duet.other")
     #expect(
@@ -153,7 +153,7 @@ struct FailureTests {
         """)
   }
 
-  @Test func theReasonCanBeToldApartWithoutReadingTheText() throws {
+  @Test func `the reason can be told apart without reading the text`() throws {
     let app = try RunningLists().app
     func reason(_ name: String) -> XCUIQueryError.Reason? {
       do { try app.buttons[name].tap() } catch { return (error as? XCUIQueryError)?.reason }
@@ -164,7 +164,7 @@ struct FailureTests {
     #expect(reason("Add") == .notRunning)
   }
 
-  @Test func aLongLineIsCut() throws {
+  @Test func `a long line is cut`() throws {
     let app = try RunningLists(Lists(name: String(repeating: "long ", count: 100))).app
     let lines = errorText { try app.textFields["x"].tap() }.split(separator: "\n")
     #expect(lines[2].count == 2 + 160 + 1)
@@ -192,13 +192,13 @@ struct SuggestionTests {
         #"Did you mean `buttons["Add"]`, `staticTexts["Ad"]` or `staticTexts["Ade"]`?"#
       ),
     ] as [(String, [String], String?)])
-  func textsThatComeNearAreOffered(text: String, titles: [String], offer: String?) throws {
+  func `texts that come near are offered`(text: String, titles: [String], offer: String?) throws {
     let app = try RunningLists(Lists(titles: titles)).app
     let lines = errorText { try app.buttons[text].tap() }.split(separator: "\n").map(String.init)
     #expect(lines.last { $0.hasPrefix("Did you mean") } == offer)
   }
 
-  @Test func aTextFarDownALongTableIsFoundWhenOnlyTheTypeIsWrong() throws {
+  @Test func `a text far down a long table is found when only the type is wrong`() throws {
     let app = try RunningLists(.long(20_000)).app
     let text = errorText { try app.images["Row 19999"].tap() }
     #expect(text.hasSuffix("\nDid you mean `staticTexts[\"Row 19999\"]`?"))
@@ -206,7 +206,7 @@ struct SuggestionTests {
 }
 
 struct DescriptionTests {
-  @Test func anElementIsDescribedAsXCUITestDoes() throws {
+  @Test func `an element is described as xcui test does`() throws {
     let app = try RunningLists().app
     #expect(
       app.navigationBars.buttons["Add"].debugDescription == """
@@ -241,7 +241,7 @@ struct DescriptionTests {
         """)
   }
 
-  @Test func aQueryIsDescribedByItsStepsAndTheirOutput() throws {
+  @Test func `a query is described by its steps and their output`() throws {
     let app = try RunningLists(.long(22)).app
     let lines = app.cells.containing { $0.label == "Nothing" }.debugDescription
       .split(separator: "\n")
@@ -257,7 +257,7 @@ struct DescriptionTests {
       ])
   }
 
-  @Test func whatIsNotOneElementIsDescribedByTheFailure() throws {
+  @Test func `what is not one element is described by the failure`() throws {
     let lists = try RunningLists()
     let start = "Failed to get matching snapshot: "
     let none = lists.app.images.element.debugDescription
@@ -270,7 +270,7 @@ struct DescriptionTests {
         + "No application is running now.")
   }
 
-  @Test func anElementIsNamedInAFewWords() throws {
+  @Test func `an element is named in a few words`() throws {
     let app = try RunningLists().app
     let all = app.descendants(matching: .any)
     let elements = [

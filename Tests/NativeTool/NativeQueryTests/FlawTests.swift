@@ -132,12 +132,12 @@ struct FlawTests {
     """#.split(separator: "\n")
 
   @Test(arguments: Array(stride(from: 0, to: flaws.count, by: 2)))
-  func aFlawIsExplainedWithItsPlace(line: Int) {
+  func `a flaw is explained with its place`(line: Int) {
     let (predicate, flaw) = (Self.flaws[line], Self.flaws[line + 1].dropFirst(2))
     #expect(Thing.flaw(String(predicate)) == "The predicate \"\(predicate)\" \(flaw).")
   }
 
-  @Test func aPredicateIsNotEmptyNotTooLongAndNotTooDeep() {
+  @Test func `a predicate is not empty not too long and not too deep`() {
     #expect(
       ["", " \n"].map { Thing.flaw($0) } == ["The predicate is empty.", "The predicate is empty."])
     func nested(_ count: Int) -> String {
@@ -159,9 +159,11 @@ struct FlawTests {
     "0 < x" + String(repeating: "+x", count: 4000), "0 < 1" + String(repeating: "*x", count: 4000),
     "x IN {3" + String(repeating: ",1", count: 4000) + "}",
   ])
-  func manyOperatorsInARowAreNotDeep(predicate: String) { #expect(Thing.flaw(predicate) == "none") }
+  func `many operators in a row are not deep`(predicate: String) {
+    #expect(Thing.flaw(predicate) == "none")
+  }
 
-  @Test func aRegularExpressionThatTakesTooLongIsEnded() {
+  @Test func `a regular expression that takes too long is ended`() {
     let text = String(repeating: "a", count: 40) + "b"
     #expect(
       Thing.flaw("'\(text)' MATCHES '(a+)+c'")
@@ -172,7 +174,7 @@ struct FlawTests {
 }
 
 struct ArgumentTests {
-  @Test func argumentsStandForThePlacesInTheirOrder() throws {
+  @Test func `arguments stand for the places in their order`() throws {
     let thing = Thing(label: "it's \"x\"")
     #expect(
       try thing.meets(
@@ -187,7 +189,7 @@ struct ArgumentTests {
     #expect(try !Thing(label: "a").meets("label == %@", .value(.text("a' OR 'a' == 'a"))))
   }
 
-  @Test func aPredicateIsShownWithItsArguments() throws {
+  @Test func `a predicate is shown with its arguments`() throws {
     let predicate = try ParsedPredicate(
       "%K == %@ AND x IN %@ OR x<%ld",
       arguments: [
@@ -237,7 +239,7 @@ struct ArgumentTests {
         "has a list where one value is needed, at character 10, before \"%@\""
       ),
     ] as [(String, [PredicateArgument], String)])
-  func argumentsThatDoNotFitAreExplained(
+  func `arguments that do not fit are explained`(
     format: String, arguments: [PredicateArgument], flaw: String
   ) { #expect(Thing.flaw(format, arguments) == "The predicate \"\(format)\" \(flaw).") }
 }

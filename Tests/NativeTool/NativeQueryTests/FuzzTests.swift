@@ -31,7 +31,7 @@ struct FuzzTests {
   }
 
   @Test(arguments: UInt64(1)...4)
-  func aPredicateHoldsWhenItsPartsSaySo(seed: UInt64) throws {
+  func `a predicate holds when its parts say so`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let thing = Thing(

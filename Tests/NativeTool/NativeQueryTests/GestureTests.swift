@@ -4,7 +4,7 @@ import NativeQuery
 import Testing
 
 struct GestureTests {
-  @Test func gesturesReachTheElement() throws {
+  @Test func `gestures reach the element`() throws {
     let lists = try RunningLists()
     let app = lists.app
     try app.cells.containing(.staticText, identifier: "Shopping").buttons["check"].tap()
@@ -24,7 +24,7 @@ struct GestureTests {
     ) { try app.buttons["Add"].tap(withNumberOfTaps: 1, numberOfTouches: 2) }
   }
 
-  @Test func aPressLetsTheDevicesTimePassAndAShortOneIsATap() throws {
+  @Test func `a press lets the devices time pass and a short one is a tap`() throws {
     let lists = try RunningLists()
     let before = lists.device.now
     try lists.app.buttons["Add"].press(forDuration: 1.5)
@@ -35,7 +35,7 @@ struct GestureTests {
     #expect(lists.model.done == ["press at 1.5 seconds"])
   }
 
-  @Test func aRowIsDraggedByItsHandleToAnother() throws {
+  @Test func `a row is dragged by its handle to another`() throws {
     let lists = try RunningLists()
     let handles = lists.app.cells.otherElements.matching(identifier: "handle")
     let last = lists.app.cells.element(boundBy: 2)
@@ -47,7 +47,7 @@ struct GestureTests {
     #expect(lists.device.now == .milliseconds(2600))
   }
 
-  @Test func aShortPressAndDragOfWhatCannotBeDraggedIsASwipe() throws {
+  @Test func `a short press and drag of what cannot be dragged is a swipe`() throws {
     let lists = try RunningLists()
     let cell = lists.app.cells.element(boundBy: 1)
     try cell.staticTexts.element.press(forDuration: 0, thenDragTo: cell.buttons.element)
@@ -57,7 +57,7 @@ struct GestureTests {
     ) { try cell.buttons.element.press(forDuration: 1, thenDragTo: cell.staticTexts.element) }
   }
 
-  @Test func aSwipeScrollsATable() throws {
+  @Test func `a swipe scrolls a table`() throws {
     let lists = try RunningLists(.long(100))
     let first = lists.app.cells.element(boundBy: 0)
     #expect(first.isHittable)
@@ -70,7 +70,7 @@ struct GestureTests {
     #expect(lists.model.done == [])
   }
 
-  @Test func aSliderIsReadAndSet() throws {
+  @Test func `a slider is read and set`() throws {
     let lists = try RunningLists()
     let slider = lists.app.sliders["size"]
     #expect(try slider.normalizedSliderPosition == 0.5)
@@ -81,7 +81,7 @@ struct GestureTests {
     #expect(throws: error) { try lists.app.buttons["Add"].adjust(toNormalizedSliderPosition: 0) }
   }
 
-  @Test func whatIsDisabledOrCoveredTakesNoGesture() throws {
+  @Test func `what is disabled or covered takes no gesture`() throws {
     let lists = try RunningLists()
     #expect(throws: GestureError(.disabled, "Failed to tap Button 'Edit': it is disabled.")) {
       try lists.app.buttons["Edit"].tap()
@@ -103,7 +103,7 @@ struct GestureTests {
 }
 
 struct KeyboardTests {
-  @Test func textIsTypedIntoTheFieldThatHasTheFocus() throws {
+  @Test func `text is typed into the field that has the focus`() throws {
     let lists = try RunningLists()
     let field = lists.app.textFields["name"]
     try field.tap()
@@ -119,7 +119,7 @@ struct KeyboardTests {
     #expect(lists.model.done == ["submitted TODO", "submitted TODOabc"])
   }
 
-  @Test func keysDeleteSpaceAndConfirm() throws {
+  @Test func `keys delete space and confirm`() throws {
     let lists = try RunningLists(Lists(name: "abc", isNaming: true))
     let field = lists.app.textFields.element
     try field.typeText(String(repeating: XCUIKeyboardKey.delete.rawValue, count: 2))
@@ -136,7 +136,7 @@ struct KeyboardTests {
     #expect(lists.model.name == "a bc!")
   }
 
-  @Test func withoutTheFocusTypingFailsAndSaysWhoHasIt() throws {
+  @Test func `without the focus typing fails and says who has it`() throws {
     let lists = try RunningLists()
     #expect(
       errorText { try lists.app.textFields["name"].typeText("x") }
@@ -156,7 +156,7 @@ struct KeyboardTests {
     #expect(lists.model.name == "")
   }
 
-  @Test func modifierFlagsHaveTheRawValuesOfXCUITest() {
+  @Test func `modifier flags have the raw values of xcui test`() {
     let flags: [XCUIElement.KeyModifierFlags] = [
       .capsLock, .shift, .control, .option, .command, .function,
     ]
@@ -165,7 +165,7 @@ struct KeyboardTests {
 }
 
 struct CoordinateTests {
-  @Test func aPlaceIsGivenFromAnElementAndMovesWithIt() throws {
+  @Test func `a place is given from an element and moves with it`() throws {
     let lists = try RunningLists()
     let cell = lists.app.cells.containing(.staticText, identifier: "Shopping").element
     let place = cell.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 1))
@@ -177,7 +177,7 @@ struct CoordinateTests {
     #expect(try moved.referencedElement.frame == cell.frame)
   }
 
-  @Test func gesturesMeetWhatIsThere() throws {
+  @Test func `gestures meet what is there`() throws {
     let lists = try RunningLists()
     let app = lists.app
     let cell = app.cells.element(boundBy: 1)
@@ -199,7 +199,7 @@ struct CoordinateTests {
     ) { try app.coordinate(withNormalizedOffset: CGVector(dx: 2, dy: 0)).tap() }
   }
 
-  @Test func whatIsHeldAndMovedIsDragged() throws {
+  @Test func `what is held and moved is dragged`() throws {
     let lists = try RunningLists()
     let middle = CGVector(dx: 0.5, dy: 0.5)
     let handle = lists.app.otherElements.matching(identifier: "handle").element(boundBy: 0)
@@ -214,7 +214,7 @@ struct CoordinateTests {
     #expect(lists.device.now == .seconds(2))
   }
 
-  @Test func whatIsMovedAtOnceIsSwiped() throws {
+  @Test func `what is moved at once is swiped`() throws {
     let lists = try RunningLists(.long(100))
     let table = lists.app.tables.element
     let bottom = table.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.9))

@@ -4,7 +4,7 @@ import NativeQuery
 import Testing
 
 struct PredicateTests {
-  @Test func elementsAreMatchedByAPredicate() throws {
+  @Test func `elements are matched by a predicate`() throws {
     let app = try RunningLists().app
     let long = try ElementPredicate(format: "label CONTAINS[c] %@ AND label.length > %d", "O", 4)
     let found = try app.tables.staticTexts.matching(long).allElementsBoundByIndex
@@ -27,13 +27,13 @@ struct PredicateTests {
     ("selected == YES OR isSelected == YES", 0), ("hasFocus == 1 OR hasKeyboardFocus == 1", 0),
     ("value == nil AND elementType == 'table'", 1), ("SELF.label == 'Edit'", 1),
   ])
-  func attributesHaveTheNamesOfXCUITest(format: String, count: Int) throws {
+  func `attributes have the names of xcui test`(format: String, count: Int) throws {
     let app = try RunningLists().app
     let predicate = try ElementPredicate(format: format)
     #expect(try app.descendants(matching: .any).matching(predicate).count == count)
   }
 
-  @Test func argumentsMayBeOfManyTypes() throws {
+  @Test func `arguments may be of many types`() throws {
     let app = try RunningLists().app
     let all = app.descendants(matching: .any)
     func count(_ format: String, _ arguments: Any?...) throws -> Int {
@@ -74,7 +74,7 @@ struct PredicateTests {
         "is of the type Duration; it must be a text, a number, an array of such, or nil."
       ),
     ] as [(String, Duration?, String)])
-  func aMalformedPredicateThrowsWhereItIsMade(
+  func `a malformed predicate throws where it is made`(
     format: String, argument: Duration?, flaw: String
   ) throws {
     let start = (argument == nil ? "The" : "Argument 1 of the") + " predicate \"\(format)\" "
@@ -83,7 +83,7 @@ struct PredicateTests {
     }
   }
 
-  @Test func aPredicateIsShownInItsWords() throws {
+  @Test func `a predicate is shown in its words`() throws {
     let app = try RunningLists().app
     let predicate = try ElementPredicate(format: "label CONTAINS[c] %@", "shoping")
     #expect(predicate.description == "label CONTAINS[c] \"shoping\"")
@@ -105,7 +105,7 @@ struct PredicateTests {
     #expect(errorText { try add.tap() }.hasSuffix("Did you mean `buttons[\"Add\"]`?"))
   }
 
-  @Test func aRegularExpressionThatTakesTooLongIsSaidToWhereSomethingThrows() throws {
+  @Test func `a regular expression that takes too long is said to where something throws`() throws {
     let name = String(repeating: "a", count: 40) + "b"
     let lists = try RunningLists(Lists(name: name))
     let app = lists.app
@@ -128,7 +128,7 @@ struct PredicateTests {
     #expect(throws: error) { try predicate.evaluate(with: snapshot) }
   }
 
-  @Test func anEqualTextAmongAllRowsIsFoundByTheIndex() throws {
+  @Test func `an equal text among all rows is found by the index`() throws {
     let lists = try RunningLists(.long(2000))
     let texts = lists.app.staticTexts
     let predicate = try ElementPredicate(format: "label == 'Row 1777' AND isEnabled == YES")

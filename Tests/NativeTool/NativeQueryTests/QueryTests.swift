@@ -5,7 +5,7 @@ import NativeQuery
 import Testing
 
 struct QueryTests {
-  @Test func descendantsAreFoundAtAnyDepthAndChildrenOnlyDirectly() throws {
+  @Test func `descendants are found at any depth and children only directly`() throws {
     let app = try RunningLists().app
     #expect(try app.staticTexts.count == 4)
     #expect(try app.tables.staticTexts.count == 3)
@@ -16,7 +16,7 @@ struct QueryTests {
     #expect(try app.windows.children(matching: .any).children(matching: .table).count == 1)
   }
 
-  @Test func aQueryIsEvaluatedAtEachUse() throws {
+  @Test func `a query is evaluated at each use`() throws {
     let lists = try RunningLists()
     let first = lists.app.tables.cells.element(boundBy: 0).staticTexts.element
     #expect(try first.label == "TODO")
@@ -26,7 +26,7 @@ struct QueryTests {
     #expect(!first.exists)
   }
 
-  @Test func filtersChooseAmongWhatMatchesSoFar() throws {
+  @Test func `filters choose among what matches so far`() throws {
     let app = try RunningLists().app
     #expect(try app.buttons.matching(identifier: "check").count == 3)
     #expect(try app.descendants(matching: .any).matching(.button, identifier: "check").count == 3)
@@ -47,7 +47,7 @@ struct QueryTests {
     try cells.containing(.staticText, identifier: "Shopping").buttons["check"].tap()
   }
 
-  @Test func anElementIsTheFirstInDocumentOrderOrFoundByAnyOfItsTexts() throws {
+  @Test func `an element is the first in document order or found by any of its texts`() throws {
     let app = try RunningLists(Lists(name: "Home")).app
     #expect(try app.buttons["settings"].label == "Settings")
     #expect(try app.buttons["Settings"].identifier == "settings")
@@ -59,7 +59,7 @@ struct QueryTests {
     #expect(try app.firstMatch.label == "Lists")
   }
 
-  @Test func elementsBoundByIndexAndByThemselvesDifferAfterAMove() throws {
+  @Test func `elements bound by index and by themselves differ after a move`() throws {
     let lists = try RunningLists()
     let byIndex = try lists.app.cells.allElementsBoundByIndex
     let byElement = try lists.app.cells.allElementsBoundByAccessibilityElement
@@ -72,7 +72,7 @@ struct QueryTests {
 }
 
 struct TypeQueryTests {
-  @Test func eachPropertyAsksForItsType() throws {
+  @Test func `each property asks for its type`() throws {
     // In the order of the types.
     let queries: [KeyPath<XCUIElement, XCUIElementQuery>] = [
       \.otherElements, \.groups, \.windows, \.sheets, \.drawers, \.alerts, \.dialogs,
@@ -104,7 +104,7 @@ struct TypeQueryTests {
     }
   }
 
-  @Test func disclosedChildRowsAreTheRowsDirectlyInAnOutline() throws {
+  @Test func `disclosed child rows are the rows directly in an outline`() throws {
     let device = try Device.running(0) { _ in
       let inner = Element(.outlineRow, identifier: "inner")
       let outer = Element(.outlineRow, identifier: "outer", content: .elements([inner]))
@@ -117,7 +117,7 @@ struct TypeQueryTests {
 }
 
 struct SnapshotTests {
-  @Test func attributesAreReadFromTheScreen() throws {
+  @Test func `attributes are read from the screen`() throws {
     let app = try RunningLists(Lists(name: "Home")).app
     let field = app.textFields.element
     #expect(try field.identifier == "name")
@@ -131,7 +131,7 @@ struct SnapshotTests {
     #expect(throws: XCUIQueryError.self) { try app.images.element.snapshot() }
   }
 
-  @Test func aSnapshotStaysAsItWas() throws {
+  @Test func `a snapshot stays as it was`() throws {
     let lists = try RunningLists()
     let snapshot = try lists.app.tables.element.snapshot()
     lists.model.titles = []
@@ -142,7 +142,7 @@ struct SnapshotTests {
     #expect(snapshot.children[2].frame == CGRect(x: 0, y: 176, width: 390, height: 44))
   }
 
-  @Test func aSnapshotCanBeADictionary() throws {
+  @Test func `a snapshot can be a dictionary`() throws {
     let app = try RunningLists(Lists(name: "Home")).app
     let field = try app.textFields.element.snapshot().dictionaryRepresentation
     #expect(field[.identifier] as? String == "name")

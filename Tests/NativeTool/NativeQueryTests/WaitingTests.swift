@@ -14,7 +14,7 @@ struct WaitingTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func aWaitEndsWhenTheElementComesOrGoes() throws {
+  func `a wait ends when the element comes or goes`() throws {
     let lists = try listsThatChange()
     #expect(lists.app.staticTexts["Late"].waitForExistence(timeout: 10))
     #expect(lists.device.now == .seconds(2))
@@ -28,7 +28,7 @@ struct WaitingTests {
     #expect(lists.device.now == .milliseconds(3_605_500))
   }
 
-  @Test func theScreenIsLookedAtOnlyWhenItChanged() throws {
+  @Test func `the screen is looked at only when it changed`() throws {
     let lists = try RunningLists { app in
       for second in 1...100 { app.host.after(.seconds(second)) {} }
       app.host.after(.seconds(50)) { app.model.name = "x" }
@@ -39,7 +39,7 @@ struct WaitingTests {
     #expect(log.records().map(\.command.kind) == [.query, .query])
   }
 
-  @Test func anAttributeIsWaitedForAndACount() throws {
+  @Test func `an attribute is waited for and a count`() throws {
     let lists = try listsThatChange()
     #expect(lists.app.cells.wait(for: \.count, toEqual: 4, timeout: 3))
     #expect(lists.device.now == .seconds(2))
@@ -54,7 +54,7 @@ struct WaitingTests {
     #expect(!lists.app.cells.wait(for: \.count, toEqual: 4, timeout: 3))
   }
 
-  @Test func beingHittableIsWaitedFor() throws {
+  @Test func `being hittable is waited for`() throws {
     let lists = try RunningLists(Lists(alert: "Wait")) { app in
       app.host.after(.seconds(3)) { app.model.alert = nil }
     }
@@ -65,7 +65,7 @@ struct WaitingTests {
     #expect(lists.device.now == .seconds(3))
   }
 
-  @Test func timesThatAreNoneOrTooLongAreNoTrouble() throws {
+  @Test func `times that are none or too long are no trouble`() throws {
     let lists = try RunningLists()
     let never = lists.app.staticTexts["Never"]
     #expect(!never.waitForExistence(timeout: -1))

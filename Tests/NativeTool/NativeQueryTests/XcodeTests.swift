@@ -117,7 +117,7 @@ struct XcodeTests {
   /// What names the tests for XCTest on Linux; Xcode finds them.
   private static let lists = ["NativeSuite.swift", "Samples/NativeSamples.swift"]
 
-  @Test func theNativeTestsCompileInXcode() throws {
+  @Test func `the native tests compile in Xcode`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-xcode-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

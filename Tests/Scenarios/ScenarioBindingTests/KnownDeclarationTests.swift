@@ -10,7 +10,7 @@ struct KnownDeclarationTests {
     try declarations.byTool(of: "L.1", knownTools: Self.tools)
   }
 
-  @Test func whatIsDeclaredIsOfAllToolsOrOfThoseNamed() throws {
+  @Test func `what is declared is of all tools or of those named`() throws {
     let known = KnownFailure(.expectedFailure, reason: "It breaks.", link: Self.link)
     #expect(
       try byTool(.expectedFailure(reason: "It breaks.", link: Self.link)) == [
@@ -51,7 +51,7 @@ struct KnownDeclarationTests {
       ], "L.1 is declared twice with http; leave one declaration"
     ),
   ])
-  func aDeclarationThatCannotBeIsAnError(declarations: [KnownDeclaration], text: String) {
+  func `a declaration that cannot be is an error`(declarations: [KnownDeclaration], text: String) {
     let error = #expect(throws: KnownDeclarationError.self) {
       try declarations.byTool(of: "L.1", knownTools: Self.tools)
     }
@@ -63,7 +63,7 @@ struct KnownDeclarationTests {
   private struct Broken: Error {}
   private let known = KnownFailure(.expectedFailure, reason: "It breaks.", link: link)
 
-  @Test func aRunIsJudgedByWhatItsTestIsDeclaredToBe() {
+  @Test func `a run is judged by what its test is declared to be`() {
     #expect(RunVerdict(of: nil, known: nil) == .passed)
     #expect(RunVerdict(of: Broken(), known: nil) == .failed)
     #expect(
@@ -73,7 +73,7 @@ struct KnownDeclarationTests {
             + "take the declaration away"))
   }
 
-  @Test func onlyAStepOrExpectationIsExpectedToFail() throws {
+  @Test func `only a step or expectation is expected to fail`() throws {
     let scenario = try Login.scenario()
     let place = SourcePlace(file: "/x/Tests/L1Tests.swift", line: 7)
     func verdict(_ body: (ScenarioRun) throws -> Void) -> RunVerdict {

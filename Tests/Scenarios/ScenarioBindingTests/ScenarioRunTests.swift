@@ -130,7 +130,7 @@ struct ScenarioRunTests {
   ]
 
   @Test(arguments: marks + checks)
-  func aTestIsHeldToItsScenario(_ play: Play) throws {
+  func `a test is held to its scenario`(_ play: Play) throws {
     let (marks, goOn, error) = play
     let tool = FakeTool()
     let run = ScenarioRun(of: try Login.scenario(), with: tool, at: Self.place)
@@ -155,7 +155,7 @@ struct ScenarioRunTests {
     #expect(run.openPlace == nil)
   }
 
-  @Test func theTraceHasALineForEachItem() throws {
+  @Test func `the trace has a line for each item`() throws {
     let (file, tool) = (TraceFile(), FakeTool())
     let run = ScenarioRun(
       of: try Login.scenario(), with: tool, repetition: 3, writer: try file.writer(), at: Self.place

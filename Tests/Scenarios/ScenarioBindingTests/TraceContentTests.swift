@@ -15,7 +15,7 @@ struct TraceContentTests {
       writer: try file.writer(), at: place)
   }
 
-  @Test func eachItemHasTheCommandsThatWereSentInIt() throws {
+  @Test func `each item has the commands that were sent in it`() throws {
     let tool = FakeTool()
     tool.log = []
     let run = try run(with: tool)
@@ -34,7 +34,7 @@ struct TraceContentTests {
     }
   }
 
-  @Test func picturesAreTakenOnlyWhenAskedForAndCommandsNeedALog() throws {
+  @Test func `pictures are taken only when asked for and commands need a log`() throws {
     let tool = FakeTool()
     for takesPictures in [true, false] {
       let run = try run(with: tool, takesPictures: takesPictures)
@@ -46,7 +46,7 @@ struct TraceContentTests {
     #expect(items.map(\.sent) == [nil, nil])
   }
 
-  @Test func theRunsTimeStandsStillWhileItIsTraced() throws {
+  @Test func `the runs time stands still while it is traced`() throws {
     let tool = FakeTool()
     tool.log = []
     var looked = Duration.zero
@@ -71,13 +71,13 @@ struct TraceContentTests {
     #expect(item.sent?.first?.start ?? 0 >= item.start)
   }
 
-  @Test func theStartHasWhatTheTestIsDeclaredToBe() throws {
+  @Test func `the start has what the test is declared to be`() throws {
     let known = KnownFailure(.expectedFailure, reason: "It breaks.", link: "https://example.org")
     _ = try run(with: FakeTool(), known: known)
     #expect(try file.records().map(\.start?.known) == [known])
   }
 
-  @Test func aToolTellsOfItselfAndWhatIsLeftOutIsSaid() throws {
+  @Test func `a tool tells of itself and what is left out is said`() throws {
     let writer = try file.writer()
     let known = KnownFailure(.notPortable, reason: "It can't.", link: "https://example.org")
     writer.write(.tool("fake", about: ["client": "a fake"]))
@@ -97,7 +97,7 @@ struct TraceContentTests {
 struct TraceWriterTests {
   private let place = SourcePlace(file: "/x/Tests/LoginSuite/L1Tests.swift", line: 7)
 
-  @Test func twoWritersOfOneFileWriteWholeLinesInTheirOrder() throws {
+  @Test func `two writers of one file write whole lines in their order`() throws {
     let file = TraceFile()
     let writers = [try file.writer(), try file.writer()]
     // Longer than what is often written at once.
@@ -109,7 +109,7 @@ struct TraceWriterTests {
     #expect(records == (0..<6).map { .tool("tool \($0)", about: ["long": long]) })
   }
 
-  @Test func writersOnSeveralThreadsLoseNothing() async throws {
+  @Test func `writers on several threads lose nothing`() async throws {
     let file = TraceFile()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for name in ["one", "two", "three", "four"] {
@@ -129,7 +129,7 @@ struct TraceWriterTests {
     }
   }
 
-  @Test func aFileThatCannotBeOpenedIsNamedWithTheReason() {
+  @Test func `a file that cannot be opened is named with the reason`() {
     let url = URL(fileURLWithPath: "/nowhere/trace.jsonl")
     let error = #expect(throws: TraceWriteError.self) { try TraceWriter(appendingTo: url) }
     #expect(
@@ -139,7 +139,7 @@ struct TraceWriterTests {
 
   /// `/dev/full` takes no byte, as a full disk.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
-  func aRunWhoseTraceIsLostFails() throws {
+  func `a run whose trace is lost fails`() throws {
     let text = "The trace could not be written to /dev/full: No space left on device"
     let writer = try TraceWriter(appendingTo: URL(fileURLWithPath: "/dev/full"))
     #expect(writer.failure == nil)

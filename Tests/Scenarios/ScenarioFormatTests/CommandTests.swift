@@ -41,7 +41,7 @@ struct CommandTests {
         .merging(more) { $1 })
   }
 
-  @Test func listIsATableInOrderOfIdentifiers() {
+  @Test func `list is a table in order of identifiers`() {
     let outcome = ScenarioCommands(files: files()).list(paths: [])
     #expect(
       outcome.standardOutput == """
@@ -55,7 +55,7 @@ struct CommandTests {
     #expect(outcome.exitCode == 0)
   }
 
-  @Test func listAsJSONHasAllThatATestBindsTo() {
+  @Test func `list as JSON has all that a test binds to`() {
     let outcome = ScenarioCommands(files: files()).list(
       paths: ["Scenarios/A1-x.scenario"], json: true)
     // Without the line ends and what indents the lines, which findings have, too.
@@ -72,7 +72,7 @@ struct CommandTests {
         """#)
   }
 
-  @Test func listShowsWhatCanBeReadAndReportsTheRest() {
+  @Test func `list shows what can be read and reports the rest`() {
     let commands = ScenarioCommands(files: files(["Scenarios/C1-x.scenario": ""]))
     let outcome = commands.list(paths: ["Scenarios"])
     #expect(outcome.standardOutput.contains("\nB.10 "))
@@ -90,7 +90,7 @@ struct CommandTests {
     #expect(shared.exitCode == 3)
   }
 
-  @Test func lintCountsFilesErrorsAndWarnings() {
+  @Test func `lint counts files errors and warnings`() {
     let commands = ScenarioCommands(
       files: files(["Scenarios/A2-x.scenario": "TS A.2 Add \n# It should end"]))
     let fine = commands.lint(paths: ["Scenarios/A1-x.scenario"])
@@ -104,7 +104,7 @@ struct CommandTests {
     #expect(warning.exitCode == 3)
   }
 
-  @Test func formatWritesOnlyWhatChanges() {
+  @Test func `format writes only what changes`() {
     let untidy = Self.addText.replacingOccurrences(of: "\n", with: "\r\n")
     let files = files(["Scenarios/A1-x.scenario": untidy])
     let commands = ScenarioCommands(files: files)
@@ -123,7 +123,7 @@ struct CommandTests {
     ("\u{FEFF}" + addText, 1), (addText + "\n", 12), (String(addText.dropLast()), 11),
     (addText.replacingOccurrences(of: "S 1   ", with: "S 1 "), 10),
   ])
-  func formatCheckPointsToTheFirstLineThatChanges(_ text: String, _ line: Int) {
+  func `format check points to the first line that changes`(_ text: String, _ line: Int) {
     let outcome = ScenarioCommands(files: files(["A1-x.scenario": text]))
       .format(paths: ["A1-x.scenario"], check: true)
     #expect(outcome.standardOutput.hasPrefix("A1-x.scenario:\(line):1: warning: "))

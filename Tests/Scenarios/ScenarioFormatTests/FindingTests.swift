@@ -5,7 +5,7 @@ import Testing
 /// Every rule finds what it is for, and says so in these words.
 struct RuleTests {
   @Test(arguments: BrokenFiles.all.keys.sorted { $0.rawValue < $1.rawValue })
-  func aFileHasTheFindingsBelowIt(_ rule: Rule) throws {
+  func `a file has the findings below it`(_ rule: Rule) throws {
     let (file, expected) = try #require(BrokenFiles.all[rule])
     let path = rule == .fileName ? "add-a-list.scenario" : "A1-\(rule.rawValue).scenario"
     let findings = ScenarioLinter.lint(file, path: path)
@@ -16,7 +16,7 @@ struct RuleTests {
     #expect(outcome.exitCode == (rule.stage == .lint ? 3 : 2))
   }
 
-  @Test func bytesThatAreNotUTF8AreFoundOnceALineAndTheRestIsRead() {
+  @Test func `bytes that are not UTF-8 are found once a line and the rest is read`() {
     let bytes =
       Array("\(Self.top)\n    S 1   Tap the caf".utf8) + [0xE9]
       + Array(" button.\n    Ex 1  Seen.\n    S 2   Type ".utf8) + [0xC3, 0x28, 0xFF]
@@ -78,7 +78,7 @@ struct RuleTests {
   ]
 
   @Test(arguments: fileRules)
-  func filesThatCannotBeHadAreReported(
+  func `files that cannot be had are reported`(
     _ rule: Rule, _ entries: [String: InMemoryFiles.Entry], _ message: String, _ hint: String
   ) {
     let outcome = ScenarioCommands(files: InMemoryFiles(entries)).lint(paths: ["S/A1.scenario"])
@@ -87,7 +87,7 @@ struct RuleTests {
     #expect(outcome.exitCode == 2)
   }
 
-  @Test func filesWithOneIdentifierAreReported() {
+  @Test func `files with one identifier are reported`() {
     let tidy = "\(Self.top)\n    S 1   Tap the add button (+).\n    Ex 1  A screen is shown.\n"
     let files = InMemoryFiles(texts: ["S/A1-x.scenario": tidy, "S/A1-y.scenario": tidy])
     let outcome = ScenarioCommands(files: files).lint(paths: ["S"])
@@ -104,7 +104,7 @@ struct RuleTests {
     #expect(outcome.exitCode == 3)
   }
 
-  @Test func whatIsNotFormattedOrCannotBeIsReported() {
+  @Test func `what is not formatted or cannot be is reported`() {
     let untidy = Array("App: TinyLog\nSource: x\nTS A.1 Add\n".utf8)
     let commands = ScenarioCommands(
       files: InMemoryFiles(["A1.scenario": .unwritableFile(untidy)]))
@@ -133,7 +133,7 @@ struct RuleTests {
             """, status: .unusableFile))
   }
 
-  @Test func everyRuleIsHere() {
+  @Test func `every rule is here`() {
     let rules = Set(BrokenFiles.all.keys).union(Self.fileRules.map(\.0)).union([
       .invalidUTF8, .duplicateID, .unwritableFile, .notFormatted, .appSpelling, .notCarriedOver,
     ])
@@ -158,7 +158,7 @@ struct FindingTextTests {
         "a\u{0}\u{1B}[31m\u{7F}\u{202E}\u{85}b", 1, "\n    a␀␛[31m␡\u{FFFD}\u{FFFD}b\n    ^"
       ),
     ] as [(String?, Int, String)])
-  func findingHasPlaceLineCaretAndHint(sourceLine: String?, column: Int, excerpt: String) {
+  func `finding has place line caret and hint`(sourceLine: String?, column: Int, excerpt: String) {
     #expect(
       text(sourceLine, column: column)
         == "a.scenario:3:\(column): warning: wrong [tab]\(excerpt)\n  hint: Right it.")
@@ -169,19 +169,19 @@ struct FindingTextTests {
     ("\tab\t!", "\t  \t^"), ("日本!", "    ^"), ("e\u{301}é!", "  ^"), ("👨‍👩‍👧🇨🇿!", "    ^"),
     ("a\u{200B}!", " ^"),
   ])
-  func theCaretStandsBelowItsCharacter(_ sourceLine: String, _ caret: String) throws {
+  func `the caret stands below its character`(_ sourceLine: String, _ caret: String) throws {
     let place = try #require(sourceLine.firstIndex(of: "!"))
     let column = sourceLine.distance(from: sourceLine.startIndex, to: place) + 1
     #expect(
       text(sourceLine, column: column).split(separator: "\n")[2] == "    " + caret)
   }
 
-  @Test func pathDoesNotSteerTheTerminal() {
+  @Test func `path does not steer the terminal`() {
     let finding = Finding(rule: .tab, path: "a\u{1B}\nb", message: "wrong", hint: "Right it.")
     #expect(finding.text == "a␛␊b:1:1: warning: wrong [tab]\n  hint: Right it.")
   }
 
-  @Test func ofALongLineThePartAroundTheCaretIsShown() {
+  @Test func `of a long line the part around the caret is shown`() {
     let line = String(repeating: "a", count: 500) + "!" + String(repeating: "b", count: 500)
     let lines = text(line, column: 501).split(separator: "\n")
     #expect(lines[1].count == 4 + 160 + 2)
@@ -189,7 +189,7 @@ struct FindingTextTests {
     #expect(lines[1].hasPrefix("    …a") && lines[1].hasSuffix("b…"))
   }
 
-  @Test func jsonKeepsEverythingAndEscapes() throws {
+  @Test func `JSON keeps everything and escapes`() throws {
     let finding = Finding(
       rule: .tab, path: "a\\b.scenario", line: 3, column: 2, message: "\"x\"\n",
       hint: "\u{1}é\u{2028}")

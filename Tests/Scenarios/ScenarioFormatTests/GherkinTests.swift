@@ -12,7 +12,7 @@ struct GherkinTests {
   }
 
   @Test(arguments: ["TinyLog", "BeerExplorer"])
-  func whatIsExportedAndImportedIsTheSame(app: String) throws {
+  func `what is exported and imported is the same`(app: String) throws {
     let exported = disk.exportGherkin(["Scenarios/\(app)"])
     #expect(exported.standardError == "" && exported.status == .fine)
     let outcome = imported(exported.standardOutput, id: nil)
@@ -26,7 +26,7 @@ struct GherkinTests {
     #expect(again == library.scenarios)
   }
 
-  @Test func aFeatureIsPrintedInItsOwnWords() {
+  @Test func `a feature is printed in its own words`() {
     let files = InMemoryFiles(texts: [
       "Scenarios/L1-log-in.scenario": """
       App:    Login
@@ -62,7 +62,7 @@ struct GherkinTests {
         """)
   }
 
-  @Test func anyFeatureBecomesScenariosUnderFreeIdentifiers() {
+  @Test func `any feature becomes scenarios under free identifiers`() {
     let outcome = imported(
       """
       # language: en
@@ -119,7 +119,7 @@ struct GherkinTests {
         """)
   }
 
-  @Test func whatCannotBeCarriedOverIsToldLineByLine() {
+  @Test func `what cannot be carried over is told line by line`() {
     let outcome = imported(
       """
       Feature: Login
@@ -174,13 +174,13 @@ struct GherkinTests {
     ),
     ("Feature: x\n", "A.6", .unusableFile, "error: x.feature: there is no scenario in it\n"),
   ])
-  func whatCannotBeImportedIsAnError(
+  func `what cannot be imported is an error`(
     feature: String, id: String?, status: CommandStatus, error: String
   ) {
     #expect(imported(feature, id: id) == CommandOutcome(standardError: error, status: status))
   }
 
-  @Test func aFileThatCannotBeReadIsNamed() {
+  @Test func `a file that cannot be read is named`() {
     let files = InMemoryFiles(["x.feature": .file([0xFF]), "y.feature": .unreadableFile])
     let commands = ScenarioCommands(files: files)
     for (path, reason) in [
@@ -193,7 +193,7 @@ struct GherkinTests {
     }
   }
 
-  @Test func aFeatureIsOfOneApp() {
+  @Test func `a feature is of one app`() {
     #expect(
       disk.exportGherkin()
         == CommandOutcome(

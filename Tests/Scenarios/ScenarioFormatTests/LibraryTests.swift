@@ -9,7 +9,7 @@ struct LibraryTests {
       + "    S 1   Tap.\n    Ex 1  Seen.\n"
   }
 
-  @Test func anAppWrittenInTwoWaysIsAWarning() {
+  @Test func `an app written in two ways is a warning`() {
     let files = InMemoryFiles(texts: [
       "S/L1-x.scenario": text("L.1"), "S/L3-x.scenario": text("L.3"),
       "S/L2-x.scenario": text("L.2").replacing("TinyLog", with: "tinylog"),
@@ -24,7 +24,7 @@ struct LibraryTests {
       ])
   }
 
-  @Test func scenariosAreFoundBelowDirectoriesAndSortedByIdentifier() {
+  @Test func `scenarios are found below directories and sorted by identifier`() {
     let files = InMemoryFiles(texts: [
       "Scenarios/B/B1-x.scenario": text("B.1"), "Scenarios/A/A10-x.scenario": text("A.10"),
       "Scenarios/A/A2-x.scenario": text("A.2"), "Scenarios/A/deep/A3-x.scenario": text("A.3"),
@@ -44,7 +44,7 @@ struct LibraryTests {
     #expect(named.findings == [] && named.scenarios.count == 1)
   }
 
-  @Test func sharedIdentifiersAreFoundInEveryFileButTheFirst() {
+  @Test func `shared identifiers are found in every file but the first`() {
     let files = InMemoryFiles(texts: [
       "A1-a.scenario": text("A.1", "First"), "A1-b.scenario": text("A.1", "Second"),
       "A1-c.scenario": "# Above.\n" + text("A.1", "Third"),
@@ -59,7 +59,7 @@ struct LibraryTests {
     #expect(library.scenario(id: "A.1")?.title == "First")
   }
 
-  @Test func whatCannotBeReadIsReportedAndTheRestIsThere() {
+  @Test func `what cannot be read is reported and the rest is there`() {
     let files = InMemoryFiles([
       "S/A1-a.scenario": .file(Array(text("A.1").utf8)), "S/A2-b.scenario": .unreadableFile,
       "S/A3-c.scenario": .pipe, "S/A4-d.scenario": .directory, "S/locked": .unreadableDirectory,
@@ -87,7 +87,7 @@ struct DiskTests {
     disk = ScenarioDisk(root: folder.url.path)
   }
 
-  @Test func whatStandsAtAPathIsToldApartAndReadUpToALimit() throws {
+  @Test func `what stands at a path is told apart and read up to a limit`() throws {
     let file = try folder.write(untidy, to: "A1-add.scenario")
     try folder.link("link", to: "A1-add.scenario")
     try folder.link("loop", to: "loop")
@@ -106,7 +106,7 @@ struct DiskTests {
     #expect(throws: error) { try disk.replace(contentsOf: "nowhere/a", with: []) }
   }
 
-  @Test func formattingReplacesTheFileAndKeepsLinksAndPermissions() throws {
+  @Test func `formatting replaces the file and keeps links and permissions`() throws {
     let file = try folder.write(untidy, to: "A1-add.scenario")
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
     let link = try folder.link("A1-link.scenario", to: "A1-add.scenario")
@@ -131,7 +131,7 @@ struct DiskTests {
     #expect(commands.format(paths: ["."]) == CommandOutcome())
   }
 
-  @Test func aFileThatDoesNotParseIsLeftAlone() throws {
+  @Test func `a file that does not parse is left alone`() throws {
     let broken = untidy + "Krok 2 Tap.\n"
     try folder.write(broken, to: "A1-broken.scenario")
     try folder.write(untidy, to: "A2-fine.scenario")
@@ -142,7 +142,7 @@ struct DiskTests {
     #expect(try folder.read("A1-broken.scenario") == broken)
   }
 
-  @Test func directoriesThatLinkToThemselvesAreWalkedOnce() throws {
+  @Test func `directories that link to themselves are walked once`() throws {
     try folder.write(untidy, to: "A1-add.scenario")
     try folder.link("up", to: ".")
     let library = ScenarioLibrary.load(["."], from: disk)

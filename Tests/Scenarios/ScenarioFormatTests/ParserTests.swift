@@ -6,7 +6,7 @@ struct ParserTests {
     ScenarioParser.parse(text, path: "A1-add.scenario")
   }
 
-  @Test func everyPartOfAFileIsRead() throws {
+  @Test func `every part of a file is read`() throws {
     let result = parse(
       #"""
       # A comment.
@@ -56,7 +56,7 @@ struct ParserTests {
       result.findings.map { "\($0.rule.rawValue) \($0.line):\($0.column)" } == ["bad-launch 2:16"])
   }
 
-  @Test func carriageReturnsByteOrderMarkAndTabsDoNotChangeWhatIsSaid() {
+  @Test func `carriage returns byte order mark and tabs do not change what is said`() {
     let plain = "App: TinyLog\nTS A.1 Add\n  TC 1 Add\n    S 1 Tap the\n        button.\n"
     let other =
       "\u{FEFF}"
@@ -66,7 +66,7 @@ struct ParserTests {
     #expect(parse(plain).scenario?.testCases[0].steps[0].text == "Tap the button.")
   }
 
-  @Test func aTextMayStartBelowItsKeywordAndEndsAboveTheNext() {
+  @Test func `a text may start below its keyword and ends above the next`() {
     let result = parse("TS A.1\n       Add\n  TC 1\n       Add\n    S 1\n        Tap.\n")
     #expect(result.findings == [])
     #expect(result.scenario?.title == "Add")
@@ -91,21 +91,21 @@ struct ParserTests {
     ("", ["1:1 empty-file"]), ("\n", ["1:1 empty-file"]), ("\u{FEFF}", ["1:1 empty-file"]),
     ("\r\n\r\n", ["1:1 empty-file"]), ("  \n\t\n", ["1:1 empty-file"]),
   ])
-  func whatIsWrongIsReportedInOrder(text: String, findings: [String]) {
+  func `what is wrong is reported in order`(text: String, findings: [String]) {
     let result = parse(text)
     #expect(
       result.findings.map { "\($0.line):\($0.column) \($0.rule.rawValue)" } == findings)
     #expect(result.scenario == nil)
   }
 
-  @Test func aFileMayHaveTheGreatestSizeButNoByteMore() {
+  @Test func `a file may have the greatest size but no byte more`() {
     let head = "TS A.1 Add\n#"
     let fill = String(repeating: "x", count: ScenarioParser.maximumBytes - head.utf8.count)
     #expect(parse(head + fill).scenario != nil)
     #expect(parse(head + fill + "x").findings.map(\.rule) == [.fileTooLarge])
   }
 
-  @Test func numbersAreFromOneTo9999() {
+  @Test func `numbers are from one to 9999`() {
     for (number, isRight) in [("1", true), ("9999", true), ("0", false), ("10000", false)] {
       #expect((parse("TS A.1 Add\n  TC \(number) Add\n").scenario != nil) == isRight)
     }
@@ -117,7 +117,7 @@ struct ParserTests {
     ("TS A.1 Add\n  TC 1 Add\n    S 1   Tap\n", "          \"should\n", ""),
     ("TS A.1 Add\n  TC 1 Add\n    S 1   Tap\n", "\u{0}", ""), ("Tags: ", "a,", "\nTS A.1 Add\n"),
   ])
-  func largestFilesAreReadInReasonableTime(head: String, piece: String, tail: String) {
+  func `largest files are read in reasonable time`(head: String, piece: String, tail: String) {
     let count = (ScenarioParser.maximumBytes - head.utf8.count - tail.utf8.count) / piece.utf8.count
     let text = head + String(repeating: piece, count: count) + tail
     let duration = ContinuousClock().measure {

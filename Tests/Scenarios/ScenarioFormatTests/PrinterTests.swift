@@ -6,7 +6,7 @@ struct PrinterTests {
     ScenarioPrinter.format(ScenarioParser.parse(text, path: "A1-add.scenario"))
   }
 
-  @Test func layoutIsMadeCanonical() {
+  @Test func `layout is made canonical`() {
     let untidy = """
       App:TinyLog
       Launch:--list "a  b"   --seed 4
@@ -43,7 +43,7 @@ struct PrinterTests {
         """)
   }
 
-  @Test func commentsStayWithTheirItems() {
+  @Test func `comments stay with their items`() {
     let text = """
 
 
@@ -103,7 +103,7 @@ struct PrinterTests {
     #expect(format(formatted) == formatted)
   }
 
-  @Test func longTextsAreBrokenBelowTheirStart() {
+  @Test func `long texts are broken below their start`() {
     let text = "TS A.1 Add\n\n  TC 1 Add\n    S 1   " + String(repeating: "word ", count: 30) + "\n"
     let lines = (format(text) ?? "").split(separator: "\n")
     #expect(
@@ -113,7 +113,7 @@ struct PrinterTests {
       ])
   }
 
-  @Test func noContinuationLineStartsLikeAnotherLine() {
+  @Test func `no continuation line starts like another line`() {
     // Each of these would stand at the start of the second line, and be misread there.
     for (kept, rest) in [
       ("#", "no comment"), ("S", "2 no step"), ("TS", "A.2 nothing"), ("Ex", "1 none"),
@@ -125,14 +125,16 @@ struct PrinterTests {
     #expect(format("\(start) S none\n") == "\(start)\n       S none\n")
   }
 
-  @Test func aFileThatDoesNotParseHasNoLayout() { #expect(format("TS A.1 Add\nKrok\n") == nil) }
+  @Test func `a file that does not parse has no layout`() {
+    #expect(format("TS A.1 Add\nKrok\n") == nil)
+  }
 }
 
 /// Printing and reading lose nothing, and formatting settles at once.
 struct RoundTripTests {
   private let path = "A1-generated.scenario"
 
-  @Test func readingWhatWasPrintedGivesTheSameScenario() throws {
+  @Test func `reading what was printed gives the same scenario`() throws {
     var generator = ScenarioGenerator(seed: 2016)
     for _ in 0..<150 {
       let scenario = try generator.scenario()
@@ -144,7 +146,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test func formattingWhatWasPrintedChangesNothing() throws {
+  @Test func `formatting what was printed changes nothing`() throws {
     var generator = ScenarioGenerator(seed: 17)
     for _ in 0..<100 {
       let printed = ScenarioPrinter.print(try generator.scenario())
@@ -153,7 +155,7 @@ struct RoundTripTests {
   }
 
   /// Blank lines and comments are put anywhere between the lines, with any indentation.
-  @Test func formattingKeepsTheScenarioAndEveryCommentAndIsIdempotent() throws {
+  @Test func `formatting keeps the scenario and every comment and is idempotent`() throws {
     var generator = ScenarioGenerator(seed: 4)
     for _ in 0..<100 {
       let scenario = try generator.scenario()

@@ -34,7 +34,7 @@ struct SkeletonTests {
     outcome(text, suite: suite).standardOutput
   }
 
-  @Test func nativeSkeletonNamesItsPathAndFailsUntilFilledIn() {
+  @Test func `native skeleton names its path and fails until filled in`() {
     #expect(
       skeleton(short, suite: .native) == #"""
         // Tests/Suites/NativeSuite/BeerExplorer/B2SearchBeersByBreweryTests.swift
@@ -69,7 +69,7 @@ struct SkeletonTests {
         """#)
   }
 
-  @Test func whatLintFindsIsSaidBesideTheSkeleton() {
+  @Test func `what lint finds is said beside the skeleton`() {
     let outcome = outcome(short)
     #expect(outcome.status == .fine)
     #expect(
@@ -77,7 +77,7 @@ struct SkeletonTests {
         "Scenarios/B2-x.scenario:11:3: error: test case 2 has no step [no-steps]"))
   }
 
-  @Test func webDriverSkeletonDiffersInNames() {
+  @Test func `WebDriver skeleton differs in names`() {
     let native = skeleton(short, suite: .native)
     let expected =
       native
@@ -92,7 +92,7 @@ struct SkeletonTests {
     #expect(skeleton(short, suite: nil) == native + "\n" + expected)
   }
 
-  @Test func everyStepAndExpectationHasAStubWithItsText() throws {
+  @Test func `every step and expectation has a stub with its text`() throws {
     let outcome = disk.skeleton(id: "A.4", suite: .native)
     let stubs = outcome.standardOutput.matches(of: /try (step|expect|precondition)\(/).count
     #expect(stubs == 36)
@@ -104,7 +104,7 @@ struct SkeletonTests {
   }
 
   @Test(arguments: ["A1", "", "a.1", "A.1\u{1B}"])
-  func whatIsNoIdentifierIsWrongUsage(_ id: String) {
+  func `what is no identifier is wrong usage`(_ id: String) {
     let outcome = disk.skeleton(id: id)
     let shown = id.replacingOccurrences(of: "\u{1B}", with: "␛")
     #expect(
@@ -115,7 +115,7 @@ struct SkeletonTests {
           status: .wrongUsage))
   }
 
-  @Test func anIdentifierThatNoScenarioHasOrTwoHaveGivesNoSkeleton() {
+  @Test func `an identifier that no scenario has or two have gives no skeleton`() {
     #expect(
       outcome("TS A.1 a", "TS A.2 b", id: "Z.9")
         == CommandOutcome(
@@ -143,7 +143,7 @@ struct SkeletonTests {
     ("*/ \"}\" class; import 3 { }", "B2ClassTests"),
     (String(repeating: "x", count: 90), "B2X\(String(repeating: "x", count: 19))Tests"),
   ])
-  func classIsNamedAfterTheFirstWordsOfTheTitle(_ title: String, _ name: String) {
+  func `class is named after the first words of the title`(_ title: String, _ name: String) {
     let text = skeleton("TS B.2 \(title)\n", suite: .native)
     #expect(text.hasPrefix("// Tests/Suites/NativeSuite/\(name).swift\n"))
     #expect(text.contains("\nfinal class \(name): NativeScenarioTestCase {\n"))
@@ -217,7 +217,7 @@ struct SkeletonCompilerTests {
   }
 
   @Test(.enabled(if: Tool.isAvailable("swiftc"), Tool.reason), arguments: SkeletonSuite.allCases)
-  func skeletonsCompile(_ suite: SkeletonSuite) throws {
+  func `skeletons compile`(_ suite: SkeletonSuite) throws {
     for module in ["SuiteSupport", "NativeQuery", "WebDriver"] {
       let source = try folder.write(
         module == "SuiteSupport" ? Self.standIns : "", to: "\(module).swift")
@@ -231,7 +231,7 @@ struct SkeletonCompilerTests {
   }
 
   @Test(.enabled(if: Tool.isAvailable("swift"), Tool.reason), arguments: SkeletonSuite.allCases)
-  func skeletonsAreFormattedAsTheRepositoryIs(_ suite: SkeletonSuite) throws {
+  func `skeletons are formatted as the repository is`(_ suite: SkeletonSuite) throws {
     let configuration = Repository.root.appendingPathComponent(".swift-format").path
     try Tool.run(
       ["swift", "format", "lint", "--strict", "--configuration", configuration]

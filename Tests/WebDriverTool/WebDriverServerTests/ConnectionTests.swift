@@ -5,7 +5,7 @@ import WebDriverServer
 
 @Suite("A connection")
 struct ConnectionTests {
-  @Test("stays open from one request to the next") func keepAlive() async throws {
+  @Test func `stays open from one request to the next`() async throws {
     try await connected { connection in
       for number in 1...3 {
         let response = try await connection.ask(request("POST /\(number)", body: "{}"))
@@ -14,7 +14,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("answers requests that were sent ahead in their order") func pipelining() async throws {
+  @Test func `answers requests that were sent ahead in their order`() async throws {
     try await connected { connection in
       let ahead = request("POST /1", body: "a") + request("GET /2") + request("GET /3")
       let first = try await connection.ask(ahead)
@@ -24,10 +24,8 @@ struct ConnectionTests {
     }
   }
 
-  @Test(
-    "ends after the response where the client asks for it",
-    arguments: ["close", "Close", "TE, close "])
-  func close(value: String) async throws {
+  @Test(arguments: ["close", "Close", "TE, close "])
+  func `ends after the response where the client asks for it`(value: String) async throws {
     try await connected(FixedHandler()) { connection in
       try connection.send(request("GET /status", headers: ["Connection: \(value)"]))
       let text = try await connection.untilEnd()
@@ -36,8 +34,10 @@ struct ConnectionTests {
     }
   }
 
-  @Test("of a client that speaks HTTP/1.0 ends after the response, unless it is to stay")
-  func oldHTTP() async throws {
+  @Test
+  func `of a client that speaks HTTP/1.0 ends after the response, unless it is to stay`()
+    async throws
+  {
     try await withServer(FixedHandler()) { port in
       let old = try RawConnection(port: port)
       let start = "GET /status HTTP/1.0\nHost: localhost"
@@ -55,8 +55,8 @@ struct ConnectionTests {
     }
   }
 
-  @Test("whose client has gone has its answer given up", .timeLimit(.minutes(5)))
-  func gone() async throws {
+  @Test(.timeLimit(.minutes(5)))
+  func `whose client has gone has its answer given up`() async throws {
     let handler = GatedHandler()
     try await withServer(handler) { port in
       var connection: RawConnection? = try RawConnection(port: port)
@@ -68,8 +68,8 @@ struct ConnectionTests {
     }
   }
 
-  @Test("still gets its response after the client has ended its side")
-  func halfClosed() async throws {
+  @Test
+  func `still gets its response after the client has ended its side`() async throws {
     try await connected(FixedHandler()) { connection in
       try connection.send(request("GET /status"))
       connection.endSending()
@@ -77,14 +77,12 @@ struct ConnectionTests {
     }
   }
 
-  @Test(
-    "that does not speak HTTP gets a W3C error and ends",
-    arguments: [
-      "hello\n\n", "GET /status HTTP/9.9\n\n", "FOO /status HTTP/1.1\nHost: localhost\n\n",
-      "GET /status HTTP/1.1\nHost localhost\n\n", "\u{16}\u{3}\u{1}\u{2}\n\n",
-      "POST /e HTTP/1.1\nHost: localhost\nContent-Length: x\n\n",
-    ])
-  func malformed(text: String) async throws {
+  @Test(arguments: [
+    "hello\n\n", "GET /status HTTP/9.9\n\n", "FOO /status HTTP/1.1\nHost: localhost\n\n",
+    "GET /status HTTP/1.1\nHost localhost\n\n", "\u{16}\u{3}\u{1}\u{2}\n\n",
+    "POST /e HTTP/1.1\nHost: localhost\nContent-Length: x\n\n",
+  ])
+  func `that does not speak HTTP gets a W3C error and ends`(text: String) async throws {
     try await withServer { port in
       let connection = try RawConnection(port: port)
       try connection.send(text)
@@ -103,7 +101,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("is answered what was right before it went wrong") func malformedSecond() async throws {
+  @Test func `is answered what was right before it went wrong`() async throws {
     try await connected { connection in
       let response = try await connection.ask(request("GET /1") + "nonsense\n\n")
       #expect(response.text == "GET /1 ")
@@ -184,8 +182,10 @@ struct BodyLimitTests {
     #"{"value":{"error":"invalid argument","message":"the body is larger than "#
     + #"the 10 bytes that this server reads; send less","stacktrace":""}}"#
 
-  @Test("may be as large as the limit; a larger one is refused, and the connection goes on")
-  func limit() async throws {
+  @Test
+  func `may be as large as the limit; a larger one is refused, and the connection goes on`()
+    async throws
+  {
     try await connected(configuration: configuration) { connection in
       let response = try await connection.ask(request("POST /e", body: "0123456789"))
       #expect(response.text == "POST /e 0123456789")
@@ -196,7 +196,7 @@ struct BodyLimitTests {
     }
   }
 
-  @Test("that is larger is found out in chunks, too") func chunksOverLimit() async throws {
+  @Test func `that is larger is found out in chunks, too`() async throws {
     try await connected(configuration: configuration) { connection in
       let head = request("POST /e", headers: ["Transfer-Encoding: chunked"])
       let chunks = "6\n012345\n6\n678901\n0\n\n"
@@ -207,7 +207,7 @@ struct BodyLimitTests {
     }
   }
 
-  @Test("is not asked for where it would be refused") func expectContinue() async throws {
+  @Test func `is not asked for where it would be refused`() async throws {
     try await connected(configuration: configuration) { connection in
       let head = request("POST /e", headers: ["Expect: 100-continue", "Content-Length: 11"])
       let response = try await connection.ask(head)
@@ -215,7 +215,7 @@ struct BodyLimitTests {
     }
   }
 
-  @Test("may have 16 MiB where nothing else was said") func standard() async throws {
+  @Test func `may have 16 MiB where nothing else was said`() async throws {
     try await connected(FixedHandler()) { connection in
       let size = 16 * 1024 * 1024
       for (size, status) in [(size, 200), (size + 1, 400)] {
@@ -233,7 +233,7 @@ struct HeaderLimitTests {
   private static let hundred = (0..<100).map { "X-\($0): a" }
   private static let large = "A: " + String(repeating: "a", count: 16_000)
 
-  @Test("may be a hundred and 32 KiB") func atLimit() async throws {
+  @Test func `may be a hundred and 32 KiB`() async throws {
     for headers in [Self.hundred, [Self.large, Self.large]] {
       #expect(try await exchange(request("GET /status", headers: headers)).status == 200)
     }
@@ -249,8 +249,8 @@ struct HeaderLimitTests {
     ],
   ]
 
-  @Test("that are more or larger are refused", arguments: refused.keys.sorted())
-  func overLimit(message: String) async throws {
+  @Test(arguments: refused.keys.sorted())
+  func `that are more or larger are refused`(message: String) async throws {
     for headers in try #require(Self.refused[message]) {
       let response = try await exchange(request("GET /status", headers: headers))
       let value = try JSONValue(parsing: response.body)["value"]
@@ -263,8 +263,8 @@ struct HeaderLimitTests {
 
 @Suite("Many connections")
 struct ManyConnectionsTests {
-  @Test("at once are all answered", arguments: [32, 200])
-  func atOnce(count: Int) async throws {
+  @Test(arguments: [32, 200])
+  func `at once are all answered`(count: Int) async throws {
     try await withServer { port in
       let connections = try (0..<count).map { _ in try RawConnection(port: port) }
       for (number, connection) in connections.enumerated() {
@@ -276,7 +276,7 @@ struct ManyConnectionsTests {
     }
   }
 
-  @Test("may be idle while another one works") func idle() async throws {
+  @Test func `may be idle while another one works`() async throws {
     try await withServer { port in
       let idle = try (0..<200).map { _ in try RawConnection(port: port) }
       let connection = try RawConnection(port: port)
@@ -287,7 +287,7 @@ struct ManyConnectionsTests {
     }
   }
 
-  @Test("with slow requests don't hold up another one") func slow() async throws {
+  @Test func `with slow requests don't hold up another one`() async throws {
     let handler = GatedHandler()
     try await withServer(handler) { port in
       let slow = try (0..<32).map { _ in try RawConnection(port: port) }

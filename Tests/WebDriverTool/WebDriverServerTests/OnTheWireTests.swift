@@ -8,7 +8,6 @@ import WebDriverServer
 @Suite("A request on the wire")
 struct RequestOnTheWireTests {
   @Test(
-    "reaches the handler with its method and its path, without its query and the base path",
     arguments: ["GET", "POST", "DELETE", "PUT", "PATCH", "OPTIONS", "TRACE", "PROPFIND"].map {
       ("", "\($0) /status", "\($0) /status")
     } + [
@@ -22,13 +21,15 @@ struct RequestOnTheWireTests {
       ("/wd/hub", "GET /wd/hub?x", "GET /"), ("/", "GET /status", "GET /status"),
       ("", "GET /wd/hub/status", "GET /wd/hub/status"),
     ])
-  func line(basePath: String, sent: String, handedOver: String) async throws {
+  func `reaches the handler with its method and its path, without its query and the base path`(
+    basePath: String, sent: String, handedOver: String
+  ) async throws {
     let response = try await exchange(request(sent), configuration: .init(basePath: basePath))
     #expect(response.text == handedOver + " ")
   }
 
-  @Test("outside the base path is an unknown command", arguments: ["/status", "/wd/hubs", "/w"])
-  func outsideBasePath(path: String) async throws {
+  @Test(arguments: ["/status", "/wd/hubs", "/w"])
+  func `outside the base path is an unknown command`(path: String) async throws {
     let text = try await exchange(
       request("GET \(path)"), configuration: .init(basePath: "/wd/hub")
     ).text
@@ -37,20 +38,20 @@ struct RequestOnTheWireTests {
         + #"the commands of this server start with /wd/hub","stacktrace":""}}"#)
   }
 
-  @Test("may send its body in chunks") func chunks() async throws {
+  @Test func `may send its body in chunks`() async throws {
     let text = request("POST /e", headers: ["Transfer-Encoding: chunked"]) + "3\nabc\n2\nde\n0\n\n"
     #expect(try await exchange(text).text == "POST /e abcde")
   }
 
-  @Test("may offer an upgrade, which is ignored") func upgrade() async throws {
+  @Test func `may offer an upgrade, which is ignored`() async throws {
     let headers = [
       "Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABk",
     ]
     #expect(try await exchange(request("GET /status", headers: headers)).text == "GET /status ")
   }
 
-  @Test("that asks whether to continue is told so before its body comes")
-  func expectContinue() async throws {
+  @Test
+  func `that asks whether to continue is told so before its body comes`() async throws {
     try await connected { connection in
       let head = request("POST /e", headers: ["Expect: 100-continue", "Content-Length: 2"])
       let interim = try await connection.ask(head)
@@ -59,7 +60,7 @@ struct RequestOnTheWireTests {
     }
   }
 
-  @Test("is whole or does not reach the handler") func cutShort() async throws {
+  @Test func `is whole or does not reach the handler`() async throws {
     let handler = EchoingHandler()
     try await connected(handler) { connection in
       try connection.send("POST /e HTTP/1.1\nHost: localhost\nContent-Length: 9\n\n{}")
@@ -73,7 +74,6 @@ struct RequestOnTheWireTests {
 @Suite("A response on the wire")
 struct ResponseOnTheWireTests {
   @Test(
-    "holds exactly the W3C headers, what the handler tells of its time, and the body",
     arguments: [
       (nil, ""),
       (
@@ -82,7 +82,9 @@ struct ResponseOnTheWireTests {
         "Server-Timing: document;dur=0.213, search;dur=0.041, total;dur=0.400\r\n"
       ),
     ] as [(ServerTiming?, String)])
-  func headers(timing: ServerTiming?, header: String) async throws {
+  func `holds exactly the W3C headers, what the handler tells of its time, and the body`(
+    timing: ServerTiming?, header: String
+  ) async throws {
     let response = try await exchange(with: FixedHandler(timing: timing))
     #expect(
       response.head == """
@@ -96,8 +98,8 @@ struct ResponseOnTheWireTests {
     #expect(response.text == #"{"value":null}"#)
   }
 
-  @Test("has the same headers for an error", arguments: [400, 404, 405, 500])
-  func errorHeaders(status: Int) async throws {
+  @Test(arguments: [400, 404, 405, 500])
+  func `has the same headers for an error`(status: Int) async throws {
     let response = try await exchange(
       request("POST /session/1/url", body: "{}"), with: FixedHandler(status: status))
     #expect(response.status == status)
@@ -106,18 +108,18 @@ struct ResponseOnTheWireTests {
     #expect(response.text == #"{"value":null}"#)
   }
 
-  @Test("to a wrong method names the right ones") func wrongMethod() async throws {
+  @Test func `to a wrong method names the right ones`() async throws {
     let response = try await exchange(
       request("PUT /status"), with: FixedHandler(status: 405, allowedMethods: ["GET", "POST"]))
     #expect(response.head.contains("\r\nAllow: GET, POST\r\n"))
   }
 
-  @Test("is an internal error where HTTP has no such status", arguments: [0, 99, 1000, -1])
-  func impossibleStatus(status: Int) async throws {
+  @Test(arguments: [0, 99, 1000, -1])
+  func `is an internal error where HTTP has no such status`(status: Int) async throws {
     #expect(try await exchange(with: FixedHandler(status: status)).status == 500)
   }
 
-  @Test("to HEAD says the length and has no body") func head() async throws {
+  @Test func `to HEAD says the length and has no body`() async throws {
     try await connected(FixedHandler()) { connection in
       let head = try await connection.ask(request("HEAD /status"), hasBody: false)
       #expect(head.contentLength == 14)
@@ -125,12 +127,12 @@ struct ResponseOnTheWireTests {
     }
   }
 
-  @Test("may be empty") func emptyBody() async throws {
+  @Test func `may be empty`() async throws {
     let response = try await exchange(with: FixedHandler(body: Data()))
     #expect(response.head.contains("Content-Length: 0\r\n"))
   }
 
-  @Test("carries three megabytes unchanged") func large() async throws {
+  @Test func `carries three megabytes unchanged`() async throws {
     let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
     let response = try await exchange(request("GET /source"), with: FixedHandler(body: body))
     #expect(response.body == body)
@@ -182,19 +184,21 @@ struct OneWriteTests {
     return counts
   }
 
-  @Test("head, body and end of a response at once", arguments: [0, 14, 100_000])
-  func oneFlush(size: Int) async throws {
+  @Test(arguments: [0, 14, 100_000])
+  func `head, body and end of a response at once`(size: Int) async throws {
     let counts = try await counts([request("GET /status")], FixedHandler(body: Data(count: size)))
     #expect(counts == FlushSpy.Counts(writes: size == 0 ? 2 : 3, flushes: 1, noDelay: 1))
   }
 
-  @Test("each response of a connection at once") func keepAlive() async throws {
+  @Test func `each response of a connection at once`() async throws {
     let requests = Array(repeating: request("POST /e", body: "{}"), count: 5)
     #expect(try await counts(requests).flushes == 5)
   }
 
-  @Test("the answer to what is not HTTP at once, which the HTTP engine sends in two parts")
-  func malformed() async throws {
+  @Test
+  func `the answer to what is not HTTP at once, which the HTTP engine sends in two parts`()
+    async throws
+  {
     #expect(try await counts(["nonsense\n\n"]).flushes == 1)
   }
 }

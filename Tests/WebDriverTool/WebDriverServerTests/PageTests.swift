@@ -4,7 +4,7 @@ import WebDriverServer
 
 @Suite("Pages beside WebDriver")
 struct PageTests {
-  @Test("get the requests for their paths, whole, and no others") func routing() async throws {
+  @Test func `get the requests for their paths, whole, and no others`() async throws {
     let (pages, handler) = (SpyPages(), EchoingHandler())
     try await connected(handler, pages: pages) { connection in
       let response = try await connection.ask(
@@ -27,7 +27,7 @@ struct PageTests {
     #expect(await handler.requests.map(\.path) == ["/status"])
   }
 
-  @Test("do not get what is under WebDriver's base path") func basePath() async throws {
+  @Test func `do not get what is under WebDriver's base path`() async throws {
     let pages = SpyPages()
     try await connected(pages: pages, configuration: .init(basePath: "/pages")) { connection in
       let response = try await connection.ask(request("GET /pages/status"))
@@ -36,8 +36,8 @@ struct PageTests {
     #expect(await pages.requests == [])
   }
 
-  @Test("send no body with an answer to HEAD, or that nothing was modified")
-  func withoutBody() async throws {
+  @Test
+  func `send no body with an answer to HEAD, or that nothing was modified`() async throws {
     try await connected(pages: SpyPages()) { connection in
       let head = try await connection.ask(request("HEAD /pages/a"), hasBody: false)
       #expect(head.contentLength == 4)
@@ -47,15 +47,15 @@ struct PageTests {
     }
   }
 
-  @Test(
-    "may send their own origin, and nobody another",
-    arguments: [
-      ("/pages/a", "http://localhost:4723", 201), ("/pages/a", "HTTP://LOCALHOST:4723", 201),
-      ("/pages/a", "http://localhost", 403), ("/pages/a", "https://localhost:4723", 403),
-      ("/pages/a", "http://evil.example", 403), ("/pages/a", "null", 403),
-      ("/status", "http://localhost:4723", 403),
-    ])
-  func origin(path: String, origin: String, status: Int) async throws {
+  @Test(arguments: [
+    ("/pages/a", "http://localhost:4723", 201), ("/pages/a", "HTTP://LOCALHOST:4723", 201),
+    ("/pages/a", "http://localhost", 403), ("/pages/a", "https://localhost:4723", 403),
+    ("/pages/a", "http://evil.example", 403), ("/pages/a", "null", 403),
+    ("/status", "http://localhost:4723", 403),
+  ])
+  func `may send their own origin, and nobody another`(path: String, origin: String, status: Int)
+    async throws
+  {
     try await connected(pages: SpyPages()) { connection in
       let response = try await connection.ask(
         request("GET \(path)", host: "localhost:4723", headers: ["Origin: \(origin)"]))
@@ -64,7 +64,7 @@ struct PageTests {
     }
   }
 
-  @Test("are not for pages that had their name resolved to this machine") func host() async throws {
+  @Test func `are not for pages that had their name resolved to this machine`() async throws {
     let pages = SpyPages()
     try await connected(pages: pages) { connection in
       let response = try await connection.ask(
@@ -78,7 +78,7 @@ struct PageTests {
     #expect(await pages.requests == [])
   }
 
-  @Test("are not sent what is larger than the server reads") func tooLarge() async throws {
+  @Test func `are not sent what is larger than the server reads`() async throws {
     let pages = SpyPages()
     try await connected(pages: pages, configuration: .init(maximumBodySize: 3)) { connection in
       let response = try await connection.ask(request("POST /pages/a", body: "text"))
@@ -110,7 +110,7 @@ struct PageTests {
     #expect(await pages.requests == [])
   }
 
-  @Test("are told when the server stops") func stop() async throws {
+  @Test func `are told when the server stops`() async throws {
     let pages = SpyPages()
     try await connected(pages: pages) { _ in #expect(await !pages.isStopped) }
     #expect(await pages.isStopped)
@@ -136,8 +136,8 @@ private actor SpyPages: PageHandler {
 
 @Suite("A web page")
 struct RequestScreenTests {
-  @Test("is refused by its Origin header", arguments: ["https://evil.example", "null", ""])
-  func origin(origin: String) async throws {
+  @Test(arguments: ["https://evil.example", "null", ""])
+  func `is refused by its Origin header`(origin: String) async throws {
     let handler = EchoingHandler()
     let response = try await exchange(
       request("POST /session", headers: ["Origin: \(origin)"], body: "{}"), with: handler)
@@ -149,13 +149,13 @@ struct RequestScreenTests {
     #expect(await handler.requests == [])
   }
 
-  @Test(
-    "that had its name resolved to this machine is refused by its Host header",
-    arguments: [
-      "evil.example", "evil.example:4723", "localhost.evil.example", "127.0.0.1.evil.example",
-      "localhost:4723:1", "localhost:x", "localhost@evil.example", "192.168.0.1", "[::2]", "[::1",
-    ])
-  func host(host: String) async throws {
+  @Test(arguments: [
+    "evil.example", "evil.example:4723", "localhost.evil.example", "127.0.0.1.evil.example",
+    "localhost:4723:1", "localhost:x", "localhost@evil.example", "192.168.0.1", "[::2]", "[::1",
+  ])
+  func `that had its name resolved to this machine is refused by its Host header`(host: String)
+    async throws
+  {
     let response = try await exchange(request("GET /status", host: host))
     #expect(response.status == 403)
     #expect(
@@ -165,7 +165,6 @@ struct RequestScreenTests {
   }
 
   @Test(
-    "is not what a client is taken for that calls the server by an address or an allowed name",
     arguments: [
       "localhost", "localhost:4723", "LOCALHOST:1", "127.0.0.1", "127.0.0.1:4723", "[::1]",
       "[::1]:4723",
@@ -174,14 +173,16 @@ struct RequestScreenTests {
       ("Lab1:4723", "lab1:4723"), ("lab1:4723", "lab1"), ("192.0.2.1:80", "192.0.2.1:4723"),
       ("[fe80::1]:4723", "[fe80::1]:4723"),
     ])
-  func allowedHost(allowed: String, host: String) async throws {
+  func `is not what a client is taken for that calls the server by an address or an allowed name`(
+    allowed: String, host: String
+  ) async throws {
     let response = try await exchange(
       request("GET /status", host: host),
       configuration: .init(allowedHosts: allowed.isEmpty ? [] : [allowed]))
     #expect(response.text == "GET /status ")
   }
 
-  @Test("cannot hide behind a second or a missing Host header") func hostCount() async throws {
+  @Test func `cannot hide behind a second or a missing Host header`() async throws {
     let two = try await exchange(request("GET /status", headers: ["Host: evil.example"]))
     #expect(two.status == 403)
     #expect(two.text.contains("the request has more than one Host header; send exactly one"))

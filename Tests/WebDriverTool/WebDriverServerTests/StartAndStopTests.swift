@@ -15,7 +15,7 @@ struct StartTests {
     #expect(error.description == text)
   }
 
-  @Test("on a port in use says so") func portInUse() async throws {
+  @Test func `on a port in use says so`() async throws {
     try await withServer { port in
       await expectError(
         "port \(port) on 127.0.0.1 is in use; stop the other server or pass --port",
@@ -23,7 +23,7 @@ struct StartTests {
     }
   }
 
-  @Test("on a host or a port that it can't listen on says so") func unusable() async {
+  @Test func `on a host or a port that it can't listen on says so`() async {
     await expectError(
       "the host \"not a host\" cannot be resolved; correct --host, for example to 127.0.0.1",
       starting: .init(host: "not a host", port: 0), .unknownHost(host: "not a host"))
@@ -38,24 +38,24 @@ struct StartTests {
   }
 
   // A superuser may listen on any port, so what the system says to others is given here.
-  @Test(
-    "without permission, or for a reason that nothing else describes, says so",
-    arguments: [
-      (EACCES, "this user may not listen on port 80 of 127.0.0.1; pass --port with 1024 or more"),
-      (EPERM, "this user may not listen on port 80 of 127.0.0.1; pass --port with 1024 or more"),
-      (
-        ENOMEM,
-        "cannot listen on port 80 of 127.0.0.1: Cannot allocate memory; correct --host or --port"
-      ),
-    ])
-  func refused(code: CInt, text: String) {
+  @Test(arguments: [
+    (EACCES, "this user may not listen on port 80 of 127.0.0.1; pass --port with 1024 or more"),
+    (EPERM, "this user may not listen on port 80 of 127.0.0.1; pass --port with 1024 or more"),
+    (
+      ENOMEM,
+      "cannot listen on port 80 of 127.0.0.1: Cannot allocate memory; correct --host or --port"
+    ),
+  ])
+  func `without permission, or for a reason that nothing else describes, says so`(
+    code: CInt, text: String
+  ) {
     let reason = IOError(errnoCode: code, reason: "bind")
     let error = ServerError(listening: reason, host: "127.0.0.1", port: 80)
     #expect(error.description == text)
     #expect((error == .permissionDenied(host: "127.0.0.1", port: 80)) == (code != ENOMEM))
   }
 
-  @Test("a second time is refused") func secondStart() async throws {
+  @Test func `a second time is refused`() async throws {
     let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
     try await server.start()
     let error = await #expect(throws: ServerError.self) { try await server.start() }
@@ -65,7 +65,7 @@ struct StartTests {
     await #expect(throws: ServerError.alreadyStarted) { try await server.start() }
   }
 
-  @Test("by default can be reached from this machine only") func defaults() {
+  @Test func `by default can be reached from this machine only`() {
     let configuration = WebDriverServer.Configuration()
     #expect(configuration.host == "127.0.0.1")
     #expect(configuration.port == 4723)
@@ -87,10 +87,10 @@ struct StopTests {
     await waitUntil { (try? RawConnection(port: port)) == nil }
   }
 
-  @Test(
-    "lets a request under way be answered, and a client that reads late read to the end",
-    arguments: [2, 20_000_000])
-  func underWay(size: Int) async throws {
+  @Test(arguments: [2, 20_000_000])
+  func `lets a request under way be answered, and a client that reads late read to the end`(
+    size: Int
+  ) async throws {
     let handler = GatedHandler(answer: Data(count: size))
     let (server, port, connection) = try await started(handler)
     try connection.send(request("GET /slow"))
@@ -103,7 +103,7 @@ struct StopTests {
     await stopped
   }
 
-  @Test("ends idle connections and refuses new ones") func idle() async throws {
+  @Test func `ends idle connections and refuses new ones`() async throws {
     let (server, port, connection) = try await started(FixedHandler())
     _ = try await connection.ask()
     await server.stop()
@@ -111,8 +111,10 @@ struct StopTests {
     #expect(throws: RawConnection.Failure.self) { try RawConnection(port: port) }
   }
 
-  @Test("does not wait longer than the timeout for half a request or an unread response")
-  func timeout() async throws {
+  @Test
+  func `does not wait longer than the timeout for half a request or an unread response`()
+    async throws
+  {
     let large = FixedHandler(body: Data(count: 20_000_000))
     let (server, port, half) = try await started(large, stopTimeout: 0.05)
     try half.send("POST /e HTTP/1.1\nHost: localhost\nContent-Length: 9\n\n{}")
@@ -124,8 +126,8 @@ struct StopTests {
     #expect(throws: RawConnection.Failure.self) { try RawConnection(port: port) }
   }
 
-  @Test("gives up an answer that does not come", .timeLimit(.minutes(5)))
-  func givenUp() async throws {
+  @Test(.timeLimit(.minutes(5)))
+  func `gives up an answer that does not come`() async throws {
     let handler = GatedHandler()
     let (server, _, connection) = try await started(handler, stopTimeout: 0.05)
     try connection.send(request("GET /slow"))
@@ -134,7 +136,7 @@ struct StopTests {
     await handler.slowRequestWasGivenUp()
   }
 
-  @Test("twice, or before it was started, does no harm") func twice() async throws {
+  @Test func `twice, or before it was started, does no harm`() async throws {
     let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
     await server.stop()
     let port = try await server.start()
@@ -170,7 +172,7 @@ struct StopTests {
     try await running
   }
 
-  @Test("happens when the task that runs it is cancelled") func cancellation() async throws {
+  @Test func `happens when the task that runs it is cancelled`() async throws {
     let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
     let (ports, started) = AsyncStream.makeStream(of: Int.self)
     let running = Task { try await server.run(ready: { started.yield($0) }) }
@@ -182,7 +184,7 @@ struct StopTests {
     #expect(throws: RawConnection.Failure.self) { try RawConnection(port: port) }
   }
 
-  @Test("happens on a signal, with requests under way answered") func signal() async throws {
+  @Test func `happens on a signal, with requests under way answered`() async throws {
     let handler = GatedHandler()
     let server = WebDriverServer(handler: handler, configuration: .init(port: 0))
     let (ports, started) = AsyncStream.makeStream(of: Int.self)
@@ -198,7 +200,7 @@ struct StopTests {
     #expect(try await connection.untilEnd().hasSuffix("\r\n\r\n{}"))
   }
 
-  @Test("that cannot start ends with the reason") func cannotRun() async throws {
+  @Test func `that cannot start ends with the reason`() async throws {
     try await withServer { port in
       let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: port))
       await #expect(throws: ServerError.portInUse(host: "127.0.0.1", port: port)) {
@@ -210,8 +212,10 @@ struct StopTests {
 
 @Suite("The echo server")
 struct EchoServerTests {
-  @Test("answers its JSON to GET, the body to POST, and sends both like the WebDriver server")
-  func echo() async throws {
+  @Test
+  func `answers its JSON to GET, the body to POST, and sends both like the WebDriver server`()
+    async throws
+  {
     let server = EchoServer(json: Data(#"{"value":1}"#.utf8))
     let connection = try RawConnection(port: try await server.start())
     let get = try await connection.ask(request("GET /echo"))

@@ -5,16 +5,14 @@ import WebDriverServer
 
 @Suite("A transport")
 struct TransportTests {
-  @Test(
-    "hands over method, path and body",
-    arguments: [
-      .status, WebDriverRequest(method: "DELETE", path: "/session/1"),
-      WebDriverRequest(method: "POST", path: "/session", body: Data("{}".utf8)),
-      WebDriverRequest(method: "POST", path: "/session/1/back"),
-      WebDriverRequest(
-        method: "POST", path: "/session/a%2Fb%20%C3%A9/url", body: Data(#"{"a":"é 🍺"}"#.utf8)),
-    ])
-  func request(request: WebDriverRequest) async throws {
+  @Test(arguments: [
+    .status, WebDriverRequest(method: "DELETE", path: "/session/1"),
+    WebDriverRequest(method: "POST", path: "/session", body: Data("{}".utf8)),
+    WebDriverRequest(method: "POST", path: "/session/1/back"),
+    WebDriverRequest(
+      method: "POST", path: "/session/a%2Fb%20%C3%A9/url", body: Data(#"{"a":"é 🍺"}"#.utf8)),
+  ])
+  func `hands over method, path and body`(request: WebDriverRequest) async throws {
     let handler = EchoingHandler()
     let response = try await transported(request, with: handler)
     #expect(await handler.requests == [request])
@@ -27,8 +25,8 @@ struct TransportTests {
   private static let timing = ServerTiming(
     total: .microseconds(400), [.document: .microseconds(213), .search: .microseconds(41)])
 
-  @Test("hands back a response with its time, also an error", arguments: [200, 400, 404, 405, 500])
-  func status(status: Int) async throws {
+  @Test(arguments: [200, 400, 404, 405, 500])
+  func `hands back a response with its time, also an error`(status: Int) async throws {
     let body = Data(#"{"value":{"error":"e","message":"m","stacktrace":""}}"#.utf8)
     let response = try await transported(
       with: FixedHandler(status: status, body: body, timing: Self.timing))
@@ -36,7 +34,6 @@ struct TransportTests {
   }
 
   @Test(
-    "takes a time from several lines, and none from a malformed one",
     arguments: [
       (
         "Server-Timing: document;dur=0.213\r\nServer-Timing: search;dur=0.041, total;dur=0.4",
@@ -44,7 +41,9 @@ struct TransportTests {
       ),
       ("Server-Timing: total;dur=fast", nil),
     ] as [(String, ServerTiming?)])
-  func serverTiming(headers: String, timing: ServerTiming?) async throws {
+  func `takes a time from several lines, and none from a malformed one`(
+    headers: String, timing: ServerTiming?
+  ) async throws {
     let listener = try RawListener { _ in
       "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\(headers)\r\n\r\n{}"
     }
@@ -52,7 +51,7 @@ struct TransportTests {
     #expect(response == WebDriverResponse(status: 200, body: Data("{}".utf8), timing: timing))
   }
 
-  @Test("carries a megabyte there and back") func large() async throws {
+  @Test func `carries a megabyte there and back`() async throws {
     let body = Data(repeating: 0x61, count: 1_500_000)
     let handler = EchoingHandler()
     let response = try await transported(
@@ -61,7 +60,7 @@ struct TransportTests {
     #expect(response.body.suffix(1_500_000) == body)
   }
 
-  @Test("carries many requests at once") func atOnce() async throws {
+  @Test func `carries many requests at once`() async throws {
     try await withServer { port in
       let transport = try makeTransport(to: "http://127.0.0.1:\(port)")
       try await withThrowingTaskGroup(of: (Int, String).self) { group in
@@ -78,7 +77,7 @@ struct TransportTests {
     }
   }
 
-  @Test("over HTTP says what it sends and what it takes") func headers() async throws {
+  @Test func `over HTTP says what it sends and what it takes`() async throws {
     let listener = try RawListener { request in
       "HTTP/1.1 200 OK\r\nContent-Length: \(request.utf8.count)\r\n\r\n\(request)"
     }
@@ -110,7 +109,7 @@ struct TransportErrorTests {
       sourceLocation: sourceLocation)
   }
 
-  @Test("says where nothing listens") func refused() async throws {
+  @Test func `says where nothing listens`() async throws {
     let listener = try RawListener()
     listener.stop()
     try await expectError(
@@ -118,7 +117,7 @@ struct TransportErrorTests {
         + "correct the host and the port", from: listener)
   }
 
-  @Test("says which host has no address") func unknownHost() async throws {
+  @Test func `says which host has no address`() async throws {
     let error = await #expect(throws: TransportError.self) {
       try await transported(to: "http://no.such.host.invalid:4723")
     }
@@ -127,22 +126,22 @@ struct TransportErrorTests {
         + "the host cannot be resolved; start the server there, or correct the host and the port")
   }
 
-  @Test("says when no answer came in time") func timedOut() async throws {
+  @Test func `says when no answer came in time`() async throws {
     try await expectError(
       "no answer from $url within 0.1 s; see whether the server hangs, or allow more time",
       from: RawListener(), timeout: 0.1)
   }
 
-  @Test(
-    "says when something else than HTTP answers, or the connection broke",
-    arguments: [
-      (
-        "220 mail.example ESMTP\r\n",
-        "what answered at $url does not speak HTTP; see whether host and port are those of the "
-          + "WebDriver server"
-      ), ("", broken), ("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}", broken),
-    ])
-  func wrongAnswer(answer: String, text: String) async throws {
+  @Test(arguments: [
+    (
+      "220 mail.example ESMTP\r\n",
+      "what answered at $url does not speak HTTP; see whether host and port are those of the "
+        + "WebDriver server"
+    ), ("", broken), ("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}", broken),
+  ])
+  func `says when something else than HTTP answers, or the connection broke`(
+    answer: String, text: String
+  ) async throws {
     try await expectError(text, from: RawListener { _ in answer })
   }
 
@@ -150,7 +149,7 @@ struct TransportErrorTests {
     "the connection to $url broke before the whole response had come; see whether the server ended, "
     + "and send the command again if it may run twice"
 
-  @Test("that was closed says so") func closed() async throws {
+  @Test func `that was closed says so`() async throws {
     try await withServer { port in
       let transport = try makeTransport(to: "http://127.0.0.1:\(port)")
       _ = try await transport.send(.status)
@@ -177,14 +176,14 @@ struct TransportErrorTests {
     }
   }
 
-  @Test("that is closed ends the requests under way") func closedUnderWay() async throws {
+  @Test func `that is closed ends the requests under way`() async throws {
     try await withRequestUnderWay { transport, url, task in
       await transport.close()
       await #expect(throws: TransportError.closed(url: url)) { try await task.value }
     }
   }
 
-  @Test("gives a request up when its task is cancelled") func cancelled() async throws {
+  @Test func `gives a request up when its task is cancelled`() async throws {
     try await withRequestUnderWay { transport, _, task in
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
@@ -193,7 +192,7 @@ struct TransportErrorTests {
     }
   }
 
-  @Test("goes on after the server was started anew") func restarted() async throws {
+  @Test func `goes on after the server was started anew`() async throws {
     let first = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
     let port = try await first.start()
     let transport = try makeTransport(to: "http://127.0.0.1:\(port)")
@@ -205,13 +204,11 @@ struct TransportErrorTests {
     await second.stop()
   }
 
-  @Test(
-    "does not take what is no server's address, nor TLS",
-    arguments: [
-      "localhost:4723", "ftp://localhost", "http:///status", "http://a/?b", "http://a/#b",
-      "https://localhost",
-    ])
-  func unusableBaseURL(url: String) throws {
+  @Test(arguments: [
+    "localhost:4723", "ftp://localhost", "http:///status", "http://a/?b", "http://a/#b",
+    "https://localhost",
+  ])
+  func `does not take what is no server's address, nor TLS`(url: String) throws {
     let error = #expect(throws: TransportError.self) { try makeTransport(to: url) }
     #expect(
       error?.description == "\"\(url)\" is not the address of a WebDriver server; "

@@ -6,7 +6,7 @@ import Testing
 import WebDriver
 
 struct CommandLogTests {
-  @Test func commandsAreNotedInOrderWithWhatTheyLookForAndTheirBytes() async throws {
+  @Test func `commands are noted in order with what they look for and their bytes`() async throws {
     let (a, b) = (Locator.xpath("//é"), Locator.css("b"))
     let answer = #"{"value":{"\#(RemoteElement.key)":"é"}}"#
     try await withScript([.raw(200, answer), .elements(), .value(nil), .elements(), .value(nil)]) {
@@ -30,7 +30,7 @@ struct CommandLogTests {
     }
   }
 
-  @Test func anErrorIsNotedWithItsStatusAndWhatHasNoAnswerWithout() async throws {
+  @Test func `an error is noted with its status and what has no answer without`() async throws {
     try await withScript([
       .error(WebDriverError(.noSuchElement, "no")), .raw(200, "<html>"), .raw(200, #"{"value":1}"#),
       .failure(.connectionLost(url: "u")),
@@ -49,7 +49,7 @@ struct CommandLogTests {
     }
   }
 
-  @Test func totalsAreTheSumsOfAllRecords() async throws {
+  @Test func `totals are the sums of all records`() async throws {
     try await withScript([.value(nil), .raw(200, #"{"value":"abc"}"#)]) { driver in
       let start = driver.log.totals
       #expect(start.commands == 1)
@@ -63,7 +63,7 @@ struct CommandLogTests {
     }
   }
 
-  @Test func unrecordedWorkLeavesNoRecordAndReturnsItsValueOrFails() async throws {
+  @Test func `unrecorded work leaves no record and returns its value or fails`() async throws {
     let sources = ["<a/>", "<b/>", "<c/>"].map { ScriptedTransport.Answer.value(.string($0)) }
     try await withScript(sources + [.raw(200, ""), .value("<d/>")]) { remote in
       let driver = Driver(remote)
@@ -100,7 +100,7 @@ struct CommandPhasesTests {
     ]
   }
 
-  @Test func whatTheRemoteEndDoesNotTellIsHTTPAndNoPartIsNegative() {
+  @Test func `what the remote end does not tell is HTTP and no part is negative`() {
     let timing = ServerTiming(
       total: .milliseconds(40),
       [
@@ -114,7 +114,7 @@ struct CommandPhasesTests {
     #expect(parts(CommandPhases(duration: 0.001, timing: late)) == [0, 0, 0, 0, 0, 0, 0.002, 0])
   }
 
-  @Test func theLogTellsThePartsOfEachCommand() async throws {
+  @Test func `the log tells the parts of each command`() async throws {
     let driver = try await driver(reports: true)
     let pad = try await driver.findElement(.xpath("//*[@name='pad']"))
     try await pad.click()
@@ -132,7 +132,9 @@ struct CommandPhasesTests {
     #expect(try #require(records[3].phases).document > 0)
   }
 
-  @Test func withoutAWordOfTheRemoteEndThereAreNoPartsAndCommandsFollowEachOther() async throws {
+  @Test func `without a word of the remote end there are no parts and commands follow each other`()
+    async throws
+  {
     let driver = try await driver(reports: false)
     for _ in 1...2 { _ = try await driver.pageSource() }
     let records = driver.log.records
@@ -148,7 +150,7 @@ struct ServerTimingTests {
   private let found = ServerTiming(
     total: .microseconds(400), [.document: .microseconds(213), .search: .microseconds(41)])
 
-  @Test func theHeaderHasThePhasesThatTookTimeAndTheTotal() {
+  @Test func `the header has the phases that took time and the total`() {
     #expect(found.headerValue == "document;dur=0.213, search;dur=0.041, total;dur=0.400")
     let all = ServerTiming(
       total: .seconds(3),
@@ -163,14 +165,14 @@ struct ServerTimingTests {
     #expect(ServerTiming(total: .zero).headerValue == "total;dur=0.000")
   }
 
-  @Test func timesAreCutOffSoThatThePhasesStayWithinTheTotal() {
+  @Test func `times are cut off so that the phases stay within the total`() {
     let timing = ServerTiming(
       total: .nanoseconds(1999), [.document: .nanoseconds(999), .search: .nanoseconds(1000)])
     #expect(timing.headerValue == "document;dur=0.000, search;dur=0.001, total;dur=0.001")
     #expect(ServerTiming(headerValue: timing.headerValue)?.dispatch == .zero)
   }
 
-  @Test func aHeaderIsReadAsItWasWritten() {
+  @Test func `a header is read as it was written`() {
     #expect(ServerTiming(headerValue: found.headerValue) == found)
     for microseconds in stride(from: 1, through: 90_000_000, by: 77_771) {
       let timing = ServerTiming(
@@ -179,7 +181,7 @@ struct ServerTimingTests {
     }
   }
 
-  @Test func whatIsInNoPhaseIsDispatch() {
+  @Test func `what is in no phase is dispatch`() {
     #expect(found.dispatch == .microseconds(146))
     #expect(found[.document] == .microseconds(213))
     #expect(found[.wait] == .zero)
@@ -189,7 +191,7 @@ struct ServerTimingTests {
     "total;dur=0.4,document;dur=0.213,search;dur=0.041",
     "cdn-cache;desc=HIT, miss, db;dur=x, document;dur=0.213, search;dur=0.041, total;dur=0.4",
   ])
-  func aHeaderMayHaveOtherMetricsAndAnyOrder(value: String) {
+  func `a header may have other metrics and any order`(value: String) {
     #expect(ServerTiming(headerValue: value) == found)
   }
 
@@ -201,7 +203,7 @@ struct ServerTimingTests {
     "search;dur=2, total;dur=1", "search, total;dur=1", "search;dur=1",
     "total;dur=99999999999999999999", "total;dur=1.2.3", "total;dur=.", "total;dur=86400001",
   ])
-  func aMalformedHeaderTellsNothing(value: String) {
+  func `a malformed header tells nothing`(value: String) {
     #expect(ServerTiming(headerValue: value) == nil)
   }
 }
@@ -239,7 +241,7 @@ struct PhaseTests {
     return Set(all.filter { timing[$0] > .zero })
   }
 
-  @Test func anXPathBuildsADocumentAndSearchesIt() async throws {
+  @Test func `an XPath builds a document and searches it`() async throws {
     let client = try await client()
     let find = #"find xpath "//*[@name='pad']""#
     #expect(try await phases(of: find, in: client).isSuperset(of: [.document, .search]))
@@ -261,7 +263,7 @@ struct PhaseTests {
       GET /element/{pad}/screenshot => screenshot / search wait
       touch pause 50 => wait / document search screenshot
       """#.rows)
-  func aCommandSpendsItsTimeInItsPhases(_ row: Row) async throws {
+  func `a command spends its time in its phases`(_ row: Row) async throws {
     let client = try await client()
     let command = row.given.replacing("{pad}", with: try await client.element("pad"))
     let phases = Set(try await phases(of: command, in: client).map(\.rawValue))
@@ -270,14 +272,14 @@ struct PhaseTests {
     #expect(expected[1].isDisjoint(with: phases.map { $0[...] }))
   }
 
-  @Test func anImplicitWaitIsWaitedBetweenSearches() async throws {
+  @Test func `an implicit wait is waited between searches`() async throws {
     let client = try await client()
     try await client.play("POST /timeouts {\"implicit\": 5000}\nclick later")
     let phases = try await phases(of: #"find xpath "//*[@label='late']""#, in: client)
     #expect(phases.isSuperset(of: [.wait, .search, .document]))
   }
 
-  @Test func aCommandThatFailsTellsItsTime() async throws {
+  @Test func `a command that fails tells its time`() async throws {
     let client = try await client()
     let missing = try await phases(of: #"find accessibility id "no""#, status: 404, in: client)
     #expect(missing.contains(.search))
@@ -285,7 +287,7 @@ struct PhaseTests {
     #expect(try await phases(of: "POST /element []", status: 400, in: client).isEmpty)
   }
 
-  @Test func launchingTheAppIsItsOwnWork() async throws {
+  @Test func `launching the app is its own work`() async throws {
     let body = #"{"capabilities": {"alwaysMatch": {"appium:bundleId": "app.duet.workbench"}}}"#
     let response = try await client().remoteEnd.respond(
       to: WebDriverRequest("POST /session \(body)"))
@@ -294,14 +296,14 @@ struct PhaseTests {
     #expect(timing.dispatch >= .zero)
   }
 
-  @Test func aSearchThatIsBegunAgainCountsBothTimes() async throws {
+  @Test func `a search that is begun again counts both times`() async throws {
     // Three times nested it is beyond a first attempt, yet has an end.
     let slow = "//*[count(//XCUIElementTypeCell[count(//*[@name]) > 1]) > 1][@name = 'footer']"
     let phases = try await phases(of: "find xpath \"\(slow)\"", in: client())
     #expect(phases.isSuperset(of: [.document, .search]))
   }
 
-  @Test func aPageIsADocumentAndItsClicksAreGestures() async throws {
+  @Test func `a page is a document and its clicks are gestures`() async throws {
     let client = try await client(on: Hybrid.app)
     try await client.play("context WEBVIEW_1")
     #expect(
@@ -313,7 +315,8 @@ struct PhaseTests {
   }
 
   @Test(arguments: ["/status", "/session/$session/source", "/no", "/session/x/url"])
-  func nothingIsToldUnlessItIsAskedForAndTheRestIsTheSame(path: String) async throws {
+  func `nothing is told unless it is asked for and the rest is the same`(path: String) async throws
+  {
     func response(reports: Bool) async throws -> WebDriverResponse {
       let client = try await client(reports: reports)
       let line = "GET \(path.replacing("$session", with: client.id))"
@@ -326,7 +329,7 @@ struct PhaseTests {
     #expect(told.status == silent.status)
   }
 
-  @Test func whatTheAppDoesUnderAGestureIsTheGestures() async throws {
+  @Test func `what the app does under a gesture is the gestures`() async throws {
     let work = Duration.milliseconds(5)
     let app = ScriptedAppDefinition.workbench(()) { _ in
       let tap = Action.tap {
@@ -349,7 +352,7 @@ struct OneScreenTests {
       #"-ios predicate string "type == 'XCUIElementTypeButton'""#, #"accessibility id "button""#,
       #"class name "XCUIElementTypeButton""#,
     ], [2, 5, 20])
-  func whatIsFoundIsOfOneScreen(_ locator: String, _ count: Int) async throws {
+  func `what is found is of one screen`(_ locator: String, _ count: Int) async throws {
     let restless = Restless(count: count)
     let client = try await restless.client()
     let box = try await client.element("box")
@@ -365,7 +368,7 @@ struct OneScreenTests {
     }
   }
 
-  @Test func whatIsReadOfAnElementIsOfOneScreen() async throws {
+  @Test func `what is read of an element is of one screen`() async throws {
     let restless = Restless(count: 3)
     let client = try await restless.client()
     let button = try await client.element("button")

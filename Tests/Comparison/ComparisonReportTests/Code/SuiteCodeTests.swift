@@ -28,7 +28,9 @@ struct SuiteCodeTests {
     ("chromium", false), ("webkitgtk", false), ("appium-python", false), ("selenium-python", true),
     ("native-dom-ids", true), ("webdriver-native-context", true),
   ])
-  func everyToolHasATestForEachScenarioThatItPlays(tool: String, isOfPagesOnly: Bool) throws {
+  func `every tool has a test for each scenario that it plays`(tool: String, isOfPagesOnly: Bool)
+    throws
+  {
     let apps = ["BeerExplorer"] + (isOfPagesOnly ? [] : ["TinyLog"])
     let count = try apps.map {
       try FileManager.default.contentsOfDirectory(
@@ -46,7 +48,7 @@ struct SuiteCodeTests {
     #expect((data.ownLines == nil) == tool.hasSuffix("python"))
   }
 
-  @Test func aTestsOwnLinesAreThoseThatItsSkeletonDoesNotHave() {
+  @Test func `a tests own lines are those that its skeleton does not have`() {
     let test = """
       // A comment.
       final class A1Tests {
@@ -64,7 +66,7 @@ struct SuiteCodeTests {
         beside: ["A.1": skeleton]) == ["A.1": 2])
   }
 
-  @Test func seleniumsSuiteHasNoHelpersForNativeApps() throws {
+  @Test func `seleniums suite has no helpers for native apps`() throws {
     let helpers = try code("selenium-python").helpers
     #expect(helpers.contains("Comparison/clients/tests/beer_explorer.py"))
     #expect(!helpers.contains("Comparison/clients/tests/tinylog.py"))
@@ -78,7 +80,7 @@ struct SuiteCodeTests {
       "NativePage.swift"
     ),
   ])
-  func theFileOfAVariantIsNoPartOfOtherSuites(
+  func `the file of a variant is no part of other suites`(
     variant: String, base: String, folder: String, file: String
   ) throws {
     let (code, other) = try (code(variant), code(base))
@@ -89,7 +91,7 @@ struct SuiteCodeTests {
     #expect(code.binding == other.binding)
   }
 
-  @Test func ofAToolThatIsNotKnownAndWithoutSourcesThereIsNothing() {
+  @Test func `of a tool that is not known and without sources there is nothing`() {
     #expect(SuiteCode(of: "paper", root: packageRoot) == nil)
     #expect(SuiteCode(of: "native", root: URL(fileURLWithPath: "/nowhere")) == nil)
   }
@@ -115,7 +117,7 @@ struct StepExcerptTests {
     }
   }
 
-  @Test func aBlockIsWhatIsIndentedDeeper() throws {
+  @Test func `a block is what is indented deeper`() throws {
     let swift = """
       func test() {
         try run.step("A") {  // one
@@ -157,7 +159,7 @@ struct StepExcerptTests {
       ])
   }
 
-  @Test func withoutABlockItIsWhatStandsBeforeTheNextMark() throws {
+  @Test func `without a block it is what stands before the next mark`() throws {
     let swift = """
       func test() {
         try testCase("One")
@@ -187,7 +189,7 @@ struct StepExcerptTests {
       ])
   }
 
-  @Test func whatIsNotThereHasNoExcerpt() throws {
+  @Test func `what is not there has no excerpt`() throws {
     #expect(try excerpts("a\n", "A.swift", [9, 0]) == [nil, nil])
     #expect(try excerpts("a\n", "a.js", [1]) == [nil])
     let trace = Trace(parsing: "", path: "t.jsonl")

@@ -44,7 +44,7 @@ struct HistoryTests {
     ) { tool, scenario in tool != "none" || scenario.id.number == 2 }
   }
 
-  @Test func aRunIsKeptInALine() throws {
+  @Test func `a run is kept in a line`() throws {
     let history = try history()
     try history.append(HistoryData(sample()))
     let expected = Self.line
@@ -53,7 +53,7 @@ struct HistoryTests {
     #expect(try String(contentsOf: history.file, encoding: .utf8) == expected + "\n")
   }
 
-  @Test func aReportHasTheEarlierRunsAndItselfOrNoHistory() throws {
+  @Test func `a report has the earlier runs and itself or no history`() throws {
     var inputs = ReportInputs()
     #expect(try SampleReport.make(inputs).timing.history.isEmpty)
     inputs.history = []
@@ -64,7 +64,7 @@ struct HistoryTests {
     #expect(history.map(\.scenarios) == [["L.1"], ["L.1", "L.2"]])
   }
 
-  @Test func withoutFactsTheLineHasNone() throws {
+  @Test func `without facts the line has none`() throws {
     let run = HistoryData(try report(of: FakeRun()))
     #expect(run.date == "")
     #expect(run.commit == nil && run.machine == nil && run.configuration == nil)
@@ -72,7 +72,7 @@ struct HistoryTests {
     #expect(run.ratios == [:])
   }
 
-  @Test func whatWasAddedIsReadInOrderTwiceAsWell() throws {
+  @Test func `what was added is read in order twice as well`() throws {
     let history = try history()
     #expect(try history.read().isEmpty)
     let run = HistoryData(try sample())
@@ -82,7 +82,7 @@ struct HistoryTests {
     #expect(try history.read().map(\.commit) == ["abc", "def+", "abc"])
   }
 
-  @Test func linesMayEndInCRLFAndEmptyOnesSayNothing() throws {
+  @Test func `lines may end in CRLF and empty ones say nothing`() throws {
     #expect(try history("\n\(Self.line)\r\n\r\n\(Self.line)").read().count == 2)
   }
 
@@ -95,7 +95,7 @@ struct HistoryTests {
     ),
     (String(line.dropLast(20)), "not JSON"),
   ])
-  func aDamagedLineIsAnErrorAndStays(line: String, reason: String) throws {
+  func `a damaged line is an error and stays`(line: String, reason: String) throws {
     let text = "\(Self.line)\n\(line)\n\(Self.line)\n"
     let history = try history(text)
     expectRefusal(of: history, because: reason)
@@ -112,7 +112,7 @@ struct HistoryTests {
     (#""web":26.25"#, #""web":null"#, "member \"seconds.web\" has a wrong type"),
     (#""web":26.25"#, #""\u001b[2J":-1"#, "seconds of ␛[2J is impossible: -1.0"),
   ])
-  func anImpossibleFigureIsAnError(old: String, new: String, reason: String) throws {
+  func `an impossible figure is an error`(old: String, new: String, reason: String) throws {
     let line = Self.line.replacing(old, with: new)
     #expect(line != Self.line)
     expectRefusal(of: try history("\(Self.line)\n\(line)\n"), because: reason)
@@ -121,7 +121,7 @@ struct HistoryTests {
   @Test(arguments: [
     line.replacing(#""version":2"#, with: #""version":1"#), #"{"version":1,"other":[]}"#,
   ])
-  func anotherVersionIsNamed(line: String) throws {
+  func `another version is named`(line: String) throws {
     let history = try history(line)
     expect(
       "\(history.file.path):1: version 1 of the history is not known here; known is version "
@@ -130,7 +130,7 @@ struct HistoryTests {
     ) { _ = try history.read() }
   }
 
-  @Test func behindALineThatWasNotWrittenToItsEndANewOneBegins() throws {
+  @Test func `behind a line that was not written to its end a new one begins`() throws {
     let history = try history(Self.line + "\n" + Self.line.prefix(30))
     try history.append(HistoryData(try sample()))
     let lines = try String(contentsOf: history.file, encoding: .utf8).split(separator: "\n")
@@ -140,7 +140,7 @@ struct HistoryTests {
     #expect(lines.dropFirst().first?.count == 30)
   }
 
-  @Test func writersAtTheSameTimeLoseNothing() async throws {
+  @Test func `writers at the same time lose nothing`() async throws {
     let history = try history()
     let run = HistoryData(try sample())
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -150,7 +150,7 @@ struct HistoryTests {
     #expect(try history.read().count == 200)
   }
 
-  @Test func aFileThatCannotBeReadOrWrittenIsAnError() throws {
+  @Test func `a file that cannot be read or written is an error`() throws {
     let file = try history().file.appendingPathComponent("x.jsonl")
     let run = HistoryData(try sample())
     expect("\(file.path): the history can't be written: No such file or directory") {
@@ -162,7 +162,7 @@ struct HistoryTests {
 }
 
 struct RunFactsTests {
-  @Test func aMachineIsItsProcessorItsCoresAndItsMemory() {
+  @Test func `a machine is its processor its cores and its memory`() {
     let text = "processor\t: 0\nmodel name\t: Fast CPU: 3 GHz\nmodel name\t: Fast CPU: 3 GHz\n"
     #expect(
       RunFacts.machine(processors: text, cores: 2, memory: 24 << 30)
@@ -170,20 +170,20 @@ struct RunFactsTests {
     #expect(RunFacts.machine(processors: "", cores: 1, memory: 1 << 30) == "1 core, 1 GiB")
   }
 
-  @Test func aSystemIsWhatItCallsItself() {
+  @Test func `a system is what it calls itself`() {
     #expect(
       RunFacts.system(release: "ID=debian\nPRETTY_NAME=\"Debian GNU/Linux 12\"\n", fallback: "?")
         == "Debian GNU/Linux 12")
     #expect(RunFacts.system(release: "ID=x", fallback: "Linux 6.1") == "Linux 6.1")
   }
 
-  @Test func aCommitSaysWhetherFilesWereChangedSince() {
+  @Test func `a commit says whether files were changed since`() {
     #expect(RunFacts.commit(head: "abc", changes: nil) == "abc")
     #expect(RunFacts.commit(head: "abc", changes: " M README.md") == "abc+")
     #expect(RunFacts.commit(head: nil, changes: nil) == nil)
   }
 
-  @Test func factsAreTextsByName() {
+  @Test func `facts are texts by name`() {
     let facts = RunFacts([.command: "duet compare", .date: "a/b \"c\""])
     #expect(facts.named == ["command": "duet compare", "date": "a/b \"c\""])
   }

@@ -5,7 +5,7 @@ import ScenarioFormat
 import Testing
 
 struct ReportDataTests {
-  @Test func scenariosStandWithAllThatIsWrittenInTheOrderOfExecution() throws {
+  @Test func `scenarios stand with all that is written in the order of execution`() throws {
     let report = try SampleReport.make()
     #expect(report.scenarios.map(\.id) == ["L.1", "L.2"])
     let scenario = report.scenarios[0]
@@ -25,7 +25,7 @@ struct ReportDataTests {
     #expect(report.scenarios[1].cells.map(\.status) == [.passed, .expectedFailure, .invalid])
   }
 
-  @Test func theRunThatIsShownIsTheFirstThatPassed() throws {
+  @Test func `the run that is shown is the first that passed`() throws {
     let report = try report(
       of: FakeRun("L.1", "native", 1, commands: 5, failsAt: "TC1/Ex1"),
       FakeRun("L.1", "native", 2, commands: 7), FakeRun("L.1", "native", 3, commands: 9))
@@ -36,7 +36,7 @@ struct ReportDataTests {
     #expect(items[2].plays["native"]?.messages == ["it broke"])
   }
 
-  @Test func ifNonePassedTheFirstIsShownAndTheOthersWhereItDidNotCome() throws {
+  @Test func `if none passed the first is shown and the others where it did not come`() throws {
     let report = try report(
       of: FakeRun("L.1", "native", 1, commands: 5, failsAt: "TC1/S1"),
       FakeRun("L.1", "native", 2, commands: 7, failsAt: "TC2/S1"))
@@ -45,7 +45,7 @@ struct ReportDataTests {
     #expect(items[4].plays.isEmpty)
   }
 
-  @Test func invalidRunsAreNotShown() throws {
+  @Test func `invalid runs are not shown`() throws {
     let report = try report(
       of: FakeRun("L.1", "native", 1, commands: 5).lines(1, 2, 3),
       FakeRun("L.1", "native", 2, commands: 7))
@@ -54,7 +54,7 @@ struct ReportDataTests {
     #expect(report.scenarios[0].cells[0].commands == 42)
   }
 
-  @Test func aPlayTellsWhatWasSentAndSeen() throws {
+  @Test func `a play tells what was sent and seen`() throws {
     let report = try SampleReport.make()
     let play = try #require(report.scenarios[0].testCases[0].items[1].plays["web"])
     #expect(play.file == "Tests/L1Tests.swift")
@@ -72,7 +72,7 @@ struct ReportDataTests {
     #expect(failed.screen == "nothing")
   }
 
-  @Test func aPictureIsKeptOnce() throws {
+  @Test func `a picture is kept once`() throws {
     let report = try SampleReport.make()
     #expect(report.pictures == ["1": TracePicture(format: .svg, data: "<svg/>")])
     #expect(report.scenarios[0].testCases[0].items[1].plays["native"]?.picture == "1")
@@ -80,7 +80,7 @@ struct ReportDataTests {
     #expect(report.scenarios[0].testCases[0].items[0].plays["web"]?.picture == nil)
   }
 
-  @Test func theSourceOfAPlayIsThatOfItsPlace() throws {
+  @Test func `the source of a play is that of its place`() throws {
     var inputs = ReportInputs()
     inputs.summaries = ["web": "A client."]
     inputs.source = { file, line in
@@ -93,7 +93,7 @@ struct ReportDataTests {
     #expect(report.tools.map(\.summary) == ["", "A client.", ""])
   }
 
-  @Test func figuresOfACellAreMediansAndThoseOfTheRunThatIsShown() throws {
+  @Test func `figures of a cell are medians and those of the run that is shown`() throws {
     let cell = try SampleReport.make().scenarios[0].cells[1]
     // 6 commands' worth of 3, and 5 of 4, because the second failed at the fourth of five items.
     #expect(cell.commands == 19)
@@ -106,7 +106,7 @@ struct ReportDataTests {
     #expect(cell.steps == 1 && cell.expectations == 1)
   }
 
-  @Test func totalsAreSumsOverWhatAToolPlays() throws {
+  @Test func `totals are sums over what a tool plays`() throws {
     let tools = try SampleReport.make().tools.map(\.totals)
     #expect(tools.map(\.scenarios) == [2, 2, 1])
     #expect(tools.map(\.passedScenarios) == [2, 0, 0])
@@ -120,7 +120,7 @@ struct ReportDataTests {
     #expect(tools[1].kinds == ["request": 2, "pause": 1])
   }
 
-  @Test func theOrderOfRunsAndTheirTimesChangeNothingOutsideOfTiming() throws {
+  @Test func `the order of runs and their times change nothing outside of timing`() throws {
     let nothing = try report([], scenarios: [])
     func outside(_ report: ReportData) -> String {
       var report = report
@@ -159,7 +159,7 @@ struct SentCommandTests {
     ("tap \"Add\" Button", "tap \"Add\" Button"),
     ("", ""),
   ])
-  func aReportHasNeitherTimesNorReferencesOfASession(sent: String, shown: String) {
+  func `a report has neither times nor references of a session`(sent: String, shown: String) {
     var command = SentCommand(kind: .request, text: sent)
     (command.start, command.duration, command.phases) = (1, 2, ["http": 1])
     #expect(command.withoutTimes == SentCommand(kind: .request, text: shown))

@@ -17,14 +17,14 @@ struct SentLocatorsTests {
       sent: sent.map { $0 + [SentCommand(kind: .gesture, text: "tap Button")] }, messages: [])
   }
 
-  @Test func eachLocatorCountsOnce() {
+  @Test func `each locator counts once`() {
     let title = (using: "name", value: "title")
     let plays = [play([title, ("id", "title"), title]), play([title]), play(nil)]
     #expect(SentLocators(plays)?.byStrategy == ["id": 1, "name": 1])
     #expect(SentLocators(plays)?.count == 2)
   }
 
-  @Test func aTraceWithoutCommandsHasNoCount() {
+  @Test func `a trace without commands has no count`() {
     #expect(SentLocators([]) == nil)
     #expect(SentLocators([play(nil)]) == nil)
     #expect(SentLocators([play([])])?.count == 0)
@@ -41,7 +41,9 @@ struct SentLocatorsTests {
     ("-ios class chain", "**/Cell[2]", true),
     ("-ios class chain", "**/Cell[`label == 'a'`]", false),
   ])
-  func onlyATypeOrAPlaceIsALocatorThatNamesNothing(using: String, value: String, isPlace: Bool) {
+  func `only a type or a place is a locator that names nothing`(
+    using: String, value: String, isPlace: Bool
+  ) {
     #expect(SentLocators([play([(using, value)])])?.places == (isPlace ? 1 : 0))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 struct TimingDataTests {
   private static let quick = (0..<8).map { 1 + 0.125 * Double($0) }
 
-  @Test func timesAreSpreadsOfTheValidRuns() throws {
+  @Test func `times are spreads of the valid runs`() throws {
     let report = try SampleReport.make()
     let timing = report.timing.scenarios
     #expect(
@@ -30,7 +30,7 @@ struct TimingDataTests {
     #expect(median.seconds == median.items.values.reduce(0) { $0 + $1.seconds })
   }
 
-  @Test func aTotalIsOfAllThatIsPlayedOrThereIsNone() throws {
+  @Test func `a total is of all that is played or there is none`() throws {
     #expect(try SampleReport.make().timing.totals == ["native": 2.375])
     let expected = try report(
       runs("L.1", "native", [1, 2, 4])
@@ -41,7 +41,7 @@ struct TimingDataTests {
     #expect(missing.timing.totals == [:])
   }
 
-  @Test func factsAreThoseThatTheToolsRecordsSayFirst() throws {
+  @Test func `facts are those that the tools records say first`() throws {
     let lines = [
       FakeRun.tool("web", #""date":"2026-11-21T12:00:00Z","client":"B""#),
       FakeRun.tool("web", #""date":"2026-11-21T11:00:00Z","odd":"1""#),
@@ -52,7 +52,7 @@ struct TimingDataTests {
       ])
   }
 
-  @Test func differencesAreOfPairsOfToolsByScenario() throws {
+  @Test func `differences are of pairs of tools by scenario`() throws {
     let slower = Self.quick.map { $0 + 3 }
     let equal = Self.quick.map { $0 + 0.0625 }
     let report = try report(
@@ -82,14 +82,14 @@ struct TimingDataTests {
     #expect(abs((ratio.busyRatio ?? 0) - (3.9375 * 1.5).squareRoot() / 1.4375) < 1e-12)
   }
 
-  @Test func theOtherWayRoundItIsFaster() throws {
+  @Test func `the other way round it is faster`() throws {
     let report = try report(
       runs("L.2", "web", Self.quick) + runs("L.2", "native", Self.quick.map { $0 + 3 }),
       tools: ["native", "web"], scenarios: [1])
     #expect(report.timing.differences.map(\.verdict) == [.faster])
   }
 
-  @Test func withFewerThanFiveRunsNothingIsDecided() throws {
+  @Test func `with fewer than five runs nothing is decided`() throws {
     let report = try report(
       runs("L.2", "native", Self.quick) + runs("L.2", "web", [90, 91, 92, 93]),
       tools: ["native", "web"], scenarios: [1])
@@ -99,7 +99,7 @@ struct TimingDataTests {
     #expect(report.timing.differences[0].ratio == 91.5 / 1.4375)
   }
 
-  @Test func onlyWhatBothPassedIsCompared() throws {
+  @Test func `only what both passed is compared`() throws {
     let report = try report(
       runs("L.1", "native", [1]) + runs("L.2", "native", [1])
         + FakeRun("L.1", "web", failsAt: "TC1/S1").lines + runs("L.2", "web", [3])
@@ -111,7 +111,7 @@ struct TimingDataTests {
     #expect(abs((report.timing.ratios.first?.ratio ?? 0) - 3) < 1e-12)
   }
 
-  @Test func phasesAreSumsOverScenariosAndMediansOverRepetitions() throws {
+  @Test func `phases are sums over scenarios and medians over repetitions`() throws {
     func sent(_ search: Double) -> String {
       #""sent":[{"kind":"request","text":"POST /element","duration":0.5,"#
         + #""phases":{"http":0.125,"search":\#(search)}},"#
@@ -132,7 +132,7 @@ struct TimingDataTests {
       ])
   }
 
-  @Test func aNativeToolsPhasesAreThoseOfWebDriver() throws {
+  @Test func `a native tools phases are those of WebDriver`() throws {
     let sent =
       #""sent":[{"kind":"query","text":"Button","duration":0.5,"#
       + #""phases":{"snapshot":0.25,"search":0.125}},"#
@@ -153,7 +153,7 @@ struct TimingDataTests {
     #expect(rows == names)
   }
 
-  @Test func aRunWithImpossiblePhasesAndDurationsDoesNotCount() throws {
+  @Test func `a run with impossible phases and durations does not count`() throws {
     let sent =
       #""sent":[{"kind":"request","text":"a","duration":-1,"phases":{"http":1e308,"wait":0.125}}]"#
     let report = try report(
@@ -173,7 +173,7 @@ struct GrowthCheckTests {
       (10, [-1, 1], "a, 10 rows: a figure is impossible"),
       (10, [1, 1e308], "a, 10 rows: a figure is impossible"),
     ] as [(Int, [Double], String?)])
-  func anImpossibleFigureIsNamed(rows: Int, times: [Double], problem: String?) {
+  func `an impossible figure is named`(rows: Int, times: [Double], problem: String?) {
     let point = GrowthPoint(rows: rows, seconds: Spread(of: times))
     let growth = GrowthData(task: "t", lines: [GrowthLine(tool: "a", points: [point])])
     #expect(growth.problem == problem)
@@ -199,7 +199,7 @@ struct UnitCountTests {
     return comparison.cells[0]
   }
 
-  @Test func aNativeToolLooksByQueriesAndActsByGestures() throws {
+  @Test func `a native tool looks by queries and acts by gestures`() throws {
     let cell = try cell([
       ("query", "a"), ("gesture", "tap a"), ("query", "b"), ("application", "l"),
     ])
@@ -232,14 +232,14 @@ struct UnitCountTests {
     #expect(try cell(click, actions: []).validRuns.map(\.actions) == [0])
   }
 
-  @Test func whatTheDeviceSawCountsWhereItTells() throws {
+  @Test func `what the device saw counts where it tells`() throws {
     let sent = [("request", "POST /element"), ("request", "POST /element/e/value"), ("pause", "p")]
     let cell = try cell(sent, actions: ["tap A", "type TODO", "type DONE"])
     #expect(cell.median(\.actions) == 3)
     #expect(cell.median(\.requests) == 3)
   }
 
-  @Test func whatIsNotToldIsNotCounted() throws {
+  @Test func `what is not told is not counted`() throws {
     let cell = try comparison(FakeRun("L.2"), scenarios: [1]).cells[0]
     #expect(cell.validRuns.map(\.looks) == [nil])
     #expect(cell.validRuns.map(\.actions) == [nil])

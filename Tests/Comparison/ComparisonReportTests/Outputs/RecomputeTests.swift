@@ -35,7 +35,7 @@ import TestSupport
     return Answer(status: process.terminationStatus, lines: written, errors: told)
   }
 
-  @Test func aReportAgreesWithItsTraces() throws {
+  @Test func `a report agrees with its traces`() throws {
     let text = try SampleReport.make().json
     // In two files, as two processes write them.
     let traces = [Array(SampleReport.lines.prefix(20)), Array(SampleReport.lines.dropFirst(20))]
@@ -43,7 +43,7 @@ import TestSupport
     #expect(answer == Answer(status: 0, lines: ["373 figures compared, 0 differ"]), "\(answer)")
   }
 
-  @Test func aFalsifiedFigureIsFound() throws {
+  @Test func `a falsified figure is found`() throws {
     let falsified: [(path: String, value: Any, difference: String)] = [
       ("tools 1 totals bytes", 704, "totals of web.bytes: report says 704, trace says 705.0"),
       (
@@ -97,7 +97,7 @@ import TestSupport
     }
   }
 
-  @Test func ratiosOfPairsOfToolsAreRecomputed() throws {
+  @Test func `ratios of pairs of tools are recomputed`() throws {
     let tools = ["native", "web", "web-other"]
     var lines = [FakeRun.tool("web-other", #""variantOf":"web""#)]
     for (index, seconds) in [2.0, 1, 4, 3, 2.5, 7].enumerated() {
@@ -128,7 +128,7 @@ import TestSupport
     #expect(found.count == starts.count + 1)
   }
 
-  @Test func aDebugBuildHasNoRatiosThereEither() throws {
+  @Test func `a debug build has no ratios there either`() throws {
     let lines =
       [FakeRun.tool("native", #""configuration":"debug""#)] + FakeRun("L.2").lines
       + FakeRun("L.2", "web").lines
@@ -141,7 +141,7 @@ import TestSupport
         == "timing.isDebug: report says false, trace says true")
   }
 
-  @Test func whatIsNoReportIsSaid() throws {
+  @Test func `what is no report is said`() throws {
     let text = "Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"
     #expect(
       try recompute("{", [[]])
@@ -154,7 +154,7 @@ import TestSupport
     #expect(other.errors.count == 1)
   }
 
-  @Test func aLineThatIsNoRecordIsToldByFileAndLine() throws {
+  @Test func `a line that is no record is told by file and line`() throws {
     let start = FakeRun("L.2").lines[0]
     let lines = [
       ("oops", "Expecting value: line 1 column 1 (char 0)"),
@@ -182,7 +182,7 @@ import TestSupport
     }
   }
 
-  @Test func aByteOrderMarkAndEmptyLinesArePassedOver() throws {
+  @Test func `a byte order mark and empty lines are passed over`() throws {
     let lines = FakeRun("L.2").lines
     let report = try report(lines, scenarios: [1]).json
     let marked = ["\u{FEFF}" + lines[0] + "\r", "", "\r"] + lines.dropFirst()
@@ -191,7 +191,7 @@ import TestSupport
   }
 
   /// Reports of traces with findings: which runs they are of is read from the findings' texts.
-  @Test func whatIsNotBelievedIsLeftOut() throws {
+  @Test func `what is not believed is left out`() throws {
     let traces: [[FakeRun]] = [
       [FakeRun(), FakeRun("L.1", "native", 2).lines(1, 2, 3)],
       // As a finding of run 2 would be.
@@ -213,7 +213,7 @@ import TestSupport
     }
   }
 
-  @Test func aRunThatIsBelievedAndIsNotWholeIsADifference() throws {
+  @Test func `a run that is believed and is not whole is a difference`() throws {
     let report = try report(of: FakeRun("L.2"), scenarios: [1]).json
     let answer = try recompute(report, [FakeRun("L.2").lines.dropLast()])
     #expect(answer.status == 1)

@@ -7,7 +7,7 @@ import Testing
 #endif
 
 struct ReportJUnitTests {
-  @Test func suitesAreToolsAndCasesAreScenarios() throws {
+  @Test func `suites are tools and cases are scenarios`() throws {
     #expect(
       try ReportJUnit(SampleReport.make()).text == #"""
         <?xml version="1.0" encoding="UTF-8"?>
@@ -40,7 +40,7 @@ struct ReportJUnitTests {
         """#)
   }
 
-  @Test func whatIsWrongWithTheTracesAsAWholeIsAnError() throws {
+  @Test func `what is wrong with the traces as a whole is an error`() throws {
     let report = try report(
       FakeRun("L.2").lines + FakeRun("L.2", "native", 3).lines + ["{"], scenarios: [1])
     #expect(
@@ -81,7 +81,7 @@ struct ReportJUnitTests {
       #"<skipped message="native can't play scenarios of Login"/>"#
     ),
   ])
-  func everyStatusIsToldInTheSummaryAndInXML(
+  func `every status is told in the summary and in XML`(
     lines: [String], plays: Bool, summary: String, words: String, element: String
   ) throws {
     var inputs = ReportInputs()
@@ -109,7 +109,7 @@ struct ReportJUnitTests {
     func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
   }
 
-  @Test func nastyTextsComeOutOfAParserAsTheyWere() throws {
+  @Test func `nasty texts come out of a parser as they were`() throws {
     let nasty =
       #"a ]]> <b c=\"d'\"> &amp; \t tab \r\n end \r 😀 e\u0301 \u0085 \u2028 \ufffe \u0000\u001b\u202e"#
     let shown =

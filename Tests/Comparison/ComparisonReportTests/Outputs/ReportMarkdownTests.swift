@@ -2,7 +2,7 @@ import ComparisonReport
 import Testing
 
 struct ReportMarkdownTests {
-  @Test func aSummaryShowsFailuresThenResultsThenFigures() throws {
+  @Test func `a summary shows failures then results then figures`() throws {
     #expect(
       try ReportMarkdown(SampleReport.make()).text == #"""
         # Scenarios and tools
@@ -64,7 +64,7 @@ struct ReportMarkdownTests {
         """#)
   }
 
-  @Test func toolsAreComparedByApp() throws {
+  @Test func `tools are compared by app`() throws {
     var lines = [FakeRun.tool("native", "\"machine\":\"one\"")]
     for repetition in 1...5 {
       lines += FakeRun("L.2", "native", repetition, seconds: 0.125).lines
@@ -77,7 +77,7 @@ struct ReportMarkdownTests {
     #expect(text.contains("\nEverything came out as it should.\n"))
   }
 
-  @Test func textsOfOthersAreNoMarkup() throws {
+  @Test func `texts of others are no markup`() throws {
     let run = FakeRun("L.2", failsAt: "TC1/S1", message: "````\\n| <b> `x` \\u001b[1m").declared()
     let lines = run.lines.map {
       $0.replacing("It breaks.", with: "*a* [b](c) <i> a_b\\nc # | `d` \\u0007")
@@ -108,14 +108,14 @@ struct ReportMarkdownTests {
         """))
   }
 
-  @Test func signsUnderAccentsAreNoMarkup() throws {
+  @Test func `signs under accents are no markup`() throws {
     let trace = [FakeRun.tool("n|\u{301}<\u{20DD}", "")]
     #expect(
       try ReportMarkdown(report(trace, tools: ["n|\u{301}<\u{20DD}\r\nx"], scenarios: [1])).text
         .contains("| Scenario | n\\|\u{301}\\<\u{20DD} x |\n"))
   }
 
-  @Test func aToolsNameIsNeitherMarkupNorAnOrderForATerminal() throws {
+  @Test func `a tools name is neither markup nor an order for a terminal`() throws {
     let name = "a`|\u{1B}[2J\nb"
     let lines = [FakeRun("L.2", "native").lines, FakeRun("L.2", #"a`|\u001b[2J\nb"#).lines]
     let written = try Written.scenarios()
@@ -128,7 +128,7 @@ struct ReportMarkdownTests {
     #expect(ReportMarkdown(report).text.contains("| `a'\\|␛[2J␊b` by `native` | Login |"))
   }
 
-  @Test func whatTurnsTheDirectionOrDoesNotShowIsWrittenOut() throws {
+  @Test func `what turns the direction or does not show is written out`() throws {
     let message = #"a\u202eb\u2069c\u200ed\u009be\u007f \u05d0\u200d"#
     let text = try ReportMarkdown(
       report(
@@ -141,7 +141,7 @@ struct ReportMarkdownTests {
         "```text\na\\u{202E}b\\u{2069}c\\u{200E}d\\u{9B}e␡ \u{5D0}\u{200D}\n```\n"))
   }
 
-  @Test func onlyTheFirstFindingsAndMessagesAreListed() throws {
+  @Test func `only the first findings and messages are listed`() throws {
     var report = try report(of: FakeRun("L.2", failsAt: "TC1/S1"), scenarios: [1])
     report.findings = (1...20).map { "finding \($0)" }
     #expect(ReportMarkdown(report).text.contains("\nfinding 20\n```\n\n## Results"))

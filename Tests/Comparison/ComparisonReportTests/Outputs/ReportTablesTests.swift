@@ -5,7 +5,7 @@ import Testing
 
 /// The tables that stand beside a report's page.
 struct ReportTablesTests {
-  @Test func tablesHaveTheFiguresOfTheCharts() throws {
+  @Test func `tables have the figures of the charts`() throws {
     let tables = ReportTables(try SampleReport.make())
     let outcomes = tables.outcomes.split(separator: "\r\n")
     #expect(outcomes.count == 1 + 2 * 3)
@@ -16,7 +16,7 @@ struct ReportTablesTests {
     #expect(tables.survival == "redesign,strategy,found,wrong,lost,ambiguous,not_applicable\r\n")
   }
 
-  @Test func aTextIsOneFieldAndNoFormula() throws {
+  @Test func `a text is one field and no formula`() throws {
     var report = try SampleReport.make()
     report.scenarios[0].id = "=1+\"a\",\nb"
     let line = "\"'=1+\"\"a\"\",\nb\",native,passed,"
@@ -29,7 +29,7 @@ struct ReportTablesTests {
       lower: 2, upper: 3)
   }
 
-  @Test func aRatioHasItsInterval() throws {
+  @Test func `a ratio has its interval`() throws {
     var report = try SampleReport.make()
     report.timing.ratios = [ratio("webdriver-http")]
     #expect(
@@ -39,7 +39,7 @@ struct ReportTablesTests {
 }
 
 struct ReportJSONTests {
-  @Test func everythingIsInTheJSONInAlphabeticalOrder() throws {
+  @Test func `everything is in the JSON in alphabetical order`() throws {
     let report = try report(
       of: FakeRun("L.2", "native", bytes: 10, failsAt: "TC1/S1").declared(), scenarios: [1])
     let spread =
@@ -76,7 +76,7 @@ struct ReportJSONTests {
     #expect(report.json.hasSuffix("\n  ],\n  \"version\" : 1\n}\n"))
   }
 
-  @Test func aReportIsReadAsItWasWritten() throws {
+  @Test func `a report is read as it was written`() throws {
     var inputs = ReportInputs()
     inputs.history = []
     inputs.growth = GrowthData(

@@ -101,7 +101,7 @@ struct ScreenRoleTests {
     },
   ]
 
-  @Test(arguments: cases) func hasItsRoleAndName(_ example: Case) throws {
+  @Test(arguments: cases) func `has its role and name`(_ example: Case) throws {
     let page = try ScreenPageReader { [example.make()] }
     let element = try #require(page.element(page.number(example.role, example.name)))
     for (name, value) in example.attributes {
@@ -109,14 +109,14 @@ struct ScreenRoleTests {
     }
   }
 
-  @Test func aTextIsATextAndNoMarkup() throws {
+  @Test func `a text is a text and no markup`() throws {
     let page = try ScreenPageReader { [Element(.staticText, label: "<b onclick=\"x()\">&amp;")] }
     let text = try #require(page.numbers(ofClass: "staticText").first.flatMap(page.element))
     #expect(text.name == "p")
     #expect(text.children.map { page.tree.nodes[$0] } == [.text("<b onclick=\"x()\">&amp;")])
   }
 
-  @Test func aNavigationBarsTextIsTheScreensHeadingAndThePagesTitle() throws {
+  @Test func `a navigation bars text is the screens heading and the pages title`() throws {
     let page = try ScreenPageReader {
       let title = Element(.staticText, label: "My Lists")
       return [Element(.navigationBar, content: .elements([title]))]
@@ -126,14 +126,14 @@ struct ScreenRoleTests {
     #expect(page.numbers { $0.role == "header" }.count == 1)
   }
 
-  @Test func buttonsAmongWhichOneIsChosenSayWhichIsNot() throws {
+  @Test func `buttons among which one is chosen say which is not`() throws {
     let page = try ScreenPageReader {
       [Element(.button, label: "red", isSelected: true), Element(.button, label: "blue")]
     }
     #expect(page.element(try page.number("button", "blue"))?["aria-pressed"] == "false")
   }
 
-  @Test func aRowIsAListItemWithAButtonThatSpeaksItsTexts() throws {
+  @Test func `a row is a list item with a button that speaks its texts`() throws {
     let page = try ScreenPageReader {
       let texts = ["Home", "3"].map { Element(.staticText, label: $0) }
       let done = Element(.button, label: "Done")
@@ -155,7 +155,7 @@ struct ScreenRoleTests {
     _ = try page.number("button", "Done")
   }
 
-  @Test func anIdentifierIsAnIdThatNoOtherElementHas() throws {
+  @Test func `an identifier is an ID that no other element has`() throws {
     let page = try ScreenPageReader {
       (0..<2).map { _ in Element(.staticText, identifier: "open tasks", label: "3") }
     }
@@ -164,7 +164,7 @@ struct ScreenRoleTests {
     #expect(Set(texts).count == 2)
   }
 
-  @Test func looksDescribeWhatHasThem() throws {
+  @Test func `looks describe what has them`() throws {
     let value = "{\"color\":\"#fe4565\"}"
     let page = try ScreenPageReader { [Element(.image, label: "red", value: value)] }
     let image = try #require(page.element(page.number("img", "red")))
@@ -174,7 +174,7 @@ struct ScreenRoleTests {
     #expect(look["hidden"] == "")
   }
 
-  @Test func anAlertIsADialogThatKeepsTheRestFromBeingTouched() throws {
+  @Test func `an alert is a dialog that keeps the rest from being touched`() throws {
     let device = try Device.running(0) { _ in
       let button = Element(.button, label: "OK", actions: [.tap {}])
       return Screen(
@@ -189,7 +189,7 @@ struct ScreenRoleTests {
     #expect(page.tree.focus == (try page.number("button", "OK")))
   }
 
-  @Test func theKeyboardIsNotDrawn() throws {
+  @Test func `the keyboard is not drawn`() throws {
     let page = try ScreenPageReader { [Element(.textField, label: "Name", isFocused: true)] }
     #expect(page.device.tree?.keyboard == nil)
     #expect(page.tree.focus == (try page.number("textbox", "Name")))

@@ -39,7 +39,7 @@ struct ScreenRowTests {
   private func table() throws -> Int { try #require(page.numbers { $0.role == "list" }.first) }
 
   @Test(arguments: [0, 10, 2_200_000, 4_399_156, 9_999_999])
-  func fewRowsAreSentOfAHundredThousand(_ offset: Double) throws {
+  func `few rows are sent of a hundred thousand`(_ offset: Double) throws {
     page.send(.scroll(try table(), offset: offset))
     let last = 100_000 * 44.0 - 844
     let top = Int(min(offset, last) / 44)
@@ -50,7 +50,7 @@ struct ScreenRowTests {
     for row in max(0, top - 19)...min(top + 38, 99_999) { #expect(rows.contains("Row \(row)")) }
   }
 
-  @Test func whatIsScrolledIsAsHighAsAllRowsAndEachRowStandsInItsPlace() throws {
+  @Test func `what is scrolled is as high as all rows and each row stands in its place`() throws {
     let content = try #require(page.numbers(ofClass: "content").first.flatMap(page.element))
     #expect(content["data-frame"] == "0 0 390 4400000")
     page.send(.scroll(try table(), offset: 1_000_000))
@@ -59,7 +59,7 @@ struct ScreenRowTests {
     #expect(page.element(row)?["aria-setsize"] == "100000")
   }
 
-  @Test func aRowKeepsItsNumberWhileItIsShown() throws {
+  @Test func `a row keeps its number while it is shown`() throws {
     let number = try page.number("button", "Row 10")
     page.send(.scroll(try table(), offset: 600))
     #expect(try page.number("button", "Row 10") == number)
@@ -67,7 +67,7 @@ struct ScreenRowTests {
     #expect(try page.number("button", "Row 10") == number)
   }
 
-  @Test func aChangedRowIsAllThatIsSent() throws {
+  @Test func `a changed row is all that is sent`() throws {
     let changed = page.send(.click(try page.number("button", "Row 3")))
     // The row's button that speaks the text, and the text.
     #expect(changed.count == 2)
@@ -75,19 +75,19 @@ struct ScreenRowTests {
     #expect(page.rows.contains("Tapped 3"))
   }
 
-  @Test func aLittleScrollingSendsNothing() throws {
+  @Test func `a little scrolling sends nothing`() throws {
     #expect(page.send(.scroll(try table(), offset: 30)).isEmpty)
     #expect(page.send(.scroll(try table(), offset: 31)).isEmpty)
   }
 
-  @Test func theBrowserIsNeverSentBackItsOwnOffset() throws {
+  @Test func `the browser is never sent back its own offset`() throws {
     let offset = page.element(try table())?["data-offset"]
     page.send(.scroll(try table(), offset: 5000.4))
     #expect(page.device.scrolled == 5000.4)
     #expect(page.element(try table())?["data-offset"] == offset)
   }
 
-  @Test func theBrowserFollowsADeviceThatScrolledByItself() throws {
+  @Test func `the browser follows a device that scrolled by itself`() throws {
     // To the same place twice.
     for turn in 1...2 {
       page.send(.scroll(try table(), offset: 5000))
@@ -97,7 +97,7 @@ struct ScreenRowTests {
     }
   }
 
-  @Test func aScreenThatComesBackIsScrolledAsBefore() throws {
+  @Test func `a screen that comes back is scrolled as before`() throws {
     page.send(.scroll(try table(), offset: 5000))
     let place = page.tree.place
     page.send(.key(try page.number("button", "Row 120"), name: "ArrowRight"))
@@ -107,7 +107,7 @@ struct ScreenRowTests {
     #expect(page.element(try table())?["data-offset"] == "5000 0")
   }
 
-  @Test func theRowWithTheFocusStaysHoweverFarItIsScrolledAway() throws {
+  @Test func `the row with the focus stays however far it is scrolled away`() throws {
     let number = try page.number("button", "Row 3")
     page.send(.focus(number), .scroll(try table(), offset: 1_000_000))
     #expect(try page.number("button", "Row 3") == number)
@@ -116,7 +116,7 @@ struct ScreenRowTests {
     #expect(!page.rows.contains("Row 3"))
   }
 
-  @Test func whatIsNoLongerShownOrNoNumberIsIgnored() throws {
+  @Test func `what is no longer shown or no number is ignored`() throws {
     let (row, table) = (try page.number("button", "Row 3"), try table())
     page.send(.key(row, name: "ArrowLeft"))
     #expect(!page.rows.contains("Row 3"))

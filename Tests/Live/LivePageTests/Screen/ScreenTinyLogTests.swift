@@ -46,7 +46,7 @@ struct ScreenTinyLogTests {
     page.numbers { $0["class"] == "button" }.compactMap(page.element).map(page.name)
   }
 
-  @Test func aListsColourAndTextSizeComeToThePage() throws {
+  @Test func `a lists colour and text size come to the page`() throws {
     let page = try page()
     let circle = try #require(page.numbers { $0["data-identifier"] == "circle" }.first)
     #expect(page.element(circle)?["data-color"] == "#fe4565")
@@ -56,13 +56,13 @@ struct ScreenTinyLogTests {
     #expect(row["data-frame"] == "0 0 390 44")
   }
 
-  @Test func anEmptyTableIsNoList() throws {
+  @Test func `an empty table is no list`() throws {
     let page = try page(lists: [])
     #expect(page.numbers { $0.role == "list" }.isEmpty)
     #expect(page.numbers { $0["data-identifier"] == "empty" }.count == 1)
   }
 
-  @Test func aSwipeShowsARowsButtonsAndTheOtherWayHidesThem() throws {
+  @Test func `a swipe shows a rows buttons and the other way hides them`() throws {
     let page = try page()
     let row = try page.middle(of: page.number("button", "Work, red, 0"))
     page.send(touch([row, (row.x - 40, row.y + 2), (row.x - 90, row.y + 4)]))
@@ -71,7 +71,7 @@ struct ScreenTinyLogTests {
     #expect(buttons(page) == ["Settings", "Edit", "Add", "Archive"])
   }
 
-  @Test func arrowKeysSwipeTheRowThatHasTheFocus() throws {
+  @Test func `arrow keys swipe the row that has the focus`() throws {
     let page = try page()
     let row = try page.number("button", "Work, red, 0")
     page.send(.focus(row), .key(row, name: "ArrowLeft"))
@@ -85,7 +85,7 @@ struct ScreenTinyLogTests {
     #expect(buttons(page) == ["Settings", "Edit", "Add", "Archive"])
   }
 
-  @Test func aHandleIsDraggedToAnotherRow() throws {
+  @Test func `a handle is dragged to another row`() throws {
     let page = try tasksPage()
     page.send(.click(try page.number("button", "Edit")))
     let handle = try page.middle(of: page.number("button", "Reorder Milk"))
@@ -93,7 +93,7 @@ struct ScreenTinyLogTests {
     #expect(page.rows == ["Bread", "Tea", "Milk"])
   }
 
-  @Test func arrowKeysMoveTheRowWhoseHandleHasTheFocus() throws {
+  @Test func `arrow keys move the row whose handle has the focus`() throws {
     let page = try tasksPage()
     page.send(.click(try page.number("button", "Edit")))
     let handle = try page.number("button", "Reorder Milk")
@@ -106,7 +106,7 @@ struct ScreenTinyLogTests {
     #expect(page.rows == ["Milk", "Bread", "Tea"])
   }
 
-  @Test func aFieldTakesAWholeTextAndTheReturnKey() throws {
+  @Test func `a field takes a whole text and the return key`() throws {
     let page = try tasksPage()
     let field = try page.number("textbox", "Add new task")
     page.send(.focus(field), .input(field, value: "Coffe"), .input(field, value: "Coffee ☕️"))
@@ -120,7 +120,7 @@ struct ScreenTinyLogTests {
     #expect(page.tree.focus == nil)
   }
 
-  @Test func aCheckBoxTicksItsTask() throws {
+  @Test func `a check box ticks its task`() throws {
     let page = try tasksPage()
     let box = try page.number("checkbox", "Bread")
     let changed = page.send(.click(box))
@@ -129,14 +129,14 @@ struct ScreenTinyLogTests {
     #expect(changed.count == 2)
   }
 
-  @Test func theTextInAButtonIsAsGoodAsTheButton() throws {
+  @Test func `the text in a button is as good as the button`() throws {
     let page = try page()
     let edit = try page.number("button", "Edit")
     page.send(.click(try #require(page.element(edit)?.children.first)))
     #expect(buttons(page).contains("Remove Home"))
   }
 
-  @Test func aSwitchAndASliderAreSet() throws {
+  @Test func `a switch and a slider are set`() throws {
     let page = try page()
     page.send(.click(try page.number("button", "Settings")))
     page.send(.click(try page.number("button", "Text size, 17")))
@@ -154,7 +154,7 @@ struct ScreenTinyLogTests {
     #expect(page.element(slider)?.value == "20")
   }
 
-  @Test func anAlertIsAnsweredBeforeAnythingElse() throws {
+  @Test func `an alert is answered before anything else`() throws {
     let page = try page()
     page.send(.click(try page.number("button", "Add")))
     let name = try page.number("textbox", "Name")
@@ -170,7 +170,7 @@ struct ScreenTinyLogTests {
     #expect(page.tree.focus == name)
   }
 
-  @Test func aNewScreenIsFocusedAtItsTitleAndTheOldOneWhereItWasLeft() throws {
+  @Test func `a new screen is focused at its title and the old one where it was left`() throws {
     let page = try page()
     #expect(page.tree.focus == nil)
     let row = try page.number("button", "Work, red, 0")
@@ -180,7 +180,7 @@ struct ScreenTinyLogTests {
     #expect(page.tree.focus == (try page.number("button", "Work, red, 0")))
   }
 
-  @Test func theNextRowGetsTheFocusOfOneThatGoesAway() throws {
+  @Test func `the next row gets the focus of one that goes away`() throws {
     let page = try tasksPage()
     func archive(_ task: String) throws {
       let row = try page.number("button", task)
@@ -196,7 +196,7 @@ struct ScreenTinyLogTests {
     #expect(page.tree.focus == (try page.number("heading", "Home")))
   }
 
-  @Test func aWayThatNoFingerTakesIsNoTouch() throws {
+  @Test func `a way that no finger takes is no touch`() throws {
     let page = try page()
     let before = page.tree
     let far = LiveEvent.Sample(x: 1e300, y: 1e300, time: 1e300)

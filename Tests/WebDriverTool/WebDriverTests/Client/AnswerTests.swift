@@ -3,7 +3,7 @@ import Testing
 import WebDriver
 
 struct AnswerTests {
-  @Test func elementsComeInTheOrderOfTheAnswer() async throws {
+  @Test func `elements come in the order of the answer`() async throws {
     try await withScript([.elements("e2", "e1"), .elements(), .elements("e3")]) { driver in
       let found = try await driver.findElements(.css("a"))
       #expect(found.map(\.reference) == ["e2", "e1"])
@@ -12,7 +12,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func aReferenceMayComeWithFurtherMembers() async throws {
+  @Test func `a reference may come with further members`() async throws {
     let body = #"{"value":{"ELEMENT":"e1","\#(RemoteElement.key)":"e1"},"sessionId":"s1"}"#
     try await withScript([.raw(200, body)]) { driver in
       let element = try await driver.findElement(.id("a"))
@@ -20,7 +20,9 @@ struct AnswerTests {
     }
   }
 
-  @Test func referencesOfOneSessionAreTheSameElementWhenTheyAreTheSameText() async throws {
+  @Test func `references of one session are the same element when they are the same text`()
+    async throws
+  {
     try await withScript([.elements("e1", "e1", "e2")]) { driver in
       let found = try await driver.findElements(.css("a"))
       #expect(found[0] == found[1])
@@ -35,7 +37,9 @@ struct AnswerTests {
     }
   }
 
-  @Test func valuesComeAsTheyAreAndMayBeMissingWhereTheSpecificationAllowsIt() async throws {
+  @Test func `values come as they are and may be missing where the specification allows it`()
+    async throws
+  {
     let answers: [JSONValue] = [
       "é\n", "XCUIElementTypeCell", "<a>\u{1F600}</a>", nil, "", "1", nil, "Sure?", true, false,
       true, ["x": -1, "y": 2.5, "width": 320, "height": 44.25], ["a": [1, 2.5]],
@@ -71,12 +75,12 @@ struct AnswerTests {
   }
 
   @Test(arguments: WebDriverError.Code.allCases)
-  func everyCodeOfTheSpecificationComesBack(_ code: WebDriverError.Code) async throws {
+  func `every code of the specification comes back`(_ code: WebDriverError.Code) async throws {
     let sent = WebDriverError(code, "why", stacktrace: "where", data: ["text": "Sure?"])
     #expect(try await thrown(by: .error(sent)) as? WebDriverError == sent)
   }
 
-  @Test func anUnknownCodeIsNamedAndTheStacktraceMayBeMissing() async throws {
+  @Test func `an unknown code is named and the stacktrace may be missing`() async throws {
     let unknown = #"{"value":{"error":"no coffee","message":"buy some","stacktrace":"kitchen"}}"#
     #expect(
       try await thrown(by: .raw(418, unknown)) as? WebDriverError
@@ -91,7 +95,7 @@ struct AnswerTests {
     .timedOut(url: "http://h", seconds: 1), .notHTTP(url: "http://h"),
     .connectionLost(url: "http://h"), .closed(url: "http://h"), .unusableBaseURL("h"),
   ])
-  func whatTheTransportThrowsPassesThrough(_ error: TransportError) async throws {
+  func `what the transport throws passes through`(_ error: TransportError) async throws {
     #expect(try await thrown(by: .failure(error)) as? TransportError == error)
   }
 
@@ -104,7 +108,9 @@ struct AnswerTests {
     (500, #"{"value":{"error":7,"message":"m"}}"#, #"{"value":{"error":7,"message":"m"}}"#),
     (301, #"{"value":"moved"}"#, #"{"value":"moved"}"#), (200, #"{"value":1"#, #"{"value":1"#),
   ])
-  func whatIsNoResponseIsShownWithItsStatus(status: Int, body: String, shown: String) async throws {
+  func `what is no response is shown with its status`(status: Int, body: String, shown: String)
+    async throws
+  {
     try await withScript([.raw(status, body)]) { driver in
       await expectError(
         "GET /source: the answer (HTTP status \(status)) is no WebDriver response: \(shown)"
@@ -112,7 +118,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func whatIsLongIsCutShort() async throws {
+  @Test func `what is long is cut short`() async throws {
     let long = String(repeating: "é", count: 501)
     let answers: [ScriptedTransport.Answer] = [
       .raw(200, String(long.dropLast())), .raw(200, long), .element("e1"), .value(.string(long)),
@@ -132,7 +138,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func bytesThatAreNoTextAreShownAsFarAsTheyCanBe() async throws {
+  @Test func `bytes that are no text are shown as far as they can be`() async throws {
     await expectError(
       "GET /status: the answer (HTTP status 200) is no WebDriver response: {\u{FFFD}}"
     ) { try await RemoteDriver.status(on: BytesTransport(bytes: [0x7B, 0xFF, 0x7D])) }
@@ -173,7 +179,7 @@ struct WaitingTests {
     }
   }
 
-  @Test(arguments: waits) func aWaitAsksAndEnds(_ wait: Wait) async throws {
+  @Test(arguments: waits) func `a wait asks and ends`(_ wait: Wait) async throws {
     let requests = try await withScript(wait.answers) { driver in
       guard let error = wait.error else { return try await wait.body(driver) }
       await expectError(error) { try await wait.body(driver) }
@@ -254,7 +260,7 @@ struct WaitingTests {
     (250, 100, [100, 100, 50]), (200, 100, [100, 100]), (30, 100, [30]), (3, 0, [1, 1, 1]),
     (3, -5, [1, 1, 1]), (0, 100, []), (-1, 100, []), (5, .max, [5]),
   ])
-  func thePausesSumUpToTheTimeout(timeout: Int, interval: Int, pauses: [Int]) async throws {
+  func `the pauses sum up to the timeout`(timeout: Int, interval: Int, pauses: [Int]) async throws {
     var looks = 0
     let requests = try await withScript(pauses.map { _ in .value(nil) }) { driver in
       await expectError(
@@ -270,7 +276,7 @@ struct WaitingTests {
     #expect(looks == pauses.count + 1)
   }
 
-  @Test func missingAndStaleElementsCountAsNotYetInAnyCondition() async throws {
+  @Test func `missing and stale elements count as not yet in any condition`() async throws {
     let requests = try await withScript([
       .element("e1"), Self.missing, .value(nil), Self.stale, .value(nil), .value("done"),
     ]) { driver in
@@ -281,7 +287,7 @@ struct WaitingTests {
     #expect(requests.dropFirst() == [text, Self.pause(500), text, Self.pause(500), text])
   }
 
-  @Test func theLastLookIsWhatTheErrorTells() async throws {
+  @Test func `the last look is what the error tells`() async throws {
     try await withScript([.element("e1"), Self.stale, .value(nil), .value("busy")]) { driver in
       let element = try await driver.activeElement()
       await expectError("Waited 1 ms in vain until it says done. Last: it does not hold") {
@@ -296,7 +302,7 @@ struct WaitingTests {
     arguments: WebDriverError.Code.allCases.filter {
       $0 != .noSuchElement && $0 != .staleElementReference
     })
-  func anyOtherErrorEndsTheWaitAtOnce(_ code: WebDriverError.Code) async throws {
+  func `any other error ends the wait at once`(_ code: WebDriverError.Code) async throws {
     let error = WebDriverError(code, "why")
     let requests = try await withScript([.error(error), .error(error), .error(error)]) { driver in
       await expectError(error.description) { try await driver.waitFor(.id("a")) }

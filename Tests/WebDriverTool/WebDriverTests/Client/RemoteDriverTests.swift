@@ -4,7 +4,7 @@ import Testing
 import WebDriver
 
 struct RemoteDriverTests {
-  @Test func aSessionIsStartedWithWhatItMustMatch() async throws {
+  @Test func `a session is started with what it must match`() async throws {
     let held: JSONValue = ["platformName": "iOS", "setWindowRect": false]
     let transport = ScriptedTransport([.value(["sessionId": "3f2a", "capabilities": held])])
     let driver = try await RemoteDriver.start(
@@ -19,7 +19,7 @@ struct RemoteDriverTests {
     #expect(driver.capabilities == ["platformName": "iOS", "setWindowRect": false])
   }
 
-  @Test func aSessionIsEndedByDeletingIt() async throws {
+  @Test func `a session is ended by deleting it`() async throws {
     let requests = try await withScript([.value(nil), .raw(200, "")]) { driver in
       try await driver.quit()
       await expectError(
@@ -29,7 +29,7 @@ struct RemoteDriverTests {
     #expect(requests == ["DELETE /session/s1", "DELETE /session/s1"])
   }
 
-  @Test func statusNeedsNoSession() async throws {
+  @Test func `status needs no session`() async throws {
     let transport = ScriptedTransport([.value(["ready": true, "message": "come in"])])
     let status = try await RemoteDriver.status(on: transport)
     #expect(status == ["ready": true, "message": "come in"])
@@ -42,7 +42,7 @@ struct RemoteDriverTests {
     (#"{"value":{"sessionId":7,"capabilities":{}}}"#, #"{"capabilities":{},"sessionId":7}"#),
     (#"{"sessionId":"s","value":{}}"#, "{}"),
   ])
-  func anAnswerWithoutASessionIsAnError(body: String, got: String) async {
+  func `an answer without a session is an error`(body: String, got: String) async {
     await expectError(
       "POST /session: the answer should be an object with sessionId and capabilities, but is \(got)"
     ) {
@@ -50,7 +50,7 @@ struct RemoteDriverTests {
     }
   }
 
-  @Test func aRefusedSessionIsTheRemoteEndsError() async {
+  @Test func `a refused session is the remote ends error`() async {
     let refusal = WebDriverError(.sessionNotCreated, "one session only")
     await expectError("session not created: one session only") {
       try await RemoteDriver.start(on: ScriptedTransport([.error(refusal)]), capabilities: [:])
@@ -80,7 +80,7 @@ struct RemoteDriverTests {
   }
 
   @Test(arguments: ofTheDriver + ofAnElement)
-  func aMethodSendsOneCommand(_ method: Method) async throws {
+  func `a method sends one command`(_ method: Method) async throws {
     let requests = try await withScript([.element("e1"), .value(method.answer)]) { driver in
       try await method.call(driver, try await driver.activeElement())
     }
@@ -90,7 +90,7 @@ struct RemoteDriverTests {
   }
 
   @Test(arguments: (ofTheDriver + ofAnElement).filter { !$0.not.isEmpty })
-  func aValueOfAWrongTypeIsAnErrorWithTheCommand(_ method: Method) async throws {
+  func `a value of a wrong type is an error with the command`(_ method: Method) async throws {
     let command = method.request.split(separator: " ").prefix(2).joined(separator: " ")
     for (wrong, said) in method.not {
       try await withScript([.element("e1"), .value(wrong)]) { driver in
@@ -209,7 +209,7 @@ struct RemoteDriverTests {
     ("?#%", "%3F%23%25"), ("é", "%C3%A9"), ("日", "%E6%97%A5"), ("\n", "%0A"),
     ("a+b&c=d", "a%2Bb%26c%3Dd"),
   ])
-  func namesOfAttributesAndPropertiesAreEncoded(name: String, path: String) async throws {
+  func `names of attributes and properties are encoded`(name: String, path: String) async throws {
     let requests = try await withScript([.element("e1"), .value(nil), .value(nil)]) { driver in
       let element = try await driver.activeElement()
       _ = try await element.attribute(name)
@@ -222,7 +222,7 @@ struct RemoteDriverTests {
       ])
   }
 
-  @Test func referencesAreEncodedInPathsButNotInBodies() async throws {
+  @Test func `references are encoded in paths but not in bodies`() async throws {
     let requests = try await withScript([.element("1/2 é-f"), .value(nil), .value(nil)]) { driver in
       let element = try await driver.activeElement()
       #expect(element.reference == "1/2 é-f")
@@ -236,7 +236,7 @@ struct RemoteDriverTests {
       ])
   }
 
-  @Test func theSessionsIdIsEncoded() async throws {
+  @Test func `the sessions ID is encoded`() async throws {
     let transport = ScriptedTransport([
       .value(["sessionId": "a/b", "capabilities": [:]]), .value("<a/>"),
     ])
@@ -262,7 +262,7 @@ struct RemoteDriverTests {
       ], sourceLocation: sourceLocation)
   }
 
-  @Test func everyKindOfActionIsWrittenAsW3CWritesIt() async throws {
+  @Test func `every kind of action is written as w 3 c writes it`() async throws {
     try await expectActions([
       #"{"duration":5,"origin":"viewport","type":"pointerMove","x":3,"y":4}"#,
       #"{"button":0,"type":"pointerDown"}"#, #"{"duration":6,"type":"pause"}"#,
@@ -276,7 +276,7 @@ struct RemoteDriverTests {
     }
   }
 
-  @Test func addingToActionsLeavesTheOldOnesAsTheyWere() async throws {
+  @Test func `adding to actions leaves the old ones as they were`() async throws {
     let none = PointerActions()
     let down = none.down()
     _ = down.up()
@@ -286,7 +286,7 @@ struct RemoteDriverTests {
     try await expectActions([]) { driver, _, _ in try await driver.perform(none) }
   }
 
-  @Test func dragHoldsTheElementBeforeItMoves() async throws {
+  @Test func `drag holds the element before it moves`() async throws {
     try await expectActions([
       #"{"duration":0,"origin":{"\#(RemoteElement.key)":"e1"},"type":"pointerMove","x":0,"y":0}"#,
       #"{"button":0,"type":"pointerDown"}"#, #"{"duration":500,"type":"pause"}"#,
@@ -297,7 +297,7 @@ struct RemoteDriverTests {
 }
 
 struct DriverTests {
-  @Test func aDriverTakesTheFirstOfSeveralElements() async throws {
+  @Test func `a driver takes the first of several elements`() async throws {
     let requests = try await withScript([.element("e1")]) { remote in
       let found = try Driver(remote).findElement(.id("a"))
       #expect(found.reference == "e1")
@@ -305,7 +305,7 @@ struct DriverTests {
     #expect(requests == [#"POST /session/s1/element {"using":"id","value":"a"}"#])
   }
 
-  @Test func aHardenedDriverTakesTheOnlyOneAndNoneOfSeveral() async throws {
+  @Test func `a hardened driver takes the only one and none of several`() async throws {
     let missing = ScriptedTransport.Answer.error(WebDriverError(.noSuchElement, "nothing found"))
     try await withScript([.elements("e1"), .elements("e1", "e2"), .elements(), missing]) { remote in
       let driver = Driver(remote).takingOnlyOne
@@ -328,7 +328,7 @@ struct DriverTests {
     (.predicate("//a"), "-ios predicate string"), (.classChain("//a"), "-ios class chain"),
     (Locator(strategy: "-custom", value: "//a"), "-custom"),
   ])
-  func aStrategyHasItsNameInTheProtocol(locator: Locator, strategy: String) async throws {
+  func `a strategy has its name in the protocol`(locator: Locator, strategy: String) async throws {
     #expect(locator.strategy == strategy)
     #expect(locator.value == "//a")
     #expect(locator.description == "\(strategy) \"//a\"")
@@ -345,7 +345,7 @@ struct WebClientTests {
       capabilities: ["appium:bundleId": "app.duet.workbench"])
   }
 
-  @Test func aTestGoesToAPageAndBack() async throws {
+  @Test func `a test goes to a page and back`() async throws {
     let driver = try await driver()
     #expect(try await driver.contexts() == ["NATIVE_APP", "WEBVIEW_1", "WEBVIEW_2"])
     #expect(try await driver.switchToWebView() == "WEBVIEW_1")
@@ -365,13 +365,13 @@ struct WebClientTests {
     #expect(try await driver.title() == "Notes")
   }
 
-  @Test func withoutAWebViewThereIsNoneToSwitchTo() async throws {
+  @Test func `without a web view there is none to switch to`() async throws {
     let driver = try await driver(.with())
     #expect(try await driver.switchToWebView() == nil)
     #expect(try await driver.context() == "NATIVE_APP")
   }
 
-  @Test func aBrowserThatKnowsNoContextsIsInItsPageAlready() async throws {
+  @Test func `a browser that knows no contexts is in its page already`() async throws {
     let requests = try await withScript([
       .error(WebDriverError(.unknownCommand, "session/s1/contexts"))
     ]) {
@@ -381,7 +381,7 @@ struct WebClientTests {
     #expect(requests == ["GET /session/s1/contexts"])
   }
 
-  @Test func whateverElseIsWrongWithContextsIsReported() async throws {
+  @Test func `whatever else is wrong with contexts is reported`() async throws {
     let ended = ScriptedTransport.Answer.error(WebDriverError(.invalidSessionID, "it has ended"))
     try await withScript([ended, .value(["NATIVE_APP", 1])]) { driver in
       await expectError("invalid session id: it has ended") { try await driver.switchToWebView() }

@@ -71,7 +71,7 @@ struct ActionTests {
       """#.transcripts)
   func touches(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
-  @Test func keysTypeIntoWhatHasTheFocus() async throws {
+  @Test func `keys type into what has the focus`() async throws {
     let actions = [
       ("Down", "a"), ("Up", "a"), ("Down", "é"), ("Up", "é"), ("Down", "x"), ("Down", "\u{E003}"),
       ("Down", "\u{E007}"), ("Up", "\u{E007}"),
@@ -88,7 +88,7 @@ struct ActionTests {
       """)
   }
 
-  @Test func aWheelScrolls() async throws {
+  @Test func `a wheel scrolls`() async throws {
     func scroll(_ distance: Int, _ origin: String) -> String {
       #"POST /actions {"actions": [{"type": "wheel", "id": "w", "actions": [{"type": "scroll", "x": "#
         + #"0, "y": 0, "deltaX": 0, "deltaY": \#(distance), "origin": \#(origin), "duration": 100}]}]}"#
@@ -125,7 +125,7 @@ struct ActionTests {
       "nose"}, "actions": []}]}
       => "actions[0].parameters.pointerType" must be "mouse", "pen", "touch"
       """#.rows)
-  func aMalformedSequenceIsExplained(_ row: Row) async throws {
+  func `a malformed sequence is explained`(_ row: Row) async throws {
     #expect(try await Client().answer(to: row.given) == "invalid argument: " + row.expected)
   }
 
@@ -176,7 +176,7 @@ struct ActionTests {
       pointer {"type": "pointerMove", "x": 0, "y": 0, "duration": "1"}
       => .duration" must be an integer from 0 to 9007199254740991
       """#.rows)
-  func aMalformedActionIsExplained(_ row: Row) async throws {
+  func `a malformed action is explained`(_ row: Row) async throws {
     let client = try await Client()
     let words = row.given.split(separator: " ", maxSplits: 1)
     let answer = try await client.answer(
@@ -201,7 +201,7 @@ struct ActionTests {
     ("twist", 0, 359, true), ("altitudeAngle", 0, Double.pi / 2, false),
     ("azimuthAngle", 0, Double.pi * 2, false),
   ])
-  func aPointersPropertyIsInItsRange(
+  func `a pointers property is in its range`(
     _ name: String, _ least: Double, _ greatest: Double, _ isInteger: Bool
   ) async throws {
     let client = try await Client()
@@ -263,7 +263,7 @@ struct ActionTests {
       => unsupported operation: "actions[0].actions[0].button" must be 0: nothing here takes another \#
       button's gestures
       """#.rows)
-  func whatCannotBeDoneIsExplained(_ row: Row) async throws {
+  func `what cannot be done is explained`(_ row: Row) async throws {
     #expect(try await Client().answer(to: row.given) == row.expected)
   }
 }

@@ -120,7 +120,7 @@ struct AppTests {
       => "args[0].seconds" must be a number, but is a string
       mobile: backgroundApp {"seconds": 9999} => "args[0].seconds" must be from -3600 to 3600
       """#.rows)
-  func aWrongArgumentIsNamed(_ row: Row) async throws {
+  func `a wrong argument is named`(_ row: Row) async throws {
     #expect(try await Client().answer(to: row.given) == "invalid argument: " + row.expected)
   }
 }
@@ -191,7 +191,7 @@ struct AlertTests {
       {"appium:autoAcceptAlerts": true} => alert OK, tap
       {"appium:autoDismissAlerts": true} => alert Cancel, tap
       """#.rows)
-  func anOpenAlertIsDealtWithFirst(_ row: Row) async throws {
+  func `an open alert is dealt with first`(_ row: Row) async throws {
     let capabilities = try JSONValue(parsing: Data(row.given.utf8)).object
     let client = try await Client(capabilities ?? [:])
     let pad = try await client.element("pad")

@@ -51,7 +51,7 @@ struct NavigationTests {
       """#.transcripts)
   func state(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
-  @Test func theSessionTellsItsCapabilities() async throws {
+  @Test func `the session tells its capabilities`() async throws {
     let client = try await Client(["duet:clock": "virtual", "pageLoadStrategy": "none"])
     let told = try await client.send("GET", "")
     #expect(told["pageLoadStrategy"] == "none")
@@ -59,7 +59,7 @@ struct NavigationTests {
     #expect(try await client.send("GET", "/appium/capabilities") == ["capabilities": told])
   }
 
-  @Test func theSourceShowsTheScreenAsItIsNow() async throws {
+  @Test func `the source shows the screen as it is now`() async throws {
     let client = try await Client()
     let before = try await client.source()
     #expect(before.contains("name=\"fleeting\""))
@@ -96,11 +96,13 @@ struct NavigationTests {
     (["Back", "Edit"], "Back"), (["Lists", "Edit"], "Lists"), (["Menu", "Back"], "Back"),
     (["Add"], "Add"),
   ])
-  func backTapsTheBackButtonOfTheNavigationBar(_ bar: [String], _ tapped: String) async throws {
+  func `back taps the back button of the navigation bar`(_ bar: [String], _ tapped: String)
+    async throws
+  {
     try await expectBack(bar, "null", log: "\(tapped) in the bar")
   }
 
-  @Test func whereNothingLeadsBackOneIsTold() async throws {
+  @Test func `where nothing leads back one is told`() async throws {
     try await expectBack(
       nil,
       "no such element: there is no navigation bar to go back with on this screen; tap what leads to "
@@ -115,7 +117,7 @@ struct NavigationTests {
   }
 
   @Test(arguments: ["/back", "/forward"])
-  func aPageHasNoHistoryToGoThrough(_ path: String) async throws {
+  func `a page has no history to go through`(_ path: String) async throws {
     let client = try await Client.inPage()
     let source = try await client.source()
     #expect(try await client.send("POST", path) == .null)
@@ -125,7 +127,7 @@ struct NavigationTests {
 
 struct ContextTests {
   @Test(arguments: ["", "/appium"])
-  func webViewsAreContextsBesideTheNativeOne(_ prefix: String) async throws {
+  func `web views are contexts beside the native one`(_ prefix: String) async throws {
     try await Client(on: .with(Hybrid.app)).play(
       #"""
       GET \#(prefix)/context => "NATIVE_APP"
@@ -245,7 +247,7 @@ struct ContextTests {
     try await Client.inPage().play(transcript)
   }
 
-  @Test func aWebViewThatIsGoneStaysTheContextUntilTheClientSwitches() async throws {
+  @Test func `a web view that is gone stays the context until the client switches`() async throws {
     let cookie = #" {"cookie": {"name": "a", "value": "b"}}"#
     let commands = [
       "GET /title", "GET /url", "GET /source", "GET /window", "POST /back", "POST /forward",
@@ -272,7 +274,7 @@ struct ContextTests {
       """#)
   }
 
-  @Test func noReferenceIsThatOfAnotherElementInAnotherContext() async throws {
+  @Test func `no reference is that of another element in another context`() async throws {
     let client = try await Client(on: .with(Hybrid.app))
     var seen: Set<JSONValue> = []
     var count = 0
@@ -301,7 +303,7 @@ struct ContextTests {
     return .with(app, clock: clock)
   }
 
-  @Test func aSessionBeginsInTheFirstWebViewOrNot() async throws {
+  @Test func `a session begins in the first web view or not`() async throws {
     try await Client(on: .with(Hybrid.app)).play(
       """
       session {"appium:autoWebview": true}
@@ -312,14 +314,16 @@ struct ContextTests {
   }
 
   @Test(arguments: DeviceClock.allCases)
-  func aWebViewThatComesInTimeIsWaitedFor(_ clock: DeviceClock) async throws {
+  func `a web view that comes in time is waited for`(_ clock: DeviceClock) async throws {
     let client = try await Client(
       ["appium:autoWebview": true], on: Self.late(.milliseconds(20), clock: clock))
     #expect(try await client.send("GET", "/title") == "Late")
   }
 
   @Test(arguments: [("", 2000), (#", "appium:autoWebviewTimeout": 1500"#, 1500)])
-  func withoutAWebViewInTimeThereIsNoSession(_ timeout: String, _ waited: Int) async throws {
+  func `without a web view in time there is no session`(_ timeout: String, _ waited: Int)
+    async throws
+  {
     try await Client(on: Self.late(.milliseconds(2001))).play(
       #"""
       session {"appium:autoWebview": true\#(timeout)}
@@ -331,7 +335,7 @@ struct ContextTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func aWaitWhoseClientHasGoneFreesItsPlaceAndEndsTheApp() async throws {
+  func `a wait whose client has gone frees its place and ends the app`() async throws {
     let launches = AsyncStream.makeStream(of: Void.self)
     let ends = AsyncStream.makeStream(of: Void.self)
     let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench") { _ in

@@ -25,7 +25,7 @@ struct ElementTests {
       ("pad", "attribute/frame", "{{0, 0}, {38, 44}}"), ("pad", "attribute/wdName", "pad"),
       ("row 39", "location_in_view", ["x": 0, "y": 758]),
     ] as [(String, String, JSONValue)])
-  func stateIsTold(_ name: String, _ path: String, _ value: JSONValue) async throws {
+  func `state is told`(_ name: String, _ path: String, _ value: JSONValue) async throws {
     try await Client().play("GET /element/{\(name)}/\(path) => \(value.line)")
   }
 
@@ -93,7 +93,9 @@ struct ElementTests {
         type "a" into pad
         => element not interactable: Failed to type text into Button 'Pad': it is no text field.
       """#.transcripts)
-  func clicksAndText(_ transcript: Transcript) async throws { try await Client().play(transcript) }
+  func `clicks and text`(_ transcript: Transcript) async throws {
+    try await Client().play(transcript)
+  }
 
   @Test(
     arguments: [
@@ -115,7 +117,9 @@ struct ElementTests {
       ("h1", "property/className", "title"), ("h1", "property/frob", .null),
       ("#alcohol", "property/value", "13"), ("h1", "attribute/textContent", .null),
     ] as [(String, String, JSONValue)])
-  func stateIsAsInABrowser(_ selector: String, _ path: String, _ value: JSONValue) async throws {
+  func `state is as in a browser`(_ selector: String, _ path: String, _ value: JSONValue)
+    async throws
+  {
     #expect(try await Client.inPage().css(selector, path) == value)
   }
 
@@ -157,7 +161,7 @@ struct ElementTests {
     try await Client.inPage().play(transcript)
   }
 
-  @Test func rectanglesAreInPointsOfThePageHoweverItIsScrolled() async throws {
+  @Test func `rectangles are in points of the page however it is scrolled`() async throws {
     let client = try await Client.inPage()
     #expect(try await client.css("body", "rect")["y"] == 0)
     let heading = try await client.css("h1", "rect")
@@ -173,7 +177,7 @@ struct ElementTests {
   }
 
   @Test(arguments: ["/refresh", "/print", "/window/new"])
-  func whatHasNoMeaningOnAPageSaysSo(_ path: String) async throws {
+  func `what has no meaning on a page says so`(_ path: String) async throws {
     let route = try #require(
       RemoteEnd.routes.first { $0.method == "POST" && $0.path.hasSuffix("}" + path) })
     await expectError(
@@ -215,7 +219,9 @@ struct WebScriptTests {
       ("a", "href", "app://hybrid/beers?a=1"), ("#send", "href", .null),
       ("#q", "value", "ale"), ("h1", "class", "title"), ("h1", "nothing", .null),
     ] as [(String, String, JSONValue)])
-  func getAttributeIsAnswered(_ selector: String, _ name: String, _ value: JSONValue) async throws {
+  func `get attribute is answered`(_ selector: String, _ name: String, _ value: JSONValue)
+    async throws
+  {
     let client = try await Client.inPage()
     try await client.play(#"type "ale" into #q"#)
     for script in [
@@ -229,7 +235,7 @@ struct WebScriptTests {
   }
 
   @Test(arguments: [("#secret", false), ("#send", true), ("#cross .icon", true)])
-  func isDisplayedIsAnswered(_ selector: String, _ isDisplayed: Bool) async throws {
+  func `is displayed is answered`(_ selector: String, _ isDisplayed: Bool) async throws {
     let client = try await Client.inPage()
     for script in [
       "/* isDisplayed */return (function(){return (function(){", Self.displayAtom,
@@ -284,7 +290,7 @@ struct WebScriptTests {
       => no such element: "x" is no element of this session; use a reference that a find command \#
       of this session has returned
       """#.rows)
-  func otherScriptsAndArgumentsSayWhatIsWrong(_ row: Row) async throws {
+  func `other scripts and arguments say what is wrong`(_ row: Row) async throws {
     #expect(try await Client.inPage().answer(to: row.given) == row.expected)
   }
 }

@@ -19,7 +19,7 @@ struct FindTests {
       ["pad", "alert", "note", "question", "later", "remove", "remove later", "clock", "disabled"]
     ),
   ])
-  func elementsAreFound(_ using: String, _ value: String, _ names: [String]) async throws {
+  func `elements are found`(_ using: String, _ value: String, _ names: [String]) async throws {
     #expect(try await Client().all(using, value, "attribute/name") == names)
   }
 
@@ -64,7 +64,7 @@ struct FindTests {
       """#.transcripts)
   func references(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
-  @Test func oneSessionsReferencesAreNoOthers() async throws {
+  @Test func `one sessions references are no others`() async throws {
     let client = try await Client()
     let other = try await Client(on: client.remoteEnd)
     let pad = try await client.element("pad")
@@ -85,7 +85,8 @@ struct FindTests {
     "GET location_in_view", "POST click", "POST clear", "POST value", "POST element",
     "POST elements",
   ])
-  func anElementThatIsGoneIsStaleAndAnUnknownOneIsNone(_ command: String) async throws {
+  func `an element that is gone is stale and an unknown one is none`(_ command: String) async throws
+  {
     let method = command.prefix { $0 != " " }
     let path = command.dropFirst(method.count + 1)
     let body = method == "POST" ? #" {"using": "xpath", "value": "//li", "text": "a"}"# : ""
@@ -119,7 +120,7 @@ struct FindTests {
       => "using" must be one of "xpath", "accessibility id", "id", "name", "class name", \#
       "tag name", "-ios predicate string", "-ios class chain", but is "colour"
       """#.rows)
-  func aLocatorThatCannotBeReadIsExplained(_ row: Row) async throws {
+  func `a locator that cannot be read is explained`(_ row: Row) async throws {
     for path in ["/element", "/elements", "/shadow/s/element"] {
       try await Client().play("POST \(path) \(row.given) => invalid argument: \(row.expected)")
     }
@@ -205,7 +206,9 @@ struct FindTests {
     ("xpath", "//body/descendant::H1[@CLASS]", []), ("xpath", "//XCUIElementTypeButton", []),
     ("xpath", "(//li)[last()]/preceding-sibling::li[1]/span[.='Beer 29']", ["span"]),
   ])
-  func elementsOfPagesAreFound(_ using: String, _ value: String, _ names: [String]) async throws {
+  func `elements of pages are found`(_ using: String, _ value: String, _ names: [String])
+    async throws
+  {
     #expect(try await Client.inPage().all(using, value, "name") == names)
   }
 
@@ -216,7 +219,9 @@ struct FindTests {
     ("xpath", "//span", "×"), ("xpath", "/html/body/h1", "Hybrid beers"),
     ("xpath", "following-sibling::li[1]", "Beer 4"), ("css selector", "#beers li > span", "Beer 3"),
   ])
-  func aSearchStartsAtAnElement(_ using: String, _ value: String, _ text: String) async throws {
+  func `a search starts at an element`(_ using: String, _ value: String, _ text: String)
+    async throws
+  {
     let client = try await Client.inPage()
     let row = try await client.reference("xpath", "//li[3]")
     let found = try await client.send("POST", "/element/\(row)/element", .locator(using, value))
@@ -240,7 +245,7 @@ struct FindTests {
       xpath "//li[frob()]" => invalid selector: The XPath "//li[frob()]" calls the function…
       magic "x" => invalid argument: "using" must be one of "css selector", …
       """#.rows)
-  func aBadLocatorSaysWhatIsWrong(_ row: Row) async throws {
+  func `a bad locator says what is wrong`(_ row: Row) async throws {
     for find in ["find", "find all"] {
       try await Client.inPage().play("\(find) \(row.given) => \(row.expected)")
     }
@@ -272,12 +277,12 @@ struct FindTests {
         => no such shadow root: "x" is no shadow root of this session; elements of the app's pages \#
       never have one
       """#.transcripts)
-  func referencesOfPages(_ transcript: Transcript) async throws {
+  func `references of pages`(_ transcript: Transcript) async throws {
     try await Client.inPage().play(transcript)
   }
 
   @Test(arguments: [#"id "late""#, #"xpath "//p[.='late']""#, #"css selector "p#late""#])
-  func theImplicitWaitIsForThePageAsWell(_ locator: String) async throws {
+  func `the implicit wait is for the page as well`(_ locator: String) async throws {
     try await Client.inPage().play(
       """
       click #later
@@ -290,7 +295,7 @@ struct FindTests {
       """)
   }
 
-  @Test func aWrongTextIsRefusedAtOnceEvenWithAnImplicitWait() async throws {
+  @Test func `a wrong text is refused at once even with an implicit wait`() async throws {
     try await Client().play(
       #"""
       POST /timeouts {"implicit": 10000}
@@ -323,7 +328,7 @@ struct FindTests {
     }
   }
 
-  @Test func aStrategyOfAnotherContextOrPlatformIsAnInvalidSelector() async throws {
+  @Test func `a strategy of another context or platform is an invalid selector`() async throws {
     try await expectRefusal(
       of: ["css selector", "link text", "partial link text"], by: Client(),
       known: """

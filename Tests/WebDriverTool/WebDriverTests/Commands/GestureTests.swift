@@ -141,7 +141,7 @@ struct GestureTests {
       number
       mobile: tap 1 => "args[0]" must be an object, but is a number
       """#.rows)
-  func aWrongArgumentIsNamed(_ row: Row) async throws {
+  func `a wrong argument is named`(_ row: Row) async throws {
     #expect(try await Client().answer(to: row.given) == "invalid argument: " + row.expected)
   }
 
@@ -193,7 +193,7 @@ struct GestureTests {
       native app runs no JavaScript; type U+E007 into a field, or click the button that sends, or \#
       switch to a web context
       """#.rows)
-  func whatCannotBeDoneIsExplained(_ row: Row) async throws {
+  func `what cannot be done is explained`(_ row: Row) async throws {
     let message = row.expected.replacing("$mobile", with: MobileCommand.names)
     #expect(try await Client().answer(to: row.given) == message)
   }
@@ -253,11 +253,11 @@ struct GestureTests {
         POST /element/{h1}/clear {}
         => invalid element state: Failed to clear <h1 class="title">: it is no text field.
       """#.transcripts)
-  func gesturesOnPages(_ transcript: Transcript) async throws {
+  func `gestures on pages`(_ transcript: Transcript) async throws {
     try await Client.inPage().play(transcript)
   }
 
-  @Test func eachKeyIsAKeyAndAnInput() async throws {
+  @Test func `each key is a key and an input`() async throws {
     try await Client.inPage(on: .with(KeyedPage.app)).play(
       #"""
       type "ab\ue003c\ue012d" into #text

@@ -5,13 +5,13 @@ import Testing
 import WebDriver
 
 struct PictureTests {
-  @Test func aScreenshotIsAPNGOfOnePixelAPoint() async throws {
+  @Test func `a screenshot is apng of one pixel a point`() async throws {
     let picture = try await Client().picture()
     #expect(picture.size == [390, 844])
     #expect(picture.data.suffix(8) == Data([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]))
   }
 
-  @Test func aPictureShowsWhatChangedAndNothingElse() async throws {
+  @Test func `a picture shows what changed and nothing else`() async throws {
     let client = try await Client()
     let before = try await client.picture()
     #expect(try await client.picture() == before)
@@ -19,7 +19,9 @@ struct PictureTests {
     #expect(try await client.picture() != before)
   }
 
-  @Test func anAlertIsInThePictureOfTheScreenButAnsweredBeforeThatOfAnElement() async throws {
+  @Test func `an alert is in the picture of the screen but answered before that of an element`()
+    async throws
+  {
     let client = try await Client()
     let pad = try await client.element("pad")
     let before = try await client.picture()
@@ -32,7 +34,7 @@ struct PictureTests {
     #expect(try await client.picture(of: pad).size == [38, 44])
   }
 
-  @Test func thePictureOfAnElementIsAsLargeAsWhatShowsOfIt() async throws {
+  @Test func `the picture of an element is as large as what shows of it`() async throws {
     let client = try await Client()
     let rows = try await client.element("rows")
     let rect = try await client.send("GET", "/element/\(rows)/rect")
@@ -40,7 +42,7 @@ struct PictureTests {
       try await client.picture(of: rows).size == [rect["width"]?.integer, rect["height"]?.integer])
   }
 
-  @Test func anElementIsScrolledOntoTheScreenFirst() async throws {
+  @Test func `an element is scrolled onto the screen first`() async throws {
     let client = try await Client()
     let last = try await client.element("row 39")
     try await client.play("GET /element/\(last)/displayed => false")
@@ -48,7 +50,7 @@ struct PictureTests {
     try await client.play("GET /element/\(last)/displayed => true")
   }
 
-  @Test func whatHasNoAreaHasNoPicture() async throws {
+  @Test func `what has no area has no picture`() async throws {
     let app = ScriptedAppDefinition.workbench(()) { _ in
       Screen([Element(.staticText, identifier: "flat", layout: Layout(height: 0))])
     }
@@ -81,11 +83,13 @@ struct PictureTests {
         GET /duet/screenshot/svg
         => no such window: no app is running on the device; "mobile: launchApp" launches one
       """.transcripts)
-  func whatIsNotThere(_ transcript: Transcript) async throws { try await Client().play(transcript) }
+  func `what is not there`(_ transcript: Transcript) async throws {
+    try await Client().play(transcript)
+  }
 
   // MARK: - Twice as large, and as SVG
 
-  @Test func aSessionMayAskForTwoPixelsAPoint() async throws {
+  @Test func `a session may ask for two pixels a point`() async throws {
     let client = try await Client(["duet:pictureScale": 2])
     #expect(try await client.picture().size == [780, 1688])
     #expect(try await client.picture(of: client.element("pad")).size == [76, 88])
@@ -98,7 +102,7 @@ struct PictureTests {
       """)
   }
 
-  @Test func theScreenIsToBeHadAsSVG() async throws {
+  @Test func `the screen is to be had as SVG`() async throws {
     let client = try await Client()
     let svg = try await client.svg()
     #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"390\" height=\"844\""))
@@ -115,7 +119,7 @@ struct PictureTests {
 
   // MARK: - Web contexts
 
-  @Test func aPageIsInThePicturesOfTheScreen() async throws {
+  @Test func `a page is in the pictures of the screen`() async throws {
     let client = try await Client(on: .with(Hybrid.app))
     let (native, svg) = (try await client.picture(), try await client.svg())
     #expect(svg.contains(">Hybrid beers<"))
@@ -125,7 +129,7 @@ struct PictureTests {
   }
 
   @Test(arguments: ["h1", "#cross .icon", "#styled", "li:last-child"])
-  func anElementOfAPageHasAPicture(_ selector: String) async throws {
+  func `an element of a page has a picture`(_ selector: String) async throws {
     let client = try await Client.inPage()
     let element = try await client.reference("css selector", selector)
     let rect = try await client.send("GET", "/element/\(element)/rect")

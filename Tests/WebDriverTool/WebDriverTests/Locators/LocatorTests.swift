@@ -42,11 +42,11 @@ struct PredicateLocatorTests {
     ("label == 'More' AND selected == 1", ["Button 'More'"]),
     ("x + width >= 390 AND type == 'XCUIElementTypeSlider'", ["Slider 'size'"]),
   ])
-  func elementsAreFoundByTheirAttributes(predicate: String, found: [String]) throws {
+  func `elements are found by their attributes`(predicate: String, found: [String]) throws {
     try PageFixture.expectKinds(.predicate, predicate, found)
   }
 
-  @Test func everyAttributeMayBeAskedForInAllItsNames() throws {
+  @Test func `every attribute may be asked for in all its names`() throws {
     let page = try PageFixture.kinds()
     let names = [
       "type", "value", "name", "label", "identifier", "enabled", "visible", "accessible",
@@ -72,7 +72,7 @@ struct PredicateLocatorTests {
     }
   }
 
-  @Test func allAreFoundInDocumentOrder() throws {
+  @Test func `all are found in document order`() throws {
     let page = try PageFixture.kinds()
     let all = try page.nodes(.predicate, "TRUEPREDICATE")
     #expect(all.map(\.briefDescription) == page.tree.index.nodes.map(\.briefDescription))
@@ -80,7 +80,7 @@ struct PredicateLocatorTests {
       try page.find(.predicate, "TRUEPREDICATE", limit: 2) == ["Application 'Scripted'", "Window"])
   }
 
-  @Test func onlyWhatIsInAnElementIsFoundFromIt() throws {
+  @Test func `only what is in an element is found from it`() throws {
     let page = try PageFixture.kinds()
     let table = try #require(page.nodes(.name, "rows").first)
     #expect(try page.find(.predicate, "name BEGINSWITH 'cell'", in: table).count == 3)
@@ -98,14 +98,14 @@ struct PredicateLocatorTests {
       before "colour == 'red'".
       label == %@ => has a place for argument 1, but none is given, at character 10, before "%@".
       """#.rows)
-  func aWrongPredicateIsAnInvalidSelector(_ row: Row) throws {
+  func `a wrong predicate is an invalid selector`(_ row: Row) throws {
     let predicate = row.given
     #expect(
       try PageFixture.kinds().flaw(.predicate, predicate)
         == "invalid selector: The predicate \"\(predicate)\" \(row.expected)")
   }
 
-  @Test func aRegularExpressionThatTakesTooLongIsAnInvalidSelector() throws {
+  @Test func `a regular expression that takes too long is an invalid selector`() throws {
     let page = try PageFixture {
       [Element(.button, label: String(repeating: "a", count: 40) + "b")]
     }
@@ -131,7 +131,7 @@ struct LazySearchTests {
     (.classChain, "**/*[`name == 'cell-3'`]/XCUIElementTypeButton"),
     (.classChain, "**/XCUIElementTypeTable/XCUIElementTypeCell[4]/*"),
   ])
-  func theFirstMatchEndsTheSearch(strategy: FindArguments.Strategy, value: String) throws {
+  func `the first match ends the search`(strategy: FindArguments.Strategy, value: String) throws {
     let page = try PageFixture.rows(Self.many)
     #expect(try page.find(strategy, value, limit: 1).count == 1)
     #expect(page.tree.nodeCount < 40)
@@ -159,14 +159,15 @@ struct LazySearchTests {
     (.classChain, "**/XCUIElementTypeCell/**/XCUIElementTypeTable"),
     (.classChain, "**/XCUIElementTypeTextView"),
   ])
-  func whatNoRowHoldsIsNotLookedFor(strategy: FindArguments.Strategy, value: String) throws {
+  func `what no row holds is not looked for`(strategy: FindArguments.Strategy, value: String) throws
+  {
     let page = try PageFixture.rows(2_000)
     #expect(try page.find(strategy, value) == [])
     // The rows themselves may be looked at, but nothing in them.
     #expect(page.tree.nodeCount < 2_020)
   }
 
-  @Test func rowsThatMustBeLookedAtAreMade() throws {
+  @Test func `rows that must be looked at are made`() throws {
     let page = try PageFixture.rows(500)
     #expect(
       try page.find(.classChain, "**/XCUIElementTypeCell[`enabled == 1`][400]") == [
@@ -176,7 +177,7 @@ struct LazySearchTests {
     #expect(page.tree.nodeCount < 420)
   }
 
-  @Test func aTextThatComesLateAndAllOfATextAreFoundByAnIndex() throws {
+  @Test func `a text that comes late and all of a text are found by an index`() throws {
     let page = try PageFixture.rows(5_000)
     #expect(try page.find(.predicate, "label == 'Row 4000'", limit: 1) == ["StaticText 'Row 4000'"])
     #expect(page.tree.isIndexed)
@@ -190,7 +191,7 @@ struct LazySearchTests {
     #expect(other.tree.isIndexed)
   }
 
-  @Test func noPageSourceIsMadeForWhatIsNoXPath() throws {
+  @Test func `no page source is made for what is no XPath`() throws {
     let page = try PageFixture.rows(3)
     func find(_ strategy: FindArguments.Strategy, _ value: String) throws {
       _ = try FindArguments(strategy, value).nodes(on: noPage, tree: page.tree, in: nil, limit: nil)
@@ -246,11 +247,11 @@ struct ClassChainTests {
       **/XCUIElementTypeKeyboard[1]/**/XCUIElementTypeButton => Button 'return'
       **/*[`type == 'XCUIElementTypeSlider'`] => Slider 'size'
       """#.rows)
-  func stepsLeadToElementsInDocumentOrder(_ row: Row) throws {
+  func `steps lead to elements in document order`(_ row: Row) throws {
     try PageFixture.expectKinds(.classChain, row.given, row.list)
   }
 
-  @Test func stepsBeginAtTheElementThatIsSearchedIn() throws {
+  @Test func `steps begin at the element that is searched in`() throws {
     let page = try PageFixture.kinds()
     let table = try #require(page.nodes(.name, "rows").first)
     #expect(try page.find(.classChain, "XCUIElementTypeCell[2]", in: table) == ["Cell 'cell-1'"])
@@ -314,13 +315,13 @@ struct ClassChainTests {
       before "colour == 1".
       * / * => needs "/" or "[", at character 2, before " / *".
       """#.rows)
-  func aFlawIsExplainedWithItsPlace(_ row: Row) throws {
+  func `a flaw is explained with its place`(_ row: Row) throws {
     #expect(
       try PageFixture.kinds().flaw(.classChain, row.given)
         == "invalid selector: The class chain \"\(row.given)\" \(row.expected)")
   }
 
-  @Test func aChainIsNotTooLong() throws {
+  @Test func `a chain is not too long`() throws {
     let page = try PageFixture.kinds()
     func steps(_ count: Int) -> String {
       Array(repeating: "*", count: count).joined(separator: "/")
@@ -334,7 +335,7 @@ struct ClassChainTests {
         + "\(steps(5000).prefix(200))…\" is 9999 characters long; at most 8192 are taken.")
   }
 
-  @Test func deepBracketsAreRefusedNotFollowed() throws {
+  @Test func `deep brackets are refused not followed`() throws {
     let page = try PageFixture.rows(1)
     let brackets = String(repeating: "[", count: 8_000)
     #expect(page.flaw(.classChain, "*" + brackets).hasPrefix("invalid selector: The "))
@@ -347,7 +348,7 @@ struct ClassChainTests {
 
 /// Class chains put together at random, on screens put together at random, beside XPaths.
 struct RandomChainTests {
-  @Test(arguments: UInt64(1)...6) func aChainFindsWhatItsXPathFinds(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...6) func `a chain finds what its XPath finds`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var nonEmpty = 0
     for _ in 0..<20 {

@@ -50,11 +50,11 @@ struct XPathTests {
       .. => nothing
       /..//.. => nothing
       """#.rows)
-  func anExpressionSelectsWhatXPathSaysItSelects(_ row: Row) throws {
+  func `an expression selects what XPath says it selects`(_ row: Row) throws {
     #expect(try PageFixture.rows(3).document.texts(row.given) == row.list)
   }
 
-  @Test func elementsComeInDocumentOrderAndOnceUpToALimit() throws {
+  @Test func `elements come in document order and once up to a limit`() throws {
     let page = try PageFixture.rows(3)
     let all = try page.document.evaluate(xpath: "//*")
     #expect(all.map(\.briefDescription) == page.tree.index.nodes.map(\.briefDescription))
@@ -92,7 +92,7 @@ struct XPathTests {
       (//XCUIElementTypeButton)[3] > .//* => nothing
       (//XCUIElementTypeButton)[3] > . => Button 'More'
       """.rows)
-  func anElementIsARootThatNothingIsAbove(_ row: Row) throws {
+  func `an element is a root that nothing is above`(_ row: Row) throws {
     let document = try PageFixture.rows(3).document
     let xpaths = row.given.components(separatedBy: " > ")
     let root = try document.evaluate(xpath: xpaths[0])[0]
@@ -102,14 +102,14 @@ struct XPathTests {
     #expect(try document.texts("//XCUIElementTypeCell[2]/following-sibling::*").count == 1)
   }
 
-  @Test func anElementOfAnotherTreeIsStale() throws {
+  @Test func `an element of another tree is stale`() throws {
     let other = try PageFixture.rows(1)
     #expect(
       try PageFixture.rows(1).document.error(".", in: other.device.shown.first)
         == "stale element reference: The element Table 'rows' is not on the screen any more.")
   }
 
-  @Test func xcuiElementTypeAnyIsAnyElementOutsideOfStrings() throws {
+  @Test func `xcui element type any is any element outside of strings`() throws {
     let document = try PageFixture { [Element(.button, label: "XCUIElementTypeAny")] }.document
     #expect(try document.texts("//XCUIElementTypeAny").count == 4)
     #expect(try document.texts("//XCUIElementTypeAny[1]/self::XCUIElementTypeAny").count == 4)
@@ -118,7 +118,7 @@ struct XPathTests {
     #expect(try document.texts("//XCUIElementTypeAnything") == [])
   }
 
-  @Test func documentsAreEvaluatedOnSeveralThreadsAtOnce() async throws {
+  @Test func `documents are evaluated on several threads at once`() async throws {
     let counts = try await withThrowingTaskGroup(of: Int.self) { group in
       for rows in 1...8 {
         group.addTask {
@@ -162,7 +162,7 @@ struct XPathTests {
       => calls 'last' with a wrong number of arguments (1), at character 5, before "last(1)]".
       //*[count('x')] => can't be evaluated: Invalid type.
       """#.rows)
-  func anUnusableExpressionIsAnInvalidSelector(_ row: Row) throws {
+  func `an unusable expression is an invalid selector`(_ row: Row) throws {
     let document = try PageFixture.rows(1).document
     document.expectRefusal(of: row.given, row.expected)
     for empty in ["", " \n"] {
@@ -181,7 +181,7 @@ struct XPathTests {
     #expect(try PageFixture.rows(1).document.error(xpath).hasPrefix("no error: "))
   }
 
-  @Test func anErrorLeavesTheDocumentUsable() throws {
+  @Test func `an error leaves the document usable`() throws {
     let document = try PageFixture.rows(2).document
     let cell = try document.evaluate(xpath: "//XCUIElementTypeCell[2]")[0]
     _ = document.error("//a[", in: cell)
@@ -189,7 +189,7 @@ struct XPathTests {
     #expect(try document.texts("//XCUIElementTypeCell").count == 2)
   }
 
-  @Test func anExpressionThatIsTooLongOrNestedTooDeepIsRefused() throws {
+  @Test func `an expression that is too long or nested too deep is refused`() throws {
     let document = try PageFixture.rows(1).document
     let long = "//a" + String(repeating: " or //a", count: 1200)
     document.expectRefusal(of: long, "is 8403 bytes long; at most 8192 are taken.")
@@ -204,7 +204,7 @@ struct XPathTests {
     "on this screen; name the type of the element instead of *, and search in an element instead "
     + "of the whole screen."
 
-  @Test func anExpressionThatTakesTooManyOperationsIsStopped() throws {
+  @Test func `an expression that takes too many operations is stopped`() throws {
     let document = PageDocument(
       tree: try PageFixture.rows(100).tree, limits: XPathLimits(operations: 10_000))
     document.expectRefusal(
@@ -212,7 +212,7 @@ struct XPathTests {
     #expect(try document.texts("//XCUIElementTypeCell").count == 100)
   }
 
-  @Test func anExpressionThatTakesTooLongIsStopped() throws {
+  @Test func `an expression that takes too long is stopped`() throws {
     let document = PageDocument(
       tree: try PageFixture.rows(1000).tree, limits: XPathLimits(seconds: 0.01))
     document.expectRefusal(of: "//*/preceding::*", "takes more than 0.01 s \(Self.advice)")
@@ -250,7 +250,7 @@ struct XPathTests {
       //*[matches(@label, @label)][@name='More'][1]/..
       => Cell 'cell-0', Cell 'cell-1', Cell 'cell-2'
       """#.rows)
-  func aFunctionGivesWhatXPath2SaysItGives(_ row: Row) throws {
+  func `a function gives what XPath 2 says it gives`(_ row: Row) throws {
     #expect(try PageFixture.rows(3).document.texts(row.given) == row.list)
   }
 
@@ -297,7 +297,7 @@ struct XPathTests {
   @Test(
     .timeLimit(.minutes(5)),
     arguments: ["matches(@label, '(a+)+b')", "replace(@label, '(a+)+b', '') = 'x'"])
-  func aRegularExpressionWithTooManyWaysToReadATextIsStopped(call: String) throws {
+  func `a regular expression with too many ways to read a text is stopped`(call: String) throws {
     try fifty(String(repeating: "a", count: 60)).expectRefusal(
       of: "//*[\(call)]",
       "has the regular expression '(a+)+b', which takes too long on this screen; write it so that "
@@ -315,12 +315,12 @@ struct XPathTests {
     thrice("'^.*$', '\(String(repeating: "$0", count: 500))'"),
     "string-join(//@type, '\(String(repeating: "-", count: 7_000))') = 'x'",
   ])
-  func aTextThatGrowsBeyondMeasureIsStopped(call: String) throws {
+  func `a text that grows beyond measure is stopped`(call: String) throws {
     try fifty("aaaaaaaaaa").expectRefusal(
       of: "//*[@label][\(call)]", "makes a text of more than 262144 bytes.")
   }
 
-  @Test func screensHaveTheFunctionsAndPagesTheXPath1OfBrowsers() async throws {
+  @Test func `screens have the functions and pages the XPath 1 of browsers`() async throws {
     let cells = "//XCUIElementTypeCell[matches(@name, '^row 1\\d$')]"
     #expect(try await Client().all("xpath", cells, "name").count == 10)
     try await Client().play(
@@ -343,12 +343,12 @@ struct XPathTests {
     ("a'b\"c'", "concat('a', \"'\", 'b\"c', \"'\", '')"),
     ("'\u{301}\"", "concat('', \"'\", '\u{301}\"')"),
   ])
-  func aTextIsQuotedByWhatItDoesNotHave(text: String, literal: String) {
+  func `a text is quoted by what it does not have`(text: String, literal: String) {
     #expect(text.xpathLiteral == literal)
   }
 
   @Test(arguments: ["TODO", "'", "\"", "'\"", "\"''\"'", "'\u{301}\"", "a\\'b\\\"c & <d>"])
-  func anElementIsFoundByItsQuotedText(text: String) throws {
+  func `an element is found by its quoted text`(text: String) throws {
     let page = try PageFixture {
       [Element(.staticText, label: text), Element(.staticText, label: "another")]
     }
@@ -373,7 +373,7 @@ struct XPathTimeTests {
     "invalid selector: The XPath \"\(endless)\" takes more than \(seconds) s \(XPathTests.advice)"
   }
 
-  @Test func evaluationsEndEachAtItsOwnTime() async throws {
+  @Test func `evaluations end each at its own time`() async throws {
     let events = Events()
     let long = Task.detached {
       let error = try Self.document(seconds: 2).error(Self.endless)
@@ -388,7 +388,7 @@ struct XPathTimeTests {
     #expect(await events.all == ["short", "long"])
   }
 
-  @Test func whatEndsInTimeLeavesTheNextItsWholeTime() throws {
+  @Test func `what ends in time leaves the next its whole time`() throws {
     let document = try Self.document(seconds: 0.5)
     let start = ContinuousClock.now
     // Beyond the time at which the first one would have been stopped.

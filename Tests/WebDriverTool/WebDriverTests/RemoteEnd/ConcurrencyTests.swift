@@ -24,7 +24,7 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test func sessionsThatWaitHoldNoThreadThatAnotherNeeds() async throws {
+  @Test func `sessions that wait hold no thread that another needs`() async throws {
     let remoteEnd = waiters.remoteEnd()
     // More of them than there are threads.
     let count = min(2 * ProcessInfo.processInfo.activeProcessorCount + 1, 60)
@@ -43,7 +43,7 @@ struct ConcurrencyTests {
     #expect(all.count { $0 == "waiting found" } == count)
   }
 
-  @Test func commandsOfOneSessionWaitForTheirTurn() async throws {
+  @Test func `commands of one session wait for their turn`() async throws {
     let remoteEnd = waiters.remoteEnd()
     let client = try await client(remoteEnd)
     let other = try await self.client(remoteEnd)
@@ -66,7 +66,7 @@ struct ConcurrencyTests {
     #expect(all.sorted() == ["asked", "first found", "other", "second"])
   }
 
-  @Test func commandsThatComeTogetherAllGetTheirTurn() async throws {
+  @Test func `commands that come together all get their turn`() async throws {
     // A text of which each command types one character, all of them asked for at the same time.
     let client = try await Client()
     let typing = (0..<50).map { number in
@@ -77,7 +77,7 @@ struct ConcurrencyTests {
     #expect(text.filter(\.isNumber).sorted() == (0..<50).map { Character("\($0 % 10)") }.sorted())
   }
 
-  @Test func endingASessionEndsWhatItWaitsFor() async throws {
+  @Test func `ending a session ends what it waits for`() async throws {
     let client = try await client(waiters.remoteEnd())
     let waiting = find(client, "find")
     await waiters.isRunning(0)
@@ -88,7 +88,7 @@ struct ConcurrencyTests {
     #expect(await events.all == ["find: invalid session id"])
   }
 
-  @Test func aClientThatGoesAwayEndsItsWait() async throws {
+  @Test func `a client that goes away ends its wait`() async throws {
     let client = try await client(waiters.remoteEnd())
     let waiting = find(client, "find")
     await waiters.isRunning(0)
@@ -98,7 +98,7 @@ struct ConcurrencyTests {
     try await client.click("wait")
   }
 
-  @Test func sessionsRunSideBySideOnDevicesOfTheirOwn() async throws {
+  @Test func `sessions run side by side on devices of their own`() async throws {
     let remoteEnd = RemoteEnd.with()
     let one = try await Client(on: remoteEnd)
     let other = try await Client(on: remoteEnd)
@@ -127,7 +127,7 @@ struct LongWorkTests {
     }
   }
 
-  @Test func longXPathsHoldNoThreadThatAnotherSessionNeeds() async throws {
+  @Test func `long x paths hold no thread that another session needs`() async throws {
     let remoteEnd = remoteEnd(seconds: 4)
     let busy = try await Client(on: remoteEnd)
     // As many as there are threads for tasks.
@@ -155,7 +155,7 @@ struct LongWorkTests {
         + Array(repeating: "ended", count: count))
   }
 
-  @Test func anXPathThatTakesLongFindsWhatItWouldFindAtOnce() async throws {
+  @Test func `an XPath that takes long finds what it would find at once`() async throws {
     let client = try await Client(on: remoteEnd(seconds: 100))
     try await client.send("POST", "/timeouts", ["implicit": 10_000])
     // Three times nested it is beyond a first attempt, yet has an end.

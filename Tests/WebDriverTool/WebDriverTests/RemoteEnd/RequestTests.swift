@@ -46,7 +46,7 @@ struct RequestTests {
       POST /session []
       => invalid argument: the body of POST /session must be a JSON object, but is an array
       """#.rows)
-  func outsideOfASession(_ row: Row) async throws {
+  func `outside of a session`(_ row: Row) async throws {
     let request = WebDriverRequest(row.given)
     let response = await RemoteEnd.with().respond(to: request)
     let error = try #require(throws: WebDriverError.self) { try response.value }
@@ -58,7 +58,7 @@ struct RequestTests {
   }
 
   /// The session's alert comes before what is wrong with the command itself.
-  @Test func inASessionWithAnAlert() async throws {
+  @Test func `in a session with an alert`() async throws {
     try await Client(["unhandledPromptBehavior": "ignore"]).play(
       #"""
       click alert
@@ -80,7 +80,7 @@ struct RequestTests {
       """#)
   }
 
-  @Test func aPathIsDecodedAfterItWasSplit() async throws {
+  @Test func `a path is decoded after it was split`() async throws {
     try await Client().play(
       #"""
       GET /element/{pad}/attribute/na%6De => "pad"
@@ -90,7 +90,7 @@ struct RequestTests {
       """#)
   }
 
-  @Test func bodiesOfOtherMethodsAreNotLookedAt() async throws {
+  @Test func `bodies of other methods are not looked at`() async throws {
     #expect(await RemoteEnd.with().respond(to: WebDriverRequest("GET /status {")).status == 200)
   }
 
@@ -106,7 +106,7 @@ struct RequestTests {
     .string(String(repeating: "a", count: count))
   }
 
-  @Test func aCommandThatIsTooLargeIsRefused() async throws {
+  @Test func `a command that is too large is refused`() async throws {
     let commands: [(path: String, body: JSONValue, error: String)] = [
       (
         "/actions", Self.sources(33, 0),
@@ -143,7 +143,7 @@ struct RequestTests {
     }
   }
 
-  @Test func aCommandAsLargeAsTheLimitsIsCarriedOut() async throws {
+  @Test func `a command as large as the limits is carried out`() async throws {
     let client = try await Client()
     try await client.send("POST", "/actions", Self.sources(1, 10_000))
     try await client.send("POST", "/actions", Self.sources(32, 1))
@@ -155,7 +155,7 @@ struct RequestTests {
     try await client.send("POST", "/timeouts", ["a": .string(text)])
   }
 
-  @Test func capabilitiesHaveALimit() async throws {
+  @Test func `capabilities have a limit`() async throws {
     let many = Dictionary(
       uniqueKeysWithValues: (0..<1_001).map { ("a:\($0)", JSONValue.integer(1)) })
     let cases: [(JSONValue, String)] = [
@@ -176,7 +176,7 @@ struct RequestTests {
   }
 
   @Test(arguments: [("[", "]"), ("{\"a\":", "}")])
-  func deepBodiesAreRefusedNotFollowed(open: String, close: String) async throws {
+  func `deep bodies are refused not followed`(open: String, close: String) async throws {
     let client = try await Client()
     for (depth, isTaken) in [(120, true), (129, false), (1_000_000, false)] {
       let inner = String(repeating: open, count: depth - 1) + "1"
@@ -192,7 +192,7 @@ struct RequestTests {
     }
   }
 
-  @Test func longPathsAreNotShownInWhole() async throws {
+  @Test func `long paths are not shown in whole`() async throws {
     func message(_ path: String) async throws -> String? {
       await #expect(throws: WebDriverError.self) {
         try await RemoteEnd.with().answer("GET \(path)")
@@ -233,13 +233,13 @@ struct RequestTests {
       POST /print {"pageRanges": ["1-2-3"]}
       => "pageRanges[0]" must be a page's number or a range such as "2-5"
       """#.rows)
-  func wrongArgumentsAreNamedFirst(_ row: Row) async throws {
+  func `wrong arguments are named first`(_ row: Row) async throws {
     for client in [try await Client(), try await Client.inPage()] {
       #expect(try await client.answer(to: row.given) == "invalid argument: " + row.expected)
     }
   }
 
-  @Test func rightArgumentsAreUnsupported() async throws {
+  @Test func `right arguments are unsupported`() async throws {
     for client in [try await Client(), try await Client.inPage()] {
       try await client.play(
         """
@@ -262,7 +262,7 @@ struct CommandTableTests {
   private static let file = URL(filePath: #filePath + "/../../../../..")
     .standardizedFileURL.appending(path: "Comparison/commands.md")
 
-  @Test func theTableInTheRepositoryIsThatOfTheCode() throws {
+  @Test func `the table in the repository is that of the code`() throws {
     let made = CommandTable.markdown
     if ProcessInfo.processInfo.environment["DUET_REGENERATE_GOLDEN"] == "1" {
       try Data(made.utf8).write(to: Self.file)
@@ -271,7 +271,7 @@ struct CommandTableTests {
     #expect(kept == made)
   }
 
-  @Test func everyCommandSaysWhatItDoesOrWhyItDoesNot() {
+  @Test func `every command says what it does or why it does not`() {
     for route in RemoteEnd.routes {
       #expect(["GET", "POST", "DELETE"].contains(route.method), "\(route.path)")
       #expect(route.path.hasPrefix("/"))
@@ -294,7 +294,7 @@ struct CommandTableTests {
   }
 
   @Test(arguments: RemoteEnd.routes.map { ($0.method, $0.path) })
-  func everyCommandAnswersToNonsenseInTheProtocolsWords(
+  func `every command answers to nonsense in the protocols words`(
     _ method: String, _ path: String
   ) async throws {
     let client = try await Client()
@@ -318,7 +318,8 @@ struct CommandTableTests {
   }
 
   @Test(arguments: MobileCommand.all.map(\.name))
-  func aMobileCommandAnswersToNonsenseInTheProtocolsWords(_ command: String) async throws {
+  func `a mobile command answers to nonsense in the protocols words`(_ command: String) async throws
+  {
     let nonsense: [JSONValue] = [
       [:], ["elementId": [], "x": "a", "keys": [[]]], ["bundleId": "", "seconds": nil],
       ["elementId": "x", "direction": 1, "duration": 1e300, "action": []],
@@ -349,7 +350,7 @@ struct CommandTableTests {
     GET ./element/{}/displayed
     """
 
-  @Test func theTableHasTheEndpointsOfTheSpecificationAndEachOnce() {
+  @Test func `the table has the endpoints of the specification and each once`() {
     let specified = Self.specification.split { "|\n".contains($0) }.map { endpoint in
       endpoint.replacing(" ./", with: " /session/{}/").replacing(" .", with: " /session/{}")
     }
@@ -365,7 +366,7 @@ struct CommandTableTests {
     arguments: RemoteEnd.routes.compactMap { route in
       route.unsupported.map { (route.method, route.path, $0) }
     })
-  func whatHasNoMeaningHereSaysSo(
+  func `what has no meaning here says so`(
     _ method: String, _ path: String, _ reason: String
   ) async throws {
     let below = path.dropFirst("/session/{session id}".count).replacing(#/{[^}]*}/#, with: "x")

@@ -42,7 +42,7 @@ struct SessionTests {
     try await Client(on: .with(sessionLimit: 2)).play(transcript)
   }
 
-  @Test func theFactoryIsToldWhatIsAskedForAndMayRefuse() async throws {
+  @Test func `the factory is told what is asked for and may refuse`() async throws {
     struct Refusal: Error, CustomStringConvertible { let description: String }
     let remoteEnd = RemoteEnd(
       configuration: RemoteEnd.Configuration { request in
@@ -53,7 +53,7 @@ struct SessionTests {
     }
   }
 
-  @Test func statusAndNewSessionsRespectTheLimit() async throws {
+  @Test func `status and new sessions respect the limit`() async throws {
     let remoteEnd = RemoteEnd.with(sessionLimit: 1)
     #expect(
       try await remoteEnd.answer("GET /status")
@@ -73,7 +73,7 @@ struct SessionTests {
 
   @Test(
     arguments: [-1, 0.5, "1", true, [], [:], 9_007_199_254_740_992, .number(1e400)] as [JSONValue])
-  func aTimeoutMustBeAnInteger(_ value: JSONValue) async throws {
+  func `a timeout must be an integer`(_ value: JSONValue) async throws {
     let client = try await Client()
     for name in ["script", "pageLoad", "implicit"] {
       var body: [String: JSONValue] = ["script": 1]
@@ -110,7 +110,7 @@ struct IdleSessionTests {
     }
   }
 
-  @Test func aSessionWithoutCommandsEndsAndItsClientIsToldWhy() async throws {
+  @Test func `a session without commands ends and its client is told why`() async throws {
     let client = try await Client(["appium:newCommandTimeout": 60], on: remoteEnd())
     for _ in 1...2 { #expect(await isThere(client, after: 59)) }
     clock.advance(bySeconds: 60)
@@ -124,7 +124,7 @@ struct IdleSessionTests {
     }
   }
 
-  @Test func theTimeoutIsTheServersWhereTheClientNamesNone() async throws {
+  @Test func `the timeout is the servers where the client names none`() async throws {
     let remoteEnd = remoteEnd(timeout: 2.5)
     let client = try await Client(on: remoteEnd)
     let patient = try await Client(["appium:newCommandTimeout": 0], on: remoteEnd)
@@ -133,7 +133,7 @@ struct IdleSessionTests {
     #expect(await isThere(patient, after: 1e8))
   }
 
-  @Test func eachSessionHasATimeOfItsOwnOrNone() async throws {
+  @Test func `each session has a time of its own or none`() async throws {
     let remoteEnd = remoteEnd()
     let endless = try await Client(on: remoteEnd)
     let long = try await Client(["appium:newCommandTimeout": 100], on: remoteEnd)
@@ -144,7 +144,7 @@ struct IdleSessionTests {
     #expect(await isThere(endless, after: 1e8))
   }
 
-  @Test func aSessionWithACommandUnderWayIsNotIdle() async throws {
+  @Test func `a session with a command under way is not idle`() async throws {
     // A button whose tap takes ten minutes.
     let app = ScriptedAppDefinition.workbench(()) { [clock] _ in
       let tap = Action.tap { for _ in 0..<10 { clock.advance(bySeconds: 60) } }
@@ -156,7 +156,7 @@ struct IdleSessionTests {
     #expect(await !isThere(client, after: 60))
   }
 
-  @Test func whatASessionHadIsFreeForAnother() async throws {
+  @Test func `what a session had is free for another`() async throws {
     let remoteEnd = remoteEnd(timeout: 60, limit: 1)
     _ = try await Client(on: remoteEnd)
     await expectError(
@@ -174,7 +174,7 @@ struct IdleSessionTests {
       -1 => must be from 0 to 1000000000
       [] => must be a number, but is an array
       """.rows)
-  func aTimeoutThatIsNoneIsRefused(_ row: Row) async throws {
+  func `a timeout that is none is refused`(_ row: Row) async throws {
     try await Client(on: remoteEnd(limit: 2)).play(
       """
       session {"appium:newCommandTimeout": \(row.given)}
@@ -192,7 +192,7 @@ struct CapabilityTests {
     return try await RemoteEnd.with().answer("POST /session \(body ?? one)")
   }
 
-  @Test func whatHoldsForTheSessionIsReturned() async throws {
+  @Test func `what holds for the session is returned`() async throws {
     let value = try await begin(#""platformName":"iOS","appium:noReset":true,"se:remoteUrl":"x""#)
     #expect(
       value["capabilities"] == [
@@ -238,7 +238,7 @@ struct CapabilityTests {
       "duet:pictureScale":2 => "duet:pictureScale": 2
       "appium:processArguments":{"args":["a"]} => "appium:processArguments": {"args":["a"]}
       """#.rows)
-  func validOnesAreMatched(_ row: Row) async throws {
+  func `valid ones are matched`(_ row: Row) async throws {
     let returned = try #require(try JSONValue(parsing: Data("{\(row.expected)}".utf8)).object)
     let value = try await begin(row.given)
     for (name, held) in returned { #expect(value["capabilities"]?[name] == held) }
@@ -312,7 +312,7 @@ struct CapabilityTests {
       "appium:processArguments":{"env":{"A":1}}
       => appium:processArguments.env.A" must be a string, but is a number
       """#.rows)
-  func invalidOnesAreNamed(_ row: Row) async throws {
+  func `invalid ones are named`(_ row: Row) async throws {
     await expectError("invalid argument: \"capabilities.alwaysMatch.\(row.expected)") {
       try await begin(row.given)
     }
@@ -345,7 +345,7 @@ struct CapabilityTests {
       => "a:b" is in capabilities.alwaysMatch and in capabilities.firstMatch[1]; leave it in one \#
       of them
       """#.rows)
-  func malformedBodiesAreExplained(_ row: Row) async throws {
+  func `malformed bodies are explained`(_ row: Row) async throws {
     await expectError("invalid argument: \(row.expected)") { try await begin("", body: row.given) }
   }
 
@@ -363,13 +363,13 @@ struct CapabilityTests {
       "proxy":{"proxyType":"pac","proxyAutoconfigUrl":"a"}
       => there is no proxy here, so none of the type "pac"
       """#.rows)
-  func whatIsNotToBeHadIsNamed(_ row: Row) async throws {
+  func `what is not to be had is named`(_ row: Row) async throws {
     await expectError("session not created: no session has these capabilities: \(row.expected)") {
       try await begin(row.given)
     }
   }
 
-  @Test func theFirstThatMatchesIsTaken() async throws {
+  @Test func `the first that matches is taken`() async throws {
     let value = try await begin(
       "",
       body: #"""

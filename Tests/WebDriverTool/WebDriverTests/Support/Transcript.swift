@@ -245,7 +245,7 @@ struct TranscriptTests {
       POST /alert/accept => unexpected alert open
       => POST /alert/accept: no such alert, not unexpected alert open
       """.rows)
-  func anotherAnswerThanTheExpectedOneIsTold(_ row: Row) async throws {
+  func `another answer than the expected one is told`(_ row: Row) async throws {
     let parts = row.expected.components(separatedBy: " => ")
     let line = Row(given: row.given, expected: parts.count > 1 ? parts[0] : "")
     var conversation = Conversation(client: try await Client())

@@ -13,7 +13,7 @@ struct JSONTests {
       (#""\u00e9\ud83d\ude00""#, "é😀"), ("[ ]", []), ("[1, [\"b\"]]", [1, ["b"]]), ("{}", [:]),
       (#"{"a": {"b": null}, "c": [], "d": 1}"#, ["a": ["b": nil], "c": [], "d": 1]),
     ] as [(String, JSONValue)])
-  func textIsRead(_ text: String, _ value: JSONValue) throws {
+  func `text is read`(_ text: String, _ value: JSONValue) throws {
     #expect(try JSONValue(parsing: Data(text.utf8)) == value)
   }
 
@@ -21,7 +21,9 @@ struct JSONTests {
     ("", "Unexpected end of file during JSON parse."),
     ("{\"a\": [1 2]}", "Invalid value around character 9."), ("\u{1}", nil), ("'a'", nil),
   ])
-  func anErrorSaysWhatAndWhereInNoWordsOfFoundation(_ text: String, _ words: String?) throws {
+  func `an error says what and where in no words of Foundation`(_ text: String, _ words: String?)
+    throws
+  {
     let error = try #require(throws: JSONParsingError.self) {
       try JSONValue(parsing: Data(text.utf8))
     }
@@ -38,7 +40,7 @@ struct JSONTests {
       (.number(-.infinity), #""-Infinity""#), (.number(.nan), #""NaN""#),
       (.number(1e300), "1e+300"), (.integer(.min), "-9223372036854775808"),
     ] as [(JSONValue, String)])
-  func valuesAreWrittenSortedAndEscaped(_ value: JSONValue, _ text: String) {
+  func `values are written sorted and escaped`(_ value: JSONValue, _ text: String) {
     #expect(String(decoding: value.data, as: UTF8.self) == text)
   }
 

@@ -64,7 +64,7 @@ struct WireElementTests {
     ]
 
   @Test(arguments: told)
-  func anAttributeIsTold(
+  func `an attribute is told`(
     _ name: String, _ element: @escaping @Sendable () -> Element, _ value: String?
   ) throws {
     let page = try PageFixture { [element()] }
@@ -73,7 +73,7 @@ struct WireElementTests {
   }
 
   @Test(arguments: [ElementType.textField, .secureTextField, .searchField, .textView])
-  func theValueOfAnEmptyTextInputIsItsPlaceholder(_ type: ElementType) throws {
+  func `the value of an empty text input is its placeholder`(_ type: ElementType) throws {
     for value in ["", "x"] {
       let page = try PageFixture { [Element(type, value: value, placeholder: "Name")] }
       #expect(try wire(page).value == (value.isEmpty ? "Name" : "x"))
@@ -81,7 +81,7 @@ struct WireElementTests {
     }
   }
 
-  @Test func whatIsInsideOfAnAccessibleElementIsNotAccessible() throws {
+  @Test func `what is inside of an accessible element is not accessible`() throws {
     let page = try PageFixture { [Element(.button, content: .elements([Element(.staticText)]))] }
     #expect(try wire(page).isAccessible)
     let text = try #require(try wire(page).node.child(at: 0))
@@ -90,7 +90,7 @@ struct WireElementTests {
     #expect(try page.document.texts("//XCUIElementTypeStaticText[@accessible='false']").count == 1)
   }
 
-  @Test func theRectangleIsInWholePointsThatHoldAllOfIt() {
+  @Test func `the rectangle is in whole points that hold all of it`() {
     let rect = WireRect(CGRect(x: 10.25, y: -0.5, width: 20.5, height: 3))
     #expect((rect.x, rect.y, rect.width, rect.height) == (10, -1, 21, 4))
     let infinite = WireRect(CGRect(x: 0, y: 0, width: Double.infinity, height: 1))
@@ -98,7 +98,7 @@ struct WireElementTests {
     #expect(WireRect(CGRect(x: Double.nan, y: 0, width: 1, height: 1)) == infinite)
   }
 
-  @Test func attributesAreFoundByTheirNamesOnTheWire() throws {
+  @Test func `attributes are found by their names on the wire`() throws {
     let page = try PageFixture {
       [
         Element(
@@ -126,7 +126,7 @@ struct WireElementTests {
   }
 
   @Test(arguments: ["href", "enable", "isenabled", "wd", "is", "Enabled", "wdwdName", "%20"])
-  func anAttributeThatThereIsNotIsNull(_ name: String) async throws {
+  func `an attribute that there is not is null`(_ name: String) async throws {
     try await Client().play(
       """
       GET /element/{pad}/attribute/\(name) => null
@@ -140,7 +140,7 @@ struct PageSourceTests {
     try PageFixture { [Element(.staticText, label: text)] }.document.source()
   }
 
-  @Test func everyElementIsWrittenWithAllItsAttributesInAppiumsOrder() throws {
+  @Test func `every element is written with all its attributes in appiums order`() throws {
     let page = try PageFixture {
       [Element(.textField, identifier: "search", placeholder: "Search"), PageFixture.table(2)]
     }
@@ -150,14 +150,14 @@ struct PageSourceTests {
     #expect(document.source() == Self.source)
   }
 
-  @Test func withoutAnIdentityTheApplicationHasNone() throws {
+  @Test func `without an identity the application has none`() throws {
     let source = try PageFixture.rows(1).document.source()
     #expect(source.contains("<XCUIElementTypeApplication type="))
     #expect(!source.contains("processId"))
     #expect(!source.contains("bundleId"))
   }
 
-  @Test func whatXMLCannotWriteIsEscapedOrLeftOut() throws {
+  @Test func `what XML cannot write is escaped or left out`() throws {
     let label = "label=\"&lt;a href=&quot;x&quot;&gt; &amp; 'b'&#10;&#9;&#13;č🍺\""
     #expect(try source("<a href=\"x\"> & 'b'\n\t\rč🍺").contains(label))
     let text = "a\u{0}b\u{1}c\u{8}d\u{B}e\u{1F}f\u{FFFE}g\u{FFFF}h\u{FFFD}"
@@ -167,14 +167,14 @@ struct PageSourceTests {
     #expect(try source("a\u{FFFE}b\u{FFFF}").contains("label=\"ab\""))
   }
 
-  @Test func rowsOutsideOfTheTableAreThereButNotVisible() throws {
+  @Test func `rows outside of the table are there but not visible`() throws {
     let document = try PageFixture.rows(100).document
     #expect(try document.texts("//XCUIElementTypeCell").count == 100)
     #expect(try document.texts("//XCUIElementTypeCell[@visible='true']").count == 20)
     #expect(try document.texts("//XCUIElementTypeCell[20]/@visible/..").count == 1)
   }
 
-  @Test func theSourceAndXPathGoAsDeepAsTheyAreTold() throws {
+  @Test func `the source and XPath go as deep as they are told`() throws {
     let page = try PageFixture.rows(3)
     let document = PageDocument(tree: page.tree, depth: 3)
     #expect(document.source().matches(of: #/<XCUIElementType/#).count == 4)
@@ -184,7 +184,7 @@ struct PageSourceTests {
         == "stale element reference: The element Cell 'cell-0' is not on the screen any more.")
   }
 
-  @Test func theSourceIsTheSameAgainAfterExpressionsWereEvaluated() throws {
+  @Test func `the source is the same again after expressions were evaluated`() throws {
     let page = try PageFixture.rows(3)
     let (document, untouched) = (page.document, page.document.source())
     let cell = try document.evaluate(xpath: "//XCUIElementTypeCell[2]")[0]
