@@ -204,7 +204,7 @@ struct SharedFileTests {
     #expect(try Set(library.tasks(in: list.id).map(\.position)).count == 120)
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<20)
   func `Stores that create the same file at the same time all get it`(round: Int) throws {
     let path = folder.database
     DispatchQueue.concurrentPerform(iterations: 4) { number in
@@ -296,8 +296,8 @@ struct KilledProcessTests {
     let (whole, time) = try launch(killedAfter: nil)
     #expect(whole == new)
     var outcomes: [[String]: Int] = [:]
-    for number in 0..<100 {
-      let delay = number < 90 ? time * 1.5 * (Double(number) / 90) : nil
+    for number in 0..<40 {
+      let delay = number < 36 ? time * 1.5 * (Double(number) / 36) : nil
       outcomes[try launch(killedAfter: delay).titles, default: 0] += 1
     }
     #expect(outcomes[new, default: 0] > 0)

@@ -16,17 +16,14 @@ struct WalkTests {
   }
 
   @Test(arguments: GalleryState.all)
-  func `draw, and no picture is blank`(of state: GalleryState) throws {
-    let tree = try #require(try state.device().tree)
-    #expect(Set(try ScreenPicture(tree: tree).pixels().colors).count > 2)
-  }
-
-  @Test(arguments: GalleryState.all)
   func `show each thing named, whole, by itself and readable`(state: GalleryState) throws {
     for size in GallerySize.offered {
       for appearance in ScreenPicture.Appearance.allCases {
         let tree = try #require(try state.device(size: size.size).tree)
         let picture = ScreenPicture(tree: tree, appearance: appearance)
+        if appearance == .light, size == GallerySize.offered.first {
+          #expect(Set(try picture.pixels().colors).count > 2, "\(state.id) is blank")
+        }
         let findings = ScreenAudit(tree, picture).findings.filter { !Known.allows($0, in: state) }
         #expect(findings == [], "\(state.id), \(size), \(appearance.rawValue)")
       }

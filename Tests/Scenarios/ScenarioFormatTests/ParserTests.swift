@@ -111,7 +111,10 @@ struct ParserTests {
     }
   }
 
-  /// A file of the greatest size allowed, of the worst kinds, takes no more than some seconds.
+}
+
+/// Files of the greatest size allowed, of the worst kinds.
+struct ParserLongWorkTests {
   @Test(arguments: [
     ("TS A.1 Add\n  TC 1 Add\n    S 1   Tap\n", "S 1\n", ""),
     ("TS A.1 Add\n  TC 1 Add\n    S 1   Tap\n", "          \"should\n", ""),
@@ -121,7 +124,7 @@ struct ParserTests {
     let count = (ScenarioParser.maximumBytes - head.utf8.count - tail.utf8.count) / piece.utf8.count
     let text = head + String(repeating: piece, count: count) + tail
     let duration = ContinuousClock().measure {
-      let result = parse(text)
+      let result = ScenarioParser.parse(text, path: "A1-add.scenario")
       #expect(!ScenarioLinter.lint(result).isEmpty)
       _ = ScenarioPrinter.format(result)
     }
