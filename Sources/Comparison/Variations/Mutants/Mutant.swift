@@ -123,7 +123,7 @@ package enum MutantCatalog {
   }
 }
 
-/// The places where mutants can be: `Resources/sites.txt`, which a test compares with a walk.
+/// The places where mutants can be: `sites.txt`, which a test compares with a walk.
 package enum SiteTable {
   struct Site: Equatable {
     let app, name: String
