@@ -22,10 +22,8 @@ PLAYED_NOT = ("notPlayed", "notPortable")
 UNITS = ("looks", "actions", "requests")
 # From so many runs of each of two tools on, a ratio has an interval.
 FEWEST = 5
-# Findings of all runs of a cell together: none of them can be believed then.
-TOGETHER = re.compile(
-    r"\[(missing-run|differing-declarations)\]$| was played \[run-though-omitted\]$"
-)
+# A finding about all runs of a cell together: none of them can be believed then.
+TOGETHER = re.compile(r"\[missing-run\]$")
 
 
 class Exact(dict):
