@@ -20,9 +20,9 @@ package struct SuiteRequest: Codable, Hashable, Sendable {
   package var tool: String
   /// The number of this run among those of the scenario by the tool, from 1.
   package var repetition = 1
-  /// Launch arguments of the app, besides those of its test.
+  /// Launch arguments of the app, in addition to the scenario's own.
   package var arguments: [String] = []
-  /// Ways to change the app's screens.
+  /// The names of redesigns of the app's screens.
   package var redesigns: [String] = []
   /// The id of the mutant in the app; nil for the app as it is.
   package var mutant: String?
