@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The rooms of the house, from the bottom up. A module imports what is above it in this file.
+// The rooms of the house, from the bottom up. A module imports only what is above it in this file.
+// Tests may import anything. duet-bench also runs duet, which is below it.
 
 /// A module of a room, in `Sources/ROOM/NAME`.
 func module(
@@ -45,8 +46,8 @@ let device: [Target] = [
     uses: ["CLibXML2", "Device", "ScreenPicture", "TestSupport", "WebView"]),
 ]
 
-/// The sample apps: cores that import Foundation only, services behind protocols, screens, and
-/// SampleApps, which puts them together.
+/// The sample apps: cores that import no other module of the package, services behind protocols,
+/// screens, and SampleApps, which puts them together.
 let apps: [Target] = [
   module("TinyLog", in: "Apps"),
   module(
@@ -130,6 +131,14 @@ let webDriverTool: [Target] = [
     ]),
 ]
 
+/// The written scenarios, and the binding of tests to them.
+let scenarios: [Target] = [
+  module("ScenarioFormat", in: "Scenarios"),
+  module("ScenarioBinding", in: "Scenarios", uses: ["ScenarioFormat"]),
+  tests("ScenarioFormatTests", in: "Scenarios", uses: ["Device", "ScenarioFormat", "TestSupport"]),
+  tests("ScenarioBindingTests", in: "Scenarios", uses: ["ScenarioBinding", "ScenarioFormat"]),
+]
+
 /// The apps as pages in a browser: inspector, recorder, gallery, watched runs.
 let live: [Target] = [
   // The only module that knows the template library.
@@ -173,14 +182,6 @@ let live: [Target] = [
       "SampleApps", "ScenarioFormat", "ScreenPicture", "TestSupport", "Variations", "WebDriver",
       "WebDriverServer",
     ]),
-]
-
-/// The written scenarios, and the binding of tests to them.
-let scenarios: [Target] = [
-  module("ScenarioFormat", in: "Scenarios"),
-  module("ScenarioBinding", in: "Scenarios", uses: ["ScenarioFormat"]),
-  tests("ScenarioFormatTests", in: "Scenarios", uses: ["Device", "ScenarioFormat", "TestSupport"]),
-  tests("ScenarioBindingTests", in: "Scenarios", uses: ["ScenarioBinding", "ScenarioFormat"]),
 ]
 
 /// Traces in, figures and pages out; mutants and redesigns; benchmarks.
@@ -309,7 +310,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
   ],
-  targets: device + apps + nativeTool + webDriverTool + live + scenarios + comparison + suites
+  targets: device + apps + nativeTool + webDriverTool + scenarios + live + comparison + suites
     + command + across,
   swiftLanguageModes: [.v6]
 )
