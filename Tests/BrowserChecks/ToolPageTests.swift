@@ -257,7 +257,7 @@ extension BesideABrowser {
     static func withPage(_ body: (LiveBrowser) async throws -> Void) async throws {
       let root = try PackageRoot()
       try await LiveBrowser.with(
-        demonstration: CheckoutDemonstration(root: root, command: [Browser.duet.path]),
+        demonstration: CheckoutDemonstration(root: root, command: [Browser.duet.path, "play"]),
         scenarios: root.scenarios().scenarios, body)
     }
 
@@ -273,7 +273,7 @@ extension BesideABrowser {
         try await page.wait(
           for: .string(
             "try app.navigationBars.buttons[\"Save\"].tap() | "
-              + "try driver.tap(XPath.barButton(\"Save\"))"), of: here)
+              + "try screen.barButton(\"Save\").tap()"), of: here)
         #expect(
           try await page.script("return $('#tool-1 .commands .now').textContent").string?.contains(
             "POST /element/{id}/click") == true)
