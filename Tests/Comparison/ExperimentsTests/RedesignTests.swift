@@ -132,6 +132,15 @@ struct RedesignLaunchTests {
     #expect(titles() == ["c", "b"])
   }
 
+  @Test func `Rows keep their height below a header row`() throws {
+    let device = try screen(
+      "app.duet.tinylog", ["--redesign", "rows-twice-as-high", "--redesign", "header-rows"])
+    let rows = device.tree?.index.nodes.filter { node in
+      node.element.type == .cell && node.children.contains { $0.element.hasText("title") }
+    }
+    #expect(rows?.map(\.frame.height) == [88, 88])
+  }
+
   @Test func `Several redesigns are drawn one after the other`() throws {
     let device = try screen(
       "app.duet.tinylog", ["--redesign", "all-czech", "--redesign", "capitals-and-dots"])

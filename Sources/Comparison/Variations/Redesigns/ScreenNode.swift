@@ -268,14 +268,16 @@ package struct ScreenNode {
 struct Truth: Hashable { let key: String }
 
 extension Rows {
-  /// Rows that are made already. Those without an id are the same in the next rendering by place.
+  /// Rows that are made already, as high as those of the app. A row that a redesign added has no id,
+  /// and is the same in the next rendering by its place.
   fileprivate init(drawn elements: [Element]) {
     let rows = elements.enumerated().map {
       DrawnRow(element: $1, id: $1.id ?? AnyHashable(AddedRow(place: $0)))
     }
     self.init(
       rows, id: \.id, state: "", type: elements.first?.type ?? .cell,
-      rowHeight: elements.first?.layout.height ?? 44, row: \.element)
+      rowHeight: (elements.first { $0.id != nil } ?? elements.first)?.layout.height ?? 44,
+      row: \.element)
   }
 }
 
