@@ -12,7 +12,13 @@ struct QueryEvaluation {
       switch step {
       case .descendants(let type): found = descendants(of: found, type, text: rest.first?.text)
       case .children(let type): found = children(of: found, type)
-      case .matching(let condition): found = found.filter(condition.holds(for:))
+      case .matching(let condition):
+        // The first match ends the search: a predicate may be slow, or fail, for later elements.
+        if case .first? = rest.first {
+          found = found.first(where: condition.holds(for:)).map { [$0] } ?? []
+        } else {
+          found = found.filter(condition.holds(for:))
+        }
       case .containing(let condition):
         found = Self.those(of: found, around: inside(found, condition))
       case .index(let index): found = index < 0 ? [] : Array(found.dropFirst(index).prefix(1))

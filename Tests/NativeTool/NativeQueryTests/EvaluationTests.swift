@@ -227,6 +227,13 @@ struct OneScreenTests {
     }
   }
 
+  @Test func `the first match ends the search`() throws {
+    // The predicate would take too long for the second row.
+    let lists = try RunningLists(Lists(titles: ["ok", String(repeating: "a", count: 40)]))
+    let predicate = try ElementPredicate(format: "label MATCHES 'ok|(a+)+b'")
+    #expect(try lists.app.tables.staticTexts.matching(predicate).firstMatch.label == "ok")
+  }
+
   @Test func `a failure tells of the screen that was searched`() throws {
     let restless = try Restless()
     for _ in 1...2 {
