@@ -54,7 +54,7 @@ package enum CodeLanguage: String, Sendable {
   private static var swiftParts: Parts {
     #/
     (//.*)
-    | ("(?:\\\((?:[^()]|\([^()]*\))*\)|\\.|[^"\\])*")
+    | (\#"(?:[^"]|"(?!\#))*"\# | "(?:\\\((?:[^()]|\([^()]*\))*\)|\\.|[^"\\])*")
     | \b(?:await|else|false|for|func|guard|if|in|let|nil|return|self|switch|throw|true|try|var
       |where|while)\b
     /#

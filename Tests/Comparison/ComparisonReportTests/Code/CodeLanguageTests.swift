@@ -29,6 +29,9 @@ struct CodeLanguageTests {
       parts(#"try tap("a\(b("//"))")  // let"#, .swift) == [
         "keyword:try", "plain: tap(", #"string:"a\(b("//"))""#, "plain:)  ", "comment:// let",
       ])
+    #expect(
+      parts(##"step(#"Tap "TODO"."#)"##, .swift)
+        == ["plain:step(", ##"string:#"Tap "TODO"."#"##, "plain:)"])
     #expect(parts("retry()", .swift) == ["plain:retry()"])
     #expect(parts("", .swift) == [])
     #expect(
