@@ -139,6 +139,9 @@ struct CompareCommand: AsyncParsableCommand {
     if !redesign.isEmpty, all.contains(where: ComparedTool.clients.contains) {
       throw UsageError("The clients' suites can't be run with --redesign. Leave it out.")
     }
+    if screens, all.contains(where: ComparedTool.clients.contains) {
+      throw UsageError("The clients' suites keep no screens. Leave out --screens.")
+    }
     if let idle = all.first(where: { tool in !scenarios.contains(where: tool.plays) }) {
       throw UsageError(
         "\(idle.rawValue) plays none of these scenarios. It is: \(idle.summary)")

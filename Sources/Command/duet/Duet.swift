@@ -72,11 +72,12 @@ func ending<Value>(
 }
 
 func writeError(_ text: String) {
-  FileHandle.standardError.write(Data(text.utf8))
+  try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
 }
 
+/// Writes to standard output. Ends the command with 1 if its reader has gone, as `head` does.
 func writeOutput(_ text: String) {
-  FileHandle.standardOutput.write(Data(text.utf8))
+  do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch { exit(1) }
 }
 
 /// The terminal that a person reads, if any: how wide it is, and whether it shows colours.

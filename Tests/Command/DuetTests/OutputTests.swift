@@ -99,3 +99,21 @@ struct OutputTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: taken) == ["junit.xml"])
   }
 }
+
+struct ClosedOutputTests {
+  @Test func `a reader that has gone ends the command without a crash`() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = [
+      "-c",
+      "\"$0\" compare --scenario A.1 --tool native --json 2>/dev/null | true; echo ${PIPESTATUS[0]}",
+      Duet.executable.path,
+    ]
+    process.currentDirectoryURL = Duet.package
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(text == "1\n")
+  }
+}

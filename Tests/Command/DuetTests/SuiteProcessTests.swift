@@ -103,6 +103,28 @@ struct RunQueueTests {
     #expect(try folder.text("starts") == "started\n")
   }
 
+  @Test func `keeps in the trace what others have played if a process can't play`() async throws {
+    let runs = try await play(
+      ["A.1", "A.2"],
+      by: """
+        if mkdir first 2>/dev/null; then while [ ! -e played ]; do :; done; exit 2; fi
+        while read -r line; do start; end; : >played; done
+        """, processes: 2)
+    let played = runs.filter(\.succeeded).map { "start \($0.id.scenario)" }
+    #expect(played.count == 1)
+    #expect(try traced().dropFirst() == played[...])
+  }
+
+  @Test func `ends no run twice if its process dies after the end`() async throws {
+    let end = """
+      {"record":{"version":2,"kind":"end","tool":"native","repetition":1,"scenario":"A.1",\
+      "duration":1,"commands":2,"outcome":"passed"}}
+      """
+    let runs = try await play(["A.1"], by: "read -r line; start; item; echo '\(end)'; kill -9 $$")
+    #expect(runs.first?.crash?.contains("signal 9") == true)
+    #expect(try traced().filter { $0.hasPrefix("end") }.count == 1)
+  }
+
   @Test func `tells what failed with its place`() async throws {
     let failure = #"{"failure":{"text":"no","file":"Tests/A.swift","line":7}}"#
     let runs = try await play(

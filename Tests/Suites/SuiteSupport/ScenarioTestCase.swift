@@ -21,6 +21,8 @@ open class ScenarioTestCase: XCTestCase {
   private var asked: (request: SuiteRequest, channel: SuiteChannel)?
   /// What has come of the run, for the reader.
   private var outcome = "not run"
+  /// Whether a failure was reported, perhaps after the end of the scenario.
+  private var hasFailed = false
 
   /// Notes what becomes of a run that is not traced.
   private(set) var trial: MutantTrial?
@@ -39,6 +41,7 @@ open class ScenarioTestCase: XCTestCase {
         })
     }
     run()
+    if hasFailed, outcome == "passed" { outcome = "failed" }
     // What keeps a trial from its start is thrown by the test, and recorded as a failed check.
     if let trial, trial.result.items.isEmpty { trial.problem = trial.problem ?? failedChecks.first }
     channel.answer(SuiteAnswer(end: .init(outcome: outcome, trial: trial?.finish())))
@@ -105,7 +108,10 @@ open class ScenarioTestCase: XCTestCase {
     let failure = SuiteAnswer.Failure(
       text: description, file: mark?.path ?? String(place),
       line: mark.map { Int($0.line) } ?? lineNumber)
-    let record = { [asked] () -> Void in asked?.channel.answer(SuiteAnswer(failure: failure)) }
+    let record = { [unowned self] () -> Void in
+      hasFailed = true
+      asked?.channel.answer(SuiteAnswer(failure: failure))
+    }
     if withheld == nil { record() } else { withheld?.append(record) }
   }
 

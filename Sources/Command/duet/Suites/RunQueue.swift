@@ -26,7 +26,10 @@ struct PlayedRun: Sendable {
   fileprivate mutating func end(after crash: String) {
     self.crash = crash
     outcome = "failed: \(crash)"
-    guard records.contains(where: { $0.start != nil }) else { return }
+    // A run that had ended already keeps its end.
+    guard records.contains(where: { $0.start != nil }),
+      !records.contains(where: { $0.end != nil })
+    else { return }
     let place = records.compactMap(\.item).last.map { "after \($0.item), " } ?? ""
     records.append(.end(of: id, after: records, message: place + crash))
   }
@@ -86,15 +89,22 @@ final class RunQueue: Sendable {
         case .finished(let end): run.outcome = end.outcome
         case .crash(let how): run.end(after: how)
         case .timeout: run.end(after: "the suite process did not answer in time")
-        case .unusable(let why):
-          return state.withLock { $0.problem = $0.problem ?? "the suites can't be played: \(why)" }
+        case .unusable(let why): return giveUp(why, run, at: place)
         }
       } catch {
-        return state.withLock { $0.problem = "the suites can't be played: \(error)" }
+        return giveUp("\(error)", run, at: place)
       }
       progress.note(run)
       note(run, at: place)
     }
+  }
+
+  /// Stops the queue, because no process can play. Runs that others have begun are still noted.
+  private func giveUp(_ why: String, _ run: PlayedRun, at place: Int) {
+    var run = run
+    run.crash = "the suites can't be played: \(why)"
+    state.withLock { $0.problem = $0.problem ?? run.crash }
+    note(run, at: place)
   }
 
   private func next() -> Int? {

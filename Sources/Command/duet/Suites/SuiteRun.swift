@@ -76,6 +76,13 @@ struct SuiteRun {
       if comparison.passed, !succeeded {
         tellFailures()
         writeError("error: every scenario passed, but the run of a suite failed; see above.\n")
+      } else {
+        // A failure after the end of a run, such as of its session, is in no trace.
+        let passed = Set(
+          trace.records.compactMap { $0.end?.outcome == .passed ? $0.run : nil })
+        for run in played where !run.succeeded && passed.contains(run.id) {
+          writeError("error: \(run.id): \(run.reason)\n")
+        }
       }
       return Result(comparison: comparison, trace: trace, succeeded: succeeded)
     } catch {

@@ -68,7 +68,9 @@ final class SuiteWorker {
   private func ended(with status: Int32, _ signal: Int32?) -> End {
     let lines = (errors?.text ?? "").split(whereSeparator: \.isNewline)
     // A crash may be followed by a list of calls.
-    let words = lines.last { $0.contains("Fatal error") } ?? lines.last ?? ""
+    let words =
+      lines.last { $0.contains("Fatal error") } ?? lines.last { $0.contains("Program crashed") }
+      ?? lines.last ?? ""
     if signal == nil, !hasAnswered {
       return .unusable(lines.isEmpty ? "it ended with exit code \(status)" : String(words))
     }
