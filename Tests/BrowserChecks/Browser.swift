@@ -4,6 +4,7 @@ import LiveSite
 import SampleApps
 import ScenarioFormat
 import Testing
+import Variations
 import WebDriver
 import WebDriverServer
 
@@ -103,7 +104,9 @@ struct LiveBrowser {
     defer { try? FileManager.default.removeItem(at: folder) }
     let server = WebDriverServer(
       handler: RemoteEnd(configuration: .init(apps: InstalledApps.all())),
-      pages: try LiveSite(dataFolder: folder, demonstration: demonstration, scenarios: scenarios),
+      pages: try LiveSite(
+        dataFolder: folder, demonstration: demonstration, scenarios: scenarios,
+        variations: Variations.all()),
       configuration: .init(port: 0))
     let address = "http://127.0.0.1:\(try await server.start())"
     let result = await Result {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Desktop
 import Foundation
 import LiveSite
+import Variations
 import WebDriver
 import WebDriverServer
 
@@ -35,7 +36,8 @@ struct DesktopCommand: AsyncParsableCommand {
     var configuration = RemoteEnd.Configuration(apps: [definition], clock: .wall, sessionLimit: 1)
     configuration.makeDevice = { _ in definition.makeDevice() }
     let remoteEnd = RemoteEnd(configuration: configuration)
-    let site = try LiveSite(dataFolder: LiveSite.usersDataFolder(), remoteEnd: remoteEnd)
+    let site = try LiveSite(
+      dataFolder: LiveSite.usersDataFolder(), remoteEnd: remoteEnd, variations: Variations.all())
     let server = WebDriverServer(handler: remoteEnd, pages: site, configuration: .init(port: port))
     try await server.run(onSignal: {}) { port in
       writeOutput(
