@@ -47,7 +47,7 @@ enum Endpoint {
 
   /// What keeps a server from taking sessions, with what to do; nil if it takes them.
   static func problem(at address: String) async -> String? {
-    guard let url = URL(string: address) else { return "this is no address." }
+    guard let url = URL(string: address) else { return "it isn't an address." }
     do {
       let transport = try NIOTransport(baseURL: url, timeout: 10)
       let answer: Result<WebDriverResponse, any Error>

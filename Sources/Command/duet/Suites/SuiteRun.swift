@@ -35,9 +35,8 @@ struct SuiteRun {
     let succeeded: Bool
   }
 
-  /// Runs the suites, and reads their trace. ``UsageError`` when no test plays any of the scenarios,
-  /// `ExitCode` 1 when the
-  /// clients can't be installed, 2 when the trace can't be read.
+  /// Runs the suites, and reads their trace. Throws ``UsageError`` if no test plays any of the
+  /// scenarios, `ExitCode` 1 if the clients can't be installed, and 2 if the trace can't be read.
   func run() async throws -> Result {
     try checkTests()
     let files = FileManager.default
@@ -56,15 +55,16 @@ struct SuiteRun {
     var played: [PlayedRun] = []
     for isClient in [false, true] {
       let own = able.filter { Self.isClient($0) == isClient }
-      let queue = RunQueue(
-        own, by: isClient ? clientCommand : Suites.command, trace: writer, progress: progress)
       guard !own.isEmpty else { continue }
       if isClient { try installClients() }
+      let queue = RunQueue(
+        own, by: isClient ? clientCommand : Suites.command, trace: writer, progress: progress)
       played += await queue.play(by: parallel)
     }
-    let succeeded = played.allSatisfy(\.succeeded) && writer.failure == nil
-    func tellFailures() {
-      for run in played where !run.succeeded { writeError("error: \(run.id): \(run.reason)\n") }
+    let failed = played.filter { !$0.succeeded }
+    let succeeded = failed.isEmpty && writer.failure == nil
+    func report(_ runs: [PlayedRun]) {
+      for run in runs { writeError("error: \(run.id): \(run.reason)\n") }
       if let failure = writer.failure { writeError("error: \(failure)\n") }
     }
     do {
@@ -74,19 +74,17 @@ struct SuiteRun {
         notRun: missing(of: planned, in: trace, played)
       ) { name, scenario in ComparedTool(rawValue: name)?.plays(scenario) ?? true }
       if comparison.passed, !succeeded {
-        tellFailures()
+        report(failed)
         writeError("error: every scenario passed, but the run of a suite failed; see above.\n")
       } else {
         // A failure after the end of a run, such as of its session, is in no trace.
         let passed = Set(
           trace.records.compactMap { $0.end?.outcome == .passed ? $0.run : nil })
-        for run in played where !run.succeeded && passed.contains(run.id) {
-          writeError("error: \(run.id): \(run.reason)\n")
-        }
+        report(failed.filter { passed.contains($0.id) })
       }
       return Result(comparison: comparison, trace: trace, succeeded: succeeded)
     } catch {
-      tellFailures()
+      report(failed)
       throw failure("error: the suites wrote no trace that can be read: \(error.systemReason)")
     }
   }

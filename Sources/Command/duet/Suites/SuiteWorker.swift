@@ -12,8 +12,8 @@ final class SuiteWorker {
     case timeout
     /// The process ended before the run did; a sentence says how.
     case crash(String)
-    /// The process ended before it answered anything, on its own accord: it can't play; its last
-    /// words say why.
+    /// The process exited before its first answer, so it can't play. The text is the last line of
+    /// its errors.
     case unusable(String)
   }
 
@@ -102,8 +102,7 @@ private final class TemporaryFile {
   }
 }
 
-/// Calls `body` on threads of their own, at the same time, and waits for all: each may wait for a
-/// process.
+/// Calls `body` on `count` new threads at the same time, and waits for all. Each may block.
 func onThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
   let group = DispatchGroup()
   for _ in 0..<count {
