@@ -4,7 +4,7 @@ import SampleApps
 import TinyLog
 import WebView
 
-/// Launches an app with the mutants that `--mutant` names, or `--fault` by a name of its own.
+/// Launches an app with the mutants that `--mutant` names, or that `--fault` names by an alias.
 struct MutantVariation: AppVariation {
   let watch: MutantWatch
 
@@ -35,7 +35,7 @@ struct MutantVariation: AppVariation {
   }
 }
 
-/// Mutants with a name of their own, for `--fault`.
+/// Aliases of mutants, for `--fault`.
 package enum Faults {
   private static let mutants: KeyValuePairs = [
     "new-tasks-at-bottom": "ORDER:service/addTask:at-bottom",

@@ -35,7 +35,8 @@ package struct Router<Route: Routed>: Sendable {
 
   private struct Node: Sendable {
     var literals: [String: Node] = [:]
-    /// All paths call the variable at one place by one name.
+    /// All paths call the variable at one place by one name. There is one node at most: it is in an
+    /// array because a value can't contain itself.
     var variable: (name: String, nodes: [Node])?
     /// The routes whose paths end here.
     var routes: [String: Route] = [:]
