@@ -265,6 +265,23 @@ struct KilledProcessTests {
     return try TinyLogSnapshot(of: library)
   }
 
+  @Test func `A change that was half written when the process was killed is taken back`() throws {
+    try folder.store().save([.sample(1)])
+    let before = try folder.read()
+    let child = try StoreProcess("half-change", folder.database)
+    #expect(child.nextLine() == "half")
+    child.kill()
+    #expect(try folder.read() != before)
+    #expect(try folder.contents().keys.sorted() == ["tinylog.sqlite", "tinylog.sqlite-journal"])
+
+    let store = try folder.store()
+    #expect(try store.lists() == [.sample(1)])
+    #expect(try store.read { try $0.tasks(in: TaskList.sample(1).id, archived: false) } == [])
+    #expect(try folder.contents() == ["tinylog.sqlite": before])
+  }
+}
+
+struct KilledLaunchLongWorkTests {
   /// Of 100 launches, each is killed a little later than the one before, the last ones at their end.
   @Test(arguments: [true, false])
   func `A launch that is killed has put all of its data into the file, or none`(
@@ -296,27 +313,12 @@ struct KilledProcessTests {
     let (whole, time) = try launch(killedAfter: nil)
     #expect(whole == new)
     var outcomes: [[String]: Int] = [:]
-    for number in 0..<40 {
-      let delay = number < 36 ? time * 1.5 * (Double(number) / 36) : nil
+    for number in 0..<100 {
+      let delay = number < 90 ? time * 1.5 * (Double(number) / 90) : nil
       outcomes[try launch(killedAfter: delay).titles, default: 0] += 1
     }
     #expect(outcomes[new, default: 0] > 0)
     #expect(outcomes[isThere ? ["old"] : [], default: 0] > 0)
     #expect(outcomes.count == 2, "\(outcomes.keys.map(\.count))")
-  }
-
-  @Test func `A change that was half written when the process was killed is taken back`() throws {
-    try folder.store().save([.sample(1)])
-    let before = try folder.read()
-    let child = try StoreProcess("half-change", folder.database)
-    #expect(child.nextLine() == "half")
-    child.kill()
-    #expect(try folder.read() != before)
-    #expect(try folder.contents().keys.sorted() == ["tinylog.sqlite", "tinylog.sqlite-journal"])
-
-    let store = try folder.store()
-    #expect(try store.lists() == [.sample(1)])
-    #expect(try store.read { try $0.tasks(in: TaskList.sample(1).id, archived: false) } == [])
-    #expect(try folder.contents() == ["tinylog.sqlite": before])
   }
 }

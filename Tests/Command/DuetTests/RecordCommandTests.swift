@@ -4,21 +4,28 @@ import TestSupport
 
 /// What `duet record --check` records without a person.
 struct RecordCommandTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
-  init() throws { folder = TemporaryFolder() }
-
-  /// What is printed of recordings that pass, which are written into the folder.
-  private func record(_ options: String) throws -> String {
-    let outcome = try folder.duet(
-      "record --check --output \(folder.url.path) \(options)", at: Duet.package)
-    #expect(outcome.status == 0, "\(outcome.output)")
-    return outcome.output
+  @Test func `of rows out of sight the hand takes the one that the step names`() throws {
+    #expect(try folder.record("B.8").contains("7/7     7/7"))
+    let native = try folder.text(
+      "Tests/Suites/NativeSuite/BeerExplorer/B8ServiceOutOfReachTests.swift")
+    #expect(native.contains(#"containing(.staticText, identifier: "Averbode").element.tap()"#))
   }
+
+  @Test func `a broken app is noticed`() throws {
+    #expect(
+      try folder.record("A.1 --fault done-tasks-counted")
+        .contains("of 1 recordings fail natively 1, by WebDriver 1."))
+  }
+}
+
+struct RecordLongWorkTests {
+  private let folder = TemporaryFolder()
 
   /// The thesis's nine scenarios: what comes of them passes unedited.
   @Test func `the nine scenarios are recorded and pass unedited`() throws {
-    let output = try record("A.1 A.2 A.3 A.4 A.5 B.1 B.2 B.3 B.4")
+    let output = try folder.record("A.1 A.2 A.3 A.4 A.5 B.1 B.2 B.3 B.4")
     let all = output.split(separator: "\n").last { $0.hasPrefix("All") }
     let figures = all?.split(separator: " ").map(String.init) ?? []
     #expect(figures.count == 6)
@@ -29,17 +36,13 @@ struct RecordCommandTests {
     #expect(native.contains(#"app.tables.cells.element(boundBy: 1).buttons["check box"].tap()"#))
     #expect(!native.contains("coordinate") && !native.contains("notWritten"))
   }
+}
 
-  @Test func `of rows out of sight the hand takes the one that the step names`() throws {
-    #expect(try record("B.8").contains("7/7     7/7"))
-    let native = try folder.text(
-      "Tests/Suites/NativeSuite/BeerExplorer/B8ServiceOutOfReachTests.swift")
-    #expect(native.contains(#"containing(.staticText, identifier: "Averbode").element.tap()"#))
-  }
-
-  @Test func `a broken app is noticed`() throws {
-    #expect(
-      try record("A.1 --fault done-tasks-counted")
-        .contains("of 1 recordings fail natively 1, by WebDriver 1."))
+extension TemporaryFolder {
+  /// The output of recordings that pass, whose tests are written into the folder.
+  fileprivate func record(_ options: String) throws -> String {
+    let outcome = try duet("record --check --output \(url.path) \(options)", at: Duet.package)
+    #expect(outcome.status == 0, "\(outcome.output)")
+    return outcome.output
   }
 }

@@ -194,7 +194,7 @@ struct MutationResultTests {
 }
 
 /// The mutants that the file calls equivalent can't be told from the app by a walk through all screens.
-struct EquivalentMutantsTests {
+struct EquivalentMutantsLongWorkTests {
   private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Comparison/equivalent-mutants.txt")

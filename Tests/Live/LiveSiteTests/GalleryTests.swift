@@ -18,8 +18,8 @@ struct WalkTests {
   @Test(arguments: GalleryState.all)
   func `show each thing named, whole, by itself and readable`(state: GalleryState) throws {
     for size in GallerySize.offered {
+      let tree = try #require(try state.device(size: size.size).tree)
       for appearance in ScreenPicture.Appearance.allCases {
-        let tree = try #require(try state.device(size: size.size).tree)
         let picture = ScreenPicture(tree: tree, appearance: appearance)
         if appearance == .light, size == GallerySize.offered.first {
           #expect(Set(try picture.pixels().colors).count > 2, "\(state.id) is blank")
