@@ -94,7 +94,11 @@ enum EmbeddedJSON {
     var rest = Substring(json).unicodeScalars
     while let scalar = rest.popFirst() {
       guard scalar == "\\", let kind = rest.popFirst() else {
-        result += standIn(for: scalar) ?? String(scalar)
+        if let standIn = standIn(for: scalar) {
+          result += standIn
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
         continue
       }
       let hex = kind == "u" ? String(rest.prefix(4)) : ""

@@ -29,12 +29,16 @@ struct HTMLScan {
   init(_ report: ReportData) { self.init(ReportPage(report).html) }
 
   init(_ html: String) {
-    let (bytes, data) = (Array(html.utf8), Data(html.utf8))
+    let bytes = Array(html.utf8)
+    // Data would copy all its bytes for each search.
+    let data = NSData(data: Data(bytes))
     var place = 0
     var open: [Int] = []
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
     func find(_ wanted: String, _ from: Int) -> Int? {
-      data.range(of: Data(wanted.utf8), in: from..<data.count)?.lowerBound
+      let rest = NSRange(from..<bytes.count)
+      let found = data.range(of: Data(wanted.utf8), options: [], in: rest).location
+      return found == NSNotFound ? nil : found
     }
     while place < bytes.count {
       guard let start = find("<", place) else { break }
