@@ -301,6 +301,31 @@ extension ElementNode {
     }
   }
 
+  /// Returns the descendant of a type, or of `any`, at an index in document order, from 0; nil outside.
+  /// Rows of the type are counted without making them.
+  package func descendant(of type: ElementType, at index: Int) -> ElementNode? {
+    var rest = index
+    return index < 0 ? nil : descendant(of: type, after: &rest)
+  }
+
+  private func descendant(of type: ElementType, after rest: inout Int) -> ElementNode? {
+    if let rows {
+      if rows.type == type {
+        defer { rest -= rows.count }
+        return child(at: rest)
+      }
+      guard type.canBeInRow else { return nil }
+    }
+    for child in children {
+      if type == .any || child.element.type == type {
+        if rest == 0 { return child }
+        rest -= 1
+      }
+      if let found = child.descendant(of: type, after: &rest) { return found }
+    }
+    return nil
+  }
+
   /// Whether a walk through some elements, for those of a type, is so long that an index finds a text
   /// faster.
   package static func haveMany(_ nodes: [ElementNode], for type: ElementType) -> Bool {

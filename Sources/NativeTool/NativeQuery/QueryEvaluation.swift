@@ -10,7 +10,13 @@ struct QueryEvaluation {
     var rest = steps
     while let step = rest.popFirst() {
       switch step {
-      case .descendants(let type): found = descendants(of: found, type, text: rest.first?.text)
+      case .descendants(let type):
+        if case .index(let index)? = rest.first, found.count == 1 {
+          rest.removeFirst()
+          found = found[0].descendant(of: type, at: index).map { [$0] } ?? []
+        } else {
+          found = descendants(of: found, type, text: rest.first?.text)
+        }
       case .children(let type): found = children(of: found, type)
       case .matching(let condition):
         // The first match ends the search: a predicate may be slow, or fail, for later elements.
