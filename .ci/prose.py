@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Counts wordings that make English hard to read, and fails if there are more than before.
+
+  prose.py           compares the counts with .ci/prose.txt
+  prose.py --list    lists every place
+  prose.py --write   writes the counts, which may only fall
+
+It reads Markdown without code, comments and messages in Swift, comments in Python and JavaScript, and
+scenarios. A hit is a place to read again, and sometimes right."""
+
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+COUNTS = Path(__file__).with_suffix(".txt")
+
+RULES = {
+    "software doesn't tell": r"\b[Tt](?:ells?|old)\b(?! (?:you|us|me|them|apart|Duet|the (?:reader|user))\b)",
+    "things don't stand, go by or hold to": r"\bstands?\b(?! (?:for|in for|out|alone|up)\b)|\bgo(?:es)? by\b(?! name)"
+    r"|\bh(?:olds?|eld) (?:\w+ ){0,2}to (?:an?|the|these|those|that|it|nobody)\b",
+    "isn't a, not is no": r"(?<!here )\b(?:is|are|was|were) no (?!longer|more|less|different|such)[a-z]",
+    "must or should, not is to": r"\b(?:is|are|was|were) to (?:be|have|do|show|find|take|come|reach|share|type|use|go)\b",
+    "if, not where": r"\b(?:nil|none|empty|false|true|zero|\d) where\b"
+    r"|\bwhere (?:there (?:is|are) (?:no|none|one)|nothing|nobody|none|one (?:is|has|can))\b",
+    "different, not another": r"\b(?:is|are|has|have) (?:another|others)\b|\banother (?:one|way|text)\b"
+    r"|\b(?:called|written|drawn|said) otherwise\b",
+    "words of another language": r"(?i)\b(?:anew|mended?|for want of|manieth|of (?:its|their|his|her) own|one's own|nobody"
+    r"|somebody|whoever|any more|c[ao]me about|this very|all else|so (?:many|often)(?! (?:as|that)\b)|in vain"
+    r"|sees? to it|in front of all|has? nothing of)\b",
+}
+
+
+def prose(path: str, text: str) -> Iterator[tuple[int, str]]:
+    """Returns the lines that people read, with their numbers from 1."""
+    is_fenced = False
+    for number, line in enumerate(text.split("\n"), 1):
+        if path.endswith(".md"):
+            if line.lstrip().startswith("```"):
+                is_fenced = not is_fenced
+            elif not is_fenced and not line.startswith(("    ", "#")):
+                yield number, re.sub(r"`[^`]*`|\]\([^)]*\)|<!--.*?-->", " ", line)
+        elif path.endswith(".scenario"):
+            yield number, line
+        elif path.endswith(".swift"):
+            if comment := re.search(r'(?<![:"])//+ ?(.*)$', line):
+                yield number, re.sub(r"``?[^`]*``?", " ", comment[1])
+                continue
+            for literal in re.findall(r'"((?:[^"\\]|\\.)*)"', line):
+                if literal.count(" ") >= 2:
+                    yield number, literal
+            # A line of a string over several lines has no sign of code in it.
+            if line.count(" ") > 3 and not re.search(r'[=(){}\[\]:"]|^\s*(?:let|var|func|case|try|return|import)\b', line):
+                yield number, line
+        elif path.endswith((".js", ".css", ".html")):
+            if comment := re.search(r"(?<!:)//+ ?(.*)$|/\*+ ?(.*)$|^\s*\* (.*)$", line):
+                yield number, next((group for group in comment.groups() if group), "")
+        elif path.endswith(".py") or text.startswith("#!"):
+            if comment := re.search(r"(?:^|\s)#(?!!) ?(.*)$", line):
+                yield number, comment[1]
+
+
+def places() -> Iterator[tuple[str, str]]:
+    """Returns each hit's rule, and its place with the line."""
+    paths = subprocess.run(["git", "ls-files", "-z"], capture_output=True, text=True, check=True).stdout
+    for path in paths.rstrip("\0").split("\0"):
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            continue
+        for number, line in prose(path, text):
+            for rule, pattern in RULES.items():
+                for _ in re.finditer(pattern, line):
+                    yield rule, f"{path}:{number}: {rule}: {line.strip()[:120]}"
+
+
+def main() -> int:
+    found = list(places())
+    now = Counter(rule for rule, _ in found)
+    lines = "".join(f"{now[rule]:4} {rule}\n" for rule in RULES)
+    if "--list" in sys.argv[1:]:
+        print("\n".join(place for _, place in found))
+    elif "--write" in sys.argv[1:]:
+        COUNTS.write_text(lines, encoding="utf-8")
+    else:
+        before = {line[5:]: int(line[:4]) for line in COUNTS.read_text(encoding="utf-8").splitlines()}
+        more = [rule for rule in RULES if now[rule] > before.get(rule, 0)]
+        for rule, place in found:
+            if rule in more:
+                print(place)
+        if more:
+            print(f"error: more places than in {COUNTS.name}: {'; '.join(more)}. Reword the new ones.", file=sys.stderr)
+            return 1
+        if lines != COUNTS.read_text(encoding="utf-8"):
+            print(f"error: {COUNTS.name} counts more places than there are. Run: .ci/prose.py --write", file=sys.stderr)
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
