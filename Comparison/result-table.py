@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Writes the README's table of results from the figures on the pages of Comparison.
+
+  result-table.py           writes the table
+  result-table.py --check   writes nothing; ends with 3 if the table is outdated
+
+Each page's figures are checked against a measurement by `duet criteria`, `duet mutate --check` and
+`duet survive --check`, so the table needs no measurement of its own."""
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BEGIN, END = "<!-- result: begin -->", "<!-- result: end -->"
+
+
+def rows(page: str, block: str) -> list[dict[str, str]]:
+    """Returns the last table of a block, with each row's cells by column."""
+    text = (ROOT / "Comparison" / page).read_text(encoding="utf-8")
+    found = re.search(f"<!-- figures: begin {block} -->(.*?)<!-- figures: end {block} -->", text, re.S)
+    if not found:
+        raise SystemExit(f"Comparison/{page}: error: there is no block '{block}'.")
+    lines = [line.strip("|").split("|") for line in found[1].splitlines() if line.startswith("|")]
+    cells = [[cell.strip() for cell in line] for line in lines if not set("".join(line)) <= set("-: ")]
+    return [dict(zip(cells[0], row, strict=True)) for row in cells[1:]]
+
+
+def row(page: str, block: str, **wanted: str) -> dict[str, str]:
+    """Returns the first row with the wanted cells; a name may be one of several in its cell."""
+    for found in rows(page, block):
+        if all(value in re.split(", ", found.get(key, "")) for key, value in wanted.items()):
+            return found
+    raise SystemExit(f"Comparison/{page}: error: block '{block}' has no row with {wanted}.")
+
+
+def passed(tool: str) -> str:
+    cells = row("README.md", "possibilities", tool=f"`{tool}`")
+    counts = [cell.split(" of ") for name, cell in cells.items() if name.endswith(": passed")]
+    return " of ".join(str(sum(int(count[place]) for count in counts)) for place in (0, 1))
+
+
+def table() -> str:
+    tools = ["native", "webdriver-http"]
+    code = [row("README.md", "convenience", tool=f"`{tool}`") for tool in tools]
+    times = row("README.md", "scenarios", scenario="all")
+    traffic = [row("README.md", "traffic", tool=f"`{tool}`") for tool in tools]
+    suites = ["native", "webdriver-in-process", "webdriver-hardened"]
+    killed = [row("mutants.md", "mutation-scores", scenarios="all", suite=f"`{suite}`")["of reached"] for suite in suites]
+    strategies = ["native-suite", "webdriver-suite", "webdriver-hardened"]
+    survived = [row("survival.md", "survival", strategy=f"`{strategy}`") for strategy in strategies]
+    lines = [
+        ("", "native", "WebDriver over HTTP"),
+        ("---", "---:", "---:"),
+        ("scenarios passed", *map(passed, tools)),
+        ("lines of test code", *(cells["code lines"] for cells in code)),
+        ("lines of shared helpers", *(cells["helpers: code lines"] for cells in code)),
+        ("mutants caught, of those reached", killed[0], f"{killed[1]} ({killed[2]} hardened)"),
+        (
+            "locators that find their element after a redesign",
+            *(f"{cells['found']} %" for cells in survived[:2]),
+        ),
+        (
+            "look-ups that silently find a wrong element",
+            survived[0]["wrong"],
+            f"{survived[1]['wrong']} ({survived[2]['wrong']} hardened)",
+        ),
+        ("requests to a server", *("none" if cells["requests"] == "–" else cells["requests"] for cells in traffic)),
+        ("time on the simulated phone", *(times[f"`{tool}`"] for tool in tools)),
+    ]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def main() -> None:
+    path = ROOT / "README.md"
+    text = path.read_text(encoding="utf-8")
+    if text.count(BEGIN) != 1 or text.count(END) != 1:
+        raise SystemExit(f"README.md: error: it must have one '{BEGIN}' and one '{END}'.")
+    start, end = text.index(BEGIN) + len(BEGIN), text.index(END)
+    new = f"{text[:start]}\n\n{table()}\n\n{text[end:]}"
+    if "--check" not in sys.argv[1:]:
+        path.write_text(new, encoding="utf-8")
+    elif new != text:
+        print("README.md: error: the table of results is outdated. Run: Comparison/result-table.py", file=sys.stderr)
+        raise SystemExit(3)
+
+
+if __name__ == "__main__":
+    main()
