@@ -1,10 +1,10 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The rooms of the house, from the bottom up. A module imports only what is above it in this file.
+// The package's layers, from the bottom up. A module imports only modules above it in this file.
 // Tests may import anything. duet-bench also runs duet, which is below it.
 
-/// A module of a room, in `Sources/ROOM/NAME`.
+/// A module of a layer, in `Sources/LAYER/NAME`.
 func module(
   _ name: String, in room: String, uses dependencies: [Target.Dependency] = [],
   exclude: [String] = [], resources: [Resource]? = nil
@@ -14,7 +14,7 @@ func module(
     resources: resources)
 }
 
-/// Tests of a room, in `Tests/ROOM/NAME`.
+/// Tests of a layer, in `Tests/LAYER/NAME`.
 func tests(
   _ name: String, in room: String, uses dependencies: [Target.Dependency], exclude: [String] = []
 ) -> Target {
@@ -22,13 +22,13 @@ func tests(
     name: name, dependencies: dependencies, path: "Tests/\(room)/\(name)", exclude: exclude)
 }
 
-/// What both tools look at: elements, gestures, keys, time, pages.
+/// The simulated phone that both tools look at: elements, gestures, keys, time, pages.
 let device: [Target] = [
   module("Device", in: "Device"),
-  // One escaper for HTML, XML and SVG. It is small, but a report must not import a device for it.
+  // Escapes HTML, XML and SVG. Separate, because reports shouldn't import the device.
   module("Markup", in: "Device"),
   module("WebView", in: "Device", uses: ["Device"]),
-  // Real accessibility trees and real input. It speaks their protocols, so it links no library.
+  // Real accessibility trees and real input. Speaks the D-Bus and X11 protocols without a library.
   module("Desktop", in: "Device", uses: ["Device"]),
   .systemLibrary(
     name: "CZlib", path: "Sources/Device/CZlib", pkgConfig: "zlib",
@@ -74,7 +74,7 @@ let apps: [Target] = [
       "TestSupport", "TinyLog", "TinyLogSQLite", "tinylog-store-child",
       .product(name: "GRDB", package: "GRDB.swift"),
     ]),
-  // A process of its own, so that the tests can kill it.
+  // A separate process that the tests can kill.
   .executableTarget(
     name: "tinylog-store-child",
     dependencies: ["Device", "SampleApps", "TestSupport", "TinyLog", "TinyLogSQLite"],
@@ -100,7 +100,7 @@ let nativeTool: [Target] = [
     exclude: ["Fixtures"]),
 ]
 
-/// The WebDriver protocol: client, remote end, and HTTP in front.
+/// The WebDriver protocol: client, remote end and HTTP server.
 let webDriverTool: [Target] = [
   .systemLibrary(
     name: "CLibXML2", path: "Sources/WebDriverTool/CLibXML2", pkgConfig: "libxml-2.0",
@@ -184,7 +184,7 @@ let live: [Target] = [
     ]),
 ]
 
-/// Traces in, figures and pages out; mutants and redesigns; benchmarks.
+/// Turns traces into figures and reports. Also mutants, redesigns and benchmarks.
 let comparison: [Target] = [
   module(
     "ComparisonReport", in: "Comparison", uses: ["Markup", "ScenarioBinding", "ScenarioFormat"]),
@@ -192,12 +192,12 @@ let comparison: [Target] = [
     "ReportPage", in: "Comparison",
     uses: ["ComparisonReport", "HTMLTemplates", "Markup", "ScenarioBinding"],
     resources: [.embedInCode("Resources"), .embedInCode("Templates")]),
-  // Mutants and redesigns: two catalogues of ways to rewrite what an app draws, outside the apps.
+  // Two catalogues of ways to rewrite an app's screens from outside: mutants and redesigns.
   module(
     "Variations", in: "Comparison",
     uses: ["BeerExplorer", "Device", "Inspector", "SampleApps", "TinyLog", "WebView"],
     resources: [.embedInCode("Mutants/sites.txt")]),
-  // The defects that the suites notice, and the redesigns that their locators survive.
+  // Which mutants the suites catch, and which redesigns their locators survive.
   module(
     "Experiments", in: "Comparison",
     uses: [
@@ -225,11 +225,11 @@ let comparison: [Target] = [
     ]),
 ]
 
-/// Where the suites are: in Tests, or where `duet record --check --output` has written them, for
+/// The folder of the suites: `Tests`, or the output of `duet record --check --output`, for
 /// Comparison/check-recorded.py.
 let suiteFolder = (Context.environment["DUET_RECORDED"].map { $0 + "/" } ?? "") + "Tests/Suites"
 
-/// The scenarios as tests, twice, and the thesis's listings as they are written today.
+/// The scenarios as tests in both styles, and the thesis's listings in today's spelling.
 let suites: [Target] = [
   .target(
     name: "SuiteSupport",
@@ -251,7 +251,7 @@ let suites: [Target] = [
     ]),
 ]
 
-/// The command.
+/// The command `duet`.
 let command: [Target] = [
   .executableTarget(
     name: "duet",
@@ -270,13 +270,13 @@ let command: [Target] = [
     ]),
 ]
 
-/// Tests of no single room.
+/// Tests of more than one layer.
 let across: [Target] = [
-  // Doubles, temporary folders, and the one way to wait.
+  // Test doubles, temporary folders, and the one way to wait.
   .target(
     name: "TestSupport", dependencies: ["BeerExplorer", "Device", "TinyLog"],
     path: "Tests/TestSupport", exclude: ["BeerExplorer/README.md"]),
-  // Malformed input at random, wherever a user can reach.
+  // Random malformed input for every entry point.
   .testTarget(
     name: "FuzzTests",
     dependencies: [
@@ -284,7 +284,7 @@ let across: [Target] = [
       "Variations",
       "WebDriver", "WebDriverServer",
     ]),
-  // The same questions to the remote end and to a real browser.
+  // The same requests to Duet's remote end and to a real browser.
   .testTarget(
     name: "BrowserChecks",
     dependencies: [
@@ -299,12 +299,12 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-    // Only the HTTP engine, without what reads a program's settings from files.
+    // The HTTP engine only, without the trait that reads settings from files.
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
     // The pages' templates.
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
-    // Parts of Hummingbird that the server uses itself.
+    // Parts of Hummingbird that the server uses directly.
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
