@@ -6,7 +6,8 @@
   prose.py --write   writes the counts, which may only fall
 
 It reads Markdown without code, comments and messages in Swift, comments in Python and JavaScript, and
-scenarios. A hit is a place to read again, and sometimes right."""
+scenarios. A hit is a place to read again, and sometimes right.
+"""
 
 import re
 import subprocess
@@ -19,16 +20,17 @@ COUNTS = Path(__file__).with_suffix(".txt")
 
 RULES = {
     "software doesn't tell": r"\b[Tt](?:ells?|old)\b(?! (?:you|us|me|them|apart|Duet|the (?:reader|user))\b)",
-    "things don't stand, go by or hold to": r"\bstands?\b(?! (?:for|in for|out|alone|up)\b)|\bgo(?:es)? by\b(?! name)"
-    r"|\bh(?:olds?|eld) (?:\w+ ){0,2}to (?:an?|the|these|those|that|it|nobody)\b",
+    "things don't stand, go by or hold to": r"\bstands?\b(?! (?:for|in for|out|alone|up)\b)"
+    r"|\bgo(?:es)? by\b(?! name)|\bh(?:olds?|eld) (?:\w+ ){0,2}to (?:an?|the|these|those|that|it|nobody)\b",
     "isn't a, not is no": r"(?<!here )\b(?:is|are|was|were) no (?!longer|more|less|different|such)[a-z]",
-    "must or should, not is to": r"\b(?:is|are|was|were) to (?:be|have|do|show|find|take|come|reach|share|type|use|go)\b",
+    "must or should, not is to": r"\b(?:is|are|was|were) to "
+    r"(?:be|have|do|show|find|take|come|reach|share|type|use|go)\b",
     "if, not where": r"\b(?:nil|none|empty|false|true|zero|\d) where\b"
     r"|\bwhere (?:there (?:is|are) (?:no|none|one)|nothing|nobody|none|one (?:is|has|can))\b",
     "different, not another": r"\b(?:is|are|has|have) (?:another|others)\b|\banother (?:one|way|text)\b"
     r"|\b(?:called|written|drawn|said) otherwise\b",
-    "words of another language": r"(?i)\b(?:anew|mended?|for want of|manieth|of (?:its|their|his|her) own|one's own|nobody"
-    r"|somebody|whoever|any more|c[ao]me about|this very|all else|so (?:many|often)(?! (?:as|that)\b)|in vain"
+    "words of another language": r"(?i)\b(?:anew|mended?|for want of|manieth|of (?:its|their|his|her) own|one's own"
+    r"|nobody|somebody|whoever|any more|c[ao]me about|this very|all else|so (?:many|often)(?! (?:as|that)\b)|in vain"
     r"|sees? to it|in front of all|has? nothing of)\b",
 }
 
@@ -52,14 +54,16 @@ def prose(path: str, text: str) -> Iterator[tuple[int, str]]:
                 if literal.count(" ") >= 2:
                     yield number, literal
             # A line of a string over several lines has no sign of code in it.
-            if line.count(" ") > 3 and not re.search(r'[=(){}\[\]:"]|^\s*(?:let|var|func|case|try|return|import)\b', line):
+            code = r'[=(){}\[\]:"]|^\s*(?:let|var|func|case|try|return|import)\b'
+            if line.count(" ") > 3 and not re.search(code, line):
                 yield number, line
         elif path.endswith((".js", ".css", ".html")):
             if comment := re.search(r"(?<!:)//+ ?(.*)$|/\*+ ?(.*)$|^\s*\* (.*)$", line):
                 yield number, next((group for group in comment.groups() if group), "")
-        elif path.endswith(".py") or text.startswith("#!"):
-            if comment := re.search(r"(?:^|\s)#(?!!) ?(.*)$", line):
-                yield number, comment[1]
+        elif (path.endswith(".py") or text.startswith("#!")) and (
+            comment := re.search(r"(?:^|\s)#(?!!) ?(.*)$", line)
+        ):
+            yield number, comment[1]
 
 
 def places() -> Iterator[tuple[str, str]]:
@@ -91,10 +95,11 @@ def main() -> int:
             if rule in more:
                 print(place)
         if more:
-            print(f"error: more places than in {COUNTS.name}: {'; '.join(more)}. Reword the new ones.", file=sys.stderr)
+            names = ", ".join(f"'{rule}'" for rule in more)
+            print(f"error: {COUNTS.name} allows fewer places for {names}. Reword them.", file=sys.stderr)
             return 1
         if lines != COUNTS.read_text(encoding="utf-8"):
-            print(f"error: {COUNTS.name} counts more places than there are. Run: .ci/prose.py --write", file=sys.stderr)
+            print(f"error: {COUNTS.name} is outdated. Run: .ci/prose.py --write", file=sys.stderr)
             return 1
     return 0
 

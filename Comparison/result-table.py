@@ -2,10 +2,11 @@
 """Writes the README's table of results from the figures on the pages of Comparison.
 
   result-table.py           writes the table
-  result-table.py --check   writes nothing; ends with 3 if the table is outdated
+  result-table.py --check   only checks. Exit code 3: the table is outdated
 
 Each page's figures are checked against a measurement by `duet criteria`, `duet mutate --check` and
-`duet survive --check`, so the table needs no measurement of its own."""
+`duet survive --check`, so the table doesn't need a measurement.
+"""
 
 import re
 import sys
@@ -46,7 +47,8 @@ def table() -> str:
     times = row("README.md", "scenarios", scenario="all")
     traffic = [row("README.md", "traffic", tool=f"`{tool}`") for tool in tools]
     suites = ["native", "webdriver-in-process", "webdriver-hardened"]
-    killed = [row("mutants.md", "mutation-scores", scenarios="all", suite=f"`{suite}`")["of reached"] for suite in suites]
+    scores = [row("mutants.md", "mutation-scores", scenarios="all", suite=f"`{suite}`") for suite in suites]
+    killed = [cells["of reached"] for cells in scores]
     strategies = ["native-suite", "webdriver-suite", "webdriver-hardened"]
     survived = [row("survival.md", "survival", strategy=f"`{strategy}`") for strategy in strategies]
     lines = [
@@ -65,7 +67,7 @@ def table() -> str:
             survived[0]["wrong"],
             f"{survived[1]['wrong']} ({survived[2]['wrong']} hardened)",
         ),
-        ("requests to a server", *("none" if cells["requests"] == "–" else cells["requests"] for cells in traffic)),
+        ("requests to a server", *(cells["requests"].replace("–", "none") for cells in traffic)),
         ("time on the simulated phone", *(times[f"`{tool}`"] for tool in tools)),
     ]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
@@ -81,7 +83,8 @@ def main() -> None:
     if "--check" not in sys.argv[1:]:
         path.write_text(new, encoding="utf-8")
     elif new != text:
-        print("README.md: error: the table of results is outdated. Run: Comparison/result-table.py", file=sys.stderr)
+        remedy = "Run: Comparison/result-table.py"
+        print(f"README.md: error: the table of results is outdated. {remedy}", file=sys.stderr)
         raise SystemExit(3)
 
 
