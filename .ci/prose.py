@@ -30,8 +30,8 @@ RULES = {
     "different, not another": r"\b(?:is|are|has|have) (?:another|others)\b|\banother (?:one|way|text)\b"
     r"|\b(?:called|written|drawn|said) otherwise\b",
     "words of another language": r"(?i)\b(?:anew|mended?|for want of|manieth|of (?:its|their|his|her) own"
-    r"|one's own|nobody|somebody|whoever|any more|c[ao]me about|this very|all else|so (?:many|often)(?! (?:as|that)\b)"
-    r"|in vain|sees? to it|in front of all|has? nothing of)\b",
+    r"|one's own|nobody|somebody|whoever|any more|c[ao]me about|this very|all else"
+    r"|so (?:many|often)(?! (?:as|that)\b)|in vain|sees? to it|in front of all|has? nothing of)\b",
 }
 
 
