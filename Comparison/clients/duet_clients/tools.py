@@ -116,7 +116,8 @@ class Stage:
         """Begin a session with the scenario's app, launched by its line Launch and more arguments."""
         scenario = self.scenarios[play.scenario]
         arguments = [*scenario.launch, *more]
-        if self.longest_delay is not None:
+        # The steps of a scenario that sets a delay rely on it.
+        if self.longest_delay is not None and "--service-delay" not in scenario.launch:
             # Each repetition has its own random delays, the same ones whenever it is played.
             delays = ["--service-delay", str(self.longest_delay), "--seed", str(play.repetition)]
             arguments = arguments + delays

@@ -124,8 +124,9 @@ struct RecordCommand: AsyncParsableCommand {
     var failures: [String: String] = [:]
     let own = Faults.names(ofApp: suite.scenario.header.app)
     let broken = fault.filter(own.contains).flatMap { ["--fault", $0] }
+    let longest = suite.scenario.header.setsServiceDelay ? nil : serviceDelay
     for seed in 1...times {
-      let delay = serviceDelay.map { ["--service-delay", "\($0)", "--seed", "\(seed)"] } ?? []
+      let delay = longest.map { ["--service-delay", "\($0)", "--seed", "\(seed)"] } ?? []
       failures.merge(suite.recorder.launch.play(suite.recorder.lines, adding: broken + delay)) {
         first, _ in first
       }

@@ -41,6 +41,12 @@ struct CompareCommandTests {
       ])
   }
 
+  /// Without its delay A.14 fails: the first tap on Save closes the form.
+  @Test func `a scenario that sets a service delay keeps it`() throws {
+    #expect(
+      try cells("--scenario A.14 --tool native --service-delay 0") == ["A.14 native: 1 of 1"])
+  }
+
   @Test(arguments: ["compare", "survive", "record --check"])
   func `a scenario that no test plays is named, with the way to a test`(command: String) throws {
     let problem =

@@ -121,7 +121,7 @@ struct SuiteRun {
     request.repetition = repetition
     let known = Faults.names(ofApp: scenario.header.app)
     request.arguments = faults.filter(known.contains).flatMap { ["--fault", $0] }
-    if let serviceDelay {
+    if let serviceDelay, !scenario.header.setsServiceDelay {
       // Each repetition has its own random delays, the same ones whenever it is played.
       request.arguments += ["--service-delay", "\(serviceDelay)", "--seed", "\(repetition)"]
     }
@@ -206,4 +206,9 @@ extension RunFacts {
     guard process.finish() == 0 else { return nil }
     return lines.first { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
   }
+}
+
+extension Header {
+  /// Whether the scenario launches its app with a delay, which its steps then rely on.
+  var setsServiceDelay: Bool { launch.contains("--service-delay") }
 }
