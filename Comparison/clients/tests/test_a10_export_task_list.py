@@ -13,7 +13,7 @@ from duet_clients.traffic import CountedWait
 def test_a10(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Export an empty task list"):
-        with run.precondition('There is the list "Trip".'):
+        with run.precondition('There is a list "Trip".'):
             check.lists({"Trip": 0, "Groceries": 0})
         with run.step('Tap the list "Trip".'):
             tap(driver, row("Trip"))
@@ -21,7 +21,7 @@ def test_a10(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.tasks([], "Trip")
         with run.step("In the tab bar tap the export icon."):
             tap(driver, tab("Export"))
-        with run.expectation('The export is shown: the line "Trip" alone.'):
+        with run.expectation('The export is shown. Its only line is "Trip".'):
             check.export("Trip")
         with run.step("Tap Close."):
             tap(driver, bar_button("Close"))
@@ -29,11 +29,11 @@ def test_a10(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.tasks([], "Trip")
 
     with run.test_case("Export a task list with tasks"):
-        with run.step('Add "Tent", "Map" and "Lamp" (Done after each), and tap Done once more.'):
+        with run.step('Add "Tent", "Map" and "Lamp" (Done after each), then tap Done again.'):
             tap(driver, NEW_TASK)
             add(driver, "Tent", "Map", "Lamp", "")
         with run.expectation(
-            "The tasks are Lamp, Map and Tent, in this order; the keyboard is gone."
+            "The tasks are Lamp, Map and Tent, in this order. The keyboard is gone."
         ):
             check.tasks(["Lamp", "Map", "Tent"], "Trip", ticked=[])
             wait_until_gone(wait, KEYBOARD)
@@ -48,7 +48,7 @@ def test_a10(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.tasks(["Lamp", "Map"], "Trip", ticked=["Map"])
         with run.step("In the tab bar tap the export icon."):
             tap(driver, tab("Export"))
-        with run.expectation('The export is shown: the lines "Trip", "- Lamp" and "- Map".'):
+        with run.expectation('The export is shown. Its lines are "Trip", "- Lamp" and "- Map".'):
             check.export("Trip\n- Lamp\n- Map")
         with run.step("Tap Close."):
             tap(driver, bar_button("Close"))

@@ -24,7 +24,7 @@ from duet_clients.traffic import CountedWait
 @pytest.mark.scenario("A.12")
 def test_a12(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
-    with run.test_case("Leave a new task list without a name"):
+    with run.test_case("Save a new task list without a name"):
         with run.step("Tap add (+)."):
             tap(driver, tab("Add"))
         with run.expectation("A screen asks for name and colour."):
@@ -37,7 +37,7 @@ def test_a12(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step("Tap OK."):
             driver.switch_to.alert.accept()
         with run.expectation(
-            "The alert is gone; the same screen is shown, its field empty and blue chosen."
+            "The alert is gone. The same screen is shown, its field empty and blue chosen."
         ):
             wait_until_gone(wait, ALERT)
             check.list_form("Add List", color="blue")
@@ -48,7 +48,7 @@ def test_a12(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.tasks([], "Sea", is_typing=True)
         with run.step("Tap My Lists."):
             tap(driver, bar_button("My Lists"))
-        with run.expectation('All lists are shown, "Sea" in blue on top.'):
+        with run.expectation('All lists are shown, with "Sea" in blue at the top.'):
             check.lists({"Sea": 0, "Groceries": 0})
             check.color("blue", "#008efe", "Sea")
 
@@ -68,7 +68,7 @@ def test_a12(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.list_form("Add List", name="Lake", color="purple")
         with run.step("Tap Cancel."):
             tap(driver, bar_button("Cancel"))
-        with run.expectation('All lists are shown, "Lake" not among them.'):
+        with run.expectation('All lists are shown, without "Lake".'):
             check.lists({"Sea": 0, "Groceries": 0})
 
     with run.test_case("Change a task list's colour"):
@@ -82,7 +82,7 @@ def test_a12(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step("Choose orange, tap Save."):
             tap(driver, color("orange"))
             tap(driver, bar_button("Save"))
-        with run.expectation('All lists are shown, "Sea" in orange on top.'):
+        with run.expectation('All lists are shown, with "Sea" in orange at the top.'):
             wait_for(wait, circle_in("orange", "Sea"))
             check.lists({"Sea": 0, "Groceries": 0})
             check.color("orange", "#ffa600", "Sea")

@@ -27,7 +27,7 @@ def test_a13(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.found(["Green tea", "Garden"], field("Search"), "GREEN")
         with run.step('Change "GREEN" to "gree".'):
             change(driver, "GREEN", "gree", field("Search"))
-        with run.expectation("\"Green tea\" is found; a part of a colour's name finds nothing."):
+        with run.expectation("Only \"Green tea\" is found. Part of a colour's name finds nothing."):
             check.found(["Green tea"], field("Search"), "gree")
         with run.step('Change "gree" to " CAFE ".'):
             change(driver, "gree", " CAFE ", field("Search"))

@@ -14,14 +14,14 @@ def test_a14(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Tap Save twice"):
         with run.precondition(
-            "There are no lists. Each answer of the service takes up to two seconds."
+            "There are no lists. The service takes up to two seconds to respond."
         ):
             check.lists({})
         with run.step("Tap add (+)."):
             tap(driver, tab("Add"))
         with run.expectation("A screen asks for name and colour."):
             check.list_form("Add List", "purple")
-        with run.step('Enter "Groceries", and tap Save twice.'):
+        with run.step('Enter "Groceries", then tap Save twice.'):
             enter(driver, "Groceries", field("Name"))
             tap(driver, bar_button("Save"))
             tap(driver, bar_button("Save"))

@@ -12,10 +12,10 @@ from duet_clients.traffic import CountedWait
 @pytest.mark.scenario("A.15")
 def test_a15(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
-    with run.test_case("Type on while an answer is pending"):
+    with run.test_case("Keep typing while a response is pending"):
         with run.precondition(
-            'There is a list "Groceries" without tasks. Each answer of the service takes up to two '
-            "seconds."
+            'There is a list "Groceries" without tasks. The service takes up to two seconds to '
+            "respond."
         ):
             check.lists({"Groceries": 0})
         with run.step('Tap the list "Groceries".'):
@@ -27,7 +27,7 @@ def test_a15(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.expectation("The field is empty and has the focus."):
             wait_for(wait, KEYBOARD)
             check.tasks([], "Groceries", is_typing=True)
-        with run.step('Tap Done, and enter "Milk" at once.'):
+        with run.step('Tap Done, then enter "Milk" at once.'):
             tap(driver, DONE_KEY)
             enter(driver, "Milk", NEW_TASK)
         with run.expectation('"Milk" is in the field.'):
@@ -35,7 +35,7 @@ def test_a15(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step("Tap Done."):
             tap(driver, DONE_KEY)
         with run.expectation(
-            'The list has the task "Milk"; the field is empty and still has the focus.'
+            'The list has the task "Milk". The field is empty and still has the focus.'
         ):
             wait_for(wait, row("Milk"))
             check.tasks(["Milk"], "Groceries", is_typing=True)

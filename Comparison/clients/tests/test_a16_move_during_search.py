@@ -12,7 +12,7 @@ from duet_clients.traffic import CountedWait
 @pytest.mark.scenario("A.16")
 def test_a16(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
-    with run.test_case("Move a task list behind another one that was found"):
+    with run.test_case("Move one list found below the other"):
         with run.precondition('There are four lists: "Home", "Beer", "Work" and "Bread".'):
             check.lists({"Home": 0, "Beer": 0, "Work": 0, "Bread": 0})
         with run.step('Enter "b" in the search field.'):
@@ -28,7 +28,7 @@ def test_a16(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             drag(driver, "Beer", 2)
         with run.expectation('The order is "Bread", "Beer".'):
             check.found(["Bread", "Beer"], field("Search"), "b")
-        with run.step("Tap Done, and delete the text in the search field."):
+        with run.step("Tap Done, then delete the text in the search field."):
             tap(driver, bar_button("Done"))
             tap(driver, field("Search"))
             change(driver, "b", "", field("Search"))

@@ -13,7 +13,7 @@ from duet_clients.traffic import CountedWait
 def test_a6(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Change a task's text"):
-        with run.precondition('There is the list "Errands".'):
+        with run.precondition('There is a list "Errands".'):
             check.lists({"Errands": 0, "Groceries": 0})
         with run.step('Tap the list "Errands".'):
             tap(driver, row("Errands"))
@@ -22,7 +22,7 @@ def test_a6(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step('Add "Buy milk" (Done), then "Call the bank" (Done).'):
             tap(driver, NEW_TASK)
             add(driver, "Buy milk", "Call the bank")
-        with run.expectation('Both tasks are there, "Call the bank" above "Buy milk".'):
+        with run.expectation('Both tasks are shown, "Call the bank" above "Buy milk".'):
             check.tasks(["Call the bank", "Buy milk"], "Errands", is_typing=True)
         with run.step('Tap the task "Buy milk".'):
             tap(driver, row("Buy milk"))
@@ -32,7 +32,7 @@ def test_a6(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             change(driver, "Buy milk", "Buy oat milk", field("Task"))
             tap(driver, bar_button("Save"))
         with run.expectation(
-            'The tasks are shown; "Buy oat milk" stands in the place of "Buy milk".'
+            'The tasks are shown. "Buy oat milk" has replaced "Buy milk".'
         ):
             wait_for(wait, row("Buy oat milk"))
             check.tasks(["Call the bank", "Buy oat milk"], "Errands", ticked=[])
@@ -53,7 +53,7 @@ def test_a6(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.expectation('The tasks are shown, with "Call the bank" as before.'):
             check.tasks(["Call the bank", "Buy oat milk"], "Errands", ticked=[])
 
-    with run.test_case("Leave a task without a text"):
+    with run.test_case("Save a task without text"):
         with run.step('Tap the task "Call the bank".'):
             tap(driver, row("Call the bank"))
         with run.expectation(
@@ -63,22 +63,22 @@ def test_a6(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step("Delete the text, tap Save."):
             change(driver, "Call the bank", "", field("Task"))
             tap(driver, bar_button("Save"))
-        with run.expectation("An alert asks for a text."):
+        with run.expectation("An alert asks for text."):
             check.alert("Please add a text to your task")
         with run.step("Tap OK."):
             driver.switch_to.alert.accept()
-        with run.expectation("The alert is gone; the same screen is shown, its field empty."):
+        with run.expectation("The alert is gone. The same screen is shown, with an empty field."):
             wait_until_gone(wait, ALERT)
             check.task_form(None)
         with run.step('Enter "Visit the bank" and confirm with Done.'):
             enter(driver, "Visit the bank", field("Task"))
             tap(driver, DONE_KEY)
         with run.expectation(
-            'The tasks are shown; "Visit the bank" stands in the place of "Call the bank".'
+            'The tasks are shown. "Visit the bank" has replaced "Call the bank".'
         ):
             wait_for(wait, row("Visit the bank"))
             check.tasks(["Visit the bank", "Buy oat milk"], "Errands", ticked=[])
         with run.step("Tap My Lists."):
             tap(driver, bar_button("My Lists"))
-        with run.expectation('All lists are shown; "Errands" shows two tasks.'):
+        with run.expectation('All lists are shown. "Errands" shows two tasks.'):
             check.lists({"Errands": 2, "Groceries": 0})

@@ -40,12 +40,12 @@ def test_a8(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             tap(driver, button("check box", "Plant a tree"))
             add(driver, "Water the roses")
         with run.expectation(
-            'Both tasks are there, "Water the roses" above "Plant a tree", which is ticked.'
+            'Both tasks are shown, "Water the roses" above "Plant a tree" (ticked).'
         ):
             check.tasks(TASKS, "Garden", ticked=["Plant a tree"], is_typing=True)
         with run.step("Tap My Lists."):
             tap(driver, bar_button("My Lists"))
-        with run.expectation('All lists are shown; "Garden" shows one task.'):
+        with run.expectation('All lists are shown. "Garden" shows one task.'):
             check.lists({"Home": 0, "Garden": 1, "Work": 0})
         with run.step('Swipe left on "Garden", tap Archive.'):
             swipe_left(driver, row("Garden"))
@@ -54,11 +54,11 @@ def test_a8(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             wait_until_gone(wait, row("Garden"))
             check.lists({"Home": 0, "Work": 0})
 
-    with run.test_case("Look into the archive"):
+    with run.test_case("Search the archive"):
         with run.step("In the tab bar tap the archive icon."):
             tap(driver, tab("Archive"))
         with run.expectation(
-            'The archive of lists is shown, with "Garden" in green, which shows one task.'
+            'The archive of lists is shown. "Garden" is green and shows one task.'
         ):
             check.archive("My Archives", ["Garden"])
             check.color("green", "#50de72", "Garden")
@@ -74,11 +74,11 @@ def test_a8(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.found(["Garden"], field("Search"), "green")
         with run.step('Tap "Garden".'):
             tap(driver, row("Garden"))
-        with run.expectation('Its tasks are shown, to be read only; "Plant a tree" is ticked.'):
+        with run.expectation('Its tasks are shown, read-only. "Plant a tree" is ticked.'):
             check.archived_tasks(TASKS, "Garden", ticked=["Plant a tree"])
         with run.step("Tap My Archives."):
             tap(driver, bar_button("My Archives"))
-        with run.expectation('The archive of lists is shown, with "Garden"; the search has ended.'):
+        with run.expectation('The archive of lists is shown, with "Garden". The search has ended.'):
             check.archive("My Archives", ["Garden"])
             assert driver.find_element(*field("Search")).get_attribute("value") == "Search"
 
@@ -94,7 +94,7 @@ def test_a8(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step("Tap Close."):
             tap(driver, bar_button("Close"))
         with run.expectation(
-            'All lists are shown; "Garden" is at its old place, in green, and shows one task.'
+            'All lists are shown. "Garden" is in its old place, still green, and shows one task.'
         ):
             check.lists({"Home": 0, "Garden": 1, "Work": 0})
             check.color("green", "#50de72", "Garden")

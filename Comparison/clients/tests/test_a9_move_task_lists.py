@@ -27,7 +27,7 @@ def test_a9(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.lists({"Garden": 0, "Work": 0, "Home": 0})
         with run.step("Tap Done."):
             tap(driver, bar_button("Done"))
-        with run.expectation("The editing controls are gone; the order is the same."):
+        with run.expectation("The editing controls are gone. The order is the same."):
             check.not_editable()
             check.lists({"Garden": 0, "Work": 0, "Home": 0})
 
@@ -46,7 +46,7 @@ def test_a9(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.lists({"Home": 0, "Work": 0, "Garden": 0})
         with run.step("Tap Done."):
             tap(driver, bar_button("Done"))
-        with run.expectation("The editing controls are gone; the order is the same."):
+        with run.expectation("The editing controls are gone. The order is the same."):
             check.not_editable()
             check.lists({"Home": 0, "Work": 0, "Garden": 0})
         with run.step('Tap the list "Work".'):

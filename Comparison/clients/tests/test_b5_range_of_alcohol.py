@@ -31,21 +31,21 @@ def test_b5(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step("Set the lower end of the range to 13%."):
             enter(driver, "13", LOWER_END)
         with run.expectation(
-            'The four beers of 13% or more are shown; the range "% alcohol" reads "13.0% – 26.0%".'
+            'The four beers of 13% or more are shown. The range "% alcohol" reads "13.0% – 26.0%".'
         ):
             check.range("13.0%", "26.0%")
             check.result("4 beers", STRONG_BEERS + ["Messy Black"])
         with run.step("Set the upper end of the range to 19.5%."):
             enter(driver, "19.5", UPPER_END)
         with run.expectation(
-            'The three beers of 13% to 19.5% are shown; the range reads "13.0% – 19.5%".'
+            'The three beers of 13% to 19.5% are shown. The range reads "13.0% – 19.5%".'
         ):
             check.range("13.0%", "19.5%")
             check.result("3 beers", STRONG_BEERS)
         with run.step("Set the upper end of the range to 6.5%."):
             enter(driver, "6.5", UPPER_END)
         with run.expectation(
-            'The lower end gives way: the beers of 6.5% are shown; the range reads "6.5% – 6.5%".'
+            'The lower end follows. The beers of 6.5% are shown. The range reads "6.5% – 6.5%".'
         ):
             check.range("6.5%", "6.5%")
             wait_for(wait, found("36 beers"))
@@ -59,13 +59,13 @@ def test_b5(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step("Set the lower end of the range to 26%."):
             enter(driver, "26", LOWER_END)
         with run.expectation(
-            'The upper end gives way: the beer of 26% is shown; the range reads "26.0% – 26.0%".'
+            'The upper end follows. The beer of 26% is shown. The range reads "26.0% – 26.0%".'
         ):
             check.range("26.0%", "26.0%")
             check.result("1 beer", ["Messy Black"])
         with run.step("Set the lower end of the range to 0%."):
             enter(driver, "0", LOWER_END)
-        with run.expectation("The range is whole again: all beers are shown."):
+        with run.expectation("The range covers everything again. All beers are shown."):
             check.range("0.0%", "26.0%")
             check.all_beers()
 
@@ -77,7 +77,7 @@ def test_b5(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step('Enter "Brasserie de la Lesse".'):
             enter(driver, LESSE, SEARCH_FIELD)
         with run.expectation(
-            'All beers of that brewery are shown, "Cuvée du Grenier" of unknown alcohol among them.'
+            'All beers of that brewery are shown, including "Cuvée du Grenier" of unknown alcohol.'
         ):
             check.result("4 beers", ["Cuvée du Grenier"] + BEERS_OF_LESSE, LESSE)
         with run.step("Set the upper end of the range to 19.5%."):
@@ -87,6 +87,6 @@ def test_b5(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.result("3 beers", BEERS_OF_LESSE, LESSE)
         with run.step("Tap the cross to cancel the search."):
             tap(driver, CLEAR)
-        with run.expectation("The range is whole again: all beers are shown."):
+        with run.expectation("The range covers everything again. All beers are shown."):
             check.range("0.0%", "26.0%")
             check.all_beers()

@@ -13,22 +13,22 @@ from duet_clients.traffic import CountedWait
 def test_b6(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     switch_to_web_view(driver)
-    with run.test_case("Come to the end of the first page"):
+    with run.test_case("Scroll to the end of the first page"):
         with run.precondition(
-            'The first thirty of all beers are shown, under "Belgian Beer Explorer".'
+            'The first thirty beers are shown, titled "Belgian Beer Explorer".'
         ):
             check.all_beers()
             check.title("Belgian Beer Explorer")
         with run.step('Tap the last beer, "Averbode".'):
             tap(driver, beer("Averbode"))
         with run.expectation(
-            'The detail of "Averbode" is shown, under its name: Name, Brewery, Alcohol, Features.'
+            'The detail, titled "Averbode", shows Name, Brewery, Alcohol and Features.'
         ):
             check.detail("Averbode", "Brouwerij Huyghe", "7.5%", ["abbey", "blonde"])
             check.titles("Averbode")
         with run.step("Tap Back."):
             tap(driver, BACK)
-        with run.expectation('Sixty beers are shown; after "Averbode" comes "Babylone".'):
+        with run.expectation('Sixty beers are shown. "Babylone" follows "Averbode".'):
             check.all_beers(first=60)
             names = driver.find_elements(*BEER_NAMES)
             assert [name.text for name in names[29:31]] == ["Averbode", "Babylone"]
@@ -37,7 +37,7 @@ def test_b6(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step('Tap the beer "Babylone".'):
             tap(driver, beer("Babylone"))
         with run.expectation(
-            'The detail of "Babylone" is shown, under its name: Name, Brewery, Alcohol, Features.'
+            'The detail, titled "Babylone", shows Name, Brewery, Alcohol and Features.'
         ):
             check.detail("Babylone", "Brussels Beer Project", "7.0%", ["amber", "hoppy"])
             check.titles("Babylone")

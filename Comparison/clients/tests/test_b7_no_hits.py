@@ -13,23 +13,23 @@ from duet_clients.traffic import CountedWait
 def test_b7(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     switch_to_web_view(driver)
-    with run.test_case("Search for too much, and for less"):
+    with run.test_case("Change a search that finds nothing"):
         with run.step("Tap the search field."):
             tap(driver, SEARCH_FIELD)
         with run.expectation("The search field is active."):
             check.search_is_active()
         with run.step('Enter "Airborne, lambic".'):
             enter(driver, "Airborne, lambic", SEARCH_FIELD)
-        with run.expectation("No beer is shown; a text says that none was found, and what to try."):
+        with run.expectation("No beer is shown. A text says that none was found and what to try."):
             check.no_hits("Airborne, lambic")
         with run.step('Delete ", lambic" from the search field.'):
             change(driver, ", lambic", "", SEARCH_FIELD)
-        with run.expectation('The result shows the beer "Airborne"; the text is gone.'):
+        with run.expectation('The result shows the beer "Airborne". The text is gone.'):
             check.result("1 beer", ["Airborne"], "Airborne")
             check.hits()
         with run.step('Enter "s".'):
             enter(driver, "s", SEARCH_FIELD)
-        with run.expectation("No beer is shown; a text says that none was found, and what to try."):
+        with run.expectation("No beer is shown. A text says that none was found and what to try."):
             check.no_hits("Airbornes")
         with run.step("Tap the cross to cancel the search."):
             tap(driver, CLEAR)

@@ -17,12 +17,12 @@ def test_b8(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     switch_to_web_view(driver)
     with run.test_case("Try again"):
         with run.precondition(
-            "The first search, the third and the fifth get no answer: no beer is shown."
+            "The first, third and fifth searches fail. No beer is shown."
         ):
             check.failure(beers=0)
         with run.step("Tap Try again."):
             tap(driver, TRY_AGAIN)
-        with run.expectation("All beers are shown; the text about the failure is gone."):
+        with run.expectation("All beers are shown. The text about the failure is gone."):
             check.all_beers()
             check.no_failure()
 
@@ -34,12 +34,12 @@ def test_b8(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step("Tap Back."):
             tap(driver, BACK)
         with run.expectation(
-            "Thirty beers are shown, and below them that the service was not reached."
+            "Thirty beers are shown. A text below says that the service was not reached."
         ):
             check.failure(beers=30)
         with run.step("Tap Try again."):
             tap(driver, TRY_AGAIN)
-        with run.expectation("Sixty beers are shown; the text about the failure is gone."):
+        with run.expectation("Sixty beers are shown. The text about the failure is gone."):
             check.all_beers(first=60)
             check.no_failure()
 
@@ -50,7 +50,7 @@ def test_b8(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.detail("100% Gueuze", MORT_SUBITE, "5.0%", ["lambic", "gueuze"])
         with run.step("In the detail tap the button with the brewery's name."):
             tap(driver, BREWERY)
-        with run.expectation("No beer is shown, but that the service was not reached."):
+        with run.expectation("No beer is shown. A text says that the service was not reached."):
             check.failure(beers=0, search=MORT_SUBITE)
         with run.step("Tap Try again."):
             tap(driver, TRY_AGAIN)

@@ -13,7 +13,7 @@ package var webDriverSuite: [XCTestCaseEntry] {
     testCase([("testA8", A8RestoreTaskListTests.testA8)]),
     testCase([("testA9", A9MoveTaskListsTests.testA9)]),
     testCase([("testA10", A10ExportTaskListTests.testA10)]),
-    testCase([("testA11", A11OwnTextSizeTests.testA11)]),
+    testCase([("testA11", A11CustomTextSizeTests.testA11)]),
     testCase([("testA12", A12NameAndColourTests.testA12)]),
     testCase([("testA13", A13FindTaskListsTests.testA13)]),
     testCase([("testA14", A14SaveOnSlowServiceTests.testA14)]),
@@ -27,6 +27,6 @@ package var webDriverSuite: [XCTestCaseEntry] {
     testCase([("testB6", B6SecondPageTests.testB6)]),
     testCase([("testB7", B7NoHitsTests.testB7)]),
     testCase([("testB8", B8ServiceOutOfReachTests.testB8)]),
-    testCase([("testB9", B9SearchInAllTextsTests.testB9)]),
+    testCase([("testB9", B9SearchInAllFieldsTests.testB9)]),
   ] + webDriverSamples
 }

@@ -55,45 +55,45 @@ def check_article(driver: WebDriver, wait: CountedWait, title: str) -> None:
 
 @pytest.mark.scenario("C.1")
 def test_c1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    with run.test_case("Read the first article of the first server"):
+    with run.test_case("Read the first article from the first server"):
         with run.step("Tap the first article."):
             first = wait_for(wait, article_title(1)).text
             tap(driver, article(1))
-        with run.expectation("The article is shown, with the title that it has in the list."):
+        with run.expectation("The article is shown, with its title from the list."):
             check_article(driver, wait, first)
-        with run.step("Tap the button at the left of the bar."):
+        with run.step("Tap the left button in the navigation bar."):
             tap(driver, LEFT_BAR_BUTTON)
-        with run.expectation('The articles of "CDR - články" are shown.'):
+        with run.expectation('The list "CDR - články" is shown.'):
             check_articles(driver, wait, "CDR - články")
 
-    with run.test_case("Read the first article of the second server"):
+    with run.test_case("Read the first article from the second server"):
         with run.step("In the tab bar tap DIIT."):
             tap(driver, tab("DIIT"))
-        with run.expectation('The articles of "DIIT - články" are shown.'):
+        with run.expectation('The list "DIIT - články" is shown.'):
             check_articles(driver, wait, "DIIT - články")
         with run.step("Tap the first article."):
             second = driver.find_element(*article_title(1)).text
             tap(driver, article(1))
-        with run.expectation("The article is shown, with the title that it has in the list."):
+        with run.expectation("The article is shown, with its title from the list."):
             check_article(driver, wait, second)
-        with run.step("Tap the button at the left of the bar."):
+        with run.step("Tap the left button in the navigation bar."):
             tap(driver, LEFT_BAR_BUTTON)
-        with run.expectation('The articles of "DIIT - články" are shown.'):
+        with run.expectation('The list "DIIT - články" is shown.'):
             check_articles(driver, wait, "DIIT - články")
 
 
 @pytest.mark.scenario("C.2")
 def test_c2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     reason = text("CDR can't be reached.")
-    with run.test_case("Try again where the server was not reached"):
+    with run.test_case("Try again after a failure"):
         with run.precondition(
-            "The first load of the articles gets no answer: none is shown, but the reason."
+            "Loading the articles fails. No article is shown. A text gives the reason."
         ):
             wait_for(wait, reason)
             assert not driver.find_elements(*ROWS)
         with run.step("Tap Try again."):
             tap(driver, (AppiumBy.ACCESSIBILITY_ID, "Try again"))
-        with run.expectation("Three articles are shown; the reason is gone."):
+        with run.expectation("Three articles are shown. The reason is gone."):
             check_articles(driver, wait, "CDR - články")
             assert not driver.find_elements(*reason)
 
@@ -101,13 +101,13 @@ def test_c2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step("Tap Refresh."):
             before = texts(driver, ROW_TITLES)
             tap(driver, bar_button("Refresh"))
-        with run.expectation("A fourth article is shown, above those that were there."):
+        with run.expectation("A fourth article is shown, above the other three."):
             check_articles(driver, wait, "CDR - články", 4)
             assert texts(driver, ROW_TITLES)[1:] == before
         with run.step("Tap the first article."):
             new = driver.find_element(*article_title(1)).text
             tap(driver, article(1))
-        with run.expectation("The new article is shown, not the one that was first before."):
+        with run.expectation("The new article is shown, not the one that used to be first."):
             check_article(driver, wait, new)
             assert new not in before
 
@@ -127,31 +127,31 @@ def check_suggested(driver: WebDriver, wait: CountedWait, words: list[str], gone
 def test_d1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     search = field("Search categories")
     with run.test_case("Type a word letter by letter"):
-        with run.precondition("Nothing is typed: no word is suggested."):
+        with run.precondition("The search field is empty. No word is suggested."):
             assert driver.find_element(*search).get_attribute("value") == "Search categories"
             assert not driver.find_elements(*ROWS)
         with run.step('Enter "A" in the search field.'):
             tap(driver, search)
             enter(driver, "A", search)
-        with run.expectation('"Apple", "Apricot" and "Avocado" are suggested, and no others.'):
+        with run.expectation('Only "Apple", "Apricot" and "Avocado" are suggested.'):
             check_suggested(driver, wait, ["Apple", "Apricot", "Avocado"], "Banana")
-        with run.step('Enter "p" behind it.'):
+        with run.step('Append "p".'):
             enter(driver, "p", search)
-        with run.expectation('"Apple" and "Apricot" are suggested, and no others.'):
+        with run.expectation('Only "Apple" and "Apricot" are suggested.'):
             check_suggested(driver, wait, ["Apple", "Apricot"], "Avocado")
-        with run.step('Enter "p" behind it.'):
+        with run.step('Append "p".'):
             enter(driver, "p", search)
-        with run.expectation('"Apple" is suggested, and no other.'):
+        with run.expectation('Only "Apple" is suggested.'):
             check_suggested(driver, wait, ["Apple"], "Apricot")
-        with run.step('Enter "o" behind it.'):
+        with run.step('Append "o".'):
             enter(driver, "o", search)
-        with run.expectation("No word is suggested, but that the item is coming soon."):
+        with run.expectation("No word is suggested. A row says that the item is coming soon."):
             check_suggested(driver, wait, [COMING_SOON], "Apple")
 
-    with run.test_case("Take a word"):
+    with run.test_case("Choose a suggestion"):
         with run.step('Tap "Item coming soon! Tap to add."'):
             tap(driver, row(COMING_SOON))
-        with run.expectation('"Appo" has been entered.'):
+        with run.expectation('"Appo" is shown as entered.'):
             assert wait_for(wait, text("Entered: Appo")).text == "Entered: Appo"
         with run.step("Delete the text."):
             change(driver, "Appo", "", search)
@@ -159,11 +159,11 @@ def test_d1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check_suggested(driver, wait, [], COMING_SOON)
         with run.step('Enter "Blu".'):
             enter(driver, "Blu", search)
-        with run.expectation('"Blueberries" is suggested, and no other.'):
+        with run.expectation('Only "Blueberries" is suggested.'):
             check_suggested(driver, wait, ["Blueberries"], "Banana")
         with run.step('Tap "Blueberries".'):
             tap(driver, row("Blueberries"))
-        with run.expectation('"Blueberries" has been picked.'):
+        with run.expectation('"Blueberries" is shown as picked.'):
             assert wait_for(wait, text("Picked: Blueberries")).text == "Picked: Blueberries"
 
 
@@ -218,14 +218,14 @@ def test_e1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check_register(driver, wait, enabled=False)
         with run.step('Enter the password "password".'):
             fill_in(driver, "password", PASSWORD)
-        with run.expectation("REGISTER is disabled; the password is shown as eight dots."):
+        with run.expectation("REGISTER is disabled. The password is shown as eight dots."):
             assert driver.find_element(*PASSWORD).get_attribute("value") == "••••••••"
             check_register(driver, wait, enabled=False)
         with run.step('Enter "pass" as the confirmation.'):
             fill_in(driver, "pass", CONFIRMATION)
         with run.expectation("REGISTER is disabled."):
             check_register(driver, wait, enabled=False)
-        with run.step('Enter "word" behind it.'):
+        with run.step('Append "word".'):
             enter(driver, "word", CONFIRMATION)
         with run.expectation("REGISTER is enabled."):
             check_register(driver, wait, enabled=True)
@@ -233,17 +233,17 @@ def test_e1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     with run.test_case("Send the form"):
         with run.step("Tap REGISTER."):
             tap(driver, REGISTER)
-        with run.expectation("A text says that one is registered; REGISTER is disabled."):
+        with run.expectation("A text confirms the registration. REGISTER is disabled."):
             check_message(driver, wait, "You are registered.")
             check_register(driver, wait, enabled=False)
 
 
 @pytest.mark.scenario("E.2")
 def test_e2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-    with run.test_case("Take another address"):
-        with run.precondition('Somebody has registered with "email@test.com"; the form is empty.'):
+    with run.test_case("Change a taken address"):
+        with run.precondition('"email@test.com" is already registered. The form is empty.'):
             assert driver.find_element(*EMAIL).get_attribute("value") is None
-        with run.step('Enter this address, and "password" as the password and its confirmation.'):
+        with run.step('Enter this address, and "password" as password and confirmation.'):
             fill_in(driver, "email@test.com", EMAIL)
             fill_in(driver, "password", PASSWORD)
             fill_in(driver, "password", CONFIRMATION)
@@ -251,11 +251,11 @@ def test_e2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check_register(driver, wait, enabled=True)
         with run.step("Tap REGISTER."):
             tap(driver, REGISTER)
-        with run.expectation("A text says that the address is taken; REGISTER is disabled."):
+        with run.expectation("A text says that the address is taken. REGISTER is disabled."):
             check_message(driver, wait, "Sorry, provided email address is already taken")
             check_register(driver, wait, enabled=False)
-        with run.step('Enter "pany" behind the address, and tap REGISTER.'):
+        with run.step('Append "pany" to the address, tap REGISTER.'):
             fill_in(driver, "pany", EMAIL)
             tap(driver, REGISTER)
-        with run.expectation("A text says that one is registered."):
+        with run.expectation("A text confirms the registration."):
             check_message(driver, wait, "You are registered.")

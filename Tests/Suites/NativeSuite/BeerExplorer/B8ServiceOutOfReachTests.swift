@@ -9,12 +9,12 @@ final class B8ServiceOutOfReachTests: NativeScenarioTestCase {
 
       try testCase("Try again")
 
-      try precondition("The first search, the third and the fifth get no answer: no beer is shown.")
+      try precondition("The first, third and fifth searches fail. No beer is shown.")
       try page.assertFailure(beers: 0)
 
       try step("Tap Try again.")
       try page.webView.buttons["Try again"].tap()
-      try expect("All beers are shown; the text about the failure is gone.")
+      try expect("All beers are shown. The text about the failure is gone.")
       try page.assertAllBeers()
       page.assertNoFailure()
 
@@ -29,12 +29,12 @@ final class B8ServiceOutOfReachTests: NativeScenarioTestCase {
 
       try step("Tap Back.")
       try page.webView.buttons["Back"].tap()
-      try expect("Thirty beers are shown, and below them that the service was not reached.")
+      try expect("Thirty beers are shown. A text below says that the service was not reached.")
       try page.assertFailure(beers: 30)
 
       try step("Tap Try again.")
       try page.webView.buttons["Try again"].tap()
-      try expect("Sixty beers are shown; the text about the failure is gone.")
+      try expect("Sixty beers are shown. The text about the failure is gone.")
       try page.assertAllBeers(first: 60)
       page.assertNoFailure()
 
@@ -48,7 +48,7 @@ final class B8ServiceOutOfReachTests: NativeScenarioTestCase {
 
       try step("In the detail tap the button with the brewery's name.")
       try page.brewery.tap()
-      try expect("No beer is shown, but that the service was not reached.")
+      try expect("No beer is shown. A text says that the service was not reached.")
       try page.assertFailure(beers: 0, of: mortSubite)
 
       try step("Tap Try again.")

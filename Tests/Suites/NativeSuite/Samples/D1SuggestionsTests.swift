@@ -1,7 +1,7 @@
 import NativeQuery
 import SuiteSupport
 
-/// D.1 Suggestions while one types.
+/// D.1 Suggestions while typing.
 final class D1SuggestionsTests: NativeScenarioTestCase {
   func testD1() throws {
     try scenario("D.1") { app in
@@ -9,36 +9,36 @@ final class D1SuggestionsTests: NativeScenarioTestCase {
       let field = app.searchFields["Search categories"]
       try testCase("Type a word letter by letter")
 
-      try precondition("Nothing is typed: no word is suggested.")
+      try precondition("The search field is empty. No word is suggested.")
       XCTAssertNil(try field.value)
       XCTAssertEqual(try app.cells.count, 0)
 
       try step(#"Enter "A" in the search field."#)
       try field.tap()
       try field.typeText("A")
-      try expect(#""Apple", "Apricot" and "Avocado" are suggested, and no others."#)
+      try expect(#"Only "Apple", "Apricot" and "Avocado" are suggested."#)
       try screen.assertSuggested(["Apple", "Apricot", "Avocado"], gone: "Banana")
 
-      try step(#"Enter "p" behind it."#)
+      try step(#"Append "p"."#)
       try field.typeText("p")
-      try expect(#""Apple" and "Apricot" are suggested, and no others."#)
+      try expect(#"Only "Apple" and "Apricot" are suggested."#)
       try screen.assertSuggested(["Apple", "Apricot"], gone: "Avocado")
 
-      try step(#"Enter "p" behind it."#)
+      try step(#"Append "p"."#)
       try field.typeText("p")
-      try expect(#""Apple" is suggested, and no other."#)
+      try expect(#"Only "Apple" is suggested."#)
       try screen.assertSuggested(["Apple"], gone: "Apricot")
 
-      try step(#"Enter "o" behind it."#)
+      try step(#"Append "o"."#)
       try field.typeText("o")
-      try expect("No word is suggested, but that the item is coming soon.")
+      try expect("No word is suggested. A row says that the item is coming soon.")
       try screen.assertSuggested(["Item coming soon! Tap to add."], gone: "Apple")
 
-      try testCase("Take a word")
+      try testCase("Choose a suggestion")
 
       try step(#"Tap "Item coming soon! Tap to add.""#)
       try screen.row("Item coming soon! Tap to add.").tap()
-      try expect(#""Appo" has been entered."#)
+      try expect(#""Appo" is shown as entered."#)
       XCTAssertTrue(app.staticTexts["Entered: Appo"].waitForExistence(timeout: timeout))
 
       try step("Delete the text.")
@@ -48,12 +48,12 @@ final class D1SuggestionsTests: NativeScenarioTestCase {
 
       try step(#"Enter "Blu"."#)
       try field.typeText("Blu")
-      try expect(#""Blueberries" is suggested, and no other."#)
+      try expect(#"Only "Blueberries" is suggested."#)
       try screen.assertSuggested(["Blueberries"], gone: "Banana")
 
       try step(#"Tap "Blueberries"."#)
       try screen.row("Blueberries").tap()
-      try expect(#""Blueberries" has been picked."#)
+      try expect(#""Blueberries" is shown as picked."#)
       XCTAssertTrue(app.staticTexts["Picked: Blueberries"].waitForExistence(timeout: timeout))
     }
   }

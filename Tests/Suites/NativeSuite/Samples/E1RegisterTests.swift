@@ -25,7 +25,7 @@ final class E1RegisterTests: NativeScenarioTestCase {
       try step(#"Enter the password "password"."#)
       try screen.passwordField.tap()
       try screen.passwordField.typeText("password")
-      try expect("REGISTER is disabled; the password is shown as eight dots.")
+      try expect("REGISTER is disabled. The password is shown as eight dots.")
       XCTAssertEqual(try screen.passwordField.value as? String, "••••••••")
       screen.assertRegister(isEnabled: false)
 
@@ -35,7 +35,7 @@ final class E1RegisterTests: NativeScenarioTestCase {
       try expect("REGISTER is disabled.")
       screen.assertRegister(isEnabled: false)
 
-      try step(#"Enter "word" behind it."#)
+      try step(#"Append "word"."#)
       try screen.confirmationField.typeText("word")
       try expect("REGISTER is enabled.")
       screen.assertRegister(isEnabled: true)
@@ -44,7 +44,7 @@ final class E1RegisterTests: NativeScenarioTestCase {
 
       try step("Tap REGISTER.")
       try screen.registerButton.tap()
-      try expect("A text says that one is registered; REGISTER is disabled.")
+      try expect("A text confirms the registration. REGISTER is disabled.")
       screen.assertMessage("You are registered.")
       screen.assertRegister(isEnabled: false)
     }

@@ -1,18 +1,18 @@
 import NativeQuery
 import SuiteSupport
 
-/// E.2 An address that is taken.
+/// E.2 Register with a taken address.
 final class E2TakenAddressTests: NativeScenarioTestCase {
   func testE2() throws {
     try scenario("E.2") { app in
       let screen = RegistrationScreen(app)
 
-      try testCase("Take another address")
+      try testCase("Change a taken address")
 
-      try precondition(#"Somebody has registered with "email@test.com"; the form is empty."#)
+      try precondition(#""email@test.com" is already registered. The form is empty."#)
       XCTAssertNil(try screen.emailField.value)
 
-      try step(#"Enter this address, and "password" as the password and its confirmation."#)
+      try step(#"Enter this address, and "password" as password and confirmation."#)
       try screen.emailField.tap()
       try screen.emailField.typeText("email@test.com")
       try screen.passwordField.tap()
@@ -24,15 +24,15 @@ final class E2TakenAddressTests: NativeScenarioTestCase {
 
       try step("Tap REGISTER.")
       try screen.registerButton.tap()
-      try expect("A text says that the address is taken; REGISTER is disabled.")
+      try expect("A text says that the address is taken. REGISTER is disabled.")
       screen.assertMessage("Sorry, provided email address is already taken")
       screen.assertRegister(isEnabled: false)
 
-      try step(#"Enter "pany" behind the address, and tap REGISTER."#)
+      try step(#"Append "pany" to the address, tap REGISTER."#)
       try screen.emailField.tap()
       try screen.emailField.typeText("pany")
       try screen.registerButton.tap()
-      try expect("A text says that one is registered.")
+      try expect("A text confirms the registration.")
       screen.assertMessage("You are registered.")
     }
   }

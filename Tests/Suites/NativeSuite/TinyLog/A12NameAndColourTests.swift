@@ -7,7 +7,7 @@ final class A12NameAndColourTests: NativeScenarioTestCase {
     try scenario("A.12") { app in
       let screen = TinyLogScreen(app)
 
-      try testCase("Leave a new task list without a name")
+      try testCase("Save a new task list without a name")
 
       try step("Tap add (+).")
       try app.tabBars.buttons["Add"].tap()
@@ -22,7 +22,7 @@ final class A12NameAndColourTests: NativeScenarioTestCase {
 
       try step("Tap OK.")
       try app.alerts.buttons["OK"].tap()
-      try expect("The alert is gone; the same screen is shown, its field empty and blue chosen.")
+      try expect("The alert is gone. The same screen is shown, its field empty and blue chosen.")
       XCTAssertTrue(app.alerts.element.waitForNonExistence(timeout: timeout))
       try screen.assertListForm("Add List", color: "blue")
 
@@ -34,7 +34,7 @@ final class A12NameAndColourTests: NativeScenarioTestCase {
 
       try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
-      try expect(#"All lists are shown, "Sea" in blue on top."#)
+      try expect(#"All lists are shown, with "Sea" in blue at the top."#)
       try screen.assertLists(["Sea": 0, "Groceries": 0])
       try screen.assertColor("blue", "#008efe", of: "Sea")
 
@@ -58,7 +58,7 @@ final class A12NameAndColourTests: NativeScenarioTestCase {
 
       try step("Tap Cancel.")
       try app.navigationBars.buttons["Cancel"].tap()
-      try expect(#"All lists are shown, "Lake" not among them."#)
+      try expect(#"All lists are shown, without "Lake"."#)
       try screen.assertLists(["Sea": 0, "Groceries": 0])
 
       try testCase("Change a task list's colour")
@@ -74,7 +74,7 @@ final class A12NameAndColourTests: NativeScenarioTestCase {
       try step("Choose orange, tap Save.")
       try app.buttons["orange"].tap()
       try app.navigationBars.buttons["Save"].tap()
-      try expect(#"All lists are shown, "Sea" in orange on top."#)
+      try expect(#"All lists are shown, with "Sea" in orange at the top."#)
       XCTAssertTrue(
         screen.row("Sea").images["circle"].wait(for: \.label, toEqual: "orange", timeout: timeout))
       try screen.assertLists(["Sea": 0, "Groceries": 0])

@@ -9,7 +9,7 @@ final class A14SaveOnSlowServiceTests: NativeScenarioTestCase {
 
       try testCase("Tap Save twice")
 
-      try precondition("There are no lists. Each answer of the service takes up to two seconds.")
+      try precondition("There are no lists. The service takes up to two seconds to respond.")
       try screen.assertLists([:])
 
       try step("Tap add (+).")
@@ -17,7 +17,7 @@ final class A14SaveOnSlowServiceTests: NativeScenarioTestCase {
       try expect("A screen asks for name and colour.")
       try screen.assertListForm("Add List", color: "purple")
 
-      try step(#"Enter "Groceries", and tap Save twice."#)
+      try step(#"Enter "Groceries", then tap Save twice."#)
       try app.textFields["Name"].typeText("Groceries")
       try app.navigationBars.buttons["Save"].tap()
       try app.navigationBars.buttons["Save"].tap()

@@ -7,10 +7,10 @@ final class A15AddTasksOnSlowServiceTests: NativeScenarioTestCase {
     try scenario("A.15", known: [.notOnRealTrees]) { app in
       let screen = TinyLogScreen(app)
 
-      try testCase("Type on while an answer is pending")
+      try testCase("Keep typing while a response is pending")
 
       try precondition(
-        #"There is a list "Groceries" without tasks. Each answer of the service takes up to two seconds."#
+        #"There is a list "Groceries" without tasks. The service takes up to two seconds to respond."#
       )
       try screen.assertLists(["Groceries": 0])
 
@@ -25,7 +25,7 @@ final class A15AddTasksOnSlowServiceTests: NativeScenarioTestCase {
       XCTAssertTrue(app.keyboards.element.waitForExistence(timeout: timeout))
       try screen.assertTasks([], of: "Groceries", isTyping: true)
 
-      try step(#"Tap Done, and enter "Milk" at once."#)
+      try step(#"Tap Done, then enter "Milk" at once."#)
       try app.keyboards.buttons["Done"].tap()
       try screen.newTask.typeText("Milk")
       try expect(#""Milk" is in the field."#)
@@ -34,7 +34,7 @@ final class A15AddTasksOnSlowServiceTests: NativeScenarioTestCase {
 
       try step("Tap Done.")
       try app.keyboards.buttons["Done"].tap()
-      try expect(#"The list has the task "Milk"; the field is empty and still has the focus."#)
+      try expect(#"The list has the task "Milk". The field is empty and still has the focus."#)
       XCTAssertTrue(screen.row("Milk").waitForExistence(timeout: timeout))
       try screen.assertTasks(["Milk"], of: "Groceries", isTyping: true)
 

@@ -8,7 +8,7 @@ final class A16MoveDuringSearchTests: NativeScenarioTestCase {
       let screen = TinyLogScreen(app)
       let search = app.searchFields["Search"]
 
-      try testCase("Move a task list behind another one that was found")
+      try testCase("Move one list found below the other")
 
       try precondition(#"There are four lists: "Home", "Beer", "Work" and "Bread"."#)
       try screen.assertLists(["Home": 0, "Beer": 0, "Work": 0, "Bread": 0])
@@ -29,7 +29,7 @@ final class A16MoveDuringSearchTests: NativeScenarioTestCase {
       try expect(#"The order is "Bread", "Beer"."#)
       try screen.assertFound(["Bread", "Beer"], by: "b")
 
-      try step("Tap Done, and delete the text in the search field.")
+      try step("Tap Done, then delete the text in the search field.")
       try app.navigationBars.buttons["Done"].tap()
       try search.tap()
       try search.change("b")

@@ -10,7 +10,7 @@ final class A6EditTaskTests: NativeScenarioTestCase {
 
       try testCase("Change a task's text")
 
-      try precondition(#"There is the list "Errands"."#)
+      try precondition(#"There is a list "Errands"."#)
       try screen.assertLists(["Errands": 0, "Groceries": 0])
 
       try step(#"Tap the list "Errands"."#)
@@ -21,7 +21,7 @@ final class A6EditTaskTests: NativeScenarioTestCase {
       try step(#"Add "Buy milk" (Done), then "Call the bank" (Done)."#)
       try screen.newTask.tap()
       try screen.add("Buy milk", "Call the bank")
-      try expect(#"Both tasks are there, "Call the bank" above "Buy milk"."#)
+      try expect(#"Both tasks are shown, "Call the bank" above "Buy milk"."#)
       try screen.assertTasks(["Call the bank", "Buy milk"], of: "Errands", isTyping: true)
 
       try step(#"Tap the task "Buy milk"."#)
@@ -32,7 +32,7 @@ final class A6EditTaskTests: NativeScenarioTestCase {
       try step(#"Change "Buy milk" to "Buy oat milk", tap Save."#)
       try text.change("Buy milk", to: "Buy oat milk")
       try app.navigationBars.buttons["Save"].tap()
-      try expect(#"The tasks are shown; "Buy oat milk" stands in the place of "Buy milk"."#)
+      try expect(#"The tasks are shown. "Buy oat milk" has replaced "Buy milk"."#)
       XCTAssertTrue(screen.row("Buy oat milk").waitForExistence(timeout: timeout))
       try screen.assertTasks(["Call the bank", "Buy oat milk"], of: "Errands", ticked: [])
 
@@ -53,7 +53,7 @@ final class A6EditTaskTests: NativeScenarioTestCase {
       try expect(#"The tasks are shown, with "Call the bank" as before."#)
       try screen.assertTasks(["Call the bank", "Buy oat milk"], of: "Errands", ticked: [])
 
-      try testCase("Leave a task without a text")
+      try testCase("Save a task without text")
 
       try step(#"Tap the task "Call the bank"."#)
       try screen.row("Call the bank").tap()
@@ -63,25 +63,25 @@ final class A6EditTaskTests: NativeScenarioTestCase {
       try step("Delete the text, tap Save.")
       try text.change("Call the bank")
       try app.navigationBars.buttons["Save"].tap()
-      try expect("An alert asks for a text.")
+      try expect("An alert asks for text.")
       try screen.assertAlert("Please add a text to your task")
 
       try step("Tap OK.")
       try app.alerts.buttons["OK"].tap()
-      try expect("The alert is gone; the same screen is shown, its field empty.")
+      try expect("The alert is gone. The same screen is shown, with an empty field.")
       XCTAssertTrue(app.alerts.element.waitForNonExistence(timeout: timeout))
       try screen.assertTaskForm(nil)
 
       try step(#"Enter "Visit the bank" and confirm with Done."#)
       try text.typeText("Visit the bank")
       try app.keyboards.buttons["Done"].tap()
-      try expect(#"The tasks are shown; "Visit the bank" stands in the place of "Call the bank"."#)
+      try expect(#"The tasks are shown. "Visit the bank" has replaced "Call the bank"."#)
       XCTAssertTrue(screen.row("Visit the bank").waitForExistence(timeout: timeout))
       try screen.assertTasks(["Visit the bank", "Buy oat milk"], of: "Errands", ticked: [])
 
       try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
-      try expect(#"All lists are shown; "Errands" shows two tasks."#)
+      try expect(#"All lists are shown. "Errands" shows two tasks."#)
       try screen.assertLists(["Errands": 2, "Groceries": 0])
     }
   }

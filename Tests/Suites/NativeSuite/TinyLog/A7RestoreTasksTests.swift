@@ -9,7 +9,7 @@ final class A7RestoreTasksTests: NativeScenarioTestCase {
 
       try testCase("Archive two tasks")
 
-      try precondition(#"There is the list "Trip"."#)
+      try precondition(#"There is a list "Trip"."#)
       try screen.assertLists(["Trip": 0, "Groceries": 0])
 
       try step(#"Tap the list "Trip"."#)
@@ -17,16 +17,16 @@ final class A7RestoreTasksTests: NativeScenarioTestCase {
       try expect("The screen for adding tasks is shown, without tasks.")
       try screen.assertTasks([], of: "Trip")
 
-      try step(#"Add "Tent", "Map" and "Lamp" (Done after each), and tap Done once more."#)
+      try step(#"Add "Tent", "Map" and "Lamp" (Done after each), then tap Done again."#)
       try screen.newTask.tap()
       try screen.add("Tent", "Map", "Lamp", "")
-      try expect("The tasks are Lamp, Map and Tent, in this order; the keyboard is gone.")
+      try expect("The tasks are Lamp, Map and Tent, in this order. The keyboard is gone.")
       try screen.assertTasks(["Lamp", "Map", "Tent"], of: "Trip", ticked: [])
       XCTAssertTrue(app.keyboards.element.waitForNonExistence(timeout: timeout))
 
       try step("Mark the middle task (Map) done.")
       try screen.row("Map").buttons["check box"].tap()
-      try expect("Map is ticked; one task is completed.")
+      try expect("Map is ticked. One task is completed.")
       try screen.assertTasks(["Lamp", "Map", "Tent"], of: "Trip", ticked: ["Map"])
       XCTAssertEqual(try app.staticTexts["summary"].label, "1 completed task")
 
@@ -66,12 +66,12 @@ final class A7RestoreTasksTests: NativeScenarioTestCase {
       try screen.row("Map").swipeLeft()
       screen.row("Map").buttons["Restore"].waitForExistence(timeout: timeout)
       try screen.row("Map").buttons["Restore"].tap()
-      try expect("Map is gone from the archive; Tent is left.")
+      try expect("Map is gone from the archive. Tent is left.")
       try screen.assertArchive("Archive", ["Tent"])
 
       try step("Tap Close.")
       try app.navigationBars.buttons["Close"].tap()
-      try expect(#"The list "Trip" is shown, with Lamp and Map; Map is ticked."#)
+      try expect(#"The list "Trip" is shown, with Lamp and Map. Map is ticked."#)
       try screen.assertTasks(["Lamp", "Map"], of: "Trip", ticked: ["Map"])
 
       try testCase("Restore a task while editing")
@@ -83,7 +83,7 @@ final class A7RestoreTasksTests: NativeScenarioTestCase {
 
       try step("Tap Edit.")
       try app.navigationBars.buttons["Edit"].tap()
-      try expect(#"A red button (-), called "Remove Tent", appears at Tent."#)
+      try expect(#"A red button (-), labelled "Remove Tent", appears at Tent."#)
       XCTAssertTrue(screen.row("Tent").buttons["remove"].waitForExistence(timeout: timeout))
       XCTAssertEqual(try screen.row("Tent").buttons["remove"].label, "Remove Tent")
       XCTAssertEqual(try app.tables.buttons.count, 1)
@@ -96,18 +96,18 @@ final class A7RestoreTasksTests: NativeScenarioTestCase {
 
       try step("Tap Restore.")
       try screen.row("Tent").buttons["Restore"].tap()
-      try expect("The archive is empty, and is not edited any more.")
+      try expect("The archive is empty and no longer in edit mode.")
       try screen.assertArchive("Archive", [])
       screen.assertNotEditable()
 
       try step("Tap Close.")
       try app.navigationBars.buttons["Close"].tap()
-      try expect(#"The list "Trip" is shown, with Lamp, Map and Tent, each at its old place."#)
+      try expect(#"The list "Trip" is shown, with Lamp, Map and Tent, each in its old place."#)
       try screen.assertTasks(["Lamp", "Map", "Tent"], of: "Trip", ticked: ["Map"])
 
       try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()
-      try expect(#"All lists are shown; "Trip" shows two tasks."#)
+      try expect(#"All lists are shown. "Trip" shows two tasks."#)
       try screen.assertLists(["Trip": 2, "Groceries": 0])
     }
   }

@@ -25,7 +25,7 @@ final class A9MoveTaskListsTests: NativeScenarioTestCase {
 
       try step("Tap Done.")
       try app.navigationBars.buttons["Done"].tap()
-      try expect("The editing controls are gone; the order is the same.")
+      try expect("The editing controls are gone. The order is the same.")
       screen.assertNotEditable()
       try screen.assertLists(["Garden": 0, "Work": 0, "Home": 0])
 
@@ -50,7 +50,7 @@ final class A9MoveTaskListsTests: NativeScenarioTestCase {
 
       try step("Tap Done.")
       try app.navigationBars.buttons["Done"].tap()
-      try expect("The editing controls are gone; the order is the same.")
+      try expect("The editing controls are gone. The order is the same.")
       screen.assertNotEditable()
       try screen.assertLists(["Home": 0, "Work": 0, "Garden": 0])
 

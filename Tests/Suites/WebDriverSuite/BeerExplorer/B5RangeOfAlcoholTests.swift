@@ -12,20 +12,20 @@ final class B5RangeOfAlcoholTests: WebDriverScenarioTestCase {
       try step("Set the lower end of the range to 13%.")
       try page.set(page.lowerEnd, to: 13)
       try expect(
-        #"The four beers of 13% or more are shown; the range "% alcohol" reads "13.0% – 26.0%"."#)
+        #"The four beers of 13% or more are shown. The range "% alcohol" reads "13.0% – 26.0%"."#)
       try page.assertRange("13.0%", "26.0%")
       try page.assertResult("4 beers", strongBeers + ["Messy Black"])
 
       try step("Set the upper end of the range to 19.5%.")
       try page.set(page.upperEnd, to: 19.5)
-      try expect(#"The three beers of 13% to 19.5% are shown; the range reads "13.0% – 19.5%"."#)
+      try expect(#"The three beers of 13% to 19.5% are shown. The range reads "13.0% – 19.5%"."#)
       try page.assertRange("13.0%", "19.5%")
       try page.assertResult("3 beers", strongBeers)
 
       try step("Set the upper end of the range to 6.5%.")
       try page.set(page.upperEnd, to: 6.5)
       try expect(
-        #"The lower end gives way: the beers of 6.5% are shown; the range reads "6.5% – 6.5%"."#)
+        #"The lower end follows. The beers of 6.5% are shown. The range reads "6.5% – 6.5%"."#)
       try page.assertRange("6.5%", "6.5%")
       try page.found("36 beers").wait()
       let first = try page.beerNames.texts(0..<3)
@@ -35,13 +35,13 @@ final class B5RangeOfAlcoholTests: WebDriverScenarioTestCase {
       try step("Set the lower end of the range to 26%.")
       try page.set(page.lowerEnd, to: 26)
       try expect(
-        #"The upper end gives way: the beer of 26% is shown; the range reads "26.0% – 26.0%"."#)
+        #"The upper end follows. The beer of 26% is shown. The range reads "26.0% – 26.0%"."#)
       try page.assertRange("26.0%", "26.0%")
       try page.assertResult("1 beer", ["Messy Black"])
 
       try step("Set the lower end of the range to 0%.")
       try page.set(page.lowerEnd, to: 0)
-      try expect("The range is whole again: all beers are shown.")
+      try expect("The range covers everything again. All beers are shown.")
       try page.assertRange("0.0%", "26.0%")
       try page.assertAllBeers()
 
@@ -55,7 +55,7 @@ final class B5RangeOfAlcoholTests: WebDriverScenarioTestCase {
       try step(#"Enter "Brasserie de la Lesse"."#)
       try page.searchField.type(lesse)
       try expect(
-        #"All beers of that brewery are shown, "Cuvée du Grenier" of unknown alcohol among them."#)
+        #"All beers of that brewery are shown, including "Cuvée du Grenier" of unknown alcohol."#)
       try page.assertResult("4 beers", ["Cuvée du Grenier"] + beersOfLesse, of: lesse)
 
       try step("Set the upper end of the range to 19.5%.")
@@ -66,7 +66,7 @@ final class B5RangeOfAlcoholTests: WebDriverScenarioTestCase {
 
       try step("Tap the cross to cancel the search.")
       try page.clear.tap()
-      try expect("The range is whole again: all beers are shown.")
+      try expect("The range covers everything again. All beers are shown.")
       try page.assertRange("0.0%", "26.0%")
       try page.assertAllBeers()
     }

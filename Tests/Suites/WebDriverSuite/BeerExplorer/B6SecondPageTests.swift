@@ -7,16 +7,16 @@ final class B6SecondPageTests: WebDriverScenarioTestCase {
     try scenario("B.6", variants: [.webDriverNativeContext]) { driver in
       let page = try driver.openPage(tool)
 
-      try testCase("Come to the end of the first page")
+      try testCase("Scroll to the end of the first page")
 
-      try precondition(#"The first thirty of all beers are shown, under "Belgian Beer Explorer"."#)
+      try precondition(#"The first thirty beers are shown, titled "Belgian Beer Explorer"."#)
       try page.assertAllBeers()
       try page.assertTitle("Belgian Beer Explorer")
 
       try step(#"Tap the last beer, "Averbode"."#)
       try page.tapLastBeer("Averbode")
       try expect(
-        #"The detail of "Averbode" is shown, under its name: Name, Brewery, Alcohol, Features."#)
+        #"The detail, titled "Averbode", shows Name, Brewery, Alcohol and Features."#)
       try page.assertDetail(
         of: "Averbode", brewery: "Brouwerij Huyghe", alcohol: "7.5%",
         features: ["abbey", "blonde"])
@@ -24,7 +24,7 @@ final class B6SecondPageTests: WebDriverScenarioTestCase {
 
       try step("Tap Back.")
       try page.back.tap()
-      try expect(#"Sixty beers are shown; after "Averbode" comes "Babylone"."#)
+      try expect(#"Sixty beers are shown. "Babylone" follows "Averbode"."#)
       try page.assertAllBeers(first: 60)
       XCTAssertEqual(try page.beerNames.texts(29..<31), ["Averbode", "Babylone"])
 
@@ -33,7 +33,7 @@ final class B6SecondPageTests: WebDriverScenarioTestCase {
       try step(#"Tap the beer "Babylone"."#)
       try page.beer("Babylone").tap()
       try expect(
-        #"The detail of "Babylone" is shown, under its name: Name, Brewery, Alcohol, Features."#)
+        #"The detail, titled "Babylone", shows Name, Brewery, Alcohol and Features."#)
       try page.assertDetail(
         of: "Babylone", brewery: "Brussels Beer Project", alcohol: "7.0%",
         features: ["amber", "hoppy"])

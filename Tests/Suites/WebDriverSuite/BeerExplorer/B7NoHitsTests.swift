@@ -7,7 +7,7 @@ final class B7NoHitsTests: WebDriverScenarioTestCase {
     try scenario("B.7", variants: [.webDriverNativeContext]) { driver in
       let page = try driver.openPage(tool)
 
-      try testCase("Search for too much, and for less")
+      try testCase("Change a search that finds nothing")
 
       try step("Tap the search field.")
       try page.searchField.tap()
@@ -16,18 +16,18 @@ final class B7NoHitsTests: WebDriverScenarioTestCase {
 
       try step(#"Enter "Airborne, lambic"."#)
       try page.searchField.type("Airborne, lambic")
-      try expect("No beer is shown; a text says that none was found, and what to try.")
+      try expect("No beer is shown. A text says that none was found and what to try.")
       try page.assertNoHits(of: "Airborne, lambic")
 
       try step(#"Delete ", lambic" from the search field."#)
       try page.searchField.change(", lambic")
-      try expect(#"The result shows the beer "Airborne"; the text is gone."#)
+      try expect(#"The result shows the beer "Airborne". The text is gone."#)
       try page.assertResult("1 beer", ["Airborne"], of: "Airborne")
       try page.assertHits()
 
       try step(#"Enter "s"."#)
       try page.searchField.type("s")
-      try expect("No beer is shown; a text says that none was found, and what to try.")
+      try expect("No beer is shown. A text says that none was found and what to try.")
       try page.assertNoHits(of: "Airbornes")
 
       try step("Tap the cross to cancel the search.")

@@ -23,7 +23,7 @@ final class E1RegisterTests: WebDriverScenarioTestCase {
 
       try step(#"Enter the password "password"."#)
       try screen.password.enter("password")
-      try expect("REGISTER is disabled; the password is shown as eight dots.")
+      try expect("REGISTER is disabled. The password is shown as eight dots.")
       XCTAssertEqual(try screen.password.attribute("value"), "••••••••")
       try screen.assertRegister(isEnabled: false)
 
@@ -32,7 +32,7 @@ final class E1RegisterTests: WebDriverScenarioTestCase {
       try expect("REGISTER is disabled.")
       try screen.assertRegister(isEnabled: false)
 
-      try step(#"Enter "word" behind it."#)
+      try step(#"Append "word"."#)
       try screen.confirmation.type("word")
       try expect("REGISTER is enabled.")
       try screen.assertRegister(isEnabled: true)
@@ -41,7 +41,7 @@ final class E1RegisterTests: WebDriverScenarioTestCase {
 
       try step("Tap REGISTER.")
       try screen.register.tap()
-      try expect("A text says that one is registered; REGISTER is disabled.")
+      try expect("A text confirms the registration. REGISTER is disabled.")
       try screen.assertMessage("You are registered.")
       try screen.assertRegister(isEnabled: false)
     }

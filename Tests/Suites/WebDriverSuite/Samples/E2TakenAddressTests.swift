@@ -1,18 +1,18 @@
 import SuiteSupport
 import WebDriver
 
-/// E.2 An address that is taken.
+/// E.2 Register with a taken address.
 final class E2TakenAddressTests: WebDriverScenarioTestCase {
   func testE2() throws {
     try scenario("E.2") { driver in
       let screen = RegistrationScreen(driver)
 
-      try testCase("Take another address")
+      try testCase("Change a taken address")
 
-      try precondition(#"Somebody has registered with "email@test.com"; the form is empty."#)
+      try precondition(#""email@test.com" is already registered. The form is empty."#)
       XCTAssertNil(try screen.email.attribute("value"))
 
-      try step(#"Enter this address, and "password" as the password and its confirmation."#)
+      try step(#"Enter this address, and "password" as password and confirmation."#)
       try screen.email.enter("email@test.com")
       try screen.password.enter("password")
       try screen.confirmation.enter("password")
@@ -21,14 +21,14 @@ final class E2TakenAddressTests: WebDriverScenarioTestCase {
 
       try step("Tap REGISTER.")
       try screen.register.tap()
-      try expect("A text says that the address is taken; REGISTER is disabled.")
+      try expect("A text says that the address is taken. REGISTER is disabled.")
       try screen.assertMessage("Sorry, provided email address is already taken")
       try screen.assertRegister(isEnabled: false)
 
-      try step(#"Enter "pany" behind the address, and tap REGISTER."#)
+      try step(#"Append "pany" to the address, tap REGISTER."#)
       try screen.email.enter("pany")
       try screen.register.tap()
-      try expect("A text says that one is registered.")
+      try expect("A text confirms the registration.")
       try screen.assertMessage("You are registered.")
     }
   }

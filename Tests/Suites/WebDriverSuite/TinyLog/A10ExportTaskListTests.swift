@@ -9,7 +9,7 @@ final class A10ExportTaskListTests: WebDriverScenarioTestCase {
 
       try testCase("Export an empty task list")
 
-      try precondition(#"There is the list "Trip"."#)
+      try precondition(#"There is a list "Trip"."#)
       try screen.assertLists(["Trip": 0, "Groceries": 0])
 
       try step(#"Tap the list "Trip"."#)
@@ -19,7 +19,7 @@ final class A10ExportTaskListTests: WebDriverScenarioTestCase {
 
       try step("In the tab bar tap the export icon.")
       try screen.tab("Export").tap()
-      try expect(#"The export is shown: the line "Trip" alone."#)
+      try expect(#"The export is shown. Its only line is "Trip"."#)
       try screen.assertExport("Trip")
 
       try step("Tap Close.")
@@ -29,10 +29,10 @@ final class A10ExportTaskListTests: WebDriverScenarioTestCase {
 
       try testCase("Export a task list with tasks")
 
-      try step(#"Add "Tent", "Map" and "Lamp" (Done after each), and tap Done once more."#)
+      try step(#"Add "Tent", "Map" and "Lamp" (Done after each), then tap Done again."#)
       try screen.field("Add new task").tap()
       try screen.add("Tent", "Map", "Lamp", "")
-      try expect("The tasks are Lamp, Map and Tent, in this order; the keyboard is gone.")
+      try expect("The tasks are Lamp, Map and Tent, in this order. The keyboard is gone.")
       try screen.assertTasks(["Lamp", "Map", "Tent"], of: "Trip", ticked: [])
       try screen.keyboard.waitUntilGone()
 
@@ -50,7 +50,7 @@ final class A10ExportTaskListTests: WebDriverScenarioTestCase {
 
       try step("In the tab bar tap the export icon.")
       try screen.tab("Export").tap()
-      try expect(#"The export is shown: the lines "Trip", "- Lamp" and "- Map"."#)
+      try expect(#"The export is shown. Its lines are "Trip", "- Lamp" and "- Map"."#)
       try screen.assertExport("Trip\n- Lamp\n- Map")
 
       try step("Tap Close.")

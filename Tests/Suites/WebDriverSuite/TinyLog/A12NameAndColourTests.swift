@@ -7,7 +7,7 @@ final class A12NameAndColourTests: WebDriverScenarioTestCase {
     try scenario("A.12") { driver in
       let screen = TinyLogScreen(driver)
 
-      try testCase("Leave a new task list without a name")
+      try testCase("Save a new task list without a name")
 
       try step("Tap add (+).")
       try screen.tab("Add").tap()
@@ -22,7 +22,7 @@ final class A12NameAndColourTests: WebDriverScenarioTestCase {
 
       try step("Tap OK.")
       try screen.acceptAlert()
-      try expect("The alert is gone; the same screen is shown, its field empty and blue chosen.")
+      try expect("The alert is gone. The same screen is shown, its field empty and blue chosen.")
       try screen.waitUntilAlertIsGone()
       try screen.assertListForm("Add List", color: "blue")
 
@@ -34,7 +34,7 @@ final class A12NameAndColourTests: WebDriverScenarioTestCase {
 
       try step("Tap My Lists.")
       try screen.barButton("My Lists").tap()
-      try expect(#"All lists are shown, "Sea" in blue on top."#)
+      try expect(#"All lists are shown, with "Sea" in blue at the top."#)
       try screen.assertLists(["Sea": 0, "Groceries": 0])
       try screen.assertColor("blue", "#008efe", of: "Sea")
 
@@ -58,7 +58,7 @@ final class A12NameAndColourTests: WebDriverScenarioTestCase {
 
       try step("Tap Cancel.")
       try screen.barButton("Cancel").tap()
-      try expect(#"All lists are shown, "Lake" not among them."#)
+      try expect(#"All lists are shown, without "Lake"."#)
       try screen.assertLists(["Sea": 0, "Groceries": 0])
 
       try testCase("Change a task list's colour")
@@ -74,7 +74,7 @@ final class A12NameAndColourTests: WebDriverScenarioTestCase {
       try step("Choose orange, tap Save.")
       try screen.color("orange").tap()
       try screen.barButton("Save").tap()
-      try expect(#"All lists are shown, "Sea" in orange on top."#)
+      try expect(#"All lists are shown, with "Sea" in orange at the top."#)
       try screen.circle(of: "Sea", in: "orange").wait()
       try screen.assertLists(["Sea": 0, "Groceries": 0])
       try screen.assertColor("orange", "#ffa600", of: "Sea")

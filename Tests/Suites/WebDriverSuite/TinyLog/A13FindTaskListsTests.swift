@@ -25,7 +25,7 @@ final class A13FindTaskListsTests: WebDriverScenarioTestCase {
 
       try step(#"Change "GREEN" to "gree"."#)
       try search.change("GREEN", to: "gree")
-      try expect(#""Green tea" is found; a part of a colour's name finds nothing."#)
+      try expect(#"Only "Green tea" is found. Part of a colour's name finds nothing."#)
       try screen.assertFound(["Green tea"], by: "gree")
 
       try step(#"Change "gree" to " CAFE "."#)

@@ -8,10 +8,10 @@ final class A15AddTasksOnSlowServiceTests: WebDriverScenarioTestCase {
       let screen = TinyLogScreen(driver)
       let field = screen.field("Add new task")
 
-      try testCase("Type on while an answer is pending")
+      try testCase("Keep typing while a response is pending")
 
       try precondition(
-        #"There is a list "Groceries" without tasks. Each answer of the service takes up to two seconds."#
+        #"There is a list "Groceries" without tasks. The service takes up to two seconds to respond."#
       )
       try screen.assertLists(["Groceries": 0])
 
@@ -26,7 +26,7 @@ final class A15AddTasksOnSlowServiceTests: WebDriverScenarioTestCase {
       try screen.keyboard.wait()
       try screen.assertTasks([], of: "Groceries", isTyping: true)
 
-      try step(#"Tap Done, and enter "Milk" at once."#)
+      try step(#"Tap Done, then enter "Milk" at once."#)
       try screen.doneKey.tap()
       try field.type("Milk")
       try expect(#""Milk" is in the field."#)
@@ -36,7 +36,7 @@ final class A15AddTasksOnSlowServiceTests: WebDriverScenarioTestCase {
 
       try step("Tap Done.")
       try screen.doneKey.tap()
-      try expect(#"The list has the task "Milk"; the field is empty and still has the focus."#)
+      try expect(#"The list has the task "Milk". The field is empty and still has the focus."#)
       try screen.row("Milk").wait()
       try screen.assertTasks(["Milk"], of: "Groceries", isTyping: true)
 

@@ -8,7 +8,7 @@ final class A16MoveDuringSearchTests: WebDriverScenarioTestCase {
       let screen = TinyLogScreen(driver)
       let search = screen.field("Search")
 
-      try testCase("Move a task list behind another one that was found")
+      try testCase("Move one list found below the other")
 
       try precondition(#"There are four lists: "Home", "Beer", "Work" and "Bread"."#)
       try screen.assertLists(["Home": 0, "Beer": 0, "Work": 0, "Bread": 0])
@@ -29,7 +29,7 @@ final class A16MoveDuringSearchTests: WebDriverScenarioTestCase {
       try expect(#"The order is "Bread", "Beer"."#)
       try screen.assertFound(["Bread", "Beer"], by: "b")
 
-      try step("Tap Done, and delete the text in the search field.")
+      try step("Tap Done, then delete the text in the search field.")
       try screen.barButton("Done").tap()
       try search.tap()
       try search.change("b")

@@ -9,7 +9,7 @@ final class A7RestoreTasksTests: WebDriverScenarioTestCase {
 
       try testCase("Archive two tasks")
 
-      try precondition(#"There is the list "Trip"."#)
+      try precondition(#"There is a list "Trip"."#)
       try screen.assertLists(["Trip": 0, "Groceries": 0])
 
       try step(#"Tap the list "Trip"."#)
@@ -17,16 +17,16 @@ final class A7RestoreTasksTests: WebDriverScenarioTestCase {
       try expect("The screen for adding tasks is shown, without tasks.")
       try screen.assertTasks([], of: "Trip")
 
-      try step(#"Add "Tent", "Map" and "Lamp" (Done after each), and tap Done once more."#)
+      try step(#"Add "Tent", "Map" and "Lamp" (Done after each), then tap Done again."#)
       try screen.field("Add new task").tap()
       try screen.add("Tent", "Map", "Lamp", "")
-      try expect("The tasks are Lamp, Map and Tent, in this order; the keyboard is gone.")
+      try expect("The tasks are Lamp, Map and Tent, in this order. The keyboard is gone.")
       try screen.assertTasks(["Lamp", "Map", "Tent"], of: "Trip", ticked: [])
       try screen.keyboard.waitUntilGone()
 
       try step("Mark the middle task (Map) done.")
       try screen.button("check box", in: "Map").tap()
-      try expect("Map is ticked; one task is completed.")
+      try expect("Map is ticked. One task is completed.")
       try screen.assertTasks(["Lamp", "Map", "Tent"], of: "Trip", ticked: ["Map"])
       XCTAssertEqual(try screen.text("1 completed task").count(), 1)
 
@@ -66,12 +66,12 @@ final class A7RestoreTasksTests: WebDriverScenarioTestCase {
       try screen.row("Map").swipeLeft()
       try screen.button("Restore", in: "Map").wait()
       try screen.button("Restore", in: "Map").tap()
-      try expect("Map is gone from the archive; Tent is left.")
+      try expect("Map is gone from the archive. Tent is left.")
       try screen.assertArchive("Archive", ["Tent"])
 
       try step("Tap Close.")
       try screen.barButton("Close").tap()
-      try expect(#"The list "Trip" is shown, with Lamp and Map; Map is ticked."#)
+      try expect(#"The list "Trip" is shown, with Lamp and Map. Map is ticked."#)
       try screen.assertTasks(["Lamp", "Map"], of: "Trip", ticked: ["Map"])
 
       try testCase("Restore a task while editing")
@@ -83,7 +83,7 @@ final class A7RestoreTasksTests: WebDriverScenarioTestCase {
 
       try step("Tap Edit.")
       try screen.barButton("Edit").tap()
-      try expect(#"A red button (-), called "Remove Tent", appears at Tent."#)
+      try expect(#"A red button (-), labelled "Remove Tent", appears at Tent."#)
       try screen.button("remove", in: "Tent").wait()
       XCTAssertEqual(try screen.removeButtons.labels(), ["Remove Tent"])
       XCTAssertEqual(
@@ -97,18 +97,18 @@ final class A7RestoreTasksTests: WebDriverScenarioTestCase {
 
       try step("Tap Restore.")
       try screen.button("Restore", in: "Tent").tap()
-      try expect("The archive is empty, and is not edited any more.")
+      try expect("The archive is empty and no longer in edit mode.")
       try screen.assertArchive("Archive", [])
       try screen.assertNotEditable()
 
       try step("Tap Close.")
       try screen.barButton("Close").tap()
-      try expect(#"The list "Trip" is shown, with Lamp, Map and Tent, each at its old place."#)
+      try expect(#"The list "Trip" is shown, with Lamp, Map and Tent, each in its old place."#)
       try screen.assertTasks(["Lamp", "Map", "Tent"], of: "Trip", ticked: ["Map"])
 
       try step("Tap My Lists.")
       try screen.barButton("My Lists").tap()
-      try expect(#"All lists are shown; "Trip" shows two tasks."#)
+      try expect(#"All lists are shown. "Trip" shows two tasks."#)
       try screen.assertLists(["Trip": 2, "Groceries": 0])
     }
   }

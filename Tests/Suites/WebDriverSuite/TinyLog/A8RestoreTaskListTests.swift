@@ -26,12 +26,12 @@ final class A8RestoreTaskListTests: WebDriverScenarioTestCase {
       try screen.row("Plant a tree").wait()
       try screen.button("check box", in: "Plant a tree").tap()
       try screen.add("Water the roses")
-      try expect(#"Both tasks are there, "Water the roses" above "Plant a tree", which is ticked."#)
+      try expect(#"Both tasks are shown, "Water the roses" above "Plant a tree" (ticked)."#)
       try screen.assertTasks(tasks, of: "Garden", ticked: ["Plant a tree"], isTyping: true)
 
       try step("Tap My Lists.")
       try screen.barButton("My Lists").tap()
-      try expect(#"All lists are shown; "Garden" shows one task."#)
+      try expect(#"All lists are shown. "Garden" shows one task."#)
       try screen.assertLists(["Home": 0, "Garden": 1, "Work": 0])
 
       try step(#"Swipe left on "Garden", tap Archive."#)
@@ -42,11 +42,11 @@ final class A8RestoreTaskListTests: WebDriverScenarioTestCase {
       try screen.row("Garden").waitUntilGone()
       try screen.assertLists(["Home": 0, "Work": 0])
 
-      try testCase("Look into the archive")
+      try testCase("Search the archive")
 
       try step("In the tab bar tap the archive icon.")
       try screen.tab("Archive").tap()
-      try expect(#"The archive of lists is shown, with "Garden" in green, which shows one task."#)
+      try expect(#"The archive of lists is shown. "Garden" is green and shows one task."#)
       try screen.assertArchive("My Archives", ["Garden"])
       try screen.assertColor("green", "#50de72", of: "Garden")
       XCTAssertEqual(try screen.openTasks(1, of: "Garden").count(), 1)
@@ -64,12 +64,12 @@ final class A8RestoreTaskListTests: WebDriverScenarioTestCase {
 
       try step(#"Tap "Garden"."#)
       try screen.row("Garden").tap()
-      try expect(#"Its tasks are shown, to be read only; "Plant a tree" is ticked."#)
+      try expect(#"Its tasks are shown, read-only. "Plant a tree" is ticked."#)
       try screen.assertArchivedTasks(tasks, of: "Garden", ticked: ["Plant a tree"])
 
       try step("Tap My Archives.")
       try screen.barButton("My Archives").tap()
-      try expect(#"The archive of lists is shown, with "Garden"; the search has ended."#)
+      try expect(#"The archive of lists is shown, with "Garden". The search has ended."#)
       try screen.assertArchive("My Archives", ["Garden"])
       XCTAssertEqual(try search.attribute("value"), "Search")
 
@@ -88,7 +88,7 @@ final class A8RestoreTaskListTests: WebDriverScenarioTestCase {
       try step("Tap Close.")
       try screen.barButton("Close").tap()
       try expect(
-        #"All lists are shown; "Garden" is at its old place, in green, and shows one task."#)
+        #"All lists are shown. "Garden" is in its old place, still green, and shows one task."#)
       try screen.assertLists(["Home": 0, "Garden": 1, "Work": 0])
       try screen.assertColor("green", "#50de72", of: "Garden")
     }

@@ -24,7 +24,7 @@ final class A9MoveTaskListsTests: WebDriverScenarioTestCase {
 
       try step("Tap Done.")
       try screen.barButton("Done").tap()
-      try expect("The editing controls are gone; the order is the same.")
+      try expect("The editing controls are gone. The order is the same.")
       try screen.assertNotEditable()
       try screen.assertLists(["Garden": 0, "Work": 0, "Home": 0])
 
@@ -47,7 +47,7 @@ final class A9MoveTaskListsTests: WebDriverScenarioTestCase {
 
       try step("Tap Done.")
       try screen.barButton("Done").tap()
-      try expect("The editing controls are gone; the order is the same.")
+      try expect("The editing controls are gone. The order is the same.")
       try screen.assertNotEditable()
       try screen.assertLists(["Home": 0, "Work": 0, "Garden": 0])
 

@@ -1,13 +1,13 @@
-import NativeQuery
 import SuiteSupport
+import WebDriver
 
-/// B.9 Search in all texts.
-final class B9SearchInAllTextsTests: NativeScenarioTestCase {
+/// B.9 Search in all fields.
+final class B9SearchInAllFieldsTests: WebDriverScenarioTestCase {
   func testB9() throws {
-    try scenario("B.9") { app in
-      let page = BeerPage(app)
+    try scenario("B.9", variants: [.webDriverNativeContext]) { driver in
+      let page = try driver.openPage(tool)
 
-      try testCase("Find a beer by parts of its texts")
+      try testCase("Find a beer by parts of its fields")
 
       try step("Tap the search field.")
       try page.searchField.tap()
@@ -15,11 +15,12 @@ final class B9SearchInAllTextsTests: NativeScenarioTestCase {
       try page.assertSearchIsActive()
 
       try step(#"Enter "SPICED, Bouillon, cuvee"."#)
-      try page.searchField.typeText("SPICED, Bouillon, cuvee")
+      try page.searchField.type("SPICED, Bouillon, cuvee")
       try expect(#"The result shows the beer "Cuvée de Bouillon"."#)
       try page.assertResult("1 beer", ["Cuvée de Bouillon"], of: "SPICED, Bouillon, cuvee")
       XCTAssertEqual(
-        try Set(page.texts(ofBeer: 0)), ["Cuvée de Bouillon", "blonde, spiced", "6.5%"])
+        try Set(page.texts(ofBeer: 1).texts()),
+        ["Cuvée de Bouillon", "blonde, spiced", "6.5%"])
 
       try step(#"Delete ", cuvee" from the search field."#)
       try page.searchField.change(", cuvee")
@@ -27,46 +28,46 @@ final class B9SearchInAllTextsTests: NativeScenarioTestCase {
       try page.assertResult(
         "2 beers", ["Cuvée de Bouillon", "Jack'Ouille"], of: "SPICED, Bouillon")
 
-      try testCase("A beer of which little is known")
+      try testCase("Open a beer with little data")
 
       try step(#"Change "SPICED, Bouillon" to "Proefbrouwsel"."#)
       try page.searchField.change("SPICED, Bouillon", to: "Proefbrouwsel")
-      try expect(#"The result shows the beer "Proefbrouwsel", without features and alcohol."#)
+      try expect(#"The result shows the beer "Proefbrouwsel", without features or alcohol."#)
       try page.assertResult("1 beer", ["Proefbrouwsel"], of: "Proefbrouwsel")
-      XCTAssertEqual(try Set(page.texts(ofBeer: 0)), ["Proefbrouwsel"])
+      XCTAssertEqual(try Set(page.texts(ofBeer: 1).texts()), ["Proefbrouwsel"])
 
       try step(#"Tap the beer "Proefbrouwsel"."#)
       try page.beer("Proefbrouwsel").tap()
-      try expect("Its detail is shown, without features; the alcohol is unknown.")
+      try expect("Its detail is shown, without features. The alcohol is unknown.")
       try page.assertDetail(
         of: "Proefbrouwsel", brewery: "Brouwerij de Leite", alcohol: "unknown", features: [])
 
-      try testCase("Beers of the same name")
+      try testCase("Open two beers of the same name")
 
       try step("Tap Back.")
-      try page.webView.buttons["Back"].tap()
+      try page.back.tap()
       try expect(#"The result shows the beer "Proefbrouwsel"."#)
       try page.assertResult("1 beer", ["Proefbrouwsel"], of: "Proefbrouwsel")
 
       try step(#"Change "Proefbrouwsel" to "huisbier"."#)
       try page.searchField.tap()
       try page.searchField.change("Proefbrouwsel", to: "huisbier")
-      try expect(#"The result shows two beers "Huisbier", of 5.8% and of 5.0% alcohol."#)
+      try expect(#"The result shows two beers "Huisbier", with 5.8% and 5.0% alcohol."#)
       try page.assertHuisbier()
 
       try step("Tap the first beer.")
-      try page.beers.element(boundBy: 0).tap()
+      try page.beer(at: 1).tap()
       try expect(#"The detail of the "Huisbier" of "Brouwerij Den Herberg" is shown."#)
       try page.assertDetail(
         of: "Huisbier", brewery: "Brouwerij Den Herberg", alcohol: "5.8%", features: ["amber"])
 
       try step("Tap Back.")
-      try page.webView.buttons["Back"].tap()
+      try page.back.tap()
       try expect("The result shows the same two beers.")
       try page.assertHuisbier()
 
       try step("Tap the second beer.")
-      try page.beers.element(boundBy: 1).tap()
+      try page.beer(at: 2).tap()
       try expect(
         #"The detail of the "Huisbier" of "Brouwerij Het Nest" is shown, without features."#)
       try page.assertDetail(
@@ -79,7 +80,7 @@ extension BeerPage {
   /// The list shows the two beers of one name.
   fileprivate func assertHuisbier() throws {
     try assertResult("2 beers", ["Huisbier", "Huisbier"], of: "huisbier")
-    XCTAssertEqual(try Set(texts(ofBeer: 0)), ["Huisbier", "amber", "5.8%"])
-    XCTAssertEqual(try Set(texts(ofBeer: 1)), ["Huisbier", "5.0%"])
+    XCTAssertEqual(try Set(texts(ofBeer: 1).texts()), ["Huisbier", "amber", "5.8%"])
+    XCTAssertEqual(try Set(texts(ofBeer: 2).texts()), ["Huisbier", "5.0%"])
   }
 }

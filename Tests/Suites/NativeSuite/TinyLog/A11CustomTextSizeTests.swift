@@ -1,8 +1,8 @@
 import NativeQuery
 import SuiteSupport
 
-/// A.11 One's own text size.
-final class A11OwnTextSizeTests: NativeScenarioTestCase {
+/// A.11 Custom text size.
+final class A11CustomTextSizeTests: NativeScenarioTestCase {
   func testA11() throws {
     try scenario("A.11") { app in
       let screen = TinyLogScreen(app)
@@ -12,13 +12,13 @@ final class A11OwnTextSizeTests: NativeScenarioTestCase {
 
       try step("Tap the gear icon.")
       try app.navigationBars.buttons["Settings"].tap()
-      try expect(#"The settings screen is shown; the row "Text size" reads "17"."#)
+      try expect(#"The settings screen is shown. The row "Text size" reads "17"."#)
       try screen.assertSettings(textSize: "17")
 
       try step(#"Tap the row "Text size"."#)
       try screen.row("Text size").tap()
       try expect(
-        #"The text size settings are shown: "Use system font", "Text size", and a sample."#)
+        #"The text size settings are shown, with "Use system font", "Text size" and a sample."#)
       try screen.assertTextSize(isSystemFont: false)
 
       try step("Move the slider to its right end.")
@@ -28,12 +28,12 @@ final class A11OwnTextSizeTests: NativeScenarioTestCase {
 
       try step("Tap Settings to go back.")
       try app.navigationBars.buttons["Settings"].tap()
-      try expect(#"Settings are shown; the row "Text size" reads "21"."#)
+      try expect(#"Settings are shown. The row "Text size" reads "21"."#)
       try screen.assertSettings(textSize: "21")
 
       try step("Tap Done.")
       try app.navigationBars.buttons["Done"].tap()
-      try expect("The first screen is shown, with texts of size 21.")
+      try expect("The first screen is shown, with text in size 21.")
       try screen.assertLists(["Groceries": 0])
       try screen.assertFontSize(21)
 
@@ -41,7 +41,7 @@ final class A11OwnTextSizeTests: NativeScenarioTestCase {
 
       try step("Tap the gear icon.")
       try app.navigationBars.buttons["Settings"].tap()
-      try expect(#"The settings screen is shown; the row "Text size" reads "21"."#)
+      try expect(#"The settings screen is shown. The row "Text size" reads "21"."#)
       try screen.assertSettings(textSize: "21")
 
       try step(#"Tap the row "Text size"."#)
@@ -54,16 +54,16 @@ final class A11OwnTextSizeTests: NativeScenarioTestCase {
       try expect("The text size is 13.")
       try screen.assertSize(13)
 
-      try testCase("One's own text size is kept while the system's is in use")
+      try testCase("Switch to the system text size and back")
 
       try step("Turn the system font switch.")
       try app.switches["Use system font"].tap()
-      try expect("The switch is on; the text size is the system's, 20, and the slider is disabled.")
+      try expect("The switch is on. The text size is the system's, 20. The slider is disabled.")
       try screen.assertTurned(isSystemFont: true, size: 20)
 
       try step("Turn the system font switch.")
       try app.switches["Use system font"].tap()
-      try expect("The switch is off; the text size is 13, and the slider is enabled.")
+      try expect("The switch is off. The text size is 13. The slider is enabled.")
       try screen.assertTurned(isSystemFont: false, size: 13)
 
       try step("Move the slider to the middle of its right half.")
@@ -73,26 +73,26 @@ final class A11OwnTextSizeTests: NativeScenarioTestCase {
 
       try step("Tap Settings.")
       try app.navigationBars.buttons["Settings"].tap()
-      try expect(#"Settings are shown; the row "Text size" reads "19"."#)
+      try expect(#"Settings are shown. The row "Text size" reads "19"."#)
       try screen.assertSettings(textSize: "19")
 
       try step("Tap Done.")
       try app.navigationBars.buttons["Done"].tap()
-      try expect("The first screen is shown, with texts of size 19.")
+      try expect("The first screen is shown, with text in size 19.")
       try screen.assertLists(["Groceries": 0])
       try screen.assertFontSize(19)
 
-      try testCase("Tasks and archives have the text size, too")
+      try testCase("Use the text size for tasks and archives")
 
       try step(#"Tap the list "Groceries"."#)
       try screen.row("Groceries").tap()
       try expect("The screen for adding tasks is shown, without tasks.")
       try screen.assertTasks([], of: "Groceries")
 
-      try step(#"Add "Milk" (Done), and tap Done once more."#)
+      try step(#"Add "Milk" (Done), then tap Done again."#)
       try screen.newTask.tap()
       try screen.add("Milk", "")
-      try expect(#""Milk" is there, of size 19; the keyboard is gone."#)
+      try expect(#""Milk" is shown in size 19. The keyboard is gone."#)
       try screen.assertTasks(["Milk"], of: "Groceries")
       try screen.assertFontSize(19)
       XCTAssertTrue(app.keyboards.element.waitForNonExistence(timeout: timeout))
@@ -106,7 +106,7 @@ final class A11OwnTextSizeTests: NativeScenarioTestCase {
 
       try step("In the tab bar tap the archive icon.")
       try app.tabBars.buttons["Archive"].tap()
-      try expect(#"The archive is shown, with "Milk" of size 19."#)
+      try expect(#"The archive is shown, with "Milk" in size 19."#)
       try screen.assertArchive("Archive", ["Milk"])
       try screen.assertFontSize(19)
 
@@ -114,19 +114,19 @@ final class A11OwnTextSizeTests: NativeScenarioTestCase {
       try app.navigationBars.buttons["Close"].tap()
       app.navigationBars.buttons["My Lists"].waitForExistence(timeout: timeout)
       try app.navigationBars.buttons["My Lists"].tap()
-      try expect(#"All lists are shown; "Groceries" shows no task."#)
+      try expect(#"All lists are shown. "Groceries" shows no task."#)
       try screen.assertLists(["Groceries": 0])
 
       try step(#"Swipe left on "Groceries", tap Archive."#)
       try screen.row("Groceries").swipeLeft()
       screen.row("Groceries").buttons["Archive"].waitForExistence(timeout: timeout)
       try screen.row("Groceries").buttons["Archive"].tap()
-      try expect("No list is left; a text says how to create one.")
+      try expect("No list is left. A text says how to create one.")
       try screen.assertLists([:])
 
       try step("In the tab bar tap the archive icon.")
       try app.tabBars.buttons["Archive"].tap()
-      try expect(#"The archive of lists is shown, with "Groceries" of size 19."#)
+      try expect(#"The archive of lists is shown, with "Groceries" in size 19."#)
       try screen.assertArchive("My Archives", ["Groceries"])
       try screen.assertFontSize(19)
     }

@@ -1,4 +1,4 @@
-"""A.11 One's own text size."""
+"""A.11 Custom text size."""
 
 import pytest
 from appium.webdriver.webdriver import WebDriver
@@ -27,12 +27,12 @@ def test_a11(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     with run.test_case("Choose the largest text size"):
         with run.step("Tap the gear icon."):
             tap(driver, bar_button("Settings"))
-        with run.expectation('The settings screen is shown; the row "Text size" reads "17".'):
+        with run.expectation('The settings screen is shown. The row "Text size" reads "17".'):
             check.settings("17")
         with run.step('Tap the row "Text size".'):
             tap(driver, row("Text size"))
         with run.expectation(
-            'The text size settings are shown: "Use system font", "Text size", and a sample.'
+            'The text size settings are shown, with "Use system font", "Text size" and a sample.'
         ):
             check.text_size(is_system_font=False)
         with run.step("Move the slider to its right end."):
@@ -41,18 +41,18 @@ def test_a11(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.size(21)
         with run.step("Tap Settings to go back."):
             tap(driver, bar_button("Settings"))
-        with run.expectation('Settings are shown; the row "Text size" reads "21".'):
+        with run.expectation('Settings are shown. The row "Text size" reads "21".'):
             check.settings("21")
         with run.step("Tap Done."):
             tap(driver, bar_button("Done"))
-        with run.expectation("The first screen is shown, with texts of size 21."):
+        with run.expectation("The first screen is shown, with text in size 21."):
             check.lists({"Groceries": 0})
             check.font_size(21)
 
     with run.test_case("Choose the smallest text size"):
         with run.step("Tap the gear icon."):
             tap(driver, bar_button("Settings"))
-        with run.expectation('The settings screen is shown; the row "Text size" reads "21".'):
+        with run.expectation('The settings screen is shown. The row "Text size" reads "21".'):
             check.settings("21")
         with run.step('Tap the row "Text size".'):
             tap(driver, row("Text size"))
@@ -63,16 +63,16 @@ def test_a11(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.expectation("The text size is 13."):
             check.size(13)
 
-    with run.test_case("One's own text size is kept while the system's is in use"):
+    with run.test_case("Switch to the system text size and back"):
         with run.step("Turn the system font switch."):
             tap(driver, SYSTEM_FONT)
         with run.expectation(
-            "The switch is on; the text size is the system's, 20, and the slider is disabled."
+            "The switch is on. The text size is the system's, 20. The slider is disabled."
         ):
             check.turned(is_system_font=True, size=20)
         with run.step("Turn the system font switch."):
             tap(driver, SYSTEM_FONT)
-        with run.expectation("The switch is off; the text size is 13, and the slider is enabled."):
+        with run.expectation("The switch is off. The text size is 13. The slider is enabled."):
             check.turned(is_system_font=False, size=13)
         with run.step("Move the slider to the middle of its right half."):
             enter(driver, "0.75", TEXT_SIZE)
@@ -80,23 +80,23 @@ def test_a11(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.size(19)
         with run.step("Tap Settings."):
             tap(driver, bar_button("Settings"))
-        with run.expectation('Settings are shown; the row "Text size" reads "19".'):
+        with run.expectation('Settings are shown. The row "Text size" reads "19".'):
             check.settings("19")
         with run.step("Tap Done."):
             tap(driver, bar_button("Done"))
-        with run.expectation("The first screen is shown, with texts of size 19."):
+        with run.expectation("The first screen is shown, with text in size 19."):
             check.lists({"Groceries": 0})
             check.font_size(19)
 
-    with run.test_case("Tasks and archives have the text size, too"):
+    with run.test_case("Use the text size for tasks and archives"):
         with run.step('Tap the list "Groceries".'):
             tap(driver, row("Groceries"))
         with run.expectation("The screen for adding tasks is shown, without tasks."):
             check.tasks([], "Groceries")
-        with run.step('Add "Milk" (Done), and tap Done once more.'):
+        with run.step('Add "Milk" (Done), then tap Done again.'):
             tap(driver, NEW_TASK)
             add(driver, "Milk", "")
-        with run.expectation('"Milk" is there, of size 19; the keyboard is gone.'):
+        with run.expectation('"Milk" is shown in size 19. The keyboard is gone.'):
             check.tasks(["Milk"], "Groceries")
             check.font_size(19)
             wait_until_gone(wait, KEYBOARD)
@@ -107,22 +107,22 @@ def test_a11(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.tasks([], "Groceries")
         with run.step("In the tab bar tap the archive icon."):
             tap(driver, tab("Archive"))
-        with run.expectation('The archive is shown, with "Milk" of size 19.'):
+        with run.expectation('The archive is shown, with "Milk" in size 19.'):
             check.archive("Archive", ["Milk"])
             check.font_size(19)
         with run.step("Tap Close, then My Lists."):
             tap(driver, bar_button("Close"))
             wait_for(wait, bar_button("My Lists"))
             tap(driver, bar_button("My Lists"))
-        with run.expectation('All lists are shown; "Groceries" shows no task.'):
+        with run.expectation('All lists are shown. "Groceries" shows no task.'):
             check.lists({"Groceries": 0})
         with run.step('Swipe left on "Groceries", tap Archive.'):
             swipe_left(driver, row("Groceries"))
             tap(driver, button("Archive", "Groceries"))
-        with run.expectation("No list is left; a text says how to create one."):
+        with run.expectation("No list is left. A text says how to create one."):
             check.lists({})
         with run.step("In the tab bar tap the archive icon."):
             tap(driver, tab("Archive"))
-        with run.expectation('The archive of lists is shown, with "Groceries" of size 19.'):
+        with run.expectation('The archive of lists is shown, with "Groceries" in size 19.'):
             check.archive("My Archives", ["Groceries"])
             check.font_size(19)

@@ -1,4 +1,4 @@
-"""B.9 Search in all texts."""
+"""B.9 Search in all fields."""
 
 import pytest
 from beer_explorer import BACK, SEARCH_FIELD, Checks, beer, beer_at, switch_to_web_view, texts_of
@@ -13,7 +13,7 @@ from duet_clients.traffic import CountedWait
 def test_b9(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     switch_to_web_view(driver)
-    with run.test_case("Find a beer by parts of its texts"):
+    with run.test_case("Find a beer by parts of its fields"):
         with run.step("Tap the search field."):
             tap(driver, SEARCH_FIELD)
         with run.expectation("The search field is active."):
@@ -34,20 +34,20 @@ def test_b9(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         ):
             check.result("2 beers", ["Cuvée de Bouillon", "Jack'Ouille"], "SPICED, Bouillon")
 
-    with run.test_case("A beer of which little is known"):
+    with run.test_case("Open a beer with little data"):
         with run.step('Change "SPICED, Bouillon" to "Proefbrouwsel".'):
             change(driver, "SPICED, Bouillon", "Proefbrouwsel", SEARCH_FIELD)
         with run.expectation(
-            'The result shows the beer "Proefbrouwsel", without features and alcohol.'
+            'The result shows the beer "Proefbrouwsel", without features or alcohol.'
         ):
             check.result("1 beer", ["Proefbrouwsel"], "Proefbrouwsel")
             assert set(texts(driver, texts_of(1))) == {"Proefbrouwsel"}
         with run.step('Tap the beer "Proefbrouwsel".'):
             tap(driver, beer("Proefbrouwsel"))
-        with run.expectation("Its detail is shown, without features; the alcohol is unknown."):
+        with run.expectation("Its detail is shown, without features. The alcohol is unknown."):
             check.detail("Proefbrouwsel", "Brouwerij de Leite", "unknown", [])
 
-    with run.test_case("Beers of the same name"):
+    with run.test_case("Open two beers of the same name"):
         with run.step("Tap Back."):
             tap(driver, BACK)
         with run.expectation('The result shows the beer "Proefbrouwsel".'):
@@ -55,7 +55,7 @@ def test_b9(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step('Change "Proefbrouwsel" to "huisbier".'):
             tap(driver, SEARCH_FIELD)
             change(driver, "Proefbrouwsel", "huisbier", SEARCH_FIELD)
-        with run.expectation('The result shows two beers "Huisbier", of 5.8% and of 5.0% alcohol.'):
+        with run.expectation('The result shows two beers "Huisbier", with 5.8% and 5.0% alcohol.'):
             huisbier(check, driver)
         with run.step("Tap the first beer."):
             tap(driver, beer_at(1))
