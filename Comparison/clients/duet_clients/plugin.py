@@ -260,7 +260,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
                 stage.declared.append(f"{_play(pyfuncitem)}: {run.known}")
                 channel, known = pyfuncitem.config.stash[CHANNEL], run.known
                 if channel and known:
-                    channel.note(f"failed as is expected: {known.reason} ({known.link})")
+                    channel.note(f"failed as expected: {known.reason} ({known.link})")
                 return True
         raise
     if isinstance(run, ScenarioRun):

@@ -150,7 +150,7 @@ struct PlayCommandTests {
   @Test func `refuses a line that isn't a request, and a scenario without a test`() throws {
     #expect(
       try TemporaryFolder().duet("play", input: "A.1\n")
-        == .error(2, "a suite process was sent a line that isn't a request: A.1"))
+        == .error(2, "a suite process received a line that isn't a request: A.1"))
     let request = try JSONEncoder().encode(SuiteRequest(.traced, of: "Z.1", by: "native"))
     #expect(
       try TemporaryFolder().duet("play", input: String(decoding: request, as: UTF8.self) + "\n")

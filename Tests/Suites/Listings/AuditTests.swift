@@ -2,7 +2,7 @@ import Device
 import NativeQuery
 import SuiteSupport
 
-/// `performAccessibilityAudit`, which came after the thesis, on TinyLog and on a screen that is wrong.
+/// `performAccessibilityAudit`, which is newer than the thesis, on TinyLog and on a faulty screen.
 final class AuditTests: ListingTestCase {
   override class var arguments: [String] { ["--list", "Groceries"] }
 
@@ -13,7 +13,7 @@ final class AuditTests: ListingTestCase {
     try app.performAccessibilityAudit()
   }
 
-  func testWhatIsFoundFailsWhereNobodyKnowsOfIt() throws {
+  func testIssuesFailUnlessHandled() throws {
     let device = Device(apps: [NamelessApp()])
     let app = XCUIApplication(device: device, bundleIdentifier: NamelessApp().bundleIdentifier)
     try app.launch()

@@ -2,12 +2,13 @@ import Foundation
 import NativeQuery
 import SuiteSupport
 
-/// Expectations of predicates, which the listings of appendix C wait by: the device's clock goes on.
+/// Predicate expectations, which the listings of appendix C wait with. Waiting advances the
+/// device's clock.
 final class ExpectationTests: ListingTestCase {
   override class var bundleIdentifier: String { "app.duet.articles" }
   override class var arguments: [String] { ["--service-delay", "5000", "--seed", "1"] }
 
-  /// The failures while they are looked for; nil where each is one.
+  /// The failures collected instead of reported. Nil while failures are reported.
   private var failures: [String]?
 
   override func recordFailure(
@@ -29,7 +30,7 @@ final class ExpectationTests: ListingTestCase {
     return failures ?? []
   }
 
-  func testWhatComesLateIsWaitedFor() throws {
+  func testLateElementsFulfilExpectations() throws {
     XCTAssertEqual(try app.cells.count, 0)
     expectation(for: try NSPredicate(format: "count == 3"), evaluatedWith: app.cells)
     expectation(for: try NSPredicate(format: "exists == 1"), evaluatedWith: app.cells.firstMatch)
@@ -37,7 +38,7 @@ final class ExpectationTests: ListingTestCase {
     XCTAssertTrue(device.now > .zero && device.now < .seconds(5))
   }
 
-  func testWhatDoesNotComeFails() throws {
+  func testMissingElementFails() throws {
     expectation(for: try NSPredicate(format: "exists == 1"), evaluatedWith: app.alerts.element)
     var error: (any Error)?
     let failures = try failures { try waitForExpectations(timeout: 10) { error = $0 } }
@@ -47,14 +48,14 @@ final class ExpectationTests: ListingTestCase {
     XCTAssertEqual(device.now, .seconds(10))
   }
 
-  func testAHandlerHasTheLastWord() throws {
+  func testHandlerThatReturnsFalseFails() throws {
     let bar = app.navigationBars.element
     expectation(for: try NSPredicate(format: "exists == 1"), evaluatedWith: bar) { false }
     XCTAssertEqual(failures { waitForExpectations(timeout: 10) }.count, 1)
     XCTAssertEqual(device.now, .zero)
   }
 
-  func testToWaitForNothingFails() {
+  func testWaitingWithoutExpectationsFails() {
     XCTAssertEqual(failures { waitForExpectations(timeout: 10) }.count, 1)
   }
 }

@@ -4,16 +4,17 @@ import SampleApps
 import WebDriver
 import XCTest
 
-/// Tests that are listings of the thesis of 2016, almost word for word in today's spelling.
+/// The listings of the thesis of 2016 as tests, almost word for word, in today's Swift.
 ///
-/// `XCUIApplication()` finds the app that was launched for the test, as it finds a target's in Xcode.
-/// What a listing leaves out, or calls otherwise, a comment at its test says.
+/// `XCUIApplication()` is the app launched for the test, as it is a target's app in Xcode. Each
+/// test's comment lists additions to its listing and different names.
 class ListingTestCase: XCTestCase {
-  /// The app that the test is about, running on a device of its own.
+  /// The app under test. Each test has a separate device.
   private(set) var app = XCUIApplication()
   private(set) var device = Device(apps: InstalledApps.all())
-  /// The identifier of the app, and what it is launched with.
+  /// The bundle identifier of the app under test.
   class var bundleIdentifier: String { "app.duet.tinylog" }
+  /// The app's launch arguments.
   class var arguments: [String] { [] }
 
   override func invokeTest() {
@@ -23,7 +24,7 @@ class ListingTestCase: XCTestCase {
     app.asTarget { _ in super.invokeTest() }
   }
 
-  /// A WebDriver session in which the same app has just been launched.
+  /// Starts a WebDriver session that launches the same app on a new device.
   func driver(
     arguments: [String]? = nil, capabilities: [String: JSONValue]? = nil
   ) throws -> Driver {
@@ -36,13 +37,13 @@ class ListingTestCase: XCTestCase {
       ])
   }
 
-  /// What something throws, as a text; nil where it throws nothing.
+  /// Returns the description of the error that `work` throws. Nil if it throws none.
   func failure(_ work: () throws -> Void) -> String? {
     do { try work() } catch { return "\(error)" }
     return nil
   }
 
-  /// A way to a new remote end, in this process.
+  /// A transport to a new remote end in this process.
   static var transport: InProcessTransport {
     InProcessTransport(
       handler: RemoteEnd(configuration: .init(apps: InstalledApps.all(), clock: .virtual)))

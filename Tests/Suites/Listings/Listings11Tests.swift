@@ -3,9 +3,9 @@ import Foundation
 import NativeQuery
 import SuiteSupport
 
-/// Chapter 11: dependency injection. What the listings show without an app is as they have it.
+/// Chapter 11: dependency injection. Code that doesn't involve an app is unchanged.
 final class Listings11Tests: ListingTestCase {
-  /// A system under test by itself, and with what it depends on handed in.
+  /// A system under test that creates its dependency, then one that receives it.
   func testListing11_1And11_2() {
     struct Document { var text = "the real one" }
     struct Sut { var document = Document() }
@@ -15,19 +15,20 @@ final class Listings11Tests: ListingTestCase {
     XCTAssertEqual(Sut(document: myDoc).document.text, "one for a test")
   }
 
-  /// 11.3 the protocol; 11.4 what speaks to the server; 11.5 what depends on it; 11.6 both put together.
+  /// 11.3: the protocol. 11.4: the class that calls the server. 11.5: the class that depends on it.
+  /// 11.6: both combined.
   func testListing11_6() {
     let loader = ApiLoader(api: MyApi())
     XCTAssertEqual(loader.titles(), [])
   }
 
-  /// 11.7: a double in its place, a stub by the thesis's own terms.
+  /// 11.7: a test double instead. By the thesis's definitions it is a stub.
   func testListing11_7() {
     let loader = ApiLoader(api: MockApi())
     XCTAssertEqual(loader.titles(), ["Title of an article"])
   }
 
-  /// 11.8: the test launches an app with a word and with JSON; TinyLog knows both.
+  /// 11.8: the test launches an app with an argument and with JSON. TinyLog supports both.
   func testListing11_8() throws {
     let app = XCUIApplication()
     app.launchArguments = ["mock"]
@@ -37,7 +38,7 @@ final class Listings11Tests: ListingTestCase {
     XCTAssertTrue(app.staticTexts["Buy milk"].exists)
   }
 
-  /// 11.9: the app looks for them as it is launched. There is no program's path before its arguments.
+  /// 11.9: the app reads both at launch. Here the arguments don't start with the program's path.
   func testListing11_9() throws {
     let device = Device(apps: [AppDelegate()])
     let app = XCUIApplication(device: device, bundleIdentifier: AppDelegate().bundleIdentifier)
@@ -52,7 +53,7 @@ final class Listings11Tests: ListingTestCase {
   }
 }
 
-/// 11.9.
+/// The app of listing 11.9.
 private struct AppDelegate: AppDefinition {
   let bundleIdentifier = "app.duet.listing"
   let name = "Listing 11.9"
@@ -67,7 +68,7 @@ private struct AppDelegate: AppDefinition {
   }
 }
 
-/// Shows what a loader has.
+/// Shows a loader's titles.
 private final class TitlesApp: App {
   private let loader: ApiLoader
 
@@ -81,17 +82,17 @@ private final class TitlesApp: App {
 
 private typealias JSON = [[String: String]]
 
-/// 11.3.
+/// The protocol of listing 11.3.
 private protocol Api {
   func getJson(path: String) -> JSON
 }
 
-/// 11.4: here without a network, which a unit test has none of.
+/// The implementation of listing 11.4, without the network, which isn't available in tests.
 private struct MyApi: Api {
   func getJson(path: String) -> JSON { [] }
 }
 
-/// 11.5.
+/// The loader of listing 11.5, which depends on the protocol.
 private struct ApiLoader {
   private let api: any Api
 
@@ -100,7 +101,7 @@ private struct ApiLoader {
   func titles() -> [String] { api.getJson(path: "articles").compactMap { $0["title"] } }
 }
 
-/// 11.7.
+/// The test double of listing 11.7.
 private struct MockApi: Api {
   var json: JSON = [["title": "Title of an article"]]
 

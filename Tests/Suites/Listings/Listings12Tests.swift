@@ -4,11 +4,12 @@ import NativeQuery
 import Samples
 import SuiteSupport
 
-/// Chapter 12: ControllerMocker, which shows finished screens one after the other, each made of its data.
-/// `duet gallery` has grown out of it; here it is as the listings have it. A controller is an app, and the
-/// window is the device as an app sees it.
+/// Chapter 12: ControllerMocker, which shows one screen after another, each with its own data.
+///
+/// `duet gallery` grew out of it. The code here follows the listings: a controller is an app, and
+/// the window is the app's host.
 final class Listings12Tests: ListingTestCase {
-  /// The signature, and two controllers, each with a mock in it, to be paged through.
+  /// The signature, and paging through two controllers, each with a mock.
   func testListing12_3To12_5() throws {
     let app = try launch { window in
       AppDelegate.testViewControllers(
@@ -28,7 +29,7 @@ final class Listings12Tests: ListingTestCase {
     XCTAssertTrue(app.staticTexts["One article"].exists)
   }
 
-  /// The signature of the slide show, which ends at the last one.
+  /// The signature of the slide show, which ends at the last controller.
   func testListing12_3To12_5WithTimer() throws {
     let app = try launch { window in
       AppDelegate.testViewControllersWithTimer(
@@ -44,11 +45,12 @@ final class Listings12Tests: ListingTestCase {
     XCTAssertFalse(app.staticTexts["Three"].waitForNonExistence(timeout: 60))
   }
 
-  /// 12.6 and 12.9 an article of its eleven properties; 12.7 a controller for it; 12.8 four of them.
+  /// 12.6 and 12.9: an article with eleven properties. 12.7: a controller for it. 12.8: four
+  /// controllers.
   func testListing12_6To12_9() throws {
     let titles = ["A title", "", String(repeating: "A long title ", count: 9), "The last one"]
     let app = try launch { window in
-      // Each server shows its articles in a way of its own; the second is DIIT's.
+      // Each server has a different article screen. The second server is DIIT.
       let controllers = try zip([1, 2, 1, 2], titles).map { domainId, title in
         MyViewController(
           loader: StubArticleLoader(),
@@ -101,7 +103,7 @@ private struct MyMock: ArticleLoader {
   }
 }
 
-/// What the listings call at launch.
+/// The app delegate that the listings call at launch.
 private struct AppDelegate: AppDefinition {
   let bundleIdentifier = "app.duet.listing"
   let name = "Listing 12"
@@ -124,7 +126,7 @@ private struct AppDelegate: AppDefinition {
   }
 }
 
-/// One of several controllers, with buttons to the one before and the next.
+/// Shows one of several controllers, with buttons for the previous and the next one.
 private final class ControllerMocker: App {
   private let window: AppHost
   private let controllers: [any App]
@@ -153,9 +155,9 @@ private final class ControllerMocker: App {
   }
 }
 
-/// An image to be shown for want of a real one.
+/// A placeholder image.
 private enum ControllerMockerDummy {
-  /// The same each time, 500 × 500, and no file: the address has it all.
+  /// Returns a data URL with a grey image of 500 × 500 pixels.
   static func getUrlToDummyImage() -> String {
     "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='500' height='500'%3E"
       + "%3Crect width='500' height='500' fill='gray'/%3E%3C/svg%3E"

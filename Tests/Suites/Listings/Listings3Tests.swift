@@ -2,15 +2,15 @@ import NativeQuery
 import SuiteSupport
 import WebDriver
 
-/// Chapter 3: UI Automation, whose scripts were JavaScript. Its calls have their heirs in XCUITest.
+/// Chapter 3: UI Automation, whose scripts were JavaScript. XCUITest has a successor for each call.
 final class Listings3Tests: ListingTestCase {
   override class var bundleIdentifier: String { "app.duet.articles" }
 
-  /// Both tabs: the first article and back.
+  /// Opens the first article of both tabs, and goes back.
   func testListing3_1() throws {
     let app = XCUIApplication()
     XCUIDevice.shared.orientation = .portrait
-    // The listing taps the table itself; its first cell is meant.
+    // The listing taps the table itself, but means its first cell.
     try app.tables.element(boundBy: 0).cells.element(boundBy: 0).tap()
     XCTAssertTrue(app.staticTexts["article title"].exists)
     try app.navigationBars.buttons.element(boundBy: 0).tap()
@@ -35,8 +35,8 @@ final class Listings3Tests: ListingTestCase {
     try driver.findElement(.accessibilityID("CDR - články"))
   }
 
-  /// `pushTimeout(10)`, code, `popTimeout()`: the heir is WebDriver's, for a block. XCUITest waits
-  /// where it is told to: `waitForExistence(timeout: 10)`.
+  /// `pushTimeout(10)`, code, `popTimeout()`: WebDriver's implicit wait, set for a block, is the
+  /// successor. XCUITest waits only on request: `waitForExistence(timeout: 10)`.
   func testListing3_2WebDriver() throws {
     let driver = try driver(arguments: ["--service-delay", "5000", "--seed", "1"])
     let article = Locator.xpath("//XCUIElementTypeCell[1]")
@@ -55,7 +55,7 @@ final class Listings3Tests: ListingTestCase {
     XCTAssertTrue(app.cells.firstMatch.waitForExistence(timeout: 10))
   }
 
-  /// `logMessage`, `logStart`, `logPass`: groups of the log.
+  /// `logMessage`, `logStart` and `logPass`: groups of the log.
   func testListing3_3() {
     _ = XCTContext.takeLog()
     logMessage("Message 1")
@@ -74,7 +74,7 @@ final class Listings3Tests: ListingTestCase {
       ])
   }
 
-  /// A check of a bar's title as a group of the log. The listing's function misspells its parameter.
+  /// Checks a bar's title in a group of the log. The listing misspells a parameter.
   func testListing3_4() throws {
     func checkTitle(_ bar: XCUIElement, _ expectedTitle: String, _ name: String) throws {
       try XCTContext.runActivity(named: name) { _ in

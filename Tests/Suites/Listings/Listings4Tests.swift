@@ -6,7 +6,7 @@ import WebDriver
 final class Listings4Tests: ListingTestCase {
   override class var arguments: [String] { ["--list", "Article 24", "--list", "Article 25"] }
 
-  /// All buttons, and the short form.
+  /// Finds all buttons, also in the short form.
   func testListing4_1() throws {
     let app = XCUIApplication()
     let buttons = app.descendants(matching: .button)
@@ -18,7 +18,7 @@ final class Listings4Tests: ListingTestCase {
     XCTAssertEqual(try driver().findElements(.className("XCUIElementTypeButton")).count, 4)
   }
 
-  /// The children of a bar. There is no type `Label`, which the listing has: `staticText`.
+  /// Finds the children of a bar. The listing's type `Label` doesn't exist. It is `staticText`.
   func testListing4_2() throws {
     let app = XCUIApplication()
     let labels = app.navigationBars.children(matching: .staticText)
@@ -30,7 +30,7 @@ final class Listings4Tests: ListingTestCase {
     XCTAssertEqual(try driver().findElement(labels).text(), "My Lists")
   }
 
-  /// A cell by a text in it.
+  /// Finds a cell by a text inside it.
   func testListing4_3() throws {
     let app = XCUIApplication()
     let cell = app.cells.containing(.staticText, identifier: "Article 24").element
@@ -43,7 +43,7 @@ final class Listings4Tests: ListingTestCase {
     XCTAssertEqual(try driver().findElements(cell).count, 1)
   }
 
-  /// The third of two buttons: nothing is wrong with that before it is used.
+  /// Asks for the third of two buttons, which fails only when the button is used.
   func testListing4_4() throws {
     let app = XCUIApplication()
     let button = app.tabBars.buttons.element(boundBy: 2)
@@ -57,8 +57,8 @@ final class Listings4Tests: ListingTestCase {
     XCTAssertEqual(try driver().findElements(button).count, 0)
   }
 
-  /// A value before and after a tap: the listing's button is a switch here, as UIKit's selected
-  /// buttons have no value "0".
+  /// Reads a value before and after a tap. The listing's button is a switch here, since a UIKit
+  /// button that isn't selected has no value "0".
   func testListing4_5() throws {
     let app = XCUIApplication()
     try app.buttons["Settings"].tap()

@@ -2,11 +2,11 @@ import Foundation
 import SuiteSupport
 import WebDriver
 
-/// Chapter 6: Appium, and chapter 8: ios-driver. Both speak WebDriver.
+/// Chapter 6: Appium, and chapter 8: ios-driver. Both use WebDriver.
 final class Listings6And8Tests: ListingTestCase {
   override class var bundleIdentifier: String { "app.duet.articles" }
 
-  /// A session by 2016's capabilities, in W3C's form; the app's path is that of one that is installed.
+  /// Starts a session with the capabilities of 2016 in W3C's format, and an installed app's path.
   func testListing6_1() throws {
     let driver = try driver(capabilities: [
       "platformName": "iOS", "appium:platformVersion": "9.2",
@@ -15,13 +15,14 @@ final class Listings6And8Tests: ListingTestCase {
     XCTAssertEqual(driver.capabilities["appium:bundleId"]?.string, "app.duet.articles")
   }
 
-  /// 2016's own form is refused with what to send instead.
+  /// The format of 2016 is refused, with a message that names the successor.
   func testListing6_1AsItWas() throws {
     let message = try refusal("/session", #"{"desiredCapabilities": {"platformName": "iOS"}}"#)
     XCTAssertTrue(message.contains("of the protocol before W3C's; send \"capabilities\""), message)
   }
 
-  /// The second tab by its path; `TouchAction(driver).tap(element).perform()` is a click today.
+  /// Finds the second tab by its path. Today, a click replaces
+  /// `TouchAction(driver).tap(element).perform()`.
   func testListing6_2() throws {
     let driver = try driver()
     try driver.findElement(
@@ -32,13 +33,13 @@ final class Listings6And8Tests: ListingTestCase {
     try driver.findElement(.accessibilityID("DIIT - články"))
   }
 
-  /// The command that it sent then is refused with what to send instead.
+  /// The command of 2016 is refused, with a message that names the successor.
   func testListing6_2AsItWas() throws {
     let message = try refusal("/session/1/touch/perform", "{}")
     XCTAssertTrue(message.contains("touches are carried out by POST /session/"), message)
   }
 
-  /// The listing's capabilities as W3C has them: those that are not its own bear a vendor's name.
+  /// The listing's capabilities in W3C's format, where extensions have a vendor prefix.
   func testListing8_3() throws {
     let driver = try driver(capabilities: [
       "platformName": "iOS", "appium:device": "iphone", "appium:app": "Articles",
@@ -48,7 +49,7 @@ final class Listings6And8Tests: ListingTestCase {
     try driver.findElement(.accessibilityID("CDR - články"))
   }
 
-  /// And as they were: a name without a vendor is refused by its name.
+  /// The original format, where a capability without a vendor prefix is refused.
   func testListing8_3AsItWas() throws {
     let message = try refusal(
       "/session",
@@ -57,7 +58,7 @@ final class Listings6And8Tests: ListingTestCase {
       message.contains("one of Appium's or another vendor's is written \"appium:"), message)
   }
 
-  /// What a remote end answers to a request that it refuses.
+  /// Sends a request that a remote end refuses, and returns the response's body.
   private func refusal(_ path: String, _ body: String) throws -> String {
     let response = try CallingThread.run {
       try await Self.transport.send(

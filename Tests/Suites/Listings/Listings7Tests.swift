@@ -8,7 +8,7 @@ import SuiteSupport
 final class Listings7Tests: ListingTestCase {
   override class var bundleIdentifier: String { "app.duet.articles" }
 
-  /// The pattern of a feature.
+  /// The structure of a feature.
   func testListing7_1() throws {
     let scenario = try imported(
       """
@@ -16,15 +16,14 @@ final class Listings7Tests: ListingTestCase {
         Scenario: Title of the scenario
           Given a precondition
           When something is done
-          Then something is to be seen
+          Then something is seen
       """)
     XCTAssertTrue(scenario.contains("P 1   a precondition"), scenario)
     XCTAssertTrue(scenario.contains("S 1   something is done"), scenario)
-    XCTAssertTrue(scenario.contains("Ex 1  something is to be seen"), scenario)
+    XCTAssertTrue(scenario.contains("Ex 1  something is seen"), scenario)
   }
 
-  /// Steps by regular expressions with groups, and the ready ones of 7.4: those of a feature are run
-  /// in their order, and one that no definition fits is an error.
+  /// Steps defined by regular expressions with groups, run in the feature's order.
   func testListing7_3() throws {
     let app = XCUIApplication()
     var title = ""
@@ -46,7 +45,7 @@ final class Listings7Tests: ListingTestCase {
     XCTAssertFalse(title.isEmpty)
   }
 
-  /// Ready steps: touch, scroll, see a text.
+  /// Predefined steps: touch, scroll, see a text. A step without a definition is an error.
   func testListing7_4() throws {
     let app = XCUIApplication()
     let steps = Steps(all: [
@@ -61,15 +60,15 @@ final class Listings7Tests: ListingTestCase {
       Then I see the text "A faster phone, part 4"
       """)
     XCTAssertEqual(
-      failure { try steps.run("Then I hear a sound") }, "No step fits 'I hear a sound'.")
+      failure { try steps.run("Then I hear a sound") }, "No step matches 'I hear a sound'.")
   }
 
-  /// The feature of both servers, which every suite plays as the written scenario C.1.
+  /// The feature about both servers. Every suite plays it as scenario C.1.
   func testListing7_5() throws {
     let scenario = try imported(
       """
       Feature: Articles
-        Scenario: Read articles of both servers
+        Scenario: Read articles from both servers
           When I open the first article
           Then I see its title
           When I go back
@@ -80,8 +79,8 @@ final class Listings7Tests: ListingTestCase {
     XCTAssertEqual(scenario.matches(of: /\bS [1-3]\b/).count, 3)
   }
 
-  /// In the listing the title is not looked at and the last check's result is not used, so that it
-  /// can't fail. Here they are.
+  /// The listing can't fail, since it ignores the title and the last check's result. This test
+  /// checks both.
   func testListing7_6() throws {
     let title = try query(#"query("tableViewCell index:0 label", :text)"#)[1]
     try touch(#"touch("tableViewCell index:0")"#)
@@ -125,7 +124,7 @@ final class Listings7Tests: ListingTestCase {
   }
 }
 
-/// What is done where a step's text fits a regular expression, with its group.
+/// The code for steps that match a regular expression. It receives the group's match.
 private struct Step {
   let pattern: Regex<(Substring, Substring)>
   let body: (String) throws -> Void
@@ -135,7 +134,7 @@ private struct Step {
   }
 }
 
-/// Steps of a feature, bound by regular expressions as Cucumber's are.
+/// Step definitions by regular expressions, like Cucumber's.
 private struct Steps {
   let all: [Step]
 
@@ -146,7 +145,7 @@ private struct Steps {
         let (step, match) = all.lazy.compactMap({ step in
           text.wholeMatch(of: step.pattern).map { (step, $0) }
         }).first
-      else { throw UndefinedStep(description: "No step fits '\(text)'.") }
+      else { throw UndefinedStep(description: "No step matches '\(text)'.") }
       try step.body(String(match.1))
     }
   }

@@ -7,13 +7,13 @@ import WebDriver
 final class ListingsCTinyLogTests: ListingTestCase {
   override class var arguments: [String] { ["--list", "Groceries"] }
 
-  /// One test calls the test cases in their order. (C.4 is the same in Python.)
+  /// C.1: one test calls the test cases in order. (C.4 is the same in Python.)
   func testListingC_1() throws {
     try testAddTaskList()
     try testAddTask()
   }
 
-  /// C.2: a helper adds a list, and there is a cell more.
+  /// C.2: a helper adds a list, which adds a cell.
   private func testAddTaskList() throws {
     let app = XCUIApplication()
     let count = try app.tables.cells.count
@@ -29,8 +29,8 @@ final class ListingsCTinyLogTests: ListingTestCase {
     try app.navigationBars.buttons["My Lists"].tap()
   }
 
-  /// C.3: the field is found by its placeholder, then as the only one of an element, as the
-  /// placeholder goes. It stands above the table here, and a row's title is no single space.
+  /// C.3: the field is found by its placeholder, then as its parent's only field, since the
+  /// placeholder disappears. Here the field is above the table, and a row's title isn't a space.
   private func testAddTask() throws {
     let app = XCUIApplication()
     let table = app.tables.element(boundBy: 0)
@@ -47,14 +47,14 @@ final class ListingsCTinyLogTests: ListingTestCase {
     XCTAssertTrue(app.staticTexts["TODO"].exists)
   }
 
-  /// The helper, which the thesis leaves out: a text is pasted, not typed.
+  /// Pastes a text. The thesis leaves this helper out.
   private func paste(_ field: XCUIElement, _ text: String) throws {
     UIPasteboard.general.string = text
     try field.press(forDuration: 1)
     try XCUIApplication().menuItems["Paste"].tap()
   }
 
-  /// C.4, C.5: a helper counts a table's cells. (C.4's test class is C.1's in Python.)
+  /// C.4 and C.5: a helper counts a table's cells. (C.4's test class is C.1's in Python.)
   func testListingC_5() throws {
     let driver = try driver()
     let table = "//XCUIElementTypeTable[1]"
@@ -76,7 +76,7 @@ final class ListingsCTinyLogTests: ListingTestCase {
     try driver.findElement(.accessibilityID("My Lists")).click()
   }
 
-  /// C.6: the first text opens the list; a task is a cell more, without a wait.
+  /// C.6: a tap on the first text opens the list. A task adds a cell, without a wait.
   private func testAddTask(_ driver: Driver) throws {
     try driver.findElement(.xpath("//XCUIElementTypeCell[1]/XCUIElementTypeStaticText[1]")).click()
     let count = try tableCells(driver, "//XCUIElementTypeTable[1]").count
@@ -91,13 +91,13 @@ final class ListingsCTinyLogTests: ListingTestCase {
 final class ListingsCBeerExplorerTests: ListingTestCase {
   override class var bundleIdentifier: String { "app.duet.beer-explorer" }
 
-  /// One test calls the test cases in their order. (C.10 is the same in Python.)
+  /// C.7: one test calls the test cases in order. (C.10 is the same in Python.)
   func testListingC_7() throws {
     try testFindBeers()
     try testSharedFeature()
   }
 
-  /// C.8: the beer is waited for, and opened in the handler.
+  /// C.8: waits for the beer, and opens it in the handler.
   private func testFindBeers() throws {
     let app = XCUIApplication()
     try app.textFields["Search"].tap()
@@ -108,7 +108,7 @@ final class ListingsCBeerExplorerTests: ListingTestCase {
     XCTAssertTrue(beer.waitForExistence(timeout: 10))
   }
 
-  /// C.9: features are buttons here, without a text in them.
+  /// C.9: features are buttons here, without a text inside.
   private func testSharedFeature() throws {
     let app = XCUIApplication()
     for feature in ["blonde", "high fermentation", "triple"] {
@@ -124,8 +124,8 @@ final class ListingsCBeerExplorerTests: ListingTestCase {
     XCTAssertFalse(app.buttons["Clear"].exists)
   }
 
-  /// C.11, in the native context: the first text in a link is a beer; the page's first is its heading.
-  /// (C.10's test class is C.7's in Python.)
+  /// C.11, in the native context. The first text of a link is a beer. The page's first text is its
+  /// heading. (C.10's test class is C.7's in Python.)
   func testListingC_11() throws {
     let driver = try driver()
     let field = try driver.waitFor(.xpath("//XCUIElementTypeTextField[1]"))
@@ -137,8 +137,8 @@ final class ListingsCBeerExplorerTests: ListingTestCase {
     try testSharedFeature(driver)
   }
 
-  /// C.12: the listing reads texts 8, 10 and 12 of a page whose features were texts; they are the
-  /// buttons behind Back and the brewery here.
+  /// C.12: the listing reads texts 8, 10 and 12, since features were texts then. Here they are the
+  /// buttons after Back and the brewery.
   private func testSharedFeature(_ driver: Driver) throws {
     let buttons = try driver.findElements(.className("XCUIElementTypeButton"))
     XCTAssertEqual(

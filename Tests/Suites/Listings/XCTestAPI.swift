@@ -3,15 +3,15 @@ import NativeQuery
 import Synchronization
 import XCTest
 
-/// A group of a test's log, as XCTest on Apple's systems has it.
+/// A group in a test's log, like XCTest's on Apple's systems.
 public struct XCTActivity: Sendable {
-  /// What it is called.
+  /// The group's name.
   public let name: String
 }
 
 /// The log of the running test.
 public enum XCTContext {
-  /// Runs a part of a test as a group of the log, in which other groups are indented.
+  /// Runs part of a test as a group of the log. Groups inside it are indented.
   public static func runActivity<Result>(
     named name: String, block: (XCTActivity) throws -> Result
   ) rethrows -> Result {
@@ -25,7 +25,7 @@ public enum XCTContext {
   @TaskLocal private static var depth = 0
   private static let log = Mutex<[String]>([])
 
-  /// The names of the groups since this was asked last, each indented below the one that it is in.
+  /// Returns the names of the groups since the last call, each indented below its parent.
   package static func takeLog() -> [String] {
     log.withLock { lines in
       defer { lines = [] }
@@ -34,12 +34,13 @@ public enum XCTContext {
   }
 }
 
-// XCTest's own expectations of predicates poll on the wall clock, while a device's virtual one stands
-// still. These have the names that it has for them; the element's type decides.
+// XCTest's predicate expectations poll on the wall clock, during which a device's virtual clock
+// doesn't advance. These functions have the same names. The element's type selects them.
 extension XCTestCase {
-  /// Expects a predicate to hold for an element or a query, such as for its `count`;
-  /// ``waitForExpectations(timeout:file:line:)`` waits for it. A handler that returns false when it
-  /// holds fails the expectation.
+  /// Expects a predicate to become true for an element or a query, such as for its `count`.
+  ///
+  /// ``waitForExpectations(timeout:file:line:)`` waits for it. If a handler then returns false, the
+  /// expectation fails.
   public func expectation(
     for predicate: NSPredicate, evaluatedWith object: XCUIQueryObject,
     handler: (() -> Bool)? = nil
@@ -50,15 +51,16 @@ extension XCTestCase {
     Expected.all.withLock { $0[ObjectIdentifier(self), default: []].append(expected) }
   }
 
-  /// Lets the device run until all that is expected of it holds, for at most `timeout` seconds of
-  /// its clock each, and fails where something does not.
+  /// Lets the device run until all expectations are fulfilled, and reports a failure otherwise.
+  ///
+  /// - Parameter timeout: the longest wait for each, in seconds of the device's clock.
   public func waitForExpectations(
     timeout: TimeInterval, file: StaticString = #filePath, line: UInt = #line
   ) {
     reportUnfulfilled(timeout: timeout, file: file, line: line)
   }
 
-  /// The same; then calls a handler, which may throw, with an error where something did not hold.
+  /// Waits in the same way, then calls a handler, with an error if an expectation wasn't fulfilled.
   public func waitForExpectations(
     timeout: TimeInterval, file: StaticString = #filePath, line: UInt = #line,
     handler: ((any Error)?) throws -> Void
@@ -75,7 +77,7 @@ extension XCTestCase {
     if !all.isEmpty, missed.isEmpty { return nil }
     let error = UnfulfilledExpectations(
       description: all.isEmpty
-        ? "Nothing is expected of the device: call expectation(for:evaluatedWith:) before."
+        ? "There are no expectations. Call expectation(for:evaluatedWith:) first."
         : "Asynchronous wait failed: Exceeded timeout of \(timeout) seconds, with unfulfilled "
           + "expectations: " + missed.map(\.what).joined(separator: ", "))
     XCTFail(error.description, file: file, line: line)
@@ -87,14 +89,14 @@ struct UnfulfilledExpectations: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Something that a test expects; only the thread of its test uses it.
+/// A test's expectation. Only the test's thread uses it.
 private struct Expected: @unchecked Sendable {
-  /// Kept, so that no other test is taken for it.
+  /// Retained, so that no later test has the same identifier.
   let test: XCTestCase
   let what: String
-  /// Waits for a number of seconds of the device's clock.
+  /// Waits at most the given number of seconds on the device's clock.
   let holds: (TimeInterval) -> Bool
 
-  /// What the tests expect and have not waited for yet.
+  /// The expectations of each test that it hasn't waited for yet.
   static let all = Mutex<[ObjectIdentifier: [Expected]]>([:])
 }

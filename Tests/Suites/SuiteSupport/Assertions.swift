@@ -1,9 +1,9 @@
 import Synchronization
 import XCTest
 
-// XCTest tells nobody of a check that holds. So that an expectation without any is found out,
-// these count; a suite imports this module instead of XCTest. (XCTest's own functions can't be
-// called by their names here: its module has a class of its name.)
+// XCTest doesn't report passing checks. These versions count each check, which reveals an
+// expectation that checks nothing. Suites therefore import this module instead of XCTest.
+// (`XCTest.XCTAssertEqual` can't be called here, since the module has a class named XCTest.)
 
 enum CheckCount {
   private static let made = Mutex(0)
@@ -12,7 +12,7 @@ enum CheckCount {
   fileprivate static func add() { made.withLock { $0 += 1 } }
 }
 
-/// Checks that two values are equal, as XCTest's function of that name.
+/// Checks that two values are equal, like XCTest's function of the same name.
 package func XCTAssertEqual<Value: Equatable>(
   _ one: @autoclosure () throws -> Value, _ other: @autoclosure () throws -> Value,
   _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line
@@ -23,7 +23,7 @@ package func XCTAssertEqual<Value: Equatable>(
   }
 }
 
-/// Checks that a condition holds, as XCTest's function of that name.
+/// Checks that a condition is true, like XCTest's function of the same name.
 package func XCTAssertTrue(
   _ condition: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "",
   file: StaticString = #filePath, line: UInt = #line
@@ -31,7 +31,7 @@ package func XCTAssertTrue(
   check("XCTAssertTrue", message, file, line) { try condition() ? nil : "" }
 }
 
-/// Checks that a condition does not hold, as XCTest's function of that name.
+/// Checks that a condition is false, like XCTest's function of the same name.
 package func XCTAssertFalse(
   _ condition: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "",
   file: StaticString = #filePath, line: UInt = #line
@@ -39,7 +39,7 @@ package func XCTAssertFalse(
   check("XCTAssertFalse", message, file, line) { try condition() ? "" : nil }
 }
 
-/// Checks that there is no value, as XCTest's function of that name.
+/// Checks that a value is nil, like XCTest's function of the same name.
 package func XCTAssertNil(
   _ value: @autoclosure () throws -> Any?, _ message: @autoclosure () -> String = "",
   file: StaticString = #filePath, line: UInt = #line
@@ -47,7 +47,7 @@ package func XCTAssertNil(
   check("XCTAssertNil", message, file, line) { try value().map { "\"\($0)\"" } }
 }
 
-/// Counts a check, and reports it where it says what is wrong or throws.
+/// Counts a check, and reports a failure if `problem` returns a description or throws.
 private func check(
   _ name: String, _ message: () -> String, _ file: StaticString, _ line: UInt,
   _ problem: () throws -> String?

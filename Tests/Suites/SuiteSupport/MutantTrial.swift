@@ -1,48 +1,48 @@
 import ScenarioBinding
 import Variations
 
-/// One run of a scenario with a mutant in its app, to see what notices it.
+/// One run of a scenario with a mutant in its app, which finds the items that notice the mutant.
 ///
-/// The run goes on after failed checks, so that it tells what later expectations notice; nothing is
-/// traced or reported as a failure.
+/// The run continues after failed checks, so later expectations can notice the mutant too. It
+/// writes no trace and reports no failures.
 package final class MutantTrial {
-  /// What became of a step, precondition or expectation.
+  /// The result of a step, precondition or expectation.
   package struct Item: Codable, Sendable {
     /// Such as `A.1/TC1/Ex3`.
     package let id: String
-    /// Nil where it did not fail.
+    /// Nil if it passed.
     package let failed: Failure?
-    /// A number that tells the screen afterwards from other screens, in every process.
+    /// A hash of the screen after the item, the same in every process.
     package let screen: UInt64
   }
 
-  /// What an item failed by.
+  /// How an item failed.
   package enum Failure: String, Codable, Sendable {
-    /// A check did not hold.
+    /// A check failed.
     case check
-    /// An error was thrown: the scenario ends there.
+    /// An error was thrown, which ended the scenario.
     case error
   }
 
-  /// What has come of the run.
+  /// The result of a run.
   package struct Result: Codable, Sendable {
-    /// What became of each item, in order.
+    /// The result of each item, in order.
     package var items: [Item] = []
-    /// What ended the run beside an item: a failed launch, or a test that leaves its scenario.
+    /// Why the run ended outside an item: a failed launch, or a test that leaves its scenario.
     package var problem: String?
-    /// Whether the mutant's place was shown, fired or called.
+    /// Whether the mutated code was shown, triggered or called.
     package var isReached = false
-    /// Whether its outcome ever differed from the app's own.
+    /// Whether the mutated code ever gave a different result than the original.
     package var isInfected = false
-    /// How many queries and gestures, or commands, there were.
+    /// The number of queries and gestures, or of WebDriver commands.
     package var commands = 0
-    /// On the wall clock.
+    /// The duration on the wall clock.
     package var milliseconds = 0.0
   }
 
-  /// Who watches the run as it is played.
+  /// Receives each item and its commands during a watched run. Nil otherwise.
   let spectator: RunSpectator?
-  /// How far the mutant came.
+  /// Records whether the mutated code was reached and changed a result.
   let watch = MutantWatch()
   private(set) var result = Result()
   private let start = ContinuousClock.now
@@ -60,12 +60,14 @@ package final class MutantTrial {
     return result
   }
 
-  /// Is told of each item; nil on a real tree, where a wait takes its time: such a run ends at its
-  /// first failure, which is the ``problem`` then.
+  /// Returns the function to call after each item, or nil with a real accessibility tree.
+  ///
+  /// Waits take real time there, so such a run ends at its first failure, which becomes the
+  /// ``problem``.
   func watcher(of probe: any ToolProbe) -> ((ItemEnd) -> Void)? {
     if spectator == nil, SuiteTool(rawValue: probe.name)?.isDesktop == true { return nil }
     return { [unowned self] end in
-      if let spectator { return spectator.see(end) }
+      if let spectator { return spectator.finish(end) }
       result.commands = probe.usage.commands
       result.items.append(
         Item(
@@ -76,12 +78,12 @@ package final class MutantTrial {
 
   func end(_ run: ScenarioRun, _ thrown: (any Error)?, at place: SourcePlace) {
     do { try run.finish(thrown, at: place) } catch {
-      // An item that threw has been noted already.
+      // An item that threw is in `items` already.
       if error is BindingError || result.items.last?.failed != .error { problem = "\(error)" }
     }
   }
 
-  /// FNV-1a, which needs no seed.
+  /// Returns the FNV-1a hash, which has no random seed.
   private static func number(of text: String) -> UInt64 {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }

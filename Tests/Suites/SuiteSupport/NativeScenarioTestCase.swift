@@ -5,12 +5,11 @@ import XCTest
 
 /// A test that plays a written scenario with the native tool.
 open class NativeScenarioTestCase: ScenarioTestCase {
-  /// Plays a written scenario with the native tool that is asked for, on a new device, with the app
-  /// launched.
+  /// Launches the app on a new device, and plays a written scenario with the requested native tool.
   ///
   /// - Parameters:
-  ///   - known: that the test fails or does not run with some tools.
-  ///   - body: does every step and checks every expectation, in order.
+  ///   - known: the tools with which the test is known to fail or not to run.
+  ///   - body: performs every step and checks every expectation, in order.
   package func scenario(
     _ id: String, known: [KnownDeclaration] = [], file: StaticString = #filePath,
     line: UInt = #line, _ body: (XCUIApplication) throws -> Void
@@ -46,7 +45,7 @@ private final class NativeProbe: ToolProbe {
   private let app: XCUIApplication
   private let device: Device
   private let test: ScenarioTestCase
-  /// From the launch on, which is no part of the scenario.
+  /// The commands since the launch. The launch itself isn't part of the scenario.
   private let log = XCUICommandLog()
 
   init(tool: SuiteTool, app: XCUIApplication, device: Device, test: ScenarioTestCase) {
@@ -59,7 +58,7 @@ private final class NativeProbe: ToolProbe {
   var usage: ToolUsage { ToolUsage(commands: log.count) }
   var checks: Int? { CheckCount.now }
   func takeFailedChecks() -> [String] { test.takeFailedChecks() }
-  /// Not on another screen, whose points are others.
+  /// Nil in a browser, since positions on its screen differ from those on the device.
   func userActions() -> [String]? { tool.isDesktop ? nil : device.takeUserActions() }
   func screen() -> String? { device.tree?.debugDescription }
   func commands(after count: Int) -> [LoggedCommand]? {

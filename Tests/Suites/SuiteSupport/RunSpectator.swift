@@ -7,9 +7,10 @@ import ScenarioBinding
 import ScreenPicture
 import WebDriver
 
-/// Somebody who watches one run while it is played: sees each command, where the test gives it and
-/// what it does to the screen, and is told of each item that is over. The run waits for them there,
-/// on a thread of its own.
+/// Watches one run: records each command, the line of the test that sent it and its effect on the
+/// screen, and delivers each finished item.
+///
+/// The run has a separate thread, which waits at each item until the delivery function returns.
 package final class RunSpectator: @unchecked Sendable {
   /// A command of the tool.
   package struct Command: Codable, Sendable {
@@ -17,66 +18,65 @@ package final class RunSpectator: @unchecked Sendable {
     package let kind: SentCommand.Kind
     /// The text, as in a trace.
     package let text: String
-    /// The strategy of the locator.
+    /// The locator's strategy.
     package var using: String?
-    /// The locator's selector, or what was sent with the request.
+    /// The locator's selector, or the body of the request.
     package var value: String?
-    /// How many elements were found; nil where none were looked for.
+    /// The number of elements found. Nil if the command isn't a search.
     package var hits: Int?
-    /// The visible parts of what was found: left, top, width, height in points.
+    /// The visible parts of the elements found: left, top, width, height in points.
     package var boxes: [[Double]] = []
-    /// What the device saw.
+    /// The user actions that the device received.
     package var actions: [String] = []
-    /// The line of the test; nil where it is not known.
+    /// The line of the test. Nil if unknown.
     package var line: Int?
-    /// The screen afterwards, as SVG; nil where it is as before.
+    /// The screen afterwards, as SVG. Nil if it hasn't changed.
     package var picture: String?
   }
 
-  /// A precondition, step or expectation that is over; at first, the start of the run.
+  /// A finished precondition, step or expectation. The first item is the start of the run.
   package struct Item: Codable, Sendable {
-    /// Which it is, such as `A.1/TC1/Ex3`; empty for the start.
+    /// The item's identifier, such as `A.1/TC1/Ex3`; empty for the start.
     package let id: String
     /// The line of its mark.
     package let line: Int
-    /// What went wrong; nil where nothing did.
+    /// The failure message. Nil if the item passed.
     package let message: String?
-    /// What the tool did for it.
+    /// The tool's commands for the item.
     package let commands: [Command]
   }
 
-  /// More elements of one command have no box.
+  /// The maximum number of boxes per command.
   private static let mostBoxes = 40
 
-  private let tell: (Item) -> Void
+  private let deliver: (Item) -> Void
   private var commands: [Command] = []
   private var picture: String?
   private var revision: Int?
-  /// The line of the test that is being carried out.
-  private var here: Int?
+  /// The line of the test that runs now.
+  private var currentLine: Int?
   private var firstMark: [String]?
   private var below: [String] = []
   private var linesOfCalls: [String: Int] = [:]
   private var isWeb = false
 
-  /// Makes a spectator who is told of the start and of each item; the run goes on when `tell`
-  /// returns.
-  package init(tell: @escaping (Item) -> Void) { self.tell = tell }
+  /// - Parameter deliver: receives the start and each item. The run continues when it returns.
+  package init(deliver: @escaping (Item) -> Void) { self.deliver = deliver }
 
-  /// Sees a native run's commands from now on.
+  /// Records a native run's commands from now on.
   func watch(_ app: XCUIApplication, on device: Device) {
     app.log?.watcher = { [unowned self, unowned device] command, nodes in
-      lookAround()
+      updateLine()
       var seen = Command(kind: .init(command.kind), text: command.text)
       if seen.kind == .query { seen.hits = nodes.count }
-      note(seen, nodes, on: device)
+      record(seen, nodes, on: device)
     }
-    note(Command(kind: .application, text: "launch"), [], on: device)
+    record(Command(kind: .application, text: "launch"), [], on: device)
     begin()
   }
 
-  /// Sees a request of a WebDriver client, and its answer.
-  fileprivate func note(
+  /// Records a WebDriver client's request and its response.
+  fileprivate func record(
     _ request: WebDriverRequest, _ response: WebDriverResponse, on device: Device
   ) {
     let parts = request.path.split(separator: "/").dropFirst(2)
@@ -104,10 +104,10 @@ package final class RunSpectator: @unchecked Sendable {
     } else if !request.body.isEmpty, request.body.count > 2 {
       seen.value = String(decoding: request.body.prefix(200), as: UTF8.self)
     }
-    note(seen, nodes, on: device)
+    record(seen, nodes, on: device)
   }
 
-  private func note(_ command: Command, _ nodes: [ElementNode], on device: Device) {
+  private func record(_ command: Command, _ nodes: [ElementNode], on device: Device) {
     var command = command
     command.boxes = nodes.prefix(Self.mostBoxes).map(\.visibleFrame)
       .filter { !$0.isNull && !$0.isEmpty }.map { [$0.minX, $0.minY, $0.width, $0.height] }
@@ -119,27 +119,28 @@ package final class RunSpectator: @unchecked Sendable {
       if new != picture { command.picture = new }
       picture = new
     }
-    command.line = here
+    command.line = currentLine
     commands.append(command)
   }
 
-  /// Notes from where in the test something is about to be done.
-  fileprivate func lookAround() { here = lineOfBody() ?? here }
+  /// Updates the current line of the test. Called before each command.
+  fileprivate func updateLine() { currentLine = lineOfBody() ?? currentLine }
 
-  /// Tells of the start of the run, when the app is launched.
+  /// Delivers the start of the run, after the app's launch.
   func begin() {
     let start = Command(kind: .application, text: "launch", picture: picture)
     commands = []
-    tell(Item(id: "", line: 0, message: nil, commands: [start]))
+    deliver(Item(id: "", line: 0, message: nil, commands: [start]))
   }
 
-  func see(_ end: ItemEnd) {
-    tell(Item(id: end.id, line: Int(end.place.line), message: end.message, commands: commands))
+  /// Delivers an item and its commands.
+  func finish(_ end: ItemEnd) {
+    deliver(Item(id: end.id, line: Int(end.place.line), message: end.message, commands: commands))
     commands = []
   }
 
-  /// Notes that the test's body is at a mark. The calls below the body are the same at each mark,
-  /// which tells the body's call from the others.
+  /// Records the call stack at a mark. The frames below the test's body are the same at each mark,
+  /// so the frame above them is the body's.
   func mark() {
     guard let stack = try? Backtrace.capture(limit: nil).calls else { return }
     guard let firstMark else { return firstMark = stack }
@@ -148,13 +149,13 @@ package final class RunSpectator: @unchecked Sendable {
     }
   }
 
-  /// The line of the test's body that is being carried out; nil where it is not known.
+  /// Returns the line of the test's body that runs now. Nil if unknown.
   private func lineOfBody() -> Int? {
     guard let stack = try? Backtrace.capture(limit: nil).calls else { return nil }
     let place = stack.count - below.count - 1
     guard !below.isEmpty, place > 0, stack.suffix(below.count) == below[...] else { return nil }
     if let known = linesOfCalls[stack[place]] { return known }
-    // Only one call is looked up, which takes a while; the second is the mark that more were left out.
+    // Symbolicating is slow, so only one frame is looked up. The second stands for omitted frames.
     let call = try? Backtrace.capture(limit: 2, offset: place, top: 0)
     let line = call?.symbolicated(options: .showSourceLocations)?.frames.first?.symbol?
       .sourceLocation?.line
@@ -167,7 +168,7 @@ extension Backtrace {
   fileprivate var calls: [String] { frames.map(\.description) }
 }
 
-/// A way to a remote end on which somebody sees what passes.
+/// A transport to a remote end that shows each request and response to a spectator.
 struct WatchedTransport: WebDriverTransport {
   private let base: InProcessTransport
   private let remoteEnd: RemoteEnd
@@ -175,14 +176,14 @@ struct WatchedTransport: WebDriverTransport {
 
   init(_ base: InProcessTransport, _ remoteEnd: RemoteEnd, _ spectator: RunSpectator) {
     (self.base, self.remoteEnd, self.spectator) = (base, remoteEnd, spectator)
-    CallingThread.watcher.withLock { $0 = { spectator.lookAround() } }
+    CallingThread.watcher.withLock { $0 = { spectator.updateLine() } }
   }
 
   func send(_ request: WebDriverRequest) async throws -> WebDriverResponse {
     let response = try await base.send(request)
     let parts = request.path.split(separator: "/")
     if parts.count > 1 {
-      await remoteEnd.use(String(parts[1])) { spectator.note(request, response, on: $0) }
+      await remoteEnd.use(String(parts[1])) { spectator.record(request, response, on: $0) }
     }
     return response
   }

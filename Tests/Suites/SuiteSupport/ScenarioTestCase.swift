@@ -6,28 +6,29 @@ import XCTest
 
 /// A test that plays a written scenario.
 ///
-/// Its code follows marks in the scenario's own words: ``testCase(_:file:line:)``,
-/// ``precondition(_:file:line:)``, ``step(_:file:line:)``, ``expect(_:file:line:)``. A mark must be
-/// the next one that is written, word for word.
+/// Marks quote the scenario: ``testCase(_:file:line:)``, ``precondition(_:file:line:)``,
+/// ``step(_:file:line:)`` and ``expect(_:file:line:)``. The code of an item follows its mark. Each
+/// mark must quote the scenario's next item, word for word.
 open class ScenarioTestCase: XCTestCase {
-  /// The run that the marks belong to; nil outside of a scenario.
+  /// The run that the marks belong to. Nil outside a scenario.
   private var run: ScenarioRun?
-  /// The checks that failed since a run asked last.
+  /// The messages of checks that failed since the last call of ``takeFailedChecks()``.
   private var failedChecks: [String] = []
-  /// The failures of a run that is expected to fail, which are reported after it, if at all.
+  /// Reports the failures of a run that is expected to fail. Called only if the run turns out
+  /// differently. Nil for other runs.
   private var withheld: [() -> Void]?
 
-  /// The run that is played, and the channel for its answers; nil outside of a suite process.
+  /// The requested run, and the channel for its answers. Nil outside a suite process.
   private var asked: (request: SuiteRequest, channel: SuiteChannel)?
-  /// What has come of the run, for the reader.
+  /// The run's outcome in words.
   private var outcome = "not run"
   /// Whether a failure was reported, perhaps after the end of the scenario.
   private var hasFailed = false
 
-  /// Notes what becomes of a run that is not traced.
+  /// Collects the results of a run without a trace. Nil for a traced run.
   private(set) var trial: MutantTrial?
 
-  /// Plays a run, and answers with what comes of it; the last answer is the end.
+  /// Plays a run, and sends its answers. The last answer is the end.
   package func play(_ request: SuiteRequest, through channel: SuiteChannel) {
     asked = (request, channel)
     switch request.kind {
@@ -42,12 +43,12 @@ open class ScenarioTestCase: XCTestCase {
     }
     run()
     if hasFailed, outcome == "passed" { outcome = "failed" }
-    // What keeps a trial from its start is thrown by the test, and recorded as a failed check.
+    // If a trial can't start, the test throws, which is recorded as a failed check.
     if let trial, trial.result.items.isEmpty { trial.problem = trial.problem ?? failedChecks.first }
     channel.answer(SuiteAnswer(end: .init(outcome: outcome, trial: trial?.finish())))
   }
 
-  /// The tool that plays.
+  /// The tool that plays the scenario.
   package private(set) var tool = SuiteTool.native
 
   /// Begins a test case.
@@ -58,19 +59,19 @@ open class ScenarioTestCase: XCTestCase {
     try playing(place).testCase(title, at: place)
   }
 
-  /// Begins a precondition: what follows checks that it holds.
+  /// Begins a precondition. The code that follows checks it.
   package func precondition(
     _ text: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     try begin(.precondition, text, at: SourcePlace(file: file, line: line))
   }
 
-  /// Begins a step: what follows performs it.
+  /// Begins a step. The code that follows performs it.
   package func step(_ text: String, file: StaticString = #filePath, line: UInt = #line) throws {
     try begin(.step, text, at: SourcePlace(file: file, line: line))
   }
 
-  /// Begins an expectation: what follows checks it.
+  /// Begins an expectation. The code that follows checks it.
   package func expect(_ text: String, file: StaticString = #filePath, line: UInt = #line) throws {
     try begin(.expectation, text, at: SourcePlace(file: file, line: line))
   }
@@ -79,20 +80,20 @@ open class ScenarioTestCase: XCTestCase {
     try playing(place).begin(kind, text, at: place)
   }
 
-  /// Fails a test that is not written yet.
-  package func notWritten() throws { throw SettingsError("this is not written yet") }
+  /// Fails a test that isn't written yet.
+  package func notWritten() throws { throw SettingsError("this isn't written yet") }
 
   private func playing(_ place: SourcePlace) throws -> ScenarioRun {
     trial?.spectator?.mark()
     guard let run else {
       throw SettingsError(
-        "\(place.path):\(place.line): a mark must be in the block of scenario(…)")
+        "\(place.path):\(place.line): a mark must be inside the block of scenario(…)")
     }
     return run
   }
 
-  /// Notes which checks fail, so that a run ends at the expectation that they belong to, and reports
-  /// each at the open mark: the check itself is often in a helper.
+  /// Collects failed checks, so that a run ends at their expectation. Reports each failure at the
+  /// current mark, since the check itself is often in a helper.
   open override func recordFailure(
     withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
     expected: Bool
@@ -102,7 +103,7 @@ open class ScenarioTestCase: XCTestCase {
       .map { filePath[filePath.index(after: $0.lowerBound)...] } ?? filePath[...]
     let description = "\(description) (\(place):\(lineNumber))"
     failedChecks.append(description)
-    // A trial asks what failed, which is no failure of the suites.
+    // A trial expects failures. They aren't failures of the suite.
     if trial != nil { return }
     let mark = run?.openPlace
     let failure = SuiteAnswer.Failure(
@@ -115,17 +116,21 @@ open class ScenarioTestCase: XCTestCase {
     if withheld == nil { record() } else { withheld?.append(record) }
   }
 
-  /// Calls `body` for the run that is asked for; `suite` is what the tools are called that can play.
+  /// Calls `body` with the requested run, unless it is declared not portable.
+  ///
+  /// - Parameters:
+  ///   - suite: the kind of tool that can play, such as "native tool", for error messages.
+  ///   - canPlay: whether a tool can play scenarios of an app.
   func playRun(
     of id: String, known: [KnownDeclaration], at place: SourcePlace, suite: String,
     playedBy canPlay: (SuiteTool, InstalledApp) -> Bool, _ body: (PlannedRun) throws -> Void
   ) throws {
     guard let request = asked?.request, let channel = asked?.channel else {
-      throw SettingsError("the suites are played by 'duet compare'")
+      throw SettingsError("suites don't run by themselves. Run: duet compare")
     }
     guard let scenario = Self.library.scenario(id: id) else {
       let problems = Self.library.findings.map(\.text).joined(separator: "\n")
-      throw SettingsError("There is no scenario \(id) that can be read in Scenarios/. \(problems)")
+      throw SettingsError("Scenarios/ has no readable scenario \(id). \(problems)")
     }
     let app = try InstalledApp(named: scenario.header.app, watch: trial?.watch ?? MutantWatch())
     guard let tool = SuiteTool(rawValue: request.tool), canPlay(tool, app) else {
@@ -147,7 +152,7 @@ open class ScenarioTestCase: XCTestCase {
     }
   }
 
-  /// Plays a run; what is expected to fail is reported only when it comes out otherwise.
+  /// Plays a run. An expected failure isn't reported, an unexpected pass is.
   func play(_ plan: PlannedRun, with probe: any ToolProbe, _ body: () throws -> Void) {
     let run = ScenarioRun(
       of: plan.scenario, with: probe, repetition: plan.request.repetition, known: plan.known,
@@ -170,16 +175,16 @@ open class ScenarioTestCase: XCTestCase {
     return failedChecks
   }
 
-  /// Reports a run that does not come about, because its app can't be launched; those after it may.
+  /// Reports that the app of a run couldn't be launched. Later runs still start.
   func failLaunch(_ plan: PlannedRun, _ error: any Error) {
-    let problem = "the app could not be launched: \(error)"
+    let problem = "the app couldn't be launched: \(error)"
     if let trial { return trial.problem = problem }
     fail(problem, at: plan.place)
     failedChecks = []
     outcome = "not run"
   }
 
-  /// Ends a run, and reports what ended it early or was left out.
+  /// Ends a run, and reports an early end or missing items.
   private func end(_ run: ScenarioRun, _ thrown: (any Error)?, _ plan: PlannedRun) {
     defer { failedChecks = [] }
     var error: (any Error)?
@@ -193,7 +198,7 @@ open class ScenarioTestCase: XCTestCase {
     case .failed: if let error { report(error, at: plan.place) }
     case .failedAsDeclared:
       let reason = plan.known.map { "\($0.reason) (\($0.link))" } ?? ""
-      outcome = "failed as is expected: \(reason)"
+      outcome = "failed as expected: \(reason)"
       return
     case .passedUnexpectedly(let complaint):
       fail(
@@ -203,7 +208,7 @@ open class ScenarioTestCase: XCTestCase {
     outcome = verdict == .passed ? "passed" : "failed"
   }
 
-  /// Reports what ended a run, unless the failing check has been reported already.
+  /// Reports the error that ended a run, unless its check has been reported already.
   private func report(_ error: any Error, at place: SourcePlace) {
     switch error {
     case let failure as ItemFailure where failure.isReported: break
@@ -217,7 +222,7 @@ open class ScenarioTestCase: XCTestCase {
     XCTFail(message, file: place.file, line: place.line)
   }
 
-  /// The package's own scenarios, read once for all tests of the process.
+  /// The scenarios of this package, read once per process.
   private static let library = ScenarioLibrary.load(
     ["Scenarios"],
     from: ScenarioDisk(
@@ -226,7 +231,7 @@ open class ScenarioTestCase: XCTestCase {
         .deletingLastPathComponent().path))
 }
 
-/// A run of a scenario by a tool.
+/// A run of a scenario with a tool.
 struct PlannedRun {
   let scenario: Scenario
   let app: InstalledApp

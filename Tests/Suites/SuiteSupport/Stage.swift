@@ -6,19 +6,19 @@ import Variations
 import WebDriver
 import WebDriverServer
 
-/// Where a tool plays an app. What a function makes for it is gone when its `body` returns.
+/// Sets up the devices, servers and browsers that tools play on. Each function calls `body`, then
+/// removes everything that it set up.
 enum Stage {
-  /// Begins a session in which the app runs, launched with arguments beside those of each of its
-  /// tests.
+  /// Starts a session with the app launched. `arguments` are added to those of every test.
   typealias Launch = (_ arguments: [String]) throws -> Driver
 
-  /// One display for all runs of the process, one after the other; each run has its own browser.
+  /// One display for all runs of the process, which take turns. Each run has its own browser.
   private static let session = Result { try DesktopSession() }
 
-  /// Shows the live page of an app in a real browser, on a display of its own: both tools look at
-  /// the browser's accessibility tree there, and what they do is real input.
+  /// Shows an app's live page in a real browser on a separate display. Both tools read the
+  /// browser's accessibility tree and send real input.
   ///
-  /// - Throws: `DesktopError` that names what is missing, and what `body` throws.
+  /// - Throws: a `DesktopError` that names missing software, or the error of `body`.
   static func desktop(
     _ tool: SuiteTool, _ app: InstalledApp, _ body: (DesktopDefinition) throws -> Void
   ) throws {
@@ -32,15 +32,17 @@ enum Stage {
           let address = app.page(
             of: server, launchArguments: launch.arguments, items: ["keyboard=shown"])
           guard let url = URL(string: address) else {
-            throw SettingsError("'\(address)' is no address")
+            throw SettingsError("'\(address)' isn't a valid URL")
           }
           return isChromium ? .chromium(url) : .webKitGTK(url)
         })
     }
   }
 
-  /// Makes a remote end that a tool of WebDriver speaks to, and the way to it. What listens
-  /// at `server` is a browser's driver, or a running server for `webdriver-http`.
+  /// Starts a remote end for a WebDriver tool, and a transport to it.
+  ///
+  /// - Parameter server: the address of a browser's driver or, for `webdriver-http`, of a running
+  ///   server. Nil to start a server in this process.
   static func remote(
     _ tool: SuiteTool, at server: URL?, app: InstalledApp, spectator: RunSpectator?,
     _ body: (Launch) throws -> Void
@@ -77,7 +79,7 @@ enum Stage {
         return try withTransport(to: url) { try play(on: $0) }
       }
       guard let server else {
-        throw SettingsError("the request for \(tool.rawValue) has no address of its driver")
+        throw SettingsError("the request for \(tool.rawValue) has no driver address")
       }
       try withTransport(to: server) { transport in
         try body { arguments in
@@ -85,11 +87,11 @@ enum Stage {
           do {
             try driver.navigate(
               to: app.page(of: url, launchArguments: app.launchArguments(arguments)))
-            // A script draws the app; a busy WebKitGTK has been seen to call the page loaded before.
+            // A script draws the app. A busy WebKitGTK sometimes reports an earlier load event.
             try driver.waitFor(.css("body > :not(noscript)"))
             return driver
           } catch {
-            // The driver takes one session, or few; the error is the one that counts.
+            // A driver allows few sessions, so this one must end. The first error is the useful one.
             try? driver.quit()
             throw error
           }
@@ -98,19 +100,19 @@ enum Stage {
     }
   }
 
-  /// Starts a server of live pages, at which a remote end answers WebDriver's clients.
+  /// Starts a server for live pages and WebDriver requests.
   private static func withServer(
     of remoteEnd: RemoteEnd = RemoteEnd(configuration: .init(apps: [])),
     _ body: (URL) throws -> Void
   ) throws {
-    // The lists of a page would be in this folder; the suites show no page that has any.
+    // The folder for saved lists. The suites show no page that saves any.
     let data = FileManager.default.temporaryDirectory.appendingPathComponent("duet-suites")
     let server = WebDriverServer(
       handler: remoteEnd, pages: try LiveSite(dataFolder: data, variations: Variations.all()),
       configuration: .init(port: 0))
     let port = try CallingThread.run { try await server.start() }
     guard let url = URL(string: "http://127.0.0.1:\(port)") else {
-      throw SettingsError("no URL can be made of port \(port)")
+      throw SettingsError("port \(port) doesn't give a valid URL")
     }
     let result = Result { try body(url) }
     try CallingThread.run { await server.stop() }

@@ -1,15 +1,15 @@
 import Foundation
 import ScenarioBinding
 
-/// What a suite process is asked for: one run. It is a line of JSON on its standard input.
+/// A request to a suite process for one run: a line of JSON on its standard input.
 package struct SuiteRequest: Codable, Hashable, Sendable {
-  /// What the answers are.
+  /// The kind of answers.
   package enum Kind: String, Codable, Sendable {
     /// The records of a trace. The run ends at its first failure.
     case traced
-    /// What became of each item. The run goes on after failed checks.
+    /// The result of each item. The run continues after failed checks.
     case trial
-    /// Each item with its commands. Before each but the first, the process waits for a line.
+    /// Each item with its commands. After each, the process waits for a line.
     case watched
   }
 
@@ -18,40 +18,40 @@ package struct SuiteRequest: Codable, Hashable, Sendable {
   package var scenario: String
   /// The tool's name, such as `native`.
   package var tool: String
-  /// The number of this run among those of the scenario by the tool, from 1.
+  /// The number of this run among the runs of the scenario with the tool, from 1.
   package var repetition = 1
   /// Launch arguments of the app, in addition to the scenario's own.
   package var arguments: [String] = []
   /// The names of redesigns of the app's screens.
   package var redesigns: [String] = []
-  /// The id of the mutant in the app; nil for the app as it is.
+  /// The id of the mutant in the app. Nil for the app as it is.
   package var mutant: String?
-  /// Whether WebDriver's suite is played by a driver that acts on no element of several.
+  /// Whether the WebDriver suite refuses a locator that matches several elements.
   package var isHardened = false
   /// Whether the trace has a picture of the screen after each item.
   package var takesPictures = false
   /// Whether the trace has the screen in plain text after each item.
   package var takesScreens = false
-  /// The WebDriver server that the tool speaks to: a browser's driver, or a running endpoint. Nil
-  /// for a server in the process.
+  /// The WebDriver server to use: a browser's driver, or a running endpoint. Nil for a server in
+  /// the process.
   package var server: URL?
 
   package init(_ kind: Kind, of scenario: String, by tool: String) {
     (self.kind, self.scenario, self.tool) = (kind, scenario, tool)
   }
 
-  /// The run in a trace.
+  /// The run's identifier in a trace.
   package var id: RunID { RunID(scenario: scenario, tool: tool, repetition: repetition) }
 
-  /// What the app is launched with, besides the scenario's own arguments.
+  /// The app's launch arguments, without the scenario's own.
   var launchArguments: [String] {
     arguments + redesigns.flatMap { ["--redesign", $0] } + (mutant.map { ["--mutant", $0] } ?? [])
   }
 }
 
-/// What a suite process answers, as a line of JSON that has one of these members.
+/// An answer of a suite process: a line of JSON with exactly one of these members.
 package struct SuiteAnswer: Codable, Sendable {
-  /// Something that went wrong in a traced run.
+  /// A failure in a traced run.
   package struct Failure: Codable, Hashable, Sendable {
     package var text: String
     /// The file, from the top of the package.
@@ -63,15 +63,15 @@ package struct SuiteAnswer: Codable, Sendable {
       (self.text, self.file, self.line) = (text, file, line)
     }
 
-    /// The text behind its place.
+    /// The place, then the text.
     package var description: String { "\(file):\(line): \(text)" }
   }
 
   /// The end of the run: the last answer to a request.
   package struct End: Codable, Sendable {
-    /// What has come of the run, for the reader: `passed`, `failed` or `not run`, and why.
+    /// The run's outcome: `passed`, `failed` or `not run`, sometimes followed by the reason.
     package var outcome: String
-    /// What has come of a trial.
+    /// The result of a trial or watched run. Nil for a traced run.
     package var trial: MutantTrial.Result?
 
     package init(outcome: String, trial: MutantTrial.Result? = nil) {
@@ -85,27 +85,29 @@ package struct SuiteAnswer: Codable, Sendable {
   package var end: End?
 }
 
-/// The lines between a suite process and the command that has started it.
+/// The connection between a suite process and the command that started it, one line per message.
 package final class SuiteChannel {
   private let output: FileHandle
 
-  /// Takes standard output for the answers. What tests print goes to standard error from now on.
+  /// Reserves standard output for answers. Other output goes to standard error from now on.
   package init() {
     output = FileHandle(fileDescriptor: fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3))
     dup2(STDERR_FILENO, STDOUT_FILENO)
-    // The end of the command is found out by writing to it.
+    // With the signal ignored, a write fails when the command has ended.
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Waits for the next request; nil if there are no more. Throws ``SettingsError`` for another line.
+  /// Waits for the next request, and returns it. Nil if there are no more.
+  ///
+  /// - Throws: ``SettingsError`` if the line isn't a request.
   package func nextRequest() throws -> SuiteRequest? {
     guard let line = readLine() else { return nil }
     do { return try JSONDecoder().decode(SuiteRequest.self, from: Data(line.utf8)) } catch {
-      throw SettingsError("a suite process was sent a line that isn't a request: \(line)")
+      throw SettingsError("a suite process received a line that isn't a request: \(line)")
     }
   }
 
-  /// Waits for a line that lets a watched run go on. Ends the process if there are no more.
+  /// Waits for the line that lets a watched run continue. Ends the process if there are no more.
   func waitForLine() { if readLine() == nil { exit(0) } }
 
   /// Writes an answer. Ends the process if the command has ended.
@@ -116,7 +118,7 @@ package final class SuiteChannel {
   }
 }
 
-/// Why the suites can't play what they are asked for.
+/// The reason why a suite can't play a requested run.
 package struct SettingsError: Error, CustomStringConvertible {
   package let description: String
 

@@ -10,26 +10,26 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   case webDriverInProcess = "webdriver-in-process"
   /// WebDriver over HTTP.
   case webDriverHTTP = "webdriver-http"
-  /// A variant of native: the ids of a page are identifiers, which they are on no iPhone.
+  /// A variant of native: a page's ids are accessibility identifiers. On an iPhone they aren't.
   case nativeDOMIdentifiers = "native-dom-ids"
-  /// A variant of WebDriver in process: pages are played by the native elements that show them.
+  /// A variant of WebDriver in process: web pages are tested in the native context.
   case webDriverNativeContext = "webdriver-native-context"
-  /// A variant of WebDriver in process: a text is deleted by the command that clears a field.
+  /// A variant of WebDriver in process: fields are emptied with the command Element Clear.
   case webDriverClear = "webdriver-clear"
-  /// WebDriver, carried out by Chromium on the live page.
+  /// WebDriver in Chromium, on the live page.
   case chromium
-  /// WebDriver, carried out by WebKitGTK on the live page.
+  /// WebDriver in WebKitGTK, on the live page.
   case webKitGTK = "webkitgtk"
   /// XCUITest's API on the accessibility tree of the live page in WebKitGTK, with real input.
   case nativeDesktop = "native-desktop"
-  /// WebDriver's commands on that tree, with that input.
+  /// WebDriver's commands on the same tree, with real input.
   case webDriverDesktop = "webdriver-desktop"
   /// XCUITest's API on the accessibility tree of the live page in Chromium, with real input.
   case nativeDesktopChromium = "native-desktop-chromium"
-  /// WebDriver's commands on that tree, with that input.
+  /// WebDriver's commands on the same tree, with real input.
   case webDriverDesktopChromium = "webdriver-desktop-chromium"
 
-  /// The tool that it is a variant of; nil for what is none.
+  /// The tool that this one is a variant of. Nil if it isn't a variant.
   var base: SuiteTool? {
     switch self {
     case .nativeDOMIdentifiers: .native
@@ -38,10 +38,10 @@ package enum SuiteTool: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it plays with queries instead of WebDriver's commands.
+  /// Whether it uses XCUITest's API instead of WebDriver's commands.
   var isNative: Bool { [.native, .nativeDesktop, .nativeDesktopChromium].contains(base ?? self) }
 
-  /// Whether it looks at a real accessibility tree.
+  /// Whether it reads a real accessibility tree.
   var isDesktop: Bool {
     [.nativeDesktop, .webDriverDesktop, .nativeDesktopChromium, .webDriverDesktopChromium]
       .contains(self)
@@ -52,13 +52,13 @@ package enum SuiteTool: String, CaseIterable, Sendable {
     [.chromium, .nativeDesktopChromium, .webDriverDesktopChromium].contains(self)
   }
 
-  /// Whether it plays a page by the native elements that show it.
+  /// Whether it tests web pages by their native elements instead of their HTML.
   package var playsPagesAsElements: Bool { self == .webDriverNativeContext || isDesktop }
 
-  /// Whether it is a real browser, which has no native apps.
+  /// Whether it is a real browser, which can't run native apps.
   package var isBrowser: Bool { [.chromium, .webKitGTK].contains(self) }
 
-  /// What a browser's driver is asked for; nil for what is no browser.
+  /// The capabilities to request from a browser's driver. Nil if the tool isn't a browser.
   var browserCapabilities: [String: JSONValue]? {
     switch self {
     case .chromium:
@@ -71,7 +71,7 @@ package enum SuiteTool: String, CaseIterable, Sendable {
     }
   }
 
-  /// What answers a session's commands, for a trace: name, and version where it tells one.
+  /// Returns the server's description for a trace: its name, and its version if it reports one.
   func server(of driver: Driver) -> String {
     if isBrowser {
       let names = ["browserName", "browserVersion"].compactMap { driver.capabilities[$0]?.string }
@@ -86,9 +86,9 @@ package enum SuiteTool: String, CaseIterable, Sendable {
 }
 
 extension KnownDeclaration {
-  /// A test that must act before an answer comes.
+  /// Declares a test that must act before a response arrives.
   package static let notOnRealTrees = notPortable(
     to: SuiteTool.allCases.filter(\.isDesktop).map(\.rawValue),
-    reason: "On real trees the tools wait for rest before each tap, so the answer comes first.",
+    reason: "On real trees the tools wait for idle before each tap, so the response comes first.",
     link: "Comparison/desktop.md")
 }

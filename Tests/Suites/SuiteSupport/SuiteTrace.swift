@@ -5,12 +5,12 @@ import ScenarioBinding
 import ScreenPicture
 import WebDriver
 
-/// The trace of a run, if one is wanted.
+/// The trace of a run, if requested.
 struct SuiteTrace {
-  /// What writes it; nil where none is wanted.
+  /// Writes the trace. Nil if none is requested.
   let writer: TraceWriter?
 
-  /// Describes a tool by what the tests speak through and what answers it.
+  /// Writes a tool's record, with the client that the tests use and the server that answers it.
   func announce(_ tool: SuiteTool, client: String, server: String) {
     var own: [TraceFact: String] = [
       .client: client, .server: server,
@@ -51,7 +51,7 @@ extension LoggedCommand {
     self.init(command, start: record.start)
   }
 
-  /// A command of a WebDriver client, from its log.
+  /// Converts a record of a WebDriver client's log.
   init(_ record: CommandRecord, of log: CommandLog) {
     let path = record.path.isEmpty ? "" : " \(record.path)"
     var command = SentCommand(
@@ -72,23 +72,23 @@ extension LoggedCommand {
     self.init(command, start: log.instant(of: record))
   }
 
-  /// Where the time of a command went, without the phases that took none.
+  /// Returns the duration of each phase in seconds, without phases that took no time.
   private static func phases(_ all: [(SentPhase, Double)]) -> [String: Double] {
     Dictionary(uniqueKeysWithValues: all.filter { $0.1 > 0 }.map { ($0.0.rawValue, $0.1) })
   }
 }
 
 extension TracePicture {
-  /// A picture of a device's screen; nil while nothing is on it.
+  /// Returns a picture of a device's screen. Nil if the screen is empty.
   static func of(_ device: Device) -> TracePicture? {
     device.tree.map { TracePicture(format: .svg, data: ScreenPicture(tree: $0).svg()) }
   }
 
-  /// A picture of what a session shows; nil where the remote end gives none. Its command is not
-  /// in the log.
+  /// Returns a picture of a session's screen. Nil if the remote end returns none. The log doesn't
+  /// record the command.
   ///
-  /// Duet's own remote end draws it as SVG, which a report can show at any size. A browser knows
-  /// only PNG; it is kept in 256 colours, in less than half of the bytes.
+  /// Duet's remote end draws SVG, which a report can show at any size. Browsers only have PNG,
+  /// which is reduced to 256 colours and less than half of its bytes.
   static func of(_ driver: Driver, isBrowser: Bool) -> TracePicture? {
     let format: Format = isBrowser ? .png : .svg
     return driver.log.unrecorded {
@@ -99,7 +99,7 @@ extension TracePicture {
     }
   }
 
-  /// A PNG in base64, in 256 colours; the same one when it can't be read.
+  /// Reduces a PNG in base64 to 256 colours. Returns it unchanged if it can't be decoded.
   private static func inFewColors(_ png: String) -> String {
     guard let pixels = Data(base64Encoded: png).flatMap(PNGDecoder.decode),
       let smaller = try? PNGEncoder.encodeWithPalette(pixels)

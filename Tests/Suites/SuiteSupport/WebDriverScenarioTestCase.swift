@@ -4,13 +4,12 @@ import XCTest
 
 /// A test that plays a written scenario with WebDriver: in process, over HTTP, in browsers.
 open class WebDriverScenarioTestCase: ScenarioTestCase {
-  /// Plays a written scenario on the remote end that is asked for, in a new session, with the app
-  /// launched.
+  /// Launches the app in a new session, and plays a written scenario on the requested remote end.
   ///
   /// - Parameters:
-  ///   - variants: the variants of a tool that the test is written for as well.
-  ///   - known: that the test fails or does not run with some tools.
-  ///   - body: does every step and checks every expectation, in order.
+  ///   - variants: the variants of a tool that the test supports as well.
+  ///   - known: the tools with which the test is known to fail or not to run.
+  ///   - body: performs every step and checks every expectation, in order.
   package func scenario(
     _ id: String, variants: [SuiteTool] = [], known: [KnownDeclaration] = [],
     file: StaticString = #filePath, line: UInt = #line, _ body: (Driver) throws -> Void
@@ -32,11 +31,11 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
           tool, client: "WebDriver's client in Swift, of this package",
           server: tool.server(of: driver))
         let probe = WebDriverProbe(tool: tool, driver: driver, test: self)
-        // From now on the device notes what is done with it.
+        // The first request starts the recording of user actions.
         _ = probe.userActions()
         spectator?.begin()
-        let hands = plan.request.isHardened ? driver.takingOnlyOne : driver
-        play(plan, with: probe) { try body(hands) }
+        let session = plan.request.isHardened ? driver.takingOnlyOne : driver
+        play(plan, with: probe) { try body(session) }
         try driver.quit()
       }
     }
@@ -48,7 +47,7 @@ private final class WebDriverProbe: ToolProbe {
   private let tool: SuiteTool
   private let driver: Driver
   private let test: ScenarioTestCase
-  /// To begin a session is no part of the scenario.
+  /// The usage when the scenario starts. Starting the session isn't part of it.
   private let start: ToolUsage
 
   init(tool: SuiteTool, driver: Driver, test: ScenarioTestCase) {
@@ -67,7 +66,7 @@ private final class WebDriverProbe: ToolProbe {
   func takeFailedChecks() -> [String] { test.takeFailedChecks() }
 
   func userActions() -> [String]? {
-    // Another screen's points; a browser has no device that would know.
+    // A browser has no device that records actions, and different positions on its screen.
     guard !tool.isBrowser, !tool.isDesktop else { return nil }
     return driver.log.unrecorded {
       try? driver.send("GET", "/duet/actions").array?.compactMap(\.string)
@@ -75,7 +74,7 @@ private final class WebDriverProbe: ToolProbe {
   }
 
   func screen() -> String? {
-    // To ask for the page source would close an alert.
+    // Asks for the alert first, since getting the page source would close it.
     driver.log.unrecorded {
       (try? driver.send("GET", "/alert/text").string) ?? (try? driver.pageSource())
     }

@@ -1,7 +1,7 @@
 import SuiteSupport
 import WebDriver
 
-/// An element of a screen or page. Each use finds it again, as a query of XCUITest does.
+/// An element of a screen or page. Each use finds it again, like a query of XCUITest.
 struct PageElement {
   let driver: Driver
   let locator: Locator
@@ -25,10 +25,10 @@ struct PageElement {
 
   func tap() throws { try find().click() }
 
-  /// Types a text; the element has the focus.
+  /// Types a text into the element, which must have the focus.
   func type(_ text: String) throws { try find().sendKeys(text) }
 
-  /// Replaces the end of the field's text, key by key.
+  /// Deletes `text` from the end of the field, key by key, and types `other`.
   func change(_ text: String, to other: String = "") throws {
     try type(String(repeating: "\u{E003}", count: text.count) + other)
   }
@@ -51,18 +51,18 @@ struct PageElement {
 
   func text() throws -> String { try find().text() }
 
-  /// The texts of all elements that the locator finds, or of some by their indices.
+  /// Returns the texts of all elements that the locator finds, or of those at some indices.
   func texts(_ places: Range<Int> = 0..<Int.max) throws -> [String] {
     try findAll().dropFirst(places.lowerBound).prefix(places.count).map { try $0.text() }
   }
 
-  /// The labels of all elements that the locator finds.
+  /// Returns the labels of all elements that the locator finds.
   func labels() throws -> [String] {
     try findAll().map { try $0.attribute("label") ?? "" }
   }
 }
 
-/// A screen or page of an app. It owns the driver, and knows where the elements are.
+/// A page object: a screen or page of an app, which has the locators of its elements.
 protocol PageObject {
   var driver: Driver { get }
 }
@@ -80,7 +80,7 @@ extension Driver {
 }
 
 extension DriverElement {
-  /// Deletes a text that a field ends with, as a tool does: key by key, or by the command for it.
+  /// Deletes `text` from the end of a field: key by key, or with Element Clear in that variant.
   func delete(_ text: String, by tool: SuiteTool) throws {
     if tool == .webDriverClear { return try clear() }
     try sendKeys(String(repeating: "\u{E003}", count: text.count))

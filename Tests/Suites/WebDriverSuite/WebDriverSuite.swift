@@ -1,6 +1,6 @@
 import XCTest
 
-/// The tests of this suite, one a scenario: on Linux XCTest finds none by itself.
+/// The tests of this suite, one per scenario. On Linux, XCTest doesn't discover them.
 package var webDriverSuite: [XCTestCaseEntry] {
   [
     testCase([("testA1", A1AddTaskListTests.testA1)]),

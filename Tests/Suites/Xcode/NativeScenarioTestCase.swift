@@ -1,23 +1,23 @@
-// For Xcode, where XCUITest runs in a simulator: what the tests of NativeSuite need beside it.
+// Runs the tests of NativeSuite in Xcode, with the real XCUITest in a simulator.
 //
-// To run its tests in Xcode 16 or newer:
-// 1. Add this file, and of NativeSuite Shared.swift and an app's folder, to a UI test target in Swift 5 mode.
-//    Add the app's folder of Scenarios as resources of the target.
-// 2. Replace `import NativeQuery` by `import XCTest`, and take `import SuiteSupport` out.
+// In Xcode 16 or newer:
+// 1. Add this file, NativeSuite/Shared.swift and an app's folder of NativeSuite to a UI test target
+//    in Swift 5 mode. Add the app's folder of Scenarios to the target's resources.
+// 2. Replace `import NativeQuery` with `import XCTest`, and remove `import SuiteSupport`.
 //
-// Each `try` before a call that does not throw there is a warning, and nothing else. The app under test is
-// the target's. It must understand the arguments in the scenarios' lines Launch.
+// Xcode only warns about `try` before a call that doesn't throw there. The app under test is the
+// target's app. It must support the arguments in the `Launch:` lines of its scenarios.
 
 import XCTest
 
-/// A declaration about Duet's own tools, which has no effect in Xcode.
+/// A declaration about Duet's tools. It has no effect in Xcode.
 struct KnownDeclaration {
   static let notOnRealTrees = KnownDeclaration()
 }
 
-/// A test that plays a written scenario; each mark begins a line of the report.
+/// A test that plays a written scenario. Each mark begins a line of the report.
 class NativeScenarioTestCase: XCTestCase {
-  /// Launches the app as the scenario's file says, and plays the scenario.
+  /// Launches the app with the arguments in the scenario's file, and plays the scenario.
   func scenario(
     _ id: String, known: [KnownDeclaration] = [], _ body: (XCUIApplication) throws -> Void
   ) throws {
@@ -28,7 +28,7 @@ class NativeScenarioTestCase: XCTestCase {
     try body(app)
   }
 
-  /// The words of the line Launch in a scenario's file; those in double quotes may have spaces.
+  /// Returns the arguments in the `Launch:` line of a scenario's file. Quoted ones may have spaces.
   private func launchArguments(of id: String) throws -> [String] {
     let start = id.replacingOccurrences(of: ".", with: "") + "-"
     let paths = Bundle(for: type(of: self)).paths(forResourcesOfType: "scenario", inDirectory: nil)
@@ -47,13 +47,13 @@ class NativeScenarioTestCase: XCTestCase {
   /// Begins a test case.
   func testCase(_ title: String) throws { mark("Test case: \(title)") }
 
-  /// Begins a precondition: what follows checks that it holds.
+  /// Begins a precondition. The code that follows checks it.
   func precondition(_ text: String) throws { mark("Precondition: \(text)") }
 
-  /// Begins a step: what follows performs it.
+  /// Begins a step. The code that follows performs it.
   func step(_ text: String) throws { mark("Step: \(text)") }
 
-  /// Begins an expectation: what follows checks it.
+  /// Begins an expectation. The code that follows checks it.
   func expect(_ text: String) throws { mark("Expectation: \(text)") }
 
   private func mark(_ text: String) { XCTContext.runActivity(named: text) { _ in } }
@@ -64,7 +64,8 @@ struct MissingScenario: Error, CustomStringConvertible {
 }
 
 extension XCUIElementQuery {
-  /// The elements for which a condition holds; Linux has no `NSPredicate(format:)`.
+  /// Returns the elements that satisfy a condition. NativeSuite uses it instead of
+  /// `NSPredicate(format:)`, which Linux doesn't have.
   func matching(
     _ condition: @escaping (any XCUIElementAttributes) -> Bool
   ) -> XCUIElementQuery {
@@ -74,10 +75,10 @@ extension XCUIElementQuery {
       })
   }
 
-  /// Waits until a property has a value, as `XCUIElement` can.
+  /// Waits until a property has a value, like `XCUIElement.wait(for:toEqual:timeout:)`.
   ///
-  /// - Parameter timeout: in seconds.
-  /// - Returns: whether it came to have it.
+  /// - Parameter timeout: the longest wait, in seconds.
+  /// - Returns: whether the property got the value in time.
   @discardableResult
   func wait<Value: Equatable>(
     for property: KeyPath<XCUIElementQuery, Value>, toEqual value: Value, timeout: TimeInterval

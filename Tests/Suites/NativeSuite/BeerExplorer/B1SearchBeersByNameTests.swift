@@ -37,5 +37,5 @@ final class B1SearchBeersByNameTests: NativeScenarioTestCase {
   }
 }
 
-/// The brewery of the beer 400.
+/// The brewery of the beer "400".
 private let montaigu = "'t Hofbrouwerijke for Brouwerij Montaigu"

@@ -41,10 +41,10 @@ final class B2SearchByBreweryTests: NativeScenarioTestCase {
   }
 }
 
-/// The brewery as its beers name it.
+/// The brewery's name, as its beers show it.
 private let bouillon = "Brasserie De Bouillon"
 
-/// Its beers, and those of the brewery whose name differs in a capital letter only.
+/// Its beers, and those of a brewery whose name differs only in a capital letter.
 private let beersOfBouillon = [
   "Airborne", "Cuvée de Bouillon", "Jack'Ouille", "La Bouillonnaise", "La Médiévale",
   "La Saison des Chasseurs", "La Vauban", "Noire Fontaine",

@@ -62,5 +62,5 @@ final class B8ServiceOutOfReachTests: NativeScenarioTestCase {
   }
 }
 
-/// The brewery of the beer 100% Gueuze.
+/// The brewery of the beer "100% Gueuze".
 private let mortSubite = "Brouwerij Mort Subite"

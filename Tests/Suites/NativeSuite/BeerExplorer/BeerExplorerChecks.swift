@@ -1,25 +1,24 @@
 import NativeQuery
 import SuiteSupport
 
-/// What the scenarios of Beer Explorer expect more than once; each check waits for what it is
-/// about.
+/// Checks that several Beer Explorer scenarios share. Each waits for the page state that it checks.
 extension BeerPage {
-  /// What is typed goes into the search field, which is empty.
+  /// Asserts that the search field is empty and has the focus.
   func assertSearchIsActive() throws {
     XCTAssertTrue(try searchField.hasFocus)
     XCTAssertNil(try searchField.value)
   }
 
-  /// The list shows the result of a search: so many beers, these from the top and no others.
+  /// Asserts that a search shows exactly these beers, from the top, and their number in words.
   func assertResult(_ count: String, _ names: [String], of search: String? = nil) throws {
     XCTAssertTrue(waitForBeers(count))
     XCTAssertEqual(try searchField.value as? String, search)
     XCTAssertEqual(try beerNames, names)
   }
 
-  /// The list shows all beers, of which the first ones are there, and nothing is searched for.
+  /// Asserts that the list shows the first of all beers, and that the search field is empty.
   func assertAllBeers(first: Int = 30) throws {
-    // The number of all is there before a further page of them.
+    // The total is shown before the next page of beers is.
     if first > 30 { beers.wait(for: \.count, toEqual: first, timeout: timeout) }
     XCTAssertTrue(waitForBeers("462 beers"))
     XCTAssertNil(try searchField.value)
@@ -27,7 +26,7 @@ extension BeerPage {
     XCTAssertEqual(try firstBeerNames(3), ["\"Special\" <Extra>", "0.0% Blond", "100% Gueuze"])
   }
 
-  /// The range of alcohol is this one, by both of its controls and in words.
+  /// Asserts the range of alcohol, in both controls and in words.
   func assertRange(_ minimum: String, _ maximum: String) throws {
     XCTAssertTrue(webView.staticTexts["\(minimum) – \(maximum)"].waitForExistence(timeout: timeout))
     XCTAssertEqual(try webView.staticTexts.matching(identifier: "% alcohol").count, 1)
@@ -37,23 +36,23 @@ extension BeerPage {
     }
   }
 
-  /// The page has a title.
+  /// Asserts the page's title.
   func assertTitle(_ title: String) throws {
     XCTAssertEqual(try pageTitle.label, title)
   }
 
-  /// The search has found nothing, and says so.
+  /// Asserts that a search found nothing, and that the page says so.
   func assertNoHits(of search: String) throws {
     try assertResult("0 beers", [], of: search)
     XCTAssertTrue(webView.staticTexts[noHits].exists)
   }
 
-  /// Nothing says that nothing was found.
+  /// Asserts that the text about an empty result isn't shown.
   func assertHits() {
     XCTAssertFalse(webView.staticTexts[noHits].exists)
   }
 
-  /// The service was not reached: the page says so, and shows so many beers.
+  /// Asserts that the page reports an unreachable service and shows `count` beers.
   func assertFailure(beers count: Int, of search: String? = nil) throws {
     XCTAssertTrue(webView.staticTexts[failure].waitForExistence(timeout: timeout))
     XCTAssertTrue(webView.buttons["Try again"].exists)
@@ -61,19 +60,19 @@ extension BeerPage {
     XCTAssertEqual(try beers.count, count)
   }
 
-  /// Nothing is said of a failure.
+  /// Asserts that no failure is reported.
   func assertNoFailure() {
     XCTAssertFalse(webView.staticTexts[failure].exists)
     XCTAssertFalse(webView.buttons["Try again"].exists)
   }
 
-  /// The detail of a beer has its name for a title, and calls its facts by their names.
+  /// Asserts that a beer's detail is titled with its name and shows the four terms.
   func assertTitles(ofDetail beer: String) throws {
     try assertTitle(beer)
     XCTAssertEqual(try terms, ["Name", "Brewery", "Alcohol", "Features"])
   }
 
-  /// The detail of a beer is shown.
+  /// Asserts that the detail of a beer is shown, with these facts.
   func assertDetail(of beer: String, brewery: String, alcohol: String, features: [String]) throws {
     XCTAssertTrue(name.wait(for: \.label, toEqual: beer, timeout: timeout))
     XCTAssertEqual(try self.brewery.label, brewery)
@@ -81,7 +80,7 @@ extension BeerPage {
     XCTAssertEqual(try self.features, features)
   }
 
-  /// Waits until the list shows how many beers were found, and that nothing else is under way.
+  /// Waits until the search has ended and the list shows this number of beers.
   func waitForBeers(_ count: String) -> Bool {
     webView.staticTexts[count].waitForExistence(timeout: timeout)
       && webView.staticTexts["Searching…"].waitForNonExistence(timeout: timeout)
@@ -89,10 +88,10 @@ extension BeerPage {
   }
 }
 
-/// What the page says where a search finds nothing.
+/// The page's message if a search finds nothing.
 private let noHits = "No beer was found. Try fewer words or a wider range of alcohol."
 
-/// What the page says where a search gets no answer.
+/// The page's message if a search fails.
 private let failure =
   "The beers at the fault's service cannot be reached: it was launched so. "
   + "Check the address and the connection, then try again."

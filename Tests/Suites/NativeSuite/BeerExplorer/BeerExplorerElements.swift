@@ -1,16 +1,16 @@
 import NativeQuery
 import SuiteSupport
 
-/// Beer Explorer's page: what its tests look for more than once.
+/// The elements of Beer Explorer's page that several tests use.
 ///
-/// The web view shows labels, types and an order, and no ids of the page: these have a second way
-/// in ``DOMIdentifiers``, for the variant in which the app shows them.
+/// The web view exposes labels, types and an order, but not the page's ids. ``DOMIdentifiers`` finds
+/// elements by ids, in the variant whose app exposes them as identifiers.
 struct BeerPage {
-  /// Where the page is.
+  /// The web view that shows the page.
   let webView: XCUIElement
   private let byID: DOMIdentifiers?
 
-  /// Waits until the page is there, as WebDriver does before it switches to its context.
+  /// Waits for the page, as WebDriver does before it switches to the web context.
   init(_ app: XCUIApplication) {
     webView = app.webViews.element
     byID =
@@ -21,10 +21,10 @@ struct BeerPage {
   /// The title of the page: its first text.
   var pageTitle: XCUIElement { webView.staticTexts.element(boundBy: 0) }
 
-  /// Where a search is typed.
+  /// The field for a search.
   var searchField: XCUIElement { webView.textFields["Search"] }
 
-  /// All beers in the list: nothing else on the page is a link.
+  /// All beers in the list. The page has no other links.
   var beers: XCUIElementQuery { byID?.beers ?? webView.links }
 
   /// The beer with a name in the list.
@@ -39,15 +39,15 @@ struct BeerPage {
     }
   }
 
-  /// The names of the first so many beers in the list, from the top.
+  /// Returns the names of the first `count` beers in the list.
   func firstBeerNames(_ count: Int) throws -> [String] { try beerNames(0..<count) }
 
-  /// The names of the beers at some places in the list, counted from 0.
+  /// Returns the names of the beers at these positions in the list, counted from 0.
   func beerNames(_ places: Range<Int>) throws -> [String] {
     try places.map { try beers.element(boundBy: $0).staticTexts.element(boundBy: 0).label }
   }
 
-  /// The texts of the beer at a place in the list, counted from 0: name, features, alcohol.
+  /// Returns the texts of the beer at a position in the list, from 0: name, features, alcohol.
   func texts(ofBeer place: Int) throws -> [String] {
     try beers.element(boundBy: place).staticTexts.labels
   }
@@ -58,7 +58,7 @@ struct BeerPage {
   /// The control of the upper end of the range of alcohol.
   var upperEnd: XCUIElement { webView.sliders["% alcohol: To"] }
 
-  /// What the facts of a beer's detail are called.
+  /// The terms in a beer's detail, such as "Brewery".
   var terms: [String] {
     get throws {
       let names = ["Name", "Brewery", "Alcohol", "Features"]
@@ -76,8 +76,7 @@ struct BeerPage {
   /// The button with the brewery's name in a beer's detail: after the button Back.
   var brewery: XCUIElement { byID?.brewery ?? webView.buttons.element(boundBy: 1) }
 
-  /// The features that a beer's detail shows as buttons, from the top: all buttons after the
-  /// brewery's.
+  /// The features in a beer's detail, from the top: the labels of all buttons after the brewery's.
   var features: [String] {
     get throws {
       try (byID?.buttons.labels.dropFirst() ?? webView.buttons.labels.dropFirst(2)).map { $0 }

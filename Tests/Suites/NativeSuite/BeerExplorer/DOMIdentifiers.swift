@@ -1,6 +1,7 @@
 import NativeQuery
 
-/// Where things are on Beer Explorer's pages by the ids of the page, where the app shows them as identifiers.
+/// Elements of Beer Explorer's page, found by the page's ids, which the app exposes as
+/// identifiers.
 struct DOMIdentifiers {
   let page: XCUIElement
 

@@ -64,8 +64,8 @@ private struct SuggestionsScreen: TableScreen {
 
   init(_ app: XCUIApplication) { self.app = app }
 
-  /// These words are suggested and no others; one is gone. Both are waited for: an answer takes its
-  /// time, and so do both.
+  /// Asserts that exactly these words are suggested. Waits for both `gone` to disappear and the
+  /// number to change, since the response takes time.
   func assertSuggested(_ words: [String], gone: String) throws {
     XCTAssertTrue(app.cells.staticTexts[gone].waitForNonExistence(timeout: timeout))
     XCTAssertTrue(app.cells.wait(for: \.count, toEqual: words.count, timeout: timeout))

@@ -59,12 +59,12 @@ final class A11CustomTextSizeTests: NativeScenarioTestCase {
       try step("Turn the system font switch.")
       try app.switches["Use system font"].tap()
       try expect("The switch is on. The text size is the system's, 20. The slider is disabled.")
-      try screen.assertTurned(isSystemFont: true, size: 20)
+      try screen.assertSystemFont(isOn: true, size: 20)
 
       try step("Turn the system font switch.")
       try app.switches["Use system font"].tap()
       try expect("The switch is off. The text size is 13. The slider is enabled.")
-      try screen.assertTurned(isSystemFont: false, size: 13)
+      try screen.assertSystemFont(isOn: false, size: 13)
 
       try step("Move the slider to the middle of its right half.")
       try slider.adjust(toNormalizedSliderPosition: 0.75)
@@ -134,7 +134,7 @@ final class A11CustomTextSizeTests: NativeScenarioTestCase {
 }
 
 extension TinyLogScreen {
-  /// One's own text size has come to be this; the sample is drawn in it.
+  /// Asserts the custom text size and that the sample is drawn in it.
   fileprivate func assertSize(_ size: Int) throws {
     XCTAssertTrue(app.staticTexts["size"].wait(for: \.label, toEqual: "\(size)", timeout: timeout))
     XCTAssertEqual(try app.sliders["Text size"].value as? String, "\(size)")

@@ -22,7 +22,7 @@ final class A5TextSizeTests: NativeScenarioTestCase {
       try step("Turn the system font switch.")
       try app.switches["Use system font"].tap()
       try expect("The switch is on.")
-      try screen.assertTurned(isSystemFont: true, size: 20)
+      try screen.assertSystemFont(isOn: true, size: 20)
 
       try step("Tap Settings to go back.")
       try app.navigationBars.buttons["Settings"].tap()
@@ -50,7 +50,7 @@ final class A5TextSizeTests: NativeScenarioTestCase {
       try step("Turn the system font switch.")
       try app.switches["Use system font"].tap()
       try expect("The switch is off.")
-      try screen.assertTurned(isSystemFont: false, size: 17)
+      try screen.assertSystemFont(isOn: false, size: 17)
 
       try step("Tap Settings.")
       try app.navigationBars.buttons["Settings"].tap()

@@ -1,9 +1,9 @@
 import NativeQuery
 import SuiteSupport
 
-/// What the scenarios of TinyLog expect more than once; each check waits for what it is about.
+/// Checks that several TinyLog scenarios share. Each waits for the screen that it checks.
 extension TinyLogScreen {
-  /// All lists are shown: these from the top and no others, each with its number of open tasks.
+  /// Asserts that exactly these lists are shown, in this order, with their numbers of open tasks.
   func assertLists(_ lists: KeyValuePairs<String, Int>) throws {
     XCTAssertTrue(app.navigationBars.staticTexts["My Lists"].waitForExistence(timeout: timeout))
     for (title, number) in lists {
@@ -14,15 +14,15 @@ extension TinyLogScreen {
     try assertRows(lists.map(\.key), orNone: "Tap + icon to create a new list.")
   }
 
-  /// A list's circle has a colour, in name and in looks.
+  /// Asserts the name and the drawn colour of a list's circle.
   func assertColor(_ name: String, _ hex: String, of list: String) throws {
     let circle = row(list).images["circle"]
     XCTAssertEqual(try circle.label, name)
     XCTAssertEqual(try circle.value as? String, "{\"color\":\"\(hex)\"}")
   }
 
-  /// A screen asks for a list's name and colour: what is typed goes into the field, which has this
-  /// text, and of the six colours this one is chosen.
+  /// Asserts that the form for a list is shown: the name field has the focus and this text, and
+  /// this colour is the only one chosen of the six.
   func assertListForm(_ title: String, name: String? = nil, color: String) throws {
     XCTAssertTrue(app.navigationBars.staticTexts[title].waitForExistence(timeout: timeout))
     XCTAssertTrue(try app.textFields["Name"].hasFocus)
@@ -32,13 +32,13 @@ extension TinyLogScreen {
     XCTAssertEqual(try colors.matching { $0.isSelected }.labels, [color])
   }
 
-  /// The screen for adding tasks to a list is shown: an empty field, and the list's tasks.
+  /// Asserts that a list's tasks are shown below an empty field for a new task.
   ///
   /// - Parameters:
-  ///   - tasks: all of them, from the top.
-  ///   - ticked: those that are done; nil where that is not what it is about.
-  ///   - isTyping: whether what is typed goes into the field, as it does before and after a task
-  ///     is added; it may or may not where this is false.
+  ///   - tasks: all tasks of the list, from the top.
+  ///   - ticked: the tasks that are done. Nil to skip this check.
+  ///   - isTyping: true to assert that the field has the focus, as it does before and after a task
+  ///     is added; false to skip this check.
   func assertTasks(
     _ tasks: [String], of list: String, ticked: [String]? = nil, isTyping: Bool = false
   ) throws {
@@ -48,22 +48,22 @@ extension TinyLogScreen {
     try assertRows(tasks, orNone: "Tap text field to create a new task.")
     if let ticked {
       XCTAssertTrue(tickedBoxes.wait(for: \.count, toEqual: ticked.count, timeout: timeout))
-      // None are there, and so none can have a wrong label.
+      // Without ticked boxes there are no labels to compare.
       if !ticked.isEmpty {
         XCTAssertEqual(try tickedBoxes.labels, ticked)
       }
     }
   }
 
-  /// An archive is shown, with these rows from the top.
+  /// Asserts that an archive is shown with exactly these rows, from the top.
   func assertArchive(_ title: String, _ rows: [String]) throws {
     XCTAssertTrue(app.navigationBars.staticTexts[title].waitForExistence(timeout: timeout))
     try assertRows(rows, orNone: "No Archives")
   }
 
-  /// These lists, from the top and no others, are found by what is in the search field.
+  /// Asserts that a search for `text` shows exactly these lists, from the top.
   func assertFound(_ titles: [String], by text: String) throws {
-    // As many others may have been there before.
+    // The same number of other rows may have been shown before.
     if let first = titles.first {
       rowTitle(0).wait(for: \.label, toEqual: first, timeout: timeout)
     }
@@ -71,7 +71,7 @@ extension TinyLogScreen {
     XCTAssertEqual(try app.searchFields["Search"].value as? String, text)
   }
 
-  /// The tasks of an archived list are shown, to be read only.
+  /// Asserts that the tasks of an archived list are shown, read-only.
   func assertArchivedTasks(_ tasks: [String], of list: String, ticked: [String]) throws {
     XCTAssertTrue(app.navigationBars.staticTexts[list].waitForExistence(timeout: timeout))
     try assertRows(tasks, orNone: "No Tasks")
@@ -80,7 +80,7 @@ extension TinyLogScreen {
     XCTAssertFalse(newTask.exists)
   }
 
-  /// The settings are shown; the row "Text size" reads this.
+  /// Asserts that the settings are shown, with this text in the row "Text size".
   func assertSettings(textSize: String) throws {
     XCTAssertTrue(app.navigationBars.staticTexts["Settings"].waitForExistence(timeout: timeout))
     let detail = row("Text size").staticTexts["detail"]
@@ -88,7 +88,7 @@ extension TinyLogScreen {
     XCTAssertEqual(try detail.label, textSize)
   }
 
-  /// The text size's screen is shown, with the switch as it is; the slider is for one's own size.
+  /// Asserts that the text size settings are shown. The slider is enabled if the switch is off.
   func assertTextSize(isSystemFont: Bool) throws {
     XCTAssertTrue(app.navigationBars.staticTexts["Text size"].waitForExistence(timeout: timeout))
     let systemFont = app.switches["Use system font"]
@@ -99,52 +99,52 @@ extension TinyLogScreen {
     XCTAssertEqual(try app.staticTexts["sample"].label, "Lists and tasks look like this.")
   }
 
-  /// The switch has come to be so, and the size with it; the slider is for one's own size, and
-  /// stands there.
-  func assertTurned(isSystemFont: Bool, size: Int) throws {
-    let state = isSystemFont ? "1" : "0"
+  /// Asserts the switch's state and the size shown. The slider is enabled, with the size as its
+  /// value, if the switch is off.
+  func assertSystemFont(isOn: Bool, size: Int) throws {
+    let state = isOn ? "1" : "0"
     let turned = app.switches.matching { $0.value as? String == state }.element
     XCTAssertTrue(turned.waitForExistence(timeout: timeout))
-    XCTAssertEqual(try app.sliders["Text size"].isEnabled, !isSystemFont)
-    if !isSystemFont {
+    XCTAssertEqual(try app.sliders["Text size"].isEnabled, !isOn)
+    if !isOn {
       XCTAssertEqual(try app.sliders["Text size"].value as? String, "\(size)")
     }
     XCTAssertEqual(try app.staticTexts["size"].label, "\(size)")
   }
 
-  /// A row is drawn in the size that was chosen.
+  /// Asserts that a row's text is drawn in this size, in points.
   func assertFontSize(_ size: Int) throws {
     XCTAssertTrue(app.tables.cells["{\"fontSize\":\(size)}"].waitForExistence(timeout: timeout))
   }
 
-  /// A screen asks for a task's text: what is typed goes into the field, which has this text.
+  /// Asserts that the form for a task is shown, and that its field has the focus and this text.
   func assertTaskForm(_ text: String?) throws {
     XCTAssertTrue(app.navigationBars.staticTexts["Edit Task"].waitForExistence(timeout: timeout))
     XCTAssertTrue(try app.textFields["Task"].hasFocus)
     XCTAssertEqual(try app.textFields["Task"].value as? String, text)
   }
 
-  /// An alert says this, and nothing else.
+  /// Asserts that an alert is open with exactly this message.
   func assertAlert(_ message: String) throws {
     XCTAssertTrue(app.alerts[message].waitForExistence(timeout: timeout))
     XCTAssertEqual(try app.alerts.staticTexts.labels, [message])
   }
 
-  /// The export is shown, with this text.
+  /// Asserts that the export is shown with this text.
   func assertExport(_ text: String) throws {
     XCTAssertTrue(app.navigationBars.staticTexts["Export"].waitForExistence(timeout: timeout))
     XCTAssertTrue(app.textViews[text].waitForExistence(timeout: timeout))
     XCTAssertEqual(try app.textViews["export text"].value as? String, text)
   }
 
-  /// The rows can no longer be removed or moved.
+  /// Asserts that edit mode has ended: no row has a remove button or a handle.
   func assertNotEditable() {
     XCTAssertTrue(app.navigationBars.buttons["Edit"].waitForExistence(timeout: timeout))
     XCTAssertEqual(try app.tables.buttons.matching(identifier: "remove").count, 0)
     XCTAssertEqual(try app.tables.buttons.matching(identifier: "reorder").count, 0)
   }
 
-  /// A row shows these buttons, and no other row does.
+  /// Asserts that a row shows these buttons, and that no other row does.
   func assertButtons(_ names: [String], in title: String) {
     for name in names {
       XCTAssertTrue(row(title).buttons[name].waitForExistence(timeout: timeout))
@@ -152,7 +152,7 @@ extension TinyLogScreen {
     }
   }
 
-  /// Each of these rows, which are all, has a red button and a handle, which name it.
+  /// Asserts that exactly these rows have a remove button and a handle, labelled with their titles.
   func assertEditable(_ titles: [String]) throws {
     XCTAssertTrue(editableRows.wait(for: \.count, toEqual: titles.count, timeout: timeout))
     XCTAssertEqual(try editableRows.staticTexts.matching(identifier: "title").labels, titles)
@@ -162,13 +162,13 @@ extension TinyLogScreen {
     }
   }
 
-  /// There are so many rows; what is `gone` is not among them.
+  /// Asserts that the row `gone` has disappeared and that `count` rows are left.
   func assertGone(_ gone: String, leaving count: Int) {
     XCTAssertTrue(row(gone).waitForNonExistence(timeout: timeout))
     XCTAssertEqual(try app.tables.cells.count, count)
   }
 
-  /// These rows are there, or else a text that says that there are none.
+  /// Asserts that exactly these rows are shown, or the placeholder `text` if there are none.
   private func assertRows(_ titles: [String], orNone text: String) throws {
     guard !titles.isEmpty else {
       XCTAssertTrue(app.staticTexts[text].waitForExistence(timeout: timeout))

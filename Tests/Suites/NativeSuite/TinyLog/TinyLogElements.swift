@@ -6,7 +6,7 @@ protocol TableScreen {
 }
 
 extension TableScreen {
-  /// The row whose title this is, of whatever table is on the screen.
+  /// The row with a title, in the table on the screen.
   func row(_ title: String) -> XCUIElement {
     app.tables.cells.containing(.staticText, identifier: title).element
   }
@@ -16,22 +16,22 @@ extension TableScreen {
     get throws { try app.tables.staticTexts.matching(identifier: "title").labels }
   }
 
-  /// The title of the row at an index from the top.
+  /// The title of the row at an index, from 0 at the top.
   func rowTitle(_ index: Int) -> XCUIElement {
     app.tables.cells.element(boundBy: index).staticTexts["title"]
   }
 }
 
-/// The screens of TinyLog: what its tests look for more than once.
+/// The elements of TinyLog's screens that several tests use.
 struct TinyLogScreen: TableScreen {
   let app: XCUIApplication
 
   init(_ app: XCUIApplication) { self.app = app }
 
-  /// The number in the circle of a list.
+  /// The number of open tasks in a list's circle.
   func openTasks(of list: String) -> XCUIElement { row(list).staticTexts["open tasks"] }
 
-  /// The rows that have both a red button and a handle to move them by.
+  /// The rows with both a remove button and a handle for moving them.
   var editableRows: XCUIElementQuery {
     app.tables.cells.containing(.button, identifier: "remove")
       .containing(.button, identifier: "reorder")
@@ -48,10 +48,10 @@ struct TinyLogScreen: TableScreen {
     app.tables.buttons.matching(identifier: "check box").matching { $0.isSelected }
   }
 
-  /// Where a new task is typed.
+  /// The field for a new task.
   var newTask: XCUIElement { app.textFields["Add new task"] }
 
-  /// Types tasks into the field for them, which has the focus, and confirms each with Done.
+  /// Adds tasks: types each into the field, which has the focus, and taps Done.
   func add(_ tasks: String...) throws {
     for task in tasks {
       try newTask.typeText(task)
@@ -59,7 +59,7 @@ struct TinyLogScreen: TableScreen {
     }
   }
 
-  /// Drags a row by its handle to the place of the row at an index from the top.
+  /// Drags a row by its handle to the position of the row at an index, from 0 at the top.
   func drag(_ title: String, to index: Int) throws {
     try row(title).buttons["reorder"].press(
       forDuration: 0.5, thenDragTo: app.tables.cells.element(boundBy: index))

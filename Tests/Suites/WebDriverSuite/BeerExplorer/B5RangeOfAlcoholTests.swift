@@ -79,5 +79,5 @@ private let strongBeers = ["Black Albert", "Bush Prestige", "Cuvée d'Erpigny"]
 /// A brewery with a beer of unknown alcohol.
 private let lesse = "Brasserie de la Lesse"
 
-/// Its other beers.
+/// The other beers of that brewery.
 private let beersOfLesse = ["La Cambrée", "La Lesse Chinette", "La Marie Blanche"]

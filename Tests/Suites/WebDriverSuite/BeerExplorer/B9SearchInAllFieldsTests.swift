@@ -77,7 +77,7 @@ final class B9SearchInAllFieldsTests: WebDriverScenarioTestCase {
 }
 
 extension BeerPage {
-  /// The list shows the two beers of one name.
+  /// Asserts that the list shows the two beers of the same name.
   fileprivate func assertHuisbier() throws {
     try assertResult("2 beers", ["Huisbier", "Huisbier"], of: "huisbier")
     XCTAssertEqual(try Set(texts(ofBeer: 1).texts()), ["Huisbier", "amber", "5.8%"])

@@ -1,25 +1,24 @@
 import SuiteSupport
 import WebDriver
 
-/// What the scenarios of Beer Explorer expect more than once; each check waits for what it is
-/// about.
+/// Checks that several Beer Explorer scenarios share. Each waits for the page state that it checks.
 extension BeerPage {
-  /// What is typed goes into the search field, which is empty.
+  /// Asserts that the search field is empty and has the focus.
   func assertSearchIsActive() throws {
     XCTAssertTrue(try driver.activeElement() == searchField.find())
     XCTAssertEqual(try searchText(), "")
   }
 
-  /// The list shows the result of a search: so many beers, these from the top and no others.
+  /// Asserts that a search shows exactly these beers, from the top, and their number in words.
   func assertResult(_ count: String, _ names: [String], of search: String = "") throws {
     try found(count).wait()
     XCTAssertEqual(try searchText(), search)
     XCTAssertEqual(try beerNames.texts(), names)
   }
 
-  /// The list shows all beers, of which the first ones are there, and nothing is searched for.
+  /// Asserts that the list shows the first of all beers, and that the search field is empty.
   func assertAllBeers(first count: Int = 30) throws {
-    // The number of all is there before a further page of them.
+    // The total is shown before the next page of beers is.
     if count > 30 { try beers.waitForCount(count) }
     try found("462 beers").wait()
     XCTAssertEqual(try searchText(), "")
@@ -29,7 +28,7 @@ extension BeerPage {
     XCTAssertEqual(first, ["\"Special\" <Extra>", "0.0% Blond", "100% Gueuze"])
   }
 
-  /// The range of alcohol is this one, by both of its controls and in words.
+  /// Asserts the range of alcohol, in both controls and in words.
   func assertRange(_ minimum: String, _ maximum: String) throws {
     try text("\(minimum) – \(maximum)").wait()
     XCTAssertEqual(try rangeName.texts(), ["% alcohol"])
@@ -42,23 +41,23 @@ extension BeerPage {
     }
   }
 
-  /// The page has a title.
+  /// Asserts the page's title.
   func assertTitle(_ title: String) throws {
     XCTAssertEqual(try self.title.texts(), [title])
   }
 
-  /// The search has found nothing, and says so.
+  /// Asserts that a search found nothing, and that the page says so.
   func assertNoHits(of search: String) throws {
     try assertResult("0 beers", [], of: search)
     XCTAssertEqual(try text(noHits).count(), 1)
   }
 
-  /// Nothing says that nothing was found.
+  /// Asserts that the text about an empty result isn't shown.
   func assertHits() throws {
     XCTAssertEqual(try text(noHits).count(), 0)
   }
 
-  /// The service was not reached: the page says so, and shows so many beers.
+  /// Asserts that the page reports an unreachable service and shows `count` beers.
   func assertFailure(beers count: Int, of search: String = "") throws {
     try text(failure).wait()
     XCTAssertEqual(try tryAgain.count(), 1)
@@ -66,19 +65,19 @@ extension BeerPage {
     XCTAssertEqual(try beers.count(), count)
   }
 
-  /// Nothing is said of a failure.
+  /// Asserts that no failure is reported.
   func assertNoFailure() throws {
     XCTAssertEqual(try text(failure).count(), 0)
     XCTAssertEqual(try tryAgain.count(), 0)
   }
 
-  /// The detail of a beer has its name for a title, and calls its facts by their names.
+  /// Asserts that a beer's detail is titled with its name and shows the four terms.
   func assertTitles(ofDetail beer: String) throws {
     try assertTitle(beer)
     XCTAssertEqual(try terms.texts(), ["Name", "Brewery", "Alcohol", "Features"])
   }
 
-  /// The detail of a beer is shown.
+  /// Asserts that the detail of a beer is shown, with these facts.
   func assertDetail(of beer: String, brewery: String, alcohol: String, features: [String]) throws {
     try detail(of: beer).wait()
     XCTAssertEqual(try self.brewery.text(), brewery)
@@ -87,10 +86,10 @@ extension BeerPage {
   }
 }
 
-/// What the page says where a search finds nothing.
+/// The page's message if a search finds nothing.
 private let noHits = "No beer was found. Try fewer words or a wider range of alcohol."
 
-/// What the page says where a search gets no answer.
+/// The page's message if a search fails.
 private let failure =
   "The beers at the fault's service cannot be reached: it was launched so. "
   + "Check the address and the connection, then try again."

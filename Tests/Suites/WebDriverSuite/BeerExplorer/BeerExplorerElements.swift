@@ -1,11 +1,11 @@
 import SuiteSupport
 import WebDriver
 
-/// Beer Explorer's page, which can be found as HTML or by the native elements that show it.
+/// The elements of Beer Explorer's page, found in its HTML or among the native elements.
 protocol BeerPage: PageObject {
   /// The title of the page.
   var title: PageElement { get }
-  /// Where a search is typed.
+  /// The field for a search.
   var searchField: PageElement { get }
   /// The cross that cancels the search.
   var clear: PageElement { get }
@@ -13,27 +13,27 @@ protocol BeerPage: PageObject {
   var beers: PageElement { get }
   /// The names of all beers in the list.
   var beerNames: PageElement { get }
-  /// How many beers were found, once it is this many and nothing is under way.
+  /// The number of beers found, if it is `count` and the search has ended.
   func found(_ count: String) -> PageElement
   /// The beer with a name in the list.
   func beer(_ name: String) -> PageElement
-  /// The beer at a place in the list, counted from 1.
+  /// The beer at a position in the list, counted from 1.
   func beer(at place: Int) -> PageElement
-  /// The texts of the beer at a place in the list, counted from 1: name, features, alcohol.
+  /// The texts of the beer at a position in the list, counted from 1: name, features, alcohol.
   func texts(ofBeer place: Int) -> PageElement
-  /// The beers in the list that have so much alcohol.
+  /// The beers in the list with this alcohol, such as "9.5%".
   func beers(ofAlcohol alcohol: String) -> PageElement
-  /// The beers in the list that have a feature.
+  /// The beers in the list with a feature.
   func beers(with feature: String) -> PageElement
   /// The features of the beer with a name in the list.
   func features(ofBeer name: String) -> PageElement
   /// The alcohol of the beer with a name in the list.
   func alcohol(ofBeer name: String) -> PageElement
-  /// What the facts of a beer's detail are called.
+  /// The terms in a beer's detail, such as "Brewery".
   var terms: PageElement { get }
-  /// The name in a beer's detail, when it is this one.
+  /// The name in a beer's detail, if it is `name`.
   func detail(of name: String) -> PageElement
-  /// A beer's alcohol in its detail.
+  /// The alcohol in a beer's detail.
   var alcohol: PageElement { get }
   /// The button with the brewery's name in a beer's detail.
   var brewery: PageElement { get }
@@ -43,7 +43,7 @@ protocol BeerPage: PageObject {
   func feature(_ feature: String) -> PageElement
   /// The button that leads from a beer's detail back to the list.
   var back: PageElement { get }
-  /// What the range of alcohol is called.
+  /// The label of the range of alcohol.
   var rangeName: PageElement { get }
   /// The controls of both ends of the range of alcohol.
   var rangeEnds: PageElement { get }
@@ -51,26 +51,26 @@ protocol BeerPage: PageObject {
   var lowerEnd: PageElement { get }
   /// The control of the upper end of the range of alcohol.
   var upperEnd: PageElement { get }
-  /// The button that asks again for what could not be had.
+  /// The button that repeats a failed request.
   var tryAgain: PageElement { get }
-  /// What is only a text.
+  /// A text that isn't part of a control.
   func text(_ text: String) -> PageElement
-  /// What a control of the range is called.
+  /// Returns the accessible name of a control of the range.
   func name(of control: DriverElement) throws -> String?
-  /// Where a control of the range stands, in percent.
+  /// Returns the value of a control of the range, in percent.
   func percent(of control: DriverElement) throws -> Double?
-  /// What a control of the range says, such as "9.5%".
+  /// Returns the value of a control of the range in words, such as "9.5%".
   func value(of control: DriverElement) throws -> String?
   /// Sets a control of the range of alcohol to a percentage.
   func set(_ end: PageElement, to percent: Double) throws
-  /// Scrolls to the end of the page, where a tap on the last beer does not.
+  /// Scrolls to the end of the page, if a tap on the last beer doesn't.
   func scrollToEnd() throws
-  /// What is in a field.
+  /// Returns a field's text.
   func text(in field: DriverElement) throws -> String
 }
 
 extension Driver {
-  /// The page as a tool plays it, with the commands that follow being about it.
+  /// Returns the page for a tool, and switches to the page's context if the tool uses HTML.
   func openPage(_ tool: SuiteTool) throws -> any BeerPage {
     if tool.playsPagesAsElements {
       try waitFor(.xpath("//XCUIElementTypeWebView"))
@@ -82,12 +82,12 @@ extension Driver {
 }
 
 extension BeerPage {
-  /// Taps the last beer, at the end of the page.
+  /// Scrolls to the end of the page, and taps the last beer.
   func tapLastBeer(_ name: String) throws {
     try scrollToEnd()
     try beer(name).tap()
   }
 
-  /// What is in the search field.
+  /// Returns the search field's text.
   func searchText() throws -> String { try text(in: searchField.find()) }
 }

@@ -1,7 +1,7 @@
 import SuiteSupport
 import WebDriver
 
-/// The page as the native elements that show it, by XPath, as the thesis's tests had it.
+/// The page as native elements, found by XPath as in the thesis's tests.
 struct NativePage: BeerPage {
   let driver: Driver
 
@@ -80,20 +80,20 @@ struct NativePage: BeerPage {
 
   func name(of control: DriverElement) throws -> String? { try control.attribute("label") }
 
-  /// A slider's value is its text.
+  /// A slider's value is a string, such as "9.5%".
   func percent(of control: DriverElement) throws -> Double? {
     try value(of: control).flatMap { Double($0.dropLast()) }
   }
 
   func value(of control: DriverElement) throws -> String? { try control.attribute("value") }
 
-  /// Types the slider's place, from 0 to 1.
+  /// Types the slider's position, from 0 to 1.
   func set(_ end: PageElement, to percent: Double) throws { try end.type("\(percent / 26)") }
 
-  /// Needs nothing: a tap scrolls to the end.
+  /// Does nothing, since a tap on the last beer scrolls to the end.
   func scrollToEnd() {}
 
-  /// An empty field's value is what it shows then: its placeholder.
+  /// The value of an empty field is its placeholder.
   func text(in field: DriverElement) throws -> String {
     let value = try field.attribute("value") ?? ""
     return try value == field.attribute("placeholderValue") ? "" : value

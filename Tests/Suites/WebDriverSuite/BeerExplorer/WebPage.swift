@@ -1,11 +1,11 @@
 import SuiteSupport
 import WebDriver
 
-/// The page as HTML, by CSS selectors and XPath, in the context of the web view.
+/// The page as HTML, found by CSS selectors and XPath in the web view's context.
 struct WebPage: BeerPage {
   let driver: Driver
-  /// Whether a real browser shows it, whose driver only presses keys and scrolls no further than to
-  /// what it taps.
+  /// Whether a real browser shows the page. Its driver sets a range by keys only, and scrolls no
+  /// further than to the tapped element.
   let isInBrowser: Bool
 
   var title: PageElement { css("h1") }
@@ -69,7 +69,7 @@ struct WebPage: BeerPage {
     try control.attribute("aria-valuetext")
   }
 
-  /// Types a number or, in browsers, an arrow for each half percent.
+  /// Types the number or, in browsers, presses an arrow key for each half percent.
   func set(_ end: PageElement, to percent: Double) throws {
     let control = try end.find()
     guard isInBrowser else { return try control.sendKeys("\(percent)") }
@@ -77,7 +77,7 @@ struct WebPage: BeerPage {
     try control.sendKeys(String(repeating: steps < 0 ? "\u{E012}" : "\u{E014}", count: abs(steps)))
   }
 
-  /// Presses the key End, and waits for what comes below the last beer.
+  /// Presses the key End in a browser, and waits for more beers or a failure below the last one.
   func scrollToEnd() throws {
     guard isInBrowser else { return }
     let shown = try beers.count()

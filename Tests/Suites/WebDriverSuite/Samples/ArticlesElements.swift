@@ -1,21 +1,21 @@
 import SuiteSupport
 import WebDriver
 
-/// The screens of Articles.
+/// The elements of Articles that several tests use.
 struct ArticlesScreen: TableScreen {
   let driver: Driver
 
   init(_ driver: Driver) { self.driver = driver }
 
-  /// The article at a place in the list, from 1.
+  /// The article at a position in the list, from 1.
   func article(_ place: Int) -> PageElement { xpath("//XCUIElementTypeCell[\(place)]") }
 
-  /// Its title: the cell's second text.
+  /// The title of the article at a position in the list, from 1: the cell's second text.
   func articleTitle(_ place: Int) -> PageElement {
     xpath("//XCUIElementTypeCell[\(place)]/XCUIElementTypeStaticText[2]")
   }
 
-  /// The title of the article that is shown, when it is this one.
+  /// The title of the open article, if it is `title`.
   func shownArticle(_ title: String) -> PageElement {
     xpath("//XCUIElementTypeStaticText[@name='article title'][@label=\(title.xpathLiteral)]")
   }
@@ -23,19 +23,19 @@ struct ArticlesScreen: TableScreen {
   /// The button that loads the articles again.
   var tryAgain: PageElement { accessibilityID("Try again") }
 
-  /// The button at the left of the bar at the top.
+  /// The left button in the navigation bar.
   var leftBarButton: PageElement {
     xpath("//XCUIElementTypeNavigationBar/XCUIElementTypeButton[1]")
   }
 
-  /// A list is shown, with so many articles.
+  /// Asserts that a list is shown with `count` articles.
   func assertArticles(_ title: String, count: Int = 3) throws {
     try barTitle(title).wait()
     try rows.waitForCount(count)
     XCTAssertEqual(try rowTitles.labels().count, count)
   }
 
-  /// An article is shown, and no list.
+  /// Asserts that an article is shown instead of a list.
   func assertArticle(_ title: String) throws {
     try shownArticle(title).wait()
     XCTAssertEqual(try rows.count(), 0)

@@ -64,10 +64,10 @@ private struct SuggestionsScreen: TableScreen {
 
   init(_ driver: Driver) { self.driver = driver }
 
-  /// What has been entered or picked.
+  /// The label with the word that was entered or picked.
   var result: PageElement { accessibilityID("result") }
 
-  /// These words are suggested and no others; one is gone. Both are waited for.
+  /// Asserts that exactly these words are suggested, after `gone` has disappeared.
   func assertSuggested(_ words: [String], gone: String) throws {
     try row(gone).waitUntilGone()
     try rows.waitForCount(words.count)

@@ -1,29 +1,29 @@
 import SuiteSupport
 import WebDriver
 
-/// Where things are on the screen of Registration: on purpose by three kinds of locator.
+/// The elements of Registration, found by three kinds of locator on purpose.
 struct RegistrationScreen: TableScreen {
   let driver: Driver
 
   init(_ driver: Driver) { self.driver = driver }
 
-  /// As a recorder finds it: in an element in which a text stands.
+  /// Found as a recorder would: in the element that contains its caption.
   var email: PageElement {
     xpath(
       "//XCUIElementTypeOther[XCUIElementTypeStaticText[@label='Email Address']]"
         + "/XCUIElementTypeTextField")
   }
 
-  /// By its identifier.
+  /// Found by its identifier.
   var password: PageElement { accessibilityID("passwordTextField") }
 
-  /// By its placeholder.
+  /// Found by its placeholder.
   var confirmation: PageElement { field("Confirm Password") }
 
-  /// Sends the form.
+  /// The button that sends the form.
   var register: PageElement { accessibilityID("REGISTER") }
 
-  /// The button takes a tap, or not.
+  /// Asserts that the button is enabled or disabled.
   func assertRegister(isEnabled: Bool) throws {
     let button = try register.find()
     try driver.waitUntil("REGISTER is \(isEnabled ? "enabled" : "disabled")") {
@@ -32,7 +32,7 @@ struct RegistrationScreen: TableScreen {
     XCTAssertEqual(try button.isEnabled(), isEnabled)
   }
 
-  /// Something is said below the form.
+  /// Asserts the message below the form.
   func assertMessage(_ text: String) throws {
     try self.text(text).wait()
     XCTAssertEqual(try accessibilityID("message").text(), text)
@@ -40,7 +40,7 @@ struct RegistrationScreen: TableScreen {
 }
 
 extension PageElement {
-  /// Gives a field the focus, and types into it.
+  /// Taps the field and types into it.
   func enter(_ text: String) throws {
     try tap()
     try type(text)

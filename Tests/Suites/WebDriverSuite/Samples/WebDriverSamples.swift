@@ -1,6 +1,6 @@
 import XCTest
 
-/// The tests of the samples, which are there to copy from: no figure is told of them.
+/// The tests of the samples, which are examples to copy. No published figure includes them.
 var webDriverSamples: [XCTestCaseEntry] {
   [
     testCase([("testC1", C1ReadArticlesTests.testC1)]),

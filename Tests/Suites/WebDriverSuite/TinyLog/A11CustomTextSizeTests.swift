@@ -58,12 +58,12 @@ final class A11CustomTextSizeTests: WebDriverScenarioTestCase {
       try step("Turn the system font switch.")
       try screen.systemFont.tap()
       try expect("The switch is on. The text size is the system's, 20. The slider is disabled.")
-      try screen.assertTurned(isSystemFont: true, size: 20)
+      try screen.assertSystemFont(isOn: true, size: 20)
 
       try step("Turn the system font switch.")
       try screen.systemFont.tap()
       try expect("The switch is off. The text size is 13. The slider is enabled.")
-      try screen.assertTurned(isSystemFont: false, size: 13)
+      try screen.assertSystemFont(isOn: false, size: 13)
 
       try step("Move the slider to the middle of its right half.")
       try screen.sizeSlider.type("0.75")
@@ -133,7 +133,7 @@ final class A11CustomTextSizeTests: WebDriverScenarioTestCase {
 }
 
 extension TinyLogScreen {
-  /// One's own text size has come to be this; the sample is drawn in it.
+  /// Asserts the custom text size and that the sample is drawn in it.
   fileprivate func assertSize(_ size: Int) throws {
     try text("\(size)").wait()
     XCTAssertEqual(try name("size").attribute("label"), "\(size)")

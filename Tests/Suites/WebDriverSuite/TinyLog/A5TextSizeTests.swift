@@ -22,7 +22,7 @@ final class A5TextSizeTests: WebDriverScenarioTestCase {
       try step("Turn the system font switch.")
       try screen.systemFont.tap()
       try expect("The switch is on.")
-      try screen.assertTurned(isSystemFont: true, size: 20)
+      try screen.assertSystemFont(isOn: true, size: 20)
 
       try step("Tap Settings to go back.")
       try screen.barButton("Settings").tap()
@@ -50,7 +50,7 @@ final class A5TextSizeTests: WebDriverScenarioTestCase {
       try step("Turn the system font switch.")
       try screen.systemFont.tap()
       try expect("The switch is off.")
-      try screen.assertTurned(isSystemFont: false, size: 17)
+      try screen.assertSystemFont(isOn: false, size: 17)
 
       try step("Tap Settings.")
       try screen.barButton("Settings").tap()

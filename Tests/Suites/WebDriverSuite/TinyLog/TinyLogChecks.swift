@@ -1,24 +1,24 @@
 import SuiteSupport
 import WebDriver
 
-/// What the scenarios of TinyLog expect more than once; each check waits for what it is about.
+/// Checks that several TinyLog scenarios share. Each waits for the screen that it checks.
 extension TinyLogScreen {
-  /// All lists are shown: these from the top and no others, each with its number of open tasks.
+  /// Asserts that exactly these lists are shown, in this order, with their numbers of open tasks.
   func assertLists(_ lists: KeyValuePairs<String, Int>) throws {
     try barTitle("My Lists").wait()
     for (title, number) in lists { try openTasks(number, of: title).wait() }
     try assertRows(lists.map(\.key), orNone: "Tap + icon to create a new list.")
   }
 
-  /// A list's circle has a colour, in name and in looks.
+  /// Asserts the name and the drawn colour of a list's circle.
   func assertColor(_ name: String, _ hex: String, of list: String) throws {
     let circle = try self.circle(of: list).find()
     XCTAssertEqual(try circle.attribute("label"), name)
     XCTAssertEqual(try circle.attribute("value"), "{\"color\":\"\(hex)\"}")
   }
 
-  /// A screen asks for a list's name and colour: what is typed goes into the field, which has this
-  /// text, and of the six colours this one is chosen.
+  /// Asserts that the form for a list is shown: the name field has the focus and this text, and
+  /// this colour is the only one chosen of the six.
   func assertListForm(_ title: String, name: String? = nil, color: String) throws {
     try barTitle(title).wait()
     try assertField("Name", driver.activeElement(), text: name)
@@ -27,13 +27,13 @@ extension TinyLogScreen {
     XCTAssertEqual(try chosenColors.labels(), [color])
   }
 
-  /// The screen for adding tasks to a list is shown: an empty field, and the list's tasks.
+  /// Asserts that a list's tasks are shown below an empty field for a new task.
   ///
   /// - Parameters:
-  ///   - tasks: all of them, from the top.
-  ///   - ticked: those that are done; nil where that is not what it is about.
-  ///   - isTyping: whether what is typed goes into the field, as it does before and after a task
-  ///     is added; it may or may not where this is false.
+  ///   - tasks: all tasks of the list, from the top.
+  ///   - ticked: the tasks that are done. Nil to skip this check.
+  ///   - isTyping: true to assert that the field has the focus, as it does before and after a task
+  ///     is added; false to skip this check.
   func assertTasks(
     _ tasks: [String], of list: String, ticked: [String]? = nil, isTyping: Bool = false
   ) throws {
@@ -43,25 +43,25 @@ extension TinyLogScreen {
     try assertRows(tasks, orNone: "Tap text field to create a new task.")
     if let ticked {
       try tickedBoxes.waitForCount(ticked.count)
-      // None are there, and so none can have a wrong label.
+      // Without ticked boxes there are no labels to compare.
       let labels = ticked.isEmpty ? [] : try tickedBoxes.labels()
       XCTAssertEqual(labels, ticked)
     }
   }
 
-  /// An archive is shown, with these rows from the top.
+  /// Asserts that an archive is shown with exactly these rows, from the top.
   func assertArchive(_ title: String, _ rows: [String]) throws {
     try barTitle(title).wait()
     try assertRows(rows, orNone: "No Archives")
   }
 
-  /// These lists, from the top and no others, are found by what is in the search field.
+  /// Asserts that a search for `text` shows exactly these lists, from the top.
   func assertFound(_ titles: [String], by text: String) throws {
     try assertRows(titles, orNone: "No Results")
     XCTAssertEqual(try field("Search").attribute("value"), text)
   }
 
-  /// The tasks of an archived list are shown, to be read only.
+  /// Asserts that the tasks of an archived list are shown, read-only.
   func assertArchivedTasks(_ tasks: [String], of list: String, ticked: [String]) throws {
     try barTitle(list).wait()
     try assertRows(tasks, orNone: "No Tasks")
@@ -70,13 +70,13 @@ extension TinyLogScreen {
     XCTAssertEqual(try field("Add new task").count(), 0)
   }
 
-  /// The settings are shown; the row "Text size" reads this.
+  /// Asserts that the settings are shown, with this text in the row "Text size".
   func assertSettings(textSize: String) throws {
     try barTitle("Settings").wait()
     XCTAssertEqual(try detail(textSize, of: "Text size").wait().attribute("label"), textSize)
   }
 
-  /// The text size's screen is shown, with the switch as it is; the slider is for one's own size.
+  /// Asserts that the text size settings are shown. The slider is enabled if the switch is off.
   func assertTextSize(isSystemFont: Bool) throws {
     try barTitle("Text size").wait()
     let toggle = try systemFont.find()
@@ -89,36 +89,36 @@ extension TinyLogScreen {
     XCTAssertEqual(try name("sample").labels(), ["Lists and tasks look like this."])
   }
 
-  /// The switch has come to be so, and the size with it; the slider is for one's own size, and
-  /// stands there.
-  func assertTurned(isSystemFont: Bool, size: Int) throws {
-    let state = isSystemFont ? "1" : "0"
+  /// Asserts the switch's state and the size shown. The slider is enabled, with the size as its
+  /// value, if the switch is off.
+  func assertSystemFont(isOn: Bool, size: Int) throws {
+    let state = isOn ? "1" : "0"
     let toggle = try systemFont.find()
     try driver.waitUntil("the switch is \(state)") { try toggle.attribute("value") == state }
     let slider = try sizeSlider.find()
-    XCTAssertEqual(try slider.isEnabled(), !isSystemFont)
-    if !isSystemFont {
+    XCTAssertEqual(try slider.isEnabled(), !isOn)
+    if !isOn {
       XCTAssertEqual(try slider.attribute("value"), "\(size)")
     }
     XCTAssertEqual(try name("size").attribute("label"), "\(size)")
   }
 
-  /// A row is drawn in the size that was chosen.
+  /// Asserts that a row's text is drawn in this size, in points.
   func assertFontSize(_ size: Int) throws { try cell(fontSize: size).wait() }
 
-  /// A screen asks for a task's text: what is typed goes into the field, which has this text.
+  /// Asserts that the form for a task is shown, and that its field has the focus and this text.
   func assertTaskForm(_ text: String?) throws {
     try barTitle("Edit Task").wait()
     try assertField("Task", driver.activeElement(), text: text)
   }
 
-  /// An alert says this, and nothing else.
+  /// Asserts that an alert is open with exactly this message.
   func assertAlert(_ message: String) throws {
     try driver.waitUntil("an alert is open") { (try? alertText()) != nil }
     XCTAssertEqual(try alertText(), message)
   }
 
-  /// The export is shown, with this text.
+  /// Asserts that the export is shown with this text.
   func assertExport(_ text: String) throws {
     try barTitle("Export").wait()
     let exported = try name("export text").find()
@@ -126,14 +126,14 @@ extension TinyLogScreen {
     XCTAssertEqual(try exported.attribute("value"), text)
   }
 
-  /// The rows can no longer be removed or moved.
+  /// Asserts that edit mode has ended: no row has a remove button or a handle.
   func assertNotEditable() throws {
     try barButton("Edit").wait()
     XCTAssertEqual(try name("remove").count(), 0)
     XCTAssertEqual(try name("reorder").count(), 0)
   }
 
-  /// A row shows these buttons, and no other row does.
+  /// Asserts that a row shows these buttons, and that no other row does.
   func assertButtons(_ names: [String], in title: String) throws {
     for name in names {
       try button(name, in: title).wait()
@@ -141,7 +141,7 @@ extension TinyLogScreen {
     }
   }
 
-  /// Each of these rows, which are all, has a red button and a handle, which name it.
+  /// Asserts that exactly these rows have a remove button and a handle, labelled with their titles.
   func assertEditable(_ titles: [String]) throws {
     try editableTitles.waitForCount(titles.count)
     XCTAssertEqual(try editableTitles.labels(), titles)
@@ -150,18 +150,18 @@ extension TinyLogScreen {
     }
   }
 
-  /// There are so many rows; what is `gone` is not among them.
+  /// Asserts that the row `gone` has disappeared and that `count` rows are left.
   func assertGone(_ gone: String, leaving count: Int) throws {
     try row(gone).waitUntilGone()
     XCTAssertEqual(try rows.count(), count)
   }
 
-  /// A field has this text or, where it is empty, its placeholder for a value.
+  /// Asserts a field's text. The value of an empty field is its placeholder.
   private func assertField(_ placeholder: String, _ field: DriverElement, text: String?) throws {
     XCTAssertEqual(try field.attribute("value"), text ?? placeholder)
   }
 
-  /// These rows are there, or else a text that says that there are none.
+  /// Asserts that exactly these rows are shown, or the placeholder `text` if there are none.
   private func assertRows(_ titles: [String], orNone text: String) throws {
     guard !titles.isEmpty else {
       try self.text(text).wait()
@@ -171,9 +171,9 @@ extension TinyLogScreen {
     try assertTitles(titles)
   }
 
-  /// The rows have these titles, from the top, and there are no others.
+  /// Asserts that the rows have exactly these titles, from the top.
   func assertTitles(_ titles: [String]) throws {
-    // One look tells whether all is well; what is there instead is read row by row.
+    // One request checks all titles. Only if they differ is each row read, for the message.
     let isThere = (try? table(of: titles).wait()) != nil
     let found = isThere ? titles : try rowTitles.labels()
     XCTAssertEqual(found, titles)

@@ -1,6 +1,6 @@
 import WebDriver
 
-/// A native screen with bars and a table, by XPath over the page source.
+/// A native screen with bars and a table, found by XPath in the page source.
 protocol TableScreen: PageObject {}
 
 extension TableScreen {
@@ -55,7 +55,7 @@ struct TinyLogScreen: TableScreen {
   /// The row at the top.
   var firstRow: PageElement { xpath("//XCUIElementTypeCell[1]") }
 
-  /// The table, when its rows have these titles, from the top, and there are no others.
+  /// The table, if its rows have exactly these titles, from the top.
   func table(of titles: [String]) -> PageElement {
     let rows = titles.enumerated().map { place, title in
       "[XCUIElementTypeCell[\(place + 1)]"
@@ -65,7 +65,7 @@ struct TinyLogScreen: TableScreen {
       "//XCUIElementTypeTable[count(XCUIElementTypeCell)=\(titles.count)]" + rows.joined())
   }
 
-  /// The titles of the rows that have both a red button and a handle to move them by.
+  /// The titles of the rows with both a remove button and a handle for moving them.
   var editableTitles: PageElement {
     xpath(
       "//XCUIElementTypeCell[XCUIElementTypeButton[@name='remove']]"
@@ -77,7 +77,7 @@ struct TinyLogScreen: TableScreen {
     xpath("//XCUIElementTypeCell/XCUIElementTypeButton[@name='check box'][@value='1']")
   }
 
-  /// The title of a row, counted from 1, when it is this one.
+  /// The title of a row, counted from 1, if it is `title`.
   func rowTitle(_ title: String, ofRow number: Int) -> PageElement {
     xpath(
       "//XCUIElementTypeCell[\(number)]/XCUIElementTypeStaticText[@label=\(title.xpathLiteral)]")
@@ -89,35 +89,35 @@ struct TinyLogScreen: TableScreen {
     return xpath("\(rowPath(title))/XCUIElementTypeButton[@label=\(name) or @name=\(name)]")
   }
 
-  /// The buttons of all rows that have a label.
+  /// The buttons with a label, in all rows.
   func rowButtons(_ label: String) -> PageElement {
     xpath("//XCUIElementTypeCell/XCUIElementTypeButton[@label=\(label.xpathLiteral)]")
   }
 
-  /// The buttons of all rows that take a tap.
+  /// The enabled buttons of all rows.
   var enabledRowButtons: PageElement {
     xpath("//XCUIElementTypeCell/XCUIElementTypeButton[@enabled='true']")
   }
 
-  /// The red buttons of all rows.
+  /// The remove buttons of all rows.
   var removeButtons: PageElement { name("remove") }
 
-  /// The circle in the row of a list, when it is in a colour.
+  /// The circle in a list's row, if it has a colour.
   func circle(of list: String, in color: String) -> PageElement {
     xpath("\(rowPath(list))/XCUIElementTypeImage[@label=\(color.xpathLiteral)]")
   }
 
-  /// The circle in the row of a list.
+  /// The circle in a list's row.
   func circle(of list: String) -> PageElement {
     xpath("\(rowPath(list))/XCUIElementTypeImage[@name='circle']")
   }
 
-  /// The number in the circle of a list, when it is this one.
+  /// The number in a list's circle, if it is `number`.
   func openTasks(_ number: Int, of list: String) -> PageElement {
     xpath("\(rowPath(list))/XCUIElementTypeImage/XCUIElementTypeStaticText[@label='\(number)']")
   }
 
-  /// A text beside the title of a row, when it is this one.
+  /// The detail text of a row, if it is `text`.
   func detail(_ text: String, of title: String) -> PageElement {
     xpath("\(rowPath(title))/XCUIElementTypeStaticText[@label=\(text.xpathLiteral)]")
   }
@@ -129,31 +129,30 @@ struct TinyLogScreen: TableScreen {
         + "or @label='orange' or @label='green' or @label='yellow']")
   }
 
-  /// The button of a colour, when it is chosen.
+  /// The button of a colour, if it is chosen.
   func chosenColor(_ color: String) -> PageElement {
     xpath("//XCUIElementTypeButton[@label=\(color.xpathLiteral)][@value='1']")
   }
 
-  /// The button of the colour that is chosen.
+  /// The button of the chosen colour.
   var chosenColors: PageElement { xpath("\(colors.locator.value)[@value='1']") }
 
-  /// A cell whose text is drawn in a size.
+  /// A cell whose text is drawn in a size, in points.
   func cell(fontSize: Int) -> PageElement {
     xpath("//XCUIElementTypeCell[@value='{\"fontSize\":\(fontSize)}']")
   }
 
-  /// The return key of the keyboard.
+  /// The keyboard's key Done.
   var doneKey: PageElement {
     xpath("//XCUIElementTypeKeyboard/XCUIElementTypeButton[@label='Done']")
   }
 
-  /// The keyboard.
   var keyboard: PageElement { className("XCUIElementTypeKeyboard") }
 
-  /// The switch between the system's text size and one's own.
+  /// The switch between the system's text size and a custom one.
   var systemFont: PageElement { className("XCUIElementTypeSwitch") }
 
-  /// The slider for one's own text size.
+  /// The slider for the custom text size.
   var sizeSlider: PageElement { className("XCUIElementTypeSlider") }
 
   /// The row at the bottom.
@@ -162,7 +161,7 @@ struct TinyLogScreen: TableScreen {
   /// The button of a colour.
   func color(_ name: String) -> PageElement { accessibilityID(name) }
 
-  /// Types tasks into the field for them, which has the focus, and confirms each with Done.
+  /// Adds tasks: types each into the field, which has the focus, and taps Done.
   func add(_ tasks: String...) throws {
     let field = try self.field("Add new task").find()
     for task in tasks {
@@ -171,19 +170,19 @@ struct TinyLogScreen: TableScreen {
     }
   }
 
-  /// Drags a row by its handle to the place of a row, counted from 1.
+  /// Drags a row by its handle to the position of a row, counted from 1.
   func drag(_ title: String, toRow number: Int) throws {
     try button("reorder", in: title)
       .drag(to: xpath("//XCUIElementTypeCell[\(number)]"))
   }
 
-  /// What the open alert says (`Get Alert Text`).
+  /// Returns the open alert's message (`Get Alert Text`).
   func alertText() throws -> String? { try driver.send("GET", "/alert/text").string }
 
   /// Taps the last button of the open alert (`Accept Alert`).
   func acceptAlert() throws { try driver.send("POST", "/alert/accept") }
 
-  /// Waits until no alert is open. To look for one as an element would dismiss it.
+  /// Waits until no alert is open. Searching for it as an element would dismiss it.
   func waitUntilAlertIsGone() throws {
     try driver.waitUntil("the alert is gone") { (try? alertText()) == nil }
   }
