@@ -1,1 +1,1 @@
-"""Binds tests of WebDriver clients in Python to Duet's written scenarios, and traces them."""
+"""Binds tests of Python's WebDriver clients to Duet's scenarios, and writes the trace."""

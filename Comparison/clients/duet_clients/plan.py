@@ -1,7 +1,7 @@
-"""What is written, what is to be played of it, and what was: nothing is left out without a word.
+"""Plans which scenarios each tool plays, and reports runs that are missing.
 
-`duet scenarios list --json` tells the written scenarios. A test may be declared to fail with some
-tools, or with all, or not to be portable; its mark says so:
+`duet scenarios list --json` lists the scenarios. A test's mark may declare that it fails with some
+or all tools, or that it isn't portable:
 
     @pytest.mark.scenario("A.1", known=[expected_failure(reason="…", link="https://…")])
 """
@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any
 
 FORMAT_VERSION = 1
-"""The version of the list's format that is read here."""
+"""The supported version of the list's format."""
 
 
 class ItemKind(StrEnum):
-    """What an item of a test case is; the value is what ids and messages call it."""
+    """The kind of an item in a test case. The value is its keyword in ids."""
 
     PRECONDITION = "P"
     STEP = "S"
@@ -30,20 +30,20 @@ class ItemKind(StrEnum):
 
     @property
     def noun(self) -> str:
-        """The kind in messages."""
+        """The kind in words, for messages."""
         return self.name.lower()
 
 
 @dataclass(frozen=True)
 class Written:
-    """What a mark of a test names: a part of a scenario, with its file and line."""
+    """A part of a scenario that a test's mark quotes, with its file and line."""
 
     id: str
     text: str
     place: str
 
     def __str__(self) -> str:
-        """Its id, text and place."""
+        """Return its id, text and place."""
         return f'{self.id} "{self.text}" ({self.place})'
 
 
@@ -57,26 +57,26 @@ class Item(Written):
 
 @dataclass(frozen=True)
 class Scenario:
-    """A written scenario: its items are those of all test cases, in the written order."""
+    """A written scenario. Its items are those of all test cases, in order."""
 
     id: str
     title: str
     app: str
     launch: tuple[str, ...]
-    """The arguments that the app is launched with."""
+    """The app's launch arguments."""
     items: tuple[Item, ...]
 
 
 class PlanError(Exception):
-    """What is asked for can't be played.
+    """A request that can't be played.
 
-    The list of scenarios can't be had or read, a scenario, tool or fault is not known, or a test
-    is declared to be what it can't be: without a reason or a link, of no tool, or twice.
+    The list of scenarios can't be read, a scenario, tool or mutant is unknown, or a declaration is
+    invalid: without a reason or link, without a tool, or repeated.
     """
 
 
 def list_scenarios(duet: Path, package: Path) -> dict[str, Scenario]:
-    """Ask the command `duet` for the scenarios of a package, by id."""
+    """Run `duet` to list the scenarios of a package, by id."""
     listing = subprocess.run(
         [duet, "scenarios", "list", "--json"],
         cwd=package,
@@ -98,7 +98,7 @@ def read_scenarios(text: str) -> dict[str, Scenario]:
         version = data["formatVersion"]
         if version != FORMAT_VERSION:
             raise PlanError(
-                f"the list of scenarios has the format {version}; this reads {FORMAT_VERSION}"
+                f"the list of scenarios has format {version}, only {FORMAT_VERSION} is supported"
             )
         return {written["id"]: _scenario(written) for written in data["scenarios"]}
     except (ValueError, KeyError, TypeError) as error:
@@ -117,7 +117,7 @@ def _scenario(written: dict[str, Any]) -> Scenario:
         title = Written(
             test_case["id"], test_case["title"], f"{written['path']}:{test_case['line']}"
         )
-        # The list has them by kind; the file, in the order in which they happen.
+        # The list groups items by kind. Sorting by line restores the order in the file.
         for line, kind, item in sorted(found, key=lambda entry: entry[0]):
             place = f"{written['path']}:{line}"
             items.append(Item(item["id"], item["text"], place, kind, title))
@@ -126,48 +126,48 @@ def _scenario(written: dict[str, Any]) -> Scenario:
 
 
 class KnownKind(StrEnum):
-    """What a test is declared to be; the value is what the trace calls it."""
+    """The kind of a declaration. The value is its name in the trace."""
 
     EXPECTED_FAILURE = "expectedFailure"
-    """It runs and is expected to fail; when it passes, that is a failure."""
+    """The test runs and must fail. A pass is a failure."""
     NOT_PORTABLE = "notPortable"
-    """It does not run."""
+    """The test doesn't run."""
 
     @property
     def words(self) -> str:
-        """Say it in words."""
+        """The kind in words."""
         return "not portable" if self is KnownKind.NOT_PORTABLE else "an expected failure"
 
 
 @dataclass(frozen=True)
 class Known:
-    """A declaration."""
+    """A declaration that a test fails or isn't portable."""
 
     kind: KnownKind
     reason: str
     """Why, in a sentence."""
     link: str
-    """The address of what tells more, such as a bug report."""
+    """The address of more information, such as a bug report."""
     tools: tuple[str, ...] | None = None
-    """The tools that it is about; None for all."""
+    """The tools concerned. None for all."""
 
     def __str__(self) -> str:
-        """Say it with its reason and link."""
+        """Return the kind with its reason and link."""
         return f"{self.kind.words}: {self.reason} ({self.link})"
 
     @property
     def record(self) -> dict[str, str]:
-        """What the trace tells of it."""
+        """The declaration as a member of a trace record."""
         return {"kind": self.kind.value, "reason": self.reason, "link": self.link}
 
 
 def expected_failure(*, reason: str, link: str, tools: Iterable[str] | None = None) -> Known:
-    """Declare that the test runs and is expected to fail."""
+    """Declare that the test runs and must fail."""
     return Known(KnownKind.EXPECTED_FAILURE, reason, link, _names(tools))
 
 
 def not_portable(*, reason: str, link: str, tools: Iterable[str] | None = None) -> Known:
-    """Declare that the test does not run."""
+    """Declare that the test doesn't run."""
     return Known(KnownKind.NOT_PORTABLE, reason, link, _names(tools))
 
 
@@ -178,43 +178,43 @@ def _names(tools: Iterable[str] | None) -> tuple[str, ...] | None:
 def known_by_tool(
     declarations: Iterable[Known], scenario: str, tools: Iterable[str]
 ) -> dict[str, Known]:
-    """Say what is declared of a scenario's test with each tool.
+    """Return the declaration of a scenario's test for each tool that has one.
 
-    Raises PlanError for a declaration that can't be.
+    Raises PlanError for an invalid declaration.
     """
     all_tools = list(tools)
     found: dict[str, Known] = {}
     for known in declarations:
         what = f"{scenario} is declared {known.kind.words}"
         if not known.reason.strip():
-            raise PlanError(f"{what} without a reason; say why in a sentence")
+            raise PlanError(f"{what} without a reason. Add reason=\"…\".")
         if not known.link.strip():
             raise PlanError(
-                f"{what} without a link; give the address of what tells more, such as a bug report"
+                f'{what} without a link. Add link="…", such as a bug report.'
             )
         if known.tools is not None and not known.tools:
-            raise PlanError(f"{what}, but of no tool; name one, or give none for all")
+            raise PlanError(f"{what}, but its list of tools is empty. Leave it out for all tools.")
         for tool in all_tools if known.tools is None else known.tools:
             if tool not in all_tools:
                 raise PlanError(
-                    f"{what} with {tool}, which is no tool; tools: {', '.join(all_tools)}"
+                    f"{what} with {tool}, which isn't a tool. Tools: {', '.join(all_tools)}."
                 )
             if tool in found:
-                raise PlanError(f"{scenario} is declared twice with {tool}; leave one declaration")
+                raise PlanError(f"{scenario} has two declarations with {tool}. Remove one.")
             found[tool] = known
     return found
 
 
 @dataclass(frozen=True)
 class Play:
-    """One run of a scenario by a tool."""
+    """One run of a scenario with a tool."""
 
     scenario: str
     tool: str
     repetition: int
 
     def __str__(self) -> str:
-        """Name it, as in `A.1 appium-python 1`."""
+        """Return its name, such as `A.1 appium-python 1`."""
         return f"{self.scenario} {self.tool} {self.repetition}"
 
 
@@ -226,18 +226,18 @@ def plan(
     only_tools: list[str],
     repetitions: int,
 ) -> list[Play]:
-    """Say what is to be played: all scenarios by all tools that can, if not said otherwise.
+    """Return the runs to play: by default, all scenarios with all tools that support their app.
 
-    `tools` are the apps that each tool can look into.
+    `tools` maps each tool to the apps that it supports.
     """
     for name in only_tools:
         if name not in tools:
-            raise PlanError(f"there is no tool {name}; there are {', '.join(tools)}")
+            raise PlanError(f"There is no tool {name}. Tools: {', '.join(tools)}.")
     for scenario in only_scenarios:
         if scenario not in scenarios:
-            raise PlanError(f"there is no scenario {scenario}; there are {', '.join(scenarios)}")
+            raise PlanError(f"There is no scenario {scenario}. Scenarios: {', '.join(scenarios)}.")
     if repetitions < 1:
-        raise PlanError(f"each scenario is played once or more, not {repetitions} times")
+        raise PlanError(f"--repeat must be 1 or more, not {repetitions}.")
     plays = [
         Play(id, tool, repetition)
         for id, scenario in scenarios.items()
@@ -248,24 +248,24 @@ def plan(
         and (not only_tools or tool in only_tools)
     ]
     if not plays:
-        raise PlanError("none of the tools can play any of the scenarios")
+        raise PlanError("None of the tools can play any of the scenarios.")
     return plays
 
 
 class Ledger:
-    """Keeps count of what was played."""
+    """Counts finished runs."""
 
     def __init__(self, wanted: list[Play]) -> None:
         self.wanted = wanted
         self._played: Counter[Play] = Counter()
 
     def note(self, play: Play) -> None:
-        """Note that a play came to its end, well or not."""
+        """Record a finished run, passed or failed."""
         self._played[play] += 1
 
     @property
     def complaints(self) -> list[str]:
-        """What was not played, or more than once."""
+        """Messages for runs that weren't played, or more than once."""
         return [
             f"{play}: {'not played' if count == 0 else f'played {count} times'}"
             for play in self.wanted

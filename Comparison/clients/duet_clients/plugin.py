@@ -1,11 +1,11 @@
-"""The part of pytest: which tests are run, with what, and what makes the whole run fail.
+"""The pytest plugin: selects tests, provides their fixtures, and decides when a run fails.
 
-A test is bound to a scenario by a mark, and is given its run, the client's driver, and a wait:
+A mark binds a test to a scenario. The test gets its run, the client's driver and a wait:
 
     @pytest.mark.scenario("A.1")
     def test_a1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None: ...
 
-`known` in the mark declares that it fails or does not run with some tools: `duet_clients.plan`.
+`known` in the mark declares that it fails or doesn't run with some tools. See `duet_clients.plan`.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ from duet_clients.traffic import CountedWait, Traffic
 from duet_clients.worker import Channel
 
 TIMEOUT = 10
-"""How many seconds an explicit wait goes on; it looks twice a second, as Selenium does."""
+"""The longest explicit wait, in seconds. It looks twice a second, Selenium's default."""
 
 STAGE = pytest.StashKey[Stage]()
 CHANNEL = pytest.StashKey[Channel | None]()
-"""The way to the command that asks for runs; None where all are played."""
+"""The connection to the command that requests runs. None if all planned runs are played."""
 OMITTED = pytest.StashKey[dict[Play, tuple[pytest.Item, Known]]]()
-"""What is declared not portable."""
+"""The tests declared not portable."""
 CHECKS = pytest.StashKey[int]()
-"""How many assertions of a test have held."""
+"""The number of a test's assertions that have passed."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Say what can be asked for."""
+    """Add the options."""
     group = parser.getgroup("duet", "Duet's written scenarios")
     group.addoption("--duet", type=Path, help="the built command; it lists the scenarios")
     group.addoption("--server", help="the address at which `duet serve` listens")
@@ -53,22 +53,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     group.addoption("--scenario", action="append", default=[], help="play only this one")
     group.addoption("--tool", action="append", default=[], help="play with only this client")
-    group.addoption("--repeat", type=int, default=1, help="play each scenario so often")
-    group.addoption("--fault", action="append", default=[], help="break the apps like this")
-    group.addoption("--service-delay", type=int, help="let services take up to so many ms")
-    group.addoption("--requests", type=Path, help="play what the lines of this file ask for")
-    group.addoption("--answers", type=Path, help="answer in lines of this file")
+    group.addoption("--repeat", type=int, default=1, help="number of runs per scenario and client")
+    group.addoption("--fault", action="append", default=[], help="launch the apps with this mutant")
+    group.addoption("--service-delay", type=int, help="longest delay of the services, in ms")
+    group.addoption("--requests", type=Path, help="play the requests in this file, one per line")
+    group.addoption("--answers", type=Path, help="write the answers to this file, one per line")
     group.addoption("--trace-file", type=Path, help="append the trace to this file")
     group.addoption(
-        "--pictures", action="store_true", help="with pictures of the first repetition's screens"
+        "--pictures", action="store_true", help="add pictures of the first repetition's screens"
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Find out what is to be played."""
+    """Plan the runs."""
     duet, server = config.getoption("duet"), config.getoption("server")
     if duet is None or server is None:
-        raise pytest.UsageError("--duet and --server are needed; Comparison/clients/run gives them")
+        raise pytest.UsageError("--duet and --server are missing. Comparison/clients/run sets them.")
     package: Path = config.getoption("package").resolve()
     try:
         scenarios = list_scenarios(duet.resolve(), package)
@@ -99,7 +99,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Write what the tools are."""
+    """Write a trace record for each tool."""
     if session.config.option.collectonly or session.config.stash[CHANNEL]:
         return
     stage = session.config.stash[STAGE]
@@ -110,7 +110,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
-    """Play what is asked for, where somebody asks."""
+    """Play the requested runs, if there is a channel for requests."""
     config = session.config
     channel = config.stash[CHANNEL]
     if channel is None or session.testsfailed or config.option.collectonly:
@@ -132,7 +132,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     return True
 
 
-# Which tests are run.
+# Selecting tests
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -142,17 +142,17 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         return
     scenario, stage = mark.args[0], metafunc.config.stash[STAGE]
     if scenario not in stage.scenarios:
-        pytest.fail(f"there is no written scenario {scenario}", pytrace=False)
+        pytest.fail(f"There is no scenario {scenario}.", pytrace=False)
     if "play" not in metafunc.fixturenames:
-        pytest.fail(f"the test of {scenario} does not take its `run`", pytrace=False)
+        pytest.fail(f"The test of {scenario} needs the parameter `run`.", pytrace=False)
     plays = [play for play in stage.ledger.wanted if play.scenario == scenario]
     ids = [f"{play.tool}-{play.repetition}" for play in plays]
-    # An empty list would be a skip; a test that is not wanted is taken out below.
+    # pytest would skip a test with an empty list. Unwanted tests are removed below.
     metafunc.parametrize("play", plays or [None], ids=ids or ["not wanted"], indirect=True)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Take out the tests of scenarios that are not wanted, and what is declared not portable."""
+    """Remove the tests of unwanted scenarios, and tests declared not portable."""
     unwanted = [item for item in items if "play" in _parameters(item) and _play(item) is None]
     for item in items:
         play, known = _play(item), _known(item)
@@ -173,12 +173,12 @@ def _omit(item: pytest.Item, play: Play, known: Known) -> None:
     stage.declared.append(f"{play}: {known}")
 
 
-# What a test is given.
+# Fixtures
 
 
 @pytest.fixture
 def play(request: pytest.FixtureRequest) -> Play:
-    """Which scenario is played, by which tool, for which time."""
+    """The scenario, tool and repetition of the run."""
     param = getattr(request, "param", None)
     assert isinstance(param, Play), "a test that takes a run must be marked with its scenario"
     return param
@@ -186,7 +186,7 @@ def play(request: pytest.FixtureRequest) -> Play:
 
 @pytest.fixture
 def driver(request: pytest.FixtureRequest, play: Play) -> Iterator[WebDriver]:
-    """Begin a session in which the scenario's app has just been launched."""
+    """Start a session that launches the scenario's app."""
     channel = request.config.stash[CHANNEL]
     asked = channel.request.arguments if channel and channel.request else []
     driver = request.config.stash[STAGE].begin(play, asked)
@@ -196,7 +196,7 @@ def driver(request: pytest.FixtureRequest, play: Play) -> Iterator[WebDriver]:
 
 @pytest.fixture
 def traffic(driver: WebDriver) -> Traffic:
-    """Count what the test sends; to begin the session is no part of the scenario."""
+    """Count the test's requests. Starting the session isn't part of the scenario."""
     traffic = Traffic()
     traffic.watch(driver)
     return traffic
@@ -204,7 +204,7 @@ def traffic(driver: WebDriver) -> Traffic:
 
 @pytest.fixture
 def wait(driver: WebDriver, traffic: Traffic) -> CountedWait:
-    """Make an explicit wait."""
+    """Return an explicit wait."""
     return CountedWait(driver, TIMEOUT, traffic)
 
 
@@ -225,7 +225,7 @@ def run(
         checks=lambda: request.node.stash.get(CHECKS, 0),
         takes_pictures=pictures and stage.writer.is_kept,
     )
-    # From now on the device notes what is done with it.
+    # The first request starts the recording of user actions.
     session.actions()
     return ScenarioRun(
         stage.scenarios[play.scenario],
@@ -238,17 +238,17 @@ def run(
     )
 
 
-# What becomes of it.
+# Results
 
 
 def pytest_assertion_pass(item: pytest.Item) -> None:
-    """Count an assertion that holds; `enable_assertion_pass_hook` is what has pytest tell."""
+    """Count a passed assertion. `enable_assertion_pass_hook` makes pytest call this hook."""
     item.stash[CHECKS] = item.stash.get(CHECKS, 0) + 1
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """End the run with the test, and let nothing be left out."""
+    """End the run after the test, and fail if it left an item out."""
     run = pyfuncitem.funcargs.get("run")
     try:
         result = yield
@@ -268,15 +268,15 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
         if run.known is not None:
             raise AssertionError(
                 f"{_play(pyfuncitem)} passed, but is declared to fail: {run.known.reason} "
-                f"({run.known.link}); take the declaration away"
+                f"({run.known.link}). Remove the declaration."
             )
     return result
 
 
 def _is_expected(run: ScenarioRun, error: BaseException) -> bool:
-    """Say whether a run failed as it is declared to: in an item, not by what the test leaves out.
+    """Return whether a run failed as declared: in an item, not because an item was left out.
 
-    A skip is no failure, though it is thrown.
+    A skip isn't a failure, although it is an exception.
     """
     is_failure = isinstance(error, (Exception, pytest.fail.Exception))
     return (
@@ -291,7 +291,7 @@ def _is_expected(run: ScenarioRun, error: BaseException) -> bool:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Note what was played. A skip is a failure; so is a failure that is expected."""
+    """Record the run. Turn skips and pytest's expected failures into failures."""
     report = yield
     if report.skipped or hasattr(report, "wasxfail"):
         report.longrepr = f"skipped or expected to fail, which is a failure here: {call.excinfo}"
@@ -311,7 +311,7 @@ def pytest_runtest_makereport(
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Make a failure of a file that skips itself."""
+    """Turn a file that skips itself into a failure."""
     report = yield
     if report.skipped:
         report.outcome = "failed"
@@ -321,7 +321,7 @@ def pytest_make_collect_report(
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Let the run fail when something was not played."""
+    """Fail the session if a planned run wasn't played."""
     stage = session.config.stash.get(STAGE, None)
     if session.config.stash.get(CHANNEL, None):
         return
@@ -332,7 +332,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    """Say what was not played."""
+    """Print declared failures, and runs that weren't played."""
     if config.option.collectonly or config.stash[CHANNEL]:
         return
     stage = config.stash[STAGE]
@@ -352,9 +352,9 @@ def _play(item: pytest.Item) -> Play | None:
 
 
 def _known(item: pytest.Item) -> Known | None:
-    """Say what the test is declared to be with the tool that plays it.
+    """Return the declaration of the test for the tool that plays it.
 
-    Raises UsageError for a declaration that can't be.
+    Raises UsageError for an invalid declaration.
     """
     play, mark = _play(item), item.get_closest_marker("scenario")
     if play is None or mark is None:
@@ -366,7 +366,7 @@ def _known(item: pytest.Item) -> Known | None:
 
 
 def _place(item: pytest.Item) -> Place:
-    """Where the test stands."""
+    """Return the test's file and line."""
     file, line, _ = item.location
     package = item.config.stash[STAGE].package
     return Place.of(item.config.rootpath / file, (line or 0) + 1, package)

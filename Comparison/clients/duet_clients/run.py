@@ -1,11 +1,10 @@
-"""One run of a written scenario by one tool: holds the test to the written file, and traces it.
+"""One run of a scenario with one tool: binds the test to the scenario's text, and writes the trace.
 
-A test says in the scenario's words which step it performs and which expectation it checks. Each
-must come exactly once and in the written order. A step must do something, and an expectation must
-look at the app, assert something, and hold.
+A test quotes each step and expectation of the scenario, exactly once and in order. A step must send
+a command. An expectation must send a command and assert something.
 
-The trace is one JSON object a line for each start, item and end of a run. The records are those
-of Duet's own suites, so that one report reads them all.
+The trace has one JSON object per line for each start, item and end of a run. Its records have the
+format of Duet's own suites, so one report reads all of them.
 """
 
 from __future__ import annotations
@@ -23,32 +22,32 @@ from duet_clients.plan import Item, ItemKind, Known, Play, Scenario, Written
 from duet_clients.traffic import SentCommand, Usage
 
 FORMAT_VERSION = 2
-"""The version of the trace's format that is written here."""
+"""The version of the trace's format."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """A line of a test, its file counted from the top of the package where it lies in it."""
+    """A line of a test. Its path is relative to the package if it is inside."""
 
     file: str
     line: int
 
     @classmethod
     def of(cls, file: Path, line: int, package: Path) -> Place:
-        """Make a place of a file's path."""
+        """Create a place, with a path relative to the package if possible."""
         inside = file.resolve()
         if inside.is_relative_to(package):
             file = inside.relative_to(package)
         return cls(file.as_posix(), line)
 
 
-def told(record: dict[str, object]) -> dict[str, object]:
-    """Leave out the members without a value."""
+def without_none(record: dict[str, object]) -> dict[str, object]:
+    """Return a record without members that are None."""
     return {name: value for name, value in record.items() if value is not None}
 
 
 class TraceWriter:
-    """Appends records to a file, a line each; to none if there is no file."""
+    """Appends records to a file, one per line. Does nothing without a file."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
@@ -62,7 +61,7 @@ class TraceWriter:
         play: Play | None = None,
         **members: object,
     ) -> None:
-        """Write a record, of a run or of a tool itself."""
+        """Write a record about a run or a tool."""
         if not self.is_kept:
             return
         record = {"version": FORMAT_VERSION, "kind": kind, "tool": tool} | members
@@ -70,7 +69,7 @@ class TraceWriter:
             record |= {"repetition": play.repetition, "scenario": play.scenario}
         if place is not None:
             record |= {"file": place.file, "line": place.line}
-        self._put(told(record))
+        self._put(without_none(record))
 
     def _put(self, record: dict[str, object]) -> None:
         if self._file is None:
@@ -81,41 +80,41 @@ class TraceWriter:
 
 
 class BindingError(Exception):
-    """A test that does not do what its scenario says: a step twice, out of order, or left out."""
+    """A test that departs from its scenario: a step repeated, out of order or left out."""
 
 
 class ItemFailure(AssertionError):
-    """A step that was not done, or an expectation not checked, though the test claims it was."""
+    """A step that sent no command, or an expectation that checked nothing."""
 
 
 class Session(Protocol):
-    """What a run asks of the tool that plays it; None for what can't be had or is not wanted."""
+    """The data that a run gets from its tool. None for unavailable or unwanted data."""
 
     def usage(self) -> Usage:
-        """Say what the tool has used so far."""
+        """Return the tool's usage so far."""
 
     def commands(self, after: int) -> list[SentCommand]:
-        """List the commands that it has sent after the first so many."""
+        """Return the commands sent so far, without the first `after`."""
 
     def checks(self) -> int:
-        """Count the assertions of the test that have held so far."""
+        """Return the number of the test's assertions that have passed."""
 
     def actions(self) -> list[str] | None:
-        """Take what was done with the device since this was asked last."""
+        """Return the user actions on the device since the last call."""
 
     def screen(self) -> str | None:
-        """Take the screen in plain text, for the trace of a failure."""
+        """Return the screen in plain text, for the trace of a failure."""
 
     def picture(self) -> str | None:
-        """Take the screen as SVG."""
+        """Return a picture of the screen as SVG."""
 
 
 class ScenarioRun:
-    """A run of a scenario; its times in the trace are seconds since its start.
+    """A run of a scenario.
 
-    They stand still while something is fetched and written for the trace only. `package` is the
-    top of the package, from which the trace counts the paths of files; `known` is what the test
-    is declared to be with this tool.
+    Times in the trace are seconds since the start, without the time spent on writing the trace.
+    `package` is the folder that paths in the trace are relative to. `known` is the test's
+    declaration for this tool.
     """
 
     def __init__(
@@ -150,9 +149,9 @@ class ScenarioRun:
 
     @contextmanager
     def test_case(self, title: str) -> Iterator[None]:
-        """Perform a test case: the next written one, all items of the one before being done."""
+        """Perform the next test case. All items of the previous one must be done."""
         if self._test_case is not None:
-            raise BindingError(f'the test case "{title}" is begun inside another one')
+            raise BindingError(f'the test case "{title}" is inside a different test case')
         item = self._next
         if item is None or item.test_case.text != title:
             raise self._not_next("test case", title)
@@ -182,12 +181,12 @@ class ScenarioRun:
             yield
 
     def finish(self, error: BaseException | None = None) -> None:
-        """End the run; `error` is what ended it early, None when the test came to its end."""
+        """End the run. `error` is the exception that ended it early, or None."""
         problem: str | None = None
         if error is None:
             left_out = self._next
             if self._failure is not None:
-                problem = f"the test went on after a failure: {self._failure}"
+                problem = f"the test continued after a failure: {self._failure}"
             elif left_out is not None:
                 problem = f"{left_out} was left out"
         message = problem if error is None else self._failure or _text(error)
@@ -245,7 +244,7 @@ class ScenarioRun:
 
     def _begin(self, kind: ItemKind, text: str) -> Item:
         if self._open is not None:
-            raise BindingError(f'the {kind.noun} "{text}" is begun inside another item')
+            raise BindingError(f'the {kind.noun} "{text}" is inside a different item')
         item = self._next
         if (
             item is None
@@ -257,7 +256,7 @@ class ScenarioRun:
         return item
 
     def _not_next(self, kind: str, text: str) -> BindingError:
-        """Refuse a mark that is out of order, repeated or worded differently."""
+        """Return the error for a mark that is out of order, repeated or reworded."""
         item = self._next
         if item is None:
             end = f"{self.scenario.id} ({self.scenario.items[-1].place})"
@@ -268,10 +267,10 @@ class ScenarioRun:
         return BindingError(f'the {kind} "{text}" isn\'t next: {next}')
 
     def _place(self) -> Place:
-        """Where the test says what it performs.
+        """Return the place of the test's current mark.
 
-        On the stack, between here and the test, there are the generator of the method that was
-        called, and the two methods of its context manager.
+        The frames between here and the test belong to this file's generator and the two methods of
+        its context manager.
         """
         frame = sys._getframe(1)
         while frame.f_back is not None and frame.f_code.co_filename in (__file__, _CONTEXTLIB):
@@ -279,7 +278,7 @@ class ScenarioRun:
         return Place.of(Path(frame.f_code.co_filename), frame.f_lineno, self._package)
 
     def _command(self, sent: SentCommand) -> dict[str, object]:
-        return told(
+        return without_none(
             {
                 "kind": "request",
                 "text": f"{sent.method} {sent.path}".strip(),
@@ -299,13 +298,13 @@ _CONTEXTLIB = contextmanager.__code__.co_filename
 
 
 def _complaint(kind: ItemKind, used: Usage, checked: int) -> str | None:
-    """Say what is wrong with an item in which nothing went wrong."""
+    """Return the message for an item that did nothing, or None."""
     if used.commands == 0:
         what = "done" if kind is ItemKind.STEP else "looked at"
         return f"nothing was {what}: no command was sent"
     if kind is not ItemKind.STEP and checked == 0:
         return (
-            "nothing was asserted: check what is written with assert, in the test or in a module "
+            "nothing was asserted: use assert, in the test or in a module "
             "that conftest.py registers"
         )
     return None

@@ -1,4 +1,4 @@
-"""The clients that play scenarios, how each begins a session, and what is asked beside it."""
+"""The clients that play scenarios, how each starts a session, and requests outside the client."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ BUNDLE_IDS = {
     "Suggestions": "app.duet.suggestions",
     "Registration": "app.duet.registration",
 }
-"""The apps that scenarios are about, as they are launched."""
+"""The bundle identifiers of the apps."""
 
 Capabilities = Mapping[str, object]
 
 
 @dataclass(frozen=True)
 class Tool:
-    """A client, and the apps that it can look into."""
+    """A client, and the apps that it supports."""
 
     apps: frozenset[str]
     begin: Callable[[str, Capabilities], WebDriver]
-    """Begins a session at a server's address."""
+    """Starts a session at a server's address."""
     packages: tuple[str, ...]
-    """The packages of PyPI that it is made of."""
+    """The client's packages on PyPI."""
 
     @property
     def about(self) -> dict[str, str]:
-        """What the trace tells of it: facts by name."""
+        """The facts about the tool in the trace, by name."""
         return {
             "client": ", ".join(f"{name} {version(name)}" for name in self.packages),
             "server": "the remote end of this package, over HTTP",
@@ -56,14 +56,14 @@ class Tool:
 
 
 def capabilities(app: str, arguments: list[str]) -> Capabilities:
-    """Say what a client asks for to have an app launched."""
+    """Return the capabilities with which a client launches an app."""
     if app == "TinyLog":
-        # No test may find lists that an earlier one left in a file.
+        # Keeps lists in memory. A file could hold lists that an earlier test left.
         arguments = ["--store", "memory", *arguments]
     return {
         "appium:bundleId": BUNDLE_IDS[app],
         "appium:processArguments": {"args": arguments},
-        # The tests' waits sleep on the wall clock, whatever clock a server that was there has.
+        # Explicit waits sleep on the wall clock. A running server may default to virtual time.
         "duet:clock": "wall",
     }
 
@@ -80,7 +80,7 @@ def _selenium(server: str, wanted: Capabilities) -> WebDriver:
     for name, value in wanted.items():
         options.set_capability(name, value)
     driver = selenium.Remote(server, options=options)
-    # Selenium has no words for contexts. Its users teach it a server's own commands like this.
+    # Selenium has no API for contexts. This is its way to add a server's own commands.
     commands: Any = driver.command_executor
     commands.add_command("getContexts", "GET", "/session/$sessionId/contexts")
     commands.add_command("switchToContext", "POST", "/session/$sessionId/context")
@@ -91,34 +91,34 @@ TOOLS = {
     "appium-python": Tool(frozenset(BUNDLE_IDS), _appium, ("Appium-Python-Client", "selenium")),
     "selenium-python": Tool(frozenset({"Beer Explorer"}), _selenium, ("selenium",)),
 }
-"""All clients, by their names in traces; Selenium's looks into HTML in a web view only."""
+"""All clients, by their names in traces. Selenium supports only HTML in a web view."""
 
 
 @dataclass(frozen=True)
 class Stage:
-    """What all plays have in common."""
+    """The settings that all runs share."""
 
     server: str
     package: Path
     scenarios: dict[str, Scenario]
     faults: dict[str, list[str]]
-    """The faults that each app is launched with, by the app's name."""
+    """The mutants that each app is launched with, by the app's name."""
     writer: TraceWriter
     pictures: bool
     """Whether the trace of the first repetition has pictures."""
     longest_delay: int | None
-    """The longest time, in milliseconds, that the apps' services take; None to answer at once."""
+    """The longest delay of the apps' services, in milliseconds. None for no delay."""
     ledger: Ledger
     declared: list[str] = field(default_factory=list)
-    """What did not pass and need not."""
+    """The declared failures and omissions so far."""
 
     def begin(self, play: Play, more: list[str]) -> WebDriver:
-        """Begin a session with the scenario's app, launched by its line Launch and more arguments."""
+        """Start a session with the scenario's app, its launch arguments and further ones."""
         scenario = self.scenarios[play.scenario]
         arguments = [*scenario.launch, *more]
         # The steps of a scenario that sets a delay rely on it.
         if self.longest_delay is not None and "--service-delay" not in scenario.launch:
-            # Each repetition has its own random delays, the same ones whenever it is played.
+            # The seed gives each repetition different delays, which are the same in every session.
             delays = ["--service-delay", str(self.longest_delay), "--seed", str(play.repetition)]
             arguments = arguments + delays
         faults = self.faults.get(scenario.app, [])
@@ -128,15 +128,15 @@ class Stage:
 def begin(
     server: str, tool: str, app: str, arguments: list[str], faults: Iterable[str]
 ) -> WebDriver:
-    """Begin a session with a tool."""
+    """Start a session with a tool."""
     broken = [word for fault in faults for word in ("--fault", fault)]
     return TOOLS[tool].begin(server, capabilities(app, arguments + broken))
 
 
 def known_faults(server: str, faults: list[str]) -> dict[str, list[str]]:
-    """Find out which app knows which fault, by launching it so.
+    """Return the mutants that each app supports. Launches each app with each mutant to find out.
 
-    Raises PlanError for a fault that no app knows.
+    Raises PlanError for a mutant that no app supports.
     """
     known: dict[str, list[str]] = {app: [] for app in BUNDLE_IDS}
     for fault in faults:
@@ -148,33 +148,33 @@ def known_faults(server: str, faults: list[str]) -> dict[str, list[str]]:
             except SessionNotCreatedException as refusal:
                 refusals.append(refusal.msg or "")
         if len(refusals) == len(known):
-            raise PlanError(f"no app knows the fault {fault}:\n" + "\n".join(refusals))
+            raise PlanError(f"No app has the mutant {fault}:\n" + "\n".join(refusals))
     return known
 
 
 @dataclass(frozen=True)
 class WatchedSession:
-    """A session, and what is known of it beside the client."""
+    """A session, and data about it from outside the client."""
 
     server: str
     driver: WebDriver
     traffic: Traffic
     checks: Callable[[], int]
-    """How many assertions of the test have held so far."""
+    """Returns the number of the test's assertions that have passed."""
     takes_pictures: bool = False
 
     def usage(self) -> Usage:
-        """Say what the tool has used so far."""
+        """Return the tool's usage so far."""
         return self.traffic.usage
 
     def commands(self, after: int) -> list[SentCommand]:
-        """List the commands that it has sent after the first so many."""
+        """Return the commands sent so far, without the first `after`."""
         return self.traffic.commands[after:]
 
     def actions(self) -> list[str] | None:
-        """Take what was done with the device since this was asked last; None when that fails.
+        """Return the user actions on the device since the last call. None if that fails.
 
-        The first time it is nothing; from then on the device notes it.
+        The first call starts the recording and returns an empty list.
         """
         value = self._ask("actions")
         if not isinstance(value, list) or not all(isinstance(action, str) for action in value):
@@ -182,7 +182,7 @@ class WatchedSession:
         return value
 
     def screen(self) -> str | None:
-        """Fetch the screen for the trace of a failure; None when even that fails."""
+        """Return the page source, for the trace of a failure. None if that fails too."""
         with self.traffic.uncounted():
             try:
                 return self.driver.page_source
@@ -190,15 +190,14 @@ class WatchedSession:
                 return None
 
     def picture(self) -> str | None:
-        """Take a picture of the screen, as SVG; None when that fails."""
+        """Return a picture of the screen as SVG. None if that fails or isn't wanted."""
         value = self._ask("screenshot/svg") if self.takes_pictures else None
         return value if isinstance(value, str) else None
 
     def _ask(self, what: str) -> object:
-        """Ask for what only this server has; None when that fails.
+        """Send a request for one of Duet's own commands. Return None if that fails.
 
-        It is asked for beside the client, whose commands are counted and which knows no such
-        command.
+        The request bypasses the client, which counts its requests and doesn't have this command.
         """
         address = f"{self.server.rstrip('/')}/session/{self.driver.session_id}/duet/{what}"
         try:

@@ -1,4 +1,4 @@
-"""What a client sends and how long it only waits, counted outside of the client."""
+"""Counts a client's requests and waiting time, outside the client."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from selenium.webdriver.support.wait import WebDriverWait
 
 @dataclass(frozen=True)
 class Usage:
-    """What was used: commands sent, bytes of bodies both ways, seconds spent only waiting."""
+    """Usage: commands sent, bytes of request and response bodies, seconds spent waiting."""
 
     commands: int = 0
     bytes: int = 0
     waited: float = 0.0
 
     def __sub__(self, earlier: Usage) -> Usage:
-        """Say what was used between two times."""
+        """Return the usage since an earlier time."""
         return Usage(
             self.commands - earlier.commands,
             self.bytes - earlier.bytes,
@@ -31,7 +31,7 @@ class Usage:
         )
 
     def __add__(self, more: Usage) -> Usage:
-        """Say what was used together."""
+        """Return the sum of both usages."""
         return Usage(
             self.commands + more.commands, self.bytes + more.bytes, self.waited + more.waited
         )
@@ -39,9 +39,9 @@ class Usage:
 
 @dataclass(frozen=True)
 class ServerTiming:
-    """What the server spent on a command and its phases, in seconds.
+    """The server's time for a command and its phases, in seconds.
 
-    The phases exclude each other, so that together they are no more than the total.
+    Phases don't overlap, so their sum is at most the total.
     """
 
     total: float
@@ -54,9 +54,9 @@ class ServerTiming:
 
     @classmethod
     def parse(cls, header: str | None) -> ServerTiming | None:
-        """Read the header Server-Timing as this server writes it.
+        """Parse Duet's Server-Timing header.
 
-        None for one that has no total or contradicts itself.
+        Returns None if it has no total or contradicts itself.
         """
         pattern = r"(?:^|,)\s*(\w+)\s*;\s*dur=(\d+(?:\.\d+)?)\s*(?=,|$)"
         names = {field.name for field in fields(cls)}
@@ -70,7 +70,7 @@ class ServerTiming:
         return cls(**{name: time / 1000 for name, time in times.items()})
 
     def phases(self, duration: float) -> dict[str, float]:
-        """Say where the time of a command went, which took so long for the client."""
+        """Return the time of each phase. `duration` is the command's time in the client."""
         phases = {field.name: getattr(self, field.name) for field in fields(self)[1:]}
         phases["dispatch"] = self.total - sum(phases.values())
         phases["http"] = duration - self.total
@@ -79,40 +79,40 @@ class ServerTiming:
 
 @dataclass(frozen=True)
 class SentCommand:
-    """A command that was sent, and what it cost."""
+    """A sent command and its cost."""
 
     method: str
     path: str
-    """Below the session, such as /element; the whole path for what begins or ends one."""
+    """The path below the session, such as /element. The whole path outside a session."""
     using: str | None
-    """The strategy of a command that looks for elements."""
+    """The locator strategy. None if the command doesn't search for elements."""
     value: str | None
-    """What such a command looks for."""
+    """The locator's selector. None if the command doesn't search for elements."""
     start: float
-    """When it was sent, in seconds on the clock time.monotonic."""
+    """The time of sending, in seconds of time.monotonic."""
     duration: float
-    """From sending to the answer, in seconds."""
+    """The time from sending to the response, in seconds."""
     bytes_sent: int
     bytes_received: int
     status: int | None
-    """The answer's HTTP status; None when none came."""
+    """The response's HTTP status. None without a response."""
     timing: ServerTiming | None
-    """What the server tells; None when it does not."""
+    """The server's own timing. None if the response has none."""
 
 
 def path_below_session(url: str) -> str:
-    """Take the server's address and the session off a URL, as far as it has them."""
+    """Return a URL's path without the server's address and session."""
     path = re.sub(r"^[a-z]+://[^/]*", "", url)
     session = re.search(r"/session/[^/]+(?=/)", path)
     if session:
         return path[session.end() :]
-    # The server's own path, if it has one, is in front of the few commands of no session.
+    # Commands without a session may have the server's base path in front.
     command = re.search(r"/(status|session|sessions)(/[^/]*)?$", path)
     return command.group(0) if command else path
 
 
 def locator(path: str, body: str | None) -> tuple[str | None, str | None]:
-    """Tell what a command looks for, and by which strategy; None for other commands."""
+    """Return the strategy and selector of a search. None and None for other commands."""
     if not body or not path.endswith(("/element", "/elements")):
         return None, None
     try:
@@ -128,24 +128,24 @@ def locator(path: str, body: str | None) -> tuple[str | None, str | None]:
 
 
 class Traffic:
-    """Counts what goes by."""
+    """Counts a client's commands."""
 
     def __init__(self) -> None:
         self.usage = Usage()
-        """What was used so far."""
+        """The usage so far."""
         self.commands: list[SentCommand] = []
         """The commands sent so far, oldest first."""
         self._is_counting = True
 
     def note(self, command: SentCommand) -> None:
-        """Count a command and keep it, unless nothing is to be counted now."""
+        """Count and record a command, unless counting is suspended."""
         if self._is_counting:
             self.commands.append(command)
             self.usage += Usage(1, command.bytes_sent + command.bytes_received)
 
     @contextmanager
     def uncounted(self) -> Iterator[None]:
-        """Count no command meanwhile: to fetch the screen for a report is no part of a test."""
+        """Suspend counting, such as for a screen in a report, which isn't part of the test."""
         before, self._is_counting = self._is_counting, False
         try:
             yield
@@ -155,15 +155,15 @@ class Traffic:
     def watch(self, driver: WebDriver) -> None:
         """Count the driver's commands from now on.
 
-        The client stays as it is: between its remote connection and the pool of connections that
-        it sends through, another pool is put, which passes everything on.
+        The client stays unmodified. Its pool of connections is wrapped in one that counts requests
+        and passes them on.
         """
         connection: Any = driver.command_executor
         connection._conn = CountingPool(connection._conn, self)
 
 
 class CountingPool:
-    """Passes requests on to a pool of connections, which is urllib3's, and counts them."""
+    """Counts requests and passes them on to a connection pool of urllib3."""
 
     def __init__(self, pool: Any, traffic: Traffic) -> None:  # noqa: ANN401
         self._pool = pool
@@ -205,20 +205,20 @@ class CountingPool:
 
 
 class CountedWait(WebDriverWait[WebDriver]):
-    """Selenium's explicit wait, which also counts how long it sleeps between two looks."""
+    """Selenium's explicit wait, which also counts the time slept between looks."""
 
     def __init__(self, driver: WebDriver, timeout: float, traffic: Traffic) -> None:
         super().__init__(driver, timeout)
         self._traffic = traffic
 
     def until(self, method: Callable[[WebDriver], Any], message: str = "") -> Any:  # noqa: ANN401
-        """Wait until the method returns something true, and return it."""
+        """Wait until the method returns a true value, and return it."""
         return super().until(self._counted(method), message)
 
     def until_not(
         self, method: Callable[[WebDriver], Any], message: str = ""
     ) -> Any:  # noqa: ANN401
-        """Wait until the method returns something false."""
+        """Wait until the method returns a false value."""
         return super().until_not(self._counted(method), message)
 
     def _counted(self, method: Callable[[WebDriver], Any]) -> Callable[[WebDriver], Any]:

@@ -1,7 +1,7 @@
-"""Plays the runs that lines of JSON ask for, one after another, and answers in lines of JSON.
+"""Reads requests for runs as lines of JSON, and writes answers as lines of JSON.
 
-`duet compare` starts such processes, of this suite and of those in Swift; what the lines hold is
-said in `Tests/Suites/SuiteSupport/SuiteProtocol.swift`.
+`duet compare` starts such processes for this suite and for those in Swift.
+`Tests/Suites/SuiteSupport/SuiteProtocol.swift` describes the lines.
 """
 
 from __future__ import annotations
@@ -17,35 +17,35 @@ from duet_clients.run import Place, TraceWriter
 
 @dataclass(frozen=True)
 class Request:
-    """One run that is asked for."""
+    """A request for one run."""
 
     play: Play
     arguments: list[str]
-    """Launch arguments of the app, besides those of its test."""
+    """Launch arguments of the app, in addition to the test's."""
     pictures: bool
     """Whether the trace has a picture of the screen after each item."""
 
     @classmethod
     def read(cls, line: str) -> Request:
-        """Read a line."""
+        """Parse a line."""
         written = json.loads(line)
         play = Play(written["scenario"], written["tool"], written["repetition"])
         return cls(play, written["arguments"], written["takesPictures"])
 
 
 class Channel(TraceWriter):
-    """The lines between this process and the command; records of the trace are answers, too."""
+    """The connection to the command. Sends trace records as answers."""
 
     def __init__(self, requests: Path, answers: Path) -> None:
         super().__init__(None)
         self.is_kept = True
         self.request: Request | None = None
-        """The run that is being played."""
+        """The current request."""
         self._requests, self._answers = requests, answers.open("w", encoding="utf-8")
         self._outcome = "not run"
 
     def requests(self) -> Iterator[Request]:
-        """Wait for each request; when its run is over, answer how it ended."""
+        """Yield each request. After its run, answer with the outcome."""
         with self._requests.open(encoding="utf-8") as lines:
             for line in lines:
                 self.request, self._outcome = Request.read(line), "not run"
@@ -53,11 +53,11 @@ class Channel(TraceWriter):
                 self._answer("end", {"outcome": self._outcome})
 
     def note(self, outcome: str) -> None:
-        """Note how the run ended."""
+        """Set the outcome of the current run."""
         self._outcome = outcome
 
     def fail(self, text: str, place: Place) -> None:
-        """Answer that something went wrong."""
+        """Answer with a failure."""
         self._answer("failure", {"text": text, "file": place.file, "line": place.line})
         self._outcome = "failed"
 

@@ -1,6 +1,6 @@
-# Plays scenario B.1 with Selenium for Ruby: ruby b1.rb ADDRESS-OF-DUET-SERVE
+# Plays scenario B.1 with Selenium for Ruby: ruby b1.rb SERVER-URL
 #
-# `displayed?` and `attribute` are scripts that this client sends, not commands.
+# This client implements `displayed?` and `attribute` with scripts, not commands.
 require "selenium-webdriver"
 
 def step(_text)
@@ -8,7 +8,7 @@ def step(_text)
 end
 
 def expect(text)
-  abort "B.1: \"#{text}\" does not hold" unless yield
+  abort "B.1: \"#{text}\" failed" unless yield
 end
 
 driver = Selenium::WebDriver.for(

@@ -1,4 +1,4 @@
-"""A written scenario, and a tool that sends and asserts as much as a test says."""
+"""A sample scenario, and a fake tool whose usage a test controls."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ LISTING = json.dumps(
         ],
     }
 )
-"""What `duet scenarios list --json` would write of it."""
+"""The output of `duet scenarios list --json` for the sample scenario."""
 
 
 def greeting() -> Scenario:
-    """Read the scenario."""
+    """Return the sample scenario."""
     return read_scenarios(LISTING)["A.7"]
 
 
 class FakeTool:
-    """A session that has used what it was told to use."""
+    """A session with settable usage."""
 
     def __init__(self) -> None:
         self.used = Usage()
@@ -69,30 +69,30 @@ class FakeTool:
         )
 
     def usage(self) -> Usage:
-        """Say what was used."""
+        """Return the usage so far."""
         return self.used
 
     def commands(self, after: int) -> list[SentCommand]:
-        """List what was sent."""
+        """Return the commands sent so far, without the first `after`."""
         return self.sent[after:]
 
     def checks(self) -> int:
-        """Count what was asserted."""
+        """Return the number of passed assertions."""
         return self.checked
 
     def actions(self) -> list[str] | None:
-        """Tell what was done since this was asked last."""
+        """Return the actions since the last call."""
         taken = self.done
         if taken is not None:
             self.done = []
         return taken
 
     def screen(self) -> str | None:
-        """Take the screen."""
+        """Return the screen."""
         return "the screen"
 
     def picture(self) -> str | None:
-        """Take no picture."""
+        """Return no picture."""
         return None
 
 

@@ -1,4 +1,4 @@
-"""Texts in XPath expressions."""
+"""String literals in XPath expressions."""
 
 import pytest
 from elements import literal
@@ -15,5 +15,5 @@ from elements import literal
         ("a'b\"c'", "concat('a', \"'\", 'b\"c', \"'\", '')"),
     ],
 )
-def test_a_text_is_quoted_by_what_it_does_not_have(text: str, written: str) -> None:
+def test_a_literal_uses_quotes_that_the_text_does_not_contain(text: str, written: str) -> None:
     assert literal(text) == written

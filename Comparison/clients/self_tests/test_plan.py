@@ -1,4 +1,4 @@
-"""Scenarios are read as they are written, and each is played, or named where it is not."""
+"""Scenarios are read correctly, and each is played or reported as missing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from duet_clients.plan import (
 from duet_clients.tools import TOOLS
 
 
-def test_items_come_in_the_written_order() -> None:
+def test_items_keep_the_order_of_the_file() -> None:
     listing = json.loads(LISTING)
     first = listing["scenarios"][0]["testCases"][0]
     first["steps"].append({"id": "A.7/TC1/S2", "number": 2, "text": "Again.", "line": 6})
@@ -44,7 +44,7 @@ def test_items_come_in_the_written_order() -> None:
     ]
 
 
-def test_an_item_knows_where_it_is_written() -> None:
+def test_an_item_has_its_file_and_line() -> None:
     item = greeting().items[1]
     title = Written("A.7/TC1", "Say it", "Scenarios/A7.scenario:2")
     place = "Scenarios/A7.scenario:4"
@@ -52,30 +52,30 @@ def test_an_item_knows_where_it_is_written() -> None:
     assert str(item) == 'A.7/TC1/S1 "Say hello." (Scenarios/A7.scenario:4)'
 
 
-def test_a_scenario_says_what_its_app_is_launched_with() -> None:
+def test_a_scenario_has_its_launch_arguments() -> None:
     assert greeting().launch == ("--list", "Tea")
 
 
-def test_another_version_of_the_list_is_refused() -> None:
+def test_an_unsupported_version_of_the_list_is_refused() -> None:
     with pytest.raises(PlanError) as refusal:
         read_scenarios('{"formatVersion": 2, "scenarios": []}')
-    assert str(refusal.value) == "the list of scenarios has the format 2; this reads 1"
+    assert str(refusal.value) == "the list of scenarios has format 2, only 1 is supported"
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"formatVersion": 1, "scenarios": [{}]}'])
-def test_what_is_no_list_is_refused(text: str) -> None:
+def test_a_malformed_list_is_refused(text: str) -> None:
     with pytest.raises(PlanError, match="^the list of scenarios can't be read: "):
         read_scenarios(text)
 
 
-def test_a_command_that_fails_is_named_with_what_it_said(tmp_path: Path) -> None:
+def test_a_failing_command_is_reported_with_its_output(tmp_path: Path) -> None:
     duet = command(tmp_path, "import sys; sys.exit('no scenarios here')")
     with pytest.raises(PlanError) as refusal:
         list_scenarios(duet, tmp_path)
     assert str(refusal.value) == (f"{duet} scenarios list --json ended with 1: no scenarios here\n")
 
 
-def test_the_command_is_asked_in_the_package(tmp_path: Path) -> None:
+def test_the_command_runs_in_the_package(tmp_path: Path) -> None:
     (tmp_path / "listing.json").write_text(LISTING)
     duet = command(tmp_path, "print(open('listing.json').read())")
     assert list_scenarios(duet, tmp_path) == {"A.7": greeting()}
@@ -92,13 +92,13 @@ NAMES = ("appium", "selenium")
 LINK = "https://example.org/1"
 
 
-def test_what_is_declared_of_no_tool_is_declared_of_all() -> None:
+def test_a_declaration_without_tools_applies_to_all() -> None:
     known = expected_failure(reason="It breaks.", link=LINK)
     assert known_by_tool([known], "A.7", NAMES) == {"appium": known, "selenium": known}
     assert known_by_tool([], "A.7", NAMES) == {}
 
 
-def test_each_tool_may_have_a_declaration_of_its_own() -> None:
+def test_each_tool_may_have_a_different_declaration() -> None:
     failing = expected_failure(reason="It breaks.", link=LINK, tools=["appium"])
     left_out = not_portable(reason="It can't.", link=LINK, tools=["selenium"])
     assert failing.tools == ("appium",)
@@ -113,28 +113,28 @@ def test_each_tool_may_have_a_declaration_of_its_own() -> None:
     [
         (
             [expected_failure(reason=" ", link=LINK)],
-            "A.7 is declared an expected failure without a reason; say why in a sentence",
+            "A.7 is declared an expected failure without a reason. Add reason=\"…\".",
         ),
         (
             [not_portable(reason="It can't.", link="")],
-            "A.7 is declared not portable without a link; give the address of what tells more, "
-            "such as a bug report",
+            'A.7 is declared not portable without a link. Add link="…", such as a bug report.',
         ),
         (
             [not_portable(reason="It can't.", link=LINK, tools=[])],
-            "A.7 is declared not portable, but of no tool; name one, or give none for all",
+            "A.7 is declared not portable, but its list of tools is empty. "
+            "Leave it out for all tools.",
         ),
         (
             [not_portable(reason="It can't.", link=LINK, tools=["curl"])],
-            "A.7 is declared not portable with curl, which is no tool; tools: appium, selenium",
+            "A.7 is declared not portable with curl, which isn't a tool. Tools: appium, selenium.",
         ),
         (
             [expected_failure(reason="It breaks.", link=LINK)] * 2,
-            "A.7 is declared twice with appium; leave one declaration",
+            "A.7 has two declarations with appium. Remove one.",
         ),
     ],
 )
-def test_a_declaration_that_can_not_be_is_an_error(declarations: list[Known], text: str) -> None:
+def test_an_invalid_declaration_is_an_error(declarations: list[Known], text: str) -> None:
     with pytest.raises(PlanError) as error:
         known_by_tool(declarations, "A.7", NAMES)
     assert str(error.value) == text
@@ -158,7 +158,7 @@ def planned(
     return [str(play) for play in plays]
 
 
-def test_each_scenario_is_played_by_each_tool_that_can_see_its_app() -> None:
+def test_each_scenario_is_played_by_each_tool_that_supports_its_app() -> None:
     assert planned() == ["A.7 appium-python 1", "B.7 appium-python 1", "B.7 selenium-python 1"]
 
 
@@ -172,13 +172,13 @@ def test_scenarios_tools_and_repetitions_can_be_chosen() -> None:
 @pytest.mark.parametrize(
     ("scenarios", "tools", "repetitions", "text"),
     [
-        (["Z.1"], [], 1, "there is no scenario Z.1; there are A.7, B.7"),
-        ([], ["curl"], 1, "there is no tool curl; there are appium-python, selenium-python"),
-        ([], [], 0, "each scenario is played once or more, not 0 times"),
-        (["A.7"], ["selenium-python"], 1, "none of the tools can play any of the scenarios"),
+        (["Z.1"], [], 1, "There is no scenario Z.1. Scenarios: A.7, B.7."),
+        ([], ["curl"], 1, "There is no tool curl. Tools: appium-python, selenium-python."),
+        ([], [], 0, "--repeat must be 1 or more, not 0."),
+        (["A.7"], ["selenium-python"], 1, "None of the tools can play any of the scenarios."),
     ],
 )
-def test_what_can_not_be_played_is_refused(
+def test_an_impossible_request_is_refused(
     scenarios: list[str], tools: list[str], repetitions: int, text: str
 ) -> None:
     with pytest.raises(PlanError) as refusal:
@@ -186,7 +186,7 @@ def test_what_can_not_be_played_is_refused(
     assert str(refusal.value) == text
 
 
-def test_a_ledger_complains_of_what_was_not_played_once() -> None:
+def test_a_ledger_reports_missing_and_repeated_runs() -> None:
     plays = [Play("A.7", "fake", number) for number in (1, 2, 3)]
     ledger = Ledger(plays)
     for play in (plays[0], plays[1], plays[1]):

@@ -1,4 +1,4 @@
-"""A run of pytest fails loudly: a skip, a test left out, and a step left out are failures."""
+"""A pytest run fails if a test is skipped or missing, or if a step is left out."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from types import SimpleNamespace
 import pytest
 
 class Device:
-    '''Notes what is done with it, once it was asked for that.'''
+    '''Records actions after the first request for them.'''
     noted = None
     def answer(self, address, timeout):
         if address == "http://127.0.0.1:1/session/s/duet/screenshot/svg":
@@ -46,7 +46,7 @@ class Pool:
 
 @pytest.fixture
 def driver(play, monkeypatch):
-    '''Stands in for a client's driver: no server is needed to test the binding.'''
+    '''Replaces a client's driver, so the tests need no server.'''
     device = Device()
     monkeypatch.setattr(urllib.request, "urlopen", device.answer)
     executor = SimpleNamespace(_conn=Pool(device))
@@ -79,7 +79,7 @@ Play = Callable[..., pytest.RunResult]
 
 @pytest.fixture
 def play(pytester: pytest.Pytester) -> Play:
-    """Plays the scenario with a test of this text."""
+    """Return a function that plays the scenario with the given test code."""
 
     def play(text: str, *options: str) -> pytest.RunResult:
         pytester.makeconftest(CONFTEST)
@@ -128,7 +128,7 @@ def test_an_expectation_that_asserts_nothing_fails(play: Play, pytester: pytest.
     result = play(WHOLE.replace("assert driver.look()", "driver.look()", 1))
     result.assert_outcomes(failed=1)
     assert records(pytester.path / "trace.jsonl")[2]["message"] == (
-        "nothing was asserted: check what is written with assert, in the test or in a module that "
+        "nothing was asserted: use assert, in the test or in a module that "
         "conftest.py registers"
     )
 
@@ -140,7 +140,7 @@ def check(driver):
 
 
 @pytest.mark.parametrize(("registered", "code"), [("shared", 0), ("another", 1)])
-def test_what_a_registered_module_asserts_counts(
+def test_assertions_in_a_registered_module_count(
     play: Play, pytester: pytest.Pytester, registered: str, code: int
 ) -> None:
     pytester.makepyfile(shared=SHARED)
@@ -153,7 +153,7 @@ def test_what_a_registered_module_asserts_counts(
 MARK = "@pytest.mark.scenario"
 
 
-def test_a_step_that_is_left_out_fails(play: Play) -> None:
+def test_a_missing_step_fails(play: Play) -> None:
     result = play(WHOLE[: WHOLE.index('    with run.test_case("Say it again")')])
     result.assert_outcomes(failed=1)
     assert result.ret == 1
@@ -161,7 +161,7 @@ def test_a_step_that_is_left_out_fails(play: Play) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "output"),
     [
         ("def test_nothing(): pass", "FAILED A.7 appium-python 1: not played"),
         (
@@ -172,17 +172,17 @@ def test_a_step_that_is_left_out_fails(play: Play) -> None:
             "import pytest\npytest.skip('not today', allow_module_level=True)",
             "*a whole file is skipped, which is a failure here*not today*",
         ),
-        (WHOLE.replace("A.7", "Z.9"), "*there is no written scenario Z.9*"),
-        (WHOLE.replace("(run, driver)", "()"), "*the test of A.7 does not take its `run`*"),
+        (WHOLE.replace("A.7", "Z.9"), "*There is no scenario Z.9.*"),
+        (WHOLE.replace("(run, driver)", "()"), "*The test of A.7 needs the parameter `run`.*"),
     ],
 )
-def test_what_is_not_played_or_not_bound_fails(play: Play, text: str, told: str) -> None:
+def test_a_scenario_that_is_not_played_or_bound_fails(play: Play, text: str, output: str) -> None:
     result = play(text)
     assert result.ret == 1
-    result.stdout.fnmatch_lines([told])
+    result.stdout.fnmatch_lines([output])
 
 
-def test_a_test_that_is_deselected_fails(play: Play) -> None:
+def test_a_deselected_test_fails(play: Play) -> None:
     result = play(WHOLE, "-k", "nothing")
     assert result.ret == 1
     result.stdout.fnmatch_lines(["FAILED A.7 appium-python 1: not played"])
@@ -197,7 +197,7 @@ def test_a_skip_and_an_expected_failure_fail(play: Play, mark: str) -> None:
     assert result.parseoutcomes() in ({"failed": 1}, {"errors": 1})
 
 
-def test_a_failure_that_was_expected_fails(play: Play) -> None:
+def test_a_failing_xfail_test_fails(play: Play) -> None:
     failing = WHOLE.replace("driver.look()", "1 == 2", 1)
     result = play(failing.replace(MARK, f"@pytest.mark.xfail\n{MARK}"))
     assert result.ret == 1
@@ -212,16 +212,16 @@ def test_a_skip_in_a_step_fails(play: Play, pytester: pytest.Pytester) -> None:
 
 
 @pytest.mark.parametrize("option", ["--scenario=Z.9", "--tool=curl", "--repeat=0"])
-def test_what_can_not_be_played_is_a_wrong_usage(play: Play, option: str) -> None:
+def test_an_impossible_request_is_wrong_usage(play: Play, option: str) -> None:
     assert play(WHOLE, option).ret == pytest.ExitCode.USAGE_ERROR
 
 
-def test_a_command_that_is_not_there_is_a_wrong_usage(play: Play, tmp_path: Path) -> None:
+def test_a_missing_command_is_wrong_usage(play: Play, tmp_path: Path) -> None:
     result = play(WHOLE, f"--duet={tmp_path / 'none'}")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
 
 
-def test_a_tool_tells_what_it_is(play: Play, pytester: pytest.Pytester) -> None:
+def test_a_tool_is_described_in_the_trace(play: Play, pytester: pytest.Pytester) -> None:
     play(WHOLE)
     about = records(pytester.path / "trace.jsonl")[0]["about"]
     assert isinstance(about, dict)
@@ -230,7 +230,7 @@ def test_a_tool_tells_what_it_is(play: Play, pytester: pytest.Pytester) -> None:
 
 
 def answers(play: Play, folder: Path, text: str, *requests: dict[str, object]) -> list[Any]:
-    """Play runs that are asked for, and list what is answered."""
+    """Play requested runs, and return the answers."""
     asked, answered = folder / "requests", folder / "answers"
     lines = [json.dumps(REQUEST | request) + "\n" for request in requests]
     asked.write_text("".join(lines))
@@ -247,53 +247,53 @@ REQUEST = {
 }
 
 
-def test_runs_that_are_asked_for_are_played_in_that_order_and_answered(
+def test_requested_runs_are_played_in_order_and_answered(
     play: Play, pytester: pytest.Pytester
 ) -> None:
-    told = answers(play, pytester.path, WHOLE, {"repetition": 2, "takesPictures": True}, {})
+    lines = answers(play, pytester.path, WHOLE, {"repetition": 2, "takesPictures": True}, {})
     kinds = ["tool", "start", *["item"] * 5, "end"]
-    traced = [answer["record"] for answer in told if "record" in answer]
+    traced = [answer["record"] for answer in lines if "record" in answer]
     assert [record["kind"] for record in traced] == kinds * 2
     runs = [record["repetition"] for record in traced if record["kind"] == "end"]
     assert runs == [2, 1]
     assert ["picture" in record for record in traced if record["kind"] == "item"] == (
         [True] * 5 + [False] * 5
     )
-    ends = [answer["end"] for answer in told if "end" in answer]
+    ends = [answer["end"] for answer in lines if "end" in answer]
     assert ends == [{"outcome": "passed"}] * 2
-    assert "end" in told[-1]
+    assert "end" in lines[-1]
 
 
-def test_a_failure_is_answered_with_its_place_and_the_next_run_is_played(
+def test_a_failure_is_answered_with_its_place_and_the_next_run_starts(
     play: Play, pytester: pytest.Pytester
 ) -> None:
     broken = WHOLE.replace("driver.look()", "driver.look(); assert run._play.repetition == 2", 1)
-    told = answers(play, pytester.path, broken, {}, {"repetition": 2}, {"scenario": "Z.9"})
-    failures = [answer["failure"] for answer in told if "failure" in answer]
+    lines = answers(play, pytester.path, broken, {}, {"repetition": 2}, {"scenario": "Z.9"})
+    failures = [answer["failure"] for answer in lines if "failure" in answer]
     assert [(failure["file"], failure["line"]) for failure in failures] == [
         ("test_a7.py", 3),
         ("Comparison/clients/tests", 1),
     ]
     assert "assert 1 == 2" in failures[0]["text"]
     assert failures[1]["text"] == "no test plays it"
-    outcomes = [answer["end"]["outcome"] for answer in told if "end" in answer]
+    outcomes = [answer["end"]["outcome"] for answer in lines if "end" in answer]
     assert outcomes == ["failed", "passed", "failed"]
 
 
-def test_what_is_not_portable_is_answered_when_it_is_asked_for(
+def test_a_request_for_a_not_portable_test_is_answered(
     play: Play, pytester: pytest.Pytester
 ) -> None:
     text = declared('not_portable(reason="It can\'t.", link="https://example.org/2")')
-    told = answers(play, pytester.path, text, {})
-    assert [answer["record"]["kind"] for answer in told if "record" in answer] == [
+    lines = answers(play, pytester.path, text, {})
+    assert [answer["record"]["kind"] for answer in lines if "record" in answer] == [
         "tool",
         "omitted",
     ]
     outcome = "not run: not portable: It can't. (https://example.org/2)"
-    assert told[-1] == {"end": {"outcome": outcome}}
+    assert lines[-1] == {"end": {"outcome": outcome}}
 
 
-def test_an_item_is_traced_with_what_it_did_and_a_picture_the_first_time(
+def test_an_item_is_traced_with_its_actions_and_one_picture(
     play: Play, pytester: pytest.Pytester
 ) -> None:
     play(WHOLE, "--repeat=2", "--pictures")
@@ -312,7 +312,7 @@ def declared(text: str) -> str:
 KNOWN = 'expected_failure(reason="It breaks.", link="https://example.org/1")'
 
 
-def test_a_declared_failure_passes_and_is_told(play: Play, pytester: pytest.Pytester) -> None:
+def test_a_declared_failure_passes_and_is_reported(play: Play, pytester: pytest.Pytester) -> None:
     result = play(declared(KNOWN).replace("driver.look()", "1 == 2", 1))
     result.assert_outcomes(passed=1)
     assert result.ret == 0
@@ -334,12 +334,12 @@ def test_a_declared_failure_that_passes_fails(play: Play) -> None:
     result.stdout.fnmatch_lines(
         [
             "*A.7 appium-python 1 passed, but is declared to fail: It breaks. "
-            "(https://example.org/1); take the declaration away*"
+            "(https://example.org/1). Remove the declaration.*"
         ]
     )
 
 
-def test_a_declaration_hides_neither_what_is_left_out_nor_a_skip(play: Play) -> None:
+def test_a_declaration_hides_neither_a_missing_step_nor_a_skip(play: Play) -> None:
     text = declared(KNOWN)
     for test in (
         text[: text.index('    with run.test_case("Say it again")')],
@@ -350,7 +350,7 @@ def test_a_declaration_hides_neither_what_is_left_out_nor_a_skip(play: Play) -> 
         assert result.parseoutcomes() == {"failed": 1}
 
 
-def test_what_is_not_portable_is_not_run(play: Play, pytester: pytest.Pytester) -> None:
+def test_a_not_portable_test_does_not_run(play: Play, pytester: pytest.Pytester) -> None:
     result = play(declared('not_portable(reason="It can\'t.", link="https://example.org/2")'))
     assert result.parseoutcomes().get("deselected") == 1
     result.stdout.fnmatch_lines(
@@ -369,11 +369,11 @@ def test_what_is_not_portable_is_not_run(play: Play, pytester: pytest.Pytester) 
     }
 
 
-def test_a_declaration_without_a_reason_is_a_wrong_usage(play: Play) -> None:
+def test_a_declaration_without_a_reason_is_wrong_usage(play: Play) -> None:
     result = play(declared('expected_failure(reason="", link="https://example.org/1")'))
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(
-        ["*A.7 is declared an expected failure without a reason; say why in a sentence"]
+        ["*A.7 is declared an expected failure without a reason. Add reason=*"]
     )
 
 
@@ -390,7 +390,7 @@ def test_a_declaration_without_a_reason_is_a_wrong_usage(play: Play) -> None:
         (None, None),
     ],
 )
-def test_actions_are_a_list_of_texts_where_the_server_tells_them(
+def test_actions_are_a_list_of_strings_or_none(
     monkeypatch: pytest.MonkeyPatch, answer: str | None, actions: list[str] | None
 ) -> None:
     def open(address: str, timeout: int) -> io.BytesIO:

@@ -1,4 +1,4 @@
-"""A run holds a test to the written scenario."""
+"""A run binds a test to its scenario."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from duet_clients.run import BindingError, ItemFailure, Place, ScenarioRun
 
 TEXTS = {"1": "Say it", "2": "Say it again", "3": "Whisper it"}
 TEXTS |= {"P1": "It is day.", "S1": "Say hello.", "Ex1": "It is said.", "S2": "Say bye."}
-"""The texts of marks by their numbers."""
+"""The texts of marks, by number."""
 
 ALL = "1 P1 S1 Ex1 | 2 S1 Ex1"
 TC1 = 'A.7/TC1 "Say it" (Scenarios/A7.scenario:2)'
@@ -20,7 +20,7 @@ P1 = 'A.7/TC1/P1 "It is day." (Scenarios/A7.scenario:3)'
 S1 = 'A.7/TC1/S1 "Say hello." (Scenarios/A7.scenario:4)'
 EX1 = 'A.7/TC1/Ex1 "It is said." (Scenarios/A7.scenario:5)'
 NOTHING_ASSERTED = (
-    "nothing was asserted: check what is written with assert, in the test or in a module that "
+    "nothing was asserted: use assert, in the test or in a module that "
     "conftest.py registers"
 )
 
@@ -28,7 +28,7 @@ NOTHING_ASSERTED = (
 def perform(run: ScenarioRun, tool: FakeTool, script: str) -> None:
     """Perform items, test case by test case.
 
-    Each sends a command and asserts something; with a `?` it asserts nothing, with a `-` it does
+    Each sends a command and asserts something. With a `?` it asserts nothing. With a `-` it does
     nothing at all.
     """
     for test_case in script.split(" | "):
@@ -42,7 +42,7 @@ def perform(run: ScenarioRun, tool: FakeTool, script: str) -> None:
                         tool.checked += not item.endswith("?")
 
 
-def test_a_run_that_does_all_in_order_passes() -> None:
+def test_a_run_that_performs_all_items_in_order_passes() -> None:
     tool = FakeTool()
     run = start(tool)
     perform(run, tool, "1 P1 S1? Ex1 | 2 S1? Ex1")
@@ -68,7 +68,7 @@ def test_a_run_that_does_all_in_order_passes() -> None:
         ),
     ],
 )
-def test_what_is_not_in_the_written_order_is_refused(script: str, commands: int, text: str) -> None:
+def test_a_mark_out_of_order_is_refused(script: str, commands: int, text: str) -> None:
     tool = FakeTool()
     with pytest.raises(BindingError) as refusal:
         perform(start(tool), tool, script)
@@ -76,7 +76,7 @@ def test_what_is_not_in_the_written_order_is_refused(script: str, commands: int,
     assert tool.used.commands == commands
 
 
-def test_what_is_left_out_at_the_end_is_named(tmp_path: Path) -> None:
+def test_an_item_left_out_at_the_end_is_reported(tmp_path: Path) -> None:
     trace = tmp_path / "trace.jsonl"
     tool = FakeTool()
     run = start(tool, trace)
@@ -89,19 +89,19 @@ def test_what_is_left_out_at_the_end_is_named(tmp_path: Path) -> None:
     assert records(trace)[-1]["message"] == text
 
 
-def test_test_cases_and_items_stand_in_their_place_and_not_in_each_other() -> None:
+def test_marks_out_of_place_or_nested_are_refused() -> None:
     with pytest.raises(BindingError) as refusal, start(FakeTool()).step("Say hello."):
         pytest.fail("the step was performed")
     assert str(refusal.value) == f'the step "Say hello." isn\'t next: the scenario has {TC1}'
     run = start(FakeTool())
     with pytest.raises(BindingError) as refusal, run.test_case("Say it"), run.test_case("Say it"):
         pytest.fail("the test case was begun")
-    assert str(refusal.value) == 'the test case "Say it" is begun inside another one'
+    assert str(refusal.value) == 'the test case "Say it" is inside a different test case'
     run = start(FakeTool())
     with pytest.raises(BindingError) as refusal, run.test_case("Say it"):
         with run.precondition("It is day."), run.step("Say hello."):
             pytest.fail("the step was performed")
-    assert str(refusal.value) == 'the step "Say hello." is begun inside another item'
+    assert str(refusal.value) == 'the step "Say hello." is inside a different item'
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_test_cases_and_items_stand_in_their_place_and_not_in_each_other() -> No
     [
         ("1 P1-", f"{P1} failed: nothing was looked at: no command was sent"),
         ("1 P1?", f"{P1} failed: {NOTHING_ASSERTED}"),
-        # What was asserted before is not the expectation's.
+        # Earlier assertions don't count for the expectation.
         ("1 P1 S1 Ex1?", f"{EX1} failed: {NOTHING_ASSERTED}"),
         ("1 P1 S1-", f"{S1} failed: nothing was done: no command was sent"),
     ],
@@ -121,7 +121,7 @@ def test_an_item_that_does_or_asserts_nothing_fails(script: str, text: str) -> N
     assert str(failure.value) == text
 
 
-def test_a_failure_that_the_test_hides_fails_the_run() -> None:
+def test_a_hidden_failure_fails_the_run() -> None:
     tool = FakeTool()
     run = start(tool)
     with run.test_case("Say it"):
@@ -136,11 +136,11 @@ def test_a_failure_that_the_test_hides_fails_the_run() -> None:
     with pytest.raises(BindingError) as refusal:
         run.finish()
     assert str(refusal.value) == (
-        f"the test went on after a failure: {P1} failed: ValueError: it is night"
+        f"the test continued after a failure: {P1} failed: ValueError: it is night"
     )
 
 
-def test_an_item_is_traced_with_its_place_and_what_it_used(tmp_path: Path) -> None:
+def test_an_item_is_traced_with_its_place_and_usage(tmp_path: Path) -> None:
     trace = tmp_path / "trace.jsonl"
     tool = FakeTool()
     run = start(tool, trace)
@@ -198,7 +198,7 @@ def test_a_failure_is_traced_with_the_screen(tmp_path: Path) -> None:
     assert end["message"] == f"{P1} failed: ValueError: it is „night“"
 
 
-def test_an_item_is_traced_with_what_was_done_with_the_device(tmp_path: Path) -> None:
+def test_an_item_is_traced_with_its_user_actions(tmp_path: Path) -> None:
     trace = tmp_path / "trace.jsonl"
     tool = FakeTool()
     run = start(tool, trace)
@@ -215,7 +215,7 @@ def test_an_item_is_traced_with_what_was_done_with_the_device(tmp_path: Path) ->
     assert [item["actions"] for item in records(trace)[1:]] == [[], done, []]
 
 
-def test_an_item_on_a_server_that_does_not_tell_is_traced_without(tmp_path: Path) -> None:
+def test_an_item_is_traced_without_actions_if_the_server_has_none(tmp_path: Path) -> None:
     trace = tmp_path / "trace.jsonl"
     tool = FakeTool()
     tool.done = None
@@ -223,6 +223,6 @@ def test_an_item_on_a_server_that_does_not_tell_is_traced_without(tmp_path: Path
     assert ["actions" in item for item in records(trace)[1:]] == [False, False, False]
 
 
-def test_a_place_outside_of_the_package_keeps_its_path(tmp_path: Path) -> None:
+def test_a_place_outside_the_package_keeps_its_path(tmp_path: Path) -> None:
     assert Place.of(Path("/elsewhere/test.py"), 3, tmp_path) == Place("/elsewhere/test.py", 3)
     assert Place.of(tmp_path / "a" / "test.py", 3, tmp_path) == Place("a/test.py", 3)

@@ -1,4 +1,4 @@
-"""Everything that a client sends is counted, and nothing is changed."""
+"""All requests of a client are counted and passed on unchanged."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class FakePool:
     def request(self, method: str, url: str, **options: Any) -> Any:  # noqa: ANN401
         self.requests.append((method, url, options))
         if not self.is_open:
-            raise ConnectionError("nobody listens")
+            raise ConnectionError("connection refused")
         return SimpleNamespace(data=self.body, status=self.status, headers=self.headers)
 
     def clear(self) -> None:
@@ -45,7 +45,7 @@ class FakePool:
 
 
 class FakeClock:
-    """Time passes only by sleeping, and by what a look takes."""
+    """A clock that advances only by sleeping and by looks."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -57,7 +57,7 @@ class FakeClock:
         self.now += seconds
 
 
-def test_a_request_is_passed_on_as_it_is_and_counted() -> None:
+def test_a_request_is_passed_on_unchanged_and_counted() -> None:
     pool, traffic = FakePool(b'{"value":null}'), Traffic()
     answer = CountingPool(pool, traffic).request("POST", "/a", body="čau", timeout=3)
     assert answer.data == b'{"value":null}'
@@ -65,7 +65,7 @@ def test_a_request_is_passed_on_as_it_is_and_counted() -> None:
     assert traffic.usage == Usage(commands=1, bytes=4 + 14)
 
 
-def test_a_request_without_a_body_counts_its_answer() -> None:
+def test_a_request_without_a_body_counts_its_response() -> None:
     traffic = Traffic()
     CountingPool(FakePool(b"abc"), traffic).request("GET", "/a", body=None)
     assert traffic.usage == Usage(commands=1, bytes=3)
@@ -80,7 +80,7 @@ def test_a_request_that_fails_counts_too() -> None:
     assert traffic.usage == Usage(commands=1, bytes=2)
 
 
-def test_nothing_is_counted_meanwhile() -> None:
+def test_uncounted_requests_are_not_counted() -> None:
     traffic = Traffic()
     pool = CountingPool(FakePool(), traffic)
     with traffic.uncounted():
@@ -103,7 +103,7 @@ def test_usage_is_added_and_subtracted() -> None:
     assert second - first == Usage(2, 5, 0.25)
 
 
-def test_a_command_is_kept_with_what_it_cost(clock: FakeClock) -> None:
+def test_a_command_is_recorded_with_its_cost(clock: FakeClock) -> None:
     traffic = Traffic()
 
     class SlowPool(FakePool):
@@ -132,7 +132,7 @@ def test_a_command_is_kept_with_what_it_cost(clock: FakeClock) -> None:
     assert traffic.usage == Usage(commands=1, bytes=34)
 
 
-def test_a_command_without_an_answer_is_kept_without_a_status() -> None:
+def test_a_command_without_a_response_has_no_status() -> None:
     pool, traffic = FakePool(is_open=False), Traffic()
     with pytest.raises(ConnectionError):
         CountingPool(pool, traffic).request("POST", "http://a/session", body="{}")
@@ -141,7 +141,7 @@ def test_a_command_without_an_answer_is_kept_without_a_status() -> None:
     assert (command.bytes_sent, command.bytes_received) == (2, 0)
 
 
-def test_a_malformed_header_harms_nothing() -> None:
+def test_a_malformed_header_is_ignored() -> None:
     traffic = Traffic()
     pool = CountingPool(FakePool(headers={"Server-Timing": "total;dur=fast"}), traffic)
     assert pool.request("GET", "http://a/status").data == b"{}"
@@ -157,7 +157,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
     return clock
 
 
-def test_only_the_time_between_looks_is_waited(clock: FakeClock) -> None:
+def test_only_the_time_between_looks_counts_as_waited(clock: FakeClock) -> None:
     traffic, looks = Traffic(), 0
 
     def third_time(_: WebDriver) -> bool:
@@ -172,7 +172,7 @@ def test_only_the_time_between_looks_is_waited(clock: FakeClock) -> None:
     assert clock.now == 100.0 + 3 * 0.125 + 1.0
 
 
-def test_a_wait_in_vain_says_what_for(clock: FakeClock) -> None:
+def test_a_timeout_has_the_message_of_its_wait(clock: FakeClock) -> None:
     traffic = Traffic()
     wait = CountedWait(cast(WebDriver, None), 1, traffic)
     with pytest.raises(TimeoutException) as timeout:
@@ -181,7 +181,7 @@ def test_a_wait_in_vain_says_what_for(clock: FakeClock) -> None:
     assert traffic.usage == Usage(waited=1.5)
 
 
-def test_what_holds_at_once_waits_for_nothing(clock: FakeClock) -> None:
+def test_an_immediate_success_waits_for_nothing(clock: FakeClock) -> None:
     traffic = Traffic()
     wait = CountedWait(cast(WebDriver, None), 10, traffic)
     assert wait.until_not(lambda _: False) is False
@@ -220,7 +220,7 @@ def test_a_path_begins_below_the_session(url: str, path: str) -> None:
         ("/element", '{"using":"id","value":3}', (None, None)),
     ],
 )
-def test_what_a_command_looks_for_is_in_its_body(
+def test_the_locator_is_read_from_the_body(
     path: str, body: str | None, expected: tuple[str | None, str | None]
 ) -> None:
     assert locator(path, body) == expected
@@ -235,10 +235,10 @@ def test_what_a_command_looks_for_is_in_its_body(
         "cdn;desc=HIT, miss, db;dur=x, document;dur=0.213, search;dur=0.041, total;dur=0.4",
     ],
 )
-def test_a_header_tells_the_times_of_the_servers_phases(header: str) -> None:
+def test_a_header_has_the_times_of_the_servers_phases(header: str) -> None:
     timing = ServerTiming.parse(header)
     assert timing == ServerTiming(total=0.0004, document=0.000213, search=0.000041)
-    # What is in no phase is dispatch; what the server does not know of, HTTP.
+    # The rest of the server's time is dispatch. The rest of the client's time is HTTP.
     assert timing.phases(0.0005) == pytest.approx(
         {"document": 0.000213, "search": 0.000041, "dispatch": 0.000146, "http": 0.0001}
     )
@@ -263,5 +263,5 @@ def test_a_header_tells_the_times_of_the_servers_phases(header: str) -> None:
         "search;dur=1",
     ],
 )
-def test_a_malformed_header_tells_nothing(header: str | None) -> None:
+def test_a_malformed_header_is_none(header: str | None) -> None:
     assert ServerTiming.parse(header) is None

@@ -1,7 +1,7 @@
-"""Where things are on Beer Explorer's pages, as CSS and XPath over the HTML, and what is checked.
+"""The elements of Beer Explorer's page as CSS selectors and XPath, and shared checks.
 
-Both clients run these tests: nothing here is particular to one of them, but the way to the page.
-Each check waits for what it is about.
+Both clients run these tests. Only the switch to the web view depends on the client.
+Each check waits for the page state that it checks.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from duet_clients.traffic import CountedWait
 
 SEARCH_FIELD: Locator = (By.CSS_SELECTOR, "input[placeholder='Search']")
-"""Where a search is typed."""
+"""The field for a search."""
 
 CLEAR: Locator = (By.CSS_SELECTOR, "button[aria-label='Clear']")
 """The cross that cancels the search."""
@@ -26,7 +26,7 @@ BEER_NAMES: Locator = (By.CSS_SELECTOR, "#beers .name")
 """The names of all beers in the list."""
 
 ALCOHOL: Locator = (By.CSS_SELECTOR, "#detail #alcohol")
-"""A beer's alcohol in its detail."""
+"""The alcohol in a beer's detail."""
 
 BREWERY: Locator = (By.CSS_SELECTOR, "#detail button#brewery")
 """The button with the brewery's name in a beer's detail."""
@@ -38,7 +38,7 @@ BACK: Locator = (By.XPATH, "//button[. = 'Back']")
 """The button that leads from a beer's detail back to the list."""
 
 TRY_AGAIN: Locator = (By.XPATH, "//button[. = 'Try again']")
-"""The button that asks again for what could not be had."""
+"""The button that repeats a failed request."""
 
 LOWER_END: Locator = (By.CSS_SELECTOR, "#alcohol-from")
 """The control of the lower end of the range of alcohol."""
@@ -47,65 +47,65 @@ UPPER_END: Locator = (By.CSS_SELECTOR, "#alcohol-to")
 """The control of the upper end of the range of alcohol."""
 
 NO_HITS = "No beer was found. Try fewer words or a wider range of alcohol."
-"""What the page says where a search finds nothing."""
+"""The page's message if a search finds nothing."""
 
 FAILURE = (
     "The beers at the fault's service cannot be reached: it was launched so. "
     "Check the address and the connection, then try again."
 )
-"""What the page says where a search gets no answer."""
+"""The page's message if a search fails."""
 
 
 def text(text: str) -> Locator:
-    """Find what is only a text."""
+    """Locate a text that isn't part of a control."""
     return By.XPATH, f"//*[self::p or self::output][. = {literal(text)}]"
 
 
 def found(count: str) -> Locator:
-    """Find how many beers were found, once it is this many and nothing is under way."""
+    """Locate the number of beers found, if it is `count` and the search has ended."""
     text = literal(count)
     return By.XPATH, f"//*[@id='results'][@aria-busy='false']/*[@id='count'][. = {text}]"
 
 
 def beer(name: str) -> Locator:
-    """Find the beer with a name in the list."""
+    """Locate the beer with a name in the list."""
     return By.XPATH, f"{_beer(name)}//a"
 
 
 def beer_at(place: int) -> Locator:
-    """Find the beer at a place in the list, counted from 1."""
+    """Locate the beer at a position in the list, counted from 1."""
     return By.CSS_SELECTOR, f"#beers li:nth-child({place}) a"
 
 
 def texts_of(place: int) -> Locator:
-    """Find the texts of the beer at a place, counted from 1: name, features, alcohol."""
+    """Locate the texts of the beer at a position, from 1: name, features, alcohol."""
     return By.CSS_SELECTOR, f"#beers li:nth-child({place}) span"
 
 
 def beers_of(alcohol: str) -> Locator:
-    """Find the beers in the list that have so much alcohol."""
+    """Locate the beers in the list with this alcohol, such as "9.5%"."""
     has_alcohol = f".//*[@class='alcohol'][. = {literal(alcohol)}]"
     return By.XPATH, f"//ul[@id='beers']/li[{has_alcohol}]"
 
 
 def beers_with(feature: str) -> Locator:
-    """Find the beers in the list that have a feature."""
+    """Locate the beers in the list with a feature."""
     has_feature = f".//*[@class='features'][contains(., {literal(feature)})]"
     return By.XPATH, f"//ul[@id='beers']/li[{has_feature}]"
 
 
 def part(part: str, name: str) -> Locator:
-    """Find a text of the beer with a name in the list: its `alcohol` or its `features`."""
+    """Locate the `alcohol` or the `features` of the beer with a name in the list."""
     return By.XPATH, f"{_beer(name)}//*[@class='{part}']"
 
 
 def feature(feature: str) -> Locator:
-    """Find the button of a feature in a beer's detail."""
+    """Locate the button of a feature in a beer's detail."""
     return By.XPATH, f"//dd[@class='feature']/button[. = {literal(feature)}]"
 
 
 def switch_to_web_view(driver: WebDriver) -> None:
-    """Have the commands that follow be about the page, not about the native elements around it."""
+    """Switch to the context of the page, from that of the native elements around it."""
     if isinstance(driver, AppiumDriver):
         driver.switch_to.context(_web_view(driver.contexts))
     else:
@@ -114,7 +114,7 @@ def switch_to_web_view(driver: WebDriver) -> None:
 
 
 def search_text(driver: WebDriver) -> object:
-    """Read what is in the search field."""
+    """Return the search field's text."""
     return driver.find_element(*SEARCH_FIELD).get_property("value")
 
 
@@ -127,33 +127,33 @@ def _beer(name: str) -> str:
 
 
 class Checks:
-    """The checks, for a client's driver and its explicit wait."""
+    """The checks, with a client's driver and its explicit wait."""
 
     def __init__(self, driver: WebDriver, wait: CountedWait) -> None:
         self._driver = driver
         self._wait = wait
 
     def search_is_active(self) -> None:
-        """Check that what is typed goes into the search field, which is empty."""
+        """Check that the search field is empty and has the focus."""
         driver = self._driver
         assert driver.switch_to.active_element == driver.find_element(*SEARCH_FIELD)
         assert search_text(driver) == ""
 
     def result(self, count: str, names: list[str], search: str = "") -> None:
-        """Check that the list shows the result of a search.
+        """Check that a search shows exactly these beers, from the top.
 
-        There are so many beers, these from the top and no others.
+        `count` is their number in words, such as "3 beers".
         """
         wait_for(self._wait, found(count))
         assert search_text(self._driver) == search
         assert texts(self._driver, BEER_NAMES) == names
 
     def all_beers(self, first: int = 30) -> None:
-        """Check that the list shows all beers, and that nothing is searched for.
+        """Check that the list shows the first of all beers, and that the search field is empty.
 
-        Of the list the first beers are there.
+        `first` is the number of beers loaded so far.
         """
-        # The number of all is there before a further page of them.
+        # The total is shown before the next page of beers is.
         if first > 30:
             wait_for_count(self._wait, first, BEERS)
         wait_for(self._wait, found("462 beers"))
@@ -167,7 +167,7 @@ class Checks:
         ]
 
     def range(self, minimum: str, maximum: str) -> None:
-        """Check that the range of alcohol is this one, by both of its controls and in words."""
+        """Check the range of alcohol, in both controls and in words."""
         wait_for(self._wait, text(f"{minimum} – {maximum}"))
         assert texts(self._driver, (By.CSS_SELECTOR, "legend")) == ["% alcohol"]
         ends = self._driver.find_elements(By.CSS_SELECTOR, "input[type='range']")
@@ -179,11 +179,11 @@ class Checks:
             assert float(str(found_control.get_property("value"))) == float(percent.rstrip("%"))
 
     def title(self, title: str) -> None:
-        """Check that the page has a title."""
+        """Check the page's title."""
         assert texts(self._driver, (By.CSS_SELECTOR, "h1")) == [title]
 
     def titles(self, name: str) -> None:
-        """Check that a beer's detail is called by its name, and its facts by theirs."""
+        """Check that a beer's detail is titled with its name and shows the four terms."""
         self.title(name)
         assert texts(self._driver, (By.CSS_SELECTOR, "#detail dt")) == [
             "Name",
@@ -193,28 +193,28 @@ class Checks:
         ]
 
     def no_hits(self, search: str) -> None:
-        """Check that the search has found nothing, and says so."""
+        """Check that a search found nothing, and that the page says so."""
         self.result("0 beers", [], search)
         assert len(self._driver.find_elements(*text(NO_HITS))) == 1
 
     def hits(self) -> None:
-        """Check that nothing says that nothing was found."""
+        """Check that the text about an empty result isn't shown."""
         assert not self._driver.find_elements(*text(NO_HITS))
 
     def failure(self, beers: int, search: str = "") -> None:
-        """Check that the page says that the service was not reached, and shows so many beers."""
+        """Check that the page reports an unreachable service and shows `beers` beers."""
         wait_for(self._wait, text(FAILURE))
         assert len(self._driver.find_elements(*TRY_AGAIN)) == 1
         assert search_text(self._driver) == search
         assert len(self._driver.find_elements(*BEERS)) == beers
 
     def no_failure(self) -> None:
-        """Check that nothing is said of a failure."""
+        """Check that no failure is reported."""
         assert not self._driver.find_elements(*text(FAILURE))
         assert not self._driver.find_elements(*TRY_AGAIN)
 
     def detail(self, name: str, brewery: str, alcohol: str, features: list[str]) -> None:
-        """Check that the detail of a beer is shown."""
+        """Check that the detail of a beer is shown, with these facts."""
         wait_for(self._wait, (By.XPATH, f"//dl[@id='detail']/dd[@id='name'][. = {literal(name)}]"))
         assert self._driver.find_element(*BREWERY).text == brewery
         assert self._driver.find_element(*ALCOHOL).text == alcohol

@@ -1,4 +1,4 @@
-"""Has checks that several tests share say what they found and be counted, as those in tests."""
+"""Registers the modules with shared checks, so pytest explains and counts their assertions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Waiting for elements, and acting on them: what every test does again and again."""
+"""Waits and actions that all tests share."""
 
 from __future__ import annotations
 
@@ -13,51 +13,51 @@ Locator = tuple[str, str]
 
 
 def wait_for(wait: CountedWait, locator: Locator) -> WebElement:
-    """Wait until an element is there, and return it."""
+    """Wait until an element exists, and return it."""
     found: WebElement = wait.until(
-        expected.presence_of_element_located(locator), f"waited in vain for {locator}"
+        expected.presence_of_element_located(locator), f"{locator} doesn't exist"
     )
     return found
 
 
 def wait_for_count(wait: CountedWait, count: int, locator: Locator) -> None:
-    """Wait until there are so many such elements."""
+    """Wait until `count` elements match."""
     wait.until(
         lambda driver: len(driver.find_elements(*locator)) == count,
-        f"waited in vain for {count} of {locator}",
+        f"there aren't {count} of {locator}",
     )
 
 
 def wait_until_gone(wait: CountedWait, locator: Locator) -> None:
-    """Wait until no such element is there."""
+    """Wait until no element matches."""
     wait_for_count(wait, 0, locator)
 
 
 def tap(driver: WebDriver, locator: Locator) -> None:
-    """Tap what is found."""
+    """Tap an element."""
     driver.find_element(*locator).click()
 
 
 def enter(driver: WebDriver, text: str, locator: Locator) -> None:
-    """Type a text into what is found, which has the focus."""
+    """Type a text into an element, which must have the focus."""
     driver.find_element(*locator).send_keys(text)
 
 
 def change(driver: WebDriver, text: str, other: str, locator: Locator) -> None:
-    """Delete a text that a field ends with, key by key, and type another one."""
+    """Delete `text` from the end of a field, key by key, and type `other`."""
     enter(driver, Keys.BACKSPACE * len(text) + other, locator)
 
 
 def texts(driver: WebDriver, locator: Locator) -> list[str]:
-    """Read the texts of all that is found, from the top."""
+    """Return the texts of all matching elements, from the top."""
     return [element.text for element in driver.find_elements(*locator)]
 
 
 def literal(text: str) -> str:
-    """Write a text as a string of XPath 1.0, such as 'TODO', whatever quotes it has."""
+    """Return a text as an XPath 1.0 string literal, such as 'TODO'. It may contain quotes."""
     if "'" not in text:
         return f"'{text}'"
     if '"' not in text:
         return f'"{text}"'
-    # XPath 1.0 has no way to write both kinds in one string.
+    # An XPath 1.0 literal can't contain both kinds of quotes.
     return "concat(" + ', "\'", '.join(f"'{part}'" for part in text.split("'")) + ")"

@@ -69,11 +69,11 @@ def test_a11(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.expectation(
             "The switch is on. The text size is the system's, 20. The slider is disabled."
         ):
-            check.turned(is_system_font=True, size=20)
+            check.system_font(is_on=True, size=20)
         with run.step("Turn the system font switch."):
             tap(driver, SYSTEM_FONT)
         with run.expectation("The switch is off. The text size is 13. The slider is enabled."):
-            check.turned(is_system_font=False, size=13)
+            check.system_font(is_on=False, size=13)
         with run.step("Move the slider to the middle of its right half."):
             enter(driver, "0.75", TEXT_SIZE)
         with run.expectation("The text size is 19."):

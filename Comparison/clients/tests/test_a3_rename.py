@@ -29,7 +29,7 @@ def test_a3(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.list_form("Edit List", color="red", name="TODO")
         with run.step('Change "TODO" to "todo to remove", tap Save.'):
             name = driver.find_element(*field("Name"))
-            # The keys that a person presses: as many as there are letters.
+            # One press of the delete key per letter, as a person would do.
             name.send_keys(Keys.BACKSPACE * len("TODO"))
             name.send_keys(RENAMED)
             tap(driver, bar_button("Save"))

@@ -24,7 +24,7 @@ def test_a5(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step("Turn the system font switch."):
             tap(driver, SYSTEM_FONT)
         with run.expectation("The switch is on."):
-            check.turned(True, 20)
+            check.system_font(True, 20)
         with run.step("Tap Settings to go back."):
             tap(driver, bar_button("Settings"))
         with run.expectation('Settings are shown; the row "Text size" reads "System font".'):
@@ -47,7 +47,7 @@ def test_a5(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step("Turn the system font switch."):
             tap(driver, SYSTEM_FONT)
         with run.expectation("The switch is off."):
-            check.turned(False, 17)
+            check.system_font(False, 17)
         with run.step("Tap Settings."):
             tap(driver, bar_button("Settings"))
         with run.expectation('Settings are shown; the row "Text size" reads "17".'):

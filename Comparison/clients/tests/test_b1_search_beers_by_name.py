@@ -8,7 +8,7 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
 
-# The brewery of the beer 400.
+# The brewery of the beer "400".
 MONTAIGU = "'t Hofbrouwerijke for Brouwerij Montaigu"
 
 

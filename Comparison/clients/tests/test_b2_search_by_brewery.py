@@ -9,10 +9,10 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
 
-# The brewery as its beers name it.
+# The brewery's name, as its beers show it.
 BOUILLON = "Brasserie De Bouillon"
 
-# Its beers, and those of the brewery whose name differs in a capital letter only.
+# Its beers, and those of a brewery whose name differs only in a capital letter.
 BEERS_OF_BOUILLON = [
     "Airborne",
     "Cuvée de Bouillon",
@@ -50,7 +50,7 @@ def test_b2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.result("8 beers", BEERS_OF_BOUILLON, BOUILLON)
         with run.step('Delete the text "Brasserie De Bouillon" from the search field.'):
             tap(driver, SEARCH_FIELD)
-            # The keys that a person presses: as many as there are letters.
+            # One press of the delete key per letter, as a person would do.
             enter(driver, Keys.BACKSPACE * len(BOUILLON), SEARCH_FIELD)
         with run.expectation("All beers are shown."):
             check.all_beers()

@@ -74,7 +74,7 @@ def test_b9(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
 
 
 def huisbier(check: Checks, driver: WebDriver) -> None:
-    """Check that the list shows the two beers of one name."""
+    """Check that the list shows the two beers of the same name."""
     check.result("2 beers", ["Huisbier", "Huisbier"], "huisbier")
     assert set(texts(driver, texts_of(1))) == {"Huisbier", "amber", "5.8%"}
     assert set(texts(driver, texts_of(2))) == {"Huisbier", "5.0%"}

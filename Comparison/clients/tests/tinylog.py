@@ -1,6 +1,6 @@
-"""Where things are on TinyLog's screens, as XPath over the page source, and what is checked there.
+"""The elements of TinyLog's screens as XPath over the page source, and shared checks.
 
-Each check waits for what it is about.
+Each check waits for the screen that it checks.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ EDITABLE_TITLES: Locator = (
     "//XCUIElementTypeCell[XCUIElementTypeButton[@name='remove']]"
     "[XCUIElementTypeButton[@name='reorder']]/XCUIElementTypeStaticText[@name='title']",
 )
-"""The titles of the rows that have both a red button and a handle to move them by."""
+"""The titles of the rows with both a remove button and a handle for moving them."""
 
 TICKED_BOXES: Locator = (
     AppiumBy.XPATH,
@@ -53,38 +53,38 @@ COLORS: Locator = (AppiumBy.XPATH, _COLORS)
 """The buttons of the six colours that a list can have."""
 
 CHOSEN_COLORS: Locator = (AppiumBy.XPATH, f"{_COLORS}[@value='1']")
-"""The button of the colour that is chosen."""
+"""The button of the chosen colour."""
 
 NEW_TASK: Locator = (AppiumBy.XPATH, "//*[@placeholderValue='Add new task']")
-"""Where a new task is typed."""
+"""The field for a new task."""
 
 DONE_KEY: Locator = (
     AppiumBy.XPATH,
     "//XCUIElementTypeKeyboard/XCUIElementTypeButton[@label='Done']",
 )
-"""The return key of the keyboard."""
+"""The keyboard's key Done."""
 
 KEYBOARD: Locator = (AppiumBy.CLASS_NAME, "XCUIElementTypeKeyboard")
-"""The keyboard."""
+"""The keyboard on the screen."""
 
 ALERT: Locator = (AppiumBy.CLASS_NAME, "XCUIElementTypeAlert")
-"""The alert, where there is one."""
+"""The open alert."""
 
 ALL_ROW_BUTTONS: Locator = (AppiumBy.XPATH, "//XCUIElementTypeCell/XCUIElementTypeButton")
 """The buttons of all rows."""
 
 SYSTEM_FONT: Locator = (AppiumBy.CLASS_NAME, "XCUIElementTypeSwitch")
-"""The switch of the system's text size."""
+"""The switch between the system's text size and a custom one."""
 
 TEXT_SIZE: Locator = (AppiumBy.CLASS_NAME, "XCUIElementTypeSlider")
-"""The slider of the app's own text size."""
+"""The slider for the custom text size."""
 
 SHOWN_SIZE: Locator = (AppiumBy.NAME, "size")
-"""The number of the text size that is in use."""
+"""The text size in use, as a number."""
 
 
 def table(titles: list[str]) -> Locator:
-    """Find the table, when its rows have these titles, from the top, and there are no others."""
+    """Locate the table, if its rows have exactly these titles, from the top."""
     rows = "".join(
         f"[XCUIElementTypeCell[{place}]"
         f"/XCUIElementTypeStaticText[@name='title'][@label={literal(title)}]]"
@@ -94,14 +94,14 @@ def table(titles: list[str]) -> Locator:
 
 
 def bar(title: str) -> Locator:
-    """Find the bar of the screen with a title."""
+    """Locate the title of a screen, in the bar at the top."""
     return AppiumBy.XPATH, (
         f"//XCUIElementTypeNavigationBar/XCUIElementTypeStaticText[@label={literal(title)}]"
     )
 
 
 def bar_button(label: str) -> Locator:
-    """Find a button in the bar at the top."""
+    """Locate a button in the bar at the top."""
     return (
         AppiumBy.XPATH,
         f"//XCUIElementTypeNavigationBar/XCUIElementTypeButton[@label={literal(label)}]",
@@ -109,7 +109,7 @@ def bar_button(label: str) -> Locator:
 
 
 def tab(label: str) -> Locator:
-    """Find a button in the bar at the bottom."""
+    """Locate a button in the bar at the bottom."""
     return (
         AppiumBy.XPATH,
         f"//XCUIElementTypeTabBar/XCUIElementTypeButton[@label={literal(label)}]",
@@ -117,75 +117,75 @@ def tab(label: str) -> Locator:
 
 
 def color(name: str) -> Locator:
-    """Find the button of a colour."""
+    """Locate the button of a colour."""
     return AppiumBy.ACCESSIBILITY_ID, name
 
 
 def row(title: str) -> Locator:
-    """Find the row with a title."""
+    """Locate the row with a title."""
     return AppiumBy.XPATH, _row(title)
 
 
 def row_title(title: str, number: int) -> Locator:
-    """Find the title of a row, counted from 1, when it is this one."""
+    """Locate the title of a row, counted from 1, if it is `title`."""
     text = f"XCUIElementTypeStaticText[@label={literal(title)}]"
     return AppiumBy.XPATH, f"//XCUIElementTypeCell[{number}]/{text}"
 
 
 def button(name: str, title: str) -> Locator:
-    """Find a button in the row with a title, by its label or identifier."""
+    """Locate a button in the row with a title, by its label or identifier."""
     name = literal(name)
     return AppiumBy.XPATH, f"{_row(title)}/XCUIElementTypeButton[@label={name} or @name={name}]"
 
 
 def row_buttons(label: str) -> Locator:
-    """Find the buttons of all rows that have a label."""
+    """Locate the buttons with a label, in all rows."""
     return (AppiumBy.XPATH, f"//XCUIElementTypeCell/XCUIElementTypeButton[@label={literal(label)}]")
 
 
 def named(identifier: str) -> Locator:
-    """Find what has an identifier."""
+    """Locate the elements with an identifier."""
     return AppiumBy.NAME, identifier
 
 
 def circle(title: str) -> Locator:
-    """Find the circle in the row of a list."""
+    """Locate the circle in a list's row."""
     return AppiumBy.XPATH, f"{_row(title)}/XCUIElementTypeImage[@name='circle']"
 
 
 def circle_in(color: str, title: str) -> Locator:
-    """Find the circle in the row of a list, when it is in a colour."""
+    """Locate the circle in a list's row, if it has a colour."""
     return AppiumBy.XPATH, f"{_row(title)}/XCUIElementTypeImage[@label={literal(color)}]"
 
 
 def cell_of_size(size: int) -> Locator:
-    """Find a cell whose text is drawn in a size."""
+    """Locate a cell whose text is drawn in a size, in points."""
     return AppiumBy.XPATH, f"//XCUIElementTypeCell[@value='{{\"fontSize\":{size}}}']"
 
 
 def open_tasks(number: int, title: str) -> Locator:
-    """Find the number in the circle of a list, when it is this one."""
+    """Locate the number in a list's circle, if it is `number`."""
     text = f"XCUIElementTypeStaticText[@label='{number}']"
     return AppiumBy.XPATH, f"{_row(title)}/XCUIElementTypeImage/{text}"
 
 
 def detail(text: str, title: str) -> Locator:
-    """Find a text beside the title of a row, when it is this one."""
+    """Locate the detail text of a row, if it is `text`."""
     return AppiumBy.XPATH, f"{_row(title)}/XCUIElementTypeStaticText[@label={literal(text)}]"
 
 
 def text(text: str) -> Locator:
-    """Find a static text anywhere."""
+    """Locate a static text anywhere."""
     return AppiumBy.XPATH, f"//XCUIElementTypeStaticText[@label={literal(text)}]"
 
 
 def field(placeholder: str) -> Locator:
-    """Find a text field or search field by its placeholder."""
+    """Locate a text field or search field by its placeholder."""
     return AppiumBy.XPATH, f"//*[@placeholderValue={literal(placeholder)}]"
 
 
 def add(driver: WebDriver, *tasks: str) -> None:
-    """Type tasks into the field for them, which has the focus, and confirm each with Done."""
+    """Add tasks: type each into the field, which has the focus, and tap Done."""
     field = driver.find_element(*NEW_TASK)
     for task in tasks:
         field.send_keys(task)
@@ -193,21 +193,21 @@ def add(driver: WebDriver, *tasks: str) -> None:
 
 
 def swipe_left(driver: WebDriver, locator: Locator) -> None:
-    """Swipe left across what is found."""
+    """Swipe left across an element."""
     swipe(driver, "left", locator)
 
 
 def swipe(driver: WebDriver, direction: str, locator: Locator) -> None:
-    """Swipe across what is found."""
+    """Swipe across an element, in a direction such as "left"."""
     element = driver.find_element(*locator)
     driver.execute_script("mobile: swipe", {"direction": direction, "elementId": element.id})
 
 
 def drag(driver: WebDriver, title: str, number: int) -> None:
-    """Drag a row by its handle to the place of a row, counted from 1."""
+    """Drag a row by its handle to the position of a row, counted from 1."""
     handle = driver.find_element(*button("reorder", title))
     place = driver.find_element(AppiumBy.XPATH, f"//XCUIElementTypeCell[{number}]")
-    # An extension of Appium, which the driver of Selenium does not have.
+    # Only Appium's driver has this method.
     cast(Any, driver).drag_and_drop(handle, place, pause=0.5)
 
 
@@ -216,30 +216,29 @@ def _row(title: str) -> str:
 
 
 class Checks:
-    """The checks, for a client's driver and its explicit wait."""
+    """The checks, with a client's driver and its explicit wait."""
 
     def __init__(self, driver: WebDriver, wait: CountedWait) -> None:
         self._driver = driver
         self._wait = wait
 
     def lists(self, lists: dict[str, int]) -> None:
-        """Check that all lists are shown: these and no others, with their numbers of open tasks."""
+        """Check that exactly these lists are shown, with their numbers of open tasks."""
         wait_for(self._wait, bar("My Lists"))
         for title, number in lists.items():
             wait_for(self._wait, open_tasks(number, title))
         self._rows(list(lists), "Tap + icon to create a new list.")
 
     def color(self, name: str, code: str, title: str) -> None:
-        """Check that a list's circle has a colour, in name and in looks."""
+        """Check the name and the drawn colour of a list's circle."""
         its_circle = self._driver.find_element(*circle(title))
         assert its_circle.get_attribute("label") == name
         assert its_circle.get_attribute("value") == f'{{"color":"{code}"}}'
 
     def list_form(self, title: str, color: str, name: str | None = None) -> None:
-        """Check that a screen asks for a list's name and colour.
+        """Check that the form for a list is shown.
 
-        What is typed goes into the field, which has this text, and of the six colours this one is
-        chosen.
+        The name field has the focus and this text. This colour is the only one chosen of the six.
         """
         wait_for(self._wait, bar(title))
         self._field(self._driver.switch_to.active_element, "Name", name)
@@ -249,10 +248,10 @@ class Checks:
     def tasks(
         self, tasks: list[str], title: str, ticked: list[str] | None = None, is_typing: bool = False
     ) -> None:
-        """Check that the screen for adding tasks is shown: an empty field, and the list's tasks.
+        """Check that a list's tasks are shown below an empty field for a new task.
 
-        `ticked` are those that are done, None where that is not what it is about. `is_typing` is
-        whether what is typed goes into the field; where it is false, it may or may not.
+        `ticked` are the tasks that are done, or None to skip this check. `is_typing` is true to
+        check that the field has the focus, or false to skip this check.
         """
         wait_for(self._wait, bar(title))
         new_task = (
@@ -264,63 +263,63 @@ class Checks:
         self._rows(tasks, "Tap text field to create a new task.")
         if ticked is not None:
             wait_for_count(self._wait, len(ticked), TICKED_BOXES)
-            # None are there, and so none can have a wrong label.
+            # Without ticked boxes there are no labels to compare.
             assert not ticked or self._labels(TICKED_BOXES) == ticked
 
     def archive(self, title: str, rows: list[str]) -> None:
-        """Check that an archive is shown, with these rows from the top."""
+        """Check that an archive is shown with exactly these rows, from the top."""
         wait_for(self._wait, bar(title))
         self._rows(rows, "No Archives")
 
     def settings(self, text_size: str) -> None:
-        """Check that the settings are shown, and that the row "Text size" reads this."""
+        """Check that the settings are shown, with this text in the row "Text size"."""
         wait_for(self._wait, bar("Settings"))
         shown = wait_for(self._wait, detail(text_size, "Text size"))
         assert shown.get_attribute("label") == text_size
 
     def buttons(self, names: list[str], title: str) -> None:
-        """Check that a row shows these buttons, and no other row does."""
+        """Check that a row shows these buttons, and that no other row does."""
         for name in names:
             wait_for(self._wait, button(name, title))
             assert self._count(row_buttons(name)) == 1
 
     def editable(self, titles: list[str]) -> None:
-        """Check that each of these rows, which are all, has a red button and a handle by name."""
+        """Check that exactly these rows have a remove button and a handle, named after them."""
         wait_for_count(self._wait, len(titles), EDITABLE_TITLES)
         assert self._labels(EDITABLE_TITLES) == titles
         for name, word in (("remove", "Remove"), ("reorder", "Reorder")):
             assert self._labels(named(name)) == [f"{word} {title}" for title in titles]
 
     def gone(self, title: str, left: int) -> None:
-        """Check that a row is gone, and so many are left."""
+        """Check that a row has disappeared and that `left` rows remain."""
         wait_until_gone(self._wait, row(title))
         assert self._count(ROWS) == left
 
     def task_form(self, text: str | None) -> None:
-        """Check that a screen asks for a task's text: what is typed goes into the field."""
+        """Check that the form for a task is shown. Its field has the focus and this text."""
         wait_for(self._wait, bar("Edit Task"))
         self._field(self._driver.switch_to.active_element, "Task", text)
 
     def alert(self, message: str) -> None:
-        """Check that an alert says this, and nothing else."""
+        """Check that an alert is open with exactly this message."""
         self._wait.until(expected.alert_is_present(), "there is no alert")
         assert self._driver.switch_to.alert.text == message
 
     def export(self, text: str) -> None:
-        """Check that the export is shown, with this text."""
+        """Check that the export is shown with this text."""
         wait_for(self._wait, bar("Export"))
         exported = self._driver.find_element(*named("export text"))
         self._wait.until(lambda _: exported.get_attribute("value"), "there is no text")
         assert exported.get_attribute("value") == text
 
     def not_editable(self) -> None:
-        """Check that the rows can no longer be removed or moved."""
+        """Check that edit mode has ended: no row has a remove button or a handle."""
         wait_for(self._wait, bar_button("Edit"))
         assert self._count(named("remove")) == 0
         assert self._count(named("reorder")) == 0
 
     def archived_tasks(self, tasks: list[str], title: str, ticked: list[str]) -> None:
-        """Check that the tasks of an archived list are shown, to be read only."""
+        """Check that the tasks of an archived list are shown, read-only."""
         wait_for(self._wait, bar(title))
         self._rows(tasks, "No Tasks")
         assert self._labels(TICKED_BOXES) == ticked
@@ -328,10 +327,10 @@ class Checks:
         assert self._count(NEW_TASK) == 0
 
     def text_size(self, is_system_font: bool) -> None:
-        """Check that the text size's screen is shown, with the switch as it is."""
+        """Check that the text size settings are shown. The switch disables the slider."""
         wait_for(self._wait, bar("Text size"))
         switch = self._driver.find_element(*SYSTEM_FONT)
-        self._wait.until(lambda _: switch.is_enabled(), "the switch is not enabled")
+        self._wait.until(lambda _: switch.is_enabled(), "the switch isn't enabled")
         assert switch.get_attribute("value") == str(int(is_system_font))
         assert self._driver.find_element(*TEXT_SIZE).is_enabled() != is_system_font
         assert self._labels(SYSTEM_FONT) == ["Use system font"]
@@ -339,43 +338,43 @@ class Checks:
         assert self._labels(TEXT_SIZE) == ["Text size"]
         assert self._labels(named("sample")) == ["Lists and tasks look like this."]
 
-    def turned(self, is_system_font: bool, size: int) -> None:
-        """Check that the switch has come to be so, and the size with it.
+    def system_font(self, is_on: bool, size: int) -> None:
+        """Check the switch's state and the size shown.
 
-        The slider is for one's own size, and stands there.
+        The slider is enabled, with the size as its value, if the switch is off.
         """
         switch = self._driver.find_element(*SYSTEM_FONT)
-        value = str(int(is_system_font))
+        value = str(int(is_on))
         self._wait.until(
-            lambda _: switch.get_attribute("value") == value, "the switch is not turned"
+            lambda _: switch.get_attribute("value") == value, f"the switch isn't {value}"
         )
         slider = self._driver.find_element(*TEXT_SIZE)
-        assert slider.is_enabled() != is_system_font
-        assert is_system_font or slider.get_attribute("value") == str(size)
+        assert slider.is_enabled() != is_on
+        assert is_on or slider.get_attribute("value") == str(size)
         assert self._driver.find_element(*SHOWN_SIZE).get_attribute("label") == str(size)
 
     def size(self, size: int) -> None:
-        """Check that one's own text size has come to be this; the sample is drawn in it."""
+        """Check the custom text size, and that the sample is drawn in it."""
         wait_for(self._wait, text(str(size)))
         assert self._driver.find_element(*SHOWN_SIZE).get_attribute("label") == str(size)
         assert self._driver.find_element(*TEXT_SIZE).get_attribute("value") == str(size)
         assert self._count(cell_of_size(size)) == 1
 
     def font_size(self, size: int) -> None:
-        """Check that a row is drawn in the size that was chosen."""
+        """Check that a row's text is drawn in this size, in points."""
         assert wait_for(self._wait, cell_of_size(size))
 
     def found(self, titles: list[str], search: Locator, typed: str) -> None:
-        """Check that these lists were found by what was typed into the search field."""
+        """Check that a search for `typed` shows exactly these lists."""
         self._rows(titles, "No Results")
         assert self._driver.find_element(*search).get_attribute("value") == typed
 
     def _field(self, found: WebElement, placeholder: str, text: str | None) -> None:
-        """Check that a field has a text or, where it is empty, its placeholder for a value."""
+        """Check a field's text. The value of an empty field is its placeholder."""
         assert found.get_attribute("value") == (text or placeholder)
 
     def _rows(self, titles: list[str], none: str) -> None:
-        """Check that these rows are there, or else a text that says that there are none."""
+        """Check that exactly these rows are shown, or the placeholder `none` if there are none."""
         if not titles:
             wait_for(self._wait, text(none))
             assert self._count(ROWS) == 0
@@ -383,8 +382,8 @@ class Checks:
         self._titles(titles)
 
     def _titles(self, titles: list[str]) -> None:
-        """Check that the rows have these titles, from the top, and that there are no others."""
-        # One look tells whether all is well; what is there instead is read row by row.
+        """Check that the rows have exactly these titles, from the top."""
+        # One request checks all titles. Only if they differ is each row read, for the message.
         try:
             wait_for(self._wait, table(titles))
             found: list[str | None] = list(titles)

@@ -1,6 +1,6 @@
-"""The samples: articles of two servers (C), suggestions for what is typed (D), registration (E).
+"""The samples: articles from two servers (C), suggestions while typing (D), registration (E).
 
-Of each app first where things are on its screens, and what its scenarios expect more than once.
+Each app's elements and shared checks come first, then its tests.
 """
 
 import pytest
@@ -26,28 +26,28 @@ LEFT_BAR_BUTTON: Locator = (
     AppiumBy.XPATH,
     "//XCUIElementTypeNavigationBar/XCUIElementTypeButton[1]",
 )
-"""The button at the left of the bar at the top."""
+"""The left button in the navigation bar."""
 
 
 def article(place: int) -> Locator:
-    """Locate the article at a place in the list, from 1."""
+    """Locate the article at a position in the list, from 1."""
     return AppiumBy.XPATH, f"//XCUIElementTypeCell[{place}]"
 
 
 def article_title(place: int) -> Locator:
-    """Locate its title: the cell's second text."""
+    """Locate the title of the article at a position, from 1: the cell's second text."""
     return AppiumBy.XPATH, f"//XCUIElementTypeCell[{place}]/XCUIElementTypeStaticText[2]"
 
 
 def check_articles(driver: WebDriver, wait: CountedWait, title: str, count: int = 3) -> None:
-    """Check that a list is shown, with so many articles."""
+    """Check that a list is shown with `count` articles."""
     wait_for(wait, bar(title))
     wait_for_count(wait, count, ROWS)
     assert len(driver.find_elements(*ROWS)) == count
 
 
 def check_article(driver: WebDriver, wait: CountedWait, title: str) -> None:
-    """Check that an article is shown, and no list."""
+    """Check that an article is shown instead of a list."""
     path = f"//XCUIElementTypeStaticText[@name='article title'][@label={literal(title)}]"
     wait_for(wait, (AppiumBy.XPATH, path))
     assert not driver.find_elements(*ROWS)
@@ -113,11 +113,11 @@ def test_c2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
 
 
 COMING_SOON = "Item coming soon! Tap to add."
-"""What Suggestions says where it knows no word."""
+"""The row that Suggestions shows if it knows no word."""
 
 
 def check_suggested(driver: WebDriver, wait: CountedWait, words: list[str], gone: str) -> None:
-    """Check that these words are suggested and no others; one is gone. Both are waited for."""
+    """Check that exactly these words are suggested, after `gone` has disappeared."""
     wait_until_gone(wait, row(gone))
     wait_for_count(wait, len(words), ROWS)
     assert texts(driver, ROW_TITLES) == words
@@ -172,33 +172,33 @@ EMAIL: Locator = (
     "//XCUIElementTypeOther[XCUIElementTypeStaticText[@label='Email Address']]"
     "/XCUIElementTypeTextField",
 )
-"""As a recorder finds it: in an element in which a text stands."""
+"""Found as a recorder would: in the element that contains its caption."""
 
 PASSWORD: Locator = (AppiumBy.ACCESSIBILITY_ID, "passwordTextField")
-"""By its identifier."""
+"""Found by its identifier."""
 
 CONFIRMATION: Locator = field("Confirm Password")
-"""By its placeholder."""
+"""Found by its placeholder."""
 
 REGISTER: Locator = (AppiumBy.ACCESSIBILITY_ID, "REGISTER")
-"""Sends the form."""
+"""The button that sends the form."""
 
 
 def fill_in(driver: WebDriver, value: str, locator: Locator) -> None:
-    """Give a field the focus, and type into it."""
+    """Tap the field and type into it."""
     tap(driver, locator)
     enter(driver, value, locator)
 
 
 def check_register(driver: WebDriver, wait: CountedWait, *, enabled: bool) -> None:
-    """Check that the button takes a tap, or does not."""
+    """Check that the button is enabled or disabled."""
     button = driver.find_element(*REGISTER)
     wait.until(lambda _: button.is_enabled() == enabled, f"REGISTER: {enabled=}")
     assert button.is_enabled() == enabled
 
 
 def check_message(driver: WebDriver, wait: CountedWait, message: str) -> None:
-    """Check that something is said below the form."""
+    """Check the message below the form."""
     wait_for(wait, text(message))
     assert driver.find_element(AppiumBy.ACCESSIBILITY_ID, "message").text == message
 
