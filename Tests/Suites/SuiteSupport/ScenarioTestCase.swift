@@ -19,7 +19,7 @@ open class ScenarioTestCase: XCTestCase {
   private var withheld: [() -> Void]?
 
   /// The requested run, and the channel for its answers. Nil outside a suite process.
-  private var asked: (request: SuiteRequest, channel: SuiteChannel)?
+  private var job: (request: SuiteRequest, channel: SuiteChannel)?
   /// The run's outcome in words.
   private var outcome = "not run"
   /// Whether a failure was reported, perhaps after the end of the scenario.
@@ -30,7 +30,7 @@ open class ScenarioTestCase: XCTestCase {
 
   /// Plays a run, and sends its answers. The last answer is the end.
   package func play(_ request: SuiteRequest, through channel: SuiteChannel) {
-    asked = (request, channel)
+    job = (request, channel)
     switch request.kind {
     case .traced: trial = nil
     case .trial: trial = MutantTrial()
@@ -111,7 +111,7 @@ open class ScenarioTestCase: XCTestCase {
       line: mark.map { Int($0.line) } ?? lineNumber)
     let record = { [unowned self] () -> Void in
       hasFailed = true
-      asked?.channel.answer(SuiteAnswer(failure: failure))
+      job?.channel.answer(SuiteAnswer(failure: failure))
     }
     if withheld == nil { record() } else { withheld?.append(record) }
   }
@@ -125,7 +125,7 @@ open class ScenarioTestCase: XCTestCase {
     of id: String, known: [KnownDeclaration], at place: SourcePlace, suite: String,
     playedBy canPlay: (SuiteTool, InstalledApp) -> Bool, _ body: (PlannedRun) throws -> Void
   ) throws {
-    guard let request = asked?.request, let channel = asked?.channel else {
+    guard let request = job?.request, let channel = job?.channel else {
       throw SettingsError("suites don't run by themselves. Run: duet compare")
     }
     guard let scenario = Self.library.scenario(id: id) else {

@@ -6,19 +6,24 @@ struct PageElement {
   let driver: Driver
   let locator: Locator
 
+  /// Finds the first matching element. Throws `no such element` if there is none.
   func find() throws -> DriverElement { try driver.findElement(locator) }
 
+  /// Finds all matching elements, in document order. Returns an empty array if there are none.
   func findAll() throws -> [DriverElement] { try driver.findElements(locator) }
 
   func count() throws -> Int { try findAll().count }
 
   // MARK: - Waiting
 
+  /// Waits up to ten seconds until an element matches, and returns it. Throws if none does.
   @discardableResult
   func wait() throws -> DriverElement { try driver.waitFor(locator) }
 
+  /// Waits up to ten seconds until no element matches. Throws if one still does.
   func waitUntilGone() throws { try driver.waitUntilGone(locator) }
 
+  /// Waits up to ten seconds until `count` elements match. Throws if the number still differs.
   func waitForCount(_ count: Int) throws { try driver.waitForCount(count, of: locator) }
 
   // MARK: - Acting
@@ -35,6 +40,7 @@ struct PageElement {
 
   func swipeLeft() throws { try swipe("left") }
 
+  /// Swipes across the element: "left", "right", "up" or "down".
   func swipe(_ direction: String) throws {
     let element = try find().reference
     try driver.mobile(
@@ -47,8 +53,10 @@ struct PageElement {
 
   func isEnabled() throws -> Bool { try find().isEnabled() }
 
+  /// Returns an attribute such as "value"; nil if the element doesn't have it.
   func attribute(_ name: String) throws -> String? { try find().attribute(name) }
 
+  /// Returns a page element's visible text, or a native element's label.
   func text() throws -> String { try find().text() }
 
   /// Returns the texts of all elements that the locator finds, or of those at some indices.

@@ -1,12 +1,12 @@
 import NativeQuery
 
-/// A screen with a table.
+/// A page object for a screen with a table.
 protocol TableScreen {
   var app: XCUIApplication { get }
 }
 
 extension TableScreen {
-  /// The row with a title, in the table on the screen.
+  /// The row with a title.
   func row(_ title: String) -> XCUIElement {
     app.tables.cells.containing(.staticText, identifier: title).element
   }
