@@ -190,7 +190,7 @@ final class WireShadow {
 
   func use<Value: Sendable>(_ body: @escaping @Sendable (Device) -> Value) throws -> Value? {
     let (remoteEnd, id) = (remoteEnd, driver.remote.sessionID)
-    return try CallingThread.run { await remoteEnd.use(id, body) }
+    return try CallerThreadExecutor.run { await remoteEnd.use(id, body) }
   }
 
   func play(_ operation: RecordedLine.Operation) throws {

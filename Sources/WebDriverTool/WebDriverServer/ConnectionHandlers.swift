@@ -14,54 +14,54 @@ import WebDriver
 ///   asks for it in other letters than the engine expects, too.
 /// - When a client has gone, the answering of its request is given up.
 /// - A connection ends when a request takes too long to arrive.
-final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler {
+final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  private let departures: Departures
+  private let disconnects: ClientDisconnects
   private let stopTimeout: TimeAmount
   private var isResponseOpen = false
   private var isClosing = false
   private var forcedClose: Scheduled<Void>?
-  private let arrival: ArrivalHandler
+  private let requestTimeout: RequestTimeoutHandler
 
-  init(departures: Departures, configuration: WebDriverServer.Configuration) {
-    self.departures = departures
+  init(disconnects: ClientDisconnects, configuration: WebDriverServer.Configuration) {
+    self.disconnects = disconnects
     stopTimeout = .seconds(configuration.stopTimeout)
-    arrival = ArrivalHandler(timeout: .seconds(configuration.requestTimeout))
+    requestTimeout = RequestTimeoutHandler(timeout: .seconds(configuration.requestTimeout))
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    departures.begin(context.channel)
+    disconnects.begin(context.channel)
     // The engine takes handlers only behind the one that leaves out the version.
     let pipeline = context.pipeline.syncOperations
     do {
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-      try pipeline.addHandler(OldHTTPHandler(), position: .after(decoder))
-      try pipeline.addHandler(arrival, position: .before(decoder))
+      try pipeline.addHandler(HTTP10Handler(), position: .after(decoder))
+      try pipeline.addHandler(requestTimeout, position: .before(decoder))
     } catch {
       context.fireErrorCaught(error)
     }
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    departures.end(context.channel)
+    disconnects.end(context.channel)
     forcedClose?.cancel()
     context.fireChannelInactive()
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is ChannelShouldQuiesceEvent { scheduleForcedClose(context) }
-    if case ChannelEvent.inputClosed = event { departures.clientHasGone(from: context.channel) }
+    if case ChannelEvent.inputClosed = event { disconnects.clientDisconnected(on: context.channel) }
     context.fireUserInboundEventTriggered(event)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let part = unwrapInboundIn(data)
-    if case .end = part { arrival.requestEnded() }
-    guard case .head(var head) = part, head.asksForClose else {
+    if case .end = part { requestTimeout.requestEnded() }
+    guard case .head(var head) = part, head.requestsClose else {
       return context.fireChannelRead(data)
     }
     head.headerFields[.connection] = "close"
@@ -77,7 +77,7 @@ final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
       }
     case .end:
       isResponseOpen = false
-      arrival.responseEnded()
+      requestTimeout.responseEnded()
     default: break
     }
     context.write(data, promise: promise)
@@ -125,7 +125,7 @@ final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
 
 extension HTTPRequest {
   /// Whether the connection is to end after the response; the words of the header have no case.
-  fileprivate var asksForClose: Bool {
+  fileprivate var requestsClose: Bool {
     guard let connection = headerFields[.connection] else { return false }
     return connection.lowercased().split(separator: ",")
       .contains { $0.drop { $0 == " " }.prefix { $0 != " " } == "close" }
@@ -135,7 +135,7 @@ extension HTTPRequest {
 /// Closes a connection on which a request has begun and is not complete when its time is up.
 ///
 /// It is in front of the decoder, which passes on nothing of half a head.
-final class ArrivalHandler: ChannelInboundHandler, RemovableChannelHandler {
+final class RequestTimeoutHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
 
@@ -143,7 +143,7 @@ final class ArrivalHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var context: ChannelHandlerContext?
   private var isRequestOpen = false
   /// While a request is being answered, the server may not read what was sent ahead.
-  private var answersDue = 0
+  private var pendingResponses = 0
   private var close: Scheduled<Void>?
 
   init(timeout: TimeAmount) { self.timeout = timeout }
@@ -168,18 +168,18 @@ final class ArrivalHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func requestEnded() {
     isRequestOpen = false
-    answersDue += 1
+    pendingResponses += 1
     close?.cancel()
     close = nil
   }
 
   func responseEnded() {
-    answersDue -= 1
+    pendingResponses -= 1
     scheduleClose()
   }
 
   private func scheduleClose() {
-    guard isRequestOpen, answersDue <= 0, close == nil, let context else { return }
+    guard isRequestOpen, pendingResponses <= 0, close == nil, let context else { return }
     let channel = context.channel
     close = context.eventLoop.scheduleTask(in: timeout) { channel.close(promise: nil) }
   }
@@ -194,26 +194,26 @@ extension TimeAmount {
 
 /// Ends connections of HTTP/1.0 after a response, unless the client asks for them to stay: the
 /// engine behind knows only the header `Connection` of HTTP/1.1.
-final class OldHTTPHandler: ChannelDuplexHandler, RemovableChannelHandler {
+final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
   /// Whether the client must be told that its connection stays.
-  private var keepsOldClient = false
+  private var keepsAlive = false
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard case .head(var head) = unwrapInboundIn(data), head.version == .http1_0 else {
       return context.fireChannelRead(data)
     }
-    keepsOldClient = head.isKeepAlive
+    keepsAlive = head.isKeepAlive
     if !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
     context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    guard keepsOldClient, case .head(var head) = unwrapOutboundIn(data),
+    guard keepsAlive, case .head(var head) = unwrapOutboundIn(data),
       !head.headers.contains(name: "Connection")
     else { return context.write(data, promise: promise) }
     head.headers.add(name: "Connection", value: "keep-alive")
@@ -223,10 +223,10 @@ final class OldHTTPHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
 /// Gives up answering a request when its client has ended its side of the connection: TCP does not
 /// tell one that still reads from one that has gone. What is answered is still sent.
-final class Departures: Sendable {
+final class ClientDisconnects: Sendable {
   private struct Client {
-    var hasGone = false
-    var giveUp: (@Sendable () -> Void)?
+    var isDisconnected = false
+    var cancel: (@Sendable () -> Void)?
   }
 
   private let clients = NIOLockedValueBox<[ObjectIdentifier: Client]>([:])
@@ -237,13 +237,13 @@ final class Departures: Sendable {
   ) async -> Response {
     let id = ObjectIdentifier(channel)
     let task = Task(operation: body)
-    let hasGone = clients.withLockedValue { clients in
-      clients[id]?.giveUp = { task.cancel() }
+    let isDisconnected = clients.withLockedValue { clients in
+      clients[id]?.cancel = { task.cancel() }
       // A connection that has ended is not among them any more.
-      return clients[id]?.hasGone ?? true
+      return clients[id]?.isDisconnected ?? true
     }
-    if hasGone { task.cancel() }
-    defer { clients.withLockedValue { $0[id]?.giveUp = nil } }
+    if isDisconnected { task.cancel() }
+    defer { clients.withLockedValue { $0[id]?.cancel = nil } }
     return await withTaskCancellationHandler {
       await task.value
     } onCancel: {
@@ -255,15 +255,15 @@ final class Departures: Sendable {
     clients.withLockedValue { $0[ObjectIdentifier(channel)] = Client() }
   }
 
-  func clientHasGone(from channel: any Channel) {
-    let giveUp = clients.withLockedValue { clients in
-      clients[ObjectIdentifier(channel)]?.hasGone = true
-      return clients[ObjectIdentifier(channel)]?.giveUp
+  func clientDisconnected(on channel: any Channel) {
+    let cancel = clients.withLockedValue { clients in
+      clients[ObjectIdentifier(channel)]?.isDisconnected = true
+      return clients[ObjectIdentifier(channel)]?.cancel
     }
-    giveUp?()
+    cancel?()
   }
 
   func end(_ channel: any Channel) {
-    clients.withLockedValue { $0.removeValue(forKey: ObjectIdentifier(channel)) }?.giveUp?()
+    clients.withLockedValue { $0.removeValue(forKey: ObjectIdentifier(channel)) }?.cancel?()
   }
 }

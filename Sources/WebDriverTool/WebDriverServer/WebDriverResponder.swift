@@ -10,20 +10,20 @@ import WebDriver
 struct WebDriverResponder: Sendable {
   private let handler: any WebDriverHandler
   private let pages: (any PageHandler)?
-  private let screen: RequestScreen
-  private let departures: Departures
+  private let filter: RequestFilter
+  private let disconnects: ClientDisconnects
   /// With a slash at its start and none at its end; empty for none.
   private let basePath: String
   private let maximumBodySize: Int
 
   init(
-    handler: any WebDriverHandler, pages: (any PageHandler)?, departures: Departures,
+    handler: any WebDriverHandler, pages: (any PageHandler)?, disconnects: ClientDisconnects,
     configuration: WebDriverServer.Configuration
   ) {
     self.handler = handler
     self.pages = pages
-    self.departures = departures
-    screen = RequestScreen(host: configuration.host, allowedHosts: configuration.allowedHosts)
+    self.disconnects = disconnects
+    filter = RequestFilter(host: configuration.host, allowedHosts: configuration.allowedHosts)
     basePath = configuration.basePath.split(separator: "/").map { "/\($0)" }.joined()
     maximumBodySize = configuration.maximumBodySize
   }
@@ -85,7 +85,7 @@ struct WebDriverResponder: Sendable {
     let head = request.head
     let hosts = (head.authority.map { [$0] } ?? []) + head.headerFields[values: .host]
     let origin = head.headerFields[.origin]
-    if let reason = screen.refusal(hosts: hosts, origin: origin, isForPage: isForPage) {
+    if let reason = filter.refusal(hosts: hosts, origin: origin, isForPage: isForPage) {
       return isForPage ? .page(403, reason) : Answer(.error(.unknownError, reason, status: 403))
     }
     if let flaw = headerFlaw(of: request) {
@@ -130,7 +130,7 @@ struct WebDriverResponder: Sendable {
           request.headers.map { ($0.name.canonicalName, $0.value) },
           uniquingKeysWith: { first, _ in first }),
         body: body)
-      return Answer(await departures.answer(on: channel) { await page.handler.respond(to: wanted) })
+      return Answer(await disconnects.answer(on: channel) { await page.handler.respond(to: wanted) })
     }
     let path = request.head.path ?? ""
     guard let command = command(in: path) else {
@@ -141,7 +141,7 @@ struct WebDriverResponder: Sendable {
     }
     let wanted = WebDriverRequest(method: request.method.rawValue, path: command, body: body)
     return Answer(
-      await departures.answer(on: channel) { [handler] in await handler.respond(to: wanted) })
+      await disconnects.answer(on: channel) { [handler] in await handler.respond(to: wanted) })
   }
 
   /// What follows the base path in a target, without query and fragment; nil outside of it.
@@ -220,7 +220,7 @@ extension HTTPField.Name {
 /// Keeps web pages that the user has open from driving the server. A browser marks their requests
 /// with an `Origin` header, which no WebDriver client sends. A page that has its own name resolved
 /// to this machine is same-origin; its `Host` header gives it away.
-private struct RequestScreen: Sendable {
+private struct RequestFilter: Sendable {
   private let allowedHosts: Set<String>
 
   init(host: String, allowedHosts: [String]) {

@@ -93,9 +93,9 @@ package actor WebDriverServer {
   }
 
   private func channel() -> HTTP1Channel {
-    let departures = Departures()
+    let disconnects = ClientDisconnects()
     let responder = WebDriverResponder(
-      handler: handler, pages: pages, departures: departures, configuration: configuration)
+      handler: handler, pages: pages, disconnects: disconnects, configuration: configuration)
     let (configuration, observers) = (configuration, observers)
     return HTTP1Channel(
       responder: { request, writer, channel in
@@ -103,7 +103,7 @@ package actor WebDriverServer {
       },
       configuration: .init(
         additionalChannelHandlers: observers() + [
-          WholeResponseHandler(departures: departures, configuration: configuration)
+          HTTPConnectionHandler(disconnects: disconnects, configuration: configuration)
         ], idleTimeout: configuration.idleTimeout > 0 ? .seconds(configuration.idleTimeout) : nil))
   }
 }
@@ -148,10 +148,10 @@ struct HTTPServer {
   func stop() async {
     // It throws when the listening socket has failed already; then there is nothing to stop.
     try? await server.shutdownGracefully()
-    await cut()
+    await stopImmediately()
   }
 
-  func cut() async {
+  func stopImmediately() async {
     task.cancel()
     await task.value
   }
@@ -319,5 +319,5 @@ package actor EchoServer {
   }
 
   /// Stops listening and ends the connections, whether requests are under way or not.
-  package func stop() async { await server?.cut() }
+  package func stop() async { await server?.stopImmediately() }
 }

@@ -60,7 +60,7 @@ final class Listings6And8Tests: ListingTestCase {
 
   /// Sends a request that a remote end refuses, and returns the response's body.
   private func refusal(_ path: String, _ body: String) throws -> String {
-    let response = try CallingThread.run {
+    let response = try CallerThreadExecutor.run {
       try await Self.transport.send(
         WebDriverRequest(method: "POST", path: path, body: Data(body.utf8)))
     }

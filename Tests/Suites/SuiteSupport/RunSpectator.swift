@@ -176,7 +176,7 @@ struct WatchedTransport: WebDriverTransport {
 
   init(_ base: InProcessTransport, _ remoteEnd: RemoteEnd, _ spectator: RunSpectator) {
     (self.base, self.remoteEnd, self.spectator) = (base, remoteEnd, spectator)
-    CallingThread.watcher.withLock { $0 = { spectator.updateLine() } }
+    CallerThreadExecutor.watcher.withLock { $0 = { spectator.updateLine() } }
   }
 
   func send(_ request: WebDriverRequest) async throws -> WebDriverResponse {
@@ -189,7 +189,7 @@ struct WatchedTransport: WebDriverTransport {
   }
 
   func close() async {
-    CallingThread.watcher.withLock { $0 = nil }
+    CallerThreadExecutor.watcher.withLock { $0 = nil }
     await base.close()
   }
 }

@@ -110,12 +110,12 @@ enum Stage {
     let server = WebDriverServer(
       handler: remoteEnd, pages: try LiveSite(dataFolder: data, variations: Variations.all()),
       configuration: .init(port: 0))
-    let port = try CallingThread.run { try await server.start() }
+    let port = try CallerThreadExecutor.run { try await server.start() }
     guard let url = URL(string: "http://127.0.0.1:\(port)") else {
       throw SettingsError("port \(port) doesn't give a valid URL")
     }
     let result = Result { try body(url) }
-    try CallingThread.run { await server.stop() }
+    try CallerThreadExecutor.run { await server.stop() }
     try result.get()
   }
 
@@ -124,7 +124,7 @@ enum Stage {
   ) throws {
     let transport = try NIOTransport(baseURL: url)
     let result = Result { try body(transport) }
-    try CallingThread.run { await transport.close() }
+    try CallerThreadExecutor.run { await transport.close() }
     try result.get()
   }
 }

@@ -91,7 +91,7 @@ extension TracePicture {
   /// which is reduced to 256 colours and less than half of its bytes.
   static func of(_ driver: Driver, isBrowser: Bool) -> TracePicture? {
     let format: Format = isBrowser ? .png : .svg
-    return driver.log.unrecorded {
+    return driver.log.withoutRecording {
       let path = isBrowser ? "/screenshot" : "/duet/screenshot/svg"
       return try? driver.send("GET", path).string.map {
         TracePicture(format: format, data: isBrowser ? inFewColors($0) : $0)

@@ -34,7 +34,7 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
         // The first request starts the recording of user actions.
         _ = probe.userActions()
         spectator?.begin()
-        let session = plan.request.isHardened ? driver.takingOnlyOne : driver
+        let session = plan.request.isHardened ? driver.requiringSingleMatch : driver
         play(plan, with: probe) { try body(session) }
         try driver.quit()
       }
@@ -68,14 +68,14 @@ private final class WebDriverProbe: ToolProbe {
   func userActions() -> [String]? {
     // A browser has no device that records actions, and different positions on its screen.
     guard !tool.isBrowser, !tool.isDesktop else { return nil }
-    return driver.log.unrecorded {
+    return driver.log.withoutRecording {
       try? driver.send("GET", "/duet/actions").array?.compactMap(\.string)
     }
   }
 
   func screen() -> String? {
     // Asks for the alert first, since getting the page source would close it.
-    driver.log.unrecorded {
+    driver.log.withoutRecording {
       (try? driver.send("GET", "/alert/text").string) ?? (try? driver.pageSource())
     }
   }

@@ -135,7 +135,7 @@ private actor SpyPages: PageHandler {
 }
 
 @Suite("A web page")
-struct RequestScreenTests {
+struct RequestFilterTests {
   @Test(arguments: ["https://evil.example", "null", ""])
   func `is refused by its Origin header`(origin: String) async throws {
     let handler = EchoingHandler()

@@ -67,8 +67,8 @@ struct CommandLogTests {
     let sources = ["<a/>", "<b/>", "<c/>"].map { ScriptedTransport.Answer.value(.string($0)) }
     try await withScript(sources + [.raw(200, ""), .value("<d/>")]) { remote in
       let driver = Driver(remote)
-      let source = try driver.log.unrecorded {
-        #expect(try driver.log.unrecorded { try driver.pageSource() } == "<a/>")
+      let source = try driver.log.withoutRecording {
+        #expect(try driver.log.withoutRecording { try driver.pageSource() } == "<a/>")
         return try driver.pageSource()
       }
       #expect(source == "<b/>")
@@ -76,7 +76,7 @@ struct CommandLogTests {
       _ = try driver.pageSource()
       #expect(driver.log.totals.commands == 2)
       #expect(throws: WebDriverClientError.self) {
-        try driver.log.unrecorded { try driver.pageSource() }
+        try driver.log.withoutRecording { try driver.pageSource() }
       }
       #expect(driver.log.totals.commands == 2)
       _ = try driver.pageSource()

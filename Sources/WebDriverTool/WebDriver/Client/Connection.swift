@@ -59,7 +59,7 @@ package enum WebDriverClientError: Error, Hashable, Sendable, CustomStringConver
   case unexpectedValue(command: String, expected: String, got: String)
   /// A wait is over, and its condition does not hold; `lastSeen` is what stood in the way.
   case timedOut(condition: String, milliseconds: Int, lastSeen: String)
-  case several(locator: String, count: Int)
+  case multipleMatches(locator: String, count: Int)
 
   /// What is wrong, with which command, and what came instead.
   package var description: String {
@@ -70,7 +70,7 @@ package enum WebDriverClientError: Error, Hashable, Sendable, CustomStringConver
       "\(command): the answer should be \(expected), but is \(got)"
     case .timedOut(let condition, let milliseconds, let lastSeen):
       "Waited \(milliseconds) ms in vain until \(condition). Last: \(lastSeen)"
-    case .several(let locator, let count):
+    case .multipleMatches(let locator, let count):
       "\(locator) finds \(count) elements; this driver takes only one. Name one by a longer locator."
     }
   }
@@ -105,7 +105,7 @@ package final class CommandLog: Sendable {
   private struct State {
     var records: [CommandRecord] = []
     // How many pieces of unrecorded work are under way, one within the other.
-    var unrecorded = 0
+    var pauseDepth = 0
   }
 
   private let state = Mutex(State())
@@ -128,9 +128,9 @@ package final class CommandLog: Sendable {
   }
 
   /// Does something whose commands are not logged, such as fetching the screen for a report.
-  package func unrecorded<Value>(_ work: () throws -> Value) rethrows -> Value {
-    state.withLock { $0.unrecorded += 1 }
-    defer { state.withLock { $0.unrecorded -= 1 } }
+  package func withoutRecording<Value>(_ work: () throws -> Value) rethrows -> Value {
+    state.withLock { $0.pauseDepth += 1 }
+    defer { state.withLock { $0.pauseDepth -= 1 } }
     return try work()
   }
 
@@ -143,7 +143,7 @@ package final class CommandLog: Sendable {
   }
 
   func add(_ record: CommandRecord) {
-    state.withLock { if $0.unrecorded == 0 { $0.records.append(record) } }
+    state.withLock { if $0.pauseDepth == 0 { $0.records.append(record) } }
   }
 }
 

@@ -9,14 +9,14 @@ import Synchronization
 package struct Driver {
   /// The same session for asynchronous code.
   package let remote: RemoteDriver
-  private var takesOnlyOne = false
+  private var requiresSingleMatch = false
 
   package init(_ remote: RemoteDriver) { self.remote = remote }
 
   /// The same session, hardened: ``findElement(_:)`` takes none of several elements.
-  package var takingOnlyOne: Driver {
+  package var requiringSingleMatch: Driver {
     var driver = self
-    driver.takesOnlyOne = true
+    driver.requiresSingleMatch = true
     return driver
   }
 
@@ -67,10 +67,10 @@ package struct Driver {
   /// - Throws: `WebDriverError` if there is none; ``WebDriverClientError/several(locator:count:)``.
   @discardableResult
   package func findElement(_ locator: Locator) throws -> DriverElement {
-    if takesOnlyOne {
+    if requiresSingleMatch {
       let found = try findElements(locator)
       guard found.count < 2 else {
-        throw WebDriverClientError.several(locator: "\(locator)", count: found.count)
+        throw WebDriverClientError.multipleMatches(locator: "\(locator)", count: found.count)
       }
       if let only = found.first { return only }
     }
@@ -163,12 +163,12 @@ package struct DriverElement: Hashable {
 }
 
 private func wait<Value>(_ work: () async throws -> Value) throws -> Value {
-  try CallingThread.run(work)
+  try CallerThreadExecutor.run(work)
 }
 
 /// Runs asynchronous work to its end on the thread that asks for it, which must not be one of
 /// Swift's own pool, if the work needs the pool.
-package final class CallingThread: TaskExecutor {
+package final class CallerThreadExecutor: TaskExecutor {
   private let queue = Mutex<[UnownedJob]>([])
   /// Counts what other threads have put into the queue; this one looks for itself.
   private let arrivals = DispatchSemaphore(value: 0)
@@ -181,7 +181,7 @@ package final class CallingThread: TaskExecutor {
 
   package static func run<Value>(_ work: () async throws -> Value) throws -> Value {
     watcher.withLock { $0 }?()
-    let thread = CallingThread()
+    let thread = CallerThreadExecutor()
     return try withoutActuallyEscaping(work) { work in
       // The work and its result stay on this thread, which waits here until all is over.
       nonisolated(unsafe) let work = work

@@ -17,7 +17,7 @@ struct ClassChain: Sendable {
     func matches(_ node: ElementNode, _ clock: MatchClock) throws -> Bool {
       guard type == .any || node.element.type == type else { return false }
       return try filters.allSatisfy { filter in
-        guard filter.isInside else {
+        guard filter.matchesDescendants else {
           return try filter.predicate.holds(for: WireElement(node), clock: clock)
         }
         var walk = ClassChainWalk(ClassChain(filter.predicate).steps[...], from: node, clock)
@@ -29,7 +29,7 @@ struct ClassChain: Sendable {
   struct Filter: Sendable {
     let predicate: WirePredicate
     /// Whether it holds for an element at any depth in this one, not for itself.
-    var isInside = false
+    var matchesDescendants = false
   }
 
   init(_ predicate: WirePredicate) {
@@ -40,7 +40,7 @@ struct ClassChain: Sendable {
     self.steps = steps
     // Where a predicate asks for a type, only that is looked for.
     for place in steps.indices where steps[place].type == .any {
-      for filter in steps[place].filters where !filter.isInside {
+      for filter in steps[place].filters where !filter.matchesDescendants {
         let name = filter.predicate.requiredTexts[.type]
         if let type = name.flatMap({ WireElement.types[$0] }) { self.steps[place].type = type }
       }
@@ -97,8 +97,8 @@ private struct ClassChainParser {
       position += 1
       switch next {
       case "`", "$":
-        let isInside = next == "$"
-        step.filters.append(ClassChain.Filter(predicate: try predicate(), isInside: isInside))
+        let matchesDescendants = next == "$"
+        step.filters.append(ClassChain.Filter(predicate: try predicate(), matchesDescendants: matchesDescendants))
       default: step.position = try place()
       }
       guard take("]") else {
@@ -197,17 +197,17 @@ extension ClassChain {
 
     /// How many elements are looked at for the first match before an index is made: fewer than on
     /// most screens, so that a screen without long tables is never indexed for it.
-    private static let mostWithoutIndex = 1_000
+    private static let maximumVisitsWithoutIndex = 1_000
 
     func nodes(limit: Int?) throws -> [ElementNode] {
       if usesIndex(limit: limit) { return try indexed(limit: limit) }
       var found: [ElementNode] = []
       var walk = ClassChainWalk(steps, from: root, clock)
-      let most = text == nil ? Int.max : Self.mostWithoutIndex
-      while found.count < limit ?? .max, let node = try walk.next(lookingAt: most) {
+      let most = text == nil ? Int.max : Self.maximumVisitsWithoutIndex
+      while found.count < limit ?? .max, let node = try walk.next(visitingAtMost: most) {
         found.append(node)
       }
-      if found.count < limit ?? .max, walk.lookedAt >= most { return try indexed(limit: limit) }
+      if found.count < limit ?? .max, walk.visitCount >= most { return try indexed(limit: limit) }
       return found
     }
 
@@ -226,11 +226,11 @@ extension ClassChain {
     }
 
     /// A text that one of the texts of every match is, or of an element in every match.
-    private var text: (value: String, isInside: Bool)? {
+    private var text: (value: String, matchesDescendants: Bool)? {
       for filter in only?.filters ?? [] {
         for attribute in [WireAttribute.name, .label, .identifier, .placeholderValue] {
           if let text = filter.predicate.requiredTexts[attribute], !text.isEmpty {
-            return (text, filter.isInside)
+            return (text, filter.matchesDescendants)
           }
         }
       }
@@ -250,7 +250,7 @@ extension ClassChain {
       let range = (first + 1)..<index.ends[first]
       var candidates =
         text.map { index.ordinals(withText: $0.value) } ?? index.ordinals(of: only.type)
-      if text?.isInside == true {
+      if text?.matchesDescendants == true {
         let around = candidates.flatMap { index.nodes[$0].ancestors.compactMap(\.ordinal) }
         candidates = Set(around).sorted()
       }
@@ -280,7 +280,7 @@ struct ClassChainWalk {
   private let steps: [ClassChain.Step]
   private let clock: MatchClock
   private var levels: [Level] = []
-  private(set) var lookedAt = 0
+  private(set) var visitCount = 0
 
   /// Follows steps from an element, which is not looked at itself.
   init(_ steps: ArraySlice<ClassChain.Step>, from root: ElementNode, _ clock: MatchClock) {
@@ -291,14 +291,14 @@ struct ClassChainWalk {
   }
 
   /// The next element; nil behind the last one, or when more elements were looked at than wanted.
-  mutating func next(lookingAt most: Int = .max) throws -> ElementNode? {
-    while let level = levels.last, lookedAt < most {
+  mutating func next(visitingAtMost limit: Int = .max) throws -> ElementNode? {
+    while let level = levels.last, visitCount < limit {
       guard level.next < level.end, let child = level.node.child(at: level.next) else {
         levels.removeLast()
         continue
       }
       levels[levels.count - 1].next += 1
-      lookedAt += 1
+      visitCount += 1
       if try visit(child, below: level) { return child }
     }
     return nil

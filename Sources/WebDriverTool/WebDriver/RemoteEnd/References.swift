@@ -18,7 +18,7 @@ struct ElementReferences {
     /// Its index among its siblings when it was last seen: where to look first.
     var hint: Int
     /// Whether the client was told of it; if not, something in it was.
-    var isGiven = false
+    var isSentToClient = false
   }
 
   private var entries: [Entry] = []
@@ -38,7 +38,7 @@ struct ElementReferences {
   /// The number in an element's reference, the same in every tree that the element is in.
   mutating func number(of node: ElementNode) -> Int {
     let number = findNumber(of: node)
-    entries[number].isGiven = true
+    entries[number].isSentToClient = true
     return number
   }
 
@@ -71,7 +71,7 @@ struct ElementReferences {
   /// The number in a reference; nil for a text that was never given out as one.
   func number(of reference: String) -> Int? {
     guard let number = Int(reference.dropFirst(prefix.count)), entries.indices.contains(number),
-      entries[number].isGiven, reference == prefix + String(number)
+      entries[number].isSentToClient, reference == prefix + String(number)
     else { return nil }
     return number
   }

@@ -82,15 +82,15 @@ package final class RemoteEnd: WebDriverHandler {
       let command = Command(variables: variables, arguments: try arguments(of: request, for: route))
       let attempt = XPathAttempt()
       let response = await XPathAttempt.$current.withValue(attempt) {
-        await session.perform(command, minding: route.minds, measuredBy: phases, run)
+        await session.perform(command, promptCheck: route.promptCheck, measuredBy: phases, run)
       }
       guard attempt.wasGivenUp else { return response }
       // An XPath that is given up has changed nothing, so its command, with its wait, begins anew,
       // on a thread that no other session needs.
-      return await withTaskExecutorPreference(LongWorkThread()) {
+      return await withTaskExecutorPreference(DedicatedThreadExecutor()) {
         // Without it the session would go on on this thread, since it is free to.
         await Task.yield()
-        return await session.perform(command, minding: route.minds, measuredBy: phases, run)
+        return await session.perform(command, promptCheck: route.promptCheck, measuredBy: phases, run)
       }
     }
   }
@@ -168,7 +168,7 @@ extension Session {
     _ body: @Sendable (Device) throws -> Value
   ) rethrows -> Value {
     // A command that waits is to look again.
-    defer { seen = nil }
+    defer { lastLook = nil }
     return try body(device)
   }
 }

@@ -20,7 +20,7 @@ package struct Route: Routed {
   package private(set) var unsupported: String?
 
   let handler: Handler
-  private(set) var minds = PromptCheck.nothing
+  private(set) var promptCheck = PromptCheck.skipped
   /// Whether its arguments are within limits; looked at before the session is asked.
   private(set) var limits: Arguments.Check?
 
@@ -32,7 +32,7 @@ package struct Route: Routed {
   }
 
   /// Whether the session's prompt handler comes first, or the command runs with an alert open.
-  enum PromptCheck: Sendable { case prompts, nothing }
+  enum PromptCheck: Sendable { case required, skipped }
 
   init(
     _ method: String, _ path: String, _ summary: String, limits: Arguments.Check? = nil,
@@ -49,7 +49,7 @@ package struct Route: Routed {
   /// without `/session/{session id}`.
   init(
     _ method: String, _ path: String, _ summary: String, _ origin: Origin = .w3c,
-    minds: PromptCheck = .prompts, limits: Arguments.Check? = nil, run: @escaping Run,
+    promptCheck: PromptCheck = .required, limits: Arguments.Check? = nil, run: @escaping Run,
     web: Run? = nil
   ) {
     let inContext: Run = { session, command in
@@ -59,7 +59,7 @@ package struct Route: Routed {
     self.init(
       method, Self.sessionPath + path, summary, limits: limits, handler: .session(inContext))
     self.origin = origin
-    self.minds = minds
+    self.promptCheck = promptCheck
   }
 
   /// A command of a session that works nowhere or, if `web` is given, only in a web context. What is
@@ -68,7 +68,7 @@ package struct Route: Routed {
     _ method: String, _ path: String, _ summary: String = "", unsupported reason: String,
     web: Run? = nil, checking check: Arguments.Check? = nil
   ) {
-    self.init(method, path, summary, minds: .nothing) { session, command in
+    self.init(method, path, summary, promptCheck: .skipped) { session, command in
       guard let web, session.isInWebView else {
         try check?(command.arguments)
         throw WebDriverError(
@@ -160,7 +160,7 @@ extension RemoteEnd {
         ? "leave out the slash at its end" : "a segment of the path is empty"
     }
     let below = segments.first == "session" ? segments.dropFirst(2) : segments
-    if let name = below.first, let instead = foreign[String(name)] { return instead }
+    if let name = below.first, let instead = replacements[String(name)] { return instead }
     if segments.first == "session" {
       return "of the commands of a session, which follow on /session/{session id}, none is called "
         + "that"
@@ -173,7 +173,7 @@ extension RemoteEnd {
   }
 
   /// What does the same as older commands and WebDriverAgent's own, by what these begin with.
-  private static let foreign = [
+  private static let replacements = [
     "touch": "touches are carried out by POST /session/{session id}/actions",
     "multi": "touches of several fingers are carried out by POST /session/{session id}/actions",
     "wda":

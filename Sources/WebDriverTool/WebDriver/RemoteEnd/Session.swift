@@ -27,13 +27,13 @@ actor Session {
   /// The page source as it was last sent.
   var lastSource: (page: PageDocument, reply: Reply)?
   private var isEnding = false
-  var seen: ScreenLook?
+  var lastLook: ScreenLook?
   var phases: PhaseClock?
 
   private let xpathLimits: XPathLimits
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  private var currentPage: (revision: Int, isWhole: Bool, page: PageDocument)?
+  private var currentPage: (revision: Int, hasAllAttributes: Bool, page: PageDocument)?
 
   /// Makes the device, launches the app and waits for the web view that it is to begin in.
   init(_ capabilities: Capabilities, configuration: RemoteEnd.Configuration) async throws {
@@ -56,7 +56,7 @@ actor Session {
     self.device = device
     guard let timeout = capabilities.webViewTimeout else { return }
     do {
-      try await beginInWebView(within: timeout)
+      try await startInWebView(within: timeout)
     } catch {
       // Also where the client has gone in the meantime: nobody else ends the app then.
       device.terminate()
@@ -68,21 +68,21 @@ actor Session {
 
   /// Carries out a command when those before it are done.
   func perform(
-    _ command: Command, minding check: Route.PromptCheck, measuredBy phases: PhaseClock?,
+    _ command: Command, promptCheck: Route.PromptCheck, measuredBy phases: PhaseClock?,
     _ run: Route.Run
   ) async -> WebDriverResponse {
     await takeTurn()
     self.phases = phases
-    seen = nil
+    lastLook = nil
     defer {
       // It would keep the screen for as long as the session waits.
-      seen = nil
+      lastLook = nil
       self.phases = nil
       endTurn()
     }
     do {
       try checkNotEnding()
-      if check == .prompts { try handlePrompt() }
+      if promptCheck == .required { try handlePrompt() }
       return try await run(self, command).response
     } catch {
       return WebDriverError(of: error).response
@@ -117,9 +117,9 @@ actor Session {
 
   /// The screen is looked at again only after the command itself has changed it or let time pass.
   func look() -> ScreenLook {
-    if let seen { return seen }
+    if let lastLook { return lastLook }
     let look = phase(.snapshot) { device.look() }
-    seen = look
+    lastLook = look
     return look
   }
 
@@ -134,8 +134,8 @@ actor Session {
   /// For an XPath, the document may be without the attributes that this does not need.
   func page(for xpath: String? = nil) throws -> PageDocument {
     let revision = look().revision
-    let isWhole = xpath.map(PageDocument.needsWhole) ?? true
-    if let currentPage, currentPage.revision == revision, currentPage.isWhole || !isWhole {
+    let hasAllAttributes = xpath.map(PageDocument.needsAllAttributes) ?? true
+    if let currentPage, currentPage.revision == revision, currentPage.hasAllAttributes || !hasAllAttributes {
       return currentPage.page
     }
     let page = try phase(.document) {
@@ -145,10 +145,10 @@ actor Session {
       }
       // Appium's XPath and page source, too, see 50 levels below the application.
       return PageDocument(
-        tree: try tree(), application: application, isWhole: isWhole, depth: 50,
+        tree: try tree(), application: application, hasAllAttributes: hasAllAttributes, depth: 50,
         limits: xpathLimits)
     }
-    currentPage = (revision, isWhole, page)
+    currentPage = (revision, hasAllAttributes, page)
     return page
   }
 
@@ -156,7 +156,7 @@ actor Session {
   func node(_ reference: String) throws -> ElementNode {
     if isInWebView { return try node(showing: webElement(reference)) }
     let tree = try tree()
-    let number = try references.number(of: reference).orThrow(notHere(reference))
+    let number = try references.number(of: reference).orThrow(unknownElement(reference))
     return try references.node(number, in: tree).orThrow(
       .staleElementReference,
       "the element \"\(reference)\" is not on the screen any more; find it again")
@@ -178,7 +178,7 @@ actor Session {
     while true {
       let known = device.inbox.count
       // What the command has seen so far is of this moment, unless something happens now.
-      if device.settle() || steps > 0 { seen = nil }
+      if device.settle() || steps > 0 { lastLook = nil }
       if let value = try value() { return value }
       guard let pause = device.pause(until: deadline) else { return nil }
       if device.clock == .wall {
@@ -208,7 +208,7 @@ actor Session {
   /// Does something that may change what is on the screen.
   @discardableResult
   func gesture<Result>(_ body: () throws -> Result) rethrows -> Result {
-    defer { seen = nil }
+    defer { lastLook = nil }
     return try phase(.gesture, body)
   }
 }

@@ -89,7 +89,7 @@ final class SessionTable: @unchecked Sendable {
 
   /// Ends a session if it has been idle for too long, or else plans another look.
   private func endIfIdle(_ id: String) {
-    let (session, nextLook) = lock.withLock { () -> (Session?, Duration?) in
+    let (session, nextCheck) = lock.withLock { () -> (Session?, Duration?) in
       guard let entry = entries[id], let timeout = entry.timeout else { return (nil, nil) }
       let now = clock.now
       let end = (entry.commands > 0 ? now : entry.idleSince) + timeout
@@ -99,7 +99,7 @@ final class SessionTable: @unchecked Sendable {
       expired.append((id, timeout))
       return (entry.session, nil)
     }
-    if let nextLook { endWhenIdle(id, at: nextLook) }
+    if let nextCheck { endWhenIdle(id, at: nextCheck) }
     if let session { Task { await session.end() } }
   }
 }

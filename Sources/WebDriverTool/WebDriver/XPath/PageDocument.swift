@@ -28,11 +28,11 @@ package final class PageDocument {
   /// Unless it is whole, it has none of the attributes that cost the most: where an element is and
   /// what it is to assistive technology. `processId` and `bundleId` need an application.
   package init(
-    tree: ElementTree, application: ApplicationIdentity? = nil, isWhole: Bool = true,
+    tree: ElementTree, application: ApplicationIdentity? = nil, hasAllAttributes: Bool = true,
     depth: Int = .max, limits: XPathLimits = XPathLimits()
   ) {
     self.tree = tree
-    nodes = PageNodes(of: tree, application: application, isWhole: isWhole, depth: depth)
+    nodes = PageNodes(of: tree, application: application, hasAllAttributes: hasAllAttributes, depth: depth)
     engine = XPathEngine(document: nodes.document, limits: limits, functions: XPathFunctions())
   }
 
@@ -41,7 +41,7 @@ package final class PageDocument {
   ]
 
   /// Whether an XPath may find something else where the document is not whole.
-  static func needsWhole(xpath: String) -> Bool {
+  static func needsAllAttributes(xpath: String) -> Bool {
     // It may have the axis `attribute::`.
     if xpath.utf8.contains(UInt8(ascii: ":")), xpath.contains("attribute") { return true }
     var rest = xpath[...]

@@ -22,7 +22,7 @@ final class PageNodes {
   /// Kept for the memory of what it has written.
   private let writer: PageAttributeWriter
 
-  init(of tree: ElementTree, application: ApplicationIdentity?, isWhole: Bool, depth: Int) {
+  init(of tree: ElementTree, application: ApplicationIdentity?, hasAllAttributes: Bool, depth: Int) {
     var walk = Walk(depth: depth)
     walk.add(tree.application, insideAccessible: false, level: 0)
     elements = walk.elements
@@ -32,7 +32,7 @@ final class PageNodes {
     document.pointee.encoding = UnsafePointer(xmlStrdup("UTF-8"))
     nodes = zeroedMemory(for: xmlNode.self, count: elements.count + 1)
     wrapper = nodes + elements.count
-    var writer = PageAttributeWriter(document: document, isWhole: isWhole)
+    var writer = PageAttributeWriter(document: document, hasAllAttributes: hasAllAttributes)
     self.writer = writer
     let dictionary = document.pointee.dict
     let types = WireElement.typeNames.map { xmlDictLookup(dictionary, $0, -1) }
@@ -178,7 +178,7 @@ private struct PageAttributeWriter {
   private let names: [UnsafePointer<UInt8>?]
   private let texts: PageTexts
   private let attributes = PageArena<xmlAttr>(chunkSize: 512)
-  private let isWhole: Bool
+  private let hasAllAttributes: Bool
   private let booleans: (no: Text, yes: Text)
   private var types = [Text?](repeating: nil, count: WireElement.typeNames.count)
   /// The traits' texts: few are different.
@@ -186,8 +186,8 @@ private struct PageAttributeWriter {
   private var node: UnsafeMutablePointer<xmlNode>?
   private var last: UnsafeMutablePointer<xmlAttr>?
 
-  init(document: UnsafeMutablePointer<xmlDoc>, isWhole: Bool) {
-    self.isWhole = isWhole
+  init(document: UnsafeMutablePointer<xmlDoc>, hasAllAttributes: Bool) {
+    self.hasAllAttributes = hasAllAttributes
     texts = PageTexts(document: document)
     booleans = (texts.make("false"), texts.make("true"))
     names = Name.allCases.map { xmlDictLookup(document.pointee.dict, "\($0)", -1) }
@@ -208,7 +208,7 @@ private struct PageAttributeWriter {
     if let nameText { add(.name, nameText) }
     if let labelText { add(.label, labelText) }
     add(.enabled, text(wire.element.isEnabled))
-    if isWhole {
+    if hasAllAttributes {
       add(.visible, text(wire.node.isVisible))
       add(.accessible, text(isAccessible))
       let rect = wire.rect
@@ -219,7 +219,7 @@ private struct PageAttributeWriter {
     }
     add(.index, texts.make(wire.node.index))
     if let placeholder = wire.placeholderValue { add(.placeholderValue, texts.make(placeholder)) }
-    if isWhole { add(.traits, text(traits: wire.traits)) }
+    if hasAllAttributes { add(.traits, text(traits: wire.traits)) }
     if let application {
       add(.processId, texts.make(application.processIdentifier))
       add(.bundleId, texts.make(application.bundleIdentifier))

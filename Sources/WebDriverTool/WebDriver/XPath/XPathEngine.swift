@@ -8,7 +8,7 @@ final class XPathEngine {
   private let limits: XPathLimits
   private let functions: XPathFunctions?
 
-  private static let watch = XPathWatch()
+  private static let timeouts = XPathTimeouts()
 
   init(
     document: UnsafeMutablePointer<xmlDoc>, limits: XPathLimits, functions: XPathFunctions? = nil
@@ -44,10 +44,10 @@ final class XPathEngine {
       expression.error("is malformed: \(reason)", at: Int(context.pointee.lastError.int1)))
     defer { xmlXPathFreeCompExpr(compiled) }
     if let flaw = expression.flaw { throw flaw }
-    let number = Self.watch.begin(
+    let number = Self.timeouts.begin(
       context, seconds: min(limits.seconds, attempt == nil ? .infinity : XPathAttempt.seconds))
     let evaluated = xmlXPathCompiledEval(compiled, context)
-    let ranOut = Self.watch.end(number)
+    let ranOut = Self.timeouts.end(number)
     // Simple paths are evaluated in another way by libxml2, which counts, but leaves no error.
     if let attempt,
       ranOut || isOutOfOperations || context.pointee.opCount >= context.pointee.opLimit
@@ -152,7 +152,7 @@ final class XPathAttempt: Sendable {
 
 /// Ends the evaluations whose time is up, as if they had taken too many operations, for any thread.
 /// There is one timer, set to the earliest end, since to start one costs more than most XPaths.
-private final class XPathWatch: @unchecked Sendable {
+private final class XPathTimeouts: @unchecked Sendable {
   typealias Context = UnsafeMutablePointer<xmlXPathContext>
 
   private struct Evaluation {
@@ -165,13 +165,13 @@ private final class XPathWatch: @unchecked Sendable {
   private var evaluations: [Int: Evaluation] = [:]
   private var count = 0
   /// When the timer is to call; nil while it is not set.
-  private var nextLook: DispatchTime?
+  private var nextCheck: DispatchTime?
   /// On a queue of its own: the global one runs on the threads of Swift's tasks, and evaluations
   /// may hold all of these. Then no time would ever be up.
-  private let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "XPathWatch"))
+  private let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "XPathTimeouts"))
 
   init() {
-    timer.setEventHandler { [weak self] in self?.look() }
+    timer.setEventHandler { [weak self] in self?.stopExpired() }
     timer.activate()
   }
 
@@ -182,7 +182,7 @@ private final class XPathWatch: @unchecked Sendable {
     return lock.withLock {
       count += 1
       evaluations[count] = Evaluation(context: context, end: end)
-      plan(for: end)
+      schedule(for: end)
       return count
     }
   }
@@ -191,13 +191,13 @@ private final class XPathWatch: @unchecked Sendable {
     lock.withLock { evaluations.removeValue(forKey: number)?.ranOut ?? false }
   }
 
-  private func look() {
+  private func stopExpired() {
     lock.withLock {
-      nextLook = nil
+      nextCheck = nil
       let now = DispatchTime.now()
       for (number, evaluation) in evaluations where !evaluation.ranOut {
         guard evaluation.end <= now else {
-          plan(for: evaluation.end)
+          schedule(for: evaluation.end)
           continue
         }
         evaluations[number]?.ranOut = true
@@ -207,16 +207,16 @@ private final class XPathWatch: @unchecked Sendable {
     }
   }
 
-  private func plan(for end: DispatchTime) {
-    if let nextLook, nextLook <= end { return }
-    nextLook = end
+  private func schedule(for end: DispatchTime) {
+    if let nextCheck, nextCheck <= end { return }
+    nextCheck = end
     timer.schedule(deadline: end, leeway: .nanoseconds(0))
   }
 }
 
 /// A thread for one command whose XPath runs for seconds: it would keep one of Swift's few threads
 /// from all other sessions.
-final class LongWorkThread: TaskExecutor {
+final class DedicatedThreadExecutor: TaskExecutor {
   // A serial queue has a thread of its own, however busy those of Swift's tasks are.
   private let queue = DispatchQueue(label: "duet long work")
 

@@ -169,8 +169,8 @@ final class XPathFunctions {
 /// The regular expressions of one evaluation of an XPath, each made once, and the time they take.
 struct XPathRegularExpressions {
   /// In seconds, for one text and for all texts of an evaluation.
-  static let mostForOne = 0.1
-  static let mostForAll = 5.0
+  static let secondsPerMatch = 0.1
+  static let secondsPerEvaluation = 5.0
 
   private var made: [[String]: NSRegularExpression] = [:]
   private var total = 0.0
@@ -211,7 +211,7 @@ struct XPathRegularExpressions {
     _ expression: NSRegularExpression, in text: String, limit: Int = .max
   ) throws(XPathFunctions.Failure) -> [NSTextCheckingResult] {
     let start = MatchClock.now
-    let most = min(Self.mostForOne, Self.mostForAll - total)
+    let most = min(Self.secondsPerMatch, Self.secondsPerEvaluation - total)
     let range = NSRange(location: 0, length: text.utf16.count)
     var found: [NSTextCheckingResult] = []
     // The progress is reported also while nothing is found.

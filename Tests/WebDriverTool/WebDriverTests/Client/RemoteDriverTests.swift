@@ -308,7 +308,7 @@ struct DriverTests {
   @Test func `a hardened driver takes the only one and none of several`() async throws {
     let missing = ScriptedTransport.Answer.error(WebDriverError(.noSuchElement, "nothing found"))
     try await withScript([.elements("e1"), .elements("e1", "e2"), .elements(), missing]) { remote in
-      let driver = Driver(remote).takingOnlyOne
+      let driver = Driver(remote).requiringSingleMatch
       let only = try driver.findElement(.id("a"))
       #expect(only.reference == "e1")
       await expectError(

@@ -102,7 +102,7 @@ struct InputSources {
     var position = CGPoint.zero
     var touch: Touch?
     /// Whether another finger was down during the touch.
-    var isOneOfSeveral = false
+    var isMultiTouch = false
   }
 
   private var sources: [String: Source] = [:]
@@ -128,7 +128,7 @@ struct InputSources {
     guard let source = sources[id], source.touch == nil else { return }
     sources[id]?.touch = Touch(at: source.position, time: time)
     down.append(id)
-    if down.count > 1 { for id in down { sources[id]?.isOneOfSeveral = true } }
+    if down.count > 1 { for id in down { sources[id]?.isMultiTouch = true } }
   }
 
   mutating func move(_ id: String, to point: CGPoint, at time: Duration) {
@@ -141,9 +141,9 @@ struct InputSources {
   mutating func lift(_ id: String) -> Touch? {
     guard let source = sources[id], let touch = source.touch else { return nil }
     sources[id]?.touch = nil
-    sources[id]?.isOneOfSeveral = false
+    sources[id]?.isMultiTouch = false
     down.removeAll { $0 == id }
-    return source.isOneOfSeveral ? nil : touch
+    return source.isMultiTouch ? nil : touch
   }
 
   mutating func liftAll() -> [Touch] {

@@ -3,17 +3,17 @@ import Device
 /// Alerts, and what a session does with one that is open when a command comes.
 extension RemoteEnd {
   static let alerts: [Route] = [
-    Route("POST", "/alert/dismiss", "Taps the first button of an alert.", minds: .nothing) {
+    Route("POST", "/alert/dismiss", "Taps the first button of an alert.", promptCheck: .skipped) {
       session, _ in try await session.answerAlert(accepting: false)
     },
-    Route("POST", "/alert/accept", "Taps the last button of an alert.", minds: .nothing) {
+    Route("POST", "/alert/accept", "Taps the last button of an alert.", promptCheck: .skipped) {
       session, _ in try await session.answerAlert(accepting: true)
     },
-    Route("GET", "/alert/text", "Tells an alert's title and message.", minds: .nothing) {
+    Route("GET", "/alert/text", "Tells an alert's title and message.", promptCheck: .skipped) {
       session, _ in .text(try session.prompt().text)
     },
     Route(
-      "POST", "/alert/text", "Types into an alert's text field.", minds: .nothing,
+      "POST", "/alert/text", "Types into an alert's text field.", promptCheck: .skipped,
       limits: { try $0.limitLength("text", to: RequestLimits.text) }
     ) { session, command in
       let text = try Keys.text(command.arguments.string("text"))

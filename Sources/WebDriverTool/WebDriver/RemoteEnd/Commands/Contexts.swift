@@ -8,14 +8,14 @@ extension RemoteEnd {
     ["", "/appium"].flatMap { prefix in
       [
         Route(
-          "GET", prefix + "/context", "Tells the current context.", .appium, minds: .nothing
+          "GET", prefix + "/context", "Tells the current context.", .appium, promptCheck: .skipped
         ) { session, _ in .text(session.context) },
         Route(
           "GET", prefix + "/contexts", "Tells the native context and those of the web views.",
-          .appium, minds: .nothing
+          .appium, promptCheck: .skipped
         ) { session, _ in .texts(session.contextNames()) },
         Route(
-          "POST", prefix + "/context", "Switches to a context.", .appium, minds: .nothing
+          "POST", prefix + "/context", "Switches to a context.", .appium, promptCheck: .skipped
         ) { session, command in
           // As in Appium, null and an empty name are the native context.
           let isNull = command.arguments.members["name"] == .null
@@ -29,17 +29,17 @@ extension RemoteEnd {
   static let windows: [Route] = {
     let oneWindow = "the app has one window, which fills the screen"
     return [
-      Route("GET", "/window", "Tells the current context as a window.", minds: .nothing) {
+      Route("GET", "/window", "Tells the current context as a window.", promptCheck: .skipped) {
         session, _ in
         try session.checkContext()
         return .text(session.context)
       },
-      Route("POST", "/window", "Switches to a window.", minds: .nothing) {
+      Route("POST", "/window", "Switches to a window.", promptCheck: .skipped) {
         try $0.switchTo($1.arguments.string("handle"), "window", among: $0.handles())
       },
       Route(
         "GET", "/window/handles", "Tells the one window of the screen, or the web views.",
-        minds: .nothing
+        promptCheck: .skipped
       ) { session, _ in .texts(session.handles()) },
       Route("GET", "/window/rect", "Tells the screen's size.") { session, _ in
         let size = try session.tree().screenSize
@@ -120,7 +120,7 @@ extension Session {
   }
 
   /// Waits for the first web view and switches to it: the capability `appium:autoWebview`.
-  func beginInWebView(within timeout: Int) async throws {
+  func startInWebView(within timeout: Int) async throws {
     let name = try await wait(milliseconds: timeout) { contextNames().dropFirst().first }
     context = try name.orThrow(
       .sessionNotCreated,
@@ -161,8 +161,8 @@ extension Session {
 
   func webElement(_ reference: String) throws -> DOMElement {
     let document = try document()
-    let element = try webReferences.element(of: reference).orThrow(notHere(reference))
-    guard element.document === document else { throw notHere(reference) }
+    let element = try webReferences.element(of: reference).orThrow(unknownElement(reference))
+    guard element.document === document else { throw unknownElement(reference) }
     if element.isConnected { return element }
     throw WebDriverError(
       .staleElementReference,
@@ -174,7 +174,7 @@ extension Session {
   }
 
   /// Source: W3C WebDriver, "get a known element": each browsing context knows its own.
-  func notHere(_ reference: String) -> WebDriverError {
+  func unknownElement(_ reference: String) -> WebDriverError {
     let isKnown =
       references.number(of: reference) != nil || webReferences.element(of: reference) != nil
     return WebDriverError(

@@ -7,7 +7,7 @@ extension RemoteEnd {
   static let gestureScripts: [MobileCommand] = [
     MobileCommand(
       "doubleTap", "Double taps an element or a point.",
-      does: { session, arguments in
+      performing: { session, arguments in
         let node = try session.element(arguments)
         if let node, !arguments.has("x"), !arguments.has("y") {
           try session.gesture { try session.device.doubleTap(node) }
@@ -18,7 +18,7 @@ extension RemoteEnd {
       }),
     MobileCommand(
       "dragFromToForDuration", "Holds a point for some seconds and drags it to another.",
-      does: { session, arguments in
+      performing: { session, arguments in
         let duration = try session.milliseconds(arguments, "duration")
         let node = try session.element(arguments)
         try await session.drag(
@@ -27,7 +27,7 @@ extension RemoteEnd {
       }),
     MobileCommand(
       "dragFromToWithVelocity", "Holds an element or a point, drags it and holds it there.",
-      does: { session, arguments in
+      performing: { session, arguments in
         let press = try session.milliseconds(arguments, "pressDuration")
         let hold = try session.milliseconds(arguments, "holdDuration")
         // How fast makes no difference here.
@@ -37,10 +37,10 @@ extension RemoteEnd {
           to: session.place(arguments, "toElementId", "toX", "toY"), press: press, hold: hold)
       }),
     MobileCommand(
-      "scroll", "Scrolls in a direction or to an element.", does: { try $0.scroll($1) }),
+      "scroll", "Scrolls in a direction or to an element.", performing: { try $0.scroll($1) }),
     MobileCommand(
       "swipe", "Swipes across an element or the screen.",
-      does: { session, arguments in
+      performing: { session, arguments in
         let direction = try arguments.word("direction", among: SwipeDirection.allCases)
         // How fast makes no difference here.
         _ = try arguments.number(ifAny: "velocity", in: 0...1e9)
@@ -49,13 +49,13 @@ extension RemoteEnd {
       }),
     MobileCommand(
       "tap", "Taps a point of the screen or of an element.",
-      does: { session, arguments in
+      performing: { session, arguments in
         let point = try session.point(arguments, in: session.element(arguments))
         try session.gesture { try session.device.tap(at: point) }
       }),
     MobileCommand(
       "touchAndHold", "Presses an element or a point for some seconds.",
-      does: { session, arguments in
+      performing: { session, arguments in
         let duration = try session.milliseconds(arguments, "duration")
         let node = try session.element(arguments)
         let point =

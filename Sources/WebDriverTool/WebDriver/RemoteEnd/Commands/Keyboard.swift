@@ -4,11 +4,11 @@ import Device
 extension RemoteEnd {
   static let keyboardScripts: [MobileCommand] = [
     MobileCommand(
-      "hideKeyboard", "Taps the key that ends the typing.", does: { try $0.hideKeyboard($1) }),
+      "hideKeyboard", "Taps the key that ends the typing.", performing: { try $0.hideKeyboard($1) }),
     MobileCommand(
       "isKeyboardShown", "Tells whether the keyboard is on the screen.",
-      tells: { session, _ in .bool(try session.tree().keyboard != nil) }),
-    MobileCommand("keys", "Types keys into what has the focus.", does: { try $0.pressKeys($1) }),
+      returning: { session, _ in .bool(try session.tree().keyboard != nil) }),
+    MobileCommand("keys", "Types keys into what has the focus.", performing: { try $0.pressKeys($1) }),
   ]
 }
 

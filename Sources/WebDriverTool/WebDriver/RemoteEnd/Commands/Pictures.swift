@@ -6,7 +6,7 @@ import WebView
 extension RemoteEnd {
   static let pictures: [Route] = [
     // With an alert if one is open; in a web context, too. Source: W3C WebDriver.
-    Route("GET", "/screenshot", "Takes a picture of the screen.", minds: .nothing) { session, _ in
+    Route("GET", "/screenshot", "Takes a picture of the screen.", promptCheck: .skipped) { session, _ in
       .text(
         try session.phase(.screenshot) {
           try Session.base64(ScreenPicture(tree: session.tree(), scale: session.pictureScale))
@@ -22,7 +22,7 @@ extension RemoteEnd {
       checking: checkPrint),
     Route(
       "GET", "/duet/screenshot/svg", "Tells the picture of the screen as SVG.", .duet,
-      minds: .nothing
+      promptCheck: .skipped
     ) { session, _ in
       .text(
         try session.phase(.screenshot) {
@@ -33,8 +33,8 @@ extension RemoteEnd {
 
   static let pictureScripts: [MobileCommand] = [
     MobileCommand(
-      "deviceScreenInfo", "Tells the screen's size.", minds: .nothing,
-      tells: { session, _ in
+      "deviceScreenInfo", "Tells the screen's size.", promptCheck: .skipped,
+      returning: { session, _ in
         let (width, height) = (session.device.screenSize.width, session.device.screenSize.height)
         return .value([
           "scale": .integer(session.pictureScale.rawValue),
@@ -44,8 +44,8 @@ extension RemoteEnd {
         ])
       }),
     MobileCommand(
-      "viewportRect", "Tells which part of a picture the app fills.", minds: .nothing,
-      tells: { session, _ in
+      "viewportRect", "Tells which part of a picture the app fills.", promptCheck: .skipped,
+      returning: { session, _ in
         let (size, scale) = (session.device.screenSize, Double(session.pictureScale.rawValue))
         return .value([
           "left": 0, "top": 0, "width": .number(size.width * scale),

@@ -6,7 +6,7 @@ extension RemoteEnd {
   static let scripts: [Route] = [
     Route(
       "POST", "/execute/sync",
-      "Runs a `mobile:` command; in a web context also one of Selenium's atoms.", minds: .nothing,
+      "Runs a `mobile:` command; in a web context also one of Selenium's atoms.", promptCheck: .skipped,
       limits: { try $0.limitLength("script", to: 1_048_576) }
     ) { try await $0.executeScript($1) },
     Route(
@@ -31,26 +31,26 @@ package struct MobileCommand: Sendable {
   /// What stands behind `mobile: ` in the script.
   package let name: String
   package let summary: String
-  let minds: Route.PromptCheck
+  let promptCheck: Route.PromptCheck
   let run: @Sendable (isolated Session, Arguments) async throws -> Reply
 
   init(
-    _ name: String, _ summary: String, minds: Route.PromptCheck = .prompts,
-    tells run: @escaping @Sendable (isolated Session, Arguments) async throws -> Reply
+    _ name: String, _ summary: String, promptCheck: Route.PromptCheck = .required,
+    returning run: @escaping @Sendable (isolated Session, Arguments) async throws -> Reply
   ) {
     self.name = name
     self.summary = summary
-    self.minds = minds
+    self.promptCheck = promptCheck
     self.run = run
   }
 
   init(
-    _ name: String, _ summary: String, minds: Route.PromptCheck = .prompts,
-    does run: @escaping @Sendable (isolated Session, Arguments) async throws -> Void
+    _ name: String, _ summary: String, promptCheck: Route.PromptCheck = .required,
+    performing run: @escaping @Sendable (isolated Session, Arguments) async throws -> Void
   ) {
     self.init(
-      name, summary, minds: minds,
-      tells: { session, arguments in
+      name, summary, promptCheck: promptCheck,
+      returning: { session, arguments in
         try await run(session, arguments)
         return .null
       })
@@ -67,7 +67,7 @@ extension Session {
     let mobile = try MobileCommand.all.first { $0.name == name }.orThrow(
       .unknownMethod,
       "there is no script \"\(script)\"; after \"mobile: \" there may be " + MobileCommand.names)
-    if mobile.minds == .prompts { try handlePrompt() }
+    if mobile.promptCheck == .required { try handlePrompt() }
     var arguments = try Arguments(list.first ?? [:], at: "args[0]")
     // Robot Framework sends them so, and WebDriverAgent reads them with `doubleValue`.
     arguments.takesNumbersAsText = true

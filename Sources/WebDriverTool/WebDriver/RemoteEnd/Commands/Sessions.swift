@@ -8,23 +8,23 @@ extension RemoteEnd {
       "POST", "/session", "Begins a session: a device with the app launched on it.",
       limits: checkCapabilities, handler: .newSession),
     Route("DELETE", "/session/{session id}", "Ends the session and its app.", handler: .endSession),
-    Route("GET", "/timeouts", "Tells the timeouts.", minds: .nothing) { session, _ in
+    Route("GET", "/timeouts", "Tells the timeouts.", promptCheck: .skipped) { session, _ in
       .value(session.timeouts.json)
     },
-    Route("POST", "/timeouts", "Changes some of the timeouts.", minds: .nothing) {
+    Route("POST", "/timeouts", "Changes some of the timeouts.", promptCheck: .skipped) {
       try $0.timeouts.update($1.arguments)
       return .null
     },
-    Route("GET", "", "Tells the session's capabilities.", .appium, minds: .nothing) { session, _ in
+    Route("GET", "", "Tells the session's capabilities.", .appium, promptCheck: .skipped) { session, _ in
       .value(.object(session.capabilities))
     },
     Route(
-      "GET", "/appium/capabilities", "Tells the session's capabilities.", .appium, minds: .nothing
+      "GET", "/appium/capabilities", "Tells the session's capabilities.", .appium, promptCheck: .skipped
     ) { session, _ in .value(["capabilities": .object(session.capabilities)]) },
     Route(
       "GET", "/duet/actions",
       "Tells what was done with the device since this was asked last; the first time nothing.",
-      .duet, minds: .nothing
+      .duet, promptCheck: .skipped
     ) { session, _ in .texts(session.device.takeUserActions()) },
   ]
 
@@ -45,11 +45,11 @@ extension RemoteEnd {
   /// Source: Appium's XCUITest driver, "mobile: launchApp" and those around it.
   static let appScripts: [MobileCommand] = [
     MobileCommand(
-      "activateApp", "Shows an app again, or launches it.", minds: .nothing,
-      does: { try $0.show($1, orLaunchWith: ProcessArguments()) }),
+      "activateApp", "Shows an app again, or launches it.", promptCheck: .skipped,
+      performing: { try $0.show($1, orLaunchWith: ProcessArguments()) }),
     MobileCommand(
       "backgroundApp", "Takes the app off the screen for some seconds, or until it is activated.",
-      does: { session, arguments in
+      performing: { session, arguments in
         let seconds = try arguments.number(ifAny: "seconds", in: -3600...3600) ?? -1
         _ = try session.tree()
         session.device.sendToBackground()
@@ -58,23 +58,23 @@ extension RemoteEnd {
         session.device.bringToForeground(app.bundleIdentifier)
       }),
     MobileCommand(
-      "isAppInstalled", "Tells whether an app is installed.", minds: .nothing,
-      tells: { .bool($0.isInstalled(try $0.bundleIdentifier($1))) }),
+      "isAppInstalled", "Tells whether an app is installed.", promptCheck: .skipped,
+      returning: { .bool($0.isInstalled(try $0.bundleIdentifier($1))) }),
     MobileCommand(
       "launchApp", "Launches an app with arguments and environment, or shows it again.",
-      minds: .nothing,
-      does: {
+      promptCheck: .skipped,
+      performing: {
         try $0.show(
           $1,
           orLaunchWith: ProcessArguments($1, arguments: "arguments", environment: "environment"))
       }),
     MobileCommand(
       "queryAppState", "Tells whether an app is not installed, not running, hidden or shown.",
-      minds: .nothing,
-      tells: { .value(.integer($0.state(of: try $0.bundleIdentifier($1)))) }),
+      promptCheck: .skipped,
+      returning: { .value(.integer($0.state(of: try $0.bundleIdentifier($1)))) }),
     MobileCommand(
-      "terminateApp", "Ends an app, and tells whether it ran.", minds: .nothing,
-      tells: { .bool($0.device.terminate(try $0.bundleIdentifier($1))) }),
+      "terminateApp", "Ends an app, and tells whether it ran.", promptCheck: .skipped,
+      returning: { .bool($0.device.terminate(try $0.bundleIdentifier($1))) }),
   ]
 }
 
