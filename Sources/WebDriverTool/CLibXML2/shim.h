@@ -1,7 +1,7 @@
-// What of libxml2 the XPath engine and the page source use.
+// The parts of libxml2 that the XPath engine and the page source use.
 
-// Where libxml2 was built with ICU, its header for encodings includes ICU's headers, and those
-// contradict the ones that Foundation brings along. Nothing that is used here depends on them.
+// If libxml2 was built with ICU, its encoding header includes ICU's headers. They conflict with
+// Foundation's own copies. Nothing here depends on them.
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 
@@ -11,11 +11,12 @@
 #include <libxml/xpath.h>
 #include <libxml/xpathInternals.h>
 
-// Frees what libxml2 returned. `xmlFree` itself is a variable, which Swift 6 takes for a data race.
+// Frees memory that libxml2 returned. `xmlFree` itself is a variable, which Swift 6 reports as a
+// data race.
 static inline void libxml2Free(void *memory) { xmlFree(memory); }
 
-// Sets the limit of operations while another thread evaluates in the context: the limit is read
-// anew for each operation.
+// Sets the operation limit while another thread evaluates in the context. libxml2 reads the limit
+// before each operation.
 static inline void libxml2SetOperationLimit(xmlXPathContextPtr context, unsigned long limit) {
   __atomic_store_n(&context->opLimit, limit, __ATOMIC_RELAXED);
 }

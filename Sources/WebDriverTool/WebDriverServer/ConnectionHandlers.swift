@@ -5,15 +5,15 @@ import NIOHTTP1
 import NIOHTTPTypes
 import WebDriver
 
-/// Sees to it that responses leave a connection whole.
+/// Controls how the responses of a connection are sent, and when it is closed.
 ///
-/// - Nothing is flushed before a response has ended: in two writes, the second part would wait for
-///   the client's delayed acknowledgement of the first, some 40 ms a command.
-/// - The engine's bare 400 for what it can't parse becomes a WebDriver response.
-/// - A connection is closed only after what was written to it has been sent, and where a client
-///   asks for it in other letters than the engine expects, too.
-/// - When a client has gone, the answering of its request is given up.
-/// - A connection ends when a request takes too long to arrive.
+/// - A response is flushed only when it is complete. In two writes, the second one would wait for
+///   the client's delayed acknowledgement of the first, some 40 ms per command.
+/// - The engine's bare 400 for a malformed request becomes a WebDriver response.
+/// - A connection is closed only after all written data has been sent, and also if the client's
+///   `Connection: close` isn't in lower case as the engine expects.
+/// - When a client disconnects, its request is cancelled.
+/// - A connection is closed if a request takes too long to arrive.
 final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -35,7 +35,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
 
   func handlerAdded(context: ChannelHandlerContext) {
     disconnects.begin(context.channel)
-    // The engine takes handlers only behind the one that leaves out the version.
+    // The engine places these handlers after the one that discards the HTTP version.
     let pipeline = context.pipeline.syncOperations
     do {
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
@@ -84,7 +84,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
   }
 
   func flush(context: ChannelHandlerContext) {
-    // The engine flushes after each part it writes, so another flush follows the end.
+    // The engine flushes after each part, so another flush follows the end.
     if !isResponseOpen { context.flush() }
   }
 
@@ -94,7 +94,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
       return context.close(mode: mode, promise: promise)
     }
     isClosing = true
-    // Writes complete in order: this empty one after everything that is still to be sent.
+    // Writes complete in order. This empty one completes after all pending data.
     let sent = context.eventLoop.makePromise(of: Void.self)
     let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
     sent.futureResult.whenComplete { _ in bound.value.close(mode: mode, promise: promise) }
@@ -102,7 +102,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
     scheduleForcedClose(context)
   }
 
-  /// For clients that neither read what was sent nor end the connection.
+  /// Closes the connection even if the client neither reads the data nor closes its side.
   private func scheduleForcedClose(_ context: ChannelHandlerContext) {
     guard forcedClose == nil else { return }
     let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
@@ -124,7 +124,8 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
 }
 
 extension HTTPRequest {
-  /// Whether the connection is to end after the response; the words of the header have no case.
+  /// Whether the connection must be closed after the response. The header's values are
+  /// case-insensitive.
   fileprivate var requestsClose: Bool {
     guard let connection = headerFields[.connection] else { return false }
     return connection.lowercased().split(separator: ",")
@@ -132,9 +133,9 @@ extension HTTPRequest {
   }
 }
 
-/// Closes a connection on which a request has begun and is not complete when its time is up.
+/// Closes a connection if a request has begun, but isn't complete in time.
 ///
-/// It is in front of the decoder, which passes on nothing of half a head.
+/// It runs before the decoder, because the decoder doesn't forward an incomplete head.
 final class RequestTimeoutHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -142,7 +143,7 @@ final class RequestTimeoutHandler: ChannelInboundHandler, RemovableChannelHandle
   private let timeout: TimeAmount
   private var context: ChannelHandlerContext?
   private var isRequestOpen = false
-  /// While a request is being answered, the server may not read what was sent ahead.
+  /// While a response is pending, the server may not read pipelined requests.
   private var pendingResponses = 0
   private var close: Scheduled<Void>?
 
@@ -161,7 +162,7 @@ final class RequestTimeoutHandler: ChannelInboundHandler, RemovableChannelHandle
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
-    // A request that came in one piece is complete by now and needs no timer.
+    // A request that arrived in one piece is complete by now and needs no timer.
     scheduleClose()
     context.fireChannelReadComplete()
   }
@@ -186,21 +187,22 @@ final class RequestTimeoutHandler: ChannelInboundHandler, RemovableChannelHandle
 }
 
 extension TimeAmount {
-  /// A timeout in seconds, 0 to 1e9: 64 bits of nanoseconds hold no more than some 9e9.
+  /// Converts a timeout in seconds, 0 to 1e9. A 64-bit number of nanoseconds can't hold more than
+  /// about 9e9.
   static func seconds(_ seconds: Double) -> TimeAmount {
     .nanoseconds(Int64(max(0, min(seconds, 1e9)) * 1e9))
   }
 }
 
-/// Ends connections of HTTP/1.0 after a response, unless the client asks for them to stay: the
-/// engine behind knows only the header `Connection` of HTTP/1.1.
+/// Closes HTTP/1.0 connections after a response, unless the client asks for keep-alive. The engine
+/// only supports HTTP/1.1's `Connection` header.
 final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// Whether the client must be told that its connection stays.
+  /// Whether the response must confirm that the connection stays open.
   private var keepsAlive = false
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -221,8 +223,8 @@ final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// Gives up answering a request when its client has ended its side of the connection: TCP does not
-/// tell one that still reads from one that has gone. What is answered is still sent.
+/// Cancels a request when its client has closed its side of the connection. TCP can't distinguish a
+/// half-closed connection from a disconnected client. A response that still comes is sent.
 final class ClientDisconnects: Sendable {
   private struct Client {
     var isDisconnected = false
@@ -231,7 +233,8 @@ final class ClientDisconnects: Sendable {
 
   private let clients = NIOLockedValueBox<[ObjectIdentifier: Client]>([:])
 
-  /// Answers in a task that is cancelled when the client has gone, and when this one is.
+  /// Runs `body` in a task that is cancelled when the client disconnects, or when the current task
+  /// is cancelled.
   func answer<Response: Sendable>(
     on channel: any Channel, _ body: @escaping @Sendable () async -> Response
   ) async -> Response {
@@ -239,7 +242,7 @@ final class ClientDisconnects: Sendable {
     let task = Task(operation: body)
     let isDisconnected = clients.withLockedValue { clients in
       clients[id]?.cancel = { task.cancel() }
-      // A connection that has ended is not among them any more.
+      // A closed connection has already been removed.
       return clients[id]?.isDisconnected ?? true
     }
     if isDisconnected { task.cancel() }

@@ -5,10 +5,10 @@ import NIOHTTP1
 import NIOPosix
 import WebDriver
 
-/// Carries requests over HTTP, on connections that stay open from one request to the next.
+/// Sends requests over HTTP, on connections that are kept open for further requests.
 ///
-/// It is made of SwiftNIO, because Foundation's `URLSession` adds several times a command's cost on
-/// Linux and can't read chromedriver's headers. It never goes through a proxy, and knows no TLS.
+/// It uses SwiftNIO, because Foundation's `URLSession` adds several times a command's cost on Linux
+/// and can't read chromedriver's headers. It doesn't support proxies or TLS.
 package final class NIOTransport: WebDriverTransport {
   private struct Pool {
     var idle: [any Channel] = []
@@ -16,23 +16,23 @@ package final class NIOTransport: WebDriverTransport {
     var isClosed = false
   }
 
-  /// The whole address without a slash at its end, as errors name it.
+  /// The whole URL without a trailing slash, for errors.
   private let url: String
-  /// An address of IPv6 has no brackets here.
+  /// An IPv6 address without brackets.
   private let host: String
   private let port: Int
-  /// Host and port as the `Host` header holds them.
+  /// Host and port, as in the `Host` header.
   private let authority: String
-  /// In front of every command's path, percent-encoded.
+  /// The percent-encoded prefix of every command's path.
   private let path: String
   private let timeout: Double
   private let pool = NIOLockedValueBox(Pool())
 
-  /// Makes a transport to the server at a URL such as `http://127.0.0.1:4723/wd/hub`.
+  /// Creates a transport to the server at a URL such as `http://127.0.0.1:4723/wd/hub`.
   ///
-  /// It waits `timeout` seconds for a response; a page may take as long to load as its session's
-  /// timeout says, which is 300 s where nothing else was asked for.
-  /// - Throws: ``TransportError/unusableBaseURL(_:)``, for `https`, too.
+  /// It waits `timeout` seconds for a response. The default is longer than a session's default page
+  /// load timeout of 300 s.
+  /// - Throws: ``TransportError/unusableBaseURL(_:)``, also for `https`.
   package init(baseURL: URL, timeout: Double = 330) throws {
     guard baseURL.scheme?.lowercased() == "http", let host = baseURL.host, !host.isEmpty,
       baseURL.query == nil, baseURL.fragment == nil
@@ -50,36 +50,36 @@ package final class NIOTransport: WebDriverTransport {
 
   deinit { for channel in pool.withLockedValue({ $0.open.values }) { channel.close(promise: nil) } }
 
-  /// Sends the request and waits for its response.
-  /// - Throws: ``TransportError``, or `CancellationError` where the task was cancelled.
+  /// Sends the request and returns its response.
+  /// - Throws: ``TransportError``, or `CancellationError` if the task was cancelled.
   package func send(_ request: WebDriverRequest) async throws -> WebDriverResponse {
     do {
       if let channel = try takeIdle() {
         do {
           return try await exchange(request, on: channel)
         } catch HTTPCall.Failure.endedBeforeResponse where request.method == "GET" {
-          // The server had ended the idle connection, which only the attempt to use it showed. Any
-          // other command may have been carried out, and must not be carried out twice.
+          // The server had closed the idle connection, which only shows when it is used. Any other
+          // command may have been performed already, and must not be performed twice.
           try Task.checkCancellation()
         }
       }
       return try await exchange(request, on: try await connect())
     } catch {
-      // A request is given up by closing its connection, so the error does not tell why.
+      // A request is cancelled by closing its connection, so the error doesn't show the reason.
       try Task.checkCancellation()
       if pool.withLockedValue({ $0.isClosed }) { throw TransportError.closed(url: url) }
       throw error is HTTPCall.Failure ? TransportError.connectionLost(url: url) : error
     }
   }
 
-  /// Ends the connections; requests under way fail, and further ones are refused.
+  /// Closes the connections. Requests under way fail, and further ones are refused.
   package func close() async {
     let open = pool.withLockedValue { pool in
       pool.isClosed = true
       pool.idle = []
       return Array(pool.open.values)
     }
-    // One that has ended in the meantime can't be closed again, which is all the same.
+    // A connection that was closed meanwhile throws here, which doesn't matter.
     for channel in open { try? await channel.close() }
   }
 
@@ -91,7 +91,7 @@ package final class NIOTransport: WebDriverTransport {
       head: head(of: request), body: ByteBuffer(bytes: request.body), timeout: timeout,
       url: url, promise: promise)
     let reply = try await withTaskCancellationHandler {
-      // A connection that has ended in the meantime has no handler any more to fail the call.
+      // A connection that was closed meanwhile has no handler to fail the call.
       channel.writeAndFlush(call).whenFailure { _ in
         promise.fail(HTTPCall.Failure.endedBeforeResponse)
       }
@@ -175,7 +175,7 @@ extension TransportError {
   }
 }
 
-/// One request on a client's connection, and the promise of its reply.
+/// One request on a client's connection, with the promise of its response.
 private struct HTTPCall: Sendable {
   struct Reply: Sendable {
     var status: Int
@@ -185,7 +185,7 @@ private struct HTTPCall: Sendable {
   }
 
   enum Failure: Error {
-    /// The connection ended without one byte of the response.
+    /// The connection was closed before the first byte of the response.
     case endedBeforeResponse
   }
 
@@ -196,7 +196,7 @@ private struct HTTPCall: Sendable {
   let promise: EventLoopPromise<Reply>
 }
 
-/// Sends a call's request in one write and puts its reply together, one call at a time.
+/// Sends a request in one write and assembles its response. One call at a time.
 private final class HTTPCallHandler: ChannelDuplexHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias OutboundIn = HTTPCall

@@ -1,29 +1,29 @@
 import Foundation
 
-/// Answers the requests for pages that stand beside WebDriver on the same port, errors included.
+/// Handles requests for pages on the same port as WebDriver, including errors.
 package protocol PageHandler: Sendable {
-  /// Whether a path, percent-encoded and without its query, is one of the handler's; it is asked for
-  /// most requests, so it has to be quick.
+  /// Whether the handler serves a path (percent-encoded, without its query). Called for most
+  /// requests, so it must be fast.
   func claims(_ path: some StringProtocol) -> Bool
 
-  /// Answers a request for one of its paths.
+  /// Responds to a request for one of the handler's paths.
   func respond(to request: PageRequest) async -> PageResponse
 
-  /// Has requests under way answered now: the server is about to stop.
+  /// Completes pending requests now, because the server is about to stop.
   func stop() async
 }
 
-/// A request for a page, or for what belongs to one.
+/// A request for a page or one of its resources.
 package struct PageRequest: Sendable, Equatable {
-  /// The method, such as `GET`.
+  /// The HTTP method, such as `GET`.
   package var method: String
-  /// The path without the query, percent-encoded as it came.
+  /// The percent-encoded path, without the query.
   package var path: String
-  /// The query without its question mark, percent-encoded as it came; nil where there is none.
+  /// The percent-encoded query, without its question mark. Nil if there is none.
   package var query: String?
-  /// The name and port by which the client calls the server, such as `localhost:4723`.
+  /// The server's name and port as the client knows them, such as `localhost:4723`.
   package var host: String
-  /// The header fields by their names in lower case; of one that comes twice, the first.
+  /// The header fields, by their lower-case names. If a field occurs twice, its first value.
   package var headers: [String: String]
   package var body: Data
 
@@ -40,13 +40,13 @@ package struct PageRequest: Sendable, Equatable {
   }
 }
 
-/// What is answered to a request for a page.
+/// The response to a request for a page.
 package struct PageResponse: Sendable, Equatable {
   /// The HTTP status code, 200 to 599.
   package var status: Int
-  /// The body's type, such as `text/html; charset=utf-8`.
+  /// The media type of the body, such as `text/html; charset=utf-8`.
   package var contentType: String
-  /// Further header fields, by their names.
+  /// Additional header fields, by their names.
   package var headers: [String: String]
   package var body: Data
 

@@ -5,14 +5,15 @@ import NIOConcurrencyHelpers
 import NIOCore
 import WebDriver
 
-/// Turns an HTTP request into one for WebDriver or a page, has it answered and writes the answer;
-/// without router, middleware or log, because each command of a suite pays for this path.
+/// Converts an HTTP request to a WebDriver or page request, passes it to the handler, and writes
+/// the response. It has no router, middleware or log, because every command of a suite pays for
+/// this path.
 struct WebDriverResponder: Sendable {
   private let handler: any WebDriverHandler
   private let pages: (any PageHandler)?
   private let filter: RequestFilter
   private let disconnects: ClientDisconnects
-  /// With a slash at its start and none at its end; empty for none.
+  /// With a leading slash and no trailing one. Empty for none.
   private let basePath: String
   private let maximumBodySize: Int
 
@@ -28,7 +29,7 @@ struct WebDriverResponder: Sendable {
     maximumBodySize = configuration.maximumBodySize
   }
 
-  /// - Throws: What the connection throws when the client has gone or doesn't speak HTTP.
+  /// - Throws: The connection's error if the client has disconnected or doesn't speak HTTP.
   func respond(
     to request: Request, on channel: any Channel, writer: consuming ResponseWriter
   ) async throws {
@@ -51,7 +52,7 @@ struct WebDriverResponder: Sendable {
     if request.method == .head || answer.body.isEmpty {
       return try await writer.writeResponse(answer.head)
     }
-    // The whole response at once, so that it leaves in one send.
+    // The whole response in one call, so that it is sent at once.
     try await writer.write(
       response: answer.head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
   }
@@ -79,9 +80,10 @@ struct WebDriverResponder: Sendable {
     }
   }
 
-  /// The answer to a request that is not worth reading further; nil for all others.
+  /// Returns the response to a request that is refused without reading its body. Nil for all
+  /// others.
   private func refusal(of request: Request, isForPage: Bool) -> Answer? {
-    // The engine moves the first Host header into the authority and leaves further ones.
+    // The engine moves the first Host header into the authority and keeps further ones.
     let head = request.head
     let hosts = (head.authority.map { [$0] } ?? []) + head.headerFields[values: .host]
     let origin = head.headerFields[.origin]
@@ -90,31 +92,31 @@ struct WebDriverResponder: Sendable {
     }
     if let flaw = headerFlaw(of: request) {
       return isForPage
-        ? .page(431, flaw + "; delete the browser's cookies of this host")
+        ? .page(431, flaw + ". Delete the browser's cookies for this host")
         : Answer(.error(.invalidArgument, flaw))
     }
     let size = request.headers[.contentLength].flatMap { Int($0) } ?? 0
     return size > maximumBodySize ? bodyTooLarge(isForPage: isForPage) : nil
   }
 
-  /// A client sends about ten; the HTTP engine reads up to 256, of 80 KiB each.
+  /// A client sends about ten. The HTTP engine reads up to 256 headers of 80 KiB each.
   private static let headerCount = 100
-  /// In bytes, of all headers together.
+  /// The maximum size of all headers together, in bytes.
   private static let headerSize = 32_768
 
   private func headerFlaw(of request: Request) -> String? {
     let headers = request.headers
     if headers.count > Self.headerCount {
-      return "the request has \(headers.count) headers; at most \(Self.headerCount) are taken"
+      return "the request has \(headers.count) headers, but the limit is \(Self.headerCount)"
     }
     let size = headers.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
     guard size > Self.headerSize else { return nil }
-    return "the request's headers are \(size) bytes long; at most \(Self.headerSize) are taken"
+    return "the request's headers are \(size) bytes long, but the limit is \(Self.headerSize)"
   }
 
   private func bodyTooLarge(isForPage: Bool) -> Answer {
-    let flaw = "the body is larger than the \(maximumBodySize) bytes that this server reads"
-    return isForPage ? .page(413, flaw) : Answer(.error(.invalidArgument, flaw + "; send less"))
+    let flaw = "the body is larger than the limit of \(maximumBodySize) bytes"
+    return isForPage ? .page(413, flaw) : Answer(.error(.invalidArgument, flaw))
   }
 
   private typealias Page = (handler: any PageHandler, path: String, query: String?)
@@ -130,21 +132,23 @@ struct WebDriverResponder: Sendable {
           request.headers.map { ($0.name.canonicalName, $0.value) },
           uniquingKeysWith: { first, _ in first }),
         body: body)
-      return Answer(await disconnects.answer(on: channel) { await page.handler.respond(to: wanted) })
+      return Answer(
+        await disconnects.answer(on: channel) { await page.handler.respond(to: wanted) })
     }
     let path = request.head.path ?? ""
     guard let command = command(in: path) else {
       return Answer(
         .error(
           .unknownCommand,
-          "nothing answers at \(path); the commands of this server start with \(basePath)"))
+          "there is no command at \(path). The commands of this server start with \(basePath)"))
     }
     let wanted = WebDriverRequest(method: request.method.rawValue, path: command, body: body)
     return Answer(
       await disconnects.answer(on: channel) { [handler] in await handler.respond(to: wanted) })
   }
 
-  /// What follows the base path in a target, without query and fragment; nil outside of it.
+  /// Returns the part of a target after the base path, without query and fragment. Nil if the
+  /// target is outside the base path.
   private func command(in target: String) -> String? {
     let path = target.prefix { $0 != "?" && $0 != "#" }
     guard path.utf8.starts(with: basePath.utf8) else { return nil }
@@ -157,7 +161,7 @@ struct WebDriverResponder: Sendable {
   private func page(of request: Request) -> Page? {
     guard let pages else { return nil }
     let target = request.head.path ?? ""
-    // Every command passes here, so only bytes are looked at.
+    // Runs for every command, so it only compares bytes.
     let pathEnd = target.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     let path = target[..<(pathEnd ?? target.endIndex)]
     guard basePath.isEmpty || command(in: target) == nil, pages.claims(path) else { return nil }
@@ -168,7 +172,7 @@ struct WebDriverResponder: Sendable {
 }
 
 extension WebDriverResponse {
-  /// A W3C error that no command has caused.
+  /// Returns a W3C error that isn't the result of a command.
   static func error(
     _ code: WebDriverError.Code, _ message: String, status: Int? = nil
   ) -> WebDriverResponse {
@@ -179,7 +183,8 @@ extension WebDriverResponse {
 }
 
 extension HTTPResponse {
-  /// What W3C asks for, verbatim, because clients compare it, and the body's length.
+  /// Creates a response with the headers that W3C requires, verbatim because clients compare them,
+  /// and the body's length.
   init(_ response: WebDriverResponse) {
     var fields = HTTPFields()
     fields.reserveCapacity(6)
@@ -196,7 +201,7 @@ extension HTTPResponse {
   fileprivate init(_ page: PageResponse) {
     var fields = HTTPFields()
     fields[.contentType] = page.contentType
-    // A response that says "not modified" has the length of none.
+    // A 304 response must not contain the length of its empty body.
     if page.status != 304 { fields[.contentLength] = String(page.body.count) }
     for (name, value) in page.headers.sorted(by: { $0.key < $1.key }) {
       if let name = HTTPField.Name(name) { fields[name] = value }
@@ -204,7 +209,7 @@ extension HTTPResponse {
     self.init(code: page.status, fields)
   }
 
-  /// A status that HTTP can't express would end the process in HTTPTypes.
+  /// HTTPTypes would trap on a status that HTTP can't express.
   private init(code: Int, _ fields: HTTPFields) {
     let code = (200...599).contains(code) ? code : 500
     self.init(status: HTTPResponse.Status(code: code), headerFields: fields)
@@ -212,14 +217,14 @@ extension HTTPResponse {
 }
 
 extension HTTPField.Name {
-  // The other ones are never made.
+  // The names are valid, so the defaults are never used.
   fileprivate static let host = HTTPField.Name("Host") ?? .date
   fileprivate static let serverTiming = HTTPField.Name(ServerTiming.headerName) ?? .server
 }
 
-/// Keeps web pages that the user has open from driving the server. A browser marks their requests
-/// with an `Origin` header, which no WebDriver client sends. A page that has its own name resolved
-/// to this machine is same-origin; its `Host` header gives it away.
+/// Refuses requests from web pages that are open in the user's browser. Browsers mark such requests
+/// with an `Origin` header, which WebDriver clients don't send. A page whose own name resolves to
+/// this machine (DNS rebinding) counts as same-origin, but its `Host` header reveals it.
 private struct RequestFilter: Sendable {
   private let allowedHosts: Set<String>
 
@@ -228,26 +233,27 @@ private struct RequestFilter: Sendable {
     self.allowedHosts = Set(names.map(Self.normalized))
   }
 
-  /// Why a request with these headers is refused; nil lets it in. A page of this server sends the
-  /// server's own address as the `Origin`, which is let in where the request is for a page. With two
-  /// `Host` headers nobody can tell which counts.
+  /// Returns why a request with these headers is refused. Nil if it is accepted.
+  ///
+  /// Pages of this server send the server's own URL as `Origin`. It is accepted for page requests.
+  /// A request with two `Host` headers is ambiguous, and refused.
   func refusal(hosts: [String], origin: String?, isForPage: Bool) -> String? {
     let own = hosts.count == 1 && isForPage ? "http://\(hosts[0].lowercased())" : nil
     if let origin, origin.lowercased() != own {
-      return "requests from web pages are refused (Origin: \(origin)); "
-        + "use a WebDriver client, which sends no Origin header"
+      return "requests from web pages are refused (Origin: \(origin)). "
+        + "Use a WebDriver client, which sends no Origin header"
     }
     guard hosts.count == 1, let host = hosts.first else {
-      return "the request has \(hosts.isEmpty ? "no" : "more than one") Host header; "
-        + "send exactly one, for example Host: localhost"
+      return "the request has \(hosts.isEmpty ? "no" : "more than one") Host header. "
+        + "Send exactly one, for example Host: localhost"
     }
     if allowedHosts.contains(Self.name(in: host)) { return nil }
-    return "the host \(host) is not one this server answers to; "
-      + "connect to localhost, or add the name to the allowed hosts"
+    return "the host \(host) is not an allowed name of this server. "
+      + "Connect to localhost, or add the name to the allowed hosts"
   }
 
-  /// The host of a `Host` header in lower case, without its port; where what follows the colon is no
-  /// port, the header is one wrong name.
+  /// Returns the host of a `Host` header in lower case, without its port. If the part after the
+  /// colon isn't a port, returns the whole header.
   private static func name(in header: String) -> String {
     let host = header.lowercased()
     let nameEnd = host.first == "[" ? host.firstIndex(of: "]") : nil
@@ -257,7 +263,8 @@ private struct RequestFilter: Sendable {
     return String(host[..<colon])
   }
 
-  /// A configured name as a `Host` header holds it: in lower case, IPv6 in brackets, without its port.
+  /// Returns a configured name as in a `Host` header: in lower case, IPv6 in brackets, without its
+  /// port.
   private static func normalized(_ name: String) -> String {
     let isBareIPv6 = name.first != "[" && name.count { $0 == ":" } > 1
     return isBareIPv6 ? "[\(name.lowercased())]" : self.name(in: name)

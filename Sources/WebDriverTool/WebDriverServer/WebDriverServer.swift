@@ -7,22 +7,22 @@ import NIOCore
 import NIOPosix
 import WebDriver
 
-/// Puts HTTP in front of a WebDriver remote end.
+/// An HTTP server for a WebDriver remote end.
 ///
-/// The HTTP engine is Hummingbird's. Every response carries the headers that W3C asks for and
-/// leaves in one write. A server runs once: make another one to start again.
+/// The HTTP engine is Hummingbird's. Every response has the headers that W3C requires and is sent
+/// in one write. A server runs only once. Create a new one to start again.
 package actor WebDriverServer {
   private let configuration: Configuration
   private let handler: any WebDriverHandler
   private let pages: (any PageHandler)?
   private let observers: @Sendable () -> [any RemovableChannelHandler]
-  /// The start of the server. Nil before ``start()``.
+  /// The task that starts the server. Nil before ``start()``.
   private var starting: Task<HTTPServer, any Error>?
   private(set) var isStarted = false
   private var isStopRequested = false
 
-  /// Makes a server that hands every request to `handler`, except those for pages.
-  /// Observers are put on each connection, between wire and HTTP engine.
+  /// Creates a server that passes every request to `handler`, except those for pages. Observers are
+  /// added to each connection, between the socket and the HTTP engine.
   package init(
     handler: any WebDriverHandler, pages: (any PageHandler)? = nil,
     configuration: Configuration = Configuration(),
@@ -34,7 +34,7 @@ package actor WebDriverServer {
     self.observers = observers
   }
 
-  /// Starts to listen and returns the port, which the system has chosen where 0 was asked for.
+  /// Starts listening and returns the port. For port 0, the system chooses one.
   /// - Throws: ``ServerError``
   @discardableResult
   package func start() async throws -> Int {
@@ -56,7 +56,7 @@ package actor WebDriverServer {
     return port
   }
 
-  /// Stops listening, lets requests under way be answered for `stopTimeout`, and ends connections.
+  /// Stops listening, completes pending requests for up to `stopTimeout`, and closes connections.
   /// Waits for a start under way.
   package func stop() async {
     isStopRequested = true
@@ -65,11 +65,11 @@ package actor WebDriverServer {
     await server.stop()
   }
 
-  /// Serves until the task is cancelled, ``stop()`` is called, or a signal says so.
+  /// Serves until the task is cancelled, ``stop()`` is called, or a signal arrives.
   ///
-  /// `onSignal` is called on the first SIGINT or SIGTERM, which stops the server; a second one ends
-  /// the process at once. With nil, signals end the process as usual.
-  /// - Throws: ``ServerError`` where it can't listen, or where it ends without having been stopped.
+  /// The first SIGINT or SIGTERM calls `onSignal` and stops the server. A second one ends the
+  /// process at once. If `onSignal` is nil, signals end the process as usual.
+  /// - Throws: ``ServerError`` if it can't listen, or if it ends without having been stopped.
   package func run(
     onSignal: (@Sendable () -> Void)? = nil, ready: @Sendable (Int) -> Void = { _ in }
   ) async throws {
@@ -110,7 +110,7 @@ package actor WebDriverServer {
 
 struct HTTPServer {
   private let server: Server<HTTP1Channel>
-  /// Runs until the last connection has ended; it inherits no cancellation from its starter.
+  /// Runs until the last connection is closed. It doesn't inherit cancellation from its starter.
   let task: Task<Void, Never>
   let port: Int
 
@@ -146,7 +146,7 @@ struct HTTPServer {
   }
 
   func stop() async {
-    // It throws when the listening socket has failed already; then there is nothing to stop.
+    // It throws if the listening socket has already failed. Then there is nothing to stop.
     try? await server.shutdownGracefully()
     await stopImmediately()
   }
@@ -156,8 +156,8 @@ struct HTTPServer {
     await task.value
   }
 
-  /// The open-file limit less some for everything else. A server that reached it would end, because
-  /// accepting fails; so further clients wait until a connection is free.
+  /// The open-file limit, minus a reserve. A server that reached the limit would end, because
+  /// accepting connections fails. With this limit, further clients wait for a free connection.
   private static var connectionLimit: Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 512 }
@@ -166,28 +166,29 @@ struct HTTPServer {
 }
 
 extension WebDriverServer {
-  /// Where a server listens and what it lets in.
+  /// The address and limits of a server.
   package struct Configuration: Sendable, Equatable {
-    /// The host name or address to listen on; the default can be reached from this machine only.
+    /// The host name or address to listen on. The default is only reachable from this machine.
     package var host: String
-    /// The port to listen on, 0 to 65535; 0 lets the system choose a free one.
+    /// The port to listen on, 0 to 65535. With 0, the system chooses a free one.
     package var port: Int
-    /// The path in front of every command, for example `/wd/hub`; empty for none.
+    /// The prefix of every command's path, such as `/wd/hub`. Empty for none.
     package var basePath: String
-    /// The largest request body that is read, in bytes; a larger one is an invalid argument.
+    /// The maximum size of a request body, in bytes. A larger one is an invalid argument.
     package var maximumBodySize: Int
-    /// Further names by which clients may call the server in the `Host` header, in addition to
-    /// `localhost`, `127.0.0.1`, `[::1]` and ``host``. A port behind a name is ignored. Any other name is
-    /// refused: it may belong to a web page that had its own name resolved to this machine.
+    /// Additional names of the server in the `Host` header, besides `localhost`, `127.0.0.1`,
+    /// `[::1]` and ``host``. A port after a name is ignored. Other names are refused, because they
+    /// may belong to a web page whose name resolves to this machine.
     package var allowedHosts: [String]
-    /// How long a stop waits for requests under way, in seconds, before it ends connections.
+    /// The time for pending requests when the server stops, in seconds. Then connections are
+    /// closed.
     package var stopTimeout: Double
-    /// How long a request may take to arrive, in seconds from its first byte to its last.
+    /// The maximum time for a request to arrive, in seconds from its first byte to its last.
     package var requestTimeout: Double
-    /// How long a connection may stay open without a request, in seconds. 0 means for ever.
+    /// The maximum time of a connection without a request, in seconds. 0 means no limit.
     package var idleTimeout: Double
 
-    /// Makes a configuration; the defaults are those of a server for local use.
+    /// Creates a configuration. The defaults are for local use.
     package init(
       host: String = "127.0.0.1", port: Int = 4723, basePath: String = "",
       maximumBodySize: Int = 16 * 1024 * 1024, allowedHosts: [String] = [],
@@ -205,7 +206,7 @@ extension WebDriverServer {
   }
 }
 
-/// Hands on the first SIGINT or SIGTERM; a second one ends the process at once.
+/// Handles the first SIGINT or SIGTERM. A second one ends the process at once.
 private struct StopSignals {
   private static let numbers = [SIGINT, SIGTERM]
 
@@ -232,7 +233,7 @@ private struct StopSignals {
   private static func restore() { for number in numbers { signal(number, SIG_DFL) } }
 }
 
-/// Why a server could not start, or ended without being asked to.
+/// Why a server couldn't start, or ended unexpectedly.
 package enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
   case portInUse(host: String, port: Int)
   case permissionDenied(host: String, port: Int)
@@ -244,28 +245,28 @@ package enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
   case cannotListen(host: String, port: Int, reason: String)
   case stoppedAccepting(host: String, port: Int)
 
-  /// What went wrong, where, and what to do about it.
+  /// The problem, its place, and how to fix it.
   package var description: String {
     switch self {
     case .portInUse(let host, let port):
-      "port \(port) on \(host) is in use; stop the other server or pass --port"
+      "port \(port) on \(host) is in use. Stop the other server or pass --port"
     case .permissionDenied(let host, let port):
-      "this user may not listen on port \(port) of \(host); pass --port with 1024 or more"
+      "this user may not listen on port \(port) of \(host). Pass --port with 1024 or more"
     case .unknownHost(let host):
-      "the host \"\(host)\" cannot be resolved; correct --host, for example to 127.0.0.1"
+      "the host \"\(host)\" cannot be resolved. Correct --host, for example to 127.0.0.1"
     case .notThisMachine(let host):
-      "\(host) is not an address of this machine; correct --host, for example to 127.0.0.1"
+      "\(host) is not an address of this machine. Correct --host, for example to 127.0.0.1"
     case .invalidPort(let port):
-      "\(port) is not a port; pass --port with 1 to 65535, or 0 for any free port"
+      "\(port) is not a port. Pass --port with 1 to 65535, or 0 for any free port"
     case .alreadyStarted:
-      "this server has been started before; make a new one to start again"
+      "this server has been started before. Create a new one to start again"
     case .stopped:
-      "this server was stopped while it started; make a new one to start again"
+      "this server was stopped while it started. Create a new one to start again"
     case .cannotListen(let host, let port, let reason):
-      "cannot listen on port \(port) of \(host): \(reason); correct --host or --port"
+      "cannot listen on port \(port) of \(host): \(reason). Correct --host or --port"
     case .stoppedAccepting(let host, let port):
-      "the server on port \(port) of \(host) can accept no more connections; "
-        + "see whether the process may open more files (ulimit -n), and start it again"
+      "the server on port \(port) of \(host) can't accept more connections. "
+        + "Raise the limit of open files (ulimit -n), and start it again"
     }
   }
 
@@ -286,19 +287,19 @@ package enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A bare Hummingbird server: a benchmark's yardstick of what HTTP costs without WebDriver.
+/// A bare Hummingbird server: a baseline for benchmarks, without WebDriver.
 ///
-/// It answers `POST /echo` with the body that was sent, all else with the JSON given at the start.
+/// It responds to `POST /echo` with the request's body, and to other requests with fixed JSON.
 package actor EchoServer {
   private let json: ByteBuffer
   private var server: HTTPServer?
 
-  /// Makes a server that answers with `json`, for example a status response's body.
+  /// Creates a server that responds with `json`, for example the body of a status response.
   package init(json: Data = Data(#"{"value":{"ready":true,"message":""}}"#.utf8)) {
     self.json = ByteBuffer(bytes: json)
   }
 
-  /// Starts to listen on 127.0.0.1 and returns the port, which the system has chosen.
+  /// Starts listening on 127.0.0.1 and returns the port, which the system chooses.
   /// - Throws: ``ServerError``
   package func start() async throws -> Int {
     guard server == nil else { throw ServerError.alreadyStarted }
@@ -318,6 +319,6 @@ package actor EchoServer {
     return started.port
   }
 
-  /// Stops listening and ends the connections, whether requests are under way or not.
+  /// Stops listening and closes the connections without waiting for requests.
   package func stop() async { await server?.stopImmediately() }
 }

@@ -2,7 +2,7 @@ import Device
 import Foundation
 import Synchronization
 
-/// Sends commands through a transport, notes what they cost, and takes answers apart.
+/// Sends commands through a transport, logs their cost, and decodes the responses.
 struct Connection: Sendable {
   let transport: any WebDriverTransport
   let log = CommandLog()
@@ -46,65 +46,67 @@ struct Connection: Sendable {
 }
 
 extension String {
-  /// The text's beginning, for messages: a page source would bury them.
+  /// Returns the first 500 characters, for messages. A whole page source would bury the message.
   var excerpt: String {
     let limit = 500
     return count > limit ? "\(prefix(limit))… (\(count) characters)" : self
   }
 }
 
-/// What a client can't make sense of, or waited for in vain.
+/// An unusable response, or a wait that timed out.
 package enum WebDriverClientError: Error, Hashable, Sendable, CustomStringConvertible {
   case malformedResponse(command: String, status: Int, body: String)
   case unexpectedValue(command: String, expected: String, got: String)
-  /// A wait is over, and its condition does not hold; `lastSeen` is what stood in the way.
+  /// The condition of a wait didn't hold in time. `lastSeen` describes the last check.
   case timedOut(condition: String, milliseconds: Int, lastSeen: String)
   case multipleMatches(locator: String, count: Int)
 
-  /// What is wrong, with which command, and what came instead.
+  /// Names the command, the expected value and the actual one.
   package var description: String {
     switch self {
     case .malformedResponse(let command, let status, let body):
-      "\(command): the answer (HTTP status \(status)) is no WebDriver response: \(body)"
+      "\(command): the response (HTTP status \(status)) isn't a WebDriver response: \(body)"
     case .unexpectedValue(let command, let expected, let got):
-      "\(command): the answer should be \(expected), but is \(got)"
+      "\(command): the value must be \(expected), but is \(got)"
     case .timedOut(let condition, let milliseconds, let lastSeen):
-      "Waited \(milliseconds) ms in vain until \(condition). Last: \(lastSeen)"
+      "Timed out after \(milliseconds) ms waiting until \(condition). Last check: \(lastSeen)"
     case .multipleMatches(let locator, let count):
-      "\(locator) finds \(count) elements; this driver takes only one. Name one by a longer locator."
+      "\(locator) finds \(count) elements, but this driver requires a single match. "
+        + "Use a more specific locator."
     }
   }
 }
 
-/// A command that a client sent, and what it cost.
+/// A command that a client sent, and its cost.
 package struct CommandRecord: Hashable, Sendable {
   /// The HTTP method.
   package let method: String
-  /// The path below the session, such as `/element`; the whole path for what starts or ends one.
+  /// The path below the session, such as `/element`. The whole path for commands that start or end
+  /// one.
   package let path: String
-  /// What was looked for; nil for commands that look for nothing.
+  /// The locator of a find command. Nil for other commands.
   package let locator: Locator?
-  /// When it was sent, in seconds since the log began.
+  /// The start time, in seconds since the log began.
   package let start: Double
-  /// The time from sending to the answer, in seconds; writing and reading JSON is not in it.
+  /// The time from sending the request to receiving the response, in seconds, without JSON coding.
   package let duration: Double
-  /// The bytes of the command's body.
+  /// The size of the request body, in bytes.
   package let bytesSent: Int
-  /// The bytes of the answer's body.
+  /// The size of the response body, in bytes.
   package let bytesReceived: Int
-  /// The HTTP status of the answer; nil when none came.
+  /// The HTTP status of the response. Nil if there was no response.
   package let status: Int?
-  /// Whether it is the pause of an explicit wait.
+  /// Whether the command is the pause of an explicit wait.
   package let isPause: Bool
-  /// What the remote end spent on it, if it tells.
+  /// The remote end's own timing. Nil if it doesn't report one.
   package let timing: ServerTiming?
 }
 
-/// Everything that a client sent so far. Any thread.
+/// All commands that a client sent so far. Thread-safe.
 package final class CommandLog: Sendable {
   private struct State {
     var records: [CommandRecord] = []
-    // How many pieces of unrecorded work are under way, one within the other.
+    // The number of nested `withoutRecording` calls under way. While it isn't 0, nothing is logged.
     var pauseDepth = 0
   }
 
@@ -116,7 +118,8 @@ package final class CommandLog: Sendable {
   /// The commands sent so far, oldest first.
   package var records: [CommandRecord] { state.withLock(\.records) }
 
-  /// The number of commands, the bytes of all bodies, both ways, and the seconds that pauses took.
+  /// The number of commands, the bytes of all bodies in both directions, and the seconds spent in
+  /// pauses.
   package var totals: (commands: Int, bytes: Int, pauses: Double) {
     state.withLock { state in
       (
@@ -127,17 +130,17 @@ package final class CommandLog: Sendable {
     }
   }
 
-  /// Does something whose commands are not logged, such as fetching the screen for a report.
+  /// Runs `work` without logging its commands, such as fetching the screen for a report.
   package func withoutRecording<Value>(_ work: () throws -> Value) rethrows -> Value {
     state.withLock { $0.pauseDepth += 1 }
     defer { state.withLock { $0.pauseDepth -= 1 } }
     return try work()
   }
 
-  /// A time in seconds since the log began.
+  /// Converts an instant to seconds since the log began.
   func seconds(at time: ContinuousClock.Instant) -> Double { start.duration(to: time).seconds }
 
-  /// When a command was sent, on the process's clock.
+  /// Returns the start time of a command on the process's clock.
   package func instant(of record: CommandRecord) -> ContinuousClock.Instant {
     start + .seconds(record.start)
   }
@@ -147,9 +150,9 @@ package final class CommandLog: Sendable {
   }
 }
 
-/// Where the time of one command went, in seconds; together the parts are its duration.
+/// The parts of a command's duration, in seconds. Their sum is the duration.
 package struct CommandPhases: Hashable, Sendable {
-  /// The client's duration without the remote end's total.
+  /// The client's duration minus the remote end's total.
   package let http: Double
   /// ``ServerTiming/dispatch``.
   package let dispatch: Double
@@ -166,9 +169,9 @@ package struct CommandPhases: Hashable, Sendable {
   /// ``ServerTiming/Phase/screenshot``.
   package let screenshot: Double
 
-  /// Splits the duration of a command, in seconds; no part is negative.
+  /// Splits the duration of a command, in seconds. No part is negative.
   package init(duration: Double, timing: ServerTiming) {
-    // The two are taken by different clocks, and the header has whole microseconds.
+    // Two different clocks measured them, and the header is rounded to microseconds.
     http = max(0, duration - timing.total.seconds)
     dispatch = max(0, timing.dispatch.seconds)
     snapshot = timing[.snapshot].seconds
@@ -181,7 +184,7 @@ package struct CommandPhases: Hashable, Sendable {
 }
 
 extension CommandRecord {
-  /// Where the command's time went; nil where the remote end does not tell.
+  /// The parts of the command's duration. Nil if the remote end doesn't report its timing.
   package var phases: CommandPhases? {
     timing.map { CommandPhases(duration: duration, timing: $0) }
   }

@@ -2,10 +2,11 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// ``RemoteDriver`` without `await`: each command waits for its answer, as Selenium's do.
+/// ``RemoteDriver`` without `await`: each command blocks until its response arrives, as in
+/// Selenium.
 ///
-/// Use it from XCTest's synchronous tests; a task of Swift's own would block a thread of the pool
-/// that the answer may need.
+/// Use it from XCTest's synchronous tests. In a Swift task it would block a thread of the pool that
+/// the response may need.
 package struct Driver {
   /// The same session for asynchronous code.
   package let remote: RemoteDriver
@@ -13,7 +14,7 @@ package struct Driver {
 
   package init(_ remote: RemoteDriver) { self.remote = remote }
 
-  /// The same session, hardened: ``findElement(_:)`` takes none of several elements.
+  /// The same session, hardened: ``findElement(_:)`` fails if the locator matches several elements.
   package var requiringSingleMatch: Driver {
     var driver = self
     driver.requiresSingleMatch = true
@@ -27,16 +28,16 @@ package struct Driver {
     Driver(try wait { try await RemoteDriver.start(on: transport, capabilities: capabilities) })
   }
 
-  /// The capabilities that the remote end says the session has.
+  /// The capabilities that the remote end returned for the session.
   package var capabilities: [String: JSONValue] { remote.capabilities }
 
-  /// Every command sent, and what it cost.
+  /// The log of all commands and their cost.
   package var log: CommandLog { remote.log }
 
   /// Ends the session (`Delete Session`).
   package func quit() throws { try wait { try await remote.quit() } }
 
-  /// Sends a command of the session; see ``RemoteDriver/send(_:_:_:locator:isPause:)``.
+  /// Sends a command of the session. See ``RemoteDriver/send(_:_:_:locator:isPause:)``.
   @discardableResult
   package func send(
     _ method: String, _ path: String, _ parameters: JSONValue? = nil
@@ -48,23 +49,25 @@ package struct Driver {
     _ command: String, _ arguments: [String: JSONValue] = [:]
   ) throws -> JSONValue { try wait { try await remote.mobile(command, arguments) } }
 
-  /// The screen as XML, or the page as HTML (`Get Page Source`).
+  /// Returns the screen as XML, or the page as HTML (`Get Page Source`).
   package func pageSource() throws -> String { try wait { try await remote.pageSource() } }
 
-  /// Switches to the first web view on the screen; see ``RemoteDriver/switchToWebView()``.
+  /// Switches to the first web view on the screen. See ``RemoteDriver/switchToWebView()``.
   @discardableResult
   package func switchToWebView() throws -> String? {
     try wait { try await remote.switchToWebView() }
   }
 
-  /// Has the app show what a whole address stands for (`Navigate To`).
+  /// Navigates to an absolute URL (`Navigate To`).
   package func navigate(to address: String) throws {
     try wait { try await remote.navigate(to: address) }
   }
 
-  /// The first element that a locator finds (`Find Element`); of a hardened driver the only one.
+  /// Returns the first element that matches (`Find Element`). A hardened driver requires a single
+  /// match.
   ///
-  /// - Throws: `WebDriverError` if there is none; ``WebDriverClientError/several(locator:count:)``.
+  /// - Throws: `WebDriverError` if there is none, and for a hardened driver
+  ///   ``WebDriverClientError/multipleMatches(locator:count:)``.
   @discardableResult
   package func findElement(_ locator: Locator) throws -> DriverElement {
     if requiresSingleMatch {
@@ -77,22 +80,22 @@ package struct Driver {
     return DriverElement(try wait { try await remote.findElement(locator) })
   }
 
-  /// All elements that a locator finds, in document order (`Find Elements`).
+  /// Returns all elements that match, in document order (`Find Elements`).
   package func findElements(_ locator: Locator) throws -> [DriverElement] {
     try wait { try await remote.findElements(locator) }.map(DriverElement.init)
   }
 
-  /// The element with the keyboard focus (`Get Active Element`).
+  /// Returns the element with the keyboard focus (`Get Active Element`).
   package func activeElement() throws -> DriverElement {
     DriverElement(try wait { try await remote.activeElement() })
   }
 
-  /// Presses an element, and moves it to where another is (`Perform Actions`).
+  /// Presses an element and drags it onto another (`Perform Actions`).
   package func drag(_ element: DriverElement, to target: DriverElement) throws {
     try wait { try await remote.drag(element.remote, to: target.remote) }
   }
 
-  /// Has finding wait at most some seconds for elements as long as `body` runs, then as before.
+  /// Sets the implicit wait while `body` runs, then restores the previous one.
   @discardableResult
   package func withImplicitWait<Result>(
     seconds: Double, _ body: () throws -> Result
@@ -104,23 +107,23 @@ package struct Driver {
     return try result.get()
   }
 
-  /// Waits until an element is there, and returns it.
+  /// Waits until an element matches, and returns it.
   @discardableResult
   package func waitFor(_ locator: Locator) throws -> DriverElement {
     DriverElement(try wait { try await remote.waitFor(locator) })
   }
 
-  /// Waits until no such element is there.
+  /// Waits until no element matches.
   package func waitUntilGone(_ locator: Locator) throws {
     try wait { try await remote.waitUntilGone(locator) }
   }
 
-  /// Waits until there are so many such elements.
+  /// Waits until exactly `count` elements match.
   package func waitForCount(_ count: Int, of locator: Locator) throws {
     try wait { try await remote.waitForCount(count, of: locator) }
   }
 
-  /// Waits until a condition holds, which is named for the error.
+  /// Waits until a condition holds. `what` describes it in the error.
   package func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
     try wait { try await remote.waitUntil(what) { try condition() } }
   }
@@ -133,32 +136,32 @@ package struct DriverElement: Hashable {
 
   init(_ remote: RemoteElement) { self.remote = remote }
 
-  /// The remote end's name for the element.
+  /// The remote end's reference to the element.
   package var reference: String { remote.reference }
 
-  /// Taps it (`Element Click`).
+  /// Taps the element (`Element Click`).
   package func click() throws { try wait { try await remote.click() } }
 
-  /// Empties it (`Element Clear`).
+  /// Clears the element (`Element Clear`).
   package func clear() throws { try wait { try await remote.clear() } }
 
-  /// Types a text into it (`Element Send Keys`); a line break is the return key.
+  /// Types into the element (`Element Send Keys`). A line break is the return key.
   package func sendKeys(_ text: String) throws { try wait { try await remote.sendKeys(text) } }
 
-  /// The text that it shows (`Get Element Text`).
+  /// Returns the element's text (`Get Element Text`).
   package func text() throws -> String { try wait { try await remote.text() } }
 
-  /// An attribute; nil when it has none of that name (`Get Element Attribute`).
+  /// Returns an attribute (`Get Element Attribute`). Nil if the element doesn't have it.
   package func attribute(_ name: String) throws -> String? {
     try wait { try await remote.attribute(name) }
   }
 
-  /// A property; null when it has none of that name (`Get Element Property`).
+  /// Returns a property (`Get Element Property`). `null` if the element doesn't have it.
   package func property(_ name: String) throws -> JSONValue {
     try wait { try await remote.property(name) }
   }
 
-  /// Whether it takes gestures (`Is Element Enabled`).
+  /// Returns whether the element is enabled (`Is Element Enabled`).
   package func isEnabled() throws -> Bool { try wait { try await remote.isEnabled() } }
 }
 
@@ -166,31 +169,32 @@ private func wait<Value>(_ work: () async throws -> Value) throws -> Value {
   try CallerThreadExecutor.run(work)
 }
 
-/// Runs asynchronous work to its end on the thread that asks for it, which must not be one of
-/// Swift's own pool, if the work needs the pool.
+/// Runs asynchronous work to completion on the calling thread.
+///
+/// That thread must not belong to Swift's own pool if the work needs the pool.
 package final class CallerThreadExecutor: TaskExecutor {
   private let queue = Mutex<[UnownedJob]>([])
-  /// Counts what other threads have put into the queue; this one looks for itself.
+  /// Counts the jobs that other threads have added. This thread checks the queue itself.
   private let arrivals = DispatchSemaphore(value: 0)
   private let thread = pthread_self()
 
   private init() {}
 
-  /// Called on the thread that asks, before each piece of work.
+  /// Called on the calling thread before each piece of work.
   package static let watcher = Mutex<(@Sendable () -> Void)?>(nil)
 
   package static func run<Value>(_ work: () async throws -> Value) throws -> Value {
     watcher.withLock { $0 }?()
     let thread = CallerThreadExecutor()
     return try withoutActuallyEscaping(work) { work in
-      // The work and its result stay on this thread, which waits here until all is over.
+      // The work and its result stay on this thread, which waits here until the work is done.
       nonisolated(unsafe) let work = work
       nonisolated(unsafe) var result: Result<Value, any Error>?
       Task(executorPreference: thread) {
         do { result = .success(try await work()) } catch { result = .failure(error) }
       }
       while true {
-        // A job that ran here has set it.
+        // A job that ran here has set `result`.
         if let result { return try result.get() }
         thread.runJobs()
       }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A WebDriver client with one session: what Selenium and Appium call a driver.
+/// A WebDriver client with one session, called a driver in Selenium and Appium.
 ///
-/// It throws the remote end's error as a ``WebDriverError``, a ``WebDriverClientError`` for an
-/// answer that is none, and what the transport throws.
+/// It throws the remote end's errors as ``WebDriverError``, malformed responses as
+/// ``WebDriverClientError``, and the transport's own errors.
 package final class RemoteDriver: Sendable {
   package let sessionID: String
-  /// The capabilities that the remote end says the session has.
+  /// The capabilities that the remote end returned for the session.
   package let capabilities: [String: JSONValue]
-  /// Every command sent, and what it cost.
+  /// The log of all commands and their cost.
   package var log: CommandLog { connection.log }
   private let connection: Connection
 
@@ -18,7 +18,7 @@ package final class RemoteDriver: Sendable {
     self.connection = connection
   }
 
-  /// Starts a session (`New Session`) that must have the capabilities (`alwaysMatch`).
+  /// Starts a session (`New Session`). The capabilities are required (`alwaysMatch`).
   package static func start(
     on transport: any WebDriverTransport, capabilities: [String: JSONValue]
   ) async throws -> RemoteDriver {
@@ -33,7 +33,7 @@ package final class RemoteDriver: Sendable {
     return RemoteDriver(sessionID: id, capabilities: granted, connection: connection)
   }
 
-  /// Asks a remote end whether it can take a session (`Status`).
+  /// Returns whether the remote end can take a session (`Status`).
   package static func status(on transport: any WebDriverTransport) async throws -> JSONValue {
     try await Connection(transport: transport).send("GET", "/status")
   }
@@ -43,22 +43,22 @@ package final class RemoteDriver: Sendable {
 
   // MARK: - Sending
 
-  /// Sends any command of the session, at a path that follows its id, or is empty for the session
-  /// itself; `locator` and `isPause` are for the log.
+  /// Sends any command of the session. The path follows the session id, and is empty for the
+  /// session itself. `locator` and `isPause` are only logged.
   @discardableResult
   package func send(
     _ method: String, _ path: String, _ parameters: JSONValue? = nil, locator: Locator? = nil,
     isPause: Bool = false
   ) async throws -> JSONValue {
     var body = parameters
-    // A POST always has a body. (`nil` in one expression with JSON would be read as its null.)
+    // A POST always has a body. (In one expression with JSON, `nil` would become JSON's null.)
     if body == nil, method == "POST" { body = [:] }
     return try await connection.send(
       method, "/session/\(sessionID.pathComponent)\(path)", body,
       shownPath: path.isEmpty ? nil : path, locator: locator, isPause: isPause)
   }
 
-  /// Gets a value and converts it; where that is impossible, the error names the expected kind.
+  /// Fetches a value and converts it. If that fails, the error names the expected kind.
   func get<Value>(
     _ path: String, _ kind: String, _ convert: (JSONValue) -> Value?
   ) async throws -> Value {
@@ -103,31 +103,31 @@ package final class RemoteDriver: Sendable {
     .unexpectedValue(command: "\(method) \(path)", expected: expected, got: got.text)
   }
 
-  /// The first element that a locator finds (`Find Element`).
+  /// Returns the first element that matches (`Find Element`).
   @discardableResult
   package func findElement(_ locator: Locator) async throws -> RemoteElement {
     try await element("/element", locator)
   }
 
-  /// All elements that a locator finds, in document order (`Find Elements`).
+  /// Returns all elements that match, in document order (`Find Elements`).
   package func findElements(_ locator: Locator) async throws -> [RemoteElement] {
     try await elements("/elements", locator)
   }
 
-  /// The element with the keyboard focus (`Get Active Element`).
+  /// Returns the element with the keyboard focus (`Get Active Element`).
   package func activeElement() async throws -> RemoteElement {
     try element(await send("GET", "/element/active"), of: "GET", "/element/active")
   }
 
-  /// The screen as XML, or the page as HTML (`Get Page Source`).
+  /// Returns the screen as XML, or the page as HTML (`Get Page Source`).
   package func pageSource() async throws -> String { try await string("/source") }
 
-  /// Sets how long finding waits for an element, in milliseconds (`Set Timeouts`); at first 0.
+  /// Sets the implicit wait, in milliseconds (`Set Timeouts`). The default is 0.
   package func setImplicitWait(milliseconds: Int) async throws {
     try await send("POST", "/timeouts", ["implicit": .integer(milliseconds)])
   }
 
-  /// The session's timeouts, in milliseconds (`Get Timeouts`).
+  /// Returns the session's timeouts, in milliseconds (`Get Timeouts`).
   package func timeouts() async throws -> JSONValue { try await send("GET", "/timeouts") }
 
   /// Runs a script (`Execute Script`).
@@ -142,18 +142,18 @@ package final class RemoteDriver: Sendable {
     _ command: String, _ arguments: [String: JSONValue] = [:]
   ) async throws -> JSONValue { try await execute("mobile: \(command)", [.object(arguments)]) }
 
-  /// The text of the open alert (`Get Alert Text`).
+  /// Returns the text of the open alert (`Get Alert Text`).
   package func alertText() async throws -> String? { try await optionalString("/alert/text") }
 
-  /// Answers the open alert with yes (`Accept Alert`).
+  /// Accepts the open alert (`Accept Alert`).
   package func acceptAlert() async throws { try await send("POST", "/alert/accept") }
 
-  /// Answers the open alert with no (`Dismiss Alert`).
+  /// Dismisses the open alert (`Dismiss Alert`).
   package func dismissAlert() async throws { try await send("POST", "/alert/dismiss") }
 
   // MARK: - Web views
 
-  /// The names of all contexts: `NATIVE_APP` and those of the web views on the screen.
+  /// Returns the names of all contexts: `NATIVE_APP` and the web views on the screen.
   package func contexts() async throws -> [String] {
     try await get("/contexts", "an array of strings") { value in
       let names = value.array?.compactMap(\.string)
@@ -161,15 +161,15 @@ package final class RemoteDriver: Sendable {
     }
   }
 
-  /// The name of the current context.
+  /// Returns the name of the current context.
   package func context() async throws -> String { try await string("/context") }
 
-  /// Has the commands that follow be about another context.
+  /// Switches the context of the following commands.
   package func switchToContext(_ name: String) async throws {
     try await send("POST", "/context", ["name": .string(name)])
   }
 
-  /// Switches to the first web view, and returns its name; nil where there is none, as in a browser.
+  /// Switches to the first web view and returns its name. Nil if there is none, as in a browser.
   @discardableResult
   package func switchToWebView() async throws -> String? {
     do {
@@ -181,23 +181,25 @@ package final class RemoteDriver: Sendable {
     }
   }
 
-  /// The page's title (`Get Title`).
+  /// Returns the page's title (`Get Title`).
   package func title() async throws -> String { try await string("/title") }
 
-  /// The page's address (`Get Current URL`).
+  /// Returns the page's URL (`Get Current URL`).
   package func currentURL() async throws -> String { try await string("/url") }
 
-  /// Has the app show what a whole address stands for (`Navigate To`).
+  /// Navigates to an absolute URL (`Navigate To`).
   package func navigate(to address: String) async throws {
     try await send("POST", "/url", ["url": .string(address)])
   }
 
-  /// Waits until a condition holds; a missing or stale element counts as "not yet".
+  /// Waits until a condition holds. A missing or stale element counts as "not yet".
   ///
-  /// `what` names the condition for the error, `timeout` is the most time that the pauses may take,
-  /// `interval` that between two looks, in milliseconds (Selenium's unless told otherwise).
-  /// - Throws: ``WebDriverClientError/timedOut(condition:milliseconds:lastSeen:)``, and what the
-  ///   condition throws beside `no such element` and `stale element reference`.
+  /// `what` describes the condition in the error, `timeout` is the maximum sum of the pauses, and
+  /// `interval` is the pause between two checks. Both are in milliseconds, with Selenium's
+  /// defaults.
+  /// - Throws: ``WebDriverClientError/timedOut(condition:milliseconds:lastSeen:)``, and any error
+  ///   of
+  ///   the condition except `no such element` and `stale element reference`.
   package func waitUntil(
     _ what: String, timeout: Int = 10_000, interval: Int = 500,
     _ condition: () async throws -> Bool
@@ -207,7 +209,7 @@ package final class RemoteDriver: Sendable {
     }
   }
 
-  /// Waits until an element is there, and returns it.
+  /// Waits until an element matches, and returns it.
   @discardableResult
   package func waitFor(
     _ locator: Locator, timeout: Int = 10_000, interval: Int = 500
@@ -217,12 +219,12 @@ package final class RemoteDriver: Sendable {
     }
   }
 
-  /// Waits until no such element is there.
+  /// Waits until no element matches.
   package func waitUntilGone(
     _ locator: Locator, timeout: Int = 10_000, interval: Int = 500
   ) async throws { try await waitForCount(0, of: locator, timeout: timeout, interval: interval) }
 
-  /// Waits until there are so many such elements.
+  /// Waits until exactly `count` elements match.
   package func waitForCount(
     _ count: Int, of locator: Locator, timeout: Int = 10_000, interval: Int = 500
   ) async throws {
@@ -234,15 +236,16 @@ package final class RemoteDriver: Sendable {
     }
   }
 
-  /// Looks again and again; `look` may say what stands in the way. Between two looks it does not
-  /// sleep: it sends a pause, so that the app's own time passes, which a virtual clock skips.
+  /// Polls `look`, which may describe in `lastSeen` why it isn't satisfied. Between two checks it
+  /// doesn't sleep: it sends a pause action, so that the app's own time passes. A virtual clock
+  /// skips it.
   private func wait<Value>(
     until what: String, timeout: Int, interval: Int,
     _ look: (_ lastSeen: inout String) async throws -> Value?
   ) async throws -> Value {
     var waited = 0
     while true {
-      var lastSeen = "it does not hold"
+      var lastSeen = "the condition doesn't hold"
       do {
         if let value = try await look(&lastSeen) { return value }
       } catch let error as WebDriverError
@@ -260,7 +263,7 @@ package final class RemoteDriver: Sendable {
     }
   }
 
-  /// Lets time pass where the app runs, by an action that does nothing else.
+  /// Lets time pass on the device, by an action that only pauses.
   package func pause(milliseconds: Int) async throws {
     let pause: JSONValue = ["type": "pause", "duration": .integer(milliseconds)]
     try await send(
@@ -268,15 +271,15 @@ package final class RemoteDriver: Sendable {
       isPause: true)
   }
 
-  /// Carries out input (`Perform Actions`).
+  /// Performs input actions (`Perform Actions`).
   package func perform(_ actions: PointerActions) async throws {
     try await send("POST", "/actions", ["actions": [actions.json]])
   }
 
-  /// Lifts every finger and key that is down (`Release Actions`).
+  /// Releases all pressed fingers and keys (`Release Actions`).
   package func releaseActions() async throws { try await send("DELETE", "/actions") }
 
-  /// Drags an element to the middle of another.
+  /// Drags an element onto the middle of a target.
   package func drag(_ element: RemoteElement, to target: RemoteElement) async throws {
     try await perform(
       PointerActions()
@@ -289,9 +292,9 @@ extension JSONValue {
   fileprivate var text: String { String(decoding: data, as: UTF8.self).excerpt }
 }
 
-/// The low-level input of one finger, as W3C's `Perform Actions` takes it.
+/// The low-level input of one finger, as W3C's `Perform Actions` defines it.
 package struct PointerActions: Sendable {
-  /// What a point is counted from.
+  /// The origin of a point's coordinates.
   package enum Origin: Sendable {
     case viewport
     case pointer
@@ -308,10 +311,10 @@ package struct PointerActions: Sendable {
 
   private var items: [JSONValue] = []
 
-  /// No input yet.
+  /// Creates an empty sequence.
   package init() {}
 
-  /// Moves the finger, within a time in milliseconds.
+  /// Moves the finger. The duration is in milliseconds.
   package func move(
     to origin: Origin, x: Int = 0, y: Int = 0, milliseconds: Int = 0
   ) -> PointerActions {
@@ -327,7 +330,7 @@ package struct PointerActions: Sendable {
   /// Lifts the finger.
   package func up() -> PointerActions { adding(["type": "pointerUp", "button": 0]) }
 
-  /// Lets a time in milliseconds pass.
+  /// Pauses for a duration in milliseconds.
   package func pause(milliseconds: Int) -> PointerActions {
     adding(["type": "pause", "duration": .integer(milliseconds)])
   }

@@ -2,17 +2,17 @@ import Foundation
 
 /// A reference to an element in a session.
 package struct RemoteElement: Sendable, Hashable {
-  /// The key under which a reference travels. Source: W3C WebDriver, "web element identifier".
+  /// The JSON key of an element reference. Source: W3C WebDriver, "web element identifier".
   package static let key = "element-6066-11e4-a52e-4f735466cecf"
 
-  /// The remote end's name for the element.
+  /// The remote end's reference to the element.
   package let reference: String
   let driver: RemoteDriver
 
-  /// The reference as it travels in arguments of scripts and actions.
+  /// The reference as an argument of scripts and actions.
   package var json: JSONValue { [Self.key: .string(reference)] }
 
-  /// Whether two references are of one session and name the same element.
+  /// Whether both references belong to the same session and name the same element.
   package static func == (one: RemoteElement, other: RemoteElement) -> Bool {
     one.reference == other.reference && one.driver.sessionID == other.driver.sessionID
   }
@@ -21,60 +21,60 @@ package struct RemoteElement: Sendable, Hashable {
 
   private var path: String { "/element/\(reference.pathComponent)" }
 
-  /// The first element in this one (`Find Element From Element`).
+  /// Returns the first matching element inside this one (`Find Element From Element`).
   @discardableResult
   package func findElement(_ locator: Locator) async throws -> RemoteElement {
     try await driver.element(path + "/element", locator)
   }
 
-  /// All elements in this one (`Find Elements From Element`).
+  /// Returns all matching elements inside this one (`Find Elements From Element`).
   package func findElements(_ locator: Locator) async throws -> [RemoteElement] {
     try await driver.elements(path + "/elements", locator)
   }
 
-  /// Taps it (`Element Click`).
+  /// Taps the element (`Element Click`).
   package func click() async throws { try await driver.send("POST", path + "/click") }
 
-  /// Empties it (`Element Clear`).
+  /// Clears the element (`Element Clear`).
   package func clear() async throws { try await driver.send("POST", path + "/clear") }
 
-  /// Types a text into it (`Element Send Keys`); a line break is the return key.
+  /// Types into the element (`Element Send Keys`). A line break is the return key.
   package func sendKeys(_ text: String) async throws {
     try await driver.send("POST", path + "/value", ["text": .string(text)])
   }
 
-  /// The text that it shows (`Get Element Text`).
+  /// Returns the element's text (`Get Element Text`).
   package func text() async throws -> String { try await driver.string(path + "/text") }
 
-  /// An attribute; nil when it has none of that name (`Get Element Attribute`).
+  /// Returns an attribute (`Get Element Attribute`). Nil if the element doesn't have it.
   package func attribute(_ name: String) async throws -> String? {
     try await driver.optionalString("\(path)/attribute/\(name.pathComponent)")
   }
 
-  /// A property; null when it has none of that name (`Get Element Property`).
+  /// Returns a property (`Get Element Property`). `null` if the element doesn't have it.
   package func property(_ name: String) async throws -> JSONValue {
     try await driver.send("GET", "\(path)/property/\(name.pathComponent)")
   }
 
-  /// A computed property of CSS (`Get Element CSS Value`).
+  /// Returns a computed CSS property (`Get Element CSS Value`).
   package func cssValue(_ property: String) async throws -> String {
     try await driver.string("\(path)/css/\(property.pathComponent)")
   }
 
-  /// Its type (`Get Element Tag Name`).
+  /// Returns the element's type (`Get Element Tag Name`).
   package func tagName() async throws -> String { try await driver.string(path + "/name") }
 
-  /// Its role for assistive technology, such as `button` (`Get Computed Role`).
+  /// Returns the role for assistive technology, such as `button` (`Get Computed Role`).
   package func computedRole() async throws -> String {
     try await driver.string(path + "/computedrole")
   }
 
-  /// Its name for assistive technology (`Get Computed Label`).
+  /// Returns the name for assistive technology (`Get Computed Label`).
   package func computedLabel() async throws -> String {
     try await driver.string(path + "/computedlabel")
   }
 
-  /// Where it is, in points (`Get Element Rect`).
+  /// Returns the element's frame, in points (`Get Element Rect`).
   package func rect() async throws -> CGRect {
     try await driver.get(path + "/rect", "an object with x, y, width, height") { value in
       let sides = ["x", "y", "width", "height"].compactMap { value[$0]?.double }
@@ -83,18 +83,18 @@ package struct RemoteElement: Sendable, Hashable {
     }
   }
 
-  /// Whether it takes gestures (`Is Element Enabled`).
+  /// Returns whether the element is enabled (`Is Element Enabled`).
   package func isEnabled() async throws -> Bool { try await driver.bool(path + "/enabled") }
 
-  /// Whether it is chosen or ticked (`Is Element Selected`).
+  /// Returns whether the element is selected or checked (`Is Element Selected`).
   package func isSelected() async throws -> Bool { try await driver.bool(path + "/selected") }
 
-  /// Whether it can be seen (`Is Element Displayed`).
+  /// Returns whether the element is visible (`Is Element Displayed`).
   package func isDisplayed() async throws -> Bool { try await driver.bool(path + "/displayed") }
 }
 
 extension String {
-  /// The text as one part of a path: all but the unreserved characters of RFC 3986 encoded.
+  /// The string as one path segment. All characters except RFC 3986's unreserved ones are encoded.
   var pathComponent: String {
     utf8.map { byte in
       switch byte {
@@ -109,20 +109,19 @@ extension String {
   }
 }
 
-/// Where an element is: a strategy, and a value in the strategy's own language.
+/// A locator: a strategy, and a value in that strategy's language.
 package struct Locator: Hashable, Sendable, CustomStringConvertible {
   /// The strategy's name in the protocol, such as `xpath`.
   package let strategy: String
-  /// What is looked for, in the strategy's language.
+  /// The value, in the strategy's language.
   package let value: String
 
-  /// Makes a locator of any strategy that a remote end may know.
   package init(strategy: String, value: String) {
     self.strategy = strategy
     self.value = value
   }
 
-  /// The locator as a test writes it: `xpath "//a"`.
+  /// The locator as in a test: `xpath "//a"`.
   package var description: String { "\(strategy) \"\(value)\"" }
 
   private init(_ strategy: String, _ value: String) { self.init(strategy: strategy, value: value) }
@@ -130,7 +129,7 @@ package struct Locator: Hashable, Sendable, CustomStringConvertible {
   /// An XPath 1.0 expression over the page source.
   package static func xpath(_ expression: String) -> Locator { Locator("xpath", expression) }
 
-  /// An accessibility identifier, or the label of an element that has none.
+  /// An accessibility identifier. For an element without an identifier, its label.
   package static func accessibilityID(_ id: String) -> Locator { Locator("accessibility id", id) }
 
   /// A type, such as `XCUIElementTypeButton`.
@@ -139,14 +138,14 @@ package struct Locator: Hashable, Sendable, CustomStringConvertible {
   /// The attribute `name`.
   package static func name(_ name: String) -> Locator { Locator("name", name) }
 
-  /// The attribute `name`, too: Appium has the strategy twice.
+  /// The attribute `name`, like ``name(_:)``. Appium has both strategies.
   package static func id(_ id: String) -> Locator { Locator("id", id) }
 
   package static func css(_ selector: String) -> Locator { Locator("css selector", selector) }
 
   package static func linkText(_ text: String) -> Locator { Locator("link text", text) }
 
-  /// A part of the text of a link.
+  /// A part of a link's text.
   package static func partialLinkText(_ text: String) -> Locator {
     Locator("partial link text", text)
   }
@@ -159,16 +158,17 @@ package struct Locator: Hashable, Sendable, CustomStringConvertible {
     Locator("-ios predicate string", format)
   }
 
-  /// A class chain, Appium's short XPath, such as ``**/XCUIElementTypeCell[`name == "a"`][-1]``.
+  /// A class chain, Appium's short form of XPath, such as ``**/XCUIElementTypeCell[`name ==
+  /// "a"`][-1]``.
   package static func classChain(_ chain: String) -> Locator { Locator("-ios class chain", chain) }
 
   var parameters: JSONValue { ["using": .string(strategy), "value": .string(value)] }
 }
 
 extension String {
-  /// The text as a string in an XPath expression, such as `'TODO'`, whatever quotes it has.
+  /// The string as an XPath literal, such as `'TODO'`, whatever quotes it contains.
   package var xpathLiteral: String {
-    // By scalars: a quote with an accent on it is still a quote to XPath.
+    // By scalars: to XPath, a quote with a combining accent is still a quote.
     let scalars = unicodeScalars
     if !scalars.contains("'") { return "'\(self)'" }
     if !scalars.contains("\"") { return "\"\(self)\"" }

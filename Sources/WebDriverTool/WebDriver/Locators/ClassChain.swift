@@ -1,17 +1,18 @@
 import Device
 import PredicateFormat
 
-/// Steps from an element down to others: Appium's strategy `-ios class chain`.
+/// A path from an element down to others: Appium's strategy `-ios class chain`.
 /// Source: WebDriverAgent, `FBClassChainQueryParser.m` and `XCUIElement+FBClassChain.m`.
 struct ClassChain: Sendable {
   var steps: [Step]
 
   struct Step: Sendable {
-    /// Whether elements at any depth are meant, not only those directly in the elements so far.
+    /// Whether the step matches descendants at any depth, not only children.
     var isDescendant = false
     var type = ElementType.any
     var filters: [Filter] = []
-    /// Of all that are left: 1 for the first, -1 for the last; XPath counts among one parent's.
+    /// The position among all remaining matches: 1 for the first, -1 for the last. (XPath counts
+    /// the matches of each parent separately.)
     var position: Int?
 
     func matches(_ node: ElementNode, _ clock: MatchClock) throws -> Bool {
@@ -28,7 +29,7 @@ struct ClassChain: Sendable {
 
   struct Filter: Sendable {
     let predicate: WirePredicate
-    /// Whether it holds for an element at any depth in this one, not for itself.
+    /// Whether the predicate must hold for a descendant, instead of the element itself.
     var matchesDescendants = false
   }
 
@@ -38,7 +39,7 @@ struct ClassChain: Sendable {
 
   init(_ steps: [Step]) {
     self.steps = steps
-    // Where a predicate asks for a type, only that is looked for.
+    // If a predicate requires a type, the search is limited to that type.
     for place in steps.indices where steps[place].type == .any {
       for filter in steps[place].filters where !filter.matchesDescendants {
         let name = filter.predicate.requiredTexts[.type]
@@ -47,7 +48,7 @@ struct ClassChain: Sendable {
     }
   }
 
-  /// - Throws: `invalid selector`, which says what is wrong, and where.
+  /// - Throws: `invalid selector`, with the problem and its position.
   init(_ text: String) throws(WebDriverError) {
     var parser = try ClassChainParser(text)
     self.init(try parser.parse())
@@ -64,14 +65,14 @@ private struct ClassChainParser {
       throw WebDriverError(.invalidSelector, "The class chain is empty.")
     }
     if scalars.count > 8_192 {
-      throw error("is \(scalars.count) characters long; at most 8192 are taken", at: nil)
+      throw error("is \(scalars.count) characters long, but the limit is 8192", at: nil)
     }
   }
 
   mutating func parse() throws(WebDriverError) -> [ClassChain.Step] {
     var steps = [try step()]
     while take("/") {
-      // A walk notes them in the bits of an integer.
+      // A walk stores the steps as bits of an integer.
       if steps.count == 64 { throw error("has more than 64 steps") }
       steps.append(try step())
     }
@@ -92,13 +93,14 @@ private struct ClassChainParser {
     while next == "[" {
       let start = position
       if step.position != nil {
-        throw error("has something behind a position, which must come last")
+        throw error("has something after a position, but a position must come last")
       }
       position += 1
       switch next {
       case "`", "$":
         let matchesDescendants = next == "$"
-        step.filters.append(ClassChain.Filter(predicate: try predicate(), matchesDescendants: matchesDescendants))
+        step.filters.append(
+          ClassChain.Filter(predicate: try predicate(), matchesDescendants: matchesDescendants))
       default: step.position = try place()
       }
       guard take("]") else {
@@ -121,7 +123,7 @@ private struct ClassChainParser {
       at: start)
   }
 
-  /// Takes a predicate between two marks; a mark in it is written twice.
+  /// Reads a predicate between two marks. A mark inside it is doubled.
   private mutating func predicate() throws(WebDriverError) -> WirePredicate {
     let start = position
     let mark = takeAny() ?? "`"
@@ -134,7 +136,7 @@ private struct ClassChainParser {
       do {
         return try WirePredicate(format: String(text))
       } catch {
-        throw self.error("has a wrong predicate", at: start, more: " \(error.description)")
+        throw self.error("has an invalid predicate", at: start, more: " \(error.description)")
       }
     }
     throw error("has a predicate without a \"\(mark)\" at its end", at: start)
@@ -173,8 +175,8 @@ private struct ClassChainParser {
 }
 
 extension ClassChain {
-  /// In document order, none twice.
-  /// - Throws: `PredicateFormatError` when a regular expression takes too long.
+  /// Returns the matches in document order, without duplicates.
+  /// - Throws: `PredicateFormatError` if a regular expression takes too long.
   func nodes(
     from root: ElementNode, limit: Int?, clock: MatchClock = MatchClock()
   ) throws -> [ElementNode] {
@@ -195,8 +197,8 @@ extension ClassChain {
     let root: ElementNode
     let clock: MatchClock
 
-    /// How many elements are looked at for the first match before an index is made: fewer than on
-    /// most screens, so that a screen without long tables is never indexed for it.
+    /// The maximum number of elements visited for the first match before an index is built. It is
+    /// more than most screens have, so that screens without long tables are never indexed for it.
     private static let maximumVisitsWithoutIndex = 1_000
 
     func nodes(limit: Int?) throws -> [ElementNode] {
@@ -219,13 +221,14 @@ extension ClassChain {
 
     // MARK: - By the index
 
-    /// The only step, where it leads to any depth: then an index says which elements may be it.
+    /// The only step, if there is one step and it matches at any depth. Then an index can list the
+    /// candidates.
     private var only: Step? {
       guard steps.count == 1, let step = steps.first, step.isDescendant else { return nil }
       return step
     }
 
-    /// A text that one of the texts of every match is, or of an element in every match.
+    /// A string that must equal one of the texts of every match, or of a descendant of every match.
     private var text: (value: String, matchesDescendants: Bool)? {
       for filter in only?.filters ?? [] {
         for attribute in [WireAttribute.name, .label, .identifier, .placeholderValue] {
@@ -237,7 +240,7 @@ extension ClassChain {
       return nil
     }
 
-    /// Where the index is there it is used; where all elements would be looked at, it is made.
+    /// Uses an index that exists. Builds one if the search would visit all elements anyway.
     private func usesIndex(limit: Int?) -> Bool {
       guard let only, text != nil || only.type != .any else { return false }
       if root.tree.isIndexed { return true }
@@ -263,11 +266,12 @@ extension ClassChain {
   }
 }
 
-/// Goes through a tree in document order and stops at each element that steps lead to.
+/// Walks a tree in document order and stops at each element that the steps lead to.
 ///
-/// All steps are followed at once: for each element it is known which steps its children may be
-/// (`direct`) and which all in it may be (`deep`), a bit for each, so that nobody looks where no
-/// step leads. Rows are made one at a time. Positions are left to the caller.
+/// All steps are followed at once: for each element, `direct` is the set of steps that its children
+/// may match, and `deep` the set that all its descendants may match, one bit per step. Subtrees
+/// that no step leads into are skipped. Rows are created one at a time. Positions are left to the
+/// caller.
 struct ClassChainWalk {
   private struct Level {
     let node: ElementNode
@@ -282,7 +286,7 @@ struct ClassChainWalk {
   private var levels: [Level] = []
   private(set) var visitCount = 0
 
-  /// Follows steps from an element, which is not looked at itself.
+  /// Creates a walk from an element, which isn't visited itself.
   init(_ steps: ArraySlice<ClassChain.Step>, from root: ElementNode, _ clock: MatchClock) {
     self.steps = Array(steps)
     self.clock = clock
@@ -290,7 +294,7 @@ struct ClassChainWalk {
     enter(root, direct: isDescendant ? 0 : 1, deep: isDescendant ? 1 : 0)
   }
 
-  /// The next element; nil behind the last one, or when more elements were looked at than wanted.
+  /// Returns the next match. Nil after the last match, or once `limit` elements were visited.
   mutating func next(visitingAtMost limit: Int = .max) throws -> ElementNode? {
     while let level = levels.last, visitCount < limit {
       guard level.next < level.end, let child = level.node.child(at: level.next) else {
@@ -340,7 +344,7 @@ struct ClassChainWalk {
 
   private func canBeRow(_ rows: Rows) -> UInt64 { bits { $0.type == .any || $0.type == rows.type } }
 
-  /// The steps to elements that a row may hold.
+  /// The steps that may match elements inside a row.
   private func canBeInRow(_ rows: Rows) -> UInt64 {
     bits { $0.type == .any || $0.type != rows.type && $0.type.canBeInRow }
   }

@@ -2,7 +2,7 @@ import Device
 import PredicateFormat
 import WebView
 
-/// How an element is looked for, and the text that says which.
+/// A strategy, and a value in its language.
 package struct FindArguments: Sendable {
   package enum Strategy: String, CaseIterable, Sendable {
     case xpath
@@ -17,7 +17,7 @@ package struct FindArguments: Sendable {
 
   private enum Query: Sendable {
     case xpath, name
-    /// Nil for a type that no element is of.
+    /// Nil if no element type has the given name.
     case type(ElementType?)
     case predicate(WirePredicate)
     case chain(ClassChain)
@@ -26,7 +26,7 @@ package struct FindArguments: Sendable {
   let value: String
   private let query: Query
 
-  /// - Throws: `invalid selector`; for an XPath only when it is evaluated.
+  /// - Throws: `invalid selector`. For an XPath, only the evaluation throws it.
   package init(_ strategy: Strategy, _ value: String) throws(WebDriverError) {
     self.value = value
     switch strategy {
@@ -45,8 +45,8 @@ package struct FindArguments: Sendable {
     try self.init(strategy, value)
   }
 
-  /// The elements that are meant, in document order; `page` is called only for an XPath.
-  /// - Throws: what `page` throws; `invalid selector` for a wrong XPath, and for a regular
+  /// Returns the matches in document order. Calls `page` only for an XPath.
+  /// - Throws: the error of `page`, and `invalid selector` for an invalid XPath or for a regular
   ///   expression that takes too long.
   package func nodes(
     on page: () throws -> PageDocument, tree: ElementTree, in root: ElementNode?, limit: Int?
@@ -66,7 +66,7 @@ package struct FindArguments: Sendable {
     case .predicate(let predicate):
       return try WebDriverError.wrapping(.invalidSelector) {
         let (application, clock) = (tree.application, MatchClock())
-        // Without a root, the application may be one, too.
+        // Without a root, the application may match, too.
         let isFirst =
           try root == nil && predicate.holds(for: WireElement(application), clock: clock)
         let first = isFirst ? [application] : []
@@ -82,7 +82,7 @@ package struct FindArguments: Sendable {
     }
   }
 
-  /// Those in one element.
+  /// Returns the elements inside `root`.
   private static func nodes(
     _ ordinals: [Int], of index: ElementIndex, in root: ElementNode?, limit: Int?
   ) -> [ElementNode] {
@@ -96,8 +96,8 @@ package struct FindArguments: Sendable {
 }
 
 extension Arguments {
-  /// Appium's strategies begin with a hyphen, and those that work in another context or on another
-  /// platform are invalid selectors to it; what nobody knows is an invalid argument to the W3C.
+  /// Strategies of Appium begin with a hyphen. For Appium, a strategy of another context or
+  /// platform is an invalid selector. For the W3C, an unknown strategy is an invalid argument.
   func locator<Strategy: RawRepresentable<String>>(
     among strategies: [Strategy]
   ) throws -> (Strategy, String) {
@@ -110,8 +110,8 @@ extension Arguments {
     {
       throw WebDriverError(
         .invalidSelector,
-        "Locator Strategy '\(using.shortened)' is not supported for this session; those that work "
-          + "are \(known)")
+        "Locator Strategy '\(using.shortened)' is not supported for this session. Supported are: "
+          + "\(known)")
     }
     throw invalid("using", "must be one of \(known), but is \"\(using)\"")
   }
@@ -123,9 +123,9 @@ extension WirePredicate {
   init(format: String) throws(PredicateFormatError) { try self.init(ParsedPredicate(format)) }
 }
 
-/// How an element of a page is looked for, and the text that says which.
+/// A strategy for elements of a page, and a value in its language.
 package struct WebLocator: Sendable {
-  /// The strategies that work: W3C's, and those of Selenium that are short for a CSS selector.
+  /// The supported strategies: W3C's, and Selenium's shortcuts for CSS selectors.
   package enum Strategy: String, CaseIterable, Sendable {
     case css = "css selector"
     case linkText = "link text"
@@ -149,9 +149,10 @@ package struct WebLocator: Sendable {
     (strategy, value) = try arguments.locator(among: Strategy.allCases)
   }
 
-  /// The elements that are meant, in document order; `page` is called only for an XPath.
-  /// Only elements in `root` are meant, if there is one. An XPath starts from it, but `//` is the
-  /// whole document, as the W3C has it.
+  /// Returns the matches in document order. Calls `page` only for an XPath.
+  ///
+  /// If there is a `root`, only elements inside it match. An XPath starts there, but a path that
+  /// begins with `//` searches the whole document, as the W3C specifies.
   package func elements(
     of document: Document, page: () -> HTMLPageDocument, in root: DOMElement?
   ) throws(WebDriverError) -> [DOMElement] {
@@ -184,7 +185,7 @@ package struct WebLocator: Sendable {
     }
   }
 
-  /// The value as a string of CSS.
+  /// The value as a CSS string.
   private var quoted: String {
     var quoted = "\""
     for scalar in value.unicodeScalars {

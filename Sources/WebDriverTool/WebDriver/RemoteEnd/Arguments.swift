@@ -1,11 +1,11 @@
 import Foundation
 
-/// The members of a JSON object that a client sent, read with errors that name the member.
+/// The members of a JSON object in a request. Errors name the member.
 struct Arguments: Sendable {
   let members: [String: JSONValue]
-  /// Where the object is in the body, such as `actions[0].`; empty for the body itself.
+  /// The path of the object in the body, such as `actions[0].`. Empty for the body itself.
   let path: String
-  /// Whether a text that is a number counts as one.
+  /// Whether a string that contains a number is accepted as a number.
   var takesNumbersAsText = false
 
   init(_ members: [String: JSONValue], path: String) {
@@ -13,17 +13,17 @@ struct Arguments: Sendable {
     self.path = path
   }
 
-  /// The members of a value that must be an object.
+  /// Reads a value that must be an object.
   init(_ value: JSONValue, at place: String) throws {
     let members = try value.object.orThrow(
       .invalidArgument, "\"\(place)\" must be an object, but is \(value.kind)")
     self.init(members, path: place + ".")
   }
 
-  /// Whether the member is there; `null` counts as absent.
+  /// Whether the member is present. `null` counts as absent.
   func has(_ name: String) -> Bool { value(name) != nil }
 
-  /// A member as it came; nil when it is absent or `null`.
+  /// Returns a member. Nil if it is absent or `null`.
   func value(_ name: String) -> JSONValue? {
     guard let value = members[name], value != .null else { return nil }
     return value
@@ -33,7 +33,7 @@ struct Arguments: Sendable {
     WebDriverError(.invalidArgument, "\"\(path)\(name)\" \(what)")
   }
 
-  // MARK: - Members that may be absent
+  // MARK: - Optional members
 
   func string(ifAny name: String) throws -> String? { try read(name, "a string") { $0.string } }
 
@@ -48,7 +48,7 @@ struct Arguments: Sendable {
 
   func bool(ifAny name: String) throws -> Bool? { try read(name, "a boolean") { $0.bool } }
 
-  /// An object's members, with the place for their own errors.
+  /// Returns an object's members, with the path for their errors.
   func object(ifAny name: String) throws -> Arguments? {
     try read(name, "an object") { value in
       value.object.map { members in
@@ -59,7 +59,7 @@ struct Arguments: Sendable {
     }
   }
 
-  /// A finite number in a range.
+  /// Returns a finite number in a range.
   func number(ifAny name: String, in range: ClosedRange<Double> = -1e9...1e9) throws -> Double? {
     let number = try read(name, "a number") { $0.double ?? numberInText($0) }
     if let number, !range.contains(number) {
@@ -69,7 +69,7 @@ struct Arguments: Sendable {
     return number
   }
 
-  /// An integer from 0 to 2^53 - 1, the greatest that every client can count to.
+  /// Returns an integer from 0 to 2^53 - 1, the largest that every client can represent.
   func natural(ifAny name: String) throws -> Int? {
     guard let value = value(name) else { return nil }
     let read = value.integer ?? numberInText(value).flatMap { Int(exactly: $0) }
@@ -77,7 +77,7 @@ struct Arguments: Sendable {
     throw invalid(name, "must be an integer from 0 to 9007199254740991")
   }
 
-  /// The integers that W3C's durations may be.
+  /// The valid range of W3C's durations.
   static let naturals = 0...(1 << 53 - 1)
 
   func word<Word: RawRepresentable<String>>(
@@ -89,7 +89,7 @@ struct Arguments: Sendable {
     }
   }
 
-  // MARK: - Members that must be there
+  // MARK: - Required members
 
   func string(_ name: String) throws -> String {
     try required(name, "a string", string(ifAny: name))
@@ -121,7 +121,7 @@ struct Arguments: Sendable {
   }
 
   private func required<Value>(_ name: String, _ kind: String, _ value: Value?) throws -> Value {
-    try value.orThrow(invalid(name, "is missing; it must be \(kind)"))
+    try value.orThrow(invalid(name, "must be \(kind), but is missing"))
   }
 
   private func read<Value>(
@@ -136,33 +136,33 @@ struct Arguments: Sendable {
 
   func limitLength(_ name: String, to limit: Int) throws {
     let length = value(name)?.string?.utf8.count ?? 0
-    if length > limit { throw invalid(name, "is \(length) bytes long; at most \(limit) are taken") }
+    if length > limit { throw invalid(name, "is \(length) bytes long, but the limit is \(limit)") }
   }
 
   func limitCount(_ name: String, _ count: Int, to limit: Int, of what: String) throws {
-    if count > limit { throw invalid(name, "has \(count) \(what); at most \(limit) are taken") }
+    if count > limit { throw invalid(name, "has \(count) \(what), but the limit is \(limit)") }
   }
 }
 
-/// How much any request may be: far above what a test sends, and low enough that none keeps the
-/// remote end busy for long by its size. Further limits stand beside the commands.
+/// The limits of every request: far above real tests, but low enough that the size of a request
+/// can't keep the remote end busy for long. Each command adds limits for its arguments.
 enum RequestLimits {
   static let path = 8_192
-  /// How deep the body's objects and arrays may be nested.
+  /// The maximum nesting depth of the body's objects and arrays.
   static let nesting = 128
   static let values = 250_000
   static let text = 262_144
 
-  /// - Throws: `unknown command`: no command has a path as long as that.
+  /// - Throws: `unknown command`, because no command has such a long path.
   static func check(path: String) throws {
     let length = path.utf8.count
     guard length > self.path else { return }
     throw WebDriverError(
       .unknownCommand,
-      "there is no command at a path of \(length) bytes; paths have at most \(self.path)")
+      "there is no command at a path of \(length) bytes. The limit is \(self.path) bytes")
   }
 
-  /// Looks at a body before it is read, since reading it is what its size and depth make costly.
+  /// Checks a body before it is parsed, because size and depth make parsing expensive.
   static func check(_ body: Data) throws {
     let shape = JSONValue.shape(of: body)
     if shape.depth > nesting {
@@ -172,7 +172,7 @@ enum RequestLimits {
     }
     if shape.values > values {
       throw WebDriverError(
-        .invalidArgument, "the body holds more than \(values) values; send less at a time")
+        .invalidArgument, "the body has more than \(values) values. Split it into several requests")
     }
   }
 }

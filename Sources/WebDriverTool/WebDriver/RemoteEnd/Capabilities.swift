@@ -1,16 +1,16 @@
 import Device
 import ScreenPicture
 
-/// The capabilities that a new session was matched with.
+/// The matched capabilities of a new session.
 struct Capabilities: Sendable {
   let request: SessionRequest
   let timeouts: Timeouts
   let prompts: PromptHandlers
-  /// How long to wait for a web view to begin in, in milliseconds; nil for the native context.
+  /// How long to wait for the first web view, in milliseconds. Nil to start in the native context.
   let webViewTimeout: Int?
   let pictureScale: ScreenPicture.Scale
 
-  /// Takes the first set of capabilities in a body that can be had.
+  /// Matches the first acceptable set of capabilities in a body.
   init(processing body: Arguments, clock: DeviceClock) throws {
     var mismatches: [String] = []
     for candidate in try Self.candidates(in: body) {
@@ -22,7 +22,7 @@ struct Capabilities: Sendable {
     }
     throw WebDriverError(
       .sessionNotCreated,
-      "no session has these capabilities: \(mismatches.joined(separator: "; "))")
+      "no session has these capabilities: \(mismatches.joined(separator: ", and "))")
   }
 
   private init(matched: [String: JSONValue], clock: DeviceClock) throws {
@@ -41,7 +41,7 @@ struct Capabilities: Sendable {
       clock: try Self.clock(capabilities) ?? clock, capabilities: matched)
   }
 
-  /// What the response lists: what holds for the session, whether the client asked for it or not.
+  /// Returns the capabilities for the response, including those that the client didn't request.
   func returned(bundleIdentifier: String, clock: DeviceClock) -> [String: JSONValue] {
     let asked = request.capabilities
     var returned: [String: JSONValue] = [
@@ -63,8 +63,8 @@ struct Capabilities: Sendable {
     let installed = device.apps.map(\.bundleIdentifier).quotedList
     let wanted = try request.app.orThrow(
       .sessionNotCreated,
-      "no app is named; give its identifier as \"appium:bundleId\". Installed: \(installed)")
-    // Of a path, such as "/builds/TinyLog.app", what is installed from there.
+      "no app is given. Set its identifier as \"appium:bundleId\". Installed: \(installed)")
+    // A path, such as "/builds/TinyLog.app", selects the app by its file name.
     let file = wanted.split(separator: "/").last.map(String.init) ?? wanted
     let app = device.apps.first {
       $0.bundleIdentifier == wanted || $0.name == wanted || $0.name + ".app" == file
@@ -74,24 +74,25 @@ struct Capabilities: Sendable {
     ).bundleIdentifier
   }
 
-  /// The sets that the client would be content with, in its order: each of `firstMatch`, merged
-  /// with `alwaysMatch`. Source: W3C WebDriver, "processing capabilities".
+  /// Returns the acceptable sets in the client's order: each set of `firstMatch`, merged with
+  /// `alwaysMatch`. Source: W3C WebDriver, "processing capabilities".
   private static func candidates(in body: Arguments) throws -> [[String: JSONValue]] {
     guard let capabilities = try body.object(ifAny: "capabilities") else {
       let example = #"{"alwaysMatch": {"platformName": "iOS", "appium:bundleId": "…"}}"#
       if body.has("desiredCapabilities") {
         throw body.invalid(
           "desiredCapabilities",
-          "is of the protocol before W3C's; send \"capabilities\", an object such as \(example)")
+          "belongs to the protocol before W3C's. Send \"capabilities\", an object such as \(example)"
+        )
       }
-      throw body.invalid("capabilities", "is missing; it must be an object such as \(example)")
+      throw body.invalid("capabilities", "is missing. Send an object such as \(example)")
     }
     let members = capabilities.members
-    // W3C leaves out what it does not know there; then the session would be one of no capability.
+    // W3C ignores unknown members here. The session would then have none of the capabilities.
     if !members.isEmpty, members["alwaysMatch"] == nil, members["firstMatch"] == nil {
       let names = members.keys.sorted().quotedList
       throw body.invalid(
-        "capabilities", "has \(names) directly in it; write that into its \"alwaysMatch\"")
+        "capabilities", "has \(names) directly inside. Move them into its \"alwaysMatch\"")
     }
     let always = try members["alwaysMatch"].map {
       try validated(Arguments($0, at: "capabilities.alwaysMatch"))
@@ -106,14 +107,14 @@ struct Capabilities: Sendable {
       if let twice = set.keys.sorted().first(where: { always?[$0] != nil }) {
         throw WebDriverError(
           .invalidArgument,
-          "\"\(twice)\" is in capabilities.alwaysMatch and in capabilities.firstMatch[\(index)]; "
-            + "leave it in one of them")
+          "\"\(twice)\" is in capabilities.alwaysMatch and in capabilities.firstMatch[\(index)]. "
+            + "Keep one of them")
       }
       return set.merging(always ?? [:]) { set, _ in set }
     }
   }
 
-  /// The capabilities of an object without those that are `null`.
+  /// Returns the valid capabilities of an object. Those that are `null` are dropped.
   private static func validated(_ original: Arguments) throws -> [String: JSONValue] {
     let arguments = try promotingOptions(original)
     for name in arguments.members.keys.sorted() where arguments.has(name) {
@@ -122,9 +123,9 @@ struct Capabilities: Sendable {
     return arguments.members.filter { $0.value != .null }
   }
 
-  /// The capabilities with those in `appium:options` beside the others, by their whole names.
-  /// Source: Appium's base driver, which takes the option and warns where a capability is in both;
-  /// nobody would see a warning here.
+  /// Returns the capabilities with those of `appium:options` moved to the top level, by their full
+  /// names. Source: Appium's base driver. For a capability in both places, Appium takes the option
+  /// and logs a warning. Here it is an error, because there is no log.
   private static func promotingOptions(_ arguments: Arguments) throws -> Arguments {
     let name = "appium:options"
     guard let options = try arguments.object(ifAny: name) else { return arguments }
@@ -133,12 +134,12 @@ struct Capabilities: Sendable {
     for key in options.members.keys.sorted() {
       if standardNames.contains(key) {
         throw options.invalid(
-          key, "is a capability of WebDriver itself; write it beside \"\(name)\", not into it")
+          key, "is a standard WebDriver capability. Move it out of \"\(name)\"")
       }
       let whole = key.contains(":") ? key : "appium:\(key)"
       guard members[whole] == nil else {
         throw options.invalid(
-          key, "and \"\(arguments.path)\(whole)\" are the same capability; leave one of them")
+          key, "and \"\(arguments.path)\(whole)\" are the same capability. Keep one of them")
       }
       members[whole] = options.members[key]
     }
@@ -173,8 +174,8 @@ struct Capabilities: Sendable {
       guard name.contains(":") else {
         throw arguments.invalid(
           name,
-          "is no capability of WebDriver; "
-            + "one of Appium's or another vendor's is written \"appium:\(name)\"")
+          "isn't a WebDriver capability. "
+            + "A vendor's capability needs a prefix, such as \"appium:\(name)\"")
       }
     }
   }
@@ -187,13 +188,13 @@ struct Capabilities: Sendable {
     let name = "duet:pictureScale"
     return try arguments.value(name).map { value in
       try value.integer.flatMap(ScreenPicture.Scale.init).orThrow(
-        arguments.invalid(name, "must be 1 or 2, the pixels that a point has in pictures"))
+        arguments.invalid(name, "must be 1 or 2, the pixels per point in screenshots"))
     }
   }
 
-  /// Why valid capabilities can't be had here; nil when they can.
+  /// Returns why valid capabilities can't be matched here. Nil if they can.
   private static func mismatch(_ capabilities: [String: JSONValue]) -> String? {
-    // In any case, as Appium has it: Selenium Grid sends "IOS", whatever the client wrote.
+    // Case-insensitive, as in Appium: Selenium Grid sends "IOS", whatever the client sent.
     for (name, offered) in [
       ("platformName", "iOS"), ("browserName", ""), ("browserVersion", ""), ("userAgent", ""),
     ] {
@@ -212,7 +213,7 @@ struct Capabilities: Sendable {
     if let proxy = capabilities["proxy"]?["proxyType"]?.string,
       proxy != ProxyKind.direct.rawValue, proxy != ProxyKind.system.rawValue
     {
-      return "there is no proxy here, so none of the type \"\(proxy)\""
+      return "proxies aren't supported, but \"proxyType\" is \"\(proxy)\""
     }
     return nil
   }
@@ -237,7 +238,7 @@ struct Capabilities: Sendable {
           throw proxy.invalid(name, "must be an integer from 0 to 255")
         }
       case "noProxy": _ = try proxy.strings(name)
-      default: throw proxy.invalid(name, "is no member of a proxy's configuration")
+      default: throw proxy.invalid(name, "isn't a member of a proxy configuration")
       }
     }
     if kind == .pac { _ = try proxy.string("proxyAutoconfigUrl") }
@@ -253,7 +254,7 @@ struct ProcessArguments: Sendable {
 
   init() {}
 
-  /// Reads two members of an object, either of which may be absent.
+  /// Reads two optional members of an object.
   init(_ object: Arguments?, arguments: String, environment: String) throws {
     self.arguments = try object?.strings(ifAny: arguments) ?? []
     guard let variables = try object?.object(ifAny: environment) else { return }
@@ -268,7 +269,7 @@ struct ProcessArguments: Sendable {
   }
 }
 
-/// In milliseconds; nil is for ever. Source: W3C WebDriver, "timeouts configuration".
+/// Timeouts in milliseconds. Nil means no limit. Source: W3C WebDriver, "timeouts configuration".
 struct Timeouts: Equatable, Sendable {
   private(set) var script: Int? = 30_000
   private(set) var pageLoad: Int? = 300_000

@@ -1,33 +1,34 @@
 import Device
 import WebView
 
-/// The elements that a session has told its client of, each known by its parent and its key there,
-/// so that it keeps its reference for as long as the session lasts, even while off the screen.
+/// The element references of a session. An element is identified by its parent and its key there,
+/// so it keeps its reference for the whole session, even while it is off the screen.
 struct ElementReferences {
-  /// What all references of this session begin with, and no others.
+  /// The prefix of all references of this session. Other sessions have other prefixes.
   let prefix: String
 
   private struct Place: Hashable {
-    /// The parent's number; for an application, its process's number below zero.
+    /// The parent's number. For an application, its process number, negated.
     let parent: Int
     let key: ElementKey
   }
 
   private struct Entry {
     let place: Place
-    /// Its index among its siblings when it was last seen: where to look first.
+    /// The element's index among its siblings when it was last seen. The search starts there.
     var hint: Int
-    /// Whether the client was told of it; if not, something in it was.
+    /// Whether the client knows the reference. If not, the entry exists only for a descendant.
     var isSentToClient = false
   }
 
   private var entries: [Entry] = []
   private var numbers: [Place: Int] = [:]
-  /// The numbers of the current tree's elements by their ordinals; -1 for those without one.
+  /// The numbers of the current tree's elements, by their ordinals. -1 for elements without a
+  /// number.
   private var known: [Int] = []
   private var knownTree: ElementTree?
 
-  /// The number, from 1, of the process whose trees are looked at.
+  /// The number of the current process, starting at 1.
   var process: Int
 
   init(prefix: String, process: Int) {
@@ -35,7 +36,8 @@ struct ElementReferences {
     self.process = process
   }
 
-  /// The number in an element's reference, the same in every tree that the element is in.
+  /// Returns the number in an element's reference. It is the same in every tree that contains the
+  /// element.
   mutating func number(of node: ElementNode) -> Int {
     let number = findNumber(of: node)
     entries[number].isSentToClient = true
@@ -68,7 +70,7 @@ struct ElementReferences {
     return number
   }
 
-  /// The number in a reference; nil for a text that was never given out as one.
+  /// Returns the number in a reference. Nil if the string was never sent as a reference.
   func number(of reference: String) -> Int? {
     guard let number = Int(reference.dropFirst(prefix.count)), entries.indices.contains(number),
       entries[number].isSentToClient, reference == prefix + String(number)
@@ -92,7 +94,7 @@ struct WebReferences {
   init(prefix: String) { self.prefix = prefix }
 
   mutating func number(of element: DOMElement) -> Int {
-    // An element is kept for good, so that its identity is never that of another one.
+    // The elements are kept alive, so that no new element can get the same identity.
     let identity = ObjectIdentifier(element)
     if let number = numbers[identity] { return number }
     let number = elements.count

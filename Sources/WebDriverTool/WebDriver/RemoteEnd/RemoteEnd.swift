@@ -1,10 +1,10 @@
 import Device
 import Foundation
 
-/// The remote end of WebDriver: has commands carried out by sessions, and answers them.
+/// WebDriver's remote end: dispatches requests to sessions and returns their responses.
 ///
-/// Commands of one session are carried out one after the other, those of different sessions at the
-/// same time; a session that waits holds no thread. Source: W3C WebDriver; Appium.
+/// The commands of one session run one after the other. Different sessions run at the same time. A
+/// waiting session doesn't block a thread. Sources: W3C WebDriver, Appium.
 package final class RemoteEnd: WebDriverHandler {
   private let configuration: Configuration
   private let sessions: SessionTable
@@ -12,19 +12,18 @@ package final class RemoteEnd: WebDriverHandler {
   private let ready = status(true, "Duet is ready for a new session.")
   private let full: WebDriverResponse
 
-  /// Makes a remote end without sessions.
   package init(configuration: Configuration) {
     self.configuration = configuration
     sessions = SessionTable(limit: configuration.sessionLimit, clock: configuration.idleClock)
     full = Self.status(
       false,
-      "All sessions are taken (the limit is \(configuration.sessionLimit)); end one with DELETE "
+      "All sessions are in use (the limit is \(configuration.sessionLimit)). End one with DELETE "
         + "/session/{session id}.")
   }
 
-  /// Carries out a command; every failure is a response with a W3C error.
+  /// Performs a command. Every failure is a response with a W3C error.
   ///
-  /// It looks, as specified, at path, method, session, body, open alert, then at the arguments.
+  /// Checks in the specified order: path, method, session, body, open alert, arguments.
   package func respond(to request: WebDriverRequest) async -> WebDriverResponse {
     let phases = configuration.reportsTiming ? PhaseClock() : nil
     var response: WebDriverResponse
@@ -46,7 +45,7 @@ package final class RemoteEnd: WebDriverHandler {
   private func answer(
     _ request: WebDriverRequest, measuredBy phases: PhaseClock?
   ) async throws -> WebDriverResponse {
-    // Clients ask for it over and over while they wait for a server.
+    // Clients poll the status while they wait for a server.
     if request.path == "/status", request.method == "GET" { return status }
     try RequestLimits.check(path: request.path)
     let route: Route
@@ -58,8 +57,8 @@ package final class RemoteEnd: WebDriverHandler {
       let methods = routes.map(\.method)
       var response = WebDriverError(
         .unknownMethod,
-        "\(request.path.shortened) answers to \(methods.joined(separator: " and ")), "
-          + "not to \(request.method.shortened)"
+        "\(request.path.shortened) supports \(methods.joined(separator: " and ")), "
+          + "not \(request.method.shortened)"
       ).response
       response.allowedMethods = methods
       return response
@@ -85,12 +84,13 @@ package final class RemoteEnd: WebDriverHandler {
         await session.perform(command, promptCheck: route.promptCheck, measuredBy: phases, run)
       }
       guard attempt.wasGivenUp else { return response }
-      // An XPath that is given up has changed nothing, so its command, with its wait, begins anew,
+      // An abandoned XPath hasn't changed anything. Its command starts again, including its wait,
       // on a thread that no other session needs.
       return await withTaskExecutorPreference(DedicatedThreadExecutor()) {
-        // Without it the session would go on on this thread, since it is free to.
+        // Without the yield, the session could continue on the current thread.
         await Task.yield()
-        return await session.perform(command, promptCheck: route.promptCheck, measuredBy: phases, run)
+        return await session.perform(
+          command, promptCheck: route.promptCheck, measuredBy: phases, run)
       }
     }
   }
@@ -101,14 +101,14 @@ package final class RemoteEnd: WebDriverHandler {
       WebDriverError(.invalidArgument, "the body of \(request.method) \(request.path) \(what)")
     }
     if request.body.isEmpty {
-      throw invalid("is empty; send a JSON object, {} where there is nothing to say")
+      throw invalid("is empty. Send a JSON object, {} for no arguments")
     }
     try RequestLimits.check(request.body)
     let body: JSONValue
     do {
       body = try JSONValue(parsing: request.body)
     } catch {
-      throw invalid("is no JSON: \(error)")
+      throw invalid("isn't valid JSON: \(error)")
     }
     let members = try body.object.orThrow(invalid("must be a JSON object, but is \(body.kind)"))
     let arguments = Arguments(members, path: "")
@@ -122,7 +122,7 @@ package final class RemoteEnd: WebDriverHandler {
     guard sessions.reserve() else {
       throw WebDriverError(
         .sessionNotCreated,
-        "all sessions are taken (the limit is \(configuration.sessionLimit)); end one with DELETE "
+        "all sessions are in use (the limit is \(configuration.sessionLimit)). End one with DELETE "
           + "/session/{session id}")
     }
     var made: Session?
@@ -132,7 +132,7 @@ package final class RemoteEnd: WebDriverHandler {
     let wanted = try Arguments(matched.request.capabilities, path: "")
       .number(ifAny: "appium:newCommandTimeout", in: 0...1e9)
     timeout = wanted ?? timeout
-    // Nearly all of it is the app's launch.
+    // Launching the app takes nearly all of the time.
     let outer = phases?.enter(.gesture)
     let session = try await Session(matched, configuration: configuration)
     phases?.enter(outer)
@@ -145,16 +145,17 @@ package final class RemoteEnd: WebDriverHandler {
   static func noSession(_ id: String) -> WebDriverError {
     WebDriverError(
       .invalidSessionID,
-      "there is no session \"\(id.shortened)\"; it has ended, or none was begun with POST /session")
+      "there is no session \"\(id.shortened)\". It has ended or was never started with POST /session"
+    )
   }
 
-  // MARK: - For those who look at sessions, which is neither a command nor a sign of life
+  // MARK: - Observing sessions. This isn't a command, and doesn't reset the idle timeout.
 
-  /// The ids of all sessions, in no order.
+  /// The ids of all sessions, in no particular order.
   package var sessionIDs: [String] { sessions.all.map(\.id) }
 
-  /// Looks at a session's device, or acts on it, between the steps of its commands; nil when there is
-  /// no such session.
+  /// Runs `body` with a session's device, between the steps of its commands. Nil if there is no
+  /// such session.
   package func use<Value: Sendable>(
     _ id: String, _ body: @Sendable (Device) throws -> Value
   ) async rethrows -> Value? {
@@ -167,36 +168,37 @@ extension Session {
   fileprivate func use<Value: Sendable>(
     _ body: @Sendable (Device) throws -> Value
   ) rethrows -> Value {
-    // A command that waits is to look again.
+    // A waiting command must look at the screen again.
     defer { lastLook = nil }
     return try body(device)
   }
 }
 
 extension RemoteEnd {
-  /// What a remote end offers.
+  /// The settings of a remote end.
   package struct Configuration: Sendable {
-    /// How many sessions there may be at one time.
+    /// The maximum number of sessions at the same time.
     package var sessionLimit: Int
-    /// The clock of sessions that ask for no other with `duet:clock`.
+    /// The default clock. A session can request a different one with `duet:clock`.
     package var clock: DeviceClock
-    /// Makes a new session's device with its apps installed; the client is shown what it throws.
+    /// Creates the device of a new session with its apps installed. Its error is reported to the
+    /// client.
     package var makeDevice: @Sendable (SessionRequest) throws -> Device
-    /// The seconds without a command after which a session ends by default; 0 for never.
+    /// The default idle timeout, in seconds. A session without commands ends after it. 0 for none.
     package var sessionTimeout = 0.0
-    /// Whether each response says what the remote end spent on it, as ``WebDriverResponse/timing``.
+    /// Whether responses report the remote end's timing, as ``WebDriverResponse/timing``.
     package var reportsTiming = false
     package var idleClock: any IdleClock = SystemIdleClock()
     package var xpathLimits = XPathLimits()
 
-    /// Offers sessions on devices that have these apps installed.
+    /// Creates a configuration for devices with these apps installed.
     package init(apps: [any AppDefinition], clock: DeviceClock = .wall, sessionLimit: Int = 64) {
       self.init(clock: clock, sessionLimit: sessionLimit) { request in
         Device(apps: apps, clock: request.clock)
       }
     }
 
-    /// Offers sessions on devices that are made for each of them.
+    /// Creates a configuration with a factory for devices.
     package init(
       clock: DeviceClock = .wall, sessionLimit: Int = 64,
       makeDevice: @escaping @Sendable (SessionRequest) throws -> Device
@@ -208,16 +210,16 @@ extension RemoteEnd {
   }
 }
 
-/// What a client asks for with a new session.
+/// A client's request for a new session.
 package struct SessionRequest: Sendable, Equatable {
-  /// The app's bundle identifier or its name; nil where the client names none.
+  /// The app's bundle identifier or its name. Nil if the client gives none.
   package var app: String?
   /// The launch arguments.
   package var arguments: [String]
   /// The launch environment.
   package var environment: [String: String]
-  /// The clock that the device is to run on.
+  /// The clock of the device.
   package var clock: DeviceClock
-  /// The capabilities that were matched, as they came.
+  /// The matched capabilities, as the client sent them.
   package var capabilities: [String: JSONValue]
 }

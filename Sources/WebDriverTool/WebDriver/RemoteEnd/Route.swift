@@ -1,27 +1,28 @@
 import Foundation
 
-/// One command of the protocol: where it is reached, and whether this remote end carries it out.
+/// One command of the protocol: its method and path, and its handler.
 package struct Route: Routed {
-  /// Where a command comes from.
+  /// The origin of a command.
   package enum Origin: String, Sendable, CaseIterable {
     case w3c = "W3C"
     case appium = "Appium"
-    /// This remote end, as another one; its paths begin with the vendor's name.
+    /// Duet's own commands. Their paths begin with the vendor's name.
     case duet = "Duet"
   }
 
   package let method: String
   package let path: String
-  /// What the command does here, in a sentence; empty for one that works nowhere.
+  /// A sentence that describes the command. Empty for a command that is never supported.
   package let summary: String
-  /// Who defined the command.
+  /// The origin of the command.
   package private(set) var origin = Origin.w3c
-  /// Why the command answers `unsupported operation`, perhaps only natively; nil where it works.
+  /// Why the command fails with `unsupported operation`, perhaps only in the native context. Nil if
+  /// it is supported.
   package private(set) var unsupported: String?
 
   let handler: Handler
   private(set) var promptCheck = PromptCheck.skipped
-  /// Whether its arguments are within limits; looked at before the session is asked.
+  /// Checks the arguments' limits, before the session is involved.
   private(set) var limits: Arguments.Check?
 
   typealias Run = @Sendable (isolated Session, Command) async throws -> Reply
@@ -31,7 +32,7 @@ package struct Route: Routed {
     case session(Run)
   }
 
-  /// Whether the session's prompt handler comes first, or the command runs with an alert open.
+  /// Whether an open alert is handled before the command, or the command runs with the alert open.
   enum PromptCheck: Sendable { case required, skipped }
 
   init(
@@ -45,8 +46,8 @@ package struct Route: Routed {
     self.handler = handler
   }
 
-  /// A command of a session, perhaps carried out in another way in a web context; its path is given
-  /// without `/session/{session id}`.
+  /// Creates a command of a session, with an optional different handler in a web context. The path
+  /// omits `/session/{session id}`.
   init(
     _ method: String, _ path: String, _ summary: String, _ origin: Origin = .w3c,
     promptCheck: PromptCheck = .required, limits: Arguments.Check? = nil, run: @escaping Run,
@@ -62,8 +63,8 @@ package struct Route: Routed {
     self.promptCheck = promptCheck
   }
 
-  /// A command of a session that works nowhere or, if `web` is given, only in a web context. What is
-  /// wrong with its arguments is said all the same, if it is looked for.
+  /// Creates a command of a session that is never supported or, if `web` is given, only in a web
+  /// context. Invalid arguments are still reported if `check` finds them.
   init(
     _ method: String, _ path: String, _ summary: String = "", unsupported reason: String,
     web: Run? = nil, checking check: Arguments.Check? = nil
@@ -84,18 +85,18 @@ package struct Route: Routed {
   private static let sessionPath = "/session/{session id}"
 }
 
-/// A command on its way to its handler: what its path and its body say.
+/// A command with the values from its path and its body.
 struct Command: Sendable {
   var variables = PathVariables()
   var arguments = Arguments([:], path: "")
 
   func has(_ name: String) -> Bool { variables.items.contains { $0.name == name } }
 
-  /// The value of a variable of the route's path; empty where the path has no such variable.
+  /// Returns the value of a path variable. Empty if the path has no such variable.
   func variable(_ name: String) -> String { variables[name] }
 }
 
-/// What a command came to: the body of its response.
+/// The result of a command: the body of its response.
 struct Reply: Sendable {
   private let body: Data
 
@@ -113,7 +114,7 @@ struct Reply: Sendable {
 
   var response: WebDriverResponse { WebDriverResponse(status: 200, body: body) }
 
-  /// The reference of one element, as an object: the session's prefix and a number.
+  /// Returns an element reference as an object: the session's prefix and a number.
   static func element(_ prefix: String, _ number: Int) -> Reply {
     references("", [number], prefix: prefix, "")
   }
@@ -122,8 +123,8 @@ struct Reply: Sendable {
     references("[", numbers, prefix: prefix, "]")
   }
 
-  /// Writes the objects that stand for elements, without a coder, which would need longer for ten
-  /// thousand of them than libxml2 needs to find them. Nothing in them has to be escaped.
+  /// Writes element references without an encoder. For ten thousand elements, an encoder would take
+  /// longer than libxml2's search. Nothing in them needs escaping.
   private static func references(
     _ opening: String, _ numbers: [Int], prefix: String, _ closing: String
   ) -> Reply {
@@ -142,42 +143,42 @@ struct Reply: Sendable {
 }
 
 extension RemoteEnd {
-  /// Every command that this remote end knows, of the specification and of Appium, from the files in
-  /// `Commands`; any other path is an unknown command.
+  /// All commands of the specification and of Appium that this remote end knows, from the files in
+  /// `Commands`. Any other path is an unknown command.
   package static let routes: [Route] =
     sessionCommands + finding + elementState + interaction + actions + alerts
     + contexts + windows + navigation + pageSource + pictures + scripts
 
-  /// Why no command is at a path: what a client most likely meant by it.
+  /// Returns the error for an unknown path, with advice.
   static func unknownCommand(_ path: String) -> WebDriverError {
-    WebDriverError(.unknownCommand, "there is no command at \(path.shortened); \(advice(path))")
+    WebDriverError(.unknownCommand, "there is no command at \(path.shortened): \(advice(path))")
   }
 
   private static func advice(_ path: String) -> String {
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     if path != "/", segments.contains("") {
       return segments.firstIndex(of: "") == segments.indices.last
-        ? "leave out the slash at its end" : "a segment of the path is empty"
+        ? "remove the trailing slash" : "a segment of the path is empty"
     }
     let below = segments.first == "session" ? segments.dropFirst(2) : segments
     if let name = below.first, let instead = replacements[String(name)] { return instead }
     if segments.first == "session" {
-      return "of the commands of a session, which follow on /session/{session id}, none is called "
-        + "that"
+      return "no command of a session, below /session/{session id}, has "
+        + "that name"
     }
     if let start = segments.firstIndex(where: { $0 == "session" || $0 == "status" }) {
       let rest = segments[start...].joined(separator: "/").shortened
-      return "commands have no path in front of them: ask for /\(rest)"
+      return "commands have no base path here, use /\(rest)"
     }
     return "commands start with /status or /session"
   }
 
-  /// What does the same as older commands and WebDriverAgent's own, by what these begin with.
+  /// The alternatives to older commands and WebDriverAgent's own, by the first segment of the path.
   private static let replacements = [
-    "touch": "touches are carried out by POST /session/{session id}/actions",
-    "multi": "touches of several fingers are carried out by POST /session/{session id}/actions",
+    "touch": "use POST /session/{session id}/actions for touches",
+    "multi": "use POST /session/{session id}/actions for multi-touch",
     "wda":
-      "WebDriverAgent's commands are called by Appium's names here, such as \"mobile: swipe\", "
+      "WebDriverAgent's commands have Appium's names here, such as \"mobile: swipe\", "
       + "as the script of POST /session/{session id}/execute/sync",
   ]
 }

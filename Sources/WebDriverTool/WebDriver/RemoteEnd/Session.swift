@@ -3,12 +3,12 @@ import Foundation
 import ScreenPicture
 import WebView
 
-/// One session: a device with an app on it, and what the client knows of its elements. The actor
-/// keeps the device to one thread at a time; turns keep commands apart, since one that waits lets
-/// others in.
+/// One session: a device with an app, and the element references that the client knows. As an
+/// actor, it confines the device to one thread at a time. Turns keep commands in order, because a
+/// waiting command suspends and lets others in.
 actor Session {
   nonisolated let id: String
-  /// What the client was told of the session when it began.
+  /// The capabilities returned to the client when the session started.
   nonisolated let capabilities: [String: JSONValue]
 
   let device: Device
@@ -17,14 +17,14 @@ actor Session {
   var timeouts: Timeouts
   var references: ElementReferences
   var inputs = InputSources()
-  /// The name of what commands are about: the screen, or a page on it.
+  /// The name of the current context: the native screen, or a page on it.
   var context = Session.nativeContext
-  /// The documents of the web views that the session has seen.
+  /// The documents of all web views that the session has seen.
   var documents: [Document] = []
   var webReferences: WebReferences
   var pageFrames: (view: ElementNode, frames: PageFrames)?
   var currentHTML: HTMLPageDocument?
-  /// The page source as it was last sent.
+  /// The last page source that was sent.
   var lastSource: (page: PageDocument, reply: Reply)?
   private var isEnding = false
   var lastLook: ScreenLook?
@@ -35,7 +35,7 @@ actor Session {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var currentPage: (revision: Int, hasAllAttributes: Bool, page: PageDocument)?
 
-  /// Makes the device, launches the app and waits for the web view that it is to begin in.
+  /// Creates the device, launches the app and, if requested, waits for the web view to start in.
   init(_ capabilities: Capabilities, configuration: RemoteEnd.Configuration) async throws {
     let (device, app) = try WebDriverError.wrapping(.sessionNotCreated) {
       let device = try configuration.makeDevice(capabilities.request)
@@ -58,7 +58,7 @@ actor Session {
     do {
       try await startInWebView(within: timeout)
     } catch {
-      // Also where the client has gone in the meantime: nobody else ends the app then.
+      // Also if the client has disconnected meanwhile: nothing else would end the app then.
       device.terminate()
       throw error
     }
@@ -66,7 +66,7 @@ actor Session {
 
   // MARK: - Turns
 
-  /// Carries out a command when those before it are done.
+  /// Performs a command after all earlier ones.
   func perform(
     _ command: Command, promptCheck: Route.PromptCheck, measuredBy phases: PhaseClock?,
     _ run: Route.Run
@@ -75,7 +75,7 @@ actor Session {
     self.phases = phases
     lastLook = nil
     defer {
-      // It would keep the screen for as long as the session waits.
+      // Otherwise the session would keep the screen in memory while it is idle.
       lastLook = nil
       self.phases = nil
       endTurn()
@@ -89,10 +89,10 @@ actor Session {
     }
   }
 
-  /// Ends the session: a command that waits fails, and then the apps end.
+  /// Ends the session: a waiting command fails, and then the apps end.
   func end() async {
     isEnding = true
-    // The command that waits has to look at the flag.
+    // The waiting command must check the flag.
     device.inbox.post {}
     await takeTurn()
     defer { endTurn() }
@@ -115,7 +115,7 @@ actor Session {
 
   // MARK: - The screen
 
-  /// The screen is looked at again only after the command itself has changed it or let time pass.
+  /// Returns the screen. It is read again only after the command has changed it or let time pass.
   func look() -> ScreenLook {
     if let lastLook { return lastLook }
     let look = phase(.snapshot) { device.look() }
@@ -127,15 +127,18 @@ actor Session {
     try look().tree.orThrow(
       .noSuchWindow,
       device.isInBackground
-        ? "the app is in the background; \"mobile: activateApp\" brings it back"
-        : "no app is running on the device; \"mobile: launchApp\" launches one")
+        ? "the app is in the background. Bring it back with \"mobile: activateApp\""
+        : "no app is running on the device. Launch one with \"mobile: launchApp\"")
   }
 
-  /// For an XPath, the document may be without the attributes that this does not need.
+  /// Returns the XPath document of the screen. For an XPath, it may omit attributes that the XPath
+  /// doesn't use.
   func page(for xpath: String? = nil) throws -> PageDocument {
     let revision = look().revision
     let hasAllAttributes = xpath.map(PageDocument.needsAllAttributes) ?? true
-    if let currentPage, currentPage.revision == revision, currentPage.hasAllAttributes || !hasAllAttributes {
+    if let currentPage, currentPage.revision == revision,
+      currentPage.hasAllAttributes || !hasAllAttributes
+    {
       return currentPage.page
     }
     let page = try phase(.document) {
@@ -143,7 +146,7 @@ actor Session {
       let application = device.running.map {
         ApplicationIdentity(bundleIdentifier: $0.bundleIdentifier, processIdentifier: process)
       }
-      // Appium's XPath and page source, too, see 50 levels below the application.
+      // Appium's XPath and page source also end 50 levels below the application.
       return PageDocument(
         tree: try tree(), application: application, hasAllAttributes: hasAllAttributes, depth: 50,
         limits: xpathLimits)
@@ -152,22 +155,23 @@ actor Session {
     return page
   }
 
-  /// The element that a reference stands for; in a web context, what shows the page's element.
+  /// Returns the element of a reference. In a web context, the element on the screen that shows it.
   func node(_ reference: String) throws -> ElementNode {
     if isInWebView { return try node(showing: webElement(reference)) }
     let tree = try tree()
     let number = try references.number(of: reference).orThrow(unknownElement(reference))
     return try references.node(number, in: tree).orThrow(
       .staleElementReference,
-      "the element \"\(reference)\" is not on the screen any more; find it again")
+      "the element \"\(reference)\" is no longer on the screen. Find it again")
   }
 
   func node(_ command: Command) throws -> ElementNode { try node(command.variable("element id")) }
 
   // MARK: - Time
 
-  /// Lets the device run until there is a value or a time is up (nil for never): like
-  /// `Device.run(upTo:until:)`, but it holds no thread while it waits on the wall clock.
+  /// Runs the device until `value` returns a value or the timeout is over (nil for no timeout). It
+  /// is like `Device.run(upTo:until:)`, but doesn't block a thread while it waits on the wall
+  /// clock.
   func wait<Value>(
     milliseconds timeout: Int?, for value: () throws -> Value?
   ) async throws -> Value? {
@@ -177,20 +181,20 @@ actor Session {
     var steps = 0
     while true {
       let known = device.inbox.count
-      // What the command has seen so far is of this moment, unless something happens now.
+      // The cached look is still valid unless something happens now.
       if device.settle() || steps > 0 { lastLook = nil }
       if let value = try value() { return value }
       guard let pause = device.pause(until: deadline) else { return nil }
       if device.clock == .wall {
         await device.inbox.arrival(within: pause, since: known)
       } else if steps % 256 == 255 {
-        // An app whose events never end must not keep the session from being ended.
+        // An app with endless events must not prevent the end of its session.
         await Task.yield()
       }
       steps += 1
       try checkNotEnding()
       if Task.isCancelled {
-        throw WebDriverError(.timeout, "the wait was given up because the client has gone")
+        throw WebDriverError(.timeout, "the wait was cancelled because the client disconnected")
       }
     }
   }
@@ -205,7 +209,7 @@ actor Session {
     return try body()
   }
 
-  /// Does something that may change what is on the screen.
+  /// Runs work that may change the screen.
   @discardableResult
   func gesture<Result>(_ body: () throws -> Result) rethrows -> Result {
     defer { lastLook = nil }
@@ -214,7 +218,7 @@ actor Session {
 }
 
 extension WebDriverError {
-  /// Any failure of a command in WebDriver's terms; the message stays.
+  /// Converts any failure of a command to a WebDriver error with the same message.
   init(of error: any Error) {
     if let error = error as? WebDriverError {
       self = error

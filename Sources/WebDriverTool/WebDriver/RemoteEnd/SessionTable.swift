@@ -2,14 +2,14 @@ import Device
 import Dispatch
 import Foundation
 
-/// The sessions of a remote end by their ids, for any thread; it ends those that get no commands.
+/// The sessions of a remote end by id. Thread-safe. Ends idle sessions.
 final class SessionTable: @unchecked Sendable {
   private struct Entry {
     let session: Session
-    /// How long it may be without a command; nil for ever.
+    /// The idle timeout. Nil for none.
     let timeout: Duration?
     var commands = 0
-    /// When the last one ended, or the session began.
+    /// The end of the last command, or the start of the session.
     var idleSince: Duration
   }
 
@@ -17,7 +17,7 @@ final class SessionTable: @unchecked Sendable {
   private let limit: Int
   private let clock: any IdleClock
   private var entries: [String: Entry] = [:]
-  /// Sessions that are being made count, too, so that no two take the last place.
+  /// Sessions being created count, too, so that two sessions can't take the last place.
   private var reserved = 0
   private var expired: [(id: String, timeout: Duration)] = []
 
@@ -28,7 +28,7 @@ final class SessionTable: @unchecked Sendable {
 
   var hasRoom: Bool { lock.withLock { entries.count + reserved < limit } }
 
-  /// Takes a place for a session that is about to be made; false when there is none.
+  /// Reserves a place for a new session. Returns false if there is none.
   func reserve() -> Bool {
     lock.withLock {
       guard entries.count + reserved < limit else { return false }
@@ -37,8 +37,8 @@ final class SessionTable: @unchecked Sendable {
     }
   }
 
-  /// Gives a place to a session, or back when none could be made; after `timeout` seconds without a
-  /// command the session ends, with 0 never.
+  /// Fills a reserved place with a session, or releases the place if the session failed to start.
+  /// The session ends after `timeout` seconds without a command. With 0, it has no timeout.
   func fill(with session: Session?, timeout: Double) {
     let timeout = timeout > 0 ? Duration.seconds(timeout) : nil
     lock.withLock {
@@ -49,7 +49,7 @@ final class SessionTable: @unchecked Sendable {
     if let session, let timeout { endWhenIdle(session.id, at: clock.now + timeout) }
   }
 
-  /// A session for a command that begins; it is not idle until the command's ``finish(_:)``.
+  /// Returns the session for a new command. The session isn't idle until ``finish(_:)``.
   func begin(_ id: String) -> Session? {
     lock.withLock {
       guard let place = entries.index(forKey: id) else { return nil }
@@ -58,7 +58,7 @@ final class SessionTable: @unchecked Sendable {
     }
   }
 
-  /// Ends a session's command; the session may have been ended in the meantime.
+  /// Ends a command of a session. The session itself may have ended meanwhile.
   func finish(_ id: String) {
     lock.withLock {
       guard let place = entries.index(forKey: id) else { return }
@@ -79,15 +79,15 @@ final class SessionTable: @unchecked Sendable {
     }
     return WebDriverError(
       .invalidSessionID,
-      "the session \"\(id)\" was ended because no command came for \(timeout.seconds.plainText) s; "
-        + "begin another one, with a longer \"appium:newCommandTimeout\" or 0 for none")
+      "the session \"\(id)\" was ended because no command came for \(timeout.seconds.plainText) s. "
+        + "Start a new one, with a longer \"appium:newCommandTimeout\" or 0 for none")
   }
 
   private func endWhenIdle(_ id: String, at time: Duration) {
     clock.call(at: time) { [weak self] in self?.endIfIdle(id) }
   }
 
-  /// Ends a session if it has been idle for too long, or else plans another look.
+  /// Ends a session that has been idle for too long. Otherwise schedules the next check.
   private func endIfIdle(_ id: String) {
     let (session, nextCheck) = lock.withLock { () -> (Session?, Duration?) in
       guard let entry = entries[id], let timeout = entry.timeout else { return (nil, nil) }
@@ -104,11 +104,11 @@ final class SessionTable: @unchecked Sendable {
   }
 }
 
-/// The time by which sessions are found to be idle.
+/// The clock for idle timeouts.
 package protocol IdleClock: Sendable {
-  /// The time since some moment; it never goes back.
+  /// The time since an arbitrary moment. It never decreases.
   var now: Duration { get }
-  /// Calls back once a time has come, on any thread; at once if it has come already.
+  /// Calls `body` at the given time, on any thread. Immediately if that time has passed.
   func call(at time: Duration, _ body: @escaping @Sendable () -> Void)
 }
 

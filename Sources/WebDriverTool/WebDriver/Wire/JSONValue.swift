@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value (RFC 8259) as it travels between a WebDriver client and a remote end.
+/// A JSON value (RFC 8259) in a WebDriver request or response.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -10,11 +10,11 @@ package enum JSONValue: Hashable, Sendable {
   case number(Double)
   case string(String)
   case array([JSONValue])
-  /// An object; the order of its members says nothing.
+  /// An object. The order of its members has no meaning.
   case object([String: JSONValue])
 
-  /// Reads JSON text; of members of the same name, any one counts.
-  /// - Throws: ``JSONParsingError`` when it is malformed, or nested some hundred levels deep.
+  /// Parses JSON. If an object has several members with the same name, one of them is kept.
+  /// - Throws: ``JSONParsingError`` if the text is malformed, or nested some hundred levels deep.
   package init(parsing data: Data) throws(JSONParsingError) {
     do {
       self.init(try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed))
@@ -23,14 +23,14 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// Takes over what Foundation has read.
+  /// Converts the result of Foundation's parser.
   private init(_ read: Any) {
     switch read {
     case let string as String: self = .string(string)
     case let object as [String: Any]: self = .object(object.mapValues { JSONValue($0) })
     case let array as [Any]: self = .array(array.map { JSONValue($0) })
     case let number as NSNumber:
-      // The types that Foundation reads booleans and fractions as.
+      // Foundation's type codes for booleans and fractions.
       let type = UInt8(bitPattern: number.objCType.pointee)
       if type == UInt8(ascii: "c") {
         self = .bool(number.boolValue)
@@ -43,7 +43,7 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The JSON text, with members sorted by name; infinities and NaN become strings.
+  /// The JSON text, with members sorted by name. Infinities and NaN become strings.
   package var data: Data {
     var writer = JSONWriter()
     writer.write(self)
@@ -51,9 +51,9 @@ package enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// Why a text is no JSON.
+/// Why a text isn't valid JSON.
 package struct JSONParsingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, and where, in Foundation's words.
+  /// Foundation's description of the problem and its position.
   package let description: String
 
   init(_ error: any Error) {
@@ -63,18 +63,18 @@ package struct JSONParsingError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension JSONValue {
-  /// The member of an object; nil for a missing one and for what is no object.
+  /// The member of an object. Nil if it is missing, or if this isn't an object.
   package subscript(_ name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  /// The string, if it is one.
+  /// The string. Nil for any other value.
   package var string: String? { if case .string(let string) = self { string } else { nil } }
 
-  /// The boolean, if it is one.
+  /// The boolean. Nil for any other value.
   package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 
-  /// The number, if it is one.
+  /// The number. Nil for any other value.
   package var double: Double? {
     switch self {
     case .integer(let integer): Double(integer)
@@ -83,7 +83,7 @@ extension JSONValue {
     }
   }
 
-  /// The integer, also when it was written with a zero fraction; nil for any other value.
+  /// The integer, also if it was written with a zero fraction. Nil for any other value.
   package var integer: Int? {
     switch self {
     case .integer(let integer): integer
@@ -92,21 +92,21 @@ extension JSONValue {
     }
   }
 
-  /// The array; nil for any other value.
+  /// The array. Nil for any other value.
   package var array: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
 
-  /// The members of an object; nil for any other value.
+  /// The members of an object. Nil for any other value.
   package var object: [String: JSONValue]? {
     if case .object(let object) = self { object } else { nil }
   }
 
-  /// A number; an integer where it has no fraction.
+  /// A number. An integer if it has no fraction.
   init(_ number: Double) { self = Int(exactly: number).map { .integer($0) } ?? .number(number) }
 
-  /// A string; `null` for none.
+  /// A string. `null` for nil.
   init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
-  /// What kind of value it is, for error messages: "a string".
+  /// The kind of the value for error messages, such as "a string".
   package var kind: String {
     switch self {
     case .null: "null"
@@ -128,7 +128,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   package init(integerLiteral value: Int) { self = .integer(value) }
   package init(floatLiteral value: Double) { self = .number(value) }
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  /// An object; of members of the same name the last one counts.
+  /// An object. If a name occurs several times, the last member is kept.
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements, uniquingKeysWith: { _, last in last }))
   }
@@ -136,8 +136,8 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   package init(nilLiteral: ()) { self = .null }
 }
 
-/// Writes JSON text. Foundation's encoder takes seven times as long, which is a tenth of the time of a
-/// command in process.
+/// Writes JSON text. Foundation's encoder takes seven times as long, a tenth of an in-process
+/// command's time.
 private struct JSONWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -199,8 +199,8 @@ private struct JSONWriter {
 }
 
 extension JSONValue {
-  /// How deep the objects and arrays of a text are nested, and how many values it can hold: one
-  /// more than there are commas and openings. It is not read, and need not be well-formed.
+  /// Returns the nesting depth of a text's objects and arrays, and the maximum number of values:
+  /// one more than its commas and opening brackets. The text isn't parsed and may be malformed.
   static func shape(of text: Data) -> (depth: Int, values: Int) {
     text.withUnsafeBytes { bytes in
       var (depth, values, open) = (0, 1, 0)

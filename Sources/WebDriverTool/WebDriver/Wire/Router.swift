@@ -1,19 +1,18 @@
 import Foundation
 
-/// A command or a page: something that answers a method at a path.
+/// A command or page, identified by a method and a path.
 package protocol Routed: Sendable {
   /// The HTTP method.
   var method: String { get }
   /// The path, with variables in braces, such as `/session/{session id}/element`. A `*` at its end
-  /// is any further segments, or none.
+  /// matches any further segments, or none.
   var path: String { get }
 }
 
-/// The variables of a route's path, decoded, in their order.
+/// The decoded variables of a route's path, in their order.
 package struct PathVariables: Sendable {
   fileprivate(set) var items: [(name: String, value: String)] = []
 
-  /// Makes no variables.
   package init() {}
 
   /// Returns a variable's value. Empty if the path has no such variable.
@@ -22,31 +21,31 @@ package struct PathVariables: Sendable {
 
 /// Finds the route for a request: a command of WebDriver, or a page.
 ///
-/// A path matches segment by segment, written segments before variables. An empty segment, such as
-/// after a slash at the end, matches nothing.
+/// A path matches segment by segment. Literal segments take precedence over variables. An empty
+/// segment, such as after a trailing slash, matches nothing.
 package struct Router<Route: Routed>: Sendable {
-  /// What is at a path.
+  /// The result of a lookup.
   package enum Match: Sendable {
     case route(Route, PathVariables)
-    /// The path's routes are for other methods; sorted by these.
+    /// The path exists only with other methods. Sorted by method.
     case otherMethods([Route])
     case nothing
   }
 
   private struct Node: Sendable {
     var literals: [String: Node] = [:]
-    /// All paths call the variable at one place by one name. There is one node at most: it is in an
-    /// array because a value can't contain itself.
+    /// All routes use the same variable name at one position. At most one node, in an array because
+    /// a value type can't contain itself.
     var variable: (name: String, nodes: [Node])?
-    /// The routes whose paths end here.
+    /// The routes that end at this node, by method.
     var routes: [String: Route] = [:]
-    /// The routes whose paths end here with `*`, for any further segments, or none.
+    /// The routes that end at this node with `*`, by method.
     var openRoutes: [String: Route] = [:]
   }
 
   private var root = Node()
 
-  /// Makes a router; of two routes with one method and path, the last counts.
+  /// Creates a router. If two routes have the same method and path, the last one is kept.
   package init(_ routes: [Route]) {
     for route in routes {
       Self.add(route, route.path.split(separator: "/").map(String.init)[...], to: &root)
@@ -69,10 +68,10 @@ package struct Router<Route: Routed>: Sendable {
     }
   }
 
-  /// Finds the route for a method and a path, percent-encoded and without a query.
+  /// Finds the route for a method and a percent-encoded path without a query.
   package func match(_ method: String, _ path: String) -> Match {
     guard path.utf8.first == UInt8(ascii: "/") else { return .nothing }
-    // Taking a path into bytes costs a fraction of taking it into characters.
+    // Splitting bytes costs a fraction of splitting characters.
     let segments =
       path.utf8.count == 1
       ? []
@@ -91,7 +90,7 @@ package struct Router<Route: Routed>: Sendable {
   ) {
     if case .route = found { return }
     guard let segment = path.first else {
-      // A path may leave out what "*" stands for.
+      // The path may omit the segments of "*".
       let routes = node.routes.isEmpty ? node.openRoutes : node.routes
       return take(routes, variables, method, &found)
     }
@@ -99,7 +98,7 @@ package struct Router<Route: Routed>: Sendable {
       search(next, path.dropFirst(), &variables, method, &found)
     }
     if let (name, nodes) = node.variable, !segment.isEmpty {
-      // A segment that is encoded wrongly stays as it came.
+      // An invalid percent-encoding is kept as it is.
       let isEncoded = segment.utf8.contains(UInt8(ascii: "%"))
       let value = isEncoded ? segment.removingPercentEncoding ?? segment : segment
       variables.items.append((name, value))

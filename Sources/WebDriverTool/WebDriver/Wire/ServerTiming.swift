@@ -1,44 +1,45 @@
-/// What a remote end spent on one command.
+/// The time that a remote end spent on one command.
 ///
-/// The phases exclude each other: a document that is built in the middle of a search is not a part
-/// of the search. So together they are never more than the total.
+/// Phases don't overlap: if a document is built during a search, that time isn't part of the
+/// search. So their sum never exceeds the total.
 package struct ServerTiming: Hashable, Sendable {
-  /// A part of a command's work; the raw value is its name in the header.
+  /// A part of a command's work. The raw value is its name in the header.
   package enum Phase: String, CaseIterable, Sendable {
-    /// The app describing its screen, when the command looks at it.
+    /// The app's description of its screen, when the command looks at it.
     case snapshot
-    /// Building the document that XPath searches, and writing page source.
+    /// Building the document for XPath, and writing page source.
     case document
     /// Finding elements by any strategy.
     case search
-    /// Gestures, and the app's own work: launching it and handling its events.
+    /// Gestures and the app's own work: launching and handling events.
     case gesture
-    /// Implicit waits, pauses, and what the device does meanwhile.
+    /// Implicit waits, pauses, and the device's work during them.
     case wait
-    /// Drawing the picture of a screen, and encoding it.
+    /// Rendering and encoding a screenshot.
     case screenshot
   }
 
-  /// The time from the request to the response, without HTTP's own work.
+  /// The time from request to response, without HTTP.
   package var total: Duration
-  /// By phase, without a dictionary: each command pays for it.
+  /// The time by phase. An array instead of a dictionary, because every command pays for it.
   private var spent = [Duration](repeating: .zero, count: Self.phases.count)
 
   private static let phases = Phase.allCases
 
-  /// Makes a timing from its total and the phases that took time.
+  /// Creates a timing from its total and its phases.
   package init(total: Duration = .zero, _ phases: [Phase: Duration] = [:]) {
     self.total = total
     for (phase, duration) in phases { self[phase] = duration }
   }
 
-  /// The time that a phase took.
+  /// The time spent in a phase.
   package internal(set) subscript(phase: Phase) -> Duration {
     get { spent[Self.phases.firstIndex(of: phase) ?? 0] }
     set { spent[Self.phases.firstIndex(of: phase) ?? 0] = newValue }
   }
 
-  /// The time in no phase: reading the command, waiting for the session's turn, writing the answer.
+  /// The time in no phase: reading the command, waiting for the session's turn, writing the
+  /// response.
   package var dispatch: Duration { spent.reduce(total, -) }
 }
 
@@ -48,15 +49,15 @@ extension ServerTiming {
   package static let headerName = "Server-Timing"
 
   /// The header's value: the phases that took time, and the total.
-  /// Times are cut off after three decimals, so that the phases are no more than the total.
+  /// Times are truncated to three decimals, so that the phases don't exceed the total.
   package var headerValue: String {
     let named = Phase.allCases.filter { self[$0] > .zero }.map { ($0.rawValue, self[$0]) }
     return (named + [("total", total)])
       .map { "\($0);dur=\(Self.milliseconds($1))" }.joined(separator: ", ")
   }
 
-  /// Reads a header's value; nil for one that is malformed, contradicts itself or has no total.
-  /// Other metrics are skipped: a server in between may add its own.
+  /// Parses a header's value. Nil if it is malformed, contradicts itself or has no total.
+  /// Unknown metrics are ignored: a proxy may add its own.
   package init?(headerValue: String) {
     var phases: [Phase: Duration] = [:]
     var total: Duration?
@@ -84,7 +85,7 @@ extension ServerTiming {
   }
 
   private static func duration(_ text: Substring) -> Duration? {
-    // Double would take "nan", "1e3" and "0x1" as well. Nothing takes longer than a day.
+    // Double would also accept "nan", "1e3" and "0x1". No command takes longer than a day.
     guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }),
       let milliseconds = Double(text), (0...86_400_000).contains(milliseconds)
     else { return nil }
@@ -92,14 +93,15 @@ extension ServerTiming {
   }
 }
 
-/// Measures the phases of one command, each without those inside of it. One thread at a time.
+/// Measures the phases of one command. A nested phase doesn't count for the outer one. Not
+/// thread-safe.
 final class PhaseClock: @unchecked Sendable {
   private let start = ContinuousClock.now
   private var spent = ServerTiming()
   private var phase: ServerTiming.Phase?
   private var since = ContinuousClock.now
 
-  /// Begins a phase, or goes back to the one around it; returns the phase until now.
+  /// Starts a phase, or returns to the outer one. Returns the previous phase.
   @discardableResult
   func enter(_ next: ServerTiming.Phase?) -> ServerTiming.Phase? {
     guard next != phase else { return phase }

@@ -1,35 +1,34 @@
 import Foundation
 
-/// Carries a request to a remote end and its response back.
+/// Sends a request to a remote end and returns its response.
 package protocol WebDriverTransport: Sendable {
   /// Sends the request and waits for its response, which may have an error status.
-  /// - Throws: ``TransportError`` where no response came back.
+  /// - Throws: ``TransportError`` if there is no response.
   func send(_ request: WebDriverRequest) async throws -> WebDriverResponse
 
-  /// Ends the connections that the transport holds; it can't be used afterwards.
+  /// Closes the transport's connections. The transport can't be used afterwards.
   func close() async
 }
 
-/// Answers requests: the remote end. Requests come from several connections at once, so a handler
-/// has to put those of one session in order itself.
+/// Handles requests: the remote end. Requests arrive on several connections at once, so the handler
+/// must keep the requests of one session in order.
 package protocol WebDriverHandler: Sendable {
-  /// Carries out a command; what goes wrong is answered with a W3C error.
+  /// Performs a command. A failure is a response with a W3C error.
   func respond(to request: WebDriverRequest) async -> WebDriverResponse
 }
 
 /// One request to a remote end.
 ///
-/// It has no headers: what a WebDriver command means depends on its method, path and body alone,
-/// so a remote end behaves alike over every transport.
+/// It has no headers, because a WebDriver command depends only on its method, path and body. So a
+/// remote end behaves the same with every transport.
 package struct WebDriverRequest: Sendable, Equatable {
   /// The HTTP method in capitals, for example `GET`, `POST` or `DELETE`.
   package var method: String
-  /// Percent-encoded, without a query: a segment may itself hold `%2F`.
+  /// Percent-encoded, without a query. A segment may itself contain `%2F`.
   package var path: String
-  /// JSON in UTF-8 for `POST`, empty for the other methods.
+  /// JSON in UTF-8 for `POST`. Empty for the other methods.
   package var body: Data
 
-  /// Makes a request from its three parts.
   package init(method: String, path: String, body: Data = Data()) {
     self.method = method
     self.path = path
@@ -37,18 +36,17 @@ package struct WebDriverRequest: Sendable, Equatable {
   }
 }
 
-/// What a remote end answers to one request.
+/// A remote end's response to one request.
 package struct WebDriverResponse: Sendable, Equatable {
-  /// The HTTP status: 200, or the one that goes with a W3C error code.
+  /// The HTTP status: 200, or the status of a W3C error code.
   package var status: Int
   /// A JSON object in UTF-8 with the key `value`.
   package var body: Data
-  /// What the remote end spent on the command, if it tells.
+  /// The remote end's timing of the command. Nil if it doesn't report one.
   package var timing: ServerTiming?
-  /// The methods that the path answers to, where the request's is none of them; else empty.
+  /// The methods that the path supports, if the request used a different one. Otherwise empty.
   package var allowedMethods: [String] = []
 
-  /// Makes a response from its parts.
   package init(status: Int, body: Data, timing: ServerTiming? = nil) {
     self.status = status
     self.body = body
@@ -56,52 +54,51 @@ package struct WebDriverResponse: Sendable, Equatable {
   }
 }
 
-/// Hands requests to a remote end in the same process, without HTTP.
+/// Calls a remote end in the same process, without HTTP.
 package struct InProcessTransport: WebDriverTransport {
   private let handler: any WebDriverHandler
 
-  /// Makes a transport to the given remote end.
   package init(handler: any WebDriverHandler) { self.handler = handler }
 
-  /// Hands the request to the remote end and waits for its response.
+  /// Passes the request to the remote end and returns its response.
   package func send(_ request: WebDriverRequest) async throws -> WebDriverResponse {
     await handler.respond(to: request)
   }
 
-  /// Does nothing: there is no connection to end.
+  /// Does nothing, because there is no connection.
   package func close() async {}
 }
 
-/// Why no response came back from a remote end.
+/// Why there is no response from a remote end.
 package enum TransportError: Error, Equatable, Sendable, CustomStringConvertible {
   case unusableBaseURL(String)
   case cannotConnect(url: String, reason: String)
-  /// The remote end did not answer within the given number of seconds.
+  /// The remote end didn't respond within the given number of seconds.
   case timedOut(url: String, seconds: Double)
   case notHTTP(url: String)
   case connectionLost(url: String)
   case closed(url: String)
 
-  /// What went wrong, where, and what to do about it.
+  /// The problem, its place, and how to fix it.
   package var description: String {
     switch self {
     case .unusableBaseURL(let url):
-      "\"\(url)\" is not the address of a WebDriver server; "
-        + "give one with scheme and host, such as http://127.0.0.1:4723"
+      "\"\(url)\" is not the URL of a WebDriver server. "
+        + "Give a URL with scheme and host, such as http://127.0.0.1:4723"
     case .cannotConnect(let url, let reason):
-      "cannot connect to \(url): \(reason); "
-        + "start the server there, or correct the host and the port"
+      "cannot connect to \(url): \(reason). "
+        + "Start the server there, or correct the host and the port"
     case .timedOut(let url, let seconds):
-      "no answer from \(url) within \(seconds) s; "
-        + "see whether the server hangs, or allow more time"
+      "no response from \(url) within \(seconds) s. "
+        + "Check whether the server hangs, or allow more time"
     case .notHTTP(let url):
-      "what answered at \(url) does not speak HTTP; "
-        + "see whether host and port are those of the WebDriver server"
+      "the server at \(url) does not speak HTTP. "
+        + "Check that host and port are those of the WebDriver server"
     case .connectionLost(let url):
-      "the connection to \(url) broke before the whole response had come; "
-        + "see whether the server ended, and send the command again if it may run twice"
+      "the connection to \(url) broke before the response was complete. "
+        + "Check whether the server ended, and send the command again if it may run twice"
     case .closed(let url):
-      "the transport to \(url) is closed; make a new one to send further requests"
+      "the transport to \(url) is closed. Create a new one to send further requests"
     }
   }
 }
@@ -109,11 +106,11 @@ package enum TransportError: Error, Equatable, Sendable, CustomStringConvertible
 /// An error of the WebDriver protocol. Source: W3C WebDriver, "handling errors".
 package struct WebDriverError: Error, Hashable, Sendable, CustomStringConvertible {
   package var code: Code
-  /// What is wrong, where, and what to do.
+  /// The problem, its place, and how to fix it.
   package var message: String
-  /// Where in the remote end it happened; mostly empty.
+  /// The place in the remote end's code. Usually empty.
   package var stacktrace: String
-  /// What else the specification has the error carry, such as the text of an alert.
+  /// Additional data from the specification, such as the text of an alert.
   package var data: JSONValue?
 
   package init(_ code: Code, _ message: String, stacktrace: String = "", data: JSONValue? = nil) {
@@ -156,7 +153,7 @@ package struct WebDriverError: Error, Hashable, Sendable, CustomStringConvertibl
     case unknownMethod = "unknown method"
     case unsupportedOperation = "unsupported operation"
 
-    /// The HTTP status that goes with the code.
+    /// The HTTP status of the code.
     package var status: Int {
       switch self {
       case .elementClickIntercepted, .elementNotInteractable, .insecureCertificate,
@@ -183,14 +180,15 @@ extension WebDriverError {
     return ["value": .object(value)]
   }
 
-  /// The whole response that reports the error.
+  /// The response that reports the error.
   package var response: WebDriverResponse {
     WebDriverResponse(status: code.status, body: body.data)
   }
 }
 
 extension WebDriverError {
-  /// Does something whose errors become WebDriver's with a code, unless they are already.
+  /// Runs `body` and converts its errors to WebDriver errors with a code. WebDriver errors are
+  /// kept.
   static func wrapping<Result>(
     _ code: Code, _ body: () throws -> Result
   ) throws(WebDriverError) -> Result {
@@ -203,7 +201,7 @@ extension WebDriverError {
 }
 
 extension Optional {
-  /// The value; an error where there is none.
+  /// Returns the value. Throws the error if it is nil.
   func orThrow(
     _ code: WebDriverError.Code, _ message: @autoclosure () -> String
   ) throws(WebDriverError) -> Wrapped { try orThrow(WebDriverError(code, message())) }
@@ -215,16 +213,16 @@ extension Optional {
 }
 
 extension String {
-  /// The text, cut where it is too long to be shown to a person.
+  /// The string, truncated to 200 characters for a message.
   var shortened: String { count > 200 ? prefix(200) + "…" : self }
 }
 
 extension Sequence<String> {
-  /// The texts in quotation marks, with commas between them.
+  /// The strings in quotation marks, separated by commas.
   var quotedList: String { map { "\"\($0)\"" }.joined(separator: ", ") }
 }
 
 extension Double {
-  /// The number in decimals, without a fraction that is zero.
+  /// The number as a decimal, without a zero fraction.
   var plainText: String { Int(exactly: self).map { String($0) } ?? String(self) }
 }

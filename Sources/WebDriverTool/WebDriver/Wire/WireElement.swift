@@ -2,29 +2,29 @@ import Device
 import Foundation
 import PredicateFormat
 
-/// The attributes of an element as Appium's XCUITest driver reports them; strings are not cut off at
-/// 512 bytes. Source: WebDriverAgent, `XCUIElement+FBWebDriverAttributes.m`.
+/// The attributes of an element as Appium's XCUITest driver reports them, but strings aren't
+/// truncated to 512 bytes. Source: WebDriverAgent, `XCUIElement+FBWebDriverAttributes.m`.
 package struct WireElement {
   package let node: ElementNode
 
   package init(_ node: ElementNode) { self.node = node }
 
-  /// The element itself; not copied, because copying its many strings takes time.
+  /// The element itself. Not copied, because copying its many strings takes time.
   var element: Element { _read { yield node.element } }
 
-  /// The type, such as `XCUIElementTypeButton`; also the element's name in the page source.
+  /// The type, such as `XCUIElementTypeButton`. It is also the element's name in the page source.
   package var type: String { Self.typeNames[Int(element.type.rawValue)] }
 
   static let typeNames = ElementType.allCases.map { "XCUIElementType" + $0.capitalizedName }
 
   static let types = Dictionary(uniqueKeysWithValues: zip(typeNames, ElementType.allCases))
 
-  /// The identifier or, without one, the label; nil when both are empty.
+  /// The identifier. The label if there is no identifier. Nil if both are empty.
   package var name: String? {
     element.identifier.isEmpty ? element.label.nonEmpty : element.identifier
   }
 
-  /// The label; nil when it is empty, except in text fields, which report the empty label.
+  /// The label. Nil if it is empty, except in text fields, which report the empty label.
   package var label: String? {
     switch element.type {
     case .textField, .secureTextField: element.label
@@ -32,8 +32,8 @@ package struct WireElement {
     }
   }
 
-  /// The value or, without one, what stands for it: a static text's label, "1" for a selected
-  /// button, "1" or "0" for a switch, an empty text input's placeholder.
+  /// The value. Without one, its replacement: a static text's label, "1" for a selected button, "1"
+  /// or "0" for a switch, an empty text input's placeholder.
   package var value: String? {
     let value = element.value?.nonEmpty
     switch element.type {
@@ -45,14 +45,14 @@ package struct WireElement {
     }
   }
 
-  /// The value or, without one, the label; empty when there is neither.
+  /// The value. The label if there is no value. Empty if there is neither.
   package var text: String { value ?? label ?? "" }
 
   package var placeholderValue: String? {
     element.type.isTextInput ? element.placeholder?.nonEmpty : nil
   }
 
-  /// Where it is on the screen.
+  /// The frame on the screen.
   package var rect: WireRect { WireRect(node.frame) }
 }
 
@@ -66,8 +66,8 @@ package struct WireRect: Equatable, Sendable {
   package var width = 0
   package var height = 0
 
-  /// The smallest rectangle in whole points around another (Apple's `CGRectIntegral`); where that
-  /// one is not finite, (-1, -1, 0, 0), as WebDriverAgent has it.
+  /// Creates the smallest enclosing rectangle with integral coordinates (Apple's `CGRectIntegral`).
+  /// For an infinite one, (-1, -1, 0, 0), as in WebDriverAgent.
   package init(_ rect: CGRect) {
     let (left, top) = (rect.minX.rounded(.down), rect.minY.rounded(.down))
     let (right, bottom) = (rect.maxX.rounded(.up), rect.maxY.rounded(.up))
@@ -83,12 +83,12 @@ package struct WireRect: Equatable, Sendable {
   }
 }
 
-/// Source: WebDriverAgent, `FBElement.h`, and some more.
+/// Source: WebDriverAgent, `FBElement.h`, with some additions.
 package enum WireAttribute: String, CaseIterable, PredicateAttribute {
   case type, value, name, label, identifier, enabled, visible, accessible
   case accessibilityContainer, x, y, width, height, index, placeholderValue, traits, selected
   case focused, hittable, minValue, maxValue
-  // Rectangles, which a predicate can't compare.
+  // Rectangles. A predicate can't compare them.
   case rect, frame, nativeFrame
 
   package var kind: PredicateKind {
@@ -104,17 +104,17 @@ package enum WireAttribute: String, CaseIterable, PredicateAttribute {
 
   private var isRectangle: Bool { self == .rect || self == .frame || self == .nativeFrame }
 
-  /// The names that a predicate may ask for, each attribute's first one.
+  /// The attribute names for predicates, without their aliases.
   package static let knownNames = allCases.filter { !$0.isRectangle }.map(\.rawValue)
 
-  /// The attribute that a predicate means by a name.
+  /// Returns the attribute for a name in a predicate.
   package init?(named name: String) {
     guard let attribute = Self.byName[name], !attribute.isRectangle else { return nil }
     self = attribute
   }
 
-  /// The attributes by all their names: `wdName` for `name`, `isVisible`, `wdVisible` and
-  /// `isWDVisible` for `visible`, `rect.x` and `frame.x` for `x`.
+  /// The attributes by all their names: `name` has the alias `wdName`, `visible` has `isVisible`,
+  /// `wdVisible` and `isWDVisible`, and `x` has `rect.x` and `frame.x`.
   static let byName: [String: WireAttribute] = {
     var byName: [String: WireAttribute] = [
       "hasFocus": .focused, "hasKeyboardFocus": .focused, "wdHasKeyboardFocus": .focused,
@@ -137,10 +137,10 @@ package enum WireAttribute: String, CaseIterable, PredicateAttribute {
 }
 
 extension WireElement: PredicateSubject {
-  /// The value of an attribute; booleans are the numbers 1 and 0.
+  /// Returns the value of an attribute. Booleans are the numbers 1 and 0.
   package func value(of attribute: WireAttribute) -> PredicateValue {
     switch attribute {
-    // These mostly need no copy of the whole element, which costs more than to compare them.
+    // These usually avoid copying the whole element, which costs more than the comparison.
     case .name where !node.element.identifier.isEmpty: .text(node.element.identifier)
     case .label where !node.element.label.isEmpty: .text(node.element.label)
     case .type: .text(type)
@@ -176,7 +176,7 @@ extension WireElement: PredicateSubject {
     return "{{\(sides[0]), \(sides[1])}, {\(sides[2]), \(sides[3])}}"
   }
 
-  /// An attribute by any of its names, as text; nil for one that is unknown or missing.
+  /// Returns an attribute by any of its names, as a string. Nil if it is unknown or missing.
   package func attribute(_ name: String) -> String? {
     guard let attribute = WireAttribute.byName[name] else { return nil }
     return switch value(of: attribute) {
@@ -187,7 +187,7 @@ extension WireElement: PredicateSubject {
     }
   }
 
-  /// An attribute with its type; `null` where ``attribute(_:)`` is nil.
+  /// Returns an attribute with its JSON type. `null` if ``attribute(_:)`` is nil.
   func property(_ name: String) -> JSONValue {
     guard let attribute = WireAttribute.byName[name] else { return .null }
     if attribute == .rect { return rect.json }
@@ -200,16 +200,16 @@ extension WireElement: PredicateSubject {
   }
 }
 
-/// What an element is to assistive technology.
+/// The attributes for assistive technology.
 extension WireElement {
-  /// Whether assistive technology stops at the element. A cell is as accessible as its first child,
-  /// text fields always are, and nothing inside another accessible element is. Source:
-  /// WebDriverAgent, `isWDAccessible`.
+  /// Whether the element is an accessibility element. A cell is accessible if its first child is,
+  /// text fields are always accessible, and elements inside another accessible element never are.
+  /// Source: WebDriverAgent, `isWDAccessible`.
   package var isAccessible: Bool {
     isAccessible(insideAccessible: node.ancestors.contains { WireElement($0).hidesDescendants })
   }
 
-  /// The same where the caller knows whether the element is inside an accessible one.
+  /// The same, if the caller knows whether the element is inside an accessible one.
   func isAccessible(insideAccessible: Bool) -> Bool {
     guard !insideAccessible else { return false }
     switch element.type {
@@ -219,7 +219,7 @@ extension WireElement {
     }
   }
 
-  /// Whether something in it is an element that assistive technology stops at.
+  /// Whether a descendant is an accessibility element.
   /// Source: WebDriverAgent, `isWDAccessibilityContainer`.
   var isAccessibilityContainer: Bool {
     (0..<node.childCount).lazy.compactMap { node.child(at: $0) }.contains { child in
@@ -228,8 +228,8 @@ extension WireElement {
     }
   }
 
-  /// Whether UIKit makes it an accessibility element, so that nothing in it can be accessible:
-  /// controls, texts, labelled images and labelled childless things without a type.
+  /// Whether UIKit makes it an accessibility element, so that its descendants can't be accessible:
+  /// controls, texts, labelled images, and labelled elements of type "other" without children.
   var hidesDescendants: Bool {
     switch element.type {
     case .button, .radioButton, .checkBox, .disclosureTriangle, .popUpButton, .comboBox,
@@ -245,8 +245,8 @@ extension WireElement {
     }
   }
 
-  /// The names of its accessibility traits, joined by ", ": UIKit's for the type, then Selected
-  /// and NotEnabled, in the order of `UIAccessibilityTraits`.
+  /// The names of the accessibility traits, joined by ", ": UIKit's for the type, then Selected and
+  /// NotEnabled, in the order of `UIAccessibilityTraits`.
   package var traits: String {
     var traits = Self.traits(of: element.type)
     if element.isSelected { traits.append("Selected") }

@@ -2,7 +2,7 @@ import CLibXML2
 import Device
 import WebView
 
-/// What the page source says of the application beyond its element.
+/// The application's attributes in the page source that its element doesn't have.
 package struct ApplicationIdentity {
   var bundleIdentifier: String
   var processIdentifier: Int
@@ -13,26 +13,27 @@ package struct ApplicationIdentity {
   }
 }
 
-/// The page source and XPath document of one tree, which the caller keeps for as long as the
-/// device's revision stays the same. One thread at a time, like the device.
+/// The page source and XPath document of one tree. The caller keeps it while the device's revision
+/// stays the same. Not thread-safe, like the device.
 package final class PageDocument {
-  /// The page source's root, which is around the application and is no element.
+  /// The root of the page source. It contains the application and isn't an element itself.
   static let wrapperName = "AppiumAUT"
 
-  /// Kept because its elements do not keep it.
+  /// Kept because its elements don't keep it alive.
   package let tree: ElementTree
   private let nodes: PageNodes
   private let engine: XPathEngine
   private lazy var madeSource = nodes.serialized()
 
-  /// Unless it is whole, it has none of the attributes that cost the most: where an element is and
-  /// what it is to assistive technology. `processId` and `bundleId` need an application.
+  /// Creates the document. Without `hasAllAttributes`, it omits the expensive attributes: frames,
+  /// visibility and accessibility. `processId` and `bundleId` need an application.
   package init(
     tree: ElementTree, application: ApplicationIdentity? = nil, hasAllAttributes: Bool = true,
     depth: Int = .max, limits: XPathLimits = XPathLimits()
   ) {
     self.tree = tree
-    nodes = PageNodes(of: tree, application: application, hasAllAttributes: hasAllAttributes, depth: depth)
+    nodes = PageNodes(
+      of: tree, application: application, hasAllAttributes: hasAllAttributes, depth: depth)
     engine = XPathEngine(document: nodes.document, limits: limits, functions: XPathFunctions())
   }
 
@@ -40,9 +41,9 @@ package final class PageDocument {
     "enabled", "label", "name", "placeholderValue", "type", "value",
   ]
 
-  /// Whether an XPath may find something else where the document is not whole.
+  /// Whether a document without all attributes could change the result of an XPath.
   static func needsAllAttributes(xpath: String) -> Bool {
-    // It may have the axis `attribute::`.
+    // It may use the axis `attribute::`.
     if xpath.utf8.contains(UInt8(ascii: ":")), xpath.contains("attribute") { return true }
     var rest = xpath[...]
     while let sign = rest.utf8.firstIndex(of: UInt8(ascii: "@")) {
@@ -52,16 +53,19 @@ package final class PageDocument {
     return false
   }
 
-  /// The page source: XML as Appium's XCUITest driver writes it, indented by two spaces a level.
+  /// Returns the page source: XML as written by Appium's XCUITest driver, indented by two spaces
+  /// per level.
   package func source() -> String { madeSource }
 
-  /// The elements that an XPath 1.0 expression selects, in document order.
-  /// The expression sees what ``source()`` shows, and no more; it may call ``XPathFunctions``. As
-  /// in WebDriverAgent, the context node is the root of what is searched: the application, or the
-  /// given element, above which `..` finds nothing. `AppiumAUT` is there only for an expression
-  /// that names it. `XCUIElementTypeAny` is `*`.
-  /// - Throws: `invalid selector` for an expression that is malformed, selects something else than
-  ///   elements, or takes too long; `stale element reference` when the element is not in this tree.
+  /// Returns the elements that an XPath 1.0 expression selects, in document order.
+  ///
+  /// The expression sees exactly the content of ``source()``, and may call ``XPathFunctions``. As
+  /// in WebDriverAgent, the context node is the root of the search: the application or the given
+  /// element. Above it, `..` finds nothing. `AppiumAUT` exists only for an expression that names
+  /// it. `XCUIElementTypeAny` means `*`.
+  /// - Throws: `invalid selector` if the expression is malformed, selects anything other than
+  ///   elements,
+  ///   or takes too long. `stale element reference` if the element isn't in this tree.
   package func evaluate(
     xpath: String, in node: ElementNode? = nil, limit: Int? = nil
   ) throws(WebDriverError) -> [ElementNode] {
@@ -70,22 +74,23 @@ package final class PageDocument {
     if let node {
       root = try nodes.node(of: node).orThrow(
         .staleElementReference,
-        "The element \(node.briefDescription) is not on the screen any more.")
+        "The element \(node.briefDescription) is no longer on the screen.")
     }
     let found = try nodes.withRoot(root) { () throws(WebDriverError) in
       try engine.evaluate(expression, from: root)
     }
     if expression.namesWrapper, found.contains(nodes.wrapper) {
-      throw expression.error("selects \(Self.wrapperName), which is no element")
+      throw expression.error("selects \(Self.wrapperName), which isn't an element")
     }
     return found.prefix(limit ?? .max).map { nodes.element(of: $0) }
   }
 }
 
-/// An HTML document for XPath, made once for each of its revisions.
-/// Elements have no namespace; as in browsers, an expression may write their names in any case, but
-/// not those of attributes. What a person has entered is not in it: XPath sees attributes. One
-/// thread at a time.
+/// An HTML document for XPath, for one revision of a page.
+///
+/// Elements have no namespace. As in browsers, element names in an expression are case-insensitive,
+/// but attribute names aren't. User input isn't in the document, because XPath only sees
+/// attributes. Not thread-safe.
 package final class HTMLPageDocument {
   let document: Document
   let revision: Int
@@ -98,11 +103,11 @@ package final class HTMLPageDocument {
     self.document = document
     revision = document.revision
     nodes = newDocument()
-    // In a document of HTML, attributes named "id" are what XPath's id() finds.
+    // In an HTML document, XPath's id() finds attributes named "id".
     nodes.pointee.type = XML_HTML_DOCUMENT_NODE
     engine = XPathEngine(document: nodes, limits: limits)
     xmlDocSetRootElement(nodes, add(document.documentElement))
-    // XPath compares places then, instead of counting siblings.
+    // XPath then compares positions instead of counting siblings.
     xmlXPathOrderDocElems(nodes)
   }
 
@@ -110,7 +115,7 @@ package final class HTMLPageDocument {
 
   private func add(_ element: DOMElement) -> PageNodes.Node? {
     guard let node = xmlNewDocNode(nodes, nil, element.localName, nil) else { return nil }
-    // Elements count from 1: nothing is 0.
+    // The numbers start at 1, because 0 would be a null pointer.
     elements.append(element)
     node.pointee._private = UnsafeMutableRawPointer(bitPattern: elements.count)
     nodesOfElements[ObjectIdentifier(element)] = node
@@ -125,9 +130,10 @@ package final class HTMLPageDocument {
     return node
   }
 
-  /// The elements that an XPath 1.0 expression selects, in document order, from an element or the
-  /// document; as in browsers, a path that begins with `/` starts at the document in any case.
-  /// - Throws: `invalid selector` as for the page source.
+  /// Returns the elements that an XPath 1.0 expression selects, in document order, starting at an
+  /// element or the document. As in browsers, a path that begins with `/` always starts at the
+  /// document.
+  /// - Throws: `invalid selector`, as for the page source.
   package func evaluate(
     xpath: String, from element: DOMElement?
   ) throws(WebDriverError) -> [DOMElement] {

@@ -2,27 +2,29 @@ import CLibXML2
 import Device
 import Foundation
 
-/// A tree's elements as libxml2's nodes, which its XPath engine and its serializer read.
-/// The nodes are not made one by one with libxml2's functions but laid out in a few large pieces
-/// of memory: a screen of 10,000 rows has 300,000 of them, and they are only ever read. What
-/// stands where is exactly what libxml2's parser would have made of the page source.
+/// A tree's elements as libxml2 nodes, for its XPath engine and its serializer.
+///
+/// The nodes aren't created one by one with libxml2's functions, but laid out in a few large pieces
+/// of memory: a screen of 10,000 rows has 300,000 nodes, and they are only ever read. Their
+/// contents are exactly those that libxml2's parser would have created from the page source.
 final class PageNodes {
   typealias Node = UnsafeMutablePointer<xmlNode>
 
-  /// The document; ``withRoot(_:_:)`` gives it a root.
+  /// The document. It has a root only inside ``withRoot(_:_:)``.
   let document: UnsafeMutablePointer<xmlDoc>
   let wrapper: Node
-  /// The elements in document order: an element's place is its ordinal.
+  /// The elements in document order. An element's index is its ordinal.
   private let elements: [ElementNode]
-  /// For each element, where the ordinals of its children begin in `childOrdinals`.
+  /// For each element, the start of its children's ordinals in `childOrdinals`.
   private let firstChild: [Int32]
   private let childOrdinals: [Int32]
-  /// One for each element, in the same order, and the wrapper's behind them.
+  /// One node per element, in the same order, followed by the wrapper's.
   private let nodes: Node
-  /// Kept for the memory of what it has written.
+  /// Kept alive because it owns the attributes' memory.
   private let writer: PageAttributeWriter
 
-  init(of tree: ElementTree, application: ApplicationIdentity?, hasAllAttributes: Bool, depth: Int) {
+  init(of tree: ElementTree, application: ApplicationIdentity?, hasAllAttributes: Bool, depth: Int)
+  {
     var walk = Walk(depth: depth)
     walk.add(tree.application, insideAccessible: false, level: 0)
     elements = walk.elements
@@ -60,7 +62,7 @@ final class PageNodes {
     node.pointee.type = XML_ELEMENT_NODE
     node.pointee.name = name
     node.pointee.doc = document
-    // The place in document order, negated, as `xmlXPathOrderDocElems` notes it.
+    // The position in document order, negated, as stored by `xmlXPathOrderDocElems`.
     node.pointee.content = UnsafeMutablePointer(bitPattern: -(order + 1))
   }
 
@@ -84,7 +86,8 @@ final class PageNodes {
 
   func element(of node: Node) -> ElementNode { elements[node - nodes] }
 
-  /// The node of an element; nil for one of another tree, or too deep for the document.
+  /// Returns the node of an element. Nil if it belongs to another tree, or is too deep for the
+  /// document.
   func node(of element: ElementNode) -> Node? {
     var path: [Int] = []
     var element = element
@@ -102,7 +105,7 @@ final class PageNodes {
     return nodes + ordinal
   }
 
-  /// Does something while a node is the document's root, cut out of all that is around it.
+  /// Runs `body` with a node as the document's root, detached from its parent and siblings.
   func withRoot<Result, Failure: Error>(
     _ root: Node, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -120,7 +123,8 @@ final class PageNodes {
     return try body()
   }
 
-  /// A document as a node: it begins as all nodes do, and libxml2 makes the same cast.
+  /// Returns a document as a node. Both structures begin with the same fields, and libxml2 casts
+  /// them the same way.
   static func node(of document: UnsafeMutablePointer<xmlDoc>) -> Node {
     UnsafeMutableRawPointer(document).assumingMemoryBound(to: xmlNode.self)
   }
@@ -137,7 +141,8 @@ final class PageNodes {
   }
 }
 
-/// All elements of a tree in document order, and what is known of each only on the way down.
+/// All elements of a tree in document order, with the information that is only known during the
+/// descent.
 private struct Walk {
   let depth: Int
   var elements: [ElementNode] = []
@@ -147,7 +152,7 @@ private struct Walk {
 
   init(depth: Int) { self.depth = depth }
 
-  /// Adds an element, a number of levels below the application, and what is in it.
+  /// Adds an element and its descendants. `level` is the number of levels below the application.
   mutating func add(_ node: ElementNode, insideAccessible: Bool, level: Int) {
     elements.append(node)
     let wire = WireElement(node)
@@ -164,24 +169,24 @@ private struct Walk {
   }
 }
 
-/// Writes the attributes of elements, in the order of Appium's page source, as libxml2's nodes.
+/// Writes the attributes of elements as libxml2 nodes, in the order of Appium's page source.
 private struct PageAttributeWriter {
   typealias Text = PageTexts.Text
 
-  /// The attributes of Appium's page source, by their names.
+  /// The names of the attributes in Appium's page source.
   private enum Name: Int, CaseIterable {
     case type, value, name, label, enabled, visible, accessible, x, y, width, height, index
     case placeholderValue, traits, processId, bundleId
   }
 
-  /// Each name once, as the document's dictionary has it: libxml2 compares their addresses.
+  /// Each name as a unique string of the document's dictionary: libxml2 compares addresses.
   private let names: [UnsafePointer<UInt8>?]
   private let texts: PageTexts
   private let attributes = PageArena<xmlAttr>(chunkSize: 512)
   private let hasAllAttributes: Bool
   private let booleans: (no: Text, yes: Text)
   private var types = [Text?](repeating: nil, count: WireElement.typeNames.count)
-  /// The traits' texts: few are different.
+  /// The text nodes of traits. There are only a few different ones.
   private var traits: [String: Text] = [:]
   private var node: UnsafeMutablePointer<xmlNode>?
   private var last: UnsafeMutablePointer<xmlAttr>?
@@ -260,8 +265,9 @@ private struct PageAttributeWriter {
   }
 }
 
-/// The values of attributes, as libxml2's text nodes. Attributes may share one, because XPath never
-/// goes from an attribute to its text, nor serializing back. Such a node has no parent.
+/// The values of attributes, as libxml2 text nodes. Several attributes may share one, because
+/// neither XPath nor the serializer goes back from the text to its attribute. Such a node has no
+/// parent.
 private final class PageTexts {
   typealias Text = UnsafeMutablePointer<xmlNode>
 
@@ -276,7 +282,7 @@ private final class PageTexts {
     textName = xmlDictLookup(document.pointee.dict, "text", -1)
   }
 
-  /// A text node with a string, without the characters that XML has no way to write.
+  /// Creates a text node, without the characters that are illegal in XML.
   func make(_ string: String) -> Text {
     var string = string
     let text = texts.allocate()
@@ -309,7 +315,7 @@ private final class PageTexts {
     return made
   }
 
-  /// A control character, or what U+FFFE and U+FFFF begin with.
+  /// Whether a byte is a control character, or may be the start of U+FFFE or U+FFFF.
   private static func mayBeIllegal(_ byte: UInt8) -> Bool {
     byte == 0xEF || (byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D)
   }
@@ -322,15 +328,15 @@ private final class PageTexts {
   }
 }
 
-/// Memory for many small structures that live and die together: zeroed, never moved.
+/// Memory for many small structures with the same lifetime. It is zeroed and never moves.
 private final class PageArena<Item> {
   private var chunks: [UnsafeMutablePointer<Item>] = []
   private var next: UnsafeMutablePointer<Item>?
   private var left = 0
   private var chunkSize: Int
 
-  /// Has room for a number of items at first, then for twice as many each time: small pieces are
-  /// to be had faster than large ones, which the system has to make.
+  /// Reserves memory for `chunkSize` items first, then twice as many each time: small pieces are
+  /// faster to get than large ones, which come from the system.
   init(chunkSize: Int) { self.chunkSize = chunkSize }
 
   deinit { for chunk in chunks { free(chunk) } }
@@ -351,7 +357,8 @@ private final class PageArena<Item> {
   }
 }
 
-/// To be given back with `free`. `calloc` takes large pieces from the system, zeroed already.
+/// Returns zeroed memory. The caller must `free` it. `calloc` gets large pieces from the system,
+/// which zeroes them.
 private func zeroedMemory<Item>(for type: Item.Type, count: Int) -> UnsafeMutablePointer<Item> {
   guard let memory = calloc(count, MemoryLayout<Item>.stride) else {
     preconditionFailure("no memory is left for the page source")
@@ -368,5 +375,5 @@ func newDocument() -> UnsafeMutablePointer<xmlDoc> {
   return document
 }
 
-/// Sets the library up, once a process: it is used on several threads after that.
+/// Initialises the library once per process. Afterwards, several threads can use it.
 private let libxml2IsSetUp: Void = xmlInitParser()

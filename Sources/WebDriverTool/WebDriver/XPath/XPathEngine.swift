@@ -20,16 +20,16 @@ final class XPathEngine {
     self.limits = limits
     self.functions = functions
     context.pointee.dict = document.pointee.dict
-    // Instead of the standard error output; the context's last error is looked at afterwards.
+    // Keeps libxml2 from printing errors. The context's last error is checked after the evaluation.
     context.pointee.error = { _, _ in }
-    // Reuses the small objects that predicates make, instead of allocating each anew.
+    // Reuses the small objects of predicates instead of allocating new ones.
     xmlXPathContextSetCache(context, 1, -1, 0)
     functions?.register(in: context)
   }
 
   deinit { xmlXPathFreeContext(context) }
 
-  /// In document order: libxml2 sorts a result.
+  /// Returns the selected nodes in document order, sorted by libxml2.
   func evaluate(
     _ expression: XPathExpression, from node: PageNodes.Node
   ) throws(WebDriverError) -> [PageNodes.Node] {
@@ -48,7 +48,8 @@ final class XPathEngine {
       context, seconds: min(limits.seconds, attempt == nil ? .infinity : XPathAttempt.seconds))
     let evaluated = xmlXPathCompiledEval(compiled, context)
     let ranOut = Self.timeouts.end(number)
-    // Simple paths are evaluated in another way by libxml2, which counts, but leaves no error.
+    // libxml2 evaluates simple paths with different code, which counts operations but reports no
+    // error.
     if let attempt,
       ranOut || isOutOfOperations || context.pointee.opCount >= context.pointee.opLimit
     {
@@ -70,30 +71,30 @@ final class XPathEngine {
       switch node.pointee.type {
       case XML_ELEMENT_NODE: elements.append(node)
       case XML_DOCUMENT_NODE, XML_HTML_DOCUMENT_NODE:
-        continue  // Above the root is nothing, as in WebDriverAgent.
+        continue  // There is nothing above the root, as in WebDriverAgent.
       case XML_ATTRIBUTE_NODE:
         let name = String(cString: node.pointee.name)
         throw expression.error("selects the attribute '\(name)', not elements")
-      case XML_TEXT_NODE: throw expression.error("selects a text, not elements")
+      case XML_TEXT_NODE: throw expression.error("selects text, not elements")
       default: throw expression.error("selects a namespace, not elements")
       }
     }
     return elements
   }
 
-  /// Why libxml2 could not evaluate an expression that it could read.
+  /// Returns the error for a well-formed expression that libxml2 couldn't evaluate.
   private func failed(_ expression: XPathExpression, ranOut: Bool) -> WebDriverError {
     if let failure = functions?.failure { return expression.error(failure) }
     guard isOutOfOperations else { return expression.error("can't be evaluated: \(reason)") }
     let limit = ranOut ? "\(limits.seconds) s" : "\(limits.operations) operations"
     return expression.error(
-      "takes more than \(limit) on this screen; name the type of the element instead of *, "
-        + "and search in an element instead of the whole screen")
+      "takes more than \(limit) on this screen. Name the element's type instead of *, "
+        + "or search inside an element instead of the whole screen")
   }
 
   private var isOutOfOperations: Bool { code == Int(XPATH_OP_LIMIT_EXCEEDED.rawValue) }
 
-  /// The code of the last error, counted as in `xmlXPathError`.
+  /// The code of the last error, numbered as in `xmlXPathError`.
   private var code: Int {
     Int(context.pointee.lastError.code) - Int(XML_XPATH_EXPRESSION_OK.rawValue)
   }
@@ -103,8 +104,8 @@ final class XPathEngine {
       ? Self.reasons[code] : "error \(context.pointee.lastError.code)"
   }
 
-  /// libxml2's own words for its error codes, from a table that is not public (`xpath.c`,
-  /// `xmlXPathErrorMessages`).
+  /// libxml2's messages for its error codes. They are copied because the table isn't public
+  /// (`xpath.c`, `xmlXPathErrorMessages`).
   private static let reasons = [
     "Ok", "Number encoding", "Unfinished literal", "Start of literal",
     "Expected $ for variable reference", "Undefined variable", "Invalid predicate",
@@ -117,13 +118,14 @@ final class XPathEngine {
   ]
 }
 
-/// How much work the evaluation of one expression may be.
+/// The maximum work for one XPath evaluation.
 package struct XPathLimits: Equatable, Sendable {
-  /// The most operations, as libxml2 counts them: about one for each node that is looked at. On
-  /// 100,000 rows of two elements, everyday queries take 1 to 10 million; 100 million are 1 s.
+  /// The maximum number of operations, as libxml2 counts them: about one per visited node. On
+  /// 100,000 rows of two elements, everyday queries take 1 to 10 million. 100 million take 1 s.
   package var operations: UInt
-  /// The longest time. To libxml2, merging sets of nodes is no operation, though the time grows
-  /// with their product: `//*/preceding::*` runs for minutes on 2,000 rows.
+  /// The maximum time, in seconds. libxml2 doesn't count the merging of node sets as operations,
+  /// although its time grows with the product of their sizes: `//*/preceding::*` runs for minutes
+  /// on 2,000 rows.
   package var seconds: Double
 
   package init(operations: UInt = 100_000_000, seconds: Double = 10) {
@@ -132,15 +134,16 @@ package struct XPathLimits: Equatable, Sendable {
   }
 }
 
-/// A first attempt to evaluate an XPath, which is given up early. Nearly every XPath takes
-/// microseconds; one that takes long is evaluated again on a thread where it keeps nobody waiting.
+/// A first, short attempt to evaluate an XPath. Nearly every XPath takes microseconds. A slow one
+/// is evaluated again on a dedicated thread, where it doesn't block other sessions.
 final class XPathAttempt: Sendable {
-  /// Nil where the task's evaluations may take their time.
+  /// Nil if the task's evaluations aren't limited to a short attempt.
   @TaskLocal static var current: XPathAttempt?
 
-  /// The most operations of an evaluation; about 10 ms.
+  /// The maximum number of operations. They take about 10 ms.
   static let operations: UInt = 1_000_000
-  /// In seconds: more than the operations take, as a busy machine may interrupt a quick one.
+  /// The maximum time, in seconds. Longer than the operations take, because a busy machine may
+  /// interrupt a quick evaluation.
   static let seconds = 0.05
 
   private let givenUp = Atomic(false)
@@ -150,8 +153,9 @@ final class XPathAttempt: Sendable {
   func giveUp() { givenUp.store(true, ordering: .releasing) }
 }
 
-/// Ends the evaluations whose time is up, as if they had taken too many operations, for any thread.
-/// There is one timer, set to the earliest end, since to start one costs more than most XPaths.
+/// Stops evaluations whose time is up, as if they had exceeded the operation limit. Thread-safe.
+/// There is a single timer, set to the earliest deadline, because starting a timer costs more than
+/// most XPaths.
 private final class XPathTimeouts: @unchecked Sendable {
   typealias Context = UnsafeMutablePointer<xmlXPathContext>
 
@@ -164,10 +168,10 @@ private final class XPathTimeouts: @unchecked Sendable {
   private let lock = NSLock()
   private var evaluations: [Int: Evaluation] = [:]
   private var count = 0
-  /// When the timer is to call; nil while it is not set.
+  /// The time of the next check. Nil if the timer isn't set.
   private var nextCheck: DispatchTime?
-  /// On a queue of its own: the global one runs on the threads of Swift's tasks, and evaluations
-  /// may hold all of these. Then no time would ever be up.
+  /// On a dedicated queue: the global queue uses the threads of Swift's tasks, and evaluations may
+  /// block all of them. Then no timeout would ever fire.
   private let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "XPathTimeouts"))
 
   init() {
@@ -201,7 +205,7 @@ private final class XPathTimeouts: @unchecked Sendable {
           continue
         }
         evaluations[number]?.ranOut = true
-        // libxml2 has no way to be stopped, but it asks for this limit at each operation.
+        // libxml2 has no way to cancel an evaluation, but it checks this limit at each operation.
         libxml2SetOperationLimit(evaluation.context, 1)
       }
     }
@@ -214,10 +218,10 @@ private final class XPathTimeouts: @unchecked Sendable {
   }
 }
 
-/// A thread for one command whose XPath runs for seconds: it would keep one of Swift's few threads
-/// from all other sessions.
+/// Runs a command with a slow XPath on a dedicated thread, so that it doesn't block one of the few
+/// threads of Swift's tasks.
 final class DedicatedThreadExecutor: TaskExecutor {
-  // A serial queue has a thread of its own, however busy those of Swift's tasks are.
+  // A serial queue runs even if all threads of Swift's tasks are busy.
   private let queue = DispatchQueue(label: "duet long work")
 
   func enqueue(_ job: consuming ExecutorJob) {

@@ -1,26 +1,26 @@
 import PredicateFormat
 
-/// An XPath 1.0 expression, checked for what libxml2 finds out only while it evaluates: unknown
-/// functions, variables and prefixes.
+/// An XPath 1.0 expression, checked for errors that libxml2 only finds during the evaluation:
+/// unknown functions, variables and prefixes.
 struct XPathExpression {
   let text: String
-  /// What libxml2 is given: with `*` for `XCUIElementTypeAny` or, for HTML, elements' names in
-  /// lower case. As long as `text`, so that places in one are places in the other.
+  /// The expression for libxml2: with `*` for `XCUIElementTypeAny` or, for HTML, with lower-case
+  /// element names. It has the same length as `text`, so positions are valid for both.
   private(set) var prepared = ""
   private(set) var namesWrapper = false
-  /// What is wrong with it although it is well-formed.
+  /// A problem of a well-formed expression.
   private(set) var flaw: WebDriverError?
 
   static let maximumLength = 8_192
-  /// How deep parentheses and predicates may be nested.
+  /// The maximum nesting depth of parentheses and predicates.
   static let maximumNesting = 100
 
-  /// - Throws: `invalid selector` for an expression that is empty, too long or nested too deep.
+  /// - Throws: `invalid selector` if the expression is empty, too long or nested too deep.
   init(_ text: String, isOfHTML: Bool = false) throws(WebDriverError) {
     self.text = text
     let length = text.utf8.count
     guard length <= Self.maximumLength else {
-      throw error("is \(length) bytes long; at most \(Self.maximumLength) are taken")
+      throw error("is \(length) bytes long, but the limit is \(Self.maximumLength)")
     }
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw WebDriverError(.invalidSelector, "The XPath is empty.")
@@ -28,14 +28,14 @@ struct XPathExpression {
     var scan = XPathScan(Array(text.utf8), isOfHTML: isOfHTML)
     scan.run()
     guard scan.deepest <= Self.maximumNesting else {
-      throw error("is nested \(scan.deepest) deep; at most \(Self.maximumNesting) are taken")
+      throw error("is nested \(scan.deepest) levels deep, but the limit is \(Self.maximumNesting)")
     }
     prepared = String(decoding: scan.bytes, as: UTF8.self)
     namesWrapper = scan.namesWrapper
     flaw = scan.flaw.map { error($0.what, at: $0.offset) }
   }
 
-  /// An `invalid selector` about the expression, or about what is at a byte of it.
+  /// Returns an `invalid selector` error about the expression, or about the token at a byte offset.
   func error(_ what: String, at offset: Int? = nil) -> WebDriverError {
     let place = offset.map { offset in
       String(decoding: text.utf8.prefix(offset), as: UTF8.self).unicodeScalars.count
@@ -52,11 +52,11 @@ private struct XPathScan {
   private(set) var namesWrapper = false
   private(set) var deepest = 0
   private var position = 0
-  /// Whether the last token ends an operand, so that a name or a star is an operator now.
+  /// Whether the last token ended an operand, so that a following name or star is an operator.
   private var isAfterOperand = false
-  /// The parentheses and brackets that are open; a function's with its arguments.
+  /// The open parentheses and brackets. For a function call, with its arguments.
   private var open: [Group] = []
-  /// Whether the names of elements are HTML's, whose case does not matter.
+  /// Whether element names are HTML's, which are case-insensitive.
   private let isOfHTML: Bool
 
   private struct Group {
@@ -64,7 +64,7 @@ private struct XPathScan {
     var commas = 0
     var isEmpty = true
     var tokens = 0
-    /// The second argument, where it is nothing but a string.
+    /// The second argument, if it is a string literal.
     var second: Range<Int>?
 
     mutating func add(_ byte: UInt8) {
@@ -82,7 +82,7 @@ private struct XPathScan {
 
   mutating func run() {
     while position < bytes.count { readToken() }
-    // libxml2 takes a call that ends with its parenthesis or a comma for a whole one.
+    // libxml2 accepts a call that lacks its closing parenthesis.
     if let (name, offset) = open.last?.function {
       note("calls '\(name)' without a closing parenthesis", offset)
     }
@@ -103,7 +103,7 @@ private struct XPathScan {
       }
       advance(to: end + 1, afterOperand: true)
     case UInt8(ascii: "$"):
-      note("uses a variable, but none is defined", position)
+      note("uses a variable, but no variables are defined", position)
       advance(to: position + 1, afterOperand: false)
     case UInt8(ascii: "("), UInt8(ascii: "["):
       openGroup(Group())
@@ -135,7 +135,7 @@ private struct XPathScan {
       return advance(to: end, afterOperand: false)
     }
     if byte(end) == UInt8(ascii: ":"), byte(end + 1) != UInt8(ascii: ":") {
-      note("uses the prefix '\(name)', but no namespace is defined", start)
+      note("uses the prefix '\(name)', but no namespaces are defined", start)
     }
     advance(to: end, afterOperand: true)
     let following = bytes[end...].firstIndex { !Self.isSpace($0) } ?? bytes.count
@@ -196,7 +196,8 @@ private struct XPathScan {
     isAfterOperand = afterOperand
   }
 
-  /// Where a number ends, or a step of dots. libxml2 also takes an exponent, even without digits.
+  /// The end of a number, or of a step made of dots. libxml2 also accepts an exponent, even without
+  /// digits.
   private var endOfNumber: Int {
     let isInNumber = { $0 == UInt8(ascii: ".") || Self.isDigit($0) }
     var end = bytes[position...].firstIndex { !isInNumber($0) } ?? bytes.count
@@ -231,7 +232,7 @@ private struct XPathScan {
 
   private static let patternFunctions: Set<String> = ["matches", "replace", "tokenize"]
 
-  /// The functions of XPath 1.0, section 4, and how many arguments each takes.
+  /// The functions of XPath 1.0, section 4, and their numbers of arguments.
   private static let functions: [String: ClosedRange<Int>] = [
     "last": 0...0, "position": 0...0, "count": 1...1, "id": 1...1, "local-name": 0...1,
     "namespace-uri": 0...1, "name": 0...1, "string": 0...1, "concat": 2...Int.max,

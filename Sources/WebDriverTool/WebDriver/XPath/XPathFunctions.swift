@@ -2,25 +2,26 @@ import CLibXML2
 import Foundation
 import PredicateFormat
 
-/// The functions of XPath 2.0 that WebDriverAgent adds to libxml2's XPath 1.0.
-/// XPath 1.0 has no sequences, so `tokenize` gives one string with U+001E between the tokens, which
-/// `string-join` knows, as in WebDriverAgent. Regular expressions are ICU's.
+/// The XPath 2.0 functions that WebDriverAgent adds to libxml2's XPath 1.0.
+///
+/// XPath 1.0 has no sequences. So `tokenize` returns one string with U+001E between the tokens, and
+/// `string-join` splits it again, as in WebDriverAgent. Regular expressions are ICU's.
 /// Source: WebDriverAgent, `FBXPathExtensions.m`; XPath 2.0, "functions on strings".
 final class XPathFunctions {
   typealias Context = xmlXPathParserContextPtr
 
-  /// How many arguments each takes.
+  /// The numbers of arguments.
   static let arities: [String: ClosedRange<Int>] = [
     "matches": 2...3, "replace": 3...4, "tokenize": 1...2, "ends-with": 2...2, "lower-case": 1...1,
     "upper-case": 1...1, "string-join": 2...2,
   ]
 
-  /// The longest text that a function gives, in bytes of UTF-8.
+  /// The maximum length of a function's result, in bytes of UTF-8.
   static let maximumLength = 262_144
 
   private static let separator = "\u{1E}"
 
-  /// Why the evaluation was ended; nil when no function ended it.
+  /// The error of the function that ended the evaluation. Nil if there was none.
   private(set) var failure: String?
   private var expressions = XPathRegularExpressions()
 
@@ -29,9 +30,9 @@ final class XPathFunctions {
     expressions = XPathRegularExpressions()
   }
 
-  /// Adds the functions to a context, which must not outlive this.
+  /// Registers the functions in a context. The context must not outlive this object.
   func register(in context: UnsafeMutablePointer<xmlXPathContext>) {
-    // What libxml2 hands to the context's error function, which needs nothing.
+    // libxml2 passes this to the context's error function, which ignores it.
     context.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
     for name in Self.arities.keys {
       xmlXPathRegisterFunc(context, name) { XPathFunctions.run($0, $1) }
@@ -51,13 +52,14 @@ final class XPathFunctions {
     else { return }
     let name = String(cString: function)
     let functions = Unmanaged<XPathFunctions>.fromOpaque(own).takeUnretainedValue()
-    // `XPathScan` says so before, with the place, where it reads an expression as libxml2 does.
+    // `XPathScan` reports this earlier, with the position, if it parses the expression as libxml2
+    // does.
     guard arities[name]?.contains(Int(count)) == true else {
       functions.failure = "calls '\(name)' with a wrong number of arguments (\(count))"
       return xmlXPathErr(context, Int32(XPATH_INVALID_ARITY.rawValue))
     }
     do throws(Failure) {
-      // The last argument comes first.
+      // The last argument is popped first.
       let last = pop(context)
       let value =
         name == "string-join"
@@ -78,7 +80,7 @@ final class XPathFunctions {
 
   private static func pop(_ context: Context) -> String { text(xmlXPathPopString(context)) }
 
-  /// Takes the last argument as texts: those of a set's nodes, or the tokens of a string.
+  /// Pops the last argument as strings: the texts of a node set, or the tokens of a string.
   private static func popTexts(_ context: Context) -> [String] {
     guard let value = valuePop(context) else { return [] }
     defer { xmlXPathFreeObject(value) }
@@ -102,7 +104,7 @@ final class XPathFunctions {
 
   private static func check(_ length: Int) throws(Failure) {
     if length > maximumLength {
-      throw Failure(text: "makes a text of more than \(maximumLength) bytes")
+      throw Failure(text: "produces a string of more than \(maximumLength) bytes")
     }
   }
 
@@ -166,27 +168,27 @@ final class XPathFunctions {
   }
 }
 
-/// The regular expressions of one evaluation of an XPath, each made once, and the time they take.
+/// The regular expressions of one XPath evaluation, each compiled once, and the time they take.
 struct XPathRegularExpressions {
-  /// In seconds, for one text and for all texts of an evaluation.
+  /// In seconds, for one string and for all strings of an evaluation.
   static let secondsPerMatch = 0.1
   static let secondsPerEvaluation = 5.0
 
   private var made: [[String]: NSRegularExpression] = [:]
   private var total = 0.0
 
-  /// The expression of a pattern; WebDriverAgent knows no other flag than `i`.
+  /// Compiles a pattern. Like WebDriverAgent, it supports only the flag `i`.
   mutating func expression(
     _ pattern: String, _ flags: String
   ) throws(XPathFunctions.Failure) -> NSRegularExpression {
     if let known = made[[pattern, flags]] { return known }
     if let flag = flags.first(where: { $0 != "i" }) {
       throw XPathFunctions.Failure(
-        text: "has the flag '\(flag)' for a regular expression; there is only i")
+        text: "has the flag '\(flag)' for a regular expression, but only i is supported")
     }
     let expression = try Self.expression(pattern, flags.isEmpty ? [] : .caseInsensitive)
       .orThrow(XPathFunctions.Failure(text: Self.flaw(pattern)))
-    // The patterns may be attributes, so that there is no end of them.
+    // Patterns may come from attributes, so their number is unlimited.
     if made.count == 100 { made = [:] }
     made[[pattern, flags]] = expression
     return expression
@@ -195,18 +197,18 @@ struct XPathRegularExpressions {
   private static func expression(
     _ pattern: String, _ options: NSRegularExpression.Options
   ) -> NSRegularExpression? {
-    // Foundation takes no empty pattern; this one, too, is found everywhere.
+    // Foundation rejects an empty pattern. This one also matches everywhere.
     try? NSRegularExpression(pattern: pattern.isEmpty ? "(?:)" : pattern, options: options)
   }
 
   static func isValid(_ pattern: String) -> Bool { expression(pattern, []) != nil }
 
   static func flaw(_ pattern: String) -> String {
-    "has '\(pattern.prefix(100))', which is no regular expression"
+    "has '\(pattern.prefix(100))', which isn't a regular expression"
   }
 
-  /// A text that takes long ends the evaluation: a pattern such as `(a+)+b` has more ways to read it
-  /// than anybody can wait for.
+  /// Finds the matches in a string. A slow match ends the evaluation: a pattern such as `(a+)+b`
+  /// can be matched in exponentially many ways.
   mutating func matches(
     _ expression: NSRegularExpression, in text: String, limit: Int = .max
   ) throws(XPathFunctions.Failure) -> [NSTextCheckingResult] {
@@ -214,7 +216,7 @@ struct XPathRegularExpressions {
     let most = min(Self.secondsPerMatch, Self.secondsPerEvaluation - total)
     let range = NSRange(location: 0, length: text.utf16.count)
     var found: [NSTextCheckingResult] = []
-    // The progress is reported also while nothing is found.
+    // Progress is also reported while there is no match.
     expression.enumerateMatches(in: text, options: .reportProgress, range: range) {
       match, _, stop in
       if let match {
@@ -230,14 +232,15 @@ struct XPathRegularExpressions {
       throw XPathFunctions.Failure(
         text:
           "has the regular expression '\(expression.pattern.prefix(100))', which takes too long "
-          + "on this screen; write it so that there is one way to read a text")
+          + "on this screen. Rewrite it so that it can match in only one way")
     }
     return found
   }
 }
 
-/// A replacement of XPath 2.0's `replace`: `$1` is what the first group has matched, `$0` the
-/// whole; a backslash takes the meaning of what follows. As many digits count as there are groups.
+/// A replacement for XPath 2.0's `replace`: `$1` is the match of the first group, `$0` the whole
+/// match. A backslash escapes the next character. After `$`, digits are read as long as they form
+/// the number of an existing group.
 struct XPathReplacement {
   enum Piece {
     case text([UInt16])
@@ -260,7 +263,7 @@ struct XPathReplacement {
         }
         pieces.append(.text(plain))
         plain = []
-        // A group that there is not has matched nothing.
+        // A group that doesn't exist matches nothing.
         if number <= groups { pieces.append(.group(number)) }
       } else {
         plain.append(unit)

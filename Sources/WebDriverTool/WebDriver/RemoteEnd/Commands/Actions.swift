@@ -4,10 +4,12 @@ import Foundation
 extension RemoteEnd {
   static let actions: [Route] = [
     Route(
-      "POST", "/actions", "Performs the actions of fingers, keys and wheels, tick by tick.",
+      "POST", "/actions", "Performs pointer, key and wheel actions, tick by tick.",
       limits: checkActions
     ) { try await $0.performActions($1) },
-    Route("DELETE", "/actions", "Lifts what is pressed, and forgets the sources.") { session, _ in
+    Route(
+      "DELETE", "/actions", "Releases all pressed keys and pointers, and resets the input sources."
+    ) { session, _ in
       for touch in session.inputs.liftAll() {
         try session.gesture { try session.device.end(touch) }
       }
@@ -57,7 +59,7 @@ extension Session {
         _ = inputs.lift(id)
       case .pointerMove:
         let point = try point(of: action, from: inputs.position(of: id))
-        // The movement begins here: a pointer that was held is still where it was.
+        // The movement begins here: until now, a pressed pointer stayed at its position.
         inputs.move(id, to: inputs.position(of: id), at: device.now)
         moves.append((id, point))
       case .scroll:
@@ -70,7 +72,7 @@ extension Session {
     for (id, point) in moves { inputs.move(id, to: point, at: device.now) }
   }
 
-  /// In points of the screen.
+  /// Returns the target of an action, in points of the screen.
   private func point(of action: InputAction, from pointer: CGPoint) throws -> CGPoint {
     let origin =
       switch action.origin {
@@ -83,25 +85,25 @@ extension Session {
     if (0...size.width).contains(point.x), (0...size.height).contains(point.y) { return point }
     throw WebDriverError(
       .moveTargetOutOfBounds,
-      "the point (\(point.x), \(point.y)) is outside of the screen, which is \(size.width) × "
+      "the point (\(point.x), \(point.y)) is outside the screen, which is \(size.width) × "
         + "\(size.height) points")
   }
 
-  /// The middle of what shows of an element; of all of it when nothing shows.
+  /// Returns the middle of the visible part of an element, or of its frame if no part is visible.
   func middle(of node: ElementNode) -> CGPoint {
     let frame = node.isVisible ? node.visibleFrame : node.frame
     return CGPoint(x: frame.midX, y: frame.midY)
   }
 }
 
-/// The input sources of a session, as one actions command leaves them to the next.
+/// The input sources of a session. They persist from one actions command to the next.
 struct InputSources {
   private struct Source {
     let kind: InputKind
     let pointerType: PointerType?
     var position = CGPoint.zero
     var touch: Touch?
-    /// Whether another finger was down during the touch.
+    /// Whether another finger was down at any time during the touch.
     var isMultiTouch = false
   }
 
@@ -117,7 +119,7 @@ struct InputSources {
       throw WebDriverError(
         .invalidArgument,
         "the input source \"\(id)\" is of the type \(name(source.kind, source.pointerType)), not "
-          + "\(name(kind, pointerType)); give another id, or release the actions first")
+          + "\(name(kind, pointerType)). Use a different id, or release the actions first")
     }
     sources[id] = source
   }
@@ -136,8 +138,8 @@ struct InputSources {
     sources[id]?.touch?.move(to: point, time: time)
   }
 
-  /// Lifts a pointer, and returns its touch; nil when it was not down, or when other fingers were,
-  /// because nothing on the device takes a gesture of several fingers.
+  /// Lifts a pointer and returns its touch. Nil if the pointer wasn't down. Also nil if other
+  /// fingers were down, because nothing on the device handles multi-touch gestures.
   mutating func lift(_ id: String) -> Touch? {
     guard let source = sources[id], let touch = source.touch else { return nil }
     sources[id]?.touch = nil
@@ -153,7 +155,7 @@ struct InputSources {
   }
 }
 
-/// One thing that an input source does in a tick.
+/// The action of one input source in one tick.
 private struct InputAction {
   enum Name: String {
     case pause, keyDown, keyUp, pointerDown, pointerUp, pointerMove, pointerCancel, scroll
@@ -161,19 +163,19 @@ private struct InputAction {
 
   enum Origin {
     case viewport, pointer
-    /// The middle of an element, by its reference.
+    /// The middle of an element, given by its reference.
     case element(String)
   }
 
   let name: Name
   /// In milliseconds.
   private(set) var duration = 0
-  /// None for a key that does nothing by itself.
+  /// Empty for a key without an effect.
   private(set) var keys: [Key] = []
   private(set) var origin = Origin.viewport
   private(set) var x = 0.0
   private(set) var y = 0.0
-  /// How far a wheel turns, in points; down is positive.
+  /// The scroll distance, in points. Positive is down.
   private(set) var distance = 0.0
 }
 
@@ -190,24 +192,26 @@ enum InputKind: String, CaseIterable, Sendable {
   }
 }
 
-/// What a pointer is. All of them touch the screen alike.
+/// The type of a pointer. All types behave the same on this device.
 enum PointerType: String, CaseIterable, Sendable { case mouse, pen, touch }
 
 private struct InputSequence {
   let id: String
   let kind: InputKind
-  /// What a pointer is; nil for the other kinds.
+  /// Nil for sources that aren't pointers.
   let pointerType: PointerType?
   let actions: [InputAction]
 
-  /// Keys are for a page or for the device. Source: W3C WebDriver, "extract an action sequence".
+  /// Reads the sequences. Keys are typed into a page or on the device. Source: W3C WebDriver,
+  /// "extract an action sequence".
   static func sequences(_ arguments: Arguments, inPage: Bool) throws -> [InputSequence] {
     var sequences: [InputSequence] = []
     for (index, sequence) in try arguments.array("actions").enumerated() {
       let read = try InputSequence(Arguments(sequence, at: "actions[\(index)]"), inPage: inPage)
       if sequences.contains(where: { $0.id == read.id }) {
         throw arguments.invalid(
-          "actions[\(index)].id", "is \"\(read.id)\" a second time; each source has its own id")
+          "actions[\(index)].id",
+          "is \"\(read.id)\" a second time. Each source needs a different id")
       }
       sequences.append(read)
     }
@@ -230,9 +234,9 @@ private struct InputSequence {
 
 extension InputAction {
   fileprivate init(_ arguments: Arguments, of kind: InputKind, inPage: Bool) throws {
-    // What may be left out may not be null instead.
+    // Optional members may be absent, but not null.
     if let name = arguments.members.filter({ $0.value == .null }).keys.min() {
-      throw arguments.invalid(name, "must not be null; leave it out instead")
+      throw arguments.invalid(name, "must not be null. Omit it instead")
     }
     name = try arguments.word("type", among: kind.actions)
     switch name {
@@ -249,7 +253,7 @@ extension InputAction {
       guard try arguments.natural("button") == 0 else {
         throw WebDriverError(
           .unsupportedOperation,
-          "\"\(arguments.path)button\" must be 0: nothing here takes another button's gestures")
+          "\"\(arguments.path)button\" must be 0. Other buttons aren't supported")
       }
       return
     case .pause: break
@@ -257,7 +261,7 @@ extension InputAction {
       try Self.checkPointer(arguments)
       try readTarget(arguments)
     case .scroll:
-      // Nothing scrolls sideways, which is a scrolling by nothing and no error.
+      // Nothing scrolls horizontally. Such a scroll has no effect, but isn't an error.
       for name in ["x", "y", "deltaX", "deltaY"] {
         try Self.requireInteger(name, arguments, of: arguments.number(name))
       }
@@ -282,7 +286,7 @@ extension InputAction {
     y = try arguments.number("y")
   }
 
-  /// What a pen says of itself has no meaning here, but must be what the specification allows.
+  /// Pen properties have no effect here, but must be valid according to the specification.
   private static func checkPointer(_ arguments: Arguments) throws {
     for (name, range) in [
       ("width", 0...1e9), ("height", 0...1e9), ("pressure", 0...1), ("tangentialPressure", -1...1),

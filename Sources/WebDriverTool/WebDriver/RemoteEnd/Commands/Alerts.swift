@@ -1,6 +1,6 @@
 import Device
 
-/// Alerts, and what a session does with one that is open when a command comes.
+/// Alerts, and how a session handles an alert that is open when a command arrives.
 extension RemoteEnd {
   static let alerts: [Route] = [
     Route("POST", "/alert/dismiss", "Taps the first button of an alert.", promptCheck: .skipped) {
@@ -9,7 +9,7 @@ extension RemoteEnd {
     Route("POST", "/alert/accept", "Taps the last button of an alert.", promptCheck: .skipped) {
       session, _ in try await session.answerAlert(accepting: true)
     },
-    Route("GET", "/alert/text", "Tells an alert's title and message.", promptCheck: .skipped) {
+    Route("GET", "/alert/text", "Returns an alert's title and message.", promptCheck: .skipped) {
       session, _ in .text(try session.prompt().text)
     },
     Route(
@@ -28,7 +28,7 @@ extension RemoteEnd {
 }
 
 extension Session {
-  /// Deals with an alert that is open when a command comes, as the session was asked to.
+  /// Handles an alert that is open when a command arrives, as the session's capabilities specify.
   func handlePrompt() throws {
     guard let alert = look().tree?.alert else { return }
     let prompt = Prompt(alert)
@@ -41,16 +41,16 @@ extension Session {
       switch handler.accepts {
       case true?: "it was accepted"
       case false?: "it was dismissed"
-      case nil: "answer it with an alert command"
+      case nil: "accept or dismiss it with an alert command"
       }
     throw WebDriverError(
       .unexpectedAlertOpen,
-      "the command was not carried out because the alert \"\(prompt.text)\" was open; \(outcome)",
+      "the command was not carried out because the alert \"\(prompt.text)\" was open: \(outcome)",
       data: ["text": .string(prompt.text)])
   }
 
-  /// Waits until the alert is gone: 10 seconds at most, as long as WebDriverAgent waits for an app to
-  /// be idle (`waitForIdleTimeout`).
+  /// Taps a button and waits until the alert is gone, for at most 10 seconds. WebDriverAgent waits
+  /// as long for an app to be idle (`waitForIdleTimeout`).
   fileprivate func answerAlert(accepting: Bool) async throws -> Reply {
     let prompt = try prompt()
     let button = try prompt.button(accepting).orThrow(
@@ -70,7 +70,7 @@ extension Session {
 private struct Prompt {
   private var buttons: [ElementNode] = []
   private(set) var field: ElementNode?
-  /// The title and the message, a line each.
+  /// The title and the message, on separate lines.
   let text: String
 
   init(_ alert: ElementNode) {
@@ -94,7 +94,8 @@ private struct Prompt {
     return buttons.count > 1 ? .confirm : .alert
   }
 
-  /// As in Appium, the last one accepts and the first one dismisses, as in iOS's alerts.
+  /// Returns the accepting or dismissing button. As in Appium, the last one accepts and the first
+  /// one dismisses.
   func button(_ accepts: Bool) -> ElementNode? { accepts ? buttons.last : buttons.first }
 }
 
@@ -105,7 +106,7 @@ enum PromptHandler: String, CaseIterable, Sendable {
   case acceptAndNotify = "accept and notify"
   case ignore
 
-  /// Whether the alert is answered with its accepting button; nil where it is left open.
+  /// Whether the alert is accepted (true) or dismissed (false). Nil if it stays open.
   var accepts: Bool? {
     switch self {
     case .accept, .acceptAndNotify: true
@@ -118,8 +119,8 @@ enum PromptHandler: String, CaseIterable, Sendable {
 }
 
 struct PromptHandlers: Sendable {
-  /// The specification's kinds of alert: with one button, when a page is left, with several
-  /// buttons, any that the map does not name, with a choice of files, with a text field.
+  /// The specification's kinds: one button, leaving a page, several buttons, the default for kinds
+  /// not in the map, a file choice, a text field.
   enum Kind: String, CaseIterable, Sendable {
     case alert, beforeUnload, confirm, `default`, file, prompt
   }
@@ -127,13 +128,13 @@ struct PromptHandlers: Sendable {
   private var handlers: [Kind: PromptHandler] = [:]
   let json: JSONValue
 
-  /// The capabilities that say what is done with alerts. Appium's two answer each alert before the
-  /// next command, as `accept` and `dismiss` of WebDriver's own do.
+  /// The capabilities that configure alert handling. Appium's two handle each alert before the next
+  /// command, as WebDriver's `accept` and `dismiss` do.
   static let names = [
     "unhandledPromptBehavior", "appium:autoAcceptAlerts", "appium:autoDismissAlerts",
   ]
 
-  /// Reads WebDriver's capability, one handler or a map from kinds to handlers, or one of Appium's.
+  /// Reads WebDriver's capability (a handler, or a map from kinds to handlers), or one of Appium's.
   init(_ arguments: Arguments) throws {
     let name = Self.names[0]
     var said = arguments.has(name) ? [name] : []
@@ -142,7 +143,7 @@ struct PromptHandlers: Sendable {
     }
     if said.count > 1 {
       throw arguments.invalid(
-        said[1], "and \"\(said[0])\" both say what is done with alerts; leave one of them")
+        said[1], "and \"\(said[0])\" both configure alert handling. Keep one of them")
     }
     if let only = said.first, only != name {
       let handler: PromptHandler = only == Self.names[1] ? .accept : .dismiss
@@ -159,7 +160,7 @@ struct PromptHandlers: Sendable {
     for key in map.members.keys.sorted() {
       let kind = try Kind(rawValue: key).orThrow(
         map.invalid(
-          key, "is no kind of prompt; known are \(Kind.allCases.map(\.rawValue).quotedList)"))
+          key, "isn't a kind of prompt. Known kinds: \(Kind.allCases.map(\.rawValue).quotedList)"))
       handlers[kind] = try map.word(key, among: PromptHandler.allCases)
     }
   }

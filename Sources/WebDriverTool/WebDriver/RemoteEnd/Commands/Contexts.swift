@@ -1,23 +1,24 @@
 import Device
 import WebView
 
-/// Contexts, windows and frames. The screen is one window; in a web context each web view is one.
+/// Contexts, windows and frames. The screen is one window. In a web context, each web view is a
+/// window.
 extension RemoteEnd {
   static let contexts: [Route] =
-    // Appium's older paths, and those of newer clients.
+    // Appium's older paths, and the paths of newer clients.
     ["", "/appium"].flatMap { prefix in
       [
         Route(
-          "GET", prefix + "/context", "Tells the current context.", .appium, promptCheck: .skipped
+          "GET", prefix + "/context", "Returns the current context.", .appium, promptCheck: .skipped
         ) { session, _ in .text(session.context) },
         Route(
-          "GET", prefix + "/contexts", "Tells the native context and those of the web views.",
+          "GET", prefix + "/contexts", "Lists the native context and the web views.",
           .appium, promptCheck: .skipped
         ) { session, _ in .texts(session.contextNames()) },
         Route(
           "POST", prefix + "/context", "Switches to a context.", .appium, promptCheck: .skipped
         ) { session, command in
-          // As in Appium, null and an empty name are the native context.
+          // As in Appium, null and an empty name mean the native context.
           let isNull = command.arguments.members["name"] == .null
           let name = isNull ? "" : try command.arguments.string("name")
           return try session.switchTo(
@@ -29,7 +30,9 @@ extension RemoteEnd {
   static let windows: [Route] = {
     let oneWindow = "the app has one window, which fills the screen"
     return [
-      Route("GET", "/window", "Tells the current context as a window.", promptCheck: .skipped) {
+      Route(
+        "GET", "/window", "Returns the current context as a window handle.", promptCheck: .skipped
+      ) {
         session, _ in
         try session.checkContext()
         return .text(session.context)
@@ -38,10 +41,11 @@ extension RemoteEnd {
         try $0.switchTo($1.arguments.string("handle"), "window", among: $0.handles())
       },
       Route(
-        "GET", "/window/handles", "Tells the one window of the screen, or the web views.",
+        "GET", "/window/handles",
+        "Lists the window of the screen, or in a web context the web views.",
         promptCheck: .skipped
       ) { session, _ in .texts(session.handles()) },
-      Route("GET", "/window/rect", "Tells the screen's size.") { session, _ in
+      Route("GET", "/window/rect", "Returns the screen's size.") { session, _ in
         let size = try session.tree().screenSize
         return .value([
           "x": 0, "y": 0, "width": .number(size.width), "height": .number(size.height),
@@ -49,30 +53,31 @@ extension RemoteEnd {
       },
       Route(
         "DELETE", "/window",
-        unsupported: oneWindow + "; DELETE /session/{session id} ends the session"),
+        unsupported: oneWindow + ". DELETE /session/{session id} ends the session"),
       Route("POST", "/window/new", unsupported: oneWindow),
       Route("POST", "/window/rect", unsupported: oneWindow, checking: checkWindowRect),
       Route("POST", "/window/maximize", unsupported: oneWindow),
       Route("POST", "/window/minimize", unsupported: oneWindow),
       Route("POST", "/window/fullscreen", unsupported: oneWindow),
       // Source: W3C WebDriver, "switch to frame".
-      Route("POST", "/frame", "Stays where it is: nothing has frames.") { session, command in
+      Route("POST", "/frame", "Has no effect, because nothing has frames.") { session, command in
         let id = command.arguments.members["id"]
         if id == .null {
           try session.checkContext()
           return .null
         }
         if let number = id?.integer, (0...65_535).contains(number) {
-          throw WebDriverError(.noSuchFrame, "there is no frame \(number): nothing has frames")
+          throw WebDriverError(
+            .noSuchFrame, "there is no frame \(number). Apps and their pages have no frames")
         }
         if let reference = id?[RemoteElement.key]?.string {
           try session.checkElement(reference)
-          throw WebDriverError(.noSuchFrame, "the element \"\(reference)\" is no frame")
+          throw WebDriverError(.noSuchFrame, "the element \"\(reference)\" isn't a frame")
         }
         throw command.arguments.invalid(
           "id", "must be null, an integer from 0 to 65535, or an element")
       },
-      Route("POST", "/frame/parent", "Stays where it is: nothing has frames.") { session, _ in
+      Route("POST", "/frame/parent", "Has no effect, because nothing has frames.") { session, _ in
         try session.checkContext()
         return .null
       },
@@ -88,23 +93,25 @@ extension RemoteEnd {
 }
 
 extension Session {
-  /// Whether commands are about a page now, not about the elements of the screen.
+  /// Whether the current context is a page, not the native screen.
   var isInWebView: Bool { context != Self.nativeContext }
 
-  /// The native context's name, which is Appium's.
+  /// The name of the native context in Appium.
   static let nativeContext = "NATIVE_APP"
 
-  /// - Throws: `no such window` where what the context is about is not on the screen.
+  /// - Throws: `no such window` if the context's app or web view isn't on the screen.
   fileprivate func checkContext() throws {
     if isInWebView { _ = try webView() } else { _ = try tree() }
   }
 
-  /// - Throws: what the commands of an element throw that the current context does not have.
+  /// - Throws: the errors of an element command for an element that the current context doesn't
+  ///   have.
   func checkElement(_ reference: String) throws {
     if isInWebView { _ = try webElement(reference) } else { _ = try node(reference) }
   }
 
-  /// The context stays the current one until the next switch, whatever becomes of its web view.
+  /// Switches the context. It stays the current one until the next switch, even if its web view is
+  /// gone.
   fileprivate func switchTo(_ name: String, _ kind: String, among names: [String]) throws -> Reply {
     guard names.contains(name) else {
       let known =
@@ -113,19 +120,19 @@ extension Session {
         case 1: "there is only \(names.quotedList)"
         default: "there are \(names.quotedList)"
         }
-      throw WebDriverError(.noSuchWindow, "there is no \(kind) \"\(name)\"; \(known)")
+      throw WebDriverError(.noSuchWindow, "there is no \(kind) \"\(name)\": \(known)")
     }
     context = name
     return .null
   }
 
-  /// Waits for the first web view and switches to it: the capability `appium:autoWebview`.
+  /// Waits for the first web view and switches to it, for the capability `appium:autoWebview`.
   func startInWebView(within timeout: Int) async throws {
     let name = try await wait(milliseconds: timeout) { contextNames().dropFirst().first }
     context = try name.orThrow(
       .sessionNotCreated,
-      "no web view came onto the screen within \(timeout) ms, but \"appium:autoWebview\" asks for "
-        + "one; \"appium:autoWebviewTimeout\" has the session wait longer")
+      "no web view appeared within \(timeout) ms, but \"appium:autoWebview\" requires "
+        + "one. Set \"appium:autoWebviewTimeout\" to wait longer")
   }
 
   fileprivate func handles() -> [String] {
@@ -139,8 +146,9 @@ extension Session {
 
   typealias WebView = (name: String, document: Document, node: ElementNode)
 
-  /// The web views on the screen, numbered from 1 in the order in which the session saw them. One
-  /// keeps its name while it is off the screen; one that the app makes anew is another one.
+  /// Returns the web views on the screen, numbered from 1 in the order in which the session first
+  /// saw them. A web view keeps its name while it is off the screen. If the app replaces it, the
+  /// new one gets a new name.
   private func webViews(in tree: ElementTree) -> [WebView] {
     PageFrames.webViews(in: tree).map { view in
       let known = documents.firstIndex { $0 === view.document }
@@ -151,10 +159,10 @@ extension Session {
   }
 
   func webView() throws -> WebView {
-    // Drawing the screen brings the documents in it up to date as well.
+    // Rendering the screen also updates the documents in it.
     try webViews(in: tree()).first { $0.name == context }.orThrow(
       .noSuchWindow,
-      "the web view \"\(context)\" is not on the screen any more; switch to another context")
+      "the web view \"\(context)\" is no longer on the screen. Switch to another context")
   }
 
   func document() throws -> Document { try webView().document }
@@ -166,23 +174,24 @@ extension Session {
     if element.isConnected { return element }
     throw WebDriverError(
       .staleElementReference,
-      "the element \"\(reference)\" is not in the page any more; find it again")
+      "the element \"\(reference)\" is no longer in the page. Find it again")
   }
 
   func webElement(_ command: Command) throws -> DOMElement {
     try webElement(command.variable("element id"))
   }
 
-  /// Source: W3C WebDriver, "get a known element": each browsing context knows its own.
+  /// Source: W3C WebDriver, "get a known element": each browsing context knows only its own
+  /// elements.
   func unknownElement(_ reference: String) -> WebDriverError {
     let isKnown =
       references.number(of: reference) != nil || webReferences.element(of: reference) != nil
     return WebDriverError(
       .noSuchElement,
       isKnown
-        ? "\"\(reference)\" is an element of another context than \"\(context)\"; switch to the "
-          + "context that it was found in, or find it here"
-        : "\"\(reference)\" is no element of this session; use a reference that a find command of "
-          + "this session has returned")
+        ? "\"\(reference)\" isn't an element of the context \"\(context)\". Switch to the "
+          + "context in which it was found, or find it here"
+        : "\"\(reference)\" isn't an element of this session. Use a reference returned by a find "
+          + "command of this session")
   }
 }

@@ -2,25 +2,25 @@ import Device
 import Foundation
 import WebView
 
-/// What is asked of an element, on the screen and on a page, and the source of all of them.
+/// The state of elements, on the screen and in a page, and the page source.
 extension RemoteEnd {
   static let elementState: [Route] = [
-    Route("GET", "/element/{element id}/selected", "Tells whether an element is selected.") {
+    Route("GET", "/element/{element id}/selected", "Returns whether an element is selected.") {
       .bool(try $0.node($1).element.isSelected)
     } web: {
-      // Nothing on a page can be ticked or chosen.
+      // No element of a page can be selected or checked.
       _ = try $0.webElement($1)
       return .bool(false)
     },
     Route(
       "GET", "/element/{element id}/attribute/{name}",
-      "Tells an attribute, as the page source has it or as the page's HTML does.",
+      "Returns an attribute, as in the page source or the page's HTML.",
       run: { .text(WireElement(try $0.node($1)).attribute($1.variable("name"))) },
-      // "true" for one that has no value. What a person entered is a property.
+      // "true" for a boolean attribute. Text that the user typed is a property, not an attribute.
       web: { .text(try $0.webElement($1).reportedAttribute($1.variable("name"))) }),
     Route(
       "GET", "/element/{element id}/property/{name}",
-      "Tells the same with its type; in a web context a property of the DOM."
+      "Returns the attribute with its JSON type, in a web context a DOM property."
     ) {
       .value(WireElement(try $0.node($1)).property($1.variable("name")))
     } web: { session, command in
@@ -32,20 +32,21 @@ extension RemoteEnd {
     },
     Route(
       "GET", "/element/{element id}/text",
-      "Tells an element's value or label; in a web context its rendered text.",
+      "Returns an element's value or label, in a web context its rendered text.",
       run: { .text(WireElement(try $0.node($1)).text) },
       web: { .text(try $0.webElement($1).visibleText) }),
-    Route("GET", "/element/{element id}/name", "Tells an element's type; in a web context its tag.")
-    {
+    Route(
+      "GET", "/element/{element id}/name", "Returns an element's type, in a web context its tag."
+    ) {
       .text(WireElement(try $0.node($1)).type)
     } web: {
       .text(try $0.webElement($1).localName)
     },
-    Route("GET", "/element/{element id}/rect", "Tells where an element is.") {
+    Route("GET", "/element/{element id}/rect", "Returns an element's frame.") {
       .value(WireElement(try $0.node($1)).rect.json)
     } web: { session, command in
-      // In points from the page's upper left corner, however it is scrolled; nothing, at the
-      // corner, for an element that is not displayed.
+      // In points from the page's top left corner, regardless of scrolling. For an element that
+      // isn't displayed, an empty rectangle at that corner.
       let element = try session.webElement(command)
       let frames = try session.frames()
       var rect = frames.frame(of: element)
@@ -58,32 +59,32 @@ extension RemoteEnd {
         "height": .number(rect.height),
       ])
     },
-    Route("GET", "/element/{element id}/enabled", "Tells whether an element is enabled.") {
+    Route("GET", "/element/{element id}/enabled", "Returns whether an element is enabled.") {
       .bool(try $0.node($1).element.isEnabled)
     } web: {
       .bool(try $0.webElement($1).isEnabled)
     },
-    Route("GET", "/element/{element id}/displayed", "Tells whether anything of an element shows.") {
+    Route("GET", "/element/{element id}/displayed", "Returns whether an element is visible.") {
       .bool(try $0.node($1).isVisible)
     } web: {
       .bool(try $0.webElement($1).isDisplayed)
     },
     Route(
       "GET", "/element/{element id}/computedlabel",
-      "Tells the name that assistive technology gives an element.",
+      "Returns an element's name for assistive technology.",
       run: { .text(WireElement(try $0.node($1)).label ?? "") },
       web: { .text(try $0.webElement($1).accessibleName) }),
     Route(
-      "GET", "/element/{element id}/css/{property name}", "Tells a computed CSS property.",
-      unsupported: "native elements have no CSS; see GET attribute",
+      "GET", "/element/{element id}/css/{property name}", "Returns a computed CSS property.",
+      unsupported: "native elements have no CSS. Use GET attribute",
       web: { .text(try $0.webElement($1).computedStyle($1.variable("property name"))) }),
     Route(
-      "GET", "/element/{element id}/computedrole", "Tells the ARIA role.",
-      unsupported: "native elements have types instead of roles; see GET name",
+      "GET", "/element/{element id}/computedrole", "Returns the ARIA role.",
+      unsupported: "native elements have types instead of roles. Use GET name",
       web: { .text(try $0.webElement($1).role) }),
     Route(
       "GET", "/element/{element id}/location_in_view",
-      "Scrolls an element into view and tells where it is then.", .appium
+      "Scrolls an element into view and returns its position.", .appium
     ) { session, command in
       let node = try session.node(command)
       session.gesture { session.device.scrollToVisible(node) }
@@ -93,9 +94,9 @@ extension RemoteEnd {
   ]
 
   static let pageSource: [Route] = [
-    Route("GET", "/source", "Tells the page source: XML of the screen, in a web context HTML.") {
+    Route("GET", "/source", "Returns the page source: XML of the screen, in a web context HTML.") {
       session, _ in
-      // It is written as JSON once for each state of the screen.
+      // The JSON is written once per state of the screen.
       try session.phase(.document) {
         let page = try session.page()
         if let last = session.lastSource, last.page === page { return last.reply }

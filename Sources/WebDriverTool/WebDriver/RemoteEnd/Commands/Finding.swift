@@ -4,23 +4,24 @@ import WebView
 extension RemoteEnd {
   static let finding: [Route] = [
     Route(
-      "POST", "/element", "Finds an element, waiting for it as long as the implicit timeout says.",
+      "POST", "/element", "Finds an element, waiting at most for the implicit timeout.",
       limits: checkLocator
     ) { try await $0.findElement($1) },
     Route(
-      "POST", "/elements", "Finds all elements that a locator means.", limits: checkLocator
+      "POST", "/elements", "Finds all matching elements.", limits: checkLocator
     ) { try await $0.findElements($1) },
     Route(
-      "POST", "/element/{element id}/element", "Finds an element in another.", limits: checkLocator
+      "POST", "/element/{element id}/element", "Finds an element inside another.",
+      limits: checkLocator
     ) { try await $0.findElement($1) },
     Route(
       "POST", "/element/{element id}/elements",
-      "Finds all elements in another that a locator means.", limits: checkLocator
+      "Finds all matching elements inside another.", limits: checkLocator
     ) { try await $0.findElements($1) },
-    Route("GET", "/element/active", "Tells the element that has the keyboard focus.") {
+    Route("GET", "/element/active", "Returns the element with the keyboard focus.") {
       session, _ in
       let node = try session.tree().focusedNode.orThrow(
-        .noSuchElement, "no element has the keyboard focus; click a text field to give it the focus"
+        .noSuchElement, "no element has the keyboard focus. Click a text field first"
       )
       return .element(session.prefix, session.references.number(of: node))
     } web: { session, _ in
@@ -28,17 +29,20 @@ extension RemoteEnd {
       return .element(session.prefix, session.webReferences.number(of: element))
     },
     Route(
-      "GET", "/element/{element id}/shadow", "Answers `no such shadow root`: no element has one."
+      "GET", "/element/{element id}/shadow",
+      "Fails with `no such shadow root`, because no element has one."
     ) { session, command in
       try session.checkElement(command.variable("element id"))
       throw session.noShadowRoot("the element has no shadow root")
     },
     Route(
-      "POST", "/shadow/{shadow id}/element", "Answers `no such shadow root`: no element has one.",
+      "POST", "/shadow/{shadow id}/element",
+      "Fails with `no such shadow root`, because no element has one.",
       limits: checkLocator
     ) { try $0.findInShadowRoot($1) },
     Route(
-      "POST", "/shadow/{shadow id}/elements", "Answers `no such shadow root`: no element has one.",
+      "POST", "/shadow/{shadow id}/elements",
+      "Fails with `no such shadow root`, because no element has one.",
       limits: checkLocator
     ) { try $0.findInShadowRoot($1) },
   ]
@@ -48,7 +52,7 @@ extension RemoteEnd {
     let length = arguments.value("value")?.string?.utf8.count ?? 0
     guard length > 65_536 else { return }
     throw WebDriverError(
-      .invalidSelector, "The selector is \(length) bytes long; at most 65536 are taken.")
+      .invalidSelector, "The selector is \(length) bytes long, but the limit is 65536.")
   }
 }
 
@@ -65,11 +69,12 @@ extension Session {
     .elements(prefix, try await find(command, limit: nil))
   }
 
-  /// What all references of the current context begin with.
+  /// The prefix of all references in the current context.
   fileprivate var prefix: String { isInWebView ? webReferences.prefix : references.prefix }
 
   private func find(_ command: Command, limit: Int?) async throws -> [Int] {
-    // The element to look in is looked up anew each time: it may be another one by now, or gone.
+    // The root element is resolved in each attempt: in the meantime it may have been replaced or
+    // removed.
     let isInElement = command.has("element id")
     guard isInWebView else {
       let locator = try FindArguments(command.arguments)
@@ -87,7 +92,8 @@ extension Session {
     }
   }
 
-  /// The numbers of the elements' references, once there is one or the implicit wait is over.
+  /// Returns the numbers of the matching elements, once there is a match or the implicit wait is
+  /// over.
   private func waitToFind(
     pageRevision: () throws -> Int, _ look: () throws -> [Int]
   ) async throws -> [Int] {
@@ -123,11 +129,11 @@ extension Session {
     } else {
       _ = try FindArguments(command.arguments)
     }
-    throw noShadowRoot("\"\(command.variable("shadow id"))\" is no shadow root of this session")
+    throw noShadowRoot("\"\(command.variable("shadow id"))\" isn't a shadow root of this session")
   }
 
   fileprivate func noShadowRoot(_ what: String) -> WebDriverError {
     let place = isInWebView ? "of the app's pages" : "of native apps"
-    return WebDriverError(.noSuchShadowRoot, "\(what); elements \(place) never have one")
+    return WebDriverError(.noSuchShadowRoot, "\(what). Elements \(place) never have one")
   }
 }

@@ -1,7 +1,8 @@
 import Device
 import Foundation
 
-/// Times are in seconds, points in points of the screen or, with an element, of the element.
+/// Times are in seconds. Points are relative to the screen or, if an element is given, to the
+/// element.
 /// Source: Appium's XCUITest driver, "mobile: gestures".
 extension RemoteEnd {
   static let gestureScripts: [MobileCommand] = [
@@ -30,7 +31,7 @@ extension RemoteEnd {
       performing: { session, arguments in
         let press = try session.milliseconds(arguments, "pressDuration")
         let hold = try session.milliseconds(arguments, "holdDuration")
-        // How fast makes no difference here.
+        // The velocity has no effect here.
         _ = try arguments.number("velocity", in: 0...1e9)
         try await session.drag(
           from: session.place(arguments, "fromElementId", "fromX", "fromY"),
@@ -42,7 +43,7 @@ extension RemoteEnd {
       "swipe", "Swipes across an element or the screen.",
       performing: { session, arguments in
         let direction = try arguments.word("direction", among: SwipeDirection.allCases)
-        // How fast makes no difference here.
+        // The velocity has no effect here.
         _ = try arguments.number(ifAny: "velocity", in: 0...1e9)
         let node = try session.root(arguments)
         try session.gesture { try session.device.swipe(node, direction) }
@@ -82,13 +83,12 @@ extension Session {
       try scroll(to: .predicate, predicate, in: node)
     } else if try arguments.bool(ifAny: "toVisible") == true {
       let target = try node.orThrow(
-        arguments.invalid("elementId", "is missing; it must be an element"))
+        arguments.invalid("elementId", "must be an element, but is missing"))
       gesture { device.scrollToVisible(target) }
     } else {
       throw arguments.invalid(
         "direction",
-        "is missing; one of \"name\", \"direction\", \"predicateString\" and \"toVisible\" must be "
-          + "there")
+        "is missing. Set one of \"name\", \"direction\", \"predicateString\" and \"toVisible\"")
     }
   }
 
@@ -96,21 +96,21 @@ extension Session {
     to strategy: FindArguments.Strategy, _ value: String, in root: ElementNode?
   ) throws {
     try phase(.search) {
-      let what = strategy == .name ? "of the name \"\(value)\"" : "that meets \"\(value)\""
+      let what = strategy == .name ? "with the name \"\(value)\"" : "that matches \"\(value)\""
       let found = try nodes(FindArguments(strategy, value), in: root, limit: 1).first
         .orThrow(.noSuchElement, "there is no element \(what) to scroll to")
       gesture { device.scrollToVisible(found) }
     }
   }
 
-  /// Scrolls by the height of the element or a part of it.
+  /// Scrolls by the height of the element, or by a fraction of it.
   private func scroll(_ arguments: Arguments, in node: ElementNode) throws {
     let direction = try arguments.word("direction", among: SwipeDirection.allCases)
     let part = try arguments.number(ifAny: "distance", in: 0...1e6) ?? 1
     guard direction == .up || direction == .down else {
       throw WebDriverError(
         .unsupportedOperation,
-        "nothing here scrolls \(direction.rawValue); \"\(arguments.path)direction\" must be "
+        "nothing here scrolls \(direction.rawValue). \"\(arguments.path)direction\" must be "
           + "\"up\" or \"down\"")
     }
     let length = node.visibleFrame.height * part
@@ -118,10 +118,10 @@ extension Session {
     let distance = direction == .down ? length : -length
     if gesture({ device.scroll(at: middle(of: node), by: distance) }) { return }
     throw WebDriverError(
-      .elementNotInteractable, "Failed to scroll \(description): nothing there scrolls.")
+      .elementNotInteractable, "Failed to scroll \(description): nothing there is scrollable.")
   }
 
-  /// The middle of an element, or a point of the screen.
+  /// Returns the middle of an element, or a point of the screen.
   fileprivate func place(
     _ arguments: Arguments, _ element: String, _ x: String, _ y: String
   ) throws -> CGPoint {
@@ -129,7 +129,8 @@ extension Session {
     return try point(arguments, x, y, in: nil)
   }
 
-  /// Holds a point, moves to another and, where a time is given, holds that one; in milliseconds.
+  /// Presses a point, moves to another and, if `hold` is given, holds that one. Times are in
+  /// milliseconds.
   fileprivate func drag(
     from start: CGPoint, to end: CGPoint, press: Int, hold: Int? = nil
   ) async throws {
@@ -141,7 +142,7 @@ extension Session {
     try gesture { try device.end(touch) }
   }
 
-  /// The element that a script is given; older clients call it `element`.
+  /// Returns the element argument of a script. Older clients call it `element`.
   func element(_ arguments: Arguments) throws -> ElementNode? {
     try element(arguments, arguments.has("elementId") ? "elementId" : "element")
   }
@@ -157,7 +158,8 @@ extension Session {
     try element(arguments) ?? tree().application
   }
 
-  /// A point, given by two numbers: of the screen or, where there is one, of an element.
+  /// Returns the point given by two numbers, relative to an element if there is one, otherwise to
+  /// the screen.
   fileprivate func point(
     _ arguments: Arguments, _ x: String = "x", _ y: String = "y", in node: ElementNode?
   ) throws -> CGPoint {
@@ -165,7 +167,7 @@ extension Session {
     return CGPoint(x: origin.x + (try arguments.number(x)), y: origin.y + (try arguments.number(y)))
   }
 
-  /// A time that is given in seconds, in milliseconds.
+  /// Returns a time in milliseconds. The argument is in seconds.
   fileprivate func milliseconds(_ arguments: Arguments, _ name: String) throws -> Int {
     Int((try arguments.number(name, in: 0...3600) * 1000).rounded())
   }

@@ -4,8 +4,8 @@ import WebView
 
 extension RemoteEnd {
   static let interaction: [Route] = [
-    Route("POST", "/element/{element id}/click", "Taps an element after it was scrolled into view.")
-    { session, command in
+    Route("POST", "/element/{element id}/click", "Scrolls an element into view and taps it.") {
+      session, command in
       let node = try session.node(command)
       try session.gesture { try session.device.tap(node) }
       return .null
@@ -15,7 +15,7 @@ extension RemoteEnd {
     Route("POST", "/element/{element id}/clear", "Empties a text field.") { session, command in
       let node = try session.node(command)
       guard node.element.type.isTextInput, node.element.isEnabled else {
-        let why = node.element.type.isTextInput ? "it is disabled" : "it is no text field"
+        let why = node.element.type.isTextInput ? "it is disabled" : "it isn't a text field"
         throw WebDriverError(
           .invalidElementState, "Failed to clear \(node.briefDescription): \(why).")
       }
@@ -31,7 +31,7 @@ extension RemoteEnd {
       return .null
     },
     Route(
-      "POST", "/element/{element id}/value", "Types a text into a field, or sets a slider.",
+      "POST", "/element/{element id}/value", "Types into a field, or sets a slider.",
       limits: { try $0.limitLength("text", to: RequestLimits.text) },
       run: { try $0.sendKeys($1) }, web: { try $0.webSendKeys($1) }),
   ]
@@ -57,18 +57,20 @@ extension Session {
     default:
       throw WebDriverError(
         .elementNotInteractable,
-        "Failed to type text into \(node.briefDescription): it is no text field.")
+        "Failed to type text into \(node.briefDescription): it isn't a text field.")
     }
     return .null
   }
 
-  /// The argument `text` or, as older clients send it, the array `value` of pieces of text.
+  /// Returns the argument `text` or, as older clients send it, the joined strings of the array
+  /// `value`.
   private static func text(_ arguments: Arguments) throws -> String {
     let isOld = !arguments.has("text") && arguments.has("value")
     return isOld ? try arguments.strings("value").joined() : try arguments.string("text")
   }
 
-  /// A disabled element takes the click and does nothing. Source: W3C WebDriver, "element click".
+  /// A click on a disabled element has no effect and isn't an error. Source: W3C WebDriver,
+  /// "element click".
   fileprivate func webClick(_ command: Command) throws -> Reply {
     let element = try webElement(command)
     guard element.isDisplayed else {
@@ -81,7 +83,7 @@ extension Session {
     do {
       try gesture {
         if element.ancestors.contains(where: { $0 === node.element.backing }) {
-          // It is a part of what is shown.
+          // The page's element is only a part of the element on the screen.
           try device.tap(node) { try document.click(element) }
         } else {
           try device.tap(node)
@@ -116,11 +118,12 @@ extension Session {
     return .null
   }
 
-  /// For a part of something, such as an icon in a button, what shows the nearest element around it.
+  /// Returns the element on the screen that shows a page's element. For a part of it, such as an
+  /// icon in a button, that is the nearest ancestor on the screen.
   func node(showing element: DOMElement) throws -> ElementNode {
     try frames().node(of: element).orThrow(
       .elementNotInteractable,
-      "\(element.briefDescription) is not displayed, so that it is nowhere on the screen")
+      "\(element.briefDescription) is not displayed, so it has no position on the screen")
   }
 
   func frames() throws -> PageFrames {

@@ -1,20 +1,22 @@
 import Device
 
-/// The keyboard on the screen. Source: Appium's XCUITest driver, "mobile: hideKeyboard" and "keys".
+/// The on-screen keyboard. Source: Appium's XCUITest driver, "mobile: hideKeyboard" and "keys".
 extension RemoteEnd {
   static let keyboardScripts: [MobileCommand] = [
     MobileCommand(
-      "hideKeyboard", "Taps the key that ends the typing.", performing: { try $0.hideKeyboard($1) }),
+      "hideKeyboard", "Hides the keyboard by tapping one of the given keys.",
+      performing: { try $0.hideKeyboard($1) }),
     MobileCommand(
-      "isKeyboardShown", "Tells whether the keyboard is on the screen.",
+      "isKeyboardShown", "Returns whether the keyboard is on the screen.",
       returning: { session, _ in .bool(try session.tree().keyboard != nil) }),
-    MobileCommand("keys", "Types keys into what has the focus.", performing: { try $0.pressKeys($1) }),
+    MobileCommand(
+      "keys", "Types keys into the focused element.", performing: { try $0.pressKeys($1) }),
   ]
 }
 
 extension Session {
-  /// Taps the first of some keys that the keyboard has. As for WebDriverAgent, one must be named,
-  /// since an iPhone's keyboard has none that hides it.
+  /// Taps the first of the given keys that the keyboard has. As in WebDriverAgent, a key must be
+  /// given, because an iPhone's keyboard has no key to hide it.
   fileprivate func hideKeyboard(_ arguments: Arguments) throws {
     let names = try arguments.strings(ifAny: "keys") ?? []
     guard let keyboard = try tree().keyboard else { return }
@@ -23,19 +25,19 @@ extension Session {
     guard !names.isEmpty else {
       throw WebDriverError(
         .invalidElementState,
-        "an iPhone's keyboard has no key that hides it; name one as \"\(arguments.path)keys\", or "
-          + "tap what ends the typing in the app. Its keys: \(known)")
+        "an iPhone's keyboard has no key that hides it. Name one as \"\(arguments.path)keys\", or "
+          + "end the typing in the app. Its keys: \(known)")
     }
     let wanted = names.map { $0.lowercased() }
     let key = try keys.first { key in
       wanted.contains(key.element.identifier.lowercased())
         || wanted.contains(key.element.label.lowercased())
-    }.orThrow(.noSuchElement, "the keyboard has no key \(names.quotedList); its keys: \(known)")
+    }.orThrow(.noSuchElement, "the keyboard has no key \(names.quotedList). Its keys: \(known)")
     try gesture { try device.tap(key) }
     guard try tree().keyboard == nil else {
       throw WebDriverError(
         .invalidElementState,
-        "the keyboard is still there after its key \"\(key.element.label)\" was tapped")
+        "the keyboard is still visible after its key \"\(key.element.label)\" was tapped")
     }
   }
 
@@ -65,13 +67,13 @@ extension Session {
   }
 }
 
-/// The code points from U+E000 that stand for keys without a character in a client's text.
+/// The code points from U+E000 that represent keys without a character in a client's text.
 /// Source: W3C WebDriver, "keyboard actions".
 enum Keys {
   private static let special: ClosedRange<UInt32> = 0xE000...0xF8FF
 
-  /// What the device is to type for a client's text: return and enter become line breaks, backspace
-  /// and delete U+0008, as in Appium, the keys of the number block their characters.
+  /// Returns the text for the device to type. Return and enter become line breaks. Backspace and
+  /// delete become U+0008, as in Appium. Keys of the numeric keypad become their characters.
   static func text(_ text: String) throws -> String {
     var typed = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -84,7 +86,7 @@ enum Keys {
       case special:
         throw WebDriverError(
           .unsupportedOperation,
-          "the keyboard has no key \(name(scalar)); it has characters, return (U+E006, U+E007), "
+          "the keyboard has no key \(name(scalar)). It has characters, return (U+E006, U+E007), "
             + "backspace (U+E003) and delete (U+E017)")
       case 0x08, 0x0A, 0x0D: typed.append(scalar)
       case 0..<0x20:
@@ -102,12 +104,12 @@ enum Keys {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// A page knows more keys than an iPhone's keyboard has.
+  /// Returns the keys for a client's text. A page handles more keys than an iPhone's keyboard has.
   static func keys(_ text: String, inPage: Bool) throws -> [Key] {
     inPage ? try names(text).map(Key.init(name:)) : try Key.typing(Keys.text(text))
   }
 
-  /// The names of the keys, as in `KeyboardEvent.key`, that a client's text stands for.
+  /// Returns the key names of a client's text, as in `KeyboardEvent.key`.
   private static func names(_ text: String) throws -> [String] {
     var names: [String] = []
     for character in text {
@@ -115,10 +117,10 @@ enum Keys {
       if character == "\r\n" {
         names.append("Enter")
       } else if let name = pageKeys[value] {
-        // The null key lifts modifiers, of which none is ever down.
+        // The null key releases modifiers, but no modifier is ever pressed.
         if !name.isEmpty { names.append(name) }
       } else if value < 0x20 || special.contains(value) {
-        // What a key of the device types, or why there is no such key.
+        // Either the device's key, or the error for a key that doesn't exist.
         names += try Keys.text(String(character)).map(String.init)
       } else {
         names.append(String(character))

@@ -5,8 +5,8 @@ import WebView
 
 extension RemoteEnd {
   static let pictures: [Route] = [
-    // With an alert if one is open; in a web context, too. Source: W3C WebDriver.
-    Route("GET", "/screenshot", "Takes a picture of the screen.", promptCheck: .skipped) { session, _ in
+    // An open alert is in the picture. Also works in a web context. Source: W3C WebDriver.
+    Route("GET", "/screenshot", "Takes a screenshot.", promptCheck: .skipped) { session, _ in
       .text(
         try session.phase(.screenshot) {
           try Session.base64(ScreenPicture(tree: session.tree(), scale: session.pictureScale))
@@ -14,14 +14,14 @@ extension RemoteEnd {
     },
     Route(
       "GET", "/element/{element id}/screenshot",
-      "Takes a picture of an element after it was scrolled into view."
+      "Scrolls an element into view and takes a screenshot of it."
     ) { try $0.elementScreenshot($1) },
     Route(
       "POST", "/print",
-      unsupported: "a screen is no document of pages; GET screenshot takes a picture of it",
+      unsupported: "a screen has no pages to print. Use GET screenshot",
       checking: checkPrint),
     Route(
-      "GET", "/duet/screenshot/svg", "Tells the picture of the screen as SVG.", .duet,
+      "GET", "/duet/screenshot/svg", "Returns the screenshot as SVG.", .duet,
       promptCheck: .skipped
     ) { session, _ in
       .text(
@@ -33,18 +33,18 @@ extension RemoteEnd {
 
   static let pictureScripts: [MobileCommand] = [
     MobileCommand(
-      "deviceScreenInfo", "Tells the screen's size.", promptCheck: .skipped,
+      "deviceScreenInfo", "Returns the screen's size.", promptCheck: .skipped,
       returning: { session, _ in
         let (width, height) = (session.device.screenSize.width, session.device.screenSize.height)
         return .value([
           "scale": .integer(session.pictureScale.rawValue),
           "screenSize": ["width": .number(width), "height": .number(height)],
-          // There is none.
+          // There is no status bar.
           "statusBarSize": ["width": .number(width), "height": 0],
         ])
       }),
     MobileCommand(
-      "viewportRect", "Tells which part of a picture the app fills.", promptCheck: .skipped,
+      "viewportRect", "Returns the part of a screenshot that the app fills.", promptCheck: .skipped,
       returning: { session, _ in
         let (size, scale) = (session.device.screenSize, Double(session.pictureScale.rawValue))
         return .value([
@@ -56,13 +56,13 @@ extension RemoteEnd {
 
   private enum PageOrientation: String, CaseIterable { case portrait, landscape }
 
-  /// Wrong arguments are reported before the answer that printing has no meaning here.
+  /// Invalid arguments are reported before the error that printing isn't supported.
   private static let checkPrint: Arguments.Check = { arguments in
     _ = try arguments.word(ifAny: "orientation", among: PageOrientation.allCases)
     _ = try arguments.number(ifAny: "scale", in: 0.1...2)
     for name in ["background", "shrinkToFit"] { _ = try arguments.bool(ifAny: name) }
     let page = try arguments.object(ifAny: "page")
-    // In centimetres, no side is shorter than a point.
+    // In centimetres. No side may be shorter than a point.
     for name in ["width", "height"] { _ = try page?.number(ifAny: name, in: 2.54 / 72...1e9) }
     let margin = try arguments.object(ifAny: "margin")
     for name in ["top", "bottom", "left", "right"] {
@@ -75,7 +75,7 @@ extension RemoteEnd {
     }
   }
 
-  /// Whether a value is a page's number or a text such as "3", "2-5", "-5" and "2-".
+  /// Whether a value is a page number, or a string such as "3", "2-5", "-5" or "2-".
   private static func isPageRange(_ value: JSONValue) -> Bool {
     if let number = value.integer { return number >= 0 }
     guard let text = value.string else { return false }
@@ -91,16 +91,16 @@ extension RemoteEnd {
   }
 }
 
-/// Pictures of the screen. Unless the capability `duet:pictureScale` says 2, they have one pixel a
-/// point: a pixel is where an element's `rect` says it is.
+/// Screenshots have one pixel per point, unless the capability `duet:pictureScale` is 2. Then their
+/// coordinates differ from an element's `rect`.
 extension Session {
-  /// What shows of an element after it was scrolled onto the screen, with what is over it.
-  /// Source: W3C WebDriver, "take element screenshot".
+  /// Scrolls an element into view and takes a screenshot of its visible part, including anything in
+  /// front of it. Source: W3C WebDriver, "take element screenshot".
   fileprivate func elementScreenshot(_ command: Command) throws -> Reply {
     func nothingShows(_ element: String) -> WebDriverError {
       WebDriverError(
         .unableToCaptureScreen,
-        "there is no picture of \(element): nothing of it shows on the screen")
+        "there is no screenshot of \(element): no part of it is visible on the screen")
     }
     let reference = command.variable("element id")
     let text = try phase(.screenshot) {
@@ -108,7 +108,7 @@ extension Session {
         let hidden = try node(reference)
         gesture { device.scrollToVisible(hidden) }
         let node = try node(reference)
-        // On a page, several elements may be shown by one.
+        // One element on the screen may show several elements of a page.
         let frame =
           isInWebView
           ? try frames().frame(of: webElement(reference)).intersection(webView().node.visibleFrame)

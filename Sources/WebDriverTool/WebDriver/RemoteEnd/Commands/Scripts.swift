@@ -6,12 +6,12 @@ extension RemoteEnd {
   static let scripts: [Route] = [
     Route(
       "POST", "/execute/sync",
-      "Runs a `mobile:` command; in a web context also one of Selenium's atoms.", promptCheck: .skipped,
+      "Runs a `mobile:` command, in a web context also a Selenium atom.", promptCheck: .skipped,
       limits: { try $0.limitLength("script", to: 1_048_576) }
     ) { try await $0.executeScript($1) },
     Route(
       "POST", "/execute/async",
-      unsupported: "no JavaScript runs here; mobile: commands go to execute/sync",
+      unsupported: "JavaScript isn't supported. Send mobile: commands to execute/sync",
       checking: { arguments in
         _ = try arguments.string("script")
         _ = try arguments.array("args")
@@ -19,16 +19,16 @@ extension RemoteEnd {
   ]
 }
 
-/// One of the commands that Appium carries in scripts. Each stands in the file of its group.
+/// One of Appium's commands that are sent as scripts. Each is defined in its group's file.
 package struct MobileCommand: Sendable {
-  /// All of them, sorted by name.
+  /// All commands, sorted by name.
   package static let all =
     (RemoteEnd.appScripts + RemoteEnd.gestureScripts + RemoteEnd.keyboardScripts
     + RemoteEnd.pictureScripts).sorted { $0.name < $1.name }
 
   package static let names = all.map(\.name).joined(separator: ", ")
 
-  /// What stands behind `mobile: ` in the script.
+  /// The name after `mobile: ` in the script.
   package let name: String
   package let summary: String
   let promptCheck: Route.PromptCheck
@@ -58,7 +58,7 @@ package struct MobileCommand: Sendable {
 }
 
 extension Session {
-  /// Whether an open alert comes first depends on the script.
+  /// Runs a script. The script decides whether an open alert is handled first.
   fileprivate func executeScript(_ command: Command) async throws -> Reply {
     let script = try command.arguments.string("script")
     let list = try command.arguments.array("args")
@@ -66,10 +66,10 @@ extension Session {
     let name = String(script.dropFirst("mobile:".count).drop { $0 == " " })
     let mobile = try MobileCommand.all.first { $0.name == name }.orThrow(
       .unknownMethod,
-      "there is no script \"\(script)\"; after \"mobile: \" there may be " + MobileCommand.names)
+      "there is no script \"\(script)\". Known after \"mobile: \": " + MobileCommand.names)
     if mobile.promptCheck == .required { try handlePrompt() }
     var arguments = try Arguments(list.first ?? [:], at: "args[0]")
-    // Robot Framework sends them so, and WebDriverAgent reads them with `doubleValue`.
+    // Robot Framework sends numbers as strings, and WebDriverAgent reads them with `doubleValue`.
     arguments.takesNumbersAsText = true
     return try await mobile.run(self, arguments)
   }
@@ -78,13 +78,13 @@ extension Session {
     guard let script, isInWebView else {
       let why =
         if isInWebView {
-          "pages run no JavaScript here; scripts that work begin with "
+          "pages run no JavaScript here. Supported scripts begin with "
             + WebScript.allCases.map(\.comment).quotedList + " or \"mobile: \""
         } else if let script {
-          "the script \"\(script.comment)\" is for elements of pages, and a native app runs no "
-            + "JavaScript; \(script.instead), or switch to a web context"
+          "the script \"\(script.comment)\" is for elements of pages. A native app runs no "
+            + "JavaScript. \(script.instead), or switch to a web context"
         } else {
-          "a native app runs no JavaScript; scripts that work here begin with \"mobile: \": "
+          "a native app runs no JavaScript. Supported scripts begin with \"mobile: \": "
             + MobileCommand.names
         }
       throw WebDriverError(.unsupportedOperation, why)
@@ -102,17 +102,17 @@ extension Session {
     case .isDisplayed:
       return .bool(element.isDisplayed)
     case .submitForm:
-      // What Selenium's atom answers on a page without forms.
+      // Selenium's atom reports the same on a page without forms.
       throw WebDriverError(
         .javascriptError,
         "Unable to find containing form element: \(element.briefDescription) is in no form, as pages "
-          + "here have none; \(script.instead)")
+          + "here have none. \(script.instead)")
     }
   }
 }
 
-/// Selenium's atoms, known by the comment that they begin with or, where a client writes none, by
-/// what only they have. No other script works: nothing here runs JavaScript.
+/// Selenium's atoms, recognised by their first comment or, if a client sends none, by a string that
+/// only this atom contains. Other scripts aren't supported, because nothing here runs JavaScript.
 enum WebScript: String, CaseIterable, Sendable {
   case getAttribute
   case isDisplayed
@@ -120,32 +120,33 @@ enum WebScript: String, CaseIterable, Sendable {
 
   var comment: String { "/* \(rawValue) */" }
 
-  /// What does for native elements what the script does for those of pages.
+  /// The alternative for native elements.
   var instead: String {
     switch self {
-    case .getAttribute: "GET /session/{session id}/element/{element id}/attribute/{name} tells one"
-    case .isDisplayed: "GET /session/{session id}/element/{element id}/displayed tells the same"
-    case .submitForm: "type U+E007 into a field, or click the button that sends"
+    case .getAttribute: "Use GET /session/{session id}/element/{element id}/attribute/{name}"
+    case .isDisplayed: "Use GET /session/{session id}/element/{element id}/displayed"
+    case .submitForm: "Type U+E007 into a field, or click the submit button"
     }
   }
 
-  /// The atom that a script is; nil for any other script. The clients for Ruby 4.4, Python 3.141
-  /// and .NET 4.0 send atoms without a comment, and that for .NET later names their files in it.
+  /// Recognises an atom. Nil for any other script. The clients for Ruby 4.4, Python 3.141 and .NET
+  /// 4.0 send atoms without a comment. Later .NET clients have the atom's file name in the comment.
   init?(_ script: String) {
     let known = Self.allCases.first { script.hasPrefix($0.comment) || $0.isUncommented(script) }
     guard let known else { return nil }
     self = known
   }
 
-  /// Whether a script is this atom without its comment, or with its file's name instead.
+  /// Whether a script is this atom without its comment, or with its file name as the comment.
   private func isUncommented(_ script: String) -> Bool {
     switch self {
     case .getAttribute:
-      // Of all atoms, it alone knows which property an attribute in small letters is.
+      // Only this atom maps lower-case attributes to properties.
       script.hasPrefix("/* get-attribute */")
         || Self.isCompiled(script) && script.contains("\"readOnly\"")
     case .isDisplayed:
-      // It alone ends with the element, the opacity to be ignored or not, and the ancestors' state.
+      // Only this atom ends with these three arguments: element, whether to ignore opacity, and the
+      // ancestors' state.
       script.hasPrefix("/* is-displayed */")
         || Self.isCompiled(script) && script.contains("(a,!!b,c)});; return this._.")
     case .submitForm:
@@ -163,8 +164,9 @@ enum WebScript: String, CaseIterable, Sendable {
 }
 
 extension DOMElement {
-  /// What Selenium's atom `webdriver.atoms.element.attribute.get` answers: "true" or null for what
-  /// is there or not, the live property where the element has one, else the attribute.
+  /// Returns an attribute as Selenium's atom `webdriver.atoms.element.attribute.get` does: "true"
+  /// or null for a boolean attribute, the live property if the element has one, otherwise the
+  /// attribute.
   fileprivate func seleniumAttribute(_ name: String) -> JSONValue {
     let lower = name.lowercased()
     if lower == "style" { return .string(attribute("style") ?? "") }

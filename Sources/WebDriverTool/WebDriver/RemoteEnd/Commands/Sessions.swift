@@ -3,27 +3,29 @@ import Foundation
 
 extension RemoteEnd {
   static let sessionCommands: [Route] = [
-    Route("GET", "/status", "Tells whether a new session is possible.", handler: .status),
+    Route("GET", "/status", "Returns whether a new session is possible.", handler: .status),
     Route(
-      "POST", "/session", "Begins a session: a device with the app launched on it.",
+      "POST", "/session", "Starts a session: a device with the app launched on it.",
       limits: checkCapabilities, handler: .newSession),
     Route("DELETE", "/session/{session id}", "Ends the session and its app.", handler: .endSession),
-    Route("GET", "/timeouts", "Tells the timeouts.", promptCheck: .skipped) { session, _ in
+    Route("GET", "/timeouts", "Returns the timeouts.", promptCheck: .skipped) { session, _ in
       .value(session.timeouts.json)
     },
     Route("POST", "/timeouts", "Changes some of the timeouts.", promptCheck: .skipped) {
       try $0.timeouts.update($1.arguments)
       return .null
     },
-    Route("GET", "", "Tells the session's capabilities.", .appium, promptCheck: .skipped) { session, _ in
+    Route("GET", "", "Returns the session's capabilities.", .appium, promptCheck: .skipped) {
+      session, _ in
       .value(.object(session.capabilities))
     },
     Route(
-      "GET", "/appium/capabilities", "Tells the session's capabilities.", .appium, promptCheck: .skipped
+      "GET", "/appium/capabilities", "Returns the session's capabilities.", .appium,
+      promptCheck: .skipped
     ) { session, _ in .value(["capabilities": .object(session.capabilities)]) },
     Route(
       "GET", "/duet/actions",
-      "Tells what was done with the device since this was asked last; the first time nothing.",
+      "Returns the user actions since the last call. Recording starts with the first call.",
       .duet, promptCheck: .skipped
     ) { session, _ in .texts(session.device.takeUserActions()) },
   ]
@@ -37,12 +39,12 @@ extension RemoteEnd {
       guard let count = set.object?.count, count > 1_000 else { continue }
       throw WebDriverError(
         .invalidArgument,
-        "a set of \"capabilities\" has \(count) of them; at most 1000 are taken")
+        "a set of \"capabilities\" has \(count) members, but the limit is 1000")
     }
   }
 
-  /// Launching, hiding and ending apps. One is in front; the others run on in the background.
-  /// Source: Appium's XCUITest driver, "mobile: launchApp" and those around it.
+  /// Launching, hiding and ending apps. One app is in the foreground. The others keep running in
+  /// the background. Source: Appium's XCUITest driver, "mobile: launchApp" and related commands.
   static let appScripts: [MobileCommand] = [
     MobileCommand(
       "activateApp", "Shows an app again, or launches it.", promptCheck: .skipped,
@@ -58,7 +60,7 @@ extension RemoteEnd {
         session.device.bringToForeground(app.bundleIdentifier)
       }),
     MobileCommand(
-      "isAppInstalled", "Tells whether an app is installed.", promptCheck: .skipped,
+      "isAppInstalled", "Returns whether an app is installed.", promptCheck: .skipped,
       returning: { .bool($0.isInstalled(try $0.bundleIdentifier($1))) }),
     MobileCommand(
       "launchApp", "Launches an app with arguments and environment, or shows it again.",
@@ -69,17 +71,19 @@ extension RemoteEnd {
           orLaunchWith: ProcessArguments($1, arguments: "arguments", environment: "environment"))
       }),
     MobileCommand(
-      "queryAppState", "Tells whether an app is not installed, not running, hidden or shown.",
+      "queryAppState",
+      "Returns an app's state: not installed, not running, background or foreground.",
       promptCheck: .skipped,
       returning: { .value(.integer($0.state(of: try $0.bundleIdentifier($1)))) }),
     MobileCommand(
-      "terminateApp", "Ends an app, and tells whether it ran.", promptCheck: .skipped,
+      "terminateApp", "Ends an app, and returns whether it was running.", promptCheck: .skipped,
       returning: { .bool($0.device.terminate(try $0.bundleIdentifier($1))) }),
   ]
 }
 
 extension Session {
-  /// An app's state as Appium's clients know it; they know a suspended app (2) as well.
+  /// Returns an app's state, as numbered by Appium. Appium also has a number for a suspended app
+  /// (2).
   fileprivate func state(of app: String) -> Int {
     switch device.state(of: app) {
     case .notInstalled: 0
@@ -108,7 +112,7 @@ extension Session {
     }
   }
 
-  /// The identifier of the app that a command is about; Appium's clients send it twice.
+  /// Returns the app identifier of a command. Appium's clients send it under two names.
   fileprivate func bundleIdentifier(_ arguments: Arguments) throws -> String {
     if !arguments.has("bundleId"), let app = try arguments.string(ifAny: "appId") { return app }
     return try arguments.string("bundleId")
