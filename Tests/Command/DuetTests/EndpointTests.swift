@@ -29,7 +29,8 @@ struct EndpointTests {
       --server http://me@lab:4723 | --server http://me@lab:4723 \(tooMuch). \(example)
       --server http://lab:4723/?a=1 | --server http://lab:4723/?a=1 \(tooMuch). \(example)
       --server http://127.0.0.1:1 | --server http://127.0.0.1:1: cannot connect to \
-      http://127.0.0.1:1: nothing accepts connections there; start the server there, or correct the \
+      http://127.0.0.1:1: nothing accepts connections there. Start the server there, or correct \
+      the \
       host and the port.
       """))
   func `is refused before the run, with what to do`(options: String, problem: String) throws {

@@ -23,7 +23,7 @@ struct ServeCommandTests {
     #expect(
       try TemporaryFolder().duet("serve --port \(server.port)")
         == .error(
-          1, "port \(server.port) on 127.0.0.1 is in use; stop the other server or pass --port"))
+          1, "port \(server.port) on 127.0.0.1 is in use. Stop the other server or pass --port"))
     server.process.interrupt()
     server.process.waitUntilExit()
     #expect(server.process.terminationReason == .exit)

@@ -179,8 +179,8 @@ struct ConnectionTimeTests {
 struct BodyLimitTests {
   private let configuration = WebDriverServer.Configuration(maximumBodySize: 10)
   private let refusal =
-    #"{"value":{"error":"invalid argument","message":"the body is larger than "#
-    + #"the 10 bytes that this server reads; send less","stacktrace":""}}"#
+    #"{"value":{"error":"invalid argument","message":"the body is larger than the limit of 10 "#
+    + #"bytes","stacktrace":""}}"#
 
   @Test
   func `may be as large as the limit; a larger one is refused, and the connection goes on`()
@@ -241,8 +241,8 @@ struct HeaderLimitTests {
 
   /// What is said of headers; a test run shows this, and not all of them.
   private static let refused = [
-    "the request has 101 headers; at most 100 are taken": [hundred + ["X: b"]],
-    "the request's headers are 48003 bytes long; at most 32768 are taken": [[large, large, large]],
+    "the request has 101 headers, but the limit is 100": [hundred + ["X: b"]],
+    "the request's headers are 48003 bytes long, but the limit is 32768": [[large, large, large]],
     // Not even the HTTP engine reads these.
     "the request is not valid HTTP/1.1; send it with an HTTP client": [
       (0..<1_000).map { "X-\($0): a" }, ["A: " + String(repeating: "a", count: 100_000)],

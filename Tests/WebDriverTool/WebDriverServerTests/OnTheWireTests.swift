@@ -34,8 +34,8 @@ struct RequestOnTheWireTests {
       request("GET \(path)"), configuration: .init(basePath: "/wd/hub")
     ).text
     #expect(
-      text == #"{"value":{"error":"unknown command","message":"nothing answers at \#(path); "#
-        + #"the commands of this server start with /wd/hub","stacktrace":""}}"#)
+      text == #"{"value":{"error":"unknown command","message":"there is no command at \#(path). "#
+        + #"The commands of this server start with /wd/hub","stacktrace":""}}"#)
   }
 
   @Test func `may send its body in chunks`() async throws {

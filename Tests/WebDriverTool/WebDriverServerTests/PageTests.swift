@@ -72,7 +72,7 @@ struct PageTests {
       #expect(response.status == 403)
       #expect(response.head.contains("\r\nContent-Type: text/plain; charset=utf-8\r\n"))
       #expect(
-        response.text == "the host evil.example is not one this server answers to; connect to "
+        response.text == "the host evil.example is not an allowed name of this server. Connect to "
           + "localhost, or add the name to the allowed hosts\n")
     }
     #expect(await pages.requests == [])
@@ -83,7 +83,7 @@ struct PageTests {
     try await connected(pages: pages, configuration: .init(maximumBodySize: 3)) { connection in
       let response = try await connection.ask(request("POST /pages/a", body: "text"))
       #expect(response.status == 413)
-      #expect(response.text == "the body is larger than the 3 bytes that this server reads\n")
+      #expect(response.text == "the body is larger than the limit of 3 bytes\n")
     }
     #expect(await pages.requests == [])
   }
@@ -91,11 +91,11 @@ struct PageTests {
   @Test(arguments: [
     (
       (0..<101).map { "X-\($0): a" },
-      "the request has 101 headers; at most 100 are taken"
+      "the request has 101 headers, but the limit is 100"
     ),
     (
       ["Cookie: " + String(repeating: "a", count: 33_000)],
-      "the request's headers are 33006 bytes long; at most 32768 are taken"
+      "the request's headers are 33006 bytes long, but the limit is 32768"
     ),
   ])
   func `are not sent more or larger headers than the server takes`(
@@ -105,7 +105,7 @@ struct PageTests {
     try await connected(pages: pages) { connection in
       let response = try await connection.ask(request("GET /pages/a", headers: headers))
       #expect(response.status == 431)
-      #expect(response.text == flaw + "; delete the browser's cookies of this host\n")
+      #expect(response.text == flaw + ". Delete the browser's cookies for this host\n")
     }
     #expect(await pages.requests == [])
   }
@@ -144,7 +144,7 @@ struct RequestFilterTests {
     #expect(response.status == 403)
     #expect(
       response.text == #"{"value":{"error":"unknown error","message":"requests from web pages "#
-        + #"are refused (Origin: \#(origin)); use a WebDriver client, which sends no Origin "#
+        + #"are refused (Origin: \#(origin)). Use a WebDriver client, which sends no Origin "#
         + #"header","stacktrace":""}}"#)
     #expect(await handler.requests == [])
   }
@@ -160,7 +160,7 @@ struct RequestFilterTests {
     #expect(response.status == 403)
     #expect(
       response.text == #"{"value":{"error":"unknown error","message":"the host \#(host) is not "#
-        + #"one this server answers to; connect to localhost, or add the name to the allowed "#
+        + #"an allowed name of this server. Connect to localhost, or add the name to the allowed "#
         + #"hosts","stacktrace":""}}"#)
   }
 
@@ -185,9 +185,9 @@ struct RequestFilterTests {
   @Test func `cannot hide behind a second or a missing Host header`() async throws {
     let two = try await exchange(request("GET /status", headers: ["Host: evil.example"]))
     #expect(two.status == 403)
-    #expect(two.text.contains("the request has more than one Host header; send exactly one"))
+    #expect(two.text.contains("the request has more than one Host header. Send exactly one"))
     let none = try await exchange("GET /status HTTP/1.1\n\n")
     #expect(none.status == 403)
-    #expect(none.text.contains("the request has no Host header; send exactly one"))
+    #expect(none.text.contains("the request has no Host header. Send exactly one"))
   }
 }

@@ -18,32 +18,32 @@ struct StartTests {
   @Test func `on a port in use says so`() async throws {
     try await withServer { port in
       await expectError(
-        "port \(port) on 127.0.0.1 is in use; stop the other server or pass --port",
+        "port \(port) on 127.0.0.1 is in use. Stop the other server or pass --port",
         starting: .init(port: port), .portInUse(host: "127.0.0.1", port: port))
     }
   }
 
   @Test func `on a host or a port that it can't listen on says so`() async {
     await expectError(
-      "the host \"not a host\" cannot be resolved; correct --host, for example to 127.0.0.1",
+      "the host \"not a host\" cannot be resolved. Correct --host, for example to 127.0.0.1",
       starting: .init(host: "not a host", port: 0), .unknownHost(host: "not a host"))
     await expectError(
-      "192.0.2.1 is not an address of this machine; correct --host, for example to 127.0.0.1",
+      "192.0.2.1 is not an address of this machine. Correct --host, for example to 127.0.0.1",
       starting: .init(host: "192.0.2.1", port: 0), .notThisMachine(host: "192.0.2.1"))
     for port in [-1, 65_536] {
       await expectError(
-        "\(port) is not a port; pass --port with 1 to 65535, or 0 for any free port",
+        "\(port) is not a port. Pass --port with 1 to 65535, or 0 for any free port",
         starting: .init(port: port), .invalidPort(port))
     }
   }
 
   // A superuser may listen on any port, so what the system says to others is given here.
   @Test(arguments: [
-    (EACCES, "this user may not listen on port 80 of 127.0.0.1; pass --port with 1024 or more"),
-    (EPERM, "this user may not listen on port 80 of 127.0.0.1; pass --port with 1024 or more"),
+    (EACCES, "this user may not listen on port 80 of 127.0.0.1. Pass --port with 1024 or more"),
+    (EPERM, "this user may not listen on port 80 of 127.0.0.1. Pass --port with 1024 or more"),
     (
       ENOMEM,
-      "cannot listen on port 80 of 127.0.0.1: Cannot allocate memory; correct --host or --port"
+      "cannot listen on port 80 of 127.0.0.1: Cannot allocate memory. Correct --host or --port"
     ),
   ])
   func `without permission, or for a reason that nothing else describes, says so`(
@@ -60,7 +60,7 @@ struct StartTests {
     try await server.start()
     let error = await #expect(throws: ServerError.self) { try await server.start() }
     #expect(
-      error?.description == "this server has been started before; make a new one to start again")
+      error?.description == "this server has been started before. Create a new one to start again")
     await server.stop()
     await #expect(throws: ServerError.alreadyStarted) { try await server.start() }
   }
@@ -161,7 +161,7 @@ struct StopTests {
     }
     #expect(
       ServerError.stopped.description
-        == "this server was stopped while it started; make a new one to start again")
+        == "this server was stopped while it started. Create a new one to start again")
   }
 
   @Test(.timeLimit(.minutes(1))) func `while it starts ends what runs it`() async throws {

@@ -113,7 +113,7 @@ struct TransportErrorTests {
     let listener = try RawListener()
     listener.stop()
     try await expectError(
-      "cannot connect to $url: nothing accepts connections there; start the server there, or "
+      "cannot connect to $url: nothing accepts connections there. Start the server there, or "
         + "correct the host and the port", from: listener)
   }
 
@@ -123,19 +123,19 @@ struct TransportErrorTests {
     }
     #expect(
       error?.description == "cannot connect to http://no.such.host.invalid:4723: "
-        + "the host cannot be resolved; start the server there, or correct the host and the port")
+        + "the host cannot be resolved. Start the server there, or correct the host and the port")
   }
 
   @Test func `says when no answer came in time`() async throws {
     try await expectError(
-      "no answer from $url within 0.1 s; see whether the server hangs, or allow more time",
+      "no response from $url within 0.1 s. Check whether the server hangs, or allow more time",
       from: RawListener(), timeout: 0.1)
   }
 
   @Test(arguments: [
     (
       "220 mail.example ESMTP\r\n",
-      "what answered at $url does not speak HTTP; see whether host and port are those of the "
+      "the server at $url does not speak HTTP. Check that host and port are those of the "
         + "WebDriver server"
     ), ("", broken), ("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}", broken),
   ])
@@ -146,7 +146,8 @@ struct TransportErrorTests {
   }
 
   private static let broken =
-    "the connection to $url broke before the whole response had come; see whether the server ended, "
+    "the connection to $url broke before the response was complete. Check whether the server "
+    + "ended, "
     + "and send the command again if it may run twice"
 
   @Test func `that was closed says so`() async throws {
@@ -157,8 +158,8 @@ struct TransportErrorTests {
       await transport.close()
       let error = await #expect(throws: TransportError.self) { try await transport.send(.status) }
       #expect(
-        error?.description == "the transport to http://127.0.0.1:\(port) is closed; "
-          + "make a new one to send further requests")
+        error?.description == "the transport to http://127.0.0.1:\(port) is closed. Create a new "
+          + "one to send further requests")
     }
   }
 
@@ -211,7 +212,7 @@ struct TransportErrorTests {
   func `does not take what is no server's address, nor TLS`(url: String) throws {
     let error = #expect(throws: TransportError.self) { try makeTransport(to: url) }
     #expect(
-      error?.description == "\"\(url)\" is not the address of a WebDriver server; "
-        + "give one with scheme and host, such as http://127.0.0.1:4723")
+      error?.description == "\"\(url)\" is not the URL of a WebDriver server. Give a URL with "
+        + "scheme and host, such as http://127.0.0.1:4723")
   }
 }

@@ -113,7 +113,7 @@ struct AnswerTests {
   {
     try await withScript([.raw(status, body)]) { driver in
       await expectError(
-        "GET /source: the answer (HTTP status \(status)) is no WebDriver response: \(shown)"
+        "GET /source: the response (HTTP status \(status)) isn't a WebDriver response: \(shown)"
       ) { try await driver.pageSource() }
     }
   }
@@ -126,13 +126,13 @@ struct AnswerTests {
     try await withScript(answers) { driver in
       for end in ["", "… (501 characters)"] {
         await expectError(
-          "GET /source: the answer (HTTP status 200) is no WebDriver response: "
+          "GET /source: the response (HTTP status 200) isn't a WebDriver response: "
             + "\(long.dropLast())\(end)"
         ) { try await driver.pageSource() }
       }
       let element = try await driver.activeElement()
       await expectError(
-        "GET /element/e1/enabled: the answer should be a boolean, but is \"\(long.prefix(499))… (503 "
+        "GET /element/e1/enabled: the value must be a boolean, but is \"\(long.prefix(499))… (503 "
           + "characters)"
       ) { try await element.isEnabled() }
     }
@@ -140,7 +140,7 @@ struct AnswerTests {
 
   @Test func `bytes that are no text are shown as far as they can be`() async throws {
     await expectError(
-      "GET /status: the answer (HTTP status 200) is no WebDriver response: {\u{FFFD}}"
+      "GET /status: the response (HTTP status 200) isn't a WebDriver response: {\u{FFFD}}"
     ) { try await RemoteDriver.status(on: BytesTransport(bytes: [0x7B, 0xFF, 0x7D])) }
   }
 }
@@ -213,7 +213,7 @@ struct WaitingTests {
     ) { try await $0.waitFor(.id("a")) },
     Wait(
       "the usual timeout is ten seconds", [.value(nil), .value(nil)], [pause(9_999), pause(1)],
-      error: "Waited 10000 ms in vain until it. Last: it does not hold"
+      error: "Timed out after 10000 ms waiting until it. Last check: the condition doesn't hold"
     ) { try await $0.waitUntil("it", interval: 9_999) { false } },
     Wait(
       "what holds at the very end is in time", [missing, .value(nil), .element("e1")],
@@ -222,7 +222,8 @@ struct WaitingTests {
     Wait(
       "an element that never comes is named with the last error", [missing, .value(nil), missing],
       [find, pause(70), find],
-      error: "Waited 70 ms in vain until id \"a\" is there. Last: no such element: nothing found"
+      error: "Timed out after 70 ms waiting until id \"a\" is there. Last check: no such element: "
+        + "nothing found"
     ) { try await $0.waitFor(.id("a"), timeout: 70) },
     Wait(
       "what a condition throws ends the wait at once", [], [],
@@ -241,17 +242,18 @@ struct WaitingTests {
     Wait(
       "counting in vain tells the last count",
       [.elements("e1"), .value(nil), .elements("e1", "e2", "e3")], [findAll, pause(20), findAll],
-      error: "Waited 20 ms in vain until there are 2 of id \"a\". Last: there are 3"
+      error: "Timed out after 20 ms waiting until there are 2 of id \"a\". Last check: there are 3"
     ) { try await $0.waitForCount(2, of: .id("a"), timeout: 20) },
     Wait(
       "what is not gone is told by its count", [.elements("e1", "e2")], [findAll],
-      error: "Waited 0 ms in vain until there are 0 of id \"a\". Last: there are 2"
+      error: "Timed out after 0 ms waiting until there are 0 of id \"a\". Last check: there are 2"
     ) { try await $0.waitUntilGone(.id("a"), timeout: 0) },
     Wait(
       "counting that ended with an error tells the error and no count",
       [.elements("e1"), .value(nil), stale], [findAll, pause(20), findAll],
       error:
-        "Waited 20 ms in vain until there are 2 of id \"a\". Last: stale element reference: it "
+        "Timed out after 20 ms waiting until there are 2 of id \"a\". Last check: stale element "
+        + "reference: it "
         + "is gone"
     ) { try await $0.waitForCount(2, of: .id("a"), timeout: 20) },
   ]
@@ -264,7 +266,8 @@ struct WaitingTests {
     var looks = 0
     let requests = try await withScript(pauses.map { _ in .value(nil) }) { driver in
       await expectError(
-        "Waited \(max(timeout, 0)) ms in vain until pigs fly. Last: it does not hold"
+        "Timed out after \(max(timeout, 0)) ms waiting until pigs fly. Last check: the condition "
+          + "doesn't hold"
       ) {
         try await driver.waitUntil("pigs fly", timeout: timeout, interval: interval) {
           looks += 1
@@ -290,7 +293,10 @@ struct WaitingTests {
   @Test func `the last look is what the error tells`() async throws {
     try await withScript([.element("e1"), Self.stale, .value(nil), .value("busy")]) { driver in
       let element = try await driver.activeElement()
-      await expectError("Waited 1 ms in vain until it says done. Last: it does not hold") {
+      await expectError(
+        "Timed out after 1 ms waiting until it says done. Last check: the "
+          + "condition doesn't hold"
+      ) {
         try await driver.waitUntil("it says done", timeout: 1) {
           try await element.text() == "done"
         }

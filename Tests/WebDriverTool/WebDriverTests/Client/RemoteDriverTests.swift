@@ -23,7 +23,7 @@ struct RemoteDriverTests {
     let requests = try await withScript([.value(nil), .raw(200, "")]) { driver in
       try await driver.quit()
       await expectError(
-        "DELETE /session/s1: the answer (HTTP status 200) is no WebDriver response: nothing"
+        "DELETE /session/s1: the response (HTTP status 200) isn't a WebDriver response: nothing"
       ) { try await driver.quit() }
     }
     #expect(requests == ["DELETE /session/s1", "DELETE /session/s1"])
@@ -44,7 +44,7 @@ struct RemoteDriverTests {
   ])
   func `an answer without a session is an error`(body: String, got: String) async {
     await expectError(
-      "POST /session: the answer should be an object with sessionId and capabilities, but is \(got)"
+      "POST /session: the value must be an object with sessionId and capabilities, but is \(got)"
     ) {
       try await RemoteDriver.start(on: ScriptedTransport([.raw(200, body)]), capabilities: [:])
     }
@@ -95,7 +95,7 @@ struct RemoteDriverTests {
     for (wrong, said) in method.not {
       try await withScript([.element("e1"), .value(wrong)]) { driver in
         let element = try await driver.activeElement()
-        await expectError("\(command): the answer should be \(said)") {
+        await expectError("\(command): the value must be \(said)") {
           try await method.call(driver, element)
         }
       }
@@ -312,7 +312,8 @@ struct DriverTests {
       let only = try driver.findElement(.id("a"))
       #expect(only.reference == "e1")
       await expectError(
-        "id \"a\" finds 2 elements; this driver takes only one. Name one by a longer locator."
+        "id \"a\" finds 2 elements, but this driver requires a single match. Use a more specific "
+          + "locator."
       ) { try driver.findElement(.id("a")) }
       #expect {
         _ = try driver.findElement(.id("a"))
@@ -386,7 +387,7 @@ struct WebClientTests {
     try await withScript([ended, .value(["NATIVE_APP", 1])]) { driver in
       await expectError("invalid session id: it has ended") { try await driver.switchToWebView() }
       await expectError(
-        "GET /contexts: the answer should be an array of strings, but is [\"NATIVE_APP\",1]"
+        "GET /contexts: the value must be an array of strings, but is [\"NATIVE_APP\",1]"
       ) { try await driver.contexts() }
     }
   }

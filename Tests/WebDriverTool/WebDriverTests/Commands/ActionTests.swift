@@ -107,20 +107,20 @@ struct ActionTests {
 
   @Test(
     arguments: #"""
-      POST /actions {} => "actions" is missing; it must be an array
+      POST /actions {} => "actions" must be an array, but is missing
       POST /actions {"actions": {}} => "actions" must be an array, but is an object
       POST /actions {"actions": [1]} => "actions[0]" must be an object, but is a number
       POST /actions {"actions": [{"id": "a", "actions": []}]}
-      => "actions[0].type" is missing; it must be "none", "key", "pointer", "wheel"
+      => "actions[0].type" must be "none", "key", "pointer", "wheel", but is missing
       POST /actions {"actions": [{"type": "mouse", "id": "a", "actions": []}]}
       => "actions[0].type" must be "none", "key", "pointer", "wheel"
       POST /actions {"actions": [{"type": "none", "actions": []}]}
-      => "actions[0].id" is missing; it must be a string
+      => "actions[0].id" must be a string, but is missing
       POST /actions {"actions": [{"type": "none", "id": "a"}]}
-      => "actions[0].actions" is missing; it must be an array
+      => "actions[0].actions" must be an array, but is missing
       POST /actions {"actions": [{"type": "none", "id": "a", "actions": []}, {"type": "none", \#
       "id": "a", "actions": []}]}
-      => "actions[1].id" is "a" a second time; each source has its own id
+      => "actions[1].id" is "a" a second time. Each source needs a different id
       POST /actions {"actions": [{"type": "pointer", "id": "a", "parameters": {"pointerType": \#
       "nose"}, "actions": []}]}
       => "actions[0].parameters.pointerType" must be "mouse", "pen", "touch"
@@ -133,20 +133,20 @@ struct ActionTests {
     arguments: #"""
       none 1 =>  must be an object, but is a number
       none {"type": "keyDown"} => .type" must be "pause"
-      none {} => .type" is missing; it must be "pause"
+      none {} => .type" must be "pause", but is missing
       none {"type": "pause", "duration": -1}
       => .duration" must be an integer from 0 to 9007199254740991
       none {"type": "pause", "duration": 1.5}
       => .duration" must be an integer from 0 to 9007199254740991
       key {"type": "pointerDown"} => .type" must be "pause", "keyDown", "keyUp"
-      key {"type": "keyDown"} => .value" is missing; it must be a string
+      key {"type": "keyDown"} => .value" must be a string, but is missing
       key {"type": "keyUp", "value": "ab"} => .value" must be one character, but is "ab"
       key {"type": "keyDown", "value": ""} => .value" must be one character, but is ""
-      pointer {"type": "pointerDown"} => .button" is missing; it must be an integer
+      pointer {"type": "pointerDown"} => .button" must be an integer, but is missing
       pointer {"type": "pointerDown", "button": 0, "pressure": 2} => .pressure" must be from 0 to 1
       pointer {"type": "pointerMove", "x": 0, "y": 0, "twist": "a"}
       => .twist" must be a number, but is a string
-      pointer {"type": "pointerMove", "y": 0} => .x" is missing; it must be a number
+      pointer {"type": "pointerMove", "y": 0} => .x" must be a number, but is missing
       pointer {"type": "pointerMove", "x": 1e+300, "y": 0}
       => .x" must be from -1000000000 to 1000000000
       pointer {"type": "pointerMove", "x": 0, "y": 0, "origin": "here"}
@@ -156,7 +156,7 @@ struct ActionTests {
       wheel {"type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": 0, "origin": "pointer"}
       => .origin" must be "viewport", or an element
       wheel {"type": "scroll", "x": 0, "y": 0, "deltaY": 0}
-      => .deltaX" is missing; it must be a number
+      => .deltaX" must be a number, but is missing
       wheel {"type": "scroll", "x": 0, "y": 0, "deltaX": 0.5, "deltaY": 0}
       => .deltaX" must be an integer, but is 0.5
       wheel {"type": "scroll", "x": 0, "y": 1.5, "deltaX": 0, "deltaY": 0}
@@ -166,9 +166,9 @@ struct ActionTests {
       wheel {"type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": 0, "duration": -1}
       => .duration" must be an integer from 0 to 9007199254740991
       wheel {"type": "keyDown", "value": "a"} => .type" must be "pause", "scroll"
-      none {"type": "pause", "duration": null} => .duration" must not be null; leave it out instead
+      none {"type": "pause", "duration": null} => .duration" must not be null. Omit it instead
       pointer {"type": "pointerUp", "button": 0, "width": null}
-      => .width" must not be null; leave it out instead
+      => .width" must not be null. Omit it instead
       pointer {"type": "keyDown", "value": "a"}
       => .type" must be "pause", "pointerDown", "pointerUp", "pointerMove", "pointerCancel"
       pointer {"type": "pointerUp", "button": -1}
@@ -229,39 +229,39 @@ struct ActionTests {
       "parameters": {"pointerType": "touch"}}]}
         POST /actions {"actions": [{"type": "pointer", "id": "a", "actions": []}]}
         => invalid argument: the input source "a" is of the type "pointer" (touch), not "pointer" \#
-      (mouse); give another id, or release the actions first
+      (mouse). Use a different id, or release the actions first
         POST /actions {"actions": [{"type": "none", "id": "a", "actions": []}]}
-        => invalid argument: the input source "a" is of the type "pointer" (touch), not "none"; \#
-      give another id, or release the actions first
+        => invalid argument: the input source "a" is of the type "pointer" (touch), not "none". \#
+      Use a different id, or release the actions first
         POST /actions {"actions": [{"type": "pointer", "id": "a", "actions": [], \#
       "parameters": {"pointerType": "pen"}}]}
         => invalid argument: the input source "a" is of the type "pointer" (touch), not "pointer" \#
-      (pen); give another id, or release the actions first
+      (pen). Use a different id, or release the actions first
         DELETE /actions
         POST /actions {"actions": [{"type": "key", "id": "a", "actions": []}]}
         POST /actions {"actions": [{"type": "pointer", "id": "a", "actions": [], \#
       "parameters": {"pointerType": "touch"}}]}
-        => invalid argument: the input source "a" is of the type "key", not "pointer" (touch); \#
-      give another id, or release the actions first
+        => invalid argument: the input source "a" is of the type "key", not "pointer" (touch). \#
+      Use a different id, or release the actions first
       """#.transcripts)
   func sources(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
   @Test(
     arguments: #"""
       touch (391, 10)
-      => move target out of bounds: the point (391.0, 10.0) is outside of the screen, which is 390.0 \#
+      => move target out of bounds: the point (391.0, 10.0) is outside the screen, which is 390.0 \#
       × 844.0 points
       touch (-1, 0) from pointer
-      => move target out of bounds: the point (-1.0, 0.0) is outside of the screen, which is 390.0 × \#
+      => move target out of bounds: the point (-1.0, 0.0) is outside the screen, which is 390.0 × \#
       844.0 points
       POST /actions {"actions": [{"type": "pointer", "id": "f", "actions": [{"type": "pointerMove", \#
       "x": 0, "y": 0, "origin": {"$element": "x"}}]}]}
-      => no such element: "x" is no element of this session; use a reference that a find command of \#
-      this session has returned
+      => no such element: "x" isn't an element of this session. Use a reference returned by a \#
+      find command of this session
       POST /actions {"actions": [{"type": "pointer", "id": "f", "actions": [{"type": "pointerDown", \#
       "button": 2}]}]}
-      => unsupported operation: "actions[0].actions[0].button" must be 0: nothing here takes another \#
-      button's gestures
+      => unsupported operation: "actions[0].actions[0].button" must be 0. Other buttons aren't \#
+      supported
       """#.rows)
   func `what cannot be done is explained`(_ row: Row) async throws {
     #expect(try await Client().answer(to: row.given) == row.expected)

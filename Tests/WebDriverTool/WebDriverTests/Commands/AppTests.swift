@@ -18,12 +18,12 @@ struct AppTests {
         mobile: terminateApp {"bundleId": "app.duet.workbench"} => false
         mobile: queryAppState {"appId": "app.duet.workbench"} => 1
         GET /source
-        => no such window: no app is running on the device; "mobile: launchApp" launches one
+        => no such window: no app is running on the device. Launch one with "mobile: launchApp"
         mobile: activateApp {"bundleId": "app.duet.workbench"}
         mobile: queryAppState {"appId": "app.duet.workbench"} => 4
         log => ""
         GET /element/{pad}/text
-        => stale element reference: the element "{pad}" is not on the screen any more; find it again
+        => stale element reference: the element "{pad}" is no longer on the screen. Find it again
       Another app comes in front of the one that runs
         click pad
         click later
@@ -57,7 +57,7 @@ struct AppTests {
         mobile: activateApp {"bundleId": "app.duet.workbench"}
         mobile: terminateApp {"bundleId": "app.duet.workbench"} => true
         GET /source
-        => no such window: the app is in the background; "mobile: activateApp" brings it back
+        => no such window: the app is in the background. Bring it back with "mobile: activateApp"
         mobile: activateApp {"bundleId": "app.duet.other"}
         mobile: queryAppState {"appId": "app.duet.other"} => 4
       An app in the background runs on
@@ -69,11 +69,11 @@ struct AppTests {
         mobile: backgroundApp {"seconds": -1}
         mobile: queryAppState {"appId": "app.duet.workbench"} => 3
         GET /source
-        => no such window: the app is in the background; "mobile: activateApp" brings it back
+        => no such window: the app is in the background. Bring it back with "mobile: activateApp"
         GET /screenshot
-        => no such window: the app is in the background; "mobile: activateApp" brings it back
+        => no such window: the app is in the background. Bring it back with "mobile: activateApp"
         GET /window/rect
-        => no such window: the app is in the background; "mobile: activateApp" brings it back
+        => no such window: the app is in the background. Bring it back with "mobile: activateApp"
         mobile: activateApp {"bundleId": "app.duet.workbench"}
         log => 3.0 s
         mobile: queryAppState {"appId": "app.duet.workbench"} => 4
@@ -104,8 +104,8 @@ struct AppTests {
 
   @Test(
     arguments: #"""
-      mobile: activateApp {} => "args[0].bundleId" is missing; it must be a string
-      mobile: terminateApp {} => "args[0].bundleId" is missing; it must be a string
+      mobile: activateApp {} => "args[0].bundleId" must be a string, but is missing
+      mobile: terminateApp {} => "args[0].bundleId" must be a string, but is missing
       mobile: queryAppState {"bundleId": 1} => "args[0].bundleId" must be a string, but is a number
       mobile: isAppInstalled {"appId": []} => "args[0].appId" must be a string, but is an array
       mobile: launchApp {"bundleId": "app.none"}
@@ -155,7 +155,7 @@ struct AlertTests {
         click alert
         GET /source
         => unexpected alert open: the command was not carried out because the alert "Sure?\nIt can't \#
-      be undone." was open; answer it with an alert command
+      be undone." was open: accept or dismiss it with an alert command
         GET /source => unexpected alert open
         GET /timeouts
         GET /window

@@ -17,12 +17,12 @@ struct NavigationTests {
       Only the one there is can be switched to
         POST /window {"handle": "NATIVE_APP"} => null
         POST /window {"handle": "WEBVIEW_1"}
-        => no such window: there is no window "WEBVIEW_1"; there is only "NATIVE_APP"
-        POST /window => invalid argument: "handle" is missing; it must be a string
+        => no such window: there is no window "WEBVIEW_1": there is only "NATIVE_APP"
+        POST /window => invalid argument: "handle" must be a string, but is missing
         context NATIVE_APP => null
         context WEBVIEW_1
-        => no such window: there is no context "WEBVIEW_1"; there is only "NATIVE_APP"
-        POST /context => invalid argument: "name" is missing; it must be a string
+        => no such window: there is no context "WEBVIEW_1": there is only "NATIVE_APP"
+        POST /context => invalid argument: "name" must be a string, but is missing
       The device is described
         mobile: deviceScreenInfo {} => {"scale": 1, "screenSize": {"width": 390, "height": 844}, \#
       "statusBarSize": {"width": 390, "height": 0}}
@@ -37,12 +37,14 @@ struct NavigationTests {
         => invalid argument: "id" must be null, an integer from 0 to 65535, or an element
         POST /frame {"id": -1}
         => invalid argument: "id" must be null, an integer from 0 to 65535, or an element
-        POST /frame {"id": 2} => no such frame: there is no frame 2: nothing has frames
+        POST /frame {"id": 2} => no such frame: there is no frame 2. Apps and their pages have no \#
+      frames
         POST /frame {"id": {"$element": "e"}}
-        => no such element: "e" is no element of this session; use a reference that a find command \#
-      of this session has returned
+        => no such element: "e" isn't an element of this session. Use a reference returned by a \#
+      find command of this session
         GET /element/{pad}/name
-        POST /frame {"id": {"$element": "{pad}"}} => no such frame: the element "{pad}" is no frame
+        POST /frame {"id": {"$element": "{pad}"}} => no such frame: the element "{pad}" isn't a \#
+      frame
       An alert is dealt with before going back
         click alert
         POST /back => unexpected alert open
@@ -105,12 +107,12 @@ struct NavigationTests {
   @Test func `where nothing leads back one is told`() async throws {
     try await expectBack(
       nil,
-      "no such element: there is no navigation bar to go back with on this screen; tap what leads to "
-        + "another one")
+      "no such element: this screen has no navigation bar to go back with. Use another control to "
+        + "leave it")
     try await expectBack(
       [],
-      "no such element: NavigationBar 'Bar' has no button to go back with; tap what leads to another "
-        + "screen")
+      "no such element: NavigationBar 'Bar' has no button to go back with. Use another control to "
+        + "leave the screen")
     try await expectBack(
       ["Back"], isEnabled: false,
       "element not interactable: Failed to tap Button 'Back': it is disabled.")
@@ -151,14 +153,14 @@ struct ContextTests {
   @Test(
     arguments: #"""
       A context's name is a string
-        POST /context {} => invalid argument: "name" is missing; it must be a string
+        POST /context {} => invalid argument: "name" must be a string, but is missing
         POST /context {"name": 1} => invalid argument: "name" must be a string, but is a number
         POST /context {"name": ["NATIVE_APP"]}
         => invalid argument: "name" must be a string, but is an array
         GET /context => "WEBVIEW_1"
       An unknown context is no such window and changes nothing
         context WEBVIEW_7
-        => no such window: there is no context "WEBVIEW_7"; there are "NATIVE_APP", "WEBVIEW_1", \#
+        => no such window: there is no context "WEBVIEW_7": there are "NATIVE_APP", "WEBVIEW_1", \#
       "WEBVIEW_2"
         GET /context => "WEBVIEW_1"
       In a web context the web views are the windows
@@ -167,7 +169,7 @@ struct ContextTests {
         POST /window {"handle": "WEBVIEW_2"}
         GET /context => "WEBVIEW_2"
         POST /window {"handle": "NATIVE_APP"}
-        => no such window: there is no window "NATIVE_APP"; there are "WEBVIEW_1", "WEBVIEW_2"
+        => no such window: there is no window "NATIVE_APP": there are "WEBVIEW_1", "WEBVIEW_2"
       A web view that comes back is the same, with the same elements
         GET /element/{h1}/text => "Hybrid beers"
         context NATIVE_APP
@@ -180,25 +182,25 @@ struct ContextTests {
         GET /element/{h1}/text => "Hybrid beers"
         context WEBVIEW_2
         GET /element/{h1}/text
-        => no such element: "{h1}" is an element of another context than "WEBVIEW_2"; switch to \#
-      the context that it was found in, or find it here
+        => no such element: "{h1}" isn't an element of the context "WEBVIEW_2". Switch to the \#
+      context in which it was found, or find it here
         context NATIVE_APP
         GET /element/{h1}/text
-        => no such element: "{h1}" is an element of another context than "NATIVE_APP"; switch to \#
-      the context that it was found in, or find it here
+        => no such element: "{h1}" isn't an element of the context "NATIVE_APP". Switch to the \#
+      context in which it was found, or find it here
         GET /element/{close}/text => "close"
         context WEBVIEW_1
         GET /element/{close}/text
-        => no such element: "{close}" is an element of another context than "WEBVIEW_1"; switch \#
-      to the context that it was found in, or find it here
+        => no such element: "{close}" isn't an element of the context "WEBVIEW_1". Switch to the \#
+      context in which it was found, or find it here
         GET /element/x/text
-        => no such element: "x" is no element of this session; use a reference that a find command \#
-      of this session has returned
+        => no such element: "x" isn't an element of this session. Use a reference returned by a \#
+      find command of this session
       A session that has ended knows no contexts
         DELETE
         GET /context
-        => invalid session id: there is no session "$session"; it has ended, or none was begun with \#
-      POST /session
+        => invalid session id: there is no session "$session". It has ended or was never started \#
+      with POST /session
         GET /contexts => invalid session id
         GET /title => invalid session id
         GET /element/x/text => invalid session id
@@ -214,7 +216,7 @@ struct ContextTests {
       A page has no cookies
         GET /cookie => []
         GET /cookie/taste
-        => no such cookie: there is no cookie "taste"; the app's pages have no cookies
+        => no such cookie: there is no cookie "taste". The app's pages have no cookies
         DELETE /cookie/taste => null
         DELETE /cookie => null
       Without frames one stays where one is
@@ -222,17 +224,17 @@ struct ContextTests {
         POST /frame/parent => null
       No cookie can be added
         POST /cookie {"cookie": {"name": "a", "value": "b"}}
-        => invalid cookie domain: the page app://hybrid/list comes from no server, and so it can \#
-      have no cookies
+        => invalid cookie domain: the page app://hybrid/list wasn't sent by a server, so it can't \#
+      have cookies
         POST /cookie {"cookie": {"name": "a", "value": "b", "path": "/", "domain": "x", "secure": \#
       true, "httpOnly": false, "expiry": 1, "sameSite": "Lax"}}
-        => invalid cookie domain: the page app://hybrid/list comes from no server, and so it can \#
-      have no cookies
-        POST /cookie {} => invalid argument: "cookie" is missing; it must be an object
+        => invalid cookie domain: the page app://hybrid/list wasn't sent by a server, so it can't \#
+      have cookies
+        POST /cookie {} => invalid argument: "cookie" must be an object, but is missing
         POST /cookie {"cookie": "a=b"}
         => invalid argument: "cookie" must be an object, but is a string
         POST /cookie {"cookie": {"value": "b"}}
-        => invalid argument: "cookie.name" is missing; it must be a string
+        => invalid argument: "cookie.name" must be a string, but is missing
         POST /cookie {"cookie": {"name": "a", "value": 1}}
         => invalid argument: "cookie.value" must be a string, but is a number
         POST /cookie {"cookie": {"name": "a", "value": "b", "secure": "yes"}}
@@ -264,7 +266,7 @@ struct ContextTests {
       click [id='leave later']
       POST /timeouts {"implicit": 5000}
       find css selector "#nothing"
-      => no such window: the web view "WEBVIEW_1" is not on the screen any more; switch to another \#
+      => no such window: the web view "WEBVIEW_1" is no longer on the screen. Switch to another \#
       context
       GET /element/{h1}/text => no such window
       \#(commands.joined(separator: "\n"))
@@ -327,8 +329,8 @@ struct ContextTests {
     try await Client(on: Self.late(.milliseconds(2001))).play(
       #"""
       session {"appium:autoWebview": true\#(timeout)}
-      => session not created: no web view came onto the screen within \#(waited) ms, but \#
-      "appium:autoWebview" asks for one; "appium:autoWebviewTimeout" has the session wait longer
+      => session not created: no web view appeared within \#(waited) ms, but "appium:autoWebview" \#
+      requires one. Set "appium:autoWebviewTimeout" to wait longer
       session {"appium:autoWebview": true, "appium:autoWebviewTimeout": 2001}
       GET => …"appium:autoWebviewTimeout":2001…
       """#)
@@ -351,7 +353,7 @@ struct ContextTests {
     #expect(try await remoteEnd.isReady == false)
     waiting.cancel()
     let error = await #expect(throws: WebDriverError.self) { try await waiting.value }
-    #expect(error?.message == "the wait was given up because the client has gone")
+    #expect(error?.message == "the wait was cancelled because the client disconnected")
     #expect(try await remoteEnd.isReady == true)
     for await _ in ends.stream { break }
   }

@@ -72,11 +72,11 @@ struct ElementTests {
         => invalid argument: "text" must be a number from 0 to 1 for a slider, but is ""
       Only a text field that is enabled is cleared
         POST /element/{pad}/clear
-        => invalid element state: Failed to clear Button 'Pad': it is no text field.
+        => invalid element state: Failed to clear Button 'Pad': it isn't a text field.
         POST /element/{locked}/clear
         => invalid element state: Failed to clear TextField 'locked': it is disabled.
       Text that cannot be typed is explained
-        POST /element/{field}/value {} => invalid argument: "text" is missing; it must be a string
+        POST /element/{field}/value {} => invalid argument: "text" must be a string, but is missing
         POST /element/{field}/value {"text": 1}
         => invalid argument: "text" must be a string, but is a number
         POST /element/{field}/value {"value": "a"}
@@ -85,13 +85,13 @@ struct ElementTests {
         => invalid argument: "value[1]" must be a string, but is a number
         type "ab\u0001" into field => invalid argument: no key types the control character U+0001
         type "a" into field
-        => unsupported operation: the keyboard has no key U+E008; it has characters, return \#
+        => unsupported operation: the keyboard has no key U+E008. It has characters, return \#
       (U+E006, U+E007), backspace (U+E003) and delete (U+E017)
         type "a\nb" into field
         => element not interactable: Failed to synthesize event: Neither element nor any \#
       descendant has keyboard focus.
         type "a" into pad
-        => element not interactable: Failed to type text into Button 'Pad': it is no text field.
+        => element not interactable: Failed to type text into Button 'Pad': it isn't a text field.
       """#.transcripts)
   func `clicks and text`(_ transcript: Transcript) async throws {
     try await Client().play(transcript)
@@ -136,11 +136,11 @@ struct ElementTests {
         GET /url => "app://hybrid/beers/7"
         log => go to app://hybrid/beers/7
         POST /url {"url": "beers/7"}
-        => invalid argument: "url" must be a whole address such as "app://page", but is "beers/7"
+        => invalid argument: "url" must be an absolute URL such as "app://page", but is "beers/7"
       An address that the app has no page for is not opened
         POST /url {"url": "https://example.com/"}
-        => invalid argument: the app has no page at "https://example.com/", and opens only its \#
-      own; it is at "app://hybrid/list", and links there lead to "app://hybrid/beers?a=1", \#
+        => invalid argument: the app has no page at "https://example.com/" and can't open other \#
+      sites. It shows "app://hybrid/list", and links there lead to "app://hybrid/beers?a=1", \#
       "app://hybrid/list#b"
         GET /url => "app://hybrid/list"
         log => ""
@@ -149,8 +149,8 @@ struct ElementTests {
         context WEBVIEW_2
         POST /url {"url": "app://hybrid/notes"}
         POST /url {"url": "app://hybrid/list"}
-        => invalid argument: the app has no page at "app://hybrid/list", and opens only its own; \#
-      it is at "app://hybrid/notes", and no link there leads to another one
+        => invalid argument: the app has no page at "app://hybrid/list" and can't open other \#
+      sites. It shows "app://hybrid/notes", and no link there leads to another page
       The active element is the body until something has the focus
         GET /element/{body}/name => "body"
         GET /element/active => {"$element": "{body}"}
@@ -256,8 +256,8 @@ struct WebScriptTests {
   func `submitForm is answered as on a page without forms`(_ script: String) async throws {
     await expectError(
       "javascript error: Unable to find containing form element: <input id=\"q\" name=\"query\" "
-        + "type=\"search\"> is in no form, as pages here have none; type U+E007 into a field, or "
-        + "click the button that sends"
+        + "type=\"search\"> is in no form, as pages here have none. Type U+E007 into a field, or "
+        + "click the submit button"
     ) { try await run(script, "#q", in: Client.inPage()) }
   }
 
@@ -270,7 +270,7 @@ struct WebScriptTests {
     ])
   func aScriptThatIsNoneOfTheseAtomsIsNotTakenForOne(_ script: String) async throws {
     await expectError(
-      "unsupported operation: pages run no JavaScript here; scripts that work begin with "
+      "unsupported operation: pages run no JavaScript here. Supported scripts begin with "
         + "\"/* getAttribute */\", \"/* isDisplayed */\", \"/* submitForm */\" or \"mobile: \""
     ) { try await run(script, "#send", in: Client.inPage()) }
   }
@@ -280,15 +280,15 @@ struct WebScriptTests {
       POST /execute/sync {"script": "/* getAttribute */", "args": [{"$element": "{h1}"}]}
       => invalid argument: "args[1]" must be the attribute's name, a string
       POST /execute/sync {"script": "return document.title", "args": []}
-      => unsupported operation: pages run no JavaScript here; scripts that work begin with "/* \#
+      => unsupported operation: pages run no JavaScript here. Supported scripts begin with "/* \#
       getAttribute */", "/* isDisplayed */", "/* submitForm */" or "mobile: "
       POST /execute/sync {"script": "/* isDisplayed */", "args": []}
       => invalid argument: "args[0]" must be an element, but is missing
       POST /execute/sync {"script": "/* isDisplayed */", "args": ["x"]}
       => invalid argument: "args[0]" must be an element, but is a string
       POST /execute/sync {"script": "/* isDisplayed */", "args": [{"$element": "x"}]}
-      => no such element: "x" is no element of this session; use a reference that a find command \#
-      of this session has returned
+      => no such element: "x" isn't an element of this session. Use a reference returned by a \#
+      find command of this session
       """#.rows)
   func `other scripts and arguments say what is wrong`(_ row: Row) async throws {
     #expect(try await Client.inPage().answer(to: row.given) == row.expected)

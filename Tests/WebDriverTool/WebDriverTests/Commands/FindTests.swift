@@ -50,15 +50,14 @@ struct FindTests {
         GET /element/{row 39}/displayed => true
       Native elements have no shadow roots
         GET /element/{pad}/shadow
-        => no such shadow root: the element has no shadow root; elements of native apps never have \#
-      one
+        => no such shadow root: the element has no shadow root. Elements of native apps never \#
+      have one
         POST /shadow/s/elements {"using": "id", "value": "pad"}
-        => no such shadow root: "s" is no shadow root of this session; elements of native apps \#
+        => no such shadow root: "s" isn't a shadow root of this session. Elements of native apps \#
       never have one
       The element with the keyboard is the active one
         GET /element/active
-        => no such element: no element has the keyboard focus; click a text field to give it the \#
-      focus
+        => no such element: no element has the keyboard focus. Click a text field first
         click field
         GET /element/active => {"$element": "{field}"}
       """#.transcripts)
@@ -99,8 +98,8 @@ struct FindTests {
         #"""
         GET /element/{\#(mark)fleeting}/text
         \#(method) /element/{\#(mark)fleeting}0/\#(path)\#(body)
-        => no such element: "{\#(mark)fleeting}0" is no element of this session; use a reference that \#
-        a find command of this session has returned
+        => no such element: "{\#(mark)fleeting}0" isn't an element of this session. Use a \#
+        reference returned by a find command of this session
         click \#(mark)remove
         \#(method) /element/{\#(mark)fleeting}/\#(path)\#(body)
         => stale element reference: the element "{\#(mark)fleeting}" is not \#(place) any more; find \#
@@ -111,10 +110,10 @@ struct FindTests {
 
   @Test(
     arguments: #"""
-      {} => "using" is missing; it must be a string
+      {} => "using" must be a string, but is missing
       {"using": 1, "value": "x"} => "using" must be a string, but is a number
-      {"using": "id"} => "value" is missing; it must be a string
-      {"using": "id", "value": null} => "value" is missing; it must be a string
+      {"using": "id"} => "value" must be a string, but is missing
+      {"using": "id", "value": null} => "value" must be a string, but is missing
       {"using": "id", "value": ["a"]} => "value" must be a string, but is an array
       {"using": "colour", "value": "x"}
       => "using" must be one of "xpath", "accessibility id", "id", "name", "class name", \#
@@ -240,7 +239,7 @@ struct FindTests {
       xpath "//li[" => invalid selector: The XPath "//li[" is malformed: …
       xpath "//li/@class" => invalid selector: The XPath "//li/@class" selects the attribute…
       xpath "//h1/text()"
-      => invalid selector: The XPath "//h1/text()" selects a text, not elements.…
+      => invalid selector: The XPath "//h1/text()" selects text, not elements.…
       xpath "count(//li)" => invalid selector: The XPath "count(//li)" gives a number…
       xpath "//li[frob()]" => invalid selector: The XPath "//li[frob()]" calls the function…
       magic "x" => invalid argument: "using" must be one of "css selector", …
@@ -271,11 +270,11 @@ struct FindTests {
         => no such element: no element has the css selector "#fleeting"
       Pages have no shadow roots
         GET /element/{h1}/shadow
-        => no such shadow root: the element has no shadow root; elements of the app's pages never \#
+        => no such shadow root: the element has no shadow root. Elements of the app's pages never \#
       have one
         POST /shadow/x/element {"using": "css selector", "value": "p"}
-        => no such shadow root: "x" is no shadow root of this session; elements of the app's pages \#
-      never have one
+        => no such shadow root: "x" isn't a shadow root of this session. Elements of the app's \#
+      pages never have one
       """#.transcripts)
   func `references of pages`(_ transcript: Transcript) async throws {
     try await Client.inPage().play(transcript)

@@ -41,7 +41,7 @@ struct GestureTests {
         GET /element/{row 0}/attribute/y => "176"
       What does not scroll says so
         mobile: scroll {"direction": "down", "elementId": "{pad}"}
-        => element not interactable: Failed to scroll Button 'Pad': nothing there scrolls.
+        => element not interactable: Failed to scroll Button 'Pad': nothing there is scrollable.
       A drag holds, then moves
         mobile: dragFromToForDuration \#
       {"duration": 1, "fromX": 370, "fromY": 190, "toX": 370, "toY": 330}
@@ -73,10 +73,10 @@ struct GestureTests {
       A keyboard that cannot be hidden says so
         click field
         mobile: hideKeyboard {}
-        => invalid element state: an iPhone's keyboard has no key that hides it; name one as \#
-      "args[0].keys", or tap what ends the typing in the app. Its keys: "return"
+        => invalid element state: an iPhone's keyboard has no key that hides it. Name one as \#
+      "args[0].keys", or end the typing in the app. Its keys: "return"
         mobile: hideKeyboard {"keys": ["Go"]}
-        => no such element: the keyboard has no key "Go"; its keys: "return"
+        => no such element: the keyboard has no key "Go". Its keys: "return"
         mobile: hideKeyboard {"keys": "Go"}
         => invalid argument: "args[0].keys" must be an array, but is a string
         mobile: hideKeyboard {"keys": [1]}
@@ -86,11 +86,11 @@ struct GestureTests {
         mobile: keys {"keys": [{"key": "c", "modifierFlags": 0}, "\n"]}
         log => submit abc
       Keys that cannot be typed are explained
-        mobile: keys {} => invalid argument: "args[0].keys" is missing; it must be an array
+        mobile: keys {} => invalid argument: "args[0].keys" must be an array, but is missing
         mobile: keys {"keys": [1]}
         => invalid argument: "args[0].keys[0]" must be a string or an object, but is a number
         mobile: keys {"keys": ["a", {}]}
-        => invalid argument: "args[0].keys[1].key" is missing; it must be a string
+        => invalid argument: "args[0].keys[1].key" must be a string, but is missing
         mobile: keys {"keys": [{"key": "a", "modifierFlags": 2}]}
         => unsupported operation: "args[0].keys[0].modifierFlags" must be 0: an iPhone's keyboard \#
       has no modifier keys
@@ -102,7 +102,7 @@ struct GestureTests {
 
   @Test(
     arguments: #"""
-      mobile: tap {} => "args[0].x" is missing; it must be a number
+      mobile: tap {} => "args[0].x" must be a number, but is missing
       mobile: tap {"x": 1, "y": "one"} => "args[0].y" must be a number, but is a string
       mobile: tap {"x": 1, "y": "inf"} => "args[0].y" must be a number, but is a string
       mobile: tap {"x": 1, "y": ""} => "args[0].y" must be a number, but is a string
@@ -111,11 +111,11 @@ struct GestureTests {
       => "args[0].elementId" must be an element or its reference, but is a number
       mobile: tap {"x": 1, "y": 1, "element": {"ELEMENT": "e"}}
       => "args[0].element" must be an element or its reference, but is an object
-      mobile: doubleTap {"x": 1} => "args[0].y" is missing; it must be a number
-      mobile: touchAndHold {"x": 1, "y": 1} => "args[0].duration" is missing; it must be a number
+      mobile: doubleTap {"x": 1} => "args[0].y" must be a number, but is missing
+      mobile: touchAndHold {"x": 1, "y": 1} => "args[0].duration" must be a number, but is missing
       mobile: touchAndHold {"duration": -1} => "args[0].duration" must be from 0 to 3600
-      mobile: touchAndHold {"duration": 1} => "args[0].x" is missing; it must be a number
-      mobile: swipe {} => "args[0].direction" is missing; it must be "up", "down", "left", "right"
+      mobile: touchAndHold {"duration": 1} => "args[0].x" must be a number, but is missing
+      mobile: swipe {} => "args[0].direction" must be "up", "down", "left", "right", but is missing
       mobile: swipe {"direction": "north"}
       => "args[0].direction" must be "up", "down", "left", "right"
       mobile: swipe {"direction": "up", "velocity": "fast"}
@@ -123,18 +123,18 @@ struct GestureTests {
       mobile: scroll {}
       => "args[0].direction" is missing; one of "name", "direction", "predicateString" and \#
       "toVisible" must be there
-      mobile: scroll {"toVisible": true} => "args[0].elementId" is missing; it must be an element
+      mobile: scroll {"toVisible": true} => "args[0].elementId" must be an element, but is missing
       mobile: scroll {"direction": "up", "distance": -1}
       => "args[0].distance" must be from 0 to 1000000
       mobile: scroll {"name": 1} => "args[0].name" must be a string, but is a number
       mobile: dragFromToForDuration {"duration": 1, "fromX": 0, "fromY": 0, "toX": 0}
-      => "args[0].toY" is missing; it must be a number
+      => "args[0].toY" must be a number, but is missing
       mobile: dragFromToWithVelocity {"holdDuration": 1}
-      => "args[0].pressDuration" is missing; it must be a number
+      => "args[0].pressDuration" must be a number, but is missing
       mobile: dragFromToWithVelocity {"pressDuration": 1, "holdDuration": 1}
-      => "args[0].velocity" is missing; it must be a number
+      => "args[0].velocity" must be a number, but is missing
       mobile: dragFromToWithVelocity {"pressDuration": 1, "holdDuration": 1, "velocity": 1}
-      => "args[0].fromX" is missing; it must be a number
+      => "args[0].fromX" must be a number, but is missing
       mobile: dragFromToWithVelocity {"pressDuration": 1, "holdDuration": 1, "velocity": 1, \#
       "fromElementId": 1}
       => "args[0].fromElementId" must be an element or its reference, but is a \#
@@ -151,8 +151,8 @@ struct GestureTests {
       => move target out of bounds: Failed to tap at (500.0, 1.0): the screen is 390.0 × 844.0 \#
       points.
       mobile: tap {"x": 1, "y": 1, "elementId": "e"}
-      => no such element: "e" is no element of this session; use a reference that a find command \#
-      of this session has returned
+      => no such element: "e" isn't an element of this session. Use a reference returned by a \#
+      find command of this session
       mobile: scroll {"name": "nothing"}
       => no such element: there is no element of the name "nothing" to scroll to
       mobile: scroll {"direction": "left"}
@@ -163,34 +163,34 @@ struct GestureTests {
       mobile: dragFromToForDuration {"duration": 1, "fromX": 1, "fromY": 1, "toX": 9, "toY": 99}
       => element not interactable: Failed to drag Button 'Pad': it can't be dragged.
       mobile: jump {}
-      => unknown method: there is no script "mobile: jump"; after "mobile: " there may be $mobile
-      POST /execute/sync {} => invalid argument: "script" is missing; it must be a string
+      => unknown method: there is no script "mobile: jump". Known after "mobile: ": $mobile
+      POST /execute/sync {} => invalid argument: "script" must be a string, but is missing
       POST /execute/sync {"script": 1, "args": []}
       => invalid argument: "script" must be a string, but is a number
       POST /execute/sync {"script": "mobile: tap"}
-      => invalid argument: "args" is missing; it must be an array
+      => invalid argument: "args" must be an array, but is missing
       POST /execute/sync {"script": "mobile: tap", "args": {"x": 1}}
       => invalid argument: "args" must be an array, but is an object
       POST /execute/sync {"script": "mobile:tap", "args": []}
-      => invalid argument: "args[0].x" is missing; it must be a number
+      => invalid argument: "args[0].x" must be a number, but is missing
       POST /execute/sync {"script": "return 1", "args": []}
-      => unsupported operation: a native app runs no JavaScript; scripts that work here begin \#
-      with "mobile: ": $mobile
+      => unsupported operation: a native app runs no JavaScript. Supported scripts begin with \#
+      "mobile: ": $mobile
       POST /execute/sync {"script": "arguments[0].scrollIntoView(true); return \#
       arguments[0].getBoundingClientRect()", "args": [{"$element": "e"}]}
-      => unsupported operation: a native app runs no JavaScript; scripts that work here begin \#
-      with "mobile: ": $mobile
+      => unsupported operation: a native app runs no JavaScript. Supported scripts begin with \#
+      "mobile: ": $mobile
       POST /execute/sync {"script": "/* isDisplayed */return (function(){})", "args": []}
-      => unsupported operation: the script "/* isDisplayed */" is for elements of pages, and a \#
-      native app runs no JavaScript; GET /session/{session id}/element/{element id}/displayed \#
-      tells the same, or switch to a web context
+      => unsupported operation: the script "/* isDisplayed */" is for elements of pages. A native \#
+      app runs no JavaScript. Use GET /session/{session id}/element/{element id}/displayed, or \#
+      switch to a web context
       POST /execute/sync {"script": "/* getAttribute */return (function(){})", "args": []}
-      => unsupported operation: the script "/* getAttribute */" is for elements of pages, and a \#
-      native app runs no JavaScript; GET /session/{session id}/element/{element \#
-      id}/attribute/{name} tells one, or switch to a web context
+      => unsupported operation: the script "/* getAttribute */" is for elements of pages. A \#
+      native app runs no JavaScript. Use GET /session/{session id}/element/{element \#
+      id}/attribute/{name}, or switch to a web context
       POST /execute/sync {"script": "/* submitForm */var form", "args": []}
-      => unsupported operation: the script "/* submitForm */" is for elements of pages, and a \#
-      native app runs no JavaScript; type U+E007 into a field, or click the button that sends, or \#
+      => unsupported operation: the script "/* submitForm */" is for elements of pages. A native \#
+      app runs no JavaScript. Type U+E007 into a field, or click the submit button, or \#
       switch to a web context
       """#.rows)
   func `what cannot be done is explained`(_ row: Row) async throws {
@@ -245,10 +245,10 @@ struct GestureTests {
         => element not interactable: Failed to send keys to <h1 class="title">: it takes no keys.
         type "a" into #off
         => element not interactable: Failed to send keys to <button id="off">: it is disabled.
-        POST /element/{#q}/value {} => invalid argument: "text" is missing; it must be a string
+        POST /element/{#q}/value {} => invalid argument: "text" must be a string, but is missing
         type "\u0001" into #q => invalid argument: no key types the control character U+0001
         type "a" into #q
-        => unsupported operation: the keyboard has no key U+E009; it has characters, return \#
+        => unsupported operation: the keyboard has no key U+E009. It has characters, return \#
       (U+E006, U+E007), backspace (U+E003) and delete (U+E017)
         POST /element/{h1}/clear {}
         => invalid element state: Failed to clear <h1 class="title">: it is no text field.

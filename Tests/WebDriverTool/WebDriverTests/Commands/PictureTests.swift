@@ -65,8 +65,8 @@ struct PictureTests {
     try await Client.inPage().play(
       #"""
       GET /element/{#secret}/screenshot
-      => unable to capture screen: there is no picture of <p id="secret">: nothing of it shows on \#
-      the screen
+      => unable to capture screen: there is no screenshot of <p id="secret">: no part of it is \#
+      visible on the screen
       """#)
   }
 
@@ -79,9 +79,9 @@ struct PictureTests {
       Without an app there is no window to take a picture of
         mobile: terminateApp {"bundleId": "app.duet.workbench"} => true
         GET /screenshot
-        => no such window: no app is running on the device; "mobile: launchApp" launches one
+        => no such window: no app is running on the device. Launch one with "mobile: launchApp"
         GET /duet/screenshot/svg
-        => no such window: no app is running on the device; "mobile: launchApp" launches one
+        => no such window: no app is running on the device. Launch one with "mobile: launchApp"
       """.transcripts)
   func `what is not there`(_ transcript: Transcript) async throws {
     try await Client().play(transcript)

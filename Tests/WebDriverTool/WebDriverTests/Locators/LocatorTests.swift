@@ -295,24 +295,25 @@ struct ClassChainTests {
       *[1 => has a bracket that is not closed, at character 2, before "[1".
       *[1x] => needs "]", at character 4, before "x]".
       *[1][2]
-      => has something behind a position, which must come last, at character 5, before "[2]".
+      => has something after a position, but a position must come last, at character 5, before \#
+      "[2]".
       *[1][`label == 'a'`]
-      => has something behind a position, which must come last, at character 5, before "[`label \#
-      == 'a'`]".
+      => has something after a position, but a position must come last, at character 5, before \#
+      "[`label == 'a'`]".
       *[`label == 'a']
       => has a predicate without a "`" at its end, at character 3, before "`label == 'a']".
       *[$label == 'a'
       => has a predicate without a "$" at its end, at character 3, before "$label == 'a'".
       *[`label = `]
-      => has a wrong predicate, at character 3, before "`label = `]". The predicate "label = " \#
+      => has an invalid predicate, at character 3, before "`label = `]". The predicate "label = " \#
       needs an attribute or a value, at its end.
-      *[``] => has a wrong predicate, at character 3, before "``]". The predicate is empty.
+      *[``] => has an invalid predicate, at character 3, before "``]". The predicate is empty.
       *[$colour == 1$]
-      => has a wrong predicate, at character 3, before "$colour == 1$]". The predicate "colour == \#
-      1" asks for "colour", which is no attribute (known: type, value, name, label, identifier, \#
-      enabled, visible, accessible, accessibilityContainer, x, y, width, height, index, \#
-      placeholderValue, traits, selected, focused, hittable, minValue, maxValue), at character 1, \#
-      before "colour == 1".
+      => has an invalid predicate, at character 3, before "$colour == 1$]". The predicate "colour \#
+      == 1" asks for "colour", which is no attribute (known: type, value, name, label, \#
+      identifier, enabled, visible, accessible, accessibilityContainer, x, y, width, height, \#
+      index, placeholderValue, traits, selected, focused, hittable, minValue, maxValue), at \#
+      character 1, before "colour == 1".
       * / * => needs "/" or "[", at character 2, before " / *".
       """#.rows)
   func `a flaw is explained with its place`(_ row: Row) throws {
@@ -332,7 +333,7 @@ struct ClassChainTests {
         + "more than 64 steps, at character 129, before \"*\".")
     #expect(
       page.flaw(.classChain, steps(5000)) == "invalid selector: The class chain \""
-        + "\(steps(5000).prefix(200))…\" is 9999 characters long; at most 8192 are taken.")
+        + "\(steps(5000).prefix(200))…\" is 9999 characters long, but the limit is 8192.")
   }
 
   @Test func `deep brackets are refused not followed`() throws {

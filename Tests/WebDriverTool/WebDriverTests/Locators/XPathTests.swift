@@ -147,9 +147,9 @@ struct XPathTests {
       1 = 2 => gives a boolean, not elements.
       //@label => selects the attribute 'label', not elements.
       //*/namespace::* => selects a namespace, not elements.
-      /AppiumAUT => selects AppiumAUT, which is no element.
-      //a[$x] => uses a variable, but none is defined, at character 5, before "$x]".
-      //x:a => uses the prefix 'x', but no namespace is defined, at character 3, before "x:a".
+      /AppiumAUT => selects AppiumAUT, which isn't an element.
+      //a[$x] => uses a variable, but no variables are defined, at character 5, before "$x]".
+      //x:a => uses the prefix 'x', but no namespaces are defined, at character 3, before "x:a".
       //a[compare(@b, 'c')]
       => calls the function 'compare', which XPath 1.0 does not have, at character 5, before \#
       "compare(@b, 'c')]".
@@ -192,7 +192,7 @@ struct XPathTests {
   @Test func `an expression that is too long or nested too deep is refused`() throws {
     let document = try PageFixture.rows(1).document
     let long = "//a" + String(repeating: " or //a", count: 1200)
-    document.expectRefusal(of: long, "is 8403 bytes long; at most 8192 are taken.")
+    document.expectRefusal(of: long, "is 8403 bytes long, but the limit is 8192.")
     let deep = String(repeating: "(", count: 101) + "//a" + String(repeating: ")", count: 101)
     document.expectRefusal(of: deep, "is nested 101 deep; at most 100 are taken.")
     #expect(document.error(String(deep.dropFirst().dropLast())) == "no error: []")
@@ -201,8 +201,8 @@ struct XPathTests {
   }
 
   fileprivate static let advice =
-    "on this screen; name the type of the element instead of *, and search in an element instead "
-    + "of the whole screen."
+    "on this screen. Name the element's type instead of *, or search inside an element instead of "
+    + "the whole screen."
 
   @Test func `an expression that takes too many operations is stopped`() throws {
     let document = PageDocument(
@@ -257,13 +257,14 @@ struct XPathTests {
   @Test(
     arguments: #"""
       //*[matches(@label, '(')]
-      => has '(', which is no regular expression, at character 22, before "(')]"
+      => has '(', which isn't a regular expression, at character 22, before "(')]"
       //nothing[replace(@a, '[', '')]
-      => has '[', which is no regular expression, at character 24, before "[', '')]"
+      => has '[', which isn't a regular expression, at character 24, before "[', '')]"
       //nothing[tokenize(@a, "*")]
-      => has '*', which is no regular expression, at character 25, before "*")]"
-      //*[matches(@label, concat('(', ''))] => has '(', which is no regular expression
-      //*[matches(@label, 'x', 'ix')] => has the flag 'x' for a regular expression; there is only i
+      => has '*', which isn't a regular expression, at character 25, before "*")]"
+      //*[matches(@label, concat('(', ''))] => has '(', which isn't a regular expression
+      //*[matches(@label, 'x', 'ix')]
+      => has the flag 'x' for a regular expression, but only i is supported
       //a[matches(@b)]
       => calls 'matches' with a wrong number of arguments (1), at character 5, before \#
       "matches(@b)]"
@@ -300,8 +301,8 @@ struct XPathTests {
   func `a regular expression with too many ways to read a text is stopped`(call: String) throws {
     try fifty(String(repeating: "a", count: 60)).expectRefusal(
       of: "//*[\(call)]",
-      "has the regular expression '(a+)+b', which takes too long on this screen; write it so that "
-        + "there is one way to read a text.")
+      "has the regular expression '(a+)+b', which takes too long on this screen. Rewrite it so "
+        + "that it can match in only one way.")
   }
 
   private static func thrice(_ arguments: String) -> String {
@@ -317,7 +318,7 @@ struct XPathTests {
   ])
   func `a text that grows beyond measure is stopped`(call: String) throws {
     try fifty("aaaaaaaaaa").expectRefusal(
-      of: "//*[@label][\(call)]", "makes a text of more than 262144 bytes.")
+      of: "//*[@label][\(call)]", "produces a string of more than 262144 bytes.")
   }
 
   @Test func `screens have the functions and pages the XPath 1 of browsers`() async throws {

@@ -6,43 +6,42 @@ import WebDriver
 struct RequestTests {
   @Test(
     arguments: #"""
-      GET /nothing => $none; commands start with /status or /session
-      POST /wd/hub/session { => $none; commands have no path in front of them: ask for /session
+      GET /nothing => $none: commands start with /status or /session
+      POST /wd/hub/session { => $none: commands have no base path here, use /session
       GET /wd/hub/session/x/title
-      => $none; commands have no path in front of them: ask for /session/x/title
+      => $none: commands have no base path here, use /session/x/title
       GET /session/x/nothing
-      => $none; of the commands of a session, which follow on /session/{session id}, none is \#
-      called that
-      POST /session/ {} => $none; leave out the slash at its end
+      => $none: no command of a session, below /session/{session id}, has that name
+      POST /session/ {} => $none: remove the trailing slash
       POST /session/x/touch/perform {}
-      => $none; touches are carried out by POST /session/{session id}/actions
+      => $none: use POST /session/{session id}/actions for touches
       POST /session/x/touch/multi/perform {}
-      => $none; touches are carried out by POST /session/{session id}/actions
+      => $none: use POST /session/{session id}/actions for touches
       POST /session/x/wda/apps/launch {}
-      => $none; WebDriverAgent's commands are called by Appium's names here, such as "mobile: \#
+      => $none: WebDriverAgent's commands have Appium's names here, such as "mobile: \#
       swipe", as the script of POST /session/{session id}/execute/sync
       POST /wda/shutdown {}
-      => $none; WebDriverAgent's commands are called by Appium's names here, such as "mobile: \#
+      => $none: WebDriverAgent's commands have Appium's names here, such as "mobile: \#
       swipe", as the script of POST /session/{session id}/execute/sync
-      GET /session//title => $none; a segment of the path is empty
-      GET / => $none; commands start with /status or /session
-      GET status => $none; commands start with /status or /session
+      GET /session//title => $none: a segment of the path is empty
+      GET / => $none: commands start with /status or /session
+      GET status => $none: commands start with /status or /session
       PATCH /status => unknown method: /status answers to GET, not to PATCH
       GET /session => unknown method: /session answers to POST, not to GET
       PUT /session/x/timeouts {
       => unknown method: /session/x/timeouts answers to GET and POST, not to PUT
       POST /session/x/element {
-      => invalid session id: there is no session "x"; it has ended, or none was begun with POST \#
+      => invalid session id: there is no session "x". It has ended or was never started with POST \#
       /session
       DELETE /session/x
-      => invalid session id: there is no session "x"; it has ended, or none was begun with POST \#
+      => invalid session id: there is no session "x". It has ended or was never started with POST \#
       /session
       POST /session {
-      => invalid argument: the body of POST /session is no JSON: Unexpected end of file during \#
-      JSON parse.
+      => invalid argument: the body of POST /session isn't valid JSON: Unexpected end of file \#
+      during JSON parse.
       POST /session
-      => invalid argument: the body of POST /session is empty; send a JSON object, {} where \#
-      there is nothing to say
+      => invalid argument: the body of POST /session is empty. Send a JSON object, {} for no \#
+      arguments
       POST /session []
       => invalid argument: the body of POST /session must be a JSON object, but is an array
       """#.rows)
@@ -85,8 +84,8 @@ struct RequestTests {
       #"""
       GET /element/{pad}/attribute/na%6De => "pad"
       GET /element/a%2Fb/text
-      => no such element: "a/b" is no element of this session; use a reference that a find command \#
-      of this session has returned
+      => no such element: "a/b" isn't an element of this session. Use a reference returned by a \#
+      find command of this session
       """#)
   }
 
@@ -118,23 +117,23 @@ struct RequestTests {
       ),
       (
         "/elements", ["using": "id", "value": Self.text(65_537)],
-        "invalid selector: The selector is 65537 bytes long; at most 65536 are taken."
+        "invalid selector: The selector is 65537 bytes long, but the limit is 65536."
       ),
       (
         "/element", ["using": Self.text(257), "value": "a"],
-        "invalid argument: \"using\" is 257 bytes long; at most 256 are taken"
+        "invalid argument: \"using\" is 257 bytes long, but the limit is 256"
       ),
       (
         "/element/e/value", ["text": Self.text(262_145)],
-        "invalid argument: \"text\" is 262145 bytes long; at most 262144 are taken"
+        "invalid argument: \"text\" is 262145 bytes long, but the limit is 262144"
       ),
       (
         "/execute/sync", ["script": Self.text(1_048_577), "args": []],
-        "invalid argument: \"script\" is 1048577 bytes long; at most 1048576 are taken"
+        "invalid argument: \"script\" is 1048577 bytes long, but the limit is 1048576"
       ),
       (
         "/timeouts", ["a": .array(Array(repeating: 1, count: 250_000))],
-        "invalid argument: the body holds more than 250000 values; send less at a time"
+        "invalid argument: the body has more than 250000 values. Split it into several requests"
       ),
     ]
     let client = try await Client()
@@ -165,7 +164,7 @@ struct RequestTests {
       ),
       (
         ["alwaysMatch": .object(many)],
-        "a set of \"capabilities\" has 1001 of them; at most 1000 are taken"
+        "a set of \"capabilities\" has 1001 members, but the limit is 1000"
       ),
     ]
     for (capabilities, message) in cases {
@@ -201,19 +200,19 @@ struct RequestTests {
     let long = "/" + String(repeating: "a", count: 8_192)
     #expect(
       try await message(long)
-        == "there is no command at a path of 8193 bytes; paths have at most 8192")
+        == "there is no command at a path of 8193 bytes. The limit is 8192 bytes")
     #expect(try await message(String(long.dropLast()))?.count == 265)
     #expect(
       try await message("/session/\(String(repeating: "b", count: 5_000))")
-        == "there is no session \"\(String(repeating: "b", count: 200))…\"; it has ended, or none was "
-        + "begun with POST /session")
+        == "there is no session \"\(String(repeating: "b", count: 200))…\". It has ended or was "
+        + "never started with POST /session")
   }
 
   @Test(
     arguments: #"""
-      POST /execute/async {} => "script" is missing; it must be a string
+      POST /execute/async {} => "script" must be a string, but is missing
       POST /execute/async {"script": 1, "args": []} => "script" must be a string, but is a number
-      POST /execute/async {"script": ""} => "args" is missing; it must be an array
+      POST /execute/async {"script": ""} => "args" must be an array, but is missing
       POST /window/rect {"width": "a"} => "width" must be a number, but is a string
       POST /window/rect {"height": -1} => "height" must be from 0 to 2147483647
       POST /window/rect {"x": true} => "x" must be a number, but is a boolean

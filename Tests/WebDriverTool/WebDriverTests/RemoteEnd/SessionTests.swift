@@ -12,8 +12,8 @@ struct SessionTests {
         log => tap
         DELETE => null
         GET /source
-        => invalid session id: there is no session "$session"; it has ended, or none was begun with \#
-      POST /session
+        => invalid session id: there is no session "$session". It has ended or was never started \#
+      with POST /session
       The app is launched by its identifier or its name
         session {"appium:processArguments": {"args": ["--a", "b"], "env": {"C": "d"}}}
         log => argument --a, argument b, C=d
@@ -24,8 +24,8 @@ struct SessionTests {
         log => argument --a, argument b, C=d
       An app that can't be launched makes no session, and its place is free again
         session {"appium:bundleId": null}
-        => session not created: no app is named; give its identifier as "appium:bundleId". Installed: \#
-      "app.duet.workbench"
+        => session not created: no app is given. Set its identifier as "appium:bundleId". \#
+      Installed: "app.duet.workbench"
         session {"appium:bundleId": "app.other"}
         => session not created: no app "app.other" is installed. Installed: "app.duet.workbench"
         session {"appium:processArguments": {"args": ["--refuse"]}}
@@ -59,12 +59,12 @@ struct SessionTests {
       try await remoteEnd.answer("GET /status")
         == ["ready": true, "message": "Duet is ready for a new session."])
     let client = try await Client(on: remoteEnd)
-    let limit = "(the limit is 1); end one with DELETE /session/{session id}"
+    let limit = "(the limit is 1). End one with DELETE /session/{session id}"
     #expect(
       try await remoteEnd.answer("GET /status")
-        == ["ready": false, "message": .string("All sessions are taken \(limit).")])
+        == ["ready": false, "message": .string("All sessions are in use \(limit).")])
     // The limit is looked at before the capabilities.
-    await expectError("session not created: all sessions are taken \(limit)") {
+    await expectError("session not created: all sessions are in use \(limit)") {
       try await remoteEnd.begin(1)
     }
     try await client.send("DELETE", "")
@@ -160,7 +160,7 @@ struct IdleSessionTests {
     let remoteEnd = remoteEnd(timeout: 60, limit: 1)
     _ = try await Client(on: remoteEnd)
     await expectError(
-      "session not created: all sessions are taken (the limit is 1); end one with DELETE "
+      "session not created: all sessions are in use (the limit is 1). End one with DELETE "
         + "/session/{session id}"
     ) { try await Client(on: remoteEnd) }
     clock.advance(bySeconds: 60)
@@ -252,29 +252,29 @@ struct CapabilityTests {
       "appium:options":[] => appium:options" must be an object, but is an array
       "appium:options":{"autoWebview":1} => appium:autoWebview" must be a boolean, but is a number
       "appium:options":{"platformName":"iOS"}
-      => appium:options.platformName" is a capability of WebDriver itself; write it beside \#
-      "appium:options", not into it
+      => appium:options.platformName" is a standard WebDriver capability. Move it out of \#
+      "appium:options"
       "appium:options":{"bundleId":"a"}
       => appium:options.bundleId" and "capabilities.alwaysMatch.appium:bundleId" are the same \#
-      capability; leave one of them
+      capability. Keep one of them
       "appium:autoAcceptAlerts":1 => appium:autoAcceptAlerts" must be a boolean, but is a number
       "appium:autoAcceptAlerts":true,"appium:autoDismissAlerts":true
-      => appium:autoDismissAlerts" and "appium:autoAcceptAlerts" both say what is done with \#
-      alerts; leave one of them
+      => appium:autoDismissAlerts" and "appium:autoAcceptAlerts" both configure alert handling. \#
+      Keep one of them
       "appium:autoAcceptAlerts":true,"unhandledPromptBehavior":"accept"
-      => appium:autoAcceptAlerts" and "unhandledPromptBehavior" both say what is done with \#
-      alerts; leave one of them
+      => appium:autoAcceptAlerts" and "unhandledPromptBehavior" both configure alert handling. \#
+      Keep one of them
       "pageLoadStrategy":"fast" => pageLoadStrategy" must be "none", "eager", "normal"
       "proxy":"none" => proxy" must be an object, but is a string
       "proxy":{}
-      => proxy.proxyType" is missing; it must be "pac", "direct", "autodetect", "system", "manual"
-      "proxy":{"proxyType":"pac"} => proxy.proxyAutoconfigUrl" is missing; it must be a string
+      => proxy.proxyType" must be "pac", "direct", "autodetect", "system", "manual", but is missing
+      "proxy":{"proxyType":"pac"} => proxy.proxyAutoconfigUrl" must be a string, but is missing
       "proxy":{"proxyType":"system","proxytype":"system"}
-      => proxy.proxytype" is no member of a proxy's configuration
+      => proxy.proxytype" isn't a member of a proxy configuration
       "proxy":{"proxyType":"manual","httpProxy":"http://a/"}
       => proxy.httpProxy" must be a host with an optional port, such as "example.org:80"
       "proxy":{"proxyType":"manual","socksProxy":"a:1"}
-      => proxy.socksVersion" is missing; it must be an integer
+      => proxy.socksVersion" must be an integer, but is missing
       "proxy":{"proxyType":"manual","socksVersion":256}
       => proxy.socksVersion" must be an integer from 0 to 255
       "proxy":{"proxyType":"manual","noProxy":["a",1]}
@@ -290,20 +290,20 @@ struct CapabilityTests {
       => unhandledPromptBehavior" must be "dismiss", "accept", "dismiss and notify", "accept and \#
       notify", "ignore"
       "unhandledPromptBehavior":{"popup":"ignore"}
-      => unhandledPromptBehavior.popup" is no kind of prompt; known are "alert", "beforeUnload", \#
-      "confirm", "default", "file", "prompt"
+      => unhandledPromptBehavior.popup" isn't a kind of prompt. Known kinds: "alert", \#
+      "beforeUnload", "confirm", "default", "file", "prompt"
       "unhandledPromptBehavior":{"alert":1}
       => unhandledPromptBehavior.alert" must be "dismiss", "accept", "dismiss and notify", \#
       "accept and notify", "ignore"
       "bundleId":"x"
-      => bundleId" is no capability of WebDriver; one of Appium's or another vendor's is written \#
+      => bundleId" isn't a WebDriver capability. A vendor's capability needs a prefix, such as \#
       "appium:bundleId"
       "appium:app":[] => appium:app" must be a string, but is an array
       "duet:clock":"fast" => duet:clock" must be "wall", "virtual"
       "duet:pictureScale":3
-      => duet:pictureScale" must be 1 or 2, the pixels that a point has in pictures
+      => duet:pictureScale" must be 1 or 2, the pixels per point in screenshots
       "duet:pictureScale":"2"
-      => duet:pictureScale" must be 1 or 2, the pixels that a point has in pictures
+      => duet:pictureScale" must be 1 or 2, the pixels per point in screenshots
       "appium:processArguments":[] => appium:processArguments" must be an object, but is an array
       "appium:processArguments":{"args":"a"}
       => appium:processArguments.args" must be an array, but is a string
@@ -321,19 +321,19 @@ struct CapabilityTests {
   @Test(
     arguments: #"""
       {}
-      => "capabilities" is missing; it must be an object such as {"alwaysMatch": {"platformName": \#
+      => "capabilities" is missing. Send an object such as {"alwaysMatch": {"platformName": \#
       "iOS", "appium:bundleId": "…"}}
       {"desiredCapabilities":{"app":"a"}}
-      => "desiredCapabilities" is of the protocol before W3C's; send "capabilities", an object \#
-      such as {"alwaysMatch": {"platformName": "iOS", "appium:bundleId": "…"}}
+      => "desiredCapabilities" belongs to the protocol before W3C's. Send "capabilities", an \#
+      object such as {"alwaysMatch": {"platformName": "iOS", "appium:bundleId": "…"}}
       {"capabilities":{"platformName":"iOS","appium:bundleId":"a"}}
-      => "capabilities" has "appium:bundleId", "platformName" directly in it; write that into its \#
+      => "capabilities" has "appium:bundleId", "platformName" directly inside. Move them into its \#
       "alwaysMatch"
       {"capabilities":[]} => "capabilities" must be an object, but is an array
       {"capabilities":{"alwaysMatch":null}}
       => "capabilities.alwaysMatch" must be an object, but is null
       {"capabilities":{"firstMatch":null}}
-      => "capabilities.firstMatch" is missing; it must be an array
+      => "capabilities.firstMatch" must be an array, but is missing
       {"capabilities":{"firstMatch":{}}}
       => "capabilities.firstMatch" must be an array, but is an object
       {"capabilities":{"firstMatch":[]}} => "capabilities.firstMatch" must not be empty
@@ -342,8 +342,7 @@ struct CapabilityTests {
       {"capabilities":{"firstMatch":[{"proxy":1}]}}
       => "capabilities.firstMatch[0].proxy" must be an object, but is a number
       {"capabilities":{"alwaysMatch":{"a:b":1},"firstMatch":[{},{"a:b":1}]}}
-      => "a:b" is in capabilities.alwaysMatch and in capabilities.firstMatch[1]; leave it in one \#
-      of them
+      => "a:b" is in capabilities.alwaysMatch and in capabilities.firstMatch[1]. Keep one of them
       """#.rows)
   func `malformed bodies are explained`(_ row: Row) async throws {
     await expectError("invalid argument: \(row.expected)") { try await begin("", body: row.given) }
