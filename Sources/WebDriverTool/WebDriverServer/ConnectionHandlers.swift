@@ -115,7 +115,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
     context: ChannelHandlerContext, promise: EventLoopPromise<Void>?
   ) {
     let response = WebDriverResponse.error(
-      .invalidArgument, "the request is not valid HTTP/1.1; send it with an HTTP client")
+      .invalidArgument, "the request is not valid HTTP/1.1. Send it with an HTTP client")
     var head = HTTPResponse(response)
     head.headerFields[.connection] = "close"
     context.write(wrapOutboundOut(.head(head)), promise: promise)

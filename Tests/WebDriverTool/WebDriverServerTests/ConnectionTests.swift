@@ -14,7 +14,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test func `answers requests that were sent ahead in their order`() async throws {
+  @Test func `answers pipelined requests in their order`() async throws {
     try await connected { connection in
       let ahead = request("POST /1", body: "a") + request("GET /2") + request("GET /3")
       let first = try await connection.ask(ahead)
@@ -25,7 +25,7 @@ struct ConnectionTests {
   }
 
   @Test(arguments: ["close", "Close", "TE, close "])
-  func `ends after the response where the client asks for it`(value: String) async throws {
+  func `ends after the response if the client asks for it`(value: String) async throws {
     try await connected(FixedHandler()) { connection in
       try connection.send(request("GET /status", headers: ["Connection: \(value)"]))
       let text = try await connection.untilEnd()
@@ -35,7 +35,7 @@ struct ConnectionTests {
   }
 
   @Test
-  func `of a client that speaks HTTP/1.0 ends after the response, unless it is to stay`()
+  func `of an HTTP/1.0 client ends after the response, unless it asks for keep-alive`()
     async throws
   {
     try await withServer(FixedHandler()) { port in
@@ -56,20 +56,20 @@ struct ConnectionTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `whose client has gone has its answer given up`() async throws {
+  func `whose client has disconnected has its request cancelled`() async throws {
     let handler = GatedHandler()
     try await withServer(handler) { port in
       var connection: RawConnection? = try RawConnection(port: port)
       try connection?.send(request("POST /slow", body: "{}"))
-      await handler.slowRequestHasCome()
-      // Nothing else keeps it, so this closes it.
+      await handler.waitForSlowRequest()
+      // The last reference, so this closes the connection.
       connection = nil
-      await handler.slowRequestWasGivenUp()
+      await handler.waitForCancellation()
     }
   }
 
   @Test
-  func `still gets its response after the client has ended its side`() async throws {
+  func `still gets its response after the client has closed its side`() async throws {
     try await connected(FixedHandler()) { connection in
       try connection.send(request("GET /status"))
       connection.endSending()
@@ -82,7 +82,7 @@ struct ConnectionTests {
     "GET /status HTTP/1.1\nHost localhost\n\n", "\u{16}\u{3}\u{1}\u{2}\n\n",
     "POST /e HTTP/1.1\nHost: localhost\nContent-Length: x\n\n",
   ])
-  func `that does not speak HTTP gets a W3C error and ends`(text: String) async throws {
+  func `that doesn't speak HTTP gets a W3C error and ends`(text: String) async throws {
     try await withServer { port in
       let connection = try RawConnection(port: port)
       try connection.send(text)
@@ -94,14 +94,14 @@ struct ConnectionTests {
           Content-Length: 129\r
           Connection: close\r
           \r
-          {"value":{"error":"invalid argument","message":"the request is not valid HTTP/1.1; \
-          send it with an HTTP client","stacktrace":""}}
+          {"value":{"error":"invalid argument","message":"the request is not valid HTTP/1.1. \
+          Send it with an HTTP client","stacktrace":""}}
           """)
       #expect(try await RawConnection(port: port).ask().text == "GET /status ")
     }
   }
 
-  @Test func `is answered what was right before it went wrong`() async throws {
+  @Test func `gets the responses to its valid requests before a malformed one`() async throws {
     try await connected { connection in
       let response = try await connection.ask(request("GET /1") + "nonsense\n\n")
       #expect(response.text == "GET /1 ")
@@ -118,7 +118,7 @@ struct ConnectionTimeTests {
     "G", "GET /status HTTP/1.1\nHo",
     "POST /e HTTP/1.1\nHost: localhost\nContent-Length: 9\n\n{}",
   ])
-  func `ends when a request has begun and the rest of it does not come`(half: String) async throws {
+  func `ends if the rest of a request doesn't arrive`(half: String) async throws {
     try await connected(configuration: hasty) { connection in
       _ = try await connection.ask()
       try connection.send(half)
@@ -126,7 +126,7 @@ struct ConnectionTimeTests {
     }
   }
 
-  @Test func `ends while a request comes byte by byte`() async throws {
+  @Test func `ends if a request arrives too slowly, byte by byte`() async throws {
     try await connected(configuration: hasty) { connection in
       try connection.send(request("POST /e", headers: ["Content-Length: 16000000"]))
       let error = try await onThread {
@@ -138,14 +138,14 @@ struct ConnectionTimeTests {
     }
   }
 
-  @Test func `does not end while an answer is due, whatever was sent ahead`() async throws {
+  @Test func `doesn't end while a response is pending, whatever was sent ahead`() async throws {
     let handler = GatedHandler()
     try await withServer(handler, configuration: hasty) { port in
       let waiting = try RawConnection(port: port)
       try waiting.send(request("GET /slow"))
-      await handler.slowRequestHasCome()
+      await handler.waitForSlowRequest()
       try waiting.send("GET /sta")
-      // The time of a connection that began later is over.
+      // The timeout of a connection that began later has passed.
       let half = try RawConnection(port: port)
       try half.send("GET /sta")
       #expect(try await half.untilEnd() == "")
@@ -155,12 +155,12 @@ struct ConnectionTimeTests {
     }
   }
 
-  @Test func `ends when no request comes, but not while an answer is due`() async throws {
+  @Test func `ends if no request arrives, but not while a response is pending`() async throws {
     let handler = GatedHandler()
     try await withServer(handler, configuration: .init(idleTimeout: 1)) { port in
       let waiting = try RawConnection(port: port)
       try waiting.send(request("GET /slow"))
-      await handler.slowRequestHasCome()
+      await handler.waitForSlowRequest()
       #expect(try await RawConnection(port: port).untilEnd() == "")
       await handler.open()
       #expect(try await waiting.response().text == "{}")
@@ -168,7 +168,7 @@ struct ConnectionTimeTests {
     }
   }
 
-  @Test func `is half a minute for a request, and as long as a session's without one`() {
+  @Test func `is half a minute for a request, and five minutes without one`() {
     let configuration = WebDriverServer.Configuration()
     #expect(configuration.requestTimeout == 30)
     #expect(configuration.idleTimeout == 300)
@@ -183,7 +183,7 @@ struct BodyLimitTests {
     + #"bytes","stacktrace":""}}"#
 
   @Test
-  func `may be as large as the limit; a larger one is refused, and the connection goes on`()
+  func `may be as large as the limit. A larger one is refused, and the connection stays open`()
     async throws
   {
     try await connected(configuration: configuration) { connection in
@@ -196,7 +196,7 @@ struct BodyLimitTests {
     }
   }
 
-  @Test func `that is larger is found out in chunks, too`() async throws {
+  @Test func `that is too large is also refused in chunks`() async throws {
     try await connected(configuration: configuration) { connection in
       let head = request("POST /e", headers: ["Transfer-Encoding: chunked"])
       let chunks = "6\n012345\n6\n678901\n0\n\n"
@@ -207,7 +207,7 @@ struct BodyLimitTests {
     }
   }
 
-  @Test func `is not asked for where it would be refused`() async throws {
+  @Test func `isn't asked for if it would be refused`() async throws {
     try await connected(configuration: configuration) { connection in
       let head = request("POST /e", headers: ["Expect: 100-continue", "Content-Length: 11"])
       let response = try await connection.ask(head)
@@ -215,7 +215,7 @@ struct BodyLimitTests {
     }
   }
 
-  @Test func `may have 16 MiB where nothing else was said`() async throws {
+  @Test func `may have 16 MiB by default`() async throws {
     try await connected(FixedHandler()) { connection in
       let size = 16 * 1024 * 1024
       for (size, status) in [(size, 200), (size + 1, 400)] {
@@ -229,28 +229,28 @@ struct BodyLimitTests {
 
 @Suite("A request's headers")
 struct HeaderLimitTests {
-  // The host is the first of them, and no part of the count.
+  // The Host header comes first and doesn't count.
   private static let hundred = (0..<100).map { "X-\($0): a" }
   private static let large = "A: " + String(repeating: "a", count: 16_000)
 
-  @Test func `may be a hundred and 32 KiB`() async throws {
+  @Test func `may number a hundred and have 32 KiB together`() async throws {
     for headers in [Self.hundred, [Self.large, Self.large]] {
       #expect(try await exchange(request("GET /status", headers: headers)).status == 200)
     }
   }
 
-  /// What is said of headers; a test run shows this, and not all of them.
+  /// The messages for headers. A test run shows these instead of the long headers.
   private static let refused = [
     "the request has 101 headers, but the limit is 100": [hundred + ["X: b"]],
     "the request's headers are 48003 bytes long, but the limit is 32768": [[large, large, large]],
-    // Not even the HTTP engine reads these.
-    "the request is not valid HTTP/1.1; send it with an HTTP client": [
+    // The HTTP engine itself refuses these.
+    "the request is not valid HTTP/1.1. Send it with an HTTP client": [
       (0..<1_000).map { "X-\($0): a" }, ["A: " + String(repeating: "a", count: 100_000)],
     ],
   ]
 
   @Test(arguments: refused.keys.sorted())
-  func `that are more or larger are refused`(message: String) async throws {
+  func `above the limits are refused`(message: String) async throws {
     for headers in try #require(Self.refused[message]) {
       let response = try await exchange(request("GET /status", headers: headers))
       let value = try JSONValue(parsing: response.body)["value"]
@@ -264,7 +264,7 @@ struct HeaderLimitTests {
 @Suite("Many connections")
 struct ManyConnectionsTests {
   @Test(arguments: [32, 200])
-  func `at once are all answered`(count: Int) async throws {
+  func `at the same time are all answered`(count: Int) async throws {
     try await withServer { port in
       let connections = try (0..<count).map { _ in try RawConnection(port: port) }
       for (number, connection) in connections.enumerated() {
@@ -276,7 +276,7 @@ struct ManyConnectionsTests {
     }
   }
 
-  @Test func `may be idle while another one works`() async throws {
+  @Test func `may be idle while another is in use`() async throws {
     try await withServer { port in
       let idle = try (0..<200).map { _ in try RawConnection(port: port) }
       let connection = try RawConnection(port: port)
@@ -287,12 +287,12 @@ struct ManyConnectionsTests {
     }
   }
 
-  @Test func `with slow requests don't hold up another one`() async throws {
+  @Test func `with slow requests don't delay others`() async throws {
     let handler = GatedHandler()
     try await withServer(handler) { port in
       let slow = try (0..<32).map { _ in try RawConnection(port: port) }
       for connection in slow { try connection.send(request("GET /slow")) }
-      await handler.slowRequestHasCome()
+      await handler.waitForSlowRequest()
       #expect(try await RawConnection(port: port).ask().text == "{}")
       await handler.open()
       for connection in slow { #expect(try await connection.response().text == "{}") }

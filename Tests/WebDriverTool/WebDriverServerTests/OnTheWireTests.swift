@@ -51,7 +51,7 @@ struct RequestOnTheWireTests {
   }
 
   @Test
-  func `that asks whether to continue is told so before its body comes`() async throws {
+  func `that expects 100-continue gets it before its body arrives`() async throws {
     try await connected { connection in
       let head = request("POST /e", headers: ["Expect: 100-continue", "Content-Length: 2"])
       let interim = try await connection.ask(head)
@@ -60,7 +60,7 @@ struct RequestOnTheWireTests {
     }
   }
 
-  @Test func `is whole or does not reach the handler`() async throws {
+  @Test func `reaches the handler only when it is complete`() async throws {
     let handler = EchoingHandler()
     try await connected(handler) { connection in
       try connection.send("POST /e HTTP/1.1\nHost: localhost\nContent-Length: 9\n\n{}")
@@ -82,7 +82,7 @@ struct ResponseOnTheWireTests {
         "Server-Timing: document;dur=0.213, search;dur=0.041, total;dur=0.400\r\n"
       ),
     ] as [(ServerTiming?, String)])
-  func `holds exactly the W3C headers, what the handler tells of its time, and the body`(
+  func `has exactly the W3C headers, the handler's timing, and the body`(
     timing: ServerTiming?, header: String
   ) async throws {
     let response = try await exchange(with: FixedHandler(timing: timing))
@@ -108,18 +108,18 @@ struct ResponseOnTheWireTests {
     #expect(response.text == #"{"value":null}"#)
   }
 
-  @Test func `to a wrong method names the right ones`() async throws {
+  @Test func `to an unsupported method lists the supported ones`() async throws {
     let response = try await exchange(
       request("PUT /status"), with: FixedHandler(status: 405, allowedMethods: ["GET", "POST"]))
     #expect(response.head.contains("\r\nAllow: GET, POST\r\n"))
   }
 
   @Test(arguments: [0, 99, 1000, -1])
-  func `is an internal error where HTTP has no such status`(status: Int) async throws {
+  func `is an internal error if HTTP has no such status`(status: Int) async throws {
     #expect(try await exchange(with: FixedHandler(status: status)).status == 500)
   }
 
-  @Test func `to HEAD says the length and has no body`() async throws {
+  @Test func `to HEAD has the length, but no body`() async throws {
     try await connected(FixedHandler()) { connection in
       let head = try await connection.ask(request("HEAD /status"), hasBody: false)
       #expect(head.contentLength == 14)
@@ -139,7 +139,7 @@ struct ResponseOnTheWireTests {
   }
 }
 
-/// A spy next to the wire: counts what makes the connection send.
+/// A spy next to the socket. It counts the flushes.
 private final class FlushSpy: ChannelDuplexHandler, RemovableChannelHandler, Sendable {
   typealias InboundIn = NIOAny
   typealias OutboundIn = NIOAny
@@ -185,18 +185,18 @@ struct OneWriteTests {
   }
 
   @Test(arguments: [0, 14, 100_000])
-  func `head, body and end of a response at once`(size: Int) async throws {
+  func `head, body and end of a response in one write`(size: Int) async throws {
     let counts = try await counts([request("GET /status")], FixedHandler(body: Data(count: size)))
     #expect(counts == FlushSpy.Counts(writes: size == 0 ? 2 : 3, flushes: 1, noDelay: 1))
   }
 
-  @Test func `each response of a connection at once`() async throws {
+  @Test func `each response of a connection in one write`() async throws {
     let requests = Array(repeating: request("POST /e", body: "{}"), count: 5)
     #expect(try await counts(requests).flushes == 5)
   }
 
   @Test
-  func `the answer to what is not HTTP at once, which the HTTP engine sends in two parts`()
+  func `the response to malformed HTTP in one write, although the HTTP engine sends two parts`()
     async throws
   {
     #expect(try await counts(["nonsense\n\n"]).flushes == 1)

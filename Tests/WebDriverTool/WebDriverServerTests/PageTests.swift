@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import WebDriverServer
 
-@Suite("Pages beside WebDriver")
+@Suite("Pages next to WebDriver")
 struct PageTests {
-  @Test func `get the requests for their paths, whole, and no others`() async throws {
+  @Test func `get the complete requests for their paths, and no others`() async throws {
     let (pages, handler) = (SpyPages(), EchoingHandler())
     try await connected(handler, pages: pages) { connection in
       let response = try await connection.ask(
@@ -27,7 +27,7 @@ struct PageTests {
     #expect(await handler.requests.map(\.path) == ["/status"])
   }
 
-  @Test func `do not get what is under WebDriver's base path`() async throws {
+  @Test func `don't get requests under WebDriver's base path`() async throws {
     let pages = SpyPages()
     try await connected(pages: pages, configuration: .init(basePath: "/pages")) { connection in
       let response = try await connection.ask(request("GET /pages/status"))
@@ -37,7 +37,7 @@ struct PageTests {
   }
 
   @Test
-  func `send no body with an answer to HEAD, or that nothing was modified`() async throws {
+  func `send no body in a response to HEAD or with status 304`() async throws {
     try await connected(pages: SpyPages()) { connection in
       let head = try await connection.ask(request("HEAD /pages/a"), hasBody: false)
       #expect(head.contentLength == 4)
@@ -53,7 +53,9 @@ struct PageTests {
     ("/pages/a", "http://evil.example", 403), ("/pages/a", "null", 403),
     ("/status", "http://localhost:4723", 403),
   ])
-  func `may send their own origin, and nobody another`(path: String, origin: String, status: Int)
+  func `may send their own origin, and no other is accepted`(
+    path: String, origin: String, status: Int
+  )
     async throws
   {
     try await connected(pages: SpyPages()) { connection in
@@ -64,7 +66,7 @@ struct PageTests {
     }
   }
 
-  @Test func `are not for pages that had their name resolved to this machine`() async throws {
+  @Test func `are refused to web pages whose names resolve to this machine`() async throws {
     let pages = SpyPages()
     try await connected(pages: pages) { connection in
       let response = try await connection.ask(
@@ -78,7 +80,7 @@ struct PageTests {
     #expect(await pages.requests == [])
   }
 
-  @Test func `are not sent what is larger than the server reads`() async throws {
+  @Test func `don't get bodies above the limit`() async throws {
     let pages = SpyPages()
     try await connected(pages: pages, configuration: .init(maximumBodySize: 3)) { connection in
       let response = try await connection.ask(request("POST /pages/a", body: "text"))
@@ -98,7 +100,7 @@ struct PageTests {
       "the request's headers are 33006 bytes long, but the limit is 32768"
     ),
   ])
-  func `are not sent more or larger headers than the server takes`(
+  func `don't get headers above the limits`(
     headers: [String], flaw: String
   ) async throws {
     let pages = SpyPages()
@@ -110,14 +112,14 @@ struct PageTests {
     #expect(await pages.requests == [])
   }
 
-  @Test func `are told when the server stops`() async throws {
+  @Test func `are notified when the server stops`() async throws {
     let pages = SpyPages()
     try await connected(pages: pages) { _ in #expect(await !pages.isStopped) }
     #expect(await pages.isStopped)
   }
 }
 
-/// A spy that answers every request for a path under `/pages`, and keeps it.
+/// A spy that responds to every request under `/pages`, and records it.
 private actor SpyPages: PageHandler {
   private(set) var requests: [PageRequest] = []
   private(set) var isStopped = false
@@ -153,7 +155,7 @@ struct RequestFilterTests {
     "evil.example", "evil.example:4723", "localhost.evil.example", "127.0.0.1.evil.example",
     "localhost:4723:1", "localhost:x", "localhost@evil.example", "192.168.0.1", "[::2]", "[::1",
   ])
-  func `that had its name resolved to this machine is refused by its Host header`(host: String)
+  func `whose name resolves to this machine is refused by its Host header`(host: String)
     async throws
   {
     let response = try await exchange(request("GET /status", host: host))
@@ -173,7 +175,7 @@ struct RequestFilterTests {
       ("Lab1:4723", "lab1:4723"), ("lab1:4723", "lab1"), ("192.0.2.1:80", "192.0.2.1:4723"),
       ("[fe80::1]:4723", "[fe80::1]:4723"),
     ])
-  func `is not what a client is taken for that calls the server by an address or an allowed name`(
+  func `isn't confused with a client that uses an address or an allowed name`(
     allowed: String, host: String
   ) async throws {
     let response = try await exchange(
@@ -182,7 +184,7 @@ struct RequestFilterTests {
     #expect(response.text == "GET /status ")
   }
 
-  @Test func `cannot hide behind a second or a missing Host header`() async throws {
+  @Test func `can't hide behind a second or a missing Host header`() async throws {
     let two = try await exchange(request("GET /status", headers: ["Host: evil.example"]))
     #expect(two.status == 403)
     #expect(two.text.contains("the request has more than one Host header. Send exactly one"))

@@ -15,7 +15,7 @@ struct StartTests {
     #expect(error.description == text)
   }
 
-  @Test func `on a port in use says so`() async throws {
+  @Test func `on a port in use fails with advice`() async throws {
     try await withServer { port in
       await expectError(
         "port \(port) on 127.0.0.1 is in use. Stop the other server or pass --port",
@@ -23,7 +23,7 @@ struct StartTests {
     }
   }
 
-  @Test func `on a host or a port that it can't listen on says so`() async {
+  @Test func `on an invalid host or port fails with advice`() async {
     await expectError(
       "the host \"not a host\" cannot be resolved. Correct --host, for example to 127.0.0.1",
       starting: .init(host: "not a host", port: 0), .unknownHost(host: "not a host"))
@@ -37,7 +37,7 @@ struct StartTests {
     }
   }
 
-  // A superuser may listen on any port, so what the system says to others is given here.
+  // A superuser may listen on any port, so the test provides the system's error for other users.
   @Test(arguments: [
     (EACCES, "this user may not listen on port 80 of 127.0.0.1. Pass --port with 1024 or more"),
     (EPERM, "this user may not listen on port 80 of 127.0.0.1. Pass --port with 1024 or more"),
@@ -46,7 +46,7 @@ struct StartTests {
       "cannot listen on port 80 of 127.0.0.1: Cannot allocate memory. Correct --host or --port"
     ),
   ])
-  func `without permission, or for a reason that nothing else describes, says so`(
+  func `without permission, or for an unknown reason, fails with the reason`(
     code: CInt, text: String
   ) {
     let reason = IOError(errnoCode: code, reason: "bind")
@@ -65,7 +65,7 @@ struct StartTests {
     await #expect(throws: ServerError.alreadyStarted) { try await server.start() }
   }
 
-  @Test func `by default can be reached from this machine only`() {
+  @Test func `by default makes it reachable from this machine only`() {
     let configuration = WebDriverServer.Configuration()
     #expect(configuration.host == "127.0.0.1")
     #expect(configuration.port == 4723)
@@ -88,13 +88,13 @@ struct StopTests {
   }
 
   @Test(arguments: [2, 20_000_000])
-  func `lets a request under way be answered, and a client that reads late read to the end`(
+  func `completes a pending request, even for a client that reads late`(
     size: Int
   ) async throws {
     let handler = GatedHandler(answer: Data(count: size))
     let (server, port, connection) = try await started(handler)
     try connection.send(request("GET /slow"))
-    await handler.slowRequestHasCome()
+    await handler.waitForSlowRequest()
     async let stopped: Void = server.stop()
     await refusal(at: port)
     await handler.open()
@@ -112,7 +112,7 @@ struct StopTests {
   }
 
   @Test
-  func `does not wait longer than the timeout for half a request or an unread response`()
+  func `doesn't wait longer than the timeout for an incomplete request or an unread response`()
     async throws
   {
     let large = FixedHandler(body: Data(count: 20_000_000))
@@ -127,16 +127,16 @@ struct StopTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `gives up an answer that does not come`() async throws {
+  func `cancels a request that isn't answered`() async throws {
     let handler = GatedHandler()
     let (server, _, connection) = try await started(handler, stopTimeout: 0.05)
     try connection.send(request("GET /slow"))
-    await handler.slowRequestHasCome()
+    await handler.waitForSlowRequest()
     await server.stop()
-    await handler.slowRequestWasGivenUp()
+    await handler.waitForCancellation()
   }
 
-  @Test func `twice, or before it was started, does no harm`() async throws {
+  @Test func `twice, or before the start, has no effect`() async throws {
     let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
     await server.stop()
     let port = try await server.start()
@@ -147,7 +147,7 @@ struct StopTests {
     #expect(throws: RawConnection.Failure.self) { try RawConnection(port: port) }
   }
 
-  @Test func `while it starts leaves nothing listening`() async throws {
+  @Test func `during the start leaves nothing listening`() async throws {
     for _ in 0..<20 {
       let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
       async let starting = Result { try await server.start() }
@@ -164,7 +164,7 @@ struct StopTests {
         == "this server was stopped while it started. Create a new one to start again")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `while it starts ends what runs it`() async throws {
+  @Test(.timeLimit(.minutes(1))) func `during the start ends its run`() async throws {
     let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
     async let running: Void = server.run()
     await waitUntil { await server.isStarted }
@@ -172,7 +172,7 @@ struct StopTests {
     try await running
   }
 
-  @Test func `happens when the task that runs it is cancelled`() async throws {
+  @Test func `happens when its task is cancelled`() async throws {
     let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
     let (ports, started) = AsyncStream.makeStream(of: Int.self)
     let running = Task { try await server.run(ready: { started.yield($0) }) }
@@ -184,7 +184,7 @@ struct StopTests {
     #expect(throws: RawConnection.Failure.self) { try RawConnection(port: port) }
   }
 
-  @Test func `happens on a signal, with requests under way answered`() async throws {
+  @Test func `happens on a signal, after pending requests are answered`() async throws {
     let handler = GatedHandler()
     let server = WebDriverServer(handler: handler, configuration: .init(port: 0))
     let (ports, started) = AsyncStream.makeStream(of: Int.self)
@@ -192,7 +192,7 @@ struct StopTests {
     let port = try #require(await ports.first { _ in true })
     let connection = try RawConnection(port: port)
     try connection.send(request("GET /slow"))
-    await handler.slowRequestHasCome()
+    await handler.waitForSlowRequest()
     kill(getpid(), SIGTERM)
     await refusal(at: port)
     await handler.open()
@@ -200,7 +200,7 @@ struct StopTests {
     #expect(try await connection.untilEnd().hasSuffix("\r\n\r\n{}"))
   }
 
-  @Test func `that cannot start ends with the reason`() async throws {
+  @Test func `fails with the reason if the server can't start`() async throws {
     try await withServer { port in
       let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: port))
       await #expect(throws: ServerError.portInUse(host: "127.0.0.1", port: port)) {
@@ -213,7 +213,8 @@ struct StopTests {
 @Suite("The echo server")
 struct EchoServerTests {
   @Test
-  func `answers its JSON to GET, the body to POST, and sends both like the WebDriver server`()
+  func
+    `responds to GET with its JSON and to POST with the body, with the WebDriver server's headers`()
     async throws
   {
     let server = EchoServer(json: Data(#"{"value":1}"#.utf8))

@@ -4,7 +4,7 @@ import Testing
 import WebDriver
 import WebDriverServer
 
-/// A spy: answers with what it was asked, and keeps it.
+/// A spy that responds with the request, and records it.
 actor EchoingHandler: WebDriverHandler {
   private(set) var requests: [WebDriverRequest] = []
 
@@ -16,7 +16,7 @@ actor EchoingHandler: WebDriverHandler {
   }
 }
 
-/// A stub with one answer, whatever it is asked.
+/// A stub that gives the same response to every request.
 struct FixedHandler: WebDriverHandler {
   var status = 200
   var body = Data(#"{"value":null}"#.utf8)
@@ -30,7 +30,7 @@ struct FixedHandler: WebDriverHandler {
   }
 }
 
-/// A stub that answers `/slow` only after it was told to, or when it is given up, and everything
+/// A stub that responds to `/slow` only after `open()` or on cancellation, and to everything
 /// else at once.
 actor GatedHandler: WebDriverHandler {
   private let arrivals = AsyncStream.makeStream(of: Void.self)
@@ -46,16 +46,16 @@ actor GatedHandler: WebDriverHandler {
       let gate = AsyncStream.makeStream(of: Void.self)
       gates.append(gate.continuation)
       arrivals.continuation.yield()
-      // It ends when it is finished, or when the task that reads it is cancelled.
+      // The stream ends when it is finished, or when the task that reads it is cancelled.
       for await _ in gate.stream {}
       if Task.isCancelled { ends.continuation.yield() }
     }
     return WebDriverResponse(status: 200, body: answer)
   }
 
-  func slowRequestHasCome() async { for await _ in arrivals.stream { break } }
+  func waitForSlowRequest() async { for await _ in arrivals.stream { break } }
 
-  func slowRequestWasGivenUp() async { for await _ in ends.stream { break } }
+  func waitForCancellation() async { for await _ in ends.stream { break } }
 
   func open() {
     isOpen = true
@@ -63,7 +63,7 @@ actor GatedHandler: WebDriverHandler {
   }
 }
 
-/// Runs the body with a real server on a free port and stops the server afterwards.
+/// Runs the body with a real server on a free port, then stops the server.
 func withServer<Value: Sendable>(
   _ handler: any WebDriverHandler = EchoingHandler(), pages: (any PageHandler)? = nil,
   configuration: WebDriverServer.Configuration = .init(),
@@ -96,7 +96,7 @@ func exchange(
   try await connected(handler, configuration: configuration) { try await $0.ask(request) }
 }
 
-/// The text of a request as clients send it, with line ends of LF.
+/// The text of a request, with LF as line ends.
 func request(
   _ line: String, host: String = "127.0.0.1", headers: [String] = [], body: String = ""
 ) -> String {
@@ -143,10 +143,10 @@ func transported(
   return try await transported(request, to: listener.url, timeout: timeout)
 }
 
-/// A client's TCP connection without any HTTP library: what is on the wire, byte for byte.
+/// A client's TCP connection without an HTTP library: the bytes on the wire.
 ///
-/// Reads block, so they run on a thread of their own. One that gets nothing for a minute fails:
-/// beside two thousand other tests an answer may be late.
+/// Reads block, so they run on a separate thread. A read fails after a minute without data:
+/// with two thousand other tests running, a response may be late.
 final class RawConnection: Sendable {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -191,12 +191,12 @@ final class RawConnection: Sendable {
     return try await response(hasBody: hasBody)
   }
 
-  /// Reads one response: its head and as many bytes as its Content-Length says.
+  /// Reads one response: its head, and a body as long as its Content-Length.
   func response(hasBody: Bool = true) async throws -> RawResponse {
     try await onThread { [self] in
       var bytes = Data()
       let end = Data("\r\n\r\n".utf8)
-      // One byte at a time, so that nothing of the next response is taken.
+      // One byte at a time, so that it doesn't read into the next response.
       while bytes.suffix(4) != end {
         let byte = try read(1)
         guard !byte.isEmpty else { throw Failure("end of stream after \(bytes.count) bytes") }
@@ -229,7 +229,7 @@ final class RawConnection: Sendable {
 }
 
 struct RawResponse: Sendable {
-  /// Status line and headers with the empty line, lines ended by CR LF.
+  /// Status line, headers and the empty line, with CR LF as line ends.
   let head: String
   var body = Data()
 
@@ -262,7 +262,7 @@ func withLoopback<Value>(
   }
 }
 
-/// A fake server: it takes connections, sends a fixed text and ends them.
+/// A fake server: it accepts connections, sends a fixed text and closes them.
 final class RawListener: Sendable {
   let port: Int
   private let descriptor: CInt
@@ -270,7 +270,7 @@ final class RawListener: Sendable {
 
   var url: String { "http://127.0.0.1:\(port)" }
 
-  /// Listens on a free port and answers what `respond` makes of a request's text; without it, never.
+  /// Listens on a free port and sends the result of `respond`. Without it, never responds.
   init(respond: (@Sendable (String) -> String)? = nil) throws {
     let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
     self.descriptor = descriptor
@@ -287,9 +287,9 @@ final class RawListener: Sendable {
 
   deinit { stop() }
 
-  /// Stops listening; the port is then one that nothing listens on.
+  /// Stops listening. Then nothing listens on the port.
   ///
-  /// The descriptor is closed once only: its number may be another file's soon.
+  /// The descriptor is closed only once, because the system may reuse its number.
   func stop() {
     let wasStopped = isStopped.exchange(true, ordering: .acquiringAndReleasing)
     guard !wasStopped else { return }

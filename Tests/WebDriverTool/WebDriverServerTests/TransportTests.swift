@@ -12,7 +12,7 @@ struct TransportTests {
     WebDriverRequest(
       method: "POST", path: "/session/a%2Fb%20%C3%A9/url", body: Data(#"{"a":"é 🍺"}"#.utf8)),
   ])
-  func `hands over method, path and body`(request: WebDriverRequest) async throws {
+  func `passes on method, path and body`(request: WebDriverRequest) async throws {
     let handler = EchoingHandler()
     let response = try await transported(request, with: handler)
     #expect(await handler.requests == [request])
@@ -26,7 +26,7 @@ struct TransportTests {
     total: .microseconds(400), [.document: .microseconds(213), .search: .microseconds(41)])
 
   @Test(arguments: [200, 400, 404, 405, 500])
-  func `hands back a response with its time, also an error`(status: Int) async throws {
+  func `returns a response with its timing, also an error`(status: Int) async throws {
     let body = Data(#"{"value":{"error":"e","message":"m","stacktrace":""}}"#.utf8)
     let response = try await transported(
       with: FixedHandler(status: status, body: body, timing: Self.timing))
@@ -41,7 +41,7 @@ struct TransportTests {
       ),
       ("Server-Timing: total;dur=fast", nil),
     ] as [(String, ServerTiming?)])
-  func `takes a time from several lines, and none from a malformed one`(
+  func `combines the timing from several headers, and ignores a malformed one`(
     headers: String, timing: ServerTiming?
   ) async throws {
     let listener = try RawListener { _ in
@@ -77,7 +77,7 @@ struct TransportTests {
     }
   }
 
-  @Test func `over HTTP says what it sends and what it takes`() async throws {
+  @Test func `over HTTP declares the media types that it sends and accepts`() async throws {
     let listener = try RawListener { request in
       "HTTP/1.1 200 OK\r\nContent-Length: \(request.utf8.count)\r\n\r\n\(request)"
     }
@@ -95,8 +95,8 @@ struct TransportTests {
 
 @Suite("An HTTP transport")
 struct TransportErrorTests {
-  /// Records an issue where a request to a listener, or to another address, does not end in this
-  /// error, in which `$url` is the address.
+  /// Records an issue if a request to a listener, or to another address, doesn't fail with this
+  /// error. In it, `$url` stands for the address.
   private func expectError(
     _ text: String, from listener: RawListener, timeout: Double = 60,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -109,7 +109,7 @@ struct TransportErrorTests {
       sourceLocation: sourceLocation)
   }
 
-  @Test func `says where nothing listens`() async throws {
+  @Test func `reports the address if nothing listens there`() async throws {
     let listener = try RawListener()
     listener.stop()
     try await expectError(
@@ -117,7 +117,7 @@ struct TransportErrorTests {
         + "correct the host and the port", from: listener)
   }
 
-  @Test func `says which host has no address`() async throws {
+  @Test func `reports a host that can't be resolved`() async throws {
     let error = await #expect(throws: TransportError.self) {
       try await transported(to: "http://no.such.host.invalid:4723")
     }
@@ -126,7 +126,7 @@ struct TransportErrorTests {
         + "the host cannot be resolved. Start the server there, or correct the host and the port")
   }
 
-  @Test func `says when no answer came in time`() async throws {
+  @Test func `reports a timeout`() async throws {
     try await expectError(
       "no response from $url within 0.1 s. Check whether the server hangs, or allow more time",
       from: RawListener(), timeout: 0.1)
@@ -139,7 +139,7 @@ struct TransportErrorTests {
         + "WebDriver server"
     ), ("", broken), ("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}", broken),
   ])
-  func `says when something else than HTTP answers, or the connection broke`(
+  func `reports a server that doesn't speak HTTP, and a lost connection`(
     answer: String, text: String
   ) async throws {
     try await expectError(text, from: RawListener { _ in answer })
@@ -150,7 +150,7 @@ struct TransportErrorTests {
     + "ended, "
     + "and send the command again if it may run twice"
 
-  @Test func `that was closed says so`() async throws {
+  @Test func `that was closed reports it`() async throws {
     try await withServer { port in
       let transport = try makeTransport(to: "http://127.0.0.1:\(port)")
       _ = try await transport.send(.status)
@@ -171,20 +171,20 @@ struct TransportErrorTests {
       let url = "http://127.0.0.1:\(port)"
       let transport = try makeTransport(to: url)
       let task = Task { try await transport.send(WebDriverRequest(method: "GET", path: "/slow")) }
-      await handler.slowRequestHasCome()
+      await handler.waitForSlowRequest()
       try await body(transport, url, task)
       await handler.open()
     }
   }
 
-  @Test func `that is closed ends the requests under way`() async throws {
+  @Test func `that is closed ends pending requests`() async throws {
     try await withRequestUnderWay { transport, url, task in
       await transport.close()
       await #expect(throws: TransportError.closed(url: url)) { try await task.value }
     }
   }
 
-  @Test func `gives a request up when its task is cancelled`() async throws {
+  @Test func `cancels a request when its task is cancelled`() async throws {
     try await withRequestUnderWay { transport, _, task in
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
@@ -193,7 +193,7 @@ struct TransportErrorTests {
     }
   }
 
-  @Test func `goes on after the server was started anew`() async throws {
+  @Test func `works again after a restart of the server`() async throws {
     let first = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
     let port = try await first.start()
     let transport = try makeTransport(to: "http://127.0.0.1:\(port)")
@@ -209,7 +209,7 @@ struct TransportErrorTests {
     "localhost:4723", "ftp://localhost", "http:///status", "http://a/?b", "http://a/#b",
     "https://localhost",
   ])
-  func `does not take what is no server's address, nor TLS`(url: String) throws {
+  func `refuses an invalid server URL, and TLS`(url: String) throws {
     let error = #expect(throws: TransportError.self) { try makeTransport(to: url) }
     #expect(
       error?.description == "\"\(url)\" is not the URL of a WebDriver server. Give a URL with "

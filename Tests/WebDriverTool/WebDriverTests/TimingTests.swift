@@ -6,7 +6,7 @@ import Testing
 import WebDriver
 
 struct CommandLogTests {
-  @Test func `commands are noted in order with what they look for and their bytes`() async throws {
+  @Test func `commands are logged in order, with their locators and bytes`() async throws {
     let (a, b) = (Locator.xpath("//é"), Locator.css("b"))
     let answer = #"{"value":{"\#(RemoteElement.key)":"é"}}"#
     try await withScript([.raw(200, answer), .elements(), .value(nil), .elements(), .value(nil)]) {
@@ -30,7 +30,9 @@ struct CommandLogTests {
     }
   }
 
-  @Test func `an error is noted with its status and what has no answer without`() async throws {
+  @Test func `an error is logged with its status, and a command without a response has none`()
+    async throws
+  {
     try await withScript([
       .error(WebDriverError(.noSuchElement, "no")), .raw(200, "<html>"), .raw(200, #"{"value":1}"#),
       .failure(.connectionLost(url: "u")),
@@ -63,7 +65,7 @@ struct CommandLogTests {
     }
   }
 
-  @Test func `unrecorded work leaves no record and returns its value or fails`() async throws {
+  @Test func `withoutRecording logs nothing, and returns the value or throws`() async throws {
     let sources = ["<a/>", "<b/>", "<c/>"].map { ScriptedTransport.Answer.value(.string($0)) }
     try await withScript(sources + [.raw(200, ""), .value("<d/>")]) { remote in
       let driver = Driver(remote)
@@ -100,7 +102,7 @@ struct CommandPhasesTests {
     ]
   }
 
-  @Test func `what the remote end does not tell is HTTP and no part is negative`() {
+  @Test func `unreported time counts as HTTP, and no part is negative`() {
     let timing = ServerTiming(
       total: .milliseconds(40),
       [
@@ -114,7 +116,7 @@ struct CommandPhasesTests {
     #expect(parts(CommandPhases(duration: 0.001, timing: late)) == [0, 0, 0, 0, 0, 0, 0.002, 0])
   }
 
-  @Test func `the log tells the parts of each command`() async throws {
+  @Test func `the log has the parts of each command`() async throws {
     let driver = try await driver(reports: true)
     let pad = try await driver.findElement(.xpath("//*[@name='pad']"))
     try await pad.click()
@@ -132,7 +134,7 @@ struct CommandPhasesTests {
     #expect(try #require(records[3].phases).document > 0)
   }
 
-  @Test func `without a word of the remote end there are no parts and commands follow each other`()
+  @Test func `without the remote end's timing there are no parts, and commands follow each other`()
     async throws
   {
     let driver = try await driver(reports: false)
@@ -145,12 +147,12 @@ struct CommandPhasesTests {
   }
 }
 
-/// What a remote end tells of its time, and the header that carries it.
+/// A remote end's timing, and its header.
 struct ServerTimingTests {
   private let found = ServerTiming(
     total: .microseconds(400), [.document: .microseconds(213), .search: .microseconds(41)])
 
-  @Test func `the header has the phases that took time and the total`() {
+  @Test func `the header has the total and the phases that took time`() {
     #expect(found.headerValue == "document;dur=0.213, search;dur=0.041, total;dur=0.400")
     let all = ServerTiming(
       total: .seconds(3),
@@ -165,14 +167,14 @@ struct ServerTimingTests {
     #expect(ServerTiming(total: .zero).headerValue == "total;dur=0.000")
   }
 
-  @Test func `times are cut off so that the phases stay within the total`() {
+  @Test func `times are truncated so that the phases don't exceed the total`() {
     let timing = ServerTiming(
       total: .nanoseconds(1999), [.document: .nanoseconds(999), .search: .nanoseconds(1000)])
     #expect(timing.headerValue == "document;dur=0.000, search;dur=0.001, total;dur=0.001")
     #expect(ServerTiming(headerValue: timing.headerValue)?.dispatch == .zero)
   }
 
-  @Test func `a header is read as it was written`() {
+  @Test func `a header is parsed to the same timing`() {
     #expect(ServerTiming(headerValue: found.headerValue) == found)
     for microseconds in stride(from: 1, through: 90_000_000, by: 77_771) {
       let timing = ServerTiming(
@@ -181,7 +183,7 @@ struct ServerTimingTests {
     }
   }
 
-  @Test func `what is in no phase is dispatch`() {
+  @Test func `time in no phase is dispatch`() {
     #expect(found.dispatch == .microseconds(146))
     #expect(found[.document] == .microseconds(213))
     #expect(found[.wait] == .zero)
@@ -203,12 +205,12 @@ struct ServerTimingTests {
     "search;dur=2, total;dur=1", "search, total;dur=1", "search;dur=1",
     "total;dur=99999999999999999999", "total;dur=1.2.3", "total;dur=.", "total;dur=86400001",
   ])
-  func `a malformed header tells nothing`(value: String) {
+  func `a malformed header is ignored`(value: String) {
     #expect(ServerTiming(headerValue: value) == nil)
   }
 }
 
-/// What a remote end tells of the time that its commands take.
+/// The timing that a remote end reports for its commands.
 @Suite(.timeLimit(.minutes(5)))
 struct PhaseTests {
   private func client(
@@ -217,12 +219,12 @@ struct PhaseTests {
     try await Client(
       on: .with(app) {
         $0.reportsTiming = reports
-        // Long enough for a machine that has much else to do.
+        // Long enough for a busy machine.
         $0.xpathLimits = XPathLimits(seconds: 100)
       })
   }
 
-  /// Sends a command and returns what took time, after a look at whether it can be true.
+  /// Sends a command and returns the phases that took time, after a plausibility check.
   private func phases(
     of command: String, status: Int = 200, in client: Client
   ) async throws -> Set<ServerTiming.Phase> {
@@ -245,13 +247,13 @@ struct PhaseTests {
     let client = try await client()
     let find = #"find xpath "//*[@name='pad']""#
     #expect(try await phases(of: find, in: client).isSuperset(of: [.document, .search]))
-    // The screen is still the same, and so is its document.
+    // The screen hasn't changed, so its document is reused.
     let second = try await phases(of: find, in: client)
     #expect(second.contains(.search))
     #expect(!second.contains(.document))
   }
 
-  /// A command, the phases that take time, and after a stroke those that do not.
+  /// A command, the phases that take time, and after a slash those that don't.
   @Test(
     arguments: #"""
       find accessibility id "pad" => search / document screenshot
@@ -272,14 +274,14 @@ struct PhaseTests {
     #expect(expected[1].isDisjoint(with: phases.map { $0[...] }))
   }
 
-  @Test func `an implicit wait is waited between searches`() async throws {
+  @Test func `an implicit wait pauses between searches`() async throws {
     let client = try await client()
     try await client.play("POST /timeouts {\"implicit\": 5000}\nclick later")
     let phases = try await phases(of: #"find xpath "//*[@label='late']""#, in: client)
     #expect(phases.isSuperset(of: [.wait, .search, .document]))
   }
 
-  @Test func `a command that fails tells its time`() async throws {
+  @Test func `a failed command reports its timing`() async throws {
     let client = try await client()
     let missing = try await phases(of: #"find accessibility id "no""#, status: 404, in: client)
     #expect(missing.contains(.search))
@@ -287,7 +289,7 @@ struct PhaseTests {
     #expect(try await phases(of: "POST /element []", status: 400, in: client).isEmpty)
   }
 
-  @Test func `launching the app is its own work`() async throws {
+  @Test func `launching the app counts as its own work`() async throws {
     let body = #"{"capabilities": {"alwaysMatch": {"appium:bundleId": "app.duet.workbench"}}}"#
     let response = try await client().remoteEnd.respond(
       to: WebDriverRequest("POST /session \(body)"))
@@ -296,14 +298,14 @@ struct PhaseTests {
     #expect(timing.dispatch >= .zero)
   }
 
-  @Test func `a search that is begun again counts both times`() async throws {
-    // Three times nested it is beyond a first attempt, yet has an end.
+  @Test func `a restarted search counts both times`() async throws {
+    // Nested three times, it exceeds a first attempt, but ends.
     let slow = "//*[count(//XCUIElementTypeCell[count(//*[@name]) > 1]) > 1][@name = 'footer']"
     let phases = try await phases(of: "find xpath \"\(slow)\"", in: client())
     #expect(phases.isSuperset(of: [.document, .search]))
   }
 
-  @Test func `a page is a document and its clicks are gestures`() async throws {
+  @Test func `a page counts as a document, and its clicks as gestures`() async throws {
     let client = try await client(on: Hybrid.app)
     try await client.play("context WEBVIEW_1")
     #expect(
@@ -315,7 +317,8 @@ struct PhaseTests {
   }
 
   @Test(arguments: ["/status", "/session/$session/source", "/no", "/session/x/url"])
-  func `nothing is told unless it is asked for and the rest is the same`(path: String) async throws
+  func `timing is only reported on request, and responses are otherwise the same`(path: String)
+    async throws
   {
     func response(reports: Bool) async throws -> WebDriverResponse {
       let client = try await client(reports: reports)
@@ -329,7 +332,7 @@ struct PhaseTests {
     #expect(told.status == silent.status)
   }
 
-  @Test func `what the app does under a gesture is the gestures`() async throws {
+  @Test func `the app's work during a gesture counts for the gesture`() async throws {
     let work = Duration.milliseconds(5)
     let app = ScriptedAppDefinition.workbench(()) { _ in
       let tap = Action.tap {
@@ -352,37 +355,37 @@ struct OneScreenTests {
       #"-ios predicate string "type == 'XCUIElementTypeButton'""#, #"accessibility id "button""#,
       #"class name "XCUIElementTypeButton""#,
     ], [2, 5, 20])
-  func `what is found is of one screen`(_ locator: String, _ count: Int) async throws {
-    let restless = Restless(count: count)
-    let client = try await restless.client()
+  func `found elements belong to one screen`(_ locator: String, _ count: Int) async throws {
+    let changing = ChangingScreenApp(count: count)
+    let client = try await changing.client()
     let box = try await client.element("box")
     for place in ["", "/element/\(box)"] {
       let command = WebDriverRequest.line(for: "find all \(locator)")
         .replacing("/elements", with: "\(place)/elements")
       for _ in 1...3 {
-        let before = restless.descriptions
+        let before = changing.descriptions
         let found = try await client.remoteEnd.respond(to: client.request(command)).value
-        #expect(restless.descriptions == before + 1)
-        #expect(found.array?.count == restless.buttonCount)
+        #expect(changing.descriptions == before + 1)
+        #expect(found.array?.count == changing.buttonCount)
       }
     }
   }
 
-  @Test func `what is read of an element is of one screen`() async throws {
-    let restless = Restless(count: 3)
-    let client = try await restless.client()
+  @Test func `values read from an element belong to one screen`() async throws {
+    let changing = ChangingScreenApp(count: 3)
+    let client = try await changing.client()
     let button = try await client.element("button")
     for path in [
       "text", "rect", "attribute/label", "attribute/visible", "displayed", "enabled", "name",
     ] {
-      let before = restless.descriptions
+      let before = changing.descriptions
       try await client.send("GET", "/element/\(button)/\(path)")
-      #expect(restless.descriptions == before + 1, "\(path)")
+      #expect(changing.descriptions == before + 1, "\(path)")
     }
-    let before = restless.descriptions
+    let before = changing.descriptions
     let source = try await client.source()
-    #expect(restless.descriptions == before + 1)
+    #expect(changing.descriptions == before + 1)
     #expect(
-      source.components(separatedBy: " of screen \(before + 1)\"").count > restless.buttonCount)
+      source.components(separatedBy: " of screen \(before + 1)\"").count > changing.buttonCount)
   }
 }

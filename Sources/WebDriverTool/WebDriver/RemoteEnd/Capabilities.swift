@@ -82,7 +82,8 @@ struct Capabilities: Sendable {
       if body.has("desiredCapabilities") {
         throw body.invalid(
           "desiredCapabilities",
-          "belongs to the protocol before W3C's. Send \"capabilities\", an object such as \(example)"
+          "belongs to the protocol before W3C's. Send \"capabilities\", an object such as "
+            + example
         )
       }
       throw body.invalid("capabilities", "is missing. Send an object such as \(example)")

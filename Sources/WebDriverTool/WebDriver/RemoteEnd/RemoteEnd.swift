@@ -145,7 +145,8 @@ package final class RemoteEnd: WebDriverHandler {
   static func noSession(_ id: String) -> WebDriverError {
     WebDriverError(
       .invalidSessionID,
-      "there is no session \"\(id.shortened)\". It has ended or was never started with POST /session"
+      "there is no session \"\(id.shortened)\". It has ended or was never started with "
+        + "POST /session"
     )
   }
 

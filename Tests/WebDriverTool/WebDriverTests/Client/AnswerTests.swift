@@ -3,7 +3,7 @@ import Testing
 import WebDriver
 
 struct AnswerTests {
-  @Test func `elements come in the order of the answer`() async throws {
+  @Test func `elements have the order of the response`() async throws {
     try await withScript([.elements("e2", "e1"), .elements(), .elements("e3")]) { driver in
       let found = try await driver.findElements(.css("a"))
       #expect(found.map(\.reference) == ["e2", "e1"])
@@ -12,7 +12,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func `a reference may come with further members`() async throws {
+  @Test func `a reference may have additional members`() async throws {
     let body = #"{"value":{"ELEMENT":"e1","\#(RemoteElement.key)":"e1"},"sessionId":"s1"}"#
     try await withScript([.raw(200, body)]) { driver in
       let element = try await driver.findElement(.id("a"))
@@ -20,7 +20,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func `references of one session are the same element when they are the same text`()
+  @Test func `equal references in one session are the same element`()
     async throws
   {
     try await withScript([.elements("e1", "e1", "e2")]) { driver in
@@ -37,7 +37,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func `values come as they are and may be missing where the specification allows it`()
+  @Test func `values are returned unchanged, and nil where the specification allows it`()
     async throws
   {
     let answers: [JSONValue] = [
@@ -75,12 +75,12 @@ struct AnswerTests {
   }
 
   @Test(arguments: WebDriverError.Code.allCases)
-  func `every code of the specification comes back`(_ code: WebDriverError.Code) async throws {
+  func `every error code of the specification is thrown`(_ code: WebDriverError.Code) async throws {
     let sent = WebDriverError(code, "why", stacktrace: "where", data: ["text": "Sure?"])
     #expect(try await thrown(by: .error(sent)) as? WebDriverError == sent)
   }
 
-  @Test func `an unknown code is named and the stacktrace may be missing`() async throws {
+  @Test func `an unknown code is in the message, and the stacktrace may be missing`() async throws {
     let unknown = #"{"value":{"error":"no coffee","message":"buy some","stacktrace":"kitchen"}}"#
     #expect(
       try await thrown(by: .raw(418, unknown)) as? WebDriverError
@@ -95,7 +95,7 @@ struct AnswerTests {
     .timedOut(url: "http://h", seconds: 1), .notHTTP(url: "http://h"),
     .connectionLost(url: "http://h"), .closed(url: "http://h"), .unusableBaseURL("h"),
   ])
-  func `what the transport throws passes through`(_ error: TransportError) async throws {
+  func `the transport's errors are passed on`(_ error: TransportError) async throws {
     #expect(try await thrown(by: .failure(error)) as? TransportError == error)
   }
 
@@ -108,7 +108,7 @@ struct AnswerTests {
     (500, #"{"value":{"error":7,"message":"m"}}"#, #"{"value":{"error":7,"message":"m"}}"#),
     (301, #"{"value":"moved"}"#, #"{"value":"moved"}"#), (200, #"{"value":1"#, #"{"value":1"#),
   ])
-  func `what is no response is shown with its status`(status: Int, body: String, shown: String)
+  func `a malformed response is shown with its status`(status: Int, body: String, shown: String)
     async throws
   {
     try await withScript([.raw(status, body)]) { driver in
@@ -118,7 +118,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func `what is long is cut short`() async throws {
+  @Test func `long values are truncated in messages`() async throws {
     let long = String(repeating: "é", count: 501)
     let answers: [ScriptedTransport.Answer] = [
       .raw(200, String(long.dropLast())), .raw(200, long), .element("e1"), .value(.string(long)),
@@ -138,14 +138,14 @@ struct AnswerTests {
     }
   }
 
-  @Test func `bytes that are no text are shown as far as they can be`() async throws {
+  @Test func `bytes that aren't UTF-8 are shown with replacement characters`() async throws {
     await expectError(
       "GET /status: the response (HTTP status 200) isn't a WebDriver response: {\u{FFFD}}"
     ) { try await RemoteDriver.status(on: BytesTransport(bytes: [0x7B, 0xFF, 0x7D])) }
   }
 }
 
-/// Explicit waits: when they look, how long they pause, and what they say in the end.
+/// Explicit waits: when they check, how long they pause, and their errors.
 struct WaitingTests {
   private static let find = #"POST /session/s1/element {"using":"id","value":"a"}"#
   private static let findAll = #"POST /session/s1/elements {"using":"id","value":"a"}"#
@@ -159,7 +159,7 @@ struct WaitingTests {
       + #""type":"pause"}],"id":"wait","type":"none"}]}"#
   }
 
-  /// A wait: what is answered, what is asked, and the error that it ends with if any.
+  /// A wait: the responses, the requests, and the error if it fails.
   struct Wait: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let answers: [ScriptedTransport.Answer]
@@ -179,7 +179,9 @@ struct WaitingTests {
     }
   }
 
-  @Test(arguments: waits) func `a wait asks and ends`(_ wait: Wait) async throws {
+  @Test(arguments: waits) func `a wait sends the expected requests and ends`(_ wait: Wait)
+    async throws
+  {
     let requests = try await withScript(wait.answers) { driver in
       guard let error = wait.error else { return try await wait.body(driver) }
       await expectError(error) { try await wait.body(driver) }
@@ -188,19 +190,21 @@ struct WaitingTests {
   }
 
   private static let waits = [
-    Wait("what is there already needs no pause", [.element("e1")], [find]) {
+    Wait("an element that is present needs no pause", [.element("e1")], [find]) {
       let element = try await $0.waitFor(.id("a"))
       #expect(element.reference == "e1")
     },
-    Wait("what holds already needs no pause", [], []) { try await $0.waitUntil("all") { true } },
+    Wait("a condition that holds needs no pause", [], []) {
+      try await $0.waitUntil("all") { true }
+    },
     Wait("the right number needs no pause", [.elements("e1")], [findAll]) {
       try await $0.waitForCount(1, of: .id("a"))
     },
-    Wait("what is gone already needs no pause", [.elements()], [findAll]) {
+    Wait("an element that is gone needs no pause", [.elements()], [findAll]) {
       try await $0.waitUntilGone(.id("a"))
     },
     Wait(
-      "what is there at the third look takes two pauses",
+      "an element that appears at the third check takes two pauses",
       [missing, .value(nil), missing, .value(nil), .element("e7")],
       [find, pause(40), find, pause(40), find]
     ) {
@@ -208,25 +212,27 @@ struct WaitingTests {
       #expect(element.reference == "e7")
     },
     Wait(
-      "the usual interval is half a second", [missing, .value(nil), .element("e1")],
+      "the default interval is half a second", [missing, .value(nil), .element("e1")],
       [find, pause(500), find]
     ) { try await $0.waitFor(.id("a")) },
     Wait(
-      "the usual timeout is ten seconds", [.value(nil), .value(nil)], [pause(9_999), pause(1)],
+      "the default timeout is ten seconds", [.value(nil), .value(nil)], [pause(9_999), pause(1)],
       error: "Timed out after 10000 ms waiting until it. Last check: the condition doesn't hold"
     ) { try await $0.waitUntil("it", interval: 9_999) { false } },
     Wait(
-      "what holds at the very end is in time", [missing, .value(nil), .element("e1")],
+      "a condition that holds at the last check is in time",
+      [missing, .value(nil), .element("e1")],
       [find, pause(100), find]
     ) { try await $0.waitFor(.id("a"), timeout: 100) },
     Wait(
-      "an element that never comes is named with the last error", [missing, .value(nil), missing],
+      "an element that never appears is reported with the last error",
+      [missing, .value(nil), missing],
       [find, pause(70), find],
       error: "Timed out after 70 ms waiting until id \"a\" is there. Last check: no such element: "
         + "nothing found"
     ) { try await $0.waitFor(.id("a"), timeout: 70) },
     Wait(
-      "what a condition throws ends the wait at once", [], [],
+      "an error in the condition ends the wait at once", [], [],
       error: TransportError.notHTTP(url: "u").description
     ) { try await $0.waitUntil("it") { throw TransportError.notHTTP(url: "u") } },
     Wait(
@@ -235,21 +241,21 @@ struct WaitingTests {
       error: "invalid session id: over"
     ) { try await $0.waitFor(.id("a")) },
     Wait(
-      "counting goes on until the number is right",
+      "counting continues until the number is right",
       [.elements(), .value(nil), .elements("e1", "e2", "e3"), .value(nil), .elements("e1", "e2")],
       [findAll, pause(10), findAll, pause(10), findAll]
     ) { try await $0.waitForCount(2, of: .id("a"), interval: 10) },
     Wait(
-      "counting in vain tells the last count",
+      "a timeout while counting reports the last count",
       [.elements("e1"), .value(nil), .elements("e1", "e2", "e3")], [findAll, pause(20), findAll],
       error: "Timed out after 20 ms waiting until there are 2 of id \"a\". Last check: there are 3"
     ) { try await $0.waitForCount(2, of: .id("a"), timeout: 20) },
     Wait(
-      "what is not gone is told by its count", [.elements("e1", "e2")], [findAll],
+      "elements that aren't gone are reported with their count", [.elements("e1", "e2")], [findAll],
       error: "Timed out after 0 ms waiting until there are 0 of id \"a\". Last check: there are 2"
     ) { try await $0.waitUntilGone(.id("a"), timeout: 0) },
     Wait(
-      "counting that ended with an error tells the error and no count",
+      "if the last count failed, the timeout reports the error",
       [.elements("e1"), .value(nil), stale], [findAll, pause(20), findAll],
       error:
         "Timed out after 20 ms waiting until there are 2 of id \"a\". Last check: stale element "
@@ -262,7 +268,7 @@ struct WaitingTests {
     (250, 100, [100, 100, 50]), (200, 100, [100, 100]), (30, 100, [30]), (3, 0, [1, 1, 1]),
     (3, -5, [1, 1, 1]), (0, 100, []), (-1, 100, []), (5, .max, [5]),
   ])
-  func `the pauses sum up to the timeout`(timeout: Int, interval: Int, pauses: [Int]) async throws {
+  func `the pauses add up to the timeout`(timeout: Int, interval: Int, pauses: [Int]) async throws {
     var looks = 0
     let requests = try await withScript(pauses.map { _ in .value(nil) }) { driver in
       await expectError(
@@ -279,7 +285,7 @@ struct WaitingTests {
     #expect(looks == pauses.count + 1)
   }
 
-  @Test func `missing and stale elements count as not yet in any condition`() async throws {
+  @Test func `missing and stale elements count as not yet in every condition`() async throws {
     let requests = try await withScript([
       .element("e1"), Self.missing, .value(nil), Self.stale, .value(nil), .value("done"),
     ]) { driver in
@@ -290,7 +296,7 @@ struct WaitingTests {
     #expect(requests.dropFirst() == [text, Self.pause(500), text, Self.pause(500), text])
   }
 
-  @Test func `the last look is what the error tells`() async throws {
+  @Test func `the error describes the last check`() async throws {
     try await withScript([.element("e1"), Self.stale, .value(nil), .value("busy")]) { driver in
       let element = try await driver.activeElement()
       await expectError(

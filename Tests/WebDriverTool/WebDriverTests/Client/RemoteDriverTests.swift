@@ -4,7 +4,7 @@ import Testing
 import WebDriver
 
 struct RemoteDriverTests {
-  @Test func `a session is started with what it must match`() async throws {
+  @Test func `a session is started with its required capabilities`() async throws {
     let held: JSONValue = ["platformName": "iOS", "setWindowRect": false]
     let transport = ScriptedTransport([.value(["sessionId": "3f2a", "capabilities": held])])
     let driver = try await RemoteDriver.start(
@@ -42,7 +42,7 @@ struct RemoteDriverTests {
     (#"{"value":{"sessionId":7,"capabilities":{}}}"#, #"{"capabilities":{},"sessionId":7}"#),
     (#"{"sessionId":"s","value":{}}"#, "{}"),
   ])
-  func `an answer without a session is an error`(body: String, got: String) async {
+  func `a response without a session is an error`(body: String, got: String) async {
     await expectError(
       "POST /session: the value must be an object with sessionId and capabilities, but is \(got)"
     ) {
@@ -50,7 +50,7 @@ struct RemoteDriverTests {
     }
   }
 
-  @Test func `a refused session is the remote ends error`() async {
+  @Test func `a refused session throws the remote end's error`() async {
     let refusal = WebDriverError(.sessionNotCreated, "one session only")
     await expectError("session not created: one session only") {
       try await RemoteDriver.start(on: ScriptedTransport([.error(refusal)]), capabilities: [:])
@@ -90,7 +90,8 @@ struct RemoteDriverTests {
   }
 
   @Test(arguments: (ofTheDriver + ofAnElement).filter { !$0.not.isEmpty })
-  func `a value of a wrong type is an error with the command`(_ method: Method) async throws {
+  func `a value of the wrong type is an error that names the command`(_ method: Method) async throws
+  {
     let command = method.request.split(separator: " ").prefix(2).joined(separator: " ")
     for (wrong, said) in method.not {
       try await withScript([.element("e1"), .value(wrong)]) { driver in
@@ -209,7 +210,9 @@ struct RemoteDriverTests {
     ("?#%", "%3F%23%25"), ("é", "%C3%A9"), ("日", "%E6%97%A5"), ("\n", "%0A"),
     ("a+b&c=d", "a%2Bb%26c%3Dd"),
   ])
-  func `names of attributes and properties are encoded`(name: String, path: String) async throws {
+  func `names of attributes and properties are percent-encoded`(name: String, path: String)
+    async throws
+  {
     let requests = try await withScript([.element("e1"), .value(nil), .value(nil)]) { driver in
       let element = try await driver.activeElement()
       _ = try await element.attribute(name)
@@ -222,7 +225,7 @@ struct RemoteDriverTests {
       ])
   }
 
-  @Test func `references are encoded in paths but not in bodies`() async throws {
+  @Test func `references are percent-encoded in paths, but not in bodies`() async throws {
     let requests = try await withScript([.element("1/2 é-f"), .value(nil), .value(nil)]) { driver in
       let element = try await driver.activeElement()
       #expect(element.reference == "1/2 é-f")
@@ -236,7 +239,7 @@ struct RemoteDriverTests {
       ])
   }
 
-  @Test func `the sessions ID is encoded`() async throws {
+  @Test func `the session's id is percent-encoded`() async throws {
     let transport = ScriptedTransport([
       .value(["sessionId": "a/b", "capabilities": [:]]), .value("<a/>"),
     ])
@@ -246,7 +249,7 @@ struct RemoteDriverTests {
     #expect(transport.requests.last == "GET /session/a%2Fb/source")
   }
 
-  /// Records an issue where a driver with two elements does not send these actions.
+  /// Records an issue if a driver with two elements doesn't send these actions.
   private func expectActions(
     _ actions: [String], sourceLocation: SourceLocation = #_sourceLocation,
     _ work: (RemoteDriver, RemoteElement, RemoteElement) async throws -> Void
@@ -262,7 +265,7 @@ struct RemoteDriverTests {
       ], sourceLocation: sourceLocation)
   }
 
-  @Test func `every kind of action is written as w 3 c writes it`() async throws {
+  @Test func `every kind of action has W3C's format`() async throws {
     try await expectActions([
       #"{"duration":5,"origin":"viewport","type":"pointerMove","x":3,"y":4}"#,
       #"{"button":0,"type":"pointerDown"}"#, #"{"duration":6,"type":"pause"}"#,
@@ -276,7 +279,7 @@ struct RemoteDriverTests {
     }
   }
 
-  @Test func `adding to actions leaves the old ones as they were`() async throws {
+  @Test func `adding an action doesn't change the original sequence`() async throws {
     let none = PointerActions()
     let down = none.down()
     _ = down.up()
@@ -286,7 +289,7 @@ struct RemoteDriverTests {
     try await expectActions([]) { driver, _, _ in try await driver.perform(none) }
   }
 
-  @Test func `drag holds the element before it moves`() async throws {
+  @Test func `drag presses the element before it moves`() async throws {
     try await expectActions([
       #"{"duration":0,"origin":{"\#(RemoteElement.key)":"e1"},"type":"pointerMove","x":0,"y":0}"#,
       #"{"button":0,"type":"pointerDown"}"#, #"{"duration":500,"type":"pause"}"#,
@@ -305,7 +308,7 @@ struct DriverTests {
     #expect(requests == [#"POST /session/s1/element {"using":"id","value":"a"}"#])
   }
 
-  @Test func `a hardened driver takes the only one and none of several`() async throws {
+  @Test func `a hardened driver requires a single match`() async throws {
     let missing = ScriptedTransport.Answer.error(WebDriverError(.noSuchElement, "nothing found"))
     try await withScript([.elements("e1"), .elements("e1", "e2"), .elements(), missing]) { remote in
       let driver = Driver(remote).requiringSingleMatch
@@ -329,7 +332,7 @@ struct DriverTests {
     (.predicate("//a"), "-ios predicate string"), (.classChain("//a"), "-ios class chain"),
     (Locator(strategy: "-custom", value: "//a"), "-custom"),
   ])
-  func `a strategy has its name in the protocol`(locator: Locator, strategy: String) async throws {
+  func `a strategy is sent by its protocol name`(locator: Locator, strategy: String) async throws {
     #expect(locator.strategy == strategy)
     #expect(locator.value == "//a")
     #expect(locator.description == "\(strategy) \"//a\"")
@@ -338,7 +341,7 @@ struct DriverTests {
   }
 }
 
-/// The package's own client in a web context, with nothing between it and the remote end.
+/// This package's client in a web context, directly connected to the remote end.
 struct WebClientTests {
   private func driver(_ remoteEnd: RemoteEnd = .with(Hybrid.app)) async throws -> RemoteDriver {
     try await RemoteDriver.start(
@@ -346,7 +349,7 @@ struct WebClientTests {
       capabilities: ["appium:bundleId": "app.duet.workbench"])
   }
 
-  @Test func `a test goes to a page and back`() async throws {
+  @Test func `a test switches to a page and back`() async throws {
     let driver = try await driver()
     #expect(try await driver.contexts() == ["NATIVE_APP", "WEBVIEW_1", "WEBVIEW_2"])
     #expect(try await driver.switchToWebView() == "WEBVIEW_1")
@@ -366,13 +369,13 @@ struct WebClientTests {
     #expect(try await driver.title() == "Notes")
   }
 
-  @Test func `without a web view there is none to switch to`() async throws {
+  @Test func `without a web view, switching returns nil`() async throws {
     let driver = try await driver(.with())
     #expect(try await driver.switchToWebView() == nil)
     #expect(try await driver.context() == "NATIVE_APP")
   }
 
-  @Test func `a browser that knows no contexts is in its page already`() async throws {
+  @Test func `a browser without contexts is already in its page`() async throws {
     let requests = try await withScript([
       .error(WebDriverError(.unknownCommand, "session/s1/contexts"))
     ]) {
@@ -382,7 +385,7 @@ struct WebClientTests {
     #expect(requests == ["GET /session/s1/contexts"])
   }
 
-  @Test func `whatever else is wrong with contexts is reported`() async throws {
+  @Test func `other errors of contexts are reported`() async throws {
     let ended = ScriptedTransport.Answer.error(WebDriverError(.invalidSessionID, "it has ended"))
     try await withScript([ended, .value(["NATIVE_APP", 1])]) { driver in
       await expectError("invalid session id: it has ended") { try await driver.switchToWebView() }

@@ -9,12 +9,12 @@ struct ActionTests {
         touch (10, 10) down pause 100 up
         touch (10, 10) down pause 500 up
         log => tap, press
-      A point may count from an element's middle or from the pointer
+      A point is relative to an element's middle or to the pointer
         touch (0, 0) from {row 1} down up
         touch (0, 44) from {row 1} down up
         touch (0, 44) from pointer down up
         log => tap row 1, tap row 2, tap row 3
-      A movement is a swipe of what takes it and a scrolling of what does not
+      A movement swipes an element that handles swipes, otherwise it scrolls
         touch (300, 240) down (100, 240) in 200 up
         log => swipe row 1
         touch (100, 600) down (100, 512) in 200 up
@@ -28,7 +28,7 @@ struct ActionTests {
         touch (300, 240) down pause 500 (100, 240) in 200 up
         => element not interactable: Failed to drag StaticText 'row 1': it can't be dragged.
         log => ""
-      A pause of any source lets time pass once a tick
+      Each tick takes the time of its longest pause
         click later
         POST /actions {"actions": [\#
       {"type": "none", "id": "a", "actions": [{"type": "pause", "duration": 700}, \#
@@ -44,26 +44,26 @@ struct ActionTests {
         log => ""
         touch up
         log => press
-      Releasing lifts what is down
+      Releasing lifts pressed fingers
         DELETE /actions
         touch (10, 10) down
         DELETE /actions
         log => tap
-      A touch that is cancelled does nothing
+      A cancelled touch has no effect
         touch (10, 10) down cancel up
         log => ""
-      Fingers that are down together make no gesture of one finger
+      Fingers that are down at the same time don't make single-finger gestures
         touch (10, 10) down pause 0 up / (300, 240) down (100, 240) up
         log => ""
-      Fingers one after the other make one gesture each
+      Consecutive fingers make one gesture each
         touch (10, 10) down up / (100, 240) pause 0 pause 0 down up
         log => tap, tap row 1
-      A disabled element says so and the finger is up afterwards
+      A disabled element is an error, and the finger is up afterwards
         touch (0, 0) from {disabled} down up
         => element not interactable: Failed to tap Button 'disabled': it is disabled.
         touch (10, 10) down up
         log => tap
-      An element that is scrolled away is out of bounds, and one that is gone is stale
+      An element scrolled off the screen is out of bounds, and a removed one is stale
         touch (0, 0) from {row 39} => move target out of bounds
         touch (0, 0) from {fleeting}
         click remove
@@ -71,7 +71,7 @@ struct ActionTests {
       """#.transcripts)
   func touches(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
-  @Test func `keys type into what has the focus`() async throws {
+  @Test func `keys type into the focused element`() async throws {
     let actions = [
       ("Down", "a"), ("Up", "a"), ("Down", "é"), ("Up", "é"), ("Down", "x"), ("Down", "\u{E003}"),
       ("Down", "\u{E007}"), ("Up", "\u{E007}"),
@@ -125,7 +125,7 @@ struct ActionTests {
       "nose"}, "actions": []}]}
       => "actions[0].parameters.pointerType" must be "mouse", "pen", "touch"
       """#.rows)
-  func `a malformed sequence is explained`(_ row: Row) async throws {
+  func `a malformed sequence has an explanation`(_ row: Row) async throws {
     #expect(try await Client().answer(to: row.given) == "invalid argument: " + row.expected)
   }
 
@@ -176,7 +176,7 @@ struct ActionTests {
       pointer {"type": "pointerMove", "x": 0, "y": 0, "duration": "1"}
       => .duration" must be an integer from 0 to 9007199254740991
       """#.rows)
-  func `a malformed action is explained`(_ row: Row) async throws {
+  func `a malformed action has an explanation`(_ row: Row) async throws {
     let client = try await Client()
     let words = row.given.split(separator: " ", maxSplits: 1)
     let answer = try await client.answer(
@@ -194,14 +194,14 @@ struct ActionTests {
       + #"{"type": "pointerUp", "button": 0}"#
   }
 
-  /// Each of a pen's properties: its range, and whether it is an integer.
+  /// A pen's properties, with their ranges, and whether they are integers.
   @Test(arguments: [
     ("width", 0.0, 1e9, false), ("height", 0, 1e9, false), ("pressure", 0, 1, false),
     ("tangentialPressure", -1, 1, false), ("tiltX", -90, 90, true), ("tiltY", -90, 90, true),
     ("twist", 0, 359, true), ("altitudeAngle", 0, Double.pi / 2, false),
     ("azimuthAngle", 0, Double.pi * 2, false),
   ])
-  func `a pointers property is in its range`(
+  func `a pointer's property must be in its range`(
     _ name: String, _ least: Double, _ greatest: Double, _ isInteger: Bool
   ) async throws {
     let client = try await Client()
@@ -224,7 +224,7 @@ struct ActionTests {
 
   @Test(
     arguments: #"""
-      A source stays what it is, and without a type, a pointer is a mouse
+      A source keeps its type, and a pointer without a type is a mouse
         POST /actions {"actions": [{"type": "pointer", "id": "a", "actions": [], \#
       "parameters": {"pointerType": "touch"}}]}
         POST /actions {"actions": [{"type": "pointer", "id": "a", "actions": []}]}
@@ -263,7 +263,7 @@ struct ActionTests {
       => unsupported operation: "actions[0].actions[0].button" must be 0. Other buttons aren't \#
       supported
       """#.rows)
-  func `what cannot be done is explained`(_ row: Row) async throws {
+  func `unsupported actions have an explanation`(_ row: Row) async throws {
     #expect(try await Client().answer(to: row.given) == row.expected)
   }
 }

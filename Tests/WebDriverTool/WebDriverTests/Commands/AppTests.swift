@@ -24,7 +24,7 @@ struct AppTests {
         log => ""
         GET /element/{pad}/text
         => stale element reference: the element "{pad}" is no longer on the screen. Find it again
-      Another app comes in front of the one that runs
+      A second app is launched in front of the first
         click pad
         click later
         mobile: launchApp {"bundleId": "app.duet.other"}
@@ -39,12 +39,12 @@ struct AppTests {
         GET /element/{late}/text => "late"
         click pad
         log => tap, tap
-      An app that is not in front has no elements
+      An app in the background has no elements
         mobile: launchApp {"bundleId": "app.duet.other"}
         GET /element/{pad}/text => "pad"
         mobile: activateApp {"bundleId": "app.duet.workbench"}
         click pad => stale element reference
-      An app in the background is ended there
+      An app is ended in the background
         click pad
         mobile: launchApp {"bundleId": "app.duet.other"}
         mobile: terminateApp {"bundleId": "app.duet.workbench"} => true
@@ -52,7 +52,7 @@ struct AppTests {
         mobile: queryAppState {"appId": "app.duet.other"} => 4
         mobile: activateApp {"bundleId": "app.duet.workbench"}
         log => ""
-      No other app comes to the front when the one there ends
+      When the foreground app ends, no other app replaces it
         mobile: launchApp {"bundleId": "app.duet.other"}
         mobile: activateApp {"bundleId": "app.duet.workbench"}
         mobile: terminateApp {"bundleId": "app.duet.workbench"} => true
@@ -60,7 +60,7 @@ struct AppTests {
         => no such window: the app is in the background. Bring it back with "mobile: activateApp"
         mobile: activateApp {"bundleId": "app.duet.other"}
         mobile: queryAppState {"appId": "app.duet.other"} => 4
-      An app in the background runs on
+      An app keeps running in the background
         click later
         mobile: backgroundApp {"seconds": 3} => null
         GET /element/{late}/text => "late"
@@ -77,13 +77,13 @@ struct AppTests {
         mobile: activateApp {"bundleId": "app.duet.workbench"}
         log => 3.0 s
         mobile: queryAppState {"appId": "app.duet.workbench"} => 4
-      What is installed is told
+      isAppInstalled checks the installed apps
         mobile: isAppInstalled {"bundleId": "app.duet.workbench"} => true
         mobile: isAppInstalled {"appId": "app.duet.workbench"} => true
         mobile: isAppInstalled {"bundleId": "app.none"} => false
         mobile: queryAppState {"appId": "app.none"} => 0
         mobile: terminateApp {"bundleId": "app.none"} => false
-      An app is launched with arguments unless it runs
+      An app is launched with arguments, unless it is running
         session {"appium:processArguments": {"args": ["first"], "env": {"A": "1"}}}
         mobile: launchApp {"bundleId": "app.duet.workbench", "arguments": ["a"]}
         log => argument first, A=1
@@ -92,10 +92,10 @@ struct AppTests {
       "environment": {"K": "v"}}
         log => argument a, K=v
         GET /source => …processId=\"2\"…
-      An app that refuses to be launched says why
+      An app that can't be launched reports why
         mobile: terminateApp {"bundleId": "app.duet.workbench"}
         mobile: launchApp {"bundleId": "app.duet.workbench", "arguments": ["--refuse"]}
-        => invalid argument: Workbench was not launched: it was told to refuse.
+        => invalid argument: Workbench was not launched: its arguments ask it to refuse.
         mobile: queryAppState {"appId": "app.duet.workbench"} => 1
       """#.transcripts)
   func apps(_ transcript: Transcript) async throws {
@@ -120,7 +120,7 @@ struct AppTests {
       => "args[0].seconds" must be a number, but is a string
       mobile: backgroundApp {"seconds": 9999} => "args[0].seconds" must be from -3600 to 3600
       """#.rows)
-  func `a wrong argument is named`(_ row: Row) async throws {
+  func `an invalid argument is named`(_ row: Row) async throws {
     #expect(try await Client().answer(to: row.given) == "invalid argument: " + row.expected)
   }
 }
@@ -128,7 +128,7 @@ struct AppTests {
 struct AlertTests {
   @Test(
     arguments: #"""
-      An alert is read and answered
+      An alert is read and accepted
         click alert
         GET /alert/text => "Sure?\nIt can't be undone."
         POST /alert/accept
@@ -136,21 +136,21 @@ struct AlertTests {
         click alert
         POST /alert/dismiss
         log => alert OK, alert Cancel
-      Without an alert there is nothing to answer
+      Without an alert, alert commands fail
         GET /alert/text => no such alert: no alert is open
         POST /alert/accept => no such alert: no alert is open
         POST /alert/dismiss => no such alert: no alert is open
         POST /alert/text {"text": "a"} => no such alert: no alert is open
-      An alert's text field is typed into
+      Text is typed into an alert's text field
         click question
         POST /alert/text {"text": "because"}
         POST /alert/accept
         GET /element/{field}/text => "because"
-      An alert without a text field takes no text
+      An alert without a text field accepts no text
         click alert
         POST /alert/text {"text": "because"}
         => element not interactable: the alert "Sure?\nIt can't be undone." has no text field
-      An alert that is ignored stays and lets only some commands pass
+      An ignored alert stays open, and only some commands are performed
         session {"unhandledPromptBehavior": "ignore"}
         click alert
         GET /source
@@ -166,7 +166,7 @@ struct AlertTests {
         GET /alert/text
         POST /alert/accept
         log => alert OK
-      The kind of an alert is taken from what is in it
+      An alert's kind depends on its buttons and text field
         session {"unhandledPromptBehavior": {"alert": "accept", "default": "ignore"}}
         click note
         log => alert OK
@@ -176,8 +176,7 @@ struct AlertTests {
       """#.transcripts)
   func alerts(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
-  /// A capability, what the message then says of the alert unless the command is carried out, and
-  /// what was done.
+  /// A capability, the end of the message if the command isn't performed, and the user actions.
   @Test(
     arguments: #"""
       {} => it was dismissed, alert Cancel
@@ -191,7 +190,7 @@ struct AlertTests {
       {"appium:autoAcceptAlerts": true} => alert OK, tap
       {"appium:autoDismissAlerts": true} => alert Cancel, tap
       """#.rows)
-  func `an open alert is dealt with first`(_ row: Row) async throws {
+  func `an open alert is handled first`(_ row: Row) async throws {
     let capabilities = try JSONValue(parsing: Data(row.given.utf8)).object
     let client = try await Client(capabilities ?? [:])
     let pad = try await client.element("pad")
@@ -201,7 +200,7 @@ struct AlertTests {
       let text = "Sure?\nIt can't be undone."
       let error = WebDriverError(
         .unexpectedAlertOpen,
-        "the command was not carried out because the alert \"\(text)\" was open; \(row.list[0])",
+        "the command was not carried out because the alert \"\(text)\" was open: \(row.list[0])",
         data: ["text": .string(text)])
       #expect(throws: error) { try click.value }
       #expect(try await client.log() == row.list[1])

@@ -14,7 +14,7 @@ struct NavigationTests {
         GET /context => "NATIVE_APP"
         GET /contexts => ["NATIVE_APP"]
         GET /window/rect => {"x": 0, "y": 0, "width": 390, "height": 844}
-      Only the one there is can be switched to
+      Only the existing window can be switched to
         POST /window {"handle": "NATIVE_APP"} => null
         POST /window {"handle": "WEBVIEW_1"}
         => no such window: there is no window "WEBVIEW_1": there is only "NATIVE_APP"
@@ -27,10 +27,10 @@ struct NavigationTests {
         mobile: deviceScreenInfo {} => {"scale": 1, "screenSize": {"width": 390, "height": 844}, \#
       "statusBarSize": {"width": 390, "height": 0}}
         mobile: viewportRect {} => {"left": 0, "top": 0, "width": 390, "height": 844}
-      Without frames one stays where one is
+      Without frames, switching to null or to the parent has no effect
         POST /frame {"id": null} => null
         POST /frame/parent => null
-      What is no frame is not to be had
+      Elements and numbers aren't frames
         POST /frame {}
         => invalid argument: "id" must be null, an integer from 0 to 65535, or an element
         POST /frame {"id": "a"}
@@ -45,7 +45,7 @@ struct NavigationTests {
         GET /element/{pad}/name
         POST /frame {"id": {"$element": "{pad}"}} => no such frame: the element "{pad}" isn't a \#
       frame
-      An alert is dealt with before going back
+      An alert is handled before going back
         click alert
         POST /back => unexpected alert open
         POST /back
@@ -53,7 +53,7 @@ struct NavigationTests {
       """#.transcripts)
   func state(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
-  @Test func `the session tells its capabilities`() async throws {
+  @Test func `the session returns its capabilities`() async throws {
     let client = try await Client(["duet:clock": "virtual", "pageLoadStrategy": "none"])
     let told = try await client.send("GET", "")
     #expect(told["pageLoadStrategy"] == "none")
@@ -61,7 +61,7 @@ struct NavigationTests {
     #expect(try await client.send("GET", "/appium/capabilities") == ["capabilities": told])
   }
 
-  @Test func `the source shows the screen as it is now`() async throws {
+  @Test func `the source shows the current screen`() async throws {
     let client = try await Client()
     let before = try await client.source()
     #expect(before.contains("name=\"fleeting\""))
@@ -70,8 +70,8 @@ struct NavigationTests {
     #expect(try await !client.source().contains("name=\"fleeting\""))
   }
 
-  /// Records an issue where going back on a screen whose navigation bar has some buttons, or none
-  /// where there is no bar, is answered otherwise, or does something else.
+  /// Records an issue if going back, on a screen whose navigation bar has these buttons, has a
+  /// different result or different user actions. Nil means no navigation bar.
   private func expectBack(
     _ bar: [String]?, isEnabled: Bool = true, _ answer: String, log: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
@@ -98,13 +98,13 @@ struct NavigationTests {
     (["Back", "Edit"], "Back"), (["Lists", "Edit"], "Lists"), (["Menu", "Back"], "Back"),
     (["Add"], "Add"),
   ])
-  func `back taps the back button of the navigation bar`(_ bar: [String], _ tapped: String)
+  func `back taps the navigation bar's back button`(_ bar: [String], _ tapped: String)
     async throws
   {
     try await expectBack(bar, "null", log: "\(tapped) in the bar")
   }
 
-  @Test func `where nothing leads back one is told`() async throws {
+  @Test func `without a back button, back fails with advice`() async throws {
     try await expectBack(
       nil,
       "no such element: this screen has no navigation bar to go back with. Use another control to "
@@ -119,7 +119,7 @@ struct NavigationTests {
   }
 
   @Test(arguments: ["/back", "/forward"])
-  func `a page has no history to go through`(_ path: String) async throws {
+  func `a page has no history`(_ path: String) async throws {
     let client = try await Client.inPage()
     let source = try await client.source()
     #expect(try await client.send("POST", path) == .null)
@@ -129,7 +129,7 @@ struct NavigationTests {
 
 struct ContextTests {
   @Test(arguments: ["", "/appium"])
-  func `web views are contexts beside the native one`(_ prefix: String) async throws {
+  func `web views are contexts next to the native one`(_ prefix: String) async throws {
     try await Client(on: .with(Hybrid.app)).play(
       #"""
       GET \#(prefix)/context => "NATIVE_APP"
@@ -158,7 +158,7 @@ struct ContextTests {
         POST /context {"name": ["NATIVE_APP"]}
         => invalid argument: "name" must be a string, but is an array
         GET /context => "WEBVIEW_1"
-      An unknown context is no such window and changes nothing
+      An unknown context fails with no such window and keeps the current one
         context WEBVIEW_7
         => no such window: there is no context "WEBVIEW_7": there are "NATIVE_APP", "WEBVIEW_1", \#
       "WEBVIEW_2"
@@ -170,7 +170,7 @@ struct ContextTests {
         GET /context => "WEBVIEW_2"
         POST /window {"handle": "NATIVE_APP"}
         => no such window: there is no window "NATIVE_APP": there are "WEBVIEW_1", "WEBVIEW_2"
-      A web view that comes back is the same, with the same elements
+      A web view that reappears keeps its name and its elements
         GET /element/{h1}/text => "Hybrid beers"
         context NATIVE_APP
         click close
@@ -178,7 +178,7 @@ struct ContextTests {
         click open
         context WEBVIEW_1
         GET /element/{h1}/text => "Hybrid beers"
-      A reference is known in its own context only
+      A reference is only known in its context
         GET /element/{h1}/text => "Hybrid beers"
         context WEBVIEW_2
         GET /element/{h1}/text
@@ -196,7 +196,7 @@ struct ContextTests {
         GET /element/x/text
         => no such element: "x" isn't an element of this session. Use a reference returned by a \#
       find command of this session
-      A session that has ended knows no contexts
+      An ended session has no contexts
         DELETE
         GET /context
         => invalid session id: there is no session "$session". It has ended or was never started \#
@@ -204,7 +204,7 @@ struct ContextTests {
         GET /contexts => invalid session id
         GET /title => invalid session id
         GET /element/x/text => invalid session id
-      An alert is dealt with before a command on the page, but contexts are no part of it
+      An alert is handled before a command on the page, but not before context commands
         click #ask
         GET /context => "WEBVIEW_1"
         GET /title
@@ -219,7 +219,7 @@ struct ContextTests {
         => no such cookie: there is no cookie "taste". The app's pages have no cookies
         DELETE /cookie/taste => null
         DELETE /cookie => null
-      Without frames one stays where one is
+      Without frames, switching to null or to the parent has no effect
         POST /frame {"id": null} => null
         POST /frame/parent => null
       No cookie can be added
@@ -249,14 +249,14 @@ struct ContextTests {
     try await Client.inPage().play(transcript)
   }
 
-  @Test func `a web view that is gone stays the context until the client switches`() async throws {
+  @Test func `a removed web view stays the context until the client switches`() async throws {
     let cookie = #" {"cookie": {"name": "a", "value": "b"}}"#
     let commands = [
       "GET /title", "GET /url", "GET /source", "GET /window", "POST /back", "POST /forward",
       "GET /cookie", "GET /cookie/a", "POST /cookie\(cookie)", "DELETE /cookie/a", "DELETE /cookie",
     ].map {
       """
-      \($0) => no such window: the web view "WEBVIEW_1" is not on the screen any more; switch to \
+      \($0) => no such window: the web view "WEBVIEW_1" is no longer on the screen. Switch to \
       another context
       """
     }
@@ -276,7 +276,7 @@ struct ContextTests {
       """#)
   }
 
-  @Test func `no reference is that of another element in another context`() async throws {
+  @Test func `references are unique across contexts`() async throws {
     let client = try await Client(on: .with(Hybrid.app))
     var seen: Set<JSONValue> = []
     var count = 0
@@ -305,7 +305,7 @@ struct ContextTests {
     return .with(app, clock: clock)
   }
 
-  @Test func `a session begins in the first web view or not`() async throws {
+  @Test func `a session starts in the first web view if requested`() async throws {
     try await Client(on: .with(Hybrid.app)).play(
       """
       session {"appium:autoWebview": true}
@@ -316,14 +316,14 @@ struct ContextTests {
   }
 
   @Test(arguments: DeviceClock.allCases)
-  func `a web view that comes in time is waited for`(_ clock: DeviceClock) async throws {
+  func `a session waits for a web view that appears in time`(_ clock: DeviceClock) async throws {
     let client = try await Client(
       ["appium:autoWebview": true], on: Self.late(.milliseconds(20), clock: clock))
     #expect(try await client.send("GET", "/title") == "Late")
   }
 
   @Test(arguments: [("", 2000), (#", "appium:autoWebviewTimeout": 1500"#, 1500)])
-  func `without a web view in time there is no session`(_ timeout: String, _ waited: Int)
+  func `without a web view in time, the session fails to start`(_ timeout: String, _ waited: Int)
     async throws
   {
     try await Client(on: Self.late(.milliseconds(2001))).play(
@@ -337,7 +337,7 @@ struct ContextTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `a wait whose client has gone frees its place and ends the app`() async throws {
+  func `a wait whose client has disconnected frees its place and ends the app`() async throws {
     let launches = AsyncStream.makeStream(of: Void.self)
     let ends = AsyncStream.makeStream(of: Void.self)
     let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench") { _ in

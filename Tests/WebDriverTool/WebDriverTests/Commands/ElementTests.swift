@@ -25,25 +25,25 @@ struct ElementTests {
       ("pad", "attribute/frame", "{{0, 0}, {38, 44}}"), ("pad", "attribute/wdName", "pad"),
       ("row 39", "location_in_view", ["x": 0, "y": 758]),
     ] as [(String, String, JSONValue)])
-  func `state is told`(_ name: String, _ path: String, _ value: JSONValue) async throws {
+  func `state is returned`(_ name: String, _ path: String, _ value: JSONValue) async throws {
     try await Client().play("GET /element/{\(name)}/\(path) => \(value.line)")
   }
 
   @Test(
     arguments: #"""
-      A click scrolls what it taps into view
+      A click scrolls the element into view
         click row 39
         log => tap row 39
       A disabled element is not clicked
         click disabled => element not interactable: Failed to tap Button 'disabled': it is disabled.
         log => ""
-      The keyboard covers the lower part of the screen, but what is in a table is scrolled above it
+      The keyboard covers the lower part of the screen, but a table scrolls its elements above it
         click field
         click row 39
         log => tap row 39
         click footer
         => element click intercepted: Failed to tap StaticText 'footer': it is covered by Keyboard.
-      Text is typed into a field that gets the focus first
+      A field gets the focus before text is typed
         type "añ😀" into field
         type "b\ue003c\ue017\ue01b" into field
         GET /element/{field}/text => "añ😀1"
@@ -52,12 +52,12 @@ struct ElementTests {
         GET /element/{field}/property/focused => false
         POST /element/{field}/clear
         GET /element/{field}/text => "Type here"
-      Pieces of text are taken where there is no text
+      The array "value" is used if there is no "text"
         POST /element/{field}/value {"value": ["a", "bc", "\ue007"]}
         log => submit abc
         POST /element/{field}/value {"text": "d", "value": ["x"]}
         GET /element/{field}/text => "abcd"
-      A slider is set to a part of its scale
+      A slider is set to a fraction of its range
         type "0.5" into volume
         GET /element/{volume}/text => "5"
         type "half" into volume
@@ -70,12 +70,12 @@ struct ElementTests {
         => invalid argument: "text" must be a number from 0 to 1 for a slider, but is "nan"
         type "" into volume
         => invalid argument: "text" must be a number from 0 to 1 for a slider, but is ""
-      Only a text field that is enabled is cleared
+      Only an enabled text field is cleared
         POST /element/{pad}/clear
         => invalid element state: Failed to clear Button 'Pad': it isn't a text field.
         POST /element/{locked}/clear
         => invalid element state: Failed to clear TextField 'locked': it is disabled.
-      Text that cannot be typed is explained
+      Text that can't be typed has an explanation
         POST /element/{field}/value {} => invalid argument: "text" must be a string, but is missing
         POST /element/{field}/value {"text": 1}
         => invalid argument: "text" must be a string, but is a number
@@ -125,33 +125,33 @@ struct ElementTests {
 
   @Test(
     arguments: #"""
-      The page itself has a title, an address and a source
+      The page has a title, a URL and a source
         GET /title => "Hybrid"
         GET /url => "app://hybrid/list"
         GET /source
         => "<html lang=\"en\"><head><title>Hybrid</title></head><body><h1 class=\"title\">…
         GET /source => …</li></ul></body></html>"
-      An address is given to the app as a whole
+      The app gets the complete URL
         POST /url {"url": "app://hybrid/beers/7"}
         GET /url => "app://hybrid/beers/7"
         log => go to app://hybrid/beers/7
         POST /url {"url": "beers/7"}
         => invalid argument: "url" must be an absolute URL such as "app://page", but is "beers/7"
-      An address that the app has no page for is not opened
+      A URL without a page in the app isn't opened
         POST /url {"url": "https://example.com/"}
         => invalid argument: the app has no page at "https://example.com/" and can't open other \#
       sites. It shows "app://hybrid/list", and links there lead to "app://hybrid/beers?a=1", \#
       "app://hybrid/list#b"
         GET /url => "app://hybrid/list"
         log => ""
-      A page may be loaded anew
+      A page is opened again by its URL
         POST /url {"url": "app://hybrid/list"}
         context WEBVIEW_2
         POST /url {"url": "app://hybrid/notes"}
         POST /url {"url": "app://hybrid/list"}
         => invalid argument: the app has no page at "app://hybrid/list" and can't open other \#
       sites. It shows "app://hybrid/notes", and no link there leads to another page
-      The active element is the body until something has the focus
+      The active element is the body until an element has the focus
         GET /element/{body}/name => "body"
         GET /element/active => {"$element": "{body}"}
         click #q
@@ -161,7 +161,7 @@ struct ElementTests {
     try await Client.inPage().play(transcript)
   }
 
-  @Test func `rectangles are in points of the page however it is scrolled`() async throws {
+  @Test func `rectangles are in points of the page, regardless of scrolling`() async throws {
     let client = try await Client.inPage()
     #expect(try await client.css("body", "rect")["y"] == 0)
     let heading = try await client.css("h1", "rect")
@@ -177,7 +177,7 @@ struct ElementTests {
   }
 
   @Test(arguments: ["/refresh", "/print", "/window/new"])
-  func `what has no meaning on a page says so`(_ path: String) async throws {
+  func `commands without a meaning on a page are unsupported`(_ path: String) async throws {
     let route = try #require(
       RemoteEnd.routes.first { $0.method == "POST" && $0.path.hasSuffix("}" + path) })
     await expectError(
@@ -186,9 +186,9 @@ struct ElementTests {
   }
 }
 
-/// The scripts that Selenium's clients send in place of commands.
+/// The scripts that Selenium's clients send instead of commands.
 struct WebScriptTests {
-  /// What a script on an element, and perhaps with a name, is answered with.
+  /// Returns the result of a script on an element, optionally with a name.
   private func run(
     _ script: String, _ selector: String, name: String? = nil, in client: Client
   ) async throws -> JSONValue {
@@ -199,7 +199,7 @@ struct WebScriptTests {
       "POST", "/execute/sync", ["script": .string(script), "args": .array(arguments)])
   }
 
-  /// How the releases of the clients begin and end what they send, with some of what is between.
+  /// The beginnings and ends of the scripts of several client releases, with a part of the middle.
   private static let wrapping = (
     start: "return (function(){return (function(){var h=this||self;",
     end: "; return this._.apply(null,arguments);}).apply({navigator:typeof window!='undefined'"
@@ -219,7 +219,9 @@ struct WebScriptTests {
       ("a", "href", "app://hybrid/beers?a=1"), ("#send", "href", .null),
       ("#q", "value", "ale"), ("h1", "class", "title"), ("h1", "nothing", .null),
     ] as [(String, String, JSONValue)])
-  func `get attribute is answered`(_ selector: String, _ name: String, _ value: JSONValue)
+  func `getAttribute returns the expected value`(
+    _ selector: String, _ name: String, _ value: JSONValue
+  )
     async throws
   {
     let client = try await Client.inPage()
@@ -235,7 +237,9 @@ struct WebScriptTests {
   }
 
   @Test(arguments: [("#secret", false), ("#send", true), ("#cross .icon", true)])
-  func `is displayed is answered`(_ selector: String, _ isDisplayed: Bool) async throws {
+  func `isDisplayed returns the expected value`(_ selector: String, _ isDisplayed: Bool)
+    async throws
+  {
     let client = try await Client.inPage()
     for script in [
       "/* isDisplayed */return (function(){return (function(){", Self.displayAtom,
@@ -253,7 +257,7 @@ struct WebScriptTests {
       "var e = arguments[0].ownerDocument.createEvent('Event');e.initEvent('submit', true, true);"
         + "if (arguments[0].dispatchEvent(e)) { arguments[0].submit() }",
     ])
-  func `submitForm is answered as on a page without forms`(_ script: String) async throws {
+  func `submitForm fails as on a page without forms`(_ script: String) async throws {
     await expectError(
       "javascript error: Unable to find containing form element: <input id=\"q\" name=\"query\" "
         + "type=\"search\"> is in no form, as pages here have none. Type U+E007 into a field, or "
@@ -263,7 +267,7 @@ struct WebScriptTests {
 
   @Test(
     arguments: [
-      // Another atom, and scripts that only look like one.
+      // A different atom, and scripts that only look like atoms.
       wrapping.start + "ba(\"_\",function(a){return a.innerText});" + wrapping.end,
       displayAtom.replacing("return (function(){return ", with: "return (function(){"),
       "return (function(){return arguments[0].readOnly ? \"readOnly\" : \"\"}).apply(null, arguments)",
@@ -290,7 +294,7 @@ struct WebScriptTests {
       => no such element: "x" isn't an element of this session. Use a reference returned by a \#
       find command of this session
       """#.rows)
-  func `other scripts and arguments say what is wrong`(_ row: Row) async throws {
+  func `other scripts and invalid arguments fail with an explanation`(_ row: Row) async throws {
     #expect(try await Client.inPage().answer(to: row.given) == row.expected)
   }
 }

@@ -6,7 +6,7 @@ import WebDriver
 struct FindTests {
   @Test(arguments: [
     ("accessibility id", "pad", ["pad"]), ("name", "pad", ["pad"]), ("id", "late", []),
-    // The label is a name only where there is no identifier.
+    // The label is the name only if there is no identifier.
     ("id", "Pad", []), ("name", "row 3", ["row 3", "row 3"]),
     ("class name", "XCUIElementTypeSlider", ["volume"]),
     ("tag name", "XCUIElementTypeSlider", ["volume"]),
@@ -25,7 +25,7 @@ struct FindTests {
 
   @Test(
     arguments: #"""
-      Only what is in an element is found from it
+      A search in an element finds only its descendants
         find all class name "XCUIElementTypeCell" in row 3 => []
         GET /element/{handle of row 3}/name => "XCUIElementTypeOther"
         find all class name "XCUIElementTypeOther" in row 3 => [{"$element": "{handle of row 3}"}]
@@ -37,7 +37,7 @@ struct FindTests {
       {"using": "-ios class chain", "value": "XCUIElementTypeOther"}
         => [{"$element": "{handle of row 3}"}]
         find id "row 4" in row 3 => no such element: no element has the id "row 4"
-      One element has one reference, however it is found
+      An element has the same reference, however it is found
         click pad
         find accessibility id "pad" => {"$element": "{pad}"}
         GET /element/{volume}/name => "XCUIElementTypeSlider"
@@ -55,7 +55,7 @@ struct FindTests {
         POST /shadow/s/elements {"using": "id", "value": "pad"}
         => no such shadow root: "s" isn't a shadow root of this session. Elements of native apps \#
       never have one
-      The element with the keyboard is the active one
+      The focused element is the active one
         GET /element/active
         => no such element: no element has the keyboard focus. Click a text field first
         click field
@@ -63,14 +63,14 @@ struct FindTests {
       """#.transcripts)
   func references(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
-  @Test func `one sessions references are no others`() async throws {
+  @Test func `references of one session are unknown to others`() async throws {
     let client = try await Client()
     let other = try await Client(on: client.remoteEnd)
     let pad = try await client.element("pad")
     #expect(try await client.element("volume") != pad)
     _ = try await other.element("pad")
     #expect(try await other.error("GET", "/element/\(pad)/text").code == .noSuchElement)
-    // Nor is there one for what is only around an element that was found.
+    // Ancestors of a found element have no reference either.
     let prefix = pad.prefix { $0 != "-" }
     for number in [-1, 0, 1, 99] {
       let guess = try await client.error("GET", "/element/\(prefix)-\(number)/text")
@@ -84,7 +84,8 @@ struct FindTests {
     "GET location_in_view", "POST click", "POST clear", "POST value", "POST element",
     "POST elements",
   ])
-  func `an element that is gone is stale and an unknown one is none`(_ command: String) async throws
+  func `a removed element is stale, and an unknown one doesn't exist`(_ command: String)
+    async throws
   {
     let method = command.prefix { $0 != " " }
     let path = command.dropFirst(method.count + 1)
@@ -102,7 +103,7 @@ struct FindTests {
         reference returned by a find command of this session
         click \#(mark)remove
         \#(method) /element/{\#(mark)fleeting}/\#(path)\#(body)
-        => stale element reference: the element "{\#(mark)fleeting}" is not \#(place) any more; find \#
+        => stale element reference: the element "{\#(mark)fleeting}" is no longer \#(place). Find \#
         it again
         """#)
     }
@@ -119,7 +120,7 @@ struct FindTests {
       => "using" must be one of "xpath", "accessibility id", "id", "name", "class name", \#
       "tag name", "-ios predicate string", "-ios class chain", but is "colour"
       """#.rows)
-  func `a locator that cannot be read is explained`(_ row: Row) async throws {
+  func `a malformed locator has an explanation`(_ row: Row) async throws {
     for path in ["/element", "/elements", "/shadow/s/element"] {
       try await Client().play("POST \(path) \(row.given) => invalid argument: \(row.expected)")
     }
@@ -127,7 +128,7 @@ struct FindTests {
 
   @Test(
     arguments: #"""
-      An element that comes in time is found when it comes
+      An element that appears in time is found when it appears
         POST /timeouts {"implicit": 10000}
         click later
         find accessibility id "late"
@@ -146,7 +147,7 @@ struct FindTests {
       "**/XCUIElementTypeStaticText[`label == 'late'`]"}
         click clock
         log => 2.0 s
-      An element that does not come is waited for to the end
+      A search for an element that never appears waits for the whole timeout
         POST /timeouts {"implicit": 10000}
         find accessibility id "never"
         => no such element: no element has the accessibility id "never" within 10000 ms
@@ -155,23 +156,23 @@ struct FindTests {
         find all id "never" => []
         click clock
         log => 10.0 s, 20.0 s
-      An element that comes too late is not found
+      An element that appears too late isn't found
         POST /timeouts {"implicit": 1999}
         click later
         find id "late" => no such element
         find id "late"
-      Without a wait no time passes
+      Without an implicit wait, no time passes
         POST /timeouts {"implicit": 0}
         find id "never" => no such element: no element has the id "never"
         click clock
         log => 0.0 s
-      A wait without end ends when the element comes
+      An unlimited wait ends when the element appears
         POST /timeouts {"implicit": null}
         click later
         find id "late"
         click clock
         log => 2.0 s
-      Several elements are waited for until there is one
+      A search for several elements waits until there is one
         POST /timeouts {"implicit": 10000}
         click later
         find all id "late" => [{"$element":"…
@@ -179,7 +180,7 @@ struct FindTests {
         log => 2.0 s
         GET /element/{late}/text => "late"
         find all id "late" => [{"$element": "{late}"}]
-      The search from an element that goes away ends as stale
+      A search in an element that is removed fails as stale
         POST /timeouts {"implicit": 10000}
         GET /element/{fleeting}/text
         click remove later
@@ -214,7 +215,7 @@ struct FindTests {
   @Test(arguments: [
     ("css selector", "span", "Beer 3"), ("tag name", "span", "Beer 3"),
     ("xpath", "span", "Beer 3"), ("xpath", ".//span", "Beer 3"),
-    // As in browsers, a path from the root leaves the element.
+    // As in browsers, an absolute path starts at the root, not at the element.
     ("xpath", "//span", "×"), ("xpath", "/html/body/h1", "Hybrid beers"),
     ("xpath", "following-sibling::li[1]", "Beer 4"), ("css selector", "#beers li > span", "Beer 3"),
   ])
@@ -244,7 +245,7 @@ struct FindTests {
       xpath "//li[frob()]" => invalid selector: The XPath "//li[frob()]" calls the function…
       magic "x" => invalid argument: "using" must be one of "css selector", …
       """#.rows)
-  func `a bad locator says what is wrong`(_ row: Row) async throws {
+  func `an invalid locator has an explanation`(_ row: Row) async throws {
     for find in ["find", "find all"] {
       try await Client.inPage().play("\(find) \(row.given) => \(row.expected)")
     }
@@ -252,19 +253,19 @@ struct FindTests {
 
   @Test(
     arguments: #"""
-      One element has one reference and stays itself when the page changes
+      An element keeps its reference when the page changes
         GET /element/{li:nth-child(2)}/text => "Beer 2"
         find xpath "//li[2]" => {"$element": "{li:nth-child(2)}"}
         find css selector "li.even" => {"$element": "{li:nth-child(2)}"}
         click #remove
         find css selector "li.even" => {"$element": "{li:nth-child(2)}"}
         GET /element/{li:nth-child(2)}/text => "Beer 2"
-      An element that goes during a search in it is stale
+      An element removed during a search in it is stale
         GET /element/{#fleeting}/text => "here"
         click [id='remove later']
         POST /timeouts {"implicit": 5000}
         find xpath "b" in #fleeting => stale element reference
-      What was removed is not found
+      Removed elements aren't found
         click #remove
         find css selector "#fleeting"
         => no such element: no element has the css selector "#fleeting"
@@ -281,7 +282,7 @@ struct FindTests {
   }
 
   @Test(arguments: [#"id "late""#, #"xpath "//p[.='late']""#, #"css selector "p#late""#])
-  func `the implicit wait is for the page as well`(_ locator: String) async throws {
+  func `the implicit wait applies to pages, too`(_ locator: String) async throws {
     try await Client.inPage().play(
       """
       click #later
@@ -294,7 +295,7 @@ struct FindTests {
       """)
   }
 
-  @Test func `a wrong text is refused at once even with an implicit wait`() async throws {
+  @Test func `an invalid locator is refused at once, even with an implicit wait`() async throws {
     try await Client().play(
       #"""
       POST /timeouts {"implicit": 10000}
@@ -327,7 +328,7 @@ struct FindTests {
     }
   }
 
-  @Test func `a strategy of another context or platform is an invalid selector`() async throws {
+  @Test func `a strategy of a different context or platform is an invalid selector`() async throws {
     try await expectRefusal(
       of: ["css selector", "link text", "partial link text"], by: Client(),
       known: """

@@ -15,7 +15,7 @@ struct GestureTests {
         mobile: doubleTap {"x": 1, "y": 1, "elementId": "{pad}"}
         mobile: doubleTap {"x": 10, "y": 10}
         log => double tap, double tap, double tap
-      Touch and hold takes its time
+      Touch and hold takes as long as its duration
         mobile: touchAndHold {"elementId": "{pad}", "duration": 1.5}
         mobile: touchAndHold {"x": 10, "y": 10, "duration": 0.5}
         mobile: touchAndHold {"x": 10, "y": 10, "duration": 0.1}
@@ -27,19 +27,19 @@ struct GestureTests {
         mobile: swipe {"direction": "up"}
         mobile: swipe {"direction": "down", "elementId": "{row 2}"}
         GET /element/{row 0}/attribute/y => "176"
-      Scroll shows what has a name, meets a predicate, or is given
+      Scroll shows an element by name, by predicate, or by reference
         mobile: scroll {"name": "row 39", "elementId": "{rows}"}
         GET /element/{row 39}/displayed => true
         mobile: scroll {"predicateString": "name BEGINSWITH 'row 20'"}
         GET /element/{row 20}/displayed => true
         mobile: scroll {"toVisible": true, "elementId": "{row 0}"}
         GET /element/{row 0}/attribute/y => "176"
-      Scroll shows what is in a direction
+      Scroll moves in a direction
         mobile: scroll {"direction": "down", "elementId": "{rows}", "distance": 0.5}
         GET /element/{row 0}/attribute/y => "-…
         mobile: scroll {"direction": "up"}
         GET /element/{row 0}/attribute/y => "176"
-      What does not scroll says so
+      An element that doesn't scroll is an error
         mobile: scroll {"direction": "down", "elementId": "{pad}"}
         => element not interactable: Failed to scroll Button 'Pad': nothing there is scrollable.
       A drag holds, then moves
@@ -56,7 +56,7 @@ struct GestureTests {
       "fromX": 370, "fromY": 190, "toX": 370, "toY": 330}
         click clock
         log => drag row 1 to 3, drag row 0 to 3, 3.0 s
-      Numbers may be texts, but WebDriver's own commands are strict
+      Scripts accept numbers as strings, but WebDriver's commands don't
         mobile: tap {"elementId": "{pad}", "x": "5", "y": "5.5"}
         mobile: touchAndHold {"elementId": "{pad}", "duration": "1e0"}
         log => tap, press
@@ -70,7 +70,7 @@ struct GestureTests {
         mobile: hideKeyboard {"keys": ["Done", "RETURN"]}
         mobile: isKeyboardShown => false
         log => "submit "
-      A keyboard that cannot be hidden says so
+      A keyboard that can't be hidden is an error
         click field
         mobile: hideKeyboard {}
         => invalid element state: an iPhone's keyboard has no key that hides it. Name one as \#
@@ -81,11 +81,11 @@ struct GestureTests {
         => invalid argument: "args[0].keys" must be an array, but is a string
         mobile: hideKeyboard {"keys": [1]}
         => invalid argument: "args[0].keys[0]" must be a string, but is a number
-      Keys are typed into what has the focus
+      Keys are typed into the focused element
         mobile: keys {"keys": ["a", {"key": "b"}], "elementId": "{field}"}
         mobile: keys {"keys": [{"key": "c", "modifierFlags": 0}, "\n"]}
         log => submit abc
-      Keys that cannot be typed are explained
+      Keys that can't be typed have an explanation
         mobile: keys {} => invalid argument: "args[0].keys" must be an array, but is missing
         mobile: keys {"keys": [1]}
         => invalid argument: "args[0].keys[0]" must be a string or an object, but is a number
@@ -141,7 +141,7 @@ struct GestureTests {
       number
       mobile: tap 1 => "args[0]" must be an object, but is a number
       """#.rows)
-  func `a wrong argument is named`(_ row: Row) async throws {
+  func `an invalid argument is named`(_ row: Row) async throws {
     #expect(try await Client().answer(to: row.given) == "invalid argument: " + row.expected)
   }
 
@@ -193,14 +193,14 @@ struct GestureTests {
       app runs no JavaScript. Type U+E007 into a field, or click the submit button, or \#
       switch to a web context
       """#.rows)
-  func `what cannot be done is explained`(_ row: Row) async throws {
+  func `unsupported scripts have an explanation`(_ row: Row) async throws {
     let message = row.expected.replacing("$mobile", with: MobileCommand.names)
     #expect(try await Client().answer(to: row.given) == message)
   }
 
   @Test(
     arguments: #"""
-      A click is a touch where the element is: an icon in a button, a row that has to be scrolled to
+      A click touches the element: an icon in a button, a row after scrolling
         click #cross .icon
         click #cross
         click li:nth-child(28)
@@ -209,10 +209,10 @@ struct GestureTests {
         click #off
         click a
         log => cross, cross, beer 28, beer 3, send , go to app://hybrid/beers?a=1
-      What is not displayed is not clicked
+      An element that isn't displayed isn't clicked
         click #secret
         => element not interactable: Failed to click <p id="secret">: it is not displayed.
-      What is covered is not clicked
+      A covered element isn't clicked
         click #q
         context WEBVIEW_2
         click p
@@ -240,7 +240,7 @@ struct GestureTests {
         log => beer 1
         mobile: tap {"elementId": "{li}", "x": 5, "y": 5}
         log => beer 1, beer 1
-      What cannot be done says why
+      Unsupported commands have an explanation
         type "a" into h1
         => element not interactable: Failed to send keys to <h1 class="title">: it takes no keys.
         type "a" into #off
@@ -257,7 +257,7 @@ struct GestureTests {
     try await Client.inPage().play(transcript)
   }
 
-  @Test func `each key is a key and an input`() async throws {
+  @Test func `each key fires a key event and an input event`() async throws {
     try await Client.inPage(on: .with(KeyedPage.app)).play(
       #"""
       type "ab\ue003c\ue012d" into #text
@@ -272,7 +272,7 @@ struct GestureTests {
       A handler can keep a key from typing
         type "axb" into #no-x
         log => keydown no-x 'a', input no-x 'a', keydown no-x 'x', keydown no-x 'b', input no-x 'ab'
-      The keys of actions go to what has the focus: a text, a field without x, a button
+      Key actions go to the focused element: a text, a field without x, a button
         press a
         click #text
         press b\u{E012}c
@@ -280,7 +280,7 @@ struct GestureTests {
         log => keydown body 'a', keydown text 'b', input text 'b', keydown text 'ArrowLeft', keydown \
       text 'c', input text 'cb', keydown text 'Tab', keydown no-x 'Tab', \
       keydown button ' ', click button, keydown button 'Enter', click button
-      What was done is told
+      The user actions are recorded
         GET /duet/actions => []
         type "ab\u{E012}c" into #text
         type "d\u{E007}" into #text
@@ -293,7 +293,7 @@ struct GestureTests {
       "tap Button 'Press' at (195, 110)", "type e", "clear <input id=\\"text\\">", \
       "set to 3.0 Slider 'Strength' at (195, 806)"]
         GET /duet/actions => []
-      A range is set where the device can touch it
+      A range is set only where the device can touch it
         context WEBVIEW_2
         type "7" into #range
         GET /element/{#range}/property/value => "7"

@@ -5,13 +5,13 @@ import Testing
 import WebDriver
 
 struct PictureTests {
-  @Test func `a screenshot is apng of one pixel a point`() async throws {
+  @Test func `a screenshot is a PNG with one pixel per point`() async throws {
     let picture = try await Client().picture()
     #expect(picture.size == [390, 844])
     #expect(picture.data.suffix(8) == Data([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]))
   }
 
-  @Test func `a picture shows what changed and nothing else`() async throws {
+  @Test func `a screenshot changes only where the screen does`() async throws {
     let client = try await Client()
     let before = try await client.picture()
     #expect(try await client.picture() == before)
@@ -19,7 +19,7 @@ struct PictureTests {
     #expect(try await client.picture() != before)
   }
 
-  @Test func `an alert is in the picture of the screen but answered before that of an element`()
+  @Test func `an alert is in the screenshot, but handled before an element's screenshot`()
     async throws
   {
     let client = try await Client()
@@ -34,7 +34,7 @@ struct PictureTests {
     #expect(try await client.picture(of: pad).size == [38, 44])
   }
 
-  @Test func `the picture of an element is as large as what shows of it`() async throws {
+  @Test func `an element's screenshot has the size of its visible part`() async throws {
     let client = try await Client()
     let rows = try await client.element("rows")
     let rect = try await client.send("GET", "/element/\(rows)/rect")
@@ -50,7 +50,7 @@ struct PictureTests {
     try await client.play("GET /element/\(last)/displayed => true")
   }
 
-  @Test func `what has no area has no picture`() async throws {
+  @Test func `an element without an area has no screenshot`() async throws {
     let app = ScriptedAppDefinition.workbench(()) { _ in
       Screen([Element(.staticText, identifier: "flat", layout: Layout(height: 0))])
     }
@@ -72,24 +72,24 @@ struct PictureTests {
 
   @Test(
     arguments: """
-      What is gone is stale
+      A removed element is stale
         GET /element/{fleeting}/screenshot
         click remove
         GET /element/{fleeting}/screenshot => stale element reference
-      Without an app there is no window to take a picture of
+      Without an app, there is no window for a screenshot
         mobile: terminateApp {"bundleId": "app.duet.workbench"} => true
         GET /screenshot
         => no such window: no app is running on the device. Launch one with "mobile: launchApp"
         GET /duet/screenshot/svg
         => no such window: no app is running on the device. Launch one with "mobile: launchApp"
       """.transcripts)
-  func `what is not there`(_ transcript: Transcript) async throws {
+  func `missing elements`(_ transcript: Transcript) async throws {
     try await Client().play(transcript)
   }
 
-  // MARK: - Twice as large, and as SVG
+  // MARK: - Twice the size, and as SVG
 
-  @Test func `a session may ask for two pixels a point`() async throws {
+  @Test func `a session may ask for two pixels per point`() async throws {
     let client = try await Client(["duet:pictureScale": 2])
     #expect(try await client.picture().size == [780, 1688])
     #expect(try await client.picture(of: client.element("pad")).size == [76, 88])
@@ -102,7 +102,7 @@ struct PictureTests {
       """)
   }
 
-  @Test func `the screen is to be had as SVG`() async throws {
+  @Test func `the screenshot is available as SVG`() async throws {
     let client = try await Client()
     let svg = try await client.svg()
     #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"390\" height=\"844\""))
@@ -119,7 +119,7 @@ struct PictureTests {
 
   // MARK: - Web contexts
 
-  @Test func `a page is in the pictures of the screen`() async throws {
+  @Test func `a page is in the screenshots`() async throws {
     let client = try await Client(on: .with(Hybrid.app))
     let (native, svg) = (try await client.picture(), try await client.svg())
     #expect(svg.contains(">Hybrid beers<"))
@@ -129,14 +129,14 @@ struct PictureTests {
   }
 
   @Test(arguments: ["h1", "#cross .icon", "#styled", "li:last-child"])
-  func `an element of a page has a picture`(_ selector: String) async throws {
+  func `an element of a page has a screenshot`(_ selector: String) async throws {
     let client = try await Client.inPage()
     let element = try await client.reference("css selector", selector)
     let rect = try await client.send("GET", "/element/\(element)/rect")
     let size = [rect["width"], rect["height"]].map { $0?.double.map { Int($0.rounded(.up)) } }
     let picture = try await client.picture(of: element)
     #expect(picture.size[1] == size[1])
-    // Between two pixels, a width of 65.25 points may touch one pixel more.
+    // An edge between two pixels may add a pixel to a width of 65.25 points.
     #expect([size[0], size[0].map { $0 + 1 }].contains(picture.size[0]))
   }
 }

@@ -12,7 +12,7 @@ struct PredicateLocatorTests {
       ["TextField 'field'", "Slider 'size'"]
     ),
     ("label CONTAINS[c] 'ADD'", ["Button 'add'"]), ("wdLabel == 'Loud'", ["Switch 'Loud'"]),
-    // The name is the identifier or, without one, the label.
+    // The name is the identifier. Without one, it is the label.
     ("name == 'Edit $5'", ["Button 'Edit $5'"]), ("name == 'Add `it`'", []),
     ("identifier == 'add'", ["Button 'add'"]),
     ("identifier == nil AND name == 'Loud'", ["Switch 'Loud'"]),
@@ -46,7 +46,7 @@ struct PredicateLocatorTests {
     try PageFixture.expectKinds(.predicate, predicate, found)
   }
 
-  @Test func `every attribute may be asked for in all its names`() throws {
+  @Test func `every attribute has all its names in predicates`() throws {
     let page = try PageFixture.kinds()
     let names = [
       "type", "value", "name", "label", "identifier", "enabled", "visible", "accessible",
@@ -72,7 +72,7 @@ struct PredicateLocatorTests {
     }
   }
 
-  @Test func `all are found in document order`() throws {
+  @Test func `all matches are in document order`() throws {
     let page = try PageFixture.kinds()
     let all = try page.nodes(.predicate, "TRUEPREDICATE")
     #expect(all.map(\.briefDescription) == page.tree.index.nodes.map(\.briefDescription))
@@ -80,7 +80,7 @@ struct PredicateLocatorTests {
       try page.find(.predicate, "TRUEPREDICATE", limit: 2) == ["Application 'Scripted'", "Window"])
   }
 
-  @Test func `only what is in an element is found from it`() throws {
+  @Test func `a search in an element finds only its descendants`() throws {
     let page = try PageFixture.kinds()
     let table = try #require(page.nodes(.name, "rows").first)
     #expect(try page.find(.predicate, "name BEGINSWITH 'cell'", in: table).count == 3)
@@ -98,7 +98,7 @@ struct PredicateLocatorTests {
       before "colour == 'red'".
       label == %@ => has a place for argument 1, but none is given, at character 10, before "%@".
       """#.rows)
-  func `a wrong predicate is an invalid selector`(_ row: Row) throws {
+  func `an invalid predicate is an invalid selector`(_ row: Row) throws {
     let predicate = row.given
     #expect(
       try PageFixture.kinds().flaw(.predicate, predicate)
@@ -117,10 +117,10 @@ struct PredicateLocatorTests {
 }
 
 private func noPage() throws(WebDriverError) -> PageDocument {
-  throw WebDriverError(.unknownError, "the page source was asked for")
+  throw WebDriverError(.unknownError, "the page source was requested")
 }
 
-/// How much of a screen with a long table a search has to see.
+/// How many elements of a screen with a long table a search visits.
 struct LazySearchTests {
   private static let many = 10_000
 
@@ -144,7 +144,7 @@ struct LazySearchTests {
     (.classChain, "**/XCUIElementTypeCell[-1]/XCUIElementTypeStaticText", "StaticText 'Row 1999'"),
     (.classChain, "**/XCUIElementTypeTable/XCUIElementTypeCell[-2000]", "Cell 'cell-0'"),
   ])
-  func `rows are counted without what is in them`(
+  func `counting rows doesn't visit their contents`(
     strategy: FindArguments.Strategy, value: String, found: String
   ) throws {
     let page = try PageFixture.rows(2_000)
@@ -159,15 +159,16 @@ struct LazySearchTests {
     (.classChain, "**/XCUIElementTypeCell/**/XCUIElementTypeTable"),
     (.classChain, "**/XCUIElementTypeTextView"),
   ])
-  func `what no row holds is not looked for`(strategy: FindArguments.Strategy, value: String) throws
-  {
+  func `elements that no row can contain aren't searched in rows`(
+    strategy: FindArguments.Strategy, value: String
+  ) throws {
     let page = try PageFixture.rows(2_000)
     #expect(try page.find(strategy, value) == [])
-    // The rows themselves may be looked at, but nothing in them.
+    // The search may visit the rows themselves, but not their contents.
     #expect(page.tree.nodeCount < 2_020)
   }
 
-  @Test func `rows that must be looked at are made`() throws {
+  @Test func `rows that must be visited are created`() throws {
     let page = try PageFixture.rows(500)
     #expect(
       try page.find(.classChain, "**/XCUIElementTypeCell[`enabled == 1`][400]") == [
@@ -177,7 +178,7 @@ struct LazySearchTests {
     #expect(page.tree.nodeCount < 420)
   }
 
-  @Test func `a text that comes late and all of a text are found by an index`() throws {
+  @Test func `a late match of a string, and all its matches, are found with an index`() throws {
     let page = try PageFixture.rows(5_000)
     #expect(try page.find(.predicate, "label == 'Row 4000'", limit: 1) == ["StaticText 'Row 4000'"])
     #expect(page.tree.isIndexed)
@@ -191,7 +192,7 @@ struct LazySearchTests {
     #expect(other.tree.isIndexed)
   }
 
-  @Test func `no page source is made for what is no XPath`() throws {
+  @Test func `only XPath needs the page source`() throws {
     let page = try PageFixture.rows(3)
     func find(_ strategy: FindArguments.Strategy, _ value: String) throws {
       _ = try FindArguments(strategy, value).nodes(on: noPage, tree: page.tree, in: nil, limit: nil)
@@ -200,15 +201,15 @@ struct LazySearchTests {
     try find(.classChain, "*")
     let others = Set(FindArguments.Strategy.allCases).subtracting([.xpath, .predicate, .classChain])
     for strategy in others { try find(strategy, "XCUIElementTypeCell") }
-    #expect(throws: WebDriverError(.unknownError, "the page source was asked for")) {
+    #expect(throws: WebDriverError(.unknownError, "the page source was requested")) {
       try find(.xpath, "//*")
     }
   }
 }
 
 struct ClassChainTests {
-  /// A place counts all that are left, whatever they are in. An element is not in itself, nor is what
-  /// is around it.
+  /// A position counts all remaining elements, whatever their parents. Neither the element itself
+  /// nor its ancestors match.
   @Test(
     arguments: #"""
       XCUIElementTypeWindow[1] => Window
@@ -251,7 +252,7 @@ struct ClassChainTests {
     try PageFixture.expectKinds(.classChain, row.given, row.list)
   }
 
-  @Test func `steps begin at the element that is searched in`() throws {
+  @Test func `steps begin at the root of the search`() throws {
     let page = try PageFixture.kinds()
     let table = try #require(page.nodes(.name, "rows").first)
     #expect(try page.find(.classChain, "XCUIElementTypeCell[2]", in: table) == ["Cell 'cell-1'"])
@@ -316,13 +317,13 @@ struct ClassChainTests {
       character 1, before "colour == 1".
       * / * => needs "/" or "[", at character 2, before " / *".
       """#.rows)
-  func `a flaw is explained with its place`(_ row: Row) throws {
+  func `an error names its position`(_ row: Row) throws {
     #expect(
       try PageFixture.kinds().flaw(.classChain, row.given)
         == "invalid selector: The class chain \"\(row.given)\" \(row.expected)")
   }
 
-  @Test func `a chain is not too long`() throws {
+  @Test func `a chain that is too long is refused`() throws {
     let page = try PageFixture.kinds()
     func steps(_ count: Int) -> String {
       Array(repeating: "*", count: count).joined(separator: "/")
@@ -336,7 +337,7 @@ struct ClassChainTests {
         + "\(steps(5000).prefix(200))…\" is 9999 characters long, but the limit is 8192.")
   }
 
-  @Test func `deep brackets are refused not followed`() throws {
+  @Test func `deeply nested brackets are refused`() throws {
     let page = try PageFixture.rows(1)
     let brackets = String(repeating: "[", count: 8_000)
     #expect(page.flaw(.classChain, "*" + brackets).hasPrefix("invalid selector: The "))
@@ -347,9 +348,11 @@ struct ClassChainTests {
   }
 }
 
-/// Class chains put together at random, on screens put together at random, beside XPaths.
+/// Random class chains on random screens, compared with XPaths.
 struct RandomChainTests {
-  @Test(arguments: UInt64(1)...6) func `a chain finds what its XPath finds`(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...6) func `a chain finds the same elements as its XPath`(seed: UInt64)
+    throws
+  {
     var generator = SeededGenerator(seed: seed)
     var nonEmpty = 0
     for _ in 0..<20 {
@@ -407,7 +410,7 @@ struct RandomChainTests {
   }
 }
 
-/// A class chain put together at random, and the XPath that finds the same.
+/// A random class chain, and the XPath that finds the same elements.
 private struct RandomChain {
   static let types: [ElementType] = [.other, .table, .cell, .staticText, .button]
 
@@ -431,7 +434,7 @@ private struct RandomChain {
       case 2:
         let position = [1, 2, 3, -1, -2].randomElement(using: &generator) ?? 1
         text += "[\(position)]"
-        // A place counts all that are left, whatever they are in.
+        // A position counts all remaining elements, whatever their parents.
         xpath = "(\(xpath))[\(position > 0 ? "\(position)" : "last() - \(-1 - position)")]"
       default: break
       }

@@ -50,11 +50,11 @@ struct XPathTests {
       .. => nothing
       /..//.. => nothing
       """#.rows)
-  func `an expression selects what XPath says it selects`(_ row: Row) throws {
+  func `an expression selects the elements that XPath defines`(_ row: Row) throws {
     #expect(try PageFixture.rows(3).document.texts(row.given) == row.list)
   }
 
-  @Test func `elements come in document order and once up to a limit`() throws {
+  @Test func `elements are in document order, without duplicates, up to a limit`() throws {
     let page = try PageFixture.rows(3)
     let all = try page.document.evaluate(xpath: "//*")
     #expect(all.map(\.briefDescription) == page.tree.index.nodes.map(\.briefDescription))
@@ -92,24 +92,24 @@ struct XPathTests {
       (//XCUIElementTypeButton)[3] > .//* => nothing
       (//XCUIElementTypeButton)[3] > . => Button 'More'
       """.rows)
-  func `an element is a root that nothing is above`(_ row: Row) throws {
+  func `an element as the root has no ancestors`(_ row: Row) throws {
     let document = try PageFixture.rows(3).document
     let xpaths = row.given.components(separatedBy: " > ")
     let root = try document.evaluate(xpath: xpaths[0])[0]
     #expect(try document.texts(xpaths[1], in: root) == row.list)
-    // Afterwards it is where it was.
+    // Afterwards the element is in its place again.
     #expect(try document.texts("//XCUIElementTypeCell").count == 3)
     #expect(try document.texts("//XCUIElementTypeCell[2]/following-sibling::*").count == 1)
   }
 
-  @Test func `an element of another tree is stale`() throws {
+  @Test func `an element of a different tree is stale`() throws {
     let other = try PageFixture.rows(1)
     #expect(
       try PageFixture.rows(1).document.error(".", in: other.device.shown.first)
-        == "stale element reference: The element Table 'rows' is not on the screen any more.")
+        == "stale element reference: The element Table 'rows' is no longer on the screen.")
   }
 
-  @Test func `xcui element type any is any element outside of strings`() throws {
+  @Test func `XCUIElementTypeAny is any element, except in strings`() throws {
     let document = try PageFixture { [Element(.button, label: "XCUIElementTypeAny")] }.document
     #expect(try document.texts("//XCUIElementTypeAny").count == 4)
     #expect(try document.texts("//XCUIElementTypeAny[1]/self::XCUIElementTypeAny").count == 4)
@@ -181,7 +181,7 @@ struct XPathTests {
     #expect(try PageFixture.rows(1).document.error(xpath).hasPrefix("no error: "))
   }
 
-  @Test func `an error leaves the document usable`() throws {
+  @Test func `the document stays usable after an error`() throws {
     let document = try PageFixture.rows(2).document
     let cell = try document.evaluate(xpath: "//XCUIElementTypeCell[2]")[0]
     _ = document.error("//a[", in: cell)
@@ -204,7 +204,7 @@ struct XPathTests {
     "on this screen. Name the element's type instead of *, or search inside an element instead of "
     + "the whole screen."
 
-  @Test func `an expression that takes too many operations is stopped`() throws {
+  @Test func `an expression with too many operations is stopped`() throws {
     let document = PageDocument(
       tree: try PageFixture.rows(100).tree, limits: XPathLimits(operations: 10_000))
     document.expectRefusal(
@@ -250,7 +250,7 @@ struct XPathTests {
       //*[matches(@label, @label)][@name='More'][1]/..
       => Cell 'cell-0', Cell 'cell-1', Cell 'cell-2'
       """#.rows)
-  func `a function gives what XPath 2 says it gives`(_ row: Row) throws {
+  func `a function returns the result that XPath 2.0 defines`(_ row: Row) throws {
     #expect(try PageFixture.rows(3).document.texts(row.given) == row.list)
   }
 
@@ -287,7 +287,7 @@ struct XPathTests {
   func aWrongCallIsAnInvalidSelector(_ row: Row) throws {
     let document = try PageFixture.rows(1).document
     document.expectRefusal(of: row.given, row.expected + ".")
-    // It leaves nothing behind.
+    // It leaves no state behind.
     #expect(try document.texts("//*[ends-with(@name, '-0')]") == ["Cell 'cell-0'"])
   }
 
@@ -298,7 +298,7 @@ struct XPathTests {
   @Test(
     .timeLimit(.minutes(5)),
     arguments: ["matches(@label, '(a+)+b')", "replace(@label, '(a+)+b', '') = 'x'"])
-  func `a regular expression with too many ways to read a text is stopped`(call: String) throws {
+  func `a regular expression with too much backtracking is stopped`(call: String) throws {
     try fifty(String(repeating: "a", count: 60)).expectRefusal(
       of: "//*[\(call)]",
       "has the regular expression '(a+)+b', which takes too long on this screen. Rewrite it so "
@@ -311,17 +311,19 @@ struct XPathTests {
   }
 
   @Test(arguments: [
-    // Sixty times each time, the match many times, long separators.
+    // Sixty replacements per match, many matches, long separators.
     thrice("'a', '\(String(repeating: "a", count: 60))'"),
     thrice("'^.*$', '\(String(repeating: "$0", count: 500))'"),
     "string-join(//@type, '\(String(repeating: "-", count: 7_000))') = 'x'",
   ])
-  func `a text that grows beyond measure is stopped`(call: String) throws {
+  func `a string that grows too long is stopped`(call: String) throws {
     try fifty("aaaaaaaaaa").expectRefusal(
       of: "//*[@label][\(call)]", "produces a string of more than 262144 bytes.")
   }
 
-  @Test func `screens have the functions and pages the XPath 1 of browsers`() async throws {
+  @Test func `screens have the added functions, and pages have the XPath 1.0 of browsers`()
+    async throws
+  {
     let cells = "//XCUIElementTypeCell[matches(@name, '^row 1\\d$')]"
     #expect(try await Client().all("xpath", cells, "name").count == 10)
     try await Client().play(
@@ -344,12 +346,12 @@ struct XPathTests {
     ("a'b\"c'", "concat('a', \"'\", 'b\"c', \"'\", '')"),
     ("'\u{301}\"", "concat('', \"'\", '\u{301}\"')"),
   ])
-  func `a text is quoted by what it does not have`(text: String, literal: String) {
+  func `a string is quoted with the quotes that it doesn't contain`(text: String, literal: String) {
     #expect(text.xpathLiteral == literal)
   }
 
   @Test(arguments: ["TODO", "'", "\"", "'\"", "\"''\"'", "'\u{301}\"", "a\\'b\\\"c & <d>"])
-  func `an element is found by its quoted text`(text: String) throws {
+  func `an element is found by its quoted label`(text: String) throws {
     let page = try PageFixture {
       [Element(.staticText, label: text), Element(.staticText, label: "another")]
     }
@@ -358,10 +360,10 @@ struct XPathTests {
   }
 }
 
-/// Evaluations whose time is up, while others are under way.
+/// Evaluations that time out while others are running.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct XPathTimeTests {
-  /// Merges sets of nodes for minutes, which libxml2 counts as next to nothing.
+  /// Merges node sets for minutes. libxml2 counts this as almost no operations.
   private static let endless = "//*/preceding::*"
 
   private static func document(seconds: Double) throws -> PageDocument {
@@ -374,14 +376,14 @@ struct XPathTimeTests {
     "invalid selector: The XPath \"\(endless)\" takes more than \(seconds) s \(XPathTests.advice)"
   }
 
-  @Test func `evaluations end each at its own time`() async throws {
+  @Test func `each evaluation ends at its own timeout`() async throws {
     let events = Events()
     let long = Task.detached {
       let error = try Self.document(seconds: 2).error(Self.endless)
       await events.note("long")
       return error
     }
-    // They begin and end while the long one goes on, and have less time than it has left.
+    // They begin and end while the long one runs, and time out before it does.
     let document = try Self.document(seconds: 0.01)
     for _ in 0..<5 { #expect(document.error(Self.endless) == Self.refusal(after: 0.01)) }
     await events.note("short")
@@ -389,10 +391,10 @@ struct XPathTimeTests {
     #expect(await events.all == ["short", "long"])
   }
 
-  @Test func `what ends in time leaves the next its whole time`() throws {
+  @Test func `an evaluation that ends in time doesn't shorten the next timeout`() throws {
     let document = try Self.document(seconds: 0.5)
     let start = ContinuousClock.now
-    // Beyond the time at which the first one would have been stopped.
+    // After the first one's timeout.
     while ContinuousClock.now < start + .seconds(0.6) {
       #expect(try document.evaluate(xpath: "//XCUIElementTypeTable").count == 1)
     }

@@ -4,7 +4,7 @@ import Testing
 import WebDriver
 import TestSupport
 
-/// On the wall clock, with waits longer than any test may take: only what the test does ends them.
+/// On the wall clock, with waits longer than any test may take: only the test itself ends them.
 struct ConcurrencyTests {
   private let waiters = Waiters()
   private let events = Events()
@@ -24,9 +24,9 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test func `sessions that wait hold no thread that another needs`() async throws {
+  @Test func `waiting sessions don't block threads of others`() async throws {
     let remoteEnd = waiters.remoteEnd()
-    // More of them than there are threads.
+    // More sessions than threads.
     let count = min(2 * ProcessInfo.processInfo.activeProcessorCount + 1, 60)
     var tasks: [Task<Void, any Error>] = []
     for index in 0..<count {
@@ -55,7 +55,7 @@ struct ConcurrencyTests {
       await events.note("second")
     }
     await waitUntil { await !events.all.isEmpty }
-    // Enough for the second command to be answered, did it not have to wait.
+    // Enough for a response to the second command, if it didn't have to wait.
     for _ in 0..<200 { try await other.click("wait") }
     await events.note("other")
     waiters.go(0)
@@ -66,8 +66,8 @@ struct ConcurrencyTests {
     #expect(all.sorted() == ["asked", "first found", "other", "second"])
   }
 
-  @Test func `commands that come together all get their turn`() async throws {
-    // A text of which each command types one character, all of them asked for at the same time.
+  @Test func `simultaneous commands all get their turn`() async throws {
+    // Each command types one character of a text, all at the same time.
     let client = try await Client()
     let typing = (0..<50).map { number in
       Task { try await client.play("type \"\(number % 10)\" into field") }
@@ -77,7 +77,7 @@ struct ConcurrencyTests {
     #expect(text.filter(\.isNumber).sorted() == (0..<50).map { Character("\($0 % 10)") }.sorted())
   }
 
-  @Test func `ending a session ends what it waits for`() async throws {
+  @Test func `ending a session ends its wait`() async throws {
     let client = try await client(waiters.remoteEnd())
     let waiting = find(client, "find")
     await waiters.isRunning(0)
@@ -88,7 +88,7 @@ struct ConcurrencyTests {
     #expect(await events.all == ["find: invalid session id"])
   }
 
-  @Test func `a client that goes away ends its wait`() async throws {
+  @Test func `a client's disconnect ends its wait`() async throws {
     let client = try await client(waiters.remoteEnd())
     let waiting = find(client, "find")
     await waiters.isRunning(0)
@@ -98,7 +98,7 @@ struct ConcurrencyTests {
     try await client.click("wait")
   }
 
-  @Test func `sessions run side by side on devices of their own`() async throws {
+  @Test func `sessions run in parallel on separate devices`() async throws {
     let remoteEnd = RemoteEnd.with()
     let one = try await Client(on: remoteEnd)
     let other = try await Client(on: remoteEnd)
@@ -112,7 +112,7 @@ struct ConcurrencyTests {
   }
 }
 
-/// XPaths that run until their time is up, beside sessions that have work to do.
+/// XPaths that run until they time out, next to busy sessions.
 @Suite(.timeLimit(.minutes(5)))
 struct LongWorkTests {
   private let events = Events()
@@ -127,10 +127,10 @@ struct LongWorkTests {
     }
   }
 
-  @Test func `long x paths hold no thread that another session needs`() async throws {
+  @Test func `slow XPaths don't block threads of other sessions`() async throws {
     let remoteEnd = remoteEnd(seconds: 4)
     let busy = try await Client(on: remoteEnd)
-    // As many as there are threads for tasks.
+    // One per thread of the task pool.
     let count = min(ProcessInfo.processInfo.activeProcessorCount, 60)
     var searches: [Task<Void, any Error>] = []
     for _ in 0..<count {
@@ -155,14 +155,14 @@ struct LongWorkTests {
         + Array(repeating: "ended", count: count))
   }
 
-  @Test func `an XPath that takes long finds what it would find at once`() async throws {
+  @Test func `a slow XPath finds the same elements`() async throws {
     let client = try await Client(on: remoteEnd(seconds: 100))
     try await client.send("POST", "/timeouts", ["implicit": 10_000])
-    // Three times nested it is beyond a first attempt, yet has an end.
+    // Nested three times, it exceeds a first attempt, but ends.
     let slow = "//*[count(//XCUIElementTypeCell[count(//*[@name]) > 1]) > 1][@name = 'footer']"
     let found = try await client.reference("xpath", slow)
     #expect(found == (try await client.element("footer")))
-    // The first attempt was no command that took time.
+    // The first attempt didn't count as time of the command.
     try await client.click("clock")
     #expect(try await client.log() == "0.0 s")
   }

@@ -45,7 +45,7 @@ struct RequestTests {
       POST /session []
       => invalid argument: the body of POST /session must be a JSON object, but is an array
       """#.rows)
-  func `outside of a session`(_ row: Row) async throws {
+  func `outside a session`(_ row: Row) async throws {
     let request = WebDriverRequest(row.given)
     let response = await RemoteEnd.with().respond(to: request)
     let error = try #require(throws: WebDriverError.self) { try response.value }
@@ -56,7 +56,7 @@ struct RequestTests {
     #expect(methods.isEmpty || error.message.contains(methods + ","))
   }
 
-  /// The session's alert comes before what is wrong with the command itself.
+  /// An open alert is reported before an error of the command itself.
   @Test func `in a session with an alert`() async throws {
     try await Client(["unhandledPromptBehavior": "ignore"]).play(
       #"""
@@ -79,7 +79,7 @@ struct RequestTests {
       """#)
   }
 
-  @Test func `a path is decoded after it was split`() async throws {
+  @Test func `a path is decoded after it is split`() async throws {
     try await Client().play(
       #"""
       GET /element/{pad}/attribute/na%6De => "pad"
@@ -89,7 +89,7 @@ struct RequestTests {
       """#)
   }
 
-  @Test func `bodies of other methods are not looked at`() async throws {
+  @Test func `bodies of other methods are ignored`() async throws {
     #expect(await RemoteEnd.with().respond(to: WebDriverRequest("GET /status {")).status == 200)
   }
 
@@ -142,14 +142,14 @@ struct RequestTests {
     }
   }
 
-  @Test func `a command as large as the limits is carried out`() async throws {
+  @Test func `a command at the limits is performed`() async throws {
     let client = try await Client()
     try await client.send("POST", "/actions", Self.sources(1, 10_000))
     try await client.send("POST", "/actions", Self.sources(32, 1))
     #expect(
       try await client.error("POST", "/element", ["using": "id", "value": Self.text(65_536)]).code
         == .noSuchElement)
-    // Commas and brackets in a text are no values.
+    // Commas and brackets in a string don't count as values.
     let text = String(repeating: "[\\\",", count: 100_000)
     try await client.send("POST", "/timeouts", ["a": .string(text)])
   }
@@ -175,7 +175,7 @@ struct RequestTests {
   }
 
   @Test(arguments: [("[", "]"), ("{\"a\":", "}")])
-  func `deep bodies are refused not followed`(open: String, close: String) async throws {
+  func `deeply nested bodies are refused`(open: String, close: String) async throws {
     let client = try await Client()
     for (depth, isTaken) in [(120, true), (129, false), (1_000_000, false)] {
       let inner = String(repeating: open, count: depth - 1) + "1"
@@ -191,7 +191,7 @@ struct RequestTests {
     }
   }
 
-  @Test func `long paths are not shown in whole`() async throws {
+  @Test func `long paths are truncated in messages`() async throws {
     func message(_ path: String) async throws -> String? {
       await #expect(throws: WebDriverError.self) {
         try await RemoteEnd.with().answer("GET \(path)")
@@ -232,13 +232,13 @@ struct RequestTests {
       POST /print {"pageRanges": ["1-2-3"]}
       => "pageRanges[0]" must be a page's number or a range such as "2-5"
       """#.rows)
-  func `wrong arguments are named first`(_ row: Row) async throws {
+  func `invalid arguments are reported first`(_ row: Row) async throws {
     for client in [try await Client(), try await Client.inPage()] {
       #expect(try await client.answer(to: row.given) == "invalid argument: " + row.expected)
     }
   }
 
-  @Test func `right arguments are unsupported`() async throws {
+  @Test func `valid arguments are unsupported`() async throws {
     for client in [try await Client(), try await Client.inPage()] {
       try await client.play(
         """
@@ -254,14 +254,14 @@ struct RequestTests {
   }
 }
 
-/// The table of commands that stands in the repository, made from the routes themselves.
+/// The table of commands in the repository, generated from the routes.
 ///
 /// Regenerate with: `DUET_REGENERATE_GOLDEN=1 swift test --filter CommandTableTests`
 struct CommandTableTests {
   private static let file = URL(filePath: #filePath + "/../../../../..")
     .standardizedFileURL.appending(path: "Comparison/commands.md")
 
-  @Test func `the table in the repository is that of the code`() throws {
+  @Test func `the table in the repository matches the code`() throws {
     let made = CommandTable.markdown
     if ProcessInfo.processInfo.environment["DUET_REGENERATE_GOLDEN"] == "1" {
       try Data(made.utf8).write(to: Self.file)
@@ -270,7 +270,7 @@ struct CommandTableTests {
     #expect(kept == made)
   }
 
-  @Test func `every command says what it does or why it does not`() {
+  @Test func `every command has a description or a reason`() {
     for route in RemoteEnd.routes {
       #expect(["GET", "POST", "DELETE"].contains(route.method), "\(route.path)")
       #expect(route.path.hasPrefix("/"))
@@ -282,7 +282,7 @@ struct CommandTableTests {
     #expect(names == Set(names).sorted())
   }
 
-  /// Records an issue where the answer to nonsense is not one that the protocol knows.
+  /// Records an issue if the response to nonsense isn't in the protocol's format.
   private func expectProtocolsWords(_ response: WebDriverResponse) throws {
     let whole = try #require(try JSONValue(parsing: response.body).object)
     #expect(whole.keys.sorted() == ["value"])
@@ -293,7 +293,7 @@ struct CommandTableTests {
   }
 
   @Test(arguments: RemoteEnd.routes.map { ($0.method, $0.path) })
-  func `every command answers to nonsense in the protocols words`(
+  func `every command responds to nonsense with a protocol error`(
     _ method: String, _ path: String
   ) async throws {
     let client = try await Client()
@@ -317,7 +317,8 @@ struct CommandTableTests {
   }
 
   @Test(arguments: MobileCommand.all.map(\.name))
-  func `a mobile command answers to nonsense in the protocols words`(_ command: String) async throws
+  func `every mobile command responds to nonsense with a protocol error`(_ command: String)
+    async throws
   {
     let nonsense: [JSONValue] = [
       [:], ["elementId": [], "x": "a", "keys": [[]]], ["bundleId": "", "seconds": nil],
@@ -349,7 +350,7 @@ struct CommandTableTests {
     GET ./element/{}/displayed
     """
 
-  @Test func `the table has the endpoints of the specification and each once`() {
+  @Test func `the table has each endpoint of the specification once`() {
     let specified = Self.specification.split { "|\n".contains($0) }.map { endpoint in
       endpoint.replacing(" ./", with: " /session/{}/").replacing(" .", with: " /session/{}")
     }
@@ -365,12 +366,12 @@ struct CommandTableTests {
     arguments: RemoteEnd.routes.compactMap { route in
       route.unsupported.map { (route.method, route.path, $0) }
     })
-  func `what has no meaning here says so`(
+  func `commands without a meaning here are unsupported`(
     _ method: String, _ path: String, _ reason: String
   ) async throws {
     let below = path.dropFirst("/session/{session id}".count).replacing(#/{[^}]*}/#, with: "x")
     await expectError("unsupported operation: \(method) \(path) does not work here: \(reason)") {
-      // A script's arguments are looked at first.
+      // A script's arguments are checked first.
       try await Client().send(method, String(below), ["script": "", "args": []])
     }
   }
@@ -380,27 +381,27 @@ enum CommandTable {
   static var markdown: String {
     var lines = [
       "# The commands of the remote end", "",
-      "Made from the code; `DUET_REGENERATE_GOLDEN=1 swift test --filter CommandTableTests` makes it",
-      "anew. A path that is not here answers `unknown command`, one that is here with another method",
-      "`unknown method`. Commands of the W3C without a meaning on this device answer",
-      "`unsupported operation` and the reason given.",
+      "Regenerate with `DUET_REGENERATE_GOLDEN=1 swift test --filter CommandTableTests`.",
+      "An unlisted path fails with `unknown command`, a listed path with a different method",
+      "with `unknown method`. W3C commands without a meaning on this device fail with",
+      "`unsupported operation` and the given reason.",
     ]
     for origin in Route.Origin.allCases {
       let routes = RemoteEnd.routes.filter { $0.origin == origin }
-      lines += ["", "## \(origin.rawValue)", "", "| command | what it does here |", "|---|---|"]
+      lines += ["", "## \(origin.rawValue)", "", "| command | effect |", "|---|---|"]
       lines += routes.map { route in
         "| `\(route.method) \(route.path)` | \(text(route.summary, route.unsupported)) |"
       }
     }
     lines += [
       "", "## Capabilities", "",
-      "Those of the W3C, of Appium as far as they mean anything here, and two of its own:", "",
-      "| capability | what it does here |", "|---|---|",
-      "| `duet:clock` | `wall` or `virtual`: the clock that the session's device runs on. |",
-      "| `duet:pictureScale` | 1 or 2: the pixels that a point of the screen has in pictures; 1 "
-        + "where nothing is said. |", "", "## Scripts", "",
-      "`POST /session/{session id}/execute/sync` with one of these scripts, Appium's own commands:",
-      "", "| script | what it does here |", "|---|---|",
+      "W3C's, those of Appium's that have a meaning here, and two of Duet's:", "",
+      "| capability | effect |", "|---|---|",
+      "| `duet:clock` | `wall` or `virtual`: the clock of the session's device. |",
+      "| `duet:pictureScale` | the pixels per point in screenshots, 1 or 2. The default "
+        + "is 1. |", "", "## Scripts", "",
+      "`POST /session/{session id}/execute/sync` with one of these scripts, Appium's commands:",
+      "", "| script | effect |", "|---|---|",
     ]
     lines += MobileCommand.all.map { "| `mobile: \($0.name)` | \($0.summary) |" }
     return lines.joined(separator: "\n") + "\n"
@@ -409,6 +410,6 @@ enum CommandTable {
   private static func text(_ summary: String, _ unsupported: String?) -> String {
     guard let unsupported else { return summary }
     if summary.isEmpty { return "Unsupported: \(unsupported)." }
-    return "In a web context: \(summary) Unsupported otherwise: \(unsupported)."
+    return "In a web context: \(summary) Otherwise unsupported: \(unsupported)."
   }
 }

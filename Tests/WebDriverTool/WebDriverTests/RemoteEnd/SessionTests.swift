@@ -22,16 +22,16 @@ struct SessionTests {
       {"args": ["--a", "b"], "env": {"C": "d"}}}
         GET => …"appium:bundleId":"app.duet.workbench"…
         log => argument --a, argument b, C=d
-      An app that can't be launched makes no session, and its place is free again
+      If the app can't be launched, there is no session, and its place is free again
         session {"appium:bundleId": null}
         => session not created: no app is given. Set its identifier as "appium:bundleId". \#
       Installed: "app.duet.workbench"
         session {"appium:bundleId": "app.other"}
         => session not created: no app "app.other" is installed. Installed: "app.duet.workbench"
         session {"appium:processArguments": {"args": ["--refuse"]}}
-        => session not created: Workbench was not launched: it was told to refuse.
+        => session not created: Workbench was not launched: its arguments ask it to refuse.
         session {}
-      Timeouts are kept, and the unknown says nothing
+      Timeouts are stored, and unknown ones are ignored
         GET /timeouts => {"script": 30000, "pageLoad": 300000, "implicit": 0}
         POST /timeouts {"implicit": 500, "script": null, "other": "x"}
         GET /timeouts => {"script": null, "pageLoad": 300000, "implicit": 500}
@@ -42,7 +42,7 @@ struct SessionTests {
     try await Client(on: .with(sessionLimit: 2)).play(transcript)
   }
 
-  @Test func `the factory is told what is asked for and may refuse`() async throws {
+  @Test func `the factory gets the request and may refuse it`() async throws {
     struct Refusal: Error, CustomStringConvertible { let description: String }
     let remoteEnd = RemoteEnd(
       configuration: RemoteEnd.Configuration { request in
@@ -63,7 +63,7 @@ struct SessionTests {
     #expect(
       try await remoteEnd.answer("GET /status")
         == ["ready": false, "message": .string("All sessions are in use \(limit).")])
-    // The limit is looked at before the capabilities.
+    // The limit is checked before the capabilities.
     await expectError("session not created: all sessions are in use \(limit)") {
       try await remoteEnd.begin(1)
     }
@@ -86,7 +86,7 @@ struct SessionTests {
   }
 }
 
-/// Sessions that get no commands any more; the time is moved by hand.
+/// Sessions without commands. The test advances the clock.
 struct IdleSessionTests {
   private let clock = ManualIdleClock()
 
@@ -110,7 +110,8 @@ struct IdleSessionTests {
     }
   }
 
-  @Test func `a session without commands ends and its client is told why`() async throws {
+  @Test func `a session without commands ends, and the next command gets the reason`() async throws
+  {
     let client = try await Client(["appium:newCommandTimeout": 60], on: remoteEnd())
     for _ in 1...2 { #expect(await isThere(client, after: 59)) }
     clock.advance(bySeconds: 60)
@@ -124,7 +125,7 @@ struct IdleSessionTests {
     }
   }
 
-  @Test func `the timeout is the servers where the client names none`() async throws {
+  @Test func `the server's timeout applies if the client gives none`() async throws {
     let remoteEnd = remoteEnd(timeout: 2.5)
     let client = try await Client(on: remoteEnd)
     let patient = try await Client(["appium:newCommandTimeout": 0], on: remoteEnd)
@@ -133,7 +134,7 @@ struct IdleSessionTests {
     #expect(await isThere(patient, after: 1e8))
   }
 
-  @Test func `each session has a time of its own or none`() async throws {
+  @Test func `each session has its own timeout, or none`() async throws {
     let remoteEnd = remoteEnd()
     let endless = try await Client(on: remoteEnd)
     let long = try await Client(["appium:newCommandTimeout": 100], on: remoteEnd)
@@ -144,7 +145,7 @@ struct IdleSessionTests {
     #expect(await isThere(endless, after: 1e8))
   }
 
-  @Test func `a session with a command under way is not idle`() async throws {
+  @Test func `a session with a running command isn't idle`() async throws {
     // A button whose tap takes ten minutes.
     let app = ScriptedAppDefinition.workbench(()) { [clock] _ in
       let tap = Action.tap { for _ in 0..<10 { clock.advance(bySeconds: 60) } }
@@ -156,7 +157,7 @@ struct IdleSessionTests {
     #expect(await !isThere(client, after: 60))
   }
 
-  @Test func `what a session had is free for another`() async throws {
+  @Test func `an ended session's place is free for another`() async throws {
     let remoteEnd = remoteEnd(timeout: 60, limit: 1)
     _ = try await Client(on: remoteEnd)
     await expectError(
@@ -174,7 +175,7 @@ struct IdleSessionTests {
       -1 => must be from 0 to 1000000000
       [] => must be a number, but is an array
       """.rows)
-  func `a timeout that is none is refused`(_ row: Row) async throws {
+  func `an invalid timeout is refused`(_ row: Row) async throws {
     try await Client(on: remoteEnd(limit: 2)).play(
       """
       session {"appium:newCommandTimeout": \(row.given)}
@@ -185,14 +186,14 @@ struct IdleSessionTests {
 }
 
 struct CapabilityTests {
-  /// What a new session with a capability beside the app's, or a whole body, is answered with.
+  /// Returns the result of a new session with an additional capability, or with a whole body.
   private func begin(_ capability: String, body: String? = nil) async throws -> JSONValue {
     let one =
       #"{"capabilities":{"alwaysMatch":{"appium:bundleId":"app.duet.workbench",\#(capability)}}}"#
     return try await RemoteEnd.with().answer("POST /session \(body ?? one)")
   }
 
-  @Test func `what holds for the session is returned`() async throws {
+  @Test func `the session's capabilities are returned`() async throws {
     let value = try await begin(#""platformName":"iOS","appium:noReset":true,"se:remoteUrl":"x""#)
     #expect(
       value["capabilities"] == [
@@ -344,7 +345,7 @@ struct CapabilityTests {
       {"capabilities":{"alwaysMatch":{"a:b":1},"firstMatch":[{},{"a:b":1}]}}
       => "a:b" is in capabilities.alwaysMatch and in capabilities.firstMatch[1]. Keep one of them
       """#.rows)
-  func `malformed bodies are explained`(_ row: Row) async throws {
+  func `malformed bodies have an explanation`(_ row: Row) async throws {
     await expectError("invalid argument: \(row.expected)") { try await begin("", body: row.given) }
   }
 
@@ -362,13 +363,13 @@ struct CapabilityTests {
       "proxy":{"proxyType":"pac","proxyAutoconfigUrl":"a"}
       => there is no proxy here, so none of the type "pac"
       """#.rows)
-  func `what is not to be had is named`(_ row: Row) async throws {
+  func `an unavailable capability is named`(_ row: Row) async throws {
     await expectError("session not created: no session has these capabilities: \(row.expected)") {
       try await begin(row.given)
     }
   }
 
-  @Test func `the first that matches is taken`() async throws {
+  @Test func `the first match is used`() async throws {
     let value = try await begin(
       "",
       body: #"""

@@ -16,7 +16,7 @@ final class ManualIdleClock: IdleClock, @unchecked Sendable {
     lock.withLock { calls.append((time, body)) }
   }
 
-  /// Moves time on, and makes the calls that are due by then.
+  /// Advances the time, and makes the calls that are due.
   func advance(bySeconds seconds: Double) {
     let due = lock.withLock {
       time += .seconds(seconds)
@@ -28,13 +28,13 @@ final class ManualIdleClock: IdleClock, @unchecked Sendable {
   }
 }
 
-/// A fake app whose screen is another one at each look: every second has twice the buttons, and
-/// the buttons' labels tell the screen's number.
-final class Restless: @unchecked Sendable {
+/// A fake app whose screen changes at each look: every second screen has twice the buttons, and
+/// the buttons' labels contain the screen's number.
+final class ChangingScreenApp: @unchecked Sendable {
   private let count: Int
   private(set) var descriptions = 0
 
-  /// Screens of `count` buttons, and of twice as many.
+  /// Screens with `count` buttons, and with twice as many.
   init(count: Int) { self.count = count }
 
   func client() async throws -> Client {
@@ -50,8 +50,8 @@ final class Restless: @unchecked Sendable {
         .button, id: index, identifier: "button", label: "\(index) of screen \(descriptions)",
         layout: Layout(height: 10))
     }
-    // What is in front of the buttons is there on every second screen only, so that each place
-    // in the tree has another element than before.
+    // The label before the buttons exists only on every second screen, so that each position in
+    // the tree gets a different element.
     let front = descriptions.isMultiple(of: 2) ? [Element(.staticText, label: "even")] : []
     return Screen([Element(.other, identifier: "box", content: .elements(front + buttons))])
   }
@@ -59,12 +59,12 @@ final class Restless: @unchecked Sendable {
   var buttonCount: Int { descriptions.isMultiple(of: 2) ? 2 * count : count }
 }
 
-/// Devices on the wall clock whose app shows the button "go" once it is told to, from outside.
+/// Devices on the wall clock whose app shows the button "go" when the test calls `go(_:)`.
 final class Waiters: @unchecked Sendable {
   private let lock = NSLock()
   private var devices: [(inbox: DeviceInbox, app: Box)] = []
 
-  /// An app of a device; only touched on the device's own thread.
+  /// An app of a device. Only used on the device's thread.
   private final class Box: @unchecked Sendable {
     var app: ScriptedApp<Bool>?
   }
@@ -86,7 +86,7 @@ final class Waiters: @unchecked Sendable {
       })
   }
 
-  /// Returns once a command runs on a device: what is posted to it is done only there.
+  /// Returns once a command runs on a device, because only a running command handles posted work.
   func isRunning(_ index: Int) async {
     let inbox = lock.withLock { devices[index].inbox }
     await withCheckedContinuation { running in inbox.post { running.resume() } }
@@ -114,9 +114,9 @@ extension ScriptedAppDefinition {
   }
 }
 
-/// A stub that gives the answers of a script, one after the other, and writes down what was asked.
+/// A stub that returns scripted responses in order, and records the requests.
 ///
-/// A request that the script has no answer to is an issue of the test.
+/// A request without a scripted response is recorded as an issue.
 final class ScriptedTransport: WebDriverTransport {
   enum Answer: Sendable {
     case value(JSONValue)
@@ -140,7 +140,7 @@ final class ScriptedTransport: WebDriverTransport {
 
   init(_ answers: [Answer]) { state = Mutex(State(answers: answers)) }
 
-  /// What was asked: `POST /session/s1/element {"using":"xpath","value":"//a"}`.
+  /// The requests, such as `POST /session/s1/element {"using":"xpath","value":"//a"}`.
   var requests: [String] { state.withLock(\.requests) }
 
   var unused: Int { state.withLock(\.answers.count) }
@@ -161,21 +161,21 @@ final class ScriptedTransport: WebDriverTransport {
       return WebDriverResponse(status: status, body: Data(body.utf8))
     case .failure(let error)?: throw error
     case nil:
-      Issue.record("the script has no answer to \(text)")
+      Issue.record("the script has no response to \(text)")
       throw TransportError.closed(url: "the script")
     }
   }
 
-  func close() async { Issue.record("a client does not close its transport: others may use it") }
+  func close() async { Issue.record("a client must not close its transport: others may use it") }
 
   static func ref(_ reference: String) -> JSONValue {
     ["element-6066-11e4-a52e-4f735466cecf": .string(reference)]
   }
 }
 
-/// Has a driver do something in the session `s1`, whose commands are answered from a script.
+/// Runs a driver in the session `s1`, with scripted responses.
 ///
-/// - Returns: what was asked after the session had been started.
+/// - Returns: The requests after the start of the session.
 @discardableResult
 func withScript(
   _ answers: [ScriptedTransport.Answer], sourceLocation: SourceLocation = #_sourceLocation,
@@ -184,11 +184,11 @@ func withScript(
   let transport = ScriptedTransport([.value(["sessionId": "s1", "capabilities": [:]])] + answers)
   let driver = try await RemoteDriver.start(on: transport, capabilities: [:])
   try await body(driver)
-  #expect(transport.unused == 0, "answers were not asked for", sourceLocation: sourceLocation)
+  #expect(transport.unused == 0, "scripted responses are left over", sourceLocation: sourceLocation)
   return Array(transport.requests.dropFirst())
 }
 
-/// Records an issue where a piece of work does not end with an error of this text.
+/// Records an issue if the work doesn't throw an error with this description.
 func expectError<Value>(
   _ text: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: () async throws -> Value

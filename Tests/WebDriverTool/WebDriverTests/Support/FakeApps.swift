@@ -4,14 +4,14 @@ import Foundation
 import WebDriver
 import WebView
 
-/// What the fake app of the remote end's tests knows: everything that a gesture may change.
+/// The state of the fake app for the remote end's tests: everything that a gesture may change.
 struct Workbench: Sendable {
   var log: [String] = []
   var text = ""
   var isFocused = false
   var volume = 0.0
   var rows = (0..<40).map { "row \($0)" }
-  /// The alert's buttons; nil while it is closed.
+  /// The alert's buttons. Nil while it is closed.
   var alertButtons: [String]?
   var alertHasField = false
   var alertFieldIsFocused = false
@@ -22,12 +22,12 @@ struct Workbench: Sendable {
 extension Workbench {
   typealias Running = ScriptedApp<Workbench>
 
-  /// The app: a bar of buttons, a text field, a slider, a table; alerts on demand.
+  /// The app: a bar of buttons, a text field, a slider, a table, and alerts on demand.
   static let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench", name: "Workbench")
   {
     launch in
     if launch.arguments.contains("--refuse") {
-      throw LaunchError("Workbench was not launched: it was told to refuse.")
+      throw LaunchError("Workbench was not launched: its arguments ask it to refuse.")
     }
     var model = Workbench()
     model.log += launch.arguments.map { "argument \($0)" }
@@ -137,7 +137,7 @@ extension Workbench {
 
 /// The fake app of the web context's tests: a native bar above a web view with a search and a list.
 ///
-/// What happens is logged in the page itself, in `#log`.
+/// Events are logged in the page itself, in `#log`.
 final class Hybrid: App {
   private let host: AppHost
   private var log: [String] = [] { didSet { host.invalidate() } }
@@ -279,8 +279,8 @@ extension Hybrid {
   }
 }
 
-/// A fake app of one page with fields that notes each key and each input, and where they happened,
-/// in `#log`; below it, where the keyboard comes up, a page with a range.
+/// A fake app with one page of fields. It logs each key and each input, and their targets,
+/// in `#log`. Below it, where the keyboard appears, is a page with a range.
 final class KeyedPage: App {
   private let host: AppHost
   private var log: [String] = [] { didSet { host.invalidate() } }

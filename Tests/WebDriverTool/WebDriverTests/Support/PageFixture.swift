@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import WebDriver
 
-/// A device that shows elements below each other, and the tree of them.
+/// A device that shows elements below each other, and their tree.
 struct PageFixture {
   let device: Device
   let tree: ElementTree
@@ -13,7 +13,7 @@ struct PageFixture {
     tree = try #require(device.tree)
   }
 
-  /// A table of rows "Row 0", "Row 1", …, each a cell with a text and a button "More".
+  /// A table with the rows "Row 0", "Row 1", …, each a cell with a text and a button "More".
   static func rows(_ count: Int) throws -> PageFixture { try PageFixture { [table(count)] } }
 
   static func table(_ count: Int) -> Element {
@@ -46,7 +46,7 @@ extension PageDocument {
 }
 
 extension PageFixture {
-  /// A screen with one element of many kinds, to look for by their attributes.
+  /// A screen with one element each of many kinds, to be found by their attributes.
   static func kinds() throws -> PageFixture {
     try PageFixture {
       [
@@ -73,8 +73,8 @@ extension PageFixture {
     }
   }
 
-  /// Records an issue where a locator finds other elements of ``kinds()``: at a walk, as the first
-  /// one only, or by an index.
+  /// Records an issue if a locator doesn't find these elements of ``kinds()``: by a walk, as the
+  /// first match only, or with an index.
   static func expectKinds(
     _ strategy: FindArguments.Strategy, _ value: String, _ found: [String]
   ) throws {
@@ -85,7 +85,7 @@ extension PageFixture {
     #expect(try indexed.find(strategy, value) == found)
   }
 
-  /// The elements that a locator finds, each by its type and its name.
+  /// Returns the types and names of the elements that a locator finds.
   func find(
     _ strategy: FindArguments.Strategy, _ value: String, in root: ElementNode? = nil,
     limit: Int? = nil

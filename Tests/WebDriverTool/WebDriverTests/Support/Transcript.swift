@@ -3,17 +3,17 @@ import Foundation
 import Testing
 import WebDriver
 
-/// A line of a table that is written as text: what is given, `=>`, and what is expected.
+/// A line of a table written as text: the input, `=>`, and the expected result.
 struct Row: Sendable, CustomTestStringConvertible {
   let given: String
   let expected: String
 
-  /// What is expected one after the other, with commas between; `nothing` is an empty list.
+  /// The expected values, separated by commas. `nothing` is an empty list.
   var list: [String] { expected == "nothing" ? [] : expected.components(separatedBy: ", ") }
   var testDescription: String { given }
 }
 
-/// A conversation with the remote end: commands, and what each is answered with.
+/// A conversation with the remote end: commands and their expected results.
 ///
 ///     An alert is read and accepted
 ///       click alert
@@ -22,16 +22,16 @@ struct Row: Sendable, CustomTestStringConvertible {
 ///       POST /alert/accept => no such alert: no alert is open
 ///       log => alert OK
 ///
-/// After the arrow there is the value as JSON, or an error's text, or its code alone; `…` stands for
-/// what may come before or after the rest. Without an arrow, the command is carried out and may have
-/// any value. `log` is what the app, or in a web context the page, has noted. Other commands that
-/// are no requests stand for some: ``WebDriverRequest/shorthands``. `touch` takes what a finger does,
-/// and after a stroke another one: `(10, 20) down pause 500 (0, 5) from {pad} in 200 up`; `press`
-/// takes keys. `session` begins another session, with these capabilities.
+/// After the arrow is the value as JSON, an error's text, or only its code. `…` stands for any text
+/// at the beginning or the end. Without an arrow, the command must succeed, with any value. `log` is
+/// the log of the app, or in a web context of the page. Other commands that aren't requests are
+/// abbreviations: ``WebDriverRequest/shorthands``. `touch` performs the actions of one or more
+/// fingers, separated by slashes: `(10, 20) down pause 500 (0, 5) from {pad} in 200 up`. `press`
+/// presses keys. `session` starts a new session with these capabilities.
 ///
-/// A name in braces, in a path or quoted in a body, is the reference of the element that had it as
-/// accessibility id or, in a web context, as CSS selector, when the conversation named it first.
-/// `$element` is the key of a reference, `$session` the session's id.
+/// A name in braces, in a path or quoted in a body, is an element's reference. The element is found
+/// at the name's first use, by accessibility id or, in a web context, by CSS selector.
+/// `$element` is the key of a reference, and `$session` the session's id.
 struct Transcript: Sendable, CustomTestStringConvertible {
   let title: String
   let lines: [Row]
@@ -40,7 +40,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 }
 
 extension String {
-  /// The lines of a table. Where one is too long, its arrow begins the next line.
+  /// The lines of a table. A long line may be broken before its arrow.
   var rows: [Row] {
     replacing(#/\n *=> /#, with: " => ").split(separator: "\n").map { line in
       let parts = line.trimmingPrefix(while: \.isWhitespace).components(separatedBy: " => ")
@@ -48,7 +48,7 @@ extension String {
     }
   }
 
-  /// The conversations of a text, each with its title, below which its lines are indented.
+  /// The conversations of a text. Each has a title and indented lines below it.
   var transcripts: [Transcript] {
     split(separator: #/\n(?=[^ \n])/#).map { part in
       let lines = part.split(separator: "\n", maxSplits: 1)
@@ -56,7 +56,7 @@ extension String {
     }
   }
 
-  /// Whether this is what a line expects, of which `…` leaves out a beginning or an end.
+  /// Whether the string matches an expected text, in which `…` stands for a beginning or an end.
   fileprivate func isExpected(as text: String) -> Bool {
     let part = text.trimmingCharacters(in: ["…"])
     return switch (text.hasPrefix("…"), text.hasSuffix("…")) {
@@ -69,23 +69,23 @@ extension String {
 }
 
 extension Client {
-  /// Has a conversation, and records an issue for each answer that is not the one expected.
+  /// Plays a conversation, and records an issue for each unexpected result.
   func play(
     _ transcript: Transcript, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     var conversation = Conversation(client: self)
     for line in transcript.lines {
-      guard let flaw = try await conversation.flaw(of: line) else { continue }
-      Issue.record("\(flaw)", sourceLocation: sourceLocation)
+      guard let mismatch = try await conversation.mismatch(of: line) else { continue }
+      Issue.record("\(mismatch)", sourceLocation: sourceLocation)
     }
   }
 
-  /// Has a conversation without a title.
+  /// Plays a conversation without a title.
   func play(_ lines: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await play(Transcript(title: "", lines: lines.rows), sourceLocation: sourceLocation)
   }
 
-  /// What a command is answered with, as a line of a conversation has it.
+  /// Returns the result of a command, in the format of a conversation.
   func answer(to command: String) async throws -> String {
     var conversation = Conversation(client: self)
     return try await conversation.answer(to: command).line
@@ -94,11 +94,11 @@ extension Client {
 
 private struct Conversation {
   var client: Client
-  /// The references of the elements that were named so far.
+  /// The references of the elements named so far.
   var known: [String: String] = [:]
 
-  /// What is not as a line expects it; nil for nothing.
-  mutating func flaw(of line: Row) async throws -> String? {
+  /// Returns the difference between a line and the actual result. Nil if there is none.
+  mutating func mismatch(of line: Row) async throws -> String? {
     let answer = try await answer(to: line.given)
     if line.expected.isEmpty {
       if case .failure(let error) = answer { return "\(line.given): \(error)" }
@@ -154,7 +154,7 @@ private struct Conversation {
 }
 
 extension WebDriverRequest {
-  /// A request from its method, its path, and its body if any.
+  /// Creates a request from its method, path and optional body.
   init(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 2)
     self.init(
@@ -162,7 +162,7 @@ extension WebDriverRequest {
       body: Data((words.count > 2 ? words[2] : "").utf8))
   }
 
-  /// What stands for a request in a conversation, and the request.
+  /// The abbreviations of requests in a conversation.
   static let shorthands = [
     ("click (.+)", "POST /element/{$1}/click"),
     (#"type (".*") into (.+)"#, #"POST /element/{$2}/value {"text": $1}"#),
@@ -177,7 +177,7 @@ extension WebDriverRequest {
     (#"find (\S.*?) (".*")"#, #"POST /element {"using": "$1", "value": $2}"#),
   ]
 
-  /// The request that a command of a conversation is or stands for.
+  /// Returns the request for a command of a conversation.
   static func line(for command: String) -> String {
     if command.hasPrefix("touch ") { return touch(command.dropFirst(6)) }
     if command.hasPrefix("press ") { return press(command.dropFirst(6)) }
@@ -221,7 +221,7 @@ extension WebDriverRequest {
 }
 
 extension Result<JSONValue, WebDriverError> {
-  /// The value as JSON, or the error's text, in one line.
+  /// The value as JSON or the error's text, on one line.
   fileprivate var line: String {
     switch self {
     case .success(let value): value.line
@@ -245,17 +245,17 @@ struct TranscriptTests {
       POST /alert/accept => unexpected alert open
       => POST /alert/accept: no such alert, not unexpected alert open
       """.rows)
-  func `another answer than the expected one is told`(_ row: Row) async throws {
+  func `an unexpected result is reported`(_ row: Row) async throws {
     let parts = row.expected.components(separatedBy: " => ")
     let line = Row(given: row.given, expected: parts.count > 1 ? parts[0] : "")
     var conversation = Conversation(client: try await Client())
-    #expect(try await conversation.flaw(of: line) == parts.last)
+    #expect(try await conversation.mismatch(of: line) == parts.last)
   }
 }
 
 // MARK: - The client
 
-/// Speaks to a remote end as bytes on the wire would, and takes the answers apart.
+/// Sends requests to a remote end as bytes, and parses the responses.
 struct Client: Sendable {
   let remoteEnd: RemoteEnd
   let id: String
@@ -269,14 +269,14 @@ struct Client: Sendable {
     id = try #require(value["sessionId"]?.string, "\(value)")
   }
 
-  /// Begins a session in the context of the first page, which is the hybrid app's.
+  /// Starts a session of the hybrid app, in the context of its page.
   static func inPage(on remoteEnd: RemoteEnd = .with(Hybrid.app)) async throws -> Client {
     let client = try await Client(on: remoteEnd)
     try await client.send("POST", "/context", ["name": "WEBVIEW_1"])
     return client
   }
 
-  /// A request of the session from its method, its path in the session, and its body if any.
+  /// Returns a request of the session, with a path below the session and an optional body.
   func request(_ line: String) -> WebDriverRequest {
     var request = WebDriverRequest(line)
     request.path = "/session/\(id)\(request.path)"
@@ -286,8 +286,8 @@ struct Client: Sendable {
 
   /// Sends a command of the session.
   ///
-  /// - Returns: the value of a response with status 200.
-  /// - Throws: the error of any other response.
+  /// - Returns: The value of a response with status 200.
+  /// - Throws: The error of any other response.
   @discardableResult
   func send(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
     try await respond(method, path, body).value
@@ -314,14 +314,14 @@ struct Client: Sendable {
     try await reference("accessibility id", name)
   }
 
-  /// The reference of the first element that a locator finds.
+  /// Returns the reference of the first matching element.
   func reference(_ using: String, _ value: String) async throws -> String {
     let found = try await send("POST", "/element", .locator(using, value))
     #expect(found.object?.count == 1)
     return try #require(found[RemoteElement.key]?.string)
   }
 
-  /// What a command says of each element that a locator finds.
+  /// Returns the value of an element command for each matching element.
   func all(_ using: String, _ value: String, _ path: String) async throws -> [String?] {
     var answers: [String?] = []
     for element in try await send("POST", "/elements", .locator(using, value)).array ?? [] {
@@ -343,7 +343,7 @@ struct Client: Sendable {
     try await css("#log", "property/textContent").string ?? ""
   }
 
-  /// What a command says of the first element that a CSS selector selects.
+  /// Returns the value of an element command for the first element that matches a CSS selector.
   func css(_ selector: String, _ path: String) async throws -> JSONValue {
     try await send("GET", "/element/\(reference("css selector", selector))/\(path)")
   }
@@ -352,7 +352,7 @@ struct Client: Sendable {
 }
 
 extension RemoteEnd {
-  /// A remote end with apps, or else with the workbench.
+  /// Creates a remote end with apps, by default the workbench.
   static func with(
     _ apps: any AppDefinition..., clock: DeviceClock = .virtual, sessionLimit: Int = 4,
     change: (inout RemoteEnd.Configuration) -> Void = { _ in }
@@ -363,13 +363,13 @@ extension RemoteEnd {
     return RemoteEnd(configuration: configuration)
   }
 
-  /// Asks for a session with capabilities, and returns what is told of it.
+  /// Requests a session with capabilities, and returns the response.
   func begin(_ capabilities: JSONValue) async throws -> JSONValue {
     let body: JSONValue = ["capabilities": ["alwaysMatch": capabilities]]
     return try await answer("POST /session \(body.line)")
   }
 
-  /// The value of the answer to a request; an error is thrown.
+  /// Returns the value of the response to a request. Throws its error.
   func answer(_ request: String) async throws -> JSONValue {
     try await respond(to: WebDriverRequest(request)).value
   }
@@ -380,7 +380,7 @@ extension RemoteEnd {
 }
 
 extension WebDriverResponse {
-  /// The value of a response with status 200; the error of any other response is thrown.
+  /// The value of a response with status 200. Throws the error of any other response.
   var value: JSONValue {
     get throws {
       let value = try #require(try JSONValue(parsing: body)["value"])

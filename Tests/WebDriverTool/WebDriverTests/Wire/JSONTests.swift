@@ -13,7 +13,7 @@ struct JSONTests {
       (#""\u00e9\ud83d\ude00""#, "é😀"), ("[ ]", []), ("[1, [\"b\"]]", [1, ["b"]]), ("{}", [:]),
       (#"{"a": {"b": null}, "c": [], "d": 1}"#, ["a": ["b": nil], "c": [], "d": 1]),
     ] as [(String, JSONValue)])
-  func `text is read`(_ text: String, _ value: JSONValue) throws {
+  func `JSON text is parsed`(_ text: String, _ value: JSONValue) throws {
     #expect(try JSONValue(parsing: Data(text.utf8)) == value)
   }
 
@@ -21,7 +21,7 @@ struct JSONTests {
     ("", "Unexpected end of file during JSON parse."),
     ("{\"a\": [1 2]}", "Invalid value around character 9."), ("\u{1}", nil), ("'a'", nil),
   ])
-  func `an error says what and where in no words of Foundation`(_ text: String, _ words: String?)
+  func `an error has Foundation's description, without its prefix`(_ text: String, _ words: String?)
     throws
   {
     let error = try #require(throws: JSONParsingError.self) {
@@ -40,7 +40,7 @@ struct JSONTests {
       (.number(-.infinity), #""-Infinity""#), (.number(.nan), #""NaN""#),
       (.number(1e300), "1e+300"), (.integer(.min), "-9223372036854775808"),
     ] as [(JSONValue, String)])
-  func `values are written sorted and escaped`(_ value: JSONValue, _ text: String) {
+  func `values are written with sorted names and escapes`(_ value: JSONValue, _ text: String) {
     #expect(String(decoding: value.data, as: UTF8.self) == text)
   }
 
@@ -81,7 +81,7 @@ struct JSONTests {
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
-  func `whatever is read of a damaged text can be written and read again`(_ seed: UInt64) throws {
+  func `a value parsed from a damaged text can be written and parsed again`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let text = #" {"using":"xpath", "value":"//é[@a='b']", "n":[-1,20.5,true,false,null,{}] } "#
     let signs = Array(#"{}[]",:\ -+.eE0123456789truefalsn"#.utf8) + [0x00, 0x1F, 0x7F, 0xC3, 0xFF]
@@ -117,7 +117,7 @@ struct JSONTests {
       ["value": ["error": "x", "message": "a \"b\"\nc", "stacktrace": ""]],
       ["a": [1, "b", ["c": 2.5]], "d": true],
     ] as [JSONValue])
-  func `a value that is written is read as the same value`(_ value: JSONValue) throws {
+  func `a written value is parsed to the same value`(_ value: JSONValue) throws {
     #expect(try JSONValue(parsing: value.data) == value)
     #expect(throws: Never.self) {
       try JSONSerialization.jsonObject(with: value.data, options: .fragmentsAllowed)

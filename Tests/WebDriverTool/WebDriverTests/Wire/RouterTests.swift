@@ -13,7 +13,7 @@ struct RouterTests {
     Line(method: "GET", path: "/open/{one}/c"),
   ])
 
-  /// The route's path and the variables, or the methods that the path has.
+  /// The route's path and variables, or the methods of the path.
   private func answer(_ method: String, _ path: String) -> String {
     switch Self.router.match(method, path) {
     case .route(let route, let variables):
@@ -29,22 +29,22 @@ struct RouterTests {
     ("/open/x", "/open/{one}/* x "), ("/open/x/y/z/", "/open/{one}/* x "),
     ("/open/x/c", "/open/{one}/c x "),
   ])
-  func `A path gives its variables, decoded where they can be`(path: String, expected: String) {
+  func `A path gives its variables, decoded if possible`(path: String, expected: String) {
     #expect(answer("GET", path) == expected)
   }
 
-  @Test func `A written segment comes before a variable, whose methods count where it has none`() {
+  @Test func `A literal segment takes precedence over a variable, unless it lacks the method`() {
     #expect(answer("POST", "/a/new") == "/a/new  ")
     #expect(answer("GET", "/a/new") == "/a/{one} new ")
   }
 
-  @Test func `Other methods of a path are named`() {
+  @Test func `Other methods of a path are listed`() {
     #expect(answer("PUT", "/a/x") == "GET, POST")
     #expect(answer("POST", "/open/x/y") == "GET")
   }
 
   @Test(arguments: ["", "a/x", "//", "/a", "/a/", "/a/x/", "/a//b/y", "/A/x", "/%61/x", "/open"])
-  func `There is nothing at another path, or with an empty segment`(path: String) {
+  func `An unknown path, or one with an empty segment, matches nothing`(path: String) {
     #expect(answer("GET", path) == "nothing")
   }
 }

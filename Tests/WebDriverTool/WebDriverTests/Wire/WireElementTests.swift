@@ -13,14 +13,14 @@ struct WireElementTests {
       ("type", { Element(.staticText) }, "XCUIElementTypeStaticText"),
       ("type", { Element(.switch) }, "XCUIElementTypeSwitch"),
       ("type", { Element(.other, identifier: "x") }, "XCUIElementTypeOther"),
-      // The name is the identifier, or else the label.
+      // The name is the identifier, otherwise the label.
       ("name", { Element(.button, identifier: "id", label: "Label") }, "id"),
       ("name", { Element(.button, label: "Label") }, "Label"), ("name", { Element(.button) }, nil),
-      // An empty label is none, except in text fields.
+      // An empty label is nil, except in text fields.
       ("label", { Element(.button) }, nil), ("label", { Element(.searchField) }, nil),
       ("label", { Element(.textField) }, ""), ("label", { Element(.secureTextField) }, ""),
       ("name", { Element(.textField) }, nil),
-      // The value of a static text is its label where it has no value.
+      // The value of a static text is its label if it has no value.
       ("value", { Element(.staticText, label: "a") }, "a"),
       ("value", { Element(.staticText, label: "a", value: "b") }, "b"),
       ("value", { Element(.staticText) }, nil),
@@ -36,10 +36,10 @@ struct WireElementTests {
       ("value", { Element(.switch, value: "") }, "0"), ("value", { Element(.switch) }, "0"),
       ("value", { Element(.button, placeholder: "Name") }, nil),
       ("placeholderValue", { Element(.button, placeholder: "Name") }, nil),
-      // The text is the value, or else the label.
+      // The text is the value, otherwise the label.
       ("text", { Element(.cell, label: "l", value: "v") }, "v"),
       ("text", { Element(.cell, label: "l") }, "l"), ("text", { Element(.cell) }, ""),
-      // A cell is as accessible as its first child, a container not, an image with a label only.
+      // A cell is accessible if its first child is, a container never, an image only with a label.
       ("accessible", { Element(.cell, content: .elements([Element(.staticText)])) }, "true"),
       ("accessible", { Element(.cell, content: .elements([Element(.group)])) }, "false"),
       ("accessible", { Element(.cell, label: "alone") }, "false"),
@@ -53,7 +53,7 @@ struct WireElementTests {
         "accessible", { Element(.other, label: "Form", content: .elements([Element(.button)])) },
         "false"
       ),
-      // Traits are those of the type and of the state.
+      // The traits come from the type and the state.
       ("traits", { Element(.other) }, ""), ("traits", { Element(.staticText) }, "StaticText"),
       ("traits", { Element(.switch) }, "Button, ToggleButton"),
       (
@@ -64,7 +64,7 @@ struct WireElementTests {
     ]
 
   @Test(arguments: told)
-  func `an attribute is told`(
+  func `an attribute has the expected value`(
     _ name: String, _ element: @escaping @Sendable () -> Element, _ value: String?
   ) throws {
     let page = try PageFixture { [element()] }
@@ -81,7 +81,7 @@ struct WireElementTests {
     }
   }
 
-  @Test func `what is inside of an accessible element is not accessible`() throws {
+  @Test func `descendants of an accessible element aren't accessible`() throws {
     let page = try PageFixture { [Element(.button, content: .elements([Element(.staticText)]))] }
     #expect(try wire(page).isAccessible)
     let text = try #require(try wire(page).node.child(at: 0))
@@ -90,7 +90,7 @@ struct WireElementTests {
     #expect(try page.document.texts("//XCUIElementTypeStaticText[@accessible='false']").count == 1)
   }
 
-  @Test func `the rectangle is in whole points that hold all of it`() {
+  @Test func `the rectangle has whole points and encloses the frame`() {
     let rect = WireRect(CGRect(x: 10.25, y: -0.5, width: 20.5, height: 3))
     #expect((rect.x, rect.y, rect.width, rect.height) == (10, -1, 21, 4))
     let infinite = WireRect(CGRect(x: 0, y: 0, width: Double.infinity, height: 1))
@@ -98,7 +98,7 @@ struct WireElementTests {
     #expect(WireRect(CGRect(x: Double.nan, y: 0, width: 1, height: 1)) == infinite)
   }
 
-  @Test func `attributes are found by their names on the wire`() throws {
+  @Test func `attributes are found by their protocol names`() throws {
     let page = try PageFixture {
       [
         Element(
@@ -126,7 +126,7 @@ struct WireElementTests {
   }
 
   @Test(arguments: ["href", "enable", "isenabled", "wd", "is", "Enabled", "wdwdName", "%20"])
-  func `an attribute that there is not is null`(_ name: String) async throws {
+  func `an unknown attribute is null`(_ name: String) async throws {
     try await Client().play(
       """
       GET /element/{pad}/attribute/\(name) => null
@@ -140,7 +140,7 @@ struct PageSourceTests {
     try PageFixture { [Element(.staticText, label: text)] }.document.source()
   }
 
-  @Test func `every element is written with all its attributes in appiums order`() throws {
+  @Test func `every element has all its attributes, in Appium's order`() throws {
     let page = try PageFixture {
       [Element(.textField, identifier: "search", placeholder: "Search"), PageFixture.table(2)]
     }
@@ -150,14 +150,14 @@ struct PageSourceTests {
     #expect(document.source() == Self.source)
   }
 
-  @Test func `without an identity the application has none`() throws {
+  @Test func `without an identity, the application has no identity attributes`() throws {
     let source = try PageFixture.rows(1).document.source()
     #expect(source.contains("<XCUIElementTypeApplication type="))
     #expect(!source.contains("processId"))
     #expect(!source.contains("bundleId"))
   }
 
-  @Test func `what XML cannot write is escaped or left out`() throws {
+  @Test func `special characters are escaped, and illegal ones omitted`() throws {
     let label = "label=\"&lt;a href=&quot;x&quot;&gt; &amp; 'b'&#10;&#9;&#13;č🍺\""
     #expect(try source("<a href=\"x\"> & 'b'\n\t\rč🍺").contains(label))
     let text = "a\u{0}b\u{1}c\u{8}d\u{B}e\u{1F}f\u{FFFE}g\u{FFFF}h\u{FFFD}"
@@ -167,24 +167,24 @@ struct PageSourceTests {
     #expect(try source("a\u{FFFE}b\u{FFFF}").contains("label=\"ab\""))
   }
 
-  @Test func `rows outside of the table are there but not visible`() throws {
+  @Test func `rows outside the table exist, but aren't visible`() throws {
     let document = try PageFixture.rows(100).document
     #expect(try document.texts("//XCUIElementTypeCell").count == 100)
     #expect(try document.texts("//XCUIElementTypeCell[@visible='true']").count == 20)
     #expect(try document.texts("//XCUIElementTypeCell[20]/@visible/..").count == 1)
   }
 
-  @Test func `the source and XPath go as deep as they are told`() throws {
+  @Test func `the source and XPath have the given depth`() throws {
     let page = try PageFixture.rows(3)
     let document = PageDocument(tree: page.tree, depth: 3)
     #expect(document.source().matches(of: #/<XCUIElementType/#).count == 4)
     #expect(try document.texts("//*").last == "Table 'rows'")
     #expect(
       document.error(".", in: try page.nodes(.name, "cell-0").first)
-        == "stale element reference: The element Cell 'cell-0' is not on the screen any more.")
+        == "stale element reference: The element Cell 'cell-0' is no longer on the screen.")
   }
 
-  @Test func `the source is the same again after expressions were evaluated`() throws {
+  @Test func `evaluating expressions doesn't change the source`() throws {
     let page = try PageFixture.rows(3)
     let (document, untouched) = (page.document, page.document.source())
     let cell = try document.evaluate(xpath: "//XCUIElementTypeCell[2]")[0]

@@ -105,8 +105,8 @@ extension Session {
       // Selenium's atom reports the same on a page without forms.
       throw WebDriverError(
         .javascriptError,
-        "Unable to find containing form element: \(element.briefDescription) is in no form, as pages "
-          + "here have none. \(script.instead)")
+        "Unable to find containing form element: \(element.briefDescription) is in no form, as "
+          + "pages here have none. \(script.instead)")
     }
   }
 }
