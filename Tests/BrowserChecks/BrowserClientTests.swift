@@ -45,7 +45,8 @@ extension BesideABrowser {
         let error = await #expect(throws: WebDriverClientError.self) {
           try await driver.waitFor(.css("#nothing"), timeout: 20, interval: 10)
         }
-        #expect(error?.description.hasPrefix("Waited 20 ms in vain until css selector") == true)
+        let expected = "Timed out after 20 ms waiting until css selector"
+        #expect(error?.description.hasPrefix(expected) == true)
       }
     }
 

@@ -10,8 +10,9 @@ import WebDriver
 /// - A response is flushed only when it is complete. In two writes, the second one would wait for
 ///   the client's delayed acknowledgement of the first, some 40 ms per command.
 /// - The engine's bare 400 for a malformed request becomes a WebDriver response.
-/// - A connection is closed only after all written data has been sent, and also if the client's
-///   `Connection: close` isn't in lower case as the engine expects.
+/// - A connection is closed only after all written data has been sent.
+/// - A client's `Connection: close` is recognised in any letter case. The engine only recognises
+///   lower case.
 /// - When a client disconnects, its request is cancelled.
 /// - A connection is closed if a request takes too long to arrive.
 final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
@@ -102,7 +103,8 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
     scheduleForcedClose(context)
   }
 
-  /// Closes the connection even if the client neither reads the data nor closes its side.
+  /// Closes the connection after the stop timeout, even if the client neither reads the data nor
+  /// closes its side.
   private func scheduleForcedClose(_ context: ChannelHandlerContext) {
     guard forcedClose == nil else { return }
     let bound = NIOLoopBound(context, eventLoop: context.eventLoop)

@@ -30,8 +30,7 @@ struct EndpointTests {
       --server http://lab:4723/?a=1 | --server http://lab:4723/?a=1 \(tooMuch). \(example)
       --server http://127.0.0.1:1 | --server http://127.0.0.1:1: cannot connect to \
       http://127.0.0.1:1: nothing accepts connections there. Start the server there, or correct \
-      the \
-      host and the port.
+      the host and the port.
       """))
   func `is refused before the run, with what to do`(options: String, problem: String) throws {
     let folder = try Sample.checkout(Sample.good.replacing("Login", with: "Beer Explorer"))

@@ -14,7 +14,7 @@ struct ServeCommandTests {
       try TemporaryFolder().duet("serve --host 192.0.2.1 --port 0")
         == .error(
           1,
-          "192.0.2.1 is not an address of this machine; correct --host, for example to 127.0.0.1"))
+          "192.0.2.1 is not an address of this machine. Correct --host, for example to 127.0.0.1"))
   }
 
   @Test func `a port in use is named and an interrupt ends the server`() throws {

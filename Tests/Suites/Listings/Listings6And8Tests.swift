@@ -18,7 +18,7 @@ final class Listings6And8Tests: ListingTestCase {
   /// The format of 2016 is refused, with a message that names the successor.
   func testListing6_1AsItWas() throws {
     let message = try refusal("/session", #"{"desiredCapabilities": {"platformName": "iOS"}}"#)
-    XCTAssertTrue(message.contains("of the protocol before W3C's; send \"capabilities\""), message)
+    XCTAssertTrue(message.contains("the protocol before W3C's. Send \"capabilities\""), message)
   }
 
   /// Finds the second tab by its path. Today, a click replaces
@@ -36,7 +36,7 @@ final class Listings6And8Tests: ListingTestCase {
   /// The command of 2016 is refused, with a message that names the successor.
   func testListing6_2AsItWas() throws {
     let message = try refusal("/session/1/touch/perform", "{}")
-    XCTAssertTrue(message.contains("touches are carried out by POST /session/"), message)
+    XCTAssertTrue(message.contains("use POST /session/{session id}/actions for touches"), message)
   }
 
   /// The listing's capabilities in W3C's format, where extensions have a vendor prefix.
@@ -55,7 +55,7 @@ final class Listings6And8Tests: ListingTestCase {
       "/session",
       #"{"capabilities": {"alwaysMatch": {"device": "iphone", "CFBundleName": "myapp"}}}"#)
     XCTAssertTrue(
-      message.contains("one of Appium's or another vendor's is written \"appium:"), message)
+      message.contains("A vendor's capability needs a prefix, such as \"appium:"), message)
   }
 
   /// Sends a request that a remote end refuses, and returns the response's body.

@@ -96,7 +96,7 @@ package struct FindArguments: Sendable {
 }
 
 extension Arguments {
-  /// Strategies of Appium begin with a hyphen. For Appium, a strategy of another context or
+  /// Appium's own strategies begin with a hyphen. For Appium, a strategy of another context or
   /// platform is an invalid selector. For the W3C, an unknown strategy is an invalid argument.
   func locator<Strategy: RawRepresentable<String>>(
     among strategies: [Strategy]

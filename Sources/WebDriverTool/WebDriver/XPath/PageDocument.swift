@@ -64,8 +64,7 @@ package final class PageDocument {
   /// element. Above it, `..` finds nothing. `AppiumAUT` exists only for an expression that names
   /// it. `XCUIElementTypeAny` means `*`.
   /// - Throws: `invalid selector` if the expression is malformed, selects anything other than
-  ///   elements,
-  ///   or takes too long. `stale element reference` if the element isn't in this tree.
+  ///   elements, or takes too long. `stale element reference` if the element isn't in this tree.
   package func evaluate(
     xpath: String, in node: ElementNode? = nil, limit: Int? = nil
   ) throws(WebDriverError) -> [ElementNode] {

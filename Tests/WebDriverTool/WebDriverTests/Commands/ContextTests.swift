@@ -209,7 +209,7 @@ struct ContextTests {
         GET /context => "WEBVIEW_1"
         GET /title
         => unexpected alert open: the command was not carried out because the alert "Sure?" was \#
-      open; it was dismissed
+      open: it was dismissed
         GET /title => "Hybrid"
         click #ask
         POST /execute/sync {"script": "/* isDisplayed */", "args": []} => unexpected alert open

@@ -322,7 +322,7 @@ struct FindTests {
         try await client.play(
           """
           \(find) \(strategy) "x" => invalid selector: Locator Strategy '\(strategy)' is not \
-          supported for this session; those that work are \(known)
+          supported for this session. Supported are: \(known)
           """)
       }
     }

@@ -121,8 +121,8 @@ struct GestureTests {
       mobile: swipe {"direction": "up", "velocity": "fast"}
       => "args[0].velocity" must be a number, but is a string
       mobile: scroll {}
-      => "args[0].direction" is missing; one of "name", "direction", "predicateString" and \#
-      "toVisible" must be there
+      => "args[0].direction" is missing. Set one of "name", "direction", "predicateString" and \#
+      "toVisible"
       mobile: scroll {"toVisible": true} => "args[0].elementId" must be an element, but is missing
       mobile: scroll {"direction": "up", "distance": -1}
       => "args[0].distance" must be from 0 to 1000000
@@ -154,12 +154,12 @@ struct GestureTests {
       => no such element: "e" isn't an element of this session. Use a reference returned by a \#
       find command of this session
       mobile: scroll {"name": "nothing"}
-      => no such element: there is no element of the name "nothing" to scroll to
+      => no such element: there is no element with the name "nothing" to scroll to
       mobile: scroll {"direction": "left"}
-      => unsupported operation: nothing here scrolls left; "args[0].direction" must be "up" or \#
+      => unsupported operation: nothing here scrolls left. "args[0].direction" must be "up" or \#
       "down"
       mobile: scroll {"predicateString": "label == 'a'"}
-      => no such element: there is no element that meets "label == 'a'" to scroll to
+      => no such element: there is no element that matches "label == 'a'" to scroll to
       mobile: dragFromToForDuration {"duration": 1, "fromX": 1, "fromY": 1, "toX": 9, "toY": 99}
       => element not interactable: Failed to drag Button 'Pad': it can't be dragged.
       mobile: jump {}

@@ -58,8 +58,8 @@ struct PictureTests {
     try await client.play(
       """
       GET /element/{flat}/screenshot
-      => unable to capture screen: there is no picture of StaticText 'flat': nothing of it shows \
-      on the screen
+      => unable to capture screen: there is no screenshot of StaticText 'flat': no part of it is \
+      visible on the screen
       """)
     #expect(try await client.picture().size == [390, 844])
     try await Client.inPage().play(
@@ -113,7 +113,7 @@ struct PictureTests {
     try await client.play(
       """
       POST /duet/screenshot/svg
-      => unknown method: /session/$session/duet/screenshot/svg answers to GET, not to POST
+      => unknown method: /session/$session/duet/screenshot/svg supports GET, not POST
       """)
   }
 

@@ -194,7 +194,7 @@ struct XPathTests {
     let long = "//a" + String(repeating: " or //a", count: 1200)
     document.expectRefusal(of: long, "is 8403 bytes long, but the limit is 8192.")
     let deep = String(repeating: "(", count: 101) + "//a" + String(repeating: ")", count: 101)
-    document.expectRefusal(of: deep, "is nested 101 deep; at most 100 are taken.")
+    document.expectRefusal(of: deep, "is nested 101 levels deep, but the limit is 100.")
     #expect(document.error(String(deep.dropFirst().dropLast())) == "no error: []")
     let sum = "//*[1" + String(repeating: "+1", count: 4000) + "]"
     #expect(document.error(sum) == "no error: []")
@@ -329,8 +329,8 @@ struct XPathTests {
     try await Client().play(
       """
       find xpath "//*[matches(@name, '+')]"
-      => invalid selector: The XPath "//*[matches(@name, '+')]" has '+', which is no regular \
-      expression, at character 21, before "+')]".
+      => invalid selector: The XPath "//*[matches(@name, '+')]" has '+', which isn't a \
+      regular expression, at character 21, before "+')]".
       """)
     try await Client.inPage().play(
       """

@@ -26,10 +26,10 @@ struct RequestTests {
       GET /session//title => $none: a segment of the path is empty
       GET / => $none: commands start with /status or /session
       GET status => $none: commands start with /status or /session
-      PATCH /status => unknown method: /status answers to GET, not to PATCH
-      GET /session => unknown method: /session answers to POST, not to GET
+      PATCH /status => unknown method: /status supports GET, not PATCH
+      GET /session => unknown method: /session supports POST, not GET
       PUT /session/x/timeouts {
-      => unknown method: /session/x/timeouts answers to GET and POST, not to PUT
+      => unknown method: /session/x/timeouts supports GET and POST, not PUT
       POST /session/x/element {
       => invalid session id: there is no session "x". It has ended or was never started with POST \#
       /session
@@ -109,11 +109,11 @@ struct RequestTests {
     let commands: [(path: String, body: JSONValue, error: String)] = [
       (
         "/actions", Self.sources(33, 0),
-        "invalid argument: \"actions\" has 33 input sources; at most 32 are taken"
+        "invalid argument: \"actions\" has 33 input sources, but the limit is 32"
       ),
       (
         "/actions", Self.sources(1, 10_001),
-        "invalid argument: \"actions[0].actions\" has 10001 actions; at most 10000 are taken"
+        "invalid argument: \"actions[0].actions\" has 10001 actions, but the limit is 10000"
       ),
       (
         "/elements", ["using": "id", "value": Self.text(65_537)],
@@ -160,7 +160,7 @@ struct RequestTests {
     let cases: [(JSONValue, String)] = [
       (
         ["firstMatch": .array(Array(repeating: [:], count: 101))],
-        "\"capabilities.firstMatch\" has 101 sets; at most 100 are taken"
+        "\"capabilities.firstMatch\" has 101 sets, but the limit is 100"
       ),
       (
         ["alwaysMatch": .object(many)],

@@ -119,8 +119,8 @@ struct IdleSessionTests {
       try await client.play(
         """
         \(command)
-        => invalid session id: the session "$session" was ended because no command came for 60 s; \
-        begin another one, with a longer "appium:newCommandTimeout" or 0 for none
+        => invalid session id: the session "$session" was ended because no command came for 60 s. \
+        Start a new one, with a longer "appium:newCommandTimeout" or 0 for none
         """)
     }
   }
@@ -359,9 +359,9 @@ struct CapabilityTests {
       "webSocketUrl":true => webSocketUrl is false here
       "appium:automationName":"Mac2" => appium:automationName is "XCUITest" here, not "Mac2"
       "strictFileInteractability":true,"proxy":{"proxyType":"manual","httpProxy":"a:1"}
-      => there is no proxy here, so none of the type "manual"
+      => proxies aren't supported, but "proxyType" is "manual"
       "proxy":{"proxyType":"pac","proxyAutoconfigUrl":"a"}
-      => there is no proxy here, so none of the type "pac"
+      => proxies aren't supported, but "proxyType" is "pac"
       """#.rows)
   func `an unavailable capability is named`(_ row: Row) async throws {
     await expectError("session not created: no session has these capabilities: \(row.expected)") {
@@ -381,7 +381,7 @@ struct CapabilityTests {
       #"{"capabilities":{"firstMatch":[{"platformName":"Android"},{"browserName":"Safari"}]}}"#
     await expectError(
       "session not created: no session has these capabilities: platformName is \"iOS\" here, "
-        + "not \"Android\"; browserName is \"\" here, not \"Safari\""
+        + "not \"Android\", and browserName is \"\" here, not \"Safari\""
     ) { try await begin("", body: none) }
   }
 }

@@ -124,7 +124,7 @@ extension Session {
   /// "cookies".
   fileprivate func addCookie(_ arguments: Arguments) throws -> Reply {
     let cookie = try arguments.object(ifAny: "cookie")
-      .orThrow(arguments.invalid("cookie", "is missing; it must be an object"))
+      .orThrow(arguments.invalid("cookie", "must be an object, but is missing"))
     for name in ["name", "value"] { _ = try cookie.string(name) }
     for name in ["path", "domain"] { _ = try cookie.string(ifAny: name) }
     for name in ["secure", "httpOnly"] { _ = try cookie.bool(ifAny: name) }
