@@ -55,7 +55,7 @@ package struct DesktopDefinition: AppDefinition {
 /// A running program as the device sees it. It is used on its device's thread.
 final class DesktopApp: App {
   /// How long a program may take to be at rest.
-  static let patience = Duration.seconds(5)
+  static let settleTimeout = Duration.seconds(5)
 
   let program: ShownProgram
   let host: AppHost
@@ -69,7 +69,7 @@ final class DesktopApp: App {
 
   /// The program's elements once it is at rest. If it does not answer, an element with the error.
   var screen: Screen {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Self.settleTimeout
     do {
       var document = try program.bus.read(program.root)
       while document.isBusy, ContinuousClock.now < deadline {

@@ -59,9 +59,9 @@ package final class DesktopSession: @unchecked Sendable {
     let session = try DBusConnection(address: environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
     // The session bus starts the accessibility bus on request.
     let path = "/org/a11y/bus"
-    let answer = try session.call(
+    let reply = try session.call(
       DBusMessage(to: "org.a11y.Bus", path, "org.a11y.Bus", "GetAddress"))
-    accessibilityAddress = answer.first?.text ?? ""
+    accessibilityAddress = reply.first?.text ?? ""
     _ = try session.call(
       DBusMessage(
         to: "org.a11y.Bus", path, "org.freedesktop.DBus.Properties", "Set", "ssv",

@@ -72,14 +72,14 @@ final class X11Input: DeviceInput, @unchecked Sendable {
     }
   }
 
-  func type(_ keys: [Key], into field: Element, struck: (Key) -> Void) throws {
+  func type(_ keys: [Key], into field: Element, didPress: (Key) -> Void) throws {
     guard !keys.isEmpty else { return }
-    keys.forEach(struck)
+    keys.forEach(didPress)
     try dispatch { program, _ in
       // WebKitGTK has a queue for keys and another for clicks: on a busy machine the next click would
       // overtake keys that the page has not seen.
       let changes = keys.count { $0.typesCharacter || ["Backspace", "Delete"].contains($0.name) }
-      try program.bus.awaitText(of: changes) { try program.strike(keys) }
+      try program.bus.awaitText(of: changes) { try program.press(keys) }
     }
   }
 
@@ -96,7 +96,8 @@ final class X11Input: DeviceInput, @unchecked Sendable {
       let result = try send(program, &wait)
       try program.session.display.sync()
       program.bus.waitForQuiet(
-        of: .milliseconds(40), first: wait.first, since: wait.since, limit: DesktopApp.patience)
+        of: .milliseconds(40), first: wait.first, since: wait.since, limit: DesktopApp.settleTimeout
+      )
       app.host.invalidate()
       return result
     } catch let error as DesktopError {
@@ -160,12 +161,12 @@ extension ShownProgram {
     }
   }
 
-  fileprivate func strike(_ keys: [Key]) throws {
+  fileprivate func press(_ keys: [Key]) throws {
     for key in keys {
       guard let symbol = XDisplay.symbol(ofKey: key.name) else {
         throw GestureError(.cannotType, "Failed to type text: the keyboard has no key \(key.name).")
       }
-      try display.strike(symbol: symbol)
+      try display.pressKey(symbol: symbol)
     }
   }
 

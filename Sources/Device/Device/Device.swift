@@ -226,7 +226,9 @@ package final class Device {
     let description = Element.application(
       named: front.definition.name, showing: front.app.screen, screenSize: screenSize,
       withKeyboard: showsKeyboard, menu: pasteMenu.map(pasteMenuWindow))
-    if let currentTree, currentTree.screenSize == screenSize, currentTree.renew(with: description) {
+    if let currentTree, currentTree.screenSize == screenSize,
+      currentTree.renewActions(from: description)
+    {
       return
     }
     currentTree = ElementTree(description, screenSize: screenSize, scroll: front.scroll)

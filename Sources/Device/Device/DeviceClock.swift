@@ -23,8 +23,8 @@ package final class DeviceInbox: Sendable {
   private let condition = NSCondition()
   private nonisolated(unsafe) var work: [@Sendable () -> Void] = []
   private nonisolated(unsafe) var postCount = 0
-  private nonisolated(unsafe) var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
-  private nonisolated(unsafe) var sleeperCount = 0
+  private nonisolated(unsafe) var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+  private nonisolated(unsafe) var waiterCount = 0
 
   init() {}
 
@@ -33,11 +33,11 @@ package final class DeviceInbox: Sendable {
     let woken = condition.withLock {
       work.append(item)
       postCount += 1
-      defer { sleepers = [:] }
-      return sleepers.values
+      defer { waiters = [:] }
+      return waiters.values
     }
     condition.broadcast()
-    for sleeper in woken { sleeper.resume() }
+    for waiter in woken { waiter.resume() }
   }
 
   /// How much work has come in so far, done or not.
@@ -49,18 +49,18 @@ package final class DeviceInbox: Sendable {
     // The clock counts nanoseconds in 64 bits; who waits for longer than a day looks again then.
     let end = ContinuousClock.now + min(duration, .seconds(86_400))
     let number = condition.withLock {
-      sleeperCount += 1
-      return sleeperCount
+      waiterCount += 1
+      return waiterCount
     }
     var timer: Task<Void, Never>?
     await withTaskCancellationHandler {
-      await withCheckedContinuation { sleeper in
+      await withCheckedContinuation { waiter in
         let isOver = condition.withLock {
           let isOver = !work.isEmpty || Task.isCancelled || seen.map { $0 != postCount } ?? false
-          if !isOver { sleepers[number] = sleeper }
+          if !isOver { waiters[number] = waiter }
           return isOver
         }
-        if isOver { return sleeper.resume() }
+        if isOver { return waiter.resume() }
         timer = Task {
           try? await ContinuousClock().sleep(until: end)
           wake(number)
@@ -73,7 +73,7 @@ package final class DeviceInbox: Sendable {
   }
 
   private func wake(_ number: Int) {
-    condition.withLock { sleepers.removeValue(forKey: number) }?.resume()
+    condition.withLock { waiters.removeValue(forKey: number) }?.resume()
   }
 
   func takeAll() -> [@Sendable () -> Void] {

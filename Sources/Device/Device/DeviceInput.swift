@@ -22,7 +22,7 @@ package protocol DeviceInput {
   /// the element may have moved.
   func reveal(_ node: ElementNode) throws -> Bool
   /// Strikes keys, the first one at the field that has the focus. Calls `struck` for each of them.
-  func type(_ keys: [Key], into field: Element, struck: (Key) -> Void) throws
+  func type(_ keys: [Key], into field: Element, didPress: (Key) -> Void) throws
 }
 
 /// The input of a device whose apps run in this process: it runs the actions of elements.
@@ -101,17 +101,17 @@ struct SimulatedInput: DeviceInput {
 
   func reveal(_ node: ElementNode) -> Bool { false }
 
-  func type(_ keys: [Key], into field: Element, struck: (Key) -> Void) throws {
+  func type(_ keys: [Key], into field: Element, didPress: (Key) -> Void) throws {
     var action = field.keyAction
     for key in keys {
       if device.settle() { action = nil }
-      try strike(key, at: &action)
-      struck(key)
+      try pressKey(key, at: &action)
+      didPress(key)
     }
   }
 
   /// Strikes a key at a field or, if that has lost the focus, at the field that has it now.
-  private func strike(_ key: Key, at action: inout ((Key) -> KeyResult)?) throws {
+  private func pressKey(_ key: Key, at action: inout ((Key) -> KeyResult)?) throws {
     var result = action?(key) ?? .notFocused
     if result == .notFocused {
       action = try device.focusedField().keyAction

@@ -276,13 +276,13 @@ package struct Layout: Equatable, Sendable {
   static func frames(of children: [Layout], along axis: Axis, in room: CGRect) -> [CGRect] {
     if axis == .overlay { return children.map { $0.fixedFrame ?? room } }
     let isVertical = axis == .vertical
-    let wishes = children.map { isVertical ? $0.height : $0.width }
-    let flexible = wishes.count { $0 == nil }
-    let free = (isVertical ? room.height : room.width) - wishes.reduce(0) { $0 + ($1 ?? 0) }
+    let fixedLengths = children.map { isVertical ? $0.height : $0.width }
+    let flexible = fixedLengths.count { $0 == nil }
+    let free = (isVertical ? room.height : room.width) - fixedLengths.reduce(0) { $0 + ($1 ?? 0) }
     let share = flexible > 0 ? max(0, free) / Double(flexible) : 0
     var start = isVertical ? room.minY : room.minX
-    return wishes.map { wish in
-      let length = wish ?? share
+    return fixedLengths.map { fixedLength in
+      let length = fixedLength ?? share
       defer { start += length }
       return isVertical
         ? CGRect(x: room.minX, y: start, width: room.width, height: length)

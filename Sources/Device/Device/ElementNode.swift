@@ -17,7 +17,7 @@ public struct ElementNode: Hashable {
     let number: Int
     let parent: Place?
     var ordinal: Int?
-    var framed: (revision: Int, frame: CGRect, children: [CGRect]?)?
+    var cachedFrame: (revision: Int, frame: CGRect, children: [CGRect]?)?
 
     init(_ element: Element, index: Int, number: Int, parent: Place?) {
       self.element = element
@@ -79,7 +79,7 @@ public struct ElementNode: Hashable {
   }
 
   /// The children that were made already, and those that are cheap to make: all but rows.
-  var childrenAtHand: Children { Children(tree: tree, places: tree.childrenAtHand(of: place)) }
+  var loadedChildren: Children { Children(tree: tree, places: tree.loadedChildren(of: place)) }
 
   /// The child with a key; `hint` is the index to look at first. Nil when there is none.
   package func child(_ key: ElementKey, hint: Int) -> ElementNode? {
@@ -127,9 +127,11 @@ public struct ElementNode: Hashable {
 
   /// Where it is, in points from the screen's top left corner, as scrolled, also where cut off.
   package var frame: CGRect {
-    if let framed = place.framed, framed.revision == tree.scroll.revision { return framed.frame }
+    if let cached = place.cachedFrame, cached.revision == tree.scroll.revision {
+      return cached.frame
+    }
     let frame = parent.map { $0.frameOfChild(self) } ?? CGRect(origin: .zero, size: tree.screenSize)
-    place.framed = (tree.scroll.revision, frame, nil)
+    place.cachedFrame = (tree.scroll.revision, frame, nil)
     return frame
   }
 
@@ -172,15 +174,15 @@ public struct ElementNode: Hashable {
         x: own.minX, y: own.minY - offset + Double(child.index) * rows.rowHeight,
         width: own.width, height: rows.rowHeight)
     case .elements(let elements):
-      if place.framed?.children == nil {
+      if place.cachedFrame?.children == nil {
         var room = own
         room.origin.y += element.layout.topInset - offset
         room.size.height = Swift.max(room.height - element.layout.topInset, 0)
         if element.type.scrolls { room.size.height = Swift.max(room.height, contentHeight) }
-        place.framed?.children = Layout.frames(
+        place.cachedFrame?.children = Layout.frames(
           of: elements.map(\.layout), along: element.layout.axis, in: room)
       }
-      return place.framed?.children?[child.index] ?? own
+      return place.cachedFrame?.children?[child.index] ?? own
     }
   }
   /// How many points of what is in it are scrolled away at the top, never beyond its end.

@@ -17,7 +17,7 @@ package final class ElementTree {
   private var knownChildren: [[Place]?] = []
   /// What tells children from each other, and rows that were made, by their parent's number.
   private var knownKeys: [Int: [ElementKey]] = [:]
-  private var someRows: [Int: [Int: Place]] = [:]
+  private var loadedRows: [Int: [Int: Place]] = [:]
   private var rowIndexes: [Int: [AnyHashable: Int]] = [:]
   private var indexed: ElementIndex.Table?
   private var focus: Place??
@@ -96,7 +96,7 @@ package final class ElementTree {
 
   private static func focusedNode(in node: ElementNode) -> ElementNode? {
     if node.element.isFocused { return node }
-    for child in node.childrenAtHand {
+    for child in node.loadedChildren {
       if let found = focusedNode(in: child) { return found }
     }
     return nil
@@ -106,7 +106,7 @@ package final class ElementTree {
 
   /// Takes over the actions of a rendering that looks the same, and keeps all elements. Returns
   /// false if it looks different.
-  func renew(with application: Element) -> Bool {
+  func renewActions(from application: Element) -> Bool {
     guard application.looksLike(latest ?? description) else { return false }
     latest = application
     return true
@@ -155,7 +155,7 @@ package final class ElementTree {
     case .elements(let elements):
       made = elements.indices.map { makePlace(elements[$0], index: $0, in: parent) }
     case .rows(let rows):
-      let some = someRows.removeValue(forKey: parent.number) ?? [:]
+      let some = loadedRows.removeValue(forKey: parent.number) ?? [:]
       made = (0..<rows.count).map { some[$0] ?? makePlace(rows.row(at: $0), index: $0, in: parent) }
     }
     knownChildren[parent.number] = made
@@ -169,15 +169,15 @@ package final class ElementTree {
       return index < all.count ? all[index] : nil
     }
     guard index < rows.count else { return nil }
-    if let made = someRows[parent.number]?[index] { return made }
+    if let made = loadedRows[parent.number]?[index] { return made }
     let row = makePlace(rows.row(at: index), index: index, in: parent)
-    someRows[parent.number, default: [:]][index] = row
+    loadedRows[parent.number, default: [:]][index] = row
     return row
   }
 
-  func childrenAtHand(of parent: Place) -> [Place] {
+  func loadedChildren(of parent: Place) -> [Place] {
     guard case .rows = parent.element.content else { return children(of: parent) }
-    return knownChildren[parent.number] ?? Array(someRows[parent.number, default: [:]].values)
+    return knownChildren[parent.number] ?? Array(loadedRows[parent.number, default: [:]].values)
   }
 
   func child(of parent: Place, _ key: ElementKey, hint: Int) -> Place? {
@@ -223,7 +223,7 @@ package struct ElementIndex {
   func nodes(in root: ElementNode, of type: ElementType, text: String?) -> [ElementNode] {
     guard let ordinal = root.ordinal else { return [] }
     let ordinals = text.map { self.ordinals(withText: $0) } ?? self.ordinals(of: type)
-    let inside = ordinals.place(of: ordinal + 1)..<ordinals.place(of: ends[ordinal])
+    let inside = ordinals.lowerBound(of: ordinal + 1)..<ordinals.lowerBound(of: ends[ordinal])
     let found = ordinals[inside].map { nodes[$0] }
     return text == nil || type == .any ? found : found.filter { $0.element.type == type }
   }
@@ -262,7 +262,7 @@ package struct ElementIndex {
 extension [Int] {
   /// Returns the index of the first number that is `bound` or more, or `count` if there is none. The
   /// numbers must be ascending.
-  fileprivate func place(of bound: Int) -> Int {
+  fileprivate func lowerBound(of bound: Int) -> Int {
     var range = 0..<count
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
@@ -328,7 +328,7 @@ extension ElementNode {
 
   /// Whether a walk through some elements, for those of a type, is so long that an index finds a text
   /// faster.
-  package static func haveMany(_ nodes: [ElementNode], for type: ElementType) -> Bool {
+  package static func exceedSearchBudget(_ nodes: [ElementNode], for type: ElementType) -> Bool {
     var budget = 200
     return !nodes.allSatisfy { fits($0.element, type, in: &budget) }
   }

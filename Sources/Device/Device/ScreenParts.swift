@@ -26,13 +26,13 @@ extension Element {
   package static func navigationBar(
     _ title: String, leading: Element? = nil, trailing: Element? = nil
   ) -> Element {
-    let parts = [leading?.whole, .text(title, identifier: "title"), trailing?.whole]
+    let parts = [leading?.fittingLabel, .text(title, identifier: "title"), trailing?.fittingLabel]
     return Element(
       .navigationBar, id: "navigation bar", identifier: title,
       content: .elements(parts.compactMap { $0 }))
   }
 
-  private var whole: Element {
+  private var fittingLabel: Element {
     var button = self
     if label.count > 9 { button.layout.width = 96 }
     return button

@@ -205,19 +205,19 @@ extension CGRect {
   }
 
   /// The rectangle less a margin on each side; nil where nothing is left of it.
-  func less(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> CGRect? {
+  func inset(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> CGRect? {
     let rest = CGRect(
       x: minX + left, y: minY + top, width: size.width - left - right,
       height: size.height - top - bottom)
     return rest.hasArea ? rest : nil
   }
 
-  func less(_ margin: Double) -> CGRect? { less(margin, margin, margin, margin) }
+  func inset(_ margin: Double) -> CGRect? { inset(margin, margin, margin, margin) }
 
   /// How far from the sides texts and fields begin.
   var margin: Double { min(16, width / 12) }
 
-  var lessMargins: CGRect? { less(margin, 0, margin, 0) }
+  var insetByMargins: CGRect? { inset(margin, 0, margin, 0) }
 
   /// A square in the middle, as large as fits, `side` points wide at most.
   func square(_ side: Double) -> CGRect {

@@ -29,9 +29,11 @@ package struct ScreenAudit {
   private var endingInDots: Set<String> = []
 
   /// Looks at a screen and its picture; `ground` is the colour that is seen where nothing is drawn.
-  package init(_ tree: ElementTree, _ picture: ScreenPicture, ground: PictureColor? = nil) {
+  package init(_ tree: ElementTree, _ picture: ScreenPicture, background: PictureColor? = nil) {
     look(at: tree.application, isEnabled: true)
-    look(at: picture.drawing, ground: ground ?? (picture.appearance == .light ? .white : .black))
+    look(
+      at: picture.drawing,
+      background: background ?? (picture.appearance == .light ? .white : .black))
   }
 
   private mutating func add(_ rule: Finding.Rule, _ what: String) {
@@ -82,7 +84,7 @@ package struct ScreenAudit {
     }
   }
 
-  private mutating func look(at drawing: Drawing, ground: PictureColor) {
+  private mutating func look(at drawing: Drawing, background: PictureColor) {
     for (index, command) in drawing.commands.enumerated() {
       guard case .text(let line) = command.mark else { continue }
       if line.text.hasSuffix("…"), !endingInDots.contains(line.text) { add(.cutText, line.text) }
@@ -91,7 +93,7 @@ package struct ScreenAudit {
       }
       let middle = CGPoint(x: line.origin.x + line.width / 2, y: line.origin.y - line.size / 3)
       guard command.clip?.contains(middle) ?? true else { continue }
-      let below = Self.color(at: middle, below: index, in: drawing, ground: ground)
+      let below = Self.color(at: middle, below: index, in: drawing, background: background)
       let ratio = Self.contrast(command.color, below)
       let isLarge = line.size >= 24 || line.isBold && line.size >= 18.66
       if ratio < (isLarge ? 3 : 4.5) {
@@ -101,9 +103,9 @@ package struct ScreenAudit {
   }
 
   private static func color(
-    at point: CGPoint, below index: Int, in drawing: Drawing, ground: PictureColor
+    at point: CGPoint, below index: Int, in drawing: Drawing, background: PictureColor
   ) -> PictureColor {
-    var seen = ground
+    var seen = background
     for command in drawing.commands[..<index] {
       guard case .fill(let shape) = command.mark, command.clip?.contains(point) ?? true,
         shape.bounds.contains(point)

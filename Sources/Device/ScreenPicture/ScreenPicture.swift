@@ -48,7 +48,7 @@ extension ScreenPicture {
       scale: scale, appearance: appearance, frame: part.intersection(self.frame), drawing: drawing)
   }
 
-  var ground: PictureColor { PaintColor.paper.color(in: appearance) }
+  var background: PictureColor { PaintColor.paper.color(in: appearance) }
 
   /// The picture as a PNG of 24-bit colours. Throws where there are no pixels, or too many.
   package func png() throws(ScreenPictureError) -> Data { try PNGEncoder.encode(try pixels()) }
@@ -64,7 +64,8 @@ extension ScreenPicture {
       throw .tooLarge(width: width, height: height, longestSide: longestSide)
     }
     var renderer = RasterRenderer(
-      width: width, height: height, ground: ground, origin: frame.origin, scale: scale.factor)
+      width: width, height: height, background: background, origin: frame.origin,
+      scale: scale.factor)
     renderer.draw(drawing)
     return renderer.pixels
   }

@@ -175,7 +175,7 @@ final class NativePage {
 
 extension DOMElement {
   /// Has it drawn anew, and all that it is in.
-  func forgetDrawing() { for element in lineage { element.isDrawn = false } }
+  func invalidateDrawing() { for element in lineage { element.isDrawn = false } }
 
   /// Whether its children are placed next to each other: all of them are inline.
   var isLine: Bool { children.allSatisfy { $0.asElement?.isBlock != true } }

@@ -39,7 +39,9 @@ struct QueryEvaluation {
     of roots: [ElementNode], _ type: ElementType, text: String?
   ) -> [ElementNode] {
     // A text among many elements is worth an index, which the tree keeps.
-    if text != nil, !tree.isIndexed, ElementNode.haveMany(roots, for: type) { _ = tree.index }
+    if text != nil, !tree.isIndexed, ElementNode.exceedSearchBudget(roots, for: type) {
+      _ = tree.index
+    }
     if roots.count == 1 { return roots[0].descendants(of: type, text: text) }
     var last: ElementNode?
     var found: [ElementNode] = []

@@ -310,9 +310,9 @@ struct DeviceInputTests {
       return true
     }
 
-    func type(_ keys: [Key], into field: Element, struck: (Key) -> Void) {
+    func type(_ keys: [Key], into field: Element, didPress: (Key) -> Void) {
       received.append("keys \(keys.map(\.name)) into \(field.label)")
-      keys.forEach(struck)
+      keys.forEach(didPress)
     }
   }
 

@@ -44,7 +44,7 @@ struct WalkTests {
     let wrong = GalleryState(app: "Test", screen: "Wrong", state: "all") { _ in WrongApp() }
     let tree = try #require(try wrong.device().tree)
     // What is dark is drawn as on a dark ground.
-    let audit = ScreenAudit(tree, ScreenPicture(tree: tree), ground: PictureColor(0x222222))
+    let audit = ScreenAudit(tree, ScreenPicture(tree: tree), background: PictureColor(0x222222))
     let rules = audit.findings.map(\.rule)
     #expect(Set(rules) == [.noName, .cutText, .overlap, .outside, .contrast])
   }

@@ -6,7 +6,7 @@ package final class AccessibleBus {
   private let changes: AccessibleChanges
   private var references: [String: AccessibleReference] = [:]
   /// What was there at the last look, from its topmost object on.
-  private var known: [AccessibleReference] = []
+  private var lastRead: [AccessibleReference] = []
   /// The interfaces of objects, which stay as they are.
   private var interfaces: [String: Set<String>] = [:]
   /// What had nothing in it at the last look: most of a tree, which then is not asked for it.
@@ -34,7 +34,7 @@ package final class AccessibleBus {
         to: Self.registry, "/org/a11y/atspi/registry", Self.registry, "RegisterEvent", "s",
         [.text(event)])
     }
-    _ = try connection.answers(to: matches + events)
+    _ = try connection.replies(to: matches + events)
   }
 
   private static let registry = "org.a11y.atspi.Registry"
@@ -45,7 +45,7 @@ package final class AccessibleBus {
   private func children(
     of references: [AccessibleReference]
   ) throws(DesktopError) -> [AccessibleReference] {
-    let answers = try connection.answers(
+    let replies = try connection.replies(
       to: references.flatMap {
         [
           $0.call("Accessible", "GetChildren"),
@@ -53,9 +53,9 @@ package final class AccessibleBus {
         ]
       }, within: .seconds(10))
     return references.indices.flatMap { place in
-      let all = (answers[2 * place]?.first?.list ?? []).compactMap(reference)
+      let all = (replies[2 * place]?.first?.list ?? []).compactMap(reference)
       // A socket, which another process's tree is plugged into, tells only this way what is in it.
-      let first = answers[2 * place + 1]?.first.flatMap(reference)
+      let first = replies[2 * place + 1]?.first.flatMap(reference)
       return all + [first].compactMap { $0 }.filter { !all.contains($0) }
     }
   }
@@ -66,7 +66,7 @@ package final class AccessibleBus {
     // The programs on the bus, by their topmost objects; then what is in them.
     var level = try children(of: [root])
     for _ in 0..<24 where !level.isEmpty {
-      let roles = try connection.answers(
+      let roles = try connection.replies(
         to: level.map { $0.call("Accessible", "GetRole") }, within: .seconds(10))
       if let place = roles.firstIndex(where: { $0?.first?.int == wanted.rawValue }) {
         return level[place]
@@ -119,7 +119,7 @@ package final class AccessibleBus {
   func awaitText<Failure: Error>(
     of length: Int, _ type: () throws(Failure) -> Void
   ) throws(Failure) {
-    changes.forgetTexts()
+    changes.resetTextChanges()
     try type()
     changes.waitForText(of: length, orQuiet: .seconds(1), until: .now + .seconds(60))
   }
@@ -136,7 +136,7 @@ package final class AccessibleBus {
   ) throws -> AccessibleNode {
     let count = changes.count
     var reading = TreeReading()
-    var next = known.first === root ? known : [root]
+    var next = lastRead.first === root ? lastRead : [root]
     while !next.isEmpty {
       try readOverview(of: next, &reading)
       if !skippingMissing, changes.count != count { throw ChangedWhileRead() }
@@ -144,30 +144,31 @@ package final class AccessibleBus {
       reading.isPlacedInWindow = reading.nodes[root.path]?.role == .documentWeb
       let new = reading.references(from: root).filter { !reading.detailed.contains($0.path) }
       try readDetails(of: new, &reading)
-      next = new.flatMap { reading.inside[$0.path] ?? [] }
-        .filter { !reading.asked.contains($0.path) }
+      next = new.flatMap { reading.children[$0.path] ?? [] }
+        .filter { !reading.visited.contains($0.path) }
     }
-    known = reading.references(from: root)
+    lastRead = reading.references(from: root)
     // What is gone would be kept for as long as the program runs.
-    interfaces = interfaces.filter { reading.asked.contains($0.key) }
-    references = references.filter { reading.asked.contains($0.value.path) }
-    leaves = reading.asked.filter(reading.isLeaf)
-    try readValues(of: known, &reading) { skippingMissing || changes.count == count }
+    interfaces = interfaces.filter { reading.visited.contains($0.key) }
+    references = references.filter { reading.visited.contains($0.value.path) }
+    leaves = reading.visited.filter(reading.isLeaf)
+    try readValues(of: lastRead, &reading) { skippingMissing || changes.count == count }
     return try reading.tree(at: root.path, skippingMissing: skippingMissing)
   }
 
   /// Asks for values last of all and where nothing has changed: Chromium crashes where it is asked
   /// for the value of a slider that is gone.
   private func readValues(
-    of references: [AccessibleReference], _ reading: inout TreeReading, ifCalm isCalm: () -> Bool
+    of references: [AccessibleReference], _ reading: inout TreeReading,
+    ifUnchanged isUnchanged: () -> Bool
   ) throws {
     let valued = references.filter { interfaces[$0.path]?.contains("org.a11y.atspi.Value") == true }
     guard !valued.isEmpty else { return }
-    guard isCalm() else { throw ChangedWhileRead() }
-    for (one, answer) in zip(
-      valued, try connection.answers(to: valued.map { $0.properties("Value") }))
+    guard isUnchanged() else { throw ChangedWhileRead() }
+    for (one, reply) in zip(
+      valued, try connection.replies(to: valued.map { $0.properties("Value") }))
     {
-      let values = answer?.first?.entries ?? [:]
+      let values = reply?.first?.entries ?? [:]
       reading.nodes[one.path]?.range = ["MinimumValue", "MaximumValue", "CurrentValue"]
         .compactMap { values[$0]?.double }
     }
@@ -176,20 +177,20 @@ package final class AccessibleBus {
   /// Asks what all objects tell and what is in them. What does not answer may be gone by now; it counts
   /// only where something says that it is in it.
   private func readOverview(of level: [AccessibleReference], _ reading: inout TreeReading) throws {
-    let questions = level.map { one in
+    let calls = level.map { one in
       [
         one.call("Accessible", "GetRole"), one.call("Accessible", "GetState"),
         one.properties("Accessible"),
       ] + (leaves.contains(one.path) ? [] : [one.call("Accessible", "GetChildren")])
         + (interfaces[one.path] == nil ? [one.call("Accessible", "GetInterfaces")] : [])
     }
-    var answers = try connection.answers(to: questions.flatMap { $0 })[...]
+    var replies = try connection.replies(to: calls.flatMap { $0 })[...]
     var grown: [AccessibleReference] = []
-    for (reference, asked) in zip(level, questions) {
-      reading.asked.insert(reference.path)
-      var own = answers.prefix(asked.count).compactMap { $0?.first }[...]
-      answers = answers.dropFirst(asked.count)
-      guard own.count == asked.count, let role = own.popFirst(), let states = own.popFirst(),
+    for (reference, ownCalls) in zip(level, calls) {
+      reading.visited.insert(reference.path)
+      var own = replies.prefix(ownCalls.count).compactMap { $0?.first }[...]
+      replies = replies.dropFirst(ownCalls.count)
+      guard own.count == ownCalls.count, let role = own.popFirst(), let states = own.popFirst(),
         let properties = own.popFirst()?.entries
       else { continue }
       var node = AccessibleNode(reference)
@@ -200,35 +201,35 @@ package final class AccessibleBus {
       node.description = properties["Description"]?.text ?? ""
       reading.nodes[reference.path] = node
       if !leaves.contains(reference.path) {
-        reading.inside[reference.path] = own.popFirst()?.list.compactMap(self.reference)
+        reading.children[reference.path] = own.popFirst()?.list.compactMap(self.reference)
       } else if properties["ChildCount"]?.int != 0 {
         grown.append(reference)
       }
       if let all = own.popFirst() { interfaces[reference.path] = Set(all.list.compactMap(\.text)) }
     }
-    let children = try connection.answers(to: grown.map { $0.call("Accessible", "GetChildren") })
-    for (reference, answer) in zip(grown, children) {
+    let children = try connection.replies(to: grown.map { $0.call("Accessible", "GetChildren") })
+    for (reference, reply) in zip(grown, children) {
       // What is gone by now has changed, which is noticed.
-      reading.inside[reference.path] = answer?.first?.list.compactMap(self.reference)
+      reading.children[reference.path] = reply?.first?.list.compactMap(self.reference)
     }
   }
 
   /// Asks the rest but values, of what is there and nothing has changed in.
   private func readDetails(of level: [AccessibleReference], _ reading: inout TreeReading) throws {
-    let questions = level.map { one in
-      reading.nodes[one.path]?.questions(
+    let calls = level.map { one in
+      reading.nodes[one.path]?.calls(
         interfaces[one.path] ?? [], isLeaf: reading.isLeaf(one.path),
         isPlacedInWindow: reading.isPlacedInWindow) ?? []
     }
     let page = reading.isPlacedInWindow && reading.detailed.isEmpty ? level.first : nil
-    var answers = try connection.answers(
-      to: (page.map { [$0.place()] } ?? []) + questions.flatMap { $0 })[...]
-    let screenFrame = page == nil ? nil : answers.removeFirst()?.first?.frame
-    for (reference, asked) in zip(level, questions) {
+    var replies = try connection.replies(
+      to: (page.map { [$0.place()] } ?? []) + calls.flatMap { $0 })[...]
+    let screenFrame = page == nil ? nil : replies.removeFirst()?.first?.frame
+    for (reference, ownCalls) in zip(level, calls) {
       let path = reference.path
       reading.detailed.insert(path)
-      let own = answers.prefix(asked.count)
-      answers = answers.dropFirst(asked.count)
+      let own = replies.prefix(ownCalls.count)
+      replies = replies.dropFirst(ownCalls.count)
       let isLeaf = reading.isLeaf(path)
       if (try? reading.nodes[path]?.take(own, interfaces[path] ?? [], isLeaf: isLeaf)) == nil {
         reading.nodes[path] = nil
@@ -242,13 +243,13 @@ package final class AccessibleBus {
 
   /// Has a program scroll an object onto the screen; false where it does not know how to.
   func scrollToVisible(_ reference: AccessibleReference) throws(DesktopError) -> Bool {
-    let answer = try connection.answers(
+    let reply = try connection.replies(
       to: [reference.call("Component", "ScrollTo", "u", [.int(6)])])[0]
-    return answer?.first == .bool(true)
+    return reply?.first == .bool(true)
   }
 
   func place(of reference: AccessibleReference) throws(DesktopError) -> [DBusValue]? {
-    try connection.answers(to: [reference.place()])[0]
+    try connection.replies(to: [reference.place()])[0]
   }
 
   /// Waits until an object is at one place at two looks: another one than `start`, for a page that
@@ -287,7 +288,7 @@ final class AccessibleChanges: Sendable {
   private nonisolated(unsafe) var total = 0
   private nonisolated(unsafe) var last = ContinuousClock.now
   /// How many characters each object told to have got or lost since the last ``forgetTexts()``.
-  private nonisolated(unsafe) var written: [String: Int] = [:]
+  private nonisolated(unsafe) var changedCharacters: [String: Int] = [:]
   private let changed: @Sendable () -> Void
 
   init(_ changed: @escaping @Sendable () -> Void) { self.changed = changed }
@@ -299,20 +300,20 @@ final class AccessibleChanges: Sendable {
     condition.withLock {
       total += 1
       last = .now
-      if let text { written[text.path, default: 0] += text.length }
+      if let text { changedCharacters[text.path, default: 0] += text.length }
     }
     condition.broadcast()
     changed()
   }
 
-  func forgetTexts() { condition.withLock { written = [:] } }
+  func resetTextChanges() { condition.withLock { changedCharacters = [:] } }
 
   /// Waits until so many characters have come or gone in one object, or nothing has changed for a time.
   func waitForText(of length: Int, orQuiet quiet: Duration, until deadline: ContinuousClock.Instant)
   {
     condition.withLock {
       var end = ContinuousClock.now + quiet
-      while written.values.max() ?? 0 < length, .now < min(end, deadline) {
+      while changedCharacters.values.max() ?? 0 < length, .now < min(end, deadline) {
         _ = condition.wait(until: min(end, deadline).date)
         end = max(end, last + quiet)
       }

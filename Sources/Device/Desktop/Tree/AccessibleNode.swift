@@ -50,47 +50,47 @@ package struct AccessibleNode: Equatable, Sendable {
   package init(_ reference: AccessibleReference) { self.reference = reference }
 
   /// What is asked of it beside what is known of all: of what it has interfaces for.
-  func questions(_ interfaces: Set<String>, isLeaf: Bool, isPlacedInWindow: Bool) -> [DBusMessage] {
-    var questions = [reference.call("Accessible", "GetAttributes")]
+  func calls(_ interfaces: Set<String>, isLeaf: Bool, isPlacedInWindow: Bool) -> [DBusMessage] {
+    var calls = [reference.call("Accessible", "GetAttributes")]
     if interfaces.contains("org.a11y.atspi.Component") {
-      questions.append(reference.place(inWindow: isPlacedInWindow))
+      calls.append(reference.place(inWindow: isPlacedInWindow))
     }
-    if hasTextOfItsOwn(interfaces, isLeaf: isLeaf) {
-      questions.append(reference.call("Text", "GetText", "ii", [.int(0), .int(-1)]))
+    if hasOwnText(interfaces, isLeaf: isLeaf) {
+      calls.append(reference.call("Text", "GetText", "ii", [.int(0), .int(-1)]))
     }
-    if hasPlaceOfCharacters(interfaces) {
-      questions.append(
+    if usesTextFrame(interfaces) {
+      calls.append(
         reference.call(
           "Text", "GetRangeExtents", "iiu", [.int(0), .int(-1), .int(isPlacedInWindow ? 1 : 0)]))
     }
-    return questions
+    return calls
   }
 
   /// Whether it has a text that is not that of what is in it.
-  private func hasTextOfItsOwn(_ interfaces: Set<String>, isLeaf: Bool) -> Bool {
+  private func hasOwnText(_ interfaces: Set<String>, isLeaf: Bool) -> Bool {
     let isText = [.entry, .passwordText, .spinButton, .static, .text].contains(role)
     return interfaces.contains("org.a11y.atspi.Text") && (isLeaf || isText)
   }
 
   /// Whether its characters are its place: a heading is as wide as its parent, under its siblings.
-  private func hasPlaceOfCharacters(_ interfaces: Set<String>) -> Bool {
+  private func usesTextFrame(_ interfaces: Set<String>) -> Bool {
     role == .heading && interfaces.contains("org.a11y.atspi.Text")
   }
 
   mutating func take(
-    _ answers: ArraySlice<[DBusValue]?>, _ interfaces: Set<String>, isLeaf: Bool
+    _ replies: ArraySlice<[DBusValue]?>, _ interfaces: Set<String>, isLeaf: Bool
   ) throws(ChangedWhileRead) {
-    var rest = answers
+    var rest = replies
     func next() throws(ChangedWhileRead) -> DBusValue {
-      guard let answer = rest.popFirst(), let value = answer?.first else {
+      guard let reply = rest.popFirst(), let value = reply?.first else {
         throw ChangedWhileRead()
       }
       return value
     }
     attributes = try next().entries.compactMapValues(\.text)
     if interfaces.contains("org.a11y.atspi.Component") { frame = try next().frame ?? .zero }
-    if hasTextOfItsOwn(interfaces, isLeaf: isLeaf) { text = try next().text }
-    if hasPlaceOfCharacters(interfaces), let characters = rest.popFirst() {
+    if hasOwnText(interfaces, isLeaf: isLeaf) { text = try next().text }
+    if usesTextFrame(interfaces), let characters = rest.popFirst() {
       if let place = DBusValue.list(characters ?? []).frame, place.width > 0 { frame = place }
     }
   }
@@ -132,26 +132,26 @@ struct ChangedWhileRead: Error {}
 /// What was read of a tree so far, by the objects' paths.
 struct TreeReading {
   var nodes: [String: AccessibleNode] = [:]
-  var inside: [String: [AccessibleReference]] = [:]
+  var children: [String: [AccessibleReference]] = [:]
   /// What was asked for anything, and what for everything.
-  var asked: Set<String> = []
+  var visited: Set<String> = []
   var detailed: Set<String> = []
   /// Whether places are in a page's one window: on the screen WebKitGTK takes four times as long.
   var isPlacedInWindow = false
   /// Where that window is on the screen.
   var window = CGPoint.zero
 
-  func isLeaf(_ path: String) -> Bool { inside[path]?.isEmpty ?? true }
+  func isLeaf(_ path: String) -> Bool { children[path]?.isEmpty ?? true }
 
   func references(from reference: AccessibleReference) -> [AccessibleReference] {
     guard nodes[reference.path] != nil else { return [] }
-    return [reference] + (inside[reference.path] ?? []).flatMap { references(from: $0) }
+    return [reference] + (children[reference.path] ?? []).flatMap { references(from: $0) }
   }
 
   func tree(at path: String, skippingMissing: Bool) throws(ChangedWhileRead) -> AccessibleNode {
     guard var node = nodes[path] else { throw ChangedWhileRead() }
     node.frame = node.frame.offsetBy(dx: window.x, dy: window.y)
-    for child in inside[path] ?? [] where !skippingMissing || nodes[child.path] != nil {
+    for child in children[path] ?? [] where !skippingMissing || nodes[child.path] != nil {
       node.children.append(try tree(at: child.path, skippingMissing: skippingMissing))
     }
     return node

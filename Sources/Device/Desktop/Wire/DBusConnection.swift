@@ -44,7 +44,7 @@ package final class DBusConnection: Sendable {
     _ = try call(Self.bus("Hello"))
   }
 
-  deinit { socket.hangUp() }
+  deinit { socket.shutDown() }
 
   package static func path(of address: String) throws(DesktopError) -> String {
     for one in address.split(separator: ";") where one.hasPrefix("unix:") {
@@ -68,22 +68,22 @@ package final class DBusConnection: Sendable {
 
   /// Makes a call and waits for its answer. Throws when that is an error, or does not come in time.
   package func call(_ message: DBusMessage) throws(DesktopError) -> [DBusValue] {
-    guard let answer = try answers(to: [message])[0] else {
+    guard let reply = try replies(to: [message])[0] else {
       throw DesktopError("\(message.member) of \(message.path) was answered by an error.")
     }
-    return answer
+    return reply
   }
 
   /// Makes calls, all at once, and waits for their answers, in their order; nil for what was
   /// answered by an error. Throws when an answer does not come in time.
-  package func answers(
+  package func replies(
     to calls: [DBusMessage], within limit: Duration = .seconds(25)
   ) throws(DesktopError) -> [[DBusValue]?] {
     guard !calls.isEmpty else { return [] }
     // A bus refuses who awaits too many answers at one time.
-    guard calls.count <= Self.mostCalls else {
-      let first = try answers(to: Array(calls.prefix(Self.mostCalls)), within: limit)
-      return try first + answers(to: Array(calls.dropFirst(Self.mostCalls)), within: limit)
+    guard calls.count <= Self.maximumCalls else {
+      let first = try replies(to: Array(calls.prefix(Self.maximumCalls)), within: limit)
+      return try first + replies(to: Array(calls.dropFirst(Self.maximumCalls)), within: limit)
     }
     let batch = Batch(left: calls.count)
     let first = condition.withLock {
@@ -104,7 +104,7 @@ package final class DBusConnection: Sendable {
     defer { condition.unlock() }
     while batch.left > 0, !isEnded, condition.wait(until: deadline) {}
     let serials = first..<first + UInt32(calls.count)
-    if let missing = serials.first(where: { batch.answers[$0] == nil }) {
+    if let missing = serials.first(where: { batch.replies[$0] == nil }) {
       for serial in serials { awaited[serial] = nil }
       let call = calls[Int(missing - first)]
       throw DesktopError(
@@ -113,17 +113,17 @@ package final class DBusConnection: Sendable {
           : "\(call.destination) did not answer \(call.member) of \(call.path) within \(limit).")
     }
     return serials.map { serial in
-      batch.answers[serial].flatMap { $0.kind == .answer ? $0.body : nil }
+      batch.replies[serial].flatMap { $0.kind == .reply ? $0.body : nil }
     }
   }
 
-  private static let mostCalls = 10_000
+  private static let maximumCalls = 10_000
 
   /// Wakes who waits at the last answer of those that were asked for together.
   private func take(_ message: DBusMessage) {
     condition.withLock {
       guard let batch = awaited.removeValue(forKey: message.replySerial) else { return }
-      batch.answers[message.replySerial] = message
+      batch.replies[message.replySerial] = message
       batch.left -= 1
       if batch.left == 0 { condition.broadcast() }
     }
@@ -138,7 +138,7 @@ package final class DBusConnection: Sendable {
 /// Calls that were made together; whoever holds the connection's condition may use it.
 private final class Batch {
   var left: Int
-  var answers: [UInt32: DBusMessage] = [:]
+  var replies: [UInt32: DBusMessage] = [:]
 
   init(left: Int) { self.left = left }
 }
@@ -177,7 +177,7 @@ final class UnixSocket: Sendable {
   deinit { close(descriptor) }
 
   /// Ends the line: who reads it reads its end.
-  func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+  func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// Writes all bytes; what can't be written any more is noticed by who reads.
   func write(_ bytes: [UInt8]) {

@@ -29,7 +29,7 @@ package indirect enum DBusValue: Equatable, Sendable {
 
 /// A call, its answer, or a signal. Source: the D-Bus specification, "Message Protocol".
 package struct DBusMessage: Equatable, Sendable {
-  package enum Kind: UInt8, Sendable { case call = 1, answer, error, signal }
+  package enum Kind: UInt8, Sendable { case call = 1, reply, error, signal }
 
   private(set) var kind = Kind.call
   package var serial: UInt32 = 0

@@ -51,7 +51,7 @@ package final class XDisplay {
 
   /// Strikes the key of a symbol, with shift where it needs that; one that the keyboard lacks is
   /// put on a key that types nothing. Throws when all keys type something else.
-  package func strike(symbol: UInt32) throws(DesktopError) {
+  package func pressKey(symbol: UInt32) throws(DesktopError) {
     let (key, level) = try key(typing: symbol)
     let shift = UInt8(try self.key(typing: 0xFFE1).key)
     if level == 1 { fake(2, shift) }

@@ -48,11 +48,11 @@ package struct Typeface: Sendable {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return .nothing }
     if scalars.count == 1, let glyph = glyphs[first.value], first.value != 0xad { return glyph }
-    return glyph(forRareOne: character)
+    return fallbackGlyph(for: character)
   }
 
   /// Letters with separate accents, invisible characters, spaces of all widths, unknown ones.
-  private func glyph(forRareOne character: Character) -> Glyph {
+  private func fallbackGlyph(for character: Character) -> Glyph {
     let composed = String(character).precomposedStringWithCanonicalMapping.unicodeScalars
       .filter { !$0.properties.isDefaultIgnorableCodePoint }
     guard let first = composed.first else { return .nothing }

@@ -15,7 +15,7 @@ extension ScreenPicture {
       font-family="'DejaVu Sans Condensed', 'DejaVu Sans', Verdana, sans-serif">
 
       """
-    svg += Shape.rectangle(frame).svg(fill: ground) + "\n"
+    svg += Shape.rectangle(frame).svg(fill: background) + "\n"
     var clip: CGRect?
     for command in drawing.commands {
       guard command.mark.bounds.intersection(command.clip ?? frame).intersection(frame).hasArea

@@ -14,14 +14,14 @@ extension ScreenPainter {
       let lens = CGRect(x: face.minX + 6, y: face.minY, width: 18, height: face.height)
       magnifier(lens.square(18), .secondary)
     }
-    guard let line = face.less(isSearch ? 28 : 10, 2, 10, 2) else { return }
+    guard let line = face.inset(isSearch ? 28 : 10, 2, 10, 2) else { return }
     let value = element.value ?? ""
     let text = element.type == .secureTextField ? String(repeating: "•", count: value.count) : value
     var style = TextStyle(size: context.fontSize)
     if text.isEmpty {
       style.color = .secondary
       let left = element.isFocused ? 4.0 : 0
-      write(element.placeholder ?? element.label, in: line.less(left, 0, 0, 0), style)
+      write(element.placeholder ?? element.label, in: line.inset(left, 0, 0, 0), style)
       if element.isFocused { caret(in: line, x: line.minX, style) }
       return
     }
@@ -43,7 +43,8 @@ extension ScreenPainter {
     var style = TextStyle(size: context.fontSize, wraps: true, isAtTop: true)
     if text.isEmpty { style.color = .secondary }
     write(
-      text.isEmpty ? element.placeholder ?? element.label : text, in: face.less(10, 6, 10, 6), style
+      text.isEmpty ? element.placeholder ?? element.label : text, in: face.inset(10, 6, 10, 6),
+      style
     )
   }
 
@@ -52,7 +53,7 @@ extension ScreenPainter {
     _ frame: CGRect, radius: Double, border: PaintColor?, fill color: PaintColor
   ) -> CGRect? {
     let (side, top) = (frame.margin, min(5, frame.height / 8))
-    let face = frame.less(side, top, side, top)
+    let face = frame.inset(side, top, side, top)
     box(face, radius: radius, border: border, fill: color)
     return face
   }
@@ -76,7 +77,7 @@ extension ScreenPainter {
     let left = CGRect(
       x: frame.minX, y: frame.minY, width: pill.minX - frame.minX, height: frame.height)
     let style = TextStyle(size: context.fontSize, smallestSize: 13)
-    if left.width > 40 { write(element.label, in: left.less(16, 0, 4, 0), style) }
+    if left.width > 40 { write(element.label, in: left.inset(16, 0, 4, 0), style) }
   }
 
   mutating func checkBox(_ element: Element, _ frame: CGRect) {
@@ -86,7 +87,7 @@ extension ScreenPainter {
     let square = CGRect(x: frame.minX + margin, y: frame.midY - side / 2, width: side, height: side)
     checkMark(square, isOn: isOn, isRound: element.type == .radioButton)
     write(
-      element.label, in: frame.less(margin + side + 8, 0, 4, 0),
+      element.label, in: frame.inset(margin + side + 8, 0, 4, 0),
       TextStyle(size: context.fontSize, smallestSize: 13))
   }
 
@@ -125,18 +126,18 @@ extension ScreenPainter {
     case .cell: cellButton(element, label, frame)
     case .alert:
       separator(frame, atTop: true)
-      write(label, in: frame.less(8, 1, 8, 0), .centered(17, .tint))
+      write(label, in: frame.inset(8, 1, 8, 0), .centered(17, .tint))
     case .keyboard:
-      let key = frame.less(3, 4, 3, 4)
+      let key = frame.inset(3, 4, 3, 4)
       box(key, radius: 6, border: nil, fill: .tint)
       write(label, in: key, .centered(17, .onTint))
     case .webPage, .link, .menu, .circle:
-      let face = frame.less(8, 4, 8, 4) ?? frame
+      let face = frame.inset(8, 4, 8, 4) ?? frame
       box(face, radius: 8, border: .border, fill: element.isSelected ? .chosen : .field)
-      write(label, in: face.less(4, 0, 4, 0), .centered(16, .tint))
+      write(label, in: face.inset(4, 0, 4, 0), .centered(16, .tint))
     case .screen, .button:
-      mark(element, frame.less(2, 4, 2, 4))
-      write(label, in: frame.less(6, 0, 6, 0), .centered(17, .tint))
+      mark(element, frame.inset(2, 4, 2, 4))
+      write(label, in: frame.inset(6, 0, 6, 0), .centered(17, .tint))
     }
   }
 
@@ -146,7 +147,7 @@ extension ScreenPainter {
   }
 
   private mutating func navigationBarButton(_ node: ElementNode, _ label: String, _ frame: CGRect) {
-    mark(node.element, frame.less(2, 4, 2, 4))
+    mark(node.element, frame.inset(2, 4, 2, 4))
     // At an end of the bar, a label begins or ends where the screen's other texts do.
     let bar = node.parent?.frame ?? frame
     let isFirst = frame.minX <= bar.minX + 1
@@ -155,19 +156,19 @@ extension ScreenPainter {
     if isFirst { style.alignment = .left }
     if isLast { style.alignment = .right }
     let margin = min(8, frame.width / 8)
-    write(label, in: frame.less(isFirst ? margin : 2, 0, isLast ? margin : 2, 0), style)
+    write(label, in: frame.inset(isFirst ? margin : 2, 0, isLast ? margin : 2, 0), style)
   }
 
   private mutating func bottomBarButton(_ element: Element, _ label: String, _ frame: CGRect) {
     let upper = CGRect(
       x: frame.minX, y: frame.minY, width: frame.width, height: min(frame.height, 49))
-    mark(element, upper.less(2))
+    mark(element, upper.inset(2))
     guard upper.height >= 36, let icon = Icon(of: element) else {
-      return write(label, in: upper.less(2, 0, 2, 0), .centered(15, .tint))
+      return write(label, in: upper.inset(2, 0, 2, 0), .centered(15, .tint))
     }
     let place = CGRect(x: upper.minX, y: upper.minY + 5, width: upper.width, height: 24)
     paint(icon, in: place.square(24))
-    write(label, in: upper.less(2, 31, 2, 2), .centered(11, .tint))
+    write(label, in: upper.inset(2, 31, 2, 2), .centered(11, .tint))
   }
 
   private mutating func cellButton(_ element: Element, _ label: String, _ frame: CGRect) {
@@ -177,8 +178,8 @@ extension ScreenPainter {
     case .checkBox: checkMark(frame.square(24), isOn: element.isSelected, isRound: true)
     case let icon:
       let color = icon == .delete ? .red : element.isSelected ? .secondary : PaintColor.tint
-      fill(.rectangle(frame.less(1, 0, 0, 1) ?? frame), color)
-      write(label, in: frame.less(4, 0, 4, 0), .centered(15, .onTint))
+      fill(.rectangle(frame.inset(1, 0, 0, 1) ?? frame), color)
+      write(label, in: frame.inset(4, 0, 4, 0), .centered(15, .onTint))
     }
   }
 
@@ -194,7 +195,7 @@ extension ScreenPainter {
     fill(.rectangle(frame), node.element.isSelected ? .chosen : .panel)
     separator(frame)
     guard node.childCount == 0 else { return }
-    write(text(of: node.element), in: frame.less(18, 0, 40, 1), TextStyle(size: 16))
+    write(text(of: node.element), in: frame.inset(18, 0, 40, 1), TextStyle(size: 16))
     if node.element.isSelected {
       let mark = CGRect(x: frame.maxX - 36, y: frame.minY, width: 16, height: frame.height)
       tick(mark.square(14), .tint)
@@ -250,7 +251,7 @@ extension ScreenPainter {
   }
 
   mutating func checkMark(_ square: CGRect, isOn: Bool, isRound: Bool) {
-    guard let edge = square.less(1) else { return }
+    guard let edge = square.inset(1) else { return }
     let shape = Shape.rounded(edge, radius: isRound ? edge.width / 2 : 5)
     guard isOn else { return stroke(shape, 1.5, .border) }
     fill(shape, .tint)

@@ -31,7 +31,7 @@ extension ScreenPainter {
       // Something of no look of its own shows what a person reads of it, if there is nothing in it.
       guard node.childCount == 0 else { return }
       write(
-        text(of: element), in: frame.lessMargins,
+        text(of: element), in: frame.insetByMargins,
         TextStyle(size: min(context.fontSize, 15), color: .secondary, wraps: true))
     }
   }
@@ -40,11 +40,11 @@ extension ScreenPainter {
 
   private mutating func navigationBar(_ node: ElementNode, _ frame: CGRect) {
     // At the top of the screen, the bar's colour is behind the status bar as well.
-    var ground = frame
+    var background = frame
     if frame.minY <= 60, frame.minX <= 0 {
-      ground = CGRect(x: frame.minX, y: 0, width: frame.width, height: frame.maxY)
+      background = CGRect(x: frame.minX, y: 0, width: frame.width, height: frame.maxY)
     }
-    fill(.rectangle(ground), .bar)
+    fill(.rectangle(background), .bar)
     separator(frame)
     if node.childCount == 0 {
       write(
@@ -56,15 +56,15 @@ extension ScreenPainter {
   private mutating func alert(_ node: ElementNode, _ frame: CGRect) {
     fill(.rounded(frame, radius: 14), .panel)
     if node.element.type != .alert { stroke(.rounded(frame, radius: 14), 1, .border) }
-    let saysItInside = node.children.contains { $0.element.type == .staticText }
-    guard !saysItInside else { return }
+    let hasTextChild = node.children.contains { $0.element.type == .staticText }
+    guard !hasTextChild else { return }
     write(
-      text(of: node.element), in: roomAround(node.children, in: frame).less(16, 0, 16, 0),
+      text(of: node.element), in: freeArea(around: node.children, in: frame).inset(16, 0, 16, 0),
       TextStyle(size: 17, isBold: true, alignment: .center, wraps: true))
   }
 
   /// The part of a frame that children one below the other leave above or below them.
-  private func roomAround(_ children: ElementNode.Children, in frame: CGRect) -> CGRect {
+  private func freeArea(around children: ElementNode.Children, in frame: CGRect) -> CGRect {
     guard let first = children.first?.frame, let last = children.last?.frame else { return frame }
     var room = frame
     if first.minY - frame.minY > frame.maxY - last.maxY {
@@ -79,14 +79,14 @@ extension ScreenPainter {
   private mutating func cell(_ node: ElementNode, _ frame: CGRect) {
     let element = node.element
     fill(.rectangle(frame), element.isSelected ? .chosen : .paper)
-    if let line = frame.less(16, 0, 0, 0) { separator(line) }
+    if let line = frame.inset(16, 0, 0, 0) { separator(line) }
     if element.isSelected {
       let mark = CGRect(x: frame.maxX - 36, y: frame.minY, width: 20, height: frame.height)
       tick(mark.square(16), .tint)
     }
     if node.childCount == 0 {
       write(
-        text(of: element), in: frame.less(16, 0, element.isSelected ? 40 : 16, 1),
+        text(of: element), in: frame.inset(16, 0, element.isSelected ? 40 : 16, 1),
         TextStyle(size: context.fontSize))
     }
   }
@@ -101,30 +101,30 @@ extension ScreenPainter {
     case .navigationBar:
       style = TextStyle(size: 17, isBold: true, smallestSize: 13)
       style.alignment = .centerOf(node.parent?.frame ?? frame)
-      box = frame.less(4, 0, 4, 0)
+      box = frame.inset(4, 0, 4, 0)
     case .bottomBar:
       style = TextStyle(size: 13, color: .secondary, alignment: .center, wraps: true)
-      box = frame.less(4, 4, 4, max(4, frame.height - 49))
+      box = frame.inset(4, 4, 4, max(4, frame.height - 49))
     case .alert:
       style = TextStyle(size: 15, alignment: .center, wraps: true, smallestSize: 13)
       style.isBold = isFirstText(node)
-      box = frame.less(frame.margin, 2, frame.margin, 2) ?? frame
+      box = frame.inset(frame.margin, 2, frame.margin, 2) ?? frame
     case .circle(let color):
       style = TextStyle(size: 15, isBold: true, alignment: .center, smallestSize: 9)
       style.color = PaintColor(color.color(in: context.appearance).ink)
-      box = frame.less(2, 0, 2, 0)
+      box = frame.inset(2, 0, 2, 0)
     case .cell:
       let isLast = node.index == (node.parent?.childCount ?? 0) - 1
       if isLast, !isFirstText(node) { (style.color, style.alignment) = (.secondary, .right) }
       style.wraps = true
-      box = frame.less(frame.margin, 0, frame.margin, 1)
+      box = frame.inset(frame.margin, 0, frame.margin, 1)
     case .link: return webText(node, text, frame, .tint)
     case .webPage: return webText(node, text, frame, .text)
     case .button: (style.color, style.alignment) = (.tint, .center)
     case .screen, .keyboard, .menu:
       style.wraps = true
-      if standsInForRows(node) { (style.color, style.alignment) = (.secondary, .center) }
-      box = frame.lessMargins
+      if explainsEmptyTable(node) { (style.color, style.alignment) = (.secondary, .center) }
+      box = frame.insetByMargins
     }
     write(text, in: box, style)
   }
@@ -134,7 +134,7 @@ extension ScreenPainter {
   }
 
   /// Whether a text follows a table without rows, and so says why there are none.
-  private func standsInForRows(_ node: ElementNode) -> Bool {
+  private func explainsEmptyTable(_ node: ElementNode) -> Bool {
     guard node.index > 0, let before = node.parent?.children[node.index - 1] else { return false }
     return before.element.type.scrolls && before.childCount == 0
   }
@@ -153,7 +153,7 @@ extension ScreenPainter {
       style.size = max(17, 26 - 3 * Double(level))
       style.isBold = true
     }
-    write(text, in: frame.lessMargins, style)
+    write(text, in: frame.insetByMargins, style)
   }
 
   private static func headingLevel(of element: DOMElement) -> Int? {
@@ -172,11 +172,11 @@ extension ScreenPainter {
       let circle = frame.square(min(frame.width, frame.height) * 0.7)
       return fill(.circle(in: circle), PaintColor(color))
     }
-    guard let place = frame.less(min(4, frame.width / 10)) else { return }
+    guard let place = frame.inset(min(4, frame.width / 10)) else { return }
     box(place, radius: 6, border: .border, fill: .field)
     guard node.childCount == 0 else { return }
     write(
-      text(of: node.element), in: place.less(3, 0, 3, 0),
+      text(of: node.element), in: place.inset(3, 0, 3, 0),
       TextStyle(size: 13, color: .secondary, alignment: .center, wraps: true, smallestSize: 8))
   }
 
@@ -202,7 +202,7 @@ extension ScreenPainter {
   }
 
   private mutating func key(_ label: String, _ frame: CGRect) {
-    guard let face = frame.less(3, 5, 3, 5) else { return }
+    guard let face = frame.inset(3, 5, 3, 5) else { return }
     fill(.rounded(face.offsetBy(dx: 0, dy: 1), radius: 5), .secondary)
     fill(.rounded(face, radius: 5), .key)
     write(label, in: face, TextStyle(size: 17, alignment: .center, smallestSize: 11))

@@ -97,7 +97,7 @@ struct ScreenPainter {
   mutating func box(_ frame: CGRect?, radius: Double, border: PaintColor?, fill color: PaintColor) {
     guard let frame else { return }
     fill(.rounded(frame, radius: radius), color)
-    guard let border, let edge = frame.less(0.5) else { return }
+    guard let border, let edge = frame.inset(0.5) else { return }
     stroke(.rounded(edge, radius: radius), border == .tint ? 2 : 1, border)
   }
 

@@ -7,8 +7,8 @@ struct RasterRenderer {
   private var glyphs = GlyphCache()
 
   /// Prepares a picture of one colour from `origin` on the screen, with `scale` pixels a point.
-  init(width: Int, height: Int, ground: PictureColor, origin: CGPoint, scale: Double) {
-    pixels = PixelBuffer(width: width, height: height, ground: ground)
+  init(width: Int, height: Int, background: PictureColor, origin: CGPoint, scale: Double) {
+    pixels = PixelBuffer(width: width, height: height, background: background)
     self.origin = origin
     self.scale = scale
   }
@@ -52,7 +52,7 @@ struct RasterRenderer {
     func add(_ frame: CGRect, radius: Double) {
       let frame = inPixels(frame)
       path.add(rounded: frame.insetBy(dx: -width / 2, dy: -width / 2), radius: radius + width / 2)
-      guard let hole = frame.less(width / 2) else { return }
+      guard let hole = frame.inset(width / 2) else { return }
       path.add(rounded: hole, radius: max(0, radius - width / 2), isHole: true)
     }
     fill(path, color, shown)
@@ -159,10 +159,10 @@ package struct PixelBuffer: Equatable {
   /// The colours, row after row.
   package private(set) var colors: [UInt32]
 
-  init(width: Int, height: Int, ground: PictureColor) {
+  init(width: Int, height: Int, background: PictureColor) {
     self.width = width
     self.height = height
-    colors = Array(repeating: ground.number, count: width * height)
+    colors = Array(repeating: background.number, count: width * height)
   }
 
   /// A picture of colours, row after row, of which there must be as many as pixels.

@@ -12,7 +12,7 @@ extension DOMElement {
   /// style says.
   var display: String {
     if !styles.isEmpty, let own = styles["display"] { return own.lowercased() }
-    return has("hidden") ? "none" : usualDisplay
+    return has("hidden") ? "none" : defaultDisplay
   }
 
   /// Whether it and all that it is in are laid out: none of them is `display: none`.

@@ -6,20 +6,20 @@ extension DOMElement {
   /// The role of an element that is rendered: the first one in its attribute `role`, else its own.
   var semanticRole: String {
     let given = self["role"]?.lowercased().split(whereSeparator: \.isHTMLSpace).first
-    return given.map(String.init) ?? ownRole
+    return given.map(String.init) ?? implicitRole
   }
 
-  private var ownRole: String {
+  private var implicitRole: String {
     switch control {
     case .textField: "textbox"
     case .searchField: "searchbox"
     case .range: "slider"
     case .button: "button"
-    case nil: isLink ? "link" : Self.ownRoles[localName] ?? "generic"
+    case nil: isLink ? "link" : Self.implicitRoles[localName] ?? "generic"
     }
   }
 
-  private static let ownRoles = HTMLNames.table([
+  private static let implicitRoles = HTMLNames.table([
     "contentinfo": "footer", "definition": "dd", "document": "html", "group": "fieldset",
     "heading": "h1 h2 h3 h4 h5 h6", "list": "ul", "listitem": "li", "main": "main",
     "navigation": "nav", "paragraph": "p", "status": "output", "term": "dt",
@@ -32,7 +32,7 @@ extension DOMElement {
   package var accessibleName: String { isRendered ? shownName : "" }
 
   /// The name of an element that is rendered: the one that its author gave it, else its texts.
-  var shownName: String { givenName ?? inherentName.collapsingWhitespace }
+  var shownName: String { givenName ?? nativeName.collapsingWhitespace }
 
   /// The name that its author gave it; nil for none.
   var givenName: String? {
@@ -40,7 +40,7 @@ extension DOMElement {
     return name
   }
 
-  private var inherentName: String {
+  private var nativeName: String {
     switch localName {
     case "fieldset": return elements.first { $0.localName == "legend" }?.contentName ?? ""
     case "html": return document?.title ?? ""

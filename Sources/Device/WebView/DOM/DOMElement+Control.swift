@@ -59,8 +59,8 @@ extension DOMElement {
     let minimum = self["min"]?.number ?? 0
     let maximum = max(minimum, self["max"]?.number ?? 100)
     let step = self["step"]?.number.flatMap { $0 > 0 ? $0 : nil } ?? 1
-    let wish = (entered ?? self["value"])?.number ?? minimum + (maximum - minimum) / 2
-    let inside = min(max(minimum, wish), maximum)
+    let wanted = (entered ?? self["value"])?.number ?? minimum + (maximum - minimum) / 2
+    let inside = min(max(minimum, wanted), maximum)
     let furthestStep = ((maximum - minimum) / step + 1e-9).rounded(.down)
     let steps = min(((inside - minimum) / step).rounded(), furthestStep)
     return (minimum, maximum, step, minimum + steps * step)
@@ -76,7 +76,7 @@ extension DOMElement {
   }
 
   private var takesRoom: Bool {
-    if Self.replaced.contains(localName) || display == "list-item" { return true }
+    if Self.sizedElements.contains(localName) || display == "list-item" { return true }
     return children.contains { child in
       guard let child = child.asElement else { return true }
       return child.display != "none" && child.takesRoom
@@ -84,11 +84,11 @@ extension DOMElement {
   }
 
   /// Elements that have a size, borders or padding of their own.
-  private static let replaced: Set<String> = ["button", "fieldset", "input"]
+  private static let sizedElements: Set<String> = ["button", "fieldset", "input"]
 
   /// Whether it is a control or a field set, and disabled: by itself, or by a field set around it.
   package var isDisabled: Bool {
-    guard Self.replaced.contains(localName) else { return false }
+    guard Self.sizedElements.contains(localName) else { return false }
     return lineage.contains { $0.has("disabled") && ($0 === self || $0.localName == "fieldset") }
   }
 

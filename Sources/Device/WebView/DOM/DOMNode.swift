@@ -44,20 +44,20 @@ package final class DOMElement: DOMNode {
   /// The attributes, in order, as the page gave them.
   package internal(set) var attributes: [DOMAttribute] = [] {
     didSet {
-      knownControl = nil
+      cachedControl = nil
       noteStyle()
     }
   }
-  private var knownControl: ControlKind??
+  private var cachedControl: ControlKind??
   var control: ControlKind? {
-    if let knownControl { return knownControl }
+    if let cachedControl { return cachedControl }
     let control = findControl()
-    knownControl = .some(control)
+    cachedControl = .some(control)
     return control
   }
   private(set) var styles: [String: String] = [:]
   /// How elements of its name are laid out where nothing says otherwise.
-  let usualDisplay: String
+  let defaultDisplay: String
   /// The elements and texts in it, in order.
   package internal(set) var children: [DOMNode] {
     get {
@@ -91,7 +91,7 @@ package final class DOMElement: DOMNode {
   ) {
     self.localName = localName
     self.attributes = attributes
-    usualDisplay = Self.displays[localName] ?? "inline"
+    defaultDisplay = Self.displays[localName] ?? "inline"
     super.init(number: number, key: key, document: document)
     noteStyle()
   }

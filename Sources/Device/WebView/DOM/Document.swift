@@ -125,14 +125,14 @@ package final class Document {
     let old = element.attributes
     element.attributes = attributes.list
     element.followAttributes(since: old)
-    element.forgetDrawing()
+    element.invalidateDrawing()
     changed()
   }
 
   /// Gives an element the children that the page says; those that were there stay the same nodes.
   func apply(_ pieces: [HTML], to element: DOMElement) {
     let pieces = Self.mergingTexts(pieces)
-    if NodeKey.are(element.children.lazy.map(\.key), of: pieces) {
+    if NodeKey.match(element.children.lazy.map(\.key), pieces) {
       for (piece, child) in zip(pieces, element.children) { apply(piece, to: child) }
       return
     }
@@ -146,7 +146,7 @@ package final class Document {
     }
     for removed in old.values { disconnect(removed) }
     element.children = children
-    element.forgetDrawing()
+    element.invalidateDrawing()
     changed()
   }
 
@@ -155,7 +155,7 @@ package final class Document {
     case (.text(let text), let node as DOMText):
       guard node.data != text else { return }
       node.data = text
-      node.parent?.forgetDrawing()
+      node.parent?.invalidateDrawing()
       changed()
     case (.element(let description), let element as DOMElement):
       apply(description.attributes, to: element)
@@ -168,7 +168,7 @@ package final class Document {
         guard !isEqual(version, element.childrenVersion) else { return }
         element.childrenVersion = version
         element.pending = make
-        element.forgetDrawing()
+        element.invalidateDrawing()
         changed()
         // Whether what has the focus is still there must be known now.
         if focusedElement?.isInside(element) == true { _ = element.children }
@@ -244,7 +244,7 @@ struct NodeKey: Hashable {
   }
 
   /// Whether these siblings have these keys, in their order.
-  static func are(_ keys: some Collection<NodeKey>, of siblings: [HTML]) -> Bool {
+  static func match(_ keys: some Collection<NodeKey>, _ siblings: [HTML]) -> Bool {
     // Keys that are alike but for their numbers, one by one, are numbered alike.
     keys.count == siblings.count && zip(keys, siblings).allSatisfy { $0.isKey(of: $1) }
   }
