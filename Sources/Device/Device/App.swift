@@ -1,98 +1,103 @@
 import Foundation
 
-/// An app as a device has it installed: what it is called, and how to launch it.
+/// An app as installed on a device: its name, and how to launch it.
 package protocol AppDefinition: Sendable {
   /// The identifier that tools launch it by, such as `app.duet.tinylog`.
   var bundleIdentifier: String { get }
   /// The name that a person sees.
   var name: String { get }
-  /// Starts the app. Throws a ``LaunchError`` where an argument or a resource is not usable.
+  /// Launches the app. Throws ``LaunchError`` if an argument or a resource is unusable.
   func launch(_ launch: AppLaunch) throws -> any App
-  /// Whether an ``AppAddress`` can lead anywhere, as far as that can be said without a launch.
+  /// Returns whether an ``AppAddress`` can lead to a screen, as far as this is known before a
+  /// launch.
   func hasAddress(_ address: String) -> Bool
 }
 
 extension AppDefinition {
-  /// Nothing is known before a launch.
+  /// By default, every address may exist, because nothing is known before a launch.
   package func hasAddress(_ address: String) -> Bool { true }
 }
 
 /// A running app. It ends when its device releases it.
 package protocol App: AnyObject {
-  /// What the app shows now. Asked for after each change that the app told its host of.
+  /// The app's current screen. Read after each call of ``AppHost/invalidate()``.
   var screen: Screen { get }
 }
 
-/// An app whose places have addresses.
+/// An app whose screens have addresses.
 package protocol AddressedApp: App {
-  /// The ``AppAddress`` of what it shows, such as `lists/ID`; empty for the app's first screen.
+  /// The ``AppAddress`` of the current screen, such as `lists/ID`. Empty for the first screen.
   var address: String { get }
-  /// Shows what is at an address, which may take time; false if the app has nothing there.
+  /// Shows the screen at an address, which may take time. Returns false if there is none.
   func open(_ address: String) -> Bool
 }
 
-/// An app whose data can be changed from outside.
+/// An app that can reload data that was changed from outside.
 package protocol RefreshableApp: App {
-  /// Reads its data again.
+  /// Reloads the data.
   func refresh()
 }
 
 /// An app in which a change can be undone.
 package protocol UndoableApp: App {
-  /// What can be undone now, as a person reads it: `Deleted “TODO”.`; nil for nothing.
+  /// The change that can be undone now, in words for the user: `Deleted “TODO”.` Nil if there is
+  /// none.
   var undoable: String? { get }
-  /// Undoes it.
+  /// Undoes the change.
   func undo()
 }
 
 /// An app that draws another app's screen differently.
 ///
-/// It has nothing but its screen: a device looks through it for what the other app can do.
+/// Only the screen is different. The device asks the wrapped app for everything else:
+/// ``App/capability(_:)``.
 package protocol AppWrapper: App {
-  /// The app whose screen is drawn differently.
+  /// The original app.
   var wrapped: any App { get }
 }
 
 extension App {
-  /// The app, or the one that it wraps, as an app that can do something more; nil if neither can.
+  /// Returns the app, or the app that it wraps, as a protocol with more features. Nil if neither
+  /// conforms.
   package func capability<Capability>(_ type: Capability.Type) -> Capability? {
     self as? Capability ?? (self as? any AppWrapper)?.wrapped.capability(type)
   }
 }
 
-/// An address in an app: percent-encoded parts, as in `lists/4F1C…` or `search/blonde%2C%20triple`.
+/// An address in an app: percent-encoded components, such as `lists/4F1C…` or
+/// `search/blonde%2C%20triple`.
 package enum AppAddress {
-  /// The address of some parts.
+  /// Joins components into an address.
   package static func text(_ parts: [String]) -> String {
     parts.map { $0.addingPercentEncoding(withAllowedCharacters: unreserved) ?? "" }
       .joined(separator: "/")
   }
 
-  /// The parts of an address; nil for what is not percent-encoded UTF-8.
+  /// Splits an address into its components. Nil if it isn't percent-encoded UTF-8.
   package static func parts(_ address: String) -> [String]? {
     let parts = address.split(separator: "/").map(\.removingPercentEncoding)
     return parts.contains(nil) ? nil : parts.compactMap { $0 }
   }
 
-  /// Those that RFC 3986 calls so.
+  /// The unreserved characters of RFC 3986.
   private static let unreserved = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }
 
-/// Whether an app is installed on a device, runs, and is on its screen.
+/// Whether an app is installed, running, and on the screen.
 package enum AppState: Sendable {
   case notInstalled, notRunning
-  /// It runs, and is on the screen only in the foreground.
+  /// The app runs. It is on the screen only in the foreground.
   case background, foreground
 }
 
-/// What an app shows: its elements and, over them, at most one alert.
+/// An app's current elements and, above them, at most one alert.
 package struct Screen {
-  /// The screen itself. Its id tells it from the app's other screens.
+  /// The screen's root element. Its id distinguishes the app's screens.
   package var root: Element
-  /// An alert that keeps touches from everything else until it is answered.
+  /// An alert. It blocks all other touches until it is answered.
   package var alert: Element?
-  /// A keyboard that the app shows itself; nil where that is left to the device.
+  /// The app's own keyboard. Nil if the device shows one.
   package var keyboard: Element?
 
   package init(_ root: Element, alert: Element? = nil, keyboard: Element? = nil) {
@@ -103,15 +108,15 @@ package struct Screen {
 }
 
 package struct AppLaunch {
-  /// The launch arguments, as a test gave them.
+  /// The launch arguments from the test.
   package let arguments: [String]
-  /// The launch environment, as a test gave it.
+  /// The launch environment from the test.
   package let environment: [String: String]
-  /// The device as the app sees it.
+  /// The app's interface to the device.
   package let host: AppHost
 }
 
-/// The device as an app sees it: its time, and a way to have the screen drawn again.
+/// An app's interface to its device: time, scheduled work, and redrawing.
 package final class AppHost {
   private unowned let device: Device
   let process: Int
@@ -121,16 +126,16 @@ package final class AppHost {
     self.process = process
   }
 
-  /// The time that the device runs on. On the virtual clock nothing waits for another thread.
+  /// The device's clock. On the virtual clock, nothing waits for other threads.
   package var clock: DeviceClock { device.clock }
 
   /// The time since the device was made.
   package var now: Duration { device.now }
 
-  /// Says that what the app shows may have changed.
+  /// Reports that the screen may have changed.
   package func invalidate() { device.invalidate() }
 
-  /// Has work done after a time, if the app still runs then.
+  /// Schedules `work`. Dropped if the app has ended by then.
   @discardableResult
   package func after(_ delay: Duration, _ work: @escaping () -> Void) -> ScheduledWork {
     device.schedule(after: delay) { [unowned device, process] in
@@ -138,10 +143,12 @@ package final class AppHost {
     }
   }
 
-  /// Has work done on the device's thread soon, in the order of the calls, if the app still runs
-  /// then. Any thread may use it. Only the wall clock's waits wait for it.
+  /// A function that schedules work on the device's thread, in the order of the calls. It can be
+  /// called on any thread. The work is dropped if the app has ended by then. Only waits on the wall
+  /// clock wait for it.
   package var post: @Sendable (@escaping @Sendable () -> Void) -> Void {
-    // Other threads may hold it but not ask it. An answer of the network keeps no device.
+    // Other threads hold the reference but never read it. A pending network response must not keep
+    // the device alive.
     nonisolated(unsafe) weak let device = device
     return { [inbox = self.device.inbox, process] work in
       inbox.post { if device?.isRunning(process) == true { work() } }
@@ -149,17 +156,16 @@ package final class AppHost {
   }
 }
 
-/// Why an app could not be launched, in words that name the argument or resource.
+/// The reason why an app wasn't launched, with the argument or resource at fault.
 package struct LaunchError: Error, Equatable, CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The whole text: the problem, where it is, and the remedy.
   package let description: String
 
-  /// Makes an error with its whole text.
   package init(_ description: String) { self.description = description }
 }
 
 extension Element {
-  /// The application around what an app shows: its window, and those of the keyboard and a menu.
+  /// Returns the application element, with windows for the app's screen, the keyboard and a menu.
   static func application(
     named name: String, showing screen: Screen, screenSize: CGSize, withKeyboard: Bool,
     menu: Element?
@@ -183,7 +189,7 @@ extension Element {
     return Element(.application, label: name, content: .elements(windows))
   }
 
-  /// The keyboard: only its return key is an element; letters are typed, not looked for.
+  /// Returns the keyboard. Only its return key is an element: letters are typed, not searched for.
   private static func keyboard(for field: Element, _ screenSize: CGSize) -> Element {
     let height = 291.0
     let frame = CGRect(x: 0, y: screenSize.height - height, width: screenSize.width, height: height)
@@ -195,7 +201,7 @@ extension Element {
       content: .elements([Element(.other, id: "keys"), returnKey]))
   }
 
-  /// The element in this one that has the keyboard focus; rows are not looked into.
+  /// The focused element in this one. Rows aren't searched.
   var focusedDescendant: Element? {
     if isFocused { return self }
     guard case .elements(let elements) = content else { return nil }
@@ -206,14 +212,14 @@ extension Element {
   }
 }
 
-/// Launch arguments of the form `--name value`, `--name=value` or `--flag`, taken apart.
+/// Parsed launch arguments of the form `--name value`, `--name=value` or `--flag`.
 package struct LaunchOptions {
-  /// An option that an app knows.
+  /// An option that an app accepts.
   package struct Option: Sendable {
     let name, meaning: String
     let takesValue: Bool
 
-    /// An option with a value; `meaning` is shown to whoever gives an unknown one.
+    /// An option with a value. `meaning` is its description in the list of known arguments.
     package static func value(_ name: String, _ meaning: String) -> Option {
       Option(name: name, meaning: meaning, takesValue: true)
     }
@@ -228,8 +234,8 @@ package struct LaunchOptions {
 
   private var values: [String: [String]] = [:]
 
-  /// Takes arguments apart. Throws a ``LaunchError`` that names an unknown one, or a missing or
-  /// needless value, and lists the known arguments.
+  /// Parses arguments. Throws ``LaunchError`` with the list of known arguments if one is unknown,
+  /// lacks its value, or has a value that it doesn't take.
   package init(_ arguments: [String], app: String, known options: [Option]) throws {
     func wrong(_ what: String) -> LaunchError {
       LaunchError(
@@ -251,12 +257,12 @@ package struct LaunchOptions {
     }
   }
 
-  /// The last value given for an option; nil when it was not given.
+  /// The last value of an option. Nil if it wasn't given.
   package subscript(_ name: String) -> String? { values[name]?.last }
 
-  /// All values given for an option, in order.
+  /// Returns all values of an option, in order.
   package func all(_ name: String) -> [String] { values[name] ?? [] }
 
-  /// Whether an option was given.
+  /// Returns whether an option was given.
   package func has(_ name: String) -> Bool { values[name] != nil }
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a person does with a pointer and a keyboard of their own. They point at an element that
-/// they see: what shows is not scrolled, and one in another is reached wherever the other's middle
-/// is.
+/// Input from a person with a real pointer and keyboard, for example on a live page. They point at
+/// an element that they see. So a visible element isn't scrolled first, and it is reached even if a
+/// child covers its centre.
 extension Device {
-  /// Taps an element. Throws when it is disabled, covered or can't be brought onto the screen.
+  /// Taps an element. Throws if it is disabled, covered or can't be brought onto the screen.
   package func activate(_ node: ElementNode) throws {
     try requireReach("tap", node)
     _ = try perform(.tap, from: node)
   }
 
-  /// Leaves a text in a field, as typing and pasting anywhere in it would have. Throws like a tap
-  /// where the field lacks the focus, and for a control character, such as a line break.
+  /// Sets a field's text, as typing and pasting anywhere in it would. Throws like a tap if the
+  /// field isn't focused, and for control characters such as a line break.
   package func enterText(_ text: String, in node: ElementNode) throws {
     let field = try focus(node)
     if let control = text.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {
@@ -24,7 +24,7 @@ extension Device {
     if let before { watcher?(.text(text), before) }
   }
 
-  /// Strikes the return key in a field. Throws like a tap where the field lacks the focus.
+  /// Presses the return key in a field. Throws like a tap if the field isn't focused.
   package func submit(_ node: ElementNode) throws {
     _ = try focus(node)
     let before = tree?.focusedNode
@@ -32,9 +32,9 @@ extension Device {
     if let before { watcher?(.submit, before) }
   }
 
-  /// Moves the row of a handle by rows, down where they are positive, not beyond its table's ends;
-  /// nil where it stays, else its new place from 0 and the number of rows. Throws when the handle
-  /// is disabled, covered, or none.
+  /// Moves a handle's row by a number of rows, down if it is positive, but not beyond the table's
+  /// ends. Returns the row's new index, from 0, and the number of rows, or nil if the row stays.
+  /// Throws if the element is disabled or covered, or isn't a handle.
   @discardableResult
   package func moveRow(of handle: ElementNode, by offset: Int) throws -> (row: Int, count: Int)? {
     try requireReach("drag", handle)
@@ -51,21 +51,21 @@ extension Device {
     return (place, table.childCount)
   }
 
-  /// Scrolls what is in an element to an offset in points from its top, not beyond its ends.
+  /// Scrolls an element's content to an offset in points from its top, not beyond its ends.
   package func scroll(_ node: ElementNode, to offset: Double) {
     guard node.element.type.scrolls, offset.isFinite else { return }
     scroll(node, by: offset - node.scrollOffset)
   }
 
-  /// Gives a field the focus, and says what it is then.
+  /// Focuses a field, and returns it in its new state.
   private func focus(_ node: ElementNode) throws -> Element {
     if node.element.isFocused { return try focusedField() }
-    // The node is gone with its tree once the app has been told.
+    // The app's change replaces the tree, and the node with it.
     let (path, name) = (node.path, node.briefDescription)
     try activate(node)
     let field = try focusedField()
     guard tree?.focusedNode?.path == path else {
-      throw GestureError(.noKeyboardFocus, "Failed to type into \(name): it takes no focus.")
+      throw GestureError(.noKeyboardFocus, "Failed to type into \(name): it doesn't take the focus.")
     }
     return field
   }
@@ -75,7 +75,7 @@ extension Device {
     if !node.isHittable { _ = try touchPoint(gesture, node) }
   }
 
-  /// Makes what a touch turned out to be: a tap, press, swipe or drag. Throws as these do.
+  /// Makes the gesture that a touch amounts to: a tap, press, swipe or drag. Throws like these.
   package func end(_ touch: Touch) throws {
     let start = touch.start.point
     let isDraggable = tree?.node(at: start)?.selfAndAncestors.contains {
@@ -95,19 +95,19 @@ extension Device {
   }
 }
 
-/// The way of one finger or mouse button over the screen, from down to up.
+/// The path of one finger or mouse button over the screen, from down to up.
 package struct Touch {
   fileprivate var samples: [(time: Duration, point: CGPoint)]
 
-  /// Puts the finger down.
+  /// Starts a touch at a point.
   package init(at point: CGPoint, time: Duration) { samples = [(time, point)] }
 
-  /// Moves the finger.
+  /// Adds a movement to a point.
   package mutating func move(to point: CGPoint, time: Duration) { samples.append((time, point)) }
 
-  /// Fingers are never quite still: less than this many points is no movement.
+  /// Fingers are never quite still. A distance below this number of points isn't a movement.
   private static let slop = 10.0
-  /// A touch held this long is a press; a movement after it is a drag.
+  /// A touch held this long is a press. If it then moves, it is a drag.
   fileprivate static let pressDuration = Duration.milliseconds(500)
 
   fileprivate var start: (time: Duration, point: CGPoint) { samples[0] }

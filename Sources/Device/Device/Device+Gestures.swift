@@ -26,13 +26,13 @@ extension Device {
     try drag(from: start, to: CGPoint(x: target.frame.midX, y: target.frame.midY))
   }
 
-  /// Sets a slider to a position from 0 (its least value) to 1 (its greatest). Throws like
+  /// Sets a slider to a position from 0 (minimum) to 1 (maximum). Throws like
   /// ``tap(_:)-(ElementNode)``, and if it isn't a slider.
   package func adjust(_ node: ElementNode, toNormalizedPosition position: Double) throws {
     try adjust(node) { $0.value(at: position) }
   }
 
-  /// Sets a slider to a value of its own scale. Throws like ``adjust(_:toNormalizedPosition:)``.
+  /// Sets a slider to a value on its scale. Throws like ``adjust(_:toNormalizedPosition:)``.
   package func adjust(_ node: ElementNode, to value: Double) throws {
     try adjust(node) { _ in value }
   }
@@ -40,7 +40,7 @@ extension Device {
   private func adjust(_ node: ElementNode, _ value: (Element.Scale) -> Double) throws {
     let point = try touchPoint("adjust", node)
     guard let scale = node.element.scale else {
-      throw GestureError(.notAdjustable, "adjust", node, "it is no slider")
+      throw GestureError(.notAdjustable, "adjust", node, "it isn't a slider")
     }
     let value = value(scale)
     // Scrolling it onto the screen may have moved it.
@@ -48,8 +48,8 @@ extension Device {
     note("set to \(value)", node, at: [point])
   }
 
-  /// Taps an element, such as a part of a page that isn't an element of the screen, with an effect
-  /// that the caller knows. Throws like ``tap(_:)-(ElementNode)``, and the errors of `effect`.
+  /// Taps an element, with an effect from the caller. It is for parts of a page that aren't
+  /// elements of the screen. Throws like ``tap(_:)-(ElementNode)``, and the errors of `effect`.
   package func tap(_ node: ElementNode, _ effect: () throws -> Void) throws {
     let point = try touchPoint("tap", node)
     try effect()
@@ -74,7 +74,7 @@ extension Device {
     try dispatchInput("press", at: point) { try input.press($0, at: point) }
   }
 
-  /// Swipes from a point for a distance in points. Nil is as far as a finger would. Throws like
+  /// Swipes from a point for a distance in points. Nil swipes as far as a finger would. Throws like
   /// ``tap(at:)``.
   package func swipe(
     from point: CGPoint, _ direction: SwipeDirection, distance: Double? = nil
@@ -115,7 +115,7 @@ extension Device {
     return point
   }
 
-  /// Finds the element at a point, makes a gesture there by the input, and notes it.
+  /// Finds the element at a point, makes the gesture through the input, and records it.
   private func dispatchInput(
     _ gesture: String, at start: CGPoint, to end: CGPoint? = nil,
     make: (ElementNode) throws -> Void
@@ -171,8 +171,8 @@ extension Device {
     }
   }
 
-  /// Scrolls the element at a point by points, down if they are positive. Returns false if nothing
-  /// there scrolls.
+  /// Scrolls the element at a point by a distance in points, down if it is positive. Returns false
+  /// if nothing there scrolls.
   @discardableResult
   package func scroll(at point: CGPoint, by distance: Double) -> Bool {
     guard let hit = tree?.node(at: point) else { return false }
@@ -187,7 +187,7 @@ extension Device {
     node.latest.scrollAction?(ScrollPosition(offset: offset, furthest: furthest))
   }
 
-  // MARK: - What was done
+  // MARK: - User actions
 
   /// Returns the user actions since the last call. Recording starts with the first call, which
   /// returns none.
@@ -203,14 +203,13 @@ extension Device {
     userActions?.add("\(gesture) \(node.briefDescription) at \(places.joined(separator: " to "))")
   }
 
-  /// Records an action that a tool made in a page without finger and keyboard, as browsers' drivers
+  /// Records an action that a tool made in a page without gestures and keys, as browser drivers
   /// can.
   package func note(_ line: String) { userActions?.add(line) }
 }
 
 /// The reason why a gesture was not made, with the element's name.
 package struct GestureError: Error, Equatable, CustomStringConvertible {
-  /// What stood in the way.
   package enum Reason: String, Sendable {
     case noApp, disabled, covered
     /// No part of the element can be brought onto the screen, or a point isn't on it.
@@ -218,12 +217,10 @@ package struct GestureError: Error, Equatable, CustomStringConvertible {
     case noKeyboardFocus, cannotType, notAdjustable, notDraggable
   }
 
-  /// What stood in the way.
   package let reason: Reason
   /// The whole text: the gesture, the element and the reason.
   package let description: String
 
-  /// Makes an error with its whole text.
   package init(_ reason: Reason, _ description: String) {
     self.reason = reason
     self.description = description

@@ -5,13 +5,13 @@ extension Device {
   /// ``GestureError`` if no element has the focus, or no key types a character.
   package func typeText(_ text: String) throws { try press(Key.typing(text)) }
 
-  /// Strikes keys, each at the element that has the focus by then, or in a page's web view, which
-  /// has a focus itself.
+  /// Presses keys. Each goes to the element that is focused by then, or to `view`, a web view,
+  /// whose page has a focus itself.
   ///
   /// The screen is read before the first key, and again only if the focus may have moved: after the
   /// return key, after work of the app that came due, and if an element reports it. Throws
   /// ``GestureError`` if no element has the focus, or the focused one has no such key. The keys
-  /// before it are struck.
+  /// before it have been pressed.
   package func press(_ keys: [Key], in view: ElementNode? = nil) throws {
     guard tree != nil else { throw GestureError(.noApp, typing: "no app is running") }
     pasteMenu = nil
@@ -62,7 +62,7 @@ extension Device {
     return Element(.window, id: "menu", content: .elements([menu]))
   }
 
-  /// Types the copied text into the focused field, a line break as a space.
+  /// Types the copied text into the focused field, with line breaks as spaces.
   private func paste() {
     pasteMenu = nil
     guard let field = tree?.focusedNode?.latest else { return }
@@ -72,13 +72,12 @@ extension Device {
   }
 }
 
-/// A key of the keyboard, struck once.
+/// One press of a key.
 package struct Key: Hashable, Sendable {
   /// The character that it types, or its `KeyboardEvent.key` in the DOM, such as `Enter` or
   /// `ArrowLeft`.
   package let name: String
 
-  /// Makes a key of its name.
   package init(name: String) { self.name = name }
 
   /// The return key.
@@ -104,19 +103,18 @@ package struct Key: Hashable, Sendable {
   }
 }
 
-/// An element's answer to a key.
+/// An element's response to a key.
 package enum KeyResult: Sendable {
   case taken
-  /// The element does not have the focus, and nothing has happened.
+  /// The element doesn't have the focus, and nothing has happened.
   case notFocused
   /// The element's keyboard has no such key.
   case unknown
 }
 
 extension Action {
-  /// Keys that edit a line of text at its end, as in most fields of apps. The return key is
-  /// `submit`. All closures are called at each key, so many keys need no new description of the
-  /// screen.
+  /// A key action that edits a line of text at its end, as most fields of apps do. The return key
+  /// calls `submit`. Each key calls the closures again, so typing many keys needs no new rendering.
   package static func typing(
     _ text: @escaping () -> String, isFocused: @escaping () -> Bool,
     edit: @escaping (String) -> Void, submit: @escaping () -> Void

@@ -3,7 +3,6 @@ import Foundation
 /// A device with installed apps. It runs some of them, shows the frontmost one's screen, and takes
 /// gestures. Not thread-safe: the owner serialises access.
 package final class Device {
-  /// The clock that the device was made with.
   package let clock: DeviceClock
   /// The screen's size in its current orientation, in points.
   package private(set) var screenSize: CGSize
@@ -34,7 +33,7 @@ package final class Device {
   package var process: Int { processes.last?.number ?? 0 }
 
   private let realInput: (any DeviceInput)?
-  /// The backend that makes gestures and strikes keys.
+  /// The backend that makes gestures and presses keys.
   var input: any DeviceInput { realInput ?? SimulatedInput(device: self) }
 
   /// A tool's own data about the device, with the device's lifetime.
@@ -65,9 +64,9 @@ package final class Device {
   private var mustRender = true
   private var contentRevision = 0
 
-  /// Makes a device with installed apps and a screen size in points, by default an iPhone's.
+  /// The screen size is in points, by default an iPhone's.
   ///
-  /// `input` makes its gestures. If it is nil, they are simulated by the elements' actions.
+  /// `input` makes the gestures. If it is nil, the elements' actions simulate them.
   package init(
     apps: [any AppDefinition], clock: DeviceClock = .virtual,
     screenSize: CGSize = CGSize(width: 390, height: 844), input: (any DeviceInput)? = nil
@@ -152,35 +151,35 @@ package final class Device {
 
   // MARK: - Addresses
 
-  /// The address of what the frontmost app shows: ``AddressedApp/address``. Empty if there is none.
+  /// The frontmost app's ``AddressedApp/address``. Empty if there is none.
   package var address: String {
     settle()
     return frontmost(as: (any AddressedApp).self)?.address ?? ""
   }
 
-  /// Has the frontmost app show what is at an address: ``AddressedApp/open(_:)``.
+  /// Shows an address in the frontmost app: ``AddressedApp/open(_:)``.
   ///
-  /// An app without addresses has only the empty one.
+  /// An app without addresses accepts only the empty one.
   @discardableResult
   package func open(_ address: String) -> Bool {
     if let app = frontmost(as: (any AddressedApp).self) { return app.open(address) }
     return address.isEmpty && !processes.isEmpty
   }
 
-  /// Has the frontmost app read its data again, if it can.
+  /// Reloads the frontmost app's data, if the app supports it.
   package func refresh() { frontmost(as: (any RefreshableApp).self)?.refresh() }
 
-  /// What can be undone in the frontmost app: ``UndoableApp/undoable``.
+  /// The change that can be undone in the frontmost app: ``UndoableApp/undoable``.
   package var undoable: String? { frontmost(as: (any UndoableApp).self)?.undoable }
 
-  /// Undoes that.
+  /// Undoes that change.
   package func undo() { frontmost(as: (any UndoableApp).self)?.undo() }
 
   private func frontmost<Capability>(as type: Capability.Type) -> Capability? {
     processes.last?.app.capability(type)
   }
 
-  /// Changes the screen's size, in points: the device is turned, or its window resized.
+  /// Changes the screen's size, in points. The device was rotated, or its window resized.
   package func resize(to size: CGSize) {
     guard size != screenSize else { return }
     screenSize = size
@@ -197,7 +196,7 @@ package final class Device {
 
   // MARK: - The screen
 
-  /// A number that grows when, and only when, something on the screen has changed or moved.
+  /// A number that grows if, and only if, something on the screen has changed or moved.
   package var revision: Int {
     render()
     return shownRevision
@@ -256,7 +255,7 @@ package final class Device {
     return scheduled
   }
 
-  /// Does all work that is due. Returns whether there was any.
+  /// Runs all work that is due. Returns whether there was any.
   @discardableResult
   package func settle() -> Bool {
     let posted = inbox.takeAll()

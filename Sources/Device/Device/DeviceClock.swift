@@ -1,24 +1,24 @@
 import Foundation
 
-/// The time that a device runs on: the wall clock's, or one that jumps from event to event.
+/// The clock of a device: the wall clock, or one that jumps from event to event.
 package enum DeviceClock: String, Sendable, CaseIterable {
-  /// Time passes as on the wall. Waiting takes as long as it says.
+  /// Real time. A wait takes as long as it says.
   case wall
-  /// Time passes only while somebody waits: it jumps to the next event, or to the wait's end.
+  /// Time passes only during a wait. It jumps to the next event, or to the wait's end.
   case virtual
 }
 
-/// Work that is to be done at a time; it can be called off until then.
+/// Work scheduled for a time. It can be cancelled until then.
 package final class ScheduledWork {
   var work: (() -> Void)?
 
   init(_ work: @escaping () -> Void) { self.work = work }
 
-  /// Calls the work off; without effect when it is done.
+  /// Cancels the work. Has no effect if it has run.
   package func cancel() { work = nil }
 }
 
-/// Brings work from other threads to the thread that a device runs on, such as a network answer.
+/// Passes work from other threads, such as a network response, to the device's thread.
 package final class DeviceInbox: Sendable {
   private let condition = NSCondition()
   private nonisolated(unsafe) var work: [@Sendable () -> Void] = []
@@ -28,7 +28,7 @@ package final class DeviceInbox: Sendable {
 
   init() {}
 
-  /// Has work done on the device's thread the next time that the device runs. Any thread.
+  /// Schedules work for the next time that the device runs. Can be called on any thread.
   package func post(_ item: @escaping @Sendable () -> Void) {
     let woken = condition.withLock {
       work.append(item)
@@ -40,13 +40,13 @@ package final class DeviceInbox: Sendable {
     for waiter in woken { waiter.resume() }
   }
 
-  /// How much work has come in so far, done or not.
+  /// The number of work items posted so far, done or not.
   package var count: Int { condition.withLock { postCount } }
 
-  /// Waits until work comes in, the time is up or the task is cancelled, without holding a thread.
-  /// Work that came in since ``count`` was `seen` ends the wait, too, even if others have done it.
+  /// Waits until work arrives, the time is up or the task is cancelled, without blocking a thread.
+  /// Also returns if work has arrived since ``count`` was `seen`, even if it has been done.
   package func arrival(within duration: Duration, since seen: Int? = nil) async {
-    // The clock counts nanoseconds in 64 bits; who waits for longer than a day looks again then.
+    // The clock counts nanoseconds in 64 bits. A wait of more than a day ends after a day.
     let end = ContinuousClock.now + min(duration, .seconds(86_400))
     let number = condition.withLock {
       waiterCount += 1

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A backend that makes a device's gestures and strikes its keys.
+/// A backend that makes a device's gestures and presses its keys.
 ///
 /// The device finds the element first and checks that it can be touched. A simulated input then runs
 /// the element's actions. A program in a different process, whose elements have no actions, needs
@@ -9,19 +9,20 @@ package protocol DeviceInput {
   func tap(_ node: ElementNode, at point: CGPoint) throws
   func doubleTap(_ node: ElementNode, at point: CGPoint) throws
   func press(_ node: ElementNode, at point: CGPoint) throws
-  /// Swipes for a distance in points. Nil is as far as a finger would.
+  /// Swipes for a distance in points. Nil swipes as far as a finger would.
   func swipe(
     _ node: ElementNode, from point: CGPoint, _ direction: SwipeDirection, distance: Double?) throws
-  /// Drags whatever is at a point to a different point.
+  /// Drags from one point to a different one.
   func drag(_ node: ElementNode, from start: CGPoint, to end: CGPoint) throws
   /// Sets a slider to a value of its scale.
   func adjust(_ slider: ElementNode, on scale: Element.Scale, to value: Double) throws
-  /// Scrolls by points, down if they are positive. Returns false if nothing there scrolls.
+  /// Scrolls by a distance in points, down if it is positive. Returns false if nothing there
+  /// scrolls.
   func scroll(_ node: ElementNode, at point: CGPoint, by distance: Double) throws -> Bool
   /// Brings an element onto the screen after the device has scrolled what it can. Returns whether
   /// the element may have moved.
   func reveal(_ node: ElementNode) throws -> Bool
-  /// Strikes keys, the first one at the field that has the focus. Calls `struck` for each of them.
+  /// Presses keys, the first one in the focused field. Calls `didPress` for each of them.
   func type(_ keys: [Key], into field: Element, didPress: (Key) -> Void) throws
 }
 
@@ -85,7 +86,7 @@ struct SimulatedInput: DeviceInput {
 
   func adjust(_ slider: ElementNode, on scale: Element.Scale, to value: Double) throws {
     guard let adjust = slider.latest.adjustAction else {
-      throw GestureError(.notAdjustable, "adjust", slider, "it is no slider")
+      throw GestureError(.notAdjustable, "adjust", slider, "it isn't a slider")
     }
     adjust(value)
     device.watcher?(.adjust(scale.normalizedPosition(of: value)), slider)
@@ -110,7 +111,7 @@ struct SimulatedInput: DeviceInput {
     }
   }
 
-  /// Strikes a key at a field or, if that has lost the focus, at the field that has it now.
+  /// Presses a key in a field or, if that has lost the focus, in the field that has it now.
   private func pressKey(_ key: Key, at action: inout ((Key) -> KeyResult)?) throws {
     var result = action?(key) ?? .notFocused
     if result == .notFocused {

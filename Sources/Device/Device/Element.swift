@@ -1,44 +1,44 @@
 import Foundation
 
-/// What an app says of one thing on its screen: a value, made at each rendering. Gestures do what
-/// the last rendering says, also where it looks the same as the one before.
+/// An element of an app's screen: a value, created at each rendering. Gestures run the actions of
+/// the last rendering, even if it looks the same as the one before.
 ///
 /// The type is public because ``ElementNode/element`` is.
 public struct Element {
-  /// What kind of thing it is.
   package var type: ElementType
-  /// What makes it the same thing in the next rendering; else its identifier, else its place does.
+  /// Identifies the element across renderings. If nil, its identifier does, or else its position.
   package var id: AnyHashable?
-  /// The developer's name for it, never shown to a person.
+  /// The developer's name for the element, never shown to a person.
   package var identifier: String
-  /// What a person reads or hears for it.
+  /// The text that a person reads or hears.
   package var label: String
-  /// What it holds: a field's text, "1" or "0" of a switch, JSON of properties; nil for none.
+  /// A field's text, "1" or "0" of a switch, or properties as JSON. Nil if there is none.
   package var value: String?
-  /// What an empty field shows.
+  /// The text shown in an empty field.
   package var placeholder: String?
   /// Whether it takes gestures.
   package var isEnabled: Bool
-  /// Whether it is the chosen one, or ticked.
+  /// Whether it is selected or ticked.
   package var isSelected: Bool
   /// Whether the keyboard types into it.
   package var isFocused: Bool
   /// The label of the keyboard's return key while this field has the focus.
   package var returnKey: String
-  /// The ends of a slider's scale and where it stands; nil for what is no slider.
+  /// A slider's scale and current value. Nil for other elements.
   package var scale: Scale?
-  /// How much room it takes and how its children share it.
+  /// The element's size in its parent, and how its children share its space.
   package var layout: Layout
-  /// What is in it.
+  /// The element's children.
   package var content: Content
-  /// What the gestures that it takes do.
+  /// The gestures that it takes, with their effects.
   package var actions: [Action]
-  /// Which content is scrolled in it: each keeps its own offset. Nil where it is always the same.
+  /// Identifies the content that is scrolled in it. Each content has a separate offset. Nil if the
+  /// content is always the same.
   package var scrolledContent: AnyHashable?
-  /// What it stands for, kept for a tool that knows such objects: a web view's document.
+  /// The object behind the element, for tools that know its type: a web view's document.
   package var backing: AnyObject?
 
-  /// Makes an element; what is not given is empty, enabled, and laid out as its type usually is.
+  /// By default, an element is empty and enabled, and has the standard layout of its type.
   package init(
     _ type: ElementType, id: AnyHashable? = nil, identifier: String = "", label: String = "",
     value: String? = nil, placeholder: String? = nil, isEnabled: Bool = true,
@@ -64,7 +64,7 @@ public struct Element {
     self.backing = backing
   }
 
-  /// What is in an element: a few elements, or the rows of a long table.
+  /// An element's children: a few elements, or the rows of a long table.
   package enum Content {
     case elements([Element])
     case rows(Rows)
@@ -76,37 +76,38 @@ public struct Element {
     package var minimum: Double
     /// The highest value.
     package var maximum: Double
-    /// The value it stands at, from `minimum` to `maximum`.
+    /// The current value, from `minimum` to `maximum`.
     package var current: Double
 
-    /// Makes a scale; a `current` outside of it is moved to the nearer end.
+    /// A `current` value outside the scale is moved to the nearer end.
     package init(minimum: Double, maximum: Double, current: Double) {
       self.minimum = minimum
       self.maximum = Swift.max(minimum, maximum)
       self.current = Swift.min(Swift.max(minimum, current), self.maximum)
     }
 
-    /// Where it stands, from 0 (minimum) to 1 (maximum).
+    /// The position of the current value, from 0 (minimum) to 1 (maximum).
     package var normalizedPosition: Double { normalizedPosition(of: current) }
 
-    /// Where a value is: at 0 the minimum, at 1 the maximum.
+    /// Returns the position of a value: 0 for the minimum, 1 for the maximum.
     package func normalizedPosition(of value: Double) -> Double {
       maximum > minimum ? (value - minimum) / (maximum - minimum) : 0
     }
 
-    /// The value at a normalized position, which is moved into 0 to 1 first.
+    /// Returns the value at a normalized position. A position outside 0 to 1 is clamped.
     package func value(at normalizedPosition: Double) -> Double {
       minimum + (maximum - minimum) * Swift.min(Swift.max(0, normalizedPosition), 1)
     }
   }
 
-  /// Whether its identifier, label, value or placeholder is exactly this text.
+  /// Returns whether the identifier, label, value or placeholder equals a string. Never true for an
+  /// empty string.
   package func hasText(_ text: String) -> Bool {
     guard !text.isEmpty else { return false }
     return identifier == text || label == text || value == text || placeholder == text
   }
 
-  /// Whether two elements look the same in all that a tool can see; actions are not compared.
+  /// Returns whether two elements look the same to a tool. Actions aren't compared.
   package func looksLike(_ other: Element) -> Bool {
     guard type == other.type, id == other.id, identifier == other.identifier, label == other.label,
       value == other.value, placeholder == other.placeholder, isEnabled == other.isEnabled,
@@ -137,7 +138,7 @@ public struct Element {
     first { if case .scroll(let act) = $0 { act } else { nil } }
   }
 
-  /// What a gesture does; a tap on what has no action for it gives it the focus.
+  /// Returns the effect of a gesture. A tap without an action of the element focuses it.
   func action(of gesture: CompletedGesture) -> (() -> Void)? {
     let action: (() -> Void)? = first {
       switch ($0, gesture) {
@@ -155,13 +156,13 @@ public struct Element {
 }
 
 extension [Element] {
-  /// Where it is in memory: in the same place where an app uses a part of its screen again.
+  /// The address of the storage. It stays the same if an app reuses a part of its screen.
   fileprivate var address: UnsafePointer<Element>? { withUnsafeBufferPointer { $0.baseAddress } }
 }
 
-/// The rows of a long table, made when asked for. A row holds no further element of its type, no
-/// text input, no rows, and nothing that stands around rows, such as a table, bar, alert or web
-/// view: so a search for these makes no rows.
+/// The rows of a long table, created on demand. A row contains no further element of its type, no
+/// text input, no rows, and no element that usually surrounds rows, such as a table, bar, alert or
+/// web view. So a search for these creates no rows.
 package struct Rows {
   /// The number of rows.
   package let count: Int
@@ -175,8 +176,8 @@ package struct Rows {
   private var makeRow: (Int) -> Element
   private var versions: [String] = []
 
-  /// Describes a row for each datum, which `id` tells from all others. `state` is all else that the
-  /// rows' looks depend on, such as "is being edited": `row` may use nothing but that and the
+  /// Describes a row for each datum. `id` distinguishes the data. `state` is everything else that
+  /// the rows' looks depend on, such as "is being edited". `row` may use only the state and the
   /// datum.
   package init<Data: RandomAccessCollection & Equatable, ID: Hashable, State: Equatable>(
     _ data: Data, id: @escaping (Data.Element) -> ID, state: State, type: ElementType = .cell,
@@ -192,23 +193,23 @@ package struct Rows {
     makeRow = { row(datum($0)) }
   }
 
-  /// What tells the row at an index in `0..<count` from all others.
+  /// Returns the id of the row at an index in `0..<count`.
   package func id(at index: Int) -> AnyHashable { makeID(index) }
 
-  /// Makes the row at an index in `0..<count`.
+  /// Creates the row at an index in `0..<count`.
   package func row(at index: Int) -> Element {
     var row = makeRow(index)
     row.type = type
     return row
   }
 
-  /// Whether the same rows would be made of both.
+  /// Returns whether both would create the same rows.
   func looksLike(_ other: Rows) -> Bool {
     count == other.count && type == other.type && rowHeight == other.rowHeight
       && versions == other.versions && isEqual(state, other.state) && isEqual(data, other.data)
   }
 
-  /// The same rows, each changed by a function that is given the row and its id.
+  /// Returns the same rows, each changed by a function. `version` identifies the change.
   package func mapped(
     version: String, _ change: @escaping (Element, _ id: AnyHashable) -> Element
   ) -> Rows {
@@ -223,9 +224,9 @@ package func isEqual<Value: Equatable>(_ one: Value, _ other: (any Equatable)?) 
   (other as? Value) == one
 }
 
-/// How much room an element takes in its parent, and how its children share its own.
+/// An element's size in its parent, and how its children share its space.
 package struct Layout: Equatable, Sendable {
-  /// How children are placed.
+  /// The placement of children.
   package enum Axis: Equatable, Sendable {
     /// One below the other, each as wide as the parent.
     case vertical
@@ -235,15 +236,14 @@ package struct Layout: Equatable, Sendable {
     case overlay
   }
 
-  /// How children are placed.
   package var axis: Axis
-  /// The width in points in a horizontal parent; nil takes an equal share of what is left.
+  /// The width in points in a horizontal parent. Nil takes an equal share of the remaining space.
   package var width: Double?
-  /// The height in points in a vertical parent; nil takes an equal share of what is left.
+  /// The height in points in a vertical parent. Nil takes an equal share of the remaining space.
   package var height: Double?
-  /// Points left free above the children.
+  /// The free space above the children, in points.
   package var topInset: Double
-  /// Where it stands on the screen, in points, whatever its parent says; nil for where it is put.
+  /// The frame on the screen, in points, whatever the parent's layout. Nil if the parent places it.
   package var fixedFrame: CGRect?
 
   package init(
@@ -257,7 +257,7 @@ package struct Layout: Equatable, Sendable {
     self.fixedFrame = fixedFrame
   }
 
-  /// The layout that a type has when nothing else is said. Points, as on an iPhone of 390 × 844.
+  /// Returns the standard layout of a type, in points, as on an iPhone of 390 × 844.
   package static func standard(for type: ElementType) -> Layout {
     switch type {
     case .navigationBar, .cell: Layout(axis: .horizontal, height: 44)
@@ -272,7 +272,8 @@ package struct Layout: Equatable, Sendable {
     }
   }
 
-  /// The frames of children in a room; what does not fit runs out at the bottom or the right.
+  /// Returns the frames of children in a room. Children that don't fit run out at the bottom or the
+  /// right.
   static func frames(of children: [Layout], along axis: Axis, in room: CGRect) -> [CGRect] {
     if axis == .overlay { return children.map { $0.fixedFrame ?? room } }
     let isVertical = axis == .vertical
@@ -291,31 +292,31 @@ package struct Layout: Equatable, Sendable {
   }
 }
 
-/// A gesture that an element takes, and what it does.
+/// A gesture that an element takes, and its effect.
 package enum Action {
-  /// A tap, at the element or at something in it that takes no tap.
+  /// A tap on the element, or on a descendant that takes no tap.
   case tap(() -> Void)
   case doubleTap(() -> Void)
   /// A touch held for half a second or longer.
   case press(() -> Void)
   case swipe(SwipeDirection, () -> Void)
-  /// The element is dragged by this handle to a row of the same table, counted from 0.
+  /// This handle's row is dragged to a row of the same table, counted from 0.
   case drag((_ row: Int) -> Void)
   case focus(() -> Void)
-  /// A key is pressed while the element, or something in it, has the focus.
+  /// A key is pressed while the element or a descendant has the focus.
   case key((Key) -> KeyResult)
-  /// A person with a keyboard of their own leaves this text in a text field.
+  /// A person with a real keyboard has edited a text field to this text.
   case edit((_ text: String) -> Void)
   case adjust((_ value: Double) -> Void)
-  /// What is in an element that scrolls was scrolled, or could not be any further.
+  /// The content of an element was scrolled, or couldn't be scrolled further.
   case scroll((ScrollPosition) -> Void)
 }
 
-/// How far what is in an element is scrolled.
+/// How far an element's content is scrolled.
 package struct ScrollPosition: Equatable, Sendable {
-  /// The points that are scrolled away at the top, from 0.
+  /// The height that is scrolled away at the top, in points, from 0.
   package var offset: Double
-  /// The greatest offset: with it, the end of the content shows.
+  /// The greatest offset, which shows the end of the content.
   package var furthest: Double
 
   package init(offset: Double, furthest: Double) {
@@ -327,11 +328,11 @@ package struct ScrollPosition: Equatable, Sendable {
   package var isAtEnd: Bool { offset >= furthest }
 }
 
-/// The way a finger moves in a swipe.
+/// The direction of a swipe.
 package enum SwipeDirection: String, CaseIterable, Sendable, Hashable { case up, down, left, right }
 
 /// The type of an element, with the names and raw values of `XCUIElement.ElementType`.
-/// Source: Apple's XCTest headers (`XCUIElementTypes.h`), 83 cases, 0 to 82; here ten a line.
+/// Source: Apple's XCTest headers (`XCUIElementTypes.h`), 83 cases, 0 to 82, here in lines of ten.
 public enum ElementType: UInt, CaseIterable, Sendable, Hashable {
   case any, other, application, group, window, sheet, drawer, alert, dialog, button
   case radioButton, radioGroup, checkBox, disclosureTriangle, popUpButton, comboBox, menuButton,
@@ -350,10 +351,10 @@ public enum ElementType: UInt, CaseIterable, Sendable, Hashable {
     stepper
   case tab, touchBar, statusItem
 
-  /// The case's own name, such as `staticText`.
+  /// The case's name, such as `staticText`.
   package var name: String { String(describing: self) }
 
-  /// The name with a capital first letter, as it stands in descriptions: `StaticText`.
+  /// The name with a capital first letter, as in descriptions: `StaticText`.
   package var capitalizedName: String { Self.capitalizedNames[Int(rawValue)] }
 
   /// Whether the keyboard can type into an element of this type.
@@ -364,7 +365,7 @@ public enum ElementType: UInt, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// Whether content taller than an element of this type is scrolled in it.
+  /// Whether an element of this type scrolls content that is taller than itself.
   package var scrolls: Bool {
     switch self {
     case .table, .collectionView, .scrollView, .webView: true
@@ -372,7 +373,7 @@ public enum ElementType: UInt, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// Whether a row of a long table may hold an element of this type: what ``Rows`` promises.
+  /// Whether a row of a long table may contain an element of this type: see ``Rows``.
   package var canBeInRow: Bool {
     switch self {
     case .application, .window, .sheet, .drawer, .alert, .dialog, .popover, .keyboard, .key,

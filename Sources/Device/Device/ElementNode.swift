@@ -1,15 +1,17 @@
 import Foundation
 
-/// An element in its place on the screen; two are equal that are the same element of the same tree.
+/// An element in its place on the screen. Nodes are equal if they are the same element of the same
+/// tree.
 ///
-/// It and ``element`` are public, since only what is public is inlined across modules. As a package
-/// member, each read of an attribute copies the whole element: a walk through 2,000 elements takes
-/// 1 ms instead of 0.15 ms.
+/// It and ``element`` are public because only public declarations are inlined across modules. As a
+/// package member, each read of an attribute would copy the whole element: a walk through 2,000
+/// elements takes 1 ms instead of 0.15 ms.
 public struct ElementNode: Hashable {
   package let tree: ElementTree
   @usableFromInline let place: Place
 
-  /// What a tree keeps of an element. It knows what it is in, but not the tree: nodes know both.
+  /// A tree's record of an element. It refers to its parent, but not to the tree. Nodes refer to
+  /// both.
   @usableFromInline
   final class Place {
     @usableFromInline let element: Element
@@ -27,28 +29,27 @@ public struct ElementNode: Hashable {
     }
   }
 
-  /// What the app says of it. What its gestures do may have changed since: see ``latest``.
+  /// The element as the app described it. Its actions may be outdated: see ``latest``.
   @inlinable public var element: Element { _read { yield place.element } }
-  /// What the app said of it last. It looks the same as ``element``, and its actions are current.
+  /// The element of the last rendering. It looks the same as ``element``, and its actions are
+  /// current.
   package var latest: Element { tree.latestElement(at: place) }
-  /// What tells it from its siblings.
+  /// The key that identifies it among its siblings.
   package var key: ElementKey { tree.key(of: place) }
-  /// Its place among its siblings, from 0.
+  /// The index among its siblings, from 0.
   @inlinable package var index: Int { place.index }
-  /// The element that it is in; nil for the application.
+  /// The parent. Nil for the application.
   package var parent: ElementNode? { place.parent.map { ElementNode(tree: tree, place: $0) } }
-  /// Its place in the tree in document order, from 0; nil until the whole tree was indexed.
+  /// The index in the tree in document order, from 0. Nil until the whole tree has been indexed.
   package var ordinal: Int? { place.ordinal }
 
-  /// Whether both are the same element of the same tree.
   public static func == (one: ElementNode, other: ElementNode) -> Bool {
     one.place === other.place
   }
 
-  /// Hashes which element it is.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(place)) }
 
-  /// The number of children; rows are counted, not made.
+  /// The number of children. Counting rows doesn't create them.
   package var childCount: Int {
     switch place.element.content {
     case .elements(let elements): elements.count
@@ -56,10 +57,10 @@ public struct ElementNode: Hashable {
     }
   }
 
-  /// The rows in it, when it is a long table.
+  /// The rows of a long table. Nil for other elements.
   package var rows: Rows? { if case .rows(let rows) = place.element.content { rows } else { nil } }
 
-  /// The rows in it that reach into a part of the screen. No others are made.
+  /// Returns the rows that reach into a part of the screen. No others are created.
   package func rows(in area: CGRect) -> [ElementNode] {
     let top = frame.minY - scrollOffset
     guard let rows, rows.rowHeight > 0, rows.rowHeight.isFinite, top.isFinite else { return [] }
@@ -70,23 +71,23 @@ public struct ElementNode: Hashable {
     return (first..<max(first, min(last + 1, rows.count))).compactMap { child(at: $0) }
   }
 
-  /// All children, made now if they were not.
+  /// All children, created now if necessary.
   package var children: Children { Children(tree: tree, places: tree.children(of: place)) }
 
-  /// The child at an index, without making its siblings where they are rows; nil outside.
+  /// Returns the child at an index, without creating other rows. Nil if the index is out of range.
   package func child(at index: Int) -> ElementNode? {
     tree.child(of: place, at: index).map { ElementNode(tree: tree, place: $0) }
   }
 
-  /// The children that were made already, and those that are cheap to make: all but rows.
+  /// The children that exist already or are cheap to create: all but new rows.
   var loadedChildren: Children { Children(tree: tree, places: tree.loadedChildren(of: place)) }
 
-  /// The child with a key; `hint` is the index to look at first. Nil when there is none.
+  /// Returns the child with a key, or nil. `hint` is the index to look at first.
   package func child(_ key: ElementKey, hint: Int) -> ElementNode? {
     tree.child(of: place, key, hint: hint).map { ElementNode(tree: tree, place: $0) }
   }
 
-  /// The way to it from the application.
+  /// The path from the application to the element.
   package var path: ElementPath {
     var steps: [ElementPath.Step] = []
     var place = place
@@ -97,12 +98,12 @@ public struct ElementNode: Hashable {
     return ElementPath(steps: steps.reversed())
   }
 
-  /// The elements that it is in, from its parent to the application.
+  /// The ancestors, from the parent to the application.
   package var ancestors: some Sequence<ElementNode> { selfAndAncestors.dropFirst() }
 
   var selfAndAncestors: UnfoldFirstSequence<ElementNode> { sequence(first: self, next: \.parent) }
 
-  /// Whether it is another element, or somewhere in it.
+  /// Returns whether it is the other element or a descendant of it.
   package func isInside(_ other: ElementNode) -> Bool {
     var place: Place? = place
     while let here = place {
@@ -112,20 +113,20 @@ public struct ElementNode: Hashable {
     return false
   }
 
-  /// Some nodes of one tree, such as the children of one.
+  /// Nodes of one tree, such as the children of a node.
   package struct Children: RandomAccessCollection {
     let tree: ElementTree
     let places: [Place]
 
     package var startIndex: Int { 0 }
     package var endIndex: Int { places.count }
-    /// The one at an index.
     package subscript(index: Int) -> ElementNode { ElementNode(tree: tree, place: places[index]) }
   }
 
   // MARK: - Geometry
 
-  /// Where it is, in points from the screen's top left corner, as scrolled, also where cut off.
+  /// The frame in points from the screen's top left corner, after scrolling, with parts that are
+  /// cut off.
   package var frame: CGRect {
     if let cached = place.cachedFrame, cached.revision == tree.scroll.revision {
       return cached.frame
@@ -135,27 +136,27 @@ public struct ElementNode: Hashable {
     return frame
   }
 
-  /// The part of the frame that no scrolling parent and no edge of the screen cuts off.
+  /// The part of the frame that isn't cut off by a scrolling parent or an edge of the screen.
   package var visibleFrame: CGRect {
     ancestors.reduce(frame) { visible, ancestor in
       ancestor.clips ? visible.intersection(ancestor.frame) : visible
     }
   }
 
-  /// Whether any part of it is within the screen and the parents that scroll it.
+  /// Whether any part of it is within the screen and its scrolling parents.
   package var isVisible: Bool {
     let visible = visibleFrame
     return !visible.isNull && visible.width > 0 && visible.height > 0
   }
 
-  /// Whether a touch at the middle of what shows of it would reach it, where it is now.
+  /// Whether a touch at the centre of its visible part would reach it now.
   package var isHittable: Bool {
     guard isVisible else { return false }
     let visible = visibleFrame
     return tree.node(at: CGPoint(x: visible.midX, y: visible.midY))?.isInside(self) ?? false
   }
 
-  /// How tall the content is that is scrolled in it, in points.
+  /// The height of the content that is scrolled in it, in points.
   package var contentHeight: Double {
     switch place.element.content {
     case .rows(let rows): rows.rowHeight * Double(rows.count)
@@ -185,7 +186,7 @@ public struct ElementNode: Hashable {
       return place.cachedFrame?.children?[child.index] ?? own
     }
   }
-  /// How many points of what is in it are scrolled away at the top, never beyond its end.
+  /// The height of the content that is scrolled away at the top, in points, never beyond its end.
   package var scrollOffset: Double {
     guard element.type.scrolls else { return 0 }
     let offset = tree.scroll.offset(of: self)
@@ -194,7 +195,7 @@ public struct ElementNode: Hashable {
 
   var furthestScrollOffset: Double { max(0, contentHeight - usableFrame.height) }
 
-  /// The frame without what the keyboard covers.
+  /// The visible frame without the part that the keyboard covers.
   var usableFrame: CGRect {
     var frame = visibleFrame
     if let keyboard = tree.keyboard {
@@ -205,8 +206,8 @@ public struct ElementNode: Hashable {
 
   // MARK: - Description
 
-  /// The element in one line, as XCUITest's `debugDescription` writes it, but with its place in
-  /// document order as its address, so that a screen always reads the same.
+  /// The element in one line, in the format of XCUITest's `debugDescription`. Its address is its
+  /// index in document order, so that a screen always reads the same.
   package var lineDescription: String {
     let address = "0x" + String((ordinal ?? 0) + 1, radix: 16)
     let isMain = element.type == .window && index == 0
@@ -222,8 +223,8 @@ public struct ElementNode: Hashable {
     return parts.joined(separator: ", ")
   }
 
-  /// The element and all in it, a line each, indented by two spaces a level; behind `limit` others
-  /// a line says how many more there are.
+  /// Returns the element and its descendants, a line each, indented by two spaces per level. If
+  /// there are more than `limit`, a last line gives the number of the others.
   package func subtreeDescription(limit: Int = .max) -> String {
     let index = tree.index
     guard let first = ordinal else { return lineDescription }
@@ -242,7 +243,7 @@ public struct ElementNode: Hashable {
   var depth: Int { ancestors.reduce(0) { count, _ in count + 1 } }
 
   private static func describe(_ frame: CGRect) -> String {
-    // Most numbers are whole, and to format one costs more than all else in a line.
+    // Most numbers are whole, and formatting one costs more than the rest of a line.
     func text(_ number: Double) -> String {
       if let whole = Int(exactly: number), whole != 0 { return "\(whole).0" }
       return number == 0 ? "0.0" : String(format: "%.1f", number)
@@ -252,7 +253,7 @@ public struct ElementNode: Hashable {
   }
 }
 
-/// How far each scrolling element is scrolled, kept from one rendering to the next.
+/// The offset of each scrolling element, kept from one rendering to the next.
 final class ScrollOffsets {
   private struct Key: Hashable {
     let path: ElementPath
@@ -260,7 +261,7 @@ final class ScrollOffsets {
   }
 
   private var offsets: [Key: Double] = [:]
-  /// Grows with every scrolling; frames are worked out once for each.
+  /// Grows with each scroll. Frames are computed once per revision.
   private(set) var revision = 0
 
   func offset(of node: ElementNode) -> Double { offsets.isEmpty ? 0 : offsets[key(of: node)] ?? 0 }
@@ -277,11 +278,11 @@ final class ScrollOffsets {
   }
 }
 
-/// What tells an element from its siblings, from one rendering to the next.
+/// Identifies an element among its siblings, from one rendering to the next.
 package enum ElementKey: Hashable {
-  /// The nth of its type (from 0) among the siblings that have neither id nor identifier.
+  /// The nth of its type (from 0) among the siblings without id and identifier.
   case place(ElementType, Int)
-  /// Its id, or its identifier; the nth (from 0) where siblings share one.
+  /// Its id or identifier. The number distinguishes siblings with the same one, from 0.
   case id(AnyHashable, Int)
 
   static func keys(of siblings: [Element]) -> [ElementKey] {
@@ -298,7 +299,7 @@ package enum ElementKey: Hashable {
     }
   }
 
-  /// The same for so few that comparing each with those before it costs less than hashing it.
+  /// The same for a few siblings: comparing each with those before it costs less than hashing.
   private static func keys(ofFew siblings: [Element]) -> [ElementKey] {
     var keys: [ElementKey] = []
     keys.reserveCapacity(siblings.count)
@@ -319,11 +320,11 @@ package enum ElementKey: Hashable {
   }
 }
 
-/// The way to an element from the application down, the same in every rendering.
+/// The path from the application to an element, the same in every rendering.
 package struct ElementPath: Hashable {
   struct Step: Hashable {
     let key: ElementKey
-    /// Where it was among its siblings: the place to look first.
+    /// Its last index among its siblings, to look at first.
     let hint: Int
 
     static func == (one: Step, other: Step) -> Bool { one.key == other.key }
@@ -334,7 +335,7 @@ package struct ElementPath: Hashable {
 }
 
 extension ElementTree {
-  /// The whole screen in plain text, for a person, as XCUITest writes it.
+  /// The whole screen as text for a person, in XCUITest's format.
   package var debugDescription: String {
     _ = index
     return """

@@ -1,21 +1,21 @@
 import Foundation
 
-/// All that is on the screen after one rendering, and after later ones that look the same.
+/// The elements on the screen after one rendering, and after later ones that look the same.
 package final class ElementTree {
   typealias Place = ElementNode.Place
 
   /// The screen's size, in points.
   package let screenSize: CGSize
-  /// How many elements were made in it so far.
+  /// The number of elements created so far.
   package var nodeCount: Int { knownChildren.count }
   let scroll: ScrollOffsets
   private let description: Element
   /// The last rendering that looks the same as `description`. Nil until there is one.
   private var latest: Element?
   private lazy var root = makePlace(description, index: 0, in: nil)
-  /// The children of each place, by its number; nil where not all were made yet.
+  /// The children of each place, by its number. Nil if not all of them have been created.
   private var knownChildren: [[Place]?] = []
-  /// What tells children from each other, and rows that were made, by their parent's number.
+  /// Keys of children, created rows, and indexes of rows, by the parent's number.
   private var knownKeys: [Int: [ElementKey]] = [:]
   private var loadedRows: [Int: [Int: Place]] = [:]
   private var rowIndexes: [Int: [AnyHashable: Int]] = [:]
@@ -28,10 +28,10 @@ package final class ElementTree {
     self.scroll = scroll
   }
 
-  /// The application: the element that all others are in.
+  /// The application, which is the root of the tree.
   package var application: ElementNode { ElementNode(tree: self, place: root) }
 
-  /// Every element in document order, by type and by text; made at the first use.
+  /// All elements in document order, by type and by string. Built at the first use.
   package var index: ElementIndex {
     if let indexed { return ElementIndex(tree: self, table: indexed) }
     let made = ElementIndex.Table(of: application)
@@ -39,10 +39,10 @@ package final class ElementTree {
     return ElementIndex(tree: self, table: made)
   }
 
-  /// Whether the index was made already, so that using it costs nothing more.
+  /// Whether the index has been built, so that using it costs nothing more.
   package var isIndexed: Bool { indexed != nil }
 
-  /// The element at the end of a path; nil when it is not there any more.
+  /// Returns the element at the end of a path. Nil if it no longer exists.
   package func node(at path: ElementPath) -> ElementNode? {
     var node = application
     for step in path.steps {
@@ -52,7 +52,7 @@ package final class ElementTree {
     return node
   }
 
-  /// The element that the keyboard types into; nil when none has the focus.
+  /// The element with the keyboard focus. Nil if there is none.
   package var focusedNode: ElementNode? {
     if let focus { return focus.map { ElementNode(tree: self, place: $0) } }
     let found = Self.focusedNode(in: application)
@@ -60,13 +60,13 @@ package final class ElementTree {
     return found
   }
 
-  /// The alert that must be answered before anything else; nil when there is none.
+  /// The alert that must be answered first. Nil if there is none.
   package var alert: ElementNode? { child(ofWindows: .alert) }
 
-  /// The keyboard on the screen; nil when it is down.
+  /// The keyboard on the screen. Nil if it is hidden.
   package var keyboard: ElementNode? { child(ofWindows: .keyboard) }
 
-  /// The first of a type that is directly in a window.
+  /// Returns the first element of a type that is directly in a window.
   private func child(ofWindows type: ElementType) -> ElementNode? {
     for window in application.children {
       for child in window.children where child.element.type == type { return child }
@@ -74,7 +74,7 @@ package final class ElementTree {
     return nil
   }
 
-  /// The topmost, innermost element at a point; an alert keeps touches from all that it is over.
+  /// Returns the topmost, innermost element at a point. An alert blocks everything below it.
   package func node(at point: CGPoint) -> ElementNode? {
     if let alert { return Self.hit(alert, point) ?? alert }
     return Self.hit(application, point)
@@ -90,7 +90,7 @@ package final class ElementTree {
     for child in node.children.reversed() {
       if let found = hit(child, point) { return found }
     }
-    // A window without anything at the point lets the windows below it have the touch.
+    // A window without an element at the point passes the touch to the windows below it.
     return node.element.type == .window ? nil : node
   }
 
@@ -104,22 +104,22 @@ package final class ElementTree {
 
   // MARK: - Renderings that look the same
 
-  /// Takes over the actions of a rendering that looks the same, and keeps all elements. Returns
-  /// false if it looks different.
+  /// Adopts the actions of a rendering that looks the same, and keeps all elements. Returns false
+  /// if it looks different.
   func renewActions(from application: Element) -> Bool {
     guard application.looksLike(latest ?? description) else { return false }
     latest = application
     return true
   }
 
-  /// The element at a place in the last rendering. Only this one is looked up, and its row made,
-  /// since few elements are acted on.
+  /// Returns the element at a place in the last rendering. Only this one is looked up, and its row
+  /// created, since few elements are acted on.
   func latestElement(at place: Place) -> Element {
     guard let latest else { return place.element }
     guard let parent = place.parent else { return latest }
     switch latestElement(at: parent).content {
     case .elements(let elements):
-      // A row that depends on more than its datum and the state may have changed.
+      // A row that depends on more than its datum and the state may have a different structure.
       return elements.indices.contains(place.index) ? elements[place.index] : place.element
     case .rows(let rows): return rows.row(at: place.index)
     }
@@ -132,7 +132,7 @@ package final class ElementTree {
     return Place(element, index: index, number: knownChildren.count - 1, parent: parent)
   }
 
-  /// What tells a place from its siblings; made when somebody asks, as few do.
+  /// Returns the key of a place among its siblings. Created on demand, since few are needed.
   func key(of place: Place) -> ElementKey {
     guard let parent = place.parent else { return .place(place.element.type, 0) }
     switch parent.element.content {
@@ -201,25 +201,25 @@ package final class ElementTree {
   }
 }
 
-/// Every element of a tree in document order, found by type or by text without a walk.
+/// All elements of a tree in document order. It finds them by type or by string without a walk.
 package struct ElementIndex {
   let tree: ElementTree
   let table: Table
 
-  /// The elements, each before its children: an element's place is its ordinal.
+  /// The elements, each before its children. An element's index is its ordinal.
   package var nodes: ElementNode.Children { ElementNode.Children(tree: tree, places: table.places) }
-  /// For each element, the ordinal behind its last descendant.
+  /// For each element, the ordinal after its last descendant.
   package var ends: [Int] { table.ends }
 
-  /// The ordinals of the elements of a type, ascending; all elements for `any`.
+  /// Returns the ordinals of a type's elements, ascending. Returns all for `any`.
   package func ordinals(of type: ElementType) -> [Int] {
     type == .any ? Array(table.places.indices) : table.byType[Int(type.rawValue)]
   }
 
-  /// The ordinals of the elements for which ``Element/hasText(_:)`` holds, ascending.
+  /// Returns the ordinals of the elements for which ``Element/hasText(_:)`` is true, ascending.
   package func ordinals(withText text: String) -> [Int] { table.byText[text] ?? [] }
 
-  /// The elements in `root` of a type, or `any`, and with a text, if given.
+  /// Returns the elements in `root` of a type, or `any`, and with a string, if given.
   func nodes(in root: ElementNode, of type: ElementType, text: String?) -> [ElementNode] {
     guard let ordinal = root.ordinal else { return [] }
     let ordinals = text.map { self.ordinals(withText: $0) } ?? self.ordinals(of: type)
@@ -253,7 +253,7 @@ package struct ElementIndex {
 
     private mutating func add(_ text: String, _ ordinal: Int) {
       guard !text.isEmpty else { return }
-      // An identifier and a label may be the same.
+      // The identifier and the label may be the same.
       if byText[text]?.last != ordinal { byText[text, default: []].append(ordinal) }
     }
   }
@@ -273,8 +273,8 @@ extension [Int] {
 }
 
 extension ElementNode {
-  /// Returns the elements in it, at any depth, in document order: those of a type, or `any`, and with
-  /// a text, if given. The tree's index is used if it is made already.
+  /// Returns the descendants in document order: those of a type, or `any`, and with a string, if
+  /// given. Uses the tree's index if it exists.
   package func descendants(of type: ElementType, text: String? = nil) -> [ElementNode] {
     if tree.isIndexed, text != nil || type != .any {
       return tree.index.nodes(in: self, of: type, text: text)
@@ -289,7 +289,7 @@ extension ElementNode {
     switch element.content {
     case .elements(let elements): if elements.isEmpty { return }
     case .rows(let rows):
-      // Rows are made only if they, or what they may hold, can match.
+      // Rows are created only if they, or their contents, can match.
       guard rows.type == type || type.canBeInRow else { return }
       areMatchingRows = rows.type == type
     }
@@ -301,8 +301,8 @@ extension ElementNode {
     }
   }
 
-  /// Returns the descendant of a type, or of `any`, at an index in document order, from 0; nil outside.
-  /// Rows of the type are counted without making them.
+  /// Returns the descendant of a type, or of `any`, at an index in document order, from 0. Nil if
+  /// the index is out of range. Rows of the type are counted without creating them.
   package func descendant(of type: ElementType, at index: Int) -> ElementNode? {
     var rest = index
     return index < 0 ? nil : descendant(of: type, after: &rest)
@@ -326,7 +326,7 @@ extension ElementNode {
     return nil
   }
 
-  /// Whether a walk through some elements, for those of a type, is so long that an index finds a text
+  /// Returns whether searching some elements for a type takes so long that an index finds a string
   /// faster.
   package static func exceedSearchBudget(_ nodes: [ElementNode], for type: ElementType) -> Bool {
     var budget = 200
@@ -342,7 +342,7 @@ extension ElementNode {
       return budget > 0 && elements.indices.allSatisfy { fits(elements[$0], type, in: &budget) }
     case .rows(let rows):
       guard rows.type == type || type.canBeInRow else { return budget > 0 }
-      // A row has a handful of elements in it.
+      // A row contains a handful of elements.
       budget -= 8 * rows.count
       return budget > 0
     }

@@ -1,5 +1,5 @@
 extension Element {
-  /// A button, which its label tells from its siblings where it has no identifier.
+  /// A button. Without an identifier, its label distinguishes it from its siblings.
   package static func button(
     _ label: String, identifier: String = "", isEnabled: Bool = true, isSelected: Bool = false,
     tap: @escaping () -> Void
@@ -13,7 +13,7 @@ extension Element {
     Element(.staticText, identifier: identifier, label: text)
   }
 
-  /// A whole screen; the id says which one it is and what it is about.
+  /// A whole screen. The id identifies the screen and its subject.
   package static func screen(
     _ id: [AnyHashable], bar: Element, content: [Element], tabBar: [Element] = []
   ) -> Element {
@@ -22,7 +22,7 @@ extension Element {
       .other, id: id, layout: Layout(topInset: 47), content: .elements([bar] + content + bottom))
   }
 
-  /// A bar with a title, and perhaps a button at either side of it.
+  /// A bar with a title, and an optional button on each side.
   package static func navigationBar(
     _ title: String, leading: Element? = nil, trailing: Element? = nil
   ) -> Element {
@@ -39,7 +39,7 @@ extension Element {
   }
 }
 
-/// A text being typed into a field.
+/// A field's text and focus.
 package struct TextInput: Equatable, Sendable {
   package var text: String
   package var isFocused: Bool
@@ -48,7 +48,7 @@ package struct TextInput: Equatable, Sendable {
     (self.text, self.isFocused) = (text, isFocused)
   }
 
-  /// The field; a secure one shows a dot for each character. `submit` does what the return key does.
+  /// Returns the field. A secure one shows a dot for each character. The return key calls `submit`.
   package static func element(
     _ type: ElementType, id: String, identifier: String = "", placeholder: String?,
     returnKey: String = "Done",

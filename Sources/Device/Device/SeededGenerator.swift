@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same for the same seed, so that a failure comes back.
+/// Pseudorandom numbers. The same seed gives the same numbers, so that a failure can be repeated.
 ///
 /// Source: SplitMix64, by Sebastiano Vigna.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {

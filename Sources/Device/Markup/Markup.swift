@@ -1,6 +1,6 @@
-/// The one place that writes text into HTML, XML and SVG.
+/// The escaping of strings in HTML, XML and SVG. All other code uses it.
 extension String {
-  /// The text in HTML and XML, between tags or in an attribute's double quotes.
+  /// The string escaped for HTML and XML, between tags or in a double-quoted attribute.
   package var markupEscaped: String {
     unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
@@ -8,18 +8,18 @@ extension String {
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      // A parser would make a line end of it.
+      // A parser would turn it into a line feed.
       case "\r": escaped += "&#13;"
-      // HTML's parsers drop or replace the first two, and XML can't hold any of them.
+      // HTML parsers drop or replace the first two, and XML can't contain any of them.
       case "\0", "\u{c}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
       }
     }
   }
 
-  /// JSON in a page's `<script>` element, which nothing in it can end.
+  /// JSON for a page's `<script>` element. Nothing in it can end the element.
   package var scriptEscaped: String {
-    // In JSON, the character is in strings only.
+    // In JSON, this character occurs in strings only.
     replacing("<", with: "\\u003c")
   }
 }

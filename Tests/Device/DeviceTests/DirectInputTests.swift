@@ -108,7 +108,7 @@ struct DirectInputTests {
     let device = try device(Model(isFocused: true))
     let row = try device.row(0)
     #expect(
-      throws: GestureError(.noKeyboardFocus, "Failed to type into Cell: it takes no focus.")
+      throws: GestureError(.noKeyboardFocus, "Failed to type into Cell: it doesn't take the focus.")
     ) { try device.enterText("x", in: row) }
     #expect(field(device).element.value == "old")
   }

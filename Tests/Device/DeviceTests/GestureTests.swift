@@ -112,7 +112,7 @@ struct GestureTests {
       #expect(device.shown[0].element.value == value)
     }
     #expect(
-      throws: GestureError(.notAdjustable, "Failed to adjust Button 'B': it is no slider.")
+      throws: GestureError(.notAdjustable, "Failed to adjust Button 'B': it isn't a slider.")
     ) { try device.adjust(device.shown[1], toNormalizedPosition: 0) }
     #expect(
       throws: GestureError(.notDraggable, "Failed to drag Button 'B': it can't be dragged.")

@@ -77,7 +77,7 @@ struct GestureTests {
     try slider.adjust(toNormalizedSliderPosition: 1)
     #expect(lists.model.fontSize == 21)
     #expect(try slider.value as? String == "21.0")
-    let error = GestureError(.notAdjustable, "Failed to adjust Button 'Add': it is no slider.")
+    let error = GestureError(.notAdjustable, "Failed to adjust Button 'Add': it isn't a slider.")
     #expect(throws: error) { try lists.app.buttons["Add"].adjust(toNormalizedSliderPosition: 0) }
   }
 
