@@ -2,17 +2,17 @@ import Device
 import Foundation
 
 /// A program on a virtual display as an app: its accessibility tree is the screen, and its device's
-/// gestures are real input. Each launch starts the program again.
+/// gestures are real input. Each launch restarts the program.
 package struct DesktopDefinition: AppDefinition {
   package let bundleIdentifier: String
   package let name: String
-  /// The meaning of the program's page: an app's screen, or a web page.
+  /// The kind of the program's page: an app's screen, or a web page.
   private let kind: AccessibleScreen.Kind
   private let session: DesktopSession
   private let input = X11Input()
   private let program: @Sendable (AppLaunch) throws -> DesktopProgram
 
-  /// Names a program. With `isApp` its page is an app's screen: ids are identifiers, lists are
+  /// If `isApp` is true, the program's page is an app's screen: ids are identifiers, lists are
   /// tables.
   package init(
     bundleIdentifier: String, name: String, isApp: Bool, on session: DesktopSession,
@@ -25,7 +25,8 @@ package struct DesktopDefinition: AppDefinition {
     kind = isApp ? .app : .page
   }
 
-  /// Makes a device with the app, the wall clock and real input. One device at a time may be in use.
+  /// Returns a device with the app, the wall clock and real input. Only one device at a time may be
+  /// in use.
   package func makeDevice() -> Device {
     let device = Device(
       apps: [self], clock: .wall, screenSize: ShownProgram.windowSize, input: input)
@@ -34,11 +35,11 @@ package struct DesktopDefinition: AppDefinition {
   }
 
   /// Starts the program and waits for its window. Throws `LaunchError` with the missing packages,
-  /// or the program's output.
+  /// or with the program's output.
   package func launch(_ launch: AppLaunch) throws -> any App {
     let program = try program(launch)
     do {
-      // It is used on its device's thread alone.
+      // It is used only on its device's thread.
       nonisolated(unsafe) let host = launch.host
       let shown = try ShownProgram(program, on: session) { [post = host.post] in
         post { host.invalidate() }
@@ -52,9 +53,9 @@ package struct DesktopDefinition: AppDefinition {
   }
 }
 
-/// A running program as the device sees it. It is used on its device's thread.
+/// A running program from the device's point of view. It is used only on the device's thread.
 final class DesktopApp: App {
-  /// How long a program may take to be at rest.
+  /// The time that a program may take to become idle.
   static let settleTimeout = Duration.seconds(5)
 
   let program: ShownProgram
@@ -67,7 +68,7 @@ final class DesktopApp: App {
     self.host = host
   }
 
-  /// The program's elements once it is at rest. If it does not answer, an element with the error.
+  /// The program's elements once it is idle. If it doesn't respond, an element with the error.
   var screen: Screen {
     let deadline = ContinuousClock.now + Self.settleTimeout
     do {
@@ -95,7 +96,7 @@ final class DesktopApp: App {
 }
 
 extension AccessibleNode {
-  /// Whether the page reports in a status element that it is busy.
+  /// Whether the page is busy, according to its state or a status element.
   fileprivate var isBusy: Bool {
     states.contains(.busy)
       || children.contains { $0.role == .statusBar && $0.states.contains(.busy) }

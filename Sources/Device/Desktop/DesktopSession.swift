@@ -1,7 +1,7 @@
 import Foundation
 
-/// A virtual display with an accessibility bus, for hidden programs. It installs nothing, listens
-/// on no network, and ends with this process. One thread at a time may use it.
+/// A virtual display with an accessibility bus, for hidden programs. It installs nothing, doesn't
+/// listen on a network, and ends with this process. Only one thread at a time may use it.
 package final class DesktopSession: @unchecked Sendable {
   /// The display's size, in pixels.
   package static let screenSize = CGSize(width: 1280, height: 1280)
@@ -13,14 +13,15 @@ package final class DesktopSession: @unchecked Sendable {
   private let environment: [String: String]
 
   /// Starts a display and its buses. Throws an error that names a missing package, or a program
-  /// that would not start.
+  /// that doesn't start.
   package init() throws(DesktopError) {
     let missing = Self.missingPackages
     guard missing.isEmpty else { throw .missing(missing) }
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-desktop-\(UUID().uuidString.prefix(8))")
     var environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8"]
-    // Programs keep their files in their home. With a cache elsewhere WebKitGTK shows no tree.
+    // Programs keep their files in their home folder. With a cache elsewhere, WebKitGTK shows no
+    // tree.
     for (name, path) in [("HOME", "home"), ("XDG_RUNTIME_DIR", "run")] {
       let path = folder.appendingPathComponent(path).path
       environment[name] = path
@@ -28,7 +29,7 @@ package final class DesktopSession: @unchecked Sendable {
         try FileManager.default.createDirectory(
           atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       } catch {
-        throw DesktopError("The folder \(path) can't be made: \(error.localizedDescription)")
+        throw DesktopError("Can't create the folder \(path): \(error.localizedDescription)")
       }
     }
     services = try ProcessGroup()
@@ -47,11 +48,11 @@ package final class DesktopSession: @unchecked Sendable {
           "--address=unix:path=\(socket)",
         ], environment: environment), "dbus-daemon"
     ) { $0.hasPrefix("unix:") ? $0 : nil }
-    // Some toolkits read only these.
+    // Some toolkits read only these variables.
     environment.merge([
       "ACCESSIBILITY_ENABLED": "1", "GNOME_ACCESSIBILITY": "1", "GTK_MODULES": "gail:atk-bridge",
       "GDK_BACKEND": "x11",
-      // WebKitGTK would scan all media plugins in each new home. No page here has media.
+      // WebKitGTK would scan all media plugins in each new home folder. No page here has media.
       "GST_PLUGIN_SYSTEM_PATH_1_0": "",
     ]) { $1 }
     self.environment = environment
@@ -98,15 +99,15 @@ package final class DesktopSession: @unchecked Sendable {
       printed += String(decoding: data, as: UTF8.self)
       for line in printed.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
         guard let value = read(String(line)) else { continue }
-        // Read on, so that it never waits for a reader.
+        // Keep reading, so that the program never blocks on output.
         output?.readabilityHandler = { if $0.availableData.isEmpty { $0.readabilityHandler = nil } }
         return value
       }
     }
-    throw DesktopError("\(name) ended at its start. It printed: \(printed)")
+    throw DesktopError("\(name) exited at startup. It printed: \(printed)")
   }
 
-  /// The missing Debian packages with programs that a session needs.
+  /// The Debian packages that a session needs and that are missing.
   package static var missingPackages: [String] {
     missing([
       ("/usr/bin/Xvfb", "xvfb"), ("/usr/bin/dbus-daemon", "dbus"),
@@ -121,13 +122,13 @@ package final class DesktopSession: @unchecked Sendable {
 
 /// A program for a desktop session's display.
 package enum DesktopProgram: Equatable, Sendable {
-  /// A page in WebKitGTK's own small browser.
+  /// A page in WebKitGTK's small browser.
   case webKitGTK(URL)
-  /// A page in a window of Chromium without the browser's bars.
+  /// A page in a Chromium window without the browser's bars.
   case chromium(URL)
   case other([String])
 
-  /// The missing Debian packages with the needed browsers.
+  /// The Debian packages of the needed browsers that are missing.
   package static func missingPackages(webKitGTK: Bool = false, chromium: Bool = false) -> [String] {
     (webKitGTK && miniBrowser == nil ? ["webkit2gtk-driver"] : [])
       + (chromium ? DesktopSession.missing([("/usr/bin/chromium", "chromium")]) : [])
@@ -170,7 +171,7 @@ package enum DesktopProgram: Equatable, Sendable {
 
 /// A program on a desktop session's display, with the root of its accessibility tree.
 final class ShownProgram {
-  /// The window's size in pixels: a phone's page without a scroll bar, with room for a keyboard.
+  /// The window's size in pixels: a phone's page without a scroll bar, with space for a keyboard.
   static let windowSize = CGSize(width: 520, height: 1180)
 
   let session: DesktopSession
@@ -180,7 +181,7 @@ final class ShownProgram {
 
   /// Starts a program and waits for its window and, if it is a page, for its document. Calls
   /// `changed` at each change of an accessibility tree, on a separate thread. Throws if the program
-  /// ends, or shows none within a minute.
+  /// exits, or shows no content within a minute.
   init(
     _ program: DesktopProgram, on session: DesktopSession, changed: @escaping @Sendable () -> Void
   ) throws(DesktopError) {
@@ -192,7 +193,7 @@ final class ShownProgram {
     while true {
       let count = bus.changeCount
       if !isPlaced { isPlaced = try session.display.placeWindow(size: Self.windowSize) > 0 }
-      // Before there is a window, calls fail or get no answer.
+      // Before there is a window, calls fail or get no reply.
       let found = isPlaced ? try? bus.first(program.isPage ? .documentWeb : .frame) : nil
       if let found, isPlaced, try Self.isReady(found, on: bus) {
         root = found
@@ -200,10 +201,10 @@ final class ShownProgram {
       }
       guard processes.isLastRunning else {
         throw DesktopError(
-          "The program ended before it showed anything. It printed:\n\(session.log.suffix(2000))")
+          "The program exited before it showed a window. It printed:\n\(session.log.suffix(2000))")
       }
       guard ContinuousClock.now < deadline else {
-        throw DesktopError("The program shows nothing that is accessible after a minute.")
+        throw DesktopError("The program has shown no accessible content within a minute.")
       }
       bus.waitForQuiet(
         of: .milliseconds(10), first: .milliseconds(50), since: count, limit: .seconds(1))
@@ -212,7 +213,7 @@ final class ShownProgram {
 
   deinit { processes.end() }
 
-  /// Whether a tree will stay: while a page loads, its document is replaced.
+  /// Whether a tree is final: while a page loads, its document is replaced.
   private static func isReady(
     _ root: AccessibleReference, on bus: AccessibleBus
   ) throws(DesktopError) -> Bool {

@@ -10,7 +10,7 @@ package final class ProcessGroup {
   /// The programs' output. A program that writes to a closed pipe would be killed.
   private var outputs: [FileHandle] = []
 
-  /// Makes a group without programs. Throws if the system can't start one more process.
+  /// Creates an empty group. Throws if the system can't start another process.
   package init() throws(DesktopError) {
     let (reading, writing) = try Self.pipe()
     writeEnd = writing
@@ -65,7 +65,7 @@ package final class ProcessGroup {
   private static func pipe() throws(DesktopError) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [0, 0]
     guard Glibc.pipe(&ends) == 0 else {
-      throw DesktopError("No pipe can be made: \(String(cString: strerror(errno))).")
+      throw DesktopError("Can't create a pipe: |\(String(cString: strerror(errno))).")
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
@@ -86,7 +86,7 @@ package final class ProcessGroup {
         posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", O_RDWR, 0)
       }
     }
-    // A port that Duet listens at would stay taken for as long as the program runs.
+    // The program would keep a port that Duet listens on in use for as long as it runs.
     let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
     for file in (open ?? []).compactMap(Int32.init) where file > 2 {
       posix_spawn_file_actions_addclose(&actions, file)

@@ -3,10 +3,10 @@ import Foundation
 
 /// Real input: the mouse and the keyboard of the display that a program runs on.
 ///
-/// It waits after each gesture until the program is at rest. It is used on its device's thread alone,
-/// hence the unchecked conformance.
+/// After each gesture it waits until the program is idle. It is used only on its device's thread,
+/// which is why the conformance is unchecked.
 final class X11Input: DeviceInput, @unchecked Sendable {
-  /// The app that was launched last. Nil before the first launch, and after its end.
+  /// The app that was launched last. Nil before the first launch, and after the app has ended.
   weak var app: DesktopApp?
 
   func tap(_ node: ElementNode, at point: CGPoint) throws {
@@ -36,7 +36,7 @@ final class X11Input: DeviceInput, @unchecked Sendable {
         wait = try program.drag(
           point, to: CGPoint(x: point.x + length, y: point.y), hold: .milliseconds(10), steps: 8)
       case .up, .down:
-        // A desktop scrolls by the wheel.
+        // On a desktop, the wheel scrolls.
         let length = distance ?? ShownProgram.windowSize.height * 0.6
         program.turnWheel(at: point, by: direction == .up ? length : -length)
       }
@@ -76,8 +76,8 @@ final class X11Input: DeviceInput, @unchecked Sendable {
     guard !keys.isEmpty else { return }
     keys.forEach(didPress)
     try dispatch { program, _ in
-      // WebKitGTK has a queue for keys and another for clicks: on a busy machine the next click would
-      // overtake keys that the page has not seen.
+      // WebKitGTK queues keys and clicks separately. On a busy machine the next click would
+      // overtake keys that the page hasn't received.
       let changes = keys.count { $0.typesCharacter || ["Backspace", "Delete"].contains($0.name) }
       try program.bus.awaitText(of: changes) { try program.press(keys) }
     }
@@ -105,14 +105,16 @@ final class X11Input: DeviceInput, @unchecked Sendable {
     }
   }
 
-  /// Returns the position of a slider's knob for a value. It is as wide as in both engines, 16 pixels.
+  /// Returns the position of a slider's knob for a value. Both engines draw the knob 16 pixels
+  /// wide.
   private static func knob(of frame: CGRect, _ scale: Element.Scale, at value: Double) -> CGPoint {
     let part = min(max(0, scale.normalizedPosition(of: value)), 1)
     return CGPoint(x: frame.minX + 8 + (frame.width - 16) * part, y: frame.midY)
   }
 }
 
-/// How long to wait for the first change that a gesture causes, and which changes came before it.
+/// The time to wait for the first change that a gesture causes, and the number of changes before
+/// it.
 private struct Wait {
   /// The number of changes so far.
   var since: Int
@@ -128,9 +130,9 @@ extension ShownProgram {
     display.button(1, isDown: false, after: .milliseconds(20))
   }
 
-  /// Presses the button, moves in steps, and holds before releasing it. Changes on the way don't
-  /// count as caused by the gesture: buttons that a swipe has uncovered slide to their place at its
-  /// end.
+  /// Presses the button, moves in steps, and holds before releasing it. Changes during the movement
+  /// don't count as effects of the gesture: buttons that a swipe uncovers slide into place when it
+  /// ends.
   fileprivate func drag(
     _ start: CGPoint, to end: CGPoint, hold: Duration, steps: Int
   ) throws(DesktopError) -> Wait {
@@ -143,7 +145,7 @@ extension ShownProgram {
         after: step == 0 ? hold : .milliseconds(8))
     }
     try display.sync()
-    // Changes on the way may be reported late.
+    // Changes during the movement may be reported late.
     bus.waitForQuiet(
       of: .milliseconds(60), first: .milliseconds(60), since: bus.changeCount, limit: .seconds(1))
     let wait = Wait(since: bus.changeCount, first: .milliseconds(200))
@@ -170,8 +172,8 @@ extension ShownProgram {
     }
   }
 
-  /// Scrolls an element onto the screen, then a step further: a person leaves nothing at the edge.
-  /// Returns false if the program can't scroll to it.
+  /// Scrolls an element onto the screen, then a step further, because a person leaves nothing at
+  /// the edge. Returns false if the program can't scroll to it.
   fileprivate func reveal(
     _ reference: AccessibleReference, at frame: CGRect
   ) throws(DesktopError) -> Bool {

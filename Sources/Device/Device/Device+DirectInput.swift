@@ -65,7 +65,8 @@ extension Device {
     try activate(node)
     let field = try focusedField()
     guard tree?.focusedNode?.path == path else {
-      throw GestureError(.noKeyboardFocus, "Failed to type into \(name): it doesn't take the focus.")
+      throw GestureError(
+        .noKeyboardFocus, "Failed to type into \(name): it doesn't take the focus.")
     }
     return field
   }

@@ -43,10 +43,12 @@ public struct ElementNode: Hashable {
   /// The index in the tree in document order, from 0. Nil until the whole tree has been indexed.
   package var ordinal: Int? { place.ordinal }
 
+  /// Returns whether both are the same element of the same tree.
   public static func == (one: ElementNode, other: ElementNode) -> Bool {
     one.place === other.place
   }
 
+  /// Hashes the element's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(place)) }
 
   /// The number of children. Counting rows doesn't create them.

@@ -50,7 +50,7 @@ struct DBusMessageTests {
   }
 
   @Test func `another address is refused in words`() {
-    #expect(throws: DesktopError("'tcp:host=a' is no address of a bus on this machine.")) {
+    #expect(throws: DesktopError("'tcp:host=a' isn't the address of a bus on this machine.")) {
       try DBusConnection.path(of: "tcp:host=a")
     }
   }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Reads accessible trees from the bus, and is told of their changes.
+/// Reads accessibility trees from the bus, and observes their changes.
 package final class AccessibleBus {
   private let connection: DBusConnection
   private let changes: AccessibleChanges
   private var references: [String: AccessibleReference] = [:]
-  /// What was there at the last look, from its topmost object on.
+  /// The objects of the last read, from the topmost one down.
   private var lastRead: [AccessibleReference] = []
-  /// The interfaces of objects, which stay as they are.
+  /// The interfaces of objects, which never change.
   private var interfaces: [String: Set<String>] = [:]
-  /// What had nothing in it at the last look: most of a tree, which then is not asked for it.
+  /// Objects that had no children at the last read. They aren't asked for their children again.
   private var leaves: Set<String> = []
 
-  /// Connects to a bus; `changed` is called at each change of a tree, on a thread of its own.
+  /// Connects to a bus. `changed` is called at each change of a tree, on a separate thread.
   package init(address: String, changed: @escaping @Sendable () -> Void) throws(DesktopError) {
     let changes = AccessibleChanges(changed)
     self.changes = changes
@@ -41,7 +41,7 @@ package final class AccessibleBus {
 
   package var callCount: Int { connection.callCount }
 
-  /// The objects directly in some others; none for what does not answer.
+  /// Returns the children of some objects. An object that doesn't respond has none.
   private func children(
     of references: [AccessibleReference]
   ) throws(DesktopError) -> [AccessibleReference] {
@@ -54,16 +54,16 @@ package final class AccessibleBus {
       }, within: .seconds(10))
     return references.indices.flatMap { place in
       let all = (replies[2 * place]?.first?.list ?? []).compactMap(reference)
-      // A socket, which another process's tree is plugged into, tells only this way what is in it.
+      // A socket, the place for another process's tree, reports its child only this way.
       let first = replies[2 * place + 1]?.first.flatMap(reference)
       return all + [first].compactMap { $0 }.filter { !all.contains($0) }
     }
   }
 
-  /// The first object of a role on the bus, in breadth; nil while there is none.
+  /// Returns the first object with a role on the bus, breadth first. Nil while there is none.
   package func first(_ wanted: AccessibleRole) throws(DesktopError) -> AccessibleReference? {
     let root = AccessibleReference(program: Self.registry, path: "/org/a11y/atspi/accessible/root")
-    // The programs on the bus, by their topmost objects; then what is in them.
+    // The topmost objects of the programs on the bus, then their children.
     var level = try children(of: [root])
     for _ in 0..<24 where !level.isEmpty {
       let roles = try connection.replies(
@@ -76,8 +76,9 @@ package final class AccessibleBus {
     return nil
   }
 
-  /// Reads the tree below an object at one moment: where it changes meanwhile, again, three times
-  /// or until the limit. Throws when the program does not answer, or changes without end.
+  /// Reads the tree below an object as it is at one moment. If it changes meanwhile, it is read
+  /// again, up to three times and until the limit. Throws if the program doesn't respond, or its
+  /// tree keeps changing.
   package func read(
     _ root: AccessibleReference, within limit: Duration = .seconds(10)
   ) throws(DesktopError) -> AccessibleNode {
@@ -86,13 +87,13 @@ package final class AccessibleBus {
     var last: AccessibleNode?
     while true {
       tries += 1
-      // What is about to change is not worth a look.
+      // Reading is useless while changes are under way.
       changes.waitForQuiet(of: .milliseconds(20), until: min(deadline, .now + .seconds(1)))
       let count = changes.count
       do {
-        // What is told to be there and does not answer, again and again, is not there.
+        // After three failures, reported objects that don't respond are taken as gone.
         let node = try readOnce(root, skippingMissing: failures >= 3)
-        // Two looks alike are of one moment, whatever was told between them.
+        // Two equal reads show one moment, whatever was reported between them.
         if node == last || failures == 0 && changes.count == count { return node }
         last = node
       } catch let error as DesktopError {
@@ -102,20 +103,20 @@ package final class AccessibleBus {
       }
       guard tries < 3 || ContinuousClock.now < deadline else {
         throw DesktopError(
-          "The accessible tree has not been the same for one look in \(tries) tries and \(limit).")
+          "The accessibility tree changed during each of \(tries) reads within \(limit).")
       }
     }
   }
 
-  /// Waits until nothing has changed for a time; the first change may be as long in coming.
+  /// Waits for the first change, up to `first`, then until nothing has changed for `quiet`.
   func waitForQuiet(of quiet: Duration, first: Duration, since count: Int, limit: Duration) {
     let now = ContinuousClock.now
     changes.waitForChange(since: count, until: now + first)
     changes.waitForQuiet(of: quiet, until: now + limit)
   }
 
-  /// Types, and waits until so many characters have come or gone in one object, or nothing has
-  /// changed for a second, for an app may not take a key.
+  /// Types, and waits until `length` characters have been added or removed in one object. Since an
+  /// app may ignore a key, the wait also ends after a second without changes.
   func awaitText<Failure: Error>(
     of length: Int, _ type: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -126,11 +127,12 @@ package final class AccessibleBus {
 
   var changeCount: Int { changes.count }
 
-  /// Reads the tree once: all that was there at the last look, then, level by level, what is new.
+  /// Reads the tree once: the objects of the last read, then the new ones, level by level.
   ///
-  /// AT-SPI has a call for all that a program keeps, `Cache.GetItems`. It must not be used:
-  /// WebKitGTK's web process crashes where an object goes while it answers, as when a list is drawn
-  /// anew (it does not ask whether the next is still there; `AccessibilityAtspi.cpp` of 2.50).
+  /// AT-SPI has a call for all objects of a program, `Cache.GetItems`. It must not be used:
+  /// WebKitGTK's web process crashes if an object disappears during the reply, for example because
+  /// a list is redrawn. It doesn't check whether the next object still exists
+  /// (`AccessibilityAtspi.cpp` of 2.50).
   private func readOnce(
     _ root: AccessibleReference, skippingMissing: Bool
   ) throws -> AccessibleNode {
@@ -140,7 +142,7 @@ package final class AccessibleBus {
     while !next.isEmpty {
       try readOverview(of: next, &reading)
       if !skippingMissing, changes.count != count { throw ChangedWhileRead() }
-      // What is not in a page may be in windows of its own.
+      // Objects outside a page may be in several windows.
       reading.isPlacedInWindow = reading.nodes[root.path]?.role == .documentWeb
       let new = reading.references(from: root).filter { !reading.detailed.contains($0.path) }
       try readDetails(of: new, &reading)
@@ -148,7 +150,7 @@ package final class AccessibleBus {
         .filter { !reading.visited.contains($0.path) }
     }
     lastRead = reading.references(from: root)
-    // What is gone would be kept for as long as the program runs.
+    // Objects that are gone would be kept for as long as the program runs.
     interfaces = interfaces.filter { reading.visited.contains($0.key) }
     references = references.filter { reading.visited.contains($0.value.path) }
     leaves = reading.visited.filter(reading.isLeaf)
@@ -156,8 +158,8 @@ package final class AccessibleBus {
     return try reading.tree(at: root.path, skippingMissing: skippingMissing)
   }
 
-  /// Asks for values last of all and where nothing has changed: Chromium crashes where it is asked
-  /// for the value of a slider that is gone.
+  /// Reads values, after everything else and only if nothing has changed: Chromium crashes if it is
+  /// asked for the value of a slider that is gone.
   private func readValues(
     of references: [AccessibleReference], _ reading: inout TreeReading,
     ifUnchanged isUnchanged: () -> Bool
@@ -174,8 +176,8 @@ package final class AccessibleBus {
     }
   }
 
-  /// Asks what all objects tell and what is in them. What does not answer may be gone by now; it counts
-  /// only where something says that it is in it.
+  /// Reads the attributes that all objects have, and their children. An object that doesn't respond
+  /// may be gone. It matters only if another object lists it as a child.
   private func readOverview(of level: [AccessibleReference], _ reading: inout TreeReading) throws {
     let calls = level.map { one in
       [
@@ -209,12 +211,12 @@ package final class AccessibleBus {
     }
     let children = try connection.replies(to: grown.map { $0.call("Accessible", "GetChildren") })
     for (reference, reply) in zip(grown, children) {
-      // What is gone by now has changed, which is noticed.
+      // A missing reply is noticed, because the object's removal was a change.
       reading.children[reference.path] = reply?.first?.list.compactMap(self.reference)
     }
   }
 
-  /// Asks the rest but values, of what is there and nothing has changed in.
+  /// Reads the other attributes except values.
   private func readDetails(of level: [AccessibleReference], _ reading: inout TreeReading) throws {
     let calls = level.map { one in
       reading.nodes[one.path]?.calls(
@@ -241,7 +243,7 @@ package final class AccessibleBus {
     }
   }
 
-  /// Has a program scroll an object onto the screen; false where it does not know how to.
+  /// Makes a program scroll an object onto the screen. Returns false if it doesn't support this.
   func scrollToVisible(_ reference: AccessibleReference) throws(DesktopError) -> Bool {
     let reply = try connection.replies(
       to: [reference.call("Component", "ScrollTo", "u", [.int(6)])])[0]
@@ -252,8 +254,8 @@ package final class AccessibleBus {
     try connection.replies(to: [reference.place()])[0]
   }
 
-  /// Waits until an object is at one place at two looks: another one than `start`, for a page that
-  /// scrolls may say so late.
+  /// Waits until two reads of an object's position are equal, and different from `start`, because a
+  /// page may report scrolling late.
   func waitForRest(
     of reference: AccessibleReference, movedFrom start: [DBusValue]? = nil, limit: Duration
   ) throws(DesktopError) {
@@ -282,12 +284,12 @@ package final class AccessibleBus {
   }
 }
 
-/// Counts changes, and lets others wait for them. Any thread.
+/// Counts changes, and lets threads wait for them. Any thread may use it.
 final class AccessibleChanges: Sendable {
   private let condition = NSCondition()
   private nonisolated(unsafe) var total = 0
   private nonisolated(unsafe) var last = ContinuousClock.now
-  /// How many characters each object told to have got or lost since the last ``forgetTexts()``.
+  /// The number of characters added to or removed from each object since ``resetTextChanges()``.
   private nonisolated(unsafe) var changedCharacters: [String: Int] = [:]
   private let changed: @Sendable () -> Void
 
@@ -295,7 +297,8 @@ final class AccessibleChanges: Sendable {
 
   var count: Int { condition.withLock { total } }
 
-  /// Notes a change; of a text with the object's path, and how many characters have come or gone.
+  /// Records a change. For text, with the object's path and the number of characters added or
+  /// removed.
   func note(ofText text: (path: String, length: Int)? = nil) {
     condition.withLock {
       total += 1
@@ -308,7 +311,8 @@ final class AccessibleChanges: Sendable {
 
   func resetTextChanges() { condition.withLock { changedCharacters = [:] } }
 
-  /// Waits until so many characters have come or gone in one object, or nothing has changed for a time.
+  /// Waits until `length` characters were added or removed in one object, or nothing has changed
+  /// for `quiet`.
   func waitForText(of length: Int, orQuiet quiet: Duration, until deadline: ContinuousClock.Instant)
   {
     condition.withLock {

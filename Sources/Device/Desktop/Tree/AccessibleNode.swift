@@ -1,6 +1,7 @@
 import Foundation
 
-/// Which object of which program an element stands for; the same object is the same instance.
+/// The object and the program that an element comes from. The same object is always the same
+/// instance.
 package final class AccessibleReference: Equatable, Sendable {
   package let program: String
   package let path: String
@@ -31,7 +32,7 @@ package final class AccessibleReference: Equatable, Sendable {
   }
 }
 
-/// What a program tells of one object through AT-SPI, at one moment.
+/// The AT-SPI attributes of one object at one moment.
 package struct AccessibleNode: Equatable, Sendable {
   package let reference: AccessibleReference
   package var role = AccessibleRole.unknown
@@ -39,17 +40,17 @@ package struct AccessibleNode: Equatable, Sendable {
   package var description = ""
   package var states: AccessibleStates = []
   package var attributes: [String: String] = [:]
-  /// In pixels of the display.
+  /// In pixels on the display.
   package var frame = CGRect.zero
-  /// What is written in it, or typed; nil for what has no text of its own.
+  /// The displayed or typed text. Nil if all of the text belongs to descendants.
   package var text: String?
-  /// A value's least, greatest and current number; nil for what has none.
+  /// The minimum, maximum and current value. Nil if the object has no value.
   package var range: [Double]?
   package var children: [AccessibleNode] = []
 
   package init(_ reference: AccessibleReference) { self.reference = reference }
 
-  /// What is asked of it beside what is known of all: of what it has interfaces for.
+  /// Returns the calls for the attributes that depend on the object's interfaces.
   func calls(_ interfaces: Set<String>, isLeaf: Bool, isPlacedInWindow: Bool) -> [DBusMessage] {
     var calls = [reference.call("Accessible", "GetAttributes")]
     if interfaces.contains("org.a11y.atspi.Component") {
@@ -66,13 +67,14 @@ package struct AccessibleNode: Equatable, Sendable {
     return calls
   }
 
-  /// Whether it has a text that is not that of what is in it.
+  /// Whether it has text that isn't the text of its children.
   private func hasOwnText(_ interfaces: Set<String>, isLeaf: Bool) -> Bool {
     let isText = [.entry, .passwordText, .spinButton, .static, .text].contains(role)
     return interfaces.contains("org.a11y.atspi.Text") && (isLeaf || isText)
   }
 
-  /// Whether its characters are its place: a heading is as wide as its parent, under its siblings.
+  /// Whether its frame is that of its characters. The box of a heading is as wide as the parent and
+  /// reaches below its siblings.
   private func usesTextFrame(_ interfaces: Set<String>) -> Bool {
     role == .heading && interfaces.contains("org.a11y.atspi.Text")
   }
@@ -96,7 +98,7 @@ package struct AccessibleNode: Equatable, Sendable {
   }
 }
 
-/// The states of an object that matter here, by their numbers in AT-SPI.
+/// The states that matter here, by their numbers in AT-SPI.
 package struct AccessibleStates: OptionSet, Sendable {
   package let rawValue: UInt64
   package init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -109,7 +111,7 @@ package struct AccessibleStates: OptionSet, Sendable {
   package static let selected = Self(rawValue: 1 << 23)
   package static let sensitive = Self(rawValue: 1 << 24)
 
-  /// Reads states from two numbers of 32 bits.
+  /// Reads states from two 32-bit numbers.
   init(of value: DBusValue) {
     let numbers = value.list.compactMap(\.int)
     self.init(
@@ -129,16 +131,17 @@ package enum AccessibleRole: Int, Sendable {
 
 struct ChangedWhileRead: Error {}
 
-/// What was read of a tree so far, by the objects' paths.
+/// The part of a tree that has been read, by the paths of the objects.
 struct TreeReading {
   var nodes: [String: AccessibleNode] = [:]
   var children: [String: [AccessibleReference]] = [:]
-  /// What was asked for anything, and what for everything.
+  /// The objects that were visited, and those whose details were read.
   var visited: Set<String> = []
   var detailed: Set<String> = []
-  /// Whether places are in a page's one window: on the screen WebKitGTK takes four times as long.
+  /// Whether frames are relative to the page's window. WebKitGTK takes four times as long for
+  /// frames on the screen.
   var isPlacedInWindow = false
-  /// Where that window is on the screen.
+  /// The window's position on the screen.
   var window = CGPoint.zero
 
   func isLeaf(_ path: String) -> Bool { children[path]?.isEmpty ?? true }
@@ -159,7 +162,7 @@ struct TreeReading {
 }
 
 extension DBusValue {
-  /// A place in pixels: left, top, width, height; nil for what is none.
+  /// A frame in pixels: left, top, width, height. Nil for any other value.
   var frame: CGRect? {
     let numbers = list.compactMap(\.double)
     guard numbers.count == 4 else { return nil }

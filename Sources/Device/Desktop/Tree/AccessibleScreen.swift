@@ -1,14 +1,14 @@
 import Device
 import Foundation
 
-/// A real accessible tree as elements of the device. Engines differ: WebKitGTK names a role's place
-/// in ARIA `computed-role`, Chromium `xml-roles`; Chromium has a node for each run of text,
-/// WebKitGTK joins them into what they are in.
+/// Converts a real accessibility tree to elements of the device. The engines differ: WebKitGTK
+/// reports the ARIA role as `computed-role`, Chromium as `xml-roles`. Chromium has a node for each
+/// run of text, and WebKitGTK merges these into their parent.
 struct AccessibleScreen {
   package enum Kind: Sendable {
-    /// A page in a web view, as a phone's shows it: without the page's ids, and without cells.
+    /// A page in a web view, as on a phone: without the page's ids, and without cells.
     case page
-    /// An app's screen that is drawn as a page: ids are identifiers, lists are tables.
+    /// An app's screen drawn as a page: ids are identifiers, lists are tables.
     case app
     case window
   }
@@ -28,7 +28,7 @@ struct AccessibleScreen {
     var root: Element
     switch kind {
     case .page:
-      // A web view with the page in it, as it is on a phone.
+      // A web view with the page in it, as on a phone.
       var page = element(.other, document)
       page.label = document.name
       page.content = .elements(content)
@@ -64,7 +64,7 @@ struct AccessibleScreen {
     node.children.flatMap { elements(of: $0, insideBar: insideBar) }
   }
 
-  /// The elements that a node shows up as: one; those in it, for what only groups; or none.
+  /// Returns the elements for a node: one, those of its children if it only groups them, or none.
   private mutating func elements(of node: AccessibleNode, insideBar: Bool) -> [Element] {
     switch node.attributes["roledescription"] {
     case "keyboard":
@@ -80,7 +80,7 @@ struct AccessibleScreen {
     }
     switch node.role {
     case .separator: return []
-    // A live page's own message to screen readers is not part of the app.
+    // A live page's own message to screen readers isn't part of the app.
     case .statusBar where node.attributes["id"] == "live-words": return []
     case .alert where node.ariaRole == "alertdialog":
       alert = container(.alert, node)
@@ -106,7 +106,7 @@ struct AccessibleScreen {
     }
   }
 
-  // MARK: - What is in something
+  // MARK: - Containers
 
   private mutating func container(_ type: ElementType, _ node: AccessibleNode) -> Element {
     var container = element(type, node)
@@ -117,7 +117,7 @@ struct AccessibleScreen {
     return container
   }
 
-  /// A text, a group, or what is in a group that nobody needs to know of.
+  /// Returns a text, a group, or the contents of a group that has no meaning itself.
   private mutating func group(_ node: AccessibleNode, insideBar: Bool) -> [Element] {
     if node.isPlainText {
       let label = node.shownText
@@ -135,11 +135,11 @@ struct AccessibleScreen {
     return [group]
   }
 
-  /// A row, without the button that stands for all of it.
+  /// Returns a row, without the button that covers all of it.
   private mutating func cell(_ node: AccessibleNode) -> Element {
     var row = node
     row.children = node.children.filter { child in
-      // A line between rows is no part of the button.
+      // The button doesn't cover the line between rows.
       let isWhole = child.frame.insetBy(dx: -2, dy: -2).contains(node.frame)
       return !(isWhole && child.role == .pushButton && node.children.count > 1)
     }
@@ -155,7 +155,7 @@ struct AccessibleScreen {
     var text = element(.staticText, node)
     text.label = label
     if let id { text.id = id }
-    // Its characters are its place, which Chromium tells of what is in it.
+    // The frame is that of its characters, which Chromium reports for the children.
     if node.role == .heading, let first = node.children.first {
       text.layout.fixedFrame = node.children.reduce(first.frame) { $0.union($1.frame) }
     }
@@ -180,7 +180,7 @@ struct AccessibleScreen {
     return element
   }
 
-  /// A field for texts; none for a text that is no field, such as a list's bullet.
+  /// Returns a text field, or none for text that isn't one, such as a list's bullet.
   private func field(_ node: AccessibleNode) -> [Element] {
     let tag = node.attributes["tag"]
     guard tag != nil || kind == .window else { return [] }
@@ -192,7 +192,7 @@ struct AccessibleScreen {
       default: node.attributes["text-input-type"] == "search" ? .searchField : .textField
       }
     var field = element(type, node)
-    // Chromium tells no placeholder that is the name.
+    // Chromium reports no placeholder if it is also the name.
     let isName = node.attributes["name-from"] == "placeholder"
     let placeholder =
       node.attributes["placeholder-text"] ?? node.attributes["placeholder"]
@@ -209,7 +209,7 @@ struct AccessibleScreen {
     var slider = element(.slider, node)
     let numbers = node.range ?? []
     if numbers.count == 3 {
-      // The order of the properties: least, greatest, current.
+      // The order of the properties: minimum, maximum, current.
       slider.scale = Element.Scale(minimum: numbers[0], maximum: numbers[1], current: numbers[2])
       slider.value = "\(numbers[2])"
     }
@@ -225,7 +225,7 @@ struct AccessibleScreen {
       layout: Layout(axis: .overlay, fixedFrame: node.frame), backing: node.reference)
   }
 
-  /// The developer's name: an HTML id without what makes it the only one in the page.
+  /// The developer's name: an HTML id without the suffix that makes it unique in the page.
   private func identifier(of node: AccessibleNode) -> String {
     guard kind != .page, let id = node.attributes["id"] else { return "" }
     return String(id.prefix { $0 != "~" }).replacing("_", with: " ")
@@ -246,6 +246,6 @@ extension AccessibleNode {
     return shown.split { $0.isWhitespace || $0 == "\u{FFFC}" }.joined(separator: " ")
   }
 
-  /// Whether it is a block of a page with a meaning of its own.
+  /// Whether it is a meaningful block of a page.
   fileprivate var isBlock: Bool { [.landmark, .listItem, .descriptionList, .panel].contains(role) }
 }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A line to a bus: calls and their answers, and signals. ``answers(to:within:)`` sends all calls
-/// before it awaits the first answer, so that a look at a large tree is cheap. Any thread may call.
+/// A connection to a bus, with calls, their replies, and signals. ``replies(to:within:)`` sends all
+/// calls before it waits for the first reply, so that reading a large tree is cheap. Any thread may
+/// use it.
 package final class DBusConnection: Sendable {
   private let socket: UnixSocket
   private let condition = NSCondition()
@@ -10,9 +11,9 @@ package final class DBusConnection: Sendable {
   private nonisolated(unsafe) var isEnded = false
   package nonisolated(unsafe) private(set) var callCount = 0
 
-  /// Connects to an address such as `unix:path=/run/bus,guid=…` or `unix:abstract=name`; `signal`
-  /// is given each signal, on a thread of its own. Throws when the bus does not answer or let this
-  /// user in.
+  /// Connects to an address such as `unix:path=/run/bus,guid=…` or `unix:abstract=name`. `signal`
+  /// receives each signal, on a separate thread. Throws if the bus doesn't respond or refuses this
+  /// user.
   package init(
     address: String, signal: @escaping @Sendable (DBusMessage) -> Void = { _ in }
   ) throws(DesktopError) {
@@ -26,7 +27,7 @@ package final class DBusConnection: Sendable {
       line += byte
     }
     guard String(decoding: line, as: UTF8.self).hasPrefix("OK ") else {
-      throw DesktopError("The bus at \(address) does not let this user in.")
+      throw DesktopError("The bus at \(address) refuses this user.")
     }
     socket.write(Array("BEGIN\r\n".utf8))
     let rest = reader
@@ -55,7 +56,7 @@ package final class DBusConnection: Sendable {
         if item.hasPrefix("abstract=") { return "@" + item.dropFirst("abstract=".count) }
       }
     }
-    throw DesktopError("'\(address)' is no address of a bus on this machine.")
+    throw DesktopError("'\(address)' isn't the address of a bus on this machine.")
   }
 
   static func bus(
@@ -66,21 +67,22 @@ package final class DBusConnection: Sendable {
       signature, body)
   }
 
-  /// Makes a call and waits for its answer. Throws when that is an error, or does not come in time.
+  /// Sends a call and waits for its reply. Throws if the reply is an error or doesn't arrive in
+  /// time.
   package func call(_ message: DBusMessage) throws(DesktopError) -> [DBusValue] {
     guard let reply = try replies(to: [message])[0] else {
-      throw DesktopError("\(message.member) of \(message.path) was answered by an error.")
+      throw DesktopError("\(message.member) of \(message.path) returned an error.")
     }
     return reply
   }
 
-  /// Makes calls, all at once, and waits for their answers, in their order; nil for what was
-  /// answered by an error. Throws when an answer does not come in time.
+  /// Sends all calls at once, and returns their replies in the same order, with nil for an error.
+  /// Throws if a reply doesn't arrive in time.
   package func replies(
     to calls: [DBusMessage], within limit: Duration = .seconds(25)
   ) throws(DesktopError) -> [[DBusValue]?] {
     guard !calls.isEmpty else { return [] }
-    // A bus refuses who awaits too many answers at one time.
+    // A bus disconnects clients that wait for too many replies at a time.
     guard calls.count <= Self.maximumCalls else {
       let first = try replies(to: Array(calls.prefix(Self.maximumCalls)), within: limit)
       return try first + replies(to: Array(calls.dropFirst(Self.maximumCalls)), within: limit)
@@ -109,7 +111,7 @@ package final class DBusConnection: Sendable {
       let call = calls[Int(missing - first)]
       throw DesktopError(
         isEnded
-          ? "The bus has ended."
+          ? "The bus has closed the connection."
           : "\(call.destination) did not answer \(call.member) of \(call.path) within \(limit).")
     }
     return serials.map { serial in
@@ -119,7 +121,7 @@ package final class DBusConnection: Sendable {
 
   private static let maximumCalls = 10_000
 
-  /// Wakes who waits at the last answer of those that were asked for together.
+  /// Stores a reply, and wakes the waiting thread after the last reply of its batch.
   private func take(_ message: DBusMessage) {
     condition.withLock {
       guard let batch = awaited.removeValue(forKey: message.replySerial) else { return }
@@ -135,7 +137,7 @@ package final class DBusConnection: Sendable {
   }
 }
 
-/// Calls that were made together; whoever holds the connection's condition may use it.
+/// Calls that were sent together. Protected by the connection's condition.
 private final class Batch {
   var left: Int
   var replies: [UInt32: DBusMessage] = [:]
@@ -143,11 +145,12 @@ private final class Batch {
   init(left: Int) { self.left = left }
 }
 
-/// A line to a service of this machine. One thread may read while another writes.
+/// A connection to a local service. One thread may read while another writes.
 final class UnixSocket: Sendable {
   private let descriptor: Int32
 
-  /// Connects to the service at a path; one that begins with "@" is in Linux's abstract name space.
+  /// Connects to the service at a path. A path that begins with "@" is in Linux's abstract
+  /// namespace.
   init(path: String) throws(DesktopError) {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_un()
@@ -158,7 +161,7 @@ final class UnixSocket: Sendable {
       throw DesktopError("The path \(path) is too long for a socket: more than \(room - 1) bytes.")
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-    // An abstract name has no end of its own, so its length counts.
+    // An abstract name isn't terminated, so its length counts.
     let length =
       path.hasPrefix("@")
       ? MemoryLayout<sa_family_t>.size + bytes.count : MemoryLayout<sockaddr_un>.size
@@ -170,16 +173,16 @@ final class UnixSocket: Sendable {
     guard isConnected else {
       let reason = String(cString: strerror(errno))
       close(descriptor)
-      throw DesktopError("Nobody answers at \(path): \(reason).")
+      throw DesktopError("Can't connect to |\(path): \(reason).")
     }
   }
 
   deinit { close(descriptor) }
 
-  /// Ends the line: who reads it reads its end.
+  /// Shuts the connection down. A thread that is reading then reads the end.
   func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// Writes all bytes; what can't be written any more is noticed by who reads.
+  /// Writes all bytes. If the connection is closed, the reading thread notices.
   func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -192,7 +195,8 @@ final class UnixSocket: Sendable {
     }
   }
 
-  /// Reads into memory, or waits for what comes; how many bytes, 0 when the line has ended.
+  /// Reads into memory, and waits for data if there is none. Returns the number of bytes, or 0 if
+  /// the connection has closed.
   func read(into memory: UnsafeMutableRawBufferPointer) -> Int {
     while true {
       let count = recv(descriptor, memory.baseAddress, memory.count, 0)
@@ -209,7 +213,7 @@ struct SocketReader {
 
   init(_ socket: UnixSocket) { self.socket = socket }
 
-  /// Reads exactly so many bytes; nil when the line ends before.
+  /// Reads exactly `count` bytes. Nil if the connection closes earlier.
   mutating func read(_ count: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)
@@ -226,7 +230,7 @@ struct SocketReader {
   }
 }
 
-/// What stands in the way of a real accessibility tree or of real input, and what to do.
+/// The reason why a real accessibility tree or real input isn't available, and the remedy.
 package struct DesktopError: Error, Equatable, CustomStringConvertible {
   package let description: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of D-Bus's type system; arrays, structures and entries of dictionaries are all lists.
+/// A value of D-Bus's type system. Arrays, structures and dictionary entries are all lists.
 package indirect enum DBusValue: Equatable, Sendable {
   /// A byte or an integer of any size, or a file descriptor's index.
   case int(Int)
@@ -8,7 +8,7 @@ package indirect enum DBusValue: Equatable, Sendable {
   case double(Double)
   case text(String)
   case list([DBusValue])
-  /// A value with the signature of its type; what is read is the value alone.
+  /// A value to send, with the signature of its type. A received variant is its value alone.
   case variant(String, DBusValue)
 
   package var int: Int? { if case .int(let value) = self { value } else { nil } }
@@ -27,13 +27,13 @@ package indirect enum DBusValue: Equatable, Sendable {
   }
 }
 
-/// A call, its answer, or a signal. Source: the D-Bus specification, "Message Protocol".
+/// A call, its reply, or a signal. Source: the D-Bus specification, "Message Protocol".
 package struct DBusMessage: Equatable, Sendable {
   package enum Kind: UInt8, Sendable { case call = 1, reply, error, signal }
 
   private(set) var kind = Kind.call
   package var serial: UInt32 = 0
-  /// The serial of the call that is answered; 0 for what answers none.
+  /// The serial of the call that this replies to. 0 if it isn't a reply.
   private(set) var replySerial: UInt32 = 0
   package private(set) var path = "", interface = "", member = "", destination = ""
   private var signature = ""
@@ -69,7 +69,8 @@ package struct DBusMessage: Equatable, Sendable {
     return writer.bytes + content.bytes
   }
 
-  /// How many bytes a message has that begins with these 16; nil where they begin none.
+  /// Returns the length of a message that begins with these 16 bytes. Nil if they aren't the start
+  /// of one.
   static func length(_ start: [UInt8]) -> Int? {
     guard start.count >= 16, start[0] == UInt8(ascii: "l") else { return nil }
     var reader = DBusReader(bytes: start, position: 4)
@@ -79,7 +80,7 @@ package struct DBusMessage: Equatable, Sendable {
     return (16 + fields + 7) / 8 * 8 + body
   }
 
-  /// Reads a message; nil where the bytes are none in little-endian order.
+  /// Reads a message. Nil if the bytes aren't a little-endian message.
   package init?(bytes: [UInt8]) {
     guard bytes.count >= 16, bytes[0] == UInt8(ascii: "l"), let kind = Kind(rawValue: bytes[1])
     else { return nil }
@@ -124,7 +125,7 @@ private struct DBusWriter {
     withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
   }
 
-  /// Writes a value as the next type of a signature, which is taken from it.
+  /// Writes a value as the next type of a signature, and removes that type from it.
   mutating func write(_ value: DBusValue, _ types: inout ArraySlice<UInt8>) {
     guard let type = types.popFirst() else { return }
     switch Unicode.Scalar(type) {
@@ -172,14 +173,14 @@ private struct DBusWriter {
   }
 }
 
-/// Reads values as D-Bus marshals them; nil where the bytes end before the value does.
+/// Reads values as D-Bus marshals them. Returns nil if the bytes end too early.
 private struct DBusReader {
   let bytes: [UInt8]
   var position: Int
 
   mutating func align(_ size: Int) { position = (position + size - 1) / size * size }
 
-  /// A number without a sign, of so many bytes.
+  /// Reads an unsigned number of `size` bytes.
   mutating func number(_ size: Int) -> Int? {
     align(size)
     guard position + size <= bytes.count else { return nil }
@@ -189,7 +190,7 @@ private struct DBusReader {
     return Int(truncatingIfNeeded: number)
   }
 
-  /// Reads a value of the next type of a signature, which is taken from it.
+  /// Reads a value of the next type of a signature, and removes that type from it.
   mutating func value(_ types: inout ArraySlice<UInt8>) -> DBusValue? {
     guard let type = types.popFirst() else { return nil }
     switch Unicode.Scalar(type) {

@@ -1,23 +1,25 @@
 import Foundation
 
-/// A line to an X server: real input by its extension XTEST, and the place of windows.
-/// Source: the X Window System Protocol, version 11, and the XTEST Extension Protocol, version 2.2.
+/// A connection to an X server. It sends real input through the XTEST extension, and places
+/// windows. Source: the X Window System Protocol, version 11, and the XTEST Extension Protocol,
+/// version 2.2.
 package final class XDisplay {
   private let socket: UnixSocket
   private var reader: SocketReader
   private var keyCodes: ClosedRange<Int> = 8...255
   private var root: UInt32 = 0
   private var testOpcode: UInt8 = 0
-  /// The symbols of each key, from the first key code on: plain, then with shift.
+  /// The symbols of each key, from the first key code: plain, then with shift.
   private var symbols: [[UInt32]] = []
 
-  /// Connects to a display by its number. Throws where none is, or it takes no input by programs.
+  /// Connects to a display by its number. Throws if there is none, or if it refuses input from
+  /// programs.
   package init(number: Int) throws(DesktopError) {
     socket = try UnixSocket(path: "/tmp/.X11-unix/X\(number)")
     reader = SocketReader(socket)
     socket.write([UInt8(ascii: "l"), 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     guard let head = reader.read(8), head[0] == 1, let body = reader.read(Int(head.u16(6)) * 4)
-    else { throw DesktopError("The X server of display :\(number) does not let this user in.") }
+    else { throw DesktopError("The X server of display :\(number) refuses this user.") }
     keyCodes = Int(body[26])...Int(body[27])
     let formats = 32 + (Int(body.u16(16)) + 3) / 4 * 4
     root = body.u32(formats + Int(body[21]) * 8)
@@ -32,25 +34,25 @@ package final class XDisplay {
     symbols = (0..<keyCodes.count).map { key in
       (0..<width).map { keys.u32(32 + (key * width + $0) * 4) }
     }
-    // On a busy machine a key may be down for as long as one that a person holds to repeat it.
+    // On a busy machine, a pressed key may stay down for so long that the server would repeat it.
     let autoRepeatMode: UInt32 = 0x80
     send(102, 0, autoRepeatMode.bytes + UInt32(0).bytes)
   }
 
   // MARK: - Input
 
-  /// Moves the pointer to a point in pixels, after a delay that the server keeps.
+  /// Moves the pointer to a point in pixels. The server keeps the delay.
   package func move(to point: CGPoint, after delay: Duration = .zero) {
     fake(6, 0, at: point, after: delay)
   }
 
-  /// Presses a button of the mouse or lets it go: 1 the left one, 4 and 5 the wheel up and down.
+  /// Presses or releases a mouse button: 1 is the left one, 4 and 5 turn the wheel up and down.
   package func button(_ number: UInt8, isDown: Bool, after delay: Duration = .zero) {
     fake(isDown ? 4 : 5, number, after: delay)
   }
 
-  /// Strikes the key of a symbol, with shift where it needs that; one that the keyboard lacks is
-  /// put on a key that types nothing. Throws when all keys type something else.
+  /// Presses and releases the key for a symbol, with shift if necessary. A symbol without a key is
+  /// assigned to an unused key. Throws if there is no unused key.
   package func pressKey(symbol: UInt32) throws(DesktopError) {
     let (key, level) = try key(typing: symbol)
     let shift = UInt8(try self.key(typing: 0xFFE1).key)
@@ -60,7 +62,7 @@ package final class XDisplay {
     if level == 1 { fake(3, shift) }
   }
 
-  /// Waits until the server has done all that it was asked for.
+  /// Waits until the server has processed all requests.
   package func sync() throws(DesktopError) { _ = try ask(43, 0, []) }
 
   private func key(typing symbol: UInt32) throws(DesktopError) -> (key: Int, level: Int) {
@@ -70,7 +72,8 @@ package final class XDisplay {
       }
     }
     guard let free = symbols.lastIndex(where: { $0.allSatisfy { $0 == 0 } }) else {
-      throw DesktopError("No key is free for the symbol \(String(symbol, radix: 16)).")
+      throw DesktopError(
+        "The keyboard has no unused key for the symbol |\(String(symbol, radix: 16)).")
     }
     symbols[free] = [symbol, symbol]
     let code = free + keyCodes.lowerBound
@@ -92,7 +95,8 @@ package final class XDisplay {
 
   // MARK: - Windows
 
-  /// Gives the largest window this size at the upper left corner, and the keys; says how many show.
+  /// Resizes the largest window, moves it to the upper left corner, and gives it the keyboard
+  /// focus. Returns the number of visible windows.
   package func placeWindow(size: CGSize) throws(DesktopError) -> Int {
     let tree = try ask(15, 0, root.bytes)
     let windows = (0..<Int(tree.u16(16))).map { tree.u32(32 + $0 * 4) }
@@ -122,7 +126,7 @@ package final class XDisplay {
     socket.write([opcode, detail] + UInt16(padded.count / 4 + 1).bytes + padded)
   }
 
-  /// Sends a request and waits for its reply; events and errors of earlier ones are passed over.
+  /// Sends a request and waits for its reply. Events, and errors of earlier requests, are skipped.
   private func ask(
     _ opcode: UInt8, _ detail: UInt8, _ body: [UInt8]
   ) throws(DesktopError) -> [UInt8] {
@@ -137,13 +141,13 @@ package final class XDisplay {
       default: continue
       }
     }
-    throw DesktopError("The X server has ended.")
+    throw DesktopError("The X server has closed the connection.")
   }
 
   // MARK: - Keys
 
-  /// The symbol of a key: of the character that it types, or of its name.
-  /// Source: the X Window System Protocol, appendix A, and its successor `keysymdef.h`.
+  /// Returns the symbol of a key, from the character that it types or from its name.
+  /// Source: the X Window System Protocol, appendix A, and its successor, `keysymdef.h`.
   package static func symbol(ofKey name: String) -> UInt32? {
     if let named = namedSymbols[name] { return named }
     let scalars = name.precomposedStringWithCanonicalMapping.unicodeScalars
