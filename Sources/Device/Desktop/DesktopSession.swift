@@ -201,7 +201,7 @@ final class ShownProgram {
       }
       guard processes.isLastRunning else {
         throw DesktopError(
-          "The program exited before it showed a window. It printed:\n\(session.log.suffix(2000))")
+          "The program exited before it was ready. It printed:\n\(session.log.suffix(2000))")
       }
       guard ContinuousClock.now < deadline else {
         throw DesktopError("The program has shown no accessible content within a minute.")

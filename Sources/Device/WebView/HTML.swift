@@ -1,13 +1,13 @@
 import Foundation
 
-/// A piece of a page: an element or a text, as a value made anew at each rendering.
+/// A part of a page: an element or a text, as a value created at each rendering.
 ///
-/// A text is shown as it is: it is never read as markup, whatever stands in it.
+/// A text is shown as it is. It is never parsed as markup, whatever it contains.
 ///
 ///     HTML.element("button", ["id": "back"], ["Back"], on: [.click { app.goBack() }])
 package struct HTML: ExpressibleByStringInterpolation {
   package enum Content {
-    // In a box, as it is handed on more often than looked into.
+    // Boxed, because it is passed on more often than read.
     indirect case element(Description)
     case text(String)
   }
@@ -22,7 +22,7 @@ package struct HTML: ExpressibleByStringInterpolation {
 
   package enum Children {
     case known([HTML])
-    /// Made when somebody looks; the same for the same version.
+    /// Created on demand. Children of the same version are the same.
     case later(version: any Equatable, () -> [HTML])
   }
 
@@ -32,18 +32,17 @@ package struct HTML: ExpressibleByStringInterpolation {
 
   package init(_ content: Content) { self.content = content }
 
-  /// A text, shown as it is.
+  /// Returns a text, which is shown as it is.
   package static func text(_ text: String) -> HTML { HTML(.text(text)) }
 
-  /// An element; `attributes` are written in their order.
+  /// Returns an element. The attributes keep their order.
   ///
   /// - Parameters:
-  ///   - name: the tag's name; it is lower-cased, and characters that no tag's name has are left
-  ///     out.
-  ///   - children: what is in it; nothing is ever in a void element, such as `input`.
-  ///   - key: what makes it the same element in the next rendering, among its siblings of that
-  ///     name, else its attribute `id` or its place does.
-  ///   - handlers: what is done when something happens to it, or to something in it.
+  ///   - name: the tag name. It is converted to lower case, and invalid characters are removed.
+  ///   - children: the contents. Ignored for a void element, such as `input`.
+  ///   - key: identifies the element across renderings, among its siblings with the same name. If
+  ///     nil, its attribute `id` does, or else its position.
+  ///   - handlers: called on events of the element or its descendants.
   package static func element(
     _ name: String, _ attributes: HTMLAttributes = [:], _ children: [HTML] = [],
     key: AnyHashable? = nil, on handlers: [EventHandler] = []
@@ -57,8 +56,8 @@ package struct HTML: ExpressibleByStringInterpolation {
           key: key, handlers: handlers)))
   }
 
-  /// An element with much in it, which is made of nothing but `version` when somebody looks: where
-  /// that is the same as in the last rendering, the children are as they were.
+  /// Returns an element with many children, created on demand and only from `version`. If it has
+  /// the same version as in the last rendering, the children stay as they were.
   package static func element(
     _ name: String, _ attributes: HTMLAttributes = [:], version: some Equatable,
     children: @escaping () -> [HTML]
@@ -71,16 +70,17 @@ package struct HTML: ExpressibleByStringInterpolation {
   }
 }
 
-/// What a web view shows at one moment.
+/// The current page of a web view.
 package struct HTMLPage {
   /// The document's title.
   package var title: String
-  /// The document's address; each has a scroll offset of its own, kept until it is shown again.
+  /// The document's address. Each address has a separate scroll offset, which is kept until it is
+  /// shown again.
   package var url: String
-  /// The language, such as `en`; the attribute `lang` of the document.
+  /// The language, such as `en`: the document's attribute `lang`.
   package var language: String
   package var body: [HTML]
-  /// What is done when something happens anywhere in the body.
+  /// Called on events anywhere in the body.
   package var handlers: [EventHandler]
 
   package init(
@@ -95,13 +95,13 @@ package struct HTMLPage {
   }
 }
 
-/// The attributes of an element, in the order in which they were written, each once.
+/// The attributes of an element, in the order of the source, each once.
 package struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendable {
   package private(set) var list: [DOMAttribute] = []
 
-  /// Makes attributes; names are lower-cased, without characters that none has; of equal ones the
-  /// last counts. `true` is an empty attribute (`disabled=""`) and `false` none, but ARIA's are
-  /// written as words (`aria-busy="true"`).
+  /// Names are converted to lower case, and invalid characters are removed. If a name is repeated,
+  /// its last value counts. `true` is an empty attribute (`disabled=""`), and `false` is none, but
+  /// ARIA attributes have words (`aria-busy="true"`).
   package init(dictionaryLiteral pairs: (String, any HTMLAttributeValue)...) {
     list.reserveCapacity(pairs.count)
     for (name, value) in pairs {
@@ -110,7 +110,7 @@ package struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendab
     }
   }
 
-  /// The value of an attribute; nil removes it.
+  /// The value of an attribute. Setting it to nil removes the attribute.
   package subscript(name: String) -> (any HTMLAttributeValue)? {
     get { text(of: name) }
     set {
@@ -119,7 +119,7 @@ package struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendab
     }
   }
 
-  /// What is written for an attribute; nil where it is left out.
+  /// Returns the value of an attribute as a string. Nil if there is none.
   package func text(of name: String) -> String? { list.first { $0.name == name }?.value }
 
   private mutating func set(_ name: String, _ value: String?) {
@@ -133,11 +133,10 @@ package struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendab
   }
 }
 
-/// An attribute of an element in a document.
+/// An attribute of a document's element.
 package struct DOMAttribute: Equatable, Sendable {
   /// The name, in lower case.
   package let name: String
-  /// The value, as it was given.
   package internal(set) var value: String
 
   init(_ name: String, _ value: String) {
@@ -146,52 +145,53 @@ package struct DOMAttribute: Equatable, Sendable {
   }
 }
 
-/// A value that an attribute can be given.
+/// A type of attribute values.
 package protocol HTMLAttributeValue {
-  /// What is written for it as the value of the attribute of a name; nil leaves it out.
+  /// Returns the value as a string for the attribute with this name. Nil leaves the attribute out.
   func htmlAttribute(named name: String) -> String?
 }
 
 extension String: HTMLAttributeValue {
-  /// The text itself.
+  /// Returns the string itself.
   package func htmlAttribute(named name: String) -> String? { self }
 }
 
 extension Bool: HTMLAttributeValue {
-  /// An empty string for `true`, no attribute for `false`; the words for ARIA's attributes.
+  /// Returns an empty string for `true`, and nil for `false`. For ARIA attributes, returns the
+  /// word.
   package func htmlAttribute(named name: String) -> String? {
     name.hasPrefix("aria-") ? "\(self)" : self ? "" : nil
   }
 }
 
 extension Int: HTMLAttributeValue {
-  /// The number in decimal digits.
+  /// Returns the number in decimal digits.
   package func htmlAttribute(named name: String) -> String? { String(self) }
 }
 
 extension Double: HTMLAttributeValue {
-  /// The number, without a fraction that is zero.
+  /// Returns the number, without a fraction of zero.
   package func htmlAttribute(named name: String) -> String? { HTMLNames.text(self) }
 }
 
 extension Optional: HTMLAttributeValue where Wrapped: HTMLAttributeValue {
-  /// What the value is written as; nil leaves the attribute out.
+  /// Returns the value as a string. Nil leaves the attribute out.
   package func htmlAttribute(named name: String) -> String? {
     self.flatMap { $0.htmlAttribute(named: name) }
   }
 }
 
-/// What HTML says of names. Source: the HTML Standard, sections 2.3 to 4.
+/// Names in HTML. Source: the HTML Standard, sections 2.3 to 4.
 enum HTMLNames {
   static let void: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",
   ]
 
-  /// Attributes that are there or not, whatever their value is.
+  /// Attributes that are true if they are present, whatever their value.
   static let boolean: Set<String> = ["disabled", "hidden"]
 
-  /// The name of a tag, without what would end it.
+  /// Returns a tag name without characters that would end it.
   static func element(_ name: String) -> String {
     if isPlain(name) { return name }
     let kept = name.lowercased().unicodeScalars.filter {
@@ -201,7 +201,7 @@ enum HTMLNames {
     return letters.isEmpty ? "div" : String(letters)
   }
 
-  /// The name of an attribute, without what would end it.
+  /// Returns an attribute name without characters that would end it.
   static func attribute(_ name: String) -> String {
     if isPlain(name) { return name }
     let kept = name.lowercased().unicodeScalars.filter {
@@ -210,14 +210,15 @@ enum HTMLNames {
     return String(String.UnicodeScalarView(kept))
   }
 
-  /// Whether it is small letters, digits and hyphens, as nearly all are: nothing is to be changed.
+  /// Whether it has only small letters, digits and hyphens, as nearly all names do. It then needs
+  /// no change.
   private static func isPlain(_ name: String) -> Bool {
     let bytes = name.utf8
     guard let first = bytes.first, (97...122).contains(first) else { return false }
     return bytes.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
   }
 
-  /// What is said of each name, by lists of the names that it is said of.
+  /// Returns a value for each name, from lists of names with the same value.
   static func table(_ lists: [String: String]) -> [String: String] {
     var table: [String: String] = [:]
     for (value, names) in lists {
@@ -226,35 +227,34 @@ enum HTMLNames {
     return table
   }
 
-  /// A number without a fraction that is zero.
+  /// Returns a number without a fraction of zero.
   static func text(_ number: Double) -> String {
     Int(exactly: number).map { String($0) } ?? String(number)
   }
 }
 
-/// Something that happens to an element, while its handlers are told.
+/// An event at an element, while its handlers are called.
 package final class DOMEvent {
-  /// What can happen. Raw values are the names in HTML, where it has one.
+  /// The kinds of events. Raw values are the names in HTML, if it has one.
   package enum Kind: String, CaseIterable, Sendable {
     case click, keydown, focus
     /// The text of a field or the number of a range has changed.
     case input
-    /// The end of the page came into view by scrolling; it happens to the body.
+    /// The end of the page was scrolled into view. The target is the body.
     case scrolledToEnd
 
-    /// Whether the elements around hear of it as well.
+    /// Whether the handlers of ancestors are called as well.
     var bubbles: Bool { self != .focus }
-    /// Whether a handler can keep the element from doing what it usually does then.
+    /// Whether a handler can prevent the default action.
     var isCancelable: Bool { self == .click || self == .keydown }
   }
 
-  /// What happens.
   package let kind: Kind
-  /// The element that it happens to.
+  /// The element at which the event happens.
   package let target: DOMElement
-  /// The key's name as in `KeyboardEvent.key`: `a`, `Enter`, `Backspace`; nil for no key.
+  /// The key's name as in `KeyboardEvent.key`: `a`, `Enter`, `Backspace`. Nil for other events.
   package let key: String?
-  /// Whether the element is kept from doing what it usually does.
+  /// Whether the default action was prevented.
   package private(set) var isDefaultPrevented = false
 
   init(_ kind: Kind, target: DOMElement, key: String? = nil) {
@@ -263,53 +263,53 @@ package final class DOMEvent {
     self.key = key
   }
 
-  /// The value of the control that it happens to; empty for other elements.
+  /// The value of the target, if it is a control. Otherwise empty.
   package var value: String { target.value }
 
-  /// Keeps the element from what it usually does: a link from being followed, a key from typing.
+  /// Prevents the default action, such as following a link or typing a character.
   package func preventDefault() { if kind.isCancelable { isDefaultPrevented = true } }
 }
 
-/// What is done when something happens to an element.
+/// A function that is called on events of one kind at an element.
 package struct EventHandler {
   package let kind: DOMEvent.Kind
   package let handle: (DOMEvent) -> Void
 
-  /// A handler that wants to know all of the event.
+  /// Returns a handler that receives the whole event.
   package static func event(
     _ kind: DOMEvent.Kind, _ handle: @escaping (DOMEvent) -> Void
   ) -> EventHandler {
     EventHandler(kind: kind, handle: handle)
   }
 
-  /// Done at a tap or click on the element or in it.
+  /// Returns a handler of taps and clicks on the element or its descendants.
   package static func click(_ handle: @escaping () -> Void) -> EventHandler {
     EventHandler(kind: .click) { _ in handle() }
   }
 
-  /// Done after each change of a control; it is given the new value.
+  /// Returns a handler of changes of a control. It receives the new value.
   package static func input(_ handle: @escaping (String) -> Void) -> EventHandler {
     EventHandler(kind: .input) { handle($0.value) }
   }
 
-  /// Done when a key goes down; it is given the key's name, such as `a` or `Enter`.
+  /// Returns a handler of key presses. It receives the key's name, such as `a` or `Enter`.
   package static func keydown(_ handle: @escaping (String) -> Void) -> EventHandler {
     EventHandler(kind: .keydown) { handle($0.key ?? "") }
   }
 
-  /// Done when scrolling has brought the end of the page into view: a handler of the page.
+  /// Returns a handler, for a page, that is called when its end was scrolled into view.
   package static func scrolledToEnd(_ handle: @escaping () -> Void) -> EventHandler {
     EventHandler(kind: .scrolledToEnd) { _ in handle() }
   }
 }
 
 extension Document {
-  /// Tells an element's handlers, then those of the elements around it, of an event.
+  /// Calls the handlers of an element, then those of its ancestors, with an event.
   @discardableResult
   func dispatch(_ kind: DOMEvent.Kind, to target: DOMElement, key: String? = nil) -> DOMEvent {
     let event = DOMEvent(kind, target: target, key: key)
     guard target.isConnected else { return event }
-    // All handlers are looked up before the first one changes anything.
+    // All handlers are collected before the first one changes anything.
     var handlers: [EventHandler] = []
     for element in target.lineage {
       for handler in element.handlers where handler.kind == kind { handlers.append(handler) }
@@ -320,6 +320,6 @@ extension Document {
     return event
   }
 
-  /// Notes that the web view was scrolled; at the end of the page, its handlers are told.
+  /// Records that the web view was scrolled. At the end of the page, calls the handlers.
   func noteScroll(isAtEnd: Bool) { if isAtEnd { dispatch(.scrolledToEnd, to: body) } }
 }

@@ -2,15 +2,16 @@ import Device
 
 /// A document as elements of the device.
 ///
-/// What a person would use or read becomes an element of the type that a phone's web view shows it
-/// as; other elements group what is in them. What assistive technology is not shown is left out.
+/// Everything that a person uses or reads becomes an element of the type that a phone's web view
+/// gives it. Other elements group their children. Content that is hidden from assistive technology
+/// is left out.
 final class NativePage {
   private let document: Document
-  /// Whether ids of the page are identifiers of the device's elements; not so in WebKit on iOS.
+  /// Whether the page's ids are identifiers of the device's elements. They aren't in WebKit on iOS.
   private let identifiesByDOM: Bool
   /// The number of controls drawn so far.
   private var controlCount = 0
-  /// What elements were drawn as, to be shown again where nothing changed.
+  /// The last drawing of each element, used again if nothing has changed.
   private var drawings: [Int: Drawing] = [:]
   private var limit = 256
 
@@ -29,7 +30,7 @@ final class NativePage {
     self.identifiesByDOM = identifiesByDOM
   }
 
-  /// The page: the element that all others are in, labelled with the title.
+  /// The page's root element, labelled with the title.
   var root: Element {
     var root = group(document.body, children: children(of: document.body))
     root.label = document.title
@@ -43,7 +44,7 @@ final class NativePage {
     }
   }
 
-  /// A text as a static text of its own; nil where there is nothing to read.
+  /// Returns a text as a static text. Nil if it is blank.
   private func text(_ text: DOMText, in parent: DOMElement) -> Element? {
     let label = text.data.collapsingWhitespace
     guard !label.isEmpty else { return nil }
@@ -51,8 +52,8 @@ final class NativePage {
       .staticText, id: text.number, label: label, actions: [tap(parent)], backing: text)
   }
 
-  /// Draws an element, or returns the last drawing if nothing has changed. A control is always drawn:
-  /// its looks depend on more than its attributes and children.
+  /// Draws an element, or returns the last drawing if nothing has changed. A control is always
+  /// drawn: its looks depend on more than its attributes and children.
   private func element(_ element: DOMElement) -> Element? {
     if element.isDrawn, let drawing = drawings[element.number] { return drawing.element }
     let before = controlCount
@@ -84,7 +85,7 @@ final class NativePage {
 
   // MARK: - Groups and texts
 
-  /// An element that groups what is in it; a static text where that is nothing but a text.
+  /// Returns an element that groups its children, or a static text if its only child is text.
   private func container(_ element: DOMElement) -> Element? {
     if !element.children.isEmpty, element.children.allSatisfy({ $0 is DOMText }) {
       let label = element["aria-label"] ?? element.textContent
@@ -104,7 +105,7 @@ final class NativePage {
     let height = isLine ? heights.max() ?? 0 : heights.reduce(0, +)
     return Element(
       .other, id: element.number, identifier: identifier(of: element),
-      // Only what its author named it is its label.
+      // The label is only the name that the author gave it.
       label: element.givenName ?? "",
       layout: Layout(axis: isLine ? .horizontal : .vertical, height: height),
       content: .elements(children), actions: [tap(element)], backing: element)
@@ -167,14 +168,14 @@ final class NativePage {
     .tap { [document] in document.touch(element) }
   }
 
-  /// The roles of elements that group a text rather than being one.
+  /// The roles of elements that group a text, even if it is their only child.
   private static let groupingRoles: Set<String> = [
     "list", "listitem", "main", "navigation",
   ]
 }
 
 extension DOMElement {
-  /// Has it drawn anew, and all that it is in.
+  /// Makes the next rendering draw the element again, and everything that contains it.
   func invalidateDrawing() { for element in lineage { element.isDrawn = false } }
 
   /// Whether its children are placed next to each other: all of them are inline.

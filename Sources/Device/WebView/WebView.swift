@@ -1,31 +1,29 @@
 import Device
 import Foundation
 
-/// A web view of an app: a page, described as HTML, as elements of the device and as a document.
+/// An app's web view: a page, described as HTML, as elements of the device and as a document.
 ///
 ///     private lazy var web = WebView(identifier: "beers", invalidate: host.invalidate) {
 ///       [unowned self] in page
 ///     }
 ///     var screen: Screen { Screen(web.element) }
 ///
-/// The element's `backing` is the ``Document``; that of each element in it is its ``DOMNode``.
+/// The element's `backing` is the ``Document``. The `backing` of each element in it is its
+/// ``DOMNode``.
 package final class WebView {
-  /// The live document.
   package let document: Document
   private let identifier: String
   private let nativePage: NativePage
   private var drawn: (revision: Int, element: Element)?
 
-  /// Makes a web view.
-  ///
   /// - Parameters:
   ///   - identifiesByDOM: whether ids of the page are identifiers of elements, which they aren't on
   ///     iOS.
   ///   - invalidate: called when the screen may have changed.
-  ///   - onNavigation: given the whole address of a link that was followed; says whether the app
-  ///     has a page there, else this one stays. Nil: links lead nowhere.
-  ///   - page: what is shown now, by the app's state alone; asked again after each event. An app whose
-  ///     state changes by itself invalidates its host.
+  ///   - onNavigation: called with the absolute address of a followed link. Returns whether the app
+  ///     has a page there. If not, the current page stays. Nil if links lead nowhere.
+  ///   - page: returns the current page. It depends only on the app's state, and is called again
+  ///     after each event. An app whose state changes by itself invalidates its host.
   package init(
     identifier: String = "", identifiesByDOM: Bool = false, invalidate: @escaping () -> Void,
     onNavigation: ((String) -> Bool)? = nil, page: @escaping () -> HTMLPage
@@ -35,10 +33,10 @@ package final class WebView {
     nativePage = NativePage(document: document, identifiesByDOM: identifiesByDOM)
   }
 
-  /// The web view as an element of the screen, with all that it shows.
+  /// The web view as an element of the screen, with its page.
   package var element: Element {
     document.render()
-    // What happens at an element depends on its node alone, so the elements can be used again.
+    // Events of an element depend only on its node, so the elements can be used again.
     if let drawn, drawn.revision == document.revision { return drawn.element }
     let document = document
     let element = Element(
@@ -57,20 +55,20 @@ package final class WebView {
   }
 }
 
-/// Where the elements of a document are on the screen.
+/// The frames of a document's elements on the screen.
 package struct PageFrames {
   private var nodes: [ObjectIdentifier: ElementNode] = [:]
 
-  /// Looks a document up on the screen; where no web view shows it, nothing of it is found.
+  /// Finds a document on the screen. If no web view shows it, no element of it is found.
   package init(of document: Document, in tree: ElementTree) {
     guard let view = Self.webViews(in: tree).first(where: { $0.document === document })?.node
     else { return }
     add(view)
-    // What WebDriver calls the page's root is what the web view shows.
+    // WebDriver's root element of the page has the frame of the web view's page.
     nodes[ObjectIdentifier(document.documentElement)] = nodes[ObjectIdentifier(document.body)]
   }
 
-  /// The web views on the screen, in order, with their documents.
+  /// Returns the web views on the screen, in order, with their documents.
   package static func webViews(in tree: ElementTree) -> [(node: ElementNode, document: Document)] {
     tree.application.descendants(of: .webView).compactMap { node in
       (node.element.backing as? Document).map { (node, $0) }
@@ -82,15 +80,16 @@ package struct PageFrames {
     for child in node.children { add(child) }
   }
 
-  /// The element of the device that shows an element of the document: its own, else the first of
-  /// something in it, else that of what it is a part of, such as a button. Nil where nothing shows.
+  /// Returns the device's element that shows an element of the document: its own, or the first one
+  /// of a descendant, or that of an ancestor, such as a button. Nil if none is shown.
   package func node(of element: DOMElement) -> ElementNode? {
     if let found = nodes(of: element).first { return found }
     guard element.isDisplayed else { return nil }
     return element.ancestors.lazy.compactMap { nodes[ObjectIdentifier($0)] }.first
   }
 
-  /// Where all that shows an element is, in points on the screen, as scrolled; else zero.
+  /// Returns the frame around everything that shows an element, in points on the screen, after
+  /// scrolling. Zero if nothing does.
   package func frame(of element: DOMElement) -> CGRect {
     let frames = nodes(of: element).map(\.frame)
     guard let first = frames.first else { return node(of: element)?.frame ?? .zero }

@@ -99,10 +99,10 @@ struct InteractionErrorTests {
 
   @Test(arguments: [
     ("#b", #"notInteractable: Failed to click <button id="b" class="big">: it is not displayed."#),
-    ("#p", #"notInteractable: Failed to send keys to <p id="p">: it takes no keys."#),
+    ("#p", #"notInteractable: Failed to send keys to <p id="p">: it doesn't take keys."#),
     ("#d", #"notInteractable: Failed to send keys to <input id="d" name="n">: it is disabled."#),
     ("#h", #"notInteractable: Failed to send keys to <input id="h">: it is not displayed."#),
-    ("#p", #"notEditable: Failed to clear <p id="p">: it is no text field."#),
+    ("#p", #"notEditable: Failed to clear <p id="p">: it isn't a text field."#),
     ("#d", #"notEditable: Failed to clear <input id="d" name="n">: it is disabled."#),
     ("#h", #"notInteractable: Failed to clear <input id="h">: it is not displayed."#),
   ])
@@ -121,7 +121,7 @@ struct InteractionErrorTests {
     stage.body = []
     #expect(
       failure { try stage.document.click(paragraph) }
-        == "stale: Failed to click <p id=\"p\">: it is not in the document any more.")
+        == "stale: Failed to click <p id=\"p\">: it is no longer in the document.")
     let other = try Stage("<p>x</p>").one("p")
     #expect(failure { try stage.document.click(other) }.hasPrefix("stale: Failed to click <p>"))
   }

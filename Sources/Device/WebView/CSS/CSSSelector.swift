@@ -1,15 +1,15 @@
 /// A list of CSS selectors. Source: Selectors Level 4, with ``pseudoClasses`` that need no styles.
-/// Nothing is forgiven: brackets and quotes must be closed, and one wrong selector makes the list
-/// wrong.
+/// Parsing is strict: brackets and quotes must be closed, and one invalid selector makes the list
+/// invalid.
 struct CSSSelector: Sendable {
   /// One condition for an element, such as `.done`.
   typealias Condition = @Sendable (DOMElement, CSSQuery) -> Bool
 
-  /// Compounds with a combinator between each two, such as `ul > li.done`.
+  /// Compounds with combinators between them, such as `ul > li.done`.
   struct Complex: Sendable {
-    /// What each element must be; all conditions of a compound must hold.
+    /// The compounds. An element matches one if it meets all its conditions.
     var compounds: [[Condition]]
-    /// How the element of a compound stands to that of the compound before it.
+    /// The relation of each compound's element to that of the compound before it.
     var combinators: [Combinator]
   }
 
@@ -23,8 +23,8 @@ struct CSSSelector: Sendable {
     alternatives.contains { Self.selects(element, $0, query) }
   }
 
-  /// Compounds are tried from the right, each on all elements that it could have at once: so the
-  /// work grows with the length of a selector, not with the number of ways to match it.
+  /// Compounds are tried from the right, each on all possible elements at once. So the work grows
+  /// with the length of a selector, not with the number of ways to match it.
   private static func selects(
     _ element: DOMElement, _ complex: Complex, _ query: CSSQuery
   ) -> Bool {
@@ -44,10 +44,10 @@ struct CSSSelector: Sendable {
 
   // MARK: - Pseudo-classes
 
-  /// The pseudo-classes that take no argument.
+  /// The pseudo-classes without an argument.
   static let pseudoClasses: [String: Condition] = [
     "any-link": { element, _ in element.isLink }, "link": { element, _ in element.isLink },
-    // Nothing on a page can be ticked or chosen.
+    // A page has no checkboxes, radio buttons or options.
     "checked": { _, _ in false },
     "disabled": { element, _ in element.isDisabled },
     "empty": { element, _ in element.children.isEmpty },
@@ -66,7 +66,7 @@ struct CSSSelector: Sendable {
     "last-of-type": Place(fromEnd: true, ofType: true).condition(step: 0, offset: 1),
   ]
 
-  /// The pseudo-classes that take a formula such as `2n+1`, and how they count.
+  /// The pseudo-classes with a formula such as `2n+1`, and how they count.
   static let places = [
     "nth-child": Place(fromEnd: false, ofType: false),
     "nth-last-child": Place(fromEnd: true, ofType: false),
@@ -74,13 +74,13 @@ struct CSSSelector: Sendable {
     "nth-last-of-type": Place(fromEnd: true, ofType: true),
   ]
 
-  /// How the place of an element among its siblings is counted.
+  /// How an element's position among its siblings is counted.
   struct Place: Sendable {
     let fromEnd: Bool
     /// Whether only siblings of the element's type count.
     let ofType: Bool
 
-    /// Every `step`th place, from `offset`; places count from 1.
+    /// Returns the condition for every `step`th position, from `offset`. Positions start at 1.
     func condition(step: Int, offset: Int) -> Condition {
       { element, query in
         let family = query.family(of: element)
@@ -95,9 +95,9 @@ struct CSSSelector: Sendable {
   }
 }
 
-/// Why a text is no CSS selector, in words that name the place.
+/// The reason why a string isn't a valid CSS selector, with the position.
 package struct CSSSelectorError: Error, Equatable, CustomStringConvertible {
-  /// What is wrong, and at which character of the selector.
+  /// The problem, and the character of the selector where it is.
   package let description: String
 
   init(_ selector: String, _ what: String) {
@@ -106,14 +106,14 @@ package struct CSSSelectorError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// What one query knows of the elements that it looks at, while nothing changes.
+/// Siblings found during one query, while the document doesn't change.
 final class CSSQuery {
   let scope: DOMElement
   private var families: [ObjectIdentifier: Family] = [:]
 
   init(scope: DOMElement) { self.scope = scope }
 
-  /// The elements that can stand before a combinator whose right side is an element.
+  /// Returns the elements that may precede a combinator whose right side is `element`.
   func elements(before element: DOMElement, _ combinator: CSSSelector.Combinator) -> [DOMElement] {
     switch combinator {
     case .descendant: return Array(element.ancestors)
@@ -128,7 +128,7 @@ final class CSSQuery {
     }
   }
 
-  /// The children of one element, and the place of each.
+  /// The children of one element, with their positions.
   struct Family {
     let members: [DOMElement]
     private let places: [ObjectIdentifier: Int]
@@ -154,12 +154,13 @@ final class CSSQuery {
 // MARK: - Queries
 
 extension DOMElement {
-  /// The elements in it that a CSS selector selects, in document order; `:scope` is this element.
+  /// Returns the descendants that match a CSS selector, in document order. `:scope` is this
+  /// element.
   package func querySelectorAll(_ selector: String) throws(CSSSelectorError) -> [DOMElement] {
     try select(selector, from: descendants)
   }
 
-  /// The first of ``querySelectorAll(_:)``; nil where there is none.
+  /// Returns the first of ``querySelectorAll(_:)``, or nil.
   package func querySelector(_ selector: String) throws(CSSSelectorError) -> DOMElement? {
     try querySelectorAll(selector).first
   }
@@ -173,32 +174,32 @@ extension DOMElement {
     return elements.filter { selector.selects($0, in: query) }
   }
 
-  /// The elements in it with a tag's name, in document order; `*` is every name.
+  /// Returns the descendants with a tag name, in document order. `*` matches every name.
   package func elements(tagName: String) -> [DOMElement] {
     let name = tagName.lowercased()
     return name == "*" ? descendants : descendants.filter { $0.localName == name }
   }
 
-  /// The links in it whose text, as a person reads it, is this one: WebDriver's `link text`.
+  /// Returns the links in it whose visible text equals a string: WebDriver's `link text`.
   package func links(text: String) -> [DOMElement] {
     elements(tagName: "a").filter {
       $0.visibleText.unicodeScalars.elementsEqual(text.unicodeScalars)
     }
   }
 
-  /// The links in it whose text contains this one: WebDriver's `partial link text`.
+  /// Returns the links in it whose visible text contains a string: WebDriver's `partial link text`.
   package func links(containing text: String) -> [DOMElement] {
     elements(tagName: "a").filter { $0.visibleText.unicodeScalars.contains(text.unicodeScalars) }
   }
 }
 
 extension Document {
-  /// The elements of the document that a CSS selector selects, in document order.
+  /// Returns the document's elements that match a CSS selector, in document order.
   package func querySelectorAll(_ selector: String) throws(CSSSelectorError) -> [DOMElement] {
     try documentElement.select(selector, from: elements)
   }
 
-  /// The first of ``querySelectorAll(_:)``; nil where there is none.
+  /// Returns the first of ``querySelectorAll(_:)``, or nil.
   package func querySelector(_ selector: String) throws(CSSSelectorError) -> DOMElement? {
     try querySelectorAll(selector).first
   }

@@ -4,7 +4,7 @@ struct CSSSelectorParser {
   private var position = 0
   private var depth = 0
 
-  /// Selectors in selectors, such as `:not(:is(:not(…)))`, go no deeper.
+  /// The maximum nesting of selectors, such as `:not(:is(:not(…)))`.
   private static let maximumDepth = 50
 
   init(_ text: String) {
@@ -20,7 +20,7 @@ struct CSSSelectorParser {
     return list
   }
 
-  /// Selectors between commas, up to the end or a closing parenthesis.
+  /// Parses selectors separated by commas, up to the end or a closing parenthesis.
   private mutating func list() throws(CSSSelectorError) -> CSSSelector {
     var list: [CSSSelector.Complex] = []
     repeat {
@@ -45,7 +45,7 @@ struct CSSSelectorParser {
     return complex
   }
 
-  /// The combinator here; nil where the selector ends.
+  /// Parses a combinator. Nil at the end of the selector.
   private mutating func combinator() -> CSSSelector.Combinator? {
     let isSpaced = skipSpace()
     guard let next = peek(), next != ",", next != ")" else { return nil }
@@ -61,7 +61,7 @@ struct CSSSelectorParser {
     expected: String
   ) throws(CSSSelectorError) -> [CSSSelector.Condition] {
     var conditions: [CSSSelector.Condition] = []
-    // Every element is in HTML's namespace, so that any is the same as none.
+    // All elements are in the HTML namespace, so `*|` selects the same elements as no namespace.
     if peek() == "*", peek(1) == "|", peek(2) != "=" {
       advance()
       advance()
@@ -98,7 +98,7 @@ struct CSSSelectorParser {
 
   // MARK: - Attributes
 
-  /// How a value is compared. Raw values are the operators without their `=`.
+  /// The comparison of a value. Raw values are the operators without their `=`.
   private enum Comparison: String {
     case equals = "", contains = "*", startsWith = "^", endsWith = "$"
     case includesWord = "~", startsWithWord = "|"
@@ -161,19 +161,20 @@ struct CSSSelectorParser {
   private mutating func attributeValue() throws(CSSSelectorError) -> String {
     if let quote = peek(), quote == "\"" || quote == "'" { return try string(quote: quote) }
     guard startsIdentifier else {
-      throw error("needs a value, in quotes where it is no identifier")
+      throw error("needs a value, in quotes if it isn't an identifier")
     }
     return try identifier("a value")
   }
 
-  /// Whether case is ignored, where a flag says so.
+  /// Parses a flag, and returns whether it ignores case. Nil if there is no flag.
   private mutating func flag() throws(CSSSelectorError) -> Bool? {
     guard startsIdentifier else { return nil }
     let start = position
     switch try identifier("a flag").lowercased() {
     case "i": return true
     case "s": return false
-    case let flag: throw error("has the flag \"\(flag)\", but only \"i\" and \"s\" are", at: start)
+    case let flag:
+      throw error("has the flag \"\(flag)\", but only \"i\" and \"s\" exist", at: start)
     }
   }
 
@@ -189,13 +190,13 @@ struct CSSSelectorParser {
 
   // MARK: - Pseudo-classes
 
-  /// The pseudo-classes that take selectors.
+  /// The pseudo-classes whose argument is a list of selectors.
   private static let functions = ["is", "not", "where"]
 
   private mutating func pseudoClass() throws(CSSSelectorError) -> CSSSelector.Condition {
     let start = position
     advance()
-    if peek() == ":" { throw error("asks for a pseudo-element, which is no element", at: start) }
+    if peek() == ":" { throw error("asks for a pseudo-element, which isn't an element", at: start) }
     let name = try identifier("a pseudo-class").lowercased()
     let takesArgument = take("(")
     let plain = CSSSelector.pseudoClasses[name]
@@ -237,7 +238,7 @@ struct CSSSelectorParser {
 
   private var isAtEnd: Bool { position >= scalars.count }
 
-  /// The next scalar, or one further on; nil behind the end.
+  /// Returns the next scalar, or one further on. Nil after the end.
   private func peek(_ distance: Int = 0) -> Unicode.Scalar? {
     position + distance < scalars.count ? scalars[position + distance] : nil
   }
@@ -250,7 +251,7 @@ struct CSSSelectorParser {
     return true
   }
 
-  /// Takes white space; says whether there was any.
+  /// Skips white space. Returns whether there was any.
   @discardableResult
   private mutating func skipSpace() -> Bool {
     let start = position
@@ -277,7 +278,7 @@ struct CSSSelectorParser {
     return Self.startsName(first) || startsEscape(at: 0)
   }
 
-  /// Takes an identifier; `what` says in the error's text what it would be.
+  /// Parses an identifier. `what` names it in the error.
   private mutating func identifier(_ what: String) throws(CSSSelectorError) -> String {
     guard startsIdentifier else {
       if let digit = peek(), ("0"..."9").contains(digit) {
@@ -361,7 +362,7 @@ struct CSSSelectorParser {
 
   // MARK: - Formulas
 
-  /// Takes a formula for places: `odd`, `even`, `3`, `2n+1`, `-n + 3`.
+  /// Parses a formula: `odd`, `even`, `3`, `2n+1`, `-n + 3`.
   private mutating func formula(name: String) throws(CSSSelectorError) -> (step: Int, offset: Int) {
     let wrong = error("needs a formula such as \"2n+1\", \"odd\" or \"3\" for \":\(name)\"")
     for (word, offset) in [("odd", 1), ("even", 0)] where takeWord(word) { return (2, offset) }
@@ -393,7 +394,7 @@ struct CSSSelectorParser {
 
   // MARK: - Errors
 
-  /// An error at a position, or at the next scalar.
+  /// Returns an error at a position, by default that of the next scalar.
   private func error(_ what: String, at position: Int? = nil) -> CSSSelectorError {
     func string(_ range: some Sequence<Unicode.Scalar>) -> String {
       String(String.UnicodeScalarView(range))

@@ -1,6 +1,8 @@
-/// What an element looks like by its `style` attribute, `hidden` and name. There are no style sheets.
+/// An element's styles, from its `style` attribute, `hidden` and its tag name. There are no style
+/// sheets.
 extension DOMElement {
-  /// The value of a CSS property: how it is laid out, or what its own style says, else empty.
+  /// Returns the value of a CSS property: the layout for `display`, or the value in the `style`
+  /// attribute. Otherwise an empty string.
   package func computedStyle(_ property: String) -> String {
     let property = property.lowercased()
     if property == "display" { return display }
@@ -8,21 +10,21 @@ extension DOMElement {
     return property.hasSuffix("color") ? CSSValue.color(value) ?? value : value
   }
 
-  /// How it is laid out: `none`, `block`, `inline`, `inline-block` or `list-item`, or what its own
-  /// style says.
+  /// The layout: `none`, `block`, `inline`, `inline-block` or `list-item`, or any value from the
+  /// `style` attribute.
   var display: String {
     if !styles.isEmpty, let own = styles["display"] { return own.lowercased() }
     return has("hidden") ? "none" : defaultDisplay
   }
 
-  /// Whether it and all that it is in are laid out: none of them is `display: none`.
+  /// Whether it and all its ancestors are laid out: none of them is `display: none`.
   package var isRendered: Bool { isConnected && !lineage.contains { $0.display == "none" } }
 
-  /// Whether it begins on a line of its own.
+  /// Whether it starts a new line.
   var isBlock: Bool { !["inline", "inline-block", "none"].contains(display) }
 
-  /// The usual layout of elements. An unknown element is inline. Source: the HTML Standard, section
-  /// 15, "Rendering".
+  /// The default layout of elements. An unknown element is inline. Source: the HTML Standard,
+  /// section 15, "Rendering".
   static let displays = HTMLNames.table([
     "none": "head script style template title",
     "block": "article aside body dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header html "
@@ -33,7 +35,8 @@ extension DOMElement {
 
 /// Values of CSS properties.
 enum CSSValue {
-  /// What the text of a `style` attribute says, by property; the last that says something counts.
+  /// Returns the properties in a `style` attribute. Of several values for a property, the last one
+  /// counts.
   static func declarations(_ style: String) -> [String: String] {
     var found: [String: String] = [:]
     for declaration in style.split(separator: ";") {
@@ -45,8 +48,8 @@ enum CSSValue {
     return found
   }
 
-  /// A colour such as `#123456` as WebDriver reports it, `rgba(18, 52, 86, 1)`; nil for any other
-  /// text.
+  /// Returns a colour such as `#123456` in WebDriver's format, `rgba(18, 52, 86, 1)`. Nil for any
+  /// other string.
   static func color(_ text: String) -> String? {
     let digits = text.dropFirst()
     guard text.hasPrefix("#"), digits.count == 6, digits.allSatisfy(\.isHexDigit),

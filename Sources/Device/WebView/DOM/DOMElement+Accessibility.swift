@@ -1,9 +1,9 @@
 extension DOMElement {
-  /// The role that WebDriver's Get Computed Role answers; `none` for an element that is not rendered.
-  /// Source: HTML Accessibility API Mappings 1.0.
+  /// The role in WebDriver's Get Computed Role. `none` for an element that isn't rendered. Source:
+  /// HTML Accessibility API Mappings 1.0.
   package var role: String { isRendered ? semanticRole : "none" }
 
-  /// The role of an element that is rendered: the first one in its attribute `role`, else its own.
+  /// The role of a rendered element: the first one in the attribute `role`, or the implicit one.
   var semanticRole: String {
     let given = self["role"]?.lowercased().split(whereSeparator: \.isHTMLSpace).first
     return given.map(String.init) ?? implicitRole
@@ -27,14 +27,14 @@ extension DOMElement {
 
   // MARK: - Names
 
-  /// The name that WebDriver's Get Computed Label answers; empty for an element that is not rendered.
-  /// Source: Accessible Name and Description Computation 1.2.
+  /// The name in WebDriver's Get Computed Label. Empty for an element that isn't rendered. Source:
+  /// Accessible Name and Description Computation 1.2.
   package var accessibleName: String { isRendered ? shownName : "" }
 
-  /// The name of an element that is rendered: the one that its author gave it, else its texts.
+  /// The name of a rendered element: the one given by its author, or else its text.
   var shownName: String { givenName ?? nativeName.collapsingWhitespace }
 
-  /// The name that its author gave it; nil for none.
+  /// The name in the attribute `aria-label`. Nil if it is missing or blank.
   var givenName: String? {
     guard let name = self["aria-label"]?.collapsingWhitespace, !name.isEmpty else { return nil }
     return name
@@ -50,7 +50,7 @@ extension DOMElement {
     return takesText ? self["placeholder"] ?? "" : ""
   }
 
-  /// The name that the texts and named elements in it make together.
+  /// The name made of the texts and named elements in it.
   private var contentName: String {
     children.reduce(into: "") { name, child in
       guard let element = child.asElement else { return name += child.textContent }

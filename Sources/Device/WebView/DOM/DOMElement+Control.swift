@@ -2,7 +2,7 @@
 enum ControlKind { case textField, searchField, range, button }
 
 extension DOMElement {
-  /// Forgets the entered text or number if the page has changed the value.
+  /// Discards the entered text or number if the page has changed the value.
   func followAttributes(since old: [DOMAttribute]) {
     if old.first(where: { $0.name == "value" })?.value != self["value"] { entered = nil }
     if let position = caret, position > value.count { caret = nil }
@@ -21,13 +21,13 @@ extension DOMElement {
     }
   }
 
-  /// The type of an `input`. As in browsers, one of an unknown type is `text`.
+  /// The type of an `input`. As in browsers, an unknown type is `text`.
   var inputType: String {
     let type = self["type"]?.lowercased() ?? ""
     return ["range", "search"].contains(type) ? type : "text"
   }
 
-  /// Whether a person can type a text into it if it is enabled.
+  /// Whether a person can type text into it while it is enabled.
   var takesText: Bool { control == .textField || control == .searchField }
 
   /// The text of a field or the number of a range. For other elements, the attribute `value`, or an
@@ -49,12 +49,12 @@ extension DOMElement {
   }
 
   private func oneLine(_ text: String) -> String {
-    // The bytes that line breaks begin with; few texts have any of them.
+    // All line breaks begin with one of these bytes, and few texts contain any.
     let mayHaveSome = text.utf8.contains { (10...13).contains($0) || $0 == 0xC2 || $0 == 0xE2 }
     return mayHaveSome ? text.filter { !$0.isNewline } : text
   }
 
-  /// The scale of an `input` of type `range`, and where it stands: at a step, between its ends.
+  /// The scale of an `input` of type `range`. The current value is at a step between the ends.
   var range: (minimum: Double, maximum: Double, step: Double, current: Double) {
     let minimum = self["min"]?.number ?? 0
     let maximum = max(minimum, self["max"]?.number ?? 100)
@@ -68,9 +68,9 @@ extension DOMElement {
 
   // MARK: - State
 
-  /// Whether a person can see it: it is rendered, and takes up room. As Selenium's `isDisplayed`,
-  /// except that scrolling does not matter, and an element without borders takes up room if anything
-  /// in it does: any text, even a blank one.
+  /// Whether a person can see it: it is rendered and has a size. Follows Selenium's `isDisplayed`,
+  /// with two differences: scrolling doesn't matter, and an element without borders has a size if
+  /// anything in it has one, even blank text.
   package var isDisplayed: Bool {
     isRendered && (takesRoom || localName == "body" || localName == "html")
   }
@@ -83,19 +83,19 @@ extension DOMElement {
     }
   }
 
-  /// Elements that have a size, borders or padding of their own.
+  /// Elements that have a size, borders or padding even without children.
   private static let sizedElements: Set<String> = ["button", "fieldset", "input"]
 
-  /// Whether it is a control or a field set, and disabled: by itself, or by a field set around it.
+  /// Whether it is a disabled control or field set: disabled itself, or by a field set around it.
   package var isDisabled: Bool {
     guard Self.sizedElements.contains(localName) else { return false }
     return lineage.contains { $0.has("disabled") && ($0 === self || $0.localName == "fieldset") }
   }
 
-  /// Whether it is not disabled. A field set takes no input itself, so it is always enabled.
+  /// Whether it isn't disabled. A field set takes no input itself, so it is always enabled.
   package var isEnabled: Bool { localName == "fieldset" || !isDisabled }
 
-  /// Whether it takes the focus: a rendered, enabled control, or a link.
+  /// Whether it can have the focus: a rendered, enabled control, or a link.
   package var isFocusable: Bool { isRendered && !isDisabled && (control != nil || isLink) }
 
   package var isFocused: Bool { document?.focusedElement === self }
@@ -104,6 +104,6 @@ extension DOMElement {
 }
 
 extension String {
-  /// The finite number that it is; nil for what is none.
+  /// The string as a finite number. Nil if it isn't one.
   fileprivate var number: Double? { Double(self).flatMap { $0.isFinite ? $0 : nil } }
 }

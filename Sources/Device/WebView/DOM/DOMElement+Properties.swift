@@ -1,19 +1,20 @@
 import Foundation
 
-/// The value of a property of an element, as a script would see it.
+/// The value of an element's property, as in a script.
 package enum DOMProperty: Equatable, Sendable {
   case string(String)
   case bool(Bool)
 }
 
 extension DOMElement {
-  /// What WebDriver's Get Element Attribute answers: the value, but "true" for a boolean attribute.
+  /// Returns the value in WebDriver's Get Element Attribute, with "true" for a boolean attribute.
   package func reportedAttribute(_ name: String) -> String? {
     let value = attribute(name)
     return HTMLNames.boolean.contains(name.lowercased()) ? value.map { _ in "true" } : value
   }
 
-  /// The value of a property by its name in scripts, such as `className`; nil for an unknown one.
+  /// Returns the value of a property by its name in scripts, such as `className`. Nil if it is
+  /// unknown.
   package func property(_ name: String) -> DOMProperty? {
     switch name {
     case "tagName": .string(localName.uppercased())
@@ -35,19 +36,20 @@ extension DOMElement {
     }
   }
 
-  /// Where a link leads, as a whole address; nil for what is no link.
+  /// The absolute address of a link. Nil for other elements.
   package var href: String? { isLink ? self["href"].flatMap { document?.resolve($0) } : nil }
 }
 
 extension Document {
-  /// An address in the document as a whole address; what can't be resolved stays as it is.
+  /// Returns an absolute address. If the address can't be resolved, it is returned unchanged.
   func resolve(_ address: String) -> String {
     let trimmed = address.trimmingCharacters(in: .whitespacesAndNewlines)
     let resolved = URL(string: url).flatMap { URL(string: trimmed, relativeTo: $0) }
     return resolved?.absoluteString ?? trimmed
   }
 
-  /// Has the app follow a link; false where it has no page there, so that this one stays.
+  /// Makes the app follow a link. Returns false if the app has no page there, so that this one
+  /// stays.
   @discardableResult
   package func navigate(to address: String) -> Bool {
     let wanted = resolve(address)
@@ -56,7 +58,8 @@ extension Document {
     return isFollowed || wanted == url
   }
 
-  /// Where the links in the document lead, in their order and each once, if the app follows any.
+  /// The absolute addresses of the document's links, in order, each once. Empty if the app follows
+  /// no links.
   package var linkedAddresses: [String] {
     guard onNavigation != nil else { return [] }
     var seen: Set<String> = []

@@ -1,13 +1,13 @@
-/// An element or a text; the same node for as long as the page shows it.
+/// An element or a text. It stays the same node for as long as the page shows it.
 package class DOMNode {
-  /// What tells it from all other nodes that the document ever had.
+  /// A number that no other node of the document has or had.
   package let number: Int
-  /// The element that it is in; nil for the root and for a node that was removed. It is asked for
-  /// most of all, and so it is no weak reference: a document that goes takes its nodes apart.
+  /// The parent. Nil for the root and for a removed node. It is read so often that it isn't a weak
+  /// reference. Instead, a document that ends takes its nodes apart.
   package internal(set) var parent: DOMElement?
-  /// The document that it is in, or was in.
+  /// The node's document, even after the node was removed.
   package internal(set) weak var document: Document?
-  /// Whether it is in the document; a node that was removed never comes back.
+  /// Whether it is in the document. A removed node never comes back.
   package internal(set) var isConnected = false
   let key: NodeKey
 
@@ -20,13 +20,13 @@ package class DOMNode {
   /// All text in it, in document order.
   package var textContent: String { "" }
 
-  /// The node as an element; nil for a text. A cast would say the same, slower.
+  /// The node as an element. Nil for a text. Faster than a cast.
   var asElement: DOMElement? { nil }
 }
 
 /// A text in a document.
 package final class DOMText: DOMNode {
-  /// The text as it is, without escapes.
+  /// The text without escapes.
   package internal(set) var data: String
 
   init(_ data: String, number: Int, key: NodeKey, document: Document?) {
@@ -41,7 +41,7 @@ package final class DOMText: DOMNode {
 package final class DOMElement: DOMNode {
   /// The tag's name, in lower case.
   package let localName: String
-  /// The attributes, in order, as the page gave them.
+  /// The attributes, in the page's order.
   package internal(set) var attributes: [DOMAttribute] = [] {
     didSet {
       cachedControl = nil
@@ -56,9 +56,9 @@ package final class DOMElement: DOMNode {
     return control
   }
   private(set) var styles: [String: String] = [:]
-  /// How elements of its name are laid out where nothing says otherwise.
+  /// The default layout of elements with this name.
   let defaultDisplay: String
-  /// The elements and texts in it, in order.
+  /// The child elements and texts, in order.
   package internal(set) var children: [DOMNode] {
     get {
       if let make = pending {
@@ -73,16 +73,16 @@ package final class DOMElement: DOMNode {
     }
   }
   private(set) var knownChildren: [DOMNode] = []
-  /// Makes the children that the page has said since; nil where those that are known are right.
+  /// Creates the children of the last rendering. Nil if the current children are up to date.
   var pending: (() -> [HTML])?
-  /// What the children were made of, where the page says so.
+  /// The version that the children were created from. Nil if the page gives none.
   var childrenVersion: (any Equatable)?
-  /// Whether it and its descendants are unchanged since native tools were last shown them.
+  /// Whether it and its descendants are unchanged since they were last drawn for native tools.
   var isDrawn = false
   var handlers: [EventHandler] = []
-  /// The text or number that a person has entered; nil while the attribute `value` counts.
+  /// The text or number that a person has entered. Nil while the attribute `value` counts.
   var entered: String?
-  /// Where typed text goes in, in characters from the start; nil at the end.
+  /// The caret's position, in characters from the start. Nil at the end.
   var caret: Int?
 
   init(
@@ -104,15 +104,15 @@ package final class DOMElement: DOMNode {
   /// All text in it, in document order.
   package override var textContent: String { children.reduce(into: "") { $0 += $1.textContent } }
 
-  /// The value of an attribute; nil when it does not have it. The name's case does not matter.
+  /// Returns the value of an attribute, or nil. Ignores the case of the name.
   package func attribute(_ name: String) -> String? {
     attributes.isEmpty ? nil : self[name.lowercased()]
   }
 
-  /// Whether it has an attribute, of whatever value.
+  /// Returns whether it has an attribute, with any value.
   package func hasAttribute(_ name: String) -> Bool { attribute(name) != nil }
 
-  /// The value of an attribute by its name in lower case, as the page source has all names.
+  /// The value of an attribute by its name in lower case, like all names in pages.
   subscript(name: String) -> String? {
     for place in attributes.indices where attributes[place].name == name {
       return attributes[place].value
@@ -122,23 +122,23 @@ package final class DOMElement: DOMNode {
 
   func has(_ name: String) -> Bool { self[name] != nil }
 
-  /// The attribute `id`; empty when there is none.
+  /// The attribute `id`. Empty if there is none.
   package var id: String { self["id"] ?? "" }
 
-  /// The elements in it, without the texts.
+  /// The child elements, without texts.
   package var elements: [DOMElement] { children.compactMap(\.asElement) }
 
   override var asElement: DOMElement? { self }
 
-  /// The elements that it is in, from its parent outwards.
+  /// The ancestors, from the parent to the root.
   package var ancestors: Lineage { Lineage(from: parent) }
 
   var lineage: Lineage { Lineage(from: self) }
 
-  /// Whether it is another element, or somewhere in it.
+  /// Returns whether it is the other element or a descendant of it.
   package func isInside(_ other: DOMElement) -> Bool { lineage.contains { $0 === other } }
 
-  /// The elements in it in document order, itself left out.
+  /// The descendants in document order, without the element itself.
   package var descendants: [DOMElement] {
     var found: [DOMElement] = []
     func add(_ element: DOMElement) {
@@ -152,7 +152,7 @@ package final class DOMElement: DOMNode {
     return found
   }
 
-  /// The element in a few words, such as `<button id="back">`.
+  /// A short description of the element, such as `<button id="back">`.
   package var briefDescription: String {
     let shown = attributes.filter { ["id", "class", "name", "type"].contains($0.name) }
     return "<" + localName + shown.map { " \($0.name)=\"\($0.value)\"" }.joined() + ">"
@@ -160,14 +160,14 @@ package final class DOMElement: DOMNode {
 
   // MARK: - HTML. Source: the HTML Standard, section 13.3
 
-  /// The element with all that is in it.
+  /// The element and its contents.
   package var outerHTML: String {
     var html = ""
     write(to: &html)
     return html
   }
 
-  /// All that is in the element.
+  /// The contents of the element.
   package var innerHTML: String {
     var html = ""
     writeChildren(to: &html)
@@ -196,13 +196,12 @@ package final class DOMElement: DOMNode {
   }
 }
 
-/// An element and what it is in, from the inside outwards.
+/// An element and its ancestors, from the inside outwards.
 package struct Lineage: Sequence, IteratorProtocol {
   private var element: DOMElement?
 
   init(from element: DOMElement?) { self.element = element }
 
-  /// The next element outwards; nil beyond the root.
   package mutating func next() -> DOMElement? {
     defer { element = element?.parent }
     return element

@@ -1,27 +1,27 @@
 import Device
 
-/// A live HTML document: what a page was rendered to, with the focus and what was typed.
+/// A live HTML document: a rendered page with the focus and the typed texts.
 ///
 /// It belongs to one web view, and is used on its device's thread. A node stays the same object
-/// from one rendering to the next; where the page has not changed, nothing in it does.
+/// from one rendering to the next. If the page hasn't changed, no node changes.
 package final class Document {
-  /// The root, `html`.
+  /// The root element, `html`.
   package let documentElement: DOMElement
-  /// What is said of the page: its title.
+  /// The element that contains the title.
   package let head: DOMElement
-  /// What the page shows.
+  /// The element that contains the page's content.
   package let body: DOMElement
-  /// Grows when, and only when, something in the document changed, or the focus moved.
+  /// Grows if, and only if, something in the document has changed or the focus has moved.
   package private(set) var revision = 0
   /// The document's address.
   package private(set) var url = ""
-  /// The element that keys go to; nil when that is the body.
+  /// The element with the focus. Nil if it is the body.
   package internal(set) var focusedElement: DOMElement?
 
-  /// Has the app show the page of a whole address; false where it has none there.
+  /// Shows the app's page at an absolute address. Returns false if there is none.
   let onNavigation: ((String) -> Bool)?
 
-  /// Rewrites what the app says of its page, before anything is made of it.
+  /// Changes the app's description of its page, before the document is updated from it.
   package var rewrite: (HTMLPage) -> HTMLPage = { $0 } { didSet { requestRendering() } }
 
   private let titleElement: DOMElement
@@ -31,7 +31,8 @@ package final class Document {
   private var isRendering = false
   private var needsRendering = true
 
-  /// Makes a document that is rendered at the first ``update()``; its parameters are a web view's.
+  /// Creates a document that is first rendered by ``update()``. The parameters are those of
+  /// ``WebView``.
   init(
     invalidate: @escaping () -> Void, onNavigation: ((String) -> Bool)?,
     page: @escaping () -> HTMLPage
@@ -58,7 +59,7 @@ package final class Document {
   }
 
   deinit {
-    // Parents and children keep each other.
+    // Parents and children refer to each other strongly.
     func takeApart(_ node: DOMNode) {
       node.parent = nil
       if let element = node.asElement { element.knownChildren.forEach(takeApart) }
@@ -66,16 +67,16 @@ package final class Document {
     takeApart(documentElement)
   }
 
-  /// The document's title, without superfluous spaces.
+  /// The document's title, without superfluous white space.
   package var title: String { titleElement.textContent.collapsingWhitespace }
 
-  /// The element that keys go to: what has the focus, or the body.
+  /// The element that receives keys: the focused one, or the body.
   package var activeElement: DOMElement { focusedElement ?? body }
 
-  /// Every element in document order, the root first.
+  /// All elements in document order, from the root.
   package var elements: [DOMElement] { [documentElement] + documentElement.descendants }
 
-  /// Brings the document up to what the app shows, if something has happened since.
+  /// Updates the document to the app's state, if anything has happened since the last update.
   package func update() { if needsRendering { render() } }
 
   func render() {
@@ -94,7 +95,7 @@ package final class Document {
     dropLostFocus()
   }
 
-  /// Does what a rendering has left for later; that there was a change was noted then.
+  /// Does the work that a rendering has postponed. The rendering has already counted the change.
   func catchUp(_ work: (Document) -> Void) {
     let (noted, wasRendering) = (revision, isRendering)
     isRendering = true
@@ -129,7 +130,7 @@ package final class Document {
     changed()
   }
 
-  /// Gives an element the children that the page says; those that were there stay the same nodes.
+  /// Updates an element's children to the page's. Children that exist already stay the same nodes.
   func apply(_ pieces: [HTML], to element: DOMElement) {
     let pieces = Self.mergingTexts(pieces)
     if NodeKey.match(element.children.lazy.map(\.key), pieces) {
@@ -170,10 +171,10 @@ package final class Document {
         element.pending = make
         element.invalidateDrawing()
         changed()
-        // Whether what has the focus is still there must be known now.
+        // The focused element may be gone, which must be known now.
         if focusedElement?.isInside(element) == true { _ = element.children }
       }
-    default: break  // A key says whether it is an element or a text.
+    default: break  // Nodes with the same key are of the same kind.
     }
   }
 
@@ -198,7 +199,7 @@ package final class Document {
     element.pending = nil
   }
 
-  /// As in a document that was parsed, no text is empty or next to another.
+  /// As in a parsed document, no text is empty, and no two texts are next to each other.
   private static func mergingTexts(_ pieces: [HTML]) -> [HTML] {
     let isMerged = pieces.indices.allSatisfy { place in
       guard case .text(let text) = pieces[place].content else { return true }
@@ -217,15 +218,15 @@ package final class Document {
   }
 }
 
-/// What a node is known by among its siblings, from one rendering to the next.
+/// Identifies a node among its siblings, from one rendering to the next.
 struct NodeKey: Hashable {
-  /// What the page tells an element by: its key, else its `id`.
+  /// An element's key or, if it has none, its `id`.
   enum Mark: Hashable { case key(AnyHashable), id(String) }
 
   private(set) var mark: Mark?
-  /// The element's name; `#text` for a text.
+  /// The tag name, or `#text` for a text.
   let name: String
-  /// Which one it is of the siblings that share all else, from 0.
+  /// The index, from 0, among siblings that are equal in everything else.
   private(set) var number = 0
 
   init(part name: String) { self.name = name }
@@ -243,13 +244,13 @@ struct NodeKey: Hashable {
     }
   }
 
-  /// Whether these siblings have these keys, in their order.
+  /// Returns whether these are the keys of these siblings, in their order.
   static func match(_ keys: some Collection<NodeKey>, _ siblings: [HTML]) -> Bool {
-    // Keys that are alike but for their numbers, one by one, are numbered alike.
+    // If each pair is equal except for the numbers, the numbers are equal, too.
     keys.count == siblings.count && zip(keys, siblings).allSatisfy { $0.isKey(of: $1) }
   }
 
-  /// Whether it is a sibling's key, whatever its number.
+  /// Returns whether it is the key of a sibling, whatever its number.
   private func isKey(of sibling: HTML) -> Bool {
     guard case .element(let element) = sibling.content else { return name == "#text" }
     guard name == element.name else { return false }
@@ -265,7 +266,7 @@ struct NodeKey: Hashable {
     var seen: [NodeKey: Int] = [:]
     return first.indices.map { place in
       var key = first[place]
-      // Of few, comparing each with those before it costs less than hashing it.
+      // For a few siblings, comparing each with those before it costs less than hashing.
       if first.count <= 8 {
         key.number = first[..<place].count { $0 == key }
       } else {

@@ -1,9 +1,9 @@
-/// The text of an element as WebDriver's Get Element Text answers it, by Selenium's function
-/// `bot.dom.getVisibleText`: as a person reads it, each block on a new line.
+/// The text of an element as in WebDriver's Get Element Text, according to Selenium's function
+/// `bot.dom.getVisibleText`: the text that a person reads, with each block on a new line.
 struct VisibleText {
   private var lines = [""]
 
-  /// The text in an element; empty if it is not rendered.
+  /// Returns the visible text of an element. Empty if it isn't rendered.
   static func text(of element: DOMElement) -> String {
     guard element.isRendered else { return "" }
     var visible = VisibleText()
@@ -21,7 +21,7 @@ struct VisibleText {
     if element.isBlock { endLine() }
   }
 
-  /// Begins a new line, unless this one is blank.
+  /// Starts a new line, unless this one is blank.
   private mutating func endLine() {
     let isBlank = lines.last?.unicodeScalars.allSatisfy(\.properties.isWhitespace) ?? true
     if !isBlank { lines.append("") }
@@ -39,12 +39,12 @@ struct VisibleText {
 }
 
 extension DOMElement {
-  /// What WebDriver's Get Element Text answers: the text as a person reads it.
+  /// The text in WebDriver's Get Element Text, as a person reads it.
   package var visibleText: String { VisibleText.text(of: self) }
 }
 
 extension String {
-  /// The text without white space at its ends, but with no-break spaces.
+  /// Returns the string without white space at its ends, except no-break spaces.
   fileprivate func trimmingBreakingSpaces() -> String {
     func isKept(_ character: Character) -> Bool { !character.isWhitespace || character == "\u{A0}" }
     guard let start = firstIndex(where: isKept), let end = lastIndex(where: isKept) else {
@@ -53,12 +53,12 @@ extension String {
     return String(self[start...end])
   }
 
-  /// The text with every run of white space as one space, and none at its ends.
+  /// The string with each run of white space as one space, and none at its ends.
   var collapsingWhitespace: String {
     isCollapsed ? self : split(whereSeparator: \.isHTMLSpace).joined(separator: " ")
   }
 
-  /// Whether its spaces are single ones and between other characters, as in nearly all texts.
+  /// Whether all its white space is single spaces between other characters, as in nearly all texts.
   private var isCollapsed: Bool {
     var isAfterSpace = true
     for byte in utf8 {
@@ -75,7 +75,7 @@ extension String {
 }
 
 extension Character {
-  /// Whether HTML takes it for white space that can be collapsed: not so a no-break space.
+  /// Whether HTML can collapse it as white space. False for a no-break space.
   var isHTMLSpace: Bool { unicodeScalars.allSatisfy(\.isHTMLSpace) }
 }
 

@@ -1,5 +1,5 @@
 extension Document {
-  /// Touches an element: the innermost around it that takes the focus gets it, then it is clicked.
+  /// Touches an element: focuses the innermost focusable element around it, then clicks it.
   func touch(_ element: DOMElement) {
     update()
     guard element.isConnected else { return }
@@ -12,7 +12,7 @@ extension Document {
     activate(element)
   }
 
-  /// Clicks an element: calls the handlers, then follows the link that it is in, if any.
+  /// Clicks an element: calls the handlers, then follows the link around it, if any.
   func activate(_ element: DOMElement) {
     let path = element.lineage
     guard element.isConnected, path.allSatisfy(\.isEnabled) else { return }
@@ -35,7 +35,7 @@ extension Document {
 
   // MARK: - Focus
 
-  /// Gives an element the focus, if it takes it.
+  /// Focuses an element, if it can have the focus.
   package func focus(_ element: DOMElement) {
     guard element.isFocusable, element !== focusedElement else { return }
     focusedElement = element
@@ -43,17 +43,17 @@ extension Document {
     dispatch(.focus, to: element)
   }
 
-  /// Takes the focus from the element that has it: keys go to the body then.
+  /// Removes the focus. Keys then go to the body.
   package func blur() {
     guard focusedElement != nil else { return }
     focusedElement = nil
     changed()
   }
 
-  /// An element that is gone, hidden or disabled has no focus.
+  /// Removes the focus from an element that is gone, hidden or disabled.
   func dropLostFocus() { if focusedElement?.isFocusable == false { blur() } }
 
-  /// Gives the focus to the next element that takes it, in document order, or to the first.
+  /// Focuses the next focusable element in document order. After the last one, the first is next.
   func focusNext() {
     let all = elements
     let start = focusedElement.flatMap { focused in all.firstIndex { $0 === focused } }

@@ -1,6 +1,7 @@
-/// What WebDriver's element commands do to an element of a page.
+/// WebDriver's element commands for elements of a page.
 extension Document {
-  /// WebDriver's Element Click, once scrolled to. Throws when it was removed, or is not displayed.
+  /// WebDriver's Element Click, after scrolling. Throws if the element was removed or isn't
+  /// displayed.
   package func click(_ element: DOMElement) throws(InteractionError) {
     try check(element, for: "click")
     try require(element.isDisplayed, .notInteractable, "click", element, "it is not displayed")
@@ -8,27 +9,27 @@ extension Document {
     update()
   }
 
-  /// What Element Send Keys does first: the element gets the focus, and the caret goes to the
-  /// text's end. Throws when it was removed, or takes no keys.
+  /// The first part of Element Send Keys: focuses the element, and moves the caret to the end of
+  /// the text. Throws if the element was removed or doesn't take keys.
   package func prepareForKeys(_ element: DOMElement) throws(InteractionError) {
     try check(element, for: "send keys to")
     let what = "send keys to"
     try require(element.isDisplayed, .notInteractable, what, element, "it is not displayed")
     try require(
       element.isFocusable || element === body, .notInteractable, what, element,
-      element.isDisabled ? "it is disabled" : "it takes no keys")
+      element.isDisabled ? "it is disabled" : "it doesn't take keys")
     if element !== activeElement {
       if element === body { blur() } else { focus(element) }
       element.caret = nil
     }
   }
 
-  /// WebDriver's Element Clear: empties a field or resets a range, as one change without the focus.
-  /// Throws when it was removed, is not displayed, or has no text to clear.
+  /// WebDriver's Element Clear: empties a field or resets a range, as one change, and then removes
+  /// the focus. Throws if the element was removed, isn't displayed, or has no text to clear.
   package func clear(_ element: DOMElement) throws(InteractionError) {
     try check(element, for: "clear")
     let isField = element.takesText || element.control == .range
-    try require(isField, .notEditable, "clear", element, "it is no text field")
+    try require(isField, .notEditable, "clear", element, "it isn't a text field")
     try require(!element.isDisabled, .notEditable, "clear", element, "it is disabled")
     try require(element.isDisplayed, .notInteractable, "clear", element, "it is not displayed")
     guard !element.value.isEmpty else { return }
@@ -41,7 +42,7 @@ extension Document {
   private func check(_ element: DOMElement, for what: String) throws(InteractionError) {
     update()
     let isHere = element.isConnected && element.document === self
-    try require(isHere, .stale, what, element, "it is not in the document any more")
+    try require(isHere, .stale, what, element, "it is no longer in the document")
   }
 
   private func require(
@@ -51,10 +52,10 @@ extension Document {
     guard holds else { throw InteractionError(reason, what, element, why) }
   }
 
-  // MARK: - A browser that shows the document
+  // MARK: - Events from a browser that shows the document
 
-  // It tells of a person: it has moved the focus, typed, or drawn the slider elsewhere already; the
-  // document follows.
+  // The browser reports a person's input. It has already moved the focus, typed, or moved the
+  // slider. The document follows.
 
   private func follow(_ work: () -> Void) {
     update()
@@ -62,18 +63,18 @@ extension Document {
     update()
   }
 
-  /// A click on an element. What it does to the focus, the browser tells by itself.
+  /// Records a click on an element. The browser reports changes of the focus separately.
   package func noteClick(on element: DOMElement) { follow { activate(element) } }
 
-  /// An element got the focus; where it can't have it here, nothing has it.
+  /// Records that an element got the focus. If it can't have the focus here, no element has it.
   package func noteFocus(on element: DOMElement) {
     follow { if element.isFocusable { focus(element) } else { blur() } }
   }
 
-  /// What had the focus lost it, and nothing else got it.
+  /// Records that the focused element lost the focus, and no other element got it.
   package func noteBlur() { follow(blur) }
 
-  /// The text of a field or the number of a slider has changed.
+  /// Records a new text in a field or a new number of a slider.
   package func noteInput(_ value: String, of element: DOMElement) {
     follow {
       guard element.isConnected, !element.isDisabled else { return }
@@ -85,8 +86,8 @@ extension Document {
     }
   }
 
-  /// A key that types nothing was pressed at an element. Only the handlers are called: the browser
-  /// itself does what the key usually does.
+  /// Records a key that types nothing. Only the handlers are called: the browser itself performs
+  /// the key's default action.
   package func noteKey(_ key: String, at element: DOMElement) {
     follow {
       guard element.isConnected, !element.isDisabled else { return }
@@ -97,17 +98,15 @@ extension Document {
   package func noteScrolledToEnd() { follow { noteScroll(isAtEnd: true) } }
 }
 
-/// Why a web driver's click, typing or clearing was not done, in words that name the element.
+/// The reason why a WebDriver client's click, typing or clearing was not done, with the element.
 package struct InteractionError: Error, Equatable, CustomStringConvertible {
-  /// What stood in the way.
   package enum Reason: String, Sendable {
     /// WebDriver's `stale element reference`, `element not interactable`, `invalid element state`.
     case stale, notInteractable, notEditable
   }
 
-  /// What stood in the way.
   package let reason: Reason
-  /// The whole text: what was to be done, to which element, what stood in the way.
+  /// The whole text: the action, the element and the reason.
   package let description: String
 
   init(_ reason: Reason, _ what: String, _ element: DOMElement, _ why: String) {
@@ -117,10 +116,11 @@ package struct InteractionError: Error, Equatable, CustomStringConvertible {
 }
 
 extension DOMElement {
-  /// What a person can change by typing or sliding; nil for what is no such field.
+  /// The value that a person can change by typing or sliding. Nil for other elements.
   package var enteredValue: String? { takesText || control == .range ? value : nil }
 
-  /// What a gesture at it is made on: it, or what it is a part of; nil where nothing takes one.
+  /// The control or link that receives a gesture at this element: itself or an ancestor. Nil if
+  /// there is none, or if it is disabled.
   package var operated: (element: DOMElement, kind: OperatedKind)? {
     for element in lineage {
       let kind: OperatedKind? =

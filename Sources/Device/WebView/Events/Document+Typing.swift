@@ -1,5 +1,5 @@
 extension Document {
-  /// Presses a key at the element with the focus, by its `KeyboardEvent.key`: `a`, `Enter`, `Home`.
+  /// Presses a key at the focused element. `key` is a `KeyboardEvent.key`: `a`, `Enter`, `Home`.
   package func press(key: String) {
     update()
     let target = activeElement
@@ -30,7 +30,7 @@ extension Document {
     }
   }
 
-  /// Replaces a range of a field's characters; the caret goes behind what was typed.
+  /// Replaces a range of a field's characters, and moves the caret behind the typed ones.
   private func replace(_ range: Range<Int>, in field: DOMElement, with typed: String = "") {
     let text = Array(field.value)
     let before = String(text[..<range.lowerBound]) + typed
@@ -39,7 +39,7 @@ extension Document {
       before + String(text[range.upperBound...]), into: field, caret: isAtEnd ? nil : before.count)
   }
 
-  /// Makes a text what a field holds, as a person does who types it.
+  /// Sets a field's text, as a person does who types it.
   func enter(_ text: String, into field: DOMElement, caret: Int? = nil) {
     field.value = text
     field.caret = caret

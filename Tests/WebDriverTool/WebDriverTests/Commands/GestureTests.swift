@@ -242,7 +242,7 @@ struct GestureTests {
         log => beer 1, beer 1
       Unsupported commands have an explanation
         type "a" into h1
-        => element not interactable: Failed to send keys to <h1 class="title">: it takes no keys.
+        => element not interactable: Failed to send keys to <h1 class="title">: it doesn't take keys.
         type "a" into #off
         => element not interactable: Failed to send keys to <button id="off">: it is disabled.
         POST /element/{#q}/value {} => invalid argument: "text" must be a string, but is missing
@@ -251,7 +251,7 @@ struct GestureTests {
         => unsupported operation: the keyboard has no key U+E009. It has characters, return \#
       (U+E006, U+E007), backspace (U+E003) and delete (U+E017)
         POST /element/{h1}/clear {}
-        => invalid element state: Failed to clear <h1 class="title">: it is no text field.
+        => invalid element state: Failed to clear <h1 class="title">: it isn't a text field.
       """#.transcripts)
   func `gestures on pages`(_ transcript: Transcript) async throws {
     try await Client.inPage().play(transcript)
