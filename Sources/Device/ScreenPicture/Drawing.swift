@@ -1,11 +1,11 @@
 import Foundation
 
-/// A picture as a list of commands, each over the ones before it.
+/// A picture as a list of commands, each drawn over the ones before it.
 package struct Drawing: Equatable, Sendable {
-  /// What is drawn, from the back to the front.
+  /// The commands, from the back to the front.
   package private(set) var commands: [DrawingCommand] = []
 
-  /// Adds a mark, of which only what is within `clip` shows; nothing where none of it does.
+  /// Adds a mark, cut off at `clip`. Adds nothing if no part of it is visible.
   mutating func add(_ mark: DrawingCommand.Mark, _ color: PictureColor, clip: CGRect) {
     let bounds = mark.bounds
     guard bounds.hasArea, color.opacity > 0 else { return }
@@ -17,7 +17,7 @@ package struct Drawing: Equatable, Sendable {
 }
 
 package struct DrawingCommand: Equatable, Sendable {
-  /// What is drawn. All lengths are in points.
+  /// A shape, a line or a text. All lengths are in points.
   package enum Mark: Equatable, Sendable {
     case fill(Shape)
     /// A line along a shape's edge, half of it on either side.
@@ -35,14 +35,14 @@ package struct DrawingCommand: Equatable, Sendable {
 
   package var mark: Mark
   package var color: PictureColor
-  /// What is outside of it does not show; nil where all of the mark shows.
+  /// The visible area. Nil if the whole mark is visible.
   package var clip: CGRect?
 }
 
 /// A shape, in points from the screen's top left corner.
 package enum Shape: Equatable, Sendable {
   case rectangle(CGRect)
-  /// A rectangle with round corners; a circle where the radius is half of each side.
+  /// A rectangle with round corners. It is a circle if the radius is half of each side.
   case rounded(CGRect, radius: Double)
   case line([CGPoint])
 
@@ -51,7 +51,7 @@ package enum Shape: Equatable, Sendable {
     return .rounded(square, radius: square.width / 2)
   }
 
-  /// Around the shape, without the thickness of its line.
+  /// The bounds of the shape, without the thickness of its line.
   var bounds: CGRect {
     switch self {
     case .rectangle(let frame), .rounded(let frame, _): return frame
@@ -64,29 +64,29 @@ package enum Shape: Equatable, Sendable {
   }
 }
 
-/// A line of text that was measured already.
+/// A line of text that has been measured.
 package struct TextLine: Equatable, Sendable {
-  /// The characters; none of them controls anything.
+  /// The characters, none of which is a control character.
   package var text: String
   package var origin: CGPoint
   package var size: Double
   package var isBold: Bool
-  /// How long the line is, in points.
+  /// The length of the line, in points.
   package var width: Double
-  /// Around its ink; a little more, because in pixels a baseline moves by up to half of one.
+  /// The bounds of its ink, enlarged a little because a baseline moves by up to half a pixel.
   var bounds: CGRect
 }
 
-/// A colour of a picture: red, green and blue as in sRGB, and how much of it covers what is below.
+/// An sRGB colour with an opacity.
 package struct PictureColor: Hashable, Sendable {
   var red, green, blue: UInt8
-  /// From 0 (nothing) to 1 (all).
+  /// From 0 (transparent) to 1 (opaque).
   var opacity: Double = 1
 
   static let white = PictureColor(0xffffff)
   static let black = PictureColor(0x000000)
 
-  /// A colour of 24 bits, such as `0x6a6de2`.
+  /// Takes a 24-bit colour, such as `0x6a6de2`.
   package init(_ number: UInt32, opacity: Double = 1) {
     red = UInt8(truncatingIfNeeded: number >> 16)
     green = UInt8(truncatingIfNeeded: number >> 8)
@@ -94,7 +94,7 @@ package struct PictureColor: Hashable, Sendable {
     self.opacity = opacity
   }
 
-  /// A colour as CSS writes it, `#6a6de2` or `#66d`; nil for anything else.
+  /// Reads a colour in CSS format, `#6a6de2` or `#66d`. Nil for any other string.
   package init?(hex text: String) {
     let digits = text.dropFirst()
     guard text.first == "#", digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
@@ -111,7 +111,7 @@ package struct PictureColor: Hashable, Sendable {
 
   package var number: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
-  /// How much light comes from it, from 0 to 1. Source: WCAG 2.2, relative luminance.
+  /// The relative luminance, from 0 to 1. Source: WCAG 2.2, relative luminance.
   package var luminance: Double {
     func linear(_ part: UInt8) -> Double {
       let part = Double(part) / 255
@@ -120,15 +120,16 @@ package struct PictureColor: Hashable, Sendable {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// Black or white, whichever is easier to read on it.
+  /// Black or white, whichever is easier to read on this colour.
   var ink: PictureColor { luminance > 0.179 ? .black : .white }
 
-  /// How light it looks, from 0 to 1.
+  /// The perceived lightness, from 0 to 1.
   var lightness: Double {
     (0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)) / 255
   }
 
-  /// The grey that it turns into where something is disabled, nearer to the ground, which stays.
+  /// Returns the grey for this colour in a disabled element. It is nearer to the background, whose
+  /// colour doesn't change.
   func greyed(in appearance: ScreenPicture.Appearance) -> PictureColor {
     let level =
       switch appearance {
@@ -141,7 +142,7 @@ package struct PictureColor: Hashable, Sendable {
   }
 }
 
-/// A colour by what it is for: another one in each appearance.
+/// A colour for a purpose, different in light and dark appearance.
 struct PaintColor: Equatable {
   let light, dark: PictureColor
 
@@ -156,7 +157,8 @@ struct PaintColor: Equatable {
     appearance == .light ? light : dark
   }
 
-  // Those of the live pages: an iPhone's, more or less, but light enough or dark enough to be read.
+  // The colours of the live pages. They are similar to an iPhone's, but light or dark enough to be
+  // read.
   static let paper = PaintColor(0xffffff, dark: 0x000000)
   static let text = PaintColor(0x000000, dark: 0xffffff)
   static let secondary = PaintColor(0x66666c, dark: 0xa0a0a8)
@@ -177,17 +179,18 @@ struct PaintColor: Equatable {
 }
 
 extension CGRect {
-  /// Whether it is somewhere and has an area: neither empty nor turned inside out nor infinite.
+  /// Whether it has an area and finite coordinates.
   package var hasArea: Bool {
     size.width > 0 && size.height > 0 && origin.x.isFinite && origin.y.isFinite
       && size.width.isFinite && size.height.isFinite
   }
 
-  /// The smallest rectangle around it whose edges lie between pixels; nil when it has no area.
+  /// Returns the smallest enclosing rectangle whose edges are between pixels. Nil if it has no
+  /// area.
   func aligned(to scale: ScreenPicture.Scale) -> CGRect? {
     guard hasArea else { return nil }
     let factor = scale.factor
-    // Sides beyond this are refused later; until then they must fit into numbers of pixels.
+    // Longer sides are refused later. Until then they must fit into numbers of pixels.
     func edge(_ length: Double, _ rule: FloatingPointRoundingRule) -> Double {
       min(max((length * factor).rounded(rule) / factor, -Self.farthest), Self.farthest)
     }
@@ -195,7 +198,7 @@ extension CGRect {
     return CGRect(x: left, y: top, width: edge(maxX, .up) - left, height: edge(maxY, .up) - top)
   }
 
-  /// No coordinate that anything is drawn with is farther from the corner, in points.
+  /// The greatest distance of a drawn coordinate from the corner, in points.
   static let farthest = 1_000_000.0
 
   var bounded: CGRect {
@@ -204,7 +207,7 @@ extension CGRect {
         x: -Self.farthest, y: -Self.farthest, width: 2 * Self.farthest, height: 2 * Self.farthest))
   }
 
-  /// The rectangle less a margin on each side; nil where nothing is left of it.
+  /// Returns the rectangle without a margin on each side. Nil if nothing is left.
   func inset(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> CGRect? {
     let rest = CGRect(
       x: minX + left, y: minY + top, width: size.width - left - right,
@@ -214,12 +217,12 @@ extension CGRect {
 
   func inset(_ margin: Double) -> CGRect? { inset(margin, margin, margin, margin) }
 
-  /// How far from the sides texts and fields begin.
+  /// The margin of texts and fields at the sides.
   var margin: Double { min(16, width / 12) }
 
   var insetByMargins: CGRect? { inset(margin, 0, margin, 0) }
 
-  /// A square in the middle, as large as fits, `side` points wide at most.
+  /// Returns a centred square, as large as possible, but at most `side` points wide.
   func square(_ side: Double) -> CGRect {
     let side = min(side, width, height)
     return CGRect(x: midX - side / 2, y: midY - side / 2, width: side, height: side)

@@ -1,19 +1,19 @@
 import Device
 import Foundation
 
-/// What is wrong with a screen, as a person would see or hear it.
+/// Flaws of a screen that a person would see or hear.
 package struct ScreenAudit {
   package struct Finding: Hashable, Sendable, CustomStringConvertible {
     package enum Rule: String, Sendable {
-      /// Something to act on, or to be heard, has no name.
+      /// An element to act on, or to be read aloud, has no name.
       case noName
-      /// A text is cut where its room ends.
+      /// A text is cut off at the end of its space.
       case cutText
-      /// Two things that are beside each other lie over each other.
+      /// Two siblings overlap.
       case overlap
-      /// Something is wider than the screen.
+      /// An element is wider than the screen.
       case outside
-      /// A text is too near to the colour below it: WCAG 2.2, 1.4.3.
+      /// A text has too little contrast with its background: WCAG 2.2, 1.4.3.
       case contrast
     }
 
@@ -23,12 +23,12 @@ package struct ScreenAudit {
     package var description: String { "\(rule.rawValue): \(what)" }
   }
 
-  /// What is wrong, each once.
+  /// The flaws, each once.
   package private(set) var findings: [Finding] = []
   private var disabledTexts: Set<String> = []
   private var endingInDots: Set<String> = []
 
-  /// Looks at a screen and its picture; `ground` is the colour that is seen where nothing is drawn.
+  /// Audits a screen and its picture. `background` is the colour behind the drawing.
   package init(_ tree: ElementTree, _ picture: ScreenPicture, background: PictureColor? = nil) {
     look(at: tree.application, isEnabled: true)
     look(
@@ -54,9 +54,9 @@ package struct ScreenAudit {
     if node.frame.minX < -0.5 || node.frame.maxX > screen.maxX + 0.5 {
       add(.outside, "\(element.type) '\(element.label)' at \(node.frame)")
     }
-    // Rows that do not show are not made.
+    // Rows that aren't visible aren't created.
     let children = node.rows == nil ? Array(node.children) : node.rows(in: node.visibleFrame)
-    // An alert is over everything, and a number in its circle, on purpose.
+    // An alert covers everything, and a number its circle, on purpose.
     if ![.window, .application, .image].contains(element.type) { compare(children) }
     for child in children { look(at: child, isEnabled: isEnabled) }
   }
@@ -66,7 +66,8 @@ package struct ScreenAudit {
     .switch, .textField, .textView,
   ]
 
-  /// What assistive technology says of an element; of one without a label, what is in it.
+  /// Returns the name that assistive technology reads: the label, or else the placeholder, or else
+  /// the name of a child.
   private func name(of node: ElementNode) -> String {
     let element = node.element
     if !element.label.isEmpty { return element.label }

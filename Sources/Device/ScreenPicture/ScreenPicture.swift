@@ -1,38 +1,37 @@
 import Device
 import Foundation
 
-/// A picture of a device's screen: what is on it, drawn as a wireframe where the frames say it is.
+/// A picture of a device's screen: its elements, drawn as a wireframe at their frames.
 ///
 ///     let picture = ScreenPicture(tree: tree, scale: .two)
 ///     try picture.png().write(to: file)
 ///
-/// Making one reads the tree once: elements that do not show are not visited, so a table of
-/// 100,000 rows costs what its visible rows cost. The picture keeps nothing of the tree.
+/// Creating a picture reads the tree once. Elements that aren't visible are skipped, so a table of
+/// 100,000 rows costs as much as its visible rows. The picture keeps nothing of the tree.
 package struct ScreenPicture: Sendable {
-  /// How many pixels of a PNG a point of the screen is wide and high.
+  /// The number of pixels of a PNG per point of the screen.
   package enum Scale: Int, CaseIterable, Sendable {
-    /// One pixel a point: pixels and the elements' frames have the same numbers.
+    /// One pixel per point: pixels and the elements' frames have the same numbers.
     case one = 1
-    /// Two pixels a point, as on a screen of high density.
+    /// Two pixels per point, as on a high-density screen.
     case two = 2
 
     var factor: Double { Double(rawValue) }
   }
 
-  /// Whether the ground is light or dark.
+  /// Whether the background is light or dark.
   package enum Appearance: String, CaseIterable, Sendable { case light, dark }
 
-  /// How many pixels of a PNG a point is wide and high.
+  /// The number of pixels of a PNG per point.
   package let scale: Scale
   let appearance: Appearance
-  /// The part of the screen that the picture shows, in points; its edges lie between pixels.
+  /// The part of the screen in the picture, in points. Its edges are between pixels.
   package let frame: CGRect
-  /// What is drawn, in order; both renderers draw from it.
+  /// The drawing, which is the source of both output formats.
   package let drawing: Drawing
 }
 
 extension ScreenPicture {
-  /// Makes a picture of all that is on a screen now.
   package init(tree: ElementTree, scale: Scale = .one, appearance: Appearance = .light) {
     let screen = CGRect(origin: .zero, size: tree.screenSize)
     self.init(
@@ -40,7 +39,8 @@ extension ScreenPicture {
       drawing: ScreenPainter.drawing(of: tree, appearance: appearance))
   }
 
-  /// The part in a frame of the screen, in points; pixels at its edges are whole. Nil without area.
+  /// Returns the part of the picture in a frame of the screen, in points. Its edges are rounded
+  /// outwards to whole pixels. Nil if the part has no area.
   package func cropped(to frame: CGRect) -> ScreenPicture? {
     guard frame.hasArea, let part = self.frame.intersection(frame).aligned(to: scale)
     else { return nil }
@@ -50,15 +50,15 @@ extension ScreenPicture {
 
   var background: PictureColor { PaintColor.paper.color(in: appearance) }
 
-  /// The picture as a PNG of 24-bit colours. Throws where there are no pixels, or too many.
+  /// Returns the picture as a PNG of 24-bit colours. Throws if it has no pixels, or too many.
   package func png() throws(ScreenPictureError) -> Data { try PNGEncoder.encode(try pixels()) }
 
-  /// The picture's pixels. Throws where there are none, or more than a picture may have.
+  /// Returns the picture's pixels. Throws if it has none, or too many.
   package func pixels() throws(ScreenPictureError) -> PixelBuffer {
     let width = Int((frame.width * scale.factor).rounded())
     let height = Int((frame.height * scale.factor).rounded())
     guard width > 0, height > 0 else { throw .noArea }
-    // More is a mistake rather than a screen.
+    // A larger size is a mistake rather than a screen.
     let longestSide = 16_384
     guard width <= longestSide, height <= longestSide else {
       throw .tooLarge(width: width, height: height, longestSide: longestSide)
@@ -71,13 +71,13 @@ extension ScreenPicture {
   }
 }
 
-/// Why there is no picture of a screen.
+/// The reason why a screen has no picture.
 package enum ScreenPictureError: Error, Equatable, CustomStringConvertible {
   case noArea
   case tooLarge(width: Int, height: Int, longestSide: Int)
   case notCompressed(code: Int)
 
-  /// What is wrong and what to do.
+  /// The problem and the remedy.
   package var description: String {
     switch self {
     case .noArea:
@@ -87,7 +87,7 @@ package enum ScreenPictureError: Error, Equatable, CustomStringConvertible {
       "There is no picture of the screen: it would have \(width) × \(height) pixels, and a picture "
         + "has \(longestSide) in each direction at most. Make the device with a smaller screen."
     case .notCompressed(let code):
-      "There is no picture of the screen: zlib could not compress it (error \(code)); free some "
+      "There is no picture of the screen: zlib could not compress it (error \(code)). Free some "
         + "memory and try again."
     }
   }

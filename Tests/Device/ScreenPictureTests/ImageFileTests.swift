@@ -100,7 +100,7 @@ struct ImageFileTests {
   @Test func `zlibs failure is told`() {
     #expect(
       ScreenPictureError.notCompressed(code: -4).description
-        == "There is no picture of the screen: zlib could not compress it (error -4); free some "
+        == "There is no picture of the screen: zlib could not compress it (error -4). Free some "
         + "memory and try again.")
   }
 

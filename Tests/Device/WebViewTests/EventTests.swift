@@ -99,7 +99,7 @@ struct InteractionErrorTests {
 
   @Test(arguments: [
     ("#b", #"notInteractable: Failed to click <button id="b" class="big">: it is not displayed."#),
-    ("#p", #"notInteractable: Failed to send keys to <p id="p">: it doesn't take keys."#),
+    ("#p", #"notInteractable: Failed to send keys to <p id="p">: it can't take keys."#),
     ("#d", #"notInteractable: Failed to send keys to <input id="d" name="n">: it is disabled."#),
     ("#h", #"notInteractable: Failed to send keys to <input id="h">: it is not displayed."#),
     ("#p", #"notEditable: Failed to clear <p id="p">: it isn't a text field."#),

@@ -1,17 +1,17 @@
 import CZlib
 import Foundation
 
-/// One weight of the font that pictures are written in: DejaVu Sans Condensed.
+/// One weight of the pictures' font, DejaVu Sans Condensed.
 package struct Typeface: Sendable {
-  /// The shape of a character. Lengths are in parts of the font's size, y grows upwards.
+  /// The shape of a character. Lengths are fractions of the font size, and y grows upwards.
   struct Glyph: Sendable {
-    /// How far the next character is to the right.
+    /// The distance to the next character.
     let advance: Double
     /// The outline: closed curves, clockwise around ink and counterclockwise around holes.
     let contours: [[Point]]
-    /// How far it rises above the baseline; 0 where it stays below.
+    /// The height above the baseline, or 0 if the glyph stays below.
     let top: Double
-    /// How far it reaches below the baseline; 0 where it stays above.
+    /// The depth below the baseline, or 0 if the glyph stays above.
     let bottom: Double
 
     init(advance: Double, contours: [[Point]]) {
@@ -23,7 +23,7 @@ package struct Typeface: Sendable {
     }
   }
 
-  /// A point of an outline, as in TrueType: off the curve it pulls at a quadratic curve.
+  /// A point of an outline, as in TrueType: a point off the curve controls a quadratic curve.
   struct Point: Sendable {
     var x, y: Float
     var isOnCurve: Bool
@@ -32,9 +32,10 @@ package struct Typeface: Sendable {
   package static let regular = both.regular
   package static let bold = both.bold
 
-  /// How far ink may be outside of its advance width on either side, in parts of the font's size.
+  /// The greatest overhang of ink beyond the advance width on either side, as a fraction of the
+  /// font size.
   static let overhang = 0.18
-  /// How far the baseline is below the middle of a line: capital letters are centred.
+  /// The distance of the baseline below the middle of a line, which centres capital letters.
   static let baselineBelowMiddle = 0.36
 
   private let glyphs: [UInt32: Glyph]
@@ -43,7 +44,7 @@ package struct Typeface: Sendable {
 
   package func has(_ character: Unicode.Scalar) -> Bool { glyphs[character.value] != nil }
 
-  /// The shape of a character; a box for one that the font does not have.
+  /// Returns the shape of a character, or a box if the font doesn't have it.
   func glyph(for character: Character) -> Glyph {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return .nothing }
@@ -51,7 +52,8 @@ package struct Typeface: Sendable {
     return fallbackGlyph(for: character)
   }
 
-  /// Letters with separate accents, invisible characters, spaces of all widths, unknown ones.
+  /// Handles letters with separate accents, invisible characters, spaces of all widths, and unknown
+  /// characters.
   private func fallbackGlyph(for character: Character) -> Glyph {
     let composed = String(character).precomposedStringWithCanonicalMapping.unicodeScalars
       .filter { !$0.properties.isDefaultIgnorableCodePoint }
@@ -90,7 +92,7 @@ extension Typeface.Glyph {
 private struct OutlineReader {
   private var bytes: [UInt8]
   private var position = 0
-  /// Parts of the font's size that lengths are counted in.
+  /// The number of length units per font size.
   private static let units: Float = 512
 
   init(compressed file: [UInt8]) {
@@ -125,7 +127,7 @@ private struct OutlineReader {
     }
   }
 
-  /// A number without a sign: seven bits a byte, the lowest first.
+  /// Reads an unsigned number: seven bits per byte, the lowest first.
   private mutating func number() -> Int {
     var (number, shift) = (0, 0)
     while true {
@@ -137,11 +139,11 @@ private struct OutlineReader {
     }
   }
 
-  /// From zigzag code: 0, -1, 1, -2, 2, …
+  /// Decodes zigzag code: 0, -1, 1, -2, 2, …
   private static func signed(_ code: Int) -> Int { code & 1 == 0 ? code / 2 : -(code + 1) / 2 }
 }
 
-/// Measures texts and fits them into a width, in one size and weight.
+/// Measures texts and fits them into a width, in one font size and weight.
 struct Typesetter {
   let typeface: Typeface
   let size: Double
@@ -158,7 +160,7 @@ struct Typesetter {
     var width: Double
   }
 
-  /// How long a text is, in points; no more than `limit` is measured.
+  /// Returns the length of a text in points. Stops measuring at `limit`.
   func width(of text: some StringProtocol, limit: Double = .infinity) -> Double {
     var width = 0.0
     for character in text {
@@ -168,16 +170,17 @@ struct Typesetter {
     return width
   }
 
-  /// A text on one line, cut with an ellipsis where it is too long; nil without room for even that.
+  /// Returns a text on one line, cut off with an ellipsis if it is too long. Nil if even that
+  /// doesn't fit.
   func fit(_ text: some StringProtocol, into width: Double) -> Fitted? {
     var (line, used) = ("", 0.0)
-    // The longest start of the text that leaves room for an ellipsis.
+    // The longest prefix that leaves space for an ellipsis.
     var cut = Fitted(text: "", width: 0)
     let ellipsis = advance(of: "…")
     for character in text {
       guard let shown = Self.shown(character) else { continue }
       let advance = advance(of: shown)
-      // Sums of widths differ in their last digits with the order of adding.
+      // Sums of widths differ in their last digits, depending on the order of addition.
       guard used + advance <= width + 0.001 else {
         guard ellipsis <= width else { return nil }
         while cut.text.last == " " {
@@ -193,7 +196,8 @@ struct Typesetter {
     return Fitted(text: line, width: used)
   }
 
-  /// A text on lines, broken between words and where it has line breaks; what does not fit is cut.
+  /// Returns a text in lines, broken between words and at line breaks. Text that doesn't fit is cut
+  /// off.
   func lines(of text: String, width: Double, count: Int) -> [Fitted] {
     var lines: [Fitted] = []
     var rest = text[...]
@@ -208,7 +212,7 @@ struct Typesetter {
     return lines
   }
 
-  /// Where the first line of a text ends: at a line break, else after the last word that fits.
+  /// Returns the end of a text's first line: a line break, or else the last word that fits.
   private func endOfLine(in text: Substring, width: Double) -> Substring.Index {
     var used = 0.0
     var lastBreak: Substring.Index?
@@ -219,14 +223,14 @@ struct Typesetter {
       if character == " " { lastBreak = index }
       if used > width + 0.001 {
         if let lastBreak, lastBreak > text.startIndex { return lastBreak }
-        // A word longer than the line is broken; one character at least makes progress.
+        // A word longer than the line is broken, after at least one character.
         return index > text.startIndex ? index : text.index(after: index)
       }
     }
     return text.endIndex
   }
 
-  /// A line that was fitted, with its baseline beginning at a point.
+  /// Returns a fitted line, with its baseline starting at a point.
   func line(_ fitted: Fitted, at origin: CGPoint) -> TextLine {
     var (top, bottom) = (0.0, 0.0)
     for character in fitted.text {
@@ -245,7 +249,8 @@ struct Typesetter {
     typeface.glyph(for: character).advance * size
   }
 
-  /// A character as it is drawn: a space for tabs and line breaks, nil for other controls.
+  /// Returns the drawn character: a space for tabs and line breaks, nil for other control
+  /// characters.
   private static func shown(_ character: Character) -> Character? {
     guard let scalar = character.unicodeScalars.first else { return nil }
     switch scalar.value {
@@ -256,7 +261,7 @@ struct Typesetter {
     }
   }
 
-  /// The end of a text, as much as fits, behind an ellipsis where something is left out.
+  /// Returns the end of a text, as much as fits, after an ellipsis if the beginning is left out.
   func tail(of text: String, width: Double) -> Fitted {
     if self.width(of: text, limit: width) <= width, let whole = fit(text, into: width) {
       return whole

@@ -1,25 +1,25 @@
 #!/usr/bin/env python3
 """Writes the outlines of the pictures' font, DejaVuSansCondensed.outlines.
 
-The font's licence is written next to them, DejaVuSansCondensed.LICENSE.txt.
+It writes the font's licence next to them, DejaVuSansCondensed.LICENSE.txt.
 
     apt-get install fonts-dejavu-extra python3-fonttools
     python3 Sources/Device/ScreenPicture/Font/extract-outlines.py
 
-The file holds a regular and a bold weight of DejaVu Sans Condensed, for the characters below. It is
-a zlib stream behind the four bytes (big endian) of its uncompressed length. Everything in the
-stream is an unsigned LEB128 number; signed ones are in zigzag code (0, -1, 1, -2, 2, ...):
+The file contains a regular and a bold weight of DejaVu Sans Condensed, for the characters below.
+Four bytes (big endian) give the uncompressed length, and a zlib stream follows. The stream consists
+of unsigned LEB128 numbers. Signed numbers are in zigzag code (0, -1, 1, -2, 2, ...):
 
-    for each weight: number of glyphs, then for each glyph, in the order of its code point:
-      code point, less that of the glyph before it
+    for each weight: number of glyphs, then for each glyph, in the order of the code points:
+      code point, minus that of the glyph before it
       advance width
       number of contours, then for each contour:
         number of points, then for each point of a TrueType outline:
-          signed distance from the point before it, x, times 2, plus 1 where it is on the curve
+          signed distance from the point before it, x, times 2, plus 1 if it is on the curve
           signed distance from the point before it, y
 
 The first point's distance is from the glyph's origin on the baseline. Lengths are in 512ths of the
-font's size; y grows upwards.
+font size, and y grows upwards.
 """
 import pathlib
 import zlib
@@ -33,7 +33,7 @@ RANGES = [
     (0x20, 0x7E),  # ASCII
     (0xA0, 0x17F),  # Latin-1, Latin Extended-A: Central and Western European languages
     (0x192, 0x192), (0x1CD, 0x1DC), (0x1E6, 0x1E7), (0x1FA, 0x1FF), (0x218, 0x21B),
-    (0x2C6, 0x2C7), (0x2D8, 0x2DD),  # accents on their own
+    (0x2C6, 0x2C7), (0x2D8, 0x2DD),  # separate accents
     (0x386, 0x386), (0x388, 0x38A), (0x38C, 0x38C), (0x38E, 0x3A1), (0x3A3, 0x3CE),  # Greek
     (0x400, 0x45F), (0x490, 0x491),  # Cyrillic
     (0x1E02, 0x1E03), (0x1E80, 0x1E85), (0x1E9E, 0x1E9E), (0x1EF2, 0x1EF3),

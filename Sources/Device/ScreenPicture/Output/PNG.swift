@@ -8,7 +8,8 @@ package enum PNGEncoder {
     try file(pixels, kind: 2, chunks: [("IDAT", compress(rows(of: pixels), level: 3))])
   }
 
-  /// Makes a smaller file of the 256 most frequent colours: other pixels take the nearest of them.
+  /// Writes a smaller file with the 256 most frequent colours. Other pixels get the nearest of
+  /// these.
   package static func encodeWithPalette(_ pixels: PixelBuffer) throws(ScreenPictureError) -> Data {
     let palette = pixels.mostFrequentColors(256)
     var known = Dictionary(uniqueKeysWithValues: zip(palette, 0...UInt8.max))
@@ -31,7 +32,7 @@ package enum PNGEncoder {
       pixels, kind: 3, chunks: [("PLTE", Data(samples)), ("IDAT", compress(rows, level: 9))])
   }
 
-  /// A file of a kind of eight bits a sample or an index; deflate, filters by row, not interlaced.
+  /// Returns a file of a colour type with eight bits per sample or index, not interlaced.
   private static func file(_ pixels: PixelBuffer, kind: UInt8, chunks: [(String, Data)]) -> Data {
     var header = Data()
     header.append(bigEndian: UInt32(pixels.width))
@@ -44,8 +45,8 @@ package enum PNGEncoder {
     return png
   }
 
-  /// The rows as they are, each behind the number of its filter: none. On a screen of flat colours
-  /// and repeated letters the other filters only make more work and larger files.
+  /// The unfiltered rows, each after its filter type, 0. For a screen of flat colours and repeated
+  /// letters, the other filters only cause more work and larger files.
   private static func rows(of pixels: PixelBuffer) -> [UInt8] {
     let rowLength = pixels.width * 3 + 1
     return [UInt8](unsafeUninitializedCapacity: rowLength * pixels.height) { bytes, count in
@@ -67,7 +68,7 @@ package enum PNGEncoder {
     }
   }
 
-  /// Levels above 3 take half as long again, and save a seventh of a picture in all colours.
+  /// Levels above 3 take half as long again, and make a picture in all colours a seventh smaller.
   private static func compress(_ bytes: [UInt8], level: Int32) throws(ScreenPictureError) -> Data {
     var count = compressBound(uLong(bytes.count))
     var code: Int32 = 0
@@ -81,7 +82,7 @@ package enum PNGEncoder {
 }
 
 extension PixelBuffer {
-  /// The colours that most pixels have, at most so many, the most frequent one first.
+  /// Returns at most `limit` colours, the most frequent one first.
   fileprivate func mostFrequentColors(_ limit: Int) -> [UInt32] {
     var counts: [UInt32: Int] = [:]
     var (run, length) = (colors.first ?? 0, 0)
@@ -93,14 +94,16 @@ extension PixelBuffer {
       length += 1
     }
     counts[run, default: 0] += length
-    // Of two as frequent the darker one first, for the same bytes each time.
+    // Of two equally frequent colours the darker one is first, so that the bytes are always the
+    // same.
     let order = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     return order.prefix(limit).map(\.key)
   }
 }
 
 extension [UInt32] {
-  /// The place of the colour whose red, green and blue differ the least, by the sum of squares.
+  /// Returns the index of the most similar colour: the smallest sum of squares of the differences
+  /// in red, green and blue.
   fileprivate func nearest(to color: UInt32) -> Int {
     func distance(_ other: UInt32) -> Int {
       [16, 8, 0].reduce(0) { sum, shift in
@@ -117,7 +120,7 @@ extension Data {
     append(contentsOf: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) })
   }
 
-  /// Adds a chunk: length, type, content and the checksum of the latter two.
+  /// Appends a chunk: the length, the type, the content, and the checksum of type and content.
   fileprivate mutating func append(chunk type: String, _ content: Data) {
     append(bigEndian: UInt32(content.count))
     let checked = Data(type.utf8) + content
@@ -129,10 +132,10 @@ extension Data {
   }
 }
 
-/// Reads the pixels of the PNGs that ``PNGEncoder`` and browsers write: eight bits a sample or an
-/// index, not interlaced. What is transparent in them is read as if it weren't.
+/// Reads the pixels of the PNGs that ``PNGEncoder`` and browsers write: eight bits per sample or
+/// index, not interlaced. Transparent pixels are read as if they were opaque.
 package enum PNGDecoder {
-  /// The pixels; nil for a file of another kind, or a damaged one.
+  /// Returns the pixels. Nil if the file is damaged or of a different kind.
   package static func decode(_ png: Data) -> PixelBuffer? {
     let bytes = [UInt8](png)
     guard bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) else { return nil }
@@ -150,7 +153,7 @@ package enum PNGDecoder {
       header[10...] == [0, 0, 0], let pixelLength = pixelLengths[header[9]]
     else { return nil }
     let (width, height) = (number(header[0..<4]), number(header[4..<8]))
-    // No picture has more: a damaged header must not take all memory.
+    // No picture is larger, and a damaged header must not use up all memory.
     guard (1...16_384).contains(width), (1...16_384).contains(height),
       let samples = samples(chunks["IDAT"] ?? [], rows: height, of: width, pixelLength)
     else { return nil }
@@ -163,10 +166,10 @@ package enum PNGDecoder {
     return PixelBuffer(width: width, height: height, colors: values)
   }
 
-  /// Bytes a pixel, by a file's kind: colours, indices of colours, colours with transparency.
+  /// Bytes per pixel, by colour type: colours, palette indices, colours with transparency.
   private static let pixelLengths: [UInt8: Int] = [2: 3, 3: 1, 6: 4]
 
-  /// The rows' bytes, their filters undone; nil when they are damaged.
+  /// Returns the unfiltered bytes of the rows. Nil if they are damaged.
   private static func samples(
     _ packed: [UInt8], rows: Int, of width: Int, _ pixelLength: Int
   ) -> [UInt8]? {
@@ -203,7 +206,7 @@ package enum PNGDecoder {
     }
   }
 
-  /// Paeth's predictor: of three neighbours the one nearest to left + above - corner.
+  /// Paeth's predictor: of three neighbours, the one nearest to left + above - corner.
   private static func nearest(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
     let (byLeft, byAbove) = (abs(above - corner), abs(left - corner))
     let byCorner = abs(left + above - 2 * corner)
@@ -211,7 +214,7 @@ package enum PNGDecoder {
     return UInt8(byAbove <= byCorner ? above : corner)
   }
 
-  /// The first three bytes of each pixel as one number, or its only byte.
+  /// Returns the first three bytes of each pixel as one number, or its only byte.
   private static func colors(_ samples: [UInt8], of pixelLength: Int) -> [UInt32] {
     if pixelLength == 1 { return samples.map(UInt32.init) }
     let pixels = samples.count / pixelLength

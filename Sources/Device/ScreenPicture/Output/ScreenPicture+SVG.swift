@@ -2,11 +2,11 @@ import Foundation
 import Markup
 
 extension ScreenPicture {
-  /// The picture as SVG, a whole document of its own without anything outside of it.
+  /// Returns the picture as SVG, a complete document that needs no other files.
   ///
-  /// It draws what the PNG draws, in the same places. Texts stay texts, so that they can be found
-  /// and read aloud; where the font is not at hand, another one is stretched to the same length.
-  /// Nothing in it has an id, so that several pictures can stand in one page.
+  /// It draws the same marks as the PNG, in the same places. Texts stay texts, so they can be
+  /// searched and read aloud. If the font isn't installed, the viewer stretches a different one to
+  /// the same length. No element has an id, so that a page can contain several pictures.
   package func svg() -> String {
     let box = "\(frame.minX.svg) \(frame.minY.svg) \(frame.width.svg) \(frame.height.svg)"
     var svg = """
@@ -23,7 +23,7 @@ extension ScreenPicture {
       if command.clip != clip {
         if clip != nil { svg += "</svg>\n" }
         clip = command.clip
-        // What is outside of an inner picture does not show, which is all that it is here for.
+        // The inner picture's only purpose is that nothing outside it shows.
         if let clip { svg += clip.svgOpening + "\n" }
       }
       svg += command.svg + "\n"
@@ -102,7 +102,7 @@ extension BinaryFloatingPoint {
 }
 
 extension String {
-  /// The text without controls, which XML forbids or no picture shows.
+  /// The string without control characters, which XML forbids or no picture shows.
   fileprivate var withoutControls: String {
     String(
       String.UnicodeScalarView(

@@ -28,7 +28,7 @@ extension ScreenPainter {
     guard element.isFocused, let setter = style.typesetter(for: text, in: line) else {
       return write(text, in: line, style)
     }
-    // The end is where one types: of a long text, the end shows.
+    // People type at the end, so the end of a long text is shown.
     let tail = setter.tail(of: text, width: line.width - 3)
     write(tail.text, in: line, style)
     caret(in: line, x: line.minX + tail.width + 1, style)
@@ -48,7 +48,7 @@ extension ScreenPainter {
     )
   }
 
-  /// The box that a field is in, drawn; nil where there is no room for it.
+  /// Draws a field's box and returns it. Nil if there is no space for it.
   private mutating func fieldFace(
     _ frame: CGRect, radius: Double, border: PaintColor?, fill color: PaintColor
   ) -> CGRect? {
@@ -111,14 +111,14 @@ extension ScreenPainter {
 
   // MARK: - Buttons
 
-  /// A button as it looks where it is: blue text in a navigation bar, an icon in a bar at the
-  /// bottom, a sign or a tile in a cell, a key of the keyboard.
+  /// Draws a button according to its place: blue text in a navigation bar, an icon in a bar at the
+  /// bottom, an icon or a tile in a cell, a key on the keyboard.
   mutating func button(_ node: ElementNode, _ frame: CGRect) {
     let element = node.element
     if let color = properties.color(of: element) {
       return swatch(element, PaintColor(color), frame)
     }
-    // A button that is made of other things shows those.
+    // A button with children shows these instead of a label.
     let label = node.childCount == 0 ? text(of: element) : ""
     switch context.place {
     case .navigationBar: navigationBarButton(node, label, frame)
@@ -141,14 +141,14 @@ extension ScreenPainter {
     }
   }
 
-  /// What is chosen has a light background.
+  /// A selected element has a light background.
   private mutating func mark(_ element: Element, _ frame: CGRect?) {
     if element.isSelected { box(frame, radius: 8, border: .tint, fill: .chosen) }
   }
 
   private mutating func navigationBarButton(_ node: ElementNode, _ label: String, _ frame: CGRect) {
     mark(node.element, frame.inset(2, 4, 2, 4))
-    // At an end of the bar, a label begins or ends where the screen's other texts do.
+    // At an end of the bar, the label is aligned with the screen's other texts.
     let bar = node.parent?.frame ?? frame
     let isFirst = frame.minX <= bar.minX + 1
     let isLast = !isFirst && frame.maxX >= bar.maxX - 1
@@ -202,7 +202,7 @@ extension ScreenPainter {
     }
   }
 
-  // MARK: - Signs
+  // MARK: - Icons
 
   mutating func paint(_ icon: Icon, in square: CGRect) {
     let unit = square.width / 24
@@ -259,11 +259,11 @@ extension ScreenPainter {
   }
 }
 
-/// The signs that stand for buttons whose identifier or label says what they do.
+/// The icons of buttons whose identifier or label names a known action.
 enum Icon {
   case add, archive, back, checkBox, close, delete, export, remove, reorder, search, settings
 
-  /// The sign for a button; nil for one that shows its label.
+  /// Returns the icon for a button. Nil if the button shows its label.
   init?(of element: Element) {
     guard
       let icon = Self.names[Self.name(element.identifier)] ?? Self.names[Self.name(element.label)]
@@ -271,7 +271,7 @@ enum Icon {
     self = icon
   }
 
-  /// Small letters without what separates words.
+  /// Returns the string's letters in lower case.
   private static func name(_ text: String) -> String {
     guard text.utf8.count <= 20 else { return "" }
     return String(text.lowercased().filter(\.isLetter))
@@ -284,7 +284,7 @@ enum Icon {
     "search": .search, "find": .search, "gear": .settings, "settings": .settings,
   ]
 
-  /// What most signs are made of: lines from point to point, on a grid of 24 by 24.
+  /// The lines of most icons, from point to point, on a grid of 24 by 24.
   fileprivate var lines: [[(Double, Double)]] {
     switch self {
     case .add: [[(12, 4), (12, 20)], [(4, 12), (20, 12)]]

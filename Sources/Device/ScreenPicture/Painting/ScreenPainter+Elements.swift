@@ -3,7 +3,7 @@ import Foundation
 import WebView
 
 extension ScreenPainter {
-  /// Draws what an element is itself, below what is in it.
+  /// Draws the element itself, below its children.
   mutating func paintItself(_ node: ElementNode, frame: CGRect) {
     let element = node.element
     switch element.type {
@@ -25,10 +25,10 @@ extension ScreenPainter {
     case .image, .icon: image(node, frame)
     case .staticText: staticText(node, frame)
     case .link:
-      // A link is blue text, or blue around what is in it.
+      // A link is blue text, or blue around its children.
       if node.childCount == 0 { webText(node, text(of: element), frame, .tint) }
     default:
-      // Something of no look of its own shows what a person reads of it, if there is nothing in it.
+      // Without a special look, an element shows its text if it has no children.
       guard node.childCount == 0 else { return }
       write(
         text(of: element), in: frame.insetByMargins,
@@ -36,7 +36,7 @@ extension ScreenPainter {
     }
   }
 
-  // MARK: - What stands around other things
+  // MARK: - Containers
 
   private mutating func navigationBar(_ node: ElementNode, _ frame: CGRect) {
     // At the top of the screen, the bar's colour is behind the status bar as well.
@@ -63,7 +63,7 @@ extension ScreenPainter {
       TextStyle(size: 17, isBold: true, alignment: .center, wraps: true))
   }
 
-  /// The part of a frame that children one below the other leave above or below them.
+  /// Returns the part of a frame above or below a column of children, whichever is larger.
   private func freeArea(around children: ElementNode.Children, in frame: CGRect) -> CGRect {
     guard let first = children.first?.frame, let last = children.last?.frame else { return frame }
     var room = frame
@@ -133,17 +133,17 @@ extension ScreenPainter {
     node.parent?.children.first { $0.element.type == .staticText } == node
   }
 
-  /// Whether a text follows a table without rows, and so says why there are none.
+  /// Whether a text follows an empty table, and so explains why it has no rows.
   private func explainsEmptyTable(_ node: ElementNode) -> Bool {
     guard node.index > 0, let before = node.parent?.children[node.index - 1] else { return false }
     return before.element.type.scrolls && before.childCount == 0
   }
 
-  /// A text of a page: headings are bold.
+  /// Draws a text of a page. Headings are bold.
   private mutating func webText(
     _ node: ElementNode, _ text: String, _ frame: CGRect, _ color: PaintColor
   ) {
-    // The elements of the page that it shows: its own, or the one that its text is in.
+    // The page's elements behind it: its own, or the one that contains its text.
     let shown = [node.element.backing, node.parent?.element.backing].compactMap {
       $0 as? DOMElement
     }
@@ -166,7 +166,7 @@ extension ScreenPainter {
 
   // MARK: - Images and the keyboard
 
-  /// A circle in the colour that an image says it has; a grey place for any other image.
+  /// Draws a circle in the colour in an image's value, or a grey box for any other image.
   private mutating func image(_ node: ElementNode, _ frame: CGRect) {
     if let color = properties.color(of: node.element) {
       let circle = frame.square(min(frame.width, frame.height) * 0.7)
@@ -180,7 +180,7 @@ extension ScreenPainter {
       TextStyle(size: 13, color: .secondary, alignment: .center, wraps: true, smallestSize: 8))
   }
 
-  /// The keyboard's keys; the return key is an element of its own.
+  /// Draws the keyboard's keys. The return key is an element itself.
   private mutating func keyboard(_ node: ElementNode, _ frame: CGRect) {
     fill(.rectangle(frame), .keyboard)
     let bottom = node.children.last { $0.element.type == .button }.map(\.frame.minY) ?? frame.maxY

@@ -1,16 +1,16 @@
 import Device
 import Foundation
 
-/// Turns what is on a screen into a drawing.
+/// Turns a screen's elements into a drawing.
 ///
-/// Elements are visited from the back to the front, each with what it inherits from those around
-/// it. What does not show is left out with all that is in it, as a touch would not reach it; of a
-/// long table only the rows that show are made.
+/// Elements are visited from the back to the front, each with the properties that it inherits from
+/// its ancestors. An invisible element is skipped with its descendants, as a touch wouldn't reach
+/// it. In a long table, only the visible rows are created.
 struct ScreenPainter {
   private(set) var drawing = Drawing()
   private(set) var context: PaintContext
   var properties = ElementProperties()
-  /// The alert is over everything, also over what comes after it.
+  /// The alert. It is drawn last, above everything else.
   private var alert: (node: ElementNode, context: PaintContext)?
 
   static func drawing(
@@ -44,8 +44,8 @@ struct ScreenPainter {
     }
     context.isEnabled = outer.isEnabled && element.isEnabled
     if let fontSize = properties.of(element.value)?.fontSize { context.fontSize = fontSize }
-    // No element draws outside of its frame but a navigation bar, whose colour is behind the status
-    // bar as well.
+    // No element draws outside its frame except a navigation bar, whose colour continues behind the
+    // status bar.
     if element.type != .navigationBar { context.clip = shown }
     paintItself(node, frame: frame.bounded)
     if !element.type.scrolls { context.clip = outer.clip }
@@ -60,16 +60,17 @@ struct ScreenPainter {
     context = outer
   }
 
-  /// What may show of what is in an element, without making the rows of a table that do not.
+  /// Returns the children that may be visible, without creating other rows of a table.
   private func children(of node: ElementNode, shown: CGRect) -> [ElementNode] {
     switch node.element.type {
-    // What these show is all in what they are themselves.
+    // These draw their contents themselves.
     case .switch, .toggle, .slider, .textField, .secureTextField, .searchField, .textView: []
     default: node.rows == nil ? Array(node.children) : node.rows(in: shown)
     }
   }
 
-  /// What a person reads of an element: its label, else a value that is no list of properties.
+  /// Returns the text that a person reads: the label, or else a value that isn't a list of
+  /// properties.
   mutating func text(of element: Element) -> String {
     if !element.label.isEmpty { return element.label }
     guard let value = element.value, properties.of(value) == nil else { return "" }
@@ -101,7 +102,7 @@ struct ScreenPainter {
     stroke(.rounded(edge, radius: radius), border == .tint ? 2 : 1, border)
   }
 
-  /// Writes a text into a box: in the middle of its height, cut where it is too long.
+  /// Writes a text into a box, vertically centred, and cut off if it is too long.
   mutating func write(_ text: String, in box: CGRect?, _ style: TextStyle) {
     guard let box, box.hasArea, !text.isEmpty, let setter = style.typesetter(for: text, in: box)
     else { return }
@@ -127,23 +128,23 @@ struct ScreenPainter {
   }
 }
 
-/// What an element inherits from those around it.
+/// The properties that an element inherits from its ancestors.
 struct PaintContext {
   var clip: CGRect
   var place = Place.screen
   var fontSize = 17.0
-  /// Whether it takes gestures; what is in something disabled takes none, either.
+  /// Whether it takes gestures. Descendants of a disabled element take none, either.
   var isEnabled = true
   let appearance: ScreenPicture.Appearance
   var isInAlert = false
 
-  /// What something is in, as far as that says how it looks.
+  /// The kind of container, as far as it affects an element's look.
   enum Place: Equatable {
     case screen, navigationBar, bottomBar, cell, alert, keyboard, webPage, link, button, menu
-    /// A circle or another thing of a colour.
+    /// A circle or another shape of a colour.
     case circle(PaintColor)
 
-    /// The place that children of an element of a type are in.
+    /// Returns the place of children of an element of a type.
     func inside(_ type: ElementType) -> Place {
       switch type {
       case .navigationBar: .navigationBar
@@ -162,7 +163,7 @@ struct PaintContext {
     }
   }
 
-  /// A colour as it looks here: grey in what is disabled.
+  /// Returns a colour as it looks here: grey in a disabled element.
   func shade(_ color: PaintColor) -> PictureColor {
     let color = color.color(in: appearance)
     return isEnabled ? color : color.greyed(in: appearance)
@@ -174,22 +175,23 @@ struct TextStyle {
   var color = PaintColor.text
   var isBold = false
   var alignment = Alignment.left
-  /// Whether it goes on in another line where there is room.
+  /// Whether it continues on further lines if there is space.
   var wraps = false
   var isAtTop = false
-  /// The size that a text too long for its box shrinks to before it is cut, in points.
+  /// The font size, in points, to which a text too long for its box shrinks before it is cut off.
   var smallestSize: Double?
 
   enum Alignment {
     case left, center, right
-    /// In the middle of a wider box, as far as it stays in its own.
+    /// Centred in a wider box, as far as it stays in its box.
     case centerOf(CGRect)
   }
 
-  /// The distance of two lines, in parts of the font's size.
+  /// The distance between lines, as a fraction of the font size.
   static let lineHeight = 1.2
 
-  /// A typesetter of the size that the text has in a box; nil where nothing could be read.
+  /// Returns a typesetter with the font size of the text in a box. Nil if the text would be too
+  /// small to read.
   func typesetter(for text: String, in box: CGRect) -> Typesetter? {
     let largest = min(size, box.height / Self.lineHeight)
     guard largest >= 3 else { return nil }
@@ -197,7 +199,7 @@ struct TextStyle {
     guard let smallestSize, smallestSize < largest else { return setter }
     let width = setter.width(of: text, limit: box.width * largest / smallestSize)
     guard width > box.width else { return setter }
-    // A little smaller than it must be, so that rounding does not cut it all the same.
+    // Slightly smaller than necessary, so that rounding doesn't cut the text off.
     return Typesetter(
       size: max(smallestSize, (largest * box.width / width * 20).rounded(.down) / 20),
       isBold: isBold)
@@ -217,19 +219,20 @@ struct TextStyle {
   }
 }
 
-/// The properties that travel as JSON in the values of elements without a value of their own.
+/// The properties in the values of elements, as JSON. These elements have no value that a person
+/// reads.
 struct ElementProperties {
   struct Properties: Decodable {
-    /// As CSS writes it: `#6a6de2`.
+    /// In CSS format: `#6a6de2`.
     var color: String?
     /// In points.
     var fontSize: Double?
   }
 
-  /// The rows of a table mostly say the same, so each text is read once.
+  /// The rows of a table mostly have equal values, so each one is decoded once.
   private var known: [String: Properties?] = [:]
 
-  /// What a value says; nil when it is no object of properties.
+  /// Returns the properties in a value. Nil if it isn't a JSON object.
   mutating func of(_ value: String?) -> Properties? {
     guard let value, value.utf8.first == UInt8(ascii: "{") else { return nil }
     if let known = known[value] { return known }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How much of each pixel a shape covers, from 0 to 255: what makes edges smooth.
+/// The coverage of each pixel by a shape, from 0 to 255. It makes edges smooth.
 struct CoverageMask {
   let area: PixelArea
   let coverage: [UInt8]
 
-  /// Works out the coverage of a shape in an area of pixels, which must not be empty.
+  /// Computes the coverage of a shape in an area of pixels, which must not be empty.
   ///
-  /// Each edge adds to the pixels that it crosses the area to its right, signed by its direction;
-  /// the sums along a row are then the coverage. What is covered twice counts once.
+  /// Each edge adds to the pixels that it crosses the area to its right, signed by its direction.
+  /// The sums along a row are then the coverage. Areas that are covered twice count once.
   init(of path: PixelPath, in area: PixelArea) {
     self.area = area
     var edges = EdgeSums(width: area.width, height: area.height)
@@ -21,11 +21,11 @@ struct CoverageMask {
   }
 }
 
-/// The sums of areas that edges leave to their right, pixel by pixel.
+/// The sums of the areas to the right of edges, pixel by pixel.
 private struct EdgeSums {
   let width, height: Int
   private var sums: [Float]
-  /// One row's room: an edge in the last column adds to the two columns after it.
+  /// The length of a row: an edge in the last column adds to the two columns after it.
   private let stride: Int
 
   init(width: Int, height: Int) {
@@ -68,7 +68,7 @@ private struct EdgeSums {
     }
   }
 
-  /// What is left of the area counts as at its left edge; what is right of it does not matter.
+  /// Anything left of the area counts as at its left edge. Anything right of it doesn't matter.
   private func clamped(_ x: Float) -> Float { min(max(x, 0), Float(width)) }
 
   private mutating func add(row: Int, from one: Float, to other: Float, height: Float) {
@@ -77,7 +77,7 @@ private struct EdgeSums {
     let start = row * stride + first
     sums.withUnsafeMutableBufferPointer { sums in
       if right <= Float(first + 1) {
-        // The edge stays within one pixel: the part to its right is that of a trapezium.
+        // The edge stays within one pixel: the part to its right is a trapezium.
         let leftPart = (left + right) / 2 - Float(first)
         sums[start] += height * (1 - leftPart)
         sums[start + 1] += height * leftPart
@@ -90,7 +90,8 @@ private struct EdgeSums {
         let crossedAt = min(right, Float(column + 1))
         let enteredAt = max(left, Float(column))
         let crossed = crossedAt - enteredAt
-        // Of the edge's height in this column, the mean part of the pixel that is to its right.
+        // The mean part of the pixel to the right of the edge, for the edge's height in this
+        // column.
         let before = (enteredAt - left) * perPixel
         let within = crossed * perPixel
         let mean = before + within * (1 - ((enteredAt + crossedAt) / 2 - Float(column)))
@@ -116,10 +117,10 @@ struct PixelPath {
     }
   }
 
-  /// Adds a rectangle with round corners, clockwise on the screen, or the other way for a hole.
+  /// Adds a rectangle with round corners, clockwise on the screen, or counterclockwise for a hole.
   mutating func add(rounded frame: CGRect, radius: Double, isHole: Bool = false) {
     let radius = max(0, min(radius, frame.width / 2, frame.height / 2))
-    // The straight pieces are at most a tenth of a pixel off the curve.
+    // The straight pieces differ from the curve by at most a tenth of a pixel.
     let steps = max(2, Int((Double.pi / 2 / acos(1 - 0.1 / max(radius, 0.5)) / 2).rounded(.up)) + 1)
     let centers = [
       (frame.maxX - radius, frame.minY + radius), (frame.maxX - radius, frame.maxY - radius),
@@ -147,7 +148,7 @@ struct PixelPath {
       let length = hypot(dx, dy)
       guard length > 0 else { continue }
       let (x, y) = (-dy / length * width / 2, dx / length * width / 2)
-      // In this order it turns like the circles at its ends, so that what both cover counts once.
+      // This order has the same direction as the circles at its ends, so that overlaps count once.
       add([
         (Float(start.x - x), Float(start.y - y)), (Float(end.x - x), Float(end.y - y)),
         (Float(end.x + x), Float(end.y + y)), (Float(start.x + x), Float(start.y + y)),
@@ -155,14 +156,14 @@ struct PixelPath {
     }
   }
 
-  /// Adds a glyph in a font's size, as far to the right of the pixels' corner as `x` says, in pixels.
+  /// Adds a glyph in a font size, `x` pixels to the right of the origin.
   mutating func add(_ glyph: Typeface.Glyph, size: Float, x: Float) {
     for contour in glyph.contours {
       add(curve: contour.map { (point: (x + $0.x * size, -$0.y * size), isOnCurve: $0.isOnCurve) })
     }
   }
 
-  /// A TrueType contour: between two points off the curve, there is one on it in the middle.
+  /// Adds a TrueType contour. Halfway between two points off the curve there is a point on it.
   private mutating func add(curve: [(point: Point, isOnCurve: Bool)]) {
     guard let first = curve.first, let last = curve.last else { return }
     var current =
@@ -188,7 +189,7 @@ struct PixelPath {
     }
   }
 
-  /// A quadratic curve in as many pieces as its bend needs.
+  /// Adds a quadratic curve, in as many pieces as its bend needs.
   private mutating func add(from start: Point, _ control: Point, to end: Point) {
     let bend = hypot(start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y)
     let pieces = max(1, min(16, Int((bend / 0.4).squareRoot().rounded(.up))))
@@ -207,22 +208,22 @@ struct PixelPath {
   }
 }
 
-/// The coverage of glyphs, worked out once for each size and place between two pixels.
+/// The coverage of glyphs, computed once for each size and position between two pixels.
 struct GlyphCache {
-  /// A glyph's ink around its origin, nil for a space, and the pixels to the next one's.
+  /// A glyph's ink around its origin, nil for a space, and the distance to the next one in pixels.
   typealias Glyph = (mask: CoverageMask?, advance: Double)
 
   private struct Key: Hashable {
     let character: Character
     let isBold: Bool
     let size: Double
-    /// How many quarters of a pixel it is off the column's left edge.
+    /// The distance from the column's left edge, in quarters of a pixel.
     let quarter: Int
   }
 
   private var known: [Key: Glyph] = [:]
 
-  /// The glyph of a character whose origin is at `x`, in pixels, and the column that this is in.
+  /// Returns the glyph for a character whose origin is at `x`, in pixels, and the column of `x`.
   mutating func glyph(
     _ character: Character, isBold: Bool, size: Double, at x: Double
   ) -> (glyph: Glyph, column: Int) {

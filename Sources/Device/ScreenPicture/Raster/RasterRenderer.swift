@@ -6,7 +6,8 @@ struct RasterRenderer {
   private let scale: Double
   private var glyphs = GlyphCache()
 
-  /// Prepares a picture of one colour from `origin` on the screen, with `scale` pixels a point.
+  /// Starts with a plain background. The picture begins at `origin` on the screen, with `scale`
+  /// pixels per point.
   init(width: Int, height: Int, background: PictureColor, origin: CGPoint, scale: Double) {
     pixels = PixelBuffer(width: width, height: height, background: background)
     self.origin = origin
@@ -58,7 +59,7 @@ struct RasterRenderer {
     fill(path, color, shown)
   }
 
-  /// The rows between a rounded rectangle's corners are a plain rectangle: they need no mask.
+  /// The rows between a rounded rectangle's corners are a plain rectangle, which needs no mask.
   private mutating func fillBand(
     _ frame: CGRect, _ path: PixelPath, radius: Double, _ color: PictureColor, _ shown: PixelArea
   ) {
@@ -79,7 +80,7 @@ struct RasterRenderer {
       CoverageMask(of: path, in: shown), color.number, opacity: color.coverage(1), clip: shown)
   }
 
-  /// A rectangle: only its edges may cover parts of pixels.
+  /// Fills a rectangle. Only its edges may cover parts of pixels.
   private mutating func fill(_ frame: CGRect, _ color: PictureColor, _ shown: PixelArea) {
     let inner = (
       left: min(max(shown.left, Self.pixel(frame.minX.rounded(.up))), shown.right),
@@ -107,7 +108,7 @@ struct RasterRenderer {
   private mutating func draw(_ line: TextLine, _ color: PictureColor, _ clip: PixelArea) {
     let start = inPixels(line.origin)
     let size = line.size * scale
-    // A baseline between rows of pixels would blur every letter's foot.
+    // A baseline between rows of pixels would blur the bottom of every letter.
     let baseline = Self.pixel(start.y.rounded())
     var x = start.x
     for character in line.text {
@@ -140,20 +141,20 @@ struct RasterRenderer {
       right: Self.pixel(frame.maxX.rounded(.up)), bottom: Self.pixel(frame.maxY.rounded(.up)))
   }
 
-  /// A whole number of pixels; what is farther away than any picture reaches is cut there.
+  /// Returns a whole number of pixels, limited to the largest possible coordinate.
   private static func pixel(_ length: Double) -> Int {
     Int(min(max(length, -CGRect.farthest), CGRect.farthest))
   }
 }
 
 extension PictureColor {
-  /// How much it covers of what is below it, from 0 to 255, where it covers a part from 0 to 1.
+  /// Returns its coverage, from 0 to 255, for a pixel of which it covers a fraction from 0 to 1.
   fileprivate func coverage(_ part: Double) -> UInt32 {
     UInt32(min(max(opacity * part, 0), 1) * 255 + 0.5)
   }
 }
 
-/// Pixels in rows from the top, each 24 bits of colour, red first.
+/// Rows of pixels from the top, each with 24 bits of colour, red first.
 package struct PixelBuffer: Equatable {
   package let width, height: Int
   /// The colours, row after row.
@@ -165,14 +166,14 @@ package struct PixelBuffer: Equatable {
     colors = Array(repeating: background.number, count: width * height)
   }
 
-  /// A picture of colours, row after row, of which there must be as many as pixels.
+  /// Takes the colours row by row. There must be as many as pixels.
   package init(width: Int, height: Int, colors: [UInt32]) {
     (self.width, self.height, self.colors) = (width, height, colors)
   }
 
   var area: PixelArea { PixelArea(left: 0, top: 0, right: width, bottom: height) }
 
-  /// Covers part of a row with a colour; the row and the columns must be within the picture.
+  /// Covers a part of a row with a colour. The row and the columns must be within the picture.
   mutating func fill(row: Int, _ columns: Range<Int>, _ color: UInt32, coverage: UInt32) {
     let start = row * width
     colors.withUnsafeMutableBufferPointer { pixels in
@@ -185,7 +186,7 @@ package struct PixelBuffer: Equatable {
     }
   }
 
-  /// Covers as much of an area within a clip as a mask says; the opacity is from 0 to 255.
+  /// Covers an area within a clip according to a mask. The opacity is from 0 to 255.
   mutating func fill(
     _ mask: CoverageMask, movedBy offset: (x: Int, y: Int) = (0, 0), _ color: UInt32,
     opacity: UInt32, clip: PixelArea
@@ -212,9 +213,9 @@ package struct PixelBuffer: Equatable {
     }
   }
 
-  /// A colour over another, by a coverage from 0 to 255.
+  /// Returns a colour blended over `below`, with a coverage from 0 to 255.
   private static func blend(_ color: UInt32, over below: UInt32, _ coverage: UInt32) -> UInt32 {
-    // Red and blue are worked out in one number: neither runs over into the other.
+    // Red and blue are calculated in one number, without overflow into each other.
     let rest = 255 - coverage
     let outer = (color & 0xff00ff) * coverage + (below & 0xff00ff) * rest + 0x800080
     let green = (color >> 8 & 0xff) * coverage + (below >> 8 & 0xff) * rest + 0x80

@@ -17,7 +17,7 @@ extension Document {
     try require(element.isDisplayed, .notInteractable, what, element, "it is not displayed")
     try require(
       element.isFocusable || element === body, .notInteractable, what, element,
-      element.isDisabled ? "it is disabled" : "it doesn't take keys")
+      element.isDisabled ? "it is disabled" : "it can't take keys")
     if element !== activeElement {
       if element === body { blur() } else { focus(element) }
       element.caret = nil

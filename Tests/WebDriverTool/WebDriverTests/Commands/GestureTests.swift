@@ -242,7 +242,7 @@ struct GestureTests {
         log => beer 1, beer 1
       Unsupported commands have an explanation
         type "a" into h1
-        => element not interactable: Failed to send keys to <h1 class="title">: it doesn't take keys.
+        => element not interactable: Failed to send keys to <h1 class="title">: it can't take keys.
         type "a" into #off
         => element not interactable: Failed to send keys to <button id="off">: it is disabled.
         POST /element/{#q}/value {} => invalid argument: "text" must be a string, but is missing
