@@ -6,7 +6,7 @@ import NativeQuery
 import Testing
 import WebDriver
 
-/// A page in a real browser as an app on the device. It needs the browsers and AT-SPI's programs.
+/// A page in a real browser as an app on the device. Needs the browsers and the programs of AT-SPI.
 @Suite(
   .ownThread,
   .enabled(
@@ -18,7 +18,7 @@ struct DesktopAppTests {
 
   private static let session = Result { try DesktopSession() }
 
-  /// A device that shows a page whose body this is, drawn as an app's screen or in a web view.
+  /// A device that shows a page with this body, as an app's screen or in a web view.
   private func device(
     _ browser: Browser, _ body: String, isApp: Bool = true
   ) throws -> Device {
@@ -50,7 +50,7 @@ struct DesktopAppTests {
   }
 
   @Test(arguments: Browser.allCases)
-  func `a live page's own message is not part of the app`(browser: Browser) throws {
+  func `a live page's own message isn't part of the app`(browser: Browser) throws {
     let device = try device(
       browser,
       """
@@ -61,7 +61,7 @@ struct DesktopAppTests {
   }
 
   @Test(arguments: Browser.allCases)
-  func `roles are types with what the page says of them`(browser: Browser) throws {
+  func `roles become element types, with the page's attributes`(browser: Browser) throws {
     let device = try device(
       browser,
       """
@@ -97,7 +97,7 @@ struct DesktopAppTests {
   }
 
   @Test(arguments: Browser.allCases)
-  func `gestures are what the page is told`(browser: Browser) throws {
+  func `gestures on the device are real events in the page`(browser: Browser) throws {
     let device = try device(
       browser,
       """
@@ -123,7 +123,7 @@ struct DesktopAppTests {
   }
 
   @Test(arguments: Browser.allCases)
-  func `a page that is drawn anew while it is read comes to its end`(browser: Browser) throws {
+  func `a page that is redrawn while it is read can still be read`(browser: Browser) throws {
     let device = try device(
       browser,
       """
@@ -146,9 +146,12 @@ struct DesktopAppTests {
     #expect(nodes(.cell, on: device).count == 30)
   }
 
-  /// What is at the end of a page shows up where it was before for a while, in Chromium above all.
+  /// For a while, browsers report an element at the end of a page at its old position, above all
+  /// Chromium.
   @Test(arguments: Browser.allCases)
-  func `what is brought onto the screen is tapped where it is then`(browser: Browser) throws {
+  func `an element that is scrolled into view is tapped at its new position`(browser: Browser)
+    throws
+  {
     let device = try device(
       browser,
       """
@@ -163,10 +166,10 @@ struct DesktopAppTests {
     #expect(try node(.staticText, "log", on: device).element.label == "far")
   }
 
-  /// Buttons that a swipe uncovers slide to their place when it ends. On a busy machine "Restore" was hit
-  /// where "Delete" was told to be.
+  /// Buttons that a swipe uncovers slide into place when it ends. On a busy machine, a tap at the
+  /// reported position of "Delete" hit "Restore".
   @Test(arguments: Browser.allCases)
-  func `what a swipe uncovers is tapped where it ends up`(browser: Browser) throws {
+  func `a button that a swipe uncovers is tapped at its final position`(browser: Browser) throws {
     let device = try device(
       browser,
       """
@@ -199,9 +202,9 @@ struct DesktopAppTests {
     #expect(text == "Delete")
   }
 
-  /// WebKitGTK has a queue for keys, and another one for clicks.
+  /// WebKitGTK queues keys and clicks separately.
   @Test(arguments: Browser.allCases)
-  func `a click comes after the keys that a page is slow to take`(browser: Browser) throws {
+  func `a click arrives after keys that a page processes slowly`(browser: Browser) throws {
     let device = try device(
       browser,
       """
@@ -222,7 +225,7 @@ struct DesktopAppTests {
   }
 
   @Test(arguments: Browser.allCases)
-  func `what comes into what was empty is seen`(browser: Browser) throws {
+  func `an element added to an empty group is found`(browser: Browser) throws {
     let device = try device(
       browser,
       """
@@ -236,7 +239,7 @@ struct DesktopAppTests {
     #expect(try node(.staticText, "Row", on: device).parent?.element.label == "Rows")
   }
 
-  @Test func `what can not be touched fails as on the device`() throws {
+  @Test func `gestures fail with the same errors as on a simulated device`() throws {
     let device = try device(
       .webKitGTK,
       """
@@ -258,7 +261,7 @@ struct DesktopAppTests {
         == "Failed to synthesize event: Neither element nor any descendant has keyboard focus.")
   }
 
-  @Test func `a program that ends at once is not launched`() throws {
+  @Test func `a program that exits at once isn't launched`() throws {
     let definition = DesktopDefinition(
       bundleIdentifier: "app.test", name: "Test", isApp: false, on: try Self.session.get()
     ) { _ in .other(["/bin/sh", "-c", "echo no luck"]) }
@@ -267,8 +270,8 @@ struct DesktopAppTests {
   }
 }
 
-/// A program of GTK 3, GTK's own demo, tested with XCUITest's API and with WebDriver by one written
-/// scenario; `Comparison/desktop.md` has both as well.
+/// GTK 3's demo program, tested through XCUITest's API and through WebDriver according to one
+/// written scenario. `Comparison/desktop.md` contains both tests.
 ///
 ///     TC 1 Look at a demo
 ///       S 1   Tap "Builder" in the list.
@@ -328,10 +331,10 @@ struct GTKProgramTests {
   }
 }
 
-/// Runs a suite's tests one after another on a thread of their own.
+/// Runs a suite's tests one after the other on a separate thread.
 ///
-/// They wait for other programs most of the time. The threads that all tests share are as many as
-/// there are processors, so a test that waits there leaves a processor idle.
+/// They wait for other programs most of the time. All other tests share as many threads as there
+/// are processors, so a test that waits on one of these leaves a processor idle.
 struct OwnThread: SuiteTrait, TestScoping {
   private static let executor = Executor()
 

@@ -2,9 +2,9 @@ import Desktop
 import Foundation
 import Testing
 
-/// What goes over a bus: the bytes of messages.
+/// The bytes of messages on a bus.
 struct DBusMessageTests {
-  @Test func `a message is read as it was written`() throws {
+  @Test func `a written message reads back the same`() throws {
     var message = DBusMessage(
       to: "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "Say", "sybnqiuxtdoa{sv}a(so)v",
       [
@@ -17,7 +17,7 @@ struct DBusMessageTests {
     message.serial = 9
     let read = try #require(DBusMessage(bytes: message.bytes))
     #expect(read.body[0..<11] == message.body[0..<11])
-    // A variant is read as what it holds.
+    // A variant is read as its value.
     #expect(read.body[11].entries == ["key": .list([.int(1), .int(2)])])
     #expect(read.body[12] == message.body[12])
     #expect(read.body[13] == .list([.int(4), .bool(false)]))
@@ -33,7 +33,7 @@ struct DBusMessageTests {
     #expect(DBusMessage(bytes: message.bytes)?.body == [.list([]), .int(3)])
   }
 
-  @Test func `bytes that end early are no message`() {
+  @Test func `bytes that end early aren't a message`() {
     let bytes = DBusMessage(to: "a.b", "/", "a.b", "c", "sv", [.text("x"), .variant("i", .int(1))])
       .bytes
     for length in 0..<bytes.count - 1 {
@@ -49,7 +49,7 @@ struct DBusMessageTests {
     #expect(try DBusConnection.path(of: address) == path)
   }
 
-  @Test func `another address is refused in words`() {
+  @Test func `an unsupported address is refused`() {
     #expect(throws: DesktopError("'tcp:host=a' isn't the address of a bus on this machine.")) {
       try DBusConnection.path(of: "tcp:host=a")
     }
@@ -60,14 +60,14 @@ struct DBusMessageTests {
       ("a", 0x61), ("Q", 0x51), ("é", 0xE9), ("ž", 0x0100_017E), ("Enter", 0xFF0D),
       ("Backspace", 0xFF08), ("End", 0xFF57), ("", nil), ("ab", nil), ("\u{1}", nil), ("👩‍🚀", nil),
     ] as [(String, UInt32?)])
-  func `a key has a symbol if any types it`(name: String, symbol: UInt32?) {
+  func `a key has a symbol if a keyboard can type it`(name: String, symbol: UInt32?) {
     #expect(XDisplay.symbol(ofKey: name) == symbol)
   }
 }
 
-/// Programs that end with who started them.
+/// Programs that end with the process that started them.
 struct ProcessGroupTests {
-  /// Starts a program that would not end by itself; the result is its number.
+  /// Starts a program that never ends by itself. Returns its process id.
   private func start(_ group: ProcessGroup) throws -> pid_t {
     let output = try #require(
       try group.start(
@@ -76,13 +76,13 @@ struct ProcessGroupTests {
     return try #require(pid_t(line.prefix(while: \.isNumber)))
   }
 
-  /// Whether a process runs: one that has ended and waits to be collected does not.
+  /// Returns whether a process runs. A zombie, which waits to be collected, doesn't count.
   private func runs(_ process: pid_t) -> Bool {
     let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     return status.map { !$0.contains(") Z ") } ?? false
   }
 
-  @Test func `end when they are told to`() throws {
+  @Test func `ending a group ends its programs`() throws {
     let group = try ProcessGroup()
     let process = try start(group)
     #expect(runs(process))
@@ -91,7 +91,7 @@ struct ProcessGroupTests {
     #expect(!runs(process))
   }
 
-  @Test func `end with their group`() throws {
+  @Test func `programs end with their group`() throws {
     let process: pid_t
     do {
       let group = try ProcessGroup()
@@ -101,7 +101,7 @@ struct ProcessGroupTests {
     #expect(!runs(process))
   }
 
-  @Test func `a program that is not there is named`() throws {
+  @Test func `the error names a missing program`() throws {
     let group = try ProcessGroup()
     let error = #expect(throws: DesktopError.self) {
       try group.start(["/nowhere/x"], environment: [:])

@@ -35,7 +35,7 @@ struct AppSwitchingTests {
 
   private func scroll() { #expect(device.scroll(at: CGPoint(x: 100, y: 400), by: 60)) }
 
-  @Test func `an app in the background runs on and comes back as it is`() throws {
+  @Test func `an app in the background keeps running and comes back in its current state`() throws {
     try device.launch("app.one")
     device.run(for: .seconds(2))
     scroll()
@@ -54,7 +54,7 @@ struct AppSwitchingTests {
     #expect(device.process == 1)
   }
 
-  @Test func `a revision never comes again`() throws {
+  @Test func `a revision is never used again`() throws {
     try device.launch("app.one")
     var revisions = [device.revision]
     for change in [
@@ -71,7 +71,7 @@ struct AppSwitchingTests {
     #expect(device.revision == revisions.last)
   }
 
-  @Test func `a launch ends only its own earlier run`() throws {
+  @Test func `a launch ends only the earlier run of the same app`() throws {
     try device.launch("app.one")
     try device.launch("app.two")
     device.run(for: .seconds(2))
@@ -86,7 +86,7 @@ struct AppSwitchingTests {
     #expect(seconds == "3")
   }
 
-  @Test func `no other app comes to the front for one that ends`() throws {
+  @Test func `no other app comes to the front when the frontmost app ends`() throws {
     try device.launch("app.one")
     try device.launch("app.two")
     #expect(device.terminate("app.two"))
@@ -101,7 +101,7 @@ struct AppSwitchingTests {
     #expect(device.state(of: "app.three") == .notInstalled)
   }
 
-  @Test func `an app in front stays there when one in the background ends`() throws {
+  @Test func `the frontmost app stays in front when an app in the background ends`() throws {
     try device.launch("app.one")
     try device.launch("app.two")
     let tree = device.tree
@@ -109,16 +109,16 @@ struct AppSwitchingTests {
     #expect(device.tree === tree && tree != nil)
   }
 
-  @Test func `a launch that is refused leaves the app in front there`() throws {
+  @Test func `a launch that is refused leaves the frontmost app in front`() throws {
     try device.launch("app.one")
     #expect(throws: LaunchError.self) { try device.launch("app.two", arguments: ["--now"]) }
     #expect(device.state(of: "app.one") == .foreground)
     let tree = device.tree
     #expect(throws: LaunchError.self) { try device.launch("app.one", arguments: ["--now"]) }
-    #expect(device.tree === tree && tree != nil, "its own earlier run goes on, too")
+    #expect(device.tree === tree && tree != nil, "the app's earlier run continues, too")
   }
 
-  @Test func `every app ends with the devices run`() throws {
+  @Test func `terminating the device ends every app`() throws {
     try device.launch("app.one")
     try device.launch("app.two")
     device.terminate()
@@ -135,7 +135,7 @@ struct LaunchOptionsTests {
     try LaunchOptions(arguments, app: "App", known: known)
   }
 
-  @Test func `values and flags are read`() throws {
+  @Test func `values and flags are parsed`() throws {
     let options = try options(["--name", "a", "--fast", "--name=b=c"])
     #expect(options["--name"] == "b=c")
     #expect(options.all("--name") == ["a", "b=c"])
@@ -151,7 +151,7 @@ struct LaunchOptionsTests {
     (["--fast=1"], "launch argument '--fast' takes no value"),
     (["=", "x"], "unknown launch argument '='"),
   ])
-  func `what is wrong is said with the known options`(arguments: [String], problem: String) {
+  func `errors name the problem and list the known options`(arguments: [String], problem: String) {
     #expect(
       throws: LaunchError(
         """
@@ -163,7 +163,7 @@ struct LaunchOptionsTests {
   }
 }
 
-/// An app that draws the screen of one that has addresses, data from outside, and undo.
+/// A wrapper of an app that has addresses, data that changes from outside, and undo.
 struct AppWrapperTests {
   private final class Notes: AddressedApp, RefreshableApp, UndoableApp {
     var done: [String] = []
@@ -194,7 +194,7 @@ struct AppWrapperTests {
     }
   }
 
-  @Test func `A device looks through wrappers for everything but the screen`() throws {
+  @Test func `A device asks the wrapped app for everything except the screen`() throws {
     // Used on this test's thread only.
     nonisolated(unsafe) let notes = Notes()
     let definition = ScriptedAppDefinition { _ in Upper(Upper(notes)) }

@@ -3,7 +3,7 @@ import TestSupport
 import Foundation
 import Testing
 
-/// What a person does with a pointer and a keyboard of their own.
+/// Input from a person with a real pointer and keyboard.
 struct DirectInputTests {
   private struct Model: Sendable {
     var text = "old"
@@ -52,11 +52,11 @@ struct DirectInputTests {
   private func log(_ device: Device) -> String { field(device).element.label }
 
   @Test
-  func `a row that half shows is tapped where it is and one that does not show is scrolled to`()
+  func `a partly visible row is tapped without scrolling, and a hidden one is scrolled to`()
     throws
   {
     let device = try device()
-    // The last row that shows is 18, by 8 points: (844 - 44) / 44.
+    // The last visible row is 18, with 8 points: (844 - 44) / 44.
     let row = try device.row(18)
     #expect(row.visibleFrame.height == 8)
     try device.activate(row)
@@ -67,7 +67,7 @@ struct DirectInputTests {
     #expect(table(device).scrollOffset > 0)
   }
 
-  @Test func `what is in a row is tapped for the row unless it takes the tap`() throws {
+  @Test func `a tap on an element in a row goes to the row unless the element takes it`() throws {
     let device = try device()
     func row() throws -> ElementNode { try device.row(2) }
     try device.activate(row().children[1])
@@ -76,7 +76,7 @@ struct DirectInputTests {
     #expect(log(device) == "inner")
   }
 
-  @Test func `a text is left in a field that gets the focus first`() throws {
+  @Test func `entering text focuses the field first`() throws {
     let device = try device()
     try device.enterText("new text", in: field(device))
     #expect(field(device).element.value == "new text")
@@ -85,7 +85,7 @@ struct DirectInputTests {
     #expect(log(device) == "return")
   }
 
-  @Test func `a disabled field takes neither`() throws {
+  @Test func `a disabled field takes neither text nor the return key`() throws {
     let device = try device(Model(isEnabled: false))
     let error = GestureError(.disabled, "Failed to tap TextField: it is disabled.")
     #expect(throws: error) { try device.enterText("x", in: field(device)) }
@@ -93,7 +93,7 @@ struct DirectInputTests {
     #expect(field(device).element.value == "old")
   }
 
-  @Test func `what no key types is refused by its code`() throws {
+  @Test func `a character that no key types is refused, with its code`() throws {
     let device = try device()
     for (text, code) in [("a\u{1B}b", "1B"), ("a\nb", "A"), ("\u{7F}", "7F")] {
       #expect(
@@ -104,7 +104,7 @@ struct DirectInputTests {
     #expect(field(device).element.value == "old")
   }
 
-  @Test func `what takes no focus takes no text`() throws {
+  @Test func `an element that doesn't take the focus takes no text`() throws {
     let device = try device(Model(isFocused: true))
     let row = try device.row(0)
     #expect(
@@ -113,7 +113,7 @@ struct DirectInputTests {
     #expect(field(device).element.value == "old")
   }
 
-  @Test func `a row is moved by its handle but not beyond the ends`() throws {
+  @Test func `a row is moved by its handle, but not beyond the ends`() throws {
     let device = try device()
     let handle = { (row: Int) in try device.row(row).children[2] }
     let moved = try device.moveRow(of: handle(3), by: 2)
@@ -139,7 +139,7 @@ struct DirectInputTests {
     }
   }
 
-  @Test func `without a keyboard nothing is covered and typing works`() throws {
+  @Test func `without a keyboard, nothing is covered and typing works`() throws {
     let device = try device(Model(isFocused: true))
     #expect(device.tree?.keyboard != nil)
     device.showsKeyboard = false
@@ -150,7 +150,7 @@ struct DirectInputTests {
   }
 }
 
-/// What a device tells of what was done with it.
+/// The user actions that a device reports.
 struct UserActionsTests {
   private struct Model: Sendable {
     var text = ""
@@ -191,7 +191,7 @@ struct UserActionsTests {
     }
   }
 
-  @Test func `nothing is noted before somebody asks`() throws {
+  @Test func `nothing is recorded before the first call`() throws {
     let device = try device()
     try device.tap(device.find(.button, "Save"))
     #expect(device.takeUserActions() == [])
@@ -201,7 +201,7 @@ struct UserActionsTests {
     #expect(device.takeUserActions() == [])
   }
 
-  @Test func `gestures are lines with their element and place`() throws {
+  @Test func `gestures are lines with their element and position`() throws {
     let device = try device()
     _ = device.takeUserActions()
     let save = try device.find(.button, "Save")
@@ -224,7 +224,7 @@ struct UserActionsTests {
       ])
   }
 
-  @Test func `keys that follow each other are one line`() throws {
+  @Test func `successive keys are one line`() throws {
     let device = try device()
     _ = device.takeUserActions()
     try device.tap(device.find(.textField, ""))
@@ -239,7 +239,7 @@ struct UserActionsTests {
       ])
   }
 
-  @Test func `what fails is not noted`() throws {
+  @Test func `failed gestures aren't recorded`() throws {
     let device = try device()
     _ = device.takeUserActions()
     let (off, row) = (try device.find(.button, "Off"), try device.find(.cell, "Row"))

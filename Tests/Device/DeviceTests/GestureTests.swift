@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct GestureTests {
-  /// A device with elements that note what was done to them in the label of a text above them.
+  /// A device with elements that append each gesture to the label of a text above them.
   private func device(_ elements: @escaping @Sendable (ScriptedApp<[String]>) -> [Element])
     throws -> Device
   {
@@ -24,7 +24,7 @@ struct GestureTests {
       ] + SwipeDirection.allCases.map { way in .swipe(way) { app.model.append("\(way)") } })
   }
 
-  @Test func `each gesture does its own action`() throws {
+  @Test func `each gesture runs its action`() throws {
     let device = try device { [every($0)] }
     try device.tap(device.find(.button, "B"))
     try device.doubleTap(device.find(.button, "B"))
@@ -48,7 +48,7 @@ struct GestureTests {
     #expect(log(device) == "")
   }
 
-  @Test func `a tap on what takes none goes to what it is in`() throws {
+  @Test func `a tap on an element that takes no tap goes to its parent`() throws {
     let device = try device { app in
       [
         Element(
@@ -60,7 +60,7 @@ struct GestureTests {
     #expect(log(device) == "cell")
   }
 
-  @Test func `an alert keeps gestures from all else`() throws {
+  @Test func `an alert blocks gestures on everything else`() throws {
     let device = try Device.running(true) { app in
       let ok = Element(.button, label: "OK", actions: [.tap { app.model = false }])
       return Screen(
@@ -76,7 +76,7 @@ struct GestureTests {
     #expect(device.tree?.alert == nil)
   }
 
-  @Test func `what is not on the screen can not be touched`() throws {
+  @Test func `an element outside the screen can't be touched`() throws {
     let device = try device { [Element(.other, layout: Layout(height: 2000)), every($0)] }
     #expect(
       throws: GestureError(
@@ -119,7 +119,7 @@ struct GestureTests {
     ) { try device.drag(device.shown[1], to: device.shown[0]) }
   }
 
-  @Test func `a swipe that nothing takes scrolls`() throws {
+  @Test func `a swipe that no element takes scrolls`() throws {
     let device = try Device.showingTable(of: 100)
     let first = try device.row(0)
     let before = device.revision
@@ -133,7 +133,7 @@ struct GestureTests {
   }
 }
 
-/// What a finger's way over the screen turns out to be.
+/// The gesture that a finger's path over the screen amounts to.
 struct TouchTests {
   private func device() throws -> Device {
     try Device.running("") { app in
@@ -187,7 +187,7 @@ struct TouchTests {
     }
   }
 
-  @Test func `a movement after a press is a drag that a row may not take`() throws {
+  @Test func `a movement after a press is a drag, which a row doesn't take`() throws {
     let device = try device()
     #expect(throws: GestureError.self) {
       try touch(device, [(50, 30), (50, 30), (50, 100)], pause: .milliseconds(600))
@@ -195,7 +195,7 @@ struct TouchTests {
   }
 }
 
-/// Scrolling as an app sees it that shows several pages in one element.
+/// Scrolling from the point of view of an app that shows several pages in one element.
 struct ScrolledContentTests {
   private struct Model: Sendable {
     var count = 40
@@ -222,7 +222,7 @@ struct ScrolledContentTests {
     }
   }
 
-  @Test func `the app is told how far it is scrolled`() throws {
+  @Test func `the app receives the scroll position`() throws {
     let device = try device()
     device.scroll(at: CGPoint(x: 1, y: 1), by: 88)
     #expect(device.shown[1...].map(\.element.label) == ["88.0/1004.0", "false"])
@@ -230,7 +230,7 @@ struct ScrolledContentTests {
     #expect(device.shown[1...].map(\.element.label) == ["1004.0/1004.0", "true"])
   }
 
-  @Test func `each content has its offset and gets it back`() throws {
+  @Test func `each content keeps its offset while different content is shown`() throws {
     let device = try device()
     #expect(device.scroll(at: CGPoint(x: 1, y: 1), by: 88))
     #expect(device.topIdentifier == "2")
@@ -241,7 +241,7 @@ struct ScrolledContentTests {
     #expect(device.shown[0].scrollOffset == 88)
   }
 
-  @Test func `what is at the point is scrolled and not beyond its start`() throws {
+  @Test func `the element at a point is scrolled, but not beyond its start`() throws {
     let device = try device()
     #expect(device.scroll(at: CGPoint(x: 100, y: 100), by: 44))
     #expect(device.topIdentifier == "1")
@@ -260,7 +260,7 @@ struct ScrolledContentTests {
     #expect(device.shown[0].children.last?.frame.maxY == 756)
   }
 
-  @Test func `an element that stands for another object does not look the same`() {
+  @Test func `elements with different backing objects don't look the same`() {
     let (one, other) = (Backing(), Backing())
     let element = Element(.webView, backing: one)
     #expect(element.looksLike(Element(.webView, backing: one)))
@@ -273,9 +273,9 @@ extension Device {
   fileprivate var topIdentifier: String? { tree?.node(at: CGPoint(x: 1, y: 1))?.element.identifier }
 }
 
-/// A device with real input: the input gets gestures after the device's checks.
+/// A device with real input, which receives gestures after the device's checks.
 struct DeviceInputTests {
-  /// Records what it gets. It brings an element onto the screen by `onReveal`.
+  /// Records the gestures that it receives. `onReveal` brings an element onto the screen.
   private final class SpyInput: DeviceInput {
     var received: [String] = []
     var onReveal: () -> Void = {}
@@ -359,7 +359,7 @@ struct DeviceInputTests {
     try #require(device.shown.first { $0.element.label == label })
   }
 
-  @Test func `The input gets gestures once the element is on the screen`() throws {
+  @Test func `The input receives gestures once the element is on the screen`() throws {
     try device.tap(node("Save"))
     try device.tap(node("Far"))
     try device.typeText("ab\n")
@@ -371,7 +371,7 @@ struct DeviceInputTests {
       ])
   }
 
-  @Test func `The input gets every kind of gesture`() throws {
+  @Test func `The input receives every kind of gesture`() throws {
     let save = try node("Save")
     try device.doubleTap(save)
     try device.press(save)
@@ -391,7 +391,7 @@ struct DeviceInputTests {
     #expect(device.takeUserActions() == ["tap Button 'Save' at (50, 20)", "type ab"])
   }
 
-  @Test func `The input gets nothing that the device refuses`() throws {
+  @Test func `The input receives no gesture that the device refuses`() throws {
     #expect(throws: GestureError.self) { try device.tap(node("Off")) }
     #expect(throws: GestureError.self) { try device.swipe(node("Off"), .left) }
     #expect(throws: GestureError.self) { try device.adjust(node("Save"), to: 1) }

@@ -3,7 +3,7 @@ import TestSupport
 import Foundation
 import Testing
 
-/// A rendering that looks like the one before: the tree stays, and the new actions apply.
+/// A rendering that looks the same as the one before: the tree stays, and the new actions are used.
 struct SameLookTests {
   private struct Model: Sendable {
     var unseen = 0
@@ -11,7 +11,7 @@ struct SameLookTests {
     var text = ""
   }
 
-  /// Each action shows what was unseen when the screen was last drawn.
+  /// Each action shows the value of `unseen` from the last rendering.
   private func device(rowCount: Int = 20) throws -> Device {
     try Device.running(Model()) { app in
       let unseen = app.model.unseen
@@ -51,7 +51,7 @@ struct SameLookTests {
     case tap, activate, drag, moveRow, swipe, press, focus, edit, key, `return`, adjust, slide,
       scroll
 
-    /// The name that the element's action shows.
+    /// The name that the element's action writes to the screen.
     var done: String {
       switch self {
       case .activate: "tap"
@@ -61,7 +61,7 @@ struct SameLookTests {
       }
     }
 
-    /// Finds the elements for the gesture, and returns the gesture.
+    /// Finds the gesture's elements, and returns a function that makes the gesture.
     func ready(on device: Device) throws -> () throws -> Void {
       let (row, handle) = (try device.find(.cell, "Row 2"), try device.find(.button, "Move 1"))
       let button = try device.find(.button, "Tap 2")
@@ -92,7 +92,7 @@ struct SameLookTests {
   }
 
   @Test(arguments: Gesture.allCases)
-  func `A gesture does what the last rendering says, also where that looks the same`(
+  func `A gesture runs the action of the last rendering, even if that looks the same`(
     gesture: Gesture
   ) throws {
     let device = try device()
@@ -104,7 +104,7 @@ struct SameLookTests {
     #expect(try device.find(.staticText, "shown").element.label == "\(gesture.done) 1")
   }
 
-  @Test func `Nothing is made again for it: the same tree, nodes, index and revision`() throws {
+  @Test func `The tree, its nodes, the index and the revision stay the same`() throws {
     let device = try device(rowCount: 100_000)
     let (tree, revision) = (try #require(device.tree), device.revision)
     let table = try #require(device.shown.last)

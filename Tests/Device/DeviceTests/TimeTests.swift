@@ -6,7 +6,7 @@ import Testing
 struct TimeTests {
   private let device = Device(apps: [])
 
-  @Test func `on the virtual clock a wait jumps to the next event`() {
+  @Test func `on the virtual clock, a wait jumps to the next event`() {
     var happened: [String] = []
     device.schedule(after: .seconds(3)) { happened.append("three") }
     device.schedule(after: .seconds(1)) { happened.append("one") }
@@ -17,7 +17,7 @@ struct TimeTests {
     #expect(device.now == .seconds(1))
   }
 
-  @Test func `a wait that fails ends at its end`() {
+  @Test func `a wait whose condition never holds lasts until its timeout`() {
     var asked = 0
     let held = device.run(upTo: .seconds(10)) {
       asked += 1
@@ -28,7 +28,7 @@ struct TimeTests {
     #expect(asked == 2)
   }
 
-  @Test func `work does not happen before its time`() {
+  @Test func `work isn't done before its time`() {
     var happened = false
     device.schedule(after: .milliseconds(100)) { happened = true }
     device.run(for: .milliseconds(99))
@@ -37,14 +37,14 @@ struct TimeTests {
     #expect(happened)
   }
 
-  @Test func `work that is called off never happens`() {
-    let work = device.schedule(after: .seconds(1)) { Issue.record("it was called off") }
+  @Test func `cancelled work is never done`() {
+    let work = device.schedule(after: .seconds(1)) { Issue.record("it was cancelled") }
     work.cancel()
     device.run(for: .seconds(2))
     #expect(device.nextEventTime == nil)
   }
 
-  @Test func `work may ask for more work`() {
+  @Test func `work may schedule more work`() {
     var times: [Duration] = []
     func again() {
       times.append(device.now)
@@ -55,7 +55,7 @@ struct TimeTests {
     #expect(times == [.zero, .seconds(2), .seconds(4)])
   }
 
-  @Test func `on the wall clock a wait takes its time`() {
+  @Test func `on the wall clock, a wait takes real time`() {
     let device = Device(apps: [], clock: .wall)
     var happened = false
     device.schedule(after: .milliseconds(5)) { happened = true }
@@ -73,7 +73,7 @@ struct TimeTests {
     #expect(device.now < .seconds(60))
   }
 
-  @Test func `work of a terminated app is not done`() throws {
+  @Test func `the work of a terminated app isn't done`() throws {
     let device = try Device.running(0) { app in
       app.host.after(.seconds(1)) { Issue.record("the app is gone") }
       return Screen([])
@@ -86,16 +86,16 @@ struct TimeTests {
   }
 }
 
-/// Set on the device's thread only.
+/// Set only on the device's thread.
 private final class Flag: @unchecked Sendable { var isSet = false }
 
-/// Waits that end sooner than an hour, which is longer than any test may take.
+/// Waits that must end before an hour has passed, which is longer than any test may take.
 struct InboxTests {
   private let device = Device(apps: [], clock: .wall)
   private var inbox: DeviceInbox { device.inbox }
   private let hour = Duration.seconds(3600)
 
-  @Test func `a wait ends when work comes in`() async {
+  @Test func `a wait ends when work arrives`() async {
     let inbox = inbox
     let posting = Task { inbox.post {} }
     await inbox.arrival(within: hour)
@@ -103,13 +103,13 @@ struct InboxTests {
     #expect(device.now < hour)
   }
 
-  @Test func `a wait does not begin while work is there`() async {
+  @Test func `a wait returns at once if there is work`() async {
     inbox.post {}
     await inbox.arrival(within: hour)
     #expect(device.now < hour)
   }
 
-  @Test func `a wait does not begin when others did the work that came in since the last look`()
+  @Test func `a wait returns at once if work has arrived and was done since the last look`()
     async
   {
     let seen = inbox.count
@@ -136,7 +136,7 @@ struct InboxTests {
 struct PostTests {
   private let notes = Notes()
 
-  /// A device with an app that hands out its way in, then is launched or refuses it.
+  /// A device with an app that records its post function. It is launched, or refuses the launch.
   private func device(clock: DeviceClock = .wall) -> Device {
     let definition = ScriptedAppDefinition { [notes] launch in
       notes.posts.append(launch.host.post)
@@ -147,7 +147,7 @@ struct PostTests {
     return Device(apps: [definition], clock: clock)
   }
 
-  @Test func `work of another thread is done on the devices in the order of the calls`() throws {
+  @Test func `work from a different thread is done on the device's thread, in order`() throws {
     let device = device()
     try device.launch("app.duet.scripted")
     let post = try #require(notes.posts.first)
@@ -162,7 +162,7 @@ struct PostTests {
     #expect(device.now < .seconds(60))
   }
 
-  @Test func `work of an earlier launch is never done in a later one`() throws {
+  @Test func `the work of an earlier launch is never done in a later one`() throws {
     let device = device()
     for _ in 1...2 { try device.launch("app.duet.scripted") }
     try #require(notes.posts.count == 2)
@@ -174,7 +174,7 @@ struct PostTests {
     #expect(notes.done == ["of the third"])
   }
 
-  @Test func `work is not done once other work has ended the app`() throws {
+  @Test func `work isn't done once other work has ended the app`() throws {
     let device = device()
     try device.launch("app.duet.scripted")
     notes.device = device
@@ -184,7 +184,7 @@ struct PostTests {
     #expect(notes.done == [])
   }
 
-  @Test func `work of a launch that was refused is not done`() throws {
+  @Test func `the work of a refused launch isn't done`() throws {
     let device = device()
     #expect(throws: LaunchError.self) {
       try device.launch("app.duet.scripted", arguments: ["--now"])
@@ -194,7 +194,7 @@ struct PostTests {
     #expect(notes.done == [])
   }
 
-  @Test func `the way in keeps no device`() throws {
+  @Test func `a post function doesn't keep the device alive`() throws {
     var device: Device? = device()
     weak let held = device
     try device?.launch("app.duet.scripted")
@@ -211,13 +211,13 @@ struct PostTests {
   }
 }
 
-/// Written and read on the device's thread only.
+/// Used only on the device's thread.
 private final class Notes: @unchecked Sendable {
   var posts: [@Sendable (@escaping @Sendable () -> Void) -> Void] = []
   var done: [String] = []
   var clock: DeviceClock?
   weak var device: Device?
 
-  /// Posts the noting of something; launches count from 0.
+  /// Posts work that records a note. Launches count from 0.
   func post(_ note: String, toLaunch launch: Int) { posts[launch]({ self.done.append(note) }) }
 }

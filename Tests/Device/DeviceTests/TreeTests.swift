@@ -31,7 +31,7 @@ struct IdentityTests {
     try device.tap(device.find(.button, label))
   }
 
-  @Test func `a row keeps its path wherever it is moved until it is gone`() throws {
+  @Test func `a row keeps its path when it is moved, until it is removed`() throws {
     let device = try device()
     let path = try device.find(.cell, "a").path
     let other = try device.find(.cell, "c").path
@@ -45,7 +45,7 @@ struct IdentityTests {
     #expect(device.tree?.node(at: path)?.element.label == "a")
   }
 
-  @Test func `a path into one screen leads nowhere on another`() throws {
+  @Test func `a path in one screen finds nothing on a different screen`() throws {
     let device = try device()
     let path = try device.find(.button, "Turn").path
     try tap("Next", on: device)
@@ -53,7 +53,7 @@ struct IdentityTests {
     #expect(device.tree?.node(at: path) == nil)
   }
 
-  @Test func `a node that is kept alone keeps its screen`() throws {
+  @Test func `a node keeps its screen alive, without the device`() throws {
     weak var gone: Device?
     var kept: ElementNode?
     do {
@@ -71,7 +71,7 @@ struct IdentityTests {
     #expect(node.tree.node(at: node.path) == node)
   }
 
-  @Test func `the revision grows only when the screen changed`() throws {
+  @Test func `the revision grows only when the screen has changed`() throws {
     let device = try device()
     let before = device.revision
     let tree = try #require(device.tree)
@@ -83,7 +83,7 @@ struct IdentityTests {
     #expect(device.tree !== tree)
   }
 
-  @Test func `siblings that share an identifier are told apart by their order`() throws {
+  @Test func `siblings with the same identifier are distinguished by their order`() throws {
     let device = try Device.running(0) { _ in
       Screen(["1", "2"].map { Element(.button, identifier: "x", label: $0) })
     }
@@ -95,8 +95,8 @@ struct IdentityTests {
 }
 
 struct KeyTests {
-  /// Siblings of all kinds, again and again: with an identifier, with an id that is the same, with
-  /// an id of their own, and with neither.
+  /// Siblings of all kinds, repeated: with an identifier, with an id that several share, with a
+  /// unique id, and with neither.
   private func sibling(_ index: Int) -> Element {
     switch index % 5 {
     case 0: Element(.staticText, label: "Text \(index)")
@@ -111,7 +111,7 @@ struct KeyTests {
     let turn = index / 5
     return switch index % 5 {
     case 0: .place(.staticText, turn)
-    // An identifier is an id like any other.
+    // An identifier counts as an id.
     case 1: .id("same", 2 * turn)
     case 2: .id("same", 2 * turn + 1)
     case 3: .id(index, 0)
@@ -120,7 +120,9 @@ struct KeyTests {
   }
 
   @Test(arguments: [0, 1, 2, 7, 8, 9, 10, 40])
-  func `a sibling is told by its ID or by its place among its type`(_ count: Int) throws {
+  func `a sibling is identified by its ID or by its position among siblings of its type`(
+    _ count: Int
+  ) throws {
     let device = try Device.running(count) { app in
       Screen((0..<app.model).map { self.sibling($0) })
     }
@@ -129,7 +131,7 @@ struct KeyTests {
 }
 
 struct ChildTests {
-  @Test func `a child is found by its key whatever the hint`() throws {
+  @Test func `a child is found by its key, whatever the hint`() throws {
     let device = try Device.running(["a", "b", "c"]) { app in
       let rows = Rows(app.model, id: { $0 }, state: 0) { Element(.cell, identifier: $0) }
       return Screen([Element(.image), Element(.table, id: "list", content: .rows(rows))])
@@ -146,7 +148,7 @@ struct ChildTests {
 }
 
 struct RowsTests {
-  @Test func `a long table costs only the rows that are asked for`() throws {
+  @Test func `a long table creates only the requested rows`() throws {
     let device = try Device.showingTable(of: 100_000)
     #expect(try device.table().childCount == 100_000)
     try device.tap(device.row(99_999))
@@ -174,7 +176,7 @@ struct RowsTests {
     #expect(device.tapped == "3")
   }
 
-  @Test func `no row before the first or behind the last`() throws {
+  @Test func `there is no row before the first or after the last`() throws {
     let device = try Device.showingTable(of: 3)
     let table = try device.table()
     #expect(table.child(at: -1) == nil)
@@ -183,7 +185,7 @@ struct RowsTests {
     #expect(device.tapped == "-1")
   }
 
-  @Test func `rows look alike when data and state are equal`() {
+  @Test func `rows look the same if data and state are equal`() {
     func element(_ data: [Int], state: String) -> Element {
       Element(.table, content: .rows(Rows(data, id: { $0 }, state: state) { _ in Element(.cell) }))
     }
@@ -195,7 +197,7 @@ struct RowsTests {
 }
 
 struct DescriptionTests {
-  @Test func `the screen is described as xcui test does it`() throws {
+  @Test func `the screen is described in XCUITest's format`() throws {
     let device = try Device.running(0) { _ in
       Screen(
         Element(
@@ -233,7 +235,9 @@ struct DescriptionTests {
         """)
   }
 
-  @Test func `a long description is cut and says so`() throws {
+  @Test func `a long description is cut off, and its last line gives the number of the others`()
+    throws
+  {
     let device = try Device.showingTable(of: 100)
     let table = try device.table()
     _ = device.tree?.index
@@ -242,7 +246,7 @@ struct DescriptionTests {
     #expect(lines.last == "  … and 198 more")
   }
 
-  @Test func `every type has xcui tests name and number`() {
+  @Test func `every type has XCUITest's name and number`() {
     #expect(ElementType.allCases.count == 83)
     #expect(ElementType.allCases.map(\.rawValue) == Array(0...82))
     #expect(ElementType.staticText.rawValue == 48)
@@ -254,8 +258,8 @@ struct DescriptionTests {
 }
 
 extension Device {
-  /// A device that shows a table of rows "Row 0", "Row 1" …, each with a text of that name; the
-  /// model notes which row was tapped.
+  /// A device with a table of rows "Row 0", "Row 1" …, each with a text of that name. The model
+  /// contains the number of the tapped row.
   static func showingTable(of count: Int) throws -> Device {
     try running(-1) { app in
       let rows = Rows(Array(0..<count), id: { $0 }, state: 0) { number in
@@ -270,11 +274,11 @@ extension Device {
     }
   }
 
-  /// The table on the screen; looking for it makes no rows.
+  /// The table on the screen. Searching for it creates no rows.
   func table() throws -> ElementNode { try #require(shown.first { $0.element.type == .table }) }
 
   func row(_ index: Int) throws -> ElementNode { try #require(table().child(at: index)) }
 
-  /// The label of the text that says which row was tapped.
+  /// The label of the text that names the tapped row.
   var tapped: String { shown[2].element.label }
 }

@@ -36,7 +36,7 @@ struct TypingTests {
     }
   }
 
-  @Test func `a tap gives the focus and brings the keyboard up`() throws {
+  @Test func `a tap focuses a field and shows the keyboard`() throws {
     let device = try device()
     #expect(device.tree?.keyboard == nil)
     try device.tap(device.shown[0])
@@ -57,7 +57,7 @@ struct TypingTests {
   }
 
   @Test(arguments: ["press", "double tap"])
-  func `a press or a double tap offers to paste what was copied`(gesture: String) throws {
+  func `a press or a double tap offers to paste the copied text`(gesture: String) throws {
     let device = try device(Model(text: "x"))
     func offer() throws {
       let field = device.shown[0]
@@ -77,7 +77,7 @@ struct TypingTests {
     device.tree?.index.ordinals(of: .menuItem).isEmpty == false
   }
 
-  @Test func `the menu goes with the next gesture key or app`() throws {
+  @Test func `the next gesture, key or app hides the menu`() throws {
     for goOn in [
       { try $0.tap(at: CGPoint(x: 10, y: 400)) }, { try $0.typeText("a") },
       { $0.sendToBackground() },
@@ -102,19 +102,19 @@ struct TypingTests {
       GestureError(.cannotType, "Failed to type text: no key types the character U+1B.")
     ),
   ])
-  private func typingFailsInWords(model: Model, text: String, error: GestureError) throws {
+  private func typingFailsWithWholeMessage(model: Model, text: String, error: GestureError) throws {
     let device = try device(model)
     #expect(throws: error) { try device.typeText(text) }
   }
 
-  @Test func `typing ends where the focus is lost`() throws {
+  @Test func `typing ends when the focus is lost`() throws {
     let device = try device(Model(isFocused: true))
     #expect(throws: GestureError.self) { try device.typeText("bye\nmore") }
     #expect(device.shown[0].element.label == "bye")
     #expect(device.shown[0].element.value == "")
   }
 
-  @Test func `a field is emptied`() throws {
+  @Test func `a field is cleared`() throws {
     let device = try device(Model(text: "old"))
     try device.clearText(device.shown[0])
     #expect(device.shown[0].element.value == "")
@@ -122,7 +122,7 @@ struct TypingTests {
   }
 }
 
-/// Keys one after the other: what they cost, and which field gets them.
+/// Successive keys: their cost, and the fields that receive them.
 struct KeyboardTests {
   private struct Model: Sendable {
     var texts = ["first": "", "second": ""]
@@ -136,7 +136,8 @@ struct KeyboardTests {
     var edits = 0
   }
 
-  /// A device with two fields, each of which calls `edited` after an edit and `submit` at return.
+  /// A device with two fields, each of which calls `edited` after an edit and `submit` on the
+  /// return key.
   private func device(
     counting counts: Counts = Counts(),
     edited: @escaping @Sendable (App, String) -> Void = { _, _ in },
@@ -164,10 +165,10 @@ struct KeyboardTests {
 
   private func texts(_ device: Device) -> [String?] { device.shown.map(\.element.value) }
 
-  // MARK: - What they cost
+  // MARK: - Cost
 
   @Test(arguments: [10, 100])
-  func `characters are edits and no looks at the screen`(count: Int) throws {
+  func `each character is an edit without a look at the screen`(count: Int) throws {
     let counts = Counts()
     let device = try device(counting: counts)
     let text = String(repeating: "a", count: count)
@@ -179,7 +180,7 @@ struct KeyboardTests {
   }
 
   @Test(arguments: [1, 2, 9])
-  func `after each return key the screen is looked at once`(lines: Int) throws {
+  func `each return key causes one look at the screen`(lines: Int) throws {
     let counts = Counts()
     let device = try device(counting: counts)
     try device.typeText(String(repeating: "line\n", count: lines) + "end")
@@ -187,7 +188,7 @@ struct KeyboardTests {
     #expect(counts.descriptions == 1 + lines)
   }
 
-  // MARK: - Who gets them
+  // MARK: - Fields that receive keys
 
   @Test func `a return key that moves the focus moves the keys after it`() throws {
     let device = try device(submit: { $0.model.focus = "second" })
@@ -195,7 +196,7 @@ struct KeyboardTests {
     #expect(texts(device) == ["ab", "cd"])
   }
 
-  @Test func `a field that gives the focus away gets no more keys`() throws {
+  @Test func `a field that moves the focus away receives no further keys`() throws {
     let device = try device(edited: { app, text in
       if text.count == 2 { app.model.focus = "second" }
     })
@@ -206,7 +207,7 @@ struct KeyboardTests {
   @Test func `work that comes due may move the focus`() throws {
     let device = try device(edited: { app, text in
       if text == "ab" { app.host.after(.zero) { app.model.focus = "second" } }
-      // Posted to the device's own thread.
+      // Used only on the device's thread.
       nonisolated(unsafe) let app = app
       if text == "cd" { app.host.post { app.model.focus = "first" } }
     })
@@ -214,7 +215,7 @@ struct KeyboardTests {
     #expect(texts(device) == ["abe", "cd"])
   }
 
-  @Test func `work that comes due may take the focus away`() throws {
+  @Test func `work that comes due may remove the focus`() throws {
     let device = try device(edited: { app, text in
       if text == "ab" { app.host.after(.zero) { app.model.focus = nil } }
     })
@@ -222,7 +223,7 @@ struct KeyboardTests {
     #expect(texts(device) == ["ab", ""])
   }
 
-  @Test func `a key that the keyboard does not have is named`() throws {
+  @Test func `the error names a key that the keyboard doesn't have`() throws {
     let device = try device()
     #expect(
       throws: GestureError(.cannotType, "Failed to type text: the keyboard has no key F1.")

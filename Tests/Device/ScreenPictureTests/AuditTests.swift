@@ -3,7 +3,7 @@ import Foundation
 import ScreenPicture
 import Testing
 
-/// The rows of a long table that an audit looks at.
+/// The rows of a long table that an audit visits.
 struct AuditTests {
   /// A table 100 points high, with rows of 44 points. The button in one row has no name.
   private func tree(nameless: Int, rowHeight: Double = 44) throws -> ElementTree {
@@ -24,9 +24,10 @@ struct AuditTests {
     ScreenAudit(tree, ScreenPicture(tree: tree)).findings.map(\.description)
   }
 
-  /// Scrolled by 40 points, 4 points of row 0 show, all of rows 1 and 2, and 8 points of row 3.
+  /// If scrolled by 40 points, 4 points of row 0 are visible, all of rows 1 and 2, and 8 points of
+  /// row 3.
   @Test(arguments: [0: 0...2, 40: 0...3, 44: 1...3, 50: 1...3, 43_900: 997...999])
-  func `Each row that shows is audited, even if little of it shows, and no other`(
+  func `Each visible row is audited, even if little of it is visible, and no other row`(
     offset: Double, shown: ClosedRange<Int>
   ) throws {
     for row in max(shown.lowerBound - 1, 0)...min(shown.upperBound + 1, 999) {

@@ -11,7 +11,7 @@ struct ImageFileTests {
     #expect(pixels.inkBounds() == nil)
   }
 
-  @Test func `two pixels a point make the picture twice as large`() throws {
+  @Test func `two pixels per point make the picture twice as large`() throws {
     let field = Element(.textField, value: "Text", layout: Layout(height: 44))
     let (one, two) = (try Stage.picture(field), try Stage.picture(field, scale: .two))
     #expect(one.drawing == two.drawing)
@@ -36,19 +36,20 @@ struct ImageFileTests {
   }
 
   @Test
-  func `Of more colours than a palette holds, the rare ones become the nearest of the others`()
+  func `If there are more colours than a palette holds, rare ones become the nearest others`()
     throws
   {
     let (greens, reds) = ((0..<256).map { UInt32($0) << 8 }, (1...44).map { UInt32($0) << 16 })
-    // Of each green two pixels, of each red one: there is no room for them, and black is near.
+    // Two pixels of each green, and one of each red. The palette has no space for reds, and black
+    // is the nearest colour.
     let colors = greens + reds + greens
     let pixels = PixelBuffer(width: colors.count, height: 1, colors: colors)
     let read = PNGDecoder.decode(try PNGEncoder.encodeWithPalette(pixels))
     #expect(read?.colors == greens + reds.map { _ in 0 } + greens)
   }
 
-  /// Files of 7 × 10 pixels, two rows by each of the standard's five filters, the first row by
-  /// Paeth's; Pillow reads the same pixels of them.
+  /// Files of 7 × 10 pixels, with two rows for each of the standard's five filters. The first row
+  /// uses Paeth's. Pillow reads the same pixels from them.
   @Test(arguments: [
     "iVBORw0KGgoAAAANSUhEUgAAAAcAAAAKCAIAAAD3rtNaAAAAyklEQVR42l3CsUrDUBQG4JOciA0hAbkp"
       + "+geqg2DOcIUGMkiWEAoSuG1xcRIkg6/g4nM4+gxOhUKhIBTKGaWP4dSlQ2kH9358ASmdE/eJb4kL4pp4"
@@ -61,7 +62,7 @@ struct ImageFileTests {
       + "v7hAlDg0lTnNNVRqqNKQ4Mue+GPPjOyFDXtlam9s24bn9s7aCb5Zn2tghyhghJBIJrmUUslkBDe0h4Hv"
       + "FvB/MpRUFlIU+AdcbDa+BhgZxQAAAABJRU5ErkJggg==",
   ])
-  func `Reads what browsers write: every filter of a row, with and without transparency`(
+  func `Browsers' files are read: every row filter, with and without transparency`(
     file: String
   ) throws {
     let data = try #require(Data(base64Encoded: file))
@@ -79,7 +80,7 @@ struct ImageFileTests {
   @Test(arguments: [
     CGSize.zero, CGSize(width: 390, height: -1), CGSize(width: Double.nan, height: 9),
   ])
-  func `a screen without area has no picture`(_ size: CGSize) throws {
+  func `a screen without an area has no picture`(_ size: CGSize) throws {
     let picture = ScreenPicture(tree: try Stage.tree([], screenSize: size))
     let error = #expect(throws: ScreenPictureError.self) { try picture.png() }
     #expect(
@@ -97,14 +98,14 @@ struct ImageFileTests {
         + "screen.")
   }
 
-  @Test func `zlibs failure is told`() {
+  @Test func `the error of zlib is reported`() {
     #expect(
       ScreenPictureError.notCompressed(code: -4).description
         == "There is no picture of the screen: zlib could not compress it (error -4). Free some "
         + "memory and try again.")
   }
 
-  @Test func `a part of a picture has the pixels of the whole`() throws {
+  @Test func `a part of a picture has the pixels of the whole picture`() throws {
     let picture = try Stage.picture(Element(.staticText, label: "Some text"), scale: .two)
     let part = try #require(picture.cropped(to: CGRect(x: 10, y: 2, width: 60, height: 15)))
     let (whole, pixels) = (try picture.pixels, try part.pixels)
@@ -127,7 +128,7 @@ struct ImageFileTests {
       (CGRect(x: Double.nan, y: 0, width: 10, height: 10), nil),
     ] as [(CGRect, CGRect?)])
   func
-    `A part ends at the screen's edge and between pixels; where there is no screen there is none`(
+    `A part ends at the screen's edge and between pixels, and there is none outside the screen`(
       of frame: CGRect, part: CGRect?
     ) throws
   {
@@ -145,14 +146,14 @@ struct SVGTests {
     xmlFreeDoc(document)
   }
 
-  @Test func `it is as large as the screen in points`() throws {
+  @Test func `the SVG is as large as the screen in points`() throws {
     let svg = try Stage.picture(scale: .two).svg()
     check(svg)
     #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"390\" height=\"844\""))
     #expect(svg.contains("viewBox=\"0 0 390 844\""))
   }
 
-  @Test func `what XML gives a meaning is escaped`() throws {
+  @Test func `characters with a meaning in XML are escaped`() throws {
     let picture = try Stage.picture(
       Element(.staticText, label: "<a href=\"x\">Fish & 'chips'</a>\u{0}\u{b}\u{ffff}"))
     check(picture.svg())
@@ -160,7 +161,7 @@ struct SVGTests {
       picture.svg().contains("&lt;a href=&quot;x&quot;&gt;Fish &amp; 'chips'&lt;/a&gt; </text>"))
   }
 
-  @Test func `every text is there in the length that it has in pixels`() throws {
+  @Test func `every text has the same length as in the PNG`() throws {
     let picture = try Stage.picture(
       Element(.staticText, label: "Žluťoučký kůň 😀"), Element(.button, label: "Save"))
     let svg = picture.svg()
@@ -172,26 +173,26 @@ struct SVGTests {
     }
   }
 
-  @Test func `it draws every command of the drawing`() throws {
+  @Test func `the SVG draws every command of the drawing`() throws {
     let picture = try Stage.picture(
       Element(.textField, value: "a", isFocused: true), Element(.slider), Element(.switch),
       Element(.image, value: "{\"color\":\"#fe4565\"}"))
     let svg = picture.svg()
     check(svg)
     let marks = svg.matches(of: #/<(rect|polyline|text) /#).count
-    // One more: the white ground.
+    // One more: the white background.
     #expect(marks == picture.drawing.commands.count + 1)
     #expect(svg.contains("fill=\"#fe4565\""))
   }
 
-  @Test func `half seen things are half seen`() throws {
+  @Test func `translucent colours have an opacity`() throws {
     let alert = Element(.alert, label: "Sure?")
     let svg = try Stage.picture(alert: alert).svg()
     check(svg)
     #expect(svg.contains("fill=\"#000000\" fill-opacity=\"0.4\""))
   }
 
-  @Test func `a part shows the part`() throws {
+  @Test func `a part contains only its texts`() throws {
     let picture = try Stage.picture(
       Element(.staticText, label: "one"), Element(.other), Element(.staticText, label: "two"))
     let part = try #require(picture.cropped(to: CGRect(x: 0, y: 800, width: 390, height: 44)))
@@ -201,7 +202,7 @@ struct SVGTests {
     #expect(!part.svg().contains(">one<"))
   }
 
-  @Test func `nothing in it has an ID that could meet another pictures`() throws {
+  @Test func `no element has an ID, so several pictures fit in one page`() throws {
     let line = Element(.staticText, label: "Wide text", layout: Layout(height: 44))
     let list = Element(.scrollView, layout: Layout(height: 22), content: .elements([line]))
     let svg = try Stage.picture(list, Element(.button, label: "OK")).svg()

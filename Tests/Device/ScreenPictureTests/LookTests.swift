@@ -8,7 +8,7 @@ import WebView
 struct LookTests {
   private let frame = CGRect(x: 20, y: 100, width: 100, height: 44)
 
-  @Test func `an image is a circle in the colour that it says`() throws {
+  @Test func `an image is a circle in the colour of its value`() throws {
     let image = Element(
       .image, label: "red", value: "{\"color\":\"#fe4565\"}",
       content: .elements([Element(.staticText, label: "7", layout: Layout())]))
@@ -38,12 +38,12 @@ struct LookTests {
     #expect(off[104, 122] == 0xc2c2c8)
   }
 
-  @Test func `a slider stands at its position`() throws {
+  @Test func `a slider's knob is at its position`() throws {
     func knob(_ value: Double) throws -> Double {
       let slider = Element(.slider, scale: Element.Scale(minimum: 13, maximum: 21, current: value))
       let pixels = try Stage.picture(slider, at: CGRect(x: 0, y: 100, width: 390, height: 44))
         .pixels
-      // Above the track there is only the knob.
+      // Only the knob is above the track.
       return try #require(pixels.inkBounds(in: CGRect(x: 0, y: 100, width: 390, height: 19))).midX
     }
     #expect(try knob(13) == 29)
@@ -51,7 +51,7 @@ struct LookTests {
     #expect(try knob(21) == 361)
   }
 
-  @Test func `what is disabled is grey with all that is in it`() throws {
+  @Test func `a disabled element is grey, with its descendants`() throws {
     func colors(isEnabled: Bool) throws -> [UInt32] {
       let button = Element(.button, label: "Save", isEnabled: isEnabled)
       return try Stage.picture(button, at: frame).pixels.colors
@@ -66,7 +66,7 @@ struct LookTests {
   }
 
   @Test(arguments: [(true, UInt32(0xd9e9ff)), (false, 0xffffff)])
-  func `what is chosen is marked`(_ isSelected: Bool, _ color: UInt32) throws {
+  func `a selected element is marked`(_ isSelected: Bool, _ color: UInt32) throws {
     let button = Element(.button, label: "blue", isSelected: isSelected)
     #expect(try Stage.picture(button, at: frame).pixels[26, 132] == color)
   }
@@ -76,7 +76,7 @@ struct LookTests {
       (.textField, "Ada", "Ada"), (.textField, nil, "Name"), (.searchField, "Ada", "Ada"),
       (.secureTextField, "Ada", "•••"), (.textView, nil, "Name"),
     ] as [(ElementType, String?, String)])
-  func `a field shows its text else its placeholder`(
+  func `a field shows its text, or else its placeholder`(
     type: ElementType, value: String?, text: String
   ) throws {
     let field = Element(type, value: value, placeholder: "Name")
@@ -84,7 +84,7 @@ struct LookTests {
     #expect(picture.texts.map(\.text) == [text])
   }
 
-  @Test func `the field with the focus has a blue border and the end of its text`() throws {
+  @Test func `a focused field has a blue border and shows the end of its text`() throws {
     let text = String(repeating: "long ", count: 20) + "end"
     let field = Element(.textField, value: text, isFocused: true)
     let frame = CGRect(x: 0, y: 100, width: 300, height: 44)
@@ -97,7 +97,7 @@ struct LookTests {
       try Stage.picture(Element(.textField, value: text), at: frame).pixels[150, 105] == 0xc2c2c8)
   }
 
-  @Test func `while a field has the focus the keyboard is up`() throws {
+  @Test func `the keyboard is shown while a field is focused`() throws {
     let picture = try Stage.picture(Element(.textField, isFocused: true, returnKey: "Search"))
     let letters = picture.texts.map(\.text)
     #expect(letters.contains("q"))
@@ -111,7 +111,7 @@ struct LookTests {
     #expect(try Stage.picture(box, at: frame).pixels.colors.contains(0x0060c9) == isOn)
   }
 
-  @Test func `a bars title is bold and in its middle`() throws {
+  @Test func `a bar's title is bold and centred`() throws {
     let bar = Element(
       .navigationBar,
       content: .elements([Element(.staticText, label: "Title"), Element(.button, label: "Done")]))
@@ -122,7 +122,7 @@ struct LookTests {
     #expect(try picture.pixels[2, 2] == 0xf6f6f8)
   }
 
-  @Test func `buttons with a known name have a sign`() throws {
+  @Test func `buttons with a known name have an icon`() throws {
     func button(_ identifier: String, _ label: String) -> Element {
       Element(.cell, content: .elements([Element(.button, identifier: identifier, label: label)]))
     }
@@ -136,12 +136,12 @@ struct LookTests {
   }
 
   @Test(arguments: ElementType.allCases.filter { ![.navigationBar, .alert].contains($0) })
-  func `no element draws outside of its frame`(_ type: ElementType) throws {
+  func `no element draws outside its frame`(_ type: ElementType) throws {
     for frame in [frame, CGRect(x: 20, y: 100, width: 30, height: 12)] {
       let element = Element(
         type, label: "Åg label", value: "{\"color\":\"#fe4565\"}", placeholder: "Åg",
         isSelected: true)
-      // What is farther away has nothing to do with it, and would take time.
+      // The element can't affect anything farther away, and drawing that would take time.
       let area = frame.insetBy(dx: -15, dy: -15)
       let part = try #require(try Stage.picture(element, at: frame).cropped(to: area))
       let ink = try part.pixels.inkBounds()?.offsetBy(dx: area.minX, dy: area.minY)
@@ -155,7 +155,7 @@ struct LookTests {
       Element(.staticText, label: "Sure?", layout: Layout()), Element(.button, label: "OK"),
     ]))
 
-  @Test func `an alert is above everything and dims it`() throws {
+  @Test func `an alert is above everything else, which it dims`() throws {
     let field = Element(.textField, value: "Text", isFocused: true)
     let picture = try Stage.picture(field, alert: alert)
     #expect(picture.texts.suffix(2).map(\.text) == ["Sure?", "OK"])
@@ -178,7 +178,7 @@ struct LookTests {
 
 struct PageTests {
   private func picture(_ body: [HTML]) throws -> ScreenPicture {
-    // It has no handlers, so it can be handed over.
+    // It has no handlers, so it can be passed to a different thread.
     nonisolated(unsafe) let page = HTMLPage(title: "Page", url: "app://page", body: body)
     let device = try Device.running(()) { app in
       let web = WebView(invalidate: app.host.invalidate) { page }

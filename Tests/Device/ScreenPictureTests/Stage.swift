@@ -6,12 +6,12 @@ import Testing
 
 /// Puts elements on a screen to take pictures of.
 enum Stage {
-  /// The tree of a screen that shows elements, one below the other.
+  /// Returns the tree of a screen with elements one below the other.
   static func tree(
     _ elements: [Element], axis: Layout.Axis = .vertical, alert: Element? = nil,
     screenSize: CGSize = CGSize(width: 390, height: 844)
   ) throws -> ElementTree {
-    // Its elements are values without actions, so they can be handed over.
+    // The elements are values without actions, so they can be passed to a different thread.
     nonisolated(unsafe) let screen = Screen(
       Element(.other, id: "stage", layout: Layout(axis: axis), content: .elements(elements)),
       alert: alert)
@@ -21,12 +21,12 @@ enum Stage {
     return try #require(device.tree)
   }
 
-  /// The picture of a screen that shows elements, one below the other.
+  /// Returns the picture of a screen with elements one below the other.
   static func picture(
     _ elements: Element..., alert: Element? = nil, scale: ScreenPicture.Scale = .one
   ) throws -> ScreenPicture { ScreenPicture(tree: try tree(elements, alert: alert), scale: scale) }
 
-  /// The picture of one element with a frame of its own on an empty screen.
+  /// Returns the picture of one element at a frame on an otherwise empty screen.
   static func picture(_ element: Element, at frame: CGRect) throws -> ScreenPicture {
     var element = element
     element.layout.fixedFrame = frame
@@ -35,7 +35,7 @@ enum Stage {
 }
 
 extension ScreenPicture {
-  /// The lines of text in it, from the back to the front.
+  /// The lines of text in the picture, from the back to the front.
   var texts: [TextLine] {
     drawing.commands.compactMap { command in
       if case .text(let line) = command.mark { line } else { nil }
@@ -51,17 +51,18 @@ extension ScreenPicture {
 }
 
 extension PixelBuffer {
-  /// Width and height, to be compared in one go.
+  /// The width and height, compared as one string.
   var size: String { "\(width) × \(height)" }
 
   subscript(_ x: Int, _ y: Int) -> UInt32 { colors[y * width + x] }
 
-  /// Whether anything in an area has another colour than a background.
+  /// Returns whether any pixel in an area has a colour that differs from the background.
   func hasInk(in area: CGRect, on background: UInt32 = 0xffffff) -> Bool {
     inkBounds(in: area, on: background) != nil
   }
 
-  /// Around all in an area that has another colour than a background; nil when nothing has.
+  /// Returns the bounds of the pixels in an area that differ from the background. Nil if there are
+  /// none.
   func inkBounds(in area: CGRect? = nil, on background: UInt32 = 0xffffff) -> CGRect? {
     let all = CGRect(x: 0, y: 0, width: width, height: height)
     let area = all.intersection(area ?? all)

@@ -8,7 +8,7 @@ struct TextTests {
 
   private func label(_ text: String) -> Element { Element(.staticText, label: text) }
 
-  @Test func `a texts ink is in its frame and nowhere else`() throws {
+  @Test func `a text's ink is inside its frame`() throws {
     let ink = try #require(try Stage.picture(label("ÅgjŽ|Q_"), at: frame).pixels.inkBounds())
     #expect(frame.contains(ink))
     #expect(ink.height > 12)
@@ -19,7 +19,9 @@ struct TextTests {
     CGRect(x: 380.5, y: 830.5, width: 120, height: 40),
     CGRect(x: -50, y: -4, width: 120, height: 22),
   ])
-  func `neither is it in a small frame or at the edge`(_ frame: CGRect) throws {
+  func `a text's ink is inside a small frame, and a frame at the screen's edge`(_ frame: CGRect)
+    throws
+  {
     let pixels = try Stage.picture(label("Ågj Žluťoučký"), at: frame).pixels
     if let ink = pixels.inkBounds() { #expect(frame.integral.contains(ink)) }
   }
@@ -34,7 +36,7 @@ struct TextTests {
     ("A text …", "A text …"), ("A text that is too long for this", "A text that…"),
     ("a\u{0}b\tc\u{7}d\u{85}e\u{fffe}", "ab cd e"),
   ])
-  func `a text is shown without control characters and ends with an ellipsis where it does not fit`(
+  func `a text has no control characters, and ends with an ellipsis if it doesn't fit`(
     text: String, shown: String
   ) throws {
     let texts = try Stage.picture(label(text), at: frame).texts
@@ -42,7 +44,7 @@ struct TextTests {
     #expect(texts[0].width <= frame.width)
   }
 
-  @Test func `where there is room a text goes on in the next line`() throws {
+  @Test func `a text continues on the next line if there is space`() throws {
     let tall = CGRect(x: 40, y: 100, width: 120, height: 64)
     let picture = try Stage.picture(label("One two three four five six seven"), at: tall)
     #expect(picture.texts.map(\.text) == ["One two", "three four", "five six se…"])
@@ -68,18 +70,18 @@ struct TextTests {
       ("{\"fontSize\":21}", 21), ("{\"fontSize\":13,\"color\":\"#ffffff\"}", 13), (nil, 17),
       ("{\"fontSize\":\"large\"}", 17), ("{ no JSON", 17), ("{\"fontSize\":-3}", 4),
     ] as [(String?, Double)])
-  func `the font size that a value says is that of the texts`(value: String?, size: Double) throws {
+  func `the font size in a value is that of the texts`(value: String?, size: Double) throws {
     let cell = Element(.cell, value: value, content: .elements([label("Text")]))
     #expect(try Stage.picture(cell).texts.first?.size == size)
   }
 
-  @Test func `properties are no text`() throws {
+  @Test func `properties aren't text`() throws {
     let text = Element(.staticText, value: "{\"fontSize\":21}")
     #expect(try Stage.picture(text).texts == [])
     #expect(try Stage.picture(Element(.staticText, value: "{x}")).texts.map(\.text) == ["{x}"])
   }
 
-  @Test func `the font has the letters and signs of europes languages`() {
+  @Test func `the font has the letters and symbols of Europe's languages`() {
     let wanted =
       "ABCXYZabcxyz0123456789 !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽáčďéěíňóřšťúůýž"
       + "ÀÂÆÇÈÊËÎÏÔŒÙÛŸàâæçèêëîïôœùûÿÄÖÜẞäöüßÑñĄĆĘŁŃŚŹŻąćęłńśźżŐŰőűÅØåøȘȚșțĞİŞğış«»„“”‚‘’–—…•·€£¥"
@@ -110,7 +112,7 @@ struct TextTests {
   }
 
   @Test(arguments: ["😀", "日", "👨‍👩‍👧", "🇨🇿", "\u{10ffff}"])
-  func `what the font does not have is one box`(_ character: String) throws {
+  func `a character that the font doesn't have is one box`(_ character: String) throws {
     let pixels = try Stage.picture(label(character), at: frame).pixels
     let ink = try #require(pixels.inkBounds())
     let middle = (Int(ink.midX), Int(ink.midY))

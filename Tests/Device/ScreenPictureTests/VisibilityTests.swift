@@ -14,17 +14,17 @@ struct VisibilityTests {
       content: .rows(Rows(Array(0..<count), id: { $0 }, state: 0) { self.cell("Row \($0)") }))
   }
 
-  @Test func `a long table costs only what shows`() throws {
+  @Test func `a long table creates only its visible rows`() throws {
     let tree = try Stage.tree([rows(100_000)])
     let picture = ScreenPicture(tree: tree)
     #expect(picture.texts.map(\.text) == (0...18).map { "Row \($0)" })
-    // Application, window, screen, table, and for each of the rows that show a cell and a text. Of
-    // the last one too little shows for its text.
+    // Application, window, screen, table, and for each visible row a cell and a text. Too little of
+    // the last row is visible for its text.
     #expect(tree.nodeCount == 4 + 2 * 20)
     #expect(!tree.isIndexed)
   }
 
-  @Test func `a scrolled table shows the rows that are scrolled to`() throws {
+  @Test func `a scrolled table shows the rows at its offset`() throws {
     let tree = try Stage.tree([rows(1000)])
     let device = Device(apps: [])
     let table = tree.application.children[0].children[0].children[0]
@@ -34,18 +34,18 @@ struct VisibilityTests {
     #expect(texts.count <= 21)
   }
 
-  @Test func `what scrolls is cut at its edges`() throws {
+  @Test func `a scroll view is cut off at its edges`() throws {
     let lines = (0..<20).map {
       Element(.cell, value: "{}", isSelected: $0 >= 0, layout: Layout(height: 44))
     }
     let list = Element(.scrollView, layout: Layout(height: 100), content: .elements(lines))
     let pixels = try Stage.picture(list, Element(.other)).pixels
-    // The third cell, in the colour of what is chosen, ends where the list ends.
+    // The third cell, in the colour of a selected one, ends with the list.
     #expect(pixels[100, 99] == 0xd9e9ff)
     #expect(!pixels.hasInk(in: CGRect(x: 0, y: 100, width: 390, height: 744)))
   }
 
-  @Test func `a text at the edge of what scrolls is cut in the middle`() throws {
+  @Test func `a text at the edge of a scroll view is cut in the middle`() throws {
     let line = Element(.staticText, label: "Wide text", layout: Layout(height: 44))
     let list = Element(.scrollView, layout: Layout(height: 22), content: .elements([line]))
     let pixels = try Stage.picture(list, Element(.other)).pixels
@@ -54,7 +54,7 @@ struct VisibilityTests {
     #expect(try Stage.picture(list).svg().contains("viewBox=\"16 0 358 22\""))
   }
 
-  @Test func `what is outside of the screen is left out`() throws {
+  @Test func `elements outside the screen are left out`() throws {
     for corner in [CGPoint(x: 0, y: 844), CGPoint(x: 400, y: 0)] {
       let frame = CGRect(origin: corner, size: CGSize(width: 390, height: 44))
       #expect(try Stage.picture(cell("Text"), at: frame).drawing.commands == [])
@@ -68,7 +68,7 @@ struct VisibilityTests {
   }
 }
 
-/// Whatever an app describes, there is a picture of it.
+/// Whatever an app describes, it has a picture.
 struct RobustnessTests {
   private static let texts = [
     "", " ", "\n\n", "…", "\u{301}", "\u{200d}\u{fe0f}", "👨‍👩‍👧‍👦 x", "日本語", "مرحبا",
@@ -104,7 +104,7 @@ struct RobustnessTests {
       var empty = element
       empty.content = .elements([])
       empty.isFocused = !type.isTextInput
-      // On a small screen, because every pixel takes time.
+      // The screen is small, because every pixel takes time.
       let size = CGSize(width: 60, height: 100)
       let tree = try Stage.tree([element, empty], axis: .overlay, screenSize: size)
       try draw(ScreenPicture(tree: tree), size: "60 × 100")
@@ -129,7 +129,7 @@ struct RobustnessTests {
     #expect(picture.texts.allSatisfy { $0.width <= 391 })
   }
 
-  @Test func `elements may be deep in each other`() throws {
+  @Test func `elements may be deeply nested`() throws {
     var element = Element(.button, label: "Deep", layout: Layout())
     for _ in 0..<200 { element = Element(.other, content: .elements([element])) }
     #expect(try Stage.picture(element).texts.map(\.text) == ["Deep"])

@@ -14,7 +14,8 @@ struct AccessibilityTests {
     ("<dd></dd>", "definition"), ("<div role=' Search group'></div>", "search"),
     ("<div role=' '></div>", "generic"), ("<p hidden></p>", "none"),
   ])
-  func `roles are the elements own unless one is given`(page: String, role: String) {
+  func `an element has its implicit role unless it has a role attribute`(page: String, role: String)
+  {
     stage.show(page)
     #expect(stage.document.body.elements.map(\.role) == [role])
   }
@@ -37,7 +38,7 @@ struct AccessibilityTests {
   ]
 
   @Test(arguments: names)
-  func `names are computed as assistive technology hears them`(page: String, name: String) throws {
+  func `names are computed as for assistive technology`(page: String, name: String) throws {
     stage.show(page)
     #expect(try stage.one("#x").accessibleName == name)
   }
@@ -46,7 +47,7 @@ struct AccessibilityTests {
 struct VisibleTextTests {
   private let stage = Stage()
 
-  /// What is tested, a page, and its text.
+  /// A description, a page, and its visible text.
   private static let cases: [(String, String, String)] = [
     ("white space", "  a \n\t b  ", "a b"),
     ("white space between inline elements", "<b>a </b> <i> b</i>c", "a bc"),
@@ -56,7 +57,7 @@ struct VisibleTextTests {
     ("paragraphs", "<p>a</p><p>b</p>", "a\nb"),
     ("list items", "<ul><li>a</li><li>b</li></ul>", "a\nb"),
     (
-      "what is not rendered",
+      "unrendered elements",
       "a<span hidden>b</span><i style=display:none>c</i><script>d</script><style>e</style>", "a"
     ),
     (
@@ -70,7 +71,7 @@ struct VisibleTextTests {
   ]
 
   @Test(arguments: cases)
-  func `a page has its texts`(what: String, page: String, text: String) {
+  func `a page has its visible text`(what: String, page: String, text: String) {
     stage.show(page)
     #expect(stage.document.body.visibleText == text)
   }
@@ -80,7 +81,7 @@ struct VisibleTextTests {
     #expect(stage.document.body.visibleText == "<b> &lt;")
   }
 
-  @Test func `an element that is not rendered has no text but all its content`() throws {
+  @Test func `an unrendered element has no visible text, but keeps its content`() throws {
     stage.show("<p hidden>a <b>b</b></p>")
     #expect(try stage.one("b").visibleText == "")
     #expect(try stage.one("p").textContent == "a b")

@@ -15,7 +15,7 @@ struct CSSSelectorTests {
     <div id=a:b.c></div><div id=9 class=é></div><svg id=svg><p id=inner></p></svg>
     """)
 
-  /// Selectors, and the ids of what they select.
+  /// Selectors, and the ids of the elements that they select.
   private let cases: [(String, String)] = [
     ("h1", "title"), ("H1", "title"), ("#title", "title"), (".beer", "1 2 4"), (".beer.last", "4"),
     ("li.beer:not(.first)", "2 4"), ("*#list", "list"), ("*|ul li", "1 2 3 4"),
@@ -46,14 +46,14 @@ struct CSSSelectorTests {
     ("li:nth-child(2 )", "2"),
   ]
 
-  @Test func `selectors select what browsers select`() throws {
+  @Test func `selectors select the same elements as in browsers`() throws {
     for (selector, ids) in cases {
       let found = try stage.document.body.querySelectorAll(selector).map(\.id)
       #expect(found.joined(separator: " ") == ids, "\(selector)")
     }
   }
 
-  @Test func `the root and the scope`() throws {
+  @Test func `root and scope select the document's root and the queried element`() throws {
     let document = stage.document
     #expect(try document.querySelectorAll(":root").map(\.localName) == ["html"])
     #expect(try document.querySelectorAll(":root:first-child:last-child:only-child").count == 1)
@@ -65,13 +65,13 @@ struct CSSSelectorTests {
     #expect(try list.querySelector("p") == nil)
   }
 
-  @Test func `the focus is seen at once`() throws {
+  @Test func `the focus is visible at once`() throws {
     #expect(try stage.document.querySelectorAll(":focus").isEmpty)
     stage.document.focus(try stage.one("#c"))
     #expect(try stage.document.querySelectorAll(":focus").map(\.id) == ["c"])
   }
 
-  @Test func `an accent is no part of the letter before it`() throws {
+  @Test func `an accent isn't part of the letter before it`() throws {
     let stage = Stage("<p id=x title=cafe\u{301} class=e\u{301}></p>")
     for (selector, count) in [
       ("[title^=cafe]", 1), ("[title=café]", 0), (".e\u{301}", 1), (".\u{E9}", 0),
@@ -81,7 +81,7 @@ struct CSSSelectorTests {
     }
   }
 
-  @Test func `the work does not explode with the ways to match`() throws {
+  @Test func `the work doesn't grow with the number of ways to match`() throws {
     func times(_ count: Int, _ text: String) -> String { String(repeating: text, count: count) }
     let deep = Stage(times(60, "<div>") + "<i></i>" + times(60, "</div>"))
     #expect(try deep.document.querySelectorAll("x \(times(30, "div "))i").isEmpty)
@@ -90,7 +90,7 @@ struct CSSSelectorTests {
   }
 }
 
-/// What is no selector, and what is said of it.
+/// Strings that aren't selectors, and their errors.
 struct CSSSelectorErrorTests {
   private static let known =
     ":any-link, :checked, :disabled, :empty, :enabled, :first-child, :first-of-type, :focus, :is, "
@@ -100,7 +100,7 @@ struct CSSSelectorErrorTests {
   private static let formula =
     "needs a formula such as \"2n+1\", \"odd\" or \"3\" for \":nth-child\""
 
-  /// Selectors, what their errors say, and the character before which; nil for the end.
+  /// Selectors, their errors, and the number of the character where the error is. Nil for the end.
   private static let cases: [(String, String, Int?)] = [
     ("div >", "needs a selector after \">\"", nil), ("> div", "needs a selector", 1),
     ("div > > p", "needs a selector after \">\"", 7),
@@ -137,7 +137,9 @@ struct CSSSelectorErrorTests {
   ]
 
   @Test(arguments: cases)
-  func `every error says what is wrong and where`(selector: String, what: String, character: Int?) {
+  func `every error gives the problem and its position`(
+    selector: String, what: String, character: Int?
+  ) {
     let place = character.map {
       "character \($0), before \"\(selector.dropFirst($0 - 1).prefix(20))\""
     }
@@ -146,11 +148,11 @@ struct CSSSelectorErrorTests {
   }
 
   @Test(arguments: ["", "  \n"])
-  func `an empty selector is none`(selector: String) {
+  func `an empty selector is an error`(selector: String) {
     #expect(message(selector) == "The CSS selector \"\(selector)\" is empty.")
   }
 
-  @Test func `selectors in selectors have an end`() {
+  @Test func `the nesting of selectors is limited`() {
     let deep = String(repeating: ":not(", count: 60) + "p" + String(repeating: ")", count: 60)
     #expect(
       message(deep).hasSuffix(
@@ -159,14 +161,14 @@ struct CSSSelectorErrorTests {
     #expect(message(allowed) == "no error")
   }
 
-  @Test func `a long selector is cut in the text`() {
+  @Test func `a long selector is shortened in the error`() {
     let long = String(repeating: "a", count: 300) + "!"
     #expect(
       message(long) == "The CSS selector \"" + String(repeating: "a", count: 200)
         + "…\" can't go on here, at character 301, before \"!\".")
   }
 
-  @Test func `no prefix of a selector ends the process`() {
+  @Test func `no prefix of a selector crashes the parser`() {
     let text = "ul > li.é:not(:nth-child(-2n + 1), [data-x~='a\\\"b' i])::x, \\31 #a\\:b *|p"
     let prefixes = (0...text.count).map { String(text.prefix($0)) }
     let messages = prefixes.map(message)

@@ -11,7 +11,9 @@ struct ControlTests {
     ("min=10 max=5", "10"), ("value=nan", "50"), ("min=1 max=10 step=4 value=10", "9"),
     ("max=1 step=-1 value=0.7", "1"),
   ])
-  func `a range stands at a step between its ends`(attributes: String, expected: String) throws {
+  func `the value of a range is a step between its ends`(attributes: String, expected: String)
+    throws
+  {
     stage.show("<input type=range \(attributes)>")
     #expect(try stage.one("input").value == expected)
   }
@@ -20,12 +22,14 @@ struct ControlTests {
     ("<button value=v>x</button>", "v"), ("<input type=unknown value='a\nb'>", "ab"),
     ("<p></p>", ""),
   ])
-  func `values of other elements`(page: String, expected: String) throws {
+  func `other elements have the value of their attribute, or none`(page: String, expected: String)
+    throws
+  {
     stage.show(page)
     #expect(stage.document.body.elements.map(\.value) == [expected])
   }
 
-  @Test func `adjusting a range is an input`() throws {
+  @Test func `adjusting a range causes an input event`() throws {
     stage.show("<input id=r type=range max=26 step=0.5 value=26 on=input>")
     let range = try stage.one("#r")
     stage.document.adjust(range, to: 9.4)
@@ -40,7 +44,7 @@ struct ControlTests {
     #expect(stage.log == [])
   }
 
-  @Test func `setting a value is no event`() throws {
+  @Test func `setting a value causes no event`() throws {
     stage.show("<input id=f on=input>")
     let field = try stage.one("#f")
     field.value = "set"
@@ -49,7 +53,7 @@ struct ControlTests {
   }
 }
 
-/// Elements that no page of the apps has.
+/// Elements that no page of the apps contains.
 struct UnknownElementTests {
   private let stage = Stage(
     """
@@ -59,7 +63,7 @@ struct UnknownElementTests {
     <table><tr><td id=cell>cell</td></tr></table><beer id=beer>Orval</beer><img id=image alt=x>
     """)
 
-  @Test func `are shown with the texts in them`() throws {
+  @Test func `unknown elements are shown with their texts`() throws {
     let device = try stage.onDevice()
     for text in ["More", "text", "One", "note", "cell", "Orval"] {
       #expect(try device.find(.staticText, text).element.isEnabled)
@@ -67,7 +71,7 @@ struct UnknownElementTests {
     #expect(stage.document.body.visibleText == "More\ntext\nOnenoteSend\ncellOrval")
   }
 
-  @Test func `are generic and hold nothing`() throws {
+  @Test func `unknown elements are generic and have no value`() throws {
     for id in ["details", "select", "option", "area", "cell", "beer", "image"] {
       let element = try stage.one("#\(id)")
       #expect(element.role == "generic")
@@ -77,7 +81,7 @@ struct UnknownElementTests {
     }
   }
 
-  @Test func `take clicks, which do nothing by themselves`() throws {
+  @Test func `clicks on unknown elements have no default action`() throws {
     for id in ["summary", "option", "area", "cell", "send"] { try stage.click("#\(id)") }
     #expect(stage.log == [])
   }

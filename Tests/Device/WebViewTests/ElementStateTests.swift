@@ -8,7 +8,7 @@ struct ElementStateTests {
     try stage.document.querySelectorAll("[id]").filter(holds).map(\.id)
   }
 
-  @Test func `displayed is what a person could see`() throws {
+  @Test func `an element is displayed if a person could see it`() throws {
     stage.show(
       """
       <p id=text>x</p><p id=empty></p><p id=spaces>  </p><img id=image>
@@ -25,7 +25,7 @@ struct ElementStateTests {
     #expect(!document.head.isDisplayed)
   }
 
-  @Test func `disabled is what HTML says`() throws {
+  @Test func `an element is disabled according to HTML's rules`() throws {
     stage.show(
       """
       <button id=plain></button><p id=p disabled></p><input id=off disabled=false>
@@ -50,7 +50,7 @@ struct ElementStateTests {
     }
   }
 
-  @Test func `properties are those of scripts`() throws {
+  @Test func `properties are the same as in scripts`() throws {
     stage.show(
       """
       <p class='a b' title=T>x<b>y</b></p><input id=f name=n placeholder=p value=v>
@@ -76,7 +76,7 @@ struct ElementStateTests {
     }
   }
 
-  @Test func `WebDriver is told of attributes as the page gave them`() throws {
+  @Test func `WebDriver reports attributes as in the page`() throws {
     stage.show("<input value=v type=TEXT data-open>")
     let field = try stage.one("input")
     try stage.sendKeys("!", to: "input")
@@ -92,7 +92,7 @@ struct ElementStateTests {
     #expect(try stage.one("input").reportedAttribute("DISABLED") == "true")
   }
 
-  @Test func `links are found by the text that a person reads`() throws {
+  @Test func `links are found by their visible text`() throws {
     stage.show(
       """
       <a id=1>  Read <b>more</b></a><a id=2>Read more<i hidden>!</i></a>
@@ -108,7 +108,7 @@ struct ElementStateTests {
     #expect(body.elements(tagName: "*").count == 7)
   }
 
-  @Test func `document order is pre order`() throws {
+  @Test func `document order is pre-order`() throws {
     stage.show("<div id=1><p id=2></p><p id=3></p></div><div id=4></div>")
     #expect(
       stage.document.elements.map(\.localName).prefix(4) == ["html", "head", "title", "body"])
@@ -120,7 +120,7 @@ struct ElementStateTests {
 struct SerializationTests {
   private func html(_ body: HTML...) -> String { Stage(body).document.body.innerHTML }
 
-  @Test func `the whole document is written as browsers do`() {
+  @Test func `the whole document is serialised as in browsers`() {
     let stage = Stage("<p>Hi</p>")
     stage.title = "A < B & \"C\""
     #expect(
@@ -129,7 +129,7 @@ struct SerializationTests {
         + "<body><p>Hi</p></body></html>")
   }
 
-  @Test func `texts are escaped and never markup`() {
+  @Test func `texts are escaped and never become markup`() {
     #expect(
       html(
         .element("p", ["title": "\"a\" & <b>\u{A0}'"], ["<script>alert('1 & 2')</script>\u{A0}"]))
@@ -146,13 +146,13 @@ struct SerializationTests {
         text.unicodeScalars))
   }
 
-  @Test func `void elements have neither content nor end`() {
+  @Test func `void elements have neither content nor an end tag`() {
     #expect(
       html(.element("BR", [:], ["lost"]), .element("Img", ["SRC": "a.png"]), .element("p"))
         == "<br><img src=\"a.png\"><p></p>")
   }
 
-  @Test func `boolean attributes are there or not`() {
+  @Test func `a boolean attribute is present or absent`() {
     #expect(
       html(
         .element(
@@ -165,25 +165,25 @@ struct SerializationTests {
     )
   }
 
-  @Test func `names cannot break out`() {
+  @Test func `names can't add markup`() {
     #expect(
       html(.element("p onclick=x><b", ["a\" onload=\"x": "1", "data-x_1": "2", "": "3"], ["t"]))
         == "<ponclickxb aonloadx=\"1\" data-x_1=\"2\">t</ponclickxb>")
     #expect(html(.element("<>"), .element("1")) == "<div></div><div></div>")
   }
 
-  @Test func `the last of equal attributes counts`() {
+  @Test func `the last of several attributes with the same name counts`() {
     #expect(
       html(.element("p", ["id": "a", "class": "b", "ID": "c"])) == "<p id=\"c\" class=\"b\"></p>")
   }
 
-  @Test func `texts next to each other are one`() {
+  @Test func `adjacent texts are merged`() {
     let body = Stage(["a", "", "b", .element("b"), ""]).document.body
     #expect(body.children.count == 2)
     #expect(body.textContent == "ab")
   }
 
-  @Test func `typed text is not in the source`() throws {
+  @Test func `typed text isn't in the source`() throws {
     let stage = Stage("<input id=f value=given>")
     try stage.sendKeys("!", to: "#f")
     #expect(try stage.one("#f").value == "given!")

@@ -10,7 +10,7 @@ struct EventTests {
     </div>
     """
 
-  @Test func `a click goes from the innermost outwards and asks for a rendering`() throws {
+  @Test func `a click bubbles outwards and requests a rendering`() throws {
     stage.handlers = [stage.noting("body", .click)]
     stage.show(nested)
     stage.invalidations = 0
@@ -19,14 +19,14 @@ struct EventTests {
     #expect(stage.invalidations > 0)
   }
 
-  @Test func `what handlers change midway keeps the rest told`() throws {
+  @Test func `all handlers are called, even if one of them changes the page`() throws {
     stage.show(nested, on: ["button": [.click { stage.body = [] }]])
     try stage.click("#button")
     #expect(stage.takeLog() == ["focus button", "click button", "click outer"])
     #expect(stage.document.body.children.isEmpty)
   }
 
-  @Test func `a click elsewhere takes the focus`() throws {
+  @Test func `a click elsewhere removes the focus`() throws {
     stage.show("<input id=f on=input><p id=p on=click>text</p>")
     try stage.sendKeys("a", to: "#f")
     try stage.click("#p")
@@ -34,13 +34,13 @@ struct EventTests {
     #expect(stage.document.activeElement === stage.document.body)
   }
 
-  @Test func `a disabled control hears nothing`() throws {
+  @Test func `a disabled control receives no events`() throws {
     stage.show("<div on=click><button disabled on='click focus'>x</button></div>")
     try stage.click("button")
     #expect(stage.log == [])
   }
 
-  @Test func `an element that is gone hears nothing`() throws {
+  @Test func `a removed element receives no events`() throws {
     stage.show(nested)
     let button = try stage.one("#button")
     stage.body = []
@@ -57,7 +57,7 @@ struct EventTests {
     #expect(stage.log == ["navigate app://stage/detail?id=1&x=%C3%A9"])
   }
 
-  @Test func `a button in a link keeps the click to itself`() throws {
+  @Test func `a click on a button in a link doesn't follow the link`() throws {
     stage.show("<a href=x on=click><button id=b on=click>B</button><b id=t>text</b></a>")
     try stage.click("#b")
     #expect(stage.takeLog() == ["click b", "click a"])
@@ -65,7 +65,7 @@ struct EventTests {
     #expect(stage.log == ["click a", "navigate app://stage/x"])
   }
 
-  @Test func `short handlers are given what they need`() throws {
+  @Test func `handlers of input and keys receive the value and the key`() throws {
     stage.show(
       "<input id=f>",
       on: [
@@ -78,7 +78,7 @@ struct EventTests {
   }
 }
 
-/// What WebDriver's element commands refuse, in whole texts.
+/// The refusals of WebDriver's element commands, with their whole texts.
 struct InteractionErrorTests {
   private func failure(_ work: () throws -> Void) -> String {
     do {
@@ -87,7 +87,7 @@ struct InteractionErrorTests {
     } catch let error as InteractionError {
       return "\(error.reason): \(error)"
     } catch {
-      return "another error: \(error)"
+      return "different error: \(error)"
     }
   }
 
@@ -106,7 +106,7 @@ struct InteractionErrorTests {
     ("#d", #"notEditable: Failed to clear <input id="d" name="n">: it is disabled."#),
     ("#h", #"notInteractable: Failed to clear <input id="h">: it is not displayed."#),
   ])
-  func `each command says why it is refused`(selector: String, text: String) {
+  func `the error of each command gives the reason`(selector: String, text: String) {
     let error = failure {
       let element = try stage.one(selector)
       if text.contains(" click ") { try stage.document.click(element) }
@@ -116,7 +116,7 @@ struct InteractionErrorTests {
     #expect(error == text)
   }
 
-  @Test func `an element that is gone or of another document is refused`() throws {
+  @Test func `an element that was removed or belongs to a different document is refused`() throws {
     let paragraph = try stage.one("#p")
     stage.body = []
     #expect(
@@ -126,7 +126,7 @@ struct InteractionErrorTests {
     #expect(failure { try stage.document.click(other) }.hasPrefix("stale: Failed to click <p>"))
   }
 
-  @Test func `clearing is one input and ends the focus`() throws {
+  @Test func `clearing is one input event and removes the focus`() throws {
     let stage = Stage("<input id=f value=old on='keydown input focus'>")
     let field = try stage.one("#f")
     try stage.document.clear(field)

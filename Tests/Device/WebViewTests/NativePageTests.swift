@@ -5,7 +5,7 @@ import Testing
 import WebView
 
 struct NativePageTests {
-  @Test func `a small page reads like this on the device`() throws {
+  @Test func `a small page becomes these elements of the device`() throws {
     let stage = Stage(
       """
       <h1 id=title>Belgian Beers</h1>
@@ -88,7 +88,7 @@ struct NativePageTests {
     #expect(device.tree?.keyboard == nil)
   }
 
-  @Test func `a slider is set to a steps`() throws {
+  @Test func `a slider is set to the nearest step`() throws {
     let stage = Stage("<input id=r type=range max=26 step=0.5 value=26 on=input>")
     let device = try stage.onDevice()
     try device.adjust(device.find(.slider, "r"), toNormalizedPosition: 0.366)
@@ -98,7 +98,7 @@ struct NativePageTests {
     #expect(slider.scale == Element.Scale(minimum: 0, maximum: 26, current: 9.5))
   }
 
-  @Test func `what is disabled takes no tap`() throws {
+  @Test func `a disabled button takes no tap`() throws {
     let device = try Stage("<button disabled>Off</button>").onDevice()
     #expect(throws: GestureError(.disabled, "Failed to tap Button 'Off': it is disabled.")) {
       try device.tap(device.find(.button, "Off"))
@@ -107,7 +107,7 @@ struct NativePageTests {
 
   // MARK: - Types
 
-  /// The element of a page with the id `x`.
+  /// Returns the element of a page with the id `x`.
   private func shown(_ page: String) throws -> Element? {
     let found = try Stage(page).onDevice().tree?.index.nodes.map(\.element)
       .filter { $0.identifier == "x" }
@@ -122,7 +122,7 @@ struct NativePageTests {
       ("<a id=x>x</a>", .staticText), ("<h1 id=x>x</h1>", .staticText), ("<ul id=x></ul>", .other),
       ("<li id=x>x</li>", .other),
     ] as [(String, ElementType)])
-  func `every kind of control has its type`(page: String, type: ElementType) throws {
+  func `every kind of control has its element type`(page: String, type: ElementType) throws {
     #expect(try shown(page)?.type == type)
   }
 
@@ -131,7 +131,7 @@ struct NativePageTests {
     ("<input id=x enterkeyhint=DONE>", "Done"),
     ("<input id=x enterkeyhint=x>", "return"),
   ])
-  func `return keys say what they do`(page: String, key: String) throws {
+  func `the return key's label follows the field`(page: String, key: String) throws {
     #expect(try shown(page)?.returnKey == key)
   }
 
@@ -143,7 +143,7 @@ struct NativePageTests {
   }
 }
 
-/// A page over time on a device: what scrolls, what stays, and where its elements are.
+/// A page over time on a device: its scrolling, its lasting elements, and their frames.
 struct PageOnDeviceTests {
   private func rows(_ count: Int) -> [HTML] {
     [
@@ -156,7 +156,7 @@ struct PageOnDeviceTests {
 
   private func web(_ device: Device) throws -> ElementNode { try device.find(.webView, "web") }
 
-  @Test func `the end of the page is told once it shows`() throws {
+  @Test func `the page is notified when its end is visible`() throws {
     let stage = Stage(rows(40))
     stage.handlers = [
       .scrolledToEnd {
@@ -174,7 +174,7 @@ struct PageOnDeviceTests {
     #expect(stage.log == ["end", "end"])
   }
 
-  @Test func `each address has its place and gets it back`() throws {
+  @Test func `each address keeps its scroll offset`() throws {
     let stage = Stage(rows(60))
     let device = try stage.onDevice()
     try device.swipe(web(device), .up)
@@ -188,7 +188,7 @@ struct PageOnDeviceTests {
     #expect(try web(device).scrollOffset == place)
   }
 
-  @Test func `focus and text survive what typing changes`() throws {
+  @Test func `focus and text survive the changes that typing causes`() throws {
     let stage = Stage()
     func draw(_ search: String) {
       stage.show(
@@ -207,7 +207,7 @@ struct PageOnDeviceTests {
     #expect(try device.find(.staticText, "found 400").isVisible)
   }
 
-  @Test func `a tool finds the document and where its elements are`() throws {
+  @Test func `a tool finds the document and its elements' frames`() throws {
     let stage = Stage(
       """
       <p id=text>one</p><div id=mixed>two <span id=span><b>three</b></span></div>
@@ -241,7 +241,7 @@ struct PageOnDeviceTests {
     #expect(try other.node(of: stage.one("#text")) == nil)
   }
 
-  @Test func `what the web context types shows on the device`() throws {
+  @Test func `text typed in the web context is shown on the device`() throws {
     let stage = Stage("<input id=f>")
     let device = try stage.onDevice()
     try stage.sendKeys("a", "b", to: "#f")
@@ -250,9 +250,9 @@ struct PageOnDeviceTests {
   }
 }
 
-/// Keys of the device's keyboard in the fields of a page.
+/// Keys of the device's keyboard in a page's fields.
 struct KeysOnDeviceTests {
-  /// A page with one field, labelled "f", that notes its events.
+  /// A page with one field, labelled "f", that logs its events.
   private func stage() -> Stage {
     Stage("<input id=f aria-label=f on='keydown input'>", identifiesByDOM: false)
   }
@@ -272,7 +272,7 @@ struct KeysOnDeviceTests {
     #expect(try device.find(.textField, "two").element.value == "c")
   }
 
-  @Test func `a field that loses the focus gets no more keys`() throws {
+  @Test func `a field that loses the focus receives no further keys`() throws {
     let stage = stage()
     let device = try stage.onDevice()
     try device.tap(device.find(.textField, "f"))
@@ -287,7 +287,7 @@ struct KeysOnDeviceTests {
   }
 
   @Test(arguments: [10, 100])
-  func `characters need no looks at the screen`(count: Int) throws {
+  func `typing characters needs no look at the screen`(count: Int) throws {
     let stage = stage()
     let device = try stage.onDevice()
     try device.tap(device.find(.textField, "f"))
@@ -300,7 +300,7 @@ struct KeysOnDeviceTests {
     #expect(try device.find(.textField, "f").element.value == text)
   }
 
-  @Test func `IDs of the page are identifiers only on demand`() throws {
+  @Test func `IDs of the page are identifiers only on request`() throws {
     for identifiesByDOM in [false, true] {
       let stage = Stage(
         "<div id=box><button id=b>B</button></div>", identifiesByDOM: identifiesByDOM)

@@ -2,7 +2,7 @@ import Device
 import Testing
 import WebView
 
-/// What stays the same from one rendering to the next.
+/// Elements that stay the same from one rendering to the next.
 struct RenderingTests {
   private func list(_ names: [String], key: Bool) -> [HTML] {
     [.element("ul", [:], names.map { .element("li", [:], [.text($0)], key: key ? $0 : nil) })]
@@ -12,7 +12,7 @@ struct RenderingTests {
     try stage.document.querySelectorAll("li")
   }
 
-  @Test func `keys keep elements through every reordering`() throws {
+  @Test func `elements with keys survive every reordering`() throws {
     let stage = Stage(list(["a", "b", "c"], key: true))
     let before = try items(stage)
     stage.body = list(["c", "x", "a"], key: true)
@@ -25,7 +25,7 @@ struct RenderingTests {
     #expect(!before[1].children[0].isConnected)
   }
 
-  @Test func `without keys the place counts`() throws {
+  @Test func `elements without keys are matched by position`() throws {
     let stage = Stage(list(["a", "b"], key: false))
     let before = try items(stage)
     stage.body = list(["b"], key: false)
@@ -36,14 +36,14 @@ struct RenderingTests {
     #expect(!before[1].isConnected)
   }
 
-  @Test func `an ID keeps an element wherever it goes among its siblings`() throws {
+  @Test func `an element with an ID survives a move among its siblings`() throws {
     let stage = Stage("<p id=one></p><p id=two></p>")
     let two = try stage.one("#two")
     stage.show("<p></p><p id=two>!</p><div></div>")
     #expect(try stage.one("#two") === two)
   }
 
-  @Test func `another name is another element`() throws {
+  @Test func `a different tag name makes a different element`() throws {
     let stage = Stage("<p id=x></p>")
     let before = try stage.one("#x")
     stage.show("<div id=x></div>")
@@ -51,7 +51,7 @@ struct RenderingTests {
     #expect(!before.isConnected)
   }
 
-  @Test func `equal keys are told apart by their order`() throws {
+  @Test func `equal keys are distinguished by their order`() throws {
     let stage = Stage(list(["a", "a"], key: true))
     let before = try items(stage)
     stage.body = list(["a", "a", "a"], key: true)
@@ -84,7 +84,7 @@ struct RenderingTests {
     #expect(stage.document.url == "app://stage/other")
   }
 
-  @Test func `drawing alone says nothing to the host`() {
+  @Test func `drawing alone doesn't invalidate the screen`() {
     let stage = Stage(list(["a"], key: true))
     _ = stage.document
     stage.body = list(["b"], key: true)
@@ -92,7 +92,7 @@ struct RenderingTests {
     #expect(stage.invalidations == 0)
   }
 
-  @Test func `focus typed text and caret survive`() throws {
+  @Test func `focus, typed text and caret survive`() throws {
     let stage = Stage("<input id=f>")
     let element = try stage.one("#f")
     try stage.sendKeys("a", "c", "ArrowLeft", to: "#f")
@@ -113,7 +113,7 @@ struct RenderingTests {
     #expect(stage.document.activeElement === stage.document.body)
   }
 
-  @Test func `the page wins over typed text once it changes its mind`() throws {
+  @Test func `a new value from the page replaces typed text`() throws {
     let stage = Stage("<input id=f value=a>")
     try stage.sendKeys("b", to: "#f")
     stage.show("<input id=f value=a>")
@@ -122,7 +122,7 @@ struct RenderingTests {
     #expect(try stage.one("#f").value == "")
   }
 
-  @Test func `a handler sees the app and its next page follows`() throws {
+  @Test func `a handler changes the app, and the next page shows it`() throws {
     let stage = Stage()
     var count = 0
     func draw() {
@@ -149,8 +149,8 @@ struct RenderingTests {
   }
 }
 
-/// A web view that shows its page again after a change uses what it had drawn where it can; what it
-/// shows must be what a web view shows that has never drawn anything.
+/// A web view uses its earlier drawings again where it can. After a change, it must look like a new
+/// web view that has never drawn anything.
 struct RandomPageTests {
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func `a changed page looks like a new one`(seed: UInt64) throws {
@@ -168,7 +168,7 @@ struct RandomPageTests {
   }
 }
 
-/// A page of nested elements, of which a change alters one.
+/// A page of nested elements. Each change alters one of them.
 private struct RandomPage {
   private struct Node {
     var name: String
@@ -222,7 +222,7 @@ private struct RandomPage {
     case 3: node.children.shuffle(using: &random)
     default:
       let name = Self.attributes.keys.sorted().randomElement(using: &random) ?? ""
-      // With a half, the attribute goes.
+      // The attribute is removed in half of the cases.
       node.attributes[name] =
         Bool.random(using: &random) ? nil : Self.attributes[name]?.randomElement(using: &random)
     }

@@ -3,7 +3,7 @@ import TestSupport
 import WebView
 
 extension Document {
-  /// WebDriver's Element Send Keys, as a session does it.
+  /// WebDriver's Element Send Keys, with the same steps as in a session.
   func sendKeys(_ keys: [String], to element: DOMElement) throws {
     try prepareForKeys(element)
     for key in keys { press(key: key) }
@@ -11,15 +11,15 @@ extension Document {
   }
 }
 
-/// An app with nothing but a page, which a test writes down and changes, and a note of all that
-/// happens on it.
+/// An app that shows only a page. A test writes and changes the page, and reads a log of its
+/// events.
 final class Stage: App {
   var body: [HTML] { didSet { invalidate() } }
   var title = "Stage"
   var url = "app://stage/list" { didSet { invalidate() } }
   var handlers: [EventHandler] = []
   var log: [String] = []
-  /// How often the web view said that the screen may have changed.
+  /// The number of times that the web view has reported a possible change of the screen.
   var invalidations = 0
   fileprivate var host: AppHost?
   private(set) lazy var web = WebView(
@@ -41,7 +41,7 @@ final class Stage: App {
     self.identifiesByDOM = identifiesByDOM
   }
 
-  /// A page that is written as ``show(_:on:)`` reads it.
+  /// Shows a page in the notation of ``show(_:on:)``.
   convenience init(_ source: String, identifiesByDOM: Bool = true) {
     self.init(identifiesByDOM: identifiesByDOM)
     show(source)
@@ -49,10 +49,10 @@ final class Stage: App {
 
   /// Shows a page that is written as HTML: `<p id=x title='two words'>text</p>`.
   ///
-  /// A line break between tags is no text, and there are no character references. The attribute
-  /// `on` is not the page's: it lists the events that are noted, under the element's id or name.
+  /// A line break between tags isn't text, and there are no character references. The attribute
+  /// `on` isn't part of the page. It lists the events to log, under the element's id or name.
   ///
-  /// - Parameter handlers: what else is done when something happens, by the element's id or name.
+  /// - Parameter handlers: further handlers, by the element's id or name.
   func show(_ source: String, on handlers: [String: [EventHandler]] = [:]) {
     var markup = Markup(rest: source[...]) { [unowned self] name, kinds in
       kinds.map { noting(name, $0) } + handlers[name, default: []]
@@ -60,7 +60,7 @@ final class Stage: App {
     body = markup.pieces()
   }
 
-  /// How often the screen was described.
+  /// The number of renderings.
   private(set) var descriptions = 0
 
   var screen: Screen {
@@ -70,13 +70,13 @@ final class Stage: App {
 
   private func invalidate() { host?.invalidate() }
 
-  /// The document, as the page says now.
+  /// The document after the next rendering.
   var document: Document {
     _ = web.element
     return web.document
   }
 
-  /// The only element that a selector selects.
+  /// Returns the only element that matches a selector.
   func one(_ selector: String) throws -> DOMElement {
     let found = try document.querySelectorAll(selector)
     guard found.count == 1 else { throw NotOne(what: selector, count: found.count) }
@@ -89,7 +89,7 @@ final class Stage: App {
     try document.sendKeys(keys, to: one(selector))
   }
 
-  /// A handler that notes one kind of event with a name.
+  /// Returns a handler that logs events of one kind, under a name.
   func noting(_ name: String, _ kind: DOMEvent.Kind) -> EventHandler {
     .event(kind) { [unowned self] event in
       let detail = event.key ?? (kind == .input ? event.value : nil)
@@ -97,7 +97,7 @@ final class Stage: App {
     }
   }
 
-  /// What happened since this was last asked.
+  /// Returns the events since the last call.
   func takeLog() -> [String] {
     defer { log = [] }
     return log
@@ -115,10 +115,10 @@ final class Stage: App {
   }
 }
 
-/// Reads a page as ``Stage/show(_:on:)`` has it written.
+/// Parses the notation of ``Stage/show(_:on:)``.
 private struct Markup {
   var rest: Substring
-  /// The handlers of an element of an id or name that lists these events.
+  /// Returns the handlers for an element with this id or name that lists these events.
   let handlers: (_ name: String, _ kinds: [DOMEvent.Kind]) -> [EventHandler]
 
   mutating func pieces() -> [HTML] {

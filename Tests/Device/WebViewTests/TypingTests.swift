@@ -4,19 +4,19 @@ import WebView
 struct TypingTests {
   private let stage = Stage()
 
-  /// A page with a field that notes its events.
+  /// A page with a field that logs its events.
   private func field(_ attributes: String = "") -> Stage {
     Stage("<input id=f \(attributes) on='keydown input focus'>")
   }
 
-  /// What the field of a page holds after some keys.
+  /// Returns the value of a page's field after some keys.
   private func typed(_ keys: [String], into stage: Stage) throws -> String {
     let field = try stage.one("#f")
     try stage.document.sendKeys(keys, to: field)
     return field.value
   }
 
-  @Test func `each character is a key and an input`() throws {
+  @Test func `each character is a key event and an input event`() throws {
     let stage = field()
     #expect(try typed(["é", "👍🏽"], into: stage) == "é👍🏽")
     #expect(
@@ -35,7 +35,7 @@ struct TypingTests {
     #expect(try typed(keys, into: field("value=abc")) == expected)
   }
 
-  @Test func `who comes back types at the end again`() throws {
+  @Test func `sending keys again starts at the end of the text`() throws {
     let stage = field("value=ab")
     #expect(try typed(["Home", "x"], into: stage) == "xab")
     #expect(try typed(["y"], into: stage) == "xyab")
@@ -43,20 +43,20 @@ struct TypingTests {
     #expect(try typed(["z"], into: stage) == "xyabz")
   }
 
-  @Test func `keys that change nothing are no input`() throws {
+  @Test func `keys that change nothing cause no input event`() throws {
     let stage = field()
     try stage.sendKeys("Backspace", "Escape", "Enter", to: "#f")
     #expect(
       stage.log == ["focus f", "keydown f 'Backspace'", "keydown f 'Escape'", "keydown f 'Enter'"])
   }
 
-  @Test func `a handler can keep a key from typing`() throws {
+  @Test func `a handler can prevent a key from typing`() throws {
     stage.show(
       "<input id=f>", on: ["f": [.event(.keydown) { if $0.key == "x" { $0.preventDefault() } }]])
     #expect(try typed(["a", "x", "b"], into: stage) == "ab")
   }
 
-  @Test func `what a handler draws is there at the next key`() throws {
+  @Test func `the page that a handler draws is there at the next key`() throws {
     func draw(_ text: String) {
       stage.show(
         "<input id=f value='\(text)'><p id=p>found \(text)</p>",
@@ -67,7 +67,7 @@ struct TypingTests {
     #expect(try stage.one("#p").textContent == "found AB")
   }
 
-  @Test func `tab goes to the next that takes the focus`() {
+  @Test func `Tab focuses the next focusable element`() {
     stage.show(
       """
       <input id=1><p>no</p><input id=2 disabled><a id=3>no</a><a id=4 href=#>yes</a>
@@ -91,7 +91,7 @@ struct TypingTests {
     #expect(stage.log == ["click b", "click b", "navigate app://stage/x"])
   }
 
-  @Test func `keys without focus go to the body`() throws {
+  @Test func `keys go to the body if no element is focused`() throws {
     stage.handlers = [stage.noting("body", .keydown)]
     stage.document.press(key: "a")
     try stage.sendKeys("Escape", to: "body")
