@@ -144,8 +144,8 @@ package final class AppHost {
   }
 
   /// A function that schedules work on the device's thread, in the order of the calls. It can be
-  /// called on any thread. The work is dropped if the app has ended by then. Only waits on the wall
-  /// clock wait for it.
+  /// called on any thread. The work is dropped if the app has ended by then. Waits on the virtual
+  /// clock don't wait for such work.
   package var post: @Sendable (@escaping @Sendable () -> Void) -> Void {
     // Other threads hold the reference but never read it. A pending network response must not keep
     // the device alive.

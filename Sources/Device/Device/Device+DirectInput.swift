@@ -10,8 +10,8 @@ extension Device {
     _ = try perform(.tap, from: node)
   }
 
-  /// Sets a field's text, as typing and pasting anywhere in it would. Throws like a tap if the
-  /// field isn't focused, and for control characters such as a line break.
+  /// Sets a field's text as if a person had typed or pasted it. Throws like a tap if the field
+  /// isn't focused, and for control characters such as a line break.
   package func enterText(_ text: String, in node: ElementNode) throws {
     let field = try focus(node)
     if let control = text.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {

@@ -5,7 +5,7 @@ extension Device {
   /// ``GestureError`` if no element has the focus, or no key types a character.
   package func typeText(_ text: String) throws { try press(Key.typing(text)) }
 
-  /// Presses keys. Each goes to the element that is focused by then, or to `view`, a web view,
+  /// Presses keys. Each key goes to the element that is focused by then, or to the web view `view`,
   /// whose page has a focus itself.
   ///
   /// The screen is read before the first key, and again only if the focus may have moved: after the

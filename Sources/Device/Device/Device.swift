@@ -6,7 +6,7 @@ package final class Device {
   package let clock: DeviceClock
   /// The screen's size in its current orientation, in points.
   package private(set) var screenSize: CGSize
-  /// The orientation. Upside down, face up and face down leave the screen's size as it was.
+  /// The orientation. Upside down, face up and face down don't change the screen's size.
   package var orientation = DeviceOrientation.portrait {
     didSet {
       guard let isLandscape = orientation.isLandscape,
@@ -284,7 +284,7 @@ package final class Device {
     }
   }
 
-  /// Lets a time pass.
+  /// Runs the device for a duration.
   package func run(for duration: Duration) { _ = run(upTo: duration) { false } }
 
   /// Moves the virtual clock to the next step of a wait, or returns the time to wait. Nil at the
@@ -309,7 +309,7 @@ package struct ScreenLook {
 public enum DeviceOrientation: Int, Sendable, CaseIterable {
   case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
 
-  /// Whether the screen is wider than high. Nil if the orientation leaves it as it was.
+  /// Whether the screen is wider than high. Nil if the orientation doesn't change it.
   var isLandscape: Bool? {
     switch self {
     case .portrait: false

@@ -138,7 +138,7 @@ public struct Element {
     first { if case .scroll(let act) = $0 { act } else { nil } }
   }
 
-  /// Returns the effect of a gesture. A tap without an action of the element focuses it.
+  /// Returns the effect of a gesture. If the element has no tap action, a tap focuses it.
   func action(of gesture: CompletedGesture) -> (() -> Void)? {
     let action: (() -> Void)? = first {
       switch ($0, gesture) {
@@ -272,8 +272,8 @@ package struct Layout: Equatable, Sendable {
     }
   }
 
-  /// Returns the frames of children in a room. Children that don't fit run out at the bottom or the
-  /// right.
+  /// Returns the frames of children in a rectangle. Children that don't fit extend past the bottom
+  /// or the right.
   static func frames(of children: [Layout], along axis: Axis, in room: CGRect) -> [CGRect] {
     if axis == .overlay { return children.map { $0.fixedFrame ?? room } }
     let isVertical = axis == .vertical

@@ -127,8 +127,8 @@ public struct ElementNode: Hashable {
 
   // MARK: - Geometry
 
-  /// The frame in points from the screen's top left corner, after scrolling, with parts that are
-  /// cut off.
+  /// The frame in points from the screen's top left corner, after scrolling, including parts that
+  /// are cut off.
   package var frame: CGRect {
     if let cached = place.cachedFrame, cached.revision == tree.scroll.revision {
       return cached.frame

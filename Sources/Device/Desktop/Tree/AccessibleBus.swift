@@ -54,7 +54,7 @@ package final class AccessibleBus {
       }, within: .seconds(10))
     return references.indices.flatMap { place in
       let all = (replies[2 * place]?.first?.list ?? []).compactMap(reference)
-      // A socket, the place for another process's tree, reports its child only this way.
+      // An AT-SPI socket, which embeds a different process's tree, reports its child only this way.
       let first = replies[2 * place + 1]?.first.flatMap(reference)
       return all + [first].compactMap { $0 }.filter { !all.contains($0) }
     }
@@ -77,8 +77,8 @@ package final class AccessibleBus {
   }
 
   /// Reads the tree below an object as it is at one moment. If it changes meanwhile, it is read
-  /// again, up to three times and until the limit. Throws if the program doesn't respond, or its
-  /// tree keeps changing.
+  /// again: at least three times in all, and until the limit. Throws if the program doesn't
+  /// respond, or if its tree keeps changing.
   package func read(
     _ root: AccessibleReference, within limit: Duration = .seconds(10)
   ) throws(DesktopError) -> AccessibleNode {
@@ -103,7 +103,7 @@ package final class AccessibleBus {
       }
       guard tries < 3 || ContinuousClock.now < deadline else {
         throw DesktopError(
-          "The accessibility tree changed during each of \(tries) reads within \(limit).")
+          "The accessibility tree kept changing for \(limit), during \(tries) reads.")
       }
     }
   }

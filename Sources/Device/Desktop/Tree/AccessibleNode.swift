@@ -73,8 +73,8 @@ package struct AccessibleNode: Equatable, Sendable {
     return interfaces.contains("org.a11y.atspi.Text") && (isLeaf || isText)
   }
 
-  /// Whether its frame is that of its characters. The box of a heading is as wide as the parent and
-  /// reaches below its siblings.
+  /// Whether its frame is that of its characters. The box of a heading is as wide as the parent,
+  /// and extends underneath its siblings.
   private func usesTextFrame(_ interfaces: Set<String>) -> Bool {
     role == .heading && interfaces.contains("org.a11y.atspi.Text")
   }

@@ -3,7 +3,7 @@ package class DOMNode {
   /// A number that no other node of the document has or had.
   package let number: Int
   /// The parent. Nil for the root and for a removed node. It is read so often that it isn't a weak
-  /// reference. Instead, a document that ends takes its nodes apart.
+  /// reference. Instead, a document removes its nodes' parents when it is deallocated.
   package internal(set) var parent: DOMElement?
   /// The node's document, even after the node was removed.
   package internal(set) weak var document: Document?

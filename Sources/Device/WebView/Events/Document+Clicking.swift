@@ -16,7 +16,7 @@ extension Document {
   func activate(_ element: DOMElement) {
     let path = element.lineage
     guard element.isConnected, path.allSatisfy(\.isEnabled) else { return }
-    // A control in a link keeps the click to itself.
+    // A click on a control in a link doesn't follow the link.
     let activated = path.first { $0.control != nil || $0.isLink }
     let event = dispatch(.click, to: element)
     guard !event.isDefaultPrevented, let activated, activated.isConnected else { return }

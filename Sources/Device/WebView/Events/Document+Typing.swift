@@ -39,7 +39,7 @@ extension Document {
       before + String(text[range.upperBound...]), into: field, caret: isAtEnd ? nil : before.count)
   }
 
-  /// Sets a field's text, as a person does who types it.
+  /// Sets a field's text as if a person had typed it.
   func enter(_ text: String, into field: DOMElement, caret: Int? = nil) {
     field.value = text
     field.caret = caret
