@@ -15,7 +15,7 @@ struct PageFuzzTests {
       .appendingPathComponent("duet-fuzz-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let site = try LiveSite(
-      dataFolder: folder, scenarios: [.sound()], variations: Variations.all())
+      dataFolder: folder, scenarios: [.valid()], variations: Variations.all())
     var maker = PageRequestMaker()
     var answers: [Int: Int] = [:]
     try await Fuzz.each { number, dice in
@@ -60,7 +60,7 @@ struct PageFuzzTests {
 }
 
 extension Scenario {
-  fileprivate static func sound() throws -> Scenario {
+  fileprivate static func valid() throws -> Scenario {
     Scenario(
       id: try #require(ScenarioID("A.1")), title: "Add", header: Header(app: "TinyLog"),
       testCases: [

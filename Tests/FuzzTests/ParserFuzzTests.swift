@@ -69,7 +69,7 @@ enum Selectors {
   ]
 
   /// A selector that is right, or was before it was damaged.
-  static let sound = [
+  static let valid = [
     ("xpath", "//XCUIElementTypeCell[XCUIElementTypeStaticText[@label='TODO']]"),
     ("xpath", "//*[@label and not(@enabled='false')][position() <= 3]"),
     ("-ios predicate string", "type == 'XCUIElementTypeButton' AND label BEGINSWITH[c] 'a'"),
@@ -80,7 +80,7 @@ enum Selectors {
 
   static func body(_ dice: inout Dice) -> JSONValue {
     if dice.oneIn(3) {
-      let (strategy, selector) = dice.one(of: sound, or: ("xpath", "//*"))
+      let (strategy, selector) = dice.one(of: valid, or: ("xpath", "//*"))
       if dice.oneIn(2) { return ["using": .string(strategy), "value": .string(selector)] }
       let damaged = String(decoding: Mutation.of(Array(selector.utf8), &dice), as: UTF8.self)
       return ["using": .string(strategy), "value": .string(damaged)]

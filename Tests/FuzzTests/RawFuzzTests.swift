@@ -45,8 +45,8 @@ struct RawFuzzTests {
   private func damage(_ count: Int, port: Int) async throws -> [String: Int] {
     var answers: [String: Int] = [:]
     try await Fuzz.each(of: count) { number, dice in
-      let sound = Array(dice.one(of: Self.requests).utf8)
-      let bytes = dice.oneIn(10) ? sound : Mutation.of(sound, &dice)
+      let valid = Array(dice.one(of: Self.requests).utf8)
+      let bytes = dice.oneIn(10) ? valid : Mutation.of(valid, &dice)
       let answer = try await Socket.exchange(bytes, port: port)
       let place = "connection \(number) of \(Fuzz.description): \(bytes)\n\(answer)"
       #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 "), "\(place)")

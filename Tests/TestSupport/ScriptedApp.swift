@@ -71,16 +71,16 @@ extension Device {
 
   /// The only element of a type with a label or identifier.
   package func find(_ type: ElementType, _ name: String) throws -> ElementNode {
-    guard let index = tree?.index else { throw NotOne(what: name, count: 0) }
+    guard let index = tree?.index else { throw UnexpectedMatchCount(what: name, count: 0) }
     let found = index.ordinals(of: type).map { index.nodes[$0] }
       .filter { [$0.element.label, $0.element.identifier].contains(name) }
-    guard found.count == 1 else { throw NotOne(what: name, count: found.count) }
+    guard found.count == 1 else { throw UnexpectedMatchCount(what: name, count: found.count) }
     return found[0]
   }
 }
 
 /// None or several were found where a test knows one.
-package struct NotOne: Error {
+package struct UnexpectedMatchCount: Error {
   let what: String
   let count: Int
 

@@ -59,11 +59,11 @@ package struct AlcoholByVolume: Hashable, Codable, Sendable, CustomStringConvert
 
   package var percent: Double { Double(hundredths) / 100 }
 
-  /// Reads a percentage; throws ``NoAlcoholByVolume`` for one that does not exist here.
+  /// Reads a percentage; throws ``InvalidAlcoholByVolume`` for one that does not exist here.
   package init(from decoder: any Decoder) throws {
     let percent = try decoder.singleValueContainer().decode(Double.self)
     guard let alcohol = AlcoholByVolume(percent: percent) else {
-      throw NoAlcoholByVolume(path: decoder.codingPath, percent: percent)
+      throw InvalidAlcoholByVolume(path: decoder.codingPath, percent: percent)
     }
     self = alcohol
   }
@@ -79,7 +79,7 @@ package struct AlcoholByVolume: Hashable, Codable, Sendable, CustomStringConvert
 }
 
 /// A percentage that does not exist here, and where it was read.
-package struct NoAlcoholByVolume: Error {
+package struct InvalidAlcoholByVolume: Error {
   package let path: [any CodingKey]
   package let percent: Double
 }

@@ -55,7 +55,7 @@ private struct BeerQuery {
     // By scalars: a comma with an accent on it is still a comma.
     let folded = request.text.unicodeScalars.split { $0 == "," }.map { FoldedText(Substring($0)) }
     parts = Set(folded).filter { !$0.isEmpty }.map(\.bytes)
-    if request.isRangeWhole {
+    if request.isFullRange {
       alcohol = nil
     } else {
       let lowest = request.minimum ?? BeerRequest.alcoholLimits.lowerBound

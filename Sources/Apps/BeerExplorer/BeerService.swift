@@ -117,9 +117,9 @@ package final class DelayedBeerService: BeerService {
     let delay = delay(request)
     guard delay > .zero else { return service.search(request, reply: reply) }
     var passedOn: PendingSearch?
-    let callOff = after(delay) { [service] in passedOn = service.search(request, reply: reply) }
+    let cancelDelay = after(delay) { [service] in passedOn = service.search(request, reply: reply) }
     return PendingSearch {
-      callOff()
+      cancelDelay()
       passedOn?.cancel()
     }
   }
@@ -151,7 +151,7 @@ package struct BeerRequest: Hashable, Sendable {
   }
 
   /// Whether the range of alcohol is whole, so that beers of unknown alcohol are found, too.
-  package var isRangeWhole: Bool {
+  package var isFullRange: Bool {
     (minimum ?? Self.alcoholLimits.lowerBound) <= Self.alcoholLimits.lowerBound
       && (maximum ?? Self.alcoholLimits.upperBound) >= Self.alcoholLimits.upperBound
   }

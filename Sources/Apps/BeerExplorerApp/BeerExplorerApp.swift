@@ -8,7 +8,7 @@ package final class BeerExplorerApp: AddressedApp {
   private let search: BeerSearch
   /// The beer whose page is shown. Nil while the list is shown.
   private var beer: Beer?
-  private var opening: Opening?
+  private var pendingBeer: PendingBeer?
   private let identifiesByDOM: Bool
   private lazy var web = WebView(
     identifier: "beers", identifiesByDOM: identifiesByDOM, invalidate: host.invalidate,
@@ -69,8 +69,8 @@ package final class BeerExplorerApp: AddressedApp {
   /// Shows a beer, or the list. Every move is made here. It cancels a pending request for a beer, so
   /// that a late answer doesn't move the user.
   private func show(_ beer: Beer?) {
-    opening?.request?.cancel()
-    opening = nil
+    pendingBeer?.request?.cancel()
+    pendingBeer = nil
     self.beer = beer
     host.invalidate()
   }
@@ -86,7 +86,7 @@ package final class BeerExplorerApp: AddressedApp {
 
   /// See `AddressedApp`. While a beer is asked for, it is the address that was asked for.
   package var address: String {
-    if let opening { return opening.address }
+    if let pendingBeer { return pendingBeer.address }
     if let beer { return beer.place }
     return AppAddress.text(search.addressParts)
   }
@@ -108,13 +108,13 @@ package final class BeerExplorerApp: AddressedApp {
     if let known = search.beers.first(where: { $0.id == id }) { return show(known) }
     // What is shown stays until the answer.
     show(beer)
-    let opening = Opening(address: address)
-    self.opening = opening
-    opening.request = service.search(
+    let pendingBeer = PendingBeer(address: address)
+    self.pendingBeer = pendingBeer
+    pendingBeer.request = service.search(
       BeerRequest(text: name, pageSize: BeerRequest.pageSizes.upperBound)
-    ) { [weak self, weak opening] result in
+    ) { [weak self, weak pendingBeer] result in
       // A service may answer what was called off.
-      guard let self, let opening, self.opening === opening else { return }
+      guard let self, let pendingBeer, self.pendingBeer === pendingBeer else { return }
       switch result {
       case .success(let page): show(page.beers.first { $0.id == id })
       case .failure: show(beer)
@@ -124,7 +124,7 @@ package final class BeerExplorerApp: AddressedApp {
 }
 
 /// A beer that is being asked for. It is shown when the answer comes, unless a move came first.
-private final class Opening {
+private final class PendingBeer {
   let address: String
   var request: PendingSearch?
 

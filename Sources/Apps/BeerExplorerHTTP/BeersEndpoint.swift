@@ -166,7 +166,7 @@ package enum BeersJSON {
     do {
       record = try JSONDecoder().decode(PageRecord.self, from: data)
     } catch {
-      throw BeersJSONError(problem: words(for: error, data))
+      throw BeersJSONError(problem: problem(for: error, data))
     }
     let page = BeerPage(
       beers: record.beers, total: record.total, page: record.page, pageSize: record.pageSize)
@@ -217,8 +217,8 @@ package enum BeersJSON {
   }
 
   /// Why some data can't be read as JSON of a type, without a full stop.
-  package static func words(for error: any Error, _ data: Data) -> String {
-    if let error = error as? NoAlcoholByVolume {
+  package static func problem(for error: any Error, _ data: Data) -> String {
+    if let error = error as? InvalidAlcoholByVolume {
       return "\(place(error.path)) is \(error.percent.plainText), but it is from 0 to 26 with at "
         + "most two decimals"
     }

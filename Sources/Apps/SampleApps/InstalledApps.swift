@@ -26,11 +26,11 @@ package enum InstalledApps {
 
 /// One of the samples as it is installed on a device: a small app to copy from.
 package struct SampleDefinition: AppDefinition {
-  /// Puts an app together; `later` does work after a time, and the service's delay beyond it.
+  /// Puts an app together; `schedule` does work after a time, and the service's delay beyond it.
   typealias Make =
     @Sendable (
       _ options: LaunchOptions, _ host: AppHost,
-      _ later: @escaping (_ delay: Duration, _ work: @escaping () -> Void) -> Void
+      _ schedule: @escaping (_ delay: Duration, _ work: @escaping () -> Void) -> Void
     ) throws -> any App
 
   package let bundleIdentifier, name: String
@@ -62,19 +62,19 @@ package struct SampleDefinition: AppDefinition {
     options: [
       .value("--failing-loads", "how many of each server's first loads get no answer, 0 to 9")
     ]
-  ) { options, host, later in
+  ) { options, host, schedule in
     let failures = try options.number("--failing-loads", in: 0...9) ?? 0
     return ArticlesApp(
-      loader: StubArticleLoader(failures: failures) { later(.zero, $0) }, host: host)
+      loader: StubArticleLoader(failures: failures) { schedule(.zero, $0) }, host: host)
   }
 
   /// A search field that suggests while one types; the service takes 200 ms.
   static let suggestions = SampleDefinition(
     bundleIdentifier: "app.duet.suggestions", name: "Suggestions",
     options: [.flag("--failing", "has each query end with an error")]
-  ) { options, host, later in
+  ) { options, host, schedule in
     let service = FakeSuggestService(failing: options.has("--failing")) {
-      later(.milliseconds(200), $0)
+      schedule(.milliseconds(200), $0)
     }
     return SuggestionsApp(service: service, host: host)
   }
@@ -83,8 +83,10 @@ package struct SampleDefinition: AppDefinition {
   static let registration = SampleDefinition(
     bundleIdentifier: "app.duet.registration", name: "Registration",
     options: [.value("--taken", "an address that somebody has registered with; may be repeated")]
-  ) { options, host, later in
-    let service = StubNetworkService(taken: Set(options.all("--taken"))) { later(.seconds(1), $0) }
+  ) { options, host, schedule in
+    let service = StubNetworkService(taken: Set(options.all("--taken"))) {
+      schedule(.seconds(1), $0)
+    }
     return RegistrationApp(service: service, host: host)
   }
 }

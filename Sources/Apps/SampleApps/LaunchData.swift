@@ -57,7 +57,7 @@ struct LaunchData {
     do {
       return try JSONDecoder().decode(type, from: json)
     } catch {
-      let problem = (error as? Problem)?.description ?? BeersJSON.words(for: error, json)
+      let problem = (error as? Problem)?.description ?? BeersJSON.problem(for: error, json)
       throw LaunchError("\(source): \(problem). It must be JSON such as \(example).")
     }
   }

@@ -47,14 +47,14 @@ package struct ArticleLoaderError: Error, Equatable {
 
 /// A stub of a loader, without a network: each time that a server is asked it has one article more.
 package final class StubArticleLoader: ArticleLoader {
-  private let answer: (@escaping () -> Void) -> Void
+  private let deliver: (@escaping () -> Void) -> Void
   private let failures: Int
   private var loads: [ArticleDomain: Int] = [:]
 
-  /// `failures` of a server's first loads have no answer; `answer` does work when one is there.
+  /// `failures` of a server's first loads have no answer; `deliver` does work when one is there.
   package init(
-    failures: Int = 0, answer: @escaping (@escaping () -> Void) -> Void = { work in work() }
-  ) { (self.failures, self.answer) = (failures, answer) }
+    failures: Int = 0, deliver: @escaping (@escaping () -> Void) -> Void = { work in work() }
+  ) { (self.failures, self.deliver) = (failures, deliver) }
 
   package func load(_ domain: ArticleDomain, completion: @escaping (ArticlesAnswer) -> Void) {
     let load = loads[domain, default: 0]
@@ -63,7 +63,7 @@ package final class StubArticleLoader: ArticleLoader {
       load < failures
       ? .failure(ArticleLoaderError(message: "\(domain.name) can't be reached."))
       : .success(Self.articles(of: domain, count: 3 + load - failures))
-    answer { completion(result) }
+    deliver { completion(result) }
   }
 
   /// As many articles of a server, the newest first; the oldest has the number 1.

@@ -10,7 +10,7 @@ package final class Dynamic<Value> {
   package func bind(_ listener: @escaping (Value) -> Void) { listeners.append(listener) }
 }
 
-package typealias NetworkAnswer = (_ isYes: Bool, _ error: (any Error)?) -> Void
+package typealias NetworkAnswer = (_ isSuccess: Bool, _ error: (any Error)?) -> Void
 
 /// The server where one registers. Each answer comes once, before the call returns or later.
 package protocol NetworkService {
@@ -23,27 +23,27 @@ package protocol NetworkService {
 /// A server that says yes to everything but to addresses that are taken. A stub.
 package struct StubNetworkService: NetworkService {
   private let taken: Set<String>
-  private let answer: (@escaping () -> Void) -> Void
+  private let deliver: (@escaping () -> Void) -> Void
 
-  /// `answer` does work when an answer is there: at once, or after a while.
+  /// `deliver` does work when an answer is there: at once, or after a while.
   package init(
-    taken: Set<String> = [], answer: @escaping (@escaping () -> Void) -> Void = { work in work() }
-  ) { (self.taken, self.answer) = (taken, answer) }
+    taken: Set<String> = [], deliver: @escaping (@escaping () -> Void) -> Void = { work in work() }
+  ) { (self.taken, self.deliver) = (taken, deliver) }
 
   package func checkEmailAvailability(email: String, completion: @escaping NetworkAnswer) {
-    answer { completion(!taken.contains(email), nil) }
+    deliver { completion(!taken.contains(email), nil) }
   }
 
   package func attemptRegistration(
     forUserEmail email: String, withPasswordHash hash: String, completion: @escaping NetworkAnswer
-  ) { answer { completion(true, nil) } }
+  ) { deliver { completion(true, nil) } }
 }
 
 /// What a registration form holds, and what follows from it. It knows no screen.
 package final class RegistrationViewModel {
-  package var emailAddress: String? { didSet { beginAgain() } }
-  package var password: String? { didSet { beginAgain() } }
-  package var passwordConfirmation: String? { didSet { beginAgain() } }
+  package var emailAddress: String? { didSet { formDidChange() } }
+  package var password: String? { didSet { formDidChange() } }
+  package var passwordConfirmation: String? { didSet { formDidChange() } }
 
   package let registrationEnabled = Dynamic(false)
   /// Why one is not registered; empty for no reason.
@@ -116,7 +116,7 @@ package final class RegistrationViewModel {
 
   private static let failure = "Our custom error message"
 
-  private func beginAgain() {
+  private func formDidChange() {
     changes += 1
     errorMessage.value = ""
     validate()

@@ -9,24 +9,24 @@ package protocol SuggestService {
 /// A service without a server. A fake: it works, but knows a few words only, and all in memory.
 package struct FakeSuggestService: SuggestService {
   private let failing: Bool
-  private let answer: (@escaping () -> Void) -> Void
+  private let deliver: (@escaping () -> Void) -> Void
 
   private static let words = [
     "Apple", "Apricot", "Avocado", "Banana", "Blackberries", "Blackcurrant", "Blueberries",
     "Breadfruit",
   ]
 
-  /// With `failing`, each query ends with an error; `answer` does work when an answer is there.
+  /// With `failing`, each query ends with an error; `deliver` does work when an answer is there.
   package init(
     failing: Bool = false,
-    answer: @escaping (@escaping () -> Void) -> Void = { work in work() }
-  ) { (self.failing, self.answer) = (failing, answer) }
+    deliver: @escaping (@escaping () -> Void) -> Void = { work in work() }
+  ) { (self.failing, self.deliver) = (failing, deliver) }
 
   /// Suggests the words that begin with the query; case counts.
   package func suggest(query: String, completion: @escaping ([String], (any Error)?) -> Void) {
     let found = Self.words.filter { $0.hasPrefix(query) }
     let error = failing ? SuggestError(message: "No suggestions: try again.") : nil
-    answer { completion(error == nil ? found : [], error) }
+    deliver { completion(error == nil ? found : [], error) }
   }
 }
 

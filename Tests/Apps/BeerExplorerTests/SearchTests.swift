@@ -98,7 +98,7 @@ struct AlcoholRangeTests {
     minimum: Double?, maximum: Double?
   ) throws {
     #expect(try letters(minimum, maximum) == "abcdefg")
-    #expect(BeerRequest(minimum: minimum, maximum: maximum).isRangeWhole)
+    #expect(BeerRequest(minimum: minimum, maximum: maximum).isFullRange)
   }
 
   @Test(
@@ -110,7 +110,7 @@ struct AlcoholRangeTests {
     minimum: Double?, maximum: Double?, letters: String
   ) throws {
     #expect(try self.letters(minimum, maximum) == letters)
-    #expect(!BeerRequest(minimum: minimum, maximum: maximum).isRangeWhole)
+    #expect(!BeerRequest(minimum: minimum, maximum: maximum).isFullRange)
   }
 
   @Test(arguments: [-0.01, 26.01, 5.255, 1e300, .nan, .infinity, -.infinity])

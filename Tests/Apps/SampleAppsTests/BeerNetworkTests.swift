@@ -19,22 +19,22 @@ struct BeerNetworkTests {
     return .response(status: response.status, body: response.body)
   }
 
-  private func hand(on network: StubNetwork, _ arguments: [String] = []) throws -> BeerHand {
-    try BeerHand(service: network.baseURL, arguments)
+  private func driver(on network: StubNetwork, _ arguments: [String] = []) throws -> BeerDriver {
+    try BeerDriver(service: network.baseURL, arguments)
   }
 
   @Test func `the beers are the servers and every page and keystroke asks it`() async throws {
     let network = StubNetwork(respond: Self.answer)
-    let hand = try hand(on: network)
-    #expect(await hand.wait { hand.text("count") == "42 beers" })
-    #expect(hand.names.count == 30)
-    try hand.scrollToEnd()
-    #expect(await hand.wait { hand.names.count == 42 })
+    let driver = try driver(on: network)
+    #expect(await driver.wait { driver.text("count") == "42 beers" })
+    #expect(driver.names.count == 30)
+    try driver.scrollToEnd()
+    #expect(await driver.wait { driver.names.count == 42 })
     #expect(network.requests.map(\.query) == ["min=0&max=26", "min=0&max=26&page=2"])
-    try hand.search("40")
-    #expect(await hand.wait { hand.names == ["400"] })
+    try driver.search("40")
+    #expect(await driver.wait { driver.names == ["400"] })
     // Foundation may start the last request before another one.
-    #expect(await hand.wait { network.requests.count == 4 })
+    #expect(await driver.wait { network.requests.count == 4 })
     #expect(
       Set(network.requests.dropFirst(2).map(\.query)) == [
         "search=4&min=0&max=26", "search=40&min=0&max=26",
@@ -48,14 +48,14 @@ struct BeerNetworkTests {
       let response = fewer.respond(toQuery: url.query)
       return .response(status: response.status, body: response.body)
     }
-    let hand = try hand(on: network)
-    #expect(await hand.wait { hand.names.count == 30 })
-    try hand.scrollToEnd()
-    #expect(await hand.wait { hand.text("count") == "8 beers" })
-    #expect(hand.names.count == 30)
-    try hand.scrollToEnd()
-    #expect(hand.text("searching") == nil)
-    #expect(hand.text("failure") == nil)
+    let driver = try driver(on: network)
+    #expect(await driver.wait { driver.names.count == 30 })
+    try driver.scrollToEnd()
+    #expect(await driver.wait { driver.text("count") == "8 beers" })
+    #expect(driver.names.count == 30)
+    try driver.scrollToEnd()
+    #expect(driver.text("searching") == nil)
+    #expect(driver.text("failure") == nil)
     #expect(network.requests.count == 2)
   }
 
@@ -80,41 +80,41 @@ struct BeerNetworkTests {
     let network = StubNetwork { url in
       isUp.withLock { $0 } ? Self.answer(to: url) : answer
     }
-    let hand = try hand(on: network)
-    #expect(await hand.wait { hand.text("failure") != nil })
+    let driver = try driver(on: network)
+    #expect(await driver.wait { driver.text("failure") != nil })
     #expect(
-      hand.text("failure")
+      driver.text("failure")
         == text.replacingOccurrences(of: "URL", with: network.baseURL.absoluteString))
-    #expect(hand.names == [])
+    #expect(driver.names == [])
     isUp.withLock { $0 = true }
-    try hand.tap(.button, "Try again")
-    #expect(await hand.wait { hand.text("count") == "42 beers" })
-    #expect(hand.text("failure") == nil)
+    try driver.tap(.button, "Try again")
+    #expect(await driver.wait { driver.text("count") == "42 beers" })
+    #expect(driver.text("failure") == nil)
   }
 
   @Test func `a silent server keeps nobody from typing`() async throws {
     let network = StubNetwork { url in
       url.query?.contains("search=400&") == true ? Self.answer(to: url) : .silence
     }
-    let hand = try hand(on: network)
-    #expect(hand.text("searching") == "Searching…")
-    try hand.search("400")
-    #expect(await hand.wait { hand.names == ["400"] })
-    #expect(hand.text("searching") == nil)
+    let driver = try driver(on: network)
+    #expect(driver.text("searching") == "Searching…")
+    try driver.search("400")
+    #expect(await driver.wait { driver.names == ["400"] })
+    #expect(driver.text("searching") == nil)
   }
 
   @Test func `delays and faults work on the servers beers`() async throws {
     let network = StubNetwork(respond: Self.answer)
-    let late = try hand(on: network, ["--service-delay", "20", "--seed", "7"])
+    let late = try driver(on: network, ["--service-delay", "20", "--seed", "7"])
     try late.search("400")
     #expect(await late.wait { late.names == ["400"] })
-    let rounding = try hand(on: network, ["--fault", "alcohol-rounded"])
+    let rounding = try driver(on: network, ["--fault", "alcohol-rounded"])
     try rounding.search("Bersalis")
     #expect(await rounding.wait { rounding.names == ["Bersalis Tripel"] })
     #expect(rounding.rows.first?.children.last?.element.label == "9.0%")
     // On a network of its own: the other's last questions, taken back, may still be on their way.
     let unasked = StubNetwork(respond: Self.answer)
-    let unreachable = try hand(on: unasked, ["--fault", "service-unreachable"])
+    let unreachable = try driver(on: unasked, ["--fault", "service-unreachable"])
     #expect(unreachable.text("failure")?.contains("cannot be reached") == true)
     #expect(unasked.requests.isEmpty)
     for fault in ["features-not-searched", "breweries-not-searched"] {
@@ -122,7 +122,7 @@ struct BeerNetworkTests {
         throws: LaunchError(
           "--fault features-not-searched and breweries-not-searched, and the mutants of SEARCH, are "
             + "of the bundled beers; leave --service out.")
-      ) { try hand(on: network, ["--fault", fault]) }
+      ) { try driver(on: network, ["--fault", fault]) }
     }
   }
 }
@@ -163,78 +163,78 @@ struct BeerLateAnswersTests {
 
   init() async throws { server = try HeldServer() }
 
-  private func hand(_ arguments: [String] = []) throws -> BeerHand {
-    try BeerHand(service: server.baseURL, arguments, makeSession: HTTPBeerService.makeSession)
+  private func driver(_ arguments: [String] = []) throws -> BeerDriver {
+    try BeerDriver(service: server.baseURL, arguments, makeSession: HTTPBeerService.makeSession)
   }
 
-  private func handThatTyped400(_ arguments: [String] = []) async throws -> BeerHand {
-    let hand = try hand(arguments)
+  private func handThatTyped400(_ arguments: [String] = []) async throws -> BeerDriver {
+    let driver = try driver(arguments)
     for (number, query) in queries.enumerated() {
-      if number == 1 { try hand.tap(.textField, "Search") }
-      if number > 0 { try hand.device.typeText(number == 1 ? "4" : "0") }
+      if number == 1 { try driver.tap(.textField, "Search") }
+      if number > 0 { try driver.device.typeText(number == 1 ? "4" : "0") }
       // One that is called off before it was sent would not be late.
       await server.arrival(of: query)
     }
-    return hand
+    return driver
   }
 
   private func answer(_ query: String) {
     #expect(server.answer(query, endpoint.respond(toQuery: query).body), "\(query) is not held")
   }
 
-  private func letPass(_ hand: BeerHand) async {
-    _ = await hand.wait(upTo: .milliseconds(50)) { false }
+  private func letPass(_ driver: BeerDriver) async {
+    _ = await driver.wait(upTo: .milliseconds(50)) { false }
   }
 
   @Test func `answers in reverse order never show the older one`() async throws {
-    let hand = try await handThatTyped400()
+    let driver = try await handThatTyped400()
     answer(queries[3])
-    #expect(await hand.wait { hand.names == ["400"] })
+    #expect(await driver.wait { driver.names == ["400"] })
     for query in queries[..<3].reversed() {
       answer(query)
-      await letPass(hand)
-      #expect(hand.names == ["400"])
-      #expect(hand.text("count") == "1 beer")
+      await letPass(driver)
+      #expect(driver.names == ["400"])
+      #expect(driver.text("count") == "1 beer")
     }
   }
 
   @Test func `with the fault they do`() async throws {
-    let hand = try await handThatTyped400(["--fault", "late-answers-win"])
+    let driver = try await handThatTyped400(["--fault", "late-answers-win"])
     for query in queries.reversed() {
       answer(query)
-      await hand.device.inbox.arrival(within: .seconds(60))
-      hand.device.settle()
+      await driver.device.inbox.arrival(within: .seconds(60))
+      driver.device.settle()
     }
-    #expect(hand.text("count") == "42 beers")
+    #expect(driver.text("count") == "42 beers")
   }
 
   @Test func `an answer after the end of the app does nothing`() async throws {
-    let hand = try hand()
+    let driver = try driver()
     await server.arrival(of: queries[0])
-    weak let document = hand.document
+    weak let document = driver.document
     try #require(document != nil)
-    hand.device.terminate()
+    driver.device.terminate()
     #expect(document == nil)
-    let revision = hand.device.revision
+    let revision = driver.device.revision
     answer(queries[0])
-    await letPass(hand)
-    #expect(hand.device.tree == nil)
-    #expect(hand.device.revision == revision)
+    await letPass(driver)
+    #expect(driver.device.tree == nil)
+    #expect(driver.device.revision == revision)
   }
 
   @Test(arguments: [[], ["--fault", "late-answers-win"]])
   func `an answer to an earlier launch is not shown in a later one`(arguments: [String])
     async throws
   {
-    let hand = try hand(arguments)
+    let driver = try driver(arguments)
     await server.arrival(of: queries[0])
     let silent = try SilentPort(listens: true)
-    try hand.device.launch(
+    try driver.device.launch(
       "app.duet.beer-explorer",
-      arguments: BeerHand.identified + ["--service", silent.baseURL.absoluteString])
+      arguments: BeerDriver.identified + ["--service", silent.baseURL.absoluteString])
     answer(queries[0])
-    await letPass(hand)
-    #expect(hand.text("searching") == "Searching…")
-    #expect(hand.names == [])
+    await letPass(driver)
+    #expect(driver.text("searching") == "Searching…")
+    #expect(driver.names == [])
   }
 }

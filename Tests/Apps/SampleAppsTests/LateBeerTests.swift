@@ -18,42 +18,42 @@ struct LateBeerTests {
   /// The list while the unlisted beer is asked for. Its answer comes even if it is called off.
   private func opening(
     after delay: Duration = .seconds(2), _ further: [String: Duration] = [:], failing: Bool = false
-  ) throws -> BeerHand {
+  ) throws -> BeerDriver {
     let delays = [Self.unlisted: delay].merging(further) { $1 }
-    let hand = try BeerHand(delays: delays)
-    hand.service?.failing = failing
+    let driver = try BeerDriver(delays: delays)
+    driver.service?.failing = failing
     let address = try Self.address(of: Self.unlisted)
-    try #require(hand.device.open(address) && hand.device.address == address)
-    return hand
+    try #require(driver.device.open(address) && driver.device.address == address)
+    return driver
   }
 
   enum Move: CaseIterable {
     case listedBeer, link, beerAndBack, brewery, search, searchAndBack, range
     case addressOfSearch, addressOfList, addressOfListedBeer
 
-    func make(_ hand: BeerHand) throws {
+    func make(_ driver: BeerDriver) throws {
       switch self {
-      case .listedBeer: try hand.open(LateBeerTests.listed)
+      case .listedBeer: try driver.open(LateBeerTests.listed)
       case .link:
-        let document = try #require(hand.document)
+        let document = try #require(driver.document)
         let link = try #require(document.linkedAddresses.first)
         try #require(document.navigate(to: link))
       case .beerAndBack:
-        try hand.open(LateBeerTests.listed)
-        try hand.tap(.button, "Back")
+        try driver.open(LateBeerTests.listed)
+        try driver.tap(.button, "Back")
       case .brewery:
-        try hand.open(LateBeerTests.listed)
-        try hand.tap(.button, "brewery")
-      case .search: try hand.search("4")
+        try driver.open(LateBeerTests.listed)
+        try driver.tap(.button, "brewery")
+      case .search: try driver.search("4")
       case .searchAndBack:
-        try hand.search("4")
-        try hand.tap(.button, "Clear")
-      case .range: try hand.setAlcohol("from", to: 9)
-      case .addressOfSearch: try #require(hand.device.open("search/400"))
-      case .addressOfList: try #require(hand.device.open(""))
+        try driver.search("4")
+        try driver.tap(.button, "Clear")
+      case .range: try driver.setAlcohol("from", to: 9)
+      case .addressOfSearch: try #require(driver.device.open("search/400"))
+      case .addressOfList: try #require(driver.device.open(""))
       case .addressOfListedBeer:
         let address = try LateBeerTests.address(of: LateBeerTests.listed)
-        try #require(hand.device.open(address))
+        try #require(driver.device.open(address))
       }
     }
   }
@@ -62,93 +62,93 @@ struct LateBeerTests {
   func `A beer that is asked for is not shown after a move`(
     move: Move
   ) throws {
-    let hand = try opening()
-    try move.make(hand)
-    #expect(hand.service?.cancelled.contains(Self.unlisted) == true)
-    let (address, title, names) = (hand.device.address, hand.title, hand.names)
+    let driver = try opening()
+    try move.make(driver)
+    #expect(driver.service?.cancelled.contains(Self.unlisted) == true)
+    let (address, title, names) = (driver.device.address, driver.title, driver.names)
     #expect(try address != Self.address(of: Self.unlisted))
-    hand.waitForAnswers()
-    #expect(hand.device.address == address)
-    #expect(hand.title == title)
-    #expect(hand.names == names)
+    driver.waitForAnswers()
+    #expect(driver.device.address == address)
+    #expect(driver.title == title)
+    #expect(driver.names == names)
   }
 
   @Test func `Nor is it in the app as it is installed`() throws {
-    let hand = try BeerHand(["--service-delay", "2000"])
-    hand.waitForAnswers()
-    #expect(hand.device.open(try Self.address(of: Self.unlisted)))
-    try hand.open(Self.listed)
-    hand.waitForAnswers()
-    #expect(hand.text("name") == Self.listed)
+    let driver = try BeerDriver(["--service-delay", "2000"])
+    driver.waitForAnswers()
+    #expect(driver.device.open(try Self.address(of: Self.unlisted)))
+    try driver.open(Self.listed)
+    driver.waitForAnswers()
+    #expect(driver.text("name") == Self.listed)
   }
 
   @Test(arguments: [Duration.seconds(1), .seconds(3)])
   func `Of two beers that are asked for the later one is shown, whichever answer is first`(
     delay: Duration
   ) throws {
-    let hand = try opening([Self.other: delay])
-    #expect(hand.device.open(try Self.address(of: Self.other)))
-    #expect(hand.service?.cancelled == [Self.unlisted])
-    hand.waitForAnswers()
-    #expect(hand.text("name") == Self.other)
+    let driver = try opening([Self.other: delay])
+    #expect(driver.device.open(try Self.address(of: Self.other)))
+    #expect(driver.service?.cancelled == [Self.unlisted])
+    driver.waitForAnswers()
+    #expect(driver.text("name") == Self.other)
   }
 
   @Test func `A beer that is asked for twice is shown, and left again`() throws {
-    let hand = try opening()
-    #expect(hand.device.open(try Self.address(of: Self.unlisted)))
-    hand.device.run(for: .milliseconds(2001))
-    #expect(hand.text("name") == Self.unlisted)
-    try hand.tap(.button, "Back")
-    hand.waitForAnswers()
-    #expect(hand.device.address == "")
+    let driver = try opening()
+    #expect(driver.device.open(try Self.address(of: Self.unlisted)))
+    driver.device.run(for: .milliseconds(2001))
+    #expect(driver.text("name") == Self.unlisted)
+    try driver.tap(.button, "Back")
+    driver.waitForAnswers()
+    #expect(driver.device.address == "")
   }
 
   @Test func `Without an answer the list is shown and can be used, and so can a beer's page`()
     throws
   {
-    let hand = try opening(after: .seconds(1_000_000))
-    hand.waitForAnswers()
-    #expect(hand.title == "Belgian Beer Explorer")
-    try hand.scrollToEnd()
-    #expect(hand.names.count == 60)
-    #expect(try hand.device.address == Self.address(of: Self.unlisted))
-    let name = hand.names[58]
-    try hand.open(name)
-    #expect(hand.text("name") == name)
-    try hand.tap(.button, "Back")
-    #expect(hand.device.address == "")
+    let driver = try opening(after: .seconds(1_000_000))
+    driver.waitForAnswers()
+    #expect(driver.title == "Belgian Beer Explorer")
+    try driver.scrollToEnd()
+    #expect(driver.names.count == 60)
+    #expect(try driver.device.address == Self.address(of: Self.unlisted))
+    let name = driver.names[58]
+    try driver.open(name)
+    #expect(driver.text("name") == name)
+    try driver.tap(.button, "Back")
+    #expect(driver.device.address == "")
   }
 
   @Test func `After an error the page stays`() throws {
-    let hand = try opening(failing: true)
-    hand.waitForAnswers()
-    #expect(hand.device.address == "")
-    #expect(hand.names.count == 30)
+    let driver = try opening(failing: true)
+    driver.waitForAnswers()
+    #expect(driver.device.address == "")
+    #expect(driver.names.count == 30)
   }
 
   @Test func `An answer to a search shows after the way back to the list, and not before`() throws {
-    let hand = try BeerHand(delays: ["4": .seconds(2)])
-    try hand.search("4")
-    try hand.open(Self.listed)
-    hand.waitForAnswers()
-    #expect(hand.text("name") == Self.listed)
-    try hand.tap(.button, "Back")
-    #expect(hand.device.address == "search/4")
-    #expect(hand.names.contains("400"))
-    #expect(hand.text("searching") == nil)
+    let driver = try BeerDriver(delays: ["4": .seconds(2)])
+    try driver.search("4")
+    try driver.open(Self.listed)
+    driver.waitForAnswers()
+    #expect(driver.text("name") == Self.listed)
+    try driver.tap(.button, "Back")
+    #expect(driver.device.address == "search/4")
+    #expect(driver.names.contains("400"))
+    #expect(driver.text("searching") == nil)
   }
 
   @Test func `A further page that comes while a beer is shown is added to the list`() throws {
-    let hand = try BeerHand(delays: ["e": .seconds(2)])
-    try hand.search("e")
-    hand.waitForAnswers()
-    try hand.scrollToEnd()
-    let last = try #require(hand.names.last)
-    try hand.open(last)
-    hand.waitForAnswers()
-    #expect(hand.text("name") == last)
-    try hand.tap(.button, "Back")
-    #expect(hand.names.count == 60)
-    #expect(hand.names[29] == last)
+    let driver = try BeerDriver(delays: ["e": .seconds(2)])
+    try driver.search("e")
+    driver.waitForAnswers()
+    try driver.scrollToEnd()
+    let last = try #require(driver.names.last)
+    try driver.open(last)
+    driver.waitForAnswers()
+    #expect(driver.text("name") == last)
+    try driver.tap(.button, "Back")
+    #expect(driver.names.count == 60)
+    #expect(driver.names[29] == last)
   }
 }

@@ -30,14 +30,14 @@ struct LateRegistrationTests {
 
     /// Answers the oldest call that has no answer yet.
     func answer(
-      _ isYes: Bool = true, error: (any Error)? = nil,
+      _ isSuccess: Bool = true, error: (any Error)? = nil,
       at place: SourceLocation = #_sourceLocation
     ) {
       guard !held.isEmpty else {
         Issue.record("The server was not asked.", sourceLocation: place)
         return
       }
-      held.removeFirst()(isYes, error)
+      held.removeFirst()(isSuccess, error)
     }
   }
 

@@ -18,45 +18,45 @@ struct LaunchDataTests {
   func `Lists, colours, tasks, archives and the text size are there, as the thesis launches it`()
     throws
   {
-    let hand = try TinyLogHand(["mock"], environment: ["data": Self.lists])
-    #expect(hand.titles == ["TODO", "Work"])
-    #expect(hand.all(.image, "circle").map(\.element.label) == ["red", "purple"])
-    #expect(hand.all(.staticText, "open tasks").map(\.element.label) == ["1", "0"])
-    #expect(hand.rows.first?.element.value == #"{"fontSize":19}"#)
-    try hand.tap(.button, "Archive")
-    #expect(hand.titles == ["Winter"])
-    try hand.tap(.button, "Close")
-    try hand.device.tap(hand.row("TODO"))
-    #expect(hand.titles == ["Buy milk", "Pay the rent"])
-    #expect(hand.text("summary") == "1 completed task")
-    try hand.tap(.button, "Archive")
-    #expect(hand.titles == ["Old"])
+    let driver = try TinyLogDriver(["mock"], environment: ["data": Self.lists])
+    #expect(driver.titles == ["TODO", "Work"])
+    #expect(driver.all(.image, "circle").map(\.element.label) == ["red", "purple"])
+    #expect(driver.all(.staticText, "open tasks").map(\.element.label) == ["1", "0"])
+    #expect(driver.rows.first?.element.value == #"{"fontSize":19}"#)
+    try driver.tap(.button, "Archive")
+    #expect(driver.titles == ["Winter"])
+    try driver.tap(.button, "Close")
+    try driver.device.tap(driver.row("TODO"))
+    #expect(driver.titles == ["Buy milk", "Pay the rent"])
+    #expect(driver.text("summary") == "1 completed task")
+    try driver.tap(.button, "Archive")
+    #expect(driver.titles == ["Old"])
   }
 
   @Test func `The data may be an argument, and comes on top of what a file has`() throws {
     try withFile { policy in
-      _ = try TinyLogHand(["--list", "kept"], databases: policy)
+      _ = try TinyLogDriver(["--list", "kept"], databases: policy)
       let data = #"{"lists": [{"title": "new"}]}"#
-      let again = try TinyLogHand(["--data", data], databases: policy)
+      let again = try TinyLogDriver(["--data", data], databases: policy)
       #expect(again.titles == ["new", "kept"])
     }
   }
 
   @Test func `What is mocked is in memory, whatever file is usual`() throws {
     try withFile { policy in
-      _ = try TinyLogHand(["--list", "kept"], databases: policy)
-      let mocked = try TinyLogHand(
+      _ = try TinyLogDriver(["--list", "kept"], databases: policy)
+      let mocked = try TinyLogDriver(
         ["mock"], environment: ["data": #"{"lists": []}"#], databases: policy)
       #expect(mocked.titles == [])
-      #expect(try TinyLogHand(databases: policy).titles == ["kept"])
+      #expect(try TinyLogDriver(databases: policy).titles == ["kept"])
     }
   }
 
   @Test func `Nothing survives a clean start, and everything survives any other`() throws {
     try withFile { policy in
-      _ = try TinyLogHand(environment: ["data": Self.lists], databases: policy)
-      #expect(try TinyLogHand(databases: policy).titles == ["TODO", "Work"])
-      let clean = try TinyLogHand(["--clean-start"], databases: policy)
+      _ = try TinyLogDriver(environment: ["data": Self.lists], databases: policy)
+      #expect(try TinyLogDriver(databases: policy).titles == ["TODO", "Work"])
+      let clean = try TinyLogDriver(["--clean-start"], databases: policy)
       #expect(clean.titles == [])
       try clean.tap(.button, "Archive")
       #expect(clean.titles == [])
@@ -75,11 +75,11 @@ struct LaunchDataTests {
       {"beers": [{"name": "B", "brewery": "x", "alcohol": 5.25, "features": ["blonde"]},
                  {"name": "A", "brewery": "x"}]}
       """#
-    let hand = try BeerHand(["mock"], environment: ["data": beers])
-    #expect(hand.names == ["A", "B"])
-    #expect(hand.text("count") == "2 beers")
-    try hand.search("blonde")
-    #expect(hand.names == ["B"])
+    let driver = try BeerDriver(["mock"], environment: ["data": beers])
+    #expect(driver.names == ["A", "B"])
+    #expect(driver.text("count") == "2 beers")
+    try driver.search("blonde")
+    #expect(driver.names == ["B"])
   }
 
   private static let tinyLogEnd =

@@ -66,9 +66,9 @@ struct LaunchTests {
   }
 
   @Test func `a colour may follow a lists title`() throws {
-    let hand = try TinyLogHand(["--list", "TODO:red", "--list", "a:b", "--list", "a:b:green"])
-    #expect(hand.titles == ["TODO", "a:b", "a:b"])
-    #expect(hand.all(.image, "circle").map(\.element.label) == ["red", "purple", "green"])
+    let driver = try TinyLogDriver(["--list", "TODO:red", "--list", "a:b", "--list", "a:b:green"])
+    #expect(driver.titles == ["TODO", "a:b", "a:b"])
+    #expect(driver.all(.image, "circle").map(\.element.label) == ["red", "purple", "green"])
   }
 
   @Test func `an unknown app is refused with the installed ones`() {
@@ -83,10 +83,10 @@ struct LaunchTests {
     try withFolder { folder in
       let file = folder.appendingPathComponent("a")
       for policy in [DatabasePolicy.files(in: folder), .files(in: folder, defaultName: "b")] {
-        let first = try TinyLogHand(["--database", file.path, "--list", "x"], databases: policy)
+        let first = try TinyLogDriver(["--database", file.path, "--list", "x"], databases: policy)
         first.device.terminate()
       }
-      let again = try TinyLogHand(databases: .files(in: folder, defaultName: "a"))
+      let again = try TinyLogDriver(databases: .files(in: folder, defaultName: "a"))
       #expect(again.titles == ["x", "x"])
     }
   }
@@ -131,68 +131,70 @@ struct LaunchTests {
 
 struct VariationTests {
   @Test func `answers come in order however late each is`() throws {
-    let hand = try TinyLogHand(["--list", "L", "--service-delay", "2000", "--seed", "7"])
-    hand.waitForAnswers()
-    try hand.open("L", typing: "1\n2\n3\n4\n5\n")
-    #expect(hand.titles == [])
-    hand.waitForAnswers()
-    #expect(hand.titles == ["5", "4", "3", "2", "1"])
+    let driver = try TinyLogDriver(["--list", "L", "--service-delay", "2000", "--seed", "7"])
+    driver.waitForAnswers()
+    try driver.open("L", typing: "1\n2\n3\n4\n5\n")
+    #expect(driver.titles == [])
+    driver.waitForAnswers()
+    #expect(driver.titles == ["5", "4", "3", "2", "1"])
   }
 
   @Test func `an answer that comes after its screen was closed does no harm`() throws {
-    let hand = try TinyLogHand(["--list", "L", "--service-delay", "2000"])
-    hand.waitForAnswers()
-    try hand.tapButton("Add")
-    try hand.type("New")
-    try hand.tapButton("Save", "Cancel")
-    hand.waitForAnswers()
-    #expect(hand.screenTitle == "My Lists")
-    #expect(hand.titles == ["New", "L"])
+    let driver = try TinyLogDriver(["--list", "L", "--service-delay", "2000"])
+    driver.waitForAnswers()
+    try driver.tapButton("Add")
+    try driver.type("New")
+    try driver.tapButton("Save", "Cancel")
+    driver.waitForAnswers()
+    #expect(driver.screenTitle == "My Lists")
+    #expect(driver.titles == ["New", "L"])
   }
 
   @Test func `a later launch gets no answers of an earlier one`() throws {
-    let hand = try TinyLogHand(["--list", "L", "--service-delay", "2000"])
-    try hand.device.launch("app.duet.tinylog", arguments: [])
-    hand.waitForAnswers()
-    #expect(hand.titles == [])
+    let driver = try TinyLogDriver(["--list", "L", "--service-delay", "2000"])
+    try driver.device.launch("app.duet.tinylog", arguments: [])
+    driver.waitForAnswers()
+    #expect(driver.titles == [])
   }
 
   @Test func `a change of the screens leaves the app as it was`() throws {
     for change in ["another-wrapper", "other-order", "other-wording"] {
-      let hand = try TinyLogHand(["--list", "L", "--redesign", change])
-      try hand.tap(.staticText, "L")
-      #expect(hand.screenTitle == "L")
+      let driver = try TinyLogDriver(["--list", "L", "--redesign", change])
+      try driver.tap(.staticText, "L")
+      #expect(driver.screenTitle == "L")
     }
-    #expect(try TinyLogHand(["--redesign", "other-wording"]).all(.button, "New List").count == 1)
-    let wrapped = try TinyLogHand(["--list", "L", "--redesign", "another-wrapper"])
+    #expect(try TinyLogDriver(["--redesign", "other-wording"]).all(.button, "New List").count == 1)
+    let wrapped = try TinyLogDriver(["--list", "L", "--redesign", "another-wrapper"])
     #expect(wrapped.rows.first?.children.map(\.element.type) == [.other])
   }
 
   @Test func `each fault breaks what its name says`() throws {
-    let reversed = try TinyLogHand(["--list", "1", "--list", "2", "--fault", "list-order-reversed"])
+    let reversed = try TinyLogDriver([
+      "--list", "1", "--list", "2", "--fault", "list-order-reversed",
+    ])
     #expect(reversed.titles == ["2", "1"])
 
-    let bottom = try TinyLogHand(["--list", "L", "--fault", "new-tasks-at-bottom"])
+    let bottom = try TinyLogDriver(["--list", "L", "--fault", "new-tasks-at-bottom"])
     try bottom.open("L", typing: "a\nb\n\n")
     #expect(bottom.titles == ["a", "b"])
 
-    let counted = try TinyLogHand(["--list", "L", "--fault", "done-tasks-counted"])
+    let counted = try TinyLogDriver(["--list", "L", "--fault", "done-tasks-counted"])
     try counted.open("L", typing: "a\n\n")
     try counted.tapButton("check box", "My Lists")
     #expect(counted.text("open tasks") == "1")
 
-    let lost = try TinyLogHand(["--list", "L", "--fault", "archive-loses-task"])
+    let lost = try TinyLogDriver(["--list", "L", "--fault", "archive-loses-task"])
     try lost.open("L", typing: "a\n\n")
     try lost.swipe("a", tap: "Archive")
     try lost.tapButton("Archive")
     #expect(lost.titles == [])
 
-    let recoloured = try TinyLogHand(["--list", "L:red", "--fault", "editing-resets-color"])
+    let recoloured = try TinyLogDriver(["--list", "L:red", "--fault", "editing-resets-color"])
     try recoloured.swipe("L", tap: "Edit")
     try recoloured.tapButton("Save")
     #expect(recoloured.all(.image, "circle").map(\.element.label) == ["purple"])
 
-    let stuck = try TinyLogHand(["--fault", "switch-without-effect"])
+    let stuck = try TinyLogDriver(["--fault", "switch-without-effect"])
     try stuck.tapButton("Settings")
     try stuck.tap(.staticText, "Text size")
     try stuck.tap(.switch, "Use system font")
@@ -235,11 +237,11 @@ struct BeerLaunchTests {
   @Test(arguments: [false, true]) func `nothing of the app is left when it has ended`(
     onDetail: Bool
   ) throws {
-    let hand = try BeerHand().searching("400")
-    if onDetail { try hand.open("400") }
-    weak let document = hand.document
+    let driver = try BeerDriver().searching("400")
+    if onDetail { try driver.open("400") }
+    weak let document = driver.document
     try #require(document != nil)
-    hand.device.terminate()
+    driver.device.terminate()
     #expect(document == nil)
   }
 
@@ -252,54 +254,54 @@ struct BeerLaunchTests {
 
   @Test(arguments: 1...20) func `answers in any order end in what was typed last`(seed: Int) throws
   {
-    let hand = try BeerHand(["--service-delay", "2000", "--seed", "\(seed)"]).searching("400")
-    hand.waitForAnswers()
-    #expect(hand.names == ["400"])
+    let driver = try BeerDriver(["--service-delay", "2000", "--seed", "\(seed)"]).searching("400")
+    driver.waitForAnswers()
+    #expect(driver.names == ["400"])
   }
 
   @Test func `searches that are named get no answer`() throws {
-    let hand = try BeerHand(["--failing-search", "1", "--failing-search", "3"])
-    #expect(hand.text("failure")?.contains("cannot be reached") == true)
-    try hand.tap(.button, "Try again")
-    #expect(hand.text("failure") == nil)
-    #expect(hand.names.count == 30)
-    try hand.search("4")
-    #expect(hand.text("failure") != nil)
-    #expect(hand.names == [])
-    try hand.tap(.button, "Try again")
-    #expect(hand.names.contains("400"))
+    let driver = try BeerDriver(["--failing-search", "1", "--failing-search", "3"])
+    #expect(driver.text("failure")?.contains("cannot be reached") == true)
+    try driver.tap(.button, "Try again")
+    #expect(driver.text("failure") == nil)
+    #expect(driver.names.count == 30)
+    try driver.search("4")
+    #expect(driver.text("failure") != nil)
+    #expect(driver.names == [])
+    try driver.tap(.button, "Try again")
+    #expect(driver.names.contains("400"))
   }
 
   @Test func `each fault breaks what its name says`() throws {
-    func find(_ text: String, _ fault: String) throws -> BeerHand {
-      try BeerHand(["--fault", fault]).searching(text)
+    func find(_ text: String, _ fault: String) throws -> BeerDriver {
+      try BeerDriver(["--fault", fault]).searching(text)
     }
     #expect(try find("dry-hopped", "features-not-searched").names == [])
     #expect(try find("Brouwerij Montaigu", "breweries-not-searched").names == [])
-    #expect(try BeerHand(["--fault", "breweries-not-searched"]).text("count") == "462 beers")
+    #expect(try BeerDriver(["--fault", "breweries-not-searched"]).text("count") == "462 beers")
     let rounded = try find("Bersalis Tripel", "alcohol-rounded").rows
     #expect(rounded.first?.children.last?.element.label == "9.0%")
-    let unreachable = try BeerHand(["--fault", "service-unreachable"])
+    let unreachable = try BeerDriver(["--fault", "service-unreachable"])
     #expect(unreachable.text("failure")?.contains("cannot be reached") == true)
 
     let late = try (1...20).filter { seed in
       let delay = ["--service-delay", "2000", "--seed", "\(seed)"]
-      let hand = try BeerHand(delay + ["--fault", "late-answers-win"]).searching("400")
-      hand.waitForAnswers()
-      return hand.names != ["400"]
+      let driver = try BeerDriver(delay + ["--fault", "late-answers-win"]).searching("400")
+      driver.waitForAnswers()
+      return driver.names != ["400"]
     }
     #expect(!late.isEmpty)
   }
 
   @Test func `a change of the pages leaves the app as it was`() throws {
-    let wrapped = try BeerHand(["--redesign", "another-wrapper"])
+    let wrapped = try BeerDriver(["--redesign", "another-wrapper"])
     #expect(wrapped.rows.first?.children.map(\.element.type) == [.other])
-    #expect(try BeerHand(["--redesign", "other-order"]).searching("400").names == ["5.6%"])
-    let reworded = try BeerHand(["--redesign", "other-wording"]).searching("400")
+    #expect(try BeerDriver(["--redesign", "other-order"]).searching("400").names == ["5.6%"])
+    let reworded = try BeerDriver(["--redesign", "other-wording"]).searching("400")
     try reworded.open("400")
     try reworded.tap(.button, "Beers")
     try reworded.tap(.button, "Cancel search")
-    for hand in [wrapped, reworded] { #expect(hand.text("count") == "462 beers") }
+    for driver in [wrapped, reworded] { #expect(driver.text("count") == "462 beers") }
   }
 }
 
@@ -311,14 +313,14 @@ struct BeerBadInputTests {
   func `what is pasted is searched for however long`(part: String, times: Int, count: String) throws
   {
     let text = String(repeating: part, count: times)
-    let hand = try BeerHand(delays: [:])
-    try hand.paste(text)
-    #expect(hand.service?.requests.last?.text == text)
-    #expect(hand.text("count") == count)
-    #expect(hand.text("failure") == nil)
-    #expect(try hand.one(.textField, "Search").element.value == text)
-    try hand.tap(.button, "Clear")
-    #expect(hand.text("count") == "462 beers")
+    let driver = try BeerDriver(delays: [:])
+    try driver.paste(text)
+    #expect(driver.service?.requests.last?.text == text)
+    #expect(driver.text("count") == count)
+    #expect(driver.text("failure") == nil)
+    #expect(try driver.one(.textField, "Search").element.value == text)
+    try driver.tap(.button, "Clear")
+    #expect(driver.text("count") == "462 beers")
   }
 
   @Test(arguments: [
@@ -326,13 +328,13 @@ struct BeerBadInputTests {
     "</title></section>", "&lt;b&gt;&amp;", "'; DROP TABLE beers;--", "${x}%{y}\\(z)",
   ])
   func `quotes and HTML are shown as text and never as markup`(text: String) throws {
-    let hand = try BeerHand()
-    let before = try #require(hand.document)
+    let driver = try BeerDriver()
+    let before = try #require(driver.document)
     let elements = Set(try before.querySelectorAll("*").map(\.localName))
-    try hand.search(text)
-    #expect(try hand.one(.textField, "Search").element.value == text)
-    #expect(hand.text("no-hits")?.hasPrefix("No beer was found.") == true)
-    let document = try #require(hand.document)
+    try driver.search(text)
+    #expect(try driver.one(.textField, "Search").element.value == text)
+    #expect(driver.text("no-hits")?.hasPrefix("No beer was found.") == true)
+    let document = try #require(driver.document)
     #expect(document.title == "Belgian Beer Explorer")
     // No element is there that the page does not have by itself.
     let new = Set(try document.querySelectorAll("*").map(\.localName)).subtracting(elements)

@@ -13,7 +13,7 @@ struct LaunchTransactionTests {
     try withFolder { folder in
       let policy = DatabasePolicy.files(in: folder)
       let data = #"{"textSize": 19, "lists": [{"title": "kept", "tasks": ["task"]}]}"#
-      _ = try TinyLogHand(["--database", "a.sqlite", "--data", data], databases: policy)
+      _ = try TinyLogDriver(["--database", "a.sqlite", "--data", data], databases: policy)
       try work(folder, policy)
     }
   }
@@ -31,20 +31,20 @@ struct LaunchTransactionTests {
       let app = TinyLogDefinition(databases: policy, variations: Variations.all())
       #expect(launchError(app, ["--database", "a.sqlite"] + arguments) != nil)
       #expect(try contents(of: folder) == before)
-      #expect(try TinyLogHand(["--database", "a.sqlite"], databases: policy).titles == ["kept"])
+      #expect(try TinyLogDriver(["--database", "a.sqlite"], databases: policy).titles == ["kept"])
     }
   }
 
   @Test func `A refused launch leaves the earlier run as it was`() throws {
-    let hand = try TinyLogHand(["--list", "L"])
-    try hand.open("L", typing: "Half a ta")
-    let tree = hand.device.tree
+    let driver = try TinyLogDriver(["--list", "L"])
+    try driver.open("L", typing: "Half a ta")
+    let tree = driver.device.tree
     #expect(throws: LaunchError.self) {
-      try hand.device.launch("app.duet.tinylog", arguments: Self.nonsense)
+      try driver.device.launch("app.duet.tinylog", arguments: Self.nonsense)
     }
-    #expect(hand.device.tree === tree)
-    try hand.type("sk\n")
-    #expect(hand.titles == ["Half a task"])
+    #expect(driver.device.tree === tree)
+    try driver.type("sk\n")
+    #expect(driver.titles == ["Half a task"])
   }
 
   @Test(arguments: ["--data nonsense", "--list", "--store cloud", "--seed x", "--nonsense"])

@@ -13,13 +13,13 @@ enum StoreChild {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.count >= 2, let task = ChildTask(rawValue: arguments[0]) else {
-      say("usage: tinylog-store-child TASK FILE [NUMBER]")
+      report("usage: tinylog-store-child TASK FILE [NUMBER]")
       exit(2)
     }
     do {
       try task.run(file: arguments[1], number: arguments.count > 2 ? UInt64(arguments[2]) : nil)
     } catch {
-      say("\(error)")
+      report("\(error)")
       exit(1)
     }
   }
@@ -47,27 +47,27 @@ enum ChildTask: String {
       try store.write { access in
         try access.save([TaskList.sample(1, title: "Never acknowledged")])
         try access.save((2..<30_000).map { TaskItem.sample($0, in: 1) })
-        say("half")
+        report("half")
         waitForEndOfInput()
       }
     case .lock:
       let store = try SQLiteTinyLogStore(path: file)
       try store.write { _ in
-        say("locked")
+        report("locked")
         waitForEndOfInput()
       }
     case .add:
       let library = TinyLogLibrary(store: try SQLiteTinyLogStore(path: file, lockTimeout: 60))
-      guard let list = try library.lists().first?.id else { return say("no list") }
+      guard let list = try library.lists().first?.id else { return report("no list") }
       for index in 0..<(number ?? 0) {
         try library.addTask(in: list, text: "\(getpid()) \(index)")
       }
-      say("added")
+      report("added")
     case .launch: try launch(file: URL(fileURLWithPath: file), lists: number ?? 0)
     case .open:
       if let number { try become(user: UInt32(truncatingIfNeeded: number)) }
       _ = try SQLiteTinyLogStore(path: file)
-      say("opened")
+      report("opened")
     }
   }
 
@@ -80,7 +80,7 @@ enum ChildTask: String {
     while true {
       changes.performNext(on: library, dates: dates)
       count += 1
-      say("\(count)")
+      report("\(count)")
     }
   }
 
@@ -88,14 +88,14 @@ enum ChildTask: String {
     let all = (0..<lists).map { #"{"title": "new \#($0)", "tasks": ["task"]}"# }
     let app = TinyLogDefinition(databases: .files(in: file.deletingLastPathComponent()))
     let device = Device(apps: [app])
-    say("ready")
+    report("ready")
     try device.launch(
       app.bundleIdentifier,
       arguments: [
         "--database", file.lastPathComponent, "--clean-start",
         "--data", #"{"lists": [\#(all.joined(separator: ","))]}"#,
       ])
-    say("launched")
+    report("launched")
   }
 
   private func become(user: UInt32) throws {
@@ -108,4 +108,4 @@ enum ChildTask: String {
 }
 
 /// Writes a line at once; the process may be killed right afterwards.
-func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+func report(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

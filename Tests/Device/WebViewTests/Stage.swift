@@ -79,7 +79,7 @@ final class Stage: App {
   /// Returns the only element that matches a selector.
   func one(_ selector: String) throws -> DOMElement {
     let found = try document.querySelectorAll(selector)
-    guard found.count == 1 else { throw NotOne(what: selector, count: found.count) }
+    guard found.count == 1 else { throw UnexpectedMatchCount(what: selector, count: found.count) }
     return found[0]
   }
 

@@ -134,11 +134,11 @@ package final class FakeBeerService: BeerService {
 
   @discardableResult
   package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
-    let callOff = scheduler.after(delay(request)) { [self] in
+    let cancel = scheduler.after(delay(request)) { [self] in
       let problems = request.problems
       reply(problems.isEmpty ? .success(page(for: request)) : .failure(.invalidRequest(problems)))
     }
-    return PendingSearch(onCancel: callOff)
+    return PendingSearch(onCancel: cancel)
   }
 
   private func page(for request: BeerRequest) -> BeerPage {
@@ -150,7 +150,7 @@ package final class FakeBeerService: BeerService {
   }
 
   private static func finds(_ beer: Beer, _ request: BeerRequest) -> Bool {
-    if !request.isRangeWhole {
+    if !request.isFullRange {
       guard let percent = beer.alcohol?.percent,
         percent >= request.minimum ?? 0, percent <= request.maximum ?? 26
       else { return false }

@@ -23,7 +23,7 @@ extension GalleryState {
     .beers("unreachable", .some, .list(), answers: 0, then: .unreachable),
     .beers("timed out", .some, .list(), answers: 0, then: .timedOut),
     .beers("refused", .some, .list(), answers: 0, then: .refused),
-    .beers("no sense", .some, .list(), answers: 0, then: .senseless),
+    .beers("no sense", .some, .list(), answers: 0, then: .malformed),
     .beers("second page unreachable", .many, .list(pages: 2), answers: 1, then: .unreachable),
     .beers(
       "second page unreachable, at the end", .many, .list(pages: 2), answers: 1,
@@ -90,7 +90,7 @@ extension BeerServiceError {
   fileprivate static let timedOut = BeerServiceError.timedOut(service: address, seconds: 10)
   fileprivate static let refused = BeerServiceError.refused(
     service: address, status: 503, message: "Too many guests; come back in an hour.")
-  fileprivate static let senseless = BeerServiceError.malformedAnswer(
+  fileprivate static let malformed = BeerServiceError.malformedAnswer(
     service: address, problem: "'beers' is missing; 'total' is no number")
 }
 

@@ -279,7 +279,7 @@ struct BeerFinder: Sendable {
   }
 
   private func isInRange(_ beer: Beer, _ request: BeerRequest) -> Bool {
-    if request.isRangeWhole { return true }
+    if request.isFullRange { return true }
     guard let percent = beer.alcohol?.percent else { return findsUnknown }
     let (minimum, maximum) = (request.minimum ?? 0, request.maximum ?? 26)
     return (includesMinimum ? percent >= minimum : percent > minimum)

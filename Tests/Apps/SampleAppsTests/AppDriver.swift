@@ -12,8 +12,8 @@ import WebView
   import FoundationNetworking
 #endif
 
-/// A person's hand on a device: finds things by what they are called.
-class Hand {
+/// Drives an app on a device as a user would. Elements are found by label, identifier or placeholder.
+class AppDriver {
   let device: Device
 
   init(_ device: Device) { self.device = device }
@@ -69,7 +69,7 @@ func withFolder(_ work: (URL) throws -> Void) throws {
   try work(folder)
 }
 
-final class TinyLogHand: Hand {
+final class TinyLogDriver: AppDriver {
   init(
     _ arguments: [String] = [], environment: [String: String] = [:],
     databases: DatabasePolicy = .memoryOnly
@@ -134,7 +134,7 @@ final class TinyLogHand: Hand {
   var screenTitle: String? { nodes(.navigationBar).first?.element.identifier }
 }
 
-final class BeerHand: Hand {
+final class BeerDriver: AppDriver {
   let service: SpyingBeerService?
 
   init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
@@ -178,7 +178,7 @@ final class BeerHand: Hand {
     try device.typeText(text)
   }
 
-  func searching(_ text: String) throws -> BeerHand {
+  func searching(_ text: String) throws -> BeerDriver {
     try search(text)
     return self
   }
