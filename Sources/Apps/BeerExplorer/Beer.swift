@@ -1,15 +1,15 @@
 import Foundation
 
 package struct Beer: Identifiable, Hashable, Sendable, Codable {
-  /// Tells the beer from all others of its data set, also from one with the same name; from 1.
+  /// Unique within the data set, from 1.
   package var id: Int
-  /// The name, never empty: see ``isEmpty(_:)``. Two breweries may use the same one.
+  /// The name, never empty: see ``isEmpty(_:)``. Two breweries may use the same name.
   package var name: String
   /// The brewery's name, never empty.
   package var brewery: String
-  /// Tags such as "blonde", never empty, in the order in which they are shown. There may be none.
+  /// Tags such as "blonde", in display order. The array may be empty, its strings may not.
   package var features: [String]
-  /// How strong the beer is, or nil when nobody knows.
+  /// The alcohol content, or nil if it is unknown.
   package var alcohol: AlcoholByVolume?
 
   package init(
@@ -19,7 +19,7 @@ package struct Beer: Identifiable, Hashable, Sendable, Codable {
     self.alcohol = alcohol
   }
 
-  /// Whether a text has nothing to see: it is empty, blank, or of invisible characters.
+  /// Returns whether a string has no visible characters.
   package static func isEmpty(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
@@ -35,31 +35,31 @@ package struct Beer: Identifiable, Hashable, Sendable, Codable {
     try members.encode(name, forKey: .name)
     try members.encode(brewery, forKey: .brewery)
     try members.encode(features, forKey: .features)
-    // Null rather than nothing, so that a reader sees that it is unknown.
+    // Null instead of a missing key, to show that the value is unknown.
     try members.encode(alcohol, forKey: .alcohol)
   }
 }
 
-/// How strong a beer is: a percentage by volume from 0 to 26, exact to a hundredth.
+/// Alcohol by volume: a percentage from 0 to 26, exact to a hundredth.
 package struct AlcoholByVolume: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// The percentages that exist here; 26 is about the strongest that Belgium brews.
+  /// The valid percentages. The strongest Belgian beers have about 26.
   package static let percents: ClosedRange<Double> = 0...26
 
   /// Hundredths of a percent, from 0 to 2600.
   package let hundredths: Int
 
-  /// Makes an alcohol content from percent; nil outside 0 to 26 or with more than two decimals.
+  /// Returns nil if the percentage isn't in 0 to 26 or has more than two decimals.
   package init?(percent: Double) {
     guard Self.percents.contains(percent) else { return nil }
     let hundredths = (percent * 100).rounded()
-    // A percentage with two decimals is the double nearest to it, and this is that double.
+    // Holds only for the double nearest to a number with two decimals.
     guard hundredths / 100 == percent else { return nil }
     self.hundredths = Int(hundredths)
   }
 
   package var percent: Double { Double(hundredths) / 100 }
 
-  /// Reads a percentage; throws ``InvalidAlcoholByVolume`` for one that does not exist here.
+  /// Decodes a percentage. Throws ``InvalidAlcoholByVolume`` if it isn't valid.
   package init(from decoder: any Decoder) throws {
     let percent = try decoder.singleValueContainer().decode(Double.self)
     guard let alcohol = AlcoholByVolume(percent: percent) else {
@@ -70,7 +70,7 @@ package struct AlcoholByVolume: Hashable, Codable, Sendable, CustomStringConvert
 
   package func encode(to encoder: any Encoder) throws { try percent.encode(to: encoder) }
 
-  /// The text that the screens show: "9.5%", "8.0%", "0.0%", and "5.25%" where it needs two.
+  /// The percentage as shown on screen, with one decimal or two: "9.5%", "8.0%", "5.25%".
   package var description: String {
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
     let decimals = rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)"
@@ -78,28 +78,28 @@ package struct AlcoholByVolume: Hashable, Codable, Sendable, CustomStringConvert
   }
 }
 
-/// A percentage that does not exist here, and where it was read.
+/// A percentage that isn't valid, and its place in the decoded data.
 package struct InvalidAlcoholByVolume: Error {
   package let path: [any CodingKey]
   package let percent: Double
 }
 
-/// Beers read from a text: a line each, columns parted by "|", features parted by commas.
+/// Beers parsed from lines with columns separated by "|" and features separated by commas.
 ///
 ///     name | brewery | alcohol | features
 ///     400 | 't Hofbrouwerijke for Brouwerij Montaigu | 5.6 | blonde
 ///
-/// The first line names the columns. Alcohol is in percent and may be empty where nobody knows;
-/// there may be no features. Lines that are blank or start with "#" do not count.
+/// The first line names the columns. Alcohol is in percent, or empty if it is unknown. The features
+/// may be empty. Blank lines and lines that start with "#" are ignored.
 package struct BeerDataSet: Sendable {
   /// The beers in the order of their lines, with ids from 1.
   package private(set) var beers: [Beer] = []
 
   private static let columns = ["name", "brewery", "alcohol", "features"]
 
-  /// Reads a data set. Throws at the first line that isn't a beer, and if there are no beers.
+  /// Parses a data set. Throws at the first line that isn't a beer, and if there are no beers.
   package init(parsing text: String) throws(BeerDataError) {
-    // A line break of Windows is one character, and a line break, too.
+    // Also splits at "\r\n", which is a single character.
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let fields = line.split(separator: "|", omittingEmptySubsequences: false)
@@ -117,17 +117,17 @@ package struct BeerDataSet: Sendable {
       }
       beers.append(beer)
     }
-    if beers.isEmpty { throw BeerDataError(description: "There is no beer in the text.") }
+    if beers.isEmpty { throw BeerDataError(description: "The beer data contains no beers.") }
   }
 
-  /// Reads the data set that ships with the app: beers of Belgium, written from general knowledge.
+  /// Returns the data set that ships with the app: Belgian beers, written from general knowledge.
   package static func bundled() throws(BeerDataError) -> BeerDataSet {
     try BeerDataSet(parsing: String(decoding: PackageResources.beers_txt, as: UTF8.self))
   }
 }
 
 extension Beer {
-  /// Reads the fields of a line. Nil if they aren't those of a beer.
+  /// Returns nil if the fields of a line don't describe a beer.
   fileprivate init?(id: Int, fields: [String]) {
     guard fields.count == 4 else { return nil }
     let alcohol = AlcoholByVolume(percent: Double(fields[2]) ?? .nan)
@@ -138,7 +138,7 @@ extension Beer {
       features: features.map { $0.trimmingCharacters(in: .whitespaces) }, alcohol: alcohol)
   }
 
-  /// The first text that is empty, and what to do about it. Nil if there is none.
+  /// The first empty string and how to fix it, or nil if there is none.
   fileprivate var emptyText: String? {
     if Self.isEmpty(name) { return "an empty name. Write one" }
     if Self.isEmpty(brewery) { return "an empty brewery. Write one" }

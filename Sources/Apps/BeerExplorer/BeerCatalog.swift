@@ -1,10 +1,10 @@
 import Foundation
 
-/// Beers in the order of results, with their texts folded once for all searches. Never changes.
+/// An immutable list of beers in result order, with strings folded once for all searches.
 package struct BeerCatalog: Sendable {
-  /// All beers by folded name, then by folded brewery; then as they are written, and by id.
+  /// All beers, ordered by folded name, folded brewery, name, brewery and id.
   package let beers: [Beer]
-  /// Each beer's folded texts, by place, with line feeds between them: no folded text holds one.
+  /// The folded strings of each beer in ``beers``, joined by line feeds, which folding removes.
   private let texts: [[UInt8]]
 
   package init(_ beers: [Beer]) {
@@ -22,7 +22,7 @@ package struct BeerCatalog: Sendable {
     }
   }
 
-  /// The catalog of the data set that ships with the app; it is made once.
+  /// Returns the catalog of the data set that ships with the app. It is built once.
   package static func bundled() throws(BeerDataError) -> BeerCatalog { try bundledCatalog.get() }
 
   private static let bundledCatalog = Result { () throws(BeerDataError) in
@@ -34,7 +34,7 @@ package struct BeerCatalog: Sendable {
     guard problems.isEmpty else { return .failure(.invalidRequest(problems)) }
     let query = BeerQuery(request)
     let found = beers.indices.filter { query.finds(beers[$0], texts[$0]) }
-    // A page so far behind the end that its first place is too large a number is empty, too.
+    // If the offset overflows, the page is beyond the end, so it is empty.
     let (offset, isTooLarge) = (request.page - 1).multipliedReportingOverflow(by: request.pageSize)
     let page = isTooLarge ? [] : found.dropFirst(offset).prefix(request.pageSize)
     return .success(
@@ -44,15 +44,15 @@ package struct BeerCatalog: Sendable {
   }
 }
 
-/// A possible request made ready for searching: its text in parts, its range in whole numbers.
+/// A valid request prepared for searching.
 private struct BeerQuery {
-  /// What must be found, each part folded; parts with nothing in them do not count.
+  /// The folded parts of the search text, all of which must match. Empty parts are dropped.
   private let parts: [[UInt8]]
-  /// The hundredths of a percent that a beer may have; nil when any will do, even unknown ones.
+  /// The range in hundredths of a percent, or nil to include all beers, even with unknown alcohol.
   private let alcohol: ClosedRange<Int>?
 
   init(_ request: BeerRequest) {
-    // By scalars: a comma with an accent on it is still a comma.
+    // By scalars, so that a comma with a combining accent is still a separator.
     let folded = request.text.unicodeScalars.split { $0 == "," }.map { FoldedText(Substring($0)) }
     parts = Set(folded).filter { !$0.isEmpty }.map(\.bytes)
     if request.isFullRange {
@@ -72,18 +72,18 @@ private struct BeerQuery {
   }
 }
 
-/// A text as the search compares it: without case, accents and differences of typing.
+/// A string as the search compares it: without case, accents and typographic variants.
 ///
-/// - Letters lose their case and their accents: É and é are e, Ž is z. It makes no difference how
-///   an accent is encoded: as one character with its letter, or as one of its own.
-/// - ß is ss, æ is ae, œ is oe, ø is o, ł is l, đ and ð are d, þ is th, ı is i, ς is σ.
-/// - Typographic apostrophes and hyphens, which phones like to put in, are ' and -.
-/// - White space is one space; at both ends there is none.
-/// - Everything else stands for itself: digits, quotes, "<", "%", emoji.
+/// - Letters lose their case and their accents: É and é become e, Ž becomes z. Precomposed and
+///   decomposed accents fold to the same letter.
+/// - ß becomes ss, æ ae, œ oe, ø o, ł l, đ and ð d, þ th, ı i, and ς σ.
+/// - Typographic apostrophes and hyphens, which phones insert, become ' and -.
+/// - White space becomes a single space and is trimmed at both ends.
+/// - Everything else stays the same: digits, quotes, "<", "%", emoji.
 ///
-/// No locale has a say, so that a search finds the same beers on every computer.
+/// Folding ignores the locale, so that a search finds the same beers on every computer.
 package struct FoldedText: Hashable, Comparable, Sendable {
-  /// The text in UTF-8. One folded text contains another where its bytes do.
+  /// The folded string in UTF-8, which searches compare byte by byte.
   package let bytes: [UInt8]
 
   package init(_ text: some StringProtocol) {
@@ -92,7 +92,7 @@ package struct FoldedText: Hashable, Comparable, Sendable {
 
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// Whether bytes hold those of a part. The C library looks, which is fast in a debug build, too.
+  /// Returns whether `text` contains `part`. Uses the C library to be fast in debug builds, too.
   package static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
     text.withUnsafeBytes { text in
       guard let first = part.first, var place = text.baseAddress else { return part.isEmpty }
@@ -111,7 +111,7 @@ package struct FoldedText: Hashable, Comparable, Sendable {
     one.bytes.lexicographicallyPrecedes(other.bytes)
   }
 
-  /// The same as ``folded(_:)``, for the texts that most people type.
+  /// A fast path of ``folded(_:)`` for ASCII.
   private static func foldedASCII(_ text: some StringProtocol) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
@@ -146,7 +146,7 @@ package struct FoldedText: Hashable, Comparable, Sendable {
 
   private static let space: UInt8 = 0x20
 
-  /// Letters that Unicode does not take apart, and signs that are typed in several ways.
+  /// Letters that Unicode doesn't decompose, and typographic variants of punctuation.
   private static let replacements: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i",
     "ς": "σ", "‘": "'", "’": "'", "‛": "'", "ʼ": "'", "′": "'", "‐": "-", "‑": "-", "–": "-",

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Where the app gets its beers from: at once, after a while, or not at all.
+/// Provides the app's beers: at once, after a delay, or not at all.
 ///
-/// A service is called on one thread and replies there. Replies may come in another order than the
-/// requests: who asks again must tell them apart, or cancel what is no longer wanted.
+/// Call a service on one thread. It replies on the same thread. Replies may arrive out of order, so
+/// a caller must match each reply to its request, or cancel outdated requests.
 package protocol BeerService {
-  /// Searches, and calls `reply` once, before this returns or later; never once it is cancelled.
+  /// Searches and calls `reply` once, before or after this method returns. Doesn't call it after a
+  /// cancellation.
   @discardableResult
   func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch
 }
@@ -13,16 +14,16 @@ package protocol BeerService {
 package typealias BeerAnswer = Result<BeerPage, BeerServiceError>
 package typealias BeerReply = (BeerAnswer) -> Void
 
-/// A search that was asked for; it can be called off until its reply has come.
+/// A search that can be cancelled until its reply arrives.
 package final class PendingSearch {
   private var onCancel: (() -> Void)?
 
   package init() {}
 
-  /// A search that ends without a reply when `onCancel` is called; it is called once at most.
+  /// `onCancel` must stop the search, so that no reply follows. It is called at most once.
   package init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
 
-  /// Calls the search off: its reply never comes. Without effect when it has come already.
+  /// Cancels the search, so that no reply follows. Does nothing if the reply has arrived.
   package func cancel() {
     let onCancel = self.onCancel
     self.onCancel = nil
@@ -31,10 +32,10 @@ package final class PendingSearch {
 }
 
 package struct BeerPage: Hashable, Sendable {
-  /// The beers of this page, by name and then by brewery; none beyond the end.
+  /// The beers of this page, by name and then by brewery. Empty beyond the last page.
   package var beers: [Beer]
   package var total: Int
-  /// From 1.
+  /// The number of this page, from 1.
   package var page: Int
   package var pageSize: Int
 
@@ -51,12 +52,12 @@ package struct BeerPage: Hashable, Sendable {
 
 package enum BeerServiceError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
   case invalidRequest([BeerRequestProblem])
-  /// No connection came about or it broke; `service` says where to, `reason` what the system said.
+  /// There was no connection, or it broke. `service` is the address, `reason` the system's message.
   case unreachable(service: String, reason: String)
   case timedOut(service: String, seconds: Int)
-  /// The service answered that it does not answer; `message` is what it said itself, if anything.
+  /// The service refused the request. `message` is its own explanation, nil if it gave none.
   case refused(service: String, status: Int, message: String?)
-  /// The answer is not one of this service's; `problem` says where and what.
+  /// The response is malformed. `problem` says how, and where in the response.
   case malformedAnswer(service: String, problem: String)
 
   package var errorDescription: String? { description }
@@ -83,7 +84,7 @@ package enum BeerServiceError: LocalizedError, Hashable, Sendable, CustomStringC
   }
 }
 
-/// The service that searches beers in memory and answers at once; the app's default.
+/// The default service: searches a catalog in memory and answers at once.
 package struct BundledBeerService: BeerService, Sendable {
   private let catalog: BeerCatalog
 
@@ -96,22 +97,22 @@ package struct BundledBeerService: BeerService, Sendable {
   }
 }
 
-/// A service that asks another one only after a time, as over a slow connection.
+/// Delays the searches of a service, to simulate a slow connection.
 package final class DelayedBeerService: BeerService {
-  /// Has work done after a time, on the same thread; gives back what calls the work off.
+  /// Schedules work on the same thread. Returns a closure that cancels it.
   package typealias Scheduler = (Duration, @escaping () -> Void) -> (() -> Void)
 
   private let service: any BeerService
   private let delay: (BeerRequest) -> Duration
   private let after: Scheduler
 
-  /// Delays the searches of a service. `delay` is asked for each; at zero none waits at all.
+  /// `delay` returns the delay of each search. A zero delay passes the search on at once.
   package init(
     _ service: any BeerService, delay: @escaping (BeerRequest) -> Duration,
     after: @escaping Scheduler
   ) { (self.service, self.delay, self.after) = (service, delay, after) }
 
-  /// Passes the search on when its time has come. One that is cancelled before is not passed on.
+  /// Passes the search on after its delay, unless it is cancelled before then.
   @discardableResult
   package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
     let delay = delay(request)
@@ -126,19 +127,19 @@ package final class DelayedBeerService: BeerService {
 }
 
 package struct BeerRequest: Hashable, Sendable {
-  /// The limits between which the range of alcohol can be set, in percent; both are included.
+  /// The limits of the alcohol range, in percent.
   package static let alcoholLimits = AlcoholByVolume.percents
   package static let alcoholStep = 0.5
   package static let pageSizes = 1...100
   package static let defaultPageSize = 30
 
-  /// What was typed: parts between commas, all of which must be found; blank text finds all.
+  /// The search text: comma-separated parts, all of which must match. Blank text matches all beers.
   package var text: String
-  /// The weakest beer wanted, in percent, itself included; nil means the lower limit.
+  /// The lower end of the alcohol range, in percent, included. Nil means the lower limit.
   package var minimum: Double?
-  /// The strongest beer wanted, in percent, itself included; nil means the upper limit.
+  /// The upper end of the alcohol range, in percent, included. Nil means the upper limit.
   package var maximum: Double?
-  /// The page wanted, from 1. One beyond the end is empty.
+  /// The page number, from 1. A page beyond the last one is empty.
   package var page: Int
   package var pageSize: Int
 
@@ -150,7 +151,7 @@ package struct BeerRequest: Hashable, Sendable {
     self.pageSize = pageSize
   }
 
-  /// Whether the range of alcohol is whole, so that beers of unknown alcohol are found, too.
+  /// Whether the range covers all percentages. Only then are beers of unknown alcohol found.
   package var isFullRange: Bool {
     (minimum ?? Self.alcoholLimits.lowerBound) <= Self.alcoholLimits.lowerBound
       && (maximum ?? Self.alcoholLimits.upperBound) >= Self.alcoholLimits.upperBound
@@ -187,7 +188,7 @@ package struct BeerRequestProblem: Error, Hashable, Sendable, CustomStringConver
     case maximum = "max"
     case page, pageSize
 
-    /// What is possible, to be read after "it must be".
+    /// The valid values, as a phrase that follows "it must be".
     package var rule: String {
       switch self {
       case .minimum, .maximum: "a number from 0 to 26 in steps of 0.5"
@@ -219,7 +220,7 @@ package struct BeerRequestProblem: Error, Hashable, Sendable, CustomStringConver
 }
 
 extension Double {
-  /// The number without ".0" at its end: "9", "9.5".
+  /// The number without a trailing ".0": "9", "9.5".
   package var plainText: String {
     let text = "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -14,13 +14,13 @@ package final class BeerExplorerApp: AddressedApp {
     identifier: "beers", identifiesByDOM: identifiesByDOM, invalidate: host.invalidate,
     onNavigation: { [unowned self] in follow($0) }, page: { [unowned self] in page })
 
-  /// Starts the app on the list of all beers; `identifiesByDOM` says whether native tools see the
+  /// Starts the app on the list of all beers. If `identifiesByDOM` is true, native tools see the
   /// page's ids as identifiers.
   package init(
     service: any BeerService, identifiesByDOM: Bool = false, host: AppHost
   ) {
     (self.service, self.identifiesByDOM, self.host) = (service, identifiesByDOM, host)
-    // What has changed is drawn anew, whoever changed it.
+    // Redraws after every change of the search.
     search = BeerSearch(service: service) { host.invalidate() }
     search.search(for: "")
   }
@@ -38,7 +38,7 @@ package final class BeerExplorerApp: AddressedApp {
 
   package var screen: Screen { Screen(web.element) }
 
-  /// The pages' handlers do not keep the app: the document that keeps them belongs to it.
+  /// The handlers hold the app unowned, because the app owns the document that holds them.
   private var page: HTMLPage {
     if let beer {
       return DetailPage(
@@ -66,8 +66,8 @@ package final class BeerExplorerApp: AddressedApp {
     return true
   }
 
-  /// Shows a beer, or the list. Every move is made here. It cancels a pending request for a beer, so
-  /// that a late answer doesn't move the user.
+  /// Shows a beer, or the list if it is nil. All navigation goes through here. Cancels a pending
+  /// request for a beer, so that a late answer doesn't move the user.
   private func show(_ beer: Beer?) {
     pendingBeer?.request?.cancel()
     pendingBeer = nil
@@ -75,23 +75,24 @@ package final class BeerExplorerApp: AddressedApp {
     host.invalidate()
   }
 
-  /// Shows the list of a new search: see `BeerSearch`.
+  /// Starts a search and shows its list. See `BeerSearch`.
   private func showList(for text: String?, in range: ClosedRange<Double>?) {
     show(nil)
     search.search(for: text, in: range)
   }
 
-  // Addresses of the pages: `beer/ID/NAME`, `search/TEXT`, `search/TEXT/8-26`, `alcohol/8-26`; that of
-  // all beers is empty.
+  // Addresses of the pages: `beer/ID/NAME`, `search/TEXT`, `search/TEXT/8-26`, `alcohol/8-26`. The
+  // address of all beers is empty.
 
-  /// See `AddressedApp`. While a beer is asked for, it is the address that was asked for.
+  /// See `AddressedApp`. While a beer is being fetched, its address.
   package var address: String {
     if let pendingBeer { return pendingBeer.address }
     if let beer { return beer.place }
     return AppAddress.text(search.addressParts)
   }
 
-  /// See `AddressedApp`. A beer is looked for by its name, and the list shown where there is none.
+  /// See `AddressedApp`. Searches for a beer by its name, and shows the list if there is no such
+  /// beer.
   package func open(_ address: String) -> Bool {
     guard let parts = AppAddress.parts(address) else { return false }
     if parts.count == 3, parts[0] == "beer", let id = Int(parts[1]) {
@@ -99,21 +100,21 @@ package final class BeerExplorerApp: AddressedApp {
       return true
     }
     guard let (text, range) = BeerSearch.parsed(parts) else { return false }
-    // The same results are shown at the same place.
+    // Keep the results and the scroll position if the search is the same.
     if parts == search.addressParts { show(nil) } else { showList(for: text, in: range) }
     return true
   }
 
   private func open(beer id: Int, named name: String, at address: String) {
     if let known = search.beers.first(where: { $0.id == id }) { return show(known) }
-    // What is shown stays until the answer.
+    // Stay on the current page until the answer arrives.
     show(beer)
     let pendingBeer = PendingBeer(address: address)
     self.pendingBeer = pendingBeer
     pendingBeer.request = service.search(
       BeerRequest(text: name, pageSize: BeerRequest.pageSizes.upperBound)
     ) { [weak self, weak pendingBeer] result in
-      // A service may answer what was called off.
+      // A service may answer a cancelled request.
       guard let self, let pendingBeer, self.pendingBeer === pendingBeer else { return }
       switch result {
       case .success(let page): show(page.beers.first { $0.id == id })
@@ -123,7 +124,7 @@ package final class BeerExplorerApp: AddressedApp {
   }
 }
 
-/// A beer that is being asked for. It is shown when the answer comes, unless a move came first.
+/// A beer that is being fetched. It is shown when the answer arrives, unless the user has moved on.
 private final class PendingBeer {
   let address: String
   var request: PendingSearch?
@@ -132,7 +133,7 @@ private final class PendingBeer {
 }
 
 package enum BeerPreview: Sendable {
-  /// The list, with what was searched for, and so many pages of what was found.
+  /// The list after a search. `pages` is the number of result pages loaded.
   case list(
     text: String = "", percents: ClosedRange<Double> = BeerRequest.alcoholLimits, pages: Int = 1)
   case detail(Beer)

@@ -1,8 +1,8 @@
 import BeerExplorer
 
-/// What is searched for, and what was found: page after page of one search at a time.
+/// The current search and the result pages loaded so far.
 ///
-/// An answer to another search than the current one is dropped, however late it comes.
+/// Answers to earlier searches are dropped, however late they arrive.
 final class BeerSearch {
   private(set) var text = ""
   /// The range of alcohol, in percent.
@@ -10,7 +10,7 @@ final class BeerSearch {
   private(set) var beers: [Beer] = []
   private(set) var total: Int?
   private(set) var failure: BeerServiceError?
-  /// Counts the searches: a new text or range begins a new one.
+  /// The number of searches so far. A new text or range starts a new search.
   private(set) var number = 0
   private(set) var changes = 0
 
@@ -26,7 +26,7 @@ final class BeerSearch {
 
   var isBusy: Bool { awaitedPage != nil }
 
-  /// Searches for a text in a range of alcohol; what is left out stays as it is.
+  /// Starts a new search. A nil text or alcohol range stays as it was.
   func search(for text: String? = nil, in range: ClosedRange<Double>? = nil) {
     self.text = text ?? self.text
     self.range = range ?? self.range
@@ -52,7 +52,7 @@ final class BeerSearch {
     let asked = number
     let request = BeerRequest(
       text: text, minimum: range.lowerBound, maximum: range.upperBound, page: page)
-    // A reply may come before the service returns.
+    // The reply may arrive before `search` returns.
     pending = service.search(request) { [weak self] result in
       guard let self, number == asked, awaitedPage == page else { return }
       awaitedPage = nil
@@ -74,7 +74,7 @@ final class BeerSearch {
       lastPage = page
     case .failure(let error):
       failure = error
-      // The beers of an earlier search would pass for the answer.
+      // Don't show the beers of an earlier search as the result of this one.
       if lastPage == nil {
         beers = []
         total = nil
@@ -90,7 +90,7 @@ final class BeerSearch {
     return [texts.isEmpty ? "alcohol" : "search"] + texts + [ends]
   }
 
-  /// What parts of an address search for; nil where they are of no search.
+  /// Returns the text and the range of a search from its address, nil if it isn't a search.
   static func parsed(_ parts: [String]) -> (text: String, range: ClosedRange<Double>)? {
     switch (parts.first, parts.count) {
     case (nil, _): return ("", BeerRequest.alcoholLimits)
@@ -103,7 +103,7 @@ final class BeerSearch {
 }
 
 extension ClosedRange<Double> {
-  /// Reads a range of alcohol in an address, such as `8-26`; nil for one that can't be set.
+  /// Parses an alcohol range in an address, such as `8-26`. Nil if the range isn't valid.
   fileprivate init?(address: String) {
     let ends = address.split(separator: "-").map { Double($0) }
     guard ends.count == 2, let minimum = ends[0], let maximum = ends[1],

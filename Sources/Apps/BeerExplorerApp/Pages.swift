@@ -5,7 +5,7 @@ import WebView
 struct ListPage {
   let search: BeerSearch
   let open: (Beer) -> Void
-  /// Searches for a text in a range of alcohol. Nil leaves either as it is.
+  /// Starts a new search. A nil text or alcohol range stays as it was.
   let find: (_ text: String?, _ range: ClosedRange<Double>?) -> Void
   let endTyping: () -> Void
 
@@ -36,7 +36,7 @@ struct ListPage {
         ],
         on: [
           .input { find($0, nil) },
-          // The search is done already: return only puts the keyboard down.
+          // Each keystroke has searched already, so return only hides the keyboard.
           .keydown { if $0 == "Enter" { endTyping() } },
         ])
     ]
@@ -52,7 +52,7 @@ struct ListPage {
   private var alcohol: [HTML] {
     [
       .element("legend", [:], ["% alcohol"]),
-      // An end that is moved past the other takes it along.
+      // Moving one end past the other moves both.
       end("from", "From", search.range.lowerBound) { $0...max($0, search.range.upperBound) },
       end("to", "To", search.range.upperBound) { min($0, search.range.lowerBound)...$0 },
       .element(
@@ -86,7 +86,7 @@ struct ListPage {
 
   // MARK: - Results
 
-  /// What was found: as it is now, whenever it is looked at.
+  /// Captures the results now, because the page may be rendered after the search has changed.
   private var results: () -> [HTML] {
     let (beers, total, failure, isBusy) = (
       search.beers, search.total, search.failure, search.isBusy
@@ -125,7 +125,7 @@ struct ListPage {
       texts.append(("features", beer.features.joined(separator: ", ")))
     }
     if let alcohol = beer.alcohol { texts.append(("alcohol", alcohol.description)) }
-    // Each is a text of its own to assistive technology, as it is to the eye.
+    // As paragraphs, so that assistive technology reads each one separately.
     let parts: [HTML] = texts.map { name, text in
       .element("span", ["class": name, "role": "paragraph"], [.text(text)])
     }
@@ -134,7 +134,7 @@ struct ListPage {
       [
         .element(
           "a", ["href": beer.address],
-          // Spaces part the texts where somebody hears or copies the row as one.
+          // Spaces separate the strings if the row is read aloud or copied as a whole.
           Array(parts.map { [$0] }.joined(separator: [" "])),
           on: [
             .event(.click) { event in
@@ -147,7 +147,8 @@ struct ListPage {
 }
 
 extension BeerSearch {
-  /// Each search is a place of its own: it starts at its top, and keeps its place for the way back.
+  /// Different for each search, so that each has its own scroll position: a new search starts at
+  /// the top, and going back restores the position.
   var address: String { "app://beers/search/\(number)" }
 }
 

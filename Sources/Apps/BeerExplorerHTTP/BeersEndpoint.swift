@@ -1,17 +1,17 @@
 import BeerExplorer
 import Foundation
 
-/// What a server answers to `GET /api/beers`: a function of the query, without any network.
+/// Responds to `GET /api/beers` as a pure function of the query, without a network.
 ///
-/// | parameter | meaning | left out or empty |
+/// | parameter | meaning | default if missing or empty |
 /// |---|---|---|
-/// | `search` | parts between commas, all of which must be found | all beers |
+/// | `search` | comma-separated parts, all of which must match | all beers |
 /// | `min`, `max` | alcohol in percent, 0 to 26 in steps of 0.5, both included | 0 and 26 |
 /// | `page` | from 1 | 1 |
 /// | `pageSize` | 1 to 100 | 30 |
 ///
-/// The answer is 200 with a page, which is empty beyond the end; or 400 with a message on each
-/// parameter that is not possible, unknown, there more than once or not encoded as it must be.
+/// The response has status 200 and a page, which is empty beyond the end. If parameters are
+/// invalid, unknown, repeated or wrongly encoded, it has status 400 and a message that names them.
 package struct BeersEndpoint: Sendable {
   package static let path = "/api/beers"
   package static let contentType = "application/json; charset=utf-8"
@@ -26,7 +26,7 @@ package struct BeersEndpoint: Sendable {
 
   package init(catalog: BeerCatalog) { self.catalog = catalog }
 
-  /// Answers a query as it stands in the address behind "?"; nil where there is none.
+  /// Responds to the percent-encoded query of a URL, without "?". Nil is an empty query.
   package func respond(toQuery query: String?) -> Response {
     switch BeersQueryString.request(from: query ?? "") {
     case .failure(let refusal): Response(status: 400, body: BeersJSON.encode(refusal))
@@ -40,13 +40,13 @@ package struct BeersEndpoint: Sendable {
   }
 }
 
-/// Why a query is not answered, as the body of an answer with status 400.
+/// The body of a response with status 400: the reasons for the refusal.
 package struct BeersRefusal: Error, Hashable, Sendable, Codable { package let message: String }
 
 package enum BeersQueryString {
   typealias Field = BeerRequestProblem.Field
 
-  /// Writes a request as a query without "?". Numbers that are as usual are left out.
+  /// Returns a request as a percent-encoded query, without "?" and without default values.
   package static func query(for request: BeerRequest) -> String {
     var items = request.text.isEmpty ? [] : ["search=\(encoded(request.text))"]
     func add(_ field: Field, _ value: String?) {
@@ -59,7 +59,7 @@ package enum BeersQueryString {
     return items.joined(separator: "&")
   }
 
-  /// Reads a query without "?": a request of which all numbers are possible, or all that is wrong.
+  /// Parses a query without "?". Returns a valid request, or a list of all problems.
   package static func request(from query: String) -> Result<BeerRequest, BeersRefusal> {
     var reader = QueryReader(query)
     let request = BeerRequest(
@@ -70,7 +70,7 @@ package enum BeersQueryString {
     return reader.message.map { .failure(BeersRefusal(message: $0)) } ?? .success(request)
   }
 
-  /// Everything but what RFC 3986 calls unreserved is encoded, so that no server misreads it.
+  /// Percent-encodes all but the unreserved characters of RFC 3986, so that no server misreads it.
   private static func encoded(_ text: String) -> String {
     text.utf8.map { byte in
       switch UnicodeScalar(byte) {
@@ -104,12 +104,12 @@ private struct QueryReader {
         continue
       }
       if values.updateValue(value, forKey: name) != nil, repeated.insert(name).inserted {
-        sentences.append("The parameter '\(name)' is there more than once; give it once.")
+        sentences.append("The parameter '\(name)' is repeated. Give it once.")
       }
     }
   }
 
-  /// All that is wrong, up to ten sentences, and how many more there are; nil where nothing is.
+  /// The problems, nil if there are none. After ten sentences, only the number of further problems.
   var message: String? {
     let most = 10
     let rest = sentences.count - most
@@ -119,7 +119,7 @@ private struct QueryReader {
 
   mutating func number<Number: LosslessStringConvertible>(_ field: Field) -> Number? {
     guard let text = values[field.rawValue], !text.isEmpty else { return nil }
-    // Numbers would also be made of "+1", "1e1", "0x5", "inf" and "nan".
+    // Swift would also accept "+1", "1e1", "0x5", "inf" and "nan".
     let isPlain = text.allSatisfy { "-.0123456789".contains($0) }
     if isPlain, let number = Number(text) { return number }
     refuse(field, text, field.rule)
@@ -128,10 +128,10 @@ private struct QueryReader {
 
   mutating func refuse(_ field: Field, _ value: String, _ rule: String) {
     let shown = Self.shortened(values[field.rawValue] ?? value)
-    sentences.append("The parameter '\(field.rawValue)' is '\(shown)'; it must be \(rule).")
+    sentences.append("The parameter '\(field.rawValue)' is '\(shown)'. It must be \(rule).")
   }
 
-  /// As forms write it: a plus is a space.
+  /// Decodes a form-encoded string, in which a plus is a space.
   private static func decoded(_ text: some StringProtocol) -> String? {
     text.replacingOccurrences(of: "+", with: " ").removingPercentEncoding
   }
@@ -141,12 +141,12 @@ private struct QueryReader {
   }
 }
 
-/// Pages and refusals as JSON.
+/// Encodes and decodes pages and refusals as JSON.
 ///
 ///     {"beers":[{"alcohol":5.6,"brewery":"…","features":["blonde"],"id":1,"name":"400"}],
 ///      "page":1,"pageCount":1,"pageSize":30,"total":1}
 ///
-/// The alcohol is in percent, or null where nobody knows.
+/// The alcohol is in percent, or null if it is unknown.
 package enum BeersJSON {
   package static func encode(_ page: BeerPage) -> Data {
     let record = PageRecord(
@@ -157,8 +157,8 @@ package enum BeersJSON {
 
   package static func encode(_ refusal: BeersRefusal) -> Data { encode(refusal as any Encodable) }
 
-  /// Reads the answer to a request; throws for what is not JSON, has another type than it should,
-  /// contradicts itself, or answers another request.
+  /// Decodes the response to a request. Throws if it isn't JSON, has a wrong type, contradicts
+  /// itself, or belongs to a different request.
   package static func page(
     from data: Data, for request: BeerRequest
   ) throws(BeersJSONError) -> BeerPage {
@@ -208,7 +208,7 @@ package enum BeersJSON {
     return refusal.flatMap { $0.message.isEmpty ? nil : $0.message }
   }
 
-  /// A place in JSON, such as `beers[2].name`.
+  /// Returns a path in JSON, such as `beers[2].name`.
   package static func place(_ path: [any CodingKey]) -> String {
     let place = path.reduce(into: "") { place, key in
       place += key.intValue.map { "[\($0)]" } ?? (place.isEmpty ? "" : ".") + key.stringValue
@@ -216,21 +216,21 @@ package enum BeersJSON {
     return place.isEmpty ? "it" : place
   }
 
-  /// Why some data can't be read as JSON of a type, without a full stop.
+  /// Returns the reason why data couldn't be decoded, as a clause without a full stop.
   package static func problem(for error: any Error, _ data: Data) -> String {
     if let error = error as? InvalidAlcoholByVolume {
-      return "\(place(error.path)) is \(error.percent.plainText), but it is from 0 to 26 with at "
+      return "\(place(error.path)) is \(error.percent.plainText) but must be from 0 to 26 with at "
         + "most two decimals"
     }
     switch error as? DecodingError {
     case .keyNotFound(let key, let context):
       return "\(place(context.codingPath + [key])) is missing"
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-      let nouns = ["Int": "whole number", "Double": "number", "String": "text"]
-      let noun = nouns["\(type)"] ?? ("\(type)".hasPrefix("Array") ? "list" : "object")
-      return "\(place(context.codingPath)) is no \(noun)"
+      let nouns = ["Int": "a whole number", "Double": "a number", "String": "a string"]
+      let noun = nouns["\(type)"] ?? ("\(type)".hasPrefix("Array") ? "an array" : "an object")
+      return "\(place(context.codingPath)) isn't \(noun)"
     default:
-      // A number that is too large, or has a fraction where none may be, is no matter of a place.
+      // For a number that is too large or has an unexpected fraction, Foundation reports no place.
       let isJSON = (try? JSONSerialization.jsonObject(with: data)) != nil
       let start = String(decoding: data.prefix(40), as: UTF8.self)
       return data.isEmpty
@@ -242,7 +242,7 @@ package enum BeersJSON {
   private static func encode(_ value: any Encodable) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Texts and finite numbers can always be written.
+    // Encoding can't fail: these are only strings and finite numbers.
     return (try? encoder.encode(value)) ?? Data("{}".utf8)
   }
 }

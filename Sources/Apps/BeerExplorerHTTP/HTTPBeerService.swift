@@ -5,9 +5,9 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The service that asks a server: `GET /api/beers` below a base address.
+/// A service that sends each search to a server: `GET /api/beers` below a base URL.
 package final class HTTPBeerService: BeerService {
-  /// Has work done on the service's thread soon, in the order of the calls; called on any thread.
+  /// Schedules work on the service's thread, in the order of the calls. Called on any thread.
   package typealias Delivery = @Sendable (@escaping @Sendable () -> Void) -> Void
 
   private let baseURL: URL
@@ -15,32 +15,31 @@ package final class HTTPBeerService: BeerService {
   private let timeout: Int
   private let deliver: Delivery
 
-  /// A service that asks the server at an address, such as `http://127.0.0.1:8080`; a path is kept.
-  ///
   /// - Parameters:
-  ///   - session: the way to the server; it is ended with the service.
-  ///   - timeout: after how many seconds without a sign of life a request is given up, from 1.
-  ///   - deliver: brings replies to the thread that searches.
+  ///   - baseURL: The server's URL, such as `http://127.0.0.1:8080`. It may have a path.
+  ///   - session: The session for all requests. The service invalidates it at its end.
+  ///   - timeout: The seconds without any response after which a request fails, at least 1.
+  ///   - deliver: Delivers replies to the thread that calls ``search(_:reply:)``.
   package init(baseURL: URL, session: URLSession, timeout: Int = 10, deliver: @escaping Delivery) {
     (self.baseURL, self.session) = (baseURL, session)
     self.timeout = max(1, timeout)
     self.deliver = deliver
   }
 
-  /// Requests under way run to their end; nobody hears of it.
+  /// Lets pending requests finish. Their replies are dropped.
   deinit { session.finishTasksAndInvalidate() }
 
-  /// Many requests may be under way: those that are called off take up connections until they end.
+  /// Allows many connections, because cancelled requests keep theirs until they end.
   @Sendable package static func makeSession() -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpMaximumConnectionsPerHost = 32
     return URLSession(configuration: configuration)
   }
 
-  /// Sends the request; one that is not possible is answered at once and not sent.
+  /// Sends the request. An invalid request is answered at once and not sent.
   ///
-  /// A search that is called off has no reply, but its request runs to its end: Foundation on Linux
-  /// (6.3) ends the process when a task is cancelled in the moment in which it ends by itself.
+  /// A cancelled search gets no reply, but its request runs to its end: Foundation on Linux (6.3)
+  /// crashes if a task is cancelled at the moment it completes.
   @discardableResult
   package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
     guard request.problems.isEmpty else {
@@ -51,7 +50,7 @@ package final class HTTPBeerService: BeerService {
     let answer = HTTPBeerAnswer(service: name, timeout: timeout, request: request)
     var urlRequest = URLRequest(url: url(for: request))
     urlRequest.cachePolicy = .reloadIgnoringLocalCacheData
-    // Foundation on Linux forgets a time given to the initialiser, and counts in whole seconds.
+    // Foundation on Linux ignores the initialiser's timeout, and counts in whole seconds.
     urlRequest.timeoutInterval = Double(timeout)
     let task = session.dataTask(with: urlRequest) { [deliver] data, response, error in
       let result = answer.result(data: data, response: response, error: error)
@@ -61,7 +60,7 @@ package final class HTTPBeerService: BeerService {
     return PendingSearch { reply.drop() }
   }
 
-  /// The address without a user's name and password, for messages.
+  /// The base URL without credentials, for messages.
   private var name: String {
     var parts = URLComponents(url: baseURL, resolvingAgainstBaseURL: true)
     parts?.user = nil
@@ -80,10 +79,10 @@ package final class HTTPBeerService: BeerService {
   }
 }
 
-/// A reply on its way through other threads, which may hold it but not call it.
+/// A reply that other threads may hold but not call.
 ///
-/// Only the service's thread sends or drops it, hence the unchecked conformance. Both let go of
-/// the closure, so that what it holds ends on that thread, too.
+/// Only the service's thread sends or drops it, hence the unchecked conformance. Both release the
+/// closure, so that its captured objects are released on that thread, too.
 private final class PendingReply: @unchecked Sendable {
   private var reply: BeerReply?
 
@@ -111,7 +110,7 @@ private struct HTTPBeerAnswer: Sendable {
       return .failure(.unreachable(service: service, reason: reason))
     }
     guard let status = (response as? HTTPURLResponse)?.statusCode else {
-      return .failure(.malformedAnswer(service: service, problem: "it is not an answer of HTTP"))
+      return .failure(.malformedAnswer(service: service, problem: "it is not an HTTP response"))
     }
     let data = data ?? Data()
     guard status == 200 else {
@@ -125,7 +124,7 @@ private struct HTTPBeerAnswer: Sendable {
     }
   }
 
-  /// The system's own texts are little more than numbers on Linux.
+  /// Returns a readable reason, because the system's messages on Linux are little more than codes.
   private static func reason(_ code: URLError.Code) -> String? {
     switch code {
     case .cannotConnectToHost: "nothing answers there"

@@ -2,37 +2,33 @@ import BeerExplorer
 import Device
 import TinyLog
 
-/// A way to launch an app differently, without a change in the app: with a mutant, or redesigned.
+/// A way to launch an unchanged app differently: with a mutant or a redesign.
 ///
-/// It is given to the definitions of the apps where they are installed, and owns launch arguments.
+/// Variations are passed to the app definitions at installation. Each has its own launch arguments.
 package protocol AppVariation: Sendable {
-  /// The launch arguments that ask for it, for an app; empty if it has nothing for the app.
+  /// Returns the launch arguments that select the variation. Empty if it doesn't apply to the app.
   func options(for app: String) -> [LaunchOptions.Option]
-  /// The decorators that a launch asks for. Throws a ``LaunchError`` for a value that is unusable.
+  /// Returns the decorators that a launch selects. Throws a ``LaunchError`` for an invalid value.
   func decorators(
     _ options: LaunchOptions, for app: String, host: AppHost
   ) throws -> [any AppDecorator]
 }
 
-/// A change of one launch of an app: of its service, of its screens, or of both.
+/// Changes an app for one launch: its service, its screens, or both.
 package protocol AppDecorator {
-  /// The time that each answer of TinyLog's service takes in addition to its own.
+  /// The additional delay of each answer of TinyLog's service.
   var answerDelay: Duration { get }
   /// Decorates TinyLog's service.
   func decorated(_ service: any TinyLogService) -> any TinyLogService
-  /// Decorates the service of beers; `beers` are those that it searches, nil if a server has them.
-  /// Throws a ``LaunchError`` if it needs to know them.
+  /// Decorates Beer Explorer's service. `beers` are the beers it searches, nil if they are on a
+  /// server. Throws a ``LaunchError`` if the decorator needs them.
   func decorated(_ service: any BeerService, beers: [Beer]?) throws -> any BeerService
-  /// Decorates the app.
   func decorated(_ app: any App) -> any App
 }
 
 extension AppDecorator {
-  /// No time.
   package var answerDelay: Duration { .zero }
-  /// The service as it is.
   package func decorated(_ service: any TinyLogService) -> any TinyLogService { service }
-  /// The service as it is.
   package func decorated(_ service: any BeerService, beers: [Beer]?) -> any BeerService { service }
 }
 
@@ -47,6 +43,6 @@ extension [any AppVariation] {
 }
 
 extension [any AppDecorator] {
-  /// An app with all decorators, the first one innermost.
+  /// Returns the app with all decorators. The first one is innermost.
   func decorated(_ app: any App) -> any App { reduce(app) { $1.decorated($0) } }
 }

@@ -8,7 +8,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Beer Explorer as it is installed on a device: the one place that puts its services together.
+/// Installs Beer Explorer on a device. The only place that assembles its services.
 package struct BeerExplorerDefinition: AppDefinition {
   package let bundleIdentifier = "app.duet.beer-explorer"
   package let name = "Beer Explorer"
@@ -24,14 +24,15 @@ package struct BeerExplorerDefinition: AppDefinition {
   package static let domIdentifiers = "--dom-identifiers"
 
   static let options: [LaunchOptions.Option] = [
-    .value("--service", "the address of a server of beers; on the wall clock only"),
-    .flag(domIdentifiers, "shows the page's ids as accessibility identifiers, as no iPhone does"),
+    .value("--service", "the address of a beer server (wall clock only)"),
+    .flag(
+      domIdentifiers, "exposes the page's ids as accessibility identifiers, which no iPhone does"),
     .data, .mock, .serviceDelay, .seed,
     .value(
-      "--failing-search", "the number of a search, from 1, that gets no answer; may be repeated"),
+      "--failing-search", "the number of a search that fails, from 1 (repeatable)"),
   ]
 
-  /// Starts the app; each of its searches is answered after a delay of its own, in any order.
+  /// Starts the app. Each search has its own delay, so answers may arrive in any order.
   package func launch(_ launch: AppLaunch) throws -> any App {
     let options = try LaunchOptions(
       launch.arguments, app: name, known: Self.options + variations.options(for: name))
@@ -42,7 +43,7 @@ package struct BeerExplorerDefinition: AppDefinition {
     let data = try LaunchData(options, environment: launch.environment)
     let catalog = try data.map { BeerCatalog(try $0.beers()) } ?? .bundled()
     if data != nil, options.has("--service") {
-      throw LaunchError("--service and data of one's own exclude each other; give one of them.")
+      throw LaunchError("--service and launch data exclude each other. Use only one of them.")
     }
     var service = try self.service(at: options["--service"], catalog: catalog, for: host)
     service = DelayedBeerService(service, delay: { _ in delay() }) { duration, work in
@@ -63,8 +64,8 @@ package struct BeerExplorerDefinition: AppDefinition {
     let baseURL = try Self.baseURL(address)
     guard host.clock == .wall else {
       throw LaunchError(
-        "--service needs a device on the wall clock: on the virtual one a wait is over before an "
-          + "answer can come over the network. Ask for the wall clock, or leave --service out.")
+        "--service needs the wall clock: on the virtual clock, every wait ends before the network "
+          + "can respond. Use the wall clock, or omit --service.")
     }
     return HTTPBeerService(baseURL: baseURL, session: makeSession(), deliver: host.post)
   }
@@ -75,14 +76,14 @@ package struct BeerExplorerDefinition: AppDefinition {
       parts.port.map((1...65535).contains) ?? true, parts.query == nil, parts.fragment == nil
     else {
       throw LaunchError(
-        "--service '\(address)' must be the address of a server of beers: http:// or https://, a "
-          + "host and, where needed, a port and a path, such as http://127.0.0.1:8080.")
+        "--service '\(address)' must be the address of a beer server: http:// or https://, a host, "
+          + "and optionally a port and a path, such as http://127.0.0.1:8080.")
     }
     return url
   }
 }
 
-/// A service that some searches don't reach: those with these numbers, counted from 1 as they begin.
+/// Lets some searches of a service fail. `failing` has their numbers, counted from 1.
 private final class InterruptedService: BeerService {
   private let service: any BeerService
   private let failing: [Int]

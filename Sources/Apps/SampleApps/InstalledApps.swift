@@ -2,8 +2,8 @@ import Device
 import Samples
 
 package enum InstalledApps {
-  /// The two that are compared, then the samples; `databases` says which files launches may use,
-  /// and `variations` how they can be launched differently.
+  /// Returns TinyLog and Beer Explorer, then the samples. `databases` is the policy for TinyLog's
+  /// files.
   package static func all(
     databases: DatabasePolicy = .memoryOnly, variations: [any AppVariation] = []
   ) -> [any AppDefinition] {
@@ -13,7 +13,7 @@ package enum InstalledApps {
     ] + SampleDefinition.all(variations)
   }
 
-  /// The app of a name among some, whose spaces and capitals don't matter; nil for none.
+  /// Returns the app with a name, nil if there is none. Ignores case and spaces.
   package static func app(
     named name: String, among apps: [any AppDefinition]
   ) -> (any AppDefinition)? {
@@ -24,9 +24,9 @@ package enum InstalledApps {
   package static func isHybrid(_ name: String) -> Bool { name == BeerExplorerDefinition().name }
 }
 
-/// One of the samples as it is installed on a device: a small app to copy from.
+/// Installs one of the samples on a device: small apps to copy from.
 package struct SampleDefinition: AppDefinition {
-  /// Puts an app together; `schedule` does work after a time, and the service's delay beyond it.
+  /// Assembles an app. `schedule` runs work after its delay plus the launch's `--service-delay`.
   typealias Make =
     @Sendable (
       _ options: LaunchOptions, _ host: AppHost,
@@ -60,7 +60,7 @@ package struct SampleDefinition: AppDefinition {
   static let articles = SampleDefinition(
     bundleIdentifier: "app.duet.articles", name: "Articles",
     options: [
-      .value("--failing-loads", "how many of each server's first loads get no answer, 0 to 9")
+      .value("--failing-loads", "the number of first loads that fail per server, 0 to 9")
     ]
   ) { options, host, schedule in
     let failures = try options.number("--failing-loads", in: 0...9) ?? 0
@@ -68,10 +68,10 @@ package struct SampleDefinition: AppDefinition {
       loader: StubArticleLoader(failures: failures) { schedule(.zero, $0) }, host: host)
   }
 
-  /// A search field that suggests while one types; the service takes 200 ms.
+  /// A search field with suggestions while the user types. The service takes 200 ms.
   static let suggestions = SampleDefinition(
     bundleIdentifier: "app.duet.suggestions", name: "Suggestions",
-    options: [.flag("--failing", "has each query end with an error")]
+    options: [.flag("--failing", "makes each query fail")]
   ) { options, host, schedule in
     let service = FakeSuggestService(failing: options.has("--failing")) {
       schedule(.milliseconds(200), $0)
@@ -79,10 +79,10 @@ package struct SampleDefinition: AppDefinition {
     return SuggestionsApp(service: service, host: host)
   }
 
-  /// A form with a view model; each answer of the server takes a second.
+  /// A form with a view model. Each answer of the server takes a second.
   static let registration = SampleDefinition(
     bundleIdentifier: "app.duet.registration", name: "Registration",
-    options: [.value("--taken", "an address that somebody has registered with; may be repeated")]
+    options: [.value("--taken", "an address that is already registered (repeatable)")]
   ) { options, host, schedule in
     let service = StubNetworkService(taken: Set(options.all("--taken"))) {
       schedule(.seconds(1), $0)

@@ -4,43 +4,43 @@ import Device
 import Foundation
 import TinyLog
 
-/// What an app begins with, as JSON: the value of `--data`, or that of `data` in the environment.
+/// An app's initial data as JSON, from `--data` or from `data` in the environment.
 ///
-/// TinyLog's; all but titles may be left out, and a task may be an object with its marks:
+/// TinyLog's data. Only titles are required. A task is a string, or an object with its marks:
 ///
 ///     {"textSize": 19, "lists": [
 ///       {"title": "TODO", "color": "red", "archived": false,
 ///        "tasks": ["Buy milk", {"text": "Pay the rent", "done": true, "archived": false}]}]}
 ///
-/// Beer Explorer's; alcohol and features may be left out:
+/// Beer Explorer's data. Alcohol and features are optional:
 ///
 ///     {"beers": [{"name": "400", "brewery": "Montaigu", "alcohol": 5.6, "features": ["blonde"]}]}
 struct LaunchData {
   private let json: Data
   let source: String
 
-  /// Finds what a launch was given; nil where it was given none and needs none.
+  /// Finds the data of a launch. Nil if there is none and the launch doesn't need any.
   init?(_ options: LaunchOptions, environment: [String: String]) throws(LaunchError) {
     switch (options["--data"], environment["data"]) {
     case (let text?, nil): (json, source) = (Data(text.utf8), "--data")
     case (nil, let text?): (json, source) = (Data(text.utf8), "'data' in the environment")
     case (.some, .some):
       throw LaunchError(
-        "--data and 'data' in the environment exclude each other; give one of them.")
+        "--data and 'data' in the environment exclude each other. Use only one of them.")
     case (nil, nil):
       guard options.has("mock") else { return nil }
       throw LaunchError(
-        "'mock' swaps the services for data in memory, and there is none; give it as JSON, with "
+        "'mock' replaces the services with launch data, but there is none. Pass it as JSON, with "
           + "--data or as 'data' in the environment.")
     }
   }
 
-  /// The data as TinyLog's; throws `LaunchError` that says what is wrong, where, and what is possible.
+  /// Decodes TinyLog's data. Throws a `LaunchError` with the problem, its place and an example.
   func tinyLog() throws(LaunchError) -> TinyLogData {
     try decoded(TinyLogData.self, #"{"lists": [{"title": "TODO", "tasks": ["Buy milk"]}]}"#)
   }
 
-  /// The data as Beer Explorer's, with ids from 1; throws `LaunchError` as ``tinyLog()`` does.
+  /// Decodes Beer Explorer's data, with ids from 1. Throws a `LaunchError` like ``tinyLog()``.
   func beers() throws(LaunchError) -> [Beer] {
     let example = #"{"beers": [{"name": "400", "brewery": "Montaigu", "alcohol": 5.6}]}"#
     let records = try decoded(BeersRecord.self, example).beers
@@ -71,11 +71,11 @@ struct LaunchData {
 }
 
 extension LaunchOptions.Option {
-  static let data = value("--data", "what to begin with, as JSON; or 'data' in the environment")
-  static let mock = flag("mock", "swaps the services for ones in memory that hold the data only")
+  static let data = value("--data", "the initial data as JSON (or 'data' in the environment)")
+  static let mock = flag("mock", "replaces the services with the initial data in memory")
 }
 
-// MARK: - As it is written
+// MARK: - Decoding
 
 extension TinyLogData: Decodable {
   package init(from decoder: any Decoder) throws {
@@ -88,7 +88,7 @@ extension TinyLogData: Decodable {
   private static func textSize(_ members: KeyedDecodingContainer<AnyKey>) throws -> TextSize? {
     if let word = try? members.decodeIfPresent(String.self, forKey: "textSize") {
       guard word == "system" else {
-        throw members.problem("textSize", "is '\(word)'; it must be a number, or \"system\"")
+        throw members.problem("textSize", "is '\(word)' but must be a number or \"system\"")
       }
       return try TextSize(size: TextSize.default.size, usesSystemFont: true)
     }
@@ -96,7 +96,7 @@ extension TinyLogData: Decodable {
     do { return try TextSize(size: size, usesSystemFont: false) } catch {
       throw members.problem(
         "textSize",
-        "is \(size); it must be from \(TextSize.sizes.lowerBound) to \(TextSize.sizes.upperBound)")
+        "is \(size) but must be from \(TextSize.sizes.lowerBound) to \(TextSize.sizes.upperBound)")
     }
   }
 }
@@ -117,7 +117,7 @@ extension TinyLogData.List: Decodable {
   }
 }
 
-/// A task is its text, or an object.
+/// A task is a string or an object.
 extension TinyLogData.Task: Decodable {
   package init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
@@ -156,14 +156,15 @@ private struct BeersRecord: Decodable {
       alcohol = percent.flatMap(AlcoholByVolume.init(percent:))
       if let percent, alcohol == nil {
         throw members.problem(
-          "alcohol", "is \(percent); it must be a percentage from 0 to 26 with at most two decimals"
+          "alcohol",
+          "is \(percent) but must be a percentage from 0 to 26 with at most two decimals"
         )
       }
     }
   }
 }
 
-/// A text of a beer, which is never empty.
+/// A string of a beer, which is never empty.
 private struct BeerText: Decodable {
   let text: String
 
@@ -174,7 +175,8 @@ private struct BeerText: Decodable {
 }
 
 extension Decoder {
-  /// The members of an object, of which none may be unknown: what is misspelled would be ignored.
+  /// Returns the members of an object. Throws if one is unknown, since a misspelled member would
+  /// otherwise be ignored.
   fileprivate func members(_ known: String...) throws -> KeyedDecodingContainer<AnyKey> {
     let members = try container(keyedBy: AnyKey.self)
     if let unknown = members.allKeys.first(where: { !known.contains($0.stringValue) }) {

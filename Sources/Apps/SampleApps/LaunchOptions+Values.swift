@@ -1,7 +1,7 @@
 import Device
 
 extension LaunchOptions {
-  /// The values of an option, each of which must be one of some. Throws a ``LaunchError``.
+  /// Returns the values of an option. Throws a ``LaunchError`` if one isn't in `known`.
   package func values(_ name: String, among known: [String]) throws -> [String] {
     let values = all(name)
     if let unknown = values.first(where: { !known.contains($0) }) {
@@ -11,7 +11,7 @@ extension LaunchOptions {
     return values
   }
 
-  /// A whole number in a range; nil when the option was not given.
+  /// Returns a whole number in a range, nil if the option isn't given.
   func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     try self[name].map { try Self.number($0, of: name, in: range) }
   }
@@ -31,7 +31,7 @@ extension LaunchOptions {
     return number
   }
 
-  /// How long each answer of a service takes: the random times of `--service-delay` and `--seed`.
+  /// Returns a generator of random delays for a service, from `--service-delay` and `--seed`.
   func randomDelay() throws -> () -> Duration {
     let longest = try number("--service-delay", in: 0...60_000) ?? 0
     var random = SeededGenerator(seed: UInt64(try number("--seed", in: 0...Int.max) ?? 0))
@@ -41,8 +41,8 @@ extension LaunchOptions {
 
 extension LaunchOptions.Option {
   static let serviceDelay = value(
-    "--service-delay", "the longest time that an answer takes, in milliseconds, 0 to 60000")
+    "--service-delay", "the longest delay of an answer in milliseconds, 0 to 60000")
 
   static let seed = value(
-    "--seed", "chooses the delays, which are random from 0 on; a whole number")
+    "--seed", "the seed of the random delays, a whole number")
 }

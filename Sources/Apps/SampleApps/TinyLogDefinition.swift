@@ -5,7 +5,7 @@ import TinyLog
 import TinyLogApp
 import TinyLogSQLite
 
-/// TinyLog as it is installed on a device: the one place that puts its services together.
+/// Installs TinyLog on a device. The only place that assembles its services.
 package struct TinyLogDefinition: AppDefinition {
   package let bundleIdentifier = "app.duet.tinylog"
   package let name = "TinyLog"
@@ -18,25 +18,25 @@ package struct TinyLogDefinition: AppDefinition {
   }
 
   static let options: [LaunchOptions.Option] = [
-    .value("--store", "where lists are kept: 'memory' (gone at the end) or 'sqlite'"),
-    .value("--database", "the SQLite file; implies --store sqlite"),
+    .value("--store", "where lists are stored: 'memory' (lost at the end) or 'sqlite'"),
+    .value("--database", "the SQLite file (implies --store sqlite)"),
     .value(
       "--list",
-      "adds a list with this title at the bottom, in a colour where one follows a colon, as in "
-        + "TODO:red; may be repeated"),
+      "adds a list with this title at the bottom, with an optional colour after a colon, as in "
+        + "TODO:red (repeatable)"),
     .value(
       "--system-text-size",
       "the system's text size in points, \(TextSize.systemSizes.lowerBound) to "
-        + "\(TextSize.systemSizes.upperBound); \(TextSize.usualSystemSize) if not said"),
+        + "\(TextSize.systemSizes.upperBound) (default: \(TextSize.usualSystemSize))"),
     .data, .mock,
-    .flag("--clean-start", "deletes the lists and settings that earlier launches have left"),
+    .flag("--clean-start", "deletes the lists and settings of earlier launches"),
     .serviceDelay, .seed,
   ]
 
-  /// Starts the app; throws `LaunchError` for a wrong argument, and a database that can't be used.
+  /// Starts the app. Throws `LaunchError` for an invalid argument or an unusable database.
   ///
-  /// A launch is a transaction: all arguments and data are checked first, then the data is applied
-  /// at once, then the app appears. One that is refused has changed nothing and created no file.
+  /// A launch is a transaction: it checks all arguments and data, then applies the data in one
+  /// step, then shows the app. A refused launch changes nothing and creates no file.
   package func launch(_ launch: AppLaunch) throws -> any App {
     let options = try LaunchOptions(
       launch.arguments, app: name, known: Self.options + variations.options(for: name))
@@ -57,7 +57,7 @@ package struct TinyLogDefinition: AppDefinition {
       service: service, systemTextSize: systemTextSize ?? TextSize.usualSystemSize,
       delay: { delay() + late }, host: launch.host)
     listener.app = app
-    // Lists in memory are nobody else's.
+    // Lists in memory aren't shared between launches.
     if !(store is InMemoryTinyLogStore) { sharedChanges.add(listener) }
     return decorators.decorated(app)
   }
@@ -65,13 +65,13 @@ package struct TinyLogDefinition: AppDefinition {
   package func hasAddress(_ address: String) -> Bool { TinyLogApp.hasAddress(address) }
 }
 
-/// What a launch puts into its store before the app appears.
+/// The changes that a launch makes in its store before the app appears.
 private struct StartContent {
   private let isClean: Bool
   private let data: (content: TinyLogData, source: String)?
   private let lists: [(argument: String, title: String, color: ListColor)]
 
-  /// Parses the arguments and the environment, and checks what they ask for by TinyLog's own rules.
+  /// Parses the arguments and the environment, and checks them by TinyLog's own rules.
   init(_ options: LaunchOptions, environment: [String: String]) throws {
     data = try LaunchData(options, environment: environment).map { (try $0.tinyLog(), $0.source) }
     lists = options.all("--list").map(Self.list)
@@ -103,12 +103,12 @@ private struct StartContent {
     guard isClean || data != nil || !lists.isEmpty else { return }
     try store.write { access in
       if isClean { try access.removeAll() }
-      // Other apps are not notified, since no user has changed anything.
+      // Doesn't notify other launches, since no user has changed anything.
       let library = TinyLogLibrary(store: OpenTransaction(access))
       do { try data?.content.add(to: library) } catch let error as TinyLogDataError {
         throw LaunchError("\(data?.source ?? ""): \(error.localizedDescription)")
       }
-      // A new list goes on top: the last one first.
+      // Add the last list first, because each new list goes on top.
       for list in lists.reversed() {
         do {
           try library.addList(title: list.title, color: list.color)
@@ -120,10 +120,10 @@ private struct StartContent {
   }
 }
 
-/// Notifies the launches that share a file of each other's changes, each on its own device's thread.
+/// Notifies launches that share a file of each other's changes, each on its device's thread.
 final class SharedChanges: Sendable {
-  /// A launch that is notified. It lives as long as the launch's service, and may be released on any
-  /// thread, since it doesn't own the app.
+  /// Receives the notifications for one launch. It lives as long as the launch's service, and may
+  /// be released on any thread, since it doesn't own the app.
   final class Listener: Sendable {
     /// Set once, and read on the device's thread only.
     nonisolated(unsafe) weak var app: (any RefreshableApp)?
@@ -138,7 +138,7 @@ final class SharedChanges: Sendable {
 
   private let entries = Mutex<[Entry]>([])
 
-  /// Refreshes the listener's app after each change by a different launch, as long as it is there.
+  /// Refreshes the listener's app after each change by a different launch, until its release.
   func add(_ listener: Listener) { entries.withLock { $0.append(Entry(listener: listener)) } }
 
   func notify(allBut changing: Listener) {
@@ -150,10 +150,10 @@ final class SharedChanges: Sendable {
   }
 }
 
-/// Which SQLite files the launches of an app may use, and what they use when nothing is said.
+/// The SQLite files that TinyLog's launches may use, and their default.
 ///
-/// Launch arguments may come from a network client, so a file is only opened where whoever
-/// installed the app allowed it.
+/// Launch arguments may come from a network client, so only files allowed at installation are
+/// opened.
 package struct DatabasePolicy: Sendable {
   private let defaultFile: URL?
   private let directory: URL?
@@ -163,8 +163,8 @@ package struct DatabasePolicy: Sendable {
   package static let memoryOnly = DatabasePolicy(
     defaultFile: nil, directory: nil, createsFolder: false)
 
-  /// Files in a folder may be named. Without a name, lists are in the default file, or in memory if
-  /// there is none. `createsFolder` creates a missing folder, for its owner only, with the first file.
+  /// Launches may name files in a folder. The default is `defaultName`, or memory if it is nil. If
+  /// `createsFolder` is true, a missing folder is created with the first file, for its owner only.
   package static func files(
     in directory: URL, defaultName: String? = nil, createsFolder: Bool = false
   ) -> DatabasePolicy {
@@ -173,7 +173,7 @@ package struct DatabasePolicy: Sendable {
       createsFolder: createsFolder)
   }
 
-  /// Where a launch keeps its lists. Nothing is opened or created before ``open()``.
+  /// The storage of a launch's lists. Nothing is opened or created before ``open()``.
   enum Place {
     case memory
     case file(URL, createsFolder: Bool)
@@ -188,21 +188,21 @@ package struct DatabasePolicy: Sendable {
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
           throw LaunchError(
-            "The folder \(folder.path) for TinyLog's lists can't be made: "
-              + "\(error.localizedDescription) Name another with --data.")
+            "The folder \(folder.path) for TinyLog's lists can't be created: "
+              + "\(error.localizedDescription) Choose a different folder with --data.")
         }
       }
       return try SQLiteTinyLogStore(path: file.path)
     }
   }
 
-  /// The place that `--store` and `--database`, or `TINYLOG_DATABASE` in the environment, ask for.
+  /// Returns the storage for `--store` and `--database`, or `TINYLOG_DATABASE` in the environment.
   ///
-  /// Throws ``LaunchError`` for contradictions, and for a file that may not be used.
+  /// Throws ``LaunchError`` for contradictory options, and for a file that isn't allowed.
   func place(for options: LaunchOptions, environment: [String: String]) throws -> Place {
     if options.has("mock") {
       guard options["--database"] == nil, options["--store"] ?? "memory" == "memory" else {
-        throw LaunchError("'mock' keeps lists in memory; leave out --database and --store.")
+        throw LaunchError("'mock' keeps lists in memory. Omit --database and --store.")
       }
       return .memory
     }
@@ -211,14 +211,15 @@ package struct DatabasePolicy: Sendable {
     switch (options["--store"], named) {
     case ("memory", nil): return .memory
     case ("memory", .some):
-      throw LaunchError("--store memory and a database file exclude each other; give one of them.")
+      throw LaunchError(
+        "--store memory and a database file exclude each other. Use only one of them.")
     case (nil, .some(let path)), ("sqlite", .some(let path)):
       return file(try allowed(path))
     case (nil, nil):
       return defaultFile.map(file) ?? .memory
     case ("sqlite", nil):
       guard let defaultFile else {
-        throw LaunchError("--store sqlite needs a file here; name it with --database PATH.")
+        throw LaunchError("--store sqlite needs a file. Name it with --database PATH.")
       }
       return file(defaultFile)
     case (.some(let other), _):
@@ -229,27 +230,27 @@ package struct DatabasePolicy: Sendable {
   private func allowed(_ path: String) throws -> URL {
     guard let directory else {
       throw LaunchError(
-        "The database file '\(path)' may not be used here: this device keeps lists in memory. "
-          + "Whoever starts it can allow files in a folder.")
+        "The database file '\(path)' isn't allowed: this device keeps lists in memory. "
+          + "To allow files, start it with a folder for databases.")
     }
-    // Said to be a folder, it is one for relative paths even where it was made only now.
+    // Marked as a directory, so that relative paths resolve in it even if it doesn't exist yet.
     let folder = URL(
       fileURLWithPath: directory.resolvingSymlinksInPath().standardizedFileURL.path,
       isDirectory: true)
     let named = URL(fileURLWithPath: path, relativeTo: folder).standardizedFileURL
-    // A link whose target is missing would be followed when the file is made.
+    // SQLite would follow a link with a missing target when it creates the file.
     let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: named.path)) != nil
     let isSideFile = ["-journal", "-wal", "-shm"].contains(where: path.lowercased().hasSuffix)
     guard !isLink, !isSideFile, !path.contains("\0") else {
       throw LaunchError(
-        "The database file '\(path)' may not be used here: links, and names that SQLite gives to "
-          + "files beside a database (-journal, -wal, -shm), are refused.")
+        "The database file '\(path)' isn't allowed: links and the names of SQLite's side files "
+          + "(-journal, -wal, -shm) are refused. Choose a different name.")
     }
     let file = named.resolvingSymlinksInPath()
     guard file.deletingLastPathComponent().path == folder.path else {
       throw LaunchError(
-        "The database file '\(path)' may not be used here: only files directly in the folder that "
-          + "was allowed for databases.")
+        "The database file '\(path)' isn't allowed: it must be directly in the folder allowed for "
+          + "databases.")
     }
     return file
   }

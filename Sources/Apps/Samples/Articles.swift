@@ -2,12 +2,12 @@ import Device
 import Foundation
 
 package struct Article: Identifiable, Equatable, Sendable {
-  /// The number that the server knows it by.
+  /// The server's number for the article.
   package var nid: Int
   package var title, perex, content, author: String
   package var created, changed: Date
   package var articleUrl, previewUrl, thumbnailUrl: String
-  /// The server that it is of: ``ArticleDomain``.
+  /// The server of the article: the raw value of an ``ArticleDomain``.
   package var domainId: Int
 
   package var id: Int { nid }
@@ -35,7 +35,8 @@ package enum ArticleDomain: Int, CaseIterable, Sendable {
 package typealias ArticlesAnswer = Result<[Article], ArticleLoaderError>
 
 package protocol ArticleLoader {
-  /// Loads the articles of a server, the newest first, and calls `completion` once, now or later.
+  /// Loads the articles of a server, the newest first. Calls `completion` once, before or after
+  /// this method returns.
   func load(_ domain: ArticleDomain, completion: @escaping (ArticlesAnswer) -> Void)
 }
 
@@ -45,13 +46,15 @@ package struct ArticleLoaderError: Error, Equatable {
   package init(message: String) { self.message = message }
 }
 
-/// A stub of a loader, without a network: each time that a server is asked it has one article more.
+/// A stub of a loader, without a network. Each load of a server returns one more article.
 package final class StubArticleLoader: ArticleLoader {
   private let deliver: (@escaping () -> Void) -> Void
   private let failures: Int
   private var loads: [ArticleDomain: Int] = [:]
 
-  /// `failures` of a server's first loads have no answer; `deliver` does work when one is there.
+  /// - Parameters:
+  ///   - failures: The number of first loads that fail, per server.
+  ///   - deliver: Runs the work that delivers an answer, at once by default.
   package init(
     failures: Int = 0, deliver: @escaping (@escaping () -> Void) -> Void = { work in work() }
   ) { (self.failures, self.deliver) = (failures, deliver) }
@@ -66,7 +69,7 @@ package final class StubArticleLoader: ArticleLoader {
     deliver { completion(result) }
   }
 
-  /// As many articles of a server, the newest first; the oldest has the number 1.
+  /// Returns `count` articles of a server, the newest first. The oldest has the number 1.
   package static func articles(of domain: ArticleDomain, count: Int) -> [Article] {
     (1...max(count, 1)).reversed().map { number in
       let subject = subjects[(number - 1) % subjects.count]
@@ -85,7 +88,7 @@ package final class StubArticleLoader: ArticleLoader {
   private static let subjects = ["A faster phone", "Cheap memory", "Tests at night"]
 }
 
-/// What a list of articles shows: the articles that a loader has, or why there are none.
+/// The state of a list of articles: loading, loaded or failed.
 package final class ArticleListViewModel {
   package enum State: Equatable, Sendable {
     case loading
@@ -99,13 +102,14 @@ package final class ArticleListViewModel {
   private let onChange: () -> Void
   private var load = 0
 
-  /// Makes a view model, which begins to load at once, and tells each change by `onChange`.
+  /// Starts to load at once. Calls `onChange` after each change of `state`.
   package init(domain: ArticleDomain, loader: any ArticleLoader, onChange: @escaping () -> Void) {
     (self.domain, self.loader, self.onChange) = (domain, loader, onChange)
     reload()
   }
 
-  /// Loads the articles anew; those that are shown stay until then. An overtaken answer is dropped.
+  /// Loads the articles again. The current ones stay until the answer arrives. Only the answer to
+  /// the latest load is used.
   package func reload() {
     load += 1
     let load = load
@@ -120,7 +124,7 @@ package final class ArticleListViewModel {
   }
 }
 
-/// Articles of two news servers: a tab for each, with a list that leads to its articles.
+/// Articles of two news servers: each has a tab with a list that leads to its articles.
 package final class ArticlesApp: App {
   private let host: AppHost
   private var lists: [ArticleListViewModel] = []

@@ -1,6 +1,6 @@
 import Device
 
-/// A value that tells who is bound to it of each change.
+/// A value that notifies its listeners of each change.
 package final class Dynamic<Value> {
   package var value: Value { didSet { listeners.forEach { $0(value) } } }
   private var listeners: [(Value) -> Void] = []
@@ -12,20 +12,20 @@ package final class Dynamic<Value> {
 
 package typealias NetworkAnswer = (_ isSuccess: Bool, _ error: (any Error)?) -> Void
 
-/// The server where one registers. Each answer comes once, before the call returns or later.
+/// A server for registrations. Calls each `completion` once, before or after the method returns.
 package protocol NetworkService {
-  /// Says whether nobody has registered with an address.
+  /// Checks whether an address is not yet registered.
   func checkEmailAvailability(email: String, completion: @escaping NetworkAnswer)
   func attemptRegistration(
     forUserEmail email: String, withPasswordHash hash: String, completion: @escaping NetworkAnswer)
 }
 
-/// A server that says yes to everything but to addresses that are taken. A stub.
+/// A stub of a server. It accepts all registrations, and reports the `taken` addresses as taken.
 package struct StubNetworkService: NetworkService {
   private let taken: Set<String>
   private let deliver: (@escaping () -> Void) -> Void
 
-  /// `deliver` does work when an answer is there: at once, or after a while.
+  /// `deliver` runs the work that delivers an answer, at once by default.
   package init(
     taken: Set<String> = [], deliver: @escaping (@escaping () -> Void) -> Void = { work in work() }
   ) { (self.taken, self.deliver) = (taken, deliver) }
@@ -39,26 +39,26 @@ package struct StubNetworkService: NetworkService {
   ) { deliver { completion(true, nil) } }
 }
 
-/// What a registration form holds, and what follows from it. It knows no screen.
+/// The contents of a registration form and their validation, independent of the screen.
 package final class RegistrationViewModel {
   package var emailAddress: String? { didSet { formDidChange() } }
   package var password: String? { didSet { formDidChange() } }
   package var passwordConfirmation: String? { didSet { formDidChange() } }
 
   package let registrationEnabled = Dynamic(false)
-  /// Why one is not registered; empty for no reason.
+  /// The reason why the registration failed. Empty if there is no error.
   package let errorMessage = Dynamic("")
   package let loginSuccessful = Dynamic(false)
 
   private let service: any NetworkService
-  /// Counts the changes of the form: what the server says of an earlier form is dropped.
+  /// The number of changes of the form. An answer about an earlier form is dropped.
   private var changes = 0
-  /// Whether the server has been asked to register. That can't be called off.
+  /// Whether a registration is pending, which can't be cancelled.
   private var isRegistering = false
 
   package init(service: any NetworkService) { self.service = service }
 
-  /// Whether the whole text is an address; nil is none.
+  /// Returns whether the whole string is an e-mail address. False if it is nil.
   package static func isValid(emailAddress: String?) -> Bool {
     emailAddress?.wholeMatch(of: /[A-Z0-9a-z._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}/) != nil
   }
@@ -68,16 +68,16 @@ package final class RegistrationViewModel {
     return password == confirmation && password.count >= 6
   }
 
-  /// Asks whether the address is free, or can't be registered with; always calls `completion`.
+  /// Checks whether the address is free. If not, sets an error. Always calls `completion`.
   package func checkEmailAvailability(completion: @escaping () -> Void = {}) {
     check(emailAddress ?? "") { _ in completion() }
   }
 
-  /// Checks the address of the form, and registers the form if the address is free. A change of
-  /// the form during the check calls it off. Always calls `completion`.
+  /// Checks the form's address, and registers if it is free. A change of the form during the check
+  /// cancels the registration. Always calls `completion`.
   package func attemptRegistration(completion: @escaping () -> Void = {}) {
     guard registrationEnabled.value, let emailAddress, let password else { return completion() }
-    // A second tap would register twice.
+    // Prevents a second registration by a second tap.
     registrationEnabled.value = false
     check(emailAddress) { [self] isFree in
       guard isFree else { return completion() }
@@ -97,7 +97,7 @@ package final class RegistrationViewModel {
     }
   }
 
-  /// Asks whether an address is free. `isFree` is also false if the form has changed by then.
+  /// Checks whether an address is free. `isFree` is also false if the form has changed meanwhile.
   private func check(_ address: String, then use: @escaping (_ isFree: Bool) -> Void) {
     let asked = changes
     errorMessage.value = ""
@@ -128,7 +128,7 @@ package final class RegistrationViewModel {
       && Self.isValid(password: password, confirmation: passwordConfirmation)
   }
 
-  /// FNV-1a: it shows where a hash goes, and keeps no secret.
+  /// FNV-1a, as a placeholder: it isn't a secure hash for passwords.
   private static func hash(_ password: String) -> String {
     String(
       password.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {

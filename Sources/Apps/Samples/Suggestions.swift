@@ -2,11 +2,11 @@ import Device
 import Foundation
 
 package protocol SuggestService {
-  /// Suggests words for what is typed, and calls `completion` once: with any words, or an error.
+  /// Suggests words for a query. Calls `completion` once, with the words or an error.
   func suggest(query: String, completion: @escaping ([String], (any Error)?) -> Void)
 }
 
-/// A service without a server. A fake: it works, but knows a few words only, and all in memory.
+/// A fake service: it works, but without a server and with only a few words.
 package struct FakeSuggestService: SuggestService {
   private let failing: Bool
   private let deliver: (@escaping () -> Void) -> Void
@@ -16,13 +16,15 @@ package struct FakeSuggestService: SuggestService {
     "Breadfruit",
   ]
 
-  /// With `failing`, each query ends with an error; `deliver` does work when an answer is there.
+  /// - Parameters:
+  ///   - failing: Whether each query fails.
+  ///   - deliver: Runs the work that delivers an answer, at once by default.
   package init(
     failing: Bool = false,
     deliver: @escaping (@escaping () -> Void) -> Void = { work in work() }
   ) { (self.failing, self.deliver) = (failing, deliver) }
 
-  /// Suggests the words that begin with the query; case counts.
+  /// Suggests the words that begin with the query. Case-sensitive.
   package func suggest(query: String, completion: @escaping ([String], (any Error)?) -> Void) {
     let found = Self.words.filter { $0.hasPrefix(query) }
     let error = failing ? SuggestError(message: "No suggestions: try again.") : nil
@@ -36,36 +38,36 @@ package struct SuggestError: LocalizedError, Equatable {
 }
 
 package protocol SearchDelegate: AnyObject {
-  /// What is typed was taken as it is.
+  /// The user entered the query itself.
   func search(enteredKeyword keyword: String)
   func search(pickedItem item: String)
 }
 
-/// A search field that suggests while one types.
+/// A search that suggests words while the user types.
 package final class SuggestingSearch {
   package enum State: Equatable, Sendable {
-    /// Nothing: nothing is typed, or no answer has come yet.
+    /// The query is empty, or its answer hasn't arrived yet.
     case nothing
     case words([String])
-    /// No word begins with what is typed; it can be taken as it is.
+    /// No word begins with the query. The user can enter the query itself.
     case comingSoon
     case failed(String)
   }
 
-  /// What is typed; each change asks the service, whose answer to an earlier text is dropped.
+  /// The typed query. Each change asks the service. Answers to earlier queries are dropped.
   package var query = "" { didSet { if query != oldValue { ask() } } }
   package private(set) var state = State.nothing { didSet { onChange() } }
   package weak var delegate: (any SearchDelegate)?
   package var onChange: () -> Void = {}
   private let service: any SuggestService
-  /// Counts the changes of the query, so that a text that is typed again is a new question.
+  /// The number of changes of the query, so that a query typed again counts as a new one.
   private var changes = 0
 
   package init(service: any SuggestService) { self.service = service }
 
   package func pick(_ item: String) { delegate?.search(pickedItem: item) }
 
-  /// Takes what is typed as it is, unless that is nothing.
+  /// Enters the query itself, unless it is empty.
   package func enterKeyword() {
     if !query.isEmpty { delegate?.search(enteredKeyword: query) }
   }

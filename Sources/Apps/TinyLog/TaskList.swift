@@ -25,7 +25,7 @@ package struct TaskList: Identifiable, Equatable, Sendable {
 
 /// The identity of a list or a task. It never changes.
 package struct LibraryID<Item>: Hashable, Sendable, CustomStringConvertible {
-  /// The value that an ``IDProvider`` made and stores keep.
+  /// The UUID from an ``IDProvider``, as saved by stores.
   package let uuid: UUID
 
   package init(_ uuid: UUID) { self.uuid = uuid }
@@ -79,8 +79,8 @@ struct ListSearch {
     color = ListColor(rawValue: needle)
   }
 
-  /// Whether the title contains the text, or the text is the colour's name. Blank text finds all
-  /// lists.
+  /// Returns whether the title contains the text, or the text is the colour's name. Blank text
+  /// matches all lists.
   func finds(_ list: TaskList) -> Bool {
     needle.isEmpty || list.color == color || Self.folded(list.title).contains(needle)
   }
@@ -134,12 +134,12 @@ package enum CompletionSummary {
 
 /// The text size of tasks and lists: the user's own, or the system's.
 package struct TextSize: Equatable, Sendable {
-  /// The sizes that can be chosen, in points: 13 to 21 in steps of 1.
+  /// The sizes that the user can choose, in points: 13 to 21 in steps of 1.
   package static let sizes = 13...21
-  /// The sizes that a system may have, in points: from iOS's smallest to its largest for texts.
+  /// The possible system sizes in points, from the smallest to the largest body text on iOS.
   package static let systemSizes = 14...53
-  /// The system's size in points, if it is unknown. Not the default size, so that a switch to it
-  /// shows.
+  /// The system's size in points if it is unknown. It differs from the default size, so that
+  /// switching to it is visible.
   package static let usualSystemSize = 20
   /// The setting before the user chooses: 17 points, not the system's size.
   package static let `default` = TextSize(checkedSize: 17, usesSystemFont: false)
@@ -147,8 +147,7 @@ package struct TextSize: Equatable, Sendable {
   package let size: Int
   package let usesSystemFont: Bool
 
-  /// Makes a setting. Throws ``TinyLogError/textSizeOutOfRange(_:)`` if the size is not in
-  /// ``sizes``.
+  /// Throws ``TinyLogError/textSizeOutOfRange(_:)`` if the size isn't in ``sizes``.
   package init(size: Int, usesSystemFont: Bool) throws {
     guard Self.sizes.contains(size) else { throw TinyLogError.textSizeOutOfRange(size) }
     self.init(checkedSize: size, usesSystemFont: usesSystemFont)

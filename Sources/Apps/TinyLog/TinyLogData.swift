@@ -29,10 +29,11 @@ package struct TinyLogData: Equatable, Sendable {
     }
   }
 
-  /// Adds the lists above a service's own, by changes that a user can make.
+  /// Adds the lists above the service's existing ones, with the same methods that a user's actions
+  /// call.
   ///
-  /// Throws ``TinyLogDataError`` at the first one that is refused, and the store's errors. The
-  /// changes before it stay, unless the service is in a transaction that the error ends.
+  /// Throws ``TinyLogDataError`` at the first refused change, and the store's errors. Earlier
+  /// changes stay, unless the service is in a transaction that the error rolls back.
   package func add(to service: any TinyLogService) throws {
     var place = ""
     do {
@@ -61,7 +62,7 @@ package struct TinyLogData: Equatable, Sendable {
   }
 }
 
-/// The part of some data that a service refused, and the reason.
+/// The part of the data that a service refused, and the reason.
 package struct TinyLogDataError: LocalizedError, Equatable {
   /// The path of the refused part, such as `lists[0].tasks[2]`.
   package let place: String

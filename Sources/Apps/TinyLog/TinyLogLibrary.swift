@@ -9,7 +9,7 @@ package final class TinyLogLibrary: TinyLogService {
   private let onChange: @Sendable () -> Void
   private let lastChange = Mutex(LastChange())
 
-  /// Makes a library. It calls `onChange` after each change, on the thread that made the change.
+  /// `onChange` is called after each change, on the thread that made the change.
   package init(
     store: any TinyLogStore, dates: any DateProvider = SystemDateProvider(),
     ids: any IDProvider = RandomIDProvider(), onChange: @escaping @Sendable () -> Void = {}
@@ -201,9 +201,9 @@ package final class TinyLogLibrary: TinyLogService {
 
   /// Moves an item to an index among the shown items. Returns whether it was at a different index.
   ///
-  /// The items between the old and the new place hand their positions on to one another. No other
-  /// position is touched, so archived items, which are not among `shown`, keep their places. Throws
-  /// `noItem` if there is nothing at the index.
+  /// The items between the old and the new place take over each other's positions. No other
+  /// position changes, so archived items, which aren't in `shown`, keep their places. Throws
+  /// `noItem` if there is no item at the index.
   private func move<Item: LibraryItem>(
     _ id: Item.ID, to target: Int, in shown: [Item], _ access: any TinyLogWriting,
     _ noItem: (_ index: Int, _ count: Int) -> TinyLogError
@@ -240,7 +240,7 @@ package final class TinyLogLibrary: TinyLogService {
   }
 
   package func undo(_ deletion: TinyLogDeletion) throws {
-    // Taken at once, so that a second call finds nothing.
+    // Removed in the same step, so that a second call finds nothing.
     let taken = lastChange.withLock { last -> DeletedItems? in
       guard last.number == deletion.number else { return nil }
       defer { last.deleted = nil }
@@ -263,10 +263,10 @@ package final class TinyLogLibrary: TinyLogService {
     onChange()
   }
 
-  /// Returns a text on one line, without white space around it. Empty if no character is visible.
+  /// Returns a string on one line, trimmed. Empty if it has no visible character.
   ///
-  /// Line breaks and other control characters inside become a space each, as in a one-line text
-  /// field: a list's name and each exported task are one line.
+  /// Each line break and control character inside becomes a space, as in a one-line text field,
+  /// because a list's name and each exported task must fit on one line.
   private static func cleaned(_ text: String) -> String {
     let line = String(text.map { $0.isNewline || $0.isControl ? " " : $0 })
     guard line.contains(where: \.isVisible) else { return "" }

@@ -1,10 +1,9 @@
 import Foundation
 
-/// What TinyLog's screens need.
+/// The operations that TinyLog's screens need.
 ///
-/// Methods throw ``TinyLogError`` for what the rules forbid, and the store's own errors. A change is
-/// made wholly or, when its method throws, not at all. A change that leaves everything as it was is
-/// not an error.
+/// Methods throw ``TinyLogError`` if a change breaks TinyLog's rules, and the store's own errors. A
+/// method that throws has changed nothing. A change without an effect isn't an error.
 package protocol TinyLogService: Sendable {
   // MARK: Reading
 
@@ -52,7 +51,7 @@ package protocol TinyLogService: Sendable {
   func addTask(in list: ListID, text: String) throws -> TaskID?
   /// Changes a task's text. Throws ``TinyLogError/emptyTaskText``.
   func editTask(_ id: TaskID, text: String) throws
-  /// Ticks a task or takes the tick away. The task stays where it is.
+  /// Marks a task as done or not done. The task stays where it is.
   func setDone(_ isDone: Bool, for id: TaskID) throws
   /// Moves a task to an index among the tasks of its list that are not archived. 0 is the top.
   func moveTask(_ id: TaskID, to index: Int) throws
@@ -102,10 +101,10 @@ package struct TinyLogDeletion: Equatable, Sendable {
   package let number: Int
 }
 
-/// Why a change was refused or something could not be read. Nothing was changed then.
+/// The reason why a change was refused or an item could not be read. Nothing was changed.
 package enum TinyLogError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
   case emptyListName
-  /// A task that exists cannot be left without a text. (A new one without text is not added.)
+  /// An existing task must have a text. (A new task without a text is silently not added.)
   case emptyTaskText
   case unknownList(ListID)
   case unknownTask(TaskID)
@@ -115,7 +114,7 @@ package enum TinyLogError: LocalizedError, Hashable, Sendable, CustomStringConve
   /// An archived task stays as it is until it is restored or deleted.
   case taskIsArchived(text: String)
   case taskIsNotArchived(text: String)
-  /// A list can only be moved to the place of a list in use. `count` is their number.
+  /// A list can only be moved to the place of a list in use. `count` is the number of those lists.
   case noListAtIndex(Int, count: Int)
   case noTaskAtIndex(Int, count: Int)
   case textSizeOutOfRange(Int)

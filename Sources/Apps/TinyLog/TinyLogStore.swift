@@ -9,12 +9,12 @@ package protocol TinyLogStore: Sendable {
 
   /// Reads and changes. If the body throws, nothing has changed.
   ///
-  /// When this returns, a store that lasts has saved the change: it survives the end of the
+  /// When this returns, a persistent store has saved the change: it survives the end of the
   /// process.
   func write<Value: Sendable>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value
 }
 
-/// A store inside a transaction that is under way: several changes of a library become one.
+/// A store inside an open transaction: several changes of a library become one transaction.
 ///
 /// If a body throws, its changes are undone only if the transaction's own body throws, too. Use it
 /// only on the transaction's thread and during the transaction, hence the unchecked conformance.
@@ -70,7 +70,7 @@ extension TinyLogWriting {
   }
 }
 
-/// A fake store: it keeps its data only as long as it lives. Any thread may use it.
+/// A fake store, which keeps its data in memory. Thread-safe.
 package final class InMemoryTinyLogStore: TinyLogStore {
   private let tables = Mutex(MemoryTables())
 

@@ -82,8 +82,8 @@ final class ListsScreen: SearchedListsScreen {
       ])
   }
 
-  /// Moves a list to the place of a row: directly behind it if that is further down, otherwise in
-  /// front.
+  /// Moves a list to the place of a row: directly below the row when moving down, otherwise
+  /// directly above it.
   private func move(_ id: ListID, toRow row: Int) {
     guard !search.text.isEmpty, let items, items.indices.contains(row) else {
       return change { try $0.moveList(id, to: row) }
@@ -143,7 +143,7 @@ final class EditListScreen: TinyLogScreen {
       var button = Element.button(color.name, isSelected: color == self.color) {
         self.color = color
       }
-      // They share the width, however narrow the screen is.
+      // The buttons share the width, even on a narrow screen.
       button.layout.width = nil
       return button
     }
@@ -168,7 +168,7 @@ final class EditListScreen: TinyLogScreen {
     save { [edited] service -> Result<TaskList, any Error>? in
       guard let edited else {
         let id = try service.addList(title: title, color: color)
-        // The list is there now, so an error in reading it must not lead to a second one.
+        // The list exists now. If reading it fails, the user must not save it a second time.
         return Result { try service.list(id) }
       }
       try service.editList(edited.id, title: title, color: color)

@@ -53,7 +53,7 @@ final class TextSizeScreen: TextSizeSettingScreen {
     let inUse = (textSize ?? .default).fontSize(system: app.systemTextSize)
     var size = Element.text("\(inUse)", identifier: "size")
     size.layout.width = 64
-    // There is room for the largest text of all.
+    // High enough for the largest text size.
     let sample = Element(
       .cell, id: "sample", value: .fontSize(inUse),
       layout: Layout(axis: .horizontal, height: 200),

@@ -26,7 +26,7 @@ final class TasksScreen: ListScreen {
       app.host.invalidate()
     }
   }
-  /// Grows with each change of the draft and of its focus.
+  /// The number of changes of the draft and its focus.
   private var edits = 0
 
   init(
@@ -72,7 +72,7 @@ final class TasksScreen: ListScreen {
       buttons: [("Archive", { self.change { try $0.archiveTask(task.id) } })])
   }
 
-  /// Handles the return key: adds the typed task and keeps the focus. Without a text it gives up
+  /// Handles the return key: adds the typed task and keeps the focus. If the field is empty, drops
   /// the focus.
   private func add() {
     let text = draft.text
@@ -83,7 +83,7 @@ final class TasksScreen: ListScreen {
     } then: { added in
       if added == nil, self.edits == edits { self.draft.isFocused = false }
     } otherwise: {
-      // In front of the text typed since then.
+      // Restore the text in front of anything typed meanwhile.
       self.draft.text = [text, self.draft.text].filter { !$0.isEmpty }.joined(separator: " ")
     }
   }

@@ -11,7 +11,8 @@ package final class TinyLogApp: AddressedApp, RefreshableApp, UndoableApp {
   private var screens: [TinyLogScreen] = [] {
     didSet { if screens.last !== oldValue.last { move() } }
   }
-  /// Grows with each move of the user. An answer is used only during the visit that asked for it.
+  /// The number of times the user has changed screens. An answer is used only if the user is still
+  /// on the screen that requested it.
   private var visit = 0
   private var passedDeletion: TinyLogDeletion?
   private var opening: String?
@@ -19,8 +20,7 @@ package final class TinyLogApp: AddressedApp, RefreshableApp, UndoableApp {
   private var waiting: [() -> Void] = []
   private var lastAnswer = Duration.zero
 
-  /// Starts the app on its first screen. `delay` returns the duration of each request to the
-  /// service.
+  /// Starts the app on its first screen. `delay` returns the delay of each request to the service.
   package init(
     service: any TinyLogService, systemTextSize: Int = TextSize.usualSystemSize,
     delay: @escaping () -> Duration = { .zero }, host: AppHost
@@ -73,7 +73,7 @@ package final class TinyLogApp: AddressedApp, RefreshableApp, UndoableApp {
     push(screen)
   }
 
-  /// Ends the visit of a screen. Later answers to its requests are dropped.
+  /// Leaves the current screen. Later answers to its requests are dropped.
   private func move() {
     visit += 1
     opening = nil
@@ -117,10 +117,10 @@ package final class TinyLogApp: AddressedApp, RefreshableApp, UndoableApp {
     }
   }
 
-  /// Makes a change by the service, wherever the user is by then.
+  /// Makes a change with the service, even if the user has moved on meanwhile.
   ///
-  /// The outcome is used only if the user has not moved on. A failure is always shown, after
-  /// `recover`, which must bring back what the user would lose by it.
+  /// The outcome is used only if the user hasn't moved on. A failure is always shown, after
+  /// `recover`, which must restore the user's input.
   func perform<Outcome>(
     _ change: @escaping (any TinyLogService) throws -> Outcome,
     then use: @escaping (Outcome) -> Void, otherwise recover: @escaping () -> Void = {}
@@ -136,8 +136,8 @@ package final class TinyLogApp: AddressedApp, RefreshableApp, UndoableApp {
     }
   }
 
-  /// Runs a request: at once if there is no delay and no other request is pending, otherwise after
-  /// its own delay, and never before earlier requests.
+  /// Runs a request: at once if there is no delay and no pending request, otherwise after its delay
+  /// and after all earlier requests.
   private func request(_ run: @escaping () -> Void) {
     let request = { [unowned self] in
       run()
@@ -148,15 +148,15 @@ package final class TinyLogApp: AddressedApp, RefreshableApp, UndoableApp {
     if answer <= now, waiting.isEmpty { return request() }
     lastAnswer = answer
     waiting.append(request)
-    // Two that are due at the same time may come in any order: the oldest one is answered.
+    // Requests due at the same time may fire in any order, so always run the oldest one.
     host.after(answer - now) { [unowned self] in waiting.removeFirst()() }
   }
 
   func show(_ error: any Error) { alert = error.localizedDescription }
 
   // Addresses of the screens: `search/TEXT`, `lists/ID`, `lists/ID/archive`, `lists/ID/export`,
-  // `archive`, `archive/ID`, `settings`, `settings/text-size`; the lists' is empty. A form has that of
-  // the screen below it.
+  // `archive`, `archive/ID`, `settings`, `settings/text-size`. The address of the lists is empty.
+  // A form has the address of the screen below it.
 
   /// See `AddressedApp`. While a list is being fetched, its address.
   package var address: String {
@@ -184,7 +184,7 @@ package final class TinyLogApp: AddressedApp, RefreshableApp, UndoableApp {
     return true
   }
 
-  /// Whether an address has the form of one in the app.
+  /// Returns whether a string has the form of an address in this app.
   package static func hasAddress(_ address: String) -> Bool { Destination(address) != nil }
 
   private enum Destination {
@@ -214,7 +214,7 @@ package final class TinyLogApp: AddressedApp, RefreshableApp, UndoableApp {
   package func refresh() { screens.last?.load() }
 
   private func open(_ id: ListID, _ part: String?, at address: String) {
-    // Earlier requests belong to the place that the user leaves now.
+    // Drop answers to requests of the screen that the user leaves now.
     move()
     opening = address
     ask {

@@ -1,9 +1,9 @@
 import Device
 import TinyLog
 
-/// A screen of TinyLog in a given state, made from data instead of by navigation.
+/// A screen of TinyLog in a given state, built from data instead of by navigation.
 ///
-/// It shows the first list. Rows are named by their index on the screen, from 0.
+/// It shows the first list. Rows are identified by their index on the screen, from 0.
 package struct TinyLogPreview: Sendable {
   let screen: @Sendable (TinyLogApp, any TinyLogService) throws -> TinyLogScreen
 
@@ -33,7 +33,7 @@ package struct TinyLogPreview: Sendable {
     ofList { app, _, list in EditListScreen(app: app, editing: list) }
   }
 
-  /// A list's tasks. `draft` is the text in the field for a new one.
+  /// A list's tasks. `draft` is the text in the field for a new task.
   package static func tasks(
     draft: TextInput = TextInput(), isEditing: Bool = false, revealed: Int? = nil
   ) -> Self {
@@ -81,7 +81,7 @@ package struct TinyLogPreview: Sendable {
 }
 
 extension TinyLogApp {
-  /// Starts the app on a screen, above the lists. The error is shown as an alert over it.
+  /// Starts the app on a screen, with the lists below it. The error is shown as an alert.
   package convenience init(
     showing preview: TinyLogPreview, error: (any Error)? = nil, service: any TinyLogService,
     systemTextSize: Int = TextSize.usualSystemSize, delay: Duration = .zero, host: AppHost

@@ -7,17 +7,17 @@ class TinyLogScreen {
   init(app: TinyLogApp) { self.app = app }
 
   var element: Element { Element(.other) }
-  /// The parts of its address. Nil if it has the address of the screen below.
+  /// The parts of the screen's address. Nil if it has the address of the screen below.
   var address: [String]? { nil }
-  /// Fetches its data. Called when it appears, and when the user comes back to it.
+  /// Fetches the screen's data. Called when it appears, and when the user comes back to it.
   func load() {}
   func disappear() {}
   func endSearch() {}
 
   private var isSaving = false
 
-  /// Makes a form's change. A second call while the first is pending does nothing, so nothing is
-  /// saved twice.
+  /// Makes a form's change. A second call while the first is pending does nothing, so that nothing
+  /// is saved twice.
   final func save<Outcome>(
     _ change: @escaping (any TinyLogService) throws -> Outcome,
     then use: @escaping (Outcome) -> Void
@@ -29,7 +29,7 @@ class TinyLogScreen {
 }
 
 class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
-  /// Nil until they are fetched.
+  /// The items of the table, nil until they are fetched.
   fileprivate(set) var items: [Item]? { didSet { app.host.invalidate() } }
   var selection: RowSelection<Item.ID> { didSet { app.host.invalidate() } }
 
@@ -46,7 +46,7 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
 
   /// Makes a change, then shows the current items.
   ///
-  /// If the change fails, `recover` must bring back what the user would lose by it.
+  /// If the change fails, `recover` must restore the user's input.
   final func perform<Outcome>(
     _ change: @escaping (any TinyLogService) throws -> Outcome,
     then use: @escaping (Outcome) -> Void = { _ in }, otherwise recover: @escaping () -> Void = {}
@@ -54,7 +54,7 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
     app.perform(
       { [fetch] service in
         let outcome = try change(service)
-        // The change is made now. An error in reading must not look like a failed change.
+        // The change is saved now. If reading fails, it must not look like a failed change.
         return (outcome, Result { try Content(service, fetch) })
       },
       then: { outcome, content in
@@ -80,7 +80,7 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
     selection.fontSize = content.textSize.fontSize(system: app.systemTextSize)
   }
 
-  /// Drops the items, so that search results don't pass for all items until these are fetched.
+  /// Drops the items, so that search results aren't shown as all items until those are fetched.
   final func forgetItems() { items = nil }
 
   /// Handles a tap on a row: hides a row's buttons, or acts on the row.
@@ -107,7 +107,7 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
     return items?.isEmpty == true ? [table, .text(empty, identifier: "empty")] : [table]
   }
 
-  /// Makes an item's row. A swipe to the left shows its buttons, and `move` moves it to an index.
+  /// Returns an item's row. A swipe to the left shows its buttons, and `move` moves it to an index.
   ///
   /// A row without buttons takes no gestures. A row without `move` can't be moved.
   final func cell(
@@ -133,7 +133,7 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
   }
 }
 
-/// The rows of a table that show their buttons: all while editing, one after a swipe.
+/// The rows of a table that show their buttons: all rows while editing, one row after a swipe.
 struct RowSelection<ID: Hashable>: Equatable {
   var isEditing = false
   var revealed: ID?
@@ -146,6 +146,6 @@ struct RowSelection<ID: Hashable>: Equatable {
 }
 
 extension String {
-  /// A text size in points as JSON, for tests: the value of an element that has no value otherwise.
+  /// A text size in points as JSON, so that tests can read it as the value of an element.
   static func fontSize(_ size: Int) -> String { #"{"fontSize":\#(size)}"# }
 }

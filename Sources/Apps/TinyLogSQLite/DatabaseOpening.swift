@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Opens a database after checking that it is TinyLog's.
+/// Opens a database after checking that it belongs to TinyLog.
 struct DatabaseOpening {
   let path: String
   let lockTimeout: TimeInterval
@@ -25,7 +25,7 @@ struct DatabaseOpening {
 
   // MARK: Before SQLite reads or writes
 
-  /// Refuses a file that isn't TinyLog's. Returns whether there is no file, or an empty one.
+  /// Throws if the file isn't TinyLog's. Returns whether there is no file, or an empty one.
   private func checkFile() throws -> Bool {
     let folder = (path as NSString).deletingLastPathComponent
     var isFolder: ObjCBool = false
@@ -37,8 +37,8 @@ struct DatabaseOpening {
     guard attributes?[.type] as? FileAttributeType == .typeRegular
     else { throw SQLiteStoreError.notAFile(path: path) }
 
-    // SQLite makes an empty file before it first writes. (It also takes a file of one byte for an
-    // empty one.)
+    // SQLite creates an empty file before it first writes. (It also treats a file of one byte as
+    // empty.)
     let size = (attributes?[.size] as? NSNumber)?.intValue ?? 0
     if size == 0 { return true }
     guard let header = DatabaseHeader(path: path)
@@ -82,8 +82,8 @@ struct DatabaseOpening {
   }
 
   private func checkWritable(_ database: Database) throws {
-    // SQLite opens a file that it may not write to for reading only. It must also write a journal
-    // in the same folder.
+    // SQLite opens a file without write permission as read-only. It must also write a journal in
+    // the same folder.
     let folder = (target as NSString).deletingLastPathComponent
     guard sqlite3_db_readonly(database.sqliteConnection, nil) == 0,
       FileManager.default.isWritableFile(atPath: folder)
@@ -112,8 +112,8 @@ struct DatabaseOpening {
   /// Creates or updates the tables. Two processes may do so at the same time.
   private func migrate(_ queue: DatabaseQueue, with migrator: DatabaseMigrator) throws {
     do {
-      // The mark comes first, so that each file of TinyLog's has it, even if the process is killed
-      // before the tables exist.
+      // The application id comes first, so that each TinyLog file has it, even if the process is
+      // killed before the tables exist.
       try queue.writeWithoutTransaction { database in
         try database.execute(sql: "PRAGMA application_id = \(TinyLogSchema.applicationID)")
       }
@@ -126,15 +126,15 @@ struct DatabaseOpening {
   }
 }
 
-/// The first bytes of a file, which show whether it is TinyLog's before it is opened.
+/// The first bytes of a file, which show whether it belongs to TinyLog before it is opened.
 ///
-/// They are read through SQLite's own file layer. Opening and closing the file directly would end
-/// all of the process's POSIX locks on it, including those of a store at work. No transaction is
-/// begun, so SQLite neither recovers nor creates anything.
+/// They are read through SQLite's own file layer. Opening and closing the file directly would
+/// release all of the process's POSIX locks on it, including those of an open store. No transaction
+/// is started, so SQLite neither recovers nor creates anything.
 struct DatabaseHeader {
   static let size = 100
 
-  /// The header. It ends with zeros if the file is shorter.
+  /// The header, padded with zeros if the file is shorter.
   private let bytes: [UInt8]
 
   init?(path: String) {
@@ -157,12 +157,12 @@ struct DatabaseHeader {
     self.bytes = bytes
   }
 
-  /// SQLITE_IOERR_SHORT_READ, a macro that Swift does not import.
+  /// SQLITE_IOERR_SHORT_READ, a macro that Swift doesn't import.
   private static let shortRead = SQLITE_IOERR | (2 << 8)
 
   var isSQLite: Bool { bytes.starts(with: "SQLite format 3\0".utf8) }
 
-  /// The number by which the application that made the file marks its files.
+  /// The id with which an application marks its files.
   var applicationID: UInt32 { bytes[68..<72].reduce(0) { $0 << 8 | UInt32($1) } }
 }
 
@@ -173,12 +173,12 @@ struct DatabaseHeader {
 package enum SQLiteStoreError: Error, Hashable, Sendable {
   case emptyPath
   case noFolder(path: String)
-  /// There is a folder or a device in the file's place.
+  /// The path is that of a folder or a device.
   case notAFile(path: String)
-  /// There is a file that is not an SQLite database, or that lost its header.
+  /// The file isn't an SQLite database, or its header is damaged.
   case notADatabase(path: String)
   case otherApplication(path: String)
-  /// The contents contradict themselves. `detail` is SQLite's or the store's finding.
+  /// The contents are inconsistent. `detail` is SQLite's or the store's finding.
   case damaged(path: String, detail: String)
   case newerVersion(path: String)
   /// The file or its folder may not be written to.
@@ -200,7 +200,7 @@ extension SQLiteStoreError: LocalizedError, CustomStringConvertible {
     case .emptyPath: "The path of the TinyLog database is empty. Name a file."
     case .noFolder(let path):
       "The TinyLog database cannot be at “\(path)”, because the folder “\(folder(of: path))” "
-        + "does not exist. Create the folder or choose another one."
+        + "does not exist. Create the folder or choose a different one."
     case .notAFile(let path):
       "The TinyLog database cannot be at “\(path)”, because that is a folder or a device. "
         + "Choose the path of a file."
@@ -238,7 +238,7 @@ extension SQLiteStoreError: LocalizedError, CustomStringConvertible {
 
   private func folder(of path: String) -> String { (path as NSString).deletingLastPathComponent }
 
-  /// Translates an error of SQLite for the user of the file.
+  /// Translates an SQLite error into one that a user understands.
   package init(_ error: DatabaseError, path: String) {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)

@@ -4,18 +4,18 @@ import TinyLog
 
 /// Keeps TinyLog's lists, tasks and settings in one SQLite file, which several processes may use.
 ///
-/// A transaction that finds the file locked waits. With a rollback journal and full synchronisation
-/// a change that ``write(_:)`` has returned from survives the end of the process by any signal, and
-/// at rest there is exactly one file.
+/// A transaction waits while the file is locked. With a rollback journal and full synchronisation,
+/// a change survives the end of the process by any signal once ``write(_:)`` has returned. Between
+/// changes there is exactly one file.
 package final class SQLiteTinyLogStore: TinyLogStore {
   private let path: String
   private let queue: DatabaseQueue
 
   /// Opens a TinyLog database, or creates one if there is no file or an empty one.
   ///
-  /// Throws ``SQLiteStoreError``, and leaves the file as it was, if it isn't TinyLog's, whole and
-  /// writable. Opening undoes a change that a killed process left half done, as SQLite always does.
-  /// `lockTimeout` is the time in seconds to wait for other users of the file.
+  /// Throws ``SQLiteStoreError`` and leaves the file as it was if it doesn't belong to TinyLog, is
+  /// damaged or isn't writable. Opening rolls back an unfinished change of a killed process, as
+  /// SQLite always does. `lockTimeout` is the time in seconds to wait for a locked file.
   package init(path: String, lockTimeout: TimeInterval = 5) throws {
     guard !path.isEmpty else { throw SQLiteStoreError.emptyPath }
     let path = URL(fileURLWithPath: path).path
@@ -36,7 +36,7 @@ package final class SQLiteTinyLogStore: TinyLogStore {
     _ body: (any TinyLogWriting) throws -> Value
   ) throws -> Value {
     try SQLiteStoreError.mapping(path: path) {
-      // An immediate transaction, so that no other one writes between its reads and writes.
+      // An immediate transaction, so that no other process writes between its reads and writes.
       try queue.writeWithoutTransaction { database in
         var value: Value?
         try database.inTransaction(.immediate) {
@@ -49,7 +49,7 @@ package final class SQLiteTinyLogStore: TinyLogStore {
     }
   }
 
-  /// Closes the file, as the end of the store does. The store cannot be used afterwards.
+  /// Closes the file, as releasing the store does. The store can't be used afterwards.
   package func close() throws { try SQLiteStoreError.mapping(path: path) { try queue.close() } }
 }
 
@@ -119,7 +119,7 @@ private struct SQLiteAccess: TinyLogWriting {
   }
 
   func save(_ tasks: [TaskItem]) throws {
-    // Checked before the first one is saved, so that all are saved or none.
+    // Checked before the first task is saved, so that all tasks are saved or none.
     for list in Set(tasks.map(\.listID)) where try self.list(list) == nil {
       throw TinyLogError.unknownList(list)
     }
@@ -149,8 +149,8 @@ extension Date {
 
 /// The tables of a TinyLog database and their migrations.
 ///
-/// Ids are UUIDs in capital letters. Dates are seconds since 2001-01-01 00:00 UTC, as Foundation
-/// counts them, so that a date read equals the date written to the last bit.
+/// Ids are UUIDs in capital letters. Dates are seconds since 2001-01-01 00:00 UTC, Foundation's
+/// reference date, so that a date read equals the date written to the last bit.
 enum TinyLogSchema {
   /// "TLog" in ASCII: marks the files that TinyLog made.
   static let applicationID: UInt32 = 0x544C_6F67
@@ -275,7 +275,7 @@ extension TextSize {
 }
 
 extension Row {
-  /// The value of a column. GRDB's own subscripts end the process on a value of another type.
+  /// Returns the value of a column. GRDB's own subscripts crash on a value of a different type.
   func value<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
     do { return try decode(atIndex: index) } catch {
       let column = Array(columnNames)[index]

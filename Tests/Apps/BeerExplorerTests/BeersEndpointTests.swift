@@ -69,7 +69,7 @@ struct BeersEndpointTests {
     #expect(status == 400)
     #expect(
       body == """
-        {"message":"The parameter '\(parameter)' is '\(value)'; it must be \(allowed)."}
+        {"message":"The parameter '\(parameter)' is '\(value)'. It must be \(allowed)."}
         """)
   }
 
@@ -138,23 +138,23 @@ private func noParameter(_ name: String) -> String {
 
 private let refusedQueries: [String: String] = [
   "pagesize=10": noParameter("pagesize"),
-  "page=1&page=2": "The parameter 'page' is there more than once; give it once.",
+  "page=1&page=2": "The parameter 'page' is repeated. Give it once.",
   "search=100%": "'search=100%' is not percent-encoded UTF-8.",
   "search=%E9": "'search=%E9' is not percent-encoded UTF-8.",
   "a=1&page=1&page=1&search=%": """
-  \(noParameter("a")) The parameter 'page' is there more than once; give it once. \
+  \(noParameter("a")) The parameter 'page' is repeated. Give it once. \
   'search=%' is not percent-encoded UTF-8.
   """,
-  "min=1&min=1&min=2": "The parameter 'min' is there more than once; give it once.",
-  "search&search": "The parameter 'search' is there more than once; give it once.",
+  "min=1&min=1&min=2": "The parameter 'min' is repeated. Give it once.",
+  "search&search": "The parameter 'search' is repeated. Give it once.",
   "SEARCH=a": noParameter("SEARCH"), "search%5B%5D=a": noParameter("search[]"),
   "=1": noParameter(""),
   "foo=1&min=x&max=30&page=0&pageSize=1000": """
   \(noParameter("foo")) \
-  The parameter 'min' is 'x'; it must be a number from 0 to 26 in steps of 0.5. \
-  The parameter 'max' is '30'; it must be a number from 0 to 26 in steps of 0.5. \
-  The parameter 'page' is '0'; it must be a whole number from 1. \
-  The parameter 'pageSize' is '1000'; it must be a whole number from 1 to 100.
+  The parameter 'min' is 'x'. It must be a number from 0 to 26 in steps of 0.5. \
+  The parameter 'max' is '30'. It must be a number from 0 to 26 in steps of 0.5. \
+  The parameter 'page' is '0'. It must be a whole number from 1. \
+  The parameter 'pageSize' is '1000'. It must be a whole number from 1 to 100.
   """,
 ]
 
@@ -197,23 +197,26 @@ struct BeersJSONTests {
     (good, "", "it is empty"),
     (good, "<html>Bad gateway</html>", "it is not JSON: it starts with '<html>Bad gateway</html>'"),
     (good, #"{"beers":["#, #"it is not JSON: it starts with '{"beers":['"#),
-    (good, "[]", "it is no object"), (#""total":3"#, #""total":"3""#, "total is no whole number"),
+    (good, "[]", "it isn't an object"),
+    (#""total":3"#, #""total":"3""#, "total isn't a whole number"),
     (#""total":3"#, #""x":3"#, "total is missing"),
     (#""total":3"#, #""total":1e30"#, "a number in it is not possible"),
     (#""page":2"#, #""page":2.5"#, "a number in it is not possible"),
-    (#""pageSize":2"#, #""pageSize":true"#, "pageSize is no whole number"),
-    (#""id":1"#, #""id":null"#, "beers[0].id is no whole number"),
-    (#""features":["x"]"#, #""features":["x",5]"#, "beers[0].features[1] is no text"),
-    ("5.6", #""5.6""#, "beers[0].alcohol is no number"),
-    ("5.6", "27", "beers[0].alcohol is 27, but it is from 0 to 26 with at most two decimals"),
-    ("5.6", "5.555", "beers[0].alcohol is 5.555, but it is from 0 to 26 with at most two decimals"),
+    (#""pageSize":2"#, #""pageSize":true"#, "pageSize isn't a whole number"),
+    (#""id":1"#, #""id":null"#, "beers[0].id isn't a whole number"),
+    (#""features":["x"]"#, #""features":["x",5]"#, "beers[0].features[1] isn't a string"),
+    ("5.6", #""5.6""#, "beers[0].alcohol isn't a number"),
+    ("5.6", "27", "beers[0].alcohol is 27 but must be from 0 to 26 with at most two decimals"),
+    (
+      "5.6", "5.555", "beers[0].alcohol is 5.555 but must be from 0 to 26 with at most two decimals"
+    ),
     (#""id":1"#, #""id":0"#, "beers[0].id is 0, but ids are from 1"),
     (#""name":"A""#, #""name":"""#, "beers[0] has an empty text"),
     (#""brewery":"B""#, #""brewery":"""#, "beers[0] has an empty text"),
     (#"["x"]"#, #"["x",""]"#, "beers[0] has an empty text"),
     (#""name":"A""#, #""name":"\u200B ""#, "beers[0] has an empty text"),
-    (#"[{"#, #"[7,{"#, "beers[0] is no object"),
-    (#""beers":["#, #""beers":3,"x":["#, "beers is no list"),
+    (#"[{"#, #"[7,{"#, "beers[0] isn't an object"),
+    (#""beers":["#, #""beers":3,"x":["#, "beers isn't an array"),
     (#""total":3"#, #""total":-1"#, "total is -1, but it is from 0"),
     (#""total":3"#, #""total":2"#, "pageCount is 2, but 2 beers on pages of 2 make 1"),
     (

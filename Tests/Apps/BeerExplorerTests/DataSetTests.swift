@@ -91,7 +91,7 @@ struct DataErrorTests {
   @Test(arguments: ["", "# none\n", "name | brewery | alcohol | features\n"])
   func `One without beers says so`(text: String) {
     let error = #expect(throws: BeerDataError.self) { try BeerDataSet(parsing: text) }
-    #expect(error?.localizedDescription == "There is no beer in the text.")
+    #expect(error?.localizedDescription == "The beer data contains no beers.")
   }
 
   @Test(arguments: [

@@ -96,7 +96,7 @@ struct HTTPBeerServiceTests {
       .body(500, "{\"message\":\"\"}"): .refused(service: url, status: 500, message: nil),
       .body(204, ""): .refused(service: url, status: 204, message: nil),
       .body(200, #"{"beers":7,"page":0}"#):
-        .malformedAnswer(service: url, problem: "beers is no list"),
+        .malformedAnswer(service: url, problem: "beers isn't an array"),
       .failure(.timedOut): .timedOut(service: url, seconds: 3),
       .failure(.cannotConnectToHost): .unreachable(service: url, reason: "nothing answers there"),
       .failure(.cannotFindHost):

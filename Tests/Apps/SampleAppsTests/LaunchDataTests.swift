@@ -88,7 +88,7 @@ struct LaunchDataTests {
   @Test(arguments: [
     "nonsense": "it is not JSON: it starts with 'nonsense'.",
     "": "it is empty.",
-    "[]": "it is no object.",
+    "[]": "it isn't an object.",
     #"{"list": []}"#: "list is not known. Known: lists, textSize.",
     #"{"lists": [{"title": "a", "colour": "red"}]}"#:
       "lists[0].colour is not known. Known: title, color, archived, tasks.",
@@ -97,10 +97,10 @@ struct LaunchDataTests {
       + "yellow.",
     #"{"lists": [{"color": "red"}]}"#: "lists[0].title is missing.",
     #"{"lists": [{"title": " "}]}"#: "lists[0].title is empty.",
-    #"{"lists": [{"title": "a", "tasks": ["b", 7]}]}"#: "lists[0].tasks[1] is no object.",
+    #"{"lists": [{"title": "a", "tasks": ["b", 7]}]}"#: "lists[0].tasks[1] isn't an object.",
     #"{"lists": [{"title": "a", "tasks": [""]}]}"#: "lists[0].tasks[0] is empty.",
-    #"{"textSize": 22}"#: "textSize is 22; it must be from 13 to 21.",
-    #"{"textSize": "large"}"#: #"textSize is 'large'; it must be a number, or "system"."#,
+    #"{"textSize": 22}"#: "textSize is 22 but must be from 13 to 21.",
+    #"{"textSize": "large"}"#: #"textSize is 'large' but must be a number or "system"."#,
   ])
   func `What is wrong with TinyLog's is told: what, where, and what to do`(
     data: String, what: String
@@ -126,7 +126,7 @@ struct LaunchDataTests {
     #"{}"#: "beers is missing.",
     #"{"beers": [{"name": "a"}]}"#: "beers[0].brewery is missing.",
     #"{"beers": [{"name": "a", "brewery": "b", "alcohol": 40}]}"#:
-      "beers[0].alcohol is 40.0; it must be a percentage from 0 to 26 with at most two decimals.",
+      "beers[0].alcohol is 40.0 but must be a percentage from 0 to 26 with at most two decimals.",
     #"{"beers": [{"name": " ", "brewery": "b"}]}"#: "beers[0].name is empty.",
     #"{"beers": [{"name": "\u200B", "brewery": "b"}]}"#: "beers[0].name is empty.",
     #"{"beers": [{"name": "a", "brewery": "\u00AD\u2060"}]}"#: "beers[0].brewery is empty.",
@@ -135,7 +135,7 @@ struct LaunchDataTests {
     #"{"beers": [{"name": "a", "brewery": "b", "features": ["\u200B"]}]}"#:
       "beers[0].features[0] is empty.",
     #"{"beers": [{"name": "a", "brewery": "b", "features": [7]}]}"#:
-      "beers[0].features[0] is no text.",
+      "beers[0].features[0] isn't a string.",
   ])
   func `What is wrong with Beer Explorer's is told, too`(data: String, what: String) {
     #expect(
@@ -148,20 +148,20 @@ struct LaunchDataTests {
   @Test func `What contradicts itself is refused`() {
     let tinyLog = TinyLogDefinition(databases: .memoryOnly, variations: Variations.all())
     let nothing =
-      "'mock' swaps the services for data in memory, and there is none; give it as JSON, with "
+      "'mock' replaces the services with launch data, but there is none. Pass it as JSON, with "
       + "--data or as 'data' in the environment."
     #expect(launchError(tinyLog, ["mock"]) == nothing)
     #expect(launchError(BeerExplorerDefinition(variations: Variations.all()), ["mock"]) == nothing)
     #expect(
       launchError(tinyLog, ["--data", "{}"], ["data": "{}"])
-        == "--data and 'data' in the environment exclude each other; give one of them.")
+        == "--data and 'data' in the environment exclude each other. Use only one of them.")
     #expect(
       launchError(tinyLog, ["mock", "--database", "a"], ["data": "{}"])
-        == "'mock' keeps lists in memory; leave out --database and --store.")
+        == "'mock' keeps lists in memory. Omit --database and --store.")
     #expect(
       launchError(
         BeerExplorerDefinition(variations: Variations.all()), ["--service", "http://a.test"],
         ["data": #"{"beers": []}"#])
-        == "--service and data of one's own exclude each other; give one of them.")
+        == "--service and launch data exclude each other. Use only one of them.")
   }
 }

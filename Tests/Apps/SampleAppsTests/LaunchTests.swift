@@ -16,12 +16,12 @@ struct LaunchTests {
 
   @Test(arguments: [
     ["--store", "cloud"]: "--store 'cloud' is not known. Known: memory, sqlite.",
-    ["--store", "sqlite"]: "--store sqlite needs a file here; name it with --database PATH.",
+    ["--store", "sqlite"]: "--store sqlite needs a file. Name it with --database PATH.",
     ["--store", "memory", "--database", "x.sqlite"]:
-      "--store memory and a database file exclude each other; give one of them.",
+      "--store memory and a database file exclude each other. Use only one of them.",
     ["--database", "x.sqlite"]:
-      "The database file 'x.sqlite' may not be used here: this device keeps lists in memory. "
-      + "Whoever starts it can allow files in a folder.",
+      "The database file 'x.sqlite' isn't allowed: this device keeps lists in memory. "
+      + "To allow files, start it with a folder for databases.",
     ["--service-delay", "soon"]: delay,
     ["--service-delay=-1"]: "--service-delay '-1' must be a whole number from 0 to 60000.",
     ["--list", " "]: "--list ' ': Please add a name to your list",
@@ -91,10 +91,10 @@ struct LaunchTests {
     }
   }
 
-  private static let elsewhere = "only files directly in the folder that was allowed for databases."
+  private static let elsewhere = "it must be directly in the folder allowed for databases."
   private static let reserved =
-    "links, and names that SQLite gives to files beside a database (-journal, -wal, -shm), are "
-    + "refused."
+    "links and the names of SQLite's side files (-journal, -wal, -shm) are refused. "
+    + "Choose a different name."
 
   @Test(arguments: [
     "../a": elsewhere, "/etc/passwd": elsewhere, "sub/a": elsewhere, "sub/../../a": elsewhere,
@@ -110,7 +110,7 @@ struct LaunchTests {
       #expect(
         launchError(
           TinyLogDefinition(databases: .files(in: folder)), [], ["TINYLOG_DATABASE": path])
-          == "The database file '\(path)' may not be used here: \(reason)")
+          == "The database file '\(path)' isn't allowed: \(reason)")
       #expect(!FileManager.default.fileExists(atPath: outside))
     }
   }
@@ -216,16 +216,16 @@ struct BeerLaunchTests {
   func `an address that is not one of httpis refused`(address: String) {
     #expect(
       error(["--service", address])
-        == "--service '\(address)' must be the address of a server of beers: http:// or https://, "
-        + "a host and, where needed, a port and a path, such as http://127.0.0.1:8080.")
+        == "--service '\(address)' must be the address of a beer server: http:// or https://, a "
+        + "host, and optionally a port and a path, such as http://127.0.0.1:8080.")
   }
 
   @Test(arguments: ["http://127.0.0.1:8080", "HTTPS://example.org/pub/"])
   func `a server is refused on the virtual clock`(address: String) {
     #expect(
       error(["--service", address])
-        == "--service needs a device on the wall clock: on the virtual one a wait is over before "
-        + "an answer can come over the network. Ask for the wall clock, or leave --service out.")
+        == "--service needs the wall clock: on the virtual clock, every wait ends before the "
+        + "network can respond. Use the wall clock, or omit --service.")
   }
 
   @Test func `arguments of the other app are refused`() {

@@ -100,7 +100,7 @@ struct SQLiteStoreErrorTests {
       .emptyPath: "The path of the TinyLog database is empty. Name a file.",
       .noFolder(path: path):
         "The TinyLog database cannot be at “/home/eva/tinylog.sqlite”, because the folder "
-        + "“/home/eva” does not exist. Create the folder or choose another one.",
+        + "“/home/eva” does not exist. Create the folder or choose a different one.",
       .notAFile(path: path):
         "The TinyLog database cannot be at “/home/eva/tinylog.sqlite”, because that is a folder "
         + "or a device. Choose the path of a file.",

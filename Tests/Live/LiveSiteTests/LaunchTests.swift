@@ -194,8 +194,8 @@ struct LaunchTests {
     try Data().write(to: fixture.folder)
     let response = await fixture.get("/apps/tinylog")
     response.expect(
-      400, "The folder \(fixture.folder.path)/data for TinyLog's lists", "can't be made: ",
-      "Name another with --data.")
+      400, "The folder \(fixture.folder.path)/data for TinyLog's lists", "can't be created: ",
+      "Choose a different folder with --data.")
   }
 
   @Test func `may have its lists in another file of the folder, and nowhere else`() async throws {
@@ -206,8 +206,8 @@ struct LaunchTests {
     #expect(exists("data/other.sqlite"))
     await fixture.get("/apps/tinylog", query: "argument=--database&argument=../x.sqlite").expect(
       400,
-      "The database file '../x.sqlite' may not be used here: only files directly in the "
-        + "folder that was allowed for databases.")
+      "The database file '../x.sqlite' isn't allowed: it must be directly in the folder "
+        + "allowed for databases.")
     #expect(!exists("x.sqlite"))
   }
 

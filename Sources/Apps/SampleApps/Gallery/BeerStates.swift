@@ -37,8 +37,8 @@ extension GalleryState {
     .beers("signs", .detail(.signs)),
   ]
 
-  /// The list with what a service answers; `answers` is how many searches it answers like that,
-  /// and `failure` what all others are answered, nil for nothing at all.
+  /// The list of some beers. The service answers the first `answers` searches. All others fail with
+  /// `failure`, or get no answer if it is nil.
   private static func beers(
     _ state: String, _ beers: [Beer], _ preview: BeerPreview, answers: Int = .max,
     then failure: BeerServiceError? = nil, isScrolledToEnd: Bool = false
@@ -59,7 +59,7 @@ extension GalleryState {
   }
 }
 
-/// A service that searches some beers a number of times, then fails or says nothing.
+/// A stub that answers a number of searches, then fails or never answers.
 private final class CannedBeerService: BeerService {
   private let catalog: BeerCatalog
   private var answers: Int

@@ -1,17 +1,17 @@
 import Device
 import Foundation
 
-/// A screen of an app in a state that is worth looking at, made of its data.
+/// A screen of an app in a state worth seeing, built from data.
 ///
-/// It is an app of its own, too: launched on a device, it is at once in that state.
+/// It is also an app: a launch on a device shows the state at once.
 package struct GalleryState: AppDefinition {
   package let app, screen: String
-  /// What is special about its data, such as "none".
+  /// The state's name, such as "none". It says what is special about the data.
   package let state: String
   private let isScrolledToEnd: Bool
   private let start: @Sendable (AppHost) throws -> any App
 
-  /// Describes a state; `start` makes a running app that is in it.
+  /// `start` returns a running app in this state.
   package init(
     app: String, screen: String, state: String, isScrolledToEnd: Bool = false,
     start: @escaping @Sendable (AppHost) throws -> any App
@@ -20,10 +20,10 @@ package struct GalleryState: AppDefinition {
     (self.isScrolledToEnd, self.start) = (isScrolledToEnd, start)
   }
 
-  /// All states, in the order of the gallery: a new screen, or a new state of one, is a line in a list.
+  /// All states, in the gallery's order. To add one, add a line to ``tinyLog`` or ``beerExplorer``.
   package static let all = tinyLog + beerExplorer
 
-  /// Its own id, in small letters, digits and hyphens: `tinylog-tasks-none`.
+  /// The state's id, in lowercase letters, digits and hyphens: `tinylog-tasks-none`.
   package var id: String {
     "\(app) \(screen) \(state)".lowercased()
       .split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
@@ -32,10 +32,9 @@ package struct GalleryState: AppDefinition {
   package var bundleIdentifier: String { "app.duet.gallery.\(id)" }
   package var name: String { app }
 
-  /// Starts the app in the state.
   package func launch(_ launch: AppLaunch) throws -> any App { try start(launch.host) }
 
-  /// A device that shows it, on the virtual clock: what is waited for never comes.
+  /// Returns a device that shows the state. On its virtual clock, pending answers never arrive.
   package func device(size: CGSize = CGSize(width: 390, height: 844)) throws -> Device {
     let device = Device(apps: [self], clock: .virtual, screenSize: size)
     try device.launch(bundleIdentifier)

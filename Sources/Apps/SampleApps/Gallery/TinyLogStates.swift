@@ -111,7 +111,7 @@ extension TinyLogData {
 
   static let one = TinyLogData(lists: [List("TODO", color: .red, tasks: [Task("Buy milk")])])
 
-  /// A list in each colour, and an archive; the first one has tasks of all kinds.
+  /// A list in each colour, and an archive. The first list has tasks of all kinds.
   static let some = TinyLogData(
     lists: [
       List("TODO", color: .red, tasks: someTasks), List("Groceries", color: .green),
@@ -139,7 +139,7 @@ extension TinyLogData {
   static let longText =
     "Ask the neighbours to water the plants, feed the cat, and empty the letter box twice a week"
 
-  /// Texts that are longer than their lines, one of them without a space.
+  /// Strings that are longer than their lines, one of them without a space.
   static let long: TinyLogData = {
     let tasks = [
       Task(longText), Task("Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen"),
@@ -165,7 +165,7 @@ extension TinyLogData {
     TinyLogData(lists: [List("TODO", color: .red, isArchived: true, tasks: tasks)])
   }
 
-  /// The same with an own text size, which must be one that can be chosen.
+  /// Returns the same data with the user's own text size, which must be in ``TextSize/sizes``.
   func sized(_ size: Int) -> TinyLogData { with(try? TextSize(size: size, usesSystemFont: false)) }
 
   var system: TinyLogData { with(try? TextSize(size: 17, usesSystemFont: true)) }
