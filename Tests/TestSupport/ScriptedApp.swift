@@ -1,33 +1,31 @@
 import Device
 
-/// A fake app whose screen a test writes down; its model is a value that the test's actions change.
+/// A fake app: a test defines its screen, and its actions change the model.
 package final class ScriptedApp<Model>: App {
-  /// What the app knows; a change has the screen drawn anew.
+  /// The app's state. Each change redraws the screen.
   package var model: Model { didSet { host.invalidate() } }
   /// The device as the app sees it.
   package let host: AppHost
   private let draw: (ScriptedApp<Model>) -> Screen
 
-  /// Makes a running app.
   package init(_ model: Model, host: AppHost, draw: @escaping (ScriptedApp<Model>) -> Screen) {
     self.model = model
     self.host = host
     self.draw = draw
   }
 
-  /// What the model is drawn as.
   package var screen: Screen { draw(self) }
 }
 
-/// Installs scripted apps.
+/// Installs a scripted app.
 package struct ScriptedAppDefinition: AppDefinition {
-  /// The identifier that tools launch it by.
+  /// The identifier with which tools launch it.
   package let bundleIdentifier: String
-  /// The name that a person sees.
+  /// The name that users see.
   package let name: String
   private let start: @Sendable (AppLaunch) throws -> any App
 
-  /// An app that `start` makes at each launch.
+  /// `start` returns the app of each launch.
   package init(
     bundleIdentifier: String = "app.duet.scripted", name: String = "Scripted",
     start: @escaping @Sendable (AppLaunch) throws -> any App
@@ -37,12 +35,11 @@ package struct ScriptedAppDefinition: AppDefinition {
     self.start = start
   }
 
-  /// Starts the app.
   package func launch(_ launch: AppLaunch) throws -> any App { try start(launch) }
 }
 
 extension Device {
-  /// A device on which an app is running that draws a model.
+  /// Returns a device on which an app with this model is running.
   package static func running<Model: Sendable>(
     _ model: Model, clock: DeviceClock = .virtual,
     draw: @escaping @Sendable (ScriptedApp<Model>) -> Screen
@@ -57,19 +54,19 @@ extension Device {
 }
 
 extension Screen {
-  /// A screen of elements, one below the other.
+  /// A screen with elements from top to bottom.
   package init(_ elements: [Element], alert: Element? = nil) {
     self.init(Element(.other, id: "screen", content: .elements(elements)), alert: alert)
   }
 }
 
 extension Device {
-  /// What an app shows that is a screen of elements.
+  /// The elements of an app's screen that was made with ``Screen/init(_:alert:)``.
   package var shown: [ElementNode] {
     tree.map { Array($0.application.children[0].children[0].children) } ?? []
   }
 
-  /// The only element of a type with a label or identifier.
+  /// Returns the only element of a type with a label or identifier.
   package func find(_ type: ElementType, _ name: String) throws -> ElementNode {
     guard let index = tree?.index else { throw UnexpectedMatchCount(what: name, count: 0) }
     let found = index.ordinals(of: type).map { index.nodes[$0] }
@@ -79,12 +76,12 @@ extension Device {
   }
 }
 
-/// None or several were found where a test knows one.
+/// A search found no element or several where a test expects one.
 package struct UnexpectedMatchCount: Error {
   let what: String
   let count: Int
 
-  /// Makes an error that says what was looked for, and how many were found.
+  /// `what` describes the wanted element, `count` is the number found.
   package init(what: String, count: Int) {
     self.what = what
     self.count = count

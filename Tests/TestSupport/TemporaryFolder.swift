@@ -10,7 +10,7 @@ package final class TemporaryFolder: Sendable {
   }
 
   deinit {
-    // A test may have taken the permission to delete in it.
+    // A test may have made the folder read-only.
     try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url.path)
     try? FileManager.default.removeItem(at: url)
   }

@@ -1,6 +1,6 @@
-/// Waits until a condition holds, while other tasks work.
+/// Waits until a condition holds, while other tasks run.
 ///
-/// It has no deadline: a condition that never holds ends with the time limit of the whole run.
+/// There is no deadline: if the condition never holds, the test's time limit ends the wait.
 package func waitUntil(_ condition: () async -> Bool) async {
   while await !condition() { await Task.yield() }
 }

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 struct BeersEndpointTests {
-  @Test func `A page is told in JSON`() {
+  @Test func `A page is encoded as JSON`() {
     let (status, body) = BeersEndpoint.sample.answer("search=400&min=&max=&page=&pageSize=")
     #expect(status == 200)
     #expect(
@@ -22,7 +22,7 @@ struct BeersEndpointTests {
   @Test(arguments: [
     nil, "", "search=", "page=&pageSize=", "&&", "min", "page=1&pageSize=30&min=0&max=26",
   ])
-  func `Parameters that are left out or empty are as usual`(query: String?) {
+  func `Missing or empty parameters have their defaults`(query: String?) {
     let answer = BeersEndpoint.sample.answer(query)
     #expect(answer.status == 200)
     #expect(answer.body.hasSuffix("\"page\":1,\"pageCount\":2,\"pageSize\":30,\"total\":42}"))
@@ -62,7 +62,7 @@ struct BeersEndpointTests {
       "<b>\\\"\(String(repeating: "x", count: 35))…", "a whole number from 1"
     ),
   ])
-  func `A parameter that is not possible is told with its value and what is allowed`(
+  func `The message about an invalid parameter has its value and the valid ones`(
     query: String, parameter: String, value: String, allowed: String
   ) {
     let (status, body) = BeersEndpoint.sample.answer(query)
@@ -74,13 +74,13 @@ struct BeersEndpointTests {
   }
 
   @Test(arguments: refusedQueries)
-  func `Everything that is wrong with a query is told`(query: String, message: String) {
+  func `The message lists every problem of a query`(query: String, message: String) {
     let (status, body) = BeersEndpoint.sample.answer(query)
     #expect(status == 400)
     #expect(body == "{\"message\":\"\(message)\"}")
   }
 
-  @Test func `Of thousands of mistakes the first ten are told`() throws {
+  @Test func `The message lists the first ten of thousands of problems`() throws {
     let query = (1...5000).map { "x\($0)" }.joined(separator: "&")
     let response = BeersEndpoint.sample.respond(toQuery: query)
     #expect(response.status == 400)
@@ -93,20 +93,20 @@ struct BeersEndpointTests {
     (String(repeating: "%C3%A9", count: 10_000), 0), ("%F0%9F%8D%BA%F0%9F%91%A9%E2%80%8D", 0),
     ("cuve%CC%81e", 2), (",,,%2C", 42), ("%22%27%3Cscript%3E", 0), ("%00", 0), ("cuvée", 2),
   ])
-  func `Whatever is searched for is only text`(text: String, total: Int) {
+  func `Any search text is only text`(text: String, total: Int) {
     let answer = BeersEndpoint.sample.answer("search=\(text)")
     #expect(answer.status == 200)
     #expect(answer.body.hasSuffix("\"total\":\(total)}"), "\(answer.body.suffix(60))")
   }
 
-  @Test func `A page beyond the end is an empty one, not an error`() {
+  @Test func `A page beyond the end is empty, not an error`() {
     #expect(
       BeersEndpoint.sample.answer("page=9").body
         == #"{"beers":[],"page":9,"pageCount":2,"pageSize":30,"total":42}"#)
   }
 }
 
-@Suite("Requests as queries")
+@Suite("Requests as query strings")
 struct BeersQueryStringTests {
   @Test(arguments: [
     BeerRequest(): "",
@@ -115,7 +115,9 @@ struct BeersQueryStringTests {
       "search=a%20b%2Cc%2Bd%26e%3Df%25&min=4.5&max=26&page=2&pageSize=100",
     BeerRequest(text: "Cuvée 🍺"): "search=Cuv%C3%A9e%20%F0%9F%8D%BA",
   ])
-  func `A request is written with what is not as usual`(request: BeerRequest, query: String) {
+  func `A query string contains only values that aren't defaults`(
+    request: BeerRequest, query: String
+  ) {
     #expect(BeersQueryString.query(for: request) == query)
   }
 
@@ -125,7 +127,7 @@ struct BeersQueryStringTests {
     BeerRequest(minimum: 0.5, maximum: 0.5, page: .max, pageSize: 1),
     BeerRequest(text: String(repeating: "blonde, ß", count: 1200)),
   ])
-  func `What was written is read as it was`(request: BeerRequest) throws {
+  func `An encoded request decodes to the same request`(request: BeerRequest) throws {
     let read = try BeersQueryString.request(from: BeersQueryString.query(for: request)).get()
     #expect(read == request)
     #expect(Array(read.text.utf8) == Array(request.text.utf8))
@@ -182,13 +184,13 @@ struct BeersJSONTests {
     },
     [Beer(id: 1, name: awkward, brewery: awkward, features: [awkward])], SampleBeers.all, [],
   ])
-  func `What was written is read as it was`(beers: [Beer]) throws {
+  func `Encoded beers decode to the same beers`(beers: [Beer]) throws {
     let page = BeerPage(beers: beers, total: beers.count, page: 1, pageSize: 2601)
     let data = BeersJSON.encode(page)
     #expect(try BeersJSON.page(from: data, for: BeerRequest(pageSize: 2601)) == page)
   }
 
-  @Test func `Members that are not known do not matter`() {
+  @Test func `Unknown members are ignored`() {
     #expect(problem(Self.good) == nil)
     #expect(problem("{\"next\":null," + Self.good.dropFirst()) == nil)
   }
@@ -237,7 +239,7 @@ struct BeersJSONTests {
       "it is page 2 of 0 beers each, but page 2 of 2 was asked for"
     ),
   ])
-  func `What is not as it must be says what it is, and where`(
+  func `The error of a malformed response has the problem and its place`(
     part: String, replacement: String, expected: String
   ) { #expect(problem(Self.good.replacingOccurrences(of: part, with: replacement)) == expected) }
 }

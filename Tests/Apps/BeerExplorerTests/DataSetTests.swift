@@ -7,7 +7,7 @@ struct DataSetTests {
 
   init() throws { catalog = try .bundled() }
 
-  @Test func `It holds 300 beers or more of 80 breweries or more`() throws {
+  @Test func `It has 462 beers of 134 breweries`() throws {
     let beers = try BeerDataSet.bundled().beers
     #expect(beers.count == 462)
     #expect(Set(beers.map(\.brewery)).count == 134)
@@ -20,7 +20,7 @@ struct DataSetTests {
     #expect(catalog.beers.count == 462)
   }
 
-  @Test func `It holds the awkward cases`() throws {
+  @Test func `It contains the edge cases`() throws {
     let beers = catalog.beers
     func names(_ isIncluded: (Beer) -> Bool) -> [String] { beers.filter(isIncluded).map(\.name) }
     #expect(names { $0.alcohol == nil }.contains("Cuvée du Grenier"))
@@ -39,7 +39,7 @@ struct DataSetTests {
   }
 
   @Test(arguments: [("high fermentation", 52, 2), ("blonde", 118, 4), ("fruit", 42, 2)])
-  func `Features of more than thirty beers take several pages`(
+  func `A feature of more than thirty beers has several pages`(
     feature: String, total: Int, pageCount: Int
   ) throws {
     let page = try catalog.search(BeerRequest(text: feature)).get()
@@ -49,7 +49,7 @@ struct DataSetTests {
   }
 
   @Test
-  func `The whole range shows all beers, and a narrowed one none of unknown alcohol`() throws {
+  func `The full range finds all beers, a narrower one none of unknown alcohol`() throws {
     #expect(try catalog.search(BeerRequest()).get().total == 462)
     let unknown = catalog.beers.count { $0.alcohol == nil }
     #expect(unknown == 4)
@@ -60,7 +60,7 @@ struct DataSetTests {
 @Suite("Data sets")
 struct DataErrorTests {
   @Test(arguments: ["\n", "\r\n", "\r"])
-  func `A line is a beer; blank lines and comments do not count, nor does the kind of line break`(
+  func `Each line is a beer, with any line break, except blank lines and comments`(
     lineBreak: String
   ) throws {
     let text = """
@@ -89,7 +89,7 @@ struct DataErrorTests {
   }
 
   @Test(arguments: ["", "# none\n", "name | brewery | alcohol | features\n"])
-  func `One without beers says so`(text: String) {
+  func `A data set without beers is refused`(text: String) {
     let error = #expect(throws: BeerDataError.self) { try BeerDataSet(parsing: text) }
     #expect(error?.localizedDescription == "The beer data contains no beers.")
   }
@@ -97,7 +97,7 @@ struct DataErrorTests {
   @Test(arguments: [
     "Orval | O | 6.2", "A | B | 5 | c | d", "A | B | strong |", "A | B | 26.5 |", "A | B | 5.555 |",
   ])
-  func `A line that isn't a beer is named, with what it must be`(line: String) {
+  func `The error for an invalid line has its number and the expected format`(line: String) {
     let error = #expect(throws: BeerDataError.self) { try BeerDataSet(parsing: "\n" + line) }
     #expect(
       error?.localizedDescription == """

@@ -51,7 +51,7 @@ extension BeerService {
 
 struct HTTPBeerServiceTests {
   @Test(arguments: ServiceConformance.all)
-  func `It keeps what every service promises`(promise: ServiceConformance) async throws {
+  func `It keeps the promises of every service`(promise: ServiceConformance) async throws {
     let network = StubNetwork(BeersEndpoint.sample)
     let page = try await network.service().answer(promise.request).get()
     #expect(page.beers.map(\.name) == promise.names)
@@ -61,7 +61,7 @@ struct HTTPBeerServiceTests {
   }
 
   @Test
-  func `It asks the address below its base, with everything in the query encoded`() async throws {
+  func `It requests a path below its base URL, with an encoded query`() async throws {
     let network = StubNetwork(BeersEndpoint.sample)
     _ = await network.service().answer(BeerRequest())
     let request = BeerRequest(text: "a+b, é", minimum: 4.5, maximum: 9, page: 2, pageSize: 10)
@@ -79,7 +79,7 @@ struct HTTPBeerServiceTests {
       ])
   }
 
-  @Test func `A request that is not possible is not sent`() async {
+  @Test func `An invalid request isn't sent`() async {
     let network = StubNetwork("")
     let request = BeerRequest(minimum: 30, page: 0)
     #expect(await network.service().answer(request) == .failure(.invalidRequest(request.problems)))
@@ -109,7 +109,7 @@ struct HTTPBeerServiceTests {
       .failure(.badServerResponse):
         .unreachable(service: url, reason: "what answers there does not speak HTTP"),
     ] as [StubNetwork.Answer: BeerServiceError])
-  func `What goes wrong is told with the address and the reason`(
+  func `Errors have the address and the reason`(
     answer: StubNetwork.Answer, error: BeerServiceError
   ) async {
     let network = StubNetwork { _ in answer }
@@ -121,7 +121,7 @@ struct HTTPBeerServiceTests {
 
   private static let url = "http://stub"
 
-  @Test func `A user's name and password in the address are used, and not told`() async throws {
+  @Test func `Credentials in the address are sent, but not in messages`() async throws {
     let network = StubNetwork { _ in .failure(.cannotConnectToHost) }
     let address = network.baseURL.absoluteString.replacingOccurrences(
       of: "http://", with: "http://me:secret@")
@@ -138,7 +138,7 @@ struct HTTPBeerServiceTests {
 
 @Suite("Delivery of replies to the service's thread", .timeLimit(.minutes(10)))
 struct DeliveryTests {
-  /// What was brought over and is still to be done; the test's thread does it.
+  /// Pending deliveries, which the test's thread runs.
   private let deliveries: AsyncStream<@Sendable () -> Void>
   private let bringing: AsyncStream<@Sendable () -> Void>.Continuation
 
@@ -157,7 +157,7 @@ struct DeliveryTests {
     return try #require(await deliveries.next())
   }
 
-  @Test func `The reply comes when the delivery is opened, not before, and once`() async throws {
+  @Test func `The reply arrives once, when the delivery runs`() async throws {
     let network = StubNetwork(BeersEndpoint.sample)
     var totals: [Int] = []
     service(on: network).search(BeerRequest(text: "400")) { result in
@@ -172,7 +172,7 @@ struct DeliveryTests {
   }
 
   @Test
-  func `A search that is cancelled after its answer came in, but before delivery, has no reply`()
+  func `A search that is cancelled between the response and its delivery has no reply`()
     async throws
   {
     let network = StubNetwork(BeersEndpoint.sample)
@@ -185,7 +185,7 @@ struct DeliveryTests {
   }
 
   @Test
-  func `A search that is cancelled while its request is under way has no reply`() async throws {
+  func `A search that is cancelled during its request has no reply`() async throws {
     let server = try HeldServer()
     let service = service(at: server.baseURL, HTTPBeerService.makeSession())
     var replies = 0
@@ -193,20 +193,20 @@ struct DeliveryTests {
     await server.arrival(of: "search=400")
     pending.cancel()
     #expect(server.answer("search=400", BeersEndpoint.sample.respond(toQuery: "search=400").body))
-    // The request was not called off, so its answer comes.
+    // The request itself wasn't cancelled, so its response arrives.
     let open = try await nextDelivery()
     open()
     #expect(replies == 0)
   }
 
   @Test
-  func `Searches may be called off in the very moment in which their requests end`() async throws {
+  func `Searches can be cancelled at the moment their requests end`() async throws {
     let network = StubNetwork(BeersEndpoint.sample)
     let service = service(on: network)
     var replies = 0
     for number in 1...1000 {
       let pending = service.search(BeerRequest(text: "\(number)")) { _ in replies += 1 }
-      // Something to do, for each a little longer, up to about as long as an answer takes.
+      // Spend a little more time on each search, up to about the duration of a request.
       for _ in 0..<number % 7 * 40 { _ = UUID() }
       pending.cancel()
     }
@@ -217,7 +217,7 @@ struct DeliveryTests {
     #expect(replies == 0)
   }
 
-  @Test func `The service lets go of a reply once it is sent or called off`() async throws {
+  @Test func `The service releases a reply once it is sent or cancelled`() async throws {
     final class Screen {}
     let network = StubNetwork(BeersEndpoint.sample)
     let service = service(on: network)
@@ -237,7 +237,7 @@ struct DeliveryTests {
 @Suite("The HTTP service on a real network")
 struct RealNetworkTests {
   @Test(arguments: [false, true])
-  func `A port where nothing listens is unreachable, and a silent one times out`(
+  func `A closed port is unreachable, and a silent one times out`(
     listens: Bool
   ) async throws {
     let port = try SilentPort(listens: listens)

@@ -31,17 +31,17 @@ struct SearchTests {
     text: String, names: [String]
   ) throws { #expect(try catalog.names(text) == names) }
 
-  @Test func `Parts may be found in different places of one beer, not in different beers`() throws {
+  @Test func `All parts must match the same beer, but not the same string`() throws {
     #expect(try catalog.names("huyghe, tripel, blonde") == ["Bersalis Tripel"])
     #expect(try catalog.names("airborne, blonde") == [])
   }
 
   @Test(arguments: ["", " ", ",", " , ,, ", ",,,,", "\u{301}", "\t\n,"])
-  func `Text without anything to find finds all beers`(text: String) throws {
+  func `Text without any part finds all beers`(text: String) throws {
     #expect(try catalog.search(BeerRequest(text: text)).get().total == 42)
   }
 
-  @Test func `A comma with an accent on it is still a comma`() throws {
+  @Test func `A comma with a combining accent still separates parts`() throws {
     #expect(try catalog.names("airborne,\u{301}double") == ["Airborne"])
   }
 
@@ -59,7 +59,7 @@ struct SearchTests {
     #expect(try catalog.names(text) == [name])
   }
 
-  @Test func `Ten thousand characters find what has them, and else nothing`() throws {
+  @Test func `Ten thousand characters find only a beer that has them`() throws {
     let long = String(repeating: "abcdefghi ", count: 1000)
     let catalog = BeerCatalog(names: ["short", long])
     #expect(try catalog.names(long) == [long])
@@ -70,7 +70,7 @@ struct SearchTests {
     #expect(try catalog.names(String(repeating: ",", count: 10_000)) == [long, "short"])
   }
 
-  @Test func `A catalog of no beers finds nothing`() throws {
+  @Test func `A search in an empty catalog finds nothing`() throws {
     let catalog = BeerCatalog([])
     #expect(try catalog.search(BeerRequest(text: "a")).get().total == 0)
     #expect(try catalog.search(BeerRequest(minimum: 1)).get().total == 0)
@@ -94,7 +94,7 @@ struct AlcoholRangeTests {
   }
 
   @Test(arguments: [(nil, nil), (0, nil), (nil, 26), (0, 26)] as [(Double?, Double?)])
-  func `The whole range finds all, also what is unknown, however it is said`(
+  func `The full range finds all beers, even of unknown alcohol`(
     minimum: Double?, maximum: Double?
   ) throws {
     #expect(try letters(minimum, maximum) == "abcdefg")
@@ -106,7 +106,7 @@ struct AlcoholRangeTests {
       (0.5, nil, "defg"), (0, 25.5, "bcdef"), (nil, 25.5, "bcdef"), (5, 9.5, "def"),
       (5, 5, "d"), (5.5, 9, ""), (9.5, 9.5, "f"), (0, 0, "b"), (26, 26, "g"), (0, 0.5, "bc"),
     ] as [(Double?, Double?, String)])
-  func `A narrower range includes both its ends, and nothing that is unknown`(
+  func `A narrower range includes both ends, but no unknown alcohol`(
     minimum: Double?, maximum: Double?, letters: String
   ) throws {
     #expect(try self.letters(minimum, maximum) == letters)
@@ -114,11 +114,11 @@ struct AlcoholRangeTests {
   }
 
   @Test(arguments: [-0.01, 26.01, 5.255, 1e300, .nan, .infinity, -.infinity])
-  func `Other numbers are no alcohol content`(percent: Double) {
+  func `Other numbers aren't valid alcohol`(percent: Double) {
     #expect(AlcoholByVolume(percent: percent) == nil)
   }
 
-  @Test func `All hundredths can be told in percent and come back`() {
+  @Test func `All hundredths convert to percent and back`() {
     for hundredths in 0...2600 {
       let percent = Double("\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)")
       #expect(percent.flatMap(AlcoholByVolume.init(percent:))?.hundredths == hundredths)
@@ -129,13 +129,13 @@ struct AlcoholRangeTests {
     (9.5, "9.5%"), (8, "8.0%"), (0, "0.0%"), (0.4, "0.4%"), (5.25, "5.25%"), (5.05, "5.05%"),
     (26, "26.0%"),
   ])
-  func `An alcohol content is shown with one decimal, or with two where it needs them`(
+  func `Alcohol is shown with one decimal, or with two if needed`(
     percent: Double, text: String
   ) { #expect(AlcoholByVolume(percent: percent)?.description == text) }
 }
 
 struct PagesAndOrderTests {
-  @Test func `Beers come by folded name, then by folded brewery`() throws {
+  @Test func `Beers are ordered by folded name, then by folded brewery`() throws {
     let catalog = BeerCatalog([
       SampleBeers.beer(1, "Zot"), SampleBeers.beer(2, "éclair", "B"),
       SampleBeers.beer(3, "Eclair", "á"), SampleBeers.beer(4, "ECLAIR", "c"),
@@ -146,7 +146,7 @@ struct PagesAndOrderTests {
     #expect(try catalog.search(BeerRequest()).get().beers == catalog.beers)
   }
 
-  @Test func `Beers with the same texts come by id, in whatever order they were given`() {
+  @Test func `Beers with the same strings are ordered by id`() {
     let beers = (1...50).map { SampleBeers.beer($0, "Same") }
     let (odd, even) = (beers.filter { $0.id % 2 == 1 }, beers.filter { $0.id % 2 == 0 })
     for order in [beers.reversed(), odd + even, even + odd.reversed()] {
@@ -197,24 +197,24 @@ struct FoldedTextTests {
     ("Σίσυφος", "σισυφοσ"), ("’t Hof", "'t hof"), ("‘t Hof", "'t hof"), ("A–B", "a-b"),
     ("ÅNGSTRÖM", "angstrom"), ("Ñ", "n"), ("ﬀ", "ﬀ"),
   ])
-  func `Case, accents and ways of typing are gone`(text: String, folded: String) {
+  func `Case, accents and typographic variants are removed`(text: String, folded: String) {
     #expect(FoldedText(text).text == folded)
   }
 
   @Test(arguments: ["  a \t b\n", "a\u{A0}b", "\r\na\u{2003}\u{3000}b "])
-  func `White space is one space, and none at the ends`(text: String) {
+  func `White space becomes one space and is trimmed`(text: String) {
     #expect(FoldedText(text).text == "a b")
   }
 
   @Test(arguments: ["🍺", "👩‍🔬", "\"<b>%_*.\\'", "50/50", "каша", "日本"])
-  func `Everything else stands for itself`(text: String) { #expect(FoldedText(text).text == text) }
+  func `Everything else stays the same`(text: String) { #expect(FoldedText(text).text == text) }
 
   @Test(arguments: ["", " ", "\u{301}", "\u{FE0F}", "\n\t"])
-  func `A text of which nothing is left is empty`(text: String) {
+  func `A string of spaces and combining marks folds to an empty string`(text: String) {
     #expect(FoldedText(text).isEmpty)
   }
 
-  @Test func `ASCII is folded by a way of its own, in the same way as beside other letters`() {
+  @Test func `The fast path folds ASCII like the general path`() {
     let ascii = String(String.UnicodeScalarView((0...0x7F).compactMap(Unicode.Scalar.init(_:))))
     let folded = FoldedText("x" + ascii + "x").text.dropFirst().dropLast()
     #expect(FoldedText("é" + ascii + "é").text == "e" + folded + "e")

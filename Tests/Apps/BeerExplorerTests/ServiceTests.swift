@@ -2,10 +2,10 @@ import BeerExplorer
 import TestSupport
 import Testing
 
-@Suite("What every service promises")
+@Suite("The promises of every service")
 struct ServiceConformanceTests {
   @Test(arguments: ServiceConformance.all)
-  func `The bundled service keeps it, and the fake, when its delay is over`(
+  func `The bundled service and the fake keep it`(
     promise: ServiceConformance
   ) throws {
     let scheduler = ManualScheduler()
@@ -27,7 +27,7 @@ struct ServiceConformanceTests {
     }
   }
 
-  @Test func `Both refuse what is not possible`() {
+  @Test func `Both refuse invalid requests`() {
     let request = BeerRequest(minimum: 27, page: 0)
     let scheduler = ManualScheduler()
     let fake = FakeBeerService(SampleBeers.all, delay: { _ in .zero }, on: scheduler)
@@ -47,8 +47,8 @@ struct DelayedServiceTests {
     _ service: any BeerService, by delay: @escaping (BeerRequest) -> Duration = { _ in .seconds(2) }
   ) -> DelayedBeerService { DelayedBeerService(service, delay: delay, after: scheduler.after) }
 
-  @Test func `What is cancelled in time never reaches the service behind it`() {
-    // A dummy: it would fail the test if it were asked.
+  @Test func `A search cancelled during its delay never reaches the service`() {
+    // A dummy, which fails the test if it is called.
     let service = delayed(DummyBeerService())
     let pending = service.search(BeerRequest(text: "400")) { _ in
       Issue.record("a cancelled search was answered")
@@ -59,8 +59,8 @@ struct DelayedServiceTests {
     #expect(scheduler.waiting == 0)
   }
 
-  @Test func `A failure is passed on when its time has come, not before`() {
-    // A stub: no real service fails when it is told to.
+  @Test func `A failure arrives after the delay, not before`() {
+    // A stub, because no real service fails on demand.
     let error = BeerServiceError.unreachable(service: "the cellar", reason: "it is locked")
     let service = delayed(StubBeerService(failing: error))
     var answers: [BeerAnswer] = []
@@ -71,8 +71,8 @@ struct DelayedServiceTests {
     #expect(answers == [.failure(error)])
   }
 
-  @Test func `Pages come as they were given, each to the search that asked`() {
-    // A stub with canned pages: the data set has none that claims a million beers.
+  @Test func `Each search gets its own page, unchanged`() {
+    // A stub with canned pages, because no data set has a million beers.
     let huge = BeerPage(beers: SampleBeers.few, total: 1_000_000, page: 1, pageSize: 8)
     let empty = BeerPage(beers: [], total: 0, page: 1, pageSize: 8)
     let service = delayed(StubBeerService([.success(huge), .success(empty)]))
@@ -84,8 +84,8 @@ struct DelayedServiceTests {
   }
 
   @Test
-  func `Of several keystrokes, each cancelling the one before, one search reaches the service`() {
-    // A spy: nothing else tells how many searches arrived.
+  func `If each keystroke cancels the search before, only the last one reaches the service`() {
+    // A spy, because only a spy knows how many searches arrived.
     let spy = SpyBeerService(on: BundledBeerService(catalog: .sample))
     let service = delayed(spy) { _ in .milliseconds(300) }
     var pending = PendingSearch()
@@ -114,8 +114,8 @@ struct DelayedServiceTests {
     #expect(spy.replyCount == 2)
   }
 
-  @Test func `What was passed on can still be cancelled`() {
-    // A fake behind a spy: the delays of both add up, and the second is cancelled.
+  @Test func `A search can still be cancelled after its delay`() {
+    // A fake behind a spy: both delays add up, and the search is cancelled during the second one.
     let fake = FakeBeerService(SampleBeers.few, delay: { _ in .seconds(3) }, on: scheduler)
     let spy = SpyBeerService(on: fake)
     let pending = delayed(spy).search(BeerRequest(text: "400")) { _ in
@@ -130,8 +130,8 @@ struct DelayedServiceTests {
   }
 
   @Test
-  func `Searches are passed on by the time at which they are due, then as they were asked for`() {
-    // A mock: the order of the calls is the requirement.
+  func `Searches are passed on by due time, then in the order of the calls`() {
+    // A mock, because the order of the calls is the requirement.
     let mock = MockBeerService(expecting: [
       .search(BeerRequest(text: "quick")), .search(BeerRequest(text: "slow 1")),
       .search(BeerRequest(text: "slow 2")),
@@ -147,8 +147,8 @@ struct DelayedServiceTests {
   }
 
   @Test
-  func `A late answer can come after that of a newer search: who asks must cancel or tell apart`() {
-    // A fake: true answers, of which the first is slow.
+  func `An answer can arrive after that of a newer search`() {
+    // A fake, because the answers must be real and the first one slow.
     let fake = FakeBeerService(
       SampleBeers.few, delay: { $0.text == "4" ? .seconds(5) : .seconds(1) }, on: scheduler)
     var totals: [Int] = []
@@ -159,7 +159,7 @@ struct DelayedServiceTests {
   }
 }
 
-@Suite("Doubles fail loudly when they are used as they must not be")
+@Suite("Doubles fail loudly if they are misused")
 struct DoublesTests {
   private let request = BeerRequest(text: "400")
 
@@ -176,12 +176,12 @@ struct DoublesTests {
   }
 
   @Test func `A dummy fails at any search`() {
-    expectFailure("DummyBeerService: nothing was to be searched, but \(request) was") {
+    expectFailure("DummyBeerService: expected no search, but got \(request)") {
       DummyBeerService().search(request, reply: unexpectedReply)
     }
   }
 
-  @Test func `A stub fails when its answers have run out`() {
+  @Test func `A stub fails after its last answer`() {
     let stub = StubBeerService([.failure(.timedOut(service: "x", seconds: 1))])
     var replies = 0
     stub.search(request) { _ in replies += 1 }
@@ -192,17 +192,17 @@ struct DoublesTests {
   }
 
   @Test
-  func `A mock fails at a search that is not the next one, at one too many and at a missing one`() {
+  func `A mock fails at a wrong, an additional and a missing search`() {
     let (first, second) = (BeerRequest(text: "1"), BeerRequest(text: "2"))
     let mock = MockBeerService(expecting: [.search(first), .search(second)])
-    expectFailure("MockBeerService: \(first) was expected, but \(second) came") {
+    expectFailure("MockBeerService: expected \(first), but got \(second)") {
       mock.search(second, reply: unexpectedReply)
     }
     mock.search(first) { _ in }
-    expectFailure("MockBeerService: these did not come: \([second])") { mock.verify() }
+    expectFailure("MockBeerService: missing searches: \([second])") { mock.verify() }
     mock.search(second) { _ in }
     mock.verify()
-    expectFailure("MockBeerService: no further search was expected, but \(first) came") {
+    expectFailure("MockBeerService: expected no further search, but got \(first)") {
       mock.search(first, reply: unexpectedReply)
     }
   }
@@ -225,12 +225,13 @@ struct RequestProblemTests {
     BeerRequest(pageSize: 0): "The page size is 0; it must be a whole number from 1 to 100.",
     BeerRequest(pageSize: 101): "The page size is 101; it must be a whole number from 1 to 100.",
   ])
-  func `Each number says what is possible`(request: BeerRequest, text: String) throws {
+  func `The problem of each number has the valid values`(request: BeerRequest, text: String) throws
+  {
     #expect(request.problems.map(\.description) == [text])
     #expect(BeerCatalog.sample.search(request) == .failure(.invalidRequest(request.problems)))
   }
 
-  @Test func `All that is wrong is told at once`() {
+  @Test func `The error lists all problems`() {
     let request = BeerRequest(minimum: 30, maximum: -1, page: -1, pageSize: 1000)
     #expect(request.problems.map(\.field) == [.minimum, .maximum, .page, .pageSize])
     #expect(
@@ -246,7 +247,7 @@ struct RequestProblemTests {
     BeerRequest(maximum: 0), BeerRequest(minimum: 9.5, maximum: 9.5), BeerRequest(pageSize: 1),
     BeerRequest(page: .max, pageSize: 100),
   ])
-  func `The limits themselves are possible`(request: BeerRequest) {
+  func `The limits themselves are valid`(request: BeerRequest) {
     #expect(request.problems == [])
   }
 }
@@ -273,7 +274,8 @@ struct ErrorTextTests {
         "The service at http://beers.test gave an answer that makes no sense: it is empty. "
         + "Check that the address is that of a beer service.",
     ] as [BeerServiceError: String])
-  func `Each says what happened, where, and what to do`(error: BeerServiceError, text: String) {
+  func `Each error says what happened, where, and what to do`(error: BeerServiceError, text: String)
+  {
     #expect(error.description == text)
     #expect(error.localizedDescription == text)
   }

@@ -2,34 +2,34 @@ import BeerExplorer
 import Foundation
 import Testing
 
-/// A dummy: it fills a place that must not be empty, and is not to be asked anything.
+/// A dummy: it only fills a parameter. Any search fails the test.
 package final class DummyBeerService: BeerService {
   private let location: SourceLocation
 
-  /// Makes a dummy; a search fails the test at this line.
+  /// A search is reported as an issue at `location`.
   package init(location: SourceLocation = #_sourceLocation) { self.location = location }
 
   @discardableResult
   package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
-    fail("DummyBeerService", "nothing was to be searched, but \(request) was", at: location)
+    fail("DummyBeerService", "expected no search, but got \(request)", at: location)
     return PendingSearch()
   }
 }
 
-/// A stub: it feeds canned answers in, one for each search, whatever is searched for.
+/// A stub: it returns canned answers, one for each search, regardless of the request.
 package final class StubBeerService: BeerService {
   private var answers: [BeerAnswer]
   private let repeated: BeerAnswer?
   private let location: SourceLocation
 
-  /// A stub with an answer for each search; one search more fails the test at this line.
+  /// Has an answer for each search. A further search is reported as an issue at `location`.
   package init(_ answers: [BeerAnswer], location: SourceLocation = #_sourceLocation) {
     self.answers = answers
     repeated = nil
     self.location = location
   }
 
-  /// A stub of which every search fails.
+  /// Fails every search.
   package init(failing error: BeerServiceError, location: SourceLocation = #_sourceLocation) {
     answers = []
     repeated = .failure(error)
@@ -47,7 +47,7 @@ package final class StubBeerService: BeerService {
   }
 }
 
-/// A spy: it passes everything on to another service and records it for later questions.
+/// A spy: it records all calls and passes them on to a service.
 package final class SpyBeerService: BeerService {
   private let service: any BeerService
   package private(set) var requests: [BeerRequest] = []
@@ -72,13 +72,13 @@ package final class SpyBeerService: BeerService {
   }
 }
 
-/// A mock: it knows beforehand which searches must come, and in which order, and checks that.
+/// A mock: it expects certain searches in a certain order, and checks each call.
 package final class MockBeerService: BeerService {
   package struct Expectation {
     let request: BeerRequest
     let answer: BeerAnswer
 
-    /// Expects a search; it finds nothing, if not said otherwise.
+    /// Expects a search. By default, the answer is an empty page.
     package static func search(_ request: BeerRequest, answer: BeerAnswer? = nil) -> Expectation {
       let empty = BeerPage(beers: [], total: 0, page: request.page, pageSize: request.pageSize)
       return Expectation(request: request, answer: answer ?? .success(empty))
@@ -88,7 +88,7 @@ package final class MockBeerService: BeerService {
   private var expected: [Expectation]
   private let location: SourceLocation
 
-  /// A mock that expects these searches in this order; others fail the test at this line.
+  /// Expects searches in this order. Any other search is reported as an issue at `location`.
   package init(expecting expected: [Expectation], location: SourceLocation = #_sourceLocation) {
     (self.expected, self.location) = (expected, location)
   }
@@ -96,11 +96,11 @@ package final class MockBeerService: BeerService {
   @discardableResult
   package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
     guard let next = expected.first else {
-      fail("MockBeerService", "no further search was expected, but \(request) came", at: location)
+      fail("MockBeerService", "expected no further search, but got \(request)", at: location)
       return PendingSearch()
     }
     guard next.request == request else {
-      fail("MockBeerService", "\(next.request) was expected, but \(request) came", at: location)
+      fail("MockBeerService", "expected \(next.request), but got \(request)", at: location)
       return PendingSearch()
     }
     expected.removeFirst()
@@ -108,23 +108,23 @@ package final class MockBeerService: BeerService {
     return PendingSearch()
   }
 
-  /// Checks, at the end of a test, that every search expected has come.
+  /// Checks that all expected searches were made. Call it at the end of a test.
   package func verify(location: SourceLocation = #_sourceLocation) {
     guard !expected.isEmpty else { return }
-    fail("MockBeerService", "these did not come: \(expected.map(\.request))", at: location)
+    fail("MockBeerService", "missing searches: \(expected.map(\.request))", at: location)
   }
 }
 
-/// A fake: it keeps all the promises of ``BeerService``, more simply, and after a set delay.
+/// A fake: a simpler implementation of ``BeerService`` with all its promises and a given delay.
 ///
-/// It looks at every beer with Foundation's comparison of strings, so it shares no code with the
-/// catalog. (It does not know that ß is ss: that is one of the simpler things.)
+/// It compares strings with Foundation, so it shares no code with the catalog. (It doesn't treat ß
+/// as ss, for example.)
 package final class FakeBeerService: BeerService {
   private let beers: [Beer]
   private let delay: (BeerRequest) -> Duration
   private let scheduler: ManualScheduler
 
-  /// A service for a few beers; the delay of each answer is on the scheduler's clock.
+  /// `delay` returns the delay of each answer, on the scheduler's clock.
   package init(
     _ beers: [Beer], delay: @escaping (BeerRequest) -> Duration, on scheduler: ManualScheduler
   ) {
@@ -167,12 +167,12 @@ package final class FakeBeerService: BeerService {
   }
 }
 
-/// Ends nothing, but fails the test that runs: a double was used as it must not be.
+/// Records an issue, because a double was misused. The test fails but continues.
 func fail(_ double: String, _ what: String, at location: SourceLocation) {
   Issue.record("\(double): \(what)", sourceLocation: location)
 }
 
-/// A fake clock: time passes only when a test says so, and what is due then is done in order.
+/// A fake clock: time passes only when a test advances it. Due work runs in order.
 package final class ManualScheduler {
   private var events: [(time: Duration, number: Int, work: () -> Void)] = []
   private var count = 0
@@ -182,7 +182,7 @@ package final class ManualScheduler {
 
   package var waiting: Int { events.count }
 
-  /// Has work done after a time; gives back what calls it off. A ``DelayedBeerService/Scheduler``.
+  /// Schedules work. Returns a closure that cancels it. A ``DelayedBeerService/Scheduler``.
   package func after(_ delay: Duration, _ work: @escaping () -> Void) -> (() -> Void) {
     count += 1
     let number = count
@@ -190,7 +190,7 @@ package final class ManualScheduler {
     return { [weak self] in self?.events.removeAll { $0.number == number } }
   }
 
-  /// Lets time pass. What is due at one time is done in the order in which it was asked for.
+  /// Advances the clock. Work that is due at the same time runs in the order of the calls.
   package func advance(by duration: Duration) {
     let end = now + duration
     while let next = events.filter({ $0.time <= end })

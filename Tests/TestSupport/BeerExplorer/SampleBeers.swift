@@ -14,7 +14,7 @@ package enum SampleBeers {
     beer(8, "Messy Black", "De Struise Brouwers", ["stout"], 26),
   ]
 
-  /// The eight, and 34 called "Nr. 01" to "Nr. 34": feature "numbered", 0.5% to 17.0%.
+  /// ``few``, and 34 beers "Nr. 01" to "Nr. 34" with the feature "numbered" and 0.5% to 17.0%.
   package static let all =
     few
     + (1...34).map { number in
@@ -23,7 +23,7 @@ package enum SampleBeers {
         Double(number) / 2)
     }
 
-  /// A beer from its parts; no alcohol means that it is unknown.
+  /// Returns a beer. Nil means unknown alcohol.
   package static func beer(
     _ id: Int, _ name: String, _ brewery: String = "Brouwerij", _ features: [String] = [],
     _ percent: Double? = nil
@@ -34,7 +34,7 @@ package enum SampleBeers {
   }
 }
 
-/// What every ``BeerService`` promises, as searches in ``SampleBeers/all`` with their answers.
+/// The promises of every ``BeerService``: searches in ``SampleBeers/all`` and their answers.
 package struct ServiceConformance: Sendable, CustomStringConvertible {
   package let description: String
   package let request: BeerRequest
@@ -53,14 +53,14 @@ package struct ServiceConformance: Sendable, CustomStringConvertible {
   package static let all = [
     ServiceConformance("A name is found", BeerRequest(text: "400"), ["400"]),
     ServiceConformance(
-      "A brewery is found whatever its case", BeerRequest(text: "brasserie DE bouillon"),
+      "A brewery is found regardless of case", BeerRequest(text: "brasserie DE bouillon"),
       ["Airborne", "Cuvée de Bouillon"]),
     ServiceConformance(
-      "Accents do not matter", BeerRequest(text: "cuvee de"), ["Cuvée de Bouillon"]),
+      "Accents are ignored", BeerRequest(text: "cuvee de"), ["Cuvée de Bouillon"]),
     ServiceConformance(
       "All parts must be found, in any order",
       BeerRequest(text: "triple,  Blonde , high fermentation,,"), ["Bersalis Tripel"]),
-    ServiceConformance("Only commas part a text", BeerRequest(text: "blonde triple"), []),
+    ServiceConformance("Only commas separate parts", BeerRequest(text: "blonde triple"), []),
     ServiceConformance(
       "Both ends of the range are included", BeerRequest(text: "b", minimum: 5, maximum: 9.5),
       [
@@ -68,7 +68,7 @@ package struct ServiceConformance: Sendable, CustomStringConvertible {
         "Nr. 12", "Nr. 13", "Nr. 14", "Nr. 15", "Nr. 16", "Nr. 17", "Nr. 18", "Nr. 19",
       ]),
     ServiceConformance(
-      "Unknown alcohol is found while the range is whole",
+      "Unknown alcohol is found in the full range",
       BeerRequest(text: "Cuvée", minimum: 0, maximum: 26),
       ["Cuvée de Bouillon", "Cuvée du Grenier"]),
     ServiceConformance(
@@ -78,19 +78,19 @@ package struct ServiceConformance: Sendable, CustomStringConvertible {
       "Unknown alcohol is not found once the upper end is moved",
       BeerRequest(text: "Cuvée", maximum: 25.5), ["Cuvée de Bouillon"]),
     ServiceConformance(
-      "The same name is ordered by brewery", BeerRequest(text: "huisbier"),
+      "Beers with the same name are ordered by brewery", BeerRequest(text: "huisbier"),
       ["Huisbier", "huisbier"]),
     ServiceConformance(
       "The first page of more than 30 is full", BeerRequest(text: "numbered"),
       (1...30).map { "Nr. \($0 < 10 ? "0" : "")\($0)" }, total: 34, pageCount: 2),
     ServiceConformance(
-      "The last page holds the rest", BeerRequest(text: "numbered", page: 2),
+      "The last page contains the rest", BeerRequest(text: "numbered", page: 2),
       ["Nr. 31", "Nr. 32", "Nr. 33", "Nr. 34"], total: 34, pageCount: 2),
     ServiceConformance(
-      "A page beyond the end is empty, and the total exact",
+      "A page beyond the end is empty, with the exact total",
       BeerRequest(text: "numbered", page: 3), [], total: 34, pageCount: 2),
     ServiceConformance(
-      "Pages may have another size", BeerRequest(page: 21, pageSize: 2), ["Nr. 33", "Nr. 34"],
+      "Pages may have a different size", BeerRequest(page: 21, pageSize: 2), ["Nr. 33", "Nr. 34"],
       total: 42, pageCount: 21),
   ]
 }

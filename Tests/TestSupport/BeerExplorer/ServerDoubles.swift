@@ -6,10 +6,10 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// A stub below `URLSession`: it feeds answers in where the network would be.
+/// A stub below `URLSession`: it replaces the network with canned responses.
 ///
-/// Like a spy it also notes what was asked for. Each network has an address of its own, so that
-/// tests may run side by side.
+/// Like a spy, it also records the requests. Each network has a unique address, so that tests can
+/// run in parallel.
 package final class StubNetwork: Sendable {
   package enum Answer: Hashable, Sendable {
     case response(status: Int, body: Data)
@@ -28,7 +28,7 @@ package final class StubNetwork: Sendable {
     StubURLProtocol.networks.add(respond, host: host)
   }
 
-  /// A way to all the networks. Other addresses are not to be asked.
+  /// Returns a session that reaches only stub networks. Any other address fails the test.
   @Sendable package static func makeSession() -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [StubURLProtocol.self]
@@ -37,17 +37,17 @@ package final class StubNetwork: Sendable {
 
   deinit { StubURLProtocol.networks.remove(host: host) }
 
-  /// The addresses that were asked for, in the order in which Foundation started the requests;
-  /// those that are under way at the same time may overtake each other.
+  /// The requested URLs, in the order in which Foundation started the requests. Concurrent requests
+  /// may start in any order.
   package var requests: [URL] { asked.compactMap(\.url) }
 
-  /// After how many seconds each of the requests was to be given up.
+  /// The timeout of each request in seconds.
   package var timeouts: [Double] { asked.map(\.timeoutInterval) }
 
   private var asked: [URLRequest] { StubURLProtocol.networks.requests(host: host) }
 }
 
-/// The stub as `URLSession` wants it: it makes the instances itself, so they ask a common table.
+/// Connects `URLSession` to the stubs. It creates the instances itself, so they share a table.
 private final class StubURLProtocol: URLProtocol {
   static let networks = StubNetworks()
 
@@ -57,7 +57,7 @@ private final class StubURLProtocol: URLProtocol {
 
   override func startLoading() {
     guard let url = request.url, let answer = Self.networks.answer(to: request, url) else {
-      Issue.record("StubNetwork: \(request.url?.absoluteString ?? "nothing") was not to be asked")
+      Issue.record("StubNetwork: unexpected request: \(request.url?.absoluteString ?? "nothing")")
       client?.urlProtocol(self, didFailWithError: URLError(.unsupportedURL))
       return
     }
@@ -87,7 +87,7 @@ private final class StubNetworks: @unchecked Sendable {
     lock.withLock { networks[host] = (respond, []) }
   }
 
-  /// Requests that nobody waits for any more may still come afterwards; they hear nothing.
+  /// Abandoned requests may still arrive afterwards. They get no response.
   func remove(host: String) { lock.withLock { networks[host] = ({ _ in .silence }, []) } }
 
   func requests(host: String) -> [URLRequest] { lock.withLock { networks[host]?.asked ?? [] } }
@@ -101,9 +101,9 @@ private final class StubNetworks: @unchecked Sendable {
   }
 }
 
-/// A stub of a server, on a real port: it holds each request until the test says what to answer.
+/// A stub of a server on a real port: it holds each request until the test answers it.
 ///
-/// So answers can come in any order, and after nobody wants them any more.
+/// So a test can answer in any order, and after the client has lost interest.
 package final class HeldServer: Sendable {
   private let port: SilentPort
   private let requests = HeldRequests()
@@ -121,19 +121,19 @@ package final class HeldServer: Sendable {
 
   deinit { port.shutDown() }
 
-  /// Waits until it holds a request with this query. Of requests before that one it tells no more.
+  /// Waits until a request with this query arrives. Skips the arrivals of earlier requests.
   package func arrival(of query: String) async {
     for await arrived in requests.arrivals where arrived == query { return }
   }
 
-  /// Answers the request with a query, whether or not the client still waits for it; false where no
-  /// such request is held.
+  /// Answers the request with a query, even if the client has gone. Returns false if there is no
+  /// such request.
   package func answer(_ query: String, status: Int = 200, _ body: Data) -> Bool {
     guard let connection = requests.take(query) else { return false }
     let head =
       "HTTP/1.1 \(status) Stub\r\nContent-Type: application/json\r\n"
       + "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n"
-    // Who has gone away is no reason for a signal.
+    // No signal if the client has gone.
     Array((Data(head.utf8) + body)).withUnsafeBytes { bytes in
       _ = send(connection, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
     }
@@ -179,12 +179,12 @@ private final class HeldRequests: Sendable {
   deinit { held.withLock { held in held.forEach { close($0.connection) } } }
 }
 
-/// A stub of a server: a free port of this computer that refuses connections or never answers.
+/// A stub of a server: a free local port that refuses connections or never answers.
 package final class SilentPort: Sendable {
   package let baseURL: URL
   fileprivate let socket: Int32
 
-  /// Holds a port; connections are taken only by one that listens.
+  /// Reserves a port. If `listens` is false, it refuses connections.
   package init(listens: Bool) throws {
     socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()

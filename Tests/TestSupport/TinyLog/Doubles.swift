@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TinyLog
 
-/// A store of which every transaction fails with the same error; a stub.
+/// A stub of a store: every transaction fails with the same error.
 package struct FailingTinyLogStore: TinyLogStore {
   private let error: any Error
 
@@ -21,7 +21,7 @@ package struct FailingTinyLogStore: TinyLogStore {
   }
 }
 
-/// Gives 00000000-0000-0000-0000-000000000001, then …0002 and so on; a fake.
+/// A fake: its ids are 00000000-0000-0000-0000-000000000001, then …0002, and so on.
 package final class IncrementingIDProvider: IDProvider {
   private let last = Mutex<UInt64>(0)
 
@@ -42,7 +42,7 @@ extension UUID {
   }
 }
 
-/// Gives the same id again and again, as no provider should; a stub.
+/// A stub that violates the contract: it always returns the same id.
 package struct RepeatingIDProvider: IDProvider {
   private let id: UUID
 
@@ -51,7 +51,7 @@ package struct RepeatingIDProvider: IDProvider {
   package func makeID() -> UUID { id }
 }
 
-/// A clock that stands still until a test moves it; a fake.
+/// A fake clock: time passes only when a test advances it.
 package final class ManualDateProvider: DateProvider {
   private let date: Mutex<Date>
 
@@ -65,7 +65,7 @@ package final class ManualDateProvider: DateProvider {
 }
 
 extension TaskList {
-  /// A list for tests of stores: its id is the number, its title "List" and the number.
+  /// Returns a list for tests of stores. Its id and its default title contain the number.
   package static func sample(
     _ number: UInt64, title: String? = nil, color: ListColor = .default, position: Int? = nil,
     archivedAt: Date? = nil
@@ -78,7 +78,7 @@ extension TaskList {
 }
 
 extension TaskItem {
-  /// A task for tests of stores: its id is the number, its text "Task" and the number.
+  /// Returns a task for tests of stores. Its id and its default text contain the number.
   package static func sample(
     _ number: UInt64, in list: UInt64, text: String? = nil, position: Int? = nil,
     completedAt: Date? = nil, archivedAt: Date? = nil
@@ -92,7 +92,7 @@ extension TaskItem {
 }
 
 extension Date {
-  /// A date with a fraction that no decimal notation of a few digits can hold.
+  /// Returns a date with a fraction that a few decimal digits can't represent.
   package static func sample(_ number: Int) -> Date {
     Date(timeIntervalSinceReferenceDate: 700_000_000 + Double(number) / 3)
   }

@@ -2,7 +2,7 @@ import Foundation
 import Device
 import TinyLog
 
-/// Makes random changes in a store and in one in memory, and compares their data.
+/// Makes the same random changes in a store and in an in-memory store, and compares their data.
 package struct StoreComparison {
   /// The changes that were made, and those that were refused with the right error.
   package private(set) var counts = (performed: 0, refused: 0)
@@ -10,8 +10,8 @@ package struct StoreComparison {
 
   private struct Finding: Error, Equatable, CustomStringConvertible { let description: String }
 
-  /// Runs the comparison. Throws an error that describes the first difference. The results of all
-  /// changes are compared, and all data after each interval of changes.
+  /// Compares the result of each change, and all data every `interval` changes. Throws an error that
+  /// describes the first difference.
   package init(of store: any TinyLogStore, seed: UInt64, count: Int, interval: Int) throws {
     let dates = ManualDateProvider()
     let library = TinyLogLibrary(store: store, dates: dates, ids: IncrementingIDProvider())
@@ -44,7 +44,7 @@ package struct StoreComparison {
     }
   }
 
-  /// The result of a change. An error becomes text, so that errors of all types can be compared.
+  /// Returns a change's result. Errors become strings, so that errors of all types can be compared.
   private static func result(
     of change: RandomChanges.Change, in library: TinyLogLibrary
   ) -> Result<RandomChanges.Added?, Finding> {
@@ -52,11 +52,11 @@ package struct StoreComparison {
   }
 }
 
-/// Random changes, the same ones for the same seed.
+/// Random changes, reproducible from a seed.
 ///
 /// About a fifth of them must be refused: unknown ids, wrong states, empty names, bad indexes.
 package struct RandomChanges {
-  /// Makes a change. Returns what it has added, or nil for nothing.
+  /// Makes a change. Returns the added item, nil if there is none.
   package typealias Change = (any TinyLogService) throws -> Added?
 
   package enum Added: Equatable {
@@ -77,7 +77,7 @@ package struct RandomChanges {
 
   package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// Records what the last change has added, so that later ones can be about it.
+  /// Records the item that the last change added, so that later changes can use it.
   package mutating func note(_ added: Added?) {
     switch added {
     case .list(let id): lists.append(id)
@@ -86,7 +86,7 @@ package struct RandomChanges {
     }
   }
 
-  /// Makes the next change a tenth of a second later. Ignores refusals.
+  /// Makes the next change, a tenth of a second later. Ignores refusals.
   package mutating func performNext(on service: any TinyLogService, dates: ManualDateProvider) {
     dates.advance(by: 0.1)
     note(try? next().change(service))
@@ -138,7 +138,7 @@ package struct RandomChanges {
     }
   }
 
-  /// Mostly one of the last lists, so that they get long; now and then an old or an unknown one.
+  /// Returns mostly a recent list, so that lists get long, and sometimes an old or unknown one.
   private mutating func anyList() -> ListID {
     let recent = Bool.random(using: &generator) ? lists.suffix(6) : lists[...]
     return recent.randomElement(using: &generator) ?? ListID(UUID(number: 9_999_999))
@@ -158,7 +158,7 @@ package struct RandomChanges {
 
 package struct TinyLogSnapshot: Equatable, Sendable {
   package var lists, archivedLists: [ListSummary]
-  /// The tasks of each list, then its archived ones.
+  /// The tasks of each list, followed by its archived tasks.
   package var tasks: [ListID: [[TaskItem]]]
   package var found: [String: [ListID]]
   package var exports: [ListID: String]
