@@ -15,7 +15,7 @@ struct AddressTests {
     return driver
   }
 
-  @Test func `Each of TinyLog's screens is at its address, and is opened from it`() throws {
+  @Test func `Each TinyLog screen has an address, which opens it`() throws {
     let driver = try tinyLog()
     #expect(driver.device.address == "")
     try driver.device.tap(driver.row("TODO"))
@@ -39,7 +39,7 @@ struct AddressTests {
     #expect(driver.device.open(driver.device.address))
   }
 
-  @Test func `A search is at its address, and so is a form that is opened from it`() throws {
+  @Test func `A search has an address, and a form opened from it has the same one`() throws {
     let driver = try tinyLog(at: "search/to%20%2F%25")
     #expect(driver.nodes(.searchField).first?.element.value == "to /%")
     #expect(driver.device.address == "search/to%20%2F%25")
@@ -49,7 +49,7 @@ struct AddressTests {
     #expect(driver.titles == ["TODO"])
   }
 
-  @Test func `A list that is asked for from a slow service is at its address meanwhile`() throws {
+  @Test func `A list that is being fetched already has its address`() throws {
     let driver = try tinyLog(delay: "2000")
     try driver.device.tap(driver.row("TODO"))
     let list = driver.device.address
@@ -62,7 +62,7 @@ struct AddressTests {
   }
 
   @Test
-  func `A list that is gone is told of above the lists, and what is no address opens nothing`()
+  func `A deleted list's address shows an alert, and an invalid address opens nothing`()
     throws
   {
     let driver = try tinyLog(at: "lists/\(UUID().uuidString)")
@@ -74,7 +74,7 @@ struct AddressTests {
     }
   }
 
-  @Test func `An archived list that is asked for as a list is shown in the archive`() throws {
+  @Test func `An archived list's old address opens it in the archive`() throws {
     let driver = try tinyLog(at: "archive")
     try driver.device.tap(driver.row("Old"))
     let archived = driver.device.address
@@ -83,7 +83,7 @@ struct AddressTests {
     #expect(driver.device.address == archived)
   }
 
-  @Test func `Beers and searches are at their addresses`() throws {
+  @Test func `Beers and searches have addresses`() throws {
     let driver = try BeerDriver()
     #expect(driver.device.address == "")
     #expect(driver.device.open("search/blonde%2C%20triple/9-26"))
@@ -98,7 +98,7 @@ struct AddressTests {
     #expect(driver.device.address.wholeMatch(of: /beer\/[0-9]+\/400/) != nil)
     #expect(driver.device.open("search/blonde%2C%20triple/9-26"))
     #expect(driver.names == found)
-    // Elsewhere, it is not among the first beers, and is asked for.
+    // In a new launch, the beer isn't on the first page, so the app must fetch it.
     let other = try BeerDriver(["--service-delay", "2000"])
     other.waitForAnswers()
     #expect(!other.names.contains("Bersalis Tripel"))
@@ -113,7 +113,7 @@ struct AddressTests {
     #expect(other.device.address == driver.device.address)
   }
 
-  @Test func `A beer that there is not leads to the list, and what is no address nowhere`() throws {
+  @Test func `An unknown beer's address opens the list, and an invalid one opens nothing`() throws {
     let driver = try BeerDriver()
     #expect(driver.device.open("beer/99999/Nothing"))
     #expect(driver.device.address == "")
@@ -122,7 +122,7 @@ struct AddressTests {
     }
   }
 
-  @Test func `Apps on one file show each other's changes`() throws {
+  @Test func `Apps that share a file show each other's changes`() throws {
     try withFolder { folder in
       let definition = TinyLogDefinition(databases: .files(in: folder, defaultName: "a"))
       let (one, other) = (TinyLogDriver(definition), TinyLogDriver(definition))

@@ -12,7 +12,7 @@ import WebView
   import FoundationNetworking
 #endif
 
-/// Drives an app on a device as a user would. Elements are found by label, identifier or placeholder.
+/// Drives an app on a device as a user does. Finds elements by label, identifier or placeholder.
 class AppDriver {
   let device: Device
 
@@ -23,7 +23,7 @@ class AppDriver {
     return tree.index.ordinals(of: type).map { tree.index.nodes[$0] }
   }
 
-  /// All elements of a type whose label, identifier or placeholder is this one.
+  /// Returns all elements of a type with this label, identifier or placeholder.
   func all(_ type: ElementType, _ name: String) -> [ElementNode] {
     nodes(type).filter { node in
       [node.element.label, node.element.identifier, node.element.placeholder].contains(name)
@@ -144,8 +144,8 @@ final class BeerDriver: AppDriver {
       "app.duet.beer-explorer", arguments: Self.identified + arguments, environment: environment)
   }
 
-  /// The app as it is installed, on the wall clock; its beers come from a server, over a network
-  /// of stubs or the real one.
+  /// Launches the installed app on the wall clock. Its beers come from a server, over a stub
+  /// network or the real one.
   init(
     service: URL, _ arguments: [String] = [],
     makeSession: @escaping @Sendable () -> URLSession = StubNetwork.makeSession
@@ -164,7 +164,7 @@ final class BeerDriver: AppDriver {
 
   static let identified = [BeerExplorerDefinition.domIdentifiers]
 
-  /// The app over a spy, which answers each text after the delay that is set for it.
+  /// Launches the app with a spy, which delays the answer to each search text by `delays`.
   init(delays: [String: Duration], failing: Bool = false) throws {
     let service = SpyingBeerService(
       BundledBeerService(catalog: try .bundled()), delays: delays, failing: failing)
@@ -183,7 +183,7 @@ final class BeerDriver: AppDriver {
     return self
   }
 
-  /// Puts a text into the search field at once, as pasting does: typing a long one takes long.
+  /// Sets the search field's text in one step, like pasting, because typing a long text is slow.
   func paste(_ text: String, at place: SourceLocation = #_sourceLocation) throws {
     try tap(.textField, "Search", at: place)
     for case .edit(let edit) in try one(.textField, "Search", at: place).element.actions {
@@ -213,8 +213,8 @@ final class BeerDriver: AppDriver {
 
   var document: Document? { nodes(.webView).first?.element.backing as? Document }
 
-  /// Waits for the network, until something holds or a minute is up, without holding a thread that
-  /// other tests need.
+  /// Waits for the network until a condition holds. Returns false after the timeout. Doesn't block
+  /// threads that other tests need.
   func wait(upTo duration: Duration = .seconds(60), until condition: () -> Bool) async -> Bool {
     let deadline = device.now + duration
     while true {
@@ -238,15 +238,15 @@ private struct SpiedBeerExplorer: AppDefinition {
   }
 }
 
-/// A service that notes what it is asked, and answers late or with an error. It answers searches
-/// that were called off, too, so that a test sees whether the app drops what it does not want.
+/// A spy that also delays answers or fails. It even answers cancelled searches, so that a test sees
+/// whether the app drops outdated answers.
 final class SpyingBeerService: BeerService {
   private let service: any BeerService
   private let delays: [String: Duration]
   var failing: Bool
   var host: AppHost?
   private(set) var requests: [BeerRequest] = []
-  /// The texts of searches that were called off, also of those that had been answered.
+  /// The texts of cancelled searches, even of those that had been answered.
   private(set) var cancelled: [String] = []
 
   init(_ service: any BeerService, delays: [String: Duration], failing: Bool) {

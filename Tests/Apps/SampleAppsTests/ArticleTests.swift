@@ -16,7 +16,7 @@ struct ArticleTests {
 
   private let articles = StubArticleLoader.articles(of: .cdr, count: 2)
 
-  @Test func `a list is loaded at once and tells when it is there`() {
+  @Test func `a list loads at once and reports when it is loaded`() {
     let loader = HeldLoader()
     var changes = 0
     let list = ArticleListViewModel(domain: .cdr, loader: loader) { changes += 1 }
@@ -25,7 +25,7 @@ struct ArticleTests {
     #expect(list.state == .loaded(articles) && changes == 1)
   }
 
-  @Test func `an answer that was overtaken is dropped`() {
+  @Test func `the answer to an earlier load is dropped`() {
     let loader = HeldLoader()
     let list = ArticleListViewModel(domain: .cdr, loader: loader) {}
     list.reload()
@@ -34,17 +34,17 @@ struct ArticleTests {
     #expect(list.state == .loaded(articles))
   }
 
-  @Test func `after a failure it is loading again`() {
+  @Test func `a reload after a failure shows that it is loading`() {
     let loader = HeldLoader()
     let list = ArticleListViewModel(domain: .cdr, loader: loader) {}
-    loader.asked[0](.failure(ArticleLoaderError(message: "no way there")))
-    #expect(list.state == .failed("no way there"))
+    loader.asked[0](.failure(ArticleLoaderError(message: "unreachable")))
+    #expect(list.state == .failed("unreachable"))
     list.reload()
     #expect(list.state == .loading)
   }
 
   @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
-  func `Of several loads the last one is shown, in whatever order they come`(order: [Int]) {
+  func `The last of several loads is shown, whichever answer arrives first`(order: [Int]) {
     let loader = HeldLoader()
     let list = ArticleListViewModel(domain: .cdr, loader: loader) {}
     list.reload()
@@ -55,7 +55,7 @@ struct ArticleTests {
     #expect(list.state == .loaded(StubArticleLoader.articles(of: .cdr, count: 3)))
   }
 
-  @Test func `While a load has no answer the articles stay, and it can be asked for again`() {
+  @Test func `While a load is pending, the articles stay and can be loaded again`() {
     let loader = HeldLoader()
     let list = ArticleListViewModel(domain: .cdr, loader: loader) {}
     loader.asked[0](.success(articles))
@@ -66,7 +66,7 @@ struct ArticleTests {
     #expect(list.state == .loaded([]))
   }
 
-  @Test func `Articles that come late move nobody`() throws {
+  @Test func `Late articles don't leave the current screen`() throws {
     let device = Device(apps: InstalledApps.all())
     let app = try launched("--service-delay", "2000", on: device)
     let title = app.staticTexts["article title"]
@@ -85,20 +85,20 @@ struct ArticleTests {
     #expect(try app.cells.count == 4)
   }
 
-  @Test func `each server shows its articles in its own way`() throws {
+  @Test func `each server has its own article page`() throws {
     let app = try launched()
     try app.tables.cells.element(boundBy: 0).tap()
     #expect(app.staticTexts["perex"].exists && !app.staticTexts["author"].exists)
     try app.tabBars.buttons["DIIT"].tap()
     try app.tables.cells.element(boundBy: 0).tap()
     #expect(!app.staticTexts["perex"].exists && app.staticTexts["author"].exists)
-    // Each tab keeps what is open in it.
+    // Each tab keeps its open article.
     try app.tabBars.buttons["CDR"].tap()
     #expect(app.staticTexts["perex"].exists)
   }
 
-  /// "The first article" by its text is another one once a newer has come; by its place it holds.
-  @Test func `after a refresh a text misses the first article and an index holds`() throws {
+  /// A refresh adds an article on top, so the text of the former first article finds a different row.
+  @Test func `after a refresh an index still finds the first article, a text doesn't`() throws {
     let app = try launched()
     let title = try app.cells.element(boundBy: 0).staticTexts["title"].label
     try app.buttons["Refresh"].tap()
@@ -111,7 +111,7 @@ struct ArticleTests {
     #expect(try app.staticTexts["article title"].label == newest)
   }
 
-  @Test func `same for XPath`() throws {
+  @Test func `the same is true for XPath`() throws {
     let remoteEnd = RemoteEnd(configuration: .init(apps: InstalledApps.all(), clock: .virtual))
     let driver = try Driver.start(
       on: InProcessTransport(handler: remoteEnd),
@@ -125,7 +125,7 @@ struct ArticleTests {
     #expect(try driver.findElement(.accessibilityID("article title")).text() == title)
   }
 
-  @Test func `an unknown argument is refused with those there are`() throws {
+  @Test func `the error for an unknown argument lists the known ones`() throws {
     #expect { try launched("--fault", "any") } throws: { error in
       "\(error)".hasPrefix("Articles was not launched: unknown launch argument '--fault'.")
         && "\(error)".contains("--failing-loads VALUE")

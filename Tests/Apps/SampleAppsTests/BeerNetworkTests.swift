@@ -23,7 +23,9 @@ struct BeerNetworkTests {
     try BeerDriver(service: network.baseURL, arguments)
   }
 
-  @Test func `the beers are the servers and every page and keystroke asks it`() async throws {
+  @Test func `the beers are the server's, and every page and keystroke sends a request`()
+    async throws
+  {
     let network = StubNetwork(respond: Self.answer)
     let driver = try driver(on: network)
     #expect(await driver.wait { driver.text("count") == "42 beers" })
@@ -33,7 +35,7 @@ struct BeerNetworkTests {
     #expect(network.requests.map(\.query) == ["min=0&max=26", "min=0&max=26&page=2"])
     try driver.search("40")
     #expect(await driver.wait { driver.names == ["400"] })
-    // Foundation may start the last request before another one.
+    // Foundation may start the requests in any order.
     #expect(await driver.wait { network.requests.count == 4 })
     #expect(
       Set(network.requests.dropFirst(2).map(\.query)) == [
@@ -41,7 +43,7 @@ struct BeerNetworkTests {
       ])
   }
 
-  @Test func `a page that is beyond the end by then adds nothing and is the last`() async throws {
+  @Test func `a page that has become empty adds nothing and is the last`() async throws {
     let fewer = BeersEndpoint(catalog: BeerCatalog(SampleBeers.few))
     let network = StubNetwork { url in
       guard url.query?.contains("page=2") == true else { return Self.answer(to: url) }
@@ -73,7 +75,7 @@ struct BeerNetworkTests {
       .failure(.cannotConnectToHost): "The beers at URL cannot be reached: nothing answers there. "
         + "Check the address and the connection, then try again.",
     ] as [StubNetwork.Answer: String])
-  func `what goes wrong is told and can be tried again`(
+  func `an error is shown and can be retried`(
     answer: StubNetwork.Answer, text: String
   ) async throws {
     let isUp = Mutex(false)
@@ -92,7 +94,7 @@ struct BeerNetworkTests {
     #expect(driver.text("failure") == nil)
   }
 
-  @Test func `a silent server keeps nobody from typing`() async throws {
+  @Test func `a silent server doesn't block typing`() async throws {
     let network = StubNetwork { url in
       url.query?.contains("search=400&") == true ? Self.answer(to: url) : .silence
     }
@@ -103,7 +105,7 @@ struct BeerNetworkTests {
     #expect(driver.text("searching") == nil)
   }
 
-  @Test func `delays and faults work on the servers beers`() async throws {
+  @Test func `delays and mutants work with a server's beers`() async throws {
     let network = StubNetwork(respond: Self.answer)
     let late = try driver(on: network, ["--service-delay", "20", "--seed", "7"])
     try late.search("400")
@@ -112,7 +114,7 @@ struct BeerNetworkTests {
     try rounding.search("Bersalis")
     #expect(await rounding.wait { rounding.names == ["Bersalis Tripel"] })
     #expect(rounding.rows.first?.children.last?.element.label == "9.0%")
-    // On a network of its own: the other's last questions, taken back, may still be on their way.
+    // On a separate network, because cancelled requests may still arrive on the first one.
     let unasked = StubNetwork(respond: Self.answer)
     let unreachable = try driver(on: unasked, ["--fault", "service-unreachable"])
     #expect(unreachable.text("failure")?.contains("cannot be reached") == true)
@@ -127,10 +129,10 @@ struct BeerNetworkTests {
   }
 }
 
-/// XCUITest's API over a device on the wall clock, with answers from URLSession's threads.
+/// The XCUITest API with a device on the wall clock, and answers from URLSession's threads.
 @Suite(.timeLimit(.minutes(10)))
 struct StubNetworkSuiteTests {
-  @Test func `What the app shows where the network is down, and that trying again helps`() throws {
+  @Test func `The app shows that the network is down, and trying again works`() throws {
     let isUp = Mutex(false)
     let nothing = BeersJSON.encode(BeerPage(beers: [], total: 0, page: 1, pageSize: 30))
     let network = StubNetwork { _ in
@@ -139,7 +141,7 @@ struct StubNetworkSuiteTests {
     }
     let definition = BeerExplorerDefinition(
       makeSession: StubNetwork.makeSession, variations: Variations.all())
-    // No network answers on the virtual clock.
+    // A network can't respond on the virtual clock.
     let device = Device(apps: [definition], clock: .wall)
     let app = XCUIApplication(device: device, bundleIdentifier: definition.bundleIdentifier)
     app.launchArguments = ["--service", network.baseURL.absoluteString]
@@ -154,7 +156,7 @@ struct StubNetworkSuiteTests {
   }
 }
 
-/// Beer Explorer over a server whose answers overtake each other, or come when nobody wants them.
+/// Beer Explorer with a server that answers in the wrong order or too late.
 @Suite(.timeLimit(.minutes(10)))
 struct BeerLateAnswersTests {
   private let server: HeldServer
@@ -172,21 +174,22 @@ struct BeerLateAnswersTests {
     for (number, query) in queries.enumerated() {
       if number == 1 { try driver.tap(.textField, "Search") }
       if number > 0 { try driver.device.typeText(number == 1 ? "4" : "0") }
-      // One that is called off before it was sent would not be late.
+      // A request that is cancelled before it was sent would not be late.
       await server.arrival(of: query)
     }
     return driver
   }
 
   private func answer(_ query: String) {
-    #expect(server.answer(query, endpoint.respond(toQuery: query).body), "\(query) is not held")
+    #expect(
+      server.answer(query, endpoint.respond(toQuery: query).body), "there is no request \(query)")
   }
 
   private func letPass(_ driver: BeerDriver) async {
     _ = await driver.wait(upTo: .milliseconds(50)) { false }
   }
 
-  @Test func `answers in reverse order never show the older one`() async throws {
+  @Test func `answers in reverse order never show an older result`() async throws {
     let driver = try await handThatTyped400()
     answer(queries[3])
     #expect(await driver.wait { driver.names == ["400"] })
@@ -198,7 +201,7 @@ struct BeerLateAnswersTests {
     }
   }
 
-  @Test func `with the fault they do`() async throws {
+  @Test func `with the mutant they do`() async throws {
     let driver = try await handThatTyped400(["--fault", "late-answers-win"])
     for query in queries.reversed() {
       answer(query)

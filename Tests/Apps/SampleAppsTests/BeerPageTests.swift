@@ -4,7 +4,7 @@ import Testing
 import WebView
 
 struct BeerListTests {
-  @Test func `the list begins with all beers in the whole range`() throws {
+  @Test func `the list starts with all beers in the full range`() throws {
     let driver = try BeerDriver(delays: [:])
     #expect(driver.title == "Belgian Beer Explorer")
     #expect(driver.text("title") == "Belgian Beer Explorer")
@@ -18,14 +18,14 @@ struct BeerListTests {
   @Test(arguments: [
     ("Bersalis Tripel", ["blonde, high fermentation, triple", "9.5%"]), ("Coq Hardi", []),
   ])
-  func `a row shows name features and alcohol as far as they are known`(
+  func `a row shows the name, and features and alcohol if there are any`(
     name: String, more: [String]
   ) throws {
     let driver = try BeerDriver().searching(name)
     #expect(driver.rows.map { $0.children.map(\.element.label) } == [[name] + more])
   }
 
-  @Test func `every keystroke searches and return puts the keyboard down`() throws {
+  @Test func `every keystroke searches, and return hides the keyboard`() throws {
     let driver = try BeerDriver(delays: [:]).searching("400\u{8}")
     let texts = ["", "4", "40", "400", "40"]
     #expect(driver.service?.requests.map(\.text) == texts)
@@ -40,7 +40,7 @@ struct BeerListTests {
   @Test func `an answer that arrives late never overwrites a newer one`() throws {
     let driver = try BeerDriver(delays: ["4": .seconds(3), "40": .seconds(2), "400": .seconds(1)])
     try driver.search("400")
-    // The former beers stay until then.
+    // The earlier beers stay until the answer arrives.
     #expect(driver.text("count") == "462 beers")
     #expect(driver.text("searching") == "Searching…")
     driver.device.run(for: .milliseconds(1001))
@@ -53,7 +53,7 @@ struct BeerListTests {
     #expect(driver.text("count") == "1 beer")
   }
 
-  @Test func `the cross shows all beers whatever the range was`() throws {
+  @Test func `the clear button shows all beers and resets the range`() throws {
     let driver = try BeerDriver()
     try driver.setAlcohol("from", to: 20)
     try driver.search("a")
@@ -63,7 +63,7 @@ struct BeerListTests {
     #expect(driver.text("count") == "462 beers")
   }
 
-  @Test func `no hits have a text of their own`() throws {
+  @Test func `a search without hits shows a message`() throws {
     let driver = try BeerDriver().searching("no such beer")
     #expect(
       driver.text("no-hits") == "No beer was found. Try fewer words or a wider range of alcohol.")
@@ -73,7 +73,7 @@ struct BeerListTests {
 }
 
 struct BeerPagesTests {
-  @Test func `further pages are added on reaching the end`() throws {
+  @Test func `scrolling to the end adds the next page`() throws {
     let driver = try BeerDriver(delays: [:]).searching("h")
     try driver.device.typeText("igh fermentation")
     #expect(driver.names.count == 30)
@@ -86,7 +86,7 @@ struct BeerPagesTests {
     #expect(driver.service?.requests.count == asked)
   }
 
-  @Test func `a page is asked for once however often the end is reached`() throws {
+  @Test func `a page is requested once, even if the end is reached again`() throws {
     let driver = try BeerDriver(delays: ["": .seconds(1)])
     driver.waitForAnswers()
     try driver.scrollToEnd()
@@ -96,7 +96,7 @@ struct BeerPagesTests {
     #expect(driver.names.count == 60)
   }
 
-  @Test func `a page of an earlier search is not added`() throws {
+  @Test func `a page of an earlier search isn't added`() throws {
     let driver = try BeerDriver(delays: ["": .seconds(1)])
     driver.waitForAnswers()
     try driver.scrollToEnd()
@@ -105,7 +105,7 @@ struct BeerPagesTests {
     #expect(driver.names == ["400"])
   }
 
-  @Test func `a new search starts at its top`() throws {
+  @Test func `a new search starts at the top`() throws {
     let driver = try BeerDriver()
     try driver.scrollToEnd()
     #expect(try driver.one(.webView, "beers").scrollOffset > 0)
@@ -115,7 +115,7 @@ struct BeerPagesTests {
 }
 
 struct AlcoholRangeTests {
-  @Test func `the range finds beers from one end to the other`() throws {
+  @Test func `the range includes both ends`() throws {
     let driver = try BeerDriver(delays: [:])
     try driver.setAlcohol("from", to: 9.5)
     try driver.setAlcohol("to", to: 9.5)
@@ -127,7 +127,7 @@ struct AlcoholRangeTests {
     #expect(driver.service?.requests.last == BeerRequest(text: "4", minimum: 9.5, maximum: 9.5))
   }
 
-  @Test func `an end that is moved past the other takes it along`() throws {
+  @Test func `moving one end past the other moves both`() throws {
     let driver = try BeerDriver()
     try driver.setAlcohol("to", to: 5)
     try driver.setAlcohol("from", to: 8)
@@ -137,7 +137,7 @@ struct AlcoholRangeTests {
     #expect(try driver.one(.slider, "alcohol-from").element.value == "3.0%")
   }
 
-  @Test func `a beer of unknown alcohol is found only in the whole range`() throws {
+  @Test func `a beer of unknown alcohol is found only in the full range`() throws {
     let driver = try BeerDriver().searching("Cuvée du Grenier")
     #expect(driver.names == ["Cuvée du Grenier"])
     try driver.setAlcohol("to", to: 25.5)
@@ -154,7 +154,7 @@ struct BeerDetailTests {
     return driver
   }
 
-  @Test func `the detail shows all that is known`() throws {
+  @Test func `the detail page shows all the beer's data`() throws {
     let driver = try openBersalis()
     #expect(driver.title == "Bersalis Tripel")
     #expect(driver.text("title") == "Bersalis Tripel")
@@ -165,7 +165,7 @@ struct BeerDetailTests {
     #expect(driver.device.tree?.keyboard == nil)
   }
 
-  @Test func `addresses of its own pages are opened and others not`() throws {
+  @Test func `only addresses of the app's own pages are opened`() throws {
     let driver = try BeerDriver(delays: [:]).searching("Bersalis Tripel")
     let tree = try #require(driver.device.tree)
     let view = try #require(tree.index.nodes.first { $0.element.backing is Document })
@@ -183,7 +183,7 @@ struct BeerDetailTests {
     #expect(driver.title == "Belgian Beer Explorer")
   }
 
-  @Test func `unknown alcohol is said and no features are not`() throws {
+  @Test func `the detail page shows unknown alcohol, but omits missing features`() throws {
     let unknown = try BeerDriver().searching("Cuvée du Grenier")
     try unknown.open("Cuvée du Grenier")
     #expect(unknown.text("alcohol") == "unknown")
@@ -192,7 +192,7 @@ struct BeerDetailTests {
     #expect(plain.all(.staticText, "Features").isEmpty)
   }
 
-  @Test func `back returns to the same results at the same place`() throws {
+  @Test func `back returns to the same results and scroll position`() throws {
     let driver = try BeerDriver(delays: [:])
     try driver.scrollToEnd()
     try driver.scrollToEnd()
@@ -209,7 +209,7 @@ struct BeerDetailTests {
     #expect(driver.service?.requests.count == asked)
   }
 
-  @Test func `a feature searches for it whatever the alcohol is`() throws {
+  @Test func `a tap on a feature searches for it in the full range`() throws {
     let driver = try openBersalis()
     try driver.tap(.button, "Back")
     try driver.setAlcohol("from", to: 9)
@@ -220,7 +220,7 @@ struct BeerDetailTests {
     #expect(driver.service?.requests.last?.isFullRange == true)
   }
 
-  @Test func `what stands in the data is never markup`() throws {
+  @Test func `data is never interpreted as markup`() throws {
     let driver = try BeerDriver()
     try driver.open("\"Special\" <Extra>")
     #expect(driver.text("name") == "\"Special\" <Extra>")
@@ -231,7 +231,7 @@ struct BeerDetailTests {
 struct UnreachableServiceTests {
   private let message = "The beers at example.org did not come within 5 s. Try again."
 
-  @Test func `an unreachable service has a text and a way to try again`() throws {
+  @Test func `an unreachable service shows a message and a button to try again`() throws {
     let driver = try BeerDriver(delays: [:], failing: true)
     #expect(driver.text("failure") == message)
     #expect(driver.names == [])
@@ -246,7 +246,7 @@ struct UnreachableServiceTests {
     #expect(driver.service?.requests.count == 3)
   }
 
-  @Test func `a failure leaves no beers of an earlier search`() throws {
+  @Test func `a failure removes the beers of an earlier search`() throws {
     let driver = try BeerDriver(delays: [:])
     driver.service?.failing = true
     try driver.search("4")
@@ -258,7 +258,7 @@ struct UnreachableServiceTests {
     #expect(driver.text("failure") == nil)
   }
 
-  @Test func `a page that fails leaves the pages before it and is asked for again`() throws {
+  @Test func `a page that fails keeps the pages before it and can be retried`() throws {
     let driver = try BeerDriver(delays: [:])
     driver.service?.failing = true
     try driver.scrollToEnd()

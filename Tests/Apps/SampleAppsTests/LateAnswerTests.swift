@@ -2,17 +2,17 @@ import Device
 import SampleApps
 import Testing
 
-/// TinyLog with a service whose answers are still to come when the user goes on.
+/// TinyLog with a slow service, whose answers arrive after the user has moved on.
 struct LateAnswerTests {
-  /// A gesture whose answer comes later.
+  /// A gesture with a late answer.
   struct Gesture: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// The buttons and rows on the way to it.
+    /// The buttons and rows to tap before the gesture.
     let path: [String]
     let act: @Sendable (TinyLogDriver) throws -> Void
-    /// Makes it again before the answer. Nil if it moves the user, so that it can't be made again.
+    /// Repeats the gesture before the answer. Nil if it leaves the screen, so it can't be repeated.
     var again: (@Sendable (TinyLogDriver) throws -> Void)?
-    /// The titles of the lists and of the first list's tasks afterwards, with marks.
+    /// The titles of the lists and of the first list's tasks afterwards. Done tasks have a "✓".
     let outcome: [String]
   }
 
@@ -102,7 +102,7 @@ struct LateAnswerTests {
     return driver
   }
 
-  /// The lists and the first one's tasks, as the app shows them after all answers.
+  /// Returns the lists and the first list's tasks, as shown after all answers.
   private func outcome(_ driver: TinyLogDriver) throws -> [String] {
     for address in ["settings", ""] { #expect(driver.device.open(address)) }
     driver.waitForAnswers()
@@ -118,7 +118,7 @@ struct LateAnswerTests {
   }
 
   @Test(arguments: gestures)
-  func `An answer after a move leaves the user there, and the change is made`(
+  func `A late answer leaves the user on the new screen, and the change is made`(
     _ gesture: Gesture
   ) throws {
     let driver = try driver(gesture)
@@ -133,12 +133,12 @@ struct LateAnswerTests {
   }
 
   @Test(arguments: gestures.filter { $0.again != nil })
-  func `A second gesture before the answer has no second effect`(_ gesture: Gesture) throws {
+  func `A repeated gesture before the answer has no second effect`(_ gesture: Gesture) throws {
     let driver = try driver(gesture)
     try gesture.act(driver)
     try gesture.again?(driver)
     driver.waitForAnswers()
-    // What is archived, restored or deleted by then can't be so again, and the app says why.
+    // The item is already archived, restored or deleted, so the app shows the reason.
     let isRefused = ["archive a", "restore a", "delete a"].contains {
       gesture.testDescription.hasPrefix($0)
     }
@@ -148,7 +148,7 @@ struct LateAnswerTests {
   }
 
   @Test(arguments: gestures)
-  func `Without an answer the user can go on, and the app can end`(_ gesture: Gesture) throws {
+  func `Without an answer, the user can continue and the app can end`(_ gesture: Gesture) throws {
     let driver = try driver(gesture)
     try gesture.act(driver)
     #expect(driver.device.open("archive"))
@@ -160,7 +160,7 @@ struct LateAnswerTests {
     #expect(driver.device.tree == nil)
   }
 
-  @Test func `Of two addresses that are opened, the later one is shown`() throws {
+  @Test func `The later of two opened addresses is shown`() throws {
     let driver = try TinyLogDriver(["--list", "a", "--list", "b", "--service-delay", "2000"])
     driver.waitForAnswers()
     var addresses: [String] = []
@@ -178,7 +178,7 @@ struct LateAnswerTests {
     #expect(driver.screenTitle == "b")
   }
 
-  @Test func `Who opens a list's address and goes elsewhere, stays there`() throws {
+  @Test func `A user who opens a list's address and then moves on isn't moved back`() throws {
     let driver = try TinyLogDriver(["--list", "a", "--service-delay", "2000"])
     driver.waitForAnswers()
     try driver.device.tap(driver.row("a"))
@@ -191,7 +191,7 @@ struct LateAnswerTests {
     #expect(driver.screenTitle == "My Lists" && driver.titles == ["a"])
   }
 
-  @Test func `Save tapped twice before the answer makes one list`() throws {
+  @Test func `Two taps on Save before the answer add one list`() throws {
     let driver = try TinyLogDriver(["--service-delay", "2000"])
     driver.waitForAnswers()
     try driver.tapButton("Add")
@@ -205,7 +205,7 @@ struct LateAnswerTests {
     #expect(driver.titles == ["New"])
   }
 
-  @Test func `A list that can't be saved can be saved again`() throws {
+  @Test func `Saving a list can be retried after a failure`() throws {
     let driver = try TinyLogDriver(["--service-delay", "2000"])
     driver.waitForAnswers()
     try driver.tapButton("Add", "Save")
@@ -218,7 +218,7 @@ struct LateAnswerTests {
     #expect(driver.screenTitle == "New")
   }
 
-  @Test func `A list that is saved but can't be read is not saved twice`() throws {
+  @Test func `A list that was saved but can't be read isn't saved twice`() throws {
     let driver = try TinyLogDriver(["--mutant", "THROW:service/list"])
     try driver.tapButton("Add")
     try driver.type("New")
@@ -226,14 +226,14 @@ struct LateAnswerTests {
     #expect(driver.screenTitle == "My Lists" && driver.titles == ["New"])
   }
 
-  @Test func `Done on an empty field and typing on keeps the focus and every letter`() throws {
+  @Test func `Typing after Done on an empty field keeps the focus and every letter`() throws {
     let driver = try TinyLogDriver(["--list", "L", "--service-delay", "2000"])
     driver.waitForAnswers()
     try driver.open("L", typing: "\n")
     try driver.type("Milk")
     driver.waitForAnswers()
     #expect(driver.isTyping)
-    // The same, where the field is empty again when the answer comes.
+    // The same if the field is empty again when the answer arrives.
     try driver.tapButton("Done", "Done")
     try driver.type("Rent\n")
     driver.waitForAnswers()
@@ -245,7 +245,7 @@ struct LateAnswerTests {
   }
 
   @Test(arguments: ["", " bread"])
-  func `A task that can't be added is in its field again`(_ typedOn: String) throws {
+  func `A task that can't be added returns to its field`(_ typedOn: String) throws {
     let driver = try TinyLogDriver([
       "--list", "L", "--service-delay", "2000", "--mutant", "THROW:service/addTask",
     ])
@@ -257,7 +257,7 @@ struct LateAnswerTests {
     #expect(driver.nodes(.textField).first?.element.value == "Milk\(typedOn)")
   }
 
-  @Test func `A task that is added but can't be shown is not in its field again`() throws {
+  @Test func `A task that was added but can't be shown doesn't return to its field`() throws {
     let driver = try TinyLogDriver(["--list", "L", "--mutant", "THROW:service/tasks"])
     try driver.tap(.staticText, "L")
     try driver.tapButton("OK")
@@ -268,7 +268,7 @@ struct LateAnswerTests {
   }
 
   @Test(arguments: [["X", "B1", "Y", "B2"], ["X", "Y", "B1", "B2"]])
-  func `A row that is moved during a search lands directly behind the one it was dropped on`(
+  func `A row moved during a search lands directly below the row it was dropped on`(
     _ lists: [String]
   ) throws {
     let driver = try TinyLogDriver(lists.flatMap { ["--list", $0] })
@@ -283,7 +283,7 @@ struct LateAnswerTests {
     #expect(driver.titles == ["X", "Y", "B2", "B1"])
   }
 
-  @Test func `A deletion is undone once, and only while it is the last change`() throws {
+  @Test func `A deletion can be undone once, and only while it is the last change`() throws {
     let data = #"""
       {"lists": [{"title": "A", "archived": true}, {"title": "B", "archived": true}]}
       """#
@@ -294,7 +294,7 @@ struct LateAnswerTests {
     try driver.swipe("A", tap: "Delete")
     driver.waitForAnswers()
     #expect(driver.device.undoable == "Deleted “A”.")
-    // The next deletion is pending when the user undoes the first one.
+    // The second deletion is pending when the user undoes the first one.
     try driver.swipe("B", tap: "Delete")
     driver.device.undo()
     driver.waitForAnswers()
@@ -307,7 +307,7 @@ struct LateAnswerTests {
     #expect(driver.device.undoable == nil && driver.nodes(.alert).isEmpty)
   }
 
-  @Test func `A task does not come back into a list that another launch has archived`() throws {
+  @Test func `A task can't be restored to a list that a different launch has archived`() throws {
     try withFolder { folder in
       let definition = TinyLogDefinition(databases: .files(in: folder, defaultName: "a"))
       let (one, other) = (TinyLogDriver(definition), TinyLogDriver(definition))
@@ -333,7 +333,7 @@ struct LateAnswerTests {
 }
 
 extension LateAnswerTests.Gesture {
-  /// One that is made again in the same way.
+  /// Returns a gesture that is repeated in the same way.
   fileprivate static func again(
     _ name: String, _ path: [String], outcome: [String],
     _ act: @escaping @Sendable (TinyLogDriver) throws -> Void

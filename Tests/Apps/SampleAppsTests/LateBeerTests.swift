@@ -3,9 +3,9 @@ import Device
 import Testing
 import WebView
 
-/// Answers that come after a move.
+/// Answers that arrive after the user has moved on.
 struct LateBeerTests {
-  /// A beer that isn't on the first page of the list, so that it must be asked for.
+  /// A beer that isn't on the first page of the list, so that the app must fetch it.
   private static let unlisted = "Bersalis Tripel"
   private static let other = "Orval"
   private static let listed = "0.0% Blond"
@@ -15,7 +15,7 @@ struct LateBeerTests {
     return AppAddress.text(["beer", "\(beer.id)", name])
   }
 
-  /// The list while the unlisted beer is asked for. Its answer comes even if it is called off.
+  /// Shows the list and opens the unlisted beer. Its answer arrives even after a cancellation.
   private func opening(
     after delay: Duration = .seconds(2), _ further: [String: Duration] = [:], failing: Bool = false
   ) throws -> BeerDriver {
@@ -59,7 +59,7 @@ struct LateBeerTests {
   }
 
   @Test(arguments: Move.allCases)
-  func `A beer that is asked for is not shown after a move`(
+  func `A beer that is being fetched isn't shown after a move`(
     move: Move
   ) throws {
     let driver = try opening()
@@ -73,7 +73,7 @@ struct LateBeerTests {
     #expect(driver.names == names)
   }
 
-  @Test func `Nor is it in the app as it is installed`() throws {
+  @Test func `Nor is it shown in the installed app`() throws {
     let driver = try BeerDriver(["--service-delay", "2000"])
     driver.waitForAnswers()
     #expect(driver.device.open(try Self.address(of: Self.unlisted)))
@@ -83,7 +83,7 @@ struct LateBeerTests {
   }
 
   @Test(arguments: [Duration.seconds(1), .seconds(3)])
-  func `Of two beers that are asked for the later one is shown, whichever answer is first`(
+  func `The later of two requested beers is shown, whichever answer arrives first`(
     delay: Duration
   ) throws {
     let driver = try opening([Self.other: delay])
@@ -93,7 +93,7 @@ struct LateBeerTests {
     #expect(driver.text("name") == Self.other)
   }
 
-  @Test func `A beer that is asked for twice is shown, and left again`() throws {
+  @Test func `A beer that is requested twice is shown once`() throws {
     let driver = try opening()
     #expect(driver.device.open(try Self.address(of: Self.unlisted)))
     driver.device.run(for: .milliseconds(2001))
@@ -103,7 +103,7 @@ struct LateBeerTests {
     #expect(driver.device.address == "")
   }
 
-  @Test func `Without an answer the list is shown and can be used, and so can a beer's page`()
+  @Test func `Without an answer, the list and a beer's page can be used`()
     throws
   {
     let driver = try opening(after: .seconds(1_000_000))
@@ -126,7 +126,7 @@ struct LateBeerTests {
     #expect(driver.names.count == 30)
   }
 
-  @Test func `An answer to a search shows after the way back to the list, and not before`() throws {
+  @Test func `The answer to a search isn't shown before the user returns to the list`() throws {
     let driver = try BeerDriver(delays: ["4": .seconds(2)])
     try driver.search("4")
     try driver.open(Self.listed)
@@ -138,7 +138,7 @@ struct LateBeerTests {
     #expect(driver.text("searching") == nil)
   }
 
-  @Test func `A further page that comes while a beer is shown is added to the list`() throws {
+  @Test func `A page that arrives while a beer is shown is added to the list`() throws {
     let driver = try BeerDriver(delays: ["e": .seconds(2)])
     try driver.search("e")
     driver.waitForAnswers()

@@ -4,10 +4,10 @@ import SampleApps
 import Samples
 import Testing
 
-/// Answers that Registration gets after a change of the form, after a second tap, with an error, or
-/// never.
+/// Answers to Registration that arrive after a change of the form or a second tap, with an error,
+/// or never.
 struct LateRegistrationTests {
-  /// A spy that answers when the test says so.
+  /// A spy that holds each call until the test answers it.
   private final class HeldServer: NetworkService {
     struct Failure: Error {}
 
@@ -28,13 +28,13 @@ struct LateRegistrationTests {
       held.append(completion)
     }
 
-    /// Answers the oldest call that has no answer yet.
+    /// Answers the oldest pending call.
     func answer(
       _ isSuccess: Bool = true, error: (any Error)? = nil,
       at place: SourceLocation = #_sourceLocation
     ) {
       guard !held.isEmpty else {
-        Issue.record("The server was not asked.", sourceLocation: place)
+        Issue.record("The server has no pending call.", sourceLocation: place)
         return
       }
       held.removeFirst()(isSuccess, error)
@@ -51,7 +51,7 @@ struct LateRegistrationTests {
     form.passwordConfirmation = "secret"
   }
 
-  @Test func `An address is checked first, and then registered`() {
+  @Test func `An address is first checked, then registered`() {
     var completions = 0
     form.attemptRegistration { completions += 1 }
     #expect(server.checked == ["a@x.cz"] && server.registered == [])
@@ -66,7 +66,7 @@ struct LateRegistrationTests {
   @Test(arguments: [
     \RegistrationViewModel.emailAddress, \.password, \.passwordConfirmation,
   ])
-  func `What was changed while it was checked is not registered, but can be`(
+  func `A form that changed during the check isn't registered, but can be`(
     field: ReferenceWritableKeyPath<RegistrationViewModel, String?> & Sendable
   ) {
     var completions = 0
@@ -83,7 +83,7 @@ struct LateRegistrationTests {
     #expect(server.registered.count == 1 && form.loginSuccessful.value)
   }
 
-  @Test func `An answer about an address that is typed again belongs to the earlier tap`() {
+  @Test func `An answer from before an address was typed again is dropped`() {
     form.attemptRegistration()
     form.emailAddress = "a@x.czz"
     form.emailAddress = "a@x.cz"
@@ -94,13 +94,13 @@ struct LateRegistrationTests {
     #expect(server.registered.count == 1)
   }
 
-  @Test func `A second tap while an answer is on its way does nothing`() {
+  @Test func `A second tap while an answer is pending does nothing`() {
     form.attemptRegistration()
     #expect(!form.registrationEnabled.value)
     form.attemptRegistration()
     server.answer()
     form.attemptRegistration()
-    // What is on its way can't be called off, so nothing else may follow it.
+    // The pending registration can't be cancelled, so no other may follow.
     form.emailAddress = "b@x.cz"
     #expect(!form.registrationEnabled.value)
     form.attemptRegistration()
@@ -109,7 +109,7 @@ struct LateRegistrationTests {
     #expect(form.loginSuccessful.value && !form.registrationEnabled.value)
   }
 
-  @Test func `A taken address is told, and another one can be registered`() {
+  @Test func `A taken address shows an error, and a different one can be registered`() {
     form.attemptRegistration()
     server.answer(false)
     #expect(form.errorMessage.value == "Sorry, provided email address is already taken")
@@ -119,7 +119,7 @@ struct LateRegistrationTests {
   }
 
   @Test(arguments: [0, 1], [false, true])
-  func `After an error or a refusal one may try again`(answersBefore: Int, isRefused: Bool) {
+  func `After an error or a refusal the user can try again`(answersBefore: Int, isRefused: Bool) {
     if answersBefore == 0, isRefused { return }
     form.attemptRegistration()
     for _ in 0..<answersBefore { server.answer() }
@@ -133,7 +133,7 @@ struct LateRegistrationTests {
     #expect(form.loginSuccessful.value)
   }
 
-  @Test func `Without an answer a change of the form is a new beginning`() {
+  @Test func `Without an answer, a change of the form allows a new attempt`() {
     form.attemptRegistration()
     form.emailAddress = "b@x.cz"
     #expect(form.registrationEnabled.value)
@@ -141,7 +141,7 @@ struct LateRegistrationTests {
     #expect(server.checked == ["a@x.cz", "b@x.cz"])
   }
 
-  @Test func `On the screen, what is typed behind a free address is not registered unchecked`()
+  @Test func `On the screen, an address extended after the check isn't registered unchecked`()
     throws
   {
     let device = Device(apps: InstalledApps.all())

@@ -15,7 +15,7 @@ struct LaunchDataTests {
     """#
 
   @Test
-  func `Lists, colours, tasks, archives and the text size are there, as the thesis launches it`()
+  func `The launch data can have lists, colours, tasks, archives and the text size`()
     throws
   {
     let driver = try TinyLogDriver(["mock"], environment: ["data": Self.lists])
@@ -33,7 +33,7 @@ struct LaunchDataTests {
     #expect(driver.titles == ["Old"])
   }
 
-  @Test func `The data may be an argument, and comes on top of what a file has`() throws {
+  @Test func `The data may be an argument, and its lists go above those in a file`() throws {
     try withFile { policy in
       _ = try TinyLogDriver(["--list", "kept"], databases: policy)
       let data = #"{"lists": [{"title": "new"}]}"#
@@ -42,7 +42,7 @@ struct LaunchDataTests {
     }
   }
 
-  @Test func `What is mocked is in memory, whatever file is usual`() throws {
+  @Test func `With mock, lists are in memory, even if there is a default file`() throws {
     try withFile { policy in
       _ = try TinyLogDriver(["--list", "kept"], databases: policy)
       let mocked = try TinyLogDriver(
@@ -52,7 +52,7 @@ struct LaunchDataTests {
     }
   }
 
-  @Test func `Nothing survives a clean start, and everything survives any other`() throws {
+  @Test func `Data survives a launch, unless it is a clean start`() throws {
     try withFile { policy in
       _ = try TinyLogDriver(environment: ["data": Self.lists], databases: policy)
       #expect(try TinyLogDriver(databases: policy).titles == ["TODO", "Work"])
@@ -70,7 +70,7 @@ struct LaunchDataTests {
     try withFolder { try work(.files(in: $0, defaultName: "a")) }
   }
 
-  @Test func `Beers are there instead of those that ship with the app`() throws {
+  @Test func `The data's beers replace those that ship with the app`() throws {
     let beers = #"""
       {"beers": [{"name": "B", "brewery": "x", "alcohol": 5.25, "features": ["blonde"]},
                  {"name": "A", "brewery": "x"}]}
@@ -102,7 +102,7 @@ struct LaunchDataTests {
     #"{"textSize": 22}"#: "textSize is 22 but must be from 13 to 21.",
     #"{"textSize": "large"}"#: #"textSize is 'large' but must be a number or "system"."#,
   ])
-  func `What is wrong with TinyLog's is told: what, where, and what to do`(
+  func `Errors in TinyLog's data say what is wrong, where, and what to do`(
     data: String, what: String
   ) {
     let app = TinyLogDefinition(databases: .memoryOnly, variations: Variations.all())
@@ -117,7 +117,7 @@ struct LaunchDataTests {
     #"{"lists": [{"title": "a"}, {"title": "\u200B"}]}"#:
       "lists[1]: Please add a name to your list",
   ])
-  func `What TinyLog itself refuses is told with its place`(data: String, what: String) {
+  func `Data that breaks TinyLog's rules is refused with its place`(data: String, what: String) {
     let app = TinyLogDefinition(databases: .memoryOnly, variations: Variations.all())
     #expect(launchError(app, ["--data", data]) == "--data: \(what)")
   }
@@ -137,7 +137,9 @@ struct LaunchDataTests {
     #"{"beers": [{"name": "a", "brewery": "b", "features": [7]}]}"#:
       "beers[0].features[0] isn't a string.",
   ])
-  func `What is wrong with Beer Explorer's is told, too`(data: String, what: String) {
+  func `Errors in Beer Explorer's data say what is wrong, where, and what to do`(
+    data: String, what: String
+  ) {
     #expect(
       launchError(BeerExplorerDefinition(variations: Variations.all()), ["--data", data])
         == "--data: \(what) "
@@ -145,7 +147,7 @@ struct LaunchDataTests {
         + #""alcohol": 5.6}]}."#)
   }
 
-  @Test func `What contradicts itself is refused`() {
+  @Test func `Contradictory arguments are refused`() {
     let tinyLog = TinyLogDefinition(databases: .memoryOnly, variations: Variations.all())
     let nothing =
       "'mock' replaces the services with launch data, but there is none. Pass it as JSON, with "

@@ -33,7 +33,7 @@ struct LaunchTests {
       + "archive-loses-task, list-order-reversed, editing-resets-color, switch-without-effect.",
     ["--redesign", "skin"]: redesign,
   ])
-  func `bad values are refused by name`(arguments: [String], message: String) {
+  func `the error for an invalid value names the option`(arguments: [String], message: String) {
     #expect(launchError(inMemory, arguments) == message)
   }
 
@@ -47,7 +47,9 @@ struct LaunchTests {
       "--failing-search '0' must be a whole number from 1 to \(Int.max).",
     ["--service-delay", "soon"]: delay,
   ])
-  func `bad values of Beer Explorer are refused by name`(arguments: [String], message: String) {
+  func `the error for an invalid value of Beer Explorer names the option`(
+    arguments: [String], message: String
+  ) {
     #expect(launchError(BeerExplorerDefinition(variations: Variations.all()), arguments) == message)
   }
 
@@ -57,7 +59,9 @@ struct LaunchTests {
     ([""], "unknown launch argument ''"),
     (["--list"], "launch argument '--list' needs a value"),
   ])
-  func `unknown arguments are refused with the known ones`(arguments: [String], problem: String) {
+  func `the error for an unknown argument lists the known ones`(
+    arguments: [String], problem: String
+  ) {
     let message = launchError(inMemory, arguments) ?? ""
     #expect(
       message.hasPrefix("TinyLog was not launched: \(problem). Known launch arguments:\n"),
@@ -65,13 +69,13 @@ struct LaunchTests {
     #expect(message.contains("\n  --list VALUE  adds a list with this title"))
   }
 
-  @Test func `a colour may follow a lists title`() throws {
+  @Test func `a colour may follow a list's title`() throws {
     let driver = try TinyLogDriver(["--list", "TODO:red", "--list", "a:b", "--list", "a:b:green"])
     #expect(driver.titles == ["TODO", "a:b", "a:b"])
     #expect(driver.all(.image, "circle").map(\.element.label) == ["red", "purple", "green"])
   }
 
-  @Test func `an unknown app is refused with the installed ones`() {
+  @Test func `the error for an unknown app lists the installed ones`() {
     let device = Device(apps: [inMemory])
     #expect(
       throws: LaunchError(
@@ -79,7 +83,7 @@ struct LaunchTests {
     ) { try device.launch("app.other") }
   }
 
-  @Test func `lists are kept in a file from launch to launch`() throws {
+  @Test func `lists in a file survive a launch`() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("a")
       for policy in [DatabasePolicy.files(in: folder), .files(in: folder, defaultName: "b")] {
@@ -100,7 +104,7 @@ struct LaunchTests {
     "../a": elsewhere, "/etc/passwd": elsewhere, "sub/a": elsewhere, "sub/../../a": elsewhere,
     "a-journal": reserved, "a.sqlite-WAL": reserved, "a-shm": reserved, "link": reserved,
   ])
-  func `only files of ones own in the allowed folder may be named`(path: String, reason: String)
+  func `only files directly in the allowed folder can be named`(path: String, reason: String)
     throws
   {
     try withFolder { folder in
@@ -115,10 +119,10 @@ struct LaunchTests {
     }
   }
 
-  @Test func `a file that is no database is refused and left as it was`() throws {
+  @Test func `a file that isn't a database is refused and left as it was`() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("letter.txt")
-      let text = Data("Dear Ada, this is no database at all.".utf8)
+      let text = Data("Dear Ada, this isn't a database at all.".utf8)
       try text.write(to: file)
       let policy = DatabasePolicy.files(in: folder, defaultName: "letter.txt")
       let message = try #require(
@@ -130,7 +134,7 @@ struct LaunchTests {
 }
 
 struct VariationTests {
-  @Test func `answers come in order however late each is`() throws {
+  @Test func `answers arrive in order, whatever their delays`() throws {
     let driver = try TinyLogDriver(["--list", "L", "--service-delay", "2000", "--seed", "7"])
     driver.waitForAnswers()
     try driver.open("L", typing: "1\n2\n3\n4\n5\n")
@@ -139,7 +143,7 @@ struct VariationTests {
     #expect(driver.titles == ["5", "4", "3", "2", "1"])
   }
 
-  @Test func `an answer that comes after its screen was closed does no harm`() throws {
+  @Test func `an answer that arrives after its screen was closed has no effect`() throws {
     let driver = try TinyLogDriver(["--list", "L", "--service-delay", "2000"])
     driver.waitForAnswers()
     try driver.tapButton("Add")
@@ -150,14 +154,14 @@ struct VariationTests {
     #expect(driver.titles == ["New", "L"])
   }
 
-  @Test func `a later launch gets no answers of an earlier one`() throws {
+  @Test func `a later launch doesn't get answers to an earlier one`() throws {
     let driver = try TinyLogDriver(["--list", "L", "--service-delay", "2000"])
     try driver.device.launch("app.duet.tinylog", arguments: [])
     driver.waitForAnswers()
     #expect(driver.titles == [])
   }
 
-  @Test func `a change of the screens leaves the app as it was`() throws {
+  @Test func `a redesign doesn't change the app's behaviour`() throws {
     for change in ["another-wrapper", "other-order", "other-wording"] {
       let driver = try TinyLogDriver(["--list", "L", "--redesign", change])
       try driver.tap(.staticText, "L")
@@ -168,7 +172,7 @@ struct VariationTests {
     #expect(wrapped.rows.first?.children.map(\.element.type) == [.other])
   }
 
-  @Test func `each fault breaks what its name says`() throws {
+  @Test func `each mutant breaks the behaviour in its name`() throws {
     let reversed = try TinyLogDriver([
       "--list", "1", "--list", "2", "--fault", "list-order-reversed",
     ])
@@ -213,7 +217,7 @@ struct BeerLaunchTests {
     "http://127.0.0.1:65536", "http://127.0.0.1?x", "http://127.0.0.1#x", "http://a b",
     "http://127.0.0.1:port", "javascript:alert(1)",
   ])
-  func `an address that is not one of httpis refused`(address: String) {
+  func `an address that isn't an HTTP address is refused`(address: String) {
     #expect(
       error(["--service", address])
         == "--service '\(address)' must be the address of a beer server: http:// or https://, a "
@@ -228,13 +232,13 @@ struct BeerLaunchTests {
         + "network can respond. Use the wall clock, or omit --service.")
   }
 
-  @Test func `arguments of the other app are refused`() {
+  @Test func `arguments of a different app are refused`() {
     #expect(
       error(["--store", "memory"])?.hasPrefix(
         "Beer Explorer was not launched: unknown launch argument '--store'.") == true)
   }
 
-  @Test(arguments: [false, true]) func `nothing of the app is left when it has ended`(
+  @Test(arguments: [false, true]) func `an app is released when it ends`(
     onDetail: Bool
   ) throws {
     let driver = try BeerDriver().searching("400")
@@ -252,14 +256,15 @@ struct BeerLaunchTests {
       ])
   }
 
-  @Test(arguments: 1...20) func `answers in any order end in what was typed last`(seed: Int) throws
-  {
+  @Test(arguments: 1...20) func `after answers in any order, the last typed search is shown`(
+    seed: Int
+  ) throws {
     let driver = try BeerDriver(["--service-delay", "2000", "--seed", "\(seed)"]).searching("400")
     driver.waitForAnswers()
     #expect(driver.names == ["400"])
   }
 
-  @Test func `searches that are named get no answer`() throws {
+  @Test func `the numbered searches fail`() throws {
     let driver = try BeerDriver(["--failing-search", "1", "--failing-search", "3"])
     #expect(driver.text("failure")?.contains("cannot be reached") == true)
     try driver.tap(.button, "Try again")
@@ -272,7 +277,7 @@ struct BeerLaunchTests {
     #expect(driver.names.contains("400"))
   }
 
-  @Test func `each fault breaks what its name says`() throws {
+  @Test func `each mutant breaks the behaviour in its name`() throws {
     func find(_ text: String, _ fault: String) throws -> BeerDriver {
       try BeerDriver(["--fault", fault]).searching(text)
     }
@@ -293,7 +298,7 @@ struct BeerLaunchTests {
     #expect(!late.isEmpty)
   }
 
-  @Test func `a change of the pages leaves the app as it was`() throws {
+  @Test func `a redesign of the pages doesn't change the app's behaviour`() throws {
     let wrapped = try BeerDriver(["--redesign", "another-wrapper"])
     #expect(wrapped.rows.first?.children.map(\.element.type) == [.other])
     #expect(try BeerDriver(["--redesign", "other-order"]).searching("400").names == ["5.6%"])
@@ -310,7 +315,8 @@ struct BeerBadInputTests {
     ("blonde, ", 1250, "118 beers"), (",", 10_000, "462 beers"), ("👩‍🔬", 10_000, "0 beers"),
     ("\u{301}", 10_000, "462 beers"), ("\"<b>", 2500, "0 beers"), ("🍺🇧🇪", 1, "0 beers"),
   ])
-  func `what is pasted is searched for however long`(part: String, times: Int, count: String) throws
+  func `pasted text is searched for, whatever its length`(part: String, times: Int, count: String)
+    throws
   {
     let text = String(repeating: part, count: times)
     let driver = try BeerDriver(delays: [:])
@@ -327,7 +333,7 @@ struct BeerBadInputTests {
     "<b>x</b>", "<script>alert(1)</script>", "\"'><img src=x onerror=alert(1)>",
     "</title></section>", "&lt;b&gt;&amp;", "'; DROP TABLE beers;--", "${x}%{y}\\(z)",
   ])
-  func `quotes and HTML are shown as text and never as markup`(text: String) throws {
+  func `quotes and HTML are shown as text, never as markup`(text: String) throws {
     let driver = try BeerDriver()
     let before = try #require(driver.document)
     let elements = Set(try before.querySelectorAll("*").map(\.localName))
@@ -336,10 +342,10 @@ struct BeerBadInputTests {
     #expect(driver.text("no-hits")?.hasPrefix("No beer was found.") == true)
     let document = try #require(driver.document)
     #expect(document.title == "Belgian Beer Explorer")
-    // No element is there that the page does not have by itself.
+    // The page has no additional elements.
     let new = Set(try document.querySelectorAll("*").map(\.localName)).subtracting(elements)
     #expect(new.subtracting(["button", "p"]) == [])
-    // In the page's source the text is an attribute's value that can't end before its end.
+    // In the page source, the text is escaped in an attribute's value.
     let escaped = [("&", "&amp;"), ("\"", "&quot;"), ("<", "&lt;"), (">", "&gt;")]
       .reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
     let html = document.documentElement.outerHTML

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import Variations
 
-/// A launch makes all of its changes or, when it is refused, none.
+/// A launch makes all of its changes or, if it is refused, none.
 struct LaunchTransactionTests {
   private static let nonsense = ["--data", "nonsense"]
 
@@ -61,7 +61,7 @@ struct LaunchTransactionTests {
     }
   }
 
-  /// Each option with values of which some are refused, alone or beside others.
+  /// Each option with valid values and values that are refused, alone or with other options.
   private static let values: [[[String]]] = [
     [["--store", "memory"], ["--store", "sqlite"], ["--store", "cloud"]],
     [
@@ -110,10 +110,10 @@ struct LaunchTransactionTests {
       let tree = device.tree
       var (refused, accepted) = (0, 0)
       for set in Self.sets {
-        // Where the set says nothing of a database, the environment does.
+        // If the arguments don't name a database, the environment does.
         let environment = set.contains("mock") ? [:] : ["TINYLOG_DATABASE": "a.sqlite"]
         guard launchError(app, set, environment) != nil else {
-          // An accepted one may change the file. The next one finds it as it was.
+          // An accepted launch may change the file. Restore it for the next one.
           accepted += 1
           for name in try contents(of: folder).keys {
             try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
@@ -134,7 +134,7 @@ struct LaunchTransactionTests {
     }
   }
 
-  /// The bytes of all files in a folder, by name.
+  /// Returns the bytes of all files in a folder, by name.
   private func contents(of folder: URL) throws -> [String: Data] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     return try Dictionary(
@@ -146,7 +146,7 @@ struct LaunchTransactionTests {
 
 /// Launches that share a file, on devices with different threads.
 struct SharedChangesTests {
-  /// An app that says on which thread it is released.
+  /// An app that reports the thread on which it is released.
   private final class ReleasedApp: RefreshableApp {
     let screen = Screen(Element(.other))
     private let owner = pthread_self()
@@ -169,7 +169,7 @@ struct SharedChangesTests {
     }
   }
 
-  @Test func `No launch releases the app of another device's thread`() throws {
+  @Test func `No launch releases the app of a different device's thread`() throws {
     let changes = SharedChanges()
     let host = try #require(Self.host())
     let changing = SharedChanges.Listener(host: host.host)

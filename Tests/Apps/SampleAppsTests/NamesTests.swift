@@ -2,11 +2,11 @@ import Device
 import SampleApps
 import Testing
 
-/// A rule for every screen of every app: what one acts on has a name, and rows can be told apart.
+/// A rule for every screen of every app: controls have names, and rows differ from each other.
 ///
-/// Without either a test has to go by order, and a person who hears the screen has nothing at all.
+/// Otherwise tests depend on the order, and users of a screen reader can't use the app.
 struct NamesTests {
-  /// What is launched, how, and how many kinds of screens taps lead to at least.
+  /// An app, its launch arguments, and the least number of different screens that taps lead to.
   struct Launch: Sendable, CustomTestStringConvertible {
     let app: String
     var arguments: [String] = []
@@ -22,7 +22,7 @@ struct NamesTests {
     Launch(app: "app.duet.registration", screens: 2),
   ]
 
-  @Test(arguments: launches) func `every control has a name and rows can be told apart`(
+  @Test(arguments: launches) func `every control has a name and no two rows are the same`(
     launch: Launch
   ) throws {
     let screens = try Walk(launch.app, launch.arguments).screens
@@ -33,7 +33,7 @@ struct NamesTests {
         let names = [element.identifier, element.label, element.placeholder ?? ""]
         #expect(
           names.contains { !$0.isEmpty },
-          "\(node.briefDescription) has none in\n\(tree.debugDescription)")
+          "\(node.briefDescription) has no name in\n\(tree.debugDescription)")
       }
       for table in tree.index.nodes where table.element.type == .table {
         let rows = table.children.map(Self.texts)
@@ -43,7 +43,7 @@ struct NamesTests {
     }
   }
 
-  /// What takes gestures or text of a person. A cell is known by what is in it.
+  /// The types that accept gestures or text, except cells, whose contents identify them.
   private static let controls: Set<ElementType> = [
     .button, .checkBox, .link, .menuItem, .radioButton, .searchField, .secureTextField, .slider,
     .switch, .textField, .textView,
@@ -55,7 +55,7 @@ struct NamesTests {
   }
 }
 
-/// A walk through an app by taps: of each way that looks the same, one.
+/// A walk through an app by taps. It visits each kind of screen once.
 private struct Walk {
   private(set) var screens: [ElementTree] = []
   private let app: String
@@ -86,7 +86,7 @@ private struct Walk {
     return device.tree
   }
 
-  /// What takes a tap, by its name; of several by one name the first.
+  /// Returns the tappable elements by their kind, the first one of each.
   private static func taps(on tree: ElementTree) -> [String: ElementNode] {
     let types: Set<ElementType> = [
       .button, .cell, .link, .searchField, .secureTextField, .textField,
@@ -97,7 +97,7 @@ private struct Walk {
 }
 
 extension ElementNode {
-  /// What it is, apart from what is in it; one link of a list is as good as another.
+  /// The element's type and names, without its contents. All links are of the same kind.
   fileprivate var kind: String {
     element.type == .link ? "link" : "\(element.type) \(element.identifier) \(element.label)"
   }

@@ -2,14 +2,14 @@ import Foundation
 import Samples
 import XCTest
 
-/// The view model of Registration, by XCTest, as the article has it.
+/// Tests Registration's view model with XCTest, like the original article.
 final class RegistrationTests: XCTestCase {
-  /// A server that answers a little later, on the main thread, as real ones do. A mock in the article's
-  /// words; by Meszaros's, a stub.
+  /// A server that answers a little later on the main thread, like a real one. The article calls
+  /// it a mock. In Meszaros's terms it is a stub.
   private final class LateServer: NetworkService, @unchecked Sendable {
     var isAvailable = false
     var error: (any Error)?
-    /// Whether its answers come; those under way are lost where not any more.
+    /// Whether answers are delivered. If it is false, pending answers are lost.
     var isOpen = true
 
     func checkEmailAvailability(email: String, completion: @escaping NetworkAnswer) {
@@ -28,7 +28,7 @@ final class RegistrationTests: XCTestCase {
       }
     }
 
-    /// Made and called on the main thread.
+    /// Created and called on the main thread.
     private struct Answer: @unchecked Sendable { let body: (LateServer) -> Void }
   }
 
@@ -63,18 +63,18 @@ final class RegistrationTests: XCTestCase {
     XCTAssertEqual(told, [2, 20])
   }
 
-  /// **A test that can't fail**: the answer comes when the test is over. What it asserts is wrong.
+  /// **A test that can't fail**: its assertion is wrong, but the answer arrives after its end.
   func testThatCannotFail() {
     let server = LateServer()
-    // Or the answer would fail the next test that waits, which is no better.
+    // Otherwise the answer would fail the next test that waits.
     defer { server.isOpen = false }
     let viewModel = filledIn(server)
     viewModel.checkEmailAvailability {
-      XCTAssertTrue(viewModel.registrationEnabled.value, "nobody gets to see this")
+      XCTAssertTrue(viewModel.registrationEnabled.value, "this is never reported")
     }
   }
 
-  /// **The one that can**: it waits for the answer, and fails without it.
+  /// **A test that can fail**: it waits for the answer, and fails without it.
   func testATakenAddressCannotBeRegistered() {
     let viewModel = filledIn(LateServer())
     XCTAssertTrue(viewModel.registrationEnabled.value)

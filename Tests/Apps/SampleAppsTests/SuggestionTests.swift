@@ -22,13 +22,13 @@ struct SuggestionTests {
     ("Ap", .words(["Apple", "Apricot"])), ("Appo", .comingSoon), ("a", .comingSoon),
     ("", .nothing),
   ])
-  func `words begin with what is typed`(query: String, state: SuggestingSearch.State) {
+  func `suggestions start with the query`(query: String, state: SuggestingSearch.State) {
     let search = SuggestingSearch(service: FakeSuggestService())
     search.query = query
     #expect(search.state == state)
   }
 
-  @Test func `an answer that was overtaken never shows`() {
+  @Test func `the answer to an earlier query is never shown`() {
     let service = HeldService()
     let search = SuggestingSearch(service: service)
     search.query = "A"
@@ -43,7 +43,7 @@ struct SuggestionTests {
     #expect(search.state == .nothing)
   }
 
-  @Test func `An answer to a text that was typed, deleted and typed again is dropped, too`() {
+  @Test func `An answer from before the same query was typed again is dropped, too`() {
     struct Failure: Error {}
     let service = HeldService()
     let search = SuggestingSearch(service: service)
@@ -55,7 +55,7 @@ struct SuggestionTests {
     #expect(search.state == .words(["Apple"]))
   }
 
-  @Test func `An answer after a choice leaves it, and belongs to what is typed`() {
+  @Test func `An answer after a choice keeps the choice, and updates the suggestions`() {
     let (service, spy) = (HeldService(), DelegateSpy())
     let search = SuggestingSearch(service: service)
     search.delegate = spy
@@ -69,7 +69,7 @@ struct SuggestionTests {
     #expect(search.state == .words(["Apricot"]))
   }
 
-  @Test func `Without an answer what is typed can be entered, changed and deleted`() {
+  @Test func `Without an answer, the query can be entered, changed and deleted`() {
     let (service, spy) = (HeldService(), DelegateSpy())
     let search = SuggestingSearch(service: service)
     search.delegate = spy
@@ -83,7 +83,7 @@ struct SuggestionTests {
     #expect(spy.told == ["entered A"])
   }
 
-  @Test func `an answer that comes when nobody is there any more is no crash`() {
+  @Test func `an answer after the search was released doesn't crash`() {
     let service = HeldService()
     var search: SuggestingSearch? = SuggestingSearch(service: service)
     search?.query = "A"
@@ -91,13 +91,13 @@ struct SuggestionTests {
     service.asked[0].answer(["Apple"], nil)
   }
 
-  @Test func `an error is told`() {
+  @Test func `an error is reported`() {
     let search = SuggestingSearch(service: FakeSuggestService(failing: true))
     search.query = "A"
     #expect(search.state == .failed("No suggestions: try again."))
   }
 
-  @Test func `the delegate hears what is picked and entered`() {
+  @Test func `the delegate receives the picked item and the entered keyword`() {
     let spy = DelegateSpy()
     let search = SuggestingSearch(service: FakeSuggestService())
     search.delegate = spy

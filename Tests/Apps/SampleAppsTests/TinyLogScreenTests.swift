@@ -3,7 +3,7 @@ import SampleApps
 import Testing
 
 struct ListsTests {
-  @Test func `a new list goes on top and opens with the add field focused`() throws {
+  @Test func `a new list goes on top and opens with a focused field for tasks`() throws {
     let driver = try TinyLogDriver(["--list", "Groceries"])
     try driver.tapButton("Add")
     try driver.type("TODO")
@@ -30,7 +30,7 @@ struct ListsTests {
     try driver.tapButton("green")
     #expect(try driver.one(.button, "green").element.isSelected)
     #expect(try !driver.one(.button, "purple").element.isSelected)
-    // Without a name it stays.
+    // Without a name, the form stays open.
     try driver.type("   ")
     try driver.tapButton("Save")
     #expect(driver.all(.alert, "Please add a name to your list").count == 1)
@@ -43,14 +43,14 @@ struct ListsTests {
     #expect(driver.titles == [])
   }
 
-  @Test func `a list is moved by its handle`() throws {
+  @Test func `a list is moved with its handle`() throws {
     let driver = try TinyLogDriver(["--list", "1", "--list", "2", "--list", "3", "--list", "4"])
     try driver.tapButton("Edit")
     try driver.device.drag(driver.one(.button, "Reorder 1"), to: driver.row("3"))
     #expect(driver.titles == ["2", "3", "1", "4"])
     try driver.device.drag(driver.one(.button, "Reorder 4"), to: driver.row("2"))
     #expect(driver.titles == ["4", "2", "3", "1"])
-    // Archiving one leaves the others to be edited.
+    // Archiving a list doesn't end editing.
     try driver.tapButton("Remove 2")
     try driver.tapButton("Archive", in: "2")
     #expect(driver.titles == ["4", "3", "1"])
@@ -58,7 +58,7 @@ struct ListsTests {
     #expect(driver.all(.button, "Reorder 1").isEmpty)
   }
 
-  @Test func `search looks at titles and colours`() throws {
+  @Test func `search matches titles and colours`() throws {
     let driver = try TinyLogDriver(["--list", "Café", "--list", "Tea"])
     try driver.swipe("Tea", tap: "Edit")
     try driver.tapButton("blue", "Save")
@@ -71,7 +71,7 @@ struct ListsTests {
     #expect(driver.text("empty") == "No Results")
   }
 
-  @Test func `what was found is not taken for all lists`() throws {
+  @Test func `search results aren't shown as all lists`() throws {
     let driver = try TinyLogDriver(["--list", "Tea", "--list", "Milk", "--service-delay", "2000"])
     try driver.search("tea")
     driver.waitForAnswers()
@@ -84,7 +84,7 @@ struct ListsTests {
     #expect(driver.titles == ["Tea", "Milk"])
   }
 
-  @Test func `a search goes on behind other screens`() throws {
+  @Test func `a search continues behind other screens`() throws {
     let driver = try TinyLogDriver(["--list", "Tea", "--list", "Milk"])
     try driver.search("tea")
     try driver.tapButton("Settings", "Done")
@@ -95,7 +95,7 @@ struct ListsTests {
     #expect(driver.titles == ["Bread", "Tea", "Milk"])
   }
 
-  @Test func `an archived list is opened to read`() throws {
+  @Test func `an archived list opens read-only`() throws {
     let driver = try TinyLogDriver(["--list", "Tea", "--list", "Milk"])
     try driver.open("Tea", typing: "green\nblack\n\n")
     try driver.tapButton("check box", in: "black")
@@ -122,7 +122,7 @@ struct ListsTests {
     #expect(driver.text("empty") == "No Tasks")
   }
 
-  @Test func `an archived list is restored at its old place`() throws {
+  @Test func `an archived list is restored to its old place`() throws {
     let driver = try TinyLogDriver(["--list", "1", "--list", "2", "--list", "3"])
     try driver.swipe("2", tap: "Archive")
     #expect(driver.titles == ["1", "3"])
@@ -153,14 +153,14 @@ struct ListsTests {
 }
 
 struct TasksTests {
-  /// A list "L" with three tasks, opened: c, b, a from the top.
+  /// Opens a list "L" with three tasks: c, b, a from the top.
   private func openList() throws -> TinyLogDriver {
     let driver = try TinyLogDriver(["--list", "L"])
     try driver.open("L", typing: "a\nb\nc\n\n")
     return driver
   }
 
-  @Test func `the field keeps the focus after adding and loses it when empty`() throws {
+  @Test func `the field keeps the focus after adding, and drops it if it is empty`() throws {
     let driver = try TinyLogDriver(["--list", "L"])
     try driver.tap(.staticText, "L")
     #expect(driver.text("empty") == "Tap text field to create a new task.")
@@ -178,7 +178,7 @@ struct TasksTests {
     #expect(driver.titles == ["a"])
   }
 
-  @Test func `a task is edited and closing discards`() throws {
+  @Test func `Save edits a task and Close discards the change`() throws {
     let driver = try openList()
     try driver.device.tap(driver.row("b"))
     #expect(driver.screenTitle == "Edit Task")
@@ -204,7 +204,7 @@ struct TasksTests {
     #expect(driver.titles == ["c", "b", "a"])
   }
 
-  @Test func `archiving a task leaves edit mode and restoring brings it back`() throws {
+  @Test func `archiving a task ends editing, and restoring brings the task back`() throws {
     let driver = try openList()
     try driver.tapButton("Edit", "Remove b")
     try driver.tapButton("Archive", in: "b")
@@ -237,7 +237,7 @@ struct SettingsTests {
     return driver
   }
 
-  @Test func `the slider changes the size of the texts`() throws {
+  @Test func `the slider changes the text size`() throws {
     let driver = try openTextSize()
     let frame = try driver.one(.slider, "Text size").frame
     try driver.device.drag(
@@ -251,7 +251,7 @@ struct SettingsTests {
     #expect(try driver.row("L").element.value == "{\"fontSize\":21}")
   }
 
-  @Test func `the slider is disabled while the systems size is used`() throws {
+  @Test func `the slider is disabled while the system's size is used`() throws {
     let driver = try openTextSize()
     try driver.device.adjust(driver.one(.slider, "Text size"), toNormalizedPosition: 0)
     try driver.tap(.switch, "Use system font")
@@ -269,10 +269,10 @@ struct SettingsTests {
 
   @Test(arguments: [
     ([], 20), (["--system-text-size", "53"], 53),
-    // The last value counts.
+    // The last value of an option wins.
     (["--system-text-size", "1", "--system-text-size", "53"], 53),
   ])
-  func `the systems size is seen wherever texts are`(arguments: [String], size: Int) throws {
+  func `the system's size applies to all texts`(arguments: [String], size: Int) throws {
     let driver = try openTextSize(arguments)
     #expect(driver.text("size") == "17")
     #expect(try driver.one(.staticText, "sample").parent?.element.value == "{\"fontSize\":17}")
@@ -297,7 +297,7 @@ struct UndoTests {
     try TinyLogDriver(["mock"] + arguments, environment: ["data": Self.data])
   }
 
-  @Test func `a deleted list comes back with its tasks at its place`() throws {
+  @Test func `undo restores a deleted list with its tasks to its place`() throws {
     let driver = try driver()
     try driver.tapButton("Archive")
     let before = driver.titles
@@ -313,7 +313,7 @@ struct UndoTests {
     #expect(driver.titles == ["Pack"])
   }
 
-  @Test func `a deleted task comes back at its place`() throws {
+  @Test func `undo restores a deleted task to its place`() throws {
     let driver = try driver()
     try driver.device.tap(driver.row("Work"))
     try driver.tapButton("Archive")
@@ -323,7 +323,7 @@ struct UndoTests {
     #expect(driver.titles == ["Call", "Write"])
   }
 
-  @Test func `only the last change on the same screen can be taken back`() throws {
+  @Test func `only the last change on the same screen can be undone`() throws {
     let driver = try driver()
     try driver.tapButton("Archive")
     try driver.swipe("Trip", tap: "Delete")
@@ -339,7 +339,7 @@ struct UndoTests {
     #expect(other.device.undoable == nil)
   }
 
-  @Test func `nothing is offered before it is deleted`() throws {
+  @Test func `a pending deletion can't be undone`() throws {
     let driver = try driver(["--service-delay", "1000", "--seed", "1"])
     driver.waitForAnswers()
     try driver.tapButton("Archive")

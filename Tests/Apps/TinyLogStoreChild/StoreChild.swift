@@ -5,9 +5,9 @@ import TinyLog
 import TestSupport
 import TinyLogSQLite
 
-/// A process of its own for tests of the SQLite store: to be killed, to lock, to be another user.
+/// A process for tests of the SQLite store. It can be killed, lock the file, or change user.
 ///
-/// Every line on the standard output is written as soon as what it says is true.
+/// It reports its progress on the standard output, without buffering.
 @main
 enum StoreChild {
   static func main() {
@@ -26,17 +26,17 @@ enum StoreChild {
 }
 
 enum ChildTask: String {
-  /// Performs the random changes of the seed NUMBER and says the count after each, without end.
+  /// Makes random changes with the seed NUMBER, endlessly. Reports the count after each change.
   case change
-  /// Writes a transaction too large for SQLite's cache, says "half", and never ends it.
+  /// Writes a transaction too large for SQLite's cache, reports "half", and never ends it.
   case halfChange = "half-change"
-  /// Starts a transaction, says "locked", and keeps it until its input ends.
+  /// Starts a transaction, reports "locked", and holds it until the input ends.
   case lock
-  /// Adds NUMBER tasks to the top list, one change each.
+  /// Adds NUMBER tasks to the top list, each in its own change.
   case add
-  /// Says "ready", launches TinyLog by a clean start with NUMBER lists of a task each, says "launched".
+  /// Reports "ready", clean-starts TinyLog with NUMBER lists of one task each, reports "launched".
   case launch
-  /// Becomes the user with the id NUMBER, if any, opens the store, and says how that went.
+  /// Becomes the user with the id NUMBER, if given, opens the store, and reports "opened".
   case open
 
   func run(file: String, number: UInt64?) throws {
@@ -107,5 +107,5 @@ enum ChildTask: String {
   }
 }
 
-/// Writes a line at once; the process may be killed right afterwards.
+/// Writes a line without buffering, because the process may be killed right afterwards.
 func report(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

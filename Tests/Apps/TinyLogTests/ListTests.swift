@@ -4,7 +4,7 @@ import Testing
 import TinyLog
 import TestSupport
 
-/// A TinyLog in memory with a clock and ids that the test knows.
+/// A TinyLog in memory with a fake clock and predictable ids.
 struct Fixture {
   let dates = ManualDateProvider()
   let store = InMemoryTinyLogStore()
@@ -19,7 +19,7 @@ struct Fixture {
 
   private final class Counter: Sendable { let count = Mutex(0) }
 
-  /// Makes a change. Returns whether the library has announced it.
+  /// Makes a change. Returns whether the library announced it.
   func announces(_ change: (TinyLogLibrary) throws -> Void) throws -> Bool {
     let before = announced.count.withLock { $0 }
     try change(library)
@@ -37,7 +37,7 @@ struct Fixture {
     #expect(try snapshot() == before, sourceLocation: location)
   }
 
-  /// Adds lists one after another, so that the last one is on top.
+  /// Adds lists one by one, so that the last one is on top.
   @discardableResult
   func addLists(_ titles: String..., color: ListColor = .default) throws -> [ListID] {
     try titles.map { try library.addList(title: $0, color: color) }
@@ -73,7 +73,7 @@ struct NotAdded: Error { let text: String }
 struct ListTests {
   let app = Fixture()
 
-  @Test func `A new list is on top, open, with the dates of its making`() throws {
+  @Test func `A new list is on top, not archived, with its creation date`() throws {
     try app.addLists("Old")
     app.dates.advance(by: 60)
     let added = try app.library.addList(title: "TODO", color: .red)
@@ -84,12 +84,12 @@ struct ListTests {
     #expect(list.color == .red)
     #expect(list.createdAt == app.dates.now && list.updatedAt == app.dates.now)
     #expect(!list.isArchived)
-    // Another one may have the same name.
+    // A second list may have the same name.
     try app.addLists("TODO")
     #expect(try app.titles() == ["TODO", "TODO", "Old"])
   }
 
-  @Test func `What is new goes above archived items: a restored one does not pass it`() throws {
+  @Test func `New items go above archived ones, so restored ones stay below`() throws {
     let lists = try app.addLists("A", "B")
     try app.library.archiveList(lists[1])
     try app.addLists("C")
@@ -107,7 +107,7 @@ struct ListTests {
     ("a\u{0}b", "a b"), ("\u{2029}a\u{85}b\u{A0}", "a b"), ("in  side", "in  side"),
     ("👩‍👩‍👧", "👩‍👩‍👧"),
   ])
-  func `A name is kept on one line, without white space around it`(
+  func `A name is trimmed and reduced to one line`(
     name: String, kept: String
   ) throws {
     let id = try app.addLists(name)[0]
@@ -118,7 +118,7 @@ struct ListTests {
   }
 
   @Test(arguments: ["", " ", "\n\t", "\u{A0}\u{2003}", "\u{200B}", "\u{FEFF}", "\u{0}"])
-  func `A name with nothing to see is refused, and nothing changes`(name: String) throws {
+  func `A name without visible characters is refused, and nothing changes`(name: String) throws {
     let id = try app.addLists("TODO")[0]
     try app.expectRefusal(
       [
@@ -127,7 +127,7 @@ struct ListTests {
       ], .emptyListName)
   }
 
-  @Test func `Editing changes name, colour and update date, and not the place`() throws {
+  @Test func `Editing changes name, colour and update date, but not the place`() throws {
     let ids = try app.addLists("A", "B", "C")
     let created = app.dates.now
     app.dates.advance(by: 60)
@@ -139,7 +139,7 @@ struct ListTests {
     #expect(list.createdAt == created && list.updatedAt == app.dates.now)
   }
 
-  @Test func `Saving something as it was changes nothing, not even its update date`() throws {
+  @Test func `Saving unchanged items changes nothing, not even the update date`() throws {
     let id = try app.addLists("TODO")[0]
     let task = try app.addTasks("Milk", in: id)[0]
     let before = try app.snapshot()
@@ -149,7 +149,7 @@ struct ListTests {
     #expect(try app.snapshot() == before)
   }
 
-  @Test func `The number on a list is its tasks that are neither done nor archived`() throws {
+  @Test func `A list counts its tasks that are neither done nor archived`() throws {
     let ids = try app.addLists("A", "B")
     let tasks = try app.addTasks("1", "2", "3", "4", in: ids[1])
     try app.library.setDone(true, for: tasks[0])
@@ -192,7 +192,7 @@ struct SearchTests {
     ("kun\u{30C}", ["Žluťoučký kůň"]), (" todo ", ["TODO"]), ("d w", ["Red wine"]),
     ("red wine!", []), ("xyz", []), ("*", []), (".", []), ("%", []),
   ])
-  func `A title is found by any part of it, whatever the case and the diacritics`(
+  func `Any part of a title finds it, regardless of case and diacritics`(
     text: String, expected: [String]
   ) throws { #expect(try app.titles(matching: text) == expected) }
 
@@ -207,11 +207,11 @@ struct SearchTests {
     ("green", ["Garden"]), ("gree", []), ("yellow", []), ("red wine", ["Red wine"]),
     ("purple", ["Numbers", "TODO", "Red wine", "Žluťoučký kůň"]),
   ])
-  func `The whole name of a colour also finds its lists; a part of the name does not`(
+  func `The full name of a colour also finds its lists, a part of it doesn't`(
     text: String, expected: [String]
   ) throws { #expect(try app.titles(matching: text) == expected) }
 
-  @Test func `Lists in use and archived ones are found each in their own place`() throws {
+  @Test func `Lists in use and archived lists are searched separately`() throws {
     for list in try app.library.lists() where ["Holiday", "TODO"].contains(list.list.title) {
       try app.library.archiveList(list.id)
     }
@@ -223,7 +223,7 @@ struct SearchTests {
     #expect(try app.archivedTitles(matching: " ") == ["Holiday", "TODO"])
   }
 
-  @Test func `What is found shows its number`() throws {
+  @Test func `Search results have their task counts`() throws {
     try app.addTasks("1", "2", in: app.library.lists(matching: "Numbers")[0].id)
     #expect(try app.library.lists(matching: "numbers").map(\.openTaskCount) == [2])
   }
@@ -233,7 +233,7 @@ struct MovingTests {
   let app = Fixture()
 
   @Test(arguments: [(0, 3, "BCDA"), (3, 0, "DABC"), (1, 2, "ACBD"), (2, 1, "ACBD"), (0, 1, "BACD")])
-  func `The moved list takes the target place, and the others keep their order`(
+  func `The moved list takes the target's place, and the others keep their order`(
     source: Int, target: Int, expected: String
   ) throws {
     try app.addLists("D", "C", "B", "A")
@@ -250,7 +250,7 @@ struct MovingTests {
     #expect(try app.texts(in: list) == ["MacBook", "iPhone", "iPad"])
   }
 
-  @Test func `What is archived keeps its place when others move past it`() throws {
+  @Test func `Archived items keep their places when others move past them`() throws {
     let lists = try app.addLists("C", "B", "A")
     try app.library.archiveList(lists[1])
     try app.library.moveList(lists[2], to: 1)
@@ -264,7 +264,7 @@ struct MovingTests {
     #expect(try app.texts(in: lists[0]) == ["E", "B", "A", "C", "D"])
   }
 
-  @Test func `Moving to its own place changes nothing, and moving never changes dates`() throws {
+  @Test func `Moving to the same place changes nothing, and moving never changes dates`() throws {
     let ids = try app.addLists("B", "A")
     let task = try app.addTasks("2", "1", in: ids[0])[0]
     let before = try app.snapshot()
@@ -280,7 +280,7 @@ struct MovingTests {
   }
 
   @Test(arguments: [-1, 2, Int.max, Int.min])
-  func `An index where nothing is shown is refused`(index: Int) throws {
+  func `An index without an item is refused`(index: Int) throws {
     let ids = try app.addLists("C", "B", "A")
     let tasks = try app.addTasks("3", "2", "1", in: ids[0])
     try app.library.archiveTask(tasks[2])

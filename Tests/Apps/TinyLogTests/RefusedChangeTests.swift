@@ -46,7 +46,7 @@ struct RefusedChangeTests {
       [{ try $0.restoreTask(task) }, { try $0.deleteTask(task) }], .taskIsNotArchived(text: "Milk"))
   }
 
-  @Test func `There is nothing to change or to read under an unknown id`() throws {
+  @Test func `Nothing can be changed or read with an unknown id`() throws {
     let list = ListID(UUID(number: 77))
     try app.expectRefusal(
       [
@@ -73,7 +73,7 @@ struct RefusedChangeTests {
 }
 
 struct FailingStoreTests {
-  @Test func `What the store throws comes out of every method of the service`() throws {
+  @Test func `Every method of the service rethrows the store's errors`() throws {
     struct Broken: Error, Equatable {}
     let library = TinyLogLibrary(store: FailingTinyLogStore(throwing: Broken()))
     let list = TaskList.sample(1).id
@@ -127,7 +127,7 @@ struct ErrorTextTests {
         "The new id 00000000-0000-0000-0000-000000000005 is already in use, "
         + "so nothing was added. Try again.",
     ] as [TinyLogError: String])
-  func `Every refusal says what is wrong and what to do`(error: TinyLogError, expected: String) {
+  func `Every error says what is wrong and what to do`(error: TinyLogError, expected: String) {
     #expect(error.description == expected)
     #expect(error.localizedDescription == expected)
   }

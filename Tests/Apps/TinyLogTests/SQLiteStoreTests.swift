@@ -9,14 +9,14 @@ struct SQLiteStoreTests {
   let folder = TemporaryFolder()
 
   @Test
-  func `The service does the same with it as with the store in memory, change by change`() throws {
+  func `The service behaves the same as with the in-memory store, change by change`() throws {
     let store = try folder.store()
     let comparison = try StoreComparison(of: store, seed: 11, count: 700, interval: 50)
     #expect(comparison.counts.performed > 280 && comparison.counts.refused > 70)
   }
 
   @Test
-  func `Everything is still there when the file is opened again, and there is only this file`()
+  func `Reopening the file finds all data, and there is only this file`()
     throws
   {
     let before: TinyLogSnapshot
@@ -41,7 +41,7 @@ struct SQLiteStoreTests {
   }
 
   @Test(arguments: ["a b.sqlite", "100%.db", "what?#x", "žluť 🛒", ":memory:", "file:x?mode=memory"])
-  func `The file may have any name`(name: String) throws {
+  func `The file can have any name`(name: String) throws {
     let path = folder.file(name)
     try SQLiteTinyLogStore(path: path).save([.sample(1)])
     #expect(try folder.contents().keys.sorted() == [name])
@@ -78,7 +78,7 @@ struct QueryPlanTests {
     TinyLogQuery.topTaskPosition: "SEARCH task USING COVERING INDEX taskByPosition (listID=?)",
     TinyLogQuery.textSize: "SEARCH textSize USING INTEGER PRIMARY KEY (rowid=?)",
   ])
-  func `Every question is answered by an index, and no rows are sorted`(
+  func `Every query uses an index, and no rows are sorted`(
     query: String, expected: String
   ) throws {
     try folder.store().close()
@@ -134,7 +134,7 @@ struct SQLiteStoreErrorTests {
         "SQLite could not work with the TinyLog database “/home/eva/tinylog.sqlite”: "
         + "disk I/O error (code 778). Nothing was changed.",
     ] as [SQLiteStoreError: String])
-  func `Every error says what is wrong, with which file, and what to do`(
+  func `Every error says what is wrong, in which file, and what to do`(
     error: SQLiteStoreError, expected: String
   ) {
     #expect(error.description == expected)
@@ -155,7 +155,7 @@ struct SQLiteStoreErrorTests {
       (.SQLITE_CORRUPT, .damaged(path: path, detail: "database disk image is malformed (code 11)")),
       (.SQLITE_IOERR_WRITE, .failed(path: path, detail: "disk I/O error (code 778)")),
     ] as [(ResultCode, SQLiteStoreError)])
-  func `SQLite's codes become errors that say what they mean`(
+  func `SQLite's codes are mapped to readable errors`(
     code: ResultCode, expected: SQLiteStoreError
   ) {
     #expect(SQLiteStoreError(DatabaseError(resultCode: code), path: Self.path) == expected)
@@ -165,7 +165,7 @@ struct SQLiteStoreErrorTests {
 struct SharedFileTests {
   let folder = TemporaryFolder()
 
-  @Test func `One store sees what the other wrote`() throws {
+  @Test func `One store sees the other's changes`() throws {
     let first = TinyLogLibrary(store: try folder.store())
     let second = TinyLogLibrary(store: try folder.store())
     try first.addList(title: "A", color: .red)
@@ -173,7 +173,7 @@ struct SharedFileTests {
     #expect(try first.lists().map(\.list.title) == ["B", "A"])
   }
 
-  @Test func `Stores on several threads do not undo each other's changes`() throws {
+  @Test func `Stores on several threads don't undo each other's changes`() throws {
     let path = folder.database
     try SQLiteTinyLogStore(path: path).save([.sample(1, position: 0)])
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
@@ -191,7 +191,7 @@ struct SharedFileTests {
   }
 
   @Test
-  func `Processes do not undo each other's changes: every task gets a place of its own`() throws {
+  func `Processes don't undo each other's changes, and every task has a unique place`() throws {
     let library = TinyLogLibrary(store: try folder.store())
     try library.addList(title: "Shared", color: .red)
     let children = try (0..<3).map { _ in try StoreProcess("add", folder.database, "40") }
@@ -205,7 +205,7 @@ struct SharedFileTests {
   }
 
   @Test(arguments: 0..<20)
-  func `Stores that create the same file at the same time all get it`(round: Int) throws {
+  func `Several stores can create the same file at the same time`(round: Int) throws {
     let path = folder.database
     DispatchQueue.concurrentPerform(iterations: 4) { number in
       do {
@@ -220,7 +220,8 @@ struct SharedFileTests {
   }
 
   @Test
-  func `A store that another process keeps locked says so, and works when it is free again`() throws
+  func `A store locked by a different process reports it, and works after the lock is released`()
+    throws
   {
     let path = folder.database
     let store = try SQLiteTinyLogStore(path: path, lockTimeout: 0)
@@ -239,18 +240,18 @@ struct KilledProcessTests {
   let folder = TemporaryFolder()
 
   @Test(arguments: [(1, 1), (2, 3), (3, 20), (4, 77), (5, 150), (6, 333)] as [(UInt64, Int)])
-  func `Every change that was acknowledged before SIGKILL is in the file, in its order`(
+  func `Every change acknowledged before SIGKILL is in the file, in order`(
     seed: UInt64, killAfter: Int
   ) throws {
     let child = try StoreProcess("change", folder.database, "\(seed)")
     for _ in 0..<killAfter { _ = child.nextLine() }
     child.kill()
-    // What it said between the last line read above and its end counts, too.
+    // Also count the lines between the last one read above and the child's end.
     let acknowledged = child.remainingLines().last.flatMap { Int($0) } ?? killAfter
 
     let library = TinyLogLibrary(store: try folder.store())
     let found = try TinyLogSnapshot(of: library)
-    // The change after the last acknowledged one may have been made, too.
+    // The next change may have been made but not yet acknowledged.
     let possible = try [acknowledged, acknowledged + 1].map { try replay($0, seed: seed) }
     #expect(acknowledged >= killAfter)
     #expect(possible.contains(found), "\(acknowledged) changes were acknowledged")
@@ -265,7 +266,7 @@ struct KilledProcessTests {
     return try TinyLogSnapshot(of: library)
   }
 
-  @Test func `A change that was half written when the process was killed is taken back`() throws {
+  @Test func `A half-written change of a killed process is rolled back`() throws {
     try folder.store().save([.sample(1)])
     let before = try folder.read()
     let child = try StoreProcess("half-change", folder.database)
@@ -282,9 +283,9 @@ struct KilledProcessTests {
 }
 
 struct KilledLaunchLongWorkTests {
-  /// Of 100 launches, each is killed a little later than the one before, the last ones at their end.
+  /// Each of 100 launches is killed a little later than the one before, the last ones at their end.
   @Test(arguments: [true, false])
-  func `A launch that is killed has put all of its data into the file, or none`(
+  func `A killed launch has saved either all of its data or none`(
     isThere: Bool
   ) throws {
     let lists = 200

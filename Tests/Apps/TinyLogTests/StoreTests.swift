@@ -4,8 +4,8 @@ import TinyLog
 import TestSupport
 import TinyLogSQLite
 
-/// What every ``TinyLogStore`` promises, asked of the one in memory and of the one in a file.
-@Suite("What every store promises")
+/// The promises of every ``TinyLogStore``, tested with the in-memory store and the SQLite store.
+@Suite("The promises of every store")
 struct StoreTests {
   enum Kind: CaseIterable {
     case memory, sqlite
@@ -25,7 +25,7 @@ struct StoreTests {
   // MARK: - Lists
 
   @Test(arguments: Kind.allCases)
-  func `A new store is empty, and the last text size saved comes back`(kind: Kind) throws {
+  func `A new store is empty, and returns the last saved text size`(kind: Kind) throws {
     let store = try store(kind)
     #expect(try store.lists() == [] && store.lists(archived: true) == [])
     #expect(try store.read { try $0.topListPosition() } == nil)
@@ -39,7 +39,7 @@ struct StoreTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `A list comes back exactly as it was saved`(kind: Kind) throws {
+  func `A list is read exactly as it was saved`(kind: Kind) throws {
     let store = try store(kind)
     let lists = ListColor.allCases.enumerated().map { index, color in
       TaskList.sample(
@@ -56,7 +56,7 @@ struct StoreTests {
   func `Lists are ordered by position, then by id`(kind: Kind) throws {
     let store = try store(kind)
     for count in [2, 40] {
-      // In no order, every third one at the same position as the one before it.
+      // Unordered, and every third list has the same position as the one before it.
       let lists = (0..<count).map { index in
         let number = UInt64((index * 7) % count + 1)
         return TaskList.sample(number, position: Int(number) - (number % 3 == 0 ? 1 : 0))
@@ -70,7 +70,7 @@ struct StoreTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `The top position counts what is archived, too`(kind: Kind) throws {
+  func `The top position includes archived items`(kind: Kind) throws {
     let store = try store(kind)
     try store.save(
       [.sample(1), .sample(2, position: -5, archivedAt: .sample(3))],
@@ -89,7 +89,7 @@ struct StoreTests {
     let store = try store(kind)
     try store.save([.sample(1)], [.sample(2, in: 1)])
     let many = (20..<60).map { TaskList.sample($0) }
-    // Of two with one id in one call, the last one counts.
+    // If two lists in one call have the same id, the last one wins.
     try store.save([.sample(1)] + many + [.sample(1, title: "Renamed", position: 90)])
     #expect(try store.lists() == many + [.sample(1, title: "Renamed", position: 90)])
     #expect(try store.tasks(in: 1) == [.sample(2, in: 1)])
@@ -117,7 +117,7 @@ struct StoreTests {
   // MARK: - Tasks
 
   @Test(arguments: Kind.allCases)
-  func `A task comes back exactly as it was saved`(kind: Kind) throws {
+  func `A task is read exactly as it was saved`(kind: Kind) throws {
     let store = try store(kind)
     let task = TaskItem.sample(
       2, in: 1, text: "Ťuk 'a'; DROP TABLE task --", position: Int.min, completedAt: .sample(3),
@@ -153,7 +153,7 @@ struct StoreTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `Saving a task again replaces it, also in another list`(kind: Kind) throws {
+  func `Saving a task again replaces it, even in a different list`(kind: Kind) throws {
     let store = try store(kind)
     try store.save([.sample(1), .sample(2)], [.sample(3, in: 1), .sample(4, in: 1)])
     try store.save([], [.sample(3, in: 1, text: "New", position: 8)])
@@ -165,11 +165,11 @@ struct StoreTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `A task of an unknown list is refused, and those with it`(kind: Kind) throws {
+  func `A task of an unknown list is refused, with all tasks of the same call`(kind: Kind) throws {
     let store = try store(kind)
     try store.save([.sample(1)])
     try store.write { access -> Void in
-      // Also where the transaction goes on.
+      // Even if the transaction continues.
       #expect(throws: TinyLogError.unknownList(TaskList.sample(9).id)) {
         try access.save([TaskItem.sample(2, in: 1), .sample(3, in: 9)])
       }
@@ -192,7 +192,7 @@ struct StoreTests {
   // MARK: - Transactions
 
   @Test(arguments: Kind.allCases)
-  func `A transaction reads what it wrote, and gives its body's value`(kind: Kind) throws {
+  func `A transaction sees its own changes, and returns its body's value`(kind: Kind) throws {
     let count = try store(kind).write { access in
       try access.save([TaskList.sample(1)])
       return try access.lists(archived: false).count
@@ -226,7 +226,7 @@ struct StoreTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `Changes of several threads do not undo each other`(kind: Kind) throws {
+  func `Changes on several threads don't undo each other`(kind: Kind) throws {
     let store = try store(kind)
     try store.save([.sample(1, position: 0)])
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
@@ -243,8 +243,7 @@ struct StoreTests {
     #expect(try store.lists().map(\.position) == [200])
   }
 
-  // The limit is far above what is needed without optimisation, and far below what work would take
-  // that grows with the square of the items.
+  // The limit is generous for unoptimised code, but quadratic time would exceed it.
   @Test(arguments: Kind.allCases)
   func `10,000 lists with tasks are listed and searched in time`(kind: Kind) throws {
     let store = try store(kind)

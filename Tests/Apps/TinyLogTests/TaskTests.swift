@@ -9,7 +9,7 @@ struct TaskTests {
 
   init() throws { list = try app.addLists("Shopping list")[0] }
 
-  @Test func `A new task is on top of its list, open, with the dates of its making`() throws {
+  @Test func `A new task is on top of its list, open, with its creation date`() throws {
     try app.addTasks("iPhone", in: list)
     app.dates.advance(by: 60)
     let added = try app.library.addTask(in: list, text: " iPad\n")
@@ -22,14 +22,14 @@ struct TaskTests {
   }
 
   @Test(arguments: ["", "  ", "\n", "\u{200B}", "\u{2060}"])
-  func `An empty task is not added, and that is no error`(text: String) throws {
+  func `An empty task isn't added, without an error`(text: String) throws {
     #expect(try app.library.addTask(in: list, text: text) == nil)
     #expect(try !app.announces { try $0.addTask(in: list, text: text) })
     #expect(try app.texts(in: list) == [])
   }
 
   @Test
-  func `Editing changes the text and the update date, and not the place or the mark`() throws {
+  func `Editing changes the text and the update date, but not the place or the mark`() throws {
     let ids = try app.addTasks("A", "B", "C", in: list)
     try app.library.setDone(true, for: ids[1])
     let done = app.dates.now
@@ -40,12 +40,13 @@ struct TaskTests {
     #expect(task.completedAt == done && task.updatedAt == app.dates.now)
   }
 
-  @Test(arguments: ["", " \t"]) func `A task cannot be left without a text`(text: String) throws {
+  @Test(arguments: ["", " \t"]) func `A task can't be changed to an empty text`(text: String) throws
+  {
     let id = try app.addTasks("Milk", in: list)[0]
     try app.expectRefusal([{ try $0.editTask(id, text: text) }], .emptyTaskText)
   }
 
-  @Test func `A done task stays where it is and keeps the date when it was done`() throws {
+  @Test func `A done task keeps its place and its completion date`() throws {
     let ids = try app.addTasks("iPhone", "iPad", "MacBook", in: list)
     let doneAt = app.dates.now
     #expect(try app.announces { try $0.setDone(true, for: ids[1]) })
@@ -58,7 +59,7 @@ struct TaskTests {
     #expect(try !app.announces { try $0.setDone(false, for: ids[1]) })
   }
 
-  // The limit is far above what is needed, also without optimisation and on a busy computer.
+  // The limit is generous, even for unoptimised code on a busy computer.
   @Test func `2,000 tasks are added one by one, read and moved in time`() throws {
     let start = ContinuousClock.now
     for number in 0..<2_000 { try app.addTasks("\(number)", in: list) }
@@ -70,7 +71,7 @@ struct TaskTests {
     #expect(time < .seconds(10))
   }
 
-  @Test func `Two tasks may say the same, and lists do not share tasks`() throws {
+  @Test func `Two tasks may have the same text, and lists don't share tasks`() throws {
     let other = try app.addLists("Other")[0]
     try app.addTasks("Milk", "Milk", in: list)
     #expect(try app.texts(in: list) == ["Milk", "Milk"])
@@ -82,7 +83,8 @@ struct ArchiveTests {
   let app = Fixture()
 
   @Test
-  func `An archived list is hidden with its tasks, and comes back with them to its place`() throws {
+  func `An archived list is hidden with its tasks, and is restored with them to its place`() throws
+  {
     let ids = try app.addLists("C", "B", "A")
     try app.addTasks("2", "1", in: ids[1])
     app.dates.advance(by: 60)
@@ -100,7 +102,7 @@ struct ArchiveTests {
     #expect(list.archivedAt == nil && list.updatedAt == app.dates.now)
   }
 
-  @Test func `An archived task is hidden, and comes back to its place with its mark`() throws {
+  @Test func `An archived task is hidden, and is restored to its place with its mark`() throws {
     let list = try app.addLists("List")[0]
     let ids = try app.addTasks("C", "B", "A", in: list)
     try app.library.setDone(true, for: ids[1])
@@ -115,7 +117,7 @@ struct ArchiveTests {
   }
 
   @Test
-  func `Tasks that were archived before their list stay archived when it comes back`() throws {
+  func `Tasks archived before their list stay archived when it is restored`() throws {
     let list = try app.addLists("List")[0]
     let ids = try app.addTasks("B", "A", in: list)
     try app.library.archiveTask(ids[0])
@@ -125,7 +127,7 @@ struct ArchiveTests {
     #expect(try app.archivedTexts(in: list) == ["B"])
   }
 
-  @Test func `Archives are in the order of the places, whatever was archived first`() throws {
+  @Test func `Archives are ordered by place, not by the time of archiving`() throws {
     let lists = try app.addLists("C", "B", "A")
     let tasks = try app.addTasks("3", "2", "1", in: lists[2])
     for task in [tasks[0], tasks[2], tasks[1]] { try app.library.archiveTask(task) }
@@ -134,7 +136,7 @@ struct ArchiveTests {
     #expect(try app.archivedTitles() == ["A", "B", "C"])
   }
 
-  @Test func `What is deleted is gone for good, a list with its tasks; the others stay`() throws {
+  @Test func `Only deleted items are gone, a list with all its tasks`() throws {
     let lists = try app.addLists("B", "A")
     let tasks = try app.addTasks("B", "A", in: lists[0])
     for task in tasks { try app.library.archiveTask(task) }

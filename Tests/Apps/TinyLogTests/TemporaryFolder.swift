@@ -6,7 +6,7 @@ import TinyLogSQLite
 extension TemporaryFolder {
   var database: String { file("tinylog.sqlite") }
 
-  /// A store in that file.
+  /// Opens a store in the database file.
   func store(lockTimeout: TimeInterval = 5) throws -> SQLiteTinyLogStore {
     try SQLiteTinyLogStore(path: database, lockTimeout: lockTimeout)
   }
@@ -25,7 +25,7 @@ extension TemporaryFolder {
     try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
   }
 
-  /// Every file of the folder with its bytes, to see that nothing changed and nothing was left.
+  /// Returns the bytes of every file, to check that nothing changed and no file was left behind.
   func contents() throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: path) {
@@ -35,7 +35,7 @@ extension TemporaryFolder {
   }
 }
 
-/// A running `tinylog-store-child`, which is built beside the tests.
+/// A running `tinylog-store-child`, which is built next to the tests.
 final class StoreProcess {
   private let process = Process()
   private let input = Pipe()
@@ -54,7 +54,7 @@ final class StoreProcess {
 
   deinit { kill() }
 
-  /// The next line that the child says, or nil when it has ended.
+  /// Returns the child's next line of output, or nil if it has ended.
   func nextLine() -> String? {
     while true {
       if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
@@ -76,7 +76,7 @@ final class StoreProcess {
 
   func endInput() { try? input.fileHandleForWriting.close() }
 
-  /// Ends the child with SIGKILL, which no process can put off, and waits until it is gone.
+  /// Ends the child with SIGKILL, which a process can't handle, and waits until it is gone.
   func kill() {
     if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()

@@ -34,14 +34,14 @@ struct DamagedFileTests {
   }
 
   @Test(arguments: [100, 4_096, 20_000])
-  func `A file that was cut off is refused and left as it is`(size: Int) throws {
+  func `A truncated file is refused and left as it is`(size: Int) throws {
     #expect(whole.count > 10 * Self.pageSize)
     try folder.write(whole.prefix(size))
     try expectDamage()
   }
 
   @Test(arguments: [0x00, 0xFF, 0x5A])
-  func `A page of zeros or of anything is found, wherever it is`(byte: UInt8) throws {
+  func `Any overwritten page is detected`(byte: UInt8) throws {
     for page in 1..<(whole.count / Self.pageSize) {
       var data = whole
       let start = page * Self.pageSize
@@ -52,7 +52,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test func `A damaged schema behind a whole header is found`() throws {
+  @Test func `A damaged schema after an intact header is detected`() throws {
     var data = whole
     data.replaceSubrange(100..<200, with: Data(repeating: 0xFF, count: 100))
     try folder.write(data)
@@ -63,7 +63,7 @@ struct DamagedFileTests {
     ("DROP TABLE textSize", "no such table: textSize"),
     ("ALTER TABLE task DROP COLUMN text", "no such column: text"),
   ])
-  func `A missing table or column is found, and the file left as it is`(
+  func `A missing table or column is detected, and the file left as it is`(
     sql: String, detail: String
   ) throws {
     try change(sql)
@@ -80,7 +80,7 @@ struct DamagedFileTests {
       "a row has an unexpected value in the column “id”",
     "INSERT INTO textSize VALUES (1, 99, 0)": "there is no text size 99",
   ])
-  func `A row that TinyLog cannot have written is reported when it is read`(
+  func `A row that TinyLog can't have written is reported when it is read`(
     sql: String, detail: String
   ) throws {
     try change(sql)
@@ -93,10 +93,10 @@ struct DamagedFileTests {
     }
   }
 
-  @Test func `Damage that happens while the store is open is reported as such`() throws {
+  @Test func `Damage that occurs while the store is open is reported`() throws {
     let store = try folder.store()
     let handle = try FileHandle(forWritingTo: folder.url.appendingPathComponent("tinylog.sqlite"))
-    // The change counter in the header; without it SQLite would trust what it has in memory.
+    // Update the change counter in the header, so that SQLite doesn't trust its cache.
     try handle.seek(toOffset: 24)
     try handle.write(contentsOf: Data([9, 9, 9, 9]))
     try handle.seek(toOffset: UInt64(Self.pageSize))
@@ -120,7 +120,7 @@ struct DamagedFileTests {
 struct RefusedFileTests {
   let folder = TemporaryFolder()
 
-  /// Expects the error, and that the folder is the same as before, byte for byte.
+  /// Expects the error, and that the folder is unchanged, byte for byte.
   private func expectRefusal(
     _ error: SQLiteStoreError, at path: String? = nil, location: SourceLocation = #_sourceLocation
   ) throws {
@@ -150,13 +150,13 @@ struct RefusedFileTests {
     "SQLite format 3\0", "SQLite format 3\0" + String(repeating: "\u{0}", count: 80),
     String(repeating: "\u{0}", count: 8_192),
   ])
-  func `A file that is no database is left alone`(text: String) throws {
+  func `A file that isn't a database is left as it is`(text: String) throws {
     try folder.write(Data(text.utf8))
     try expectRefusal(.notADatabase(path: folder.database))
   }
 
   @Test(arguments: [("DELETE", 0), ("WAL", 0), ("DELETE", 1_196_444_487), ("WAL", -1)])
-  func `Another application's database is left alone, whatever its journal and its id`(
+  func `A different application's database is left as it is, whatever its journal and its id`(
     journalMode: String, id: Int
   ) throws {
     try makeForeign(journalMode: journalMode, id: id)
@@ -164,7 +164,7 @@ struct RefusedFileTests {
   }
 
   @Test
-  func `Another application's database that is being changed is left alone, with its log`() throws {
+  func `A different application's open database is left as it is, with its log`() throws {
     try makeForeign(journalMode: "WAL")
     let other = try DatabaseQueue(path: folder.database)
     try other.write { try $0.execute(sql: "INSERT INTO list VALUES ('2', 'In the log')") }
@@ -173,7 +173,7 @@ struct RefusedFileTests {
     try other.close()
   }
 
-  @Test func `A database of a newer version is left alone`() throws {
+  @Test func `A database of a newer version is left as it is`() throws {
     try folder.store().close()
     let queue = try DatabaseQueue(path: folder.database)
     try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('v99')") }
@@ -181,7 +181,7 @@ struct RefusedFileTests {
     try expectRefusal(.newerVersion(path: folder.database))
   }
 
-  @Test func `A folder in the file's place, or a device, is refused`() throws {
+  @Test func `The path of a folder or a device is refused`() throws {
     let path = folder.file("folder")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     #expect(throws: SQLiteStoreError.notAFile(path: path)) { try SQLiteTinyLogStore(path: path) }
@@ -194,12 +194,14 @@ struct RefusedFileTests {
     }
   }
 
-  @Test func `A pipe in the file's place is refused at once`() throws {
+  @Test func `The path of a pipe is refused at once`() throws {
     try #require(mkfifo(folder.database, 0o644) == 0)
     #expect(throws: SQLiteStoreError.notAFile(path: folder.database)) { try folder.store() }
   }
 
-  @Test func `A missing folder, or a file in its place, is refused and not created`() throws {
+  @Test func `A missing folder, or a file instead of the folder, is refused and not created`()
+    throws
+  {
     try expectRefusal(
       .noFolder(path: folder.file("missing/x.sqlite")), at: folder.file("missing/x.sqlite"))
     try folder.write(Data("text".utf8), to: "file")
@@ -207,12 +209,14 @@ struct RefusedFileTests {
       .noFolder(path: folder.file("file/x.sqlite")), at: folder.file("file/x.sqlite"))
   }
 
-  @Test func `An empty path is refused, and no temporary database is used instead`() throws {
+  @Test func `An empty path is refused, instead of opening a temporary database`() throws {
     try expectRefusal(.emptyPath, at: "")
   }
 
   @Test
-  func `A database that another process has locked wholly is refused for the time being`() throws {
+  func `A database locked exclusively by a different process is refused until it is released`()
+    throws
+  {
     try folder.store().close()
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
@@ -224,7 +228,7 @@ struct RefusedFileTests {
     #expect(try store.lists() == [])
   }
 
-  @Test func `A database whose making was interrupted is completed`() throws {
+  @Test func `A database whose creation was interrupted is completed`() throws {
     let queue = try DatabaseQueue(path: folder.database)
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = 0x544C6F67") }
     try queue.close()
@@ -234,8 +238,8 @@ struct RefusedFileTests {
   }
 }
 
-/// What a user may not do. The administrator may do everything, so when the tests run as one,
-/// the process that opens the store first becomes the user "nobody".
+/// File permissions. The administrator may do everything, so if the tests run as one, the process
+/// that opens the store first becomes a user without privileges.
 struct PermissionTests {
   private static let nobody = "65534"
   let folder = TemporaryFolder()
@@ -248,14 +252,14 @@ struct PermissionTests {
     return child.remainingLines()
   }
 
-  // A file in a read-only folder is refused, because a change needs a journal beside it.
+  // A file in a read-only folder is refused, because a change needs a journal next to it.
   @Test(
     arguments: [
       (0o666, 0o777, nil), (0o444, 0o777, SQLiteStoreError.readOnly(path:)),
       (0o666, 0o555, SQLiteStoreError.readOnly(path:)),
       (0o000, 0o777, SQLiteStoreError.cannotRead(path:)),
     ] as [(Int, Int, (@Sendable (String) -> SQLiteStoreError)?)])
-  func `A file opens where it and its folder may be read and written, and else is left as it is`(
+  func `A file opens only if it and its folder are readable and writable, else it stays as it is`(
     permissions: Int, folderPermissions: Int, error: (@Sendable (String) -> SQLiteStoreError)?
   ) throws {
     try folder.store().close()
@@ -274,7 +278,7 @@ struct PermissionTests {
     #expect(try folder.contents() == [:])
   }
 
-  @Test func `A new file where not even the administrator may make one is refused`() {
+  @Test func `A new file is refused where not even the administrator can create one`() {
     #expect(throws: SQLiteStoreError.cannotCreate(path: "/proc/tinylog.sqlite")) {
       try SQLiteTinyLogStore(path: "/proc/tinylog.sqlite")
     }

@@ -4,7 +4,7 @@ import TinyLog
 import TestSupport
 
 struct ValueTests {
-  @Test func `The palette has six colours in order, purple first and the default`() {
+  @Test func `The palette has six colours in order, and the first, purple, is the default`() {
     #expect(
       ListColor.allCases.map { "\($0.name) \($0.hex)" } == [
         "purple #6a6de2", "blue #008efe", "red #fe4565", "orange #ffa600", "green #50de72",
@@ -20,8 +20,7 @@ struct ValueTests {
   }
 
   @Test
-  func `The text size is 17 until one is chosen; texts are drawn at it, or at the system's`() throws
-  {
+  func `The default text size is 17, and texts use the user's size or the system's`() throws {
     let (own, system) = (TextSize.default, try TextSize(size: 21, usesSystemFont: true))
     #expect(try own == TextSize(size: 17, usesSystemFont: false))
     #expect(own.displayText == "17" && own.fontSize(system: 30) == 17)
@@ -31,7 +30,7 @@ struct ValueTests {
   }
 
   @Test(arguments: [12, 22, 0, -13, Int.max])
-  func `A text size outside 13 to 21 cannot be made`(size: Int) {
+  func `A text size outside 13 to 21 is invalid`(size: Int) {
     #expect(throws: TinyLogError.textSizeOutOfRange(size)) {
       try TextSize(size: size, usesSystemFont: false)
     }
@@ -56,7 +55,7 @@ struct CompletionSummaryTests {
       ([archivedDone], "0 completed tasks"),
       ([open, archivedDone], "0 completed tasks"),
     ] as [([TaskItem], String)])
-  func `It counts the done tasks that are shown, and says when all are done`(
+  func `It counts the done tasks that are shown, and reports when all are done`(
     tasks: [TaskItem], expected: String
   ) { #expect(CompletionSummary.text(for: tasks) == expected) }
 }
@@ -65,7 +64,7 @@ struct ExportTests {
   let app = Fixture()
 
   @Test
-  func `A list is exported as its title and a line for each task, without the archived ones`()
+  func `A list's export has its title and a line for each task that isn't archived`()
     throws
   {
     let list = try app.addLists("Shopping list")[0]
@@ -75,7 +74,7 @@ struct ExportTests {
     #expect(try app.library.exportText(of: list) == "Shopping list\n- Mac Book\n- iPhone")
   }
 
-  @Test func `A list without tasks is exported as its title, archived or not`() throws {
+  @Test func `The export of a list without tasks is its title, archived or not`() throws {
     let list = try app.addLists("TODO")[0]
     #expect(try app.library.exportText(of: list) == "TODO")
     try app.library.archiveList(list)
@@ -92,13 +91,13 @@ struct TextSizeSettingTests {
   }
 
   @Test(arguments: [12, 22, -1])
-  func `Other sizes are refused and leave the old one`(size: Int) throws {
+  func `Other sizes are refused, and the old size stays`(size: Int) throws {
     try app.library.setTextSize(15)
     try app.expectRefusal([{ try $0.setTextSize(size) }], .textSizeOutOfRange(size))
     #expect(try app.library.textSize().displayText == "15")
   }
 
-  @Test func `The system's size hides the chosen one, which shows again afterwards`() throws {
+  @Test func `Turning the system's size off restores the chosen size`() throws {
     try app.library.setTextSize(19)
     #expect(try app.announces { try $0.setUsesSystemFont(true) })
     #expect(try !app.announces { try $0.setUsesSystemFont(true) })
