@@ -11,7 +11,7 @@ private enum Axe {
   }
 }
 
-extension BesideABrowser {
+extension RealBrowserTests {
   /// The site's pages by the rules of axe-core, whose script `DUET_AXE` names.
   @Suite(
     .enabled(

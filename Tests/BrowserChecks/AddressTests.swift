@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WebDriver
 
-extension BesideABrowser {
+extension RealBrowserTests {
   /// Addresses, history, windows and focus of the live pages, in a real browser.
   struct AddressTests {
     private let title = "main h2"

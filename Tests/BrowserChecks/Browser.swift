@@ -15,7 +15,7 @@ import WebDriverServer
   .enabled(
     if: Browser.address != nil,
     "DUET_CHROMEDRIVER holds no address of a running chromedriver, such as http://127.0.0.1:9515"))
-enum BesideABrowser {}
+enum RealBrowserTests {}
 
 /// A session with a real browser.
 struct Browser {

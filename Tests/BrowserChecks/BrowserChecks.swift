@@ -1,15 +1,15 @@
 import Testing
 import WebDriver
 
-extension BesideABrowser {
+extension RealBrowserTests {
   /// Our remote end's web context beside a real browser's: the same document, the same question.
   struct BrowserChecks {
     @Test func `both ends answer the same`() async throws {
       let remoteEnd = PageDefinition.remoteEnd()
       var pairs: [NamedAnswers] = []
       try await Browser.with { browser in
-        for situation in Situations.all {
-          pairs += try await self.pairs(in: situation, remoteEnd, browser)
+        for state in PageStates.all {
+          pairs += try await self.pairs(in: state, remoteEnd, browser)
         }
       }
       for finding in findings(in: pairs, known: KnownDifferences.all) {
@@ -19,30 +19,30 @@ extension BesideABrowser {
     }
 
     private func pairs(
-      in situation: Situation, _ remoteEnd: RemoteEnd, _ browser: RemoteDriver
+      in state: PageState, _ remoteEnd: RemoteEnd, _ browser: RemoteDriver
     ) async throws -> [NamedAnswers] {
-      let driver = try await PageDefinition.open(situation.page, on: remoteEnd)
-      let names = try await CheckedEnd.names(on: driver)
+      let driver = try await PageDefinition.open(state.page, on: remoteEnd)
+      let names = try await ComparedRemoteEnd.names(on: driver)
       try await browser.show(driver.pageSource())
-      let ours = try await CheckedEnd(driver, names: names)
-      let browsers = try await CheckedEnd(browser, names: names)
-      for action in situation.actions {
+      let ours = try await ComparedRemoteEnd(driver, names: names)
+      let browsers = try await ComparedRemoteEnd(browser, names: names)
+      for action in state.actions {
         try await action.perform(ours)
         try await action.perform(browsers)
       }
       var pairs: [NamedAnswers] = []
-      for question in situation.questions {
+      for question in state.questions {
         let our = try await ours.answer { try await question.answer(ours) }
         let browser = try await browsers.answer { try await question.answer(browsers) }
-        pairs.append((situation.name(question), (our, browser)))
+        pairs.append((state.name(question), (our, browser)))
       }
       for (one, other) in zip(ours.named, browsers.named) {
-        for fact in situation.ofEveryElement {
+        for fact in state.ofEveryElement {
           let our = try await ours.answer { try await fact.value(one.element) }
           // Ours knows no style sheets: where nothing says what a property is, it says nothing.
           if fact.isOfStyle, our == "" { continue }
           let browser = try await browsers.answer { try await fact.value(other.element) }
-          pairs.append((situation.name("\(fact) of \(one.name)"), (our, browser)))
+          pairs.append((state.name("\(fact) of \(one.name)"), (our, browser)))
         }
       }
       try await driver.quit()
@@ -104,7 +104,7 @@ struct FindingsTests {
 }
 
 /// A remote end that shows a page, and what it answers about it.
-struct CheckedEnd {
+struct ComparedRemoteEnd {
   let driver: RemoteDriver
   /// The elements of the page in document order, as references of this end.
   private let elements: [RemoteElement]

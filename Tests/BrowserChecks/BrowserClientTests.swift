@@ -3,7 +3,7 @@ import Testing
 import WebDriver
 import WebView
 
-extension BesideABrowser {
+extension RealBrowserTests {
   /// The package's own client in a browser's session.
   struct BrowserClientTests {
     private func withPage(_ body: (RemoteDriver) async throws -> Void) async throws {

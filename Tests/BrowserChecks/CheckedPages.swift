@@ -22,7 +22,7 @@ enum CheckedPage: String, CaseIterable {
   case failure
 
   /// What the page says; nil for one that Beer Explorer renders.
-  var html: HTMLPage? { XHTMLReader(madeUpPages).pages[rawValue] }
+  var html: HTMLPage? { XHTMLReader(testPages).pages[rawValue] }
 }
 
 private final class XHTMLReader: NSObject, XMLParserDelegate {
@@ -138,7 +138,7 @@ struct PageDefinition: AppDefinition {
 /// The pages that are made up for the checks, as XHTML: each a body with its name and its title.
 ///
 /// A line's end, and the spaces that begin the next line, are no part of a page.
-let madeUpPages = #"""
+let testPages = #"""
   <!-- Fields, sliders and a button. -->
   <body id="fields" title="  Fields  of&#10; text ">
   <h1 id="title">Fields</h1><input id="name" name="name" value="Žofie"/>

@@ -3,7 +3,7 @@ import Testing
 import WebDriver
 import WebDriverServer
 
-extension BesideABrowser {
+extension RealBrowserTests {
   /// What a page of another site can do to the server of a person who has it open.
   struct ForeignSiteTests {
     /// Every page that launches an app or begins a recording, and those of what is launched.

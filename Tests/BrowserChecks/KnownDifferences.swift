@@ -11,7 +11,7 @@ typealias NamedAnswers = (name: String, answers: Answers)
 enum KnownDifferences {
   /// What each end answers, by the pair's name.
   static let all: [String: Answers] = Dictionary(
-    uniqueKeysWithValues: ownRoles + rest.map { ($0.key, $0.value) })
+    uniqueKeysWithValues: internalRoles + rest.map { ($0.key, $0.value) })
 
   /// The roles that the browser answers, where ours answers `generic`, and the elements: each page's
   /// name and ids.
@@ -28,7 +28,7 @@ enum KnownDifferences {
 
   /// ARIA has no role for these, so the HTML Accessibility API Mappings leave them without one. The
   /// browser answers its own internal name, which no other browser has.
-  private static let ownRoles = generic([
+  private static let internalRoles = generic([
     "Legend": "names #legend, structure #legend",
     "DescriptionList": "structure #dl, beer detail #detail",
   ])

@@ -5,7 +5,7 @@ import SampleApps
 import Testing
 import WebDriver
 
-extension BesideABrowser {
+extension RealBrowserTests {
   /// The live pages, as a person uses them in a real browser.
   struct LivePageTests {
     // MARK: - Beer Explorer

@@ -4,7 +4,7 @@ import WebDriver
 
 @testable import duet
 
-extension BesideABrowser {
+extension RealBrowserTests {
   /// The report of a run that fails on purpose, as a person sees it in a real browser.
   struct ReportPageTests {
     private func withReport(_ body: (RemoteDriver, String) async throws -> Void) async throws {

@@ -6,7 +6,7 @@ import WebDriver
 
 @testable import duet
 
-extension BesideABrowser {
+extension RealBrowserTests {
   /// The inspector, as a person uses it in a real browser.
   struct InspectorTests {
     private func withInspector(_ body: (LiveBrowser) async throws -> Void) async throws {

@@ -7,7 +7,7 @@ import WebDriver
 
 @testable import duet
 
-extension BesideABrowser {
+extension RealBrowserTests {
   /// What a person sees on the pages when something goes wrong, and how they continue.
   struct TroubleTests {
     // MARK: - The demonstration
@@ -19,8 +19,8 @@ extension BesideABrowser {
     private static let endWithoutReason = #"{"isEnd":true}"#
 
     /// Runs of which the first native one has few answers. The others go on to the end.
-    private final class FewAnswers: Demonstration {
-      private struct Died: Error, CustomStringConvertible {
+    private final class ShortDemonstration: Demonstration {
+      private struct RunEnded: Error, CustomStringConvertible {
         let description = "The run has ended; start again."
       }
 
@@ -35,7 +35,7 @@ extension BesideABrowser {
           try answers.withLock { answers in
             guard answers != nil else { return Data(TroubleTests.item.utf8) }
             guard answers?.isEmpty == false, let next = answers?.removeFirst() else {
-              throw Died()
+              throw RunEnded()
             }
             return Data(next.utf8)
           }
@@ -65,7 +65,7 @@ extension BesideABrowser {
     }
 
     private static func watch(
-      _ runs: FewAnswers, _ body: (LiveBrowser) async throws -> Void
+      _ runs: ShortDemonstration, _ body: (LiveBrowser) async throws -> Void
     ) async throws {
       try await LiveBrowser.with(
         demonstration: runs, scenarios: PackageRoot().scenarios().scenarios, body)
@@ -75,7 +75,7 @@ extension BesideABrowser {
 
     @Test func `a run that ends early stops the play, says why, and is started again`() async throws
     {
-      let runs = FewAnswers([Self.item, Self.failed, Self.end])
+      let runs = ShortDemonstration([Self.item, Self.failed, Self.end])
       try await Self.watch(runs) { page in
         // It plays by itself.
         try await page.go(to: "/watch/A.1")
@@ -102,7 +102,7 @@ extension BesideABrowser {
     }
 
     @Test func `a run that ends at its start for no known reason says so`() async throws {
-      try await Self.watch(FewAnswers([Self.endWithoutReason])) { page in
+      try await Self.watch(ShortDemonstration([Self.endWithoutReason])) { page in
         try await page.go(to: "/watch/A.1#A.1/TC1/S1")
         try await page.wait(
           for: "Native: the run has ended. The test gives no reason.", of: status)
@@ -111,7 +111,7 @@ extension BesideABrowser {
     }
 
     @Test func `a run whose process has died is started again without a reload`() async throws {
-      let runs = FewAnswers([Self.item, Self.item])
+      let runs = ShortDemonstration([Self.item, Self.item])
       try await Self.watch(runs) { page in
         try await page.go(to: "/watch/A.1#A.1/TC1/S1")
         try await page.wait(for: "#A.1/TC1/S1", of: "return location.hash")
@@ -126,7 +126,7 @@ extension BesideABrowser {
     }
 
     @Test func `an address that cannot be read leads to the start`() async throws {
-      try await Self.watch(FewAnswers([Self.item])) { page in
+      try await Self.watch(ShortDemonstration([Self.item])) { page in
         try await page.go(to: "/watch/A.1#%")
         try await page.wait(for: "The app has been launched.", in: "#step")
         try await page.wait(for: "/watch/A.1", of: "return location.pathname + location.hash")

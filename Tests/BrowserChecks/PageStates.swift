@@ -2,7 +2,7 @@ import Testing
 import WebDriver
 
 /// A state of a page, and what both ends are asked about it.
-struct Situation {
+struct PageState {
   /// The page, as it is when it has just been loaded.
   let page: CheckedPage
   let actions: [Action]
@@ -32,7 +32,7 @@ struct Situation {
 /// `type "a{left}" into #a`, in which keys without a character of their own are in braces.
 struct Action: CustomStringConvertible, Sendable {
   let description: String
-  let perform: @Sendable (CheckedEnd) async throws -> Void
+  let perform: @Sendable (ComparedRemoteEnd) async throws -> Void
 
   init(_ description: String) {
     self.description = description
@@ -72,7 +72,7 @@ struct Action: CustomStringConvertible, Sendable {
 
 struct Question: CustomStringConvertible, Sendable {
   let description: String
-  let answer: @Sendable (CheckedEnd) async throws -> JSONValue
+  let answer: @Sendable (ComparedRemoteEnd) async throws -> JSONValue
 
   static func find(_ locator: Locator) -> Question {
     Question(description: "find \(locator)") {
@@ -156,26 +156,26 @@ extension [Fact] {
   }
 }
 
-enum Situations {
-  static var all: [Situation] {
+enum PageStates {
+  static var all: [PageState] {
     CheckedPage.allCases.map(everyElement) + finding + reading + effects
   }
 
-  private static func everyElement(of page: CheckedPage) -> Situation {
-    Situation(
+  private static func everyElement(of page: CheckedPage) -> PageState {
+    PageState(
       page, asks: [.title, .source, .activeElement],
       ofEveryElement: [.role, .label, .displayed, .enabled, .selected, .text])
   }
 
   /// What is found by each strategy, and what is no locator.
-  static var finding: [Situation] {
+  static var finding: [PageState] {
     [
-      Situation(.links, asks: linkTexts + selectors + paths + inElements),
-      Situation(.fields, asks: states.map { .findAll(.css($0)) }),
-      Situation(
+      PageState(.links, asks: linkTexts + selectors + paths + inElements),
+      PageState(.fields, asks: states.map { .findAll(.css($0)) }),
+      PageState(
         .structure,
         asks: states.map { .findAll(.css($0)) } + structurePaths.map { .findAll(.xpath($0)) }),
-      Situation(.beerList, asks: beers),
+      PageState(.beerList, asks: beers),
     ]
   }
 
@@ -257,35 +257,35 @@ enum Situations {
     ].map(Question.findAll)
 
   static let reading = [
-    Situation(
+    PageState(
       .fields,
       ofEveryElement: [.tagName]
         + .all(
           attributes: "value type placeholder disabled id nothing max aria-label",
           properties: "value type disabled placeholder tagName id nothing min max step name")),
-    Situation(
+    PageState(
       .links,
       ofEveryElement: [.tagName]
         + .all(
           attributes: "href class HREF title lang style hidden data-id",
           properties: "href className textContent lang title hidden")),
-    Situation(.texts, ofEveryElement: .all(properties: "textContent innerHTML outerHTML")),
-    Situation(.visibility, ofEveryElement: .all(styles: "display color")),
+    PageState(.texts, ofEveryElement: .all(properties: "textContent innerHTML outerHTML")),
+    PageState(.visibility, ofEveryElement: .all(styles: "display color")),
   ]
 
-  static var effects: [Situation] { typing + clicking + refused }
+  static var effects: [PageState] { typing + clicking + refused }
 
-  private static var typing: [Situation] {
+  private static var typing: [PageState] {
     typed.map { text, field in
-      Situation(.fields, "type \"\(text)\" into \(field)", asks: [.value(field), .activeElement])
+      PageState(.fields, "type \"\(text)\" into \(field)", asks: [.value(field), .activeElement])
     } + [
-      Situation(
+      PageState(
         .fields, "clear #name",
         asks: [.value("#name"), .fact(.attribute("value"), of: "#name"), .activeElement]),
-      Situation(
+      PageState(
         .fields, #"type "x" into #name, clear #name, type "y" into #name"#,
         asks: [.fact(.attribute("value"), of: "#name"), .activeElement, .source]),
-      Situation(
+      PageState(
         .fields, #"click #name, type "a{tab}" into #name"#, asks: [.activeElement, .value("#name")]),
     ]
   }
@@ -299,9 +299,9 @@ enum Situations {
 
   private static let clicking =
     ["click #name, click #title", "click #disabled", "click #button"].map {
-      Situation(.fields, $0, asks: [.activeElement])
+      PageState(.fields, $0, asks: [.activeElement])
     }
-    + ["click #plain", "click #in-link", "click #marks"].map { Situation(.links, $0, asks: [.url]) }
+    + ["click #plain", "click #in-link", "click #marks"].map { PageState(.links, $0, asks: [.url]) }
 
   private static let refusals: [(CheckedPage, String)] = [
     (
@@ -326,10 +326,10 @@ enum Situations {
     ),
   ]
 
-  private static var refused: [Situation] {
+  private static var refused: [PageState] {
     refusals.map { page, actions in
       let actions = actions.components(separatedBy: ", ").map(Action.init)
-      return Situation(page, asks: actions.map(Question.outcome))
+      return PageState(page, asks: actions.map(Question.outcome))
     }
   }
 }
