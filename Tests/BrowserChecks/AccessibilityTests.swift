@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WebDriver
 
-/// Deque's checks of accessibility, as a script for a page.
+/// Deque's accessibility checks, as a script for a page.
 private enum Axe {
   static var script: String? {
     ProcessInfo.processInfo.environment["DUET_AXE"].flatMap {
@@ -12,14 +12,14 @@ private enum Axe {
 }
 
 extension RealBrowserTests {
-  /// The site's pages by the rules of axe-core, whose script `DUET_AXE` names.
+  /// Checks the site's pages with axe-core, whose script is at the path in `DUET_AXE`.
   @Suite(
     .enabled(
-      if: Axe.script != nil, "DUET_AXE holds no path of axe-core's axe.min.js"))
+      if: Axe.script != nil, "DUET_AXE must be the path of axe-core's axe.min.js"))
   struct AccessibilityTests {
-    /// The rules that are broken, with the elements that break them.
+    /// Returns the violated rules, with the elements that violate them.
     ///
-    /// - Parameter known: rules that are not asked for.
+    /// - Parameter known: Rules that are not checked.
     private func violations(_ page: LiveBrowser, but known: [String] = []) async throws -> String {
       let rules = known.map { "'\($0)': { enabled: false }" }.joined(separator: ", ")
       _ = try await page.script(try #require(Axe.script))
@@ -31,7 +31,7 @@ extension RealBrowserTests {
       return found.string ?? "no answer"
     }
 
-    @Test func `no page breaks a rule`() async throws {
+    @Test func `no page violates a rule`() async throws {
       try await WatchTests.withPage { page in
         try await page.open("tinylog")
         let inspector = try await page.script(
@@ -58,7 +58,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `no panel of the recorder breaks a rule`() async throws {
+    @Test func `no panel of the recorder violates a rule`() async throws {
       try await LiveBrowser.with { page in
         try await page.go(to: "/record/new?app=TinyLog")
         let frame = try await page.driver.waitFor(.css("iframe"))
@@ -76,7 +76,7 @@ extension RealBrowserTests {
       }
     }
 
-    /// What is worth looking at of the live pages, and what shows that it is there.
+    /// The live pages to check, and an element of each that shows that it has loaded.
     private static let livePages = [
       ("/", "h1"), ("/gallery", ".pictures img"), ("/apps/tinylog", "[role=listitem]"),
       ("/apps/tinylog/archive", "[role=listitem]"),
@@ -89,14 +89,14 @@ extension RealBrowserTests {
       """
 
     @Test(arguments: [[360, 640], [390, 844], [844, 390], [1280, 900]], ["light", "dark"])
-    func `no live page breaks a rule`(size: [Int], scheme: String) async throws {
+    func `no live page violates a rule`(size: [Int], scheme: String) async throws {
       try await LiveBrowser.with { page in
         try await page.driver.emulate(width: size[0], height: size[1], scheme: scheme)
         try await page.open("tinylog", arguments: ["--data", Self.data])
         for (path, isReady) in Self.livePages {
           try await page.go(to: path)
           try await page.driver.waitFor(.css(isReady))
-          // The body is Beer Explorer's document, node for node, and that has no landmarks.
+          // The body is exactly Beer Explorer's document, which has no landmarks.
           let known = path.contains("beer") ? ["landmark-one-main", "region"] : []
           #expect(try await violations(page, but: known) == "", "\(path)")
           let width = "return document.documentElement.scrollWidth <= innerWidth"

@@ -18,7 +18,7 @@ extension RealBrowserTests {
       return address
     }
 
-    @Test func `a list has an address for back forward reload and a new tab`() async throws {
+    @Test func `a list has an address for back, forward, reload and a new tab`() async throws {
       try await LiveBrowser.with { page in
         let list = try await openList(page)
         try await page.driver.send("POST", "/back")
@@ -35,7 +35,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `the apps own way back is the browsers`() async throws {
+    @Test func `the app's back button goes back in the browser's history`() async throws {
       try await LiveBrowser.with { page in
         _ = try await openList(page)
         let entries = try await page.script("return history.length")
@@ -56,7 +56,7 @@ extension RealBrowserTests {
         try await page.driver.waitFor(.xpath("//*[@id='count'][. = '1 beer']"))
         try await page.find("#beers a").sendKeys("\u{E007}")
         try await page.wait(for: "400", in: "#name")
-        // What had the focus is gone; the next Tab goes on from the heading.
+        // The focused element is gone, so the next Tab continues from the heading.
         #expect(try await page.script("return document.activeElement.id") == "title")
         try await page.driver.send("POST", "/refresh")
         try await page.wait(for: "400", in: "#name")
@@ -71,7 +71,7 @@ extension RealBrowserTests {
     }
 
     @Test(arguments: [[360, 640], [390, 844], [844, 390]])
-    func `TinyLog fills a phones window`(size: [Int]) async throws {
+    func `TinyLog fills a phone's window`(size: [Int]) async throws {
       try await LiveBrowser.with { page in
         try await page.driver.emulate(width: size[0], height: size[1])
         try await page.open("tinylog", arguments: ["--list", "TODO"])
@@ -88,7 +88,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `two tabs show each others changes`() async throws {
+    @Test func `two tabs show each other's changes`() async throws {
       try await LiveBrowser.with("tinylog") { page in
         let first = try await page.window
         let tab = try await page.openTab()
@@ -104,10 +104,10 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `a swipe uncovers its buttons under the finger`() async throws {
+    @Test func `a swipe reveals the row's buttons under the finger`() async throws {
       try await LiveBrowser.with("tinylog", arguments: ["--list", "TODO"]) { page in
         let row = try await page.driver.waitFor(.xpath("//*[@role='listitem']"))
-        // Notes whatever is seen of the first button, however short.
+        // Record every visible width of the first button, however briefly it is shown.
         try await page.script(
           """
           window.seen = new Set();
@@ -119,13 +119,13 @@ extension RealBrowserTests {
           """)
         let buttons = ".cell > .button"
         let (x, y) = (try await row.rect().midX, try await row.rect().midY)
-        // The finger stays on the row until its buttons have come, however long they take, which
-        // actions of WebDriver can't: they say before how long.
+        // The finger stays on the row until the buttons appear. WebDriver actions can't do this,
+        // because they need a fixed duration.
         try await page.touch("Start", x, y)
         try await page.touch("Move", x - 20, y)
         try await page.wait(forCount: 2, of: buttons)
         try await page.touch("Move", x - 30, y)
-        // Two buttons of 64 points each, of which the finger has uncovered thirty.
+        // Two buttons of 64 points each, of which the swipe has revealed thirty points.
         try await page.wait(for: true, of: "return window.seen.has('98px')")
         try await page.touch("End")
         try await page.wait(forCount: 0, of: buttons)
@@ -139,25 +139,25 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `what is waited for is told`() async throws {
+    @Test func `a pending answer is announced`() async throws {
       try await LiveBrowser.with(
         "tinylog", arguments: ["--service-delay", "2000", "--list", "TODO"]
       ) { page in
         let isPending = "return document.documentElement.classList.contains('live-pending')"
-        // Whatever has come by now, this takes a while.
+        // Even if all answers have arrived by now, this one takes a while.
         try await page.driver.waitFor(.xpath("//*[@role='listitem']//button")).click()
         try await page.wait(for: true, of: isPending)
         try await page.wait(for: false, of: isPending)
       }
     }
 
-    /// A list in the archive, and in another one two tasks in theirs.
+    /// An archived list, and a list with two archived tasks.
     private let archive = [
       "mock", "--data",
       #"{"lists": [{"title": "Trip", "archived": true}, {"title": "Work", "tasks": ["Call"]}]}"#,
     ]
 
-    @Test func `a deletion can be taken back by the keyboard`() async throws {
+    @Test func `a deletion can be undone with the keyboard`() async throws {
       try await LiveBrowser.with("tinylog", arguments: archive) { page in
         let body = "return document.body.outerHTML"
         try await page.click("button[aria-label='Archive']")
@@ -184,7 +184,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `an exported text is copied`() async throws {
+    @Test func `exported text is copied`() async throws {
       try await LiveBrowser.with { page in
         try await page.driver.developer(
           "Browser.grantPermissions",
@@ -200,9 +200,9 @@ extension RealBrowserTests {
       }
     }
 
-    /// A click by the left button with Ctrl, by the left one with Cmd, by the one in the middle.
+    /// Ctrl and the left button, Cmd and the left button, the middle button.
     @Test(arguments: [("\u{E009}", 0), ("\u{E03D}", 0), ("", 1)])
-    func `a beer is opened in a new tab`(key: String, button: Int) async throws {
+    func `a beer opens in a new tab`(key: String, button: Int) async throws {
       try await LiveBrowser.with("beer-explorer") { page in
         let name = try await page.find("#beers .name").text()
         let link = try await page.find("#beers a")
@@ -233,7 +233,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `the sliders fill what is included`() async throws {
+    @Test func `the sliders fill the included range`() async throws {
       try await LiveBrowser.with { page in
         try await page.go(to: "/apps/beer-explorer/alcohol/6.5-13")
         try await page.wait(
@@ -245,7 +245,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `the gallery is walked filtered and shown by address`() async throws {
+    @Test func `the gallery has addresses for its states, filters and slide shows`() async throws {
       try await LiveBrowser.with { page in
         try await page.go(to: "/gallery")
         let shown = ".pictures img"
@@ -267,7 +267,7 @@ extension RealBrowserTests {
         #expect(try await page.find("#next").isDisplayed() == false)
         try await page.click("#screen")
         #expect(try await page.find("#next").isDisplayed())
-        // A slide show of short pauses ends at the last state that the filter finds.
+        // A fast slide show ends at the last state that matches the filter.
         try await page.script("location.hash += '&show=0.05'")
         try await page.wait(for: "TinyLog: Settings, waiting", in: "#name")
         try await page.wait(for: "false", of: "return $('#show').getAttribute('aria-pressed')")

@@ -8,23 +8,23 @@ import Variations
 import WebDriver
 import WebDriverServer
 
-/// All that needs a real browser: one test after the other, for each starts one, which keeps a
-/// machine busy enough.
+/// All tests that need a real browser. They run one by one, because each starts a browser, which
+/// uses most of the machine.
 @Suite(
   .serialized,
   .enabled(
     if: Browser.address != nil,
-    "DUET_CHROMEDRIVER holds no address of a running chromedriver, such as http://127.0.0.1:9515"))
+    "DUET_CHROMEDRIVER must be the address of a chromedriver, such as http://127.0.0.1:9515"))
 enum RealBrowserTests {}
 
 /// A session with a real browser.
 struct Browser {
-  /// The address of the chromedriver that the checks are to use; nil for none.
+  /// The address of the chromedriver to use, or nil if there is none.
   static var address: String? {
     ProcessInfo.processInfo.environment["DUET_CHROMEDRIVER"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Does something with a session of a Chromium without a window, which is gone afterwards.
+  /// Calls `body` with a session of a headless Chromium, then ends the session.
   static func with(_ body: (RemoteDriver) async throws -> Void) async throws {
     let url = try #require(address.flatMap { URL(string: $0) })
     let transport = try NIOTransport(baseURL: url)
@@ -32,8 +32,9 @@ struct Browser {
       on: transport,
       capabilities: [
         "browserName": "chrome",
-        // A container's only user is root, as whom Chromium has no sandbox. In the usual window, as low
-        // as a phone's, a page would ask for another screen first, and a click could come before that.
+        // A container's only user is root, and Chromium has no sandbox for root. The default window
+        // is as low as a phone's. There a page would first request a smaller screen, and a click
+        // could come before that.
         "goog:chromeOptions": [
           "args": ["--headless=new", "--no-sandbox", "--lang=en", "--window-size=1280,1200"]
         ],
@@ -44,7 +45,7 @@ struct Browser {
     try result.get()
   }
 
-  /// The command `duet`, which is built beside the tests.
+  /// The command `duet`, which is built next to the tests.
   static var duet: URL {
     URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("duet")
@@ -62,9 +63,9 @@ extension Result where Failure == any Error {
 }
 
 extension RemoteDriver {
-  /// Shows a document, as if it was loaded for the first time.
+  /// Shows a document as if it were loaded for the first time.
   func show(_ html: String) async throws {
-    // Form controls keep what was entered where the same address is loaded again.
+    // Form controls keep their contents if the same address is loaded again.
     try await navigate(to: "about:blank")
     let data = Data(("<!DOCTYPE html>" + html).utf8).base64EncodedString()
     try await navigate(to: "data:text/html;charset=utf-8;base64,\(data)")
@@ -74,7 +75,7 @@ extension RemoteDriver {
     try await send("POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
   }
 
-  /// Makes the window that of a phone, in a light or a dark scheme; from 1000 points on it is no phone's.
+  /// Sets the window's size and colour scheme. Below 1000 points, the window is a phone's.
   func emulate(width: Int, height: Int, scheme: String = "light") async throws {
     try await developer(
       "Emulation.setDeviceMetricsOverride",
@@ -88,14 +89,14 @@ extension RemoteDriver {
   }
 }
 
-/// A real browser, and a server of the live pages that it shows.
+/// A real browser and a server, whose live pages it shows.
 struct LiveBrowser {
   let driver: RemoteDriver
-  /// The server's address, without a slash at its end.
+  /// The server's address, without a trailing slash.
   let address: String
   private let server: WebDriverServer
 
-  /// Does something with a browser, which may show an app first, and a server; they are gone afterwards.
+  /// Calls `body` with a browser and a server, then ends both. Opens `app` first, if it isn't nil.
   static func with(
     _ app: String? = nil, arguments: [String] = [], demonstration: (any Demonstration)? = nil,
     scenarios: [Scenario] = [], _ body: (LiveBrowser) async throws -> Void
@@ -144,7 +145,7 @@ struct LiveBrowser {
     try await driver.send("POST", "/window", ["handle": window])
   }
 
-  // MARK: - Elements, each the first that a CSS selector selects
+  // MARK: - Elements, by the first match of a CSS selector
 
   func click(_ selector: String) async throws {
     try await driver.waitFor(.css(selector)).click()
@@ -166,21 +167,21 @@ struct LiveBrowser {
     try await wait(for: .integer(count), of: "return $$(`\(selector)`).length")
   }
 
-  // MARK: - Keys and fingers
+  // MARK: - Keys and touch
 
   func type(_ keys: String) async throws { try await driver.activeElement().sendKeys(keys) }
 
-  /// Puts a finger down at a point, moves it there, or lifts it: "Start", "Move", "End".
+  /// Puts a finger down ("Start"), moves it ("Move") or lifts it ("End").
   func touch(_ kind: String, _ x: Double = 0, _ y: Double = 0) async throws {
     let points: JSONValue = kind == "End" ? [] : [["x": .number(x), "y": .number(y)]]
     try await driver.developer(
       "Input.dispatchTouchEvent", ["type": .string("touch\(kind)"), "touchPoints": points])
   }
 
-  /// Ends the server, as when it is stopped or has crashed.
+  /// Ends the server, as if it was stopped or had crashed.
   func stopServer() async { await server.stop() }
 
-  /// What a script returns, in which `$` and `$$` find by CSS selectors as in a browser's console.
+  /// Returns a script's result. `$` and `$$` select by CSS, as in a browser's console.
   @discardableResult
   func script(_ text: String) async throws -> JSONValue {
     try await driver.execute(

@@ -2,9 +2,9 @@ import Testing
 import WebDriver
 
 extension RealBrowserTests {
-  /// Our remote end's web context beside a real browser's: the same document, the same question.
+  /// Compares our remote end's web context with a real browser: same document, same question.
   struct BrowserChecks {
-    @Test func `both ends answer the same`() async throws {
+    @Test func `both ends give the same answers`() async throws {
       let remoteEnd = PageDefinition.remoteEnd()
       var pairs: [NamedAnswers] = []
       try await Browser.with { browser in
@@ -39,7 +39,7 @@ extension RealBrowserTests {
       for (one, other) in zip(ours.named, browsers.named) {
         for fact in state.ofEveryElement {
           let our = try await ours.answer { try await fact.value(one.element) }
-          // Ours knows no style sheets: where nothing says what a property is, it says nothing.
+          // Our end has no style sheets, so its answer is empty for a property without a value.
           if fact.isOfStyle, our == "" { continue }
           let browser = try await browsers.answer { try await fact.value(other.element) }
           pairs.append((state.name("\(fact) of \(one.name)"), (our, browser)))
@@ -51,26 +51,27 @@ extension RealBrowserTests {
   }
 }
 
-/// What is wrong with the answers of the two ends, given the differences that are known by name.
+/// Returns the unexpected differences between the two ends, and the known ones that are missing.
 func findings(in pairs: [NamedAnswers], known: [String: Answers]) -> [String] {
   var (findings, unmet, seen) = ([String](), known, Set<String>())
   for (name, answers) in pairs {
-    if !seen.insert(name).inserted { findings.append("\(name): was asked twice.") }
+    if !seen.insert(name).inserted { findings.append("\(name): was compared twice.") }
     func line(_ value: JSONValue) -> String { String(decoding: value.data, as: UTF8.self) }
     let (ours, browsers) = (line(answers.ours), line(answers.browsers))
     let expected = unmet.removeValue(forKey: name)
-    // Character for character: strings compare by what they look like.
+    // Compare the bytes, because Swift treats canonically equivalent strings as equal.
     let isSame = answers.ours.data == answers.browsers.data
     if isSame, expected != nil {
       findings.append("\(name): the known difference is gone, both are \(ours).")
     } else if !isSame, expected.map({ $0 == answers }) != true {
-      findings.append("\(name): ours is \(ours), the browser's \(browsers).")
+      findings.append("\(name): ours is \(ours), the browser's is \(browsers).")
     }
   }
-  return findings + unmet.keys.sorted().map { "\($0): is a known difference, but was not asked." }
+  return findings
+    + unmet.keys.sorted().map { "\($0): is a known difference, but was not compared." }
 }
 
-/// What compares the answers must itself be seen to notice.
+/// Tests that the comparison itself finds differences.
 struct FindingsTests {
   private static let known: [String: Answers] = ["role": ("button", "link")]
 
@@ -78,7 +79,7 @@ struct FindingsTests {
     arguments: [
       ([("title", ("T", "T")), ("role", ("button", "link"))], known, []),
       (
-        [("role", ("button", "link"))], [:], [#"role: ours is "button", the browser's "link"."#]
+        [("role", ("button", "link"))], [:], [#"role: ours is "button", the browser's is "link"."#]
       ),
       (
         [("role", ("link", "link"))], known,
@@ -86,41 +87,41 @@ struct FindingsTests {
       ),
       (
         [("role", ("none", ["error": "stale"]))], known,
-        [#"role: ours is "none", the browser's {"error":"stale"}."#]
+        [#"role: ours is "none", the browser's is {"error":"stale"}."#]
       ),
       (
         [("title", ("T", "T")), ("title", ("T", "T"))], known,
-        ["title: was asked twice.", "role: is a known difference, but was not asked."]
+        ["title: was compared twice.", "role: is a known difference, but was not compared."]
       ),
-      // Texts that only look the same differ.
+      // Strings that only look the same differ.
       (
         [("text", ("\u{E9}", "e\u{301}"))], [:],
-        ["text: ours is \"\u{E9}\", the browser's \"e\u{301}\"."]
+        ["text: ours is \"\u{E9}\", the browser's is \"e\u{301}\"."]
       ),
     ] as [([NamedAnswers], [String: Answers], [String])])
-  func `every difference is found unless it is known`(
+  func `every unknown difference is found`(
     pairs: [NamedAnswers], known: [String: Answers], expected: [String]
   ) { #expect(findings(in: pairs, known: known) == expected) }
 }
 
-/// A remote end that shows a page, and what it answers about it.
+/// A remote end that shows a page, and its answers about the page.
 struct ComparedRemoteEnd {
   let driver: RemoteDriver
   /// The elements of the page in document order, as references of this end.
   private let elements: [RemoteElement]
-  /// What each of them is called, whichever end it is of.
+  /// The elements' names, which are the same for both ends.
   private let names: [String]
 
-  /// Looks at the page that the driver shows now.
+  /// Finds the elements of the driver's current page.
   ///
-  /// - Parameter names: what the page's elements are called, in document order.
+  /// - Parameter names: The names of the page's elements, in document order.
   init(_ driver: RemoteDriver, names: [String]) async throws {
     self.driver = driver
     self.names = names
     elements = try await driver.findElements(.xpath("//*"))
   }
 
-  /// What the elements of a page are called: by their ids, or else by their places.
+  /// Returns the names of a page's elements: ids, or tags with indexes if they have no id.
   static func names(on driver: RemoteDriver) async throws -> [String] {
     var names: [String] = []
     for (place, element) in try await driver.findElements(.xpath("//*")).enumerated() {
@@ -140,12 +141,12 @@ struct ComparedRemoteEnd {
   }
 
   func name(of element: RemoteElement) -> JSONValue {
-    elements.firstIndex(of: element).map { .string(names[$0]) } ?? "an element that was not there"
+    elements.firstIndex(of: element).map { .string(names[$0]) } ?? "an unknown element"
   }
 
   func names(of found: [RemoteElement]) -> JSONValue { .array(found.map { name(of: $0) }) }
 
-  /// The answer; an error is one, too: its code, for its message is each end's own.
+  /// Returns the answer, or the error code as an answer. Messages differ between the ends.
   func answer(_ ask: () async throws -> JSONValue) async throws -> JSONValue {
     do {
       return try await ask()

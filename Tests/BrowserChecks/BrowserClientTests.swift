@@ -15,7 +15,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `a test of a page runs as in a web view`() async throws {
+    @Test func `a page test runs as in a web view`() async throws {
       try await withPage { driver in
         #expect(try await driver.switchToWebView() == nil)
         #expect(try await driver.title() == "Fields of text")
@@ -35,7 +35,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `fingers and waits work there`() async throws {
+    @Test func `touch and waits work`() async throws {
       try await withPage { driver in
         let field = try await driver.findElement(.css("#name"))
         try await driver.perform(PointerActions().move(to: .element(field)).down().up())
@@ -50,7 +50,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `its errors are the specifications`() async throws {
+    @Test func `its errors are those of the specification`() async throws {
       try await withPage { driver in
         func code(_ body: () async throws -> Void) async -> WebDriverError.Code? {
           do {

@@ -8,7 +8,7 @@ import Testing
 import WebDriver
 import WebView
 
-/// The pages that both ends are asked about.
+/// The pages on which both ends are compared.
 enum CheckedPage: String, CaseIterable {
   case fields
   case structure
@@ -21,13 +21,13 @@ enum CheckedPage: String, CaseIterable {
   case noHits = "no hits"
   case failure
 
-  /// What the page says; nil for one that Beer Explorer renders.
+  /// The page's document, or nil if Beer Explorer renders it.
   var html: HTMLPage? { XHTMLReader(testPages).pages[rawValue] }
 }
 
 private final class XHTMLReader: NSObject, XMLParserDelegate {
   private(set) var pages: [String: HTMLPage] = [:]
-  /// The elements that have begun and not ended, the outermost first.
+  /// The open elements, the outermost first.
   private var open: [(name: String, attributes: HTMLAttributes, children: [HTML])] = []
   private var text = ""
 
@@ -70,7 +70,7 @@ private final class XHTMLReader: NSObject, XMLParserDelegate {
   }
 }
 
-/// An app that shows one of the made-up pages, and nothing of its own happens on it.
+/// An app that only shows one of the test pages.
 final class PagesApp: App {
   private let host: AppHost
   private let html: HTMLPage
@@ -95,7 +95,7 @@ final class PagesApp: App {
   var screen: Screen { Screen(web.element) }
 }
 
-/// Installs the apps that show the pages: each page is an app of its own.
+/// Installs an app for a page.
 struct PageDefinition: AppDefinition {
   let page: CheckedPage
 
@@ -127,7 +127,7 @@ struct PageDefinition: AppDefinition {
     case .beerDetail: try await driver.findElement(.css("#beers a")).click()
     case .noHits:
       try await driver.findElement(.css("#search")).sendKeys("no such beer")
-      // The same has the focus in the browser, where nobody has typed: nothing.
+      // Remove the focus, because in the browser, where no text was typed, no element has it.
       try await driver.findElement(.css("#title")).click()
     default: break
     }
@@ -135,9 +135,9 @@ struct PageDefinition: AppDefinition {
   }
 }
 
-/// The pages that are made up for the checks, as XHTML: each a body with its name and its title.
+/// The test pages as XHTML: each is a body with its name and its title.
 ///
-/// A line's end, and the spaces that begin the next line, are no part of a page.
+/// Line breaks and the spaces after them aren't part of a page.
 let testPages = #"""
   <!-- Fields, sliders and a button. -->
   <body id="fields" title="  Fields  of&#10; text ">
@@ -149,7 +149,7 @@ let testPages = #"""
   <button id="button" type="button">Press</button>
   </body>
 
-  <!-- Links, by whose texts they are found. -->
+  <!-- Links, to find them by their text. -->
   <body id="links" title="Links">
   <nav id="nav"><a id="plain" href="about:blank?1">Belgian beers</a> \#
   <a id="spaces" href="about:blank?2"> Belgian &#10;  beers </a> \#
@@ -166,7 +166,7 @@ let testPages = #"""
   <p id="with.dots:and#more" title="it's &quot;quoted&quot;">y</p>
   </body>
 
-  <!-- Names and roles that ARIA and HTML give. -->
+  <!-- Names and roles from ARIA and HTML. -->
   <body id="names" title="Names">
   <button id="text"> Save&#10; all </button><button id="aria" aria-label=" Close it ">✕</button>
   <button id="blank-aria" aria-label=" ">Content</button>
@@ -183,7 +183,7 @@ let testPages = #"""
   <nav id="nav" aria-label="Main">n</nav>
   </body>
 
-  <!-- What pages are divided into. -->
+  <!-- Sections, lists and field sets. -->
   <body id="structure" title="Structure">
   <nav id="nav">Ways</nav><main id="main"><h2 id="h2">Two <b id="bold">bold</b></h2>
     <section id="section"><h3 id="h3">Three</h3></section></main>
@@ -196,7 +196,7 @@ let testPages = #"""
     </fieldset><footer id="contentinfo">Bottom</footer>
   </body>
 
-  <!-- Texts that are awkward to read. -->
+  <!-- Edge cases of an element's text. -->
   <body id="texts" title="Texts &amp; &quot;marks&quot; &lt;b>">
   <p id="space">  a &#10;&#9; b  </p><p id="inline"><b>a </b> <i> b</i>c</p>
   <p id="no-break">a&#160;&#160; b&#160;</p>
@@ -216,7 +216,7 @@ let testPages = #"""
   <div id="mixed"> start <p> para </p><span> end </span> tail </div>
   </body>
 
-  <!-- What can and can't be seen. -->
+  <!-- Visible and hidden elements. -->
   <body id="visibility" title="Visibility">
   <p id="plain">plain</p><p id="empty"/><p id="blank">  </p>
   <p id="hidden" hidden="">hidden<b id="in-hidden">b</b></p>

@@ -4,31 +4,31 @@ import WebDriver
 import WebDriverServer
 
 extension RealBrowserTests {
-  /// What a page of another site can do to the server of a person who has it open.
+  /// Limits the effects of a foreign site's page on the user's local server.
   struct ForeignSiteTests {
-    /// Every page that launches an app or begins a recording, and those of what is launched.
+    /// Every page that launches an app, starts a recording or inspects an app.
     private static let pages = [
       "/apps/tinylog?", "/apps/beer-explorer?", "/apps/tinylog?argument=--list&argument=A",
       "/gallery/tinylog-settings-own-text-size?", "/record/new?app=TinyLog", "/inspect?",
     ]
 
-    @Test func `a thousand images and frames begin no session`() async throws {
+    @Test func `a thousand images and frames don't start a session`() async throws {
       try await LiveBrowser.with { page in
         try await Self.withForeignPage { foreign in
           try await page.driver.navigate(to: foreign)
           try await page.driver.send("POST", "/timeouts", ["script": 300_000])
-          // What may be embedded is: the server can be reached from there.
+          // An allowed image loads, so the foreign page can reach the server.
           #expect(try await Self.load("img", 1, page.address + "/favicon.svg?", page) == 1)
           for path in Self.pages {
             _ = try await Self.load("img", 1000, page.address + path, page)
-            // A frame takes a browser some thirty times as long: a thousand for all pages together.
+            // A frame takes about thirty times as long, so load only a thousand for all pages.
             _ = try await Self.load("iframe", 1000 / Self.pages.count, page.address + path, page)
             #expect(try await Self.sessionList(page).contains("<p>None."), "\(path)")
           }
           try await page.go(to: "/apps/tinylog")
           try await page.wait(for: "My Lists", in: "main h2")
           #expect(try await !Self.sessionList(page).contains("<p>None."))
-          // The link of another site leads to an app as well.
+          // A link on a foreign site does open an app.
           try await page.driver.navigate(to: foreign)
           try await page.script("location.href = '\(page.address)/apps/beer-explorer'")
           try await page.wait(for: "462 beers", in: "#count")
@@ -36,7 +36,7 @@ extension RealBrowserTests {
       }
     }
 
-    /// Serves a page of a foreign site. To a browser, `localhost` and `127.0.0.1` are different sites.
+    /// Serves a foreign site's page. To a browser, `localhost` and `127.0.0.1` are different sites.
     private static func withForeignPage(_ body: (String) async throws -> Void) async throws {
       let server = WebDriverServer(
         handler: RemoteEnd(configuration: .init(apps: [])), pages: ForeignPage(),
@@ -47,9 +47,9 @@ extension RealBrowserTests {
       try result.get()
     }
 
-    /// Loads an address repeatedly into the page that is shown, each time by a new element.
+    /// Loads an address repeatedly into the current page, each time with a new element.
     ///
-    /// - Returns: how many of them were loaded without an error.
+    /// - Returns: The number of loads without an error.
     private static func load(
       _ element: String, _ count: Int, _ address: String, _ page: LiveBrowser
     ) async throws -> JSONValue {
@@ -65,7 +65,7 @@ extension RealBrowserTests {
           };
           [element.onload, element.onerror] = [end, end];
           begun += 1;
-          // Nothing is taken from a cache: no two addresses are the same.
+          // Each address is different, so that nothing comes from a cache.
           element.src = "\(address)" + "&".repeat(begun);
           document.body.append(element);
         });

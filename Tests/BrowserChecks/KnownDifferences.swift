@@ -1,20 +1,19 @@
 import WebDriver
 
-/// What both ends answer to a question.
+/// The answers of both ends to a question.
 typealias Answers = (ours: JSONValue, browsers: JSONValue)
 typealias NamedAnswers = (name: String, answers: Answers)
 
-/// Where our remote end and the browser differ, and why they stay so.
+/// The known differences between our remote end and the browser, with the reasons.
 ///
-/// This is the one place for it. The check fails when there is another difference, and when one of
-/// these is gone.
+/// The check fails if there is any other difference, or if one of these is gone.
 enum KnownDifferences {
-  /// What each end answers, by the pair's name.
+  /// The answers of each end, by the pair's name.
   static let all: [String: Answers] = Dictionary(
     uniqueKeysWithValues: internalRoles + rest.map { ($0.key, $0.value) })
 
-  /// The roles that the browser answers, where ours answers `generic`, and the elements: each page's
-  /// name and ids.
+  /// Returns differences in which our answer is `generic`. The keys are the browser's roles, the
+  /// values are pages and element ids.
   private static func generic(_ elements: [String: String]) -> [(String, Answers)] {
     elements.flatMap { role, pages in
       pages.components(separatedBy: ", ").flatMap { page in
@@ -26,33 +25,33 @@ enum KnownDifferences {
     }
   }
 
-  /// ARIA has no role for these, so the HTML Accessibility API Mappings leave them without one. The
-  /// browser answers its own internal name, which no other browser has.
+  /// ARIA has no role for these elements, and neither do the HTML Accessibility API Mappings. The
+  /// browser returns an internal name that no other browser uses.
   private static let internalRoles = generic([
     "Legend": "names #legend, structure #legend",
     "DescriptionList": "structure #dl, beer detail #detail",
   ])
 
   private static let rest: [String: Answers] = [
-    // A computed name has no white space at its ends (Accessible Name and Description Computation
-    // 1.2). The browser leaves it.
+    // A computed name is trimmed (Accessible Name and Description Computation 1.2). The browser
+    // doesn't trim it.
     "names: label of #aria": ("Close it", " Close it "),
     "links: label of #spaces": ("Belgian beers", "Belgian beers "),
 
-    // WAI-ARIA 1.2 does not name terms by what is in them; the browser does.
+    // In WAI-ARIA 1.2, terms aren't named from their content. In the browser they are.
     "structure: label of #dt": ("", "term"),
 
-    // The flag `s` is in Selectors Level 4; the browser does not know it yet.
+    // The flag `s` is in Selectors Level 4. The browser doesn't support it yet.
     "links: find all css selector \"[data-odd=Yes s]\"": (["#Case"], ["error": "invalid selector"]),
 
-    // Nothing is ever found by a pseudo-element. Ours says at once that the selector can't work,
-    // instead of leaving it to be waited for.
+    // A pseudo-element never matches anything. Our end reports an invalid selector at once, so that
+    // tests don't wait for it.
     "links: find css selector \"::before\"": (
       ["error": "invalid selector"], ["error": "no such element"]
     ),
 
-    // XPath's names of attributes are in the case in which the document has them. The browser lowers
-    // them, as HTML has it for elements alone.
+    // XPath's attribute names are case-sensitive. The browser lowercases them, which HTML allows
+    // only for element names.
     "links: find all xpath \"//*[@ID]\"": (
       [],
       [

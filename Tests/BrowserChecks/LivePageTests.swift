@@ -6,21 +6,23 @@ import Testing
 import WebDriver
 
 extension RealBrowserTests {
-  /// The live pages, as a person uses them in a real browser.
+  /// The live pages, used in a real browser.
   struct LivePageTests {
     // MARK: - Beer Explorer
 
-    @Test func `an answer that arrives late never shows`() async throws {
+    @Test func `a late answer to an earlier search is never shown`() async throws {
       let service = try HeldServer()
       let endpoint = BeersEndpoint(catalog: BeerCatalog(SampleBeers.all))
       let queries = ["", "search=4&", "search=40&", "search=400&"].map { $0 + "min=0&max=26" }
       func answer(_ query: String) {
-        #expect(service.answer(query, endpoint.respond(toQuery: query).body), "\(query) not held")
+        #expect(
+          service.answer(query, endpoint.respond(toQuery: query).body),
+          "there is no request \(query)")
       }
       try await LiveBrowser.with("beer-explorer", arguments: ["--service", "\(service.baseURL)"]) {
         page in
         await service.arrival(of: queries[0])
-        // Notes whatever is shown, however short.
+        // Record everything that is shown, however briefly.
         try await page.script(
           """
           window.shown = [];
@@ -37,7 +39,7 @@ extension RealBrowserTests {
         answer(queries[3])
         try await page.wait(for: "1 beer", in: "#count")
         for query in queries[..<3].reversed() { answer(query) }
-        // The next search is answered after all of these.
+        // The answer to the next search arrives after all of these.
         try await field.sendKeys("x")
         let last = "search=400x&min=0&max=26"
         await service.arrival(of: last)
@@ -48,10 +50,10 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `focus and caret stay while answers come in`() async throws {
+    @Test func `focus and caret stay while answers arrive`() async throws {
       try await LiveBrowser.with("beer-explorer") { page in
         let field = try await page.find("#search")
-        // U+E012 is the arrow to the left.
+        // U+E012 is the left arrow key.
         try await field.sendKeys("blde\u{E012}\u{E012}on")
         #expect(try await field.property("value") == "blonde")
         try await page.wait(
@@ -63,7 +65,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `the page is the apps document and nothing else`() async throws {
+    @Test func `the page is the app's document and nothing else`() async throws {
       try await LiveBrowser.with("beer-explorer") { page in
         let remoteEnd = RemoteEnd(configuration: .init(apps: InstalledApps.all()))
         let ours = try await RemoteDriver.start(
@@ -76,7 +78,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `back shows the same results at the same place`() async throws {
+    @Test func `back shows the same results at the same scroll position`() async throws {
       try await LiveBrowser.with("beer-explorer") { page in
         try await page.script("window.scrollTo(0, 600)")
         let before = try await page.script("return window.scrollY")
@@ -91,7 +93,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `further pages are added on reaching the end`() async throws {
+    @Test func `scrolling to the end adds the next page`() async throws {
       try await LiveBrowser.with("beer-explorer") { page in
         #expect(try await page.count("#beers li") == 30)
         try await page.script("window.scrollTo(0, document.body.scrollHeight)")
@@ -99,7 +101,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `each tab is a session of its own`() async throws {
+    @Test func `each tab has a separate session`() async throws {
       try await LiveBrowser.with("beer-explorer") { page in
         try await page.find("#search").sendKeys("400")
         try await page.driver.waitFor(.xpath("//*[@id='count'][. = '1 beer']"))
@@ -114,7 +116,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `that the server is gone is said`() async throws {
+    @Test func `the page reports that the server is gone`() async throws {
       try await LiveBrowser.with("beer-explorer") { page in
         await page.stopServer()
         try await page.wait(
@@ -136,7 +138,7 @@ extension RealBrowserTests {
 
     private let titles = "return $$('[role=listitem]').map(i => i.innerText.split('\\n')[0])"
 
-    @Test func `TinyLog keeps its lists from one page to the next`() async throws {
+    @Test func `TinyLog keeps its lists across pages`() async throws {
       try await LiveBrowser.with("tinylog") { page in
         try await addList("Groceries", on: page)
         try await page.type("Milk\u{E007}")
@@ -148,7 +150,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `what is typed ahead of the app is not lost`() async throws {
+    @Test func `text typed faster than the app responds isn't lost`() async throws {
       try await LiveBrowser.with("tinylog") { page in
         try await addList("Ahead", on: page)
         try await page.driver.developer(
@@ -156,7 +158,7 @@ extension RealBrowserTests {
           ["offline": false, "latency": 300, "downloadThroughput": -1, "uploadThroughput": -1])
         let field = try await page.driver.activeElement()
         try await field.sendKeys("One\u{E007}Two\u{E007}Thrxe\u{E012}\u{E003}e")
-        // The focus goes away before the app has heard of the first return.
+        // The focus moves before the app has received the first return key.
         try await page.click(button("Edit"))
         try await page.wait(for: "Three", of: "return $('[aria-label=\"Add new task\"]').value")
         try await field.sendKeys("\u{E007}")

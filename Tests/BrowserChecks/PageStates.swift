@@ -1,16 +1,16 @@
 import Testing
 import WebDriver
 
-/// A state of a page, and what both ends are asked about it.
+/// A state of a page, and the questions to both ends about it.
 struct PageState {
-  /// The page, as it is when it has just been loaded.
+  /// The page as it was just loaded.
   let page: CheckedPage
   let actions: [Action]
   let questions: [Question]
-  /// What is asked of every element of the body that has an id.
+  /// The questions about every element of the body that has an id.
   let ofEveryElement: [Fact]
 
-  /// - Parameter actions: what is done first, by the actions' descriptions, with commas between.
+  /// - Parameter actions: The actions to perform first: their descriptions, separated by commas.
   init(
     _ page: CheckedPage, _ actions: String = "", asks questions: [Question] = [],
     ofEveryElement: [Fact] = []
@@ -21,15 +21,15 @@ struct PageState {
     self.ofEveryElement = ofEveryElement
   }
 
-  /// What a pair of answers is known by, here and in the list of known differences.
+  /// Returns the name of a pair of answers, as used in ``KnownDifferences``.
   func name(_ what: some CustomStringConvertible) -> String {
     let actions = actions.isEmpty ? "" : ", \(actions.map(\.description).joined(separator: ", "))"
     return "\(page.rawValue)\(actions): \(what)"
   }
 }
 
-/// What is done to an element that a CSS selector finds: `click #a`, `clear #a`, `submit #a` or
-/// `type "a{left}" into #a`, in which keys without a character of their own are in braces.
+/// An action on the element that a CSS selector finds: `click #a`, `clear #a`, `submit #a` or
+/// `type "a{left}" into #a`, with names of special keys in braces.
 struct Action: CustomStringConvertible, Sendable {
   let description: String
   let perform: @Sendable (ComparedRemoteEnd) async throws -> Void
@@ -48,7 +48,7 @@ struct Action: CustomStringConvertible, Sendable {
     case "clear": perform = { try await $0.element(selector).clear() }
     case "submit":
       perform = { try await $0.driver.execute(Self.submit, [$0.element(selector).json]) }
-    default: preconditionFailure("\(description) is no action")
+    default: preconditionFailure("\(description) isn't an action")
     }
   }
 
@@ -59,7 +59,7 @@ struct Action: CustomStringConvertible, Sendable {
     "down": "\u{E015}", "delete": "\u{E017}", "line": "\n",
   ]
 
-  /// What Selenium's clients send as a script to have a form sent: our remote end knows it by the
+  /// The script with which Selenium's clients submit a form. Our remote end recognises it by the
   /// comment.
   private static let submit = """
     /* submitForm */
@@ -86,7 +86,7 @@ struct Question: CustomStringConvertible, Sendable {
     }
   }
 
-  /// All that is found in the element that a CSS selector finds.
+  /// Finds all matches inside the element that a CSS selector finds.
   static func findAllIn(_ selector: String, _ locator: Locator) -> Question {
     Question(description: "find all \(locator) in \(selector)") {
       $0.names(of: try await $0.element(selector).findElements(locator))
@@ -118,7 +118,7 @@ struct Question: CustomStringConvertible, Sendable {
 
 struct Fact: CustomStringConvertible, Sendable {
   let description: String
-  /// Whether it is one that style sheets may say.
+  /// Whether style sheets can determine it.
   var isOfStyle = false
   let value: @Sendable (RemoteElement) async throws -> JSONValue
 
@@ -146,7 +146,7 @@ struct Fact: CustomStringConvertible, Sendable {
 }
 
 extension [Fact] {
-  /// The facts with these names, with spaces between.
+  /// Returns the facts with these names, which are separated by spaces.
   static func all(attributes: String = "", properties: String = "", styles: String = "") -> [Fact] {
     func facts(_ kind: (String) -> Fact, _ names: String) -> [Fact] {
       names.split(separator: " ").map { kind(String($0)) }
@@ -167,7 +167,7 @@ enum PageStates {
       ofEveryElement: [.role, .label, .displayed, .enabled, .selected, .text])
   }
 
-  /// What is found by each strategy, and what is no locator.
+  /// Locators of each strategy, valid and invalid.
   static var finding: [PageState] {
     [
       PageState(.links, asks: linkTexts + selectors + paths + inElements),

@@ -5,7 +5,7 @@ import WebDriver
 @testable import duet
 
 extension RealBrowserTests {
-  /// The report of a run that fails on purpose, as a person sees it in a real browser.
+  /// The report of a run that fails on purpose, in a real browser.
   struct ReportPageTests {
     private func withReport(_ body: (RemoteDriver, String) async throws -> Void) async throws {
       let folder = Browser.temporaryFile("duet-report")
@@ -24,7 +24,7 @@ extension RealBrowserTests {
       #expect(duet.terminationStatus == 1)
       try await Browser.with { driver in
         try await body(driver, "file://\(folder.path)/index.html")
-        // Such as what the page's policy forbids.
+        // Includes violations of the page's content security policy.
         let log = try await driver.send("POST", "/se/log", ["type": "browser"])
         #expect(log.array?.isEmpty == true, "\(log)")
       }
@@ -41,7 +41,7 @@ extension RealBrowserTests {
             box.textContent.includes("--fault done-tasks-counted"), shot.complete && shot.naturalWidth > 0]
           """)
         #expect(first == [true, true, true, true])
-        // The keyboard is enough.
+        // Uses only the keyboard.
         try await driver.execute("document.querySelector('.failures h3 a').focus()")
         try await driver.activeElement().sendKeys("\u{E007}")
         let line = try await driver.waitFor(.css(".item.asked .source .failed"))
@@ -87,7 +87,7 @@ extension RealBrowserTests {
       async throws
     {
       try await withReport { driver, page in
-        // These two do the same, but for the failure.
+        // The two tools differ only in the failure.
         try await driver.navigate(to: page + "#A.1?left=webdriver-in-process&right=webdriver-http")
         try await driver.waitFor(.css("#unlike")).click()
         let state = """
@@ -113,7 +113,7 @@ extension RealBrowserTests {
         try await driver.waitFor(.css(".item.asked"))
         #expect(try await driver.execute(state) == [true, true, .array([id])])
         #expect(try await driver.execute("return document.activeElement.id") == id)
-        // The box is unticked once, and all steps are there.
+        // Clearing the check box once shows all steps.
         try await driver.findElement(.css("#unlike")).click()
         let hidden =
           "return [...document.querySelectorAll('.item')].filter((i) => !i.checkVisibility()).length"
@@ -121,7 +121,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `nothing is cut or pale at any width`() async throws {
+    @Test func `no text is cut off or low in contrast at any width`() async throws {
       try await withReport { driver, page in
         for scheme in ["light", "dark"] {
           for width in [360, 390, 768, 1280, 1920] {
@@ -135,7 +135,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `the page is printed on few pages`() async throws {
+    @Test func `the report prints on few pages`() async throws {
       try await withReport { driver, page in
         try await driver.navigate(to: page)
         let pdf = try await driver.send("POST", "/print", [:])
@@ -145,7 +145,7 @@ extension RealBrowserTests {
       }
     }
 
-    /// What stands beyond the edge, is cut off, or has too little contrast to what is behind it.
+    /// A script that lists text beyond the edge, cut off, or too low in contrast to its background.
     private static let findings = """
       document.querySelectorAll("details").forEach((part) => { part.open = true; });
       const luminance = ([r, g, b]) => [r, g, b].map((part) => part / 255)

@@ -7,7 +7,7 @@ import WebDriver
 @testable import duet
 
 extension RealBrowserTests {
-  /// The inspector, as a person uses it in a real browser.
+  /// The inspector, used in a real browser.
   struct InspectorTests {
     private func withInspector(_ body: (LiveBrowser) async throws -> Void) async throws {
       try await LiveBrowser.with("tinylog") { page in
@@ -17,7 +17,7 @@ extension RealBrowserTests {
         try await page.click(".cards a")
         try await page.driver.waitFor(.xpath("//*[@role='treeitem'][contains(., 'Add')]"))
         try await body(page)
-        // The app's own page has not been disturbed.
+        // The app's own page has not changed.
         try await page.switchTo(window: app)
         try await page.driver.waitFor(.css("body"))
       }
@@ -26,7 +26,9 @@ extension RealBrowserTests {
     private let locators = "return $$('#locators code').map(c => c.textContent)"
     private let chosen = "return $('[role=treeitem][aria-selected=true]')?.textContent.trim()"
 
-    @Test func `what is picked in the app is chosen in the tree and found`() async throws {
+    @Test func `an element picked in the app is selected in the tree, with its locators`()
+      async throws
+    {
       try await withInspector { page in
         let picture = try await page.driver.findElement(
           .xpath("//*[local-name() = 'text'][. = 'Add']"))
@@ -34,20 +36,20 @@ extension RealBrowserTests {
         try await page.driver.perform(tap)
         try await page.wait(for: #"Button "Add""#, of: chosen)
         try await page.wait(for: #"app.buttons["Add"]"#, of: locators + "[0]")
-        // Once more: the next one out.
+        // A second tap picks the enclosing element.
         try await page.driver.perform(tap)
         try await page.wait(for: "TabBar", of: chosen)
       }
     }
 
-    @Test func `the tree and the console are used by keyboard alone`() async throws {
+    @Test func `the tree and the console can be used with the keyboard alone`() async throws {
       try await withInspector { page in
-        // F6 leads to the app, the tree, the element, the console.
+        // F6 moves to the app, the tree, the element and the console.
         let body = try await page.find("body")
         try await body.sendKeys("\u{E036}")
         try await page.type("\u{E036}")
         try await page.wait(for: "treeitem", of: "return document.activeElement.role")
-        // The end: what gets the focus is chosen.
+        // The End key. The focused element is selected.
         try await page.type("\u{E010}")
         try await page.wait(for: #"Button "Archive""#, of: chosen)
         try await page.type("\u{E036}")
@@ -65,7 +67,9 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `a frozen screen stays and a snapshot opens without the server`() async throws {
+    @Test func `a frozen screen doesn't change, and a snapshot opens without the server`()
+      async throws
+    {
       try await withInspector { page in
         try await page.click("#freeze")
         let line = try await page.find("#line")
@@ -91,7 +95,7 @@ extension RealBrowserTests {
     }
   }
 
-  /// The recorder, as a person uses it in a real browser.
+  /// The recorder, used in a real browser.
   struct RecorderTests {
     private func withRecorder(_ body: (LiveBrowser) async throws -> Void) async throws {
       try await LiveBrowser.with { page in
@@ -108,7 +112,7 @@ extension RealBrowserTests {
       try await page.driver.send("POST", "/frame/parent")
     }
 
-    /// Takes a proposal once it is there; the page may draw it anew at any time.
+    /// Accepts a proposal as soon as it appears. The page may redraw it at any time.
     private func accept(_ text: String, _ page: LiveBrowser) async throws {
       let script = """
         const all = $$(".proposals button");
@@ -147,7 +151,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `what is asserted does not reach the app`() async throws {
+    @Test func `a tap in assert mode doesn't reach the app`() async throws {
       try await withRecorder { page in
         try await page.click("#assert")
         try await inApp(page) { try await page.click(button("Add")) }
@@ -175,7 +179,7 @@ extension RealBrowserTests {
     private let down = "\u{E015}"
     private let nextPane = "\u{E036}"
 
-    /// Presses Tab until what has the focus, on the page or in its frame, is called so; then Enter.
+    /// Presses Tab until the focused element of the page or its frame has the name. Then Enter.
     private func choose(_ name: String, _ page: LiveBrowser) async throws {
       try await find(name, page)
       try await press(page, enter)
@@ -190,10 +194,10 @@ extension RealBrowserTests {
         if try await page.script(focused).string == name { return }
         try await press(page, tab)
       }
-      Issue.record("Tab does not lead to \(name).")
+      Issue.record("Tab doesn't reach \(name).")
     }
 
-    @Test func `everything is recorded and edited by keys alone`() async throws {
+    @Test func `everything can be recorded and edited with the keyboard alone`() async throws {
       try await withRecorder { page in
         let last = lines + ".at(-1)"
         try await choose("Add", page)
@@ -206,7 +210,7 @@ extension RealBrowserTests {
         try await choose("Next", page)
         try await choose("The screen \"TODO\" is shown.", page)
         try await page.wait(for: true, of: last + ".startsWith('XCTAssertTrue')")
-        // An element that takes no gesture, and so no focus.
+        // An element without gestures, which therefore can't be focused.
         try await choose("Assert", page)
         try await press(page, nextPane)
         let said = "return $('#status').textContent"
@@ -223,7 +227,7 @@ extension RealBrowserTests {
         try await press(page, escape)
         try await choose("\"Tap text field to create a new task.\" is shown.", page)
         try await page.wait(for: true, of: last + ".includes('Tap text field')")
-        // A wait behind the first line, and another locator for it.
+        // A wait after the first line, and a different locator for that line.
         try await choose(#"Insert after: try app.buttons["Add"].tap()"#, page)
         try await page.wait(for: true, of: said + ".includes('inserting here')")
         try await choose("The screen \"Add List\" is shown.", page)
@@ -238,13 +242,13 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `a reload loses nothing`() async throws {
+    @Test func `a reload keeps the recording`() async throws {
       try await withRecorder { page in
         try await inApp(page) { try await page.click(button("Add")) }
         try await page.wait(for: 1, of: lines + ".length")
         try await page.driver.send("POST", "/refresh")
         try await page.wait(for: 1, of: lines + ".length")
-        // The frame shows where the app was, and what is done there counts.
+        // The frame shows the app's last screen, and actions there are still recorded.
         try await inApp(page) { try await page.click(button("Cancel")) }
         try await page.wait(for: #"try app.buttons["Cancel"].tap()"#, of: lines + ".at(-1)")
         #expect(try await page.driver.findElements(.css(".wrong")).isEmpty)
@@ -252,7 +256,7 @@ extension RealBrowserTests {
     }
   }
 
-  /// The demonstration, as a person watches it.
+  /// The demonstration, watched in a real browser.
   struct WatchTests {
     static func withPage(_ body: (LiveBrowser) async throws -> Void) async throws {
       let root = try PackageRoot()
@@ -266,7 +270,7 @@ extension RealBrowserTests {
       return $$('.line.here').map(l => l.textContent.trim()).join(' | ')
       """
 
-    @Test func `a place is reached by its address and the keys lead on`() async throws {
+    @Test func `a step has an address, and keys move to the next one`() async throws {
       try await WatchTests.withPage { page in
         try await page.go(to: "/watch/A.1#A.1/TC1/S2")
         try await page.wait(for: "S 2  Enter the name \"TODO\", choose red, tap Save.", of: step)
@@ -284,7 +288,7 @@ extension RealBrowserTests {
         try await page.wait(for: "#A.1/TC1/S2", of: "return location.hash")
         try await body.sendKeys("2")
         try await page.wait(for: "true", of: "return $('#tool-1 button').ariaPressed")
-        // Another scenario's place, by the address alone.
+        // A step of a different scenario, by its address.
         try await page.script("location.hash = '#B.1/TC1/Ex2'")
         try await page.wait(
           for: "/watch/B.1#B.1/TC1/Ex2", of: "return location.pathname + location.hash")
@@ -292,7 +296,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `it plays by itself to the end and stops when it is asked to`() async throws {
+    @Test func `it plays to the end automatically, and can be stopped`() async throws {
       try await WatchTests.withPage { page in
         try await page.go(to: "/watch/B.1")
         try await page.wait(for: "Pause", in: "#play")

@@ -8,17 +8,17 @@ import WebDriver
 @testable import duet
 
 extension RealBrowserTests {
-  /// What a person sees on the pages when something goes wrong, and how they continue.
+  /// The pages' error messages, and how the user can continue.
   struct TroubleTests {
     // MARK: - The demonstration
 
-    /// Answers of a run, in order. A run that has no more of them has died.
+    /// The answers of a run. A run that has no more answers has died.
     private static let item = #"{"id":"","line":1,"commands":[]}"#
     private static let failed = #"{"id":"","line":1,"commands":[],"message":"No button Save."}"#
     private static let end = #"{"isEnd":true,"problem":"The test has thrown."}"#
     private static let endWithoutReason = #"{"isEnd":true}"#
 
-    /// Runs of which the first native one has few answers. The others go on to the end.
+    /// A demonstration whose first native run ends early. The other runs continue to the end.
     private final class ShortDemonstration: Demonstration {
       private struct RunEnded: Error, CustomStringConvertible {
         let description = "The run has ended; start again."
@@ -28,7 +28,7 @@ extension RealBrowserTests {
         private let answers: Mutex<[String]?>
         let isEnded = Mutex(false)
 
-        /// Nil for an item each time.
+        /// Nil returns an item for each call.
         init(_ answers: [String]?) { self.answers = Mutex(answers) }
 
         func next() async throws -> Data {
@@ -73,11 +73,10 @@ extension RealBrowserTests {
 
     private let status = "return $('#status').textContent"
 
-    @Test func `a run that ends early stops the play, says why, and is started again`() async throws
-    {
+    @Test func `a run that ends early stops the playback and can be restarted`() async throws {
       let runs = ShortDemonstration([Self.item, Self.failed, Self.end])
       try await Self.watch(runs) { page in
-        // It plays by itself.
+        // The playback starts automatically.
         try await page.go(to: "/watch/A.1")
         try await page.wait(for: "Start again", in: "#play")
         try await page.wait(for: "Native: the run has ended. The test has thrown.", of: status)
@@ -85,7 +84,7 @@ extension RealBrowserTests {
           try await page.script("return $('#tool-0 .failed').textContent") == "The run has ended.")
         try await page.click("#previous")
         try await page.wait(for: "No button Save.", in: "#tool-0 .failed")
-        // The other tool has more to show.
+        // The other tool has more steps.
         try await page.click("#next")
         try await page.click("#next")
         try await page.wait(for: "#A.1/TC1/S2", of: "return location.hash")
@@ -101,7 +100,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `a run that ends at its start for no known reason says so`() async throws {
+    @Test func `a run that ends at once without a reason is reported`() async throws {
       try await Self.watch(ShortDemonstration([Self.endWithoutReason])) { page in
         try await page.go(to: "/watch/A.1#A.1/TC1/S1")
         try await page.wait(
@@ -110,7 +109,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `a run whose process has died is started again without a reload`() async throws {
+    @Test func `a run whose process has died can be restarted without a reload`() async throws {
       let runs = ShortDemonstration([Self.item, Self.item])
       try await Self.watch(runs) { page in
         try await page.go(to: "/watch/A.1#A.1/TC1/S1")
@@ -125,7 +124,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `an address that cannot be read leads to the start`() async throws {
+    @Test func `an invalid address opens the start`() async throws {
       try await Self.watch(ShortDemonstration([Self.item])) { page in
         try await page.go(to: "/watch/A.1#%")
         try await page.wait(for: "The app has been launched.", in: "#step")
@@ -135,7 +134,7 @@ extension RealBrowserTests {
 
     // MARK: - The inspector and the recorder
 
-    /// Has the page's requests whose address contains a text answered so; `fails` for no answer.
+    /// Answers the page's requests whose URL contains `part` with the value of a script, `answer`.
     private func answer(_ part: String, _ answer: String, on page: LiveBrowser) async throws {
       try await page.script(
         """
@@ -155,7 +154,7 @@ extension RealBrowserTests {
       (noAnswer, "The server does not answer."),
       (#"new Response("null x")"#, "The server's answer can't be read."),
     ])
-    func `rows that can't be had are not asked for in silence`(
+    func `an error while loading rows is shown`(
       reply: String, said: String
     ) async throws {
       let lists = (1...120).flatMap { ["--list", "L\($0)"] }
@@ -172,7 +171,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `an error of the page itself is not blamed on the server`() async throws {
+    @Test func `an error in the page's script isn't reported as a server error`() async throws {
       try await LiveBrowser.with("tinylog") { page in
         try await page.openTab()
         try await page.go(to: "/inspect")
@@ -188,7 +187,7 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `code that the server refuses is not copied`() async throws {
+    @Test func `code that the server refuses isn't copied`() async throws {
       try await LiveBrowser.with { page in
         try await page.go(to: "/record/new?app=TinyLog")
         try await page.driver.waitFor(.css("#steps li"))
@@ -211,7 +210,9 @@ extension RealBrowserTests {
 
     // MARK: - The live pages
 
-    @Test func `updates go on after a listener has failed, which the console tells`() async throws {
+    @Test func `updates continue after a listener fails, and the console shows the error`()
+      async throws
+    {
       let slow = ["--service-delay", "200"]
       try await LiveBrowser.with("beer-explorer", arguments: slow) { page in
         try await page.wait(for: "462 beers", in: "#count")
@@ -221,7 +222,7 @@ extension RealBrowserTests {
             live.onUpdate(() => { throw new Error("a broken listener"); });
           });
           """)
-        // What a search finds comes by the request that waits for news.
+        // Search results arrive through the request that waits for updates.
         let field = try await page.find("#search")
         try await field.sendKeys("400")
         try await page.wait(for: "1 beer", in: "#count")
@@ -232,7 +233,8 @@ extension RealBrowserTests {
       }
     }
 
-    @Test func `a screen reader hears that the app is busy, and when it is back`() async throws {
+    @Test func `a screen reader announces when the app is busy and when it is ready`() async throws
+    {
       let slow = ["--service-delay", "1500", "--seed", "1"]
       try await LiveBrowser.with("beer-explorer", arguments: slow) { page in
         try await page.wait(for: "462 beers", in: "#count")
@@ -240,7 +242,7 @@ extension RealBrowserTests {
           """
           window.told = [];
           for (const region of $$("[role=status]")) {
-            // In what is busy, nothing is announced.
+            // Screen readers announce nothing inside a busy element.
             if (region.closest("[aria-busy]")) continue;
             new MutationObserver(() => window.told.push(region.textContent))
               .observe(region, { subtree: true, childList: true, characterData: true });
@@ -249,7 +251,7 @@ extension RealBrowserTests {
         try await page.find("#search").sendKeys("4")
         try await page.wait(
           for: ["The app is busy.", "The app is ready."], of: "return window.told")
-        // Nothing of it is seen.
+        // The announcements aren't visible.
         #expect(
           try await page.script(
             """

@@ -2,23 +2,23 @@ import Foundation
 import Device
 import WebDriver
 
-/// How much is tried, and with which random numbers.
+/// The number of attempts and the seed of the random numbers.
 enum Fuzz {
-  /// How many malformed things each test tries; `DUET_FUZZ` says another number.
+  /// The number of malformed inputs per test. `DUET_FUZZ` overrides it.
   static let count = number("DUET_FUZZ") ?? 4000
-  /// What the random numbers are made from; `DUET_FUZZ_SEED` says another number, to repeat a run.
+  /// The seed of the random numbers. To repeat a run, set `DUET_FUZZ_SEED`.
   static let seed = UInt64(number("DUET_FUZZ_SEED") ?? 1)
 
   static var description: String { "DUET_FUZZ=\(count) DUET_FUZZ_SEED=\(seed)" }
 
-  /// Does something as often as it is to be tried, each time with its number.
+  /// Calls `body` `count` times, with the number of the call from 0.
   static func each(
     of count: Int = count, in test: String = #fileID, _ body: (Int, inout Dice) async throws -> Void
   ) async rethrows {
     print("\(test): \(description)")
     var dice = Dice(seed: seed)
     for number in 0..<count {
-      // A loop that never waits would keep a thread that a server in another test needs.
+      // Yield the thread from time to time, because a server in a different test may need it.
       if number.isMultiple(of: 20) { await Task.yield() }
       try await body(number, &dice)
     }
@@ -32,13 +32,13 @@ enum Fuzz {
 typealias Dice = SeededGenerator
 
 extension SeededGenerator {
-  /// A number below a bound, which is greater than 0.
+  /// Returns a number from 0 up to, but not including, `bound`, which must be at least 1.
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 
-  /// Whether something happens that happens once in `number` times.
+  /// Returns true with a probability of 1 in `number`.
   mutating func oneIn(_ number: Int) -> Bool { below(number) == 0 }
 
-  /// One of some values; the fallback where there are none.
+  /// Returns one of the values, or the fallback if there are none.
   mutating func one<Value>(of values: [Value], or fallback: Value) -> Value {
     values.isEmpty ? fallback : values[below(values.count)]
   }
@@ -50,9 +50,9 @@ extension SeededGenerator {
   }
 }
 
-/// Small damage to bytes: what a broken client, editor or cable does.
+/// Makes small random changes to bytes, like a broken client or editor.
 struct Mutation {
-  /// What is put in by itself: what languages and formats give a meaning.
+  /// Insertions that have a meaning in languages and formats.
   private static let pieces: [[UInt8]] =
     [
       "\"", "\\", "{", "}", "[", "]", ":", ",", "null", "-1", "1e999", "9223372036854775808",
@@ -62,7 +62,7 @@ struct Mutation {
       "`", "$", "*", "(", ")", "<", ">", "&", "|", "#", ".", "TC 1", "S 1", "Ex 1", "TS A.1 ",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80]]
 
-  /// Bytes with one to four changes.
+  /// Returns the bytes with one to four changes.
   static func of(_ bytes: [UInt8], _ dice: inout Dice) -> [UInt8] {
     var bytes = bytes
     for _ in 0...dice.below(4) { change(&bytes, &dice) }
@@ -86,7 +86,7 @@ struct Mutation {
     }
   }
 
-  /// Lines left out, doubled, moved or replaced by others.
+  /// Returns the lines with some of them removed, duplicated, swapped or inserted from `others`.
   static func ofLines(_ lines: [String], _ dice: inout Dice, others: [String]) -> [String] {
     var lines = lines
     for _ in 0...dice.below(4) {
@@ -102,7 +102,7 @@ struct Mutation {
   }
 }
 
-/// Values that are JSON, but mostly not what a command asks for.
+/// Random JSON values, most of them invalid as parameters of a command.
 enum RandomJSON {
   private static let names = [
     "using", "value", "text", "actions", "type", "id", "duration", "x", "y", "origin", "button",
@@ -127,7 +127,7 @@ enum RandomJSON {
 
   static func number(_ dice: inout Dice) -> JSONValue { dice.one(of: numbers, or: 0) }
 
-  /// Any value; the deeper, the smaller.
+  /// Returns a random value. Nesting is limited by `depth`.
   static func value(_ dice: inout Dice, depth: Int = 0) -> JSONValue {
     switch dice.below(depth > 4 ? 4 : 7) {
     case 0: return .null
@@ -147,7 +147,7 @@ enum RandomJSON {
     return .object(members)
   }
 
-  /// A value with one place in it replaced.
+  /// Returns a value with one part changed.
   static func damaged(_ value: JSONValue, _ dice: inout Dice) -> JSONValue {
     if dice.oneIn(6) { return RandomJSON.value(&dice, depth: 3) }
     switch value {
@@ -160,7 +160,7 @@ enum RandomJSON {
       }
       return .array(list)
     case .object(var members) where !members.isEmpty:
-      // Sorted, because the order of a dictionary is another one in each process.
+      // Sorted, because the order of a dictionary differs in each process.
       let name = dice.one(of: members.keys.sorted())
       switch dice.below(6) {
       case 0: members[name] = nil

@@ -7,10 +7,10 @@ import Variations
 import WebDriver
 import WebDriverServer
 
-/// Malformed requests for pages: each is answered, none with an error of a server that has failed.
+/// Malformed requests for pages. Each gets a response, never one with an internal server error.
 @Suite(.timeLimit(.minutes(30)))
 struct PageFuzzTests {
-  @Test func `Each request for a page is answered in words`() async throws {
+  @Test func `Each request for a page gets a page or an error message`() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-fuzz-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -19,7 +19,7 @@ struct PageFuzzTests {
     var maker = PageRequestMaker()
     var answers: [Int: Int] = [:]
     try await Fuzz.each { number, dice in
-      // What a random walk has led to the end of is begun again.
+      // Restart the sessions, because random requests sooner or later end them.
       if number.isMultiple(of: 200) { try await maker.open(on: site) }
       let request = maker.next(&dice)
       let response = await site.respond(to: request)
@@ -37,17 +37,17 @@ struct PageFuzzTests {
     }
     await site.stop()
     print("PageFuzzTests: \(answers.sorted { $0.key < $1.key })")
-    // Were all refused for one reason, little would have been tried.
+    // Check that enough requests were valid, since refused ones test little.
     #expect(answers[200, default: 0] > Fuzz.count / 20)
     #expect(Set(answers.keys).isSuperset(of: [200, 400, 404, 405, 409]))
   }
 
   private static func flaw(_ response: PageResponse, to request: PageRequest) -> String? {
     guard [200, 303, 400, 403, 404, 405, 409].contains(response.status) else {
-      return "the status is an error of the server"
+      return "the status is a server error"
     }
     if response.contentType.hasPrefix("application/json") {
-      guard let value = try? JSONValue(parsing: response.body) else { return "the body is no JSON" }
+      guard let value = try? JSONValue(parsing: response.body) else { return "the body isn't JSON" }
       if response.status >= 400, value["error"]?.string?.isEmpty != false {
         return "the error is missing"
       }
@@ -55,7 +55,7 @@ struct PageFuzzTests {
     guard response.status >= 400 else { return nil }
     let asked = request.path + (request.query ?? "") + String(decoding: request.body, as: UTF8.self)
     return AnswerCheck.leak(in: String(decoding: response.body, as: UTF8.self), asked: asked)
-      .map { "the message tells of \($0)" }
+      .map { "the message leaks \($0)" }
   }
 }
 
@@ -71,9 +71,9 @@ extension Scenario {
   }
 }
 
-/// Makes requests as the scripts of the pages do, most of them wrong in one way or another.
+/// Makes requests like those of the pages' scripts, most of them invalid in some way.
 private struct PageRequestMaker {
-  /// What is known of a session.
+  /// A session of a page, as learned from responses.
   private struct Page {
     let id: String
     var nodes: [String] = ["1"]
@@ -81,7 +81,7 @@ private struct PageRequestMaker {
     var revision = 0
   }
 
-  /// Of TinyLog, Beer Explorer, and recordings of a written scenario and of a new one.
+  /// Pages of TinyLog, Beer Explorer, the recording of a written scenario and that of a new one.
   private var pages: [Page] = []
 
   private static let events = [
@@ -129,7 +129,7 @@ private struct PageRequestMaker {
     "%", "%FF", "..", "%2F", "é", "",
   ]
 
-  /// Opens the pages, each with a session that knows nothing of an earlier one.
+  /// Opens the pages, each in a new session.
   mutating func open(on site: LiveSite) async throws {
     for page in pages {
       _ = await site.respond(to: PageRequest(method: "POST", path: "/live/sessions/\(page.id)/end"))
@@ -153,7 +153,7 @@ private struct PageRequestMaker {
     }
   }
 
-  /// Takes over what an answer says of a session: nodes that can be acted on, and what was done.
+  /// Learns a session's nodes, revision and number of done actions from a response.
   mutating func learn(from response: PageResponse, to request: PageRequest) {
     guard response.status == 200, request.path.hasPrefix("/live/sessions/"),
       let index = pages.firstIndex(where: { request.path.contains($0.id) }),
@@ -209,7 +209,8 @@ private struct PageRequestMaker {
     }
   }
 
-  /// Names and values; `after` is never the revision that is shown, for which an answer would wait.
+  /// Returns names and values. `after` is never the current revision, because the response would
+  /// wait for the next one.
   private func query(_ dice: inout Dice) -> String? {
     if dice.oneIn(4) { return nil }
     return (0...dice.below(3)).map { _ in
@@ -231,7 +232,7 @@ private struct PageRequestMaker {
       page, &dice)
   }
 
-  /// JSON with the numbers of nodes in place, as it is, or with a value or some bytes damaged.
+  /// Returns JSON with node numbers filled in, unchanged or with a damaged value or damaged bytes.
   private func body(_ text: String, _ page: Page?, _ dice: inout Dice) -> Data {
     let parts = text.components(separatedBy: "NODE")
     let text = parts.dropFirst().reduce(parts[0]) { text, part in

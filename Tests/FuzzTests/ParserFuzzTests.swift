@@ -6,14 +6,14 @@ import ScenarioFormat
 import Testing
 import WebDriver
 
-/// The parsers of selectors by themselves: a text is taken, or refused with words.
+/// The selector parsers: each string is accepted, or refused with a message.
 @Suite(.timeLimit(.minutes(10)))
 struct SelectorParserFuzzTests {
   @Test(arguments: [
     (FindArguments.Strategy.classChain, Selectors.chain), (.predicate, Selectors.predicate),
     (.xpath, Selectors.xpath),
   ])
-  func `selectors are taken or refused with words`(
+  func `selectors are accepted or refused with a message`(
     strategy: FindArguments.Strategy, tokens: [String]
   ) async {
     var taken = 0
@@ -31,7 +31,7 @@ struct SelectorParserFuzzTests {
   }
 }
 
-/// Texts that look like selectors, most of them wrong.
+/// Strings that look like selectors, most of them invalid.
 enum Selectors {
   static let xpath = [
     "//", "/", "*", "XCUIElementTypeCell", "XCUIElementTypeButton", "div", "a", "[", "]", "(", ")",
@@ -59,7 +59,7 @@ enum Selectors {
     "\u{0}", "::before", "99999999999999999999",
   ]
 
-  /// The strategies of both contexts and what their selectors are made of.
+  /// The strategies of both contexts, with the tokens of their selectors.
   static let byStrategy: [(strategy: String, tokens: [String])] = [
     ("xpath", xpath), ("-ios predicate string", predicate), ("-ios class chain", chain),
     ("css selector", css), ("accessibility id", ["My Lists", "a", "", "\u{0}", "é"]),
@@ -68,7 +68,7 @@ enum Selectors {
     ("partial link text", ["e", ""]), ("-image", ["a"]), ("magic", ["a"]),
   ]
 
-  /// A selector that is right, or was before it was damaged.
+  /// Valid selectors, used as they are or with damage.
   static let valid = [
     ("xpath", "//XCUIElementTypeCell[XCUIElementTypeStaticText[@label='TODO']]"),
     ("xpath", "//*[@label and not(@enabled='false')][position() <= 3]"),
@@ -90,8 +90,8 @@ enum Selectors {
   }
 }
 
-/// Scenario files that are damaged, and lines put together at random: each is read or refused with
-/// findings, which point into it; what can be read can be formatted, and then stays as it is.
+/// Damaged scenario files and random lines. Each is parsed, or refused with findings at valid
+/// positions. A parsed file can be formatted, and formatting it again changes nothing.
 @Suite(.timeLimit(.minutes(10)))
 struct ScenarioFuzzTests {
   private static let tokens = [
@@ -110,7 +110,7 @@ struct ScenarioFuzzTests {
 
   /// Reads, lints and formats a file.
   ///
-  /// - Returns: whether it could be formatted.
+  /// - Returns: Whether the file could be formatted.
   private func play(_ bytes: [UInt8], _ path: String) -> Bool {
     let result = ScenarioParser.parse(bytes: bytes, path: path)
     let findings = ScenarioLinter.lint(result)
@@ -119,7 +119,7 @@ struct ScenarioFuzzTests {
     #expect((result.scenario == nil) == !result.findings.isEmpty, "\(Fuzz.description)\n\(bytes)")
     #expect(findings.allSatisfy { pointsInto(lines, $0) }, "\(Fuzz.description)\n\(bytes)")
     guard let formatted = ScenarioPrinter.format(result) else {
-      #expect(!findings.isEmpty, "refused without a word: \(Fuzz.description)\n\(bytes)")
+      #expect(!findings.isEmpty, "refused without a finding:  \(Fuzz.description)\n\(bytes)")
       return false
     }
     let again = ScenarioParser.parse(formatted, path: path)
@@ -140,7 +140,7 @@ struct ScenarioFuzzTests {
       && (1...sourceLine.count + 1).contains(finding.column)
   }
 
-  @Test func `damaged files are read or refused with findings`() async throws {
+  @Test func `damaged files are parsed or refused with findings`() async throws {
     let files = try files()
     #expect(files.count >= 9)
     var formatted = 0
@@ -159,13 +159,13 @@ struct ScenarioFuzzTests {
       }
       if play(damaged, path) { formatted += 1 }
     }
-    // Were all refused at the first line, little would have been tried.
+    // Check that enough files were parsed, since files refused at the first line test little.
     #expect(formatted > Fuzz.count / 50, "\(formatted)")
     #expect(formatted < Fuzz.count)
   }
 }
 
-/// The inspector's console: whatever is typed is answered, or given up, within a second.
+/// The inspector's console: every input gets an answer or an error within a second.
 @Suite(.timeLimit(.minutes(30)))
 struct ConsoleFuzzTests {
   private static let native = [
@@ -190,7 +190,7 @@ struct ConsoleFuzzTests {
     let revision = device.revision
     var slowest = (Duration.zero, "")
     var answered = 0
-    // What a person types is less than what machines send.
+    // Fewer attempts, because people type less than machines send.
     await Fuzz.each(of: Fuzz.count / 10 + 1) { _, dice in
       let line = dice.text(of: tokens, upTo: 12)
       let start = ContinuousClock.now

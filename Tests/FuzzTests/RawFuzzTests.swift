@@ -5,7 +5,7 @@ import Testing
 import WebDriver
 import WebDriverServer
 
-/// Damaged bytes over a socket: the server answers with HTTP or ends the connection, and goes on.
+/// Damaged bytes over a socket: the server responds or closes the connection, and stays available.
 @Suite(.timeLimit(.minutes(10)))
 struct RawFuzzTests {
   private static let requests = [
@@ -19,7 +19,7 @@ struct RawFuzzTests {
       + "Content-Length: 2\r\n\r\n{}",
   ]
 
-  @Test func `what is no httpis refused and the server goes on`() async throws {
+  @Test func `damaged HTTP requests are refused and the server stays available`() async throws {
     let remoteEnd = RemoteEnd(
       configuration: .init(apps: InstalledApps.all(), clock: .virtual, sessionLimit: 2))
     let server = WebDriverServer(
@@ -27,7 +27,7 @@ struct RawFuzzTests {
     let port = try await server.start()
     do {
       let answers = try await damage(Fuzz.count / 10, port: port)
-      // Were all refused, or none, little would have been tried.
+      // Check that some requests were accepted and some refused, otherwise this tests little.
       #expect(Set(answers.keys).isSuperset(of: ["200", "400", "404"]), "\(answers)")
       #expect(answers["100", default: 0] + answers["200", default: 0] < Fuzz.count / 10)
       let status = try await Socket.exchange(Array(Self.requests[0].utf8), port: port)
@@ -39,9 +39,9 @@ struct RawFuzzTests {
     await server.stop()
   }
 
-  /// Sends damaged requests, each on a connection of its own.
+  /// Sends damaged requests, each on a separate connection.
   ///
-  /// - Returns: how many answers of each status came back.
+  /// - Returns: The number of responses by status.
   private func damage(_ count: Int, port: Int) async throws -> [String: Int] {
     var answers: [String: Int] = [:]
     try await Fuzz.each(of: count) { number, dice in
@@ -51,7 +51,7 @@ struct RawFuzzTests {
       let place = "connection \(number) of \(Fuzz.description): \(bytes)\n\(answer)"
       #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 "), "\(place)")
       #expect(!answer.contains("unknown error") || answer.contains("HTTP/1.1 403"), "\(place)")
-      // A message may itself show a part of the request.
+      // A message may quote a part of the request, hence the exact pattern.
       for part in answer.split(separator: /HTTP\/1\.1 (?=\d{3} [A-Z])/) {
         answers[String(part.prefix(3)), default: 0] += 1
         guard !part.hasPrefix("100"), let end = part.range(of: "\r\n\r\n") else { continue }
@@ -64,19 +64,19 @@ struct RawFuzzTests {
   }
 }
 
-/// A client's connection without any HTTP library.
+/// A client connection without an HTTP library.
 enum Socket {
   struct Failure: Error, CustomStringConvertible {
     let description: String
     init(_ call: String) { description = "\(call): \(String(cString: strerror(errno)))" }
   }
 
-  /// Sends bytes to a port of this machine, says that no more will come, and reads to the end.
+  /// Sends bytes to a local port, closes the connection for writing, and reads to the end.
   ///
-  /// - Throws: ``Failure`` where the server neither answers nor ends the connection in 60 s.
+  /// - Throws: ``Failure`` if the server neither responds nor closes the connection within 60 s.
   static func exchange(_ bytes: [UInt8], port: Int) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
-      // Reads block, so they are not for the threads of tasks.
+      // Use a separate thread, because reads would block the threads of tasks.
       Thread.detachNewThread {
         continuation.resume(with: Result { try blockingExchange(bytes, port: port) })
       }
@@ -100,7 +100,7 @@ enum Socket {
       }
     }
     guard connected == 0 else { throw Failure("connect") }
-    // The server may have ended the connection before it has read everything.
+    // No signal if the server closes the connection before it has read everything.
     send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL))
     shutdown(descriptor, CInt(SHUT_WR))
     var answer: [UInt8] = []

@@ -4,8 +4,8 @@ import Device
 import Testing
 import WebDriver
 
-/// Malformed requests to the remote end with the real apps: each is answered in the protocol's
-/// words, and none with the error of a remote end that has failed.
+/// Malformed requests to the remote end with the real apps. Each gets a response that follows the
+/// protocol, never an unknown error.
 @Suite(.timeLimit(.minutes(30)))
 struct RequestFuzzTests {
   private static func begin(_ app: String, on remoteEnd: RemoteEnd) async throws -> String {
@@ -20,10 +20,10 @@ struct RequestFuzzTests {
     return try #require(value?["sessionId"]?.string, "\(value ?? .null)")
   }
 
-  @Test func `every request is answered in the protocols words`() async throws {
+  @Test func `every response follows the protocol`() async throws {
     var configuration = RemoteEnd.Configuration(
       apps: InstalledApps.all(), clock: .virtual, sessionLimit: 16)
-    // Most random XPaths end soon; those that do not must not make up all of the time.
+    // Limit the few slow ones among the random XPaths, so that they don't take most of the time.
     configuration.xpathLimits = XPathLimits(operations: 100_000, seconds: 0.2)
     let remoteEnd = RemoteEnd(configuration: configuration)
     var maker = RequestMaker()
@@ -45,7 +45,7 @@ struct RequestFuzzTests {
       try await learn(from: response, to: request, &maker, remoteEnd)
       let value = response.status == 200 ? nil : try? JSONValue(parsing: response.body)["value"]
       answers[value?["error"]?.string ?? "200", default: 0] += 1
-      // Screens that a random walk has led to the end of are begun anew.
+      // Restart an app, because random requests sooner or later get stuck on a screen.
       if number % 500 == 499 {
         let index = dice.below(apps.count)
         _ = await remoteEnd.respond(
@@ -57,12 +57,12 @@ struct RequestFuzzTests {
       "RequestFuzzTests: "
         + answers.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     )
-    // Were all refused for one reason, little would have been tried.
+    // Check that enough requests were valid, since refused ones test little.
     #expect(answers["200", default: 0] > Fuzz.count / 20)
     #expect(answers.count > 6)
   }
 
-  /// Takes over what a response says: references, and a session that has begun or ended.
+  /// Learns from a response: new references, and sessions that have started or ended.
   private func learn(
     from response: WebDriverResponse, to request: WebDriverRequest, _ maker: inout RequestMaker,
     _ remoteEnd: RemoteEnd
@@ -90,7 +90,7 @@ struct RequestFuzzTests {
   }
 }
 
-/// Makes requests, most of them wrong in one way or another.
+/// Makes requests, most of them invalid in some way.
 struct RequestMaker {
   var sessions: [String] = []
   /// References that commands have returned.
@@ -102,7 +102,7 @@ struct RequestMaker {
   ]
   private static let methods = ["GET", "POST", "DELETE", "PUT", "get", "", "HEAD", "é", "PATCH"]
 
-  /// Commands of a session, right as they are, each with its body.
+  /// Valid commands of a session, with their bodies.
   private static let commands =
     lines(
       #"""
@@ -149,7 +149,7 @@ struct RequestMaker {
     text.split(separator: "\n").map { line in
       let words = line.split(separator: " ", maxSplits: 1)
       guard let body = try? JSONValue(parsing: Data(words[1].utf8)) else {
-        preconditionFailure("no JSON: \(line)")
+        preconditionFailure("not JSON: \(line)")
       }
       return (String(words[0]), body)
     }
@@ -187,7 +187,7 @@ struct RequestMaker {
       default: String(segment)
       }
     }
-    // A session that was ended is of no use any more; some are ended, to begin others.
+    // An ended session is useless, so end only a few sessions, to start new ones.
     let ends = route.method == "DELETE" && path.count == 2 && !dice.oneIn(10)
     return request(
       ends ? "GET" : route.method, "/" + path.joined(separator: "/"), RandomJSON.object(&dice))
@@ -241,11 +241,11 @@ struct RequestMaker {
   }
 }
 
-/// Whether an answer is one that the protocol allows for, whatever was asked.
+/// Checks that a response is valid in the protocol, whatever the request.
 enum AnswerCheck {
   static func flaw(_ response: WebDriverResponse, to request: WebDriverRequest) -> String? {
     guard let body = try? JSONValue(parsing: response.body), let value = body["value"] else {
-      return "the body is no object with a value"
+      return "the body isn't an object with a value"
     }
     if response.status == 200 { return nil }
     guard let code = value["error"]?.string.flatMap(WebDriverError.Code.init) else {
@@ -254,14 +254,14 @@ enum AnswerCheck {
     guard let message = value["message"]?.string, value["stacktrace"]?.string != nil else {
       return "message or stacktrace is missing"
     }
-    if code == .unknownError { return "an unknown error is an error of the remote end" }
-    if code.status != response.status { return "the status is not the one of the code" }
+    if code == .unknownError { return "an unknown error means a defect in the remote end" }
+    if code.status != response.status { return "the status doesn't match the error code" }
     if message.utf8.count > 20_000 { return "the message has \(message.utf8.count) bytes" }
     let asked = request.path + String(decoding: request.body, as: UTF8.self)
-    return leak(in: message, asked: asked).map { "the message tells of \($0)" }
+    return leak(in: message, asked: asked).map { "the message leaks \($0)" }
   }
 
-  /// What a message tells of the machine: an address in memory, a path, a variable.
+  /// Returns a detail of the machine that a message leaks: a memory address, path or variable.
   static func leak(in message: String, asked: String) -> String? {
     if message.contains("0x") || message.contains("0000") {
       let addresses = message.matches(of: /\b(?:0x[0-9a-f]{6,16}|0000[0-9a-f]{8,12})\b/)

@@ -97,7 +97,8 @@ struct ArticleTests {
     #expect(app.staticTexts["perex"].exists)
   }
 
-  /// A refresh adds an article on top, so the text of the former first article finds a different row.
+  /// A refresh adds an article on top. The text of the former first article no longer finds the
+  /// first row.
   @Test func `after a refresh an index still finds the first article, a text doesn't`() throws {
     let app = try launched()
     let title = try app.cells.element(boundBy: 0).staticTexts["title"].label
