@@ -43,7 +43,7 @@ package enum ListColor: String, CaseIterable, Equatable, Hashable, Sendable {
 
   package static let `default` = ListColor.purple
 
-  /// The English name in small letters, for the colour's button and for searches.
+  /// The English name in lowercase, for the colour's button and for searches.
   package var name: String { rawValue }
 
   package var hex: String {

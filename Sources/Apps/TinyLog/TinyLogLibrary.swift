@@ -166,7 +166,7 @@ package final class TinyLogLibrary: TinyLogService {
     try updateTextSize { try TextSize(size: $0.size, usesSystemFont: isOn) }
   }
 
-  // MARK: - How changes are made
+  // MARK: - Changes
 
   /// Makes a change in one transaction. `body` returns whether it has changed anything.
   private func change(_ body: (any TinyLogWriting) throws -> Bool) throws {
@@ -249,7 +249,7 @@ package final class TinyLogLibrary: TinyLogService {
     guard let taken else { return }
     do {
       try store.write { access in
-        // Another launch may have archived or deleted the list of a task meanwhile.
+        // A different launch may have archived or deleted the task's list meanwhile.
         if taken.lists.isEmpty {
           for task in taken.tasks { _ = try access.list(task.listID, isArchived: false) }
         }

@@ -18,7 +18,7 @@ package protocol TinyLogService: Sendable {
   /// a list's id do.
   func list(_ id: ListID) throws -> TaskList
 
-  /// Returns the tasks of a list that are not archived, or those that are, from the top.
+  /// Returns a list's tasks in use, or its archived ones, from the top.
   func tasks(in list: ListID, archived: Bool) throws -> [TaskItem]
 
   /// Returns a task, archived or not. Throws ``TinyLogError/unknownTask(_:)``, as all methods with
@@ -38,9 +38,9 @@ package protocol TinyLogService: Sendable {
   func editList(_ id: ListID, title: String, color: ListColor) throws
   /// Moves a list to an index among the lists that are not archived. 0 is the top.
   func moveList(_ id: ListID, to index: Int) throws
-  /// Hides a list, and its tasks with it, in the archive of lists.
+  /// Moves a list with its tasks to the archive of lists.
   func archiveList(_ id: ListID) throws
-  /// Brings a list back from the archive, with its tasks, to its old place.
+  /// Restores an archived list with its tasks to its old place.
   func restoreList(_ id: ListID) throws
   /// Deletes an archived list and all of its tasks.
   func deleteList(_ id: ListID) throws
@@ -56,12 +56,12 @@ package protocol TinyLogService: Sendable {
   /// Moves a task to an index among the tasks of its list that are not archived. 0 is the top.
   func moveTask(_ id: TaskID, to index: Int) throws
   func archiveTask(_ id: TaskID) throws
-  /// Brings a task back from its list's archive to its old place.
+  /// Restores an archived task to its old place in the list.
   func restoreTask(_ id: TaskID) throws
   func deleteTask(_ id: TaskID) throws
 
   func setTextSize(_ size: Int) throws
-  /// Turns the system's text size on or off. The user's own size is kept meanwhile.
+  /// Turns the system's text size on or off. Keeps the user's own size for later.
   func setUsesSystemFont(_ isOn: Bool) throws
 
   // MARK: Undoing

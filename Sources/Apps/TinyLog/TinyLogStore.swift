@@ -40,8 +40,7 @@ package protocol TinyLogReading {
   /// The lowest position of all lists, archived ones included, or nil if there are no lists.
   func topListPosition() throws -> Int?
   func openTaskCounts() throws -> [ListID: Int]
-  /// Returns the tasks of a list that are archived, or those that are not. Returns none if there is
-  /// no such list.
+  /// Returns a list's archived tasks, or its tasks in use. Empty if there is no such list.
   func tasks(in list: ListID, archived: Bool) throws -> [TaskItem]
   func task(_ id: TaskID) throws -> TaskItem?
   /// The lowest position of a list's tasks, archived ones included, or nil if it has none.
