@@ -120,7 +120,7 @@ struct PageTests {
 
   @Test func `Beers are refused where the query is not possible`() async throws {
     await fixture.get("/api/beers", query: "min=27").expect(
-      400, "The parameter 'min' is '27'; it must be")
+      400, "The parameter 'min' is '27'. It must be")
   }
 
   @Test func `The beers can be read only, and are at one address`() async throws {
