@@ -129,14 +129,14 @@ extension Comparison {
   }
 
   /// Of several runs, how many.
-  private static func some(_ count: Int, of all: Int) -> String {
+  private static func runCount(_ count: Int, of all: Int) -> String {
     all == 1 ? "" : ", \(count) of \(all) runs"
   }
 
   /// The runs that did not come about, a text for each reason.
   private static func notRun(in cell: Cell) -> [String] {
     cell.notRun.grouped(by: \.reason).map { missing in
-      let some = some(missing.count, of: cell.runs.count + cell.notRun.count)
+      let some = runCount(missing.count, of: cell.runs.count + cell.notRun.count)
       return "\(cell.scenario.id) \(cell.tool.shown): not run\(some)\n  \(missing[0].reason)\n"
     }
   }
@@ -145,14 +145,14 @@ extension Comparison {
     guard let known = cell.known, known.kind == .expectedFailure, cell.passedRuns > 0 else {
       return []
     }
-    let some = some(cell.passedRuns, of: cell.runs.count)
+    let some = runCount(cell.passedRuns, of: cell.runs.count)
     return [
       "\(cell.scenario.id) \(cell.tool.shown): UNEXPECTED PASS\(some)\n  \(known.complaint.shown)\n"
     ]
   }
 
   private static func describe(_ run: ScenarioRunResult, of cell: Cell, count: Int) -> String {
-    var lines = ["\(cell.scenario.id) \(cell.tool): FAILED\(some(count, of: cell.runs.count))"]
+    var lines = ["\(cell.scenario.id) \(cell.tool): FAILED\(runCount(count, of: cell.runs.count))"]
     let record = run.lastFailure
     if let record, let item = cell.scenario.items.first(where: { $0.id == record.item }) {
       lines.append("  \(cell.scenario.location(line: item.line)): \(item.id) \(item.text)")

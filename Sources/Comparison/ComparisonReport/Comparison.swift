@@ -52,7 +52,7 @@ package struct Comparison: Sendable {
     let tools = tools + Set(runs.keys.map(\.tool)).subtracting(known).sorted()
     self.tools = tools
     variants = trace.variants
-    isDebug = DebugBuild.isToldOf(in: trace.about)
+    isDebug = DebugBuild.isReported(in: trace.about)
     let missing = Dictionary(grouping: notRun) {
       RunGroup(scenario: $0.id.scenario, tool: $0.id.tool)
     }
@@ -72,7 +72,7 @@ package struct Comparison: Sendable {
       }
     }
     findings = TraceFinding.sorted(
-      trace.findings + Self.strangers(in: trace, scenarios: Set(written.keys), tools: known)
+      trace.findings + Self.unrequestedRuns(in: trace, scenarios: Set(written.keys), tools: known)
         + cells.flatMap(\.findings) + Self.differingActions(in: cells, of: trace),
       files: trace.files)
   }
@@ -229,7 +229,7 @@ extension Trace {
 
 extension Comparison {
   /// A finding where the first run of something stands that was not asked for.
-  private static func strangers(
+  private static func unrequestedRuns(
     in trace: Trace, scenarios: Set<String>, tools: Set<String>
   ) -> [TraceFinding] {
     var (scenarios, tools) = (scenarios, tools)

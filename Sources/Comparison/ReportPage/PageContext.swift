@@ -146,14 +146,14 @@ extension PageContext {
   func ratio(_ app: String, base: String, tool: String) -> RatioData? {
     let ours = timing.ratios.filter { $0.app == app }
     return ours.first { $0.base == base && $0.tool == tool }
-      ?? ours.first { $0.base == tool && $0.tool == base }?.turned
+      ?? ours.first { $0.base == tool && $0.tool == base }?.swapped
   }
 
   /// The difference of a tool to a base; nil where the data has none.
   func difference(_ scenario: String, base: String, tool: String) -> DifferenceData? {
     let ours = timing.differences.filter { $0.scenario == scenario }
     return ours.first { $0.base == base && $0.tool == tool }
-      ?? ours.first { $0.base == tool && $0.tool == base }?.turned
+      ?? ours.first { $0.base == tool && $0.tool == base }?.swapped
   }
 
   /// The verdict in words, such as `slower 23.9 ×`; only what both tools passed is compared.

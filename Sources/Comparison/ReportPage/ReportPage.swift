@@ -94,8 +94,8 @@ enum EmbeddedJSON {
     var rest = Substring(json).unicodeScalars
     while let scalar = rest.popFirst() {
       guard scalar == "\\", let kind = rest.popFirst() else {
-        if let standIn = standIn(for: scalar) {
-          result += standIn
+        if let replacement = replacement(for: scalar) {
+          result += replacement
         } else {
           result.unicodeScalars.append(scalar)
         }
@@ -109,18 +109,18 @@ enum EmbeddedJSON {
         case "f": "\u{c}"
         default: UInt32(hex, radix: 16).flatMap(Unicode.Scalar.init)
         }
-      result += escaped.flatMap(standIn) ?? "\\\(kind)\(hex)"
+      result += escaped.flatMap(replacement) ?? "\\\(kind)\(hex)"
     }
     return result
   }
 
   /// What stands for a character in JSON; a place of the page and its data must have one name.
-  private static func standIn(for scalar: Unicode.Scalar) -> String? {
+  private static func replacement(for scalar: Unicode.Scalar) -> String? {
     switch scalar {
     // As between tags.
     case "\0", "\u{c}": "\u{FFFD}"
     // A backslash is escaped in turn.
-    default: VisibleText.standIn(for: scalar)?.replacing("\\", with: "\\\\")
+    default: VisibleText.replacement(for: scalar)?.replacing("\\", with: "\\\\")
     }
   }
 }

@@ -26,9 +26,9 @@ struct RatioTests {
     #expect(abs((ratios[0].lower ?? 0) - 3.1489219324232756) < 1e-9)
     #expect(abs((ratios[0].upper ?? 0) - 5.0811040550907185) < 1e-9)
     #expect(ratios[0].verdict == .slower)
-    let turned = ratios[0].turned
-    #expect(turned.base == "web" && turned.tool == "native" && turned.verdict == .faster)
-    #expect(abs(turned.ratio - 0.25) < 1e-12)
+    let swapped = ratios[0].swapped
+    #expect(swapped.base == "web" && swapped.tool == "native" && swapped.verdict == .faster)
+    #expect(abs(swapped.ratio - 0.25) < 1e-12)
   }
 
   @Test func `with fewer than five runs there is no interval and nothing is decided`() throws {

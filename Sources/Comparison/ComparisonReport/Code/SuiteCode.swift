@@ -62,12 +62,12 @@ package struct SuiteCode {
         || file != variant?.instead && !Self.variants.contains { $0.file == file }
     }
     // It can't look into native apps, and plays nothing else.
-    let isOfPages = tool == "selenium-python"
+    let playsOnlyWebPages = tool == "selenium-python"
     tests = files.filter {
-      Self.scenario(ofTest: $0).map { !isOfPages || $0.hasPrefix("B.") } ?? false
+      Self.scenario(ofTest: $0).map { !playsOnlyWebPages || $0.hasPrefix("B.") } ?? false
     }
     helpers = files.filter {
-      Self.scenario(ofTest: $0) == nil && !(isOfPages && $0.hasSuffix("/tinylog.py"))
+      Self.scenario(ofTest: $0) == nil && !(playsOnlyWebPages && $0.hasSuffix("/tinylog.py"))
     }
   }
 

@@ -11,14 +11,14 @@ extension CriteriaText {
       let told = zip(names, figures).map { name, figure in
         "\(MarkdownText.name(name)) \(Self.count(figure)) \(reason.unit)"
       }
-      return "- **\(reason.where)**: \(Self.taken(figures, named: names)) "
+      return "- **\(reason.where)**: \(Self.recommendation(figures, named: names)) "
         + "(\(told.joined(separator: ", ")))."
     }
     return sentences.joined(separator: "\n")
   }
 
   /// The tool with the lower figure; either, where they are within a tenth of the greater one.
-  private static func taken(_ figures: [Double], named names: [String]) -> String {
+  private static func recommendation(_ figures: [Double], named names: [String]) -> String {
     let (least, most) = (figures.min() ?? 0, figures.max() ?? 0)
     guard most - least > most / 10 else { return "either" }
     return MarkdownText.name(names[figures[0] == least ? 0 : 1])

@@ -269,7 +269,8 @@ package struct CriteriaText: Sendable {
   /// What all groups of facts have in common stands first, then what is told of each.
   private var facts: String? {
     let hidden = Set(data.tools.map(\.name)).subtracting(tools.map(\.name))
-    let lines = times.facts.filter { !hidden.contains($0.key) }.linesOfFacts.map { name, facts in
+    let lines = times.facts.filter { !hidden.contains($0.key) }.sharedFactsFirst.map {
+      name, facts in
       "- \(name): " + facts.map { "\($0.key) \($0.value)" }.joined(separator: "; ")
     }
     return lines.isEmpty ? nil : "**Measured on**\n\n" + lines.joined(separator: "\n")
@@ -278,7 +279,7 @@ package struct CriteriaText: Sendable {
 
 extension [String: [String: String]] {
   /// Facts by group: first, as `all`, those that all have in common, then what is left of each.
-  var linesOfFacts: [(group: String, facts: [(key: String, value: String)])] {
+  var sharedFactsFirst: [(group: String, facts: [(key: String, value: String)])] {
     let groups = filter { !$0.value.isEmpty }
     let first = groups.count > 1 ? groups.values.first ?? [:] : [:]
     let common = first.filter { fact in groups.values.allSatisfy { $0[fact.key] == fact.value } }

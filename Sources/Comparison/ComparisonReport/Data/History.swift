@@ -118,7 +118,7 @@ extension HistoryData {
     }
     for ratio in report.timing.ratios where !ratio.isVariant {
       if ratio.base == native { ratios[ratio.app, default: [:]][ratio.tool] = ratio.ratio }
-      if ratio.tool == native { ratios[ratio.app, default: [:]][ratio.base] = ratio.turned.ratio }
+      if ratio.tool == native { ratios[ratio.app, default: [:]][ratio.base] = ratio.swapped.ratio }
     }
   }
 

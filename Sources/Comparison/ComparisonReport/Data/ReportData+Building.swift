@@ -35,7 +35,7 @@ extension ReportData {
   ) {
     let scenarios = scenarios.uniqued(by: \.id).sorted { $0.id < $1.id }
     let grid = ReportGrid(comparison, scenarios: scenarios)
-    var pictures = PictureShelf()
+    var pictures = PictureStore()
     tools = comparison.tools.map { tool in
       ToolData(
         name: tool, summary: inputs.summaries[tool] ?? "", variantOf: comparison.variants[tool],
@@ -84,7 +84,7 @@ struct ReportGrid {
 extension ScenarioData {
   fileprivate init(
     _ scenario: Scenario, _ row: [Comparison.Cell], source: (String, Int) -> SourceData?,
-    pictures: inout PictureShelf
+    pictures: inout PictureStore
   ) {
     id = scenario.id.description
     title = scenario.title
@@ -162,7 +162,7 @@ extension PlayData {
   /// What a tool did in an item; nil where no valid run came to it.
   init?(
     of item: String, in cell: Comparison.Cell, source: (String, Int) -> SourceData?,
-    pictures: inout PictureShelf
+    pictures: inout PictureStore
   ) {
     let records = cell.validRuns.compactMap { $0.record(of: item) }
     guard let shown = cell.shown?.record(of: item) ?? records.first else { return nil }
@@ -177,7 +177,7 @@ extension PlayData {
     actions = shown.actions
     // Where a run failed, its screen tells more than one of a run that passed.
     let pictured = records.first { $0.outcome == .failed && $0.picture != nil } ?? shown
-    picture = pictured.picture.map { pictures.keep($0) }
+    picture = pictured.picture.map { pictures.add($0) }
     messages = records.compactMap(\.message).uniqued(by: \.self)
     screen = records.first { $0.outcome == .failed }?.screen
   }
@@ -198,12 +198,12 @@ extension SentCommand {
   }
 }
 
-struct PictureShelf {
+struct PictureStore {
   private(set) var pictures: [String: TracePicture] = [:]
   private var ids: [TracePicture: String] = [:]
 
   /// Keeps a picture under an id that counts them in the order of scenarios, items and tools.
-  mutating func keep(_ picture: TracePicture) -> String {
+  mutating func add(_ picture: TracePicture) -> String {
     if let id = ids[picture] { return id }
     let id = "\(ids.count + 1)"
     (ids[picture], pictures[id]) = (id, picture)

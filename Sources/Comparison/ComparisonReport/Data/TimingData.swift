@@ -76,14 +76,14 @@ package struct DifferenceData: Codable, Sendable {
   package var correctedProbability: Double?
 
   /// The difference as seen from the other tool.
-  package var turned: DifferenceData {
-    var turned = self
-    (turned.base, turned.tool) = (tool, base)
-    turned.ratio = ratio.flatMap { $0 > 0 ? 1 / $0 : nil }
-    (turned.lower, turned.upper) = (upper.map { 1 / $0 }, lower.map { 1 / $0 })
-    turned.busyRatio = busyRatio.flatMap { $0 > 0 ? 1 / $0 : nil }
-    if verdict != .undecided { turned.verdict = verdict == .slower ? .faster : .slower }
-    return turned
+  package var swapped: DifferenceData {
+    var swapped = self
+    (swapped.base, swapped.tool) = (tool, base)
+    swapped.ratio = ratio.flatMap { $0 > 0 ? 1 / $0 : nil }
+    (swapped.lower, swapped.upper) = (upper.map { 1 / $0 }, lower.map { 1 / $0 })
+    swapped.busyRatio = busyRatio.flatMap { $0 > 0 ? 1 / $0 : nil }
+    if verdict != .undecided { swapped.verdict = verdict == .slower ? .faster : .slower }
+    return swapped
   }
 }
 

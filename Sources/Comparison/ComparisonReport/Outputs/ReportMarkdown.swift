@@ -138,7 +138,7 @@ extension ReportMarkdown {
 
   /// Where it was measured; what is the same for all tools is told once.
   private var facts: String {
-    report.timing.facts.linesOfFacts.map { name, facts in
+    report.timing.facts.sharedFactsFirst.map { name, facts in
       let parts = facts.map { "\($0.key): \($0.value)" }.joined(separator: "; ")
       return "- \(MarkdownText.line(name)): \(MarkdownText.line(parts))\n"
     }.joined()

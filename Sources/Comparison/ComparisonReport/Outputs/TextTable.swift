@@ -78,8 +78,8 @@ enum MarkdownText {
     for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
       if Character(scalar).isNewline {
         result += " "
-      } else if let standIn = VisibleText.standIn(for: scalar) {
-        result += standIn
+      } else if let replacement = VisibleText.replacement(for: scalar) {
+        result += replacement
       } else {
         if #"\`*_{}[]<>#|&~!$@"#.unicodeScalars.contains(scalar) { result += "\\" }
         result.unicodeScalars.append(scalar)
@@ -102,9 +102,9 @@ enum MarkdownText {
 
   /// A link to an address of the web; the address as text where it is none.
   static func link(_ title: String, to address: String) -> String {
-    let isOfTheWeb = address.hasPrefix("https://") || address.hasPrefix("http://")
+    let isWebAddress = address.hasPrefix("https://") || address.hasPrefix("http://")
     let isPlain = address.unicodeScalars.allSatisfy { (0x21...0x7E).contains($0.value) }
-    guard isOfTheWeb, isPlain else { return line(address) }
+    guard isWebAddress, isPlain else { return line(address) }
     let escaped = address.replacing("<", with: "%3C").replacing(">", with: "%3E")
     return "[\(line(title))](<\(escaped.replacing("\\", with: "%5C"))>)"
   }

@@ -6,12 +6,12 @@ package enum VisibleText {
   /// The text with stand-ins for what does not show itself; `oneLine` for line ends, too.
   package static func of(_ text: String, oneLine: Bool = false) -> String {
     let scalars = text.unicodeScalars
-    guard scalars.contains(where: { standIn(for: $0, oneLine: oneLine) != nil }) else {
+    guard scalars.contains(where: { replacement(for: $0, oneLine: oneLine) != nil }) else {
       return text
     }
     return scalars.reduce(into: "") { text, scalar in
-      if let standIn = standIn(for: scalar, oneLine: oneLine) {
-        text += standIn
+      if let replacement = replacement(for: scalar, oneLine: oneLine) {
+        text += replacement
       } else {
         text.unicodeScalars.append(scalar)
       }
@@ -19,7 +19,7 @@ package enum VisibleText {
   }
 
   /// Controls as pictures, `␛`, others as Swift writes them; nil for what shows itself.
-  package static func standIn(for scalar: Unicode.Scalar, oneLine: Bool = false) -> String? {
+  package static func replacement(for scalar: Unicode.Scalar, oneLine: Bool = false) -> String? {
     switch scalar.value {
     case 0x9, 0xA, 0xD:
       oneLine ? Unicode.Scalar(0x2400 + scalar.value).map { String($0) } : nil

@@ -34,13 +34,13 @@ package struct RatioData: Codable, Hashable, Sendable {
   }
 
   /// The ratio as seen from the other tool.
-  package var turned: RatioData {
-    var turned = self
-    (turned.base, turned.tool) = (tool, base)
-    turned.ratio = 1 / ratio
-    (turned.lower, turned.upper) = (upper.map { 1 / $0 }, lower.map { 1 / $0 })
-    turned.busyRatio = busyRatio.map { 1 / $0 }
-    return turned
+  package var swapped: RatioData {
+    var swapped = self
+    (swapped.base, swapped.tool) = (tool, base)
+    swapped.ratio = 1 / ratio
+    (swapped.lower, swapped.upper) = (upper.map { 1 / $0 }, lower.map { 1 / $0 })
+    swapped.busyRatio = busyRatio.map { 1 / $0 }
+    return swapped
   }
 }
 
@@ -242,7 +242,7 @@ package enum DebugBuild {
     + "For figures to quote: swift run -c release duet compare --repeat 10"
 
   /// Whether a tool was built for debugging, by what the tools say of themselves.
-  static func isToldOf(in facts: [String: [String: String]]) -> Bool {
+  static func isReported(in facts: [String: [String: String]]) -> Bool {
     facts.values.contains { $0[TraceFact.configuration.rawValue] == "debug" }
   }
 }
