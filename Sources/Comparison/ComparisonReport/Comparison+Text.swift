@@ -3,7 +3,8 @@ import ScenarioBinding
 import ScenarioFormat
 
 extension Comparison {
-  /// A table of scenarios and tools, with as many columns as fit into a width in characters.
+  /// Returns a table of scenarios and tools. Leaves out columns that don't fit into `width`
+  /// characters.
   package func table(fitting width: Int? = nil) -> String {
     var table = TextTable([
       ("Scenario", .left), ("Tool", .left), ("Result", .left), ("Steps", .right),
@@ -26,12 +27,12 @@ extension Comparison {
       without: ["Spread", "Bytes", "Requests", "Actions", "Looks", "Steps", "Expectations"])
   }
 
-  /// How much there is: `37 runs of 9 scenarios by 6 tools`.
+  /// Returns the size of a trace in words: `37 runs of 9 scenarios by 6 tools`.
   static func extent(runs: Int, scenarios: Int, tools: Int) -> String {
     "\(runs.of("run")) of \(scenarios.of("scenario")) by \(tools.of("tool"))"
   }
 
-  /// How it came out, in a sentence.
+  /// The overall result in one or two sentences.
   package var verdict: String {
     let runs = cells.flatMap(\.runs)
     let all = Self.extent(
@@ -41,7 +42,7 @@ extension Comparison {
     let invalid = runs.count { !$0.isValid }
     let parts = [(failed, "failed or did not run"), (invalid, "invalid")].filter { $0.0 > 0 }
     let what = parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    return "NOT AS EXPECTED: \(what.isEmpty ? "see below" : what); \(all)."
+    return "NOT AS EXPECTED: \(what.isEmpty ? "see below" : what). \(all)."
   }
 
   private static func row(for cell: Cell) -> [String] {
@@ -60,7 +61,7 @@ extension Comparison {
       + [seconds.isEmpty ? "–" : Self.milliseconds(seconds.reduce(0, +)), ""]
   }
 
-  /// The steps and expectations done, of those that are written, and the sums of what was counted.
+  /// Returns the steps and expectations done out of those written, and the sums of the counts.
   private static func counts(of cells: [Cell]) -> [String] {
     let items = cells.flatMap(\.scenario.items)
     let least = cells.compactMap(\.leastRun)
@@ -116,7 +117,8 @@ extension Comparison {
         seconds.count)
   }
 
-  /// Every failure with the lines of scenario and test, once for runs that failed alike.
+  /// Every failure with the lines of its scenario and its test. Runs that failed in the same item
+  /// share one entry.
   package var failures: String { cells.flatMap(Self.failures).joined(separator: "\n") }
 
   private static func failures(in cell: Cell) -> [String] {
@@ -128,12 +130,12 @@ extension Comparison {
     } + unexpectedPasses(in: cell) + notRun(in: cell)
   }
 
-  /// Of several runs, how many.
+  /// Returns `, 2 of 5 runs`, or an empty string if there is only one run.
   private static func runCount(_ count: Int, of all: Int) -> String {
     all == 1 ? "" : ", \(count) of \(all) runs"
   }
 
-  /// The runs that did not come about, a text for each reason.
+  /// Returns one entry for each reason why planned runs are missing.
   private static func notRun(in cell: Cell) -> [String] {
     cell.notRun.grouped(by: \.reason).map { missing in
       let some = runCount(missing.count, of: cell.runs.count + cell.notRun.count)
@@ -160,11 +162,11 @@ extension Comparison {
     }
     let message = record?.message ?? run.end?.message ?? ""
     lines += message.split(whereSeparator: \.isNewline).map { "  \($0)" }
-    // What tools write must not steer the terminal.
+    // Messages of tools must not send control characters to the terminal.
     return lines.map { $0.shown + "\n" }.joined()
   }
 
-  /// Each result that a declaration allows not to pass, with its reason and link.
+  /// The results that are declared to fail or not to be portable, with reason and link.
   package var declared: String {
     cells.filter { [.expectedFailure, .notPortable].contains($0.status) }.compactMap { cell in
       cell.known.map {
@@ -173,8 +175,8 @@ extension Comparison {
     }.joined()
   }
 
-  /// The comparison as JSON, for other programs. Times are in seconds; `known` is absent for a test
-  /// like others, and `notRun` where all runs came about.
+  /// The comparison as JSON, for other programs. Times are in seconds. `known` is absent for a test
+  /// without a declared failure, and `notRun` if no planned run is missing.
   package var json: String {
     PrettyJSON.text(
       of: [

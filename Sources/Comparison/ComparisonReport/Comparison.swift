@@ -1,7 +1,7 @@
 import ScenarioBinding
 import ScenarioFormat
 
-/// What the tools made of the scenarios: a cell for each scenario and tool.
+/// The results of all tools in all scenarios: one cell for each scenario and tool.
 package struct Comparison: Sendable {
   /// All runs of one scenario by one tool.
   package struct Cell: Sendable {
@@ -9,32 +9,33 @@ package struct Comparison: Sendable {
     package let scenario: Scenario
     /// The tool's name.
     package let tool: String
-    /// The runs, by repetition, those that were left out as declared among them.
+    /// The runs, by repetition, including those left out because they are declared not portable.
     package let runs: [ScenarioRunResult]
-    /// The runs that were planned and did not come about, by repetition.
+    /// The planned runs that are missing, by repetition.
     package let notRun: [NotRun]
-    /// What is wrong with the runs, each by itself and taken together.
+    /// The errors in single runs and in all runs together.
     package let findings: [TraceFinding]
-    /// The runs that can be believed, and were not left out: all figures are of these.
+    /// The runs with a valid trace that weren't left out. All figures are computed from these.
     package let validRuns: [ScenarioRunResult]
     let isPlayable: Bool
   }
 
-  /// The cells of tools that play a scenario or have runs of it, by scenario, then by tool.
+  /// The cells, by scenario, then by tool. A tool has a cell if it plays the scenario or has runs
+  /// of it.
   package let cells: [Cell]
-  /// What is wrong with the trace, by file and line; the figures can't be trusted then.
+  /// The errors in the trace, by file and line. If there are any, the figures can't be trusted.
   package let findings: [TraceFinding]
   /// The tools that are variants, each with the tool that it is a variant of.
   package let variants: [String: String]
-  /// Whether it was measured in a debug build: then its times say nothing of the tools.
+  /// Whether it was measured in a debug build. Times of a debug build say nothing about the tools.
   package let isDebug: Bool
-  /// The tools, in the order asked for.
+  /// The requested tools in the requested order, then any other tools in the trace.
   package let tools: [String]
 
-  /// Compares the runs of a trace, of the scenarios and tools that were asked for.
+  /// Compares the runs of the requested scenarios and tools in a trace.
   ///
-  /// Other tools in the trace come after these, and are findings. A tool `plays` a scenario or does
-  /// not: a browser has no native app.
+  /// Other tools in the trace come last and are findings. `plays` returns false if a tool can't
+  /// play a scenario: a browser can't open a native app.
   package init(
     _ trace: Trace, scenarios: [Scenario], tools: [String], notRun: [NotRun] = [],
     plays: (_ tool: String, Scenario) -> Bool = { _, _ in true }
@@ -56,7 +57,7 @@ package struct Comparison: Sendable {
     let missing = Dictionary(grouping: notRun) {
       RunGroup(scenario: $0.id.scenario, tool: $0.id.tool)
     }
-    // Of how many runs of a scenario something is known, by tool.
+    // The most runs of one scenario, played or missing, by tool.
     let most = Dictionary(
       runs.map { ($0.key.tool, $0.value.count + (missing[$0.key]?.count ?? 0)) },
       uniquingKeysWith: max)
@@ -77,7 +78,7 @@ package struct Comparison: Sendable {
       files: trace.files)
   }
 
-  /// Whether all came out as they should, and nothing is wrong with the trace.
+  /// Whether all results are as expected and the trace has no errors.
   package var passed: Bool {
     findings.isEmpty && !cells.isEmpty && cells.allSatisfy(\.status.isFine)
   }
@@ -90,13 +91,13 @@ private struct RunGroup: Hashable {
 }
 
 extension Array {
-  /// The elements without those that have the same key as one before.
+  /// Returns the elements without those whose key occurred before.
   package func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
     var seen: Set<Key> = []
     return filter { seen.insert(key($0)).inserted }
   }
 
-  /// The elements of each key, in the order in which the keys come.
+  /// Returns one group of elements for each key, in the order in which the keys first occur.
   package func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
     let groups = Dictionary(grouping: self, by: key)
     return uniqued(by: key).map { groups[key($0), default: []] }
@@ -104,27 +105,27 @@ extension Array {
 }
 
 extension Comparison {
-  /// How a tool's runs of a scenario came out, all together.
+  /// The combined result of a tool's runs of a scenario.
   package enum Status: String, Codable, Sendable {
     /// Every run passed.
     case passed
     /// A run failed.
     case failed
-    /// Every run failed, as the test's declaration says.
+    /// Every run failed, as the test declares.
     case expectedFailure
     /// The test is declared to fail, and a run passed: a failure.
     case unexpectedPass
     /// The test is declared not portable to the tool.
     case notPortable
-    /// The trace of a run can't be believed: a failure.
+    /// The trace of a run contradicts itself or the scenario. Counts as a failure.
     case invalid
-    /// A run did not come about, though the tool plays the scenario: a failure.
+    /// A run is missing, though the tool plays the scenario. Counts as a failure.
     case notMeasured
-    /// There is no run, and none was asked for: one of Duet's tools can't play it, and of another
-    /// it is not known. No cell of a comparison has this, but its place in a report's matrix.
+    /// There is no run, and none was requested. Either it is one of Duet's tools, which can't play
+    /// the scenario, or it is an unknown tool. Used in a report's matrix, never in a comparison.
     case notPlayed
 
-    /// Whether nothing is wrong: it passed, or came out as its declaration says, or is not played.
+    /// Whether the result is as expected: passed, as declared, or not played.
     package var isFine: Bool {
       switch self {
       case .passed, .expectedFailure, .notPortable, .notPlayed: true
@@ -132,13 +133,13 @@ extension Comparison {
       }
     }
 
-    /// Whether the tool plays the scenario: it can, and is not declared unable to.
+    /// Whether the tool can play the scenario and the test isn't declared not portable.
     package var isPlayed: Bool { self != .notPlayed && self != .notPortable }
   }
 }
 
 extension Comparison.Cell {
-  /// A tool with fewer runs here than of another scenario may have crashed: a finding.
+  /// Adds a finding if the tool has more runs of another scenario: it may have crashed here.
   fileprivate init(
     _ scenario: Scenario, _ tool: String, runs: [ScenarioRunResult], notRun: [NotRun], most: Int
   ) {
@@ -159,7 +160,7 @@ extension Comparison.Cell {
     (runs, notRun, findings, validRuns, isPlayable) = ([], [], [], [], false)
   }
 
-  /// How the runs came out, all together.
+  /// The combined result of the runs.
   package var status: Comparison.Status {
     if !isPlayable { return .notPlayed }
     if !findings.isEmpty { return .invalid }
@@ -173,46 +174,45 @@ extension Comparison.Cell {
   /// Whether all planned runs passed.
   package var passed: Bool { status == .passed }
 
-  /// What the test is declared to be; nil for a test like others.
+  /// The test's declared failure. Nil if the test declares none.
   package var known: KnownFailure? { runs.lazy.compactMap(\.known).first }
 
-  /// The runs without those that were left out as declared.
+  /// The runs except those left out as declared.
   var playedRuns: [ScenarioRunResult] { runs.filter { !($0.isOmitted && $0.isValid) } }
 
-  /// The runs that failed, and not because their test is declared to.
+  /// The runs that failed without a declaration.
   var failedRuns: [ScenarioRunResult] { validRuns.filter { !$0.passed && !$0.failedAsDeclared } }
 
-  /// How many runs passed.
+  /// The number of runs that passed.
   package var passedRuns: Int { validRuns.count(where: \.passed) }
 
-  /// The run that is shown: the first that passed, else the first; nil without valid runs.
+  /// The run to show: the first that passed, or else the first. Nil if there are no valid runs.
   var shown: ScenarioRunResult? { validRuns.first(where: \.passed) ?? validRuns.first }
 
-  /// The run with the fewest steps and expectations done: all repetitions of a passed cell are
-  /// alike.
+  /// The run with the fewest steps and expectations done. In a cell that passed, all runs have the
+  /// same number.
   package var leastRun: ScenarioRunResult? {
     validRuns.min { ($0.steps + $0.expectations) < ($1.steps + $1.expectations) }
   }
 
-  /// The seconds that the runs took; nil without runs.
+  /// The duration of the runs in seconds. Nil if there are none.
   package var seconds: Spread? { Spread(of: validRuns.map(\.seconds)) }
 
-  /// The seconds that the runs took beside commands which only wait; nil without runs.
+  /// The duration of the runs in seconds without commands that only wait. Nil if there are none.
   package var busySeconds: Spread? { Spread(of: validRuns.map(\.busySeconds)) }
 
-  /// The median of a count over the runs that have it; nil where none has.
+  /// Returns the median of a count over the runs that have it. Nil if none has it.
   func median(_ count: (ScenarioRunResult) -> Int?) -> Double? {
     Spread(of: validRuns.compactMap { count($0).map(Double.init) })?.median
   }
 }
 
-/// A run that was planned and did not come about.
+/// A planned run that is missing.
 package struct NotRun: Hashable, Sendable {
   package let id: RunID
-  /// Why, for the reader.
+  /// Why it is missing, in words.
   package var reason: String
 
-  /// Tells why a run did not come about.
   package init(scenario: String, tool: String, repetition: Int, reason: String) {
     id = RunID(scenario: scenario, tool: tool, repetition: repetition)
     self.reason = reason
@@ -220,15 +220,15 @@ package struct NotRun: Hashable, Sendable {
 }
 
 extension Trace {
-  /// The planned runs of which there is no record.
+  /// Returns the planned runs without a record.
   package func missing(of planned: [NotRun]) -> [NotRun] {
-    let told = Set(records.compactMap(\.run))
-    return planned.filter { !told.contains($0.id) }
+    let recorded = Set(records.compactMap(\.run))
+    return planned.filter { !recorded.contains($0.id) }
   }
 }
 
 extension Comparison {
-  /// A finding where the first run of something stands that was not asked for.
+  /// Returns a finding at the first run of each scenario and tool that wasn't requested.
   private static func unrequestedRuns(
     in trace: Trace, scenarios: Set<String>, tools: Set<String>
   ) -> [TraceFinding] {
@@ -238,7 +238,7 @@ extension Comparison {
       func finding(_ name: TraceFinding.Name, _ what: String) -> TraceFinding {
         TraceFinding(
           name, path: line.path, line: line.number,
-          text: "the trace has runs \(what), which was not asked for")
+          text: "the trace has runs \(what), which wasn't requested")
       }
       return [
         scenarios.insert(run.scenario).inserted
@@ -248,8 +248,9 @@ extension Comparison {
     }
   }
 
-  /// Where tools did other user actions in an item, so that differences are not the tools' own.
-  /// Tools whose devices can't tell are passed over, and so are variants, which differ on purpose.
+  /// Returns a finding for each tool that performed different user actions in an item: any other
+  /// difference may come from these rather than from the tool. Skips tools whose devices don't
+  /// report actions, and variants, which differ on purpose.
   private static func differingActions(in cells: [Cell], of trace: Trace) -> [TraceFinding] {
     let compared = cells.filter { trace.variants[$0.tool] == nil }
     return compared.uniqued(by: \.scenario.id).flatMap { first in
@@ -258,13 +259,15 @@ extension Comparison {
     }
   }
 
-  /// The differences from the first run in an item, one of each tool.
+  /// Returns the first difference of each tool from the first run in an item.
   private static func differingActions(
     in item: String, of runs: [ScenarioRunResult], _ trace: Trace
   ) -> [TraceFinding] {
-    let told = runs.compactMap { run in run.actions(in: item).map { (id: run.id, actions: $0) } }
-    guard let first = told.first else { return [] }
-    return told.filter { $0.actions != first.actions }.uniqued(by: \.id.tool).map { id, actions in
+    let reported = runs.compactMap { run in run.actions(in: item).map { (id: run.id, actions: $0) }
+    }
+    guard let first = reported.first else { return [] }
+    let different = reported.filter { $0.actions != first.actions }.uniqued(by: \.id.tool)
+    return different.map { id, actions in
       let count = zip(actions, first.actions).prefix { $0 == $1 }.count
       func action(_ actions: [String]) -> String {
         count < actions.count ? "\"\(actions[count].shown(atMost: 120))\"" : "none"
@@ -281,7 +284,8 @@ extension Comparison {
 }
 
 extension ScenarioRunResult {
-  /// The user actions in an item that passed, as did all before it; nil where nobody tells.
+  /// Returns the user actions in an item. Nil if they aren't reported, or if this or an earlier
+  /// item failed.
   fileprivate func actions(in item: String) -> [String]? {
     items.prefix { $0.outcome == .passed }.first { $0.item == item }?.actions
   }

@@ -1,30 +1,33 @@
 import ScenarioBinding
 import ScenarioFormat
 
-/// One run of a scenario by a tool, as its trace tells it.
+/// One run of a scenario by a tool, read from its trace.
 package struct ScenarioRunResult: Sendable {
   package let id: RunID
   /// Its preconditions, steps and expectations, in order.
   package let items: [TraceRecord.Item]
-  /// Its end; nil where there is none.
+  /// Its end. Nil if the trace has none.
   package let end: TraceRecord.End?
-  /// What its test is declared to be; nil for a test like others.
+  /// Its test's declared failure. Nil if the test declares none.
   package let known: KnownFailure?
-  /// Whether it was left out, because its test is declared not portable.
+  /// Whether it was left out because its test is declared not portable.
   let isOmitted: Bool
-  /// Where its trace contradicts itself or the written scenario; nil where it does not.
+  /// The first place where its trace contradicts itself or the written scenario. Nil if there is
+  /// none.
   package let finding: TraceFinding?
-  /// Its commands; nil where the trace tells of none.
+  /// Its commands. Nil if the trace has none.
   let sent: [SentCommand]?
-  /// Queries; WebDriver's finds, and its reads of elements, source and pictures. Nil if not told.
+  /// The number of queries, or of WebDriver's finds and its reads of elements, source and pictures.
+  /// Nil if the trace has no commands.
   let looks: Int?
-  /// The user actions that the device saw, else the gestures of a native tool. Nil for a WebDriver
-  /// client whose server doesn't report them after each item.
+  /// The number of user actions that the device saw, or else of a native tool's gestures. Nil for a
+  /// WebDriver client whose server doesn't report them after each item.
   let actions: Int?
-  /// What a WebDriver client sent, waits too; nil for a tool that sends none, and if not told.
+  /// The number of requests that a WebDriver client sent, including waits. Nil for a tool that
+  /// sends none, or if the trace has no commands.
   let requests: Int?
 
-  /// The run of some lines, which have all records of the run.
+  /// Reads a run from `lines`, which must contain all of its records.
   init(_ id: RunID, _ lines: [Trace.Line], of scenario: Scenario) {
     let records = lines.map(\.record)
     self.id = id
@@ -46,48 +49,49 @@ package struct ScenarioRunResult: Sendable {
     self.requests = requests > 0 ? requests : nil
   }
 
-  /// Which run of the scenario by the tool it is, from 1.
+  /// The number of the run, from 1.
   package var repetition: Int { id.repetition }
 
-  /// Whether its trace can be believed. The figures of any other run mean nothing.
+  /// Whether its trace contradicts neither itself nor the scenario. An invalid run counts in no
+  /// figure.
   package var isValid: Bool { finding == nil }
 
-  /// Whether it failed as its test is declared to: in a precondition, step or expectation.
+  /// Whether it failed as its test declares: in a precondition, step or expectation.
   package var failedAsDeclared: Bool {
     isValid && known?.kind == .expectedFailure && end?.outcome == .failed && lastFailure != nil
   }
 
-  /// Whether everything was done and held, as far as it can be believed.
+  /// Whether it is valid and passed.
   package var passed: Bool { isValid && end?.outcome == .passed }
 
-  /// The last item that failed; nil where none did.
+  /// The last item that failed. Nil if none did.
   var lastFailure: TraceRecord.Item? { items.last { $0.outcome == .failed } }
 
-  /// How many steps were done.
+  /// The number of steps done.
   package var steps: Int { count(of: .step) }
 
-  /// How many expectations were checked and held.
+  /// The number of expectations met.
   package var expectations: Int { count(of: .expectation) }
 
-  /// How many preconditions were checked and held.
+  /// The number of preconditions met.
   package var preconditions: Int { count(of: .precondition) }
 
-  /// Queries evaluated and gestures made, or commands sent.
+  /// The number of queries and gestures, or of commands sent.
   package var commands: Int { end?.commands ?? 0 }
 
-  /// Bytes of bodies, both ways; nil for a tool that sends none.
+  /// Bytes of request and response bodies. Nil for a tool that sends none.
   package var bytes: Int? { end?.bytes }
 
-  /// The seconds of its items; neither the launch nor the tracing counts.
+  /// The duration of its items in seconds. Launching and tracing don't count.
   package var seconds: Double { items.reduce(0) { $0 + $1.duration } }
 
-  /// The seconds of ``seconds`` beside those in commands that only wait.
+  /// ``seconds`` without commands that only wait.
   package var busySeconds: Double { max(seconds - items.reduce(0) { $0 + ($1.waited ?? 0) }, 0) }
 
-  /// The record of an item; nil where the run did not come to it.
+  /// Returns the record of an item. Nil if the run didn't reach it.
   func record(of item: String) -> TraceRecord.Item? { items.first { $0.item == item } }
 
-  /// By an item's id: `A.1/TC1/Ex2` is an expectation.
+  /// Counts passed items of a kind. The id gives the kind: `A.1/TC1/Ex2` is an expectation.
   private func count(of kind: ScenarioItemKind) -> Int {
     items.count { item in
       let name = item.item.split(separator: "/").last ?? ""
@@ -98,12 +102,12 @@ package struct ScenarioRunResult: Sendable {
 }
 
 extension SentCommand {
-  /// The parts of a request, as in `POST element 7 click`.
+  /// The parts of a request, such as `POST element 7 click`.
   private var parts: [Substring] {
     kind == .request ? text.split(whereSeparator: { $0 == " " || $0 == "/" }) : []
   }
 
-  /// Whether the tool looks at the screen by it.
+  /// Whether it is a look at the screen.
   var isLook: Bool {
     let parts = parts
     guard let method = parts.first, let last = parts.last else { return kind == .query }
@@ -112,7 +116,7 @@ extension SentCommand {
       : method == "POST" && (last == "element" || last == "elements")
   }
 
-  /// Whether it asks for a user action. Appium's gestures are scripts, so these are.
+  /// Whether it requests a user action. Scripts count, because Appium's gestures are scripts.
   var isAction: Bool {
     let parts = parts
     guard parts.first == "POST", parts.count > 1 else { return kind == .gesture }

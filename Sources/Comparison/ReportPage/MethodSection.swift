@@ -1,7 +1,8 @@
 import ComparisonReport
 import Foundation
 
-/// How it was measured, where, how noise is treated, and the figures behind the first screen; folded.
+/// How it was measured, where, how noise is treated, and the figures behind the first screen;
+/// folded.
 struct MethodSection {
   let tools: [Tool]
   /// Sums over the scenarios. The other tables are nil if nothing was measured.

@@ -4,7 +4,7 @@ import ScenarioBinding
 
 struct PageContext {
   let data: ReportData
-  /// The tools shown side by side at first; nil with less than two.
+  /// The tools shown side by side at first. Nil with less than two.
   let pair: (left: String, right: String)?
   /// The pictures of expectations and failures; a step's is the same, or not yet complete.
   let pictures: [String: TracePicture]
@@ -142,21 +142,21 @@ extension PlayData {
 
 /// How two tools' times differ, as the page says it, whichever of them the data takes as the base.
 extension PageContext {
-  /// The ratio of a tool to a base over an app; nil where the data has none.
+  /// The ratio of a tool to a base over an app. Nil where the data has none.
   func ratio(_ app: String, base: String, tool: String) -> RatioData? {
     let ours = timing.ratios.filter { $0.app == app }
     return ours.first { $0.base == base && $0.tool == tool }
       ?? ours.first { $0.base == tool && $0.tool == base }?.swapped
   }
 
-  /// The difference of a tool to a base; nil where the data has none.
+  /// The difference of a tool to a base. Nil where the data has none.
   func difference(_ scenario: String, base: String, tool: String) -> DifferenceData? {
     let ours = timing.differences.filter { $0.scenario == scenario }
     return ours.first { $0.base == base && $0.tool == tool }
       ?? ours.first { $0.base == tool && $0.tool == base }?.swapped
   }
 
-  /// The verdict in words, such as `slower 23.9 ×`; only what both tools passed is compared.
+  /// The verdict in words, such as `slower 23.9 ×`. Only what both tools passed is compared.
   func text(_ difference: DifferenceData?) -> String {
     guard let difference else {
       return timing.isDebug ? "not told of a debug build" : "not compared"

@@ -2,14 +2,14 @@ import ComparisonReport
 import Foundation
 import Markup
 
-/// Each scenario's ratio of a tool's time to the base's, as a dot with its interval on a logarithmic
-/// scale; the last of an app is the mean over its scenarios.
+/// Each scenario's ratio of a tool's time to the base's, as a dot with its interval on a
+/// logarithmic scale; the last of an app is the mean over its scenarios.
 ///
 /// Places are percents of the width, so that a dot stays round and a text legible however wide the
 /// drawing is.
 struct RatioPlot {
   struct Row {
-    /// The scenario's id; nil for the mean over the app.
+    /// The scenario's id. Nil for the mean over the app.
     let scenario: String?
     let tool: String
     let ratio: Double
@@ -176,7 +176,7 @@ struct RatioSection {
 
 /// The plot as a picture of its own, for a page that shows no more than the result.
 package struct RatioPicture: Sendable {
-  /// The picture as SVG, 720 points wide, on a ground of its own; nil where nothing is compared.
+  /// The picture as SVG, 720 points wide, on a ground of its own. Nil where nothing is compared.
   package let svg: String?
 
   /// Draws the ratios of a report's tools.

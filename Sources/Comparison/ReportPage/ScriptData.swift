@@ -93,7 +93,8 @@ struct ScriptData {
 
   private mutating func make(_ play: PlayData, _ middle: MedianRun.Item?) -> JSONObject {
     let failed = play.failedLines
-    // Only where both runs sent as many commands are the times those of the commands that are shown.
+    // Only where both runs sent as many commands are the times those of the commands that are
+    // shown.
     let timed = middle?.sent.flatMap { $0.count == play.sent?.count ? $0 : nil }
     let sent = play.sent?.enumerated().map { index, command in
       let cost = [command.cost, timed.map { Figures.seconds($0[index].seconds) } ?? ""]

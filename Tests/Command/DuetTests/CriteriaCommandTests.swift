@@ -45,7 +45,7 @@ struct CriteriaCommandTests {
         ## tools
         <!-- figures: begin tools -->
 
-        | tool | what it is |
+        | tool | description |
         | --- | --- |
         | `native` | Queries. |
 
@@ -74,8 +74,8 @@ struct CriteriaCommandTests {
       try folder.duet("criteria other.json \(Self.path) --check")
         == Outcome(
           status: 3,
-          error: "Comparison/README.md: error: block 'tools' is not what other.json says; "
-            + "make it anew: duet criteria other.json\n"))
+          error: "Comparison/README.md: error: block 'tools' differs from other.json. "
+            + "Run: duet criteria other.json\n"))
     #expect(try folder.text(Self.path) == before)
   }
 
@@ -86,13 +86,13 @@ struct CriteriaCommandTests {
     try folder.file("README.md", block)
     #expect(
       try folder.duet("criteria report.json --check").error.split(separator: "\n").suffix(2) == [
-        "README.md: error: block 'ratios' is another than in Comparison/README.md",
-        "Comparison/METHOD.md:1: error: a ratio stands outside of a block; only 'duet criteria' "
-          + "writes ratios",
+        "README.md: error: block 'ratios' differs from the one in Comparison/README.md",
+        "Comparison/METHOD.md:1: error: a ratio is outside the blocks. Only 'duet criteria' "
+          + "may write ratios",
       ])
     #expect(try folder.duet("criteria report.json").status == 0)
     for page in [Self.path, "README.md"] {
-      #expect(try folder.text(page).contains("\n\nNothing is compared: "))
+      #expect(try folder.text(page).contains("\n\nNo ratios: "))
     }
   }
 
@@ -103,7 +103,7 @@ struct CriteriaCommandTests {
       try folder.duet("criteria report.json \(Self.path)")
         == Outcome(
           status: 3,
-          error: "Comparison/README.md: error: there is no block 'results'; add "
+          error: "Comparison/README.md: error: block 'results' is missing. Add "
             + "'<!-- figures: begin results -->' and '<!-- figures: end results -->' where its "
             + "figures belong\n"))
     #expect(try folder.text(Self.path) == before)

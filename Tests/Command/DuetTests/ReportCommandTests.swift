@@ -115,10 +115,9 @@ struct ReportCommandTests {
       a.jsonl --growth Scenarios | --growth Scenarios: it can't be read: Is a directory
       a.jsonl --history none.jsonl | --history none.jsonl: there is no such file; 'duet compare \
       --history' makes it.
-      a.jsonl --history damaged.json | FOLDER/damaged.json:1: no run of the history: not JSON. \
-      Correct or remove the line, or keep the history in another file; nothing was changed
-      a.jsonl --survival bad.json | --survival bad.json: version 2 is not known here; known is \
-      version 1
+      a.jsonl --history damaged.json | FOLDER/damaged.json:1: not a run of the history: not JSON. \
+      Correct or remove the line, or use another history file. Nothing was changed
+      a.jsonl --survival bad.json | --survival bad.json: unknown version 2; supported: 1
       a.jsonl --mutation other.json | --mutation other.json: A by b: the counts are more than all \
       1 mutants, or negative
       a.jsonl --mutation bad.json | --mutation bad.json: not what 'duet mutate --json' writes: \

@@ -24,10 +24,10 @@ struct TraceCommandTests {
         == Outcome(
           status: 3,
           output: """
-            t.jsonl:2: error: L.1 by native, run 1: L.1/TC1/Ex1 was done where L.1/TC1/S1 is next \
+            t.jsonl:2: error: L.1 by native, run 1: L.1/TC1/Ex1 was done, but L.1/TC1/S1 is next \
             [out-of-order]
-            t.jsonl:3: error: no trace record: not JSON [no-record]
-            u.jsonl:1: error: the trace has runs of X.9, which was not asked for [unknown-scenario]
+            t.jsonl:3: error: not a trace record: not JSON [no-record]
+            u.jsonl:1: error: the trace has runs of X.9, which wasn't requested [unknown-scenario]
             2 files: 2 runs of 2 scenarios by 1 tool: 3 findings
 
             """))

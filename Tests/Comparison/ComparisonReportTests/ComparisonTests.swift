@@ -3,7 +3,7 @@ import Foundation
 import ScenarioFormat
 import Testing
 
-/// Which runs make up which cell, and what the trace as a whole must be.
+/// Groups runs into cells, and checks the trace as a whole.
 struct ComparisonTests {
   @Test func `there is a cell for each scenario and tool`() throws {
     let comparison = try comparison(
@@ -17,7 +17,7 @@ struct ComparisonTests {
     #expect(!comparison.passed)
   }
 
-  @Test func `runs come by repetition`() throws {
+  @Test func `runs are sorted by repetition`() throws {
     let comparison = try comparison(
       FakeRun("L.1", "native", 3, seconds: 3), FakeRun("L.1", "native", 1, seconds: 1),
       FakeRun("L.1", "native", 2, seconds: 2))
@@ -28,7 +28,7 @@ struct ComparisonTests {
     #expect(comparison.passed)
   }
 
-  @Test func `the figures of a run are those of its trace`() throws {
+  @Test func `a run's figures come from its trace`() throws {
     let run = try #require(
       try comparison(FakeRun(commands: 3, bytes: 7, failsAt: "TC2/S1")).cells[0].runs.first)
     #expect(run.id.description == "L.1 by native, run 1")
@@ -41,38 +41,38 @@ struct ComparisonTests {
     #expect(!run.passed)
   }
 
-  @Test func `a scenario that was not asked for is a finding`() throws {
+  @Test func `an unrequested scenario is a finding`() throws {
     let comparison = try comparison(FakeRun("L.2"), FakeRun("L.1"), FakeRun("X.9"))
     #expect(
       comparison.findingTexts == [
-        "t.jsonl:1: error: the trace has runs of L.2, which was not asked for [unknown-scenario]",
-        "t.jsonl:12: error: the trace has runs of X.9, which was not asked for [unknown-scenario]",
+        "t.jsonl:1: error: the trace has runs of L.2, which wasn't requested [unknown-scenario]",
+        "t.jsonl:12: error: the trace has runs of X.9, which wasn't requested [unknown-scenario]",
       ])
     #expect(comparison.cells.map(\.passed) == [true])
     #expect(!comparison.passed)
   }
 
-  @Test func `a tool that was not asked for is a finding and a row`() throws {
+  @Test func `an unrequested tool is a finding and a row`() throws {
     let comparison = try comparison(FakeRun("L.1", "selenium"), FakeRun("L.1", "native"))
     #expect(
       comparison.findingTexts == [
-        "t.jsonl:1: error: the trace has runs by selenium, which was not asked for [unknown-tool]"
+        "t.jsonl:1: error: the trace has runs by selenium, which wasn't requested [unknown-tool]"
       ])
     #expect(comparison.tools == ["native", "selenium"])
     #expect(comparison.cells.map(\.tool) == ["native", "selenium"])
     #expect(!comparison.passed)
   }
 
-  @Test func `a tool and a scenario of one name are not mixed up`() throws {
+  @Test func `a tool and a scenario with the same name aren't mixed up`() throws {
     let comparison = try comparison(FakeRun("L.1", "L.1"))
     #expect(
       comparison.findingTexts == [
-        "t.jsonl:1: error: the trace has runs by L.1, which was not asked for [unknown-tool]"
+        "t.jsonl:1: error: the trace has runs by L.1, which wasn't requested [unknown-tool]"
       ])
   }
 
   @Test(arguments: [([2], 1), ([1, 3], 2), ([1, 2, 4, 9], 3), ([1, .max], 2)])
-  func `a run that is missing is a finding`(repetitions: [Int], missing: Int) throws {
+  func `a missing run is a finding`(repetitions: [Int], missing: Int) throws {
     var all = FakeRun()
     all.lines = repetitions.flatMap { FakeRun("L.1", "native", $0).lines }
     let comparison = try comparison(all)
@@ -83,16 +83,17 @@ struct ComparisonTests {
     #expect(comparison.cells.map(\.status) == [.invalid])
   }
 
-  @Test func `a wrong line of the trace fails the comparison`() throws {
+  @Test func `a malformed line in the trace fails the comparison`() throws {
     var run = FakeRun()
     run.lines.insert("oops", at: 3)
     let comparison = try comparison(run)
-    #expect(comparison.findingTexts == ["t.jsonl:4: error: no trace record: not JSON [no-record]"])
+    #expect(
+      comparison.findingTexts == ["t.jsonl:4: error: not a trace record: not JSON [no-record]"])
     #expect(comparison.cells.map(\.passed) == [true])
     #expect(!comparison.passed)
   }
 
-  @Test func `nothing compared has not passed`() throws {
+  @Test func `an empty comparison doesn't pass`() throws {
     #expect(try !comparison(FakeRun(), tools: [], scenarios: []).passed)
     #expect(try !comparison(tools: ["native"]).passed)
     let empty = try comparison(tools: ["native"])
@@ -114,7 +115,7 @@ struct NotRunTests {
     NotRun(scenario: "L.2", tool: "http", repetition: repetition, reason: reason)
   }
 
-  @Test func `they are told of with the reason and are no gap in the trace`() throws {
+  @Test func `missing runs are listed with their reason and aren't findings`() throws {
     let comparison = try comparison(
       [FakeRun("L.2", "http", 1), FakeRun("L.2", "http", 3)],
       notRun: [missing(4, "it is off."), missing(2), missing(5)])
@@ -142,13 +143,13 @@ struct NotRunTests {
         """))
   }
 
-  @Test func `a tool without any run says why`() throws {
+  @Test func `a tool without runs gives the reason`() throws {
     let comparison = try comparison([], notRun: [missing(1)])
     #expect(comparison.failures == "L.2 http: not run\n  the server died.\n")
     #expect(comparison.table().contains("L.2       http  not run "))
   }
 
-  @Test func `failures come before them`() throws {
+  @Test func `failures come before missing runs`() throws {
     let comparison = try comparison(
       [FakeRun("L.2", "http", 1, failsAt: "TC1/S1")], notRun: [missing(2)])
     #expect(comparison.table().contains("L.2       http  0/1 FAILED, 1 not run "))
@@ -156,7 +157,7 @@ struct NotRunTests {
     #expect(comparison.failures.hasSuffix("L.2 http: not run, 1 of 2 runs\n  the server died.\n"))
   }
 
-  @Test func `what a trace tells of is not missing`() throws {
+  @Test func `recorded runs and omissions aren't missing`() throws {
     let trace = trace(FakeRun("L.2", "http", 2).lines + FakeRun.omitted("L.2", "other").lines)
     let planned = [missing(1), missing(2), missing(3)]
     #expect(trace.missing(of: planned) == [missing(1), missing(3)])
@@ -166,9 +167,9 @@ struct NotRunTests {
   }
 }
 
-/// What tools say of themselves, and several traces taken together.
+/// Facts that tools report about themselves, and merged traces.
 struct MergedTraceTests {
-  @Test func `what tools say of themselves is kept apart`() throws {
+  @Test func `facts are kept by tool`() throws {
     let trace = trace(
       [FakeRun.tool("native", #""machine":"a box","client":"c 1""#), FakeRun.tool("other", "")]
         + FakeRun().lines + [FakeRun.tool("native", #""machine":"another","server":"s""#)])
@@ -182,9 +183,9 @@ struct MergedTraceTests {
   }
 
   @Test func `traces are merged with their lines`() throws {
-    let spoilt = FakeRun("L.1", "other").lines(1, 2, 3, 4, 5, 7)
+    let damaged = FakeRun("L.1", "other").lines(1, 2, 3, 4, 5, 7)
     let merged = Trace(merging: [
-      trace(FakeRun().lines, path: "a.jsonl"), trace(spoilt.lines + ["oops"], path: "b.jsonl"),
+      trace(FakeRun().lines, path: "a.jsonl"), trace(damaged.lines + ["oops"], path: "b.jsonl"),
     ])
     #expect(merged.tools == ["native", "other"])
     let check = TraceCheck([merged], scenarios: try Written.scenarios())
@@ -192,7 +193,7 @@ struct MergedTraceTests {
       check.findings.map(\.description) == [
         "b.jsonl:6: error: L.1 by other, run 1: the run claims to have passed without "
           + "L.1/TC2/Ex1 [passed-without-step]",
-        "b.jsonl:7: error: no trace record: not JSON [no-record]",
+        "b.jsonl:7: error: not a trace record: not JSON [no-record]",
       ])
     #expect(check.summary == "1 file: 2 runs of 1 scenario by 2 tools")
   }
@@ -204,13 +205,13 @@ struct MergedTraceTests {
       scenarios: try Written.scenarios())
     #expect(
       check.findings.map(\.description) == [
-        "b.jsonl:1: error: L.2 by native, run 1: the run starts again; it started in a.jsonl:1 "
+        "b.jsonl:1: error: L.2 by native, run 1: the run starts twice, first in a.jsonl:1 "
           + "[run-twice]"
       ])
   }
 }
 
-/// All tools do the same user actions in the same item.
+/// All tools must perform the same user actions in an item.
 struct ActionTests {
   private static func run(
     _ tool: String, _ repetition: Int = 1, _ first: [String] = ["tap Button 'Save' at (363, 69)"],
@@ -227,7 +228,7 @@ struct ActionTests {
   private static let saved = "\"tap Button 'Save' at (363, 69)\""
 
   @Test(arguments: [
-    // A tool that can't tell is passed over.
+    // A tool without reported actions is skipped.
     ([run("native"), run("native", 2), run("web"), FakeRun("L.2", "browser")], []),
     (
       [
@@ -240,7 +241,7 @@ struct ActionTests {
         "15: L.2 by web, run 2: action 1 of L.2/TC1/Ex1 is none, but \"swipe left Cell\"",
       ]
     ),
-    // One more is a difference, and so is one between runs of one tool.
+    // An additional action is a difference, also between runs of one tool.
     (
       [run("native"), run("native", 2, ["tap Button 'Save' at (363, 69)", "type x"])],
       ["6: L.2 by native, run 2: action 2 of L.2/TC1/S1 is \"type x\", but none"]
@@ -249,14 +250,14 @@ struct ActionTests {
       [run("native", 1, ["tap A", "tap B"]), run("web", 1, ["tap B", "tap A"])],
       ["6: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"tap B\", but \"tap A\""]
     ),
-    // Of a failed run the items before the failure are compared.
+    // In a failed run, only the items before the failure are compared.
     ([run("native"), run("web", 1, ["tap A"], failsAt: "TC1/S1")], []),
     (
       [run("native"), run("web", 1, ["tap A"], failsAt: "TC1/Ex1")],
       ["6: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"tap A\", but \(saved)"]
     ),
   ])
-  func `the first action that differs is told of each item and tool`(
+  func `the first different action of each item and tool is a finding`(
     runs: [FakeRun], differences: [String]
   ) throws {
     let findings = differences.map { text in
@@ -271,13 +272,13 @@ struct ActionTests {
     #expect(comparison.passed == (findings.isEmpty && !hasFailed))
   }
 
-  @Test func `a variant is held to nobody`() throws {
+  @Test func `a variant may perform other actions`() throws {
     let fact = FakeRun.tool("web-clear", #""variantOf":"web""#)
     let lines = [fact] + Self.run("web").lines + Self.run("web-clear", 1, ["clear"]).lines
     #expect(TraceCheck([trace(lines)], scenarios: try Written.scenarios()).findings == [])
   }
 
-  @Test func `the check of traces finds it as well`() throws {
+  @Test func `the trace check finds different actions, too`() throws {
     let lines = Self.run("native").lines + Self.run("web", 1, ["tap A"]).lines
     let check = TraceCheck([trace(lines)], scenarios: try Written.scenarios())
     #expect(check.findings.map(\.name) == [.differingActions])

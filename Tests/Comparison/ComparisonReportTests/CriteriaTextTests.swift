@@ -16,25 +16,25 @@ struct CriteriaTextTests {
 
   private static let figures = [
     "tools": """
-    | tool | what it is |
+    | tool | description |
     | --- | --- |
     | `native` | Typed queries \\| in process. |
     | `web` | Commands. |
     """,
     "convenience": """
-    | tool | language | test files | code lines | code lines a step or expectation | \
-    own lines a test: median | fewest | most | helpers: code lines | binding: code lines |
+    | tool | language | test files | code lines | code lines per step or expectation | \
+    own lines per test: median | fewest | most | helpers: code lines | binding: code lines |
     | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
     | `native` | Swift | 2 | 14 | 3.5 | 5.5 | 3 | 8 | 4 | – |
     | `web` | – | – | – | – | – | – | – | – | – |
 
-    A code line is neither blank nor only a comment; a test's own lines are those that its \
-    skeleton does not have.
+    A code line is neither blank nor only a comment. A test's own lines are the ones that its \
+    skeleton doesn't have.
     """,
     "ratios": """
-    | time of | app | scenarios | ratio | 95 % interval | without waits | told |
+    | ratio of times | app | scenarios | ratio | 95 % interval | without waits | verdict |
     | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-    | `web` by `native` | Beer | 1 | 3.22 × | 3.00–3.50 | 3.00 × | slower |
+    | `web` to `native` | Beer | 1 | 3.22 × | 3.00–3.50 | 3.00 × | slower |
     """,
     "traffic": """
     | tool | looks | actions | requests | bytes |
@@ -66,9 +66,9 @@ struct CriteriaTextTests {
     An item is a precondition, a step or an expectation of a scenario.
     """,
     "timing": """
-    **In total**, the scenarios' medians summed:
+    **In total**, the sum of the scenarios' medians:
 
-    | tool | all scenarios | runs of each |
+    | tool | all scenarios | runs per scenario |
     | --- | ---: | ---: |
     | `native` | 12.3 ms | 5 |
     | `web` | not measured | 5 |
@@ -88,27 +88,27 @@ struct CriteriaTextTests {
     | B.1 Search | 12.3 ms | – |
     | all | 12.3 ms | – |
 
-    Medians of 5 runs of each scenario; in the last line their sum.
+    Medians of 5 runs per scenario. The last row is their sum.
     """,
   ]
 
   @Test(arguments: figures)
-  func `a block tells its figures`(name: String, text: String) throws {
+  func `a block contains its figures`(name: String, text: String) throws {
     #expect(try block(name) == text)
   }
 
-  @Test func `only the tools asked for are told`() throws {
+  @Test func `a block contains only the requested tools`() throws {
     #expect(
       try block("tools", tools: ["web"])
-        == "| tool | what it is |\n| --- | --- |\n| `web` | Commands. |")
+        == "| tool | description |\n| --- | --- |\n| `web` | Commands. |")
     #expect(
-      try block("locators", tools: ["web"]) == "Not counted: no trace here has commands.")
+      try block("locators", tools: ["web"]) == "Not counted: none of the traces has commands.")
     var data = try ReportSample.data()
     data.code = []
-    #expect(CriteriaText(data).blocks["convenience"] == "Not counted: the sources were not there.")
+    #expect(CriteriaText(data).blocks["convenience"] == "Not counted: the sources are missing.")
   }
 
-  @Test func `a step is shown once for tools that have the same code`() throws {
+  @Test func `a step is shown once for tools with the same code`() throws {
     #expect(try block("step") == "There is no step A.1/TC1/S2.")
     var data = try ReportSample.data()
     var item = data.scenarios[0].testCases[0].items[0]
@@ -144,8 +144,8 @@ struct CriteriaTextTests {
       CriteriaText(data).blocks["step"] == native.replacing("`native`", with: "`native`, `web`"))
   }
 
-  @Test func `which tool to take follows from the figures`() throws {
-    #expect(try block("choice")?.hasPrefix("It takes the tools native and webdriver-http") == true)
+  @Test func `the recommended tool follows from the figures`() throws {
+    #expect(try block("choice")?.hasPrefix("No recommendation: runs by native and") == true)
     var data = try ReportSample.data()
     data.tools[1].name = "webdriver-http"
     data.code[1] = data.code[0]
@@ -154,16 +154,16 @@ struct CriteriaTextTests {
     data.code[1].groups["tests"]?.codeLines = 16
     let choice = CriteriaText(data).blocks["choice"]
     let first = """
-      - **Where the tests themselves are to be short**: `native` (`native` 14 code lines, \
+      - **Short tests**: `native` (`native` 14 code lines, \
       `webdriver-http` 16 code lines).
-      - **Where they are to share little code**: `webdriver-http` (`native` 4 code lines of \
-      helpers, `webdriver-http` 3 code lines of helpers).
+      - **Little shared code**: `webdriver-http` (`native` 4 code lines of helpers, \
+      `webdriver-http` 3 code lines of helpers).
 
       """
     #expect(choice?.hasPrefix(first) == true, "\(choice ?? "")")
   }
 
-  @Test func `a variant is told below its tool over the scenarios that both passed`() throws {
+  @Test func `a variant is below its base tool over the scenarios that both passed`() throws {
     #expect(try block("variants") == "No variant was played.")
     var data = try ReportSample.data()
     data.tools[1].variantOf = "native"
@@ -188,7 +188,7 @@ struct CriteriaTextTests {
         | `native` | B.1 | 7 | 4 | – | 0 | 0 |
         | `web`, a variant | B.1 | 9.5 | 4 | 12 | – | – |
         """)
-    // It is told what a variant is, but in the tables of tools it has no row.
+    // A variant is described among the tools, but has no row in other tables.
     let blocks = CriteriaText(data, tools: ["native"]).blocks
     #expect(blocks["tools"]?.contains("| `web` | Commands. |") == true)
     #expect(blocks["traffic"]?.contains("web") == false)
@@ -197,38 +197,38 @@ struct CriteriaTextTests {
 }
 
 struct TimingTextTests {
-  @Test func `only the tools asked for are told`() throws {
+  @Test func `a block contains only the requested tools`() throws {
     #expect(
       CriteriaText(try ReportSample.data(), tools: ["native"]).blocks["timing"] == """
-        **In total**, the scenarios' medians summed:
+        **In total**, the sum of the scenarios' medians:
 
-        | tool | all scenarios | runs of each |
+        | tool | all scenarios | runs per scenario |
         | --- | ---: | ---: |
         | `native` | 12.3 ms | 5 |
         """)
   }
 
-  @Test func `a ratio to another tool is one of a variant`() throws {
+  @Test func `a ratio of a variant says so`() throws {
     var data = try ReportSample.data()
     data.tools[1].name = "third"
     #expect(
       CriteriaText(data).blocks["ratios"]?.hasSuffix(
-        "\n| `third`, a variant, by `native` | Beer | 1 | 10.00 × | too few runs | – | undecided |")
+        "\n| `third`, a variant, to `native` | Beer | 1 | 10.00 × | too few runs | – | undecided |")
         == true)
   }
 
-  @Test func `a variant is timed beside its tool`() throws {
+  @Test func `a variant's time is compared with its base tool's`() throws {
     var data = try ReportSample.data()
     data.tools[1].name = "third"
     data.tools[1].variantOf = "native"
     let shown = """
 
 
-      **Variants beside their tools**:
+      **Variants compared with their base tools**:
 
-      | time of | app | scenarios | ratio | 95 % interval | without waits | told |
+      | ratio of times | app | scenarios | ratio | 95 % interval | without waits | verdict |
       | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-      | `third`, a variant, by `native` | Beer | 1 | 10.00 × | too few runs | – | undecided |
+      | `third`, a variant, to `native` | Beer | 1 | 10.00 × | too few runs | – | undecided |
       """
     let text = try #require(CriteriaText(data, tools: ["native"]).blocks["timing"])
     #expect(text.hasSuffix(shown), "\(text)")
@@ -236,7 +236,7 @@ struct TimingTextTests {
     #expect(CriteriaText(data, tools: ["native"]).blocks["timing"]?.contains("Variants") == false)
   }
 
-  @Test func `of a debug build no ratio is told`() throws {
+  @Test func `a debug build has no ratios`() throws {
     var data = try ReportSample.data()
     data.timing.isDebug = true
     let blocks = CriteriaText(data).blocks
@@ -264,7 +264,7 @@ struct TimingTextTests {
     #expect(
       text.hasSuffix(
         """
-        **Against the number of rows.** Tap.
+        **By the number of rows.** Tap.
 
         | rows on screen | `native` | `web` |
         | --- | ---: | ---: |

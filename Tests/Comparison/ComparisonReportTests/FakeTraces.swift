@@ -39,7 +39,7 @@ enum Written {
   }
 }
 
-/// The lines of a run's trace as an honest tool writes them, to be spoilt by tests.
+/// The lines of a valid run's trace, which tests can damage.
 struct FakeRun {
   static let loginItems = ["TC1/P1", "TC1/S1", "TC1/Ex1", "TC2/S1", "TC2/Ex1"]
   static let helpItems = ["TC1/S1", "TC1/Ex1"]
@@ -49,8 +49,8 @@ struct FakeRun {
   /// A run of `L.1` or `L.2` that passed, or failed at an item.
   ///
   /// - Parameters:
-  ///   - seconds: how long each item took.
-  ///   - waited: how much of that it waited.
+  ///   - seconds: The duration of each item.
+  ///   - waited: The waiting time within `seconds`.
   init(
     _ scenario: String = "L.1", _ tool: String = "native", _ repetition: Int = 1,
     seconds: Double = 0.25, commands: Int = 2, bytes: Int? = nil, waited: Double? = nil,
@@ -84,7 +84,7 @@ struct FakeRun {
         + #"\#(cost(done + 1, waits: done)),\#(outcome(failed != nil))}"#)
   }
 
-  /// The run with a text in one of its lines (from 1) replaced.
+  /// Returns the run with a string replaced in one of its lines (from 1).
   func replacing(_ old: String, with new: String, inLine number: Int) -> FakeRun {
     var copy = self
     let line = copy.lines[number - 1]
@@ -93,12 +93,12 @@ struct FakeRun {
     return copy
   }
 
-  /// The run with more members in each record of a kind.
+  /// Returns the run with additional members in each record of a kind.
   func adding(_ members: String, to kind: String) -> FakeRun {
     adding(members, where: #""kind":"\#(kind)""#)
   }
 
-  /// The run of a tool that tells of its commands: items that tell of none had none.
+  /// Returns the run with an empty list of commands in each item that has none.
   func idleElsewhere() -> FakeRun {
     var copy = self
     copy.lines = lines.map { line in
@@ -108,7 +108,7 @@ struct FakeRun {
     return copy
   }
 
-  /// The run with more members in the record of an item, such as `TC1/S1`.
+  /// Returns the run with additional members in the record of an item, such as `TC1/S1`.
   func adding(_ members: String, toItem item: String) -> FakeRun {
     adding(members, where: "/\(item)\"")
   }
@@ -124,7 +124,7 @@ struct FakeRun {
     #"{"version":2,"kind":"tool","tool":"\#(name)","about":{\#(facts)}}"#
   }
 
-  /// The run with its lines put together anew, by their numbers from 1.
+  /// Returns the run with the lines of these numbers, from 1, in this order.
   func lines(_ numbers: Int...) -> FakeRun {
     var copy = self
     copy.lines = numbers.map { lines[$0 - 1] }
@@ -132,7 +132,7 @@ struct FakeRun {
   }
 }
 
-/// The lines of runs of a scenario, each item of which takes so long.
+/// Returns the lines of one run per duration. Each of its items takes that many seconds.
 func runs(
   _ scenario: String, _ tool: String, _ seconds: [Double], waited: Double? = nil
 ) -> [String] {
@@ -145,7 +145,7 @@ func trace(_ lines: [String], path: String = "t.jsonl") -> Trace {
   Trace(parsing: lines.map { $0 + "\n" }.joined(), path: path)
 }
 
-/// A comparison of runs, one after the other in the file `t.jsonl`.
+/// Compares runs that follow each other in the file `t.jsonl`.
 func comparison(
   _ runs: FakeRun..., tools: [String] = ["native"], scenarios: ArraySlice<Int> = [0],
   plays: (String, Scenario) -> Bool = { _, _ in true }
@@ -157,7 +157,7 @@ func comparison(
 }
 
 extension TemporaryFolder {
-  /// A file in it, with a text where one is given.
+  /// Returns a file in the folder, created if `text` isn't nil.
   func file(_ name: String, _ text: String? = nil) throws -> URL {
     let file = url.appendingPathComponent(name)
     if let text { try Data(text.utf8).write(to: file) }
@@ -197,7 +197,7 @@ extension FakeRun {
   }
 }
 
-/// A report of two tools and two scenarios, of which a tool plays one.
+/// A report of two tools and two scenarios. One of the tools plays only one of them.
 enum ReportSample {
   static func data() throws -> ReportData {
     let file = packageRoot.appendingPathComponent("Tests/Comparison/ReportSample.json")
@@ -205,7 +205,7 @@ enum ReportSample {
   }
 }
 
-/// A report of lines. Tools play what is not said otherwise.
+/// Returns a report of trace lines. By default, tools play all scenarios.
 func report(
   _ lines: [String], tools: [String] = ["native"], scenarios: ArraySlice<Int> = [0],
   inputs: ReportInputs = ReportInputs(), plays: (String, Scenario) -> Bool = { _, _ in true }
@@ -226,7 +226,7 @@ func report(
     runs.flatMap(\.lines), tools: tools, scenarios: scenarios, inputs: inputs, plays: plays)
 }
 
-/// A report with one of everything that can come out.
+/// A report with every kind of result.
 enum SampleReport {
   static let tools = ["native", "web", "browser"]
 

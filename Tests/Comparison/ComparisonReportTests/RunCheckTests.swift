@@ -2,14 +2,14 @@ import ComparisonReport
 import Testing
 
 struct RunCheckTests {
-  /// A spoilt run, and what is found in one of its lines.
-  struct Mistake: Sendable, CustomTestStringConvertible {
+  /// A damaged run, and the expected finding in one of its lines.
+  struct Damage: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let run: FakeRun
     let finding: String
 
-    init(_ what: String, _ run: FakeRun, _ line: Int, _ finding: String) {
-      (testDescription, self.run) = (what, run)
+    init(_ name: String, _ run: FakeRun, _ line: Int, _ finding: String) {
+      (testDescription, self.run) = (name, run)
       self.finding = "t.jsonl:\(line): error: L.1 by native, run 1: \(finding)"
     }
   }
@@ -18,42 +18,43 @@ struct RunCheckTests {
     table.split(separator: "\n").map { $0.split(separator: " | ").map(String.init) }
   }
 
-  // An honest run's lines: 1 start, 2 P1, 3 S1, 4 Ex1, 5 TC2/S1, 6 TC2/Ex1, 7 end.
-  private static let honest = FakeRun()
+  // The lines of a valid run: 1 start, 2 P1, 3 S1, 4 Ex1, 5 TC2/S1, 6 TC2/Ex1, 7 end.
+  private static let valid = FakeRun()
 
-  /// What is wrong, which lines of an honest run there are, and in which of these what is found.
+  /// Each row: the damage, the lines of the valid run that remain, the line of the finding, and the
+  /// finding.
   private static let order = cells(
     """
     passed without a start | 2 3 4 5 6 7 | 1 | the run has no start [missing-start]
     an end alone | 7 | 1 | the run has no start [missing-start]
     no end | 1 2 3 | 3 | the run has no end; the process that ran it may have crashed [missing-end]
     a start alone | 1 | 1 | the run has no end; the process that ran it may have crashed [missing-end]
-    started again | 1 2 3 1 2 3 4 5 6 7 | 4 | the run starts again; it started in line 1 [run-twice]
+    a second start | 1 2 3 1 2 3 4 5 6 7 | 4 | the run starts twice, first in line 1 [run-twice]
     the same run twice | 1 2 3 4 5 6 7 1 2 3 4 5 6 7 | 8 | \
-    the run starts again; it started in line 1 [run-twice]
+    the run starts twice, first in line 1 [run-twice]
     two runs mixed | 1 1 2 2 3 3 4 4 5 5 6 6 7 7 | 2 | \
-    the run starts again; it started in line 1 [run-twice]
-    two ends | 1 2 3 4 5 6 7 7 | 8 | the run ends again; it ended in line 7 [run-twice]
+    the run starts twice, first in line 1 [run-twice]
+    two ends | 1 2 3 4 5 6 7 7 | 8 | the run ends twice, first in line 7 [run-twice]
     an item first | 2 1 3 4 5 6 7 | 1 | \
-    L.1/TC1/P1 stands before the start of the run [outside-run]
-    an end first | 7 1 2 3 4 5 6 | 1 | the end stands before the start of the run [outside-run]
-    an item last | 1 2 3 4 5 7 6 | 7 | L.1/TC2/Ex1 stands after the end of the run [outside-run]
+    L.1/TC1/P1 comes before the start of the run [outside-run]
+    an end first | 7 1 2 3 4 5 6 | 1 | the end comes before the start of the run [outside-run]
+    an item last | 1 2 3 4 5 7 6 | 7 | L.1/TC2/Ex1 comes after the end of the run [outside-run]
     no items | 1 7 | 2 | the run claims to have passed without L.1/TC1/P1 [passed-without-step]
     no last expectation | 1 2 3 4 5 7 | 6 | \
     the run claims to have passed without L.1/TC2/Ex1 [passed-without-step]
     no expectation | 1 2 3 5 6 7 | 4 | \
-    L.1/TC2/S1 was done where L.1/TC1/Ex1 is next [out-of-order]
+    L.1/TC2/S1 was done, but L.1/TC1/Ex1 is next [out-of-order]
     a step twice | 1 2 3 3 4 5 6 7 | 4 | L.1/TC1/S1 was done before [step-twice]
-    one again at the end | 1 2 3 4 5 6 2 7 | 7 | L.1/TC1/P1 was done before [step-twice]
-    out of order | 1 2 4 3 5 6 7 | 3 | L.1/TC1/Ex1 was done where L.1/TC1/S1 is next [out-of-order]
+    an item again at the end | 1 2 3 4 5 6 2 7 | 7 | L.1/TC1/P1 was done before [step-twice]
+    out of order | 1 2 4 3 5 6 7 | 3 | L.1/TC1/Ex1 was done, but L.1/TC1/S1 is next [out-of-order]
     """
   ).map { row in
-    var run = honest
-    run.lines = row[1].split(separator: " ").compactMap { Int($0) }.map { honest.lines[$0 - 1] }
-    return Mistake(row[0], run, Int(row[2]) ?? 0, row[3])
+    var run = valid
+    run.lines = row[1].split(separator: " ").compactMap { Int($0) }.map { valid.lines[$0 - 1] }
+    return Damage(row[0], run, Int(row[2]) ?? 0, row[3])
   }
 
-  /// What is wrong, in which line what is replaced by what, and what is found there. The run takes
+  /// Each row: the damage, the line, the old and the new text, and the finding. The run takes
   /// 1.75 s, with 12 commands, and each item 0.25 s, with 2 commands of 10 bytes.
   private static let figures = cells(
     #"""
@@ -64,13 +65,13 @@ struct RunCheckTests {
     the start has an impossible "start": -1.0 [impossible-time]
     a negative time | 3 | "duration":0.25 | "duration":-0.25 | \#
     L.1/TC1/S1 has an impossible "duration": -0.25 [impossible-time]
-    an endless time | 3 | "duration":0.25 | "duration":1e308 | \#
+    a huge time | 3 | "duration":0.25 | "duration":1e308 | \#
     L.1/TC1/S1 has an impossible "duration": 1e+308 [impossible-time]
     a negative count | 3 | "commands":2 | "commands":-2 | \#
     L.1/TC1/S1 has an impossible "commands": -2 [impossible-number]
-    more than can be summed | 7 | "bytes":60 | "bytes":1000000000001 | \#
+    too many bytes | 7 | "bytes":60 | "bytes":1000000000001 | \#
     the end has an impossible "bytes": 1000000000001 [impossible-number]
-    more of a command than can be summed | 3 | "outcome" | \#
+    too many bytes of a command | 3 | "outcome" | \#
     "sent":[{"kind":"query","text":"a","bytesSent":9223372036854775807}],"outcome" | \#
     L.1/TC1/S1 has an impossible "bytesSent": 9223372036854775807 [impossible-number]
     a negative phase | 3 | "outcome" | \#
@@ -86,10 +87,10 @@ struct RunCheckTests {
     the end took 1.750 s, but waited 2.000 s [impossible-time]
     commands longer than their item | 3 | "outcome" | "sent":[{"kind":"query","text":"a",\#
     "duration":0.2},{"kind":"query","text":"b","duration":0.1}],"outcome" | \#
-    the commands of L.1/TC1/S1 took 0.300 s, but L.1/TC1/S1 0.250 s [impossible-time]
-    a command that is not told | 3 | "outcome" | \#
+    the commands of L.1/TC1/S1 took 0.300 s, but L.1/TC1/S1 took 0.250 s [impossible-time]
+    a command missing from the list | 3 | "outcome" | \#
     "sent":[{"kind":"query","text":"a"}],"outcome" | \#
-    L.1/TC1/S1 has 2 commands, but sent 1 [wrong-count]
+    L.1/TC1/S1 has 2 commands, but lists 1 [wrong-count]
     fewer commands than the items | 7 | "commands":12 | "commands":3 | \#
     the run has 3 commands, but its items have 10 [wrong-count]
     fewer bytes than the items | 7 | "bytes":60 | "bytes":49 | \#
@@ -97,27 +98,27 @@ struct RunCheckTests {
     """#
   ).map { row in
     let line = Int(row[1]) ?? 0
-    return Mistake(
+    return Damage(
       row[0], FakeRun(bytes: 10).replacing(row[2], with: row[3], inLine: line), line, row[4])
   }
 
   private static let others = [
-    Mistake(
+    Damage(
       "left out twice", FakeRun.omitted().lines(1, 1), 2,
       "the run was left out in line 1 [run-twice]"),
-    Mistake(
+    Damage(
       "passed with a failed item",
-      honest.replacing("\"passed\"", with: "\"failed\",\"message\":\"no\"", inLine: 4), 7,
+      valid.replacing("\"passed\"", with: "\"failed\",\"message\":\"no\"", inLine: 4), 7,
       "the run claims to have passed, but L.1/TC1/Ex1 failed [passed-with-failure]"),
-    Mistake(
+    Damage(
       "failed, and out of order", FakeRun(failsAt: "TC1/Ex1").lines(1, 3, 2, 4, 5), 2,
-      "L.1/TC1/S1 was done where L.1/TC1/P1 is next [out-of-order]"),
+      "L.1/TC1/S1 was done, but L.1/TC1/P1 is next [out-of-order]"),
   ]
 
   @Test(arguments: order + figures + others)
-  func `a mistake is found and the run counts nothing`(_ mistake: Mistake) throws {
-    let comparison = try comparison(mistake.run)
-    #expect(comparison.findingTexts == [mistake.finding])
+  func `a contradiction is found and the run counts in no figure`(_ damage: Damage) throws {
+    let comparison = try comparison(damage.run)
+    #expect(comparison.findingTexts == [damage.finding])
     #expect(!comparison.passed)
     let cell = try #require(comparison.cells.first)
     #expect(!cell.passed)
@@ -135,17 +136,17 @@ struct RunCheckTests {
     #expect(comparison.failures == "")
   }
 
-  @Test func `an honest run has no findings`() throws {
-    for run in [Self.honest, FakeRun(failsAt: "TC1/P1"), FakeRun(failsAt: "TC2/Ex1")] {
+  @Test func `a valid run has no findings`() throws {
+    for run in [Self.valid, FakeRun(failsAt: "TC1/P1"), FakeRun(failsAt: "TC2/Ex1")] {
       #expect(try comparison(run).findingTexts == [])
     }
-    #expect(try comparison(Self.honest).passed)
+    #expect(try comparison(Self.valid).passed)
   }
 
   @Test func `records of several runs may be mixed`() throws {
     let other = FakeRun("L.1", "other")
     var mixed = FakeRun()
-    mixed.lines = zip(Self.honest.lines, other.lines).flatMap { [$0, $1] }
+    mixed.lines = zip(Self.valid.lines, other.lines).flatMap { [$0, $1] }
     let comparison = try comparison(mixed, tools: ["native", "other"])
     #expect(comparison.findingTexts == [])
     #expect(comparison.passed)
@@ -161,9 +162,9 @@ struct RunCheckTests {
     #expect(try comparison(run, scenarios: [1]).findingTexts == [])
   }
 
-  @Test func `only the run with a mistake is left out of the figures`() throws {
-    let spoilt = FakeRun("L.1", "native", 2, seconds: 0.001, commands: 500).lines(1, 2, 3, 7)
-    let comparison = try comparison(FakeRun(), spoilt, FakeRun("L.1", "native", 3))
+  @Test func `only the invalid run is left out of the figures`() throws {
+    let damaged = FakeRun("L.1", "native", 2, seconds: 0.001, commands: 500).lines(1, 2, 3, 7)
+    let comparison = try comparison(FakeRun(), damaged, FakeRun("L.1", "native", 3))
     #expect(
       comparison.findingTexts == [
         "t.jsonl:11: error: L.1 by native, run 2: the run claims to have passed without "
@@ -183,7 +184,7 @@ struct RunCheckTests {
     (twice + [.omitted("L.2"), .omitted("L.2", "native", 2)], [], []),
     (twice + [FakeRun("L.2")], [2], []), (twice + [FakeRun("L.2", "native", 3)], [2], [1]),
   ])
-  func `a scenario with fewer runs than others lacks one that was not planned`(
+  func `a scenario with fewer runs than others has a finding for the first missing one`(
     runs: [FakeRun], notRun: [Int], missing: [Int]
   ) throws {
     let notRun = notRun.map {

@@ -11,7 +11,7 @@ struct RatioTests {
 
   private static let quick = (0..<8).map { 1 + 0.125 * Double($0) }
 
-  @Test func `it is the geometric mean of the scenarios ratios with its interval`() throws {
+  @Test func `a ratio is the geometric mean of the scenarios' ratios, with an interval`() throws {
     let lines =
       runs("L.1", "native", Self.quick) + runs("L.2", "native", Self.quick)
       + runs("L.1", "web", Self.quick.map { 2 * $0 })
@@ -20,9 +20,9 @@ struct RatioTests {
     try #require(ratios.count == 1)
     #expect(ratios[0].app == "Login" && ratios[0].base == "native" && ratios[0].tool == "web")
     #expect(ratios[0].scenarios == ["L.1", "L.2"])
-    // Ratios of 2 and 8; the sum of the seconds would have made 26 by 7.
+    // The ratios are 2 and 8. The ratio of the sums would differ.
     #expect(abs(ratios[0].ratio - 4) < 1e-12)
-    // Computed in Python, with its normal distribution.
+    // Computed with Python's normal distribution.
     #expect(abs((ratios[0].lower ?? 0) - 3.1489219324232756) < 1e-9)
     #expect(abs((ratios[0].upper ?? 0) - 5.0811040550907185) < 1e-9)
     #expect(ratios[0].verdict == .slower)
@@ -38,22 +38,22 @@ struct RatioTests {
     #expect(ratio.lower == nil && ratio.upper == nil && ratio.verdict == .undecided)
     #expect(
       comparison.ratioTable == """
-        Tool  Beside  App    Scenarios     Time  95 % interval  Without waits  Told
+        Tool  Base    App    Scenarios     Time  95 % interval  Without waits  Verdict
         ────  ──────  ─────  ─────────  ───────  ─────────────  ─────────────  ─────────
         web   native  Login          1  63.65 ×   too few runs        63.65 ×  undecided
 
         """)
   }
 
-  /// Only what sends no commands takes no time.
-  @Test func `a time of nothing has no ratio`() throws {
+  /// Only a tool without commands can take no time.
+  @Test func `a time of zero has no ratio`() throws {
     let lines = FakeRun("L.2", "http", seconds: 0, commands: 0).lines + runs("L.2", "browser", [1])
     let comparison = try comparison(lines, tools: ["http", "browser"])
     #expect(comparison.ratios == [])
     #expect(comparison.ratioTable == "")
   }
 
-  @Test func `a variant is compared with its tool only`() throws {
+  @Test func `a variant is compared only with its base tool`() throws {
     let tools = ["native", "web", "third", "web-other", "lost"]
     let lines =
       [FakeRun.tool("web-other", #""variantOf":"web""#), FakeRun.tool("lost", #""variantOf":"x""#)]
@@ -63,7 +63,7 @@ struct RatioTests {
       comparison.ratios.map { "\($0.tool) \($0.base) \($0.isVariant)" } == [
         "web native false", "third native false", "third web false", "web-other web true",
       ])
-    // The terminal has those to the first tool, and the variants.
+    // The terminal shows the ratios to the first tool, and those of variants.
     #expect(
       comparison.ratioTable.split(separator: "\n").dropFirst(2).map { $0.prefix(26) } == [
         "web                  nativ", "third                nativ", "web-other (variant)  web  ",
@@ -80,8 +80,8 @@ struct RatioTests {
     #expect(comparison.ratios == [])
     #expect(
       comparison.ratioTable
-        == "This is a debug build, whose times are no measurement: no ratios and no verdicts on "
-        + "time. For figures to quote: swift run -c release duet compare --repeat 10\n")
+        == "Times of a debug build aren't comparable, so there are no ratios and no verdicts. For "
+        + "figures to quote, run: swift run -c release duet compare --repeat 10\n")
     #expect(comparison.table().contains("  Time (debug)  "))
     let report = try report(lines, tools: ["native", "web"], scenarios: [1])
     #expect(report.timing.isDebug && report.timing.differences.isEmpty)
@@ -92,7 +92,7 @@ struct RatioTests {
     #expect(!text.contains("×"))
   }
 
-  @Test func `a tool has no cells for scenarios that it does not play`() throws {
+  @Test func `a tool has no cells for scenarios that it doesn't play`() throws {
     let comparison = try ComparisonReportTests.comparison(
       FakeRun("L.1", "http"), FakeRun("L.2", "http"), FakeRun("L.2", "browser"),
       tools: ["http", "browser"], scenarios: [0, 1]
@@ -104,7 +104,7 @@ struct RatioTests {
     #expect(comparison.passed)
   }
 
-  @Test func `a run of a scenario that a tool does not play is shown all the same`() throws {
+  @Test func `a run of a scenario that the tool doesn't play is still shown`() throws {
     let comparison = try ComparisonReportTests.comparison(
       FakeRun("L.1", "browser"), tools: ["browser"], plays: { _, _ in false })
     #expect(comparison.cells.map(\.tool) == ["browser"])
@@ -133,10 +133,9 @@ struct SpreadTests {
     #expect(Spread(of: measurements)?.count == measurements.count)
   }
 
-  @Test func `nothing has no spread`() { #expect(Spread(of: []) == nil) }
+  @Test func `an empty list has no spread`() { #expect(Spread(of: []) == nil) }
 
-  @Test func `the numbers are always in order and do not depend on the order of the measurements`()
-  {
+  @Test func `the quantiles are in order, and independent of the order of measurements`() {
     var random = SeededGenerator(seed: 20_261_121)
     for round in 1...2_000 {
       let count = Int.random(in: 1...40, using: &random)
@@ -158,13 +157,13 @@ struct SpreadTests {
   }
 }
 
-/// The logarithm of a median and its variance, beside what Python's library computes.
+/// Checks logarithms of medians and their variances against Python's library.
 struct LogMedianTests {
   @Test(arguments: [
     (5, 1.0986122886681098, 0.18663271532288117), (10, 1.7047480922384253, 0.10697087942664729),
     (1000, 6.215607598755275, 0.0010001509487571523),
   ])
-  func `the variance is that of bonett and price`(count: Int, value: Double, variance: Double)
+  func `the variance is that of Bonett and Price`(count: Int, value: Double, variance: Double)
     throws
   {
     let median = try #require(LogMedian((1...count).map(Double.init).reversed()))
@@ -177,20 +176,20 @@ struct LogMedianTests {
     #expect(LogMedian([3, 3, 3, 3, 3])?.variance == 0)
   }
 
-  @Test func `nothing has no logarithm`() {
+  @Test func `zero and an empty list have no logarithm`() {
     #expect(LogMedian([]) == nil)
     #expect(LogMedian([0, 1, 2, 3, 4]) == nil)
   }
 }
 
-/// The test of two samples against probabilities that other programs compute.
+/// Checks the test of two samples against probabilities from other programs.
 struct MannWhitneyTests {
   private static func numbers(_ count: Int, from start: Double = 0) -> [Double] {
     (0..<count).map { start + Double($0) }
   }
 
   /// SciPy 1.17.1: `mannwhitneyu(first, second, alternative='two-sided', method='exact')`, and
-  /// `method='asymptotic'` for those that are not exact.
+  /// `method='asymptotic'` for the inexact ones.
   static let examples: [([Double], [Double], Double, Double, Bool)] = [
     ([1.1, 2.2, 3.3], [0.5, 0.6, 0.7], 9, 0.1, true), ([1], [2], 0, 1, true),
     // The example of SciPy's documentation: ages at which diabetes was found.
@@ -223,7 +222,7 @@ struct MannWhitneyTests {
     #expect(test.firstIsGreater == (statistic > Double(first.count * second.count) / 2))
   }
 
-  @Test func `the other way round the probability is the same`() throws {
+  @Test func `swapping the samples keeps the probability`() throws {
     var random = SeededGenerator(seed: 7)
     for round in 1...500 {
       func sample() -> [Double] {
@@ -242,7 +241,7 @@ struct MannWhitneyTests {
     }
   }
 
-  @Test func `of nothing there is no test`() {
+  @Test func `an empty sample has no test`() {
     #expect(MannWhitney([], [1]) == nil)
     #expect(MannWhitney([1], []) == nil)
   }

@@ -29,7 +29,7 @@ struct StatusTests {
       (FakeRun.omitted().lines + FakeRun().lines, .invalid, [1, 0, 1]),
       ([FakeRun.tool("native", #""client":"C""#)], .notMeasured, [0, 0, 0]),
     ] as [([String], CellData.Status, [Int])])
-  func `a status is that of all runs`(lines: [String], status: CellData.Status, counts: [Int])
+  func `a status combines all runs`(lines: [String], status: CellData.Status, counts: [Int])
     throws
   {
     let cell = try cell(lines)
@@ -51,20 +51,20 @@ struct StatusTests {
     }
   }
 
-  @Test func `what a tool does not play is fine as well`() throws {
+  @Test func `a scenario that a tool doesn't play is as expected`() throws {
     #expect(try cell(FakeRun.omitted().lines, plays: false).status == .notPortable)
     let cell = try cell([FakeRun.tool("native", "")], plays: false)
     #expect(cell.status == .notPlayed)
     #expect(cell.status.isFine && !cell.status.isPlayed)
   }
 
-  @Test func `a run that fails outside of items tells its end`() throws {
+  @Test func `a run that fails outside items has its end's message`() throws {
     let run = FakeRun().replacing(
       #""passed""#, with: #""failed","message":"L.1/TC2 was left out""#, inLine: 7)
     #expect(try cell(run.lines).messages == ["L.1/TC2 was left out"])
   }
 
-  @Test func `an invalid run tells its finding`() throws {
+  @Test func `an invalid run has its finding`() throws {
     let run = FakeRun("L.1", "native", 2, seconds: 9).lines.dropLast()
     #expect(
       try cell(FakeRun().lines + run).findings == [
@@ -73,7 +73,7 @@ struct StatusTests {
       ])
   }
 
-  @Test func `not measured is where a run that was planned did not come about`() throws {
+  @Test func `a missing planned run is not measured`() throws {
     let trace = trace(FakeRun().lines)
     let scenarios = [try Written.scenarios()[0]]
     let missing = NotRun(scenario: "L.1", tool: "native", repetition: 2, reason: "It is off.")
@@ -82,11 +82,11 @@ struct StatusTests {
     #expect(report.scenarios[0].cells.map(\.status) == [.notMeasured])
     #expect(report.passed == false && comparison.passed == false)
     #expect(ReportMarkdown(report).text.contains("\n| L.1 Log in | ❓ NOT ALL RUN |\n"))
-    let message = "1 of 1 runs passed; others were planned and did not come about"
+    let message = "1 of 1 runs passed; other planned runs are missing"
     #expect(ReportJUnit(report).text.contains("<error message=\"\(message)\"/>"))
   }
 
-  @Test func `a report passed where something was played and all is fine`() throws {
+  @Test func `a report passes if something was played and all results are as expected`() throws {
     #expect(try report(FakeRun().lines).passed)
     #expect(try report(FakeRun.omitted().lines).passed == false)
     #expect(try report(of: FakeRun(failsAt: "TC1/S1")).passed == false)
@@ -97,7 +97,7 @@ struct StatusTests {
 struct KnownFailureTests {
   private static let failing = FakeRun("L.1", failsAt: "TC2/S1").declared()
 
-  @Test func `a failure that is expected is none`() throws {
+  @Test func `an expected failure passes`() throws {
     let comparison = try comparison(
       Self.failing, FakeRun("L.1", "native", 2, failsAt: "TC1/Ex1").declared())
     #expect(comparison.findingTexts == [])
@@ -119,7 +119,7 @@ struct KnownFailureTests {
         """)
   }
 
-  @Test func `a pass that is not expected is a failure`() throws {
+  @Test func `an unexpected pass is a failure`() throws {
     let comparison = try comparison(
       Self.failing, FakeRun("L.1", "native", 2).declared(),
       FakeRun("L.1", "native", 3).declared())
@@ -137,7 +137,7 @@ struct KnownFailureTests {
     #expect(comparison.table().contains("L.1       native  2/3 UNEXPECTED PASS    1/2"))
   }
 
-  @Test func `a test that is none is not expected to fail`() throws {
+  @Test func `a failure outside items isn't the expected failure`() throws {
     let run = FakeRun("L.2").declared().replacing(
       "\"passed\"", with: #""failed","message":"L.2/TC1/S2 is begun where nothing is next""#,
       inLine: 4)
@@ -147,7 +147,7 @@ struct KnownFailureTests {
       comparison.failures == "L.2 native: FAILED\n  L.2/TC1/S2 is begun where nothing is next\n")
   }
 
-  @Test func `a test that is not portable is shown as that`() throws {
+  @Test func `a test that isn't portable is shown as such`() throws {
     let comparison = try comparison(FakeRun.omitted(), FakeRun("L.2"), scenarios: [0, 1])
     #expect(comparison.findingTexts == [])
     #expect(comparison.cells.map(\.status) == [.notPortable, .passed])
@@ -167,7 +167,7 @@ struct KnownFailureTests {
         """)
   }
 
-  @Test func `the JSON tells what is declared`() throws {
+  @Test func `the JSON has the declarations`() throws {
     let comparison = try comparison(Self.failing, FakeRun.omitted("L.2"), scenarios: [0, 1])
     let object = try JSONSerialization.jsonObject(with: Data(comparison.json.utf8))
     let cells = try #require((object as? [String: Any])?["cells"] as? [[String: Any]])

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct TableTests {
-  @Test func `one run of each is a table without spread`() throws {
+  @Test func `a table of single runs has no spread`() throws {
     let comparison = try comparison(
       FakeRun("L.1", "native", seconds: 0.0125), FakeRun("L.2", "native", seconds: 0.00004),
       FakeRun("L.1", "webdriver-http", seconds: 0.3, commands: 11, bytes: 1000),
@@ -26,7 +26,7 @@ struct TableTests {
         """)
   }
 
-  @Test func `a narrow terminal gets the columns that fit`() throws {
+  @Test func `a narrow terminal gets only the columns that fit`() throws {
     let comparison = try comparison(
       FakeRun("L.2", "native", seconds: 0.00004),
       FakeRun("L.2", "webdriver-http", seconds: 0.3, commands: 11, bytes: 999),
@@ -40,13 +40,13 @@ struct TableTests {
         ────────  ──────────────  ──────────  ────────────  ────────
         All       native          1/1 passed           1/1    0.1 ms
                   webdriver-http  1/1 passed           1/1  600.0 ms
-        Not shown, for want of width: Spread, Bytes, Requests, Actions, Looks, Steps.
+        Hidden to fit the width: Spread, Bytes, Requests, Actions, Looks, Steps.
 
         """)
     #expect(comparison.table(fitting: 500) == comparison.table())
   }
 
-  @Test func `the verdict says how it came out`() throws {
+  @Test func `the verdict sums up the results`() throws {
     let passed = try comparison(FakeRun("L.2", "native"), scenarios: [1])
     #expect(passed.verdict == "All as expected: 1 run of 1 scenario by 1 tool.")
     let failed = try comparison(
@@ -55,7 +55,7 @@ struct TableTests {
       scenarios: [0, 1])
     #expect(
       failed.verdict
-        == "NOT AS EXPECTED: 1 failed or did not run, 1 invalid; 4 runs of 2 scenarios by 2 tools.")
+        == "NOT AS EXPECTED: 1 failed or did not run, 1 invalid. 4 runs of 2 scenarios by 2 tools.")
   }
 
   @Test func `words of results have colours`() {
@@ -80,7 +80,7 @@ struct TableTests {
         """)
   }
 
-  @Test func `what failed or was not run is seen in every column`() throws {
+  @Test func `failed and missing runs are visible in every column`() throws {
     let comparison = try comparison(
       FakeRun("L.1", "native", failsAt: "TC1/Ex1"),
       FakeRun("L.1", "other", 1), FakeRun("L.1", "other", 2, failsAt: "TC2/S1"),
@@ -131,7 +131,7 @@ struct TextTableTests {
         """)
   }
 
-  @Test func `cells that are missing stay empty and further ones are left out`() {
+  @Test func `missing cells stay empty and surplus cells are left out`() {
     var table = TextTable([("A", .left), ("B", .right)])
     table.add(["é"])
     table.add([])
@@ -145,7 +145,7 @@ struct TextTableTests {
 }
 
 struct FailureTextTests {
-  @Test func `a failure names the scenarios line and the tests line`() throws {
+  @Test func `a failure names the lines of the scenario and of the test`() throws {
     let comparison = try comparison(
       FakeRun("L.1", "native", failsAt: "TC1/Ex1", message: #"\"ada\" is not there"#))
     #expect(
@@ -158,7 +158,7 @@ struct FailureTextTests {
         """)
   }
 
-  @Test func `one failure of several runs is told once`() throws {
+  @Test func `a failure in several runs is listed once`() throws {
     let comparison = try comparison(
       FakeRun("L.1", "native", 1, failsAt: "TC2/S1", message: "late"),
       FakeRun("L.1", "native", 2), FakeRun("L.1", "native", 3, failsAt: "TC1/P1"),
@@ -178,7 +178,7 @@ struct FailureTextTests {
         """)
   }
 
-  @Test func `a failure beside the items has its message only`() throws {
+  @Test func `a failure outside items has only its message`() throws {
     let run = FakeRun("L.2").replacing(
       "\"passed\"", with: #""failed","message":"L.2/TC1/S2 is begun\r\nwhere\n\nnothing is next""#,
       inLine: 4)
@@ -194,7 +194,7 @@ struct FailureTextTests {
         """)
   }
 
-  @Test func `what was not run is told by scenario and tool`() throws {
+  @Test func `missing runs are listed by scenario and tool`() throws {
     let comparison = try comparison(
       FakeRun("L.1", "native"), FakeRun("L.2", "other", failsAt: "TC1/S1"),
       tools: ["native", "other"], scenarios: [0, 1])
@@ -212,7 +212,7 @@ struct FailureTextTests {
         """)
   }
 
-  @Test func `what passed has no failures`() throws {
+  @Test func `passed runs have no failures`() throws {
     #expect(try comparison(FakeRun()).failures == "")
   }
 }
@@ -240,7 +240,7 @@ struct JSONTests {
         """#)
   }
 
-  @Test func `what is unknown is left out`() throws {
+  @Test func `unknown members are left out`() throws {
     let comparison = try comparison(tools: ["native"], scenarios: [1])
     let object = try JSONSerialization.jsonObject(with: Data(comparison.json.utf8))
     let cell = try #require(((object as? [String: Any])?["cells"] as? [[String: Any]])?.first)
@@ -252,7 +252,7 @@ struct JSONTests {
     #expect(cell["status"] as? String == "notMeasured")
   }
 
-  @Test func `no trace makes JSON that is none`() throws {
+  @Test func `the JSON is valid whatever the trace contains`() throws {
     let run = FakeRun("L.2").replacing("\"duration\":0.25", with: "\"duration\":1e308", inLine: 2)
       .replacing("\"duration\":0.25", with: "\"duration\":1e308", inLine: 3)
     let comparison = try comparison(run, scenarios: [1])

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import ScenarioBinding
 
-/// What is read from a trace's text, and which lines are no records.
+/// Reads records from a string, and reports lines that aren't records.
 struct TraceTests {
   private static let good = FakeRun("L.2").lines[0]
 
@@ -35,7 +35,7 @@ struct TraceTests {
     #expect(trace(lines).tools == ["b", "a", "c"])
   }
 
-  @Test func `lines may end in CRLF be empty and follow a byte order mark`() {
+  @Test func `lines may end in CRLF, be empty, or follow a byte order mark`() {
     let lines = FakeRun("L.2").lines
     let lf = Trace(parsing: lines.joined(separator: "\n"), path: "t.jsonl")
     let crlf = Trace(
@@ -45,7 +45,7 @@ struct TraceTests {
     #expect(crlf.findings.isEmpty)
   }
 
-  @Test func `a line separator in a text ends no line`() {
+  @Test func `a line separator in a string doesn't end the line`() {
     let line = Self.good.replacing("Tests/", with: "a\u{2028}b\u{85}c/")
     #expect(trace([line]).records.count == 1)
     #expect(trace([line]).findings.isEmpty)
@@ -73,11 +73,11 @@ struct TraceTests {
     (good.replacing("1700000000.5", with: "\"now\""), "member \"start\" has a wrong type"),
     (
       good.replacing("\"line\":3", with: "\"line\":-3"),
-      "a number is out of range, or should be a whole one"
+      "a number is out of range or isn't an integer"
     ),
     (
       good.replacing("\"repetition\":1", with: "\"repetition\":1.5"),
-      "a number is out of range, or should be a whole one"
+      "a number is out of range or isn't an integer"
     ),
     (good.replacing("1700000000.5", with: "NaN"), "not JSON"),
     (
@@ -85,40 +85,39 @@ struct TraceTests {
         .lines[1], "member \"sent.2.kind\" has a wrong value"
     ),
   ])
-  func `a line that is no record is a finding`(line: String, problem: String) {
+  func `a line that isn't a record is a finding`(line: String, problem: String) {
     let trace = trace([Self.good, line, Self.good])
     #expect(trace.records.count == 2)
-    #expect(texts(trace) == ["t.jsonl:2: error: no trace record: \(problem) [no-record]"])
+    #expect(texts(trace) == ["t.jsonl:2: error: not a trace record: \(problem) [no-record]"])
   }
 
-  @Test func `a line that is no UTF-8 is a finding`() {
+  @Test func `a line that isn't UTF-8 is a finding`() {
     let good = Data(Self.good.utf8)
     let trace = Trace(parsing: good + Data([0x0A, 0xC3, 0x0A]) + good, path: "t.jsonl")
     #expect(trace.records.count == 2)
-    #expect(texts(trace) == ["t.jsonl:2: error: no trace record: not JSON [no-record]"])
+    #expect(texts(trace) == ["t.jsonl:2: error: not a trace record: not JSON [no-record]"])
   }
 
   @Test(arguments: [
     "{\"version\":1}", "{\"version\":1,\"kind\":[]}",
     good.replacing("\"version\":2", with: "\"version\":1"),
   ])
-  func `another version is named whatever else it has`(_ line: String) {
+  func `an unknown version is reported before other errors`(_ line: String) {
     #expect(
       texts(trace([line])) == [
-        "t.jsonl:1: error: version 1 of the trace format is not known here; known is version 2 "
-          + "[unknown-version]"
+        "t.jsonl:1: error: unknown version 1 of the trace format; supported: 2 [unknown-version]"
       ])
   }
 
-  @Test func `a file is read as its bytes`() throws {
+  @Test func `a file is read`() throws {
     let folder = TemporaryFolder()
     let file = try folder.file("t.jsonl", "\(Self.good)\r\nx")
     let trace = try Trace(contentsOf: file)
     #expect(trace.records.count == 1)
-    #expect(texts(trace) == ["\(file.path):2: error: no trace record: not JSON [no-record]"])
+    #expect(texts(trace) == ["\(file.path):2: error: not a trace record: not JSON [no-record]"])
   }
 
-  @Test func `what a trace says can not forge a finding or fill the screen`() throws {
+  @Test func `text in a trace can't fake a finding or fill the screen`() throws {
     let forged =
       "x\\u000at.jsonl:1: error: a lie\\u001b[2K\\u202e" + String(repeating: "y", count: 9999)
     let run = FakeRun().replacing("TC1/S1", with: forged, inLine: 3)
@@ -130,7 +129,7 @@ struct TraceTests {
     #expect(text.count < 600)
   }
 
-  @Test func `of each name the first findings are shown`() throws {
+  @Test func `the first findings of each name are shown`() throws {
     let old = Self.good.replacing("\"version\":2", with: "\"version\":1")
     let comparison = Comparison(
       trace(Array(repeating: old, count: 25) + ["oops"] + FakeRun("L.2").lines.dropLast()),
@@ -142,11 +141,11 @@ struct TraceTests {
   }
 }
 
-/// The schema, the page about the format and the code say the same.
+/// The schema, the page about the format and the code agree.
 struct TraceFormatTests {
   private static let comparison = packageRoot.appendingPathComponent("Comparison")
 
-  /// Records in which every member is there.
+  /// One record of each kind, with all members.
   private static var full: [TraceRecord] {
     let run = RunID(scenario: "L.1", tool: "native", repetition: 1)
     let known = KnownFailure(.expectedFailure, reason: "It breaks.", link: "https://a.org")
@@ -195,7 +194,7 @@ struct TraceFormatTests {
     return try #require(value as? [String: Any], "\(path)")
   }
 
-  @Test func `the schema has the members that are written`() throws {
+  @Test func `the schema has all members that are written`() throws {
     #expect(try Set(schema("properties").keys) == allMembers)
     #expect(try Set(schema("$defs", "command", "properties").keys) == members(Self.command))
     #expect(
@@ -204,7 +203,7 @@ struct TraceFormatTests {
     #expect(try schema("properties", "version")["const"] as? Int == TraceRecord.currentVersion)
   }
 
-  @Test func `what is written is read back`() throws {
+  @Test func `records are read as they were written`() throws {
     for record in Self.full {
       let data = try JSONEncoder().encode(record)
       #expect(try JSONDecoder().decode(TraceRecord.self, from: data) == record)
@@ -227,11 +226,11 @@ struct TraceFormatTests {
     }
   }
 
-  @Test func `the page names every mistake in order`() throws {
+  @Test func `the page lists every kind of finding in order`() throws {
     #expect(try names(behind: "## What can be wrong") == TraceFinding.Name.allCases.map(\.rawValue))
   }
 
-  @Test func `the page names every member`() throws {
+  @Test func `the page lists every member`() throws {
     #expect(try Set(names(behind: "## Members")) == allMembers)
     #expect(try Set(names(behind: "A command in `sent`:")) == members(Self.command))
     let page = try page()
@@ -239,7 +238,7 @@ struct TraceFormatTests {
     for phase in SentPhase.allCases { #expect(page.contains("`\(phase.rawValue)`")) }
   }
 
-  @Test func `the example of the page is a trace without mistakes`() throws {
+  @Test func `the page's example is a valid trace`() throws {
     let page = try page()
     let start = try #require(page.range(of: "```jsonl\n")?.upperBound)
     let end = try #require(page[start...].range(of: "```")?.lowerBound)
@@ -252,7 +251,7 @@ struct TraceFormatTests {
   }
 }
 
-/// What the binding writes is what the report reads.
+/// The report reads the traces that the binding writes.
 struct BindingTraceTests {
   private final class FakeTool: ToolProbe {
     let name = "native"

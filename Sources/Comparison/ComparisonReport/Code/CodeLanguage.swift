@@ -1,9 +1,9 @@
-/// A language that suites are written in.
+/// A language in which suites are written.
 package enum CodeLanguage: String, Sendable {
   case swift
   case python
 
-  /// The language of a file by the end of its name, `.swift` or `.py`; nil for any other.
+  /// Infers the language from a path's extension, `.swift` or `.py`. Nil for any other.
   package init?(path: some StringProtocol) {
     if path.hasSuffix(".swift") {
       self = .swift
@@ -14,8 +14,8 @@ package enum CodeLanguage: String, Sendable {
     }
   }
 
-  /// The lines that are neither blank nor only a comment, without their indentation. Python's
-  /// docstrings count as comments.
+  /// Returns the lines that are neither blank nor only a comment, without their indentation.
+  /// Python's docstrings count as comments.
   func codeLines(of text: String) -> [String] {
     let mark = self == .swift ? "//" : "#"
     let text = self == .swift ? text : text.replacing(/(?m)^ *"""[\s\S]*?"""/, with: "")
@@ -24,7 +24,7 @@ package enum CodeLanguage: String, Sendable {
       .filter { !$0.isEmpty && !$0.hasPrefix(mark) }
   }
 
-  /// What the pages show in a colour.
+  /// A kind of token that pages colour.
   package enum Colour: String {
     case comment
     case string
@@ -32,7 +32,7 @@ package enum CodeLanguage: String, Sendable {
     case plain
   }
 
-  /// The parts of one line, by colour. Strings over several lines are not recognised.
+  /// Splits a line into coloured parts. Doesn't recognise strings that span several lines.
   package func parts(of line: String) -> [(text: String, colour: Colour)] {
     var parts: [(text: String, colour: Colour)] = []
     var rest = line.startIndex
@@ -50,10 +50,10 @@ package enum CodeLanguage: String, Sendable {
 
   private typealias Parts = Regex<(Substring, Substring?, Substring?)>
 
-  // Made once, because making one takes a hundred times as long as matching a line. Regex isn't
-  // Sendable for the sake of its custom parsers, and these have none.
+  // Created once: creating a Regex takes a hundred times as long as matching a line. Regex isn't
+  // Sendable because of custom parsers, and these have none.
 
-  // A string may contain an interpolation with further strings.
+  // A string may contain interpolations, which may contain strings.
   private nonisolated(unsafe) static let swiftParts: Parts =
     #/
     (//.*)

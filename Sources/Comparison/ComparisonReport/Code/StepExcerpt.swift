@@ -1,9 +1,9 @@
 import Foundation
 
-/// The tests' own code of each item: the lines between two marks, which a trace names.
+/// Finds the test code of each item: the lines between two marks, whose positions are in the trace.
 ///
-/// A mark's lines are those below it that are indented deeper, where it opens a block; else all up
-/// to the next mark or test case, or to the end of the block that it is in.
+/// If a mark opens a block, its lines are those of the block. If not, they reach to the next mark,
+/// the next test case, or the end of the enclosing block.
 package final class StepExcerpts {
   private typealias File = (lines: [Substring], language: CodeLanguage)
 
@@ -20,7 +20,7 @@ package final class StepExcerpts {
     self.marks = marks
   }
 
-  /// The code of the item that begins in a line; nil where the file or the line is not there.
+  /// Returns the code of the item that begins in a line. Nil if the file or the line doesn't exist.
   package func source(_ path: String, _ line: Int) -> SourceData? {
     guard let file = file(path), file.lines.indices.contains(line - 1) else { return nil }
     let range = Self.range(at: line, in: file.lines, marks: marks[path] ?? [])
@@ -31,7 +31,7 @@ package final class StepExcerpts {
       lines: lines.map { Self.isBlank($0) ? "" : String($0.dropFirst(common)) })
   }
 
-  /// The lines that belong to a mark, from 1; the mark itself where there are none.
+  /// Returns the lines that belong to a mark, from 1; the mark's own line if there are none.
   private static func range(
     at line: Int, in lines: [Substring], marks: Set<Int>
   ) -> Range<Int> {
@@ -39,7 +39,7 @@ package final class StepExcerpts {
     let depth = indentation(mark)
     var start = line + 1
     if mark.hasSuffix("(") {
-      // The mark's own text goes on in the lines below, up to the bracket.
+      // The mark's arguments continue in the lines below, up to the closing parenthesis.
       while start <= lines.count, indentation(lines[start - 1]) > depth { start += 1 }
       if start <= lines.count, lines[start - 1].dropFirst(depth).hasPrefix(")") { start += 1 }
     }

@@ -3,7 +3,7 @@ import ScenarioFormat
 
 typealias SuiteTexts = [(path: String, text: String)]
 
-/// Which files are the suite of a tool, and how much code they are.
+/// The files of a tool's suite, and their amount of code.
 package struct SuiteCode {
   private static let suites: [(folder: String, language: CodeLanguage, tools: [String])] = [
     ("Tests/Suites/NativeSuite", .swift, ["native", "native-desktop", "native-desktop-chromium"]),
@@ -17,8 +17,8 @@ package struct SuiteCode {
     ("Comparison/clients/tests", .python, ["appium-python", "selenium-python"]),
   ]
 
-  /// The variants whose way is in a file of its own, which is no part of other tools' suites; it
-  /// may stand for a file of these. They play the scenarios of the folder that the file is in.
+  /// The variants, each implemented in one file that belongs to no other suite and may replace a
+  /// file of the base tool's suite. A variant plays the scenarios in that file's folder.
   private static let variants: [(tool: String, file: String, instead: String?)] = [
     ("native-dom-ids", "Tests/Suites/NativeSuite/BeerExplorer/DOMIdentifiers.swift", nil),
     (
@@ -27,18 +27,18 @@ package struct SuiteCode {
     ),
   ]
 
-  /// The files of the scenarios, as paths from the top of the package, in order.
+  /// The test files, as sorted paths relative to the package.
   package let tests: [String]
-  /// The files that tests share about the apps.
+  /// The files with the apps' helpers, shared by the tests.
   package let helpers: [String]
-  /// The files that hold tests to their scenarios and start the tool.
+  /// The files that bind tests to their scenarios and start the tool.
   package let binding: [String]
-  /// The suite that it is, for who writes skeletons; nil for one in another language.
+  /// The suite for which `SkeletonWriter` writes skeletons. Nil if the suite isn't in Swift.
   private let skeletons: SkeletonSuite?
   private let tool: String
   private let root: URL
 
-  /// Finds a tool's suite; nil for an unknown tool, and where the sources are not there.
+  /// Finds a tool's suite. Nil if the tool is unknown or the sources are missing.
   package init?(of tool: String, root: URL) {
     let variant = Self.variants.first { $0.tool == tool }
     let suite = Self.suites.first {
@@ -56,12 +56,12 @@ package struct SuiteCode {
     skeletons =
       suite.language != .swift ? nil : suite.folder.hasSuffix("NativeSuite") ? .native : .webdriver
     let files = all.filter { file in
-      // Samples are there to copy from, and are in no figure.
+      // Samples are for copying, and count in no figure.
       if file.lowercased().contains("/samples/") { return false }
       return file == variant?.file
         || file != variant?.instead && !Self.variants.contains { $0.file == file }
     }
-    // It can't look into native apps, and plays nothing else.
+    // Selenium can't see into native apps, so it plays only web pages.
     let playsOnlyWebPages = tool == "selenium-python"
     tests = files.filter {
       Self.scenario(ofTest: $0).map { !playsOnlyWebPages || $0.hasPrefix("B.") } ?? false
@@ -71,7 +71,7 @@ package struct SuiteCode {
     }
   }
 
-  /// Counts the suite's code, and compares its tests with skeletons of the scenarios; nil if a file
+  /// Counts the suite's code and compares its tests with the scenarios' skeletons. Nil if a file
   /// can't be read.
   package func data(of scenarios: [Scenario] = []) -> CodeData? {
     guard let tests = texts(tests), let helpers = texts(helpers), let binding = texts(binding)
@@ -83,14 +83,14 @@ package struct SuiteCode {
         let skeletons = scenarios.map {
           ($0.id.description, SkeletonWriter.file(for: $0, suite: suite).text)
         }
-        return Self.ownLines(tests, beside: Dictionary(skeletons, uniquingKeysWith: { $1 }))
+        return Self.ownLines(tests, comparedWith: Dictionary(skeletons, uniquingKeysWith: { $1 }))
       })
   }
 
   private func count(_ texts: SuiteTexts) -> CodeCount {
     CodeCount(
       files: texts.count,
-      // A last line end starts no line.
+      // A final line break doesn't start another line.
       lines: texts.reduce(0) { count, file in
         count + file.text.count(where: \.isNewline) + (file.text.last?.isNewline ?? true ? 0 : 1)
       },
@@ -101,9 +101,10 @@ package struct SuiteCode {
     CodeLanguage(path: file.path)?.codeLines(of: file.text) ?? []
   }
 
-  /// The number of code lines in each test that are not in its scenario's skeleton, by scenario.
+  /// Returns the number of code lines in each test that its scenario's skeleton doesn't have, by
+  /// scenario.
   static func ownLines(
-    _ tests: SuiteTexts, beside skeletons: [String: String]
+    _ tests: SuiteTexts, comparedWith skeletons: [String: String]
   ) -> [String: Int] {
     var counts: [String: Int] = [:]
     for test in tests {
@@ -121,13 +122,13 @@ package struct SuiteCode {
     return counts
   }
 
-  /// The file that tests a scenario; nil where there is none.
+  /// Returns the file that tests a scenario. Nil if there is none.
   package func test(of scenario: String) -> String? {
     tests.first { Self.scenario(ofTest: $0) == scenario }
   }
 
-  /// The scenario of a test by its file's name: `A.1` for `A1AddTaskListTests.swift` and for
-  /// `test_a1_add_task_list.py`; nil for a file of another kind.
+  /// Returns the scenario of a test from its file name: `A.1` for `A1AddTaskListTests.swift` and
+  /// for `test_a1_add_task_list.py`. Nil if the file isn't a test.
   static func scenario(ofTest path: String) -> String? {
     let name = path.split(separator: "/").last ?? ""
     guard
@@ -145,7 +146,7 @@ package struct SuiteCode {
     return texts.count == paths.count ? texts : nil
   }
 
-  /// The files of a language in a folder and the folders in it; nil where there is no folder.
+  /// Returns a language's files in a folder and its subfolders. Nil if the folder doesn't exist.
   private static func files(
     in folder: String, _ language: CodeLanguage, _ root: URL
   ) -> [String]? {

@@ -1,8 +1,9 @@
 import ScenarioFormat
 
-/// A report's figures as Markdown: those of ``timed``, and counted ones, which can be checked.
+/// A report's figures as Markdown blocks. The blocks in ``timed`` have times. All others have
+/// counts, which `duet criteria --check` can compare.
 package struct CriteriaText: Sendable {
-  /// The names of the blocks with all that a clock measured.
+  /// The names of the blocks with times.
   package static let timed: Set<String> = ["timing", "ratios", "scenarios"]
 
   let data: ReportData
@@ -14,7 +15,7 @@ package struct CriteriaText: Sendable {
     }
   }
 
-  /// The figures of a report, of these tools or of all.
+  /// Takes a report's figures for some tools, or for all if `tools` is nil.
   package init(_ data: ReportData, tools: Set<String>? = nil) {
     self.data = data
     self.tools = data.tools.filter { tools?.contains($0.name) ?? true }
@@ -37,16 +38,16 @@ package struct CriteriaText: Sendable {
     let rows = (tools + variants).map {
       [MarkdownText.name($0.name), MarkdownText.line($0.summary)]
     }
-    return MarkdownTable(["tool", "what it is"], numbers: false, rows: rows).text
+    return MarkdownTable(["tool", "description"], numbers: false, rows: rows).text
   }
 
-  /// A table with a row for each tool that has one, behind its name.
+  /// Returns a table with a row for each tool, without the tools for which `row` returns nil.
   private func table(_ titles: [String], _ row: (ToolData) -> [String]?) -> String {
     let rows = tools.compactMap { tool in row(tool).map { [MarkdownText.name(tool.name)] + $0 } }
     return MarkdownTable(["tool"] + titles, rows: rows).text
   }
 
-  /// What tools have, once for those that have the same.
+  /// Groups tools with equal values, and returns each group's names and its value.
   func grouped<Value, Key: Hashable>(
     by key: (Value) -> Key, _ value: (ToolData) -> Value?
   ) -> [(names: String, value: Value)] {
@@ -60,22 +61,22 @@ package struct CriteriaText: Sendable {
 
   func code(of tool: ToolData) -> CodeData? { data.code.first { $0.tool == tool.name } }
 
-  /// The different locators of a tool in scenarios; nil if it played none, or its trace has no
-  /// commands.
+  /// Returns a tool's different locators in some scenarios. Nil if it played none of them, or if
+  /// its trace has no commands.
   func locators(of tool: ToolData, in scenarios: [ScenarioData]) -> SentLocators? {
     SentLocators(scenarios.flatMap(\.items).compactMap { $0.plays[tool.name] })
   }
 
-  /// A tool's cells with their scenarios, those that it can't play left out.
+  /// Returns a tool's cells with their scenarios, without scenarios that it can't play.
   private func cells(of tool: ToolData) -> [(scenario: ScenarioData, cell: CellData)] {
     data.scenarios.compactMap { scenario in
       scenario.cell(of: tool.name).flatMap { $0.status == .notPlayed ? nil : (scenario, $0) }
     }
   }
 
-  static let notCounted = "Not counted: the sources were not there."
+  static let notCounted = "Not counted: the sources are missing."
 
-  /// A count that may be a median of counts: no places where there is nothing behind the point.
+  /// Returns a count, which may be a median of counts: with a decimal only if it isn't an integer.
   static func count(_ number: Double?) -> String {
     guard let number else { return "–" }
     return number == number.rounded() ? String(Int(number)) : decimal(number, places: 1)
@@ -86,8 +87,8 @@ package struct CriteriaText: Sendable {
   private var convenience: String {
     guard !data.code.isEmpty else { return Self.notCounted }
     let titles = [
-      "language", "test files", "code lines", "code lines a step or expectation",
-      "own lines a test: median", "fewest", "most", "helpers: code lines", "binding: code lines",
+      "language", "test files", "code lines", "code lines per step or expectation",
+      "own lines per test: median", "fewest", "most", "helpers: code lines", "binding: code lines",
     ]
     return table(titles) { tool in
       guard let code = code(of: tool) else { return nil }
@@ -104,8 +105,8 @@ package struct CriteriaText: Sendable {
         Self.count(own.last), Self.count(groups["helpers"]?.codeLines),
         Self.count(groups["binding"]?.codeLines),
       ]
-    } + "\n\nA code line is neither blank nor only a comment; a test's own lines are those that "
-      + "its skeleton does not have."
+    } + "\n\nA code line is neither blank nor only a comment. A test's own lines are the ones that "
+      + "its skeleton doesn't have."
   }
 
   private func languages(of tool: ToolData) -> String {
@@ -113,7 +114,7 @@ package struct CriteriaText: Sendable {
     return names.isEmpty ? "–" : names.map(\.capitalisedFirst).joined(separator: ", ")
   }
 
-  /// A written step, and the tests' own code of it: once for tools that have the same.
+  /// A written step and its test code, once for all tools with the same code.
   private var step: String {
     let shown = "A.1/TC1/S2"
     guard let item = data.items.first(where: { $0.id == shown }) else {
@@ -132,7 +133,7 @@ package struct CriteriaText: Sendable {
     }
   }
 
-  /// What each tool could do, by app, and what tests are declared not to be able to do.
+  /// The scenarios that each tool passed, by app, then the declared failures.
   private var possibilities: String {
     let apps = Set(data.scenarios.map(\.app)).sorted()
     let table = table(apps.map { "\($0): passed" } + ["steps", "expectations"]) { tool in
@@ -163,7 +164,7 @@ package struct CriteriaText: Sendable {
       let scenarios = data.scenarios.filter { $0.app == app }
       return grouped(by: \.self) { locators(of: $0, in: scenarios) }.map { (app, $0) }
     }
-    guard !rows.isEmpty else { return "Not counted: no trace here has commands." }
+    guard !rows.isEmpty else { return "Not counted: none of the traces has commands." }
     let strategies = Set(rows.flatMap(\.1.value.byStrategy.keys)).sorted()
     return MarkdownTable(
       ["tool", "app"] + strategies + ["all", "only a type or a place"],
@@ -174,7 +175,7 @@ package struct CriteriaText: Sendable {
     ).text
   }
 
-  /// What the trace of each tool holds without a line in a test that asks for it.
+  /// The data in each tool's trace that needs no code in a test.
   private var results: String {
     let titles = [
       "items played", "with their time", "with the test's code", "with each command",
@@ -190,7 +191,7 @@ package struct CriteriaText: Sendable {
     } + "\n\nAn item is a precondition, a step or an expectation of a scenario."
   }
 
-  /// All that a clock measured beside ``ratios`` and ``scenarios``, and where.
+  /// All times except ``ratios`` and ``scenarios``, and where they were measured.
   private var timing: String {
     [times.isDebug ? DebugBuild.note : nil, totals, verdicts, variantRatios, phases, growth, facts]
       .compactMap { $0 }.joined(separator: "\n\n")
@@ -199,8 +200,8 @@ package struct CriteriaText: Sendable {
   private var times: TimingData { data.timing }
 
   private var totals: String {
-    "**In total**, the scenarios' medians summed:\n\n"
-      + table(["all scenarios", "runs of each"]) { tool in
+    "**In total**, the sum of the scenarios' medians:\n\n"
+      + table(["all scenarios", "runs per scenario"]) { tool in
         let runs = Set(cells(of: tool).map(\.cell.runs)).sorted().map(String.init)
         return [
           times.totals[tool.name].map(timeText) ?? "not measured", runs.joined(separator: ", "),
@@ -220,8 +221,8 @@ package struct CriteriaText: Sendable {
     let counts = times.scenarios.compactMap(\.seconds?.count)
     let runs = Set([counts.min(), counts.max()].compactMap(\.self)).sorted().map(String.init)
     return MarkdownTable(["scenario"] + names(of: tools), rows: rows + [sums]).text
-      + "\n\nMedians of \(runs.joined(separator: " to ")) runs of each scenario; "
-      + "in the last line their sum." + (times.isDebug ? " " + DebugBuild.note : "")
+      + "\n\nMedians of \(runs.joined(separator: " to ")) runs per scenario. "
+      + "The last row is their sum." + (times.isDebug ? " " + DebugBuild.note : "")
   }
 
   private func names(of tools: [ToolData]) -> [String] { tools.map { MarkdownText.name($0.name) } }
@@ -232,10 +233,10 @@ package struct CriteriaText: Sendable {
     let names = Set(tools.filter { $0.variantOf == nil }.map(\.name))
     let shown = times.differences.filter { names.contains($0.base) && names.contains($0.tool) }
     guard !shown.isEmpty else { return nil }
-    let told = [DifferenceData.Verdict.slower, .faster, .undecided].map { verdict in
+    let counts = [DifferenceData.Verdict.slower, .faster, .undecided].map { verdict in
       "\(shown.count { $0.verdict == verdict }) \(verdict.rawValue)"
     }
-    return "**Scenario by scenario**, of \(shown.count) pairs: " + told.joined(separator: ", ")
+    return "**Scenario by scenario**, of \(shown.count) pairs: " + counts.joined(separator: ", ")
       + "."
   }
 
@@ -262,11 +263,11 @@ package struct CriteriaText: Sendable {
         }
     }
     let titles = ["rows on screen"] + growth.lines.map { MarkdownText.name($0.tool) }
-    return "**Against the number of rows.** \(growth.task)\n\n"
+    return "**By the number of rows.** \(growth.task)\n\n"
       + MarkdownTable(titles, rows: rows).text
   }
 
-  /// What all groups of facts have in common stands first, then what is told of each.
+  /// Where it was measured: first the facts that all groups share, then those of each group.
   private var facts: String? {
     let hidden = Set(data.tools.map(\.name)).subtracting(tools.map(\.name))
     let lines = times.facts.filter { !hidden.contains($0.key) }.sharedFactsFirst.map {
@@ -278,7 +279,7 @@ package struct CriteriaText: Sendable {
 }
 
 extension [String: [String: String]] {
-  /// Facts by group: first, as `all`, those that all have in common, then what is left of each.
+  /// The facts by group: first, as `all`, those that all groups share, then the rest of each group.
   var sharedFactsFirst: [(group: String, facts: [(key: String, value: String)])] {
     let groups = filter { !$0.value.isEmpty }
     let first = groups.count > 1 ? groups.values.first ?? [:] : [:]
@@ -290,7 +291,7 @@ extension [String: [String: String]] {
 }
 
 extension CriteriaText {
-  /// What each variant needs and costs, below its tool over the scenarios that both passed.
+  /// Each variant's counts below its base tool's, over the scenarios that both passed.
   private var variants: String {
     guard !variantPairs.isEmpty else { return "No variant was played." }
     let rows = variantPairs.flatMap { base, variant in
@@ -322,6 +323,6 @@ extension CriteriaText {
     let tools = Set(variantPairs.flatMap { [$0.base.name, $0.variant.name] })
     let shown = data.timing.ratios.filter { $0.isVariant && tools.contains($0.tool) }
     guard !data.timing.isDebug, !shown.isEmpty else { return nil }
-    return "**Variants beside their tools**:\n\n" + shown.markdown
+    return "**Variants compared with their base tools**:\n\n" + shown.markdown
   }
 }

@@ -1,16 +1,16 @@
-/// Texts in Markdown that tell figures of one report.
+/// Markdown pages that contain figures of one report.
 ///
-/// They stand between the lines `<!-- figures: begin NAME -->` and `<!-- figures: end NAME -->`,
-/// and are made anew; all else is somebody's writing. A block of one name says the same in each
-/// text.
+/// The figures are between the lines `<!-- figures: begin NAME -->` and `<!-- figures: end NAME
+/// -->`, and are generated. The rest of a page is written by hand. Blocks with the same name have
+/// the same content in all pages.
 package struct FigurePages: Sendable {
-  /// A block: the indices of the lines with its marks, and what is in it without blank lines around.
+  /// A block: the indices of its marks' lines, and its content without surrounding blank lines.
   private typealias Block = (name: String, begin: Int, end: Int, content: String)
   private typealias Page = (path: String, lines: [Substring], blocks: [Block])
 
   private let pages: [Page]
 
-  /// Reads texts; throws every mark that has no place where it is.
+  /// Reads pages. Throws an error that lists every misplaced or malformed mark.
   package init(_ texts: [(path: String, text: String)]) throws(FigureBlockError) {
     var pages: [Page] = []
     for (path, text) in texts { pages.append(try Self.page(path, text)) }
@@ -36,7 +36,7 @@ package struct FigurePages: Sendable {
         if let open { report(open.line, "block '\(open.name)' has no end") }
         if let first = blocks.first(where: { $0.name == name }) {
           report(
-            index, "block '\(name)' is there twice; the first begins in line \(first.begin + 1)")
+            index, "block '\(name)' appears twice, first in line \(first.begin + 1)")
         }
         open = (name, index)
       } else if let begun = open, begun.name == name {
@@ -57,21 +57,22 @@ package struct FigurePages: Sendable {
     "<!-- figures: \(kind) \(name) -->"
   }
 
-  /// How many blocks there are.
+  /// The number of blocks in all pages.
   package var count: Int { pages.reduce(0) { $0 + $1.blocks.count } }
 
-  /// The texts with new blocks; throws the blocks that are in no text, or that `contents` lacks.
+  /// Returns the pages with new blocks. Throws an error that lists the blocks that no page has, or
+  /// that `contents` lacks.
   package func replaced(
     with contents: [String: String]
   ) throws(FigureBlockError) -> [(path: String, text: String)] {
     let there = Set(pages.flatMap(\.blocks).map(\.name))
     let missing = contents.keys.filter { !there.contains($0) }.sorted().map { name in
-      "\(pages.first?.path ?? ""): error: there is no block '\(name)'; add "
+      "\(pages.first?.path ?? ""): error: block '\(name)' is missing. Add "
         + "'\(Self.mark("begin", name))' and '\(Self.mark("end", name))' where its figures belong"
     }
     let unknown = pages.flatMap { page in
       page.blocks.filter { contents[$0.name] == nil }.map { block in
-        "\(page.path):\(block.begin + 1): error: block '\(block.name)' is unknown; known are "
+        "\(page.path):\(block.begin + 1): error: block '\(block.name)' is unknown. Known blocks: "
           + contents.keys.sorted().joined(separator: ", ")
       }
     }
@@ -81,7 +82,7 @@ package struct FigurePages: Sendable {
       var next = 0
       for block in page.blocks {
         made += page.lines[next...block.begin]
-        // Blank lines around it, or a table would not be one.
+        // Without blank lines around it, Markdown doesn't recognise a table.
         made += ["", Substring(contents[block.name] ?? ""), ""]
         next = block.end
       }
@@ -89,39 +90,41 @@ package struct FigurePages: Sendable {
     }
   }
 
-  /// Counted figures other than the report's, blocks that disagree, ratios outside of blocks.
+  /// Returns an error for each block that differs from the report (times excepted) or from a block
+  /// of the same name, and for each ratio outside a block.
   package func findings(comparedTo contents: [String: String], of report: String) -> [String] {
-    var said: [String: (path: String, content: String)] = [:]
+    var seen: [String: (path: String, content: String)] = [:]
     return pages.flatMap { page in
       var findings: [String] = []
       for block in page.blocks {
         let name = block.name
         if !CriteriaText.timed.contains(name), contents[name] != block.content {
           findings.append(
-            "\(page.path): error: block '\(name)' is not what \(report) says; make it anew: "
+            "\(page.path): error: block '\(name)' differs from \(report). Run: "
               + "duet criteria \(report)")
         }
-        if let first = said[name], first.content != block.content {
-          findings.append("\(page.path): error: block '\(name)' is another than in \(first.path)")
+        if let first = seen[name], first.content != block.content {
+          findings.append(
+            "\(page.path): error: block '\(name)' differs from the one in \(first.path)")
         }
-        said[name] = said[name] ?? (page.path, block.content)
+        seen[name] = seen[name] ?? (page.path, block.content)
       }
       for (index, line) in page.lines.enumerated()
       where !page.blocks.contains(where: { ($0.begin...$0.end).contains(index) })
         && line.contains(/[0-9][ \u{a0}]?×/)
       {
         findings.append(
-          "\(page.path):\(index + 1): error: a ratio stands outside of a block; only 'duet "
-            + "criteria' writes ratios")
+          "\(page.path):\(index + 1): error: a ratio is outside the blocks. Only 'duet "
+            + "criteria' may write ratios")
       }
       return findings
     }
   }
 }
 
-/// What is wrong with the blocks of texts, a line for each thing.
+/// The errors in the blocks of pages, one line each.
 package struct FigureBlockError: Error, Equatable, CustomStringConvertible {
-  /// The lines, as compilers write them: `README.md:7: error: …`.
+  /// The lines, in the format of a compiler: `README.md:7: error: …`.
   package let description: String
 
   init(_ problems: [String]) { description = problems.joined(separator: "\n") }

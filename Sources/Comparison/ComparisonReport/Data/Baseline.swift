@@ -1,9 +1,9 @@
 import Foundation
 
-/// Everything that a change of the code must not move, as lines that can be compared.
+/// The results that a change of the code must not affect, as lines that can be compared.
 ///
 /// Each fact has a name and a value, such as `A.1/TC1/S2 native` and
-/// `looks 3, actions 1, checks 2`. There are no times in it.
+/// `looks 3, actions 1, checks 2`. Times aren't included.
 package struct Baseline: Equatable, Sendable {
   /// A part of the baseline. Raw values are the names in the file.
   package enum Section: String, CaseIterable, Sendable {
@@ -11,7 +11,7 @@ package struct Baseline: Equatable, Sendable {
     case counts
     /// Outcome and failed items of each mutant, by suite and scenario.
     case kills
-    /// What each locator finds on each redesigned screen.
+    /// The result of each locator on each redesigned screen.
     case survival
   }
 
@@ -31,7 +31,8 @@ package struct Baseline: Equatable, Sendable {
     }.joined()
   }
 
-  /// Reads ``text``. Throws ``BaselineError`` for a malformed or repeated line, or if there is none.
+  /// Reads ``text``. Throws ``BaselineError`` for a malformed or repeated line, or an empty
+  /// string.
   package init(parsing text: String) throws {
     for (index, line) in text.split(separator: "\n").enumerated() {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -45,7 +46,7 @@ package struct Baseline: Equatable, Sendable {
     guard !facts.isEmpty else { throw BaselineError(description: "it contains no facts") }
   }
 
-  /// The facts of some sections that differ from `saved`, a line each, in the order of their names.
+  /// Returns one line for each fact of some sections that differs from `saved`, sorted by name.
   package func drifts(from saved: Baseline, in sections: [Section]) -> [String] {
     sections.flatMap { section in
       let (now, before) = (self[section], saved[section])
@@ -62,7 +63,7 @@ package struct Baseline: Equatable, Sendable {
   }
 }
 
-/// Why a text isn't a baseline.
+/// Why a string isn't a baseline.
 package struct BaselineError: Error, Equatable, CustomStringConvertible {
   package let description: String
 
@@ -70,7 +71,7 @@ package struct BaselineError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Trace {
-  /// The counts of each item of the first run of each scenario by each tool, for ``Baseline``.
+  /// The counts of each item in the first run of each scenario by each tool, for ``Baseline``.
   package var itemCounts: [String: String] {
     records.reduce(into: [:]) { counts, record in
       guard case .item(let run, let item) = record, run.repetition == 1 else { return }

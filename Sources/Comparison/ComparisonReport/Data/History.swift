@@ -2,28 +2,28 @@ import Foundation
 import ScenarioBinding
 import ScenarioFormat
 
-/// A run as the history keeps it: one line of the history's file.
+/// A run in the history: one line of the history file.
 package struct HistoryData: Codable, Sendable {
-  /// The version that is written and read. Version 1 had ratios of sums.
+  /// The supported version. Version 1 had ratios of sums.
   static let currentVersion = 2
 
   /// The version of this record, now 2.
   package var version = HistoryData.currentVersion
   /// ISO 8601, UTC.
   package var date: String
-  /// The commit of the sources, with `+` behind it where files were changed since.
+  /// The commit of the sources, followed by `+` if files have changed since.
   package var commit: String?
-  /// Processor, number of cores, memory.
+  /// The processor, the number of cores and the memory.
   package var machine: String?
   /// `debug` or `release`.
   package var configuration: String?
-  /// Repetitions of each scenario.
+  /// The number of repetitions of each scenario.
   package var repetitions: Int
-  /// Scenarios passed, by tool.
+  /// The number of scenarios passed, by tool.
   package var passed: [String: Int]
-  /// Scenarios played, by tool.
+  /// The number of scenarios played, by tool.
   package var played: [String: Int]
-  /// Sums of the scenarios' medians in seconds, by tool, over ``scenarios``.
+  /// The sums of the medians of ``scenarios`` in seconds, by tool.
   package var seconds: [String: Double]
   /// The scenarios that all tools of ``seconds`` passed.
   package var scenarios: [String]
@@ -31,15 +31,15 @@ package struct HistoryData: Codable, Sendable {
   package var ratios: [String: [String: Double]]
 }
 
-/// A file of JSON Lines, one ``HistoryData`` a run, oldest first; lines are only ever added.
+/// A file of JSON Lines with one ``HistoryData`` per run, oldest first. Append-only.
 package struct History: Sendable {
-  /// The file; it need not be there yet.
+  /// The file. It need not exist yet.
   package let file: URL
 
-  /// The history in a file.
   package init(file: URL) { self.file = file }
 
-  /// The runs of the file; none where there is no file, and ``HistoryError`` for a damaged line.
+  /// Returns the runs of the file. None if the file doesn't exist. Throws ``HistoryError`` for a
+  /// damaged line.
   package func read() throws(HistoryError) -> [HistoryData] {
     guard FileManager.default.fileExists(atPath: file.path) else { return [] }
     let data: Data
@@ -55,14 +55,14 @@ package struct History: Sendable {
     return runs
   }
 
-  /// Adds a run at the end, in one write that other writers can't get into.
+  /// Appends a run in one write, so that other writers can't interleave.
   package func append(_ run: HistoryData) throws(HistoryError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       var line = try encoder.encode(run)
       line.append(UInt8(ascii: "\n"))
-      // Behind a line that was not written to its end, a new one begins.
+      // The last line may be incomplete. Start a new one.
       if !endsInLineEnd { line.insert(UInt8(ascii: "\n"), at: 0) }
       let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
       guard descriptor >= 0 else { throw NSError(domain: NSPOSIXErrorDomain, code: Int(errno)) }
@@ -72,7 +72,7 @@ package struct History: Sendable {
     }
   }
 
-  /// Whether what is added starts a line of its own.
+  /// Whether the file is empty or ends in a line break.
   private var endsInLineEnd: Bool {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return true }
     defer { try? handle.close() }
@@ -83,10 +83,10 @@ package struct History: Sendable {
 }
 
 extension HistoryData {
-  /// What the history keeps of a report.
+  /// Extracts a report's figures for the history.
   package init(_ report: ReportData) {
     let native = "native"
-    // What a variant does another way is no part of the trend.
+    // Variants aren't part of the trend, because they work differently on purpose.
     let tools = report.tools.filter { $0.variantOf == nil }.map(\.name)
     var medians: [String: [String: Double]] = [:]
     for scenario in report.scenarios {
@@ -95,7 +95,7 @@ extension HistoryData {
           report.timing.times(scenario.id, cell.tool)?.seconds?.median
       }
     }
-    // A tool that passed nothing has no times; the others are compared all the same.
+    // A tool that passed nothing has no times. The others are still compared.
     let timed = tools.filter { tool in medians.values.contains { $0[tool] != nil } }
     let common = report.scenarios.map(\.id).filter { id in
       timed.allSatisfy { medians[id]?[$0] != nil }
@@ -122,7 +122,7 @@ extension HistoryData {
     }
   }
 
-  /// The first figure that is impossible; nil where there is none.
+  /// Describes the first impossible figure. Nil if there is none.
   fileprivate var problem: String? {
     let figures =
       passed.mapValues(Double.init).map { ("passed of \($0.key)", $0.value) }
@@ -136,15 +136,15 @@ extension HistoryData {
 
 /// Why a history can't be read or written.
 package struct HistoryError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The place, the error and what to do.
   package let description: String
 
   init(_ description: String) { self.description = description }
 
   fileprivate init(_ place: String, damagedBecause reason: String) {
     description =
-      "\(place): no run of the history: \(reason). Correct or remove the line, or keep the history "
-      + "in another file; nothing was changed"
+      "\(place): not a run of the history: \(reason). Correct or remove the line, or use another "
+      + "history file. Nothing was changed"
   }
 }
 
@@ -157,9 +157,9 @@ extension History {
       let version = try JSONDecoder().decode(Versioned.self, from: line).version
       guard version == HistoryData.currentVersion else {
         throw HistoryError(
-          "\(place): version \(version) of the history is not known here; known is version "
-            + "\(HistoryData.currentVersion). Use the program that wrote it, or keep the history in "
-            + "another file; nothing was changed")
+          "\(place): unknown version \(version) of the history; supported: "
+            + "\(HistoryData.currentVersion). Use the program that wrote it, or another history file. "
+            + "Nothing was changed")
       }
       let run = try JSONDecoder().decode(HistoryData.self, from: line)
       if let problem = run.problem { throw HistoryError(place, damagedBecause: problem) }
@@ -170,12 +170,11 @@ extension History {
   }
 }
 
-/// Where a run takes place, as its trace and its report tell it.
+/// The machine, system and sources of a run, for its trace and its report.
 package struct RunFacts: Equatable, Sendable {
-  /// The facts by name; what can't be found out is left out.
+  /// The facts by name, without those that can't be determined.
   package let values: [TraceFact: String]
 
-  /// Facts by name.
   package init(_ values: [TraceFact: String]) { self.values = values }
 
   /// The facts by their names in a trace.
@@ -183,7 +182,7 @@ package struct RunFacts: Equatable, Sendable {
     Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
   }
 
-  /// A processor's name as Linux tells it, the cores and the memory.
+  /// Returns the processor's name from Linux's `/proc/cpuinfo`, the cores and the memory.
   package static func machine(processors: String, cores: Int, memory: UInt64) -> String {
     let name = processors.split(separator: "\n")
       .first { $0.hasPrefix("model name") || $0.hasPrefix("Model") }
@@ -194,13 +193,13 @@ package struct RunFacts: Equatable, Sendable {
       .joined(separator: ", ")
   }
 
-  /// The system's name from the text of its `os-release`.
+  /// Returns the system's name from the content of its `os-release`.
   package static func system(release: String, fallback: String) -> String {
     release.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
       .map { $0.dropFirst("PRETTY_NAME=".count).trimmingCharacters(in: ["\""]) } ?? fallback
   }
 
-  /// A commit, with a sign behind it where files were changed since; nil outside of a repository.
+  /// Returns a commit, followed by `+` if files have changed since. Nil outside a repository.
   package static func commit(head: String?, changes: String?) -> String? {
     head.map { $0 + (changes?.isEmpty == false ? "+" : "") }
   }

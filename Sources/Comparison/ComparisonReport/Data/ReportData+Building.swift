@@ -1,34 +1,33 @@
 import ScenarioBinding
 import ScenarioFormat
 
-/// What a report shows beside what stands in traces.
+/// A report's content that isn't in the traces.
 package struct ReportInputs {
-  /// What each tool is, in a sentence, by the tool's name.
+  /// A sentence about each tool, by the tool's name.
   package var summaries: [String: String] = [:]
-  /// The test's own code of the item at a line of a file; nil where it can't be read.
+  /// Returns the test code of the item at a line of a file. Nil if it can't be read.
   package var source: (_ file: String, _ line: Int) -> SourceData? = { _, _ in nil }
-  /// What each tool's suite is made of.
+  /// The amount of code in each tool's suite.
   package var code: [CodeData] = []
   /// Cost against the number of rows on screen.
   package var growth: GrowthData?
-  /// Which mutants of the apps the suites noticed.
+  /// The mutants of the apps that the suites noticed.
   package var mutation: MutationData?
-  /// Which locators survive which changes of the screens.
+  /// The locators that survive each redesign.
   package var survival: SurvivalData?
-  /// An earlier run, with which this one is compared.
+  /// An earlier run to compare with.
   package var against: Comparison?
-  /// Earlier runs, oldest first; nil where no history is kept.
+  /// Earlier runs, oldest first. Nil if there is no history.
   package var history: [HistoryData]?
 
-  /// Nothing beside the traces.
   package init() {}
 }
 
 extension ReportData {
-  /// Makes a report of the comparison of a trace.
+  /// Creates a report from the comparison of a trace.
   ///
-  /// The same records make the same report outside of ``timing``, in whatever order the records of
-  /// different runs stand, and however long things took. A scenario that is named twice is as once.
+  /// Except for ``timing``, the report depends neither on times nor on the order of runs in the
+  /// trace. Duplicate scenarios count once.
   package init(
     _ comparison: Comparison, of trace: Trace, scenarios: [Scenario],
     inputs: ReportInputs = ReportInputs()
@@ -57,7 +56,7 @@ extension ReportData {
     }
   }
 
-  /// Whether something was played, all came out as it should, and the traces are right.
+  /// Whether something was played, all results are as expected, and the traces have no errors.
   package var passed: Bool {
     let cells = scenarios.flatMap(\.cells)
     return findings.isEmpty && cells.contains(where: \.status.isPlayed)
@@ -127,7 +126,7 @@ extension CellData {
     pauses = cell.shown?.sent?.count { $0.kind == .pause }
     messages = cell.validRuns.filter { !$0.passed }.flatMap { run in
       let messages = run.items.compactMap(\.message)
-      // The end repeats what an item said already, and more is known only at the end.
+      // The end's message repeats the items' messages. Use it only if no item has one.
       return messages.isEmpty ? [run.end?.message].compactMap(\.self) : messages
     }.uniqued(by: \.self)
     findings = cell.findings.map(\.description)
@@ -159,7 +158,7 @@ extension TotalData {
 }
 
 extension PlayData {
-  /// What a tool did in an item; nil where no valid run came to it.
+  /// Collects a tool's actions in an item. Nil if no valid run reached it.
   init?(
     of item: String, in cell: Comparison.Cell, source: (String, Int) -> SourceData?,
     pictures: inout PictureStore
@@ -175,7 +174,7 @@ extension PlayData {
     bytes = shown.bytes
     sent = shown.sent?.map(\.withoutTimes)
     actions = shown.actions
-    // Where a run failed, its screen tells more than one of a run that passed.
+    // The screen of a failed run is more informative than that of one that passed.
     let pictured = records.first { $0.outcome == .failed && $0.picture != nil } ?? shown
     picture = pictured.picture.map { pictures.add($0) }
     messages = records.compactMap(\.message).uniqued(by: \.self)
@@ -184,7 +183,7 @@ extension PlayData {
 }
 
 extension SentCommand {
-  /// The command without times and without element ids, which are a session's own.
+  /// The command without times and without element ids, which differ in every session.
   package var withoutTimes: SentCommand {
     var command = self
     (command.start, command.duration, command.phases) = (nil, nil, nil)
@@ -202,7 +201,8 @@ struct PictureStore {
   private(set) var pictures: [String: TracePicture] = [:]
   private var ids: [TracePicture: String] = [:]
 
-  /// Keeps a picture under an id that counts them in the order of scenarios, items and tools.
+  /// Adds a picture and returns its id. Ids number the pictures in the order of scenarios, items
+  /// and tools.
   mutating func add(_ picture: TracePicture) -> String {
     if let id = ids[picture] { return id }
     let id = "\(ids.count + 1)"
@@ -211,32 +211,32 @@ struct PictureStore {
   }
 }
 
-/// What is not as it was in an earlier run, times left out: those are in ``TimingData/changes``.
+/// The differences from an earlier run, except times, which are in ``TimingData/changes``.
 package struct ChangesData: Codable, Sendable {
-  /// The results that are others.
+  /// The results that differ.
   package var outcomes: [Outcome]
-  /// The counts that are others, of scenarios that passed in both runs.
+  /// The counts that differ, of scenarios that passed in both runs.
   package var counts: [Count]
 
-  /// A result that is another.
+  /// A result that differs.
   package struct Outcome: Codable, Sendable {
     /// The scenario's id.
     package var scenario: String
     /// The tool's name.
     package var tool: String
-    /// How it came out in the earlier run.
+    /// The result in the earlier run.
     package var before: CellData.Status
-    /// How it comes out now.
+    /// The result now.
     package var after: CellData.Status
   }
 
-  /// A count that is another; the medians of the valid runs.
+  /// A count that differs. Both are medians of the valid runs.
   package struct Count: Codable, Sendable {
     /// The scenario's id.
     package var scenario: String
     /// The tool's name.
     package var tool: String
-    /// What is counted: `looks`, `actions`, `requests` or `bytes`.
+    /// `looks`, `actions`, `requests` or `bytes`.
     package var name: String
     /// The count in the earlier run.
     package var before: Double
@@ -269,7 +269,7 @@ extension ChangesData {
 typealias CellPair = (base: Comparison.Cell, tool: Comparison.Cell)
 
 extension ReportGrid {
-  /// The cells that an earlier run has as well, each with the earlier one.
+  /// Returns the cells that an earlier run also has, each with the earlier cell.
   func pairs(with earlier: Comparison) -> [CellPair] {
     rows.flatMap(\.self).compactMap { cell in
       earlier.cells.first { $0.tool == cell.tool && $0.scenario.id == cell.scenario.id }

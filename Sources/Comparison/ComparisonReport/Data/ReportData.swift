@@ -1,36 +1,36 @@
 import Foundation
 import ScenarioBinding
 
-/// All that a report shows; without ``timing``, it is the same each time tests are run.
+/// The data of a report. Everything but ``timing`` is the same in every run of the same tests.
 package struct ReportData: Codable, Sendable {
   /// The version of this data, now 1.
   package var version = 1
-  /// The tools, in the order asked for.
+  /// The tools, in the requested order.
   package var tools: [ToolData]
   /// The scenarios, in the order of their ids.
   package var scenarios: [ScenarioData]
-  /// What each tool's suite is made of, by tool; empty where the sources are not there.
+  /// The amount of code in each tool's suite. Empty if the sources are missing.
   package var code: [CodeData]
   /// The pictures that steps refer to, by id.
   package var pictures: [String: TracePicture]
-  /// Which mutants of the apps the suites noticed; nil where it was not given.
+  /// The mutants that the suites noticed. Nil if not given.
   package var mutation: MutationData?
-  /// Which locators survive which changes of the screens; nil where it was not given.
+  /// The locators that survive each redesign. Nil if not given.
   package var survival: SurvivalData?
-  /// What is not as it was in an earlier run; nil where none was given.
+  /// The differences from an earlier run. Nil if none was given.
   package var changes: ChangesData?
-  /// What is wrong with the traces: an empty list, or the figures can't be trusted.
+  /// The errors in the traces. If there are any, the figures can't be trusted.
   package var findings: [String]
-  /// All that would be another the next time.
+  /// The part that differs from run to run.
   package var timing: TimingData
 }
 
 package struct ToolData: Codable, Sendable {
   /// The tool's name in traces, such as `webdriver-http`.
   package var name: String
-  /// What it is, in a sentence for readers who know no tool.
+  /// A sentence about it, for readers who don't know the tools. Empty for an unknown tool.
   package var summary: String
-  /// The tool that it is a variant of; nil for a tool of its own.
+  /// The base tool of a variant. Nil if it isn't a variant.
   package var variantOf: String?
   /// Sums over its scenarios.
   package var totals: TotalData
@@ -38,45 +38,45 @@ package struct ToolData: Codable, Sendable {
 
 /// Sums over all scenarios that a tool played.
 package struct TotalData: Codable, Sendable {
-  /// The scenarios that it plays; not those declared not portable to it.
+  /// The number of scenarios that it plays, without those declared not portable to it.
   package var scenarios: Int
-  /// How many of them passed.
+  /// The number of them that passed.
   package var passedScenarios: Int
-  /// The steps done, in the run of each scenario that did the fewest.
+  /// The steps done, in each scenario's run with the fewest.
   package var steps: Int
   /// The steps written in these scenarios.
   package var writtenSteps: Int
-  /// The expectations that held, in the run of each scenario that did the fewest.
+  /// The expectations met, in each scenario's run with the fewest.
   package var expectations: Int
   /// The expectations written in these scenarios.
   package var writtenExpectations: Int
-  /// Medians of the runs, summed; nil where something was not measured.
+  /// The sum of the commands' medians. Nil if one wasn't measured.
   package var commands: Double?
-  /// How often it looked at the screen; medians, summed, as all that follow.
+  /// The sum of the looks' medians. Nil if one wasn't measured.
   package var looks: Double?
-  /// The user actions.
+  /// The sum of the user actions' medians. Nil if one wasn't measured.
   package var actions: Double?
-  /// The commands that a WebDriver client sent; nil for a tool that sends none.
+  /// The sum of the medians of a WebDriver client's requests. Nil for a tool that sends none.
   package var requests: Double?
-  /// The bytes of bodies, both ways: medians, summed; nil where something was not measured.
+  /// The sum of the medians of bytes of request and response bodies. Nil if one wasn't measured.
   package var bytes: Double?
-  /// The commands by kind, in one run of each scenario.
+  /// The commands by kind, in the shown run of each scenario.
   package var kinds: [String: Int]
 }
 
-/// A written scenario, and what the tools made of it.
+/// A written scenario and the tools' results in it.
 package struct ScenarioData: Codable, Sendable {
   /// The id, such as `A.1`.
   package var id: String
-  /// What it is about.
+  /// The title.
   package var title: String
   /// The app's name.
   package var app: String
-  /// The written file, from the top of the package.
+  /// The path of the scenario file, relative to the package.
   package var file: String
-  /// The written test cases, in the order of the file.
+  /// The test cases, in the order of the file.
   package var testCases: [TestCaseData]
-  /// The cells, a tool each, in the order of ``ReportData/tools``.
+  /// One cell per tool, in the order of ``ReportData/tools``.
   package var cells: [CellData]
 }
 
@@ -84,13 +84,13 @@ package struct ScenarioData: Codable, Sendable {
 package struct TestCaseData: Codable, Sendable {
   /// The number in the scenario, from 1.
   package var number: Int
-  /// What it is about.
+  /// The title.
   package var title: String
   /// Preconditions, steps and expectations, in the order of execution.
   package var items: [ItemData]
 }
 
-/// A written precondition, step or expectation, and what each tool did in it.
+/// A written precondition, step or expectation, with each tool's play of it.
 package struct ItemData: Codable, Sendable {
   /// The id, such as `A.1/TC1/S2`.
   package var id: String
@@ -98,76 +98,76 @@ package struct ItemData: Codable, Sendable {
   package var kind: String
   /// The number in the test case, from 1.
   package var number: Int
-  /// What is written.
+  /// The written text.
   package var text: String
-  /// What each tool did, by the tool's name; none for a tool that did not come to it.
+  /// The plays by the tool's name, without tools that didn't reach the item.
   package var plays: [String: PlayData]
 }
 
-/// What a tool did in a precondition, step or expectation.
+/// A tool's play of a precondition, step or expectation.
 package struct PlayData: Codable, Sendable {
-  /// How many valid runs came to it.
+  /// The number of valid runs that reached it.
   package var runs: Int
-  /// In how many of them it passed.
+  /// The number of runs in which it passed.
   package var passedRuns: Int
-  /// The test's file, from the top of the package.
+  /// The path of the test's file, relative to the package.
   package var file: String
   /// The line in the test's file, from 1.
   package var line: Int
-  /// The test's own code of exactly this item; nil where the source can't be read.
+  /// The test code of this item alone. Nil if the source can't be read.
   package var source: SourceData?
-  /// Commands of the run that is shown: the first that passed, else the first.
+  /// The number of commands in the shown run: the first that passed, or else the first.
   package var commands: Int
-  /// Bytes of bodies, both ways, of the run that is shown; nil for a tool that sends none.
+  /// Bytes of request and response bodies in the shown run. Nil for a tool that sends none.
   package var bytes: Int?
-  /// The commands of the run that is shown, without times; nil where the trace does not tell.
+  /// The commands of the shown run, without times. Nil if the trace has none.
   package var sent: [SentCommand]?
-  /// The user actions that the device saw in the run that is shown; nil where it can't tell.
+  /// The user actions that the device saw in the shown run. Nil if it doesn't report them.
   package var actions: [String]?
-  /// The picture after it, a key of ``ReportData/pictures``; nil where none was taken.
+  /// The picture after it, as a key of ``ReportData/pictures``. Nil if none was taken.
   package var picture: String?
-  /// The messages of failures, each once.
+  /// The messages of failures, without duplicates.
   package var messages: [String]
-  /// The screen in plain text at the first failure.
+  /// The screen at the first failure, in plain text. Nil without a failure.
   package var screen: String?
 }
 
-/// What a tool made of a scenario.
+/// A tool's result in a scenario.
 package struct CellData: Codable, Sendable {
-  /// How it came out.
+  /// The result.
   package typealias Status = Comparison.Status
 
   /// The tool's name.
   package var tool: String
-  /// How it came out.
+  /// The combined result of the runs.
   package var status: Status
-  /// The reason and the link of a known failure.
+  /// The test's declared failure, with reason and link. Nil if the test declares none.
   package var known: KnownFailure?
-  /// How many runs there are, invalid ones among them.
+  /// The number of runs, including invalid ones.
   package var runs: Int
-  /// How many of them passed.
+  /// The number of runs that passed.
   package var passedRuns: Int
-  /// How many of them can't be believed.
+  /// The number of invalid runs.
   package var invalidRuns: Int
-  /// The steps done, in the valid run that did the fewest.
+  /// The steps done, in the valid run with the fewest.
   package var steps: Int
-  /// The expectations that held, in the valid run that did the fewest.
+  /// The expectations met, in the valid run with the fewest.
   package var expectations: Int
-  /// The commands: the median over the valid runs; nil where not measured.
+  /// The median of commands over the valid runs. Nil if not measured.
   package var commands: Double?
-  /// How often it looked at the screen; the median, as of all that follow.
+  /// The median of looks. Nil if not measured.
   package var looks: Double?
-  /// The user actions.
+  /// The median of user actions. Nil if not measured.
   package var actions: Double?
-  /// The commands that a WebDriver client sent; nil for a tool that sends none.
+  /// The median of a WebDriver client's requests. Nil for a tool that sends none.
   package var requests: Double?
-  /// The bytes of bodies, both ways: the median over the valid runs; nil where not measured.
+  /// The median of bytes of request and response bodies. Nil if not measured.
   package var bytes: Double?
-  /// How many commands only wait, in the run that is shown.
+  /// The number of commands that only wait, in the shown run.
   package var pauses: Int?
-  /// Messages of failures, each once.
+  /// The messages of failures, without duplicates.
   package var messages: [String]
-  /// What is wrong with the traces of its runs; also in ``ReportData/findings``.
+  /// The errors in the traces of its runs. ``ReportData/findings`` has them, too.
   package var findings: [String]
 }
 
@@ -177,45 +177,44 @@ package struct SourceData: Codable, Equatable, Sendable {
   package var firstLine: Int
   /// `swift` or `python`.
   package var language: String
-  /// The lines, without the indentation that they have in common.
+  /// The lines, without their common indentation.
   package var lines: [String]
 
-  /// Makes the source of an item.
   package init(firstLine: Int, language: String, lines: [String]) {
     (self.firstLine, self.language, self.lines) = (firstLine, language, lines)
   }
 }
 
-/// What a tool's suite is made of.
+/// The amount of code in a tool's suite.
 package struct CodeData: Codable, Sendable {
   /// The tool's name.
   package var tool: String
-  /// By group: `tests`, `helpers`, `binding`.
+  /// The counts by group: `tests`, `helpers`, `binding`.
   package var groups: [String: CodeCount]
-  /// The code lines of each test that its skeleton does not have, by scenario; nil for a suite in a
-  /// language without skeletons.
+  /// The number of code lines in each test that its skeleton doesn't have, by scenario. Nil for a
+  /// suite in a language without skeletons.
   package var ownLines: [String: Int]?
 }
 
 /// Counts of source files.
 package struct CodeCount: Codable, Sendable {
-  /// How many files.
+  /// The number of files.
   package var files: Int
-  /// Their lines, blank ones among them.
+  /// The number of lines, including blank ones.
   package var lines: Int
-  /// Neither blank nor only a comment.
+  /// The number of lines that are neither blank nor only a comment.
   package var codeLines: Int
 }
 
 extension ReportData {
-  /// The report for other programs: its members in alphabetical order, ending in a line end.
+  /// The report as JSON for other programs: members in alphabetical order, then a line break.
   package var json: String { PrettyJSON.text(of: self) }
 
   var items: [ItemData] { scenarios.flatMap(\.items) }
 }
 
 extension CellData {
-  /// What is counted of it, by name.
+  /// The counts shown in tables, by name.
   package var counts: [(name: String, value: Double?)] {
     [("looks", looks), ("actions", actions), ("requests", requests), ("bytes", bytes)]
   }
@@ -228,7 +227,7 @@ extension ScenarioData {
 }
 
 extension ToolData {
-  /// Whether it is one of Duet's tools; any other may join with a trace.
+  /// Whether it is one of Duet's tools. Other tools may join with a trace.
   package var isKnown: Bool { !summary.isEmpty }
 }
 

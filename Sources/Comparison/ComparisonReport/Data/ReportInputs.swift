@@ -1,21 +1,21 @@
 import Foundation
 
-/// A file that a report shows beside the traces.
+/// An input file of a report other than a trace.
 package protocol ReportInput: Decodable {
-  /// The first figure that is impossible; nil where there is none.
+  /// Describes the first impossible figure. Nil if there is none.
   var problem: String? { get }
 }
 
-/// Cost against the number of rows on the screen.
+/// Times by the number of rows on the screen.
 package struct GrowthData: Codable, Sendable, ReportInput {
-  /// What was done, such as "find a row by its text and tap it".
+  /// The measured task, such as "find a row by its text and tap it".
   package var task: String
-  /// A line for each tool.
+  /// One line per tool.
   package var lines: [GrowthLine]
 
   package init(task: String, lines: [GrowthLine]) { (self.task, self.lines) = (task, lines) }
 
-  /// The first figure that is impossible; nil where there is none.
+  /// Describes the first impossible figure. Nil if there is none.
   package var problem: String? {
     for line in lines {
       for point in line.points {
@@ -31,80 +31,80 @@ package struct GrowthData: Codable, Sendable, ReportInput {
   }
 }
 
-/// The growth of one tool's cost.
+/// One tool's times.
 package struct GrowthLine: Codable, Sendable {
   /// The tool's name.
   package var tool: String
-  /// Its cost, by rows.
+  /// Its times, by rows.
   package var points: [GrowthPoint]
 
   package init(tool: String, points: [GrowthPoint]) { (self.tool, self.points) = (tool, points) }
 }
 
-/// The cost with so many rows.
+/// The time with a number of rows.
 package struct GrowthPoint: Codable, Sendable {
-  /// The rows on the screen.
+  /// The number of rows on the screen.
   package var rows: Int
-  /// Seconds; nil where not measured.
+  /// The time in seconds. Nil if not measured.
   package var seconds: Spread?
 
   package init(rows: Int, seconds: Spread? = nil) { (self.rows, self.seconds) = (rows, seconds) }
 }
 
-/// Which of many small changes of the apps the suites noticed: what `duet mutate` writes.
+/// The mutants that the suites noticed, as `duet mutate` writes them.
 package struct MutationData: Codable, Sendable, ReportInput {
   /// The version of this data, now 1.
   package var version: Int
-  /// How many mutants there are.
+  /// The number of mutants.
   package var mutants: Int
   package var suites: [String]
-  /// What came of the mutants of an operator, by suite.
+  /// The outcomes of each operator's mutants, by suite.
   package var operators: [Operator]
-  /// The mutants that a suite did not notice.
+  /// The mutants that a suite didn't notice.
   package var sites: [Site]?
   /// The sums by suite and by set of scenarios.
   package var scores: [Score]?
 
-  /// The mutants of one operator, as one suite met them.
+  /// The outcomes of one operator's mutants in one suite.
   package struct Operator: Codable, Sendable {
     /// The operator's name, such as `HIDE`.
     package var `operator`: String
     /// The suite's name.
     package var suite: String
-    /// How many mutants.
+    /// The number of mutants.
     package var all: Int
-    /// How many of them a test can't tell from the app as it is.
+    /// The number of equivalent mutants, which no test can distinguish from the original app.
     package var equivalent: Int?
-    /// How many the suite never reached.
+    /// The number of mutants that the suite never reached.
     package var notReached: Int?
-    /// How many were reached, and changed nothing there.
+    /// The number of mutants that were reached but changed no state.
     package var notInfected: Int?
-    /// How many changed something that no element shows.
+    /// The number of mutants that changed something that no element shows.
     package var invisible: Int?
-    /// How many showed, and the suite passed all the same.
+    /// The number of mutants that were visible, though the suite passed.
     package var survived: Int?
-    /// How many the suite failed at.
+    /// The number of mutants at which the suite failed.
     package var killed: Int
-    /// How many made it run out of time.
+    /// The number of mutants at which the suite ran out of time.
     package var timeout: Int?
-    /// How many ended the app.
+    /// The number of mutants that crashed the app.
     package var crash: Int?
 
-    /// How many were noticed, in whatever way.
+    /// The number of mutants noticed: killed, timed out or crashed.
     package var noticed: Int { killed + (timeout ?? 0) + (crash ?? 0) }
-    /// How many the suite reached: all but those that are equivalent or not reached.
+    /// The number of mutants that the suite reached: all except equivalent and unreached ones.
     package var reached: Int { all - (equivalent ?? 0) - (notReached ?? 0) }
   }
 
-  /// A place at which a mutant survived.
+  /// A site at which a mutant survived.
   package struct Site: Codable, Sendable {
-    /// The place, such as `lists/cell/staticText`.
+    /// The site, such as `lists/cell/staticText`.
     package var site: String
     /// The operator's name.
     package var `operator`: String
     /// The mutant's name.
     package var mutant: String
-    /// The suites that passed all the same.
+    /// The suites that passed.
     package var suites: [String]
   }
 
@@ -114,19 +114,19 @@ package struct MutationData: Codable, Sendable, ReportInput {
     package var suite: String
     /// `thesis` or `all`.
     package var scenarios: String
-    /// How many mutants it noticed.
+    /// The number of mutants that it noticed.
     package var killed: Int
-    /// How many it reached.
+    /// The number of mutants that it reached.
     package var reached: Int
-    /// How many there are.
+    /// The number of mutants.
     package var all: Int
-    /// How many of them are equivalent.
+    /// The number of equivalent mutants.
     package var equivalent: Int?
   }
 
-  /// The first figure that is impossible; nil where there is none.
+  /// Describes the first impossible figure. Nil if there is none.
   package var problem: String? {
-    guard version == 1 else { return "version \(version) is not known here; known is version 1" }
+    guard version == 1 else { return "unknown version \(version); supported: 1" }
     return operators.lazy.compactMap { row in
       let parts = [
         row.equivalent, row.notReached, row.notInfected, row.invisible, row.survived, row.killed,
@@ -140,28 +140,28 @@ package struct MutationData: Codable, Sendable, ReportInput {
   }
 }
 
-/// Which locators survive changes of the screens: what `duet survive` writes.
+/// The locators that survive each redesign, as `duet survive` writes them.
 package struct SurvivalData: Codable, Equatable, Sendable, ReportInput {
   /// The version of this data, now 1.
   package var version = 1
-  /// How many elements were looked for.
+  /// The number of elements searched for.
   package var elements: Int?
   /// The strategies of the locators.
   package var strategies: [String]
-  /// The changes.
+  /// The redesigns.
   package var redesigns: [Redesign]
-  /// What came of the elements, by change and strategy.
+  /// The outcomes, by redesign and strategy.
   package var cells: [Cell]
-  /// Every element that was looked for; a report leaves them out.
+  /// The elements searched for. A report omits them.
   package var targets: [Target]?
 
-  /// A change of the screens that leaves what they do as it is.
+  /// A change of the screens that keeps their behaviour.
   package struct Redesign: Codable, Equatable, Sendable {
-    /// The change's name, such as `ids-renamed`.
+    /// The redesign's name, such as `ids-renamed`.
     package var name: String
-    /// What kind of change it is.
+    /// The kind of change.
     package var category: String?
-    /// What is changed, in words.
+    /// A description of the change.
     package var summary: String?
 
     package init(name: String, category: String, summary: String) {
@@ -169,28 +169,28 @@ package struct SurvivalData: Codable, Equatable, Sendable, ReportInput {
     }
   }
 
-  /// What came of all elements that one strategy can name, after one change.
+  /// The outcomes of one strategy's locators after one redesign.
   package struct Cell: Codable, Equatable, Sendable {
-    /// The change's name.
+    /// The redesign's name.
     package var redesign: String
     /// The strategy's name.
     package var strategy: String
-    /// How many locators found their element.
+    /// The number of locators that found their element.
     package var found = 0
-    /// How many found another element.
+    /// The number of locators that found a wrong element.
     package var wrong = 0
-    /// How many found nothing, or several where only one may be.
+    /// The number of locators that found nothing, or several elements instead of one.
     package var lost = 0
-    /// How many of the lost ones found several.
+    /// The number of lost locators that found several elements.
     package var ambiguous = 0
-    /// How many elements the strategy can't name at all.
+    /// The number of elements for which the strategy has no locator.
     package var notApplicable = 0
 
     package init(redesign: String, strategy: String) {
       (self.redesign, self.strategy) = (redesign, strategy)
     }
 
-    /// Reads a cell; a count that is not there is 0.
+    /// Reads a cell. A missing count is 0.
     package init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       func count(_ key: CodingKeys) throws -> Int {
@@ -203,17 +203,17 @@ package struct SurvivalData: Codable, Equatable, Sendable, ReportInput {
       (ambiguous, notApplicable) = (try count(.ambiguous), try count(.notApplicable))
     }
 
-    /// How many elements the strategy has a locator for.
+    /// The number of elements for which the strategy has a locator.
     package var applicable: Int { found + wrong + lost }
   }
 
-  /// An element that a suite touches, with its locators by strategy.
+  /// An element that a suite uses, with its locators by strategy.
   package struct Target: Codable, Equatable, Sendable {
     /// The name of its screen.
     package var screen: String
-    /// What tells it from the others there.
+    /// A description that is unique on the screen.
     package var element: String
-    /// The locators that strategies have for it.
+    /// The locators, by strategy.
     package var locators: [String: String]
 
     package init(screen: String, element: String, locators: [String: String]) {
@@ -227,7 +227,7 @@ package struct SurvivalData: Codable, Equatable, Sendable, ReportInput {
     (self.cells, self.targets) = (cells, targets)
   }
 
-  /// As JSON with sorted keys, the same in every run.
+  /// The data as JSON with sorted keys, which is the same in every run.
   package var json: Data {
     get throws {
       let encoder = JSONEncoder()
@@ -236,9 +236,9 @@ package struct SurvivalData: Codable, Equatable, Sendable, ReportInput {
     }
   }
 
-  /// The first figure that is impossible; nil where there is none.
+  /// Describes the first impossible figure. Nil if there is none.
   package var problem: String? {
-    guard version == 1 else { return "version \(version) is not known here; known is version 1" }
+    guard version == 1 else { return "unknown version \(version); supported: 1" }
     let names = Set(redesigns.map(\.name))
     return cells.lazy.compactMap { cell -> String? in
       let place = "\(cell.redesign.shown) with \(cell.strategy.shown)"

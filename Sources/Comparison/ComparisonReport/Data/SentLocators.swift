@@ -1,15 +1,16 @@
 import ScenarioBinding
 
-/// The different locators that a tool sent, as its trace has them.
+/// The different locators in a tool's trace.
 struct SentLocators: Hashable {
-  /// How many there are, by the strategy as WebDriver names it; a native query's is `query`.
+  /// The number of locators by WebDriver's name of the strategy. A native query's is `query`.
   let byStrategy: [String: Int]
-  /// How many give only a type, a place or a state: no text, identifier, class or attribute.
+  /// The number of locators with only a type, a place or a state: no text, identifier, class or
+  /// attribute.
   let places: Int
 
   var count: Int { byStrategy.values.reduce(0, +) }
 
-  /// Counts the locators of what a tool did; nil if its trace has no commands.
+  /// Counts the locators in a tool's plays. Nil if its trace has no commands.
   init?(_ plays: [PlayData]) {
     let commands = plays.compactMap(\.sent)
     guard !commands.isEmpty else { return nil }
@@ -22,7 +23,7 @@ struct SentLocators: Hashable {
     let strategy: String
     let text: String
 
-    /// The locator of a command; nil for one that looks for nothing.
+    /// Takes a command's locator. Nil if the command has none.
     init?(_ command: SentCommand) {
       if command.kind == .query {
         (strategy, text) = ("query", command.text)
@@ -35,7 +36,7 @@ struct SentLocators: Hashable {
 
     var isPlace: Bool {
       switch strategy {
-      // A closure reads labels or values; the trace has only that there is one.
+      // A closure may read labels or values. The trace doesn't have its code.
       case "query": !text.contains("\"") && !text.contains("closure")
       case "xpath": !text.contains(/["'@]/)
       case "css selector": !text.contains(/[#.\[]/)

@@ -1,28 +1,29 @@
 import ScenarioBinding
 
-/// The part of a report that another run makes anew: what a clock measured, and where.
+/// The part of a report that differs from run to run: times, and where they were measured.
 package struct TimingData: Codable, Sendable {
-  /// Where and how each tool measured, by the tool's name.
+  /// The facts about each tool's machine and build, by the tool's name.
   package var facts: [String: [String: String]]
-  /// Times by scenario, tool and item; seconds.
+  /// Times by scenario, tool and item, in seconds.
   package var scenarios: [ScenarioTiming]
-  /// The medians summed by tool, in seconds; none where a scenario failed or is missing. What is
-  /// expected to fail is left out of the sum.
+  /// The sums of the medians by tool, in seconds. A tool has none if a scenario failed or is
+  /// missing. Expected failures aren't in the sum.
   package var totals: [String: Double]
-  /// Whether it was measured in a debug build: then there are no ratios and no differences.
+  /// Whether it was measured in a debug build. If so, there are no ratios and no differences.
   package var isDebug: Bool
-  /// Two tools over the scenarios of an app.
+  /// The ratios of two tools over the scenarios of an app.
   package var ratios: [RatioData]
-  /// Two tools by scenario.
+  /// The differences of two tools by scenario.
   package var differences: [DifferenceData]
-  /// Seconds by phase: the median repetition's sum over all scenarios. Phases are those of
-  /// ``SentPhase``, `client` outside of commands, and `other`; none where a tool does not tell.
+  /// Seconds by tool and phase: the median over the repetitions of the sum over all scenarios.
+  /// Phases are those of ``SentPhase``, `client` outside commands, and `other`. Tools that report
+  /// no phases are absent.
   package var phases: [String: [String: Double]]
-  /// Each tool's times beside an earlier run's; nil where none was given.
+  /// Each tool's times compared with an earlier run. Nil if none was given.
   package var changes: [DifferenceData]?
-  /// Cost against the number of rows on screen; nil where it was not measured.
+  /// Times by the number of rows on the screen. Nil if not measured.
   package var growth: GrowthData?
-  /// Earlier runs, oldest first, this one last; empty where no history is kept.
+  /// Earlier runs, oldest first, then this one. Empty if there is no history.
   package var history: [HistoryData]
 }
 
@@ -32,25 +33,25 @@ package struct ScenarioTiming: Codable, Sendable {
   package var scenario: String
   /// The tool's name.
   package var tool: String
-  /// The seconds of all items of a run; nil where not measured.
+  /// The seconds of all items of a run. Nil if not measured.
   package var seconds: Spread?
-  /// The same without what only waits.
+  /// The same without commands that only wait.
   package var busySeconds: Spread?
   /// The seconds by item id.
   package var items: [String: Spread]
-  /// The run in the middle, as it went; nil without valid runs.
+  /// The median run in detail. Nil without valid runs.
   package var median: MedianRun?
 }
 
-/// How two tools' times of a scenario differ.
+/// The difference between two tools' times of a scenario.
 package struct DifferenceData: Codable, Sendable {
-  /// What is told of a difference.
+  /// The verdict on a difference.
   package enum Verdict: String, Codable, Sendable {
-    /// The second tool took longer, beyond what noise explains.
+    /// The second tool took longer, beyond the noise.
     case slower
-    /// The second tool took less time, beyond what noise explains.
+    /// The second tool took less time, beyond the noise.
     case faster
-    /// The difference is within the noise, or there are too few runs to tell.
+    /// The difference is within the noise, or there are too few runs.
     case undecided
   }
 
@@ -60,22 +61,22 @@ package struct DifferenceData: Codable, Sendable {
   package var base: String
   /// The tool compared.
   package var tool: String
-  /// The tool's median by the base's; nil where the base's is 0.
+  /// The tool's median divided by the base's. Nil if the base's is 0.
   package var ratio: Double?
-  /// Where the ratio's interval of 95 % begins; nil with too few runs.
+  /// The lower bound of the ratio's 95 % interval. Nil with too few runs.
   package var lower: Double?
-  /// Where the interval ends; nil with too few runs.
+  /// The upper bound of the interval. Nil with too few runs.
   package var upper: Double?
-  /// The same without what only waits.
+  /// The ratio without commands that only wait.
   package var busyRatio: Double?
-  /// What is told of the difference.
+  /// The verdict on the difference.
   package var verdict: Verdict
-  /// The two-sided probability that chance alone makes such a difference; nil with too few runs.
+  /// The two-sided probability of such a difference by chance alone. Nil with too few runs.
   package var probability: Double?
-  /// The same, corrected for looking at all scenarios of the two tools; the verdict goes by it.
+  /// The probability corrected for comparing the two tools in all scenarios. The verdict uses it.
   package var correctedProbability: Double?
 
-  /// The difference as seen from the other tool.
+  /// The difference with the two tools swapped.
   package var swapped: DifferenceData {
     var swapped = self
     (swapped.base, swapped.tool) = (tool, base)
@@ -88,7 +89,7 @@ package struct DifferenceData: Codable, Sendable {
 }
 
 extension TimingData {
-  /// The times of a grid of runs; the history is added when the rest is known.
+  /// Collects the times of a grid of runs. The history is added later, because it needs the report.
   init(
     _ grid: ReportGrid, _ comparison: Comparison, about: [String: [String: String]],
     inputs: ReportInputs
@@ -112,7 +113,7 @@ extension TimingData {
     history = []
   }
 
-  /// The sum of medians; nil where something failed, is missing, or nothing passed.
+  /// Returns the sum of medians. Nil if something failed or is missing, or if nothing passed.
   private static func total(of cells: [Comparison.Cell]) -> Double? {
     let passed = cells.filter { $0.status == .passed }
     guard !passed.isEmpty, cells.allSatisfy(\.status.isFine) else { return nil }
@@ -138,21 +139,22 @@ extension ScenarioTiming {
 
 /// Where a tool's time goes: seconds by phase.
 package enum PhaseSums {
-  /// What the test and the tool's client took: the items' time outside of commands.
+  /// The time of the test and of the tool's client: the items' time outside commands.
   private static let client = "client"
-  /// What no phase of a command accounts for.
+  /// The time of commands outside their phases.
   private static let other = "other"
 
-  /// The names of phases, as a command meets them on its way; unknown ones come last.
+  /// Sorts phases in the order in which a command passes through them. Unknown ones come last.
   package static func inOrder(_ names: Set<String>) -> [String] {
     let order = [client] + SentPhase.allCases.map(\.rawValue) + [other]
     return order.filter(names.contains) + names.subtracting(order).sorted()
   }
 
-  /// Times are told in so many seconds; what is less comes of rounding.
+  /// The resolution of reported times, in seconds. Smaller sums are rounding errors.
   private static let smallest = 1e-6
 
-  /// The median repetition's sums; nil without phases or a repetition in which all passed.
+  /// Returns the median over the repetitions of each phase's sum. Nil without phases, or without a
+  /// repetition that all cells have.
   static func medians(of cells: [Comparison.Cell]) -> [String: Double]? {
     let sums = completeRepetitions(cells.filter { $0.status == .passed }).map { runs in
       runs.map(phases).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
@@ -166,7 +168,7 @@ package enum PhaseSums {
       })
   }
 
-  /// The runs of each repetition that all cells have, by repetition.
+  /// Returns the runs of each repetition that all cells have, by repetition.
   private static func completeRepetitions(_ cells: [Comparison.Cell]) -> [[ScenarioRunResult]] {
     let byRepetition = cells.map { cell in
       Dictionary(
@@ -195,37 +197,38 @@ package enum PhaseSums {
   }
 }
 
-/// The run in the middle by time: figures of one run, so no step is shorter than its commands.
+/// The median run by time. Its figures are of one run, so no step is shorter than its commands.
 package struct MedianRun: Codable, Sendable {
-  /// Which run it is, from 1.
+  /// The number of the run, from 1.
   package var repetition: Int
-  /// The seconds of all its items.
+  /// The duration of all its items in seconds.
   package var seconds: Double
   /// Its items by id.
   package var items: [String: Item]
 
   /// A precondition, step or expectation of the run.
   package struct Item: Codable, Sendable {
-    /// When it began, in seconds since the run's start.
+    /// Its start, in seconds since the run's start.
     package var start: Double
-    /// The seconds that it took.
+    /// Its duration in seconds.
     package var seconds: Double
-    /// Its commands, in order; nil where the trace does not tell.
+    /// Its commands, in order. Nil if the trace has none.
     package var sent: [Command]?
   }
 
   /// A command of the run.
   package struct Command: Codable, Sendable {
     package var role: CommandRole
-    /// When it was sent, in seconds since the run's start.
+    /// The time at which it was sent, in seconds since the run's start. Nil if not traced.
     package var start: Double?
-    /// The seconds that it took.
+    /// Its duration in seconds. Nil if not traced.
     package var seconds: Double?
-    /// The seconds of these that only let time pass.
+    /// The part of ``seconds`` that only waits.
     package var waited: Double?
   }
 
-  /// The middle run of those that passed, if any did; of an even number the faster of two.
+  /// Picks the median run of those that passed, or of all if none passed. Of an even number, it is
+  /// the faster one of the middle two.
   init?(of runs: [ScenarioRunResult]) {
     let passed = runs.filter(\.passed)
     let sorted = (passed.isEmpty ? runs : passed)
@@ -250,15 +253,15 @@ extension MedianRun.Item {
   }
 }
 
-/// What a command is for, in words that mean the same for all tools.
+/// The purpose of a command, in terms that mean the same for all tools.
 package enum CommandRole: String, Codable, Sendable {
   /// It looks at the screen.
   case look
-  /// It asks for a user action.
+  /// It requests a user action.
   case gesture
   /// It only lets time pass.
   case wait
-  /// All else, such as launching the app or choosing a context.
+  /// Anything else, such as launching the app or choosing a context.
   case other
 }
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// JSON for people and programs: indented, sorted, ending in a line end.
+/// JSON for people and programs: indented, sorted, with a final line break.
 package enum PrettyJSON {
-  /// Writes a value; of one with a number that isn't finite, the text is empty.
+  /// Encodes a value. Returns an empty string if it contains a number that isn't finite.
   package static func text(of value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -10,7 +10,7 @@ package enum PrettyJSON {
   }
 }
 
-/// A JSON object that is written down where it is made; members that are nil are left out.
+/// A JSON object from a dictionary literal. Omits members that are nil.
 package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   private struct Member: Encodable {
     let value: any Encodable

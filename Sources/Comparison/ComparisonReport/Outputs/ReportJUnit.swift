@@ -1,12 +1,12 @@
 import Foundation
 import Markup
 
-/// A report as JUnit's XML: a suite for each tool, a case for each scenario, with the median of its
-/// runs in seconds. What is expected to fail has passed; what can't be believed is an error.
+/// A report as JUnit XML: a suite for each tool and a case for each scenario, with the median of
+/// its runs in seconds. An expected failure counts as passed, an invalid trace as an error.
 ///
 /// Source: the schema of Jenkins' xUnit plugin, junit-10.xsd.
 package struct ReportJUnit: Sendable {
-  /// The XML, ending in a line end.
+  /// The XML, with a final line break.
   package let text: String
 
   package init(_ report: ReportData) {
@@ -17,9 +17,9 @@ package struct ReportJUnit: Sendable {
       }
       return (name: tool.name, cases: cases)
     }
-    // What is wrong with the traces in no run of a scenario by a tool.
-    let told = Set(report.scenarios.flatMap { $0.cells.flatMap(\.findings) })
-    let others = report.findings.filter { !told.contains($0) }
+    // Errors in the traces that belong to no cell.
+    let inCells = Set(report.scenarios.flatMap { $0.cells.flatMap(\.findings) })
+    let others = report.findings.filter { !inCells.contains($0) }
     if !others.isEmpty { suites.append(("traces", [JUnitCase(findings: others)])) }
     text =
       #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
@@ -45,7 +45,7 @@ private struct JUnitCase {
   }
 
   let kind: Kind
-  /// The seconds; nil where none were measured.
+  /// The duration in seconds. Nil if not measured.
   let seconds: Double?
   private let className: String
   private let name: String
@@ -53,12 +53,12 @@ private struct JUnitCase {
   private let details: [String]
   private let property: String?
 
-  /// A scenario that a tool played, or did not.
+  /// Creates the case of a scenario and a tool, played or not.
   init(_ scenario: ScenarioData, _ cell: CellData, by tool: ToolData, seconds: Double?) {
     className = scenario.id
     name = scenario.title
     self.seconds = seconds
-    let reason = cell.known.map { "\($0.reason) (\($0.link))" } ?? "no reason is told"
+    let reason = cell.known.map { "\($0.reason) (\($0.link))" } ?? "no reason given"
     let passed = "\(cell.passedRuns) of \(cell.runs) runs passed"
     let noRun = "there is no run of \(scenario.id) by \(cell.tool)"
     property = cell.status == .expectedFailure ? reason : nil
@@ -75,18 +75,18 @@ private struct JUnitCase {
       case .notPlayed: (.skipped, noRun + " in these traces", [])
       case .invalid:
         (
-          .error, "the traces of \(cell.invalidRuns) of \(cell.runs) runs can't be believed",
+          .error, "the traces of \(cell.invalidRuns) of \(cell.runs) runs are invalid",
           cell.findings
         )
       case .notMeasured where cell.runs == 0: (.error, noRun, [])
       case .notMeasured:
-        (.error, "\(passed); others were planned and did not come about", [])
+        (.error, "\(passed); other planned runs are missing", [])
       }
   }
 
   init(findings: [String]) {
-    (kind, className, name) = (.error, "traces", "The traces can be believed")
-    (message, details, seconds, property) = ("the traces can't be believed", findings, nil, nil)
+    (kind, className, name) = (.error, "traces", "The traces are valid")
+    (message, details, seconds, property) = ("the traces are invalid", findings, nil, nil)
   }
 
   var text: String {
@@ -98,7 +98,7 @@ private struct JUnitCase {
     return content.isEmpty ? start + "/>\n" : start + ">\n" + content + "    </testcase>\n"
   }
 
-  /// Seconds as JUnit has them, with microseconds.
+  /// Formats seconds for JUnit, with microseconds.
   static func time(_ seconds: Double) -> String { String(format: "%.6f", seconds) }
 
   private var content: String {
@@ -118,13 +118,13 @@ private struct JUnitCase {
   }
 }
 
-/// Text as XML 1.0 can hold it, control characters as ``VisibleText`` shows them. Source: W3C,
-/// "Extensible Markup Language (XML) 1.0", section 2.2.
+/// Escapes text for XML 1.0, which can't contain control characters: ``VisibleText`` replaces them.
+/// Source: W3C, "Extensible Markup Language (XML) 1.0", section 2.2.
 enum XMLText {
   static func content(_ text: String) -> String { VisibleText.of(text).markupEscaped }
 
-  /// The value of an attribute, without its quotes. A parser would make spaces of tabs and line
-  /// ends.
+  /// Escapes an attribute's value. Also escapes tabs and line breaks, which a parser would turn
+  /// into spaces.
   static func attribute(_ text: String) -> String {
     content(text).replacing("\t", with: "&#9;").replacing("\n", with: "&#10;")
   }

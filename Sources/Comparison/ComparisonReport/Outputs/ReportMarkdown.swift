@@ -4,10 +4,9 @@ import ScenarioFormat
 package struct ReportMarkdown: Sendable {
   private let report: ReportData
 
-  /// Prepares a summary.
   package init(_ report: ReportData) { self.report = report }
 
-  /// The Markdown, ending in a line end.
+  /// The Markdown, with a final line break.
   package var text: String {
     let parts = [
       "# Scenarios and tools\n", verdict, changes, failures, findings, matrix, known, totals, times,
@@ -19,12 +18,12 @@ package struct ReportMarkdown: Sendable {
   private var verdict: String {
     let cells = report.scenarios.flatMap(\.cells)
     let wrong = cells.count { !$0.status.isFine }
-    if report.passed { return "Everything came out as it should.\n" }
+    if report.passed { return "All results are as expected.\n" }
     var parts: [String] = []
-    if wrong > 0 { parts.append("\(wrong) of \(cells.count) results are not as they should be") }
+    if wrong > 0 { parts.append("\(wrong) of \(cells.count) results are not as expected") }
     if !report.findings.isEmpty {
       let count = report.findings.count.of("finding")
-      parts.append("the traces have \(count), so figures can't be trusted")
+      parts.append("the traces have \(count), so the figures can't be trusted")
     }
     if parts.isEmpty { parts.append("nothing was played") }
     return "**Failed:** \(parts.joined(separator: "; ")).\n"
@@ -70,7 +69,7 @@ package struct ReportMarkdown: Sendable {
   }
 
   private static func rest(_ more: Int) -> String {
-    more == 0 ? "" : "\nAnd \(more) more: `report.json` has all.\n"
+    more == 0 ? "" : "\nAnd \(more) more: `report.json` has them all.\n"
   }
 
   private var totals: String {
@@ -102,24 +101,24 @@ package struct ReportMarkdown: Sendable {
 }
 
 extension CellData {
-  /// How it came out, by a sign and in words; of several runs also how many passed.
+  /// Returns the result as a sign and words. For several runs, also the number that passed.
   fileprivate func signAndWords(by tool: ToolData) -> String {
     let counts = runs > 1 ? " (\(passedRuns) of \(runs) runs)" : ""
     return switch status {
     case .passed: "✅ passed\(counts)"
     case .failed: "❌ FAILED\(counts)"
     case .expectedFailure: "☑️ failed as expected"
-    case .unexpectedPass: "❗ PASSED, but is expected to fail\(counts)"
+    case .unexpectedPass: "❗ PASSED, but expected to fail\(counts)"
     case .notPortable: "➖ not portable"
     case .invalid: "⛔ INVALID trace"
     case .notMeasured: runs == 0 ? "❓ NOT RUN" : "❓ NOT ALL RUN\(counts)"
-    case .notPlayed: tool.isKnown ? "· can't play it" : "· no run of it"
+    case .notPlayed: tool.isKnown ? "· can't play it" : "· no runs"
     }
   }
 }
 
 extension ReportMarkdown {
-  /// The medians by scenario and tool, with quartiles, their sums, and how tools compare by app.
+  /// The medians and quartiles by scenario and tool, their sums, and the tools' ratios by app.
   private var times: String {
     let timing = report.timing
     let rows = report.scenarios.map { scenario in
@@ -127,16 +126,16 @@ extension ReportMarkdown {
         + scenario.cells.map { timing.times(scenario.id, $0.tool)?.seconds.map(Self.spread) ?? "–" }
     }
     let sums =
-      ["Sum of what passed"]
+      ["Sum of passed scenarios"]
       + report.tools.map { timing.totals[$0.name].map(Self.milliseconds) ?? "–" }
-    return "## Times\n\nMedians, and from the lower to the upper quartile, in milliseconds"
+    return "## Times\n\nMedians, with the lower and upper quartiles, in milliseconds"
       + (timing.isDebug ? ", of a debug build" : "") + ".\n\n"
       + MarkdownTable(["Scenario"] + names, rows: rows + [sums]).text
-      + "\n\nOf two tools, the geometric mean of the scenarios' ratios:\n\n"
+      + "\n\nThe geometric means of the scenarios' ratios:\n\n"
       + timing.ratioMarkdown(of: Set(report.tools.map(\.name))) + "\n"
   }
 
-  /// Where it was measured; what is the same for all tools is told once.
+  /// Where it was measured, with facts that all tools share first.
   private var facts: String {
     report.timing.facts.sharedFactsFirst.map { name, facts in
       let parts = facts.map { "\($0.key): \($0.value)" }.joined(separator: "; ")
@@ -155,19 +154,19 @@ extension ReportMarkdown {
     decimal(seconds * 1000, places: 1)
   }
 
-  /// What is not as it was in the earlier run; nothing where none was given.
+  /// The changes since the earlier run. Empty if none was given.
   private var changes: String {
     guard let changes = report.changesText else { return "" }
     let (shown, more) = changes.shortened()
     let lines = shown.map { "- \(MarkdownText.line($0))\n" }.joined()
     return "## Changes since the earlier run\n\n"
-      + (changes.isEmpty ? "None: no outcome, no count, and no time beyond noise.\n" : lines)
-      + (more > 0 ? "- and \(more) more: `report.json` has all\n" : "")
+      + (changes.isEmpty ? "No outcome, no count, and no time beyond noise.\n" : lines)
+      + (more > 0 ? "- and \(more) more: `report.json` has them all\n" : "")
   }
 }
 
 extension ReportData {
-  /// The changes since the earlier run, a line each; nil where none was given.
+  /// The changes since the earlier run, one line each. Nil if none was given.
   package var changesText: [String]? {
     guard let changes else { return nil }
     let outcomes = changes.outcomes.map {

@@ -1,19 +1,18 @@
 import Foundation
 
-/// What a report's charts show, as comma-separated values.
+/// The data of a report's charts, as comma-separated values.
 package struct ReportTables: Sendable {
-  /// The results and counts of the grid.
+  /// The grid's results and counts.
   package let outcomes: String
   /// The ratios, by scenario and by app.
   package let ratios: String
-  /// Each step of the run in the middle, and its commands.
+  /// The steps of each median run, and their commands.
   package let steps: String
-  /// Which locators survive which changes; only the names where that is not known.
+  /// The locators that survive each redesign. Only the header if the report has none.
   package let survival: String
-  /// Which mutants the suites noticed; only the names where that is not known.
+  /// The mutants that the suites noticed. Only the header if the report has none.
   package let mutation: String
 
-  /// Writes the tables of a report.
   package init(_ report: ReportData) {
     outcomes = CSVText.table(
       [
@@ -69,15 +68,15 @@ package struct ReportTables: Sendable {
   private static func number(_ number: Double?) -> String { number.map { "\($0)" } ?? "" }
 }
 
-/// Comma-separated values as RFC 4180 has them, with a line of names first.
+/// Comma-separated values with a header, as in RFC 4180.
 package enum CSVText {
-  /// The names and the rows, each line ended by a carriage return and a line feed.
+  /// Returns the header and the rows. Each line ends in a carriage return and a line feed.
   package static func table(_ names: [String], _ rows: [[String]]) -> String {
     ([names] + rows).map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }
 
   private static func field(_ text: String) -> String {
-    // A spreadsheet takes a text that begins so for a formula.
+    // A spreadsheet would evaluate it as a formula.
     let text =
       text.first.map { "=+-@".contains($0) && Double(text) == nil } == true ? "'" + text : text
     return text.contains(where: { ",\"\r\n".contains($0) || $0 == "\r\n" })

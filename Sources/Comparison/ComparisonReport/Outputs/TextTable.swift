@@ -1,9 +1,9 @@
 import Foundation
 import ScenarioFormat
 
-/// The colours of results on a terminal: green for what passed, red for what did not.
+/// Colours results for a terminal: green if they passed, red if not.
 package enum ResultColours {
-  /// A text in which the words of results have their colours.
+  /// Returns the text with coloured words for results.
   package static func applied(to text: String) -> String {
     text.replacing(/(FAILED|INVALID|NOT AS EXPECTED|UNEXPECTED PASS)|\bpassed\b/) { match in
       "\u{1B}[\(match.1 == nil ? 32 : 31)m\(match.0)\u{1B}[0m"
@@ -11,9 +11,9 @@ package enum ResultColours {
   }
 }
 
-/// A table in plain text: columns as wide as their widest cell, numbers to the right.
+/// A table in plain text, whose columns are as wide as their widest cell.
 package struct TextTable {
-  /// How a column stands.
+  /// The alignment of a column.
   package enum Alignment: Sendable {
     case left
     case right
@@ -22,16 +22,16 @@ package struct TextTable {
   private var header: [(title: String, alignment: Alignment)]
   private var rows: [[String]?] = []
 
-  /// A table with these columns.
   package init(_ header: [(title: String, alignment: Alignment)]) { self.header = header }
 
-  /// Adds a row; cells that are missing stay empty, and none can steer a terminal.
+  /// Adds a row. Missing cells stay empty. Control characters are made visible.
   package mutating func add(_ cells: [String]) { rows.append(cells.map(\.shown)) }
 
-  /// Adds a line between rows.
+  /// Adds a horizontal rule.
   package mutating func addRule() { rows.append(nil) }
 
-  /// The table without as many of `columns` as it takes to fit; a last line names them.
+  /// Returns the table, leaving out as many of `columns` as necessary to fit `width` characters.
+  /// The last line names the columns left out.
   package func text(fitting width: Int?, without columns: [String]) -> String {
     var table = self
     var left: [String] = []
@@ -46,10 +46,10 @@ package struct TextTable {
       left.append(title)
     }
     return left.isEmpty
-      ? text : table.text + "Not shown, for want of width: \(left.joined(separator: ", ")).\n"
+      ? text : table.text + "Hidden to fit the width: \(left.joined(separator: ", ")).\n"
   }
 
-  /// The table, a line a row, without trailing spaces, ending in a line end.
+  /// The table, one line per row, without trailing spaces, with a final line break.
   package var text: String {
     let titles = header.map(\.title)
     let widths = titles.indices.map { column in
@@ -69,12 +69,12 @@ package struct TextTable {
   }
 }
 
-/// Text as Markdown that shows it as it is: GitHub Flavored Markdown, 2.4, 4.5 and 4.10.
+/// Escapes text for Markdown. Source: GitHub Flavored Markdown, sections 2.4, 4.5 and 4.10.
 enum MarkdownText {
-  /// A text in a line or in a cell of a table: line ends become spaces, and nothing is markup.
+  /// Escapes text for a line or a table's cell. Line breaks become spaces.
   static func line(_ text: String) -> String {
     var result = ""
-    // By scalars: a sign that an accent follows is markup all the same.
+    // By scalars, because a sign followed by a combining accent is still markup.
     for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
       if Character(scalar).isNewline {
         result += " "
@@ -88,19 +88,19 @@ enum MarkdownText {
     return result
   }
 
-  /// A name as code in a line or in a cell of a table.
+  /// Formats a name as code, for a line or a table's cell.
   static func name(_ text: String) -> String {
     "`\(text.shown.replacing("`", with: "'").replacing("|", with: "\\|"))`"
   }
 
-  /// A text as a block of code, its fence longer than any in the text.
+  /// Formats text as a code block, whose fence is longer than any fence in the text.
   static func code(_ text: String) -> String {
     let longest = text.unicodeScalars.split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
     return "\(fence)text\n\(VisibleText.of(text))\n\(fence)\n"
   }
 
-  /// A link to an address of the web; the address as text where it is none.
+  /// Returns a link to a web address, or the escaped address if it isn't one.
   static func link(_ title: String, to address: String) -> String {
     let isWebAddress = address.hasPrefix("https://") || address.hasPrefix("http://")
     let isPlain = address.unicodeScalars.allSatisfy { (0x21...0x7E).contains($0.value) }
@@ -110,12 +110,12 @@ enum MarkdownText {
   }
 }
 
-/// A table in Markdown; the cells are Markdown already.
+/// A table in Markdown, whose cells are Markdown, too.
 package struct MarkdownTable {
-  /// The table, without a line end after it.
+  /// The table, without a final line break.
   package let text: String
 
-  /// Makes a table; all columns but the first stand to the right where they hold `numbers`.
+  /// With `numbers`, all columns but the first are right-aligned.
   package init(_ titles: [String], numbers: Bool = true, rows: [[String]]) {
     let others = titles.dropFirst().map { _ in numbers ? "---:" : "---" }
     text = ([titles, ["---"] + others] + rows).map { "| \($0.joined(separator: " | ")) |" }
@@ -124,21 +124,23 @@ package struct MarkdownTable {
 }
 
 extension TimingData {
-  /// The ratios of some tools as a table in Markdown, or why there are none.
+  /// Returns some tools' ratios as a table in Markdown, or the reason why there are none.
   func ratioMarkdown(of tools: Set<String>) -> String {
     guard !isDebug else { return DebugBuild.note }
     let shown = ratios.filter { tools.contains($0.tool) && tools.contains($0.base) }
     return shown.isEmpty
-      ? "Nothing is compared: no two tools passed the same scenario." : shown.markdown
+      ? "No ratios: no two tools passed the same scenario." : shown.markdown
   }
 }
 
 extension [RatioData] {
   var markdown: String {
-    let titles = ["time of", "app", "scenarios", "ratio", "95 % interval", "without waits", "told"]
+    let titles = [
+      "ratio of times", "app", "scenarios", "ratio", "95 % interval", "without waits", "verdict",
+    ]
     let rows = map { ratio in
       [
-        MarkdownText.name(ratio.tool) + (ratio.isVariant ? ", a variant," : "") + " by "
+        MarkdownText.name(ratio.tool) + (ratio.isVariant ? ", a variant," : "") + " to "
           + MarkdownText.name(ratio.base),
         MarkdownText.line(ratio.app), "\(ratio.scenarios.count)", ratioText(ratio.ratio),
         ratio.intervalText, ratioText(ratio.busyRatio), ratio.verdict.rawValue,

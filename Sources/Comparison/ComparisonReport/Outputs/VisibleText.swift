@@ -1,9 +1,10 @@
-/// Text of which a reader sees everything that is in it: traces are written by anybody.
+/// Makes invisible characters visible, because traces may come from untrusted programs.
 ///
-/// What turns the direction of writing lets a text read as another. Source: Unicode Standard Annex
-/// 9, "Unicode Bidirectional Algorithm", section 2.
+/// Characters that change the writing direction can make a string look like a different one.
+/// Source: Unicode Standard Annex 9, "Unicode Bidirectional Algorithm", section 2.
 package enum VisibleText {
-  /// The text with stand-ins for what does not show itself; `oneLine` for line ends, too.
+  /// Returns the string with replacements for invisible characters. `oneLine` also replaces tabs
+  /// and line breaks.
   package static func of(_ text: String, oneLine: Bool = false) -> String {
     let scalars = text.unicodeScalars
     guard scalars.contains(where: { replacement(for: $0, oneLine: oneLine) != nil }) else {
@@ -18,7 +19,7 @@ package enum VisibleText {
     }
   }
 
-  /// Controls as pictures, `␛`, others as Swift writes them; nil for what shows itself.
+  /// Returns a control picture such as `␛`, or a Swift escape. Nil for a visible character.
   package static func replacement(for scalar: Unicode.Scalar, oneLine: Bool = false) -> String? {
     switch scalar.value {
     case 0x9, 0xA, 0xD:
@@ -27,7 +28,7 @@ package enum VisibleText {
     case 0x7F: "\u{2421}"
     // C1 controls; the Arabic letter mark; marks, embeddings, overrides and isolates.
     case 0x80...0x9F, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069,
-      // What has no width or looks like a space: names that differ in it only look alike.
+      // Characters without width, or that look like a space: names could differ only in these.
       0x200B, 0x2028, 0x2029, 0x2060, 0xFEFF:
       "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     default: nil
@@ -36,10 +37,10 @@ package enum VisibleText {
 }
 
 extension String {
-  /// The text on one line, which can't steer a terminal or forge another line.
+  /// The string on one line, without characters that could control a terminal or fake a line.
   package var shown: String { VisibleText.of(self, oneLine: true) }
 
-  /// The text as it is shown, and no more than so many scalars of it.
+  /// Returns ``shown``, cut after `count` scalars.
   package func shown(atMost count: Int) -> String {
     let start = String(String.UnicodeScalarView(unicodeScalars.prefix(count))).shown
     return unicodeScalars.count > count ? start + "…" : start
@@ -47,7 +48,7 @@ extension String {
 }
 
 extension Array {
-  /// The first elements, and how many more there are: for lists that people read.
+  /// Returns the first elements, and the number of further ones, for lists that people read.
   package func shortened(to most: Int = 20) -> (shown: ArraySlice<Element>, more: Int) {
     (prefix(most), Swift.max(count - most, 0))
   }

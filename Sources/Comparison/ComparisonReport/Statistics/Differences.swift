@@ -1,12 +1,12 @@
 import Foundation
 
 extension DifferenceData {
-  /// From so many runs of each of two tools on, a difference is tested.
+  /// The fewest runs of each of two tools for which a difference is tested.
   static let fewestRuns = 5
-  /// A difference is told where chance alone makes it less often.
+  /// The significance level: the greatest probability of a difference by chance alone.
   package static let level = 0.01
 
-  /// The differences of the pairs of tools that are compared, by scenario.
+  /// Returns the differences of all compared pairs of tools, by scenario.
   static func all(in grid: ReportGrid, variants: [String: String]) -> [DifferenceData] {
     Comparison.pairs(of: grid.tools, variants: variants).flatMap { base, tool in
       all(
@@ -18,7 +18,7 @@ extension DifferenceData {
     }
   }
 
-  /// The differences of pairs of cells, which are corrected together.
+  /// Returns the differences of pairs of cells, corrected together for multiple testing.
   static func all(of pairs: [CellPair]) -> [DifferenceData] {
     let passed = pairs.filter { $0.base.status == .passed && $0.tool.status == .passed }
     let tests = passed.map(test)
@@ -58,25 +58,25 @@ extension DifferenceData {
   }
 }
 
-/// The Mann-Whitney U test: whether one of two samples tends to greater values.
+/// The Mann-Whitney U test, which decides whether one of two samples tends to greater values.
 ///
-/// It asks nothing of the values but an order, so a few very long runs weigh no more than any.
+/// It uses only the order of the values, so a few very long runs weigh no more than others.
 /// Sources: H. B. Mann and D. R. Whitney, "On a test of whether one of two random variables is
 /// stochastically larger than the other", Annals of Mathematical Statistics 18 (1947), 50-60; for
 /// ties E. L. Lehmann, "Nonparametrics" (1975), section 1.4.
 package struct MannWhitney: Sendable {
-  /// In how many pairs the first sample's value is greater; a tie counts as half a pair.
+  /// The number of pairs in which the first sample's value is greater. A tie counts as half a pair.
   package let statistic: Double
-  /// The two-sided probability that chance alone makes such a difference, 0 to 1.
+  /// The two-sided probability of such a difference by chance alone, from 0 to 1.
   package let probability: Double
-  /// How the probability was found: exactly, or by the normal distribution.
+  /// Whether the probability is exact. If not, it is approximated by the normal distribution.
   package let isExact: Bool
   private let mean: Double
 
-  /// Up to so many values a side are computed exactly: all counts are whole numbers below 2^53.
+  /// The largest sample for the exact computation, in which all counts are integers below 2^53.
   private static let exactLimit = 25
 
-  /// Compares two samples; nil where one is empty.
+  /// Compares two samples. Nil if one is empty.
   package init?(_ first: [Double], _ second: [Double]) {
     guard !first.isEmpty, !second.isEmpty else { return nil }
     let (ranks, ties) = Self.ranks(of: first + second)
@@ -91,10 +91,11 @@ package struct MannWhitney: Sendable {
       : Self.approximate(greater, one, two, ties: ties)
   }
 
-  /// Whether the first sample tends to greater values; false also where neither does.
+  /// Whether the first sample tends to greater values. False if neither does.
   package var firstIsGreater: Bool { statistic > mean }
 
-  /// The ranks from 1, those of equal values being their mean, and how many values each tie has.
+  /// Returns the ranks from 1, in which equal values share their mean rank, and the size of each
+  /// tie.
   private static func ranks(of values: [Double]) -> (ranks: [Double], ties: [Double]) {
     let order = values.indices.sorted { values[$0] < values[$1] }
     var ranks = Array(repeating: 0.0, count: values.count)
@@ -110,15 +111,15 @@ package struct MannWhitney: Sendable {
     return (ranks, ties)
   }
 
-  /// Twice the part of all orders whose statistic is at least as great, at most 1.
+  /// Returns twice the share of all orders whose statistic is at least as great, at most 1.
   private static func exact(_ statistic: Double, _ one: Int, _ two: Int) -> Double {
     let counts = orders(one, two)
     let tail = counts[Int(statistic)...].reduce(0, +)
     return min(2 * tail / counts.reduce(0, +), 1)
   }
 
-  /// How many orders of two samples have each statistic: the coefficients of the Gaussian binomial,
-  /// which is the product of (1 - q^(two + i)) / (1 - q^i) for i from 1 to one.
+  /// Returns the number of orders of two samples by statistic: the coefficients of the Gaussian
+  /// binomial, the product of (1 - q^(two + i)) / (1 - q^i) for i from 1 to one.
   private static func orders(_ one: Int, _ two: Int) -> [Double] {
     var counts = Array(repeating: 0.0, count: one * two + 1)
     counts[0] = 1
@@ -132,28 +133,28 @@ package struct MannWhitney: Sendable {
     return counts
   }
 
-  /// By the normal distribution, with corrections for ties and for continuity.
+  /// Approximates by the normal distribution, with corrections for ties and for continuity.
   private static func approximate(
     _ statistic: Double, _ one: Double, _ two: Double, ties: [Double]
   ) -> Double {
     let all = one + two
     let tied = ties.reduce(0) { $0 + $1 * $1 * $1 - $1 }
     let variance = one * two / 12 * (all + 1 - tied / (all * (all - 1)))
-    // All values are the same: nothing tells the samples apart.
+    // All values are equal, so the samples don't differ.
     guard variance > 0 else { return 1 }
     let score = (statistic - one * two / 2 - 0.5) / variance.squareRoot()
     return min(erfc(score / 2.0.squareRoot()), 1)
   }
 }
 
-/// Holm's correction of probabilities that are looked at together.
+/// Holm's correction for multiple testing.
 ///
-/// Of a hundred comparisons of what is the same, one falls below 0.01 by chance; after the
+/// Of a hundred comparisons without any difference, one falls below 0.01 by chance. After the
 /// correction, the chance that any of them does is below 0.01. Source: S. Holm, "A simple
 /// sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6 (1979),
 /// 65-70.
 package enum Holm {
-  /// The corrected probabilities, 0 to 1, in the same order.
+  /// Returns the corrected probabilities, from 0 to 1, in the same order.
   package static func corrected(_ probabilities: [Double]) -> [Double] {
     let order = probabilities.indices.sorted { probabilities[$0] < probabilities[$1] }
     var corrected = probabilities

@@ -2,38 +2,38 @@ import Foundation
 import ScenarioBinding
 import ScenarioFormat
 
-/// How much longer a tool took than another, over the scenarios of an app that both passed.
+/// The ratio of two tools' times, over the scenarios of an app that both passed.
 ///
-/// It is the geometric mean of the scenarios' ratios of medians: each scenario weighs the same,
-/// however long it takes, and the other way round it is one by it.
+/// It is the geometric mean of the scenarios' ratios of medians. Each scenario has the same weight,
+/// however long it takes, and swapping the tools gives the reciprocal.
 package struct RatioData: Codable, Hashable, Sendable {
-  /// The app that the scenarios are of.
+  /// The scenarios' app.
   package var app: String
   /// The tool compared to.
   package var base: String
   /// The tool compared.
   package var tool: String
-  /// Whether one of the two is a variant of the other.
+  /// Whether ``tool`` is a variant of ``base``.
   package var isVariant: Bool
   /// The scenarios that both passed.
   package var scenarios: [String]
   /// The ratio, greater than 0.
   package var ratio: Double
-  /// Where its interval of 95 % begins; nil with too few runs. It tells how far chance moves the
-  /// ratio of these scenarios, not what others would show.
+  /// The lower bound of its 95 % interval. Nil with too few runs. The interval covers chance in the
+  /// runs of these scenarios, not the choice of scenarios.
   package var lower: Double?
-  /// Where the interval ends; nil with too few runs.
+  /// The upper bound of the interval. Nil with too few runs.
   package var upper: Double?
-  /// The ratio without what only waits; nil where a scenario does nothing else.
+  /// The ratio without commands that only wait. Nil if a scenario consists only of waits.
   package var busyRatio: Double?
 
-  /// What is told of it: slower or faster where all of the interval is on one side of 1.
+  /// The verdict: slower or faster if the whole interval is on one side of 1.
   package var verdict: DifferenceData.Verdict {
     guard let lower, let upper else { return .undecided }
     return lower > 1 ? .slower : upper < 1 ? .faster : .undecided
   }
 
-  /// The ratio as seen from the other tool.
+  /// The ratio with the two tools swapped.
   package var swapped: RatioData {
     var swapped = self
     (swapped.base, swapped.tool) = (tool, base)
@@ -45,7 +45,7 @@ package struct RatioData: Codable, Hashable, Sendable {
 }
 
 extension RatioData {
-  /// The ratio over pairs of cells of one app that passed; nil where none took any time.
+  /// Computes the ratio over pairs of passed cells of one app. Nil if none took any time.
   init?(of pairs: [CellPair], isVariant: Bool) {
     let timed = pairs.compactMap { pair in
       Self.logs(of: pair, \.seconds).map { (pair: pair, mine: $0.tool, other: $0.base) }
@@ -80,7 +80,7 @@ extension RatioData {
 }
 
 extension Comparison {
-  /// The ratios of all ``pairs(of:variants:)`` by app; none in a debug build.
+  /// The ratios of all ``pairs(of:variants:)`` by app. None in a debug build.
   package var ratios: [RatioData] {
     guard !isDebug else { return [] }
     let passed = cells.filter(\.passed)
@@ -96,7 +96,7 @@ extension Comparison {
     }
   }
 
-  /// All pairs of tools, the first as base, and each variant with its tool.
+  /// Returns all pairs of tools, the first one as base, then each variant with its base tool.
   static func pairs(
     of tools: [String], variants: [String: String]
   ) -> [(base: String, tool: String)] {
@@ -111,14 +111,14 @@ extension Comparison {
       }
   }
 
-  /// The headlines as a table; of a debug build why there is none; else nothing.
+  /// The headlines as a table. Empty if there are none. For a debug build, a note instead.
   package var ratioTable: String {
     if isDebug { return DebugBuild.note + "\n" }
     let shown = ratios.headlines
     guard !shown.isEmpty else { return "" }
     var table = TextTable([
-      ("Tool", .left), ("Beside", .left), ("App", .left), ("Scenarios", .right), ("Time", .right),
-      ("95 % interval", .right), ("Without waits", .right), ("Told", .left),
+      ("Tool", .left), ("Base", .left), ("App", .left), ("Scenarios", .right), ("Time", .right),
+      ("95 % interval", .right), ("Without waits", .right), ("Verdict", .left),
     ])
     for ratio in shown {
       table.add([
@@ -137,31 +137,31 @@ extension [RatioData] {
 }
 
 extension RatioData {
-  /// The interval, as in `1.21–1.33`.
+  /// The interval, such as `1.21–1.33`.
   var intervalText: String {
     guard let lower, let upper else { return "too few runs" }
     return "\(decimal(lower, places: 2))–\(decimal(upper, places: 2))"
   }
 }
 
-/// A ratio with its sign, as in `3.42 ×`.
+/// Returns a ratio with its sign, such as `3.42 ×`.
 func ratioText(_ ratio: Double?) -> String { ratio.map { decimal($0, places: 2) + " ×" } ?? "–" }
 
-/// The logarithm of a median, and how far chance moves it.
+/// The logarithm of a median, and its variance.
 ///
-/// The variance is found from the order of the measurements alone. Sources: D. G. Bonett and R. M.
+/// The variance is estimated without assuming a distribution. Sources: D. G. Bonett and R. M.
 /// Price, "Distribution-free confidence intervals for difference and ratio of medians", Journal of
 /// Statistical Computation and Simulation 72 (2002), 119-124; and R. M. Price and D. G. Bonett,
 /// "Estimating the variance of the sample median", the same 68 (2001), 295-305.
 struct LogMedian {
-  /// The normal distribution has 95 % so many standard deviations around its middle.
+  /// The number of standard deviations around the mean that contain 95 % of a normal distribution.
   static let score = 1.959963984540054
 
   /// The natural logarithm of the median.
   let value: Double
   let variance: Double?
 
-  /// - Returns: nil where the median or a measurement is 0, and where there are none.
+  /// Takes measurements. Nil if there are none, or if one is 0.
   init?(_ measurements: [Double]) {
     guard let median = Spread(of: measurements)?.median, measurements.allSatisfy({ $0 > 0 }) else {
       return nil
@@ -179,7 +179,7 @@ struct LogMedian {
     variance = (width / (2 * score)) * (width / (2 * score))
   }
 
-  /// The probability that of so many throws of a coin fewer than some are heads.
+  /// Returns the probability of fewer than `rank` heads in `count` tosses of a coin.
   private static func tail(_ count: Int, below rank: Int) -> Double {
     let all = lgamma(Double(count) + 1) - Double(count) * log(2)
     return (0..<rank).reduce(0) { sum, heads in
@@ -187,7 +187,7 @@ struct LogMedian {
     }
   }
 
-  /// The standard deviations beyond which the normal distribution has this part of itself.
+  /// Returns the number of standard deviations beyond which a normal distribution has this share.
   private static func score(ofTail tail: Double) -> Double {
     var (low, high) = (0.0, 40.0)
     for _ in 0..<100 {
@@ -198,22 +198,22 @@ struct LogMedian {
   }
 }
 
-/// Several measurements of one thing: how many, the middle, and how far apart they are.
+/// A summary of several measurements: their number, median, quartiles and range.
 package struct Spread: Codable, Hashable, Sendable {
   /// The number of measurements.
   package var count: Int
   /// The smallest.
   package var minimum: Double
-  /// A quarter of the measurements is smaller or equal.
+  /// A quarter of the measurements are smaller or equal.
   package var lowerQuartile: Double
-  /// The middle one; of an even number, the mean of the middle two.
+  /// The middle one, or the mean of the middle two.
   package var median: Double
-  /// A quarter of the measurements is greater or equal.
+  /// A quarter of the measurements are greater or equal.
   package var upperQuartile: Double
   /// The greatest.
   package var maximum: Double
 
-  /// Takes measurements together; nil where there are none.
+  /// Summarises measurements. Nil if there are none.
   package init?(of measurements: [Double]) {
     let sorted = measurements.sorted()
     guard let first = sorted.first, let last = sorted.last else { return nil }
@@ -225,7 +225,7 @@ package struct Spread: Codable, Hashable, Sendable {
     upperQuartile = Self.quantile(0.75, of: sorted)
   }
 
-  /// Linear interpolation between the nearest ranks (Hyndman and Fan 1996, type 7).
+  /// Interpolates linearly between the nearest ranks (Hyndman and Fan 1996, type 7).
   private static func quantile(_ part: Double, of sorted: [Double]) -> Double {
     let place = part * Double(sorted.count - 1)
     let below = Int(place)
@@ -234,14 +234,14 @@ package struct Spread: Codable, Hashable, Sendable {
   }
 }
 
-/// What is said of times that were measured in a debug build.
+/// The treatment of times from a debug build.
 package enum DebugBuild {
-  /// Why there is no ratio and no verdict, and what to do.
+  /// Why there are no ratios and verdicts, and what to do.
   package static let note =
-    "This is a debug build, whose times are no measurement: no ratios and no verdicts on time. "
-    + "For figures to quote: swift run -c release duet compare --repeat 10"
+    "Times of a debug build aren't comparable, so there are no ratios and no verdicts. "
+    + "For figures to quote, run: swift run -c release duet compare --repeat 10"
 
-  /// Whether a tool was built for debugging, by what the tools say of themselves.
+  /// Whether the facts of any tool report a debug build.
   static func isReported(in facts: [String: [String: String]]) -> Bool {
     facts.values.contains { $0[TraceFact.configuration.rawValue] == "debug" }
   }

@@ -2,13 +2,14 @@ import Foundation
 import ScenarioBinding
 import ScenarioFormat
 
-/// Holds a run's records to each other and to the scenario; a run with a finding has no figures.
+/// Checks a run's records for contradictions among themselves and with the scenario. A run with a
+/// finding counts in no figure.
 struct RunCheck {
   let id: RunID
   let lines: [Trace.Line]
   let scenario: Scenario
 
-  /// The first mistake; nil for none. One mistake leads to others, so only the first is told.
+  /// The first error. Nil if there is none. One error causes others, so only the first is reported.
   var finding: TraceFinding? {
     frameFinding ?? orderFinding ?? numberFinding ?? timeFinding ?? countFinding
   }
@@ -17,7 +18,7 @@ struct RunCheck {
 
   private var items: [ItemLine] { lines.compactMap { line in line.record.item.map { (line, $0) } } }
 
-  /// The end; a run without one is refused before its end is looked at.
+  /// The end of the run. Nil only in ``frameFinding``, which rejects a run without an end.
   private var end: (line: Trace.Line, end: TraceRecord.End)? {
     lines.lazy.compactMap { line in line.record.end.map { (line, $0) } }.first
   }
@@ -28,7 +29,7 @@ struct RunCheck {
     TraceFinding(name, path: line?.path, line: line?.number, text: "\(id): \(text)")
   }
 
-  /// A run is one start, its items, one end; a run that was left out is one record.
+  /// Checks that a run is one start, its items and one end, or one record if it was left out.
   private var frameFinding: TraceFinding? {
     guard let first = lines.first, let last = lines.last else { return nil }
     if first.record.omission != nil {
@@ -39,12 +40,12 @@ struct RunCheck {
       return finding(.missingStart, first, "the run has no start")
     }
     guard first.record.start != nil else {
-      return finding(.outsideRun, first, "\(first.record.name) stands before the start of the run")
+      return finding(.outsideRun, first, "\(first.record.name) comes before the start of the run")
     }
     let again = lines.dropFirst().first { $0.record.start != nil || $0.record.omission != nil }
     if let again {
       return finding(
-        .runTwice, again, "the run starts again; it started in \(start.name(from: again))")
+        .runTwice, again, "the run starts twice, first in \(start.name(from: again))")
     }
     let ends = lines.filter { $0.record.end != nil }
     guard let end = ends.first, let again = ends.last else {
@@ -52,15 +53,16 @@ struct RunCheck {
         .missingEnd, last, "the run has no end; the process that ran it may have crashed")
     }
     if ends.count > 1 {
-      return finding(.runTwice, again, "the run ends again; it ended in \(end.name(from: again))")
+      return finding(.runTwice, again, "the run ends twice, first in \(end.name(from: again))")
     }
     guard last.record.end != nil else {
-      return finding(.outsideRun, last, "\(last.record.name) stands after the end of the run")
+      return finding(.outsideRun, last, "\(last.record.name) comes after the end of the run")
     }
     return nil
   }
 
-  /// Items are the written ones, once and in order; all of them, none failed, if a run passed.
+  /// Checks that items are in the scenario, once and in order. A run that passed must have all
+  /// items, and none that failed.
   private var orderFinding: TraceFinding? {
     let written = scenario.items.map(\.id)
     var done = 0
@@ -73,7 +75,7 @@ struct RunCheck {
       } else if written[..<done].contains(id) {
         return finding(.stepTwice, line, "\(id) was done before")
       } else {
-        return finding(.outOfOrder, line, "\(id) was done where \(written[done]) is next")
+        return finding(.outOfOrder, line, "\(id) was done, but \(written[done]) is next")
       }
     }
     guard let (line, end) = end, end.outcome == .passed else { return nil }
@@ -86,7 +88,7 @@ struct RunCheck {
     }
   }
 
-  /// The greatest count or time that is believed; sums of such numbers can be counted exactly.
+  /// The greatest plausible count or time. Sums of such numbers are exact in a Double.
   private static let greatest = 1e12
 
   private var numberFinding: TraceFinding? {
@@ -99,10 +101,11 @@ struct RunCheck {
     }.first
   }
 
-  /// How far times may be apart from what they should be, in seconds: tools may round them.
+  /// The tolerance for times, in seconds, because tools may round them.
   private static let tolerance = 0.001
 
-  /// Items follow each other within the run; no wait or sum of commands is longer than its item.
+  /// Checks that items follow each other within the run, and that no wait or sum of commands is
+  /// longer than its item.
   private var timeFinding: TraceFinding? {
     guard let (endLine, end) = end else { return nil }
     var previous: TraceRecord.Item?
@@ -124,7 +127,7 @@ struct RunCheck {
       if sum > item.duration + Self.tolerance * Double(durations.count + 1) / 2 {
         return finding(
           .impossibleTime, line,
-          "the commands of \(item.item) took \(Self.seconds(sum)), but \(item.item) "
+          "the commands of \(item.item) took \(Self.seconds(sum)), but \(item.item) took "
             + Self.seconds(item.duration))
       }
       previous = item
@@ -143,13 +146,14 @@ struct RunCheck {
 
   private static func seconds(_ number: Double) -> String { String(format: "%.3f s", number) }
 
-  /// The items' counts are a part of the run's, and an item counts the commands that it tells.
+  /// Checks that the items' counts don't exceed the run's, and that an item's number of commands
+  /// matches its list of commands.
   private var countFinding: TraceFinding? {
     for (line, item) in items {
       if let sent = item.sent, sent.count != item.commands {
         return finding(
           .wrongCount, line,
-          "\(item.item) has \(item.commands) commands, but sent \(sent.count)")
+          "\(item.item) has \(item.commands) commands, but lists \(sent.count)")
       }
     }
     guard let (line, end) = end else { return nil }
@@ -166,7 +170,7 @@ struct RunCheck {
 }
 
 extension Trace.Line {
-  /// What a finding in another line calls this one.
+  /// Returns this line's name in a finding in another line.
   fileprivate func name(from other: Trace.Line) -> String {
     path == other.path ? "line \(number)" : "\(path):\(number)"
   }

@@ -2,10 +2,10 @@ import Foundation
 import ScenarioBinding
 import ScenarioFormat
 
-/// The records of a trace file or of several, with the lines that they stand in.
+/// The records of one or several trace files, with their lines.
 package struct Trace: Sendable {
   struct Line: Sendable {
-    /// The file's path, as findings name it.
+    /// The file's path, as printed in findings.
     let path: String
     /// From 1.
     let number: Int
@@ -13,11 +13,11 @@ package struct Trace: Sendable {
   }
 
   let files: [String]
-  /// What is wrong with the files; the records that could be read are there all the same.
+  /// The errors in the files. ``lines`` still has all records that could be read.
   package let findings: [TraceFinding]
   let lines: [Line]
 
-  /// Reads a trace from the bytes of a file. Lines end in LF or CRLF; empty lines are skipped.
+  /// Reads a trace from the bytes of a file. Lines end in LF or CRLF. Empty lines are skipped.
   package init(parsing data: Data, path: String) {
     // Some programs begin a file with a byte order mark.
     let data = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
@@ -35,13 +35,13 @@ package struct Trace: Sendable {
         findings.append(
           TraceFinding(
             .unknownVersion, path: path, line: number,
-            text: "version \(error.version) of the trace format is not known here; "
-              + "known is version \(TraceRecord.currentVersion)"))
+            text: "unknown version \(error.version) of the trace format; "
+              + "supported: \(TraceRecord.currentVersion)"))
       } catch {
         findings.append(
           TraceFinding(
             .noRecord, path: path, line: number,
-            text: "no trace record: \(error.problem(decoding: text))"))
+            text: "not a trace record: \(error.problem(decoding: text))"))
       }
     }
     if ranges.allSatisfy(\.isEmpty) {
@@ -51,7 +51,7 @@ package struct Trace: Sendable {
     self.init(files: [path], lines: lines, findings: findings)
   }
 
-  /// Reads a trace from its text.
+  /// Reads a trace from a string.
   package init(parsing text: String, path: String) {
     self.init(parsing: Data(text.utf8), path: path)
   }
@@ -61,7 +61,7 @@ package struct Trace: Sendable {
     self.init(parsing: try Data(contentsOf: url), path: url.path)
   }
 
-  /// Takes several traces together, such as those of several machines' tools.
+  /// Merges several traces, such as those from several machines.
   package init(merging traces: [Trace]) {
     self.init(
       files: traces.flatMap(\.files), lines: traces.flatMap(\.lines),
@@ -72,8 +72,8 @@ package struct Trace: Sendable {
     (self.files, self.lines, self.findings) = (files, lines, findings)
   }
 
-  /// Where the lines stand, without LF or CRLF. Bytes, because in a Swift string CR and LF are one
-  /// character; and `memchr`, because traces are large and a debug build would take seconds.
+  /// Returns the range of each line, without LF or CRLF. Works on bytes because CR and LF are one
+  /// Character in Swift. Uses `memchr` because a debug build would take seconds for a large trace.
   private static func ranges(of data: Data) -> [Range<Int>] {
     data.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return [] }
@@ -95,13 +95,14 @@ package struct Trace: Sendable {
   /// The records, in the order of the files.
   package var records: [TraceRecord] { lines.map(\.record) }
 
-  /// The names of the tools that wrote the trace, in the order in which they come.
+  /// The names of the tools that wrote the trace, in the order of their first records.
   package var tools: [String] { records.map(\.tool).uniqued(by: \.self) }
 
-  /// The ids of the scenarios of which there are runs.
+  /// The ids of the scenarios with runs.
   package var scenarios: Set<String> { Set(records.compactMap(\.run?.scenario)) }
 
-  /// What tools say of themselves, by name, as ``TraceFact`` has it; the first of a name counts.
+  /// The facts that tools report about themselves, by tool, then by the name of a ``TraceFact``.
+  /// The first record of a fact counts.
   package var about: [String: [String: String]] {
     records.reduce(into: [:]) { about, record in
       if case .tool(let name, let facts) = record, !facts.isEmpty {
@@ -110,14 +111,14 @@ package struct Trace: Sendable {
     }
   }
 
-  /// The tools that are variants, each with the tool that it is a variant of.
+  /// The variants, each with its base tool.
   package var variants: [String: String] {
     about.compactMapValues { $0[TraceFact.variantOf.rawValue] }
   }
 }
 
 extension Error {
-  /// Why a decoder refused data in JSON, in a few words, such as `member "tool" is missing`.
+  /// Returns why a decoder rejected JSON, such as `member "tool" is missing`.
   package func problem(decoding data: Data) -> String {
     func member(_ context: DecodingError.Context, _ what: String) -> String {
       let name = name(of: context.codingPath)
@@ -128,14 +129,14 @@ extension Error {
       "member \"\(name(of: context.codingPath + [key]))\" is missing"
     case .typeMismatch(_, let context), .valueNotFound(_, let context): member(context, "type")
     case .dataCorrupted(let context):
-      // For numbers, Foundation does not say which member it is.
+      // Foundation doesn't name the member if a number is out of range.
       context.codingPath.isEmpty ? corruption(of: data) : member(context, "value")
     default: String(describing: self)
     }
   }
 }
 
-/// A member's name, and those that it is in; elements are counted from 1, as in all findings.
+/// Returns a member's path. Elements of arrays are counted from 1, as in all findings.
 private func name(of path: [any CodingKey]) -> String {
   path.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }.joined(separator: ".")
     .shown(atMost: 80)
@@ -143,32 +144,32 @@ private func name(of path: [any CodingKey]) -> String {
 
 private func corruption(of data: Data) -> String {
   let isJSON = (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil
-  return isJSON ? "a number is out of range, or should be a whole one" : "not JSON"
+  return isJSON ? "a number is out of range or isn't an integer" : "not JSON"
 }
 
-/// Something wrong in a trace.
+/// An error in a trace.
 package struct TraceFinding: Hashable, Sendable, CustomStringConvertible {
-  /// What kind of mistake it is.
+  /// The kind of error.
   package let name: Name
-  /// The trace file; nil for what is wrong with records taken together.
+  /// The trace file. Nil if the error concerns several records together.
   package let path: String?
   /// The line, from 1.
   package let line: Int?
-  /// What is wrong.
+  /// The description of the error.
   package let text: String
 
   package init(_ name: Name, path: String? = nil, line: Int? = nil, text: String) {
     (self.name, self.path, self.line, self.text) = (name, path, line, text)
   }
 
-  /// The finding as `path:line: error: text [name]`, on one line and not endless.
+  /// The finding as `path:line: error: text [name]`, on one line. Long texts are cut.
   package var description: String {
     let place = [path?.shown, line.map(String.init)].compactMap { $0 }.joined(separator: ":")
     return (place.isEmpty ? "" : place + ": ")
       + "error: \(text.shown(atMost: 500)) [\(name.rawValue)]"
   }
 
-  /// A kind of mistake, under a name that stays what it is; `Comparison/TRACE.md` tells more.
+  /// A kind of error, with a stable name. `Comparison/TRACE.md` explains each.
   package enum Name: String, CaseIterable, Sendable {
     // The file.
     case emptyTrace = "empty-trace"
@@ -198,7 +199,7 @@ package struct TraceFinding: Hashable, Sendable, CustomStringConvertible {
     case differingActions = "differing-actions"
   }
 
-  /// Findings by file, line and name; what has no line comes last.
+  /// Sorts findings by file, line and name. Findings without a line come last.
   static func sorted(_ findings: [TraceFinding], files: [String]) -> [TraceFinding] {
     let places = Dictionary(zip(files, files.indices), uniquingKeysWith: min)
     func place(_ finding: TraceFinding) -> (Int, Int, String, String) {
@@ -210,7 +211,7 @@ package struct TraceFinding: Hashable, Sendable, CustomStringConvertible {
     return findings.map { (place($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Findings, a line each: of each name the first, and how many more there are.
+  /// Returns one line per finding: the first 20 of each name, then the number of further ones.
   package static func text(of findings: [TraceFinding]) -> String {
     let most = 20
     var counts: [Name: Int] = [:]
@@ -227,17 +228,17 @@ package struct TraceFinding: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Holds trace files to their format, to themselves and to the written scenarios.
+/// Checks trace files against their format, the written scenarios and each other.
 package struct TraceCheck: Sendable {
-  /// What is wrong, in the order of files, then of scenarios.
+  /// The errors, in the order of files, then of scenarios.
   package let findings: [TraceFinding]
-  /// What the files hold, in a line.
+  /// The number of files, runs, scenarios and tools, in one line.
   package let summary: String
 
-  /// Checks traces, together: the runs of one tool may be in several files.
+  /// Checks several traces together, because a tool's runs may be in several files.
   package init(_ traces: [Trace], scenarios: [Scenario]) {
     let trace = Trace(merging: traces)
-    // All tools are asked for, and none has to have run anything.
+    // Requests all tools, but requires no runs of any.
     let comparison = Comparison(trace, scenarios: scenarios, tools: trace.tools) { _, _ in false }
     findings = comparison.findings
     let runs = Set(trace.records.compactMap(\.run)).count

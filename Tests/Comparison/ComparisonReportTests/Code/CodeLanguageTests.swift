@@ -7,7 +7,7 @@ struct CodeLanguageTests {
     ("", 0), ("\n\n", 0), ("let a = 1", 1), ("let a = 1\r\n\r\nlet b = 2\r\n", 2),
     ("// one\nlet a = 1  // two\n", 1), ("  /// one\n  f()\n", 1),
   ])
-  func `lines of Swift`(code: String, count: Int) {
+  func `Swift's code lines are counted`(code: String, count: Int) {
     #expect(CodeLanguage.swift.codeLines(of: code).count == count)
   }
 
@@ -16,7 +16,7 @@ struct CodeLanguageTests {
     ("def f():\n    \"\"\"Two\n    lines.\"\"\"\n    return 1\n", 2),
     ("def f():\n    \"\"\"One.\"\"\"\n", 1),
   ])
-  func `lines of Python`(code: String, count: Int) {
+  func `Python's code lines are counted`(code: String, count: Int) {
     #expect(CodeLanguage.python.codeLines(of: code).count == count)
   }
 
@@ -24,7 +24,7 @@ struct CodeLanguageTests {
     language.parts(of: line).map { "\($0.colour.rawValue):\($0.text)" }
   }
 
-  @Test func `colours are of comments strings and keywords`() {
+  @Test func `comments, strings and keywords have colours`() {
     #expect(
       parts(#"try tap("a\(b("//"))")  // let"#, .swift) == [
         "keyword:try", "plain: tap(", #"string:"a\(b("//"))""#, "plain:)  ", "comment:// let",

@@ -10,7 +10,7 @@ struct SuiteCodeTests {
     try #require(SuiteCode(of: tool, root: packageRoot))
   }
 
-  /// What is counted of a suite, once for all tests.
+  /// The suites' code, computed once for all tests.
   private func data(_ tool: String) throws -> CodeData {
     try Self.counted.withLock { counted in
       if let data = counted[tool] { return data }
@@ -22,7 +22,7 @@ struct SuiteCodeTests {
 
   private static let counted = Mutex<[String: CodeData]>([:])
 
-  /// A tool of pages only has Beer Explorer's scenarios, any other has all.
+  /// A tool for web pages has only Beer Explorer's scenarios. All others have all scenarios.
   @Test(arguments: [
     ("native", false), ("webdriver-in-process", false), ("webdriver-http", false),
     ("chromium", false), ("webkitgtk", false), ("appium-python", false), ("selenium-python", true),
@@ -48,7 +48,7 @@ struct SuiteCodeTests {
     #expect((data.ownLines == nil) == tool.hasSuffix("python"))
   }
 
-  @Test func `a tests own lines are those that its skeleton does not have`() {
+  @Test func `a test's own lines are those that its skeleton doesn't have`() {
     let test = """
       // A comment.
       final class A1Tests {
@@ -63,10 +63,10 @@ struct SuiteCodeTests {
     #expect(
       SuiteCode.ownLines(
         [("A1Tests.swift", test), ("A2Tests.swift", test), ("Shared.swift", test)],
-        beside: ["A.1": skeleton]) == ["A.1": 2])
+        comparedWith: ["A.1": skeleton]) == ["A.1": 2])
   }
 
-  @Test func `seleniums suite has no helpers for native apps`() throws {
+  @Test func `Selenium's suite has no helpers for native apps`() throws {
     let helpers = try code("selenium-python").helpers
     #expect(helpers.contains("Comparison/clients/tests/beer_explorer.py"))
     #expect(!helpers.contains("Comparison/clients/tests/tinylog.py"))
@@ -80,7 +80,7 @@ struct SuiteCodeTests {
       "NativePage.swift"
     ),
   ])
-  func `the file of a variant is no part of other suites`(
+  func `a variant's file isn't part of other suites`(
     variant: String, base: String, folder: String, file: String
   ) throws {
     let (code, other) = try (code(variant), code(base))
@@ -91,15 +91,15 @@ struct SuiteCodeTests {
     #expect(code.binding == other.binding)
   }
 
-  @Test func `of a tool that is not known and without sources there is nothing`() {
+  @Test func `an unknown tool and missing sources have no suite`() {
     #expect(SuiteCode(of: "paper", root: packageRoot) == nil)
     #expect(SuiteCode(of: "native", root: URL(fileURLWithPath: "/nowhere")) == nil)
   }
 }
 
-/// A step's own code: the lines between two marks.
+/// A step's test code: the lines between two marks.
 struct StepExcerptTests {
-  /// The excerpts at some lines of a file, whose marks these are; a first line and the text.
+  /// The excerpts at some lines of a file, which are its marks: the first line and the text.
   private func excerpts(_ text: String, _ name: String, _ lines: [Int]) throws -> [String?] {
     let folder = TemporaryFolder()
     _ = try folder.file(name, text)
@@ -117,7 +117,7 @@ struct StepExcerptTests {
     }
   }
 
-  @Test func `a block is what is indented deeper`() throws {
+  @Test func `a block is the more deeply indented lines`() throws {
     let swift = """
       func test() {
         try run.step("A") {  // one
@@ -159,7 +159,7 @@ struct StepExcerptTests {
       ])
   }
 
-  @Test func `without a block it is what stands before the next mark`() throws {
+  @Test func `without a block, the code reaches to the next mark`() throws {
     let swift = """
       func test() {
         try testCase("One")
@@ -189,7 +189,7 @@ struct StepExcerptTests {
       ])
   }
 
-  @Test func `what is not there has no excerpt`() throws {
+  @Test func `a missing line or file has no excerpt`() throws {
     #expect(try excerpts("a\n", "A.swift", [9, 0]) == [nil, nil])
     #expect(try excerpts("a\n", "a.js", [1]) == [nil])
     let trace = Trace(parsing: "", path: "t.jsonl")

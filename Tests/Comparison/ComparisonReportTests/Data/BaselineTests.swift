@@ -31,11 +31,11 @@ struct BaselineTests {
     ("counts\ta\n", "line 1 isn't a section, a name and a value"),
     ("counts\ta\tb\ncounts\ta\tc\n", "line 2 repeats 'a'"),
   ])
-  func `A text that isn't a baseline is refused`(_ text: String, _ problem: String) {
+  func `A string that isn't a baseline is rejected`(_ text: String, _ problem: String) {
     #expect(throws: BaselineError(description: problem)) { try Baseline(parsing: text) }
   }
 
-  @Test func `Changed, missing and added facts are drifts in the sections that are compared`() {
+  @Test func `Changed, missing and added facts are drifts in the compared sections`() {
     let saved = Self.baseline(
       counts: ["a": "looks 1", "b": "looks 2", "c": "looks 3"], kills: ["m": "killed"])
     let now = Self.baseline(counts: ["a": "looks 1", "b": "looks 4", "d": "looks 5"])

@@ -13,11 +13,11 @@ struct HistoryTests {
     History(file: try folder.file("h.jsonl", text))
   }
 
-  /// Expects that the second line is refused, with what is wrong and what to do.
+  /// Expects that the second line is rejected with the error and the remedy.
   private func expectRefusal(of history: History, because reason: String) {
     expect(
-      "\(history.file.path):2: no run of the history: \(reason). Correct or remove the line, "
-        + "or keep the history in another file; nothing was changed"
+      "\(history.file.path):2: not a run of the history: \(reason). Correct or remove the line, "
+        + "or use another history file. Nothing was changed"
     ) { _ = try history.read() }
   }
 
@@ -44,7 +44,7 @@ struct HistoryTests {
     ) { tool, scenario in tool != "none" || scenario.id.number == 2 }
   }
 
-  @Test func `a run is kept in a line`() throws {
+  @Test func `a run is stored as one line`() throws {
     let history = try history()
     try history.append(HistoryData(sample()))
     let expected = Self.line
@@ -53,7 +53,7 @@ struct HistoryTests {
     #expect(try String(contentsOf: history.file, encoding: .utf8) == expected + "\n")
   }
 
-  @Test func `a report has the earlier runs and itself or no history`() throws {
+  @Test func `a report's history is empty or ends with the report`() throws {
     var inputs = ReportInputs()
     #expect(try SampleReport.make(inputs).timing.history.isEmpty)
     inputs.history = []
@@ -72,7 +72,7 @@ struct HistoryTests {
     #expect(run.ratios == [:])
   }
 
-  @Test func `what was added is read in order twice as well`() throws {
+  @Test func `appended runs are read in order, including duplicates`() throws {
     let history = try history()
     #expect(try history.read().isEmpty)
     let run = HistoryData(try sample())
@@ -82,7 +82,7 @@ struct HistoryTests {
     #expect(try history.read().map(\.commit) == ["abc", "def+", "abc"])
   }
 
-  @Test func `lines may end in CRLF and empty ones say nothing`() throws {
+  @Test func `lines may end in CRLF and empty ones are skipped`() throws {
     #expect(try history("\n\(Self.line)\r\n\r\n\(Self.line)").read().count == 2)
   }
 
@@ -95,7 +95,7 @@ struct HistoryTests {
     ),
     (String(line.dropLast(20)), "not JSON"),
   ])
-  func `a damaged line is an error and stays`(line: String, reason: String) throws {
+  func `a damaged line is an error and isn't changed`(line: String, reason: String) throws {
     let text = "\(Self.line)\n\(line)\n\(Self.line)\n"
     let history = try history(text)
     expectRefusal(of: history, because: reason)
@@ -121,16 +121,15 @@ struct HistoryTests {
   @Test(arguments: [
     line.replacing(#""version":2"#, with: #""version":1"#), #"{"version":1,"other":[]}"#,
   ])
-  func `another version is named`(line: String) throws {
+  func `an unknown version is an error`(line: String) throws {
     let history = try history(line)
     expect(
-      "\(history.file.path):1: version 1 of the history is not known here; known is version "
-        + "2. Use the program that wrote it, or keep the history in another file; nothing was "
-        + "changed"
+      "\(history.file.path):1: unknown version 1 of the history; supported: 2. Use the program "
+        + "that wrote it, or another history file. Nothing was changed"
     ) { _ = try history.read() }
   }
 
-  @Test func `behind a line that was not written to its end a new one begins`() throws {
+  @Test func `a run is appended on a new line after an incomplete one`() throws {
     let history = try history(Self.line + "\n" + Self.line.prefix(30))
     try history.append(HistoryData(try sample()))
     let lines = try String(contentsOf: history.file, encoding: .utf8).split(separator: "\n")
@@ -140,7 +139,7 @@ struct HistoryTests {
     #expect(lines.dropFirst().first?.count == 30)
   }
 
-  @Test func `writers at the same time lose nothing`() async throws {
+  @Test func `concurrent writers lose nothing`() async throws {
     let history = try history()
     let run = HistoryData(try sample())
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -162,7 +161,7 @@ struct HistoryTests {
 }
 
 struct RunFactsTests {
-  @Test func `a machine is its processor its cores and its memory`() {
+  @Test func `a machine is its processor, cores and memory`() {
     let text = "processor\t: 0\nmodel name\t: Fast CPU: 3 GHz\nmodel name\t: Fast CPU: 3 GHz\n"
     #expect(
       RunFacts.machine(processors: text, cores: 2, memory: 24 << 30)
@@ -170,20 +169,20 @@ struct RunFactsTests {
     #expect(RunFacts.machine(processors: "", cores: 1, memory: 1 << 30) == "1 core, 1 GiB")
   }
 
-  @Test func `a system is what it calls itself`() {
+  @Test func `a system has its own name`() {
     #expect(
       RunFacts.system(release: "ID=debian\nPRETTY_NAME=\"Debian GNU/Linux 12\"\n", fallback: "?")
         == "Debian GNU/Linux 12")
     #expect(RunFacts.system(release: "ID=x", fallback: "Linux 6.1") == "Linux 6.1")
   }
 
-  @Test func `a commit says whether files were changed since`() {
+  @Test func `a commit shows whether files have changed since`() {
     #expect(RunFacts.commit(head: "abc", changes: nil) == "abc")
     #expect(RunFacts.commit(head: "abc", changes: " M README.md") == "abc+")
     #expect(RunFacts.commit(head: nil, changes: nil) == nil)
   }
 
-  @Test func `facts are texts by name`() {
+  @Test func `facts are strings by name`() {
     let facts = RunFacts([.command: "duet compare", .date: "a/b \"c\""])
     #expect(facts.named == ["command": "duet compare", "date": "a/b \"c\""])
   }

@@ -5,7 +5,7 @@ import ScenarioFormat
 import Testing
 
 struct ReportDataTests {
-  @Test func `scenarios stand with all that is written in the order of execution`() throws {
+  @Test func `scenarios have all written items in the order of execution`() throws {
     let report = try SampleReport.make()
     #expect(report.scenarios.map(\.id) == ["L.1", "L.2"])
     let scenario = report.scenarios[0]
@@ -25,7 +25,7 @@ struct ReportDataTests {
     #expect(report.scenarios[1].cells.map(\.status) == [.passed, .expectedFailure, .invalid])
   }
 
-  @Test func `the run that is shown is the first that passed`() throws {
+  @Test func `the first run that passed is shown`() throws {
     let report = try report(
       of: FakeRun("L.1", "native", 1, commands: 5, failsAt: "TC1/Ex1"),
       FakeRun("L.1", "native", 2, commands: 7), FakeRun("L.1", "native", 3, commands: 9))
@@ -36,7 +36,9 @@ struct ReportDataTests {
     #expect(items[2].plays["native"]?.messages == ["it broke"])
   }
 
-  @Test func `if none passed the first is shown and the others where it did not come`() throws {
+  @Test func `if no run passed, the first is shown, and others for items that it didn't reach`()
+    throws
+  {
     let report = try report(
       of: FakeRun("L.1", "native", 1, commands: 5, failsAt: "TC1/S1"),
       FakeRun("L.1", "native", 2, commands: 7, failsAt: "TC2/S1"))
@@ -45,7 +47,7 @@ struct ReportDataTests {
     #expect(items[4].plays.isEmpty)
   }
 
-  @Test func `invalid runs are not shown`() throws {
+  @Test func `invalid runs aren't shown`() throws {
     let report = try report(
       of: FakeRun("L.1", "native", 1, commands: 5).lines(1, 2, 3),
       FakeRun("L.1", "native", 2, commands: 7))
@@ -54,7 +56,7 @@ struct ReportDataTests {
     #expect(report.scenarios[0].cells[0].commands == 42)
   }
 
-  @Test func `a play tells what was sent and seen`() throws {
+  @Test func `a play has the commands and the actions`() throws {
     let report = try SampleReport.make()
     let play = try #require(report.scenarios[0].testCases[0].items[1].plays["web"])
     #expect(play.file == "Tests/L1Tests.swift")
@@ -72,7 +74,7 @@ struct ReportDataTests {
     #expect(failed.screen == "nothing")
   }
 
-  @Test func `a picture is kept once`() throws {
+  @Test func `a picture is stored once`() throws {
     let report = try SampleReport.make()
     #expect(report.pictures == ["1": TracePicture(format: .svg, data: "<svg/>")])
     #expect(report.scenarios[0].testCases[0].items[1].plays["native"]?.picture == "1")
@@ -80,7 +82,7 @@ struct ReportDataTests {
     #expect(report.scenarios[0].testCases[0].items[0].plays["web"]?.picture == nil)
   }
 
-  @Test func `the source of a play is that of its place`() throws {
+  @Test func `a play's source comes from its file and line`() throws {
     var inputs = ReportInputs()
     inputs.summaries = ["web": "A client."]
     inputs.source = { file, line in
@@ -93,9 +95,10 @@ struct ReportDataTests {
     #expect(report.tools.map(\.summary) == ["", "A client.", ""])
   }
 
-  @Test func `figures of a cell are medians and those of the run that is shown`() throws {
+  @Test func `a cell's figures are medians, or come from the shown run`() throws {
     let cell = try SampleReport.make().scenarios[0].cells[1]
-    // 6 commands' worth of 3, and 5 of 4, because the second failed at the fourth of five items.
+    // 6 times 3 and 5 times 4 commands: an end counts as one more item. The second run failed at
+    // the fourth of five items.
     #expect(cell.commands == 19)
     #expect(cell.bytes == 675)
     #expect(cell.pauses == 1)
@@ -106,7 +109,7 @@ struct ReportDataTests {
     #expect(cell.steps == 1 && cell.expectations == 1)
   }
 
-  @Test func `totals are sums over what a tool plays`() throws {
+  @Test func `totals are sums over the scenarios that a tool plays`() throws {
     let tools = try SampleReport.make().tools.map(\.totals)
     #expect(tools.map(\.scenarios) == [2, 2, 1])
     #expect(tools.map(\.passedScenarios) == [2, 0, 0])
@@ -120,7 +123,7 @@ struct ReportDataTests {
     #expect(tools[1].kinds == ["request": 2, "pause": 1])
   }
 
-  @Test func `the order of runs and their times change nothing outside of timing`() throws {
+  @Test func `the order of runs and their times affect only the timing`() throws {
     let nothing = try report([], scenarios: [])
     func outside(_ report: ReportData) -> String {
       var report = report
@@ -159,7 +162,8 @@ struct SentCommandTests {
     ("tap \"Add\" Button", "tap \"Add\" Button"),
     ("", ""),
   ])
-  func `a report has neither times nor references of a session`(sent: String, shown: String) {
+  func `a report has neither times nor a session's element references`(sent: String, shown: String)
+  {
     var command = SentCommand(kind: .request, text: sent)
     (command.start, command.duration, command.phases) = (1, 2, ["http": 1])
     #expect(command.withoutTimes == SentCommand(kind: .request, text: shown))

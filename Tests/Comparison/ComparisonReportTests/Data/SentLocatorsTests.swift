@@ -41,7 +41,7 @@ struct SentLocatorsTests {
     ("-ios class chain", "**/Cell[2]", true),
     ("-ios class chain", "**/Cell[`label == 'a'`]", false),
   ])
-  func `only a type or a place is a locator that names nothing`(
+  func `a locator without any name is only a type or a place`(
     using: String, value: String, isPlace: Bool
   ) {
     #expect(SentLocators([play([(using, value)])])?.places == (isPlace ? 1 : 0))

@@ -25,12 +25,12 @@ struct TimingDataTests {
     #expect(median.items["L.1/TC1/S1"]?.sent?.map(\.seconds) == [0.25, 0.125, nil])
     #expect(median.items["L.1/TC1/S1"]?.sent?.map(\.role) == [.look, .wait, .gesture])
     #expect(timing[0].median?.items["L.1/TC1/S1"]?.sent?.map(\.seconds) == [0.125, nil])
-    // Of an even number of runs the faster one of the two in the middle.
+    // Of an even number of runs, the faster one of the middle two.
     #expect(median.repetition == 1)
     #expect(median.seconds == median.items.values.reduce(0) { $0 + $1.seconds })
   }
 
-  @Test func `a total is of all that is played or there is none`() throws {
+  @Test func `a total covers all played scenarios, or there is none`() throws {
     #expect(try SampleReport.make().timing.totals == ["native": 2.375])
     let expected = try report(
       runs("L.1", "native", [1, 2, 4])
@@ -41,7 +41,7 @@ struct TimingDataTests {
     #expect(missing.timing.totals == [:])
   }
 
-  @Test func `facts are those that the tools records say first`() throws {
+  @Test func `the first record of a fact counts`() throws {
     let lines = [
       FakeRun.tool("web", #""date":"2026-11-21T12:00:00Z","client":"B""#),
       FakeRun.tool("web", #""date":"2026-11-21T11:00:00Z","odd":"1""#),
@@ -52,7 +52,7 @@ struct TimingDataTests {
       ])
   }
 
-  @Test func `differences are of pairs of tools by scenario`() throws {
+  @Test func `differences compare pairs of tools by scenario`() throws {
     let slower = Self.quick.map { $0 + 3 }
     let equal = Self.quick.map { $0 + 0.0625 }
     let report = try report(
@@ -63,7 +63,7 @@ struct TimingDataTests {
     #expect(differences.map(\.scenario) == ["L.1", "L.2"])
     #expect(differences.allSatisfy { $0.base == "native" && $0.tool == "web" })
     #expect(differences.map(\.verdict) == [.slower, .undecided])
-    // SciPy 1.17.1: mannwhitneyu(…, method='exact'), the smaller times 2 by Holm.
+    // SciPy 1.17.1: mannwhitneyu(…, method='exact'), the smaller one times 2 (Holm).
     let probabilities = differences.compactMap(\.probability)
     try #require(probabilities.count == 2)
     #expect(abs(probabilities[0] - 0.0001554001554001554) < 1e-15)
@@ -82,14 +82,14 @@ struct TimingDataTests {
     #expect(abs((ratio.busyRatio ?? 0) - (3.9375 * 1.5).squareRoot() / 1.4375) < 1e-12)
   }
 
-  @Test func `the other way round it is faster`() throws {
+  @Test func `swapped, it is faster`() throws {
     let report = try report(
       runs("L.2", "web", Self.quick) + runs("L.2", "native", Self.quick.map { $0 + 3 }),
       tools: ["native", "web"], scenarios: [1])
     #expect(report.timing.differences.map(\.verdict) == [.faster])
   }
 
-  @Test func `with fewer than five runs nothing is decided`() throws {
+  @Test func `with fewer than five runs the verdict is undecided`() throws {
     let report = try report(
       runs("L.2", "native", Self.quick) + runs("L.2", "web", [90, 91, 92, 93]),
       tools: ["native", "web"], scenarios: [1])
@@ -99,7 +99,7 @@ struct TimingDataTests {
     #expect(report.timing.differences[0].ratio == 91.5 / 1.4375)
   }
 
-  @Test func `only what both passed is compared`() throws {
+  @Test func `only scenarios that both tools passed are compared`() throws {
     let report = try report(
       runs("L.1", "native", [1]) + runs("L.2", "native", [1])
         + FakeRun("L.1", "web", failsAt: "TC1/S1").lines + runs("L.2", "web", [3])
@@ -111,7 +111,7 @@ struct TimingDataTests {
     #expect(abs((report.timing.ratios.first?.ratio ?? 0) - 3) < 1e-12)
   }
 
-  @Test func `phases are sums over scenarios and medians over repetitions`() throws {
+  @Test func `phases are medians over repetitions of sums over scenarios`() throws {
     func sent(_ search: Double) -> String {
       #""sent":[{"kind":"request","text":"POST /element","duration":0.5,"#
         + #""phases":{"http":0.125,"search":\#(search)}},"#
@@ -132,7 +132,7 @@ struct TimingDataTests {
       ])
   }
 
-  @Test func `a native tools phases are those of WebDriver`() throws {
+  @Test func `a native tool has the same phases as WebDriver`() throws {
     let sent =
       #""sent":[{"kind":"query","text":"Button","duration":0.5,"#
       + #""phases":{"snapshot":0.25,"search":0.125}},"#
@@ -153,7 +153,7 @@ struct TimingDataTests {
     #expect(rows == names)
   }
 
-  @Test func `a run with impossible phases and durations does not count`() throws {
+  @Test func `a run with impossible phases and durations doesn't count`() throws {
     let sent =
       #""sent":[{"kind":"request","text":"a","duration":-1,"phases":{"http":1e308,"wait":0.125}}]"#
     let report = try report(
@@ -173,16 +173,16 @@ struct GrowthCheckTests {
       (10, [-1, 1], "a, 10 rows: a figure is impossible"),
       (10, [1, 1e308], "a, 10 rows: a figure is impossible"),
     ] as [(Int, [Double], String?)])
-  func `an impossible figure is named`(rows: Int, times: [Double], problem: String?) {
+  func `an impossible figure is reported`(rows: Int, times: [Double], problem: String?) {
     let point = GrowthPoint(rows: rows, seconds: Spread(of: times))
     let growth = GrowthData(task: "t", lines: [GrowthLine(tool: "a", points: [point])])
     #expect(growth.problem == problem)
   }
 }
 
-/// What tools do, in units that mean the same for all of them.
+/// Counts of looks, actions and requests, which mean the same for all tools.
 struct UnitCountTests {
-  /// A cell of one run that sent some commands in its step.
+  /// A cell of one run with some commands in its step.
   private func cell(
     _ sent: [(kind: String, text: String)], actions: [String]? = nil
   ) throws -> Comparison.Cell {
@@ -226,20 +226,20 @@ struct UnitCountTests {
     #expect(cell.median(\.requests) == 1)
   }
 
-  @Test func `user actions of a client are not known if its server doesn't tell them`() throws {
+  @Test func `a client's user actions are unknown if its server doesn't report them`() throws {
     let click = [("request", "POST /element/e/click")]
     #expect(try cell(click).validRuns.map(\.actions) == [nil])
     #expect(try cell(click, actions: []).validRuns.map(\.actions) == [0])
   }
 
-  @Test func `what the device saw counts where it tells`() throws {
+  @Test func `actions reported by the device count`() throws {
     let sent = [("request", "POST /element"), ("request", "POST /element/e/value"), ("pause", "p")]
     let cell = try cell(sent, actions: ["tap A", "type TODO", "type DONE"])
     #expect(cell.median(\.actions) == 3)
     #expect(cell.median(\.requests) == 3)
   }
 
-  @Test func `what is not told is not counted`() throws {
+  @Test func `unreported commands aren't counted`() throws {
     let cell = try comparison(FakeRun("L.2"), scenarios: [1]).cells[0]
     #expect(cell.validRuns.map(\.looks) == [nil])
     #expect(cell.validRuns.map(\.actions) == [nil])

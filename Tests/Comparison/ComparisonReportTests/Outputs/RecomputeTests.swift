@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `Comparison/recompute.py` finds what a report says and its traces do not.
+/// `Comparison/recompute.py` finds differences between a report and its traces.
 @Suite(.timeLimit(.minutes(5))) struct RecomputeTests {
   private struct Answer: Equatable {
     var status: Int32
@@ -20,19 +20,19 @@ import TestSupport
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["python3", script.path] + files.map(\.path)
-    let (output, errors) = (Pipe(), Pipe())
+    let (output, errorOutput) = (Pipe(), Pipe())
     process.standardOutput = output
-    process.standardError = errors
+    process.standardError = errorOutput
     try process.run()
-    // What is written to the other meanwhile is far less than a pipe holds.
+    // The other pipe's buffer is large enough for its output.
     func lines(_ pipe: Pipe) throws -> [String] {
       let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
       return String(decoding: data, as: UTF8.self).replacing(folder.url.path + "/", with: "")
         .split(separator: "\n").map(String.init)
     }
-    let (written, told) = try (lines(output), lines(errors))
+    let (written, errors) = try (lines(output), lines(errorOutput))
     process.waitUntilExit()
-    return Answer(status: process.terminationStatus, lines: written, errors: told)
+    return Answer(status: process.terminationStatus, lines: written, errors: errors)
   }
 
   @Test func `a report agrees with its traces`() throws {
@@ -70,7 +70,7 @@ import TestSupport
         "scenarios 0 cells 2 status", "notPlayed",
         #"L.1 by browser.status: report says "notPlayed", trace says "notPortable""#
       ),
-      // Which runs were planned stands in no trace, but what else is told does not go with it.
+      // Traces don't contain the planned runs, but the other figures contradict the status.
       (
         "scenarios 0 cells 0 status", "notMeasured",
         "totals of native.passedScenarios: report says 2, trace says 1"
@@ -92,7 +92,7 @@ import TestSupport
         withJSONObject: set(value, at: names[...], in: honest))
       let answer = try recompute(String(decoding: report, as: UTF8.self), [SampleReport.lines])
       #expect(answer.status == 1)
-      // Figures that are made of a status differ, too.
+      // Figures that depend on a status differ, too.
       #expect(answer.lines.contains(difference), "\(answer.lines)")
     }
   }
@@ -128,7 +128,7 @@ import TestSupport
     #expect(found.count == starts.count + 1)
   }
 
-  @Test func `a debug build has no ratios there either`() throws {
+  @Test func `a debug build has no ratios in the script either`() throws {
     let lines =
       [FakeRun.tool("native", #""configuration":"debug""#)] + FakeRun("L.2").lines
       + FakeRun("L.2", "web").lines
@@ -141,7 +141,7 @@ import TestSupport
         == "timing.isDebug: report says false, trace says true")
   }
 
-  @Test func `what is no report is said`() throws {
+  @Test func `a file that isn't a report is an error`() throws {
     let text = "Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"
     #expect(
       try recompute("{", [[]])
@@ -154,7 +154,7 @@ import TestSupport
     #expect(other.errors.count == 1)
   }
 
-  @Test func `a line that is no record is told by file and line`() throws {
+  @Test func `a line that isn't a record is reported with file and line`() throws {
     let start = FakeRun("L.2").lines[0]
     let lines = [
       ("oops", "Expecting value: line 1 column 1 (char 0)"),
@@ -182,7 +182,7 @@ import TestSupport
     }
   }
 
-  @Test func `a byte order mark and empty lines are passed over`() throws {
+  @Test func `a byte order mark and empty lines are skipped`() throws {
     let lines = FakeRun("L.2").lines
     let report = try report(lines, scenarios: [1]).json
     let marked = ["\u{FEFF}" + lines[0] + "\r", "", "\r"] + lines.dropFirst()
@@ -190,11 +190,11 @@ import TestSupport
     #expect(try recompute(report, [marked]).status == 0)
   }
 
-  /// Reports of traces with findings: which runs they are of is read from the findings' texts.
-  @Test func `what is not believed is left out`() throws {
+  /// Reports of traces with findings. The script reads the invalid runs from the findings' texts.
+  @Test func `invalid runs are left out`() throws {
     let traces: [[FakeRun]] = [
       [FakeRun(), FakeRun("L.1", "native", 2).lines(1, 2, 3)],
-      // As a finding of run 2 would be.
+      // Like a finding of run 2.
       [
         FakeRun().replacing(
           "TC1/S1", with: ": error: L.1 by native, run 2: x [run-twice]", inLine: 3),
@@ -213,7 +213,7 @@ import TestSupport
     }
   }
 
-  @Test func `a run that is believed and is not whole is a difference`() throws {
+  @Test func `an incomplete run without a finding is a difference`() throws {
     let report = try report(of: FakeRun("L.2"), scenarios: [1]).json
     let answer = try recompute(report, [FakeRun("L.2").lines.dropLast()])
     #expect(answer.status == 1)
@@ -224,7 +224,7 @@ import TestSupport
     #expect(answer.errors == [])
   }
 
-  /// The JSON with another value at a path of names and indices.
+  /// Returns the JSON with a changed value at a path of names and indices.
   private func set(_ value: Any, at path: ArraySlice<String>, in json: Any) throws -> Any {
     guard let name = path.first else { return value }
     if var array = json as? [Any], let index = Int(name), array.indices.contains(index) {

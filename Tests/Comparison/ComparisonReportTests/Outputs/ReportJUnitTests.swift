@@ -32,7 +32,7 @@ struct ReportJUnitTests {
               <skipped message="It has no | pages. (https://example.org/2)"/>
             </testcase>
             <testcase classname="L.2" name="Help">
-              <error message="the traces of 1 of 1 runs can't be believed">t.jsonl:49: error: L.2 by browser, run 1: the run has no end; the process that ran it may have crashed [missing-end]</error>
+              <error message="the traces of 1 of 1 runs are invalid">t.jsonl:49: error: L.2 by browser, run 1: the run has no end; the process that ran it may have crashed [missing-end]</error>
             </testcase>
           </testsuite>
         </testsuites>
@@ -40,20 +40,20 @@ struct ReportJUnitTests {
         """#)
   }
 
-  @Test func `what is wrong with the traces as a whole is an error`() throws {
+  @Test func `errors in the traces as a whole are an error`() throws {
     let report = try report(
       FakeRun("L.2").lines + FakeRun("L.2", "native", 3).lines + ["{"], scenarios: [1])
     #expect(
       ReportJUnit(report).text.contains(
         """
-              <error message="the traces of 2 of 2 runs can't be believed">error: L.2 by native: run 2 is missing [missing-run]</error>
+              <error message="the traces of 2 of 2 runs are invalid">error: L.2 by native: run 2 is missing [missing-run]</error>
         """))
     #expect(
       ReportJUnit(report).text.hasSuffix(
         """
           <testsuite name="traces" tests="1" failures="0" errors="1" skipped="0">
-            <testcase classname="traces" name="The traces can be believed">
-              <error message="the traces can't be believed">t.jsonl:9: error: no trace record: not JSON [no-record]</error>
+            <testcase classname="traces" name="The traces are valid">
+              <error message="the traces are invalid">t.jsonl:9: error: not a trace record: not JSON [no-record]</error>
             </testcase>
           </testsuite>
         </testsuites>
@@ -66,22 +66,22 @@ struct ReportJUnitTests {
   @Test(arguments: [
     (FakeRun("L.2").lines, true, "", "✅ passed", ""),
     (
-      FakeRun("L.2").declared().lines, true, "", "❗ PASSED, but is expected to fail",
+      FakeRun("L.2").declared().lines, true, "", "❗ PASSED, but expected to fail",
       #"<failure message="expected to fail, but 1 of 1 runs passed: It breaks. "#
         + #"(https://example.org/1)"/>"#
     ),
     (tool, true, "", "❓ NOT RUN", #"<error message="there is no run of L.2 by native"/>"#),
-    // Who is known by a trace only may well be able to play it.
+    // A tool known only from a trace may be able to play it.
     (
-      tool, false, "", "· no run of it",
+      tool, false, "", "· no runs",
       #"<skipped message="there is no run of L.2 by native in these traces"/>"#
     ),
     (
-      tool, false, "A tool that is known.", "· can't play it",
+      tool, false, "A known tool.", "· can't play it",
       #"<skipped message="native can't play scenarios of Login"/>"#
     ),
   ])
-  func `every status is told in the summary and in XML`(
+  func `the summary and the XML show every status`(
     lines: [String], plays: Bool, summary: String, words: String, element: String
   ) throws {
     var inputs = ReportInputs()
@@ -109,7 +109,7 @@ struct ReportJUnitTests {
     func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
   }
 
-  @Test func `nasty texts come out of a parser as they were`() throws {
+  @Test func `nasty strings survive an XML parser`() throws {
     let nasty =
       #"a ]]> <b c=\"d'\"> &amp; \t tab \r\n end \r 😀 e\u0301 \u0085 \u2028 \ufffe \u0000\u001b\u202e"#
     let shown =

@@ -2,12 +2,12 @@ import ComparisonReport
 import Testing
 
 struct ReportMarkdownTests {
-  @Test func `a summary shows failures then results then figures`() throws {
+  @Test func `a summary shows failures, then results, then figures`() throws {
     #expect(
       try ReportMarkdown(SampleReport.make()).text == #"""
         # Scenarios and tools
 
-        **Failed:** 2 of 6 results are not as they should be; the traces have 1 finding, so figures can't be trusted.
+        **Failed:** 2 of 6 results are not as expected; the traces have 1 finding, so the figures can't be trusted.
 
         ## Failures
 
@@ -45,17 +45,17 @@ struct ReportMarkdownTests {
 
         ## Times
 
-        Medians, and from the lower to the upper quartile, in milliseconds.
+        Medians, with the lower and upper quartiles, in milliseconds.
 
         | Scenario | native | web | browser |
         | --- | ---: | ---: | ---: |
         | L.1 | 1875.0 (1562.5–2187.5) | 2750.0 (2625.0–2875.0) | – |
         | L.2 | 500.0 (500.0–500.0) | 500.0 (500.0–500.0) | – |
-        | Sum of what passed | 2375.0 | – | – |
+        | Sum of passed scenarios | 2375.0 | – | – |
 
-        Of two tools, the geometric mean of the scenarios' ratios:
+        The geometric means of the scenarios' ratios:
 
-        Nothing is compared: no two tools passed the same scenario.
+        No ratios: no two tools passed the same scenario.
 
         - all: machine: 2 cores
         - native: commit: abc; date: 2026-11-21T10:00:00Z
@@ -72,12 +72,12 @@ struct ReportMarkdownTests {
     }
     let text = try ReportMarkdown(report(lines, tools: ["native", "web"], scenarios: [1])).text
     #expect(
-      text.contains("\n| `web` by `native` | Login | 1 | 2.00 × | 2.00–2.00 | 2.00 × | slower |\n"))
+      text.contains("\n| `web` to `native` | Login | 1 | 2.00 × | 2.00–2.00 | 2.00 × | slower |\n"))
     #expect(text.contains("\n- native: machine: one\n"))
-    #expect(text.contains("\nEverything came out as it should.\n"))
+    #expect(text.contains("\nAll results are as expected.\n"))
   }
 
-  @Test func `texts of others are no markup`() throws {
+  @Test func `markup in foreign texts is escaped`() throws {
     let run = FakeRun("L.2", failsAt: "TC1/S1", message: "````\\n| <b> `x` \\u001b[1m").declared()
     let lines = run.lines.map {
       $0.replacing("It breaks.", with: "*a* [b](c) <i> a_b\\nc # | `d` \\u0007")
@@ -108,14 +108,14 @@ struct ReportMarkdownTests {
         """))
   }
 
-  @Test func `signs under accents are no markup`() throws {
+  @Test func `signs under accents are escaped`() throws {
     let trace = [FakeRun.tool("n|\u{301}<\u{20DD}", "")]
     #expect(
       try ReportMarkdown(report(trace, tools: ["n|\u{301}<\u{20DD}\r\nx"], scenarios: [1])).text
         .contains("| Scenario | n\\|\u{301}\\<\u{20DD} x |\n"))
   }
 
-  @Test func `a tools name is neither markup nor an order for a terminal`() throws {
+  @Test func `a tool's name is neither markup nor a terminal command`() throws {
     let name = "a`|\u{1B}[2J\nb"
     let lines = [FakeRun("L.2", "native").lines, FakeRun("L.2", #"a`|\u001b[2J\nb"#).lines]
     let written = try Written.scenarios()
@@ -125,10 +125,10 @@ struct ReportMarkdownTests {
     #expect(comparison.table().contains("a`|␛[2J␊b"))
     #expect(comparison.failures.contains("L.1 a`|␛[2J␊b: not run\n"))
     let report = try report(lines.flatMap(\.self), tools: ["native", name], scenarios: [1])
-    #expect(ReportMarkdown(report).text.contains("| `a'\\|␛[2J␊b` by `native` | Login |"))
+    #expect(ReportMarkdown(report).text.contains("| `a'\\|␛[2J␊b` to `native` | Login |"))
   }
 
-  @Test func `what turns the direction or does not show is written out`() throws {
+  @Test func `invisible and direction-changing characters are written out`() throws {
     let message = #"a\u202eb\u2069c\u200ed\u009be\u007f \u05d0\u200d"#
     let text = try ReportMarkdown(
       report(
@@ -148,8 +148,10 @@ struct ReportMarkdownTests {
     report.findings += (21...30).map { "finding \($0)" }
     report.scenarios[0].cells[0].messages = (1...21).map { "message \($0)" }
     let text = ReportMarkdown(report).text
-    #expect(text.contains("\nfinding 20\n```\n\nAnd 10 more: `report.json` has all.\n\n## Results"))
-    #expect(text.contains("\nmessage 20\n```\n\nAnd 1 more: `report.json` has all.\n\n## Findings"))
+    #expect(
+      text.contains("\nfinding 20\n```\n\nAnd 10 more: `report.json` has them all.\n\n## Results"))
+    #expect(
+      text.contains("\nmessage 20\n```\n\nAnd 1 more: `report.json` has them all.\n\n## Findings"))
     #expect(report.json.contains("\"finding 30\""))
     #expect(report.json.contains("\"message 21\""))
   }

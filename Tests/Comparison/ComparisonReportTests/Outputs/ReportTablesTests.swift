@@ -3,9 +3,9 @@ import Testing
 
 @testable import ComparisonReport
 
-/// The tables that stand beside a report's page.
+/// The CSV tables next to a report's page.
 struct ReportTablesTests {
-  @Test func `tables have the figures of the charts`() throws {
+  @Test func `tables have the charts' figures`() throws {
     let tables = ReportTables(try SampleReport.make())
     let outcomes = tables.outcomes.split(separator: "\r\n")
     #expect(outcomes.count == 1 + 2 * 3)
@@ -16,7 +16,7 @@ struct ReportTablesTests {
     #expect(tables.survival == "redesign,strategy,found,wrong,lost,ambiguous,not_applicable\r\n")
   }
 
-  @Test func `a text is one field and no formula`() throws {
+  @Test func `a string is one field and not a formula`() throws {
     var report = try SampleReport.make()
     report.scenarios[0].id = "=1+\"a\",\nb"
     let line = "\"'=1+\"\"a\"\",\nb\",native,passed,"
@@ -71,7 +71,7 @@ struct ReportJSONTests {
         "scenarios":1,"steps":0,"writtenExpectations":1,"writtenSteps":1}}],\#
         "version":1}
         """#)
-    // Indented, a member a line, ending in a line end.
+    // Indented, one member per line, with a final line break.
     #expect(report.json.hasPrefix("{\n  \"code\" : [\n\n  ],\n  \"findings\" : [\n"))
     #expect(report.json.hasSuffix("\n  ],\n  \"version\" : 1\n}\n"))
   }
