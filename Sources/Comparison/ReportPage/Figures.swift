@@ -1,16 +1,16 @@
 import ComparisonReport
 import Foundation
 
-/// Numbers as the page writes them: the same on every machine, whatever its language.
+/// Number formats of the page, which don't depend on the machine's language.
 package enum Figures {
   static let notMeasured = "not measured"
   static let noRun = "no run"
-  /// What stands in the place of a sum to which a part is missing.
+  /// Replaces a sum if one of its parts is missing.
   static let noSum = "no sum"
-  /// What stands in the place of a median of nothing, and of a ratio to nothing.
+  /// Replaces a missing median or ratio.
   static let none = "none"
 
-  /// A whole number with its thousands apart, as in `78,893`.
+  /// Formats an integer with thousands separators: `78,893`.
   package static func whole(_ number: Int) -> String {
     let digits = String(number.magnitude)
     var grouped = ""
@@ -21,18 +21,18 @@ package enum Figures {
     return number < 0 ? "−" + grouped : grouped
   }
 
-  /// A median of counts: whole where it is, else with one place.
+  /// Formats a median of counts, with one decimal if it isn't an integer.
   package static func count(_ number: Double) -> String {
     guard number.isFinite else { return notMeasured }
     guard number.magnitude < 1e15 else { return String(format: "%.3g", number) }
     guard number != number.rounded() else { return whole(Int(number)) }
-    // Rounded before it is parted: 9.96 is 10.0.
+    // Rounded before it is split, because 9.96 is 10.0.
     let tenths = (number * 10).rounded(.toNearestOrEven) / 10
     let sign = tenths < 0 && tenths > -1 ? "−" : ""
     return sign + whole(Int(tenths)) + String(String(format: "%.1f", tenths).suffix(2))
   }
 
-  /// A time in the unit that reads best, with three digits: `325 µs`, `1.20 ms`, `10.9 s`.
+  /// Formats a time in the most readable unit, with three digits: `325 µs`, `1.20 ms`, `10.9 s`.
   package static func seconds(_ seconds: Double?) -> String {
     guard let seconds, seconds.isFinite else { return notMeasured }
     let (number, unit) =
@@ -45,21 +45,21 @@ package enum Figures {
     return significant(number) + "\u{a0}" + unit
   }
 
-  /// From one time to another; the unit once where it is the same.
+  /// Formats a range of times. Writes the unit once if both have the same.
   package static func range(_ from: Double, _ to: Double) -> String {
     let (one, other) = (seconds(from), seconds(to))
     let (short, unit) = (one.prefix { $0 != "\u{a0}" }, one.drop { $0 != "\u{a0}" })
     return (other.hasSuffix(unit) ? String(short) : one) + "–" + other
   }
 
-  /// A moment as ISO 8601 gives it, to the minute: `2026-01-02 03:04`.
+  /// Shortens an ISO 8601 date to the minute: `2026-01-02 03:04`.
   package static func moment(_ date: String) -> String {
     let parts = date.split(separator: "T", maxSplits: 1)
     guard parts.count == 2, parts[1].count >= 5 else { return date }
     return "\(parts[0])\u{a0}\(parts[1].prefix(5))"
   }
 
-  /// A ratio, as in `23.9 ×`.
+  /// Formats a ratio: `23.9 ×`.
   package static func ratio(_ ratio: Double?) -> String {
     guard let ratio, ratio.isFinite else { return none }
     return significant(ratio) + "\u{a0}×"
@@ -69,7 +69,7 @@ package enum Figures {
     String(format: share < 0.0995 ? "%.1f" : "%.0f", share * 100) + "\u{a0}%"
   }
 
-  /// `1 wait`, `2 waits`.
+  /// Returns a count with its noun: `1 wait`, `2 waits`.
   package static func plural(_ count: Int, _ noun: String) -> String {
     "\(whole(count)) \(noun)\(count == 1 ? "" : "s")"
   }
@@ -86,25 +86,25 @@ package enum Figures {
 }
 
 extension String {
-  /// Whether the text is one of the web's addresses.
+  /// Whether the string is a web address.
   var isWebAddress: Bool {
     let start = lowercased()
     return start.hasPrefix("https://") || start.hasPrefix("http://")
   }
 
-  /// The text shortened in the middle to at most so many letters: names of a family differ at
-  /// either end.
+  /// Shortens the string in the middle to at most `letters` characters, because related names
+  /// differ at either end.
   package func fitting(_ letters: Int) -> String {
     let text = VisibleText.of(self)
-    // A letter of East Asia or a picture is nearly twice as wide.
+    // East Asian characters and emoji are nearly twice as wide.
     let letters = text.unicodeScalars.contains { $0.value >= 0x1100 } ? letters * 4 / 7 : letters
     guard text.count > letters else { return text }
     return text.prefix(letters / 2) + "…" + text.suffix((letters - 1) / 2)
   }
 
-  /// The text as the value of a parameter in an address.
+  /// The string, encoded as a query parameter's value.
   var inAddress: String {
-    // As in the data, where no text has these.
+    // As in the page's data, where these characters are replaced.
     VisibleText.of(String(map { "\0\u{c}".contains($0) ? "\u{FFFD}" : $0 })).addingPercentEncoding(
       withAllowedCharacters: .alphanumerics.intersection(.init(charactersIn: "\0"..."~"))
         .union(.init(charactersIn: "-._"))) ?? ""

@@ -1,13 +1,13 @@
 import ComparisonReport
 import ScenarioBinding
 
-/// How each scenario came out with each tool, and its time by the base's.
+/// The outcome of each scenario with each tool, and its time as a multiple of the base's.
 struct GridSection {
   let tools: [Head]
   let rows: [Row]
-  /// What the signs mean that are in the grid.
+  /// The meaning of the signs in the grid.
   let legend: [Outcome]
-  /// The tests that are declared to fail or not to be portable, with reason and link.
+  /// The tests declared to fail or not to be portable, with reason and link.
   let declared: [Declared]
   let hasDeclared: Bool
 
@@ -25,14 +25,14 @@ struct GridSection {
 
   struct Cell {
     let tool, scenario: String
-    /// Nil without a run.
+    /// Nil if the tool has no cell.
     let mark: OutcomeMark?
     let isLink: Bool
     let address: String
     let factor: Factor?
   }
 
-  /// The time by the base's: coloured where it is beyond noise.
+  /// The time as a multiple of the base's, coloured if the difference is beyond noise.
   struct Factor { let verdict, ratio: String }
 
   struct Declared {
@@ -89,15 +89,15 @@ extension GridSection.Factor {
   }
 }
 
-/// How a tool's runs of a scenario came out, as the page says it.
+/// The outcome of a tool's runs of a scenario, in the page's words.
 struct Outcome {
-  /// A sign that tells it without colour.
+  /// A sign that needs no colour.
   let sign: String
   let word: String
   let look: String
   let meaning: String
 
-  /// `isKnown` says whether what the tool can play is known from more than its traces.
+  /// - Parameter isKnown: Whether the tool is one of Duet's, or known only from its traces.
   init(_ cell: CellData, isKnown: Bool) {
     (sign, word, look, meaning) =
       switch cell.status {
@@ -108,54 +108,54 @@ struct Outcome {
       case .expectedFailure:
         (
           "◇", "fails, as declared", "warn",
-          "every run failed, and the test says in advance that it will, and why"
+          "every run failed, and the test declares that it will, and why"
         )
       case .unexpectedPass:
         (
           "✗", "passed, though declared to fail", "bad",
-          "the test says that it fails, and a run passed; counts as a failure"
+          "the test declares that it fails, but a run passed (counts as a failure)"
         )
       case .notPortable:
         (
           "⊘", "not portable, as declared", "warn",
-          "the test says that it can’t run with this tool, and why"
+          "the test declares that it can’t run with this tool, and why"
         )
       case .invalid:
         (
           "⚠", "invalid", "bad",
-          "the trace of a run contradicts itself or the scenario; counts as a failure"
+          "the trace of a run contradicts itself or the scenario (counts as a failure)"
         )
       case .notMeasured where cell.runs == 0:
         (
           "?", "not run", "bad",
-          "there is no run of it here, though the tool plays this app; counts as a failure"
+          "there is no run, though the tool plays this app (counts as a failure)"
         )
       case .notMeasured:
         (
           "?", "not all run", "bad",
-          "a run that was planned did not come about; counts as a failure"
+          "a planned run is missing (counts as a failure)"
         )
       case .notPlayed where isKnown:
         ("–", "not played", "soft", "the tool can’t play scenarios of this app")
       case .notPlayed:
         (
           "–", "no run", "soft",
-          "there is no run of it in these traces; whether the tool could play it is not known"
+          "there is no run in these traces, so the tool may or may not play it"
         )
       }
   }
 }
 
 extension CellData {
-  /// Why the tool did nothing in an item, said of the tool.
+  /// Returns why the tool did nothing in an item, as a predicate that follows the tool's name.
   func idleness(isKnown: Bool) -> String {
     switch status {
     case .notPlayed where isKnown: "can’t play scenarios of this app"
-    case .notPortable: "can’t run it, as is declared"
+    case .notPortable: "can’t run it, as declared"
     default:
       runs == 0
         ? "has no run of it in these traces"
-        : runs > invalidRuns ? "did not come to it" : "has no valid run of it"
+        : runs > invalidRuns ? "did not reach it" : "has no valid run of it"
     }
   }
 }

@@ -1,11 +1,10 @@
 import ComparisonReport
 import Foundation
 
-/// How it was measured, where, how noise is treated, and the figures behind the first screen;
-/// folded.
+/// The method, its limits, the environment and the detailed figures. Collapsed at first.
 struct MethodSection {
   let tools: [Tool]
-  /// Sums over the scenarios. The other tables are nil if nothing was measured.
+  /// Sums over the scenarios. The other tables are nil if not measured.
   let totals: Table
   let phases, code, growth, history: Table?
   let runsKept, repetitions: String
@@ -32,7 +31,7 @@ struct MethodSection {
 
   private static func totals(_ page: PageContext) -> Table {
     Table(
-      caption: "Sums over the scenarios of each tool",
+      caption: "Sums over each tool’s scenarios",
       columns: [
         "Tool", "Scenarios passed", "Steps", "Expectations", "Looks", "Actions", "Requests",
         "Bytes", "Time",
@@ -66,7 +65,7 @@ struct MethodSection {
     let used = Set(page.timing.phases.values.flatMap(\.keys))
     let names = PhaseSums.inOrder(used)
     return Table(
-      caption: "Medians over the repetitions of the sums over all scenarios",
+      caption: "Sums over all scenarios: medians of the repetitions",
       columns: ["Tool"] + names,
       rows: tools.map { tool in
         let phases = page.timing.phases[tool] ?? [:]
@@ -93,7 +92,7 @@ struct MethodSection {
     guard let growth = page.timing.growth else { return nil }
     let rows = Set(growth.lines.flatMap(\.points).map(\.rows)).sorted()
     return Table(
-      caption: "\(growth.task), by the rows on the screen: median and quartiles",
+      caption: "\(growth.task), by number of rows on the screen: median and quartiles",
       columns: ["Rows"] + growth.lines.map(\.tool),
       rows: rows.map { count in
         (
@@ -121,8 +120,8 @@ struct MethodSection {
     ).sorted()
     return Table(
       caption:
-        "Scenarios passed, and times by the native tool’s; those of different machines or builds "
-        + "are no trend",
+        "Passed scenarios, and times as multiples of the native tool’s. Don’t compare different "
+        + "machines or builds.",
       columns: ["Run", "Commit", "Machine", "Built"] + tools + pairs,
       rows: history.map { run in
         (
@@ -153,7 +152,7 @@ struct MethodSection {
     return switch (counts.min(), counts.max()) {
     case (let least?, let most?) where least == most: "n = \(least)"
     case (let least?, let most?): "n = \(least) to \(most)"
-    default: "no time was measured"
+    default: "no times measured"
     }
   }
 
@@ -162,7 +161,7 @@ struct MethodSection {
     let groups =
       names.keys.filter { !page.tools.contains($0) }.sorted()
       + page.tools.filter { names[$0] != nil }
-    // What is the same for several tools is said once.
+    // Tools with the same value share an entry.
     return Set(names.values.flatMap(\.keys)).sorted().flatMap { fact in
       Dictionary(grouping: groups.filter { names[$0]?[fact] != nil }) { names[$0]?[fact] ?? "" }
         .sorted { $0.value[0] < $1.value[0] }.map { value, tools in
@@ -173,7 +172,7 @@ struct MethodSection {
   }
 }
 
-/// A table of figures; the first column has the rows' headers.
+/// A table of figures, whose first column has the rows' headers.
 struct Table {
   let caption: String
   let columns: [String]
@@ -191,10 +190,10 @@ struct Table {
 
     static func text(_ text: String) -> Cell { Cell(text: text, isFigure: false) }
 
-    /// A figure, or why there is none.
+    /// Creates a cell with a figure, or the reason why there is none.
     static func figure(_ text: String) -> Cell { Cell(text: text, isFigure: true) }
 
-    /// A median of counts, or why there is none.
+    /// Creates a cell with a median of counts, or the reason why there is none.
     static func count(_ number: Double?, else absence: String) -> Cell {
       .figure(number.map { Figures.count($0) } ?? absence)
     }

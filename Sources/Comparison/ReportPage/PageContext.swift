@@ -4,9 +4,9 @@ import ScenarioBinding
 
 struct PageContext {
   let data: ReportData
-  /// The tools shown side by side at first. Nil with less than two.
+  /// The tools shown side by side at first. Nil if there are fewer than two.
   let pair: (left: String, right: String)?
-  /// The pictures of expectations and failures; a step's is the same, or not yet complete.
+  /// The pictures of expectations and failures. A passed step's picture is the same or incomplete.
   let pictures: [String: TracePicture]
 
   init(_ data: ReportData) {
@@ -16,7 +16,7 @@ struct PageContext {
         item.plays.values.filter { item.kind != "step" || $0.passedRuns < $0.runs }
       }.compactMap(\.picture))
     pictures = data.pictures.filter { shown.contains($0.key) }
-    // The native tool and WebDriver over HTTP where they are there, else the first ones.
+    // The native tool and WebDriver over HTTP if present, or else the first ones.
     let names = data.tools.map(\.name)
     let left = names.first { $0 == "native" } ?? names.first
     let others = names.filter { $0 != left }
@@ -34,10 +34,10 @@ struct PageContext {
 
   func tool(_ name: String) -> ToolData? { data.tools.first { $0.name == name } }
 
-  /// What times are compared to: the base of a variant, else the first tool of the pair.
+  /// Returns the tool to compare times with: a variant's base tool, or else the first of the pair.
   func base(of tool: String) -> String? { self.tool(tool)?.variantOf ?? pair?.left }
 
-  /// That the times are no measurement, where they are none.
+  /// A note that times of a debug build can't be compared. Nil in a release build.
   var debugNote: String? { timing.isDebug ? DebugBuild.note : nil }
 
   func outcome(_ cell: CellData) -> Outcome { Outcome(cell, isKnown: isKnown(cell.tool)) }
@@ -55,10 +55,10 @@ struct PageContext {
     scenario.cell(of: tool)?.idleness(isKnown: isKnown(tool)) ?? "has no run of it"
   }
 
-  /// The address of a scenario or an item with a tool on the right.
+  /// Returns the address of a scenario or an item, with a tool on the right.
   func address(_ place: String, with tool: String) -> String {
     guard let pair else { return "#" + place }
-    // The tool itself is one of the two.
+    // The tool may be the left one of the pair.
     let other = tool == pair.left ? pair.right : tool
     return "#\(place)?left=\(pair.left.inAddress)&right=\(other.inAddress)"
   }
@@ -68,7 +68,7 @@ struct PageContext {
     return ScenarioLink(address: address(scenario.id, with: tool), id: scenario.id, title: nil)
   }
 
-  /// The ways in which the apps were changed on purpose, as in `--fault done-tasks-counted`.
+  /// The faults and redesigns of the run, such as `--fault done-tasks-counted`.
   var conditions: [String] {
     let commands = timing.facts.keys.sorted().compactMap {
       timing.facts[$0]?[TraceFact.command.rawValue]
@@ -81,7 +81,7 @@ struct PageContext {
   }
 }
 
-/// An outcome as sign and word, with the runs where there are any.
+/// An outcome as a sign and a word. Has the passed runs if there are any.
 struct OutcomeMark {
   let look, sign, word: String
   let runs: String?
@@ -93,12 +93,12 @@ struct ScenarioLink {
   let title: String?
 }
 
-/// The first items of a list, and how many more there are.
+/// The first items of a list, and the number of further ones.
 struct ShortList<Item> {
   let items: [Item]
   let more: String?
 
-  /// Nil without items.
+  /// Nil if the list is empty.
   init?(_ all: [Item]) {
     if all.isEmpty { return nil }
     let (shown, more) = all.shortened()
@@ -121,12 +121,12 @@ extension ScenarioData {
 
 extension ToolData {
   var about: String {
-    isKnown ? summary : "A tool of which nothing is known but what its traces tell."
+    isKnown ? summary : "A tool known only from its traces."
   }
 }
 
 extension PlayData {
-  /// The lines that messages name; else all of its source behind the written words.
+  /// The failed lines: those that messages name, or else the code below the mark.
   var failedLines: [Int] {
     guard passedRuns < runs else { return [] }
     guard let source else { return [line] }
@@ -140,33 +140,34 @@ extension PlayData {
   }
 }
 
-/// How two tools' times differ, as the page says it, whichever of them the data takes as the base.
+/// Differences of two tools' times, whichever tool is the base in the data.
 extension PageContext {
-  /// The ratio of a tool to a base over an app. Nil where the data has none.
+  /// Returns the ratio of a tool to a base over an app. Nil if the data has none.
   func ratio(_ app: String, base: String, tool: String) -> RatioData? {
     let ours = timing.ratios.filter { $0.app == app }
     return ours.first { $0.base == base && $0.tool == tool }
       ?? ours.first { $0.base == tool && $0.tool == base }?.swapped
   }
 
-  /// The difference of a tool to a base. Nil where the data has none.
+  /// Returns the difference of a tool to a base. Nil if the data has none.
   func difference(_ scenario: String, base: String, tool: String) -> DifferenceData? {
     let ours = timing.differences.filter { $0.scenario == scenario }
     return ours.first { $0.base == base && $0.tool == tool }
       ?? ours.first { $0.base == tool && $0.tool == base }?.swapped
   }
 
-  /// The verdict in words, such as `slower 23.9 ×`. Only what both tools passed is compared.
+  /// Returns the verdict in words, such as `slower 23.9 ×`. A scenario has no difference unless
+  /// both tools passed it.
   func text(_ difference: DifferenceData?) -> String {
     guard let difference else {
-      return timing.isDebug ? "not told of a debug build" : "not compared"
+      return timing.isDebug ? "not available in a debug build" : "not compared"
     }
-    let told =
+    let words =
       difference.verdict.rawValue + (difference.ratio.map { " \(Figures.ratio($0))" } ?? "")
-    guard difference.verdict == .undecided else { return told }
-    // A few runs can be all apart, and chance still not be ruled out.
+    guard difference.verdict == .undecided else { return words }
+    // With few runs, the interval can exclude 1 while the test still can't rule out chance.
     let isApart = (difference.lower ?? 0) > 1 || (difference.upper ?? .infinity) < 1
     return difference.correctedProbability == nil || isApart
-      ? told + ", too few runs to tell" : told + ", the noise covers the difference"
+      ? words + ", too few runs" : words + ", within the noise"
   }
 }

@@ -2,11 +2,11 @@ import ComparisonReport
 import Foundation
 import Markup
 
-/// Each scenario's ratio of a tool's time to the base's, as a dot with its interval on a
-/// logarithmic scale; the last of an app is the mean over its scenarios.
+/// A plot of the ratios of tools' times to the base's, on a logarithmic scale.
 ///
-/// Places are percents of the width, so that a dot stays round and a text legible however wide the
-/// drawing is.
+/// Each scenario has a dot with an interval for each tool. An app's last dots are the means over
+/// its scenarios. Positions are percentages of the width, so that dots stay round and text legible
+/// at any width.
 struct RatioPlot {
   struct Row {
     /// The scenario's id. Nil for the mean over the app.
@@ -24,7 +24,7 @@ struct RatioPlot {
   }
 
   let base: String
-  /// The tools but the base, each with a shape and a colour by its place.
+  /// The tools except the base. A tool's index determines its shape and colour.
   let tools: [String]
   let groups: [(app: String, rows: [Row])]
   private let lowest: Double
@@ -67,13 +67,13 @@ struct RatioPlot {
     highest = log(max(most, 1.5) * 1.1)
   }
 
-  /// Where a ratio is, in percent of the width.
+  /// Returns a ratio's position, in percent of the width.
   private func place(_ ratio: Double) -> String {
     let part = (log(max(ratio, 1e-9)) - lowest) / (highest - lowest)
     return String(format: "%.2f%%", min(max(part, 0), 1) * 100)
   }
 
-  /// Round ratios on the scale; 1 is always among them.
+  /// The ratios with grid lines, always including 1.
   private var ticks: [Double] {
     let span = highest - lowest
     let steps: [Double] = span > log(1000) ? [1] : span > log(12) ? [1, 3] : [1, 2, 5]
@@ -88,7 +88,7 @@ struct RatioPlot {
     }.joined()
   }
 
-  /// The drawing of a row: the scale's lines, the interval and the dot.
+  /// Draws a row: the grid lines, the interval and the dot.
   func drawing(_ row: Row) -> String {
     let middle = Self.height / 2
     let lines = ticks.map { tick in
@@ -106,7 +106,8 @@ struct RatioPlot {
       + "<path class=\"\(look)\" d=\"\(shape(of: row))\"/></svg>"
   }
 
-  /// The shape of a tool's dots, so that no tool is told by its colour alone; of a mean, larger.
+  /// Returns the shape of a tool's dots, so that tools differ in more than colour. A mean's is
+  /// larger.
   private func shape(of row: Row) -> String {
     let shapes = [
       "M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z", "M-4-4h8v8h-8z", "M0-5L5 4H-5z",
@@ -123,13 +124,13 @@ struct RatioPlot {
   }
 }
 
-/// The plot on the page: a table for each app, whose third column is drawn.
+/// The plot on the page: a table for each app, whose third column is a drawing.
 struct RatioSection {
   /// Why there is no plot.
   let absence: String?
   let base: String
   let isInProcess: Bool
-  /// The height of a drawing, and the scale above all of them, as SVG.
+  /// The height of a row's drawing.
   let height = RatioPlot.height
   let axis: String
   let groups: [Group]
@@ -139,7 +140,7 @@ struct RatioSection {
     let rows: [Row]
   }
 
-  /// A scenario and a tool, or the mean over an app; `drawing` is SVG.
+  /// A scenario and a tool, or a tool's mean over an app. `drawing` is SVG.
   struct Row {
     let look, tool, drawing, text: String
     let link: ScenarioLink?
@@ -151,7 +152,7 @@ struct RatioSection {
     guard let plot = RatioPlot(page, tools: page.tools) else {
       absence =
         page.timing.isDebug
-        ? "A debug build tells no ratios." : "No two tools are compared here."
+        ? "A debug build has no ratios." : "No two tools can be compared."
       (axis, groups) = ("", [])
       return
     }
@@ -174,12 +175,11 @@ struct RatioSection {
   }
 }
 
-/// The plot as a picture of its own, for a page that shows no more than the result.
+/// The plot as a separate picture, for pages that show only the result.
 package struct RatioPicture: Sendable {
-  /// The picture as SVG, 720 points wide, on a ground of its own. Nil where nothing is compared.
+  /// The picture as SVG with a background, 720 points wide. Nil if there are no ratios.
   package let svg: String?
 
-  /// Draws the ratios of a report's tools.
   package init(_ data: ReportData, tools: Set<String>) {
     let page = PageContext(data)
     guard let plot = RatioPlot(page, tools: page.tools.filter(tools.contains)) else {
@@ -209,13 +209,13 @@ package struct RatioPicture: Sendable {
     svg = """
       <svg xmlns="http://www.w3.org/2000/svg" width="720" height="\(y)" viewBox="0 0 720 \(y)" role="img" \
       aria-labelledby="title desc"><title id="title">Time by scenario, as a multiple of \
-      \(plot.base.markupEscaped)’s</title><desc id="desc">For each scenario and tool a dot at the ratio \
-      of the medians, and a line over its interval of 95 %, with both in figures beside it.</desc>
+      \(plot.base.markupEscaped)’s</title><desc id="desc">For each scenario and tool: a dot at the ratio \
+      of the medians, a line over its 95 % interval, and both as figures.</desc>
       <style>\(Self.style)</style>
       <rect class="ground" width="720" height="\(y)" rx="6"/>
       <text class="strong" x="16" y="26">Time as a multiple of \(plot.base.markupEscaped)’s</text>
-      <text class="tick" x="16" y="44">Right of 1× it took longer; line: 95 % interval; hollow: not told \
-      from chance; large: mean over the app</text>
+      <text class="tick" x="16" y="44">Right of 1× is slower. Line: 95 % interval. Hollow: may be \
+      chance. Large: mean over the app.</text>
       \(parts.joined(separator: "\n"))
       </svg>
 

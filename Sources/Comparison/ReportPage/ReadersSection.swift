@@ -1,12 +1,12 @@
 import ComparisonReport
 
-/// The result for three readers: who learns, who must choose, and who keeps CI.
+/// Conclusions for three kinds of readers: choosing a tool, learning, and running CI.
 struct ReadersSection {
-  /// Nil with less than two tools.
+  /// Nil if there are fewer than two tools.
   let choice: Choice?
   let tools: [Passed]
 
-  /// For who must choose: the figures that the sentences rest on.
+  /// The figures for choosing a tool.
   struct Choice {
     let left, right: String
     /// The ratios of the times on native screens and in a web view.
@@ -30,7 +30,7 @@ struct ReadersSection {
     let left, right, leftTool, rightTool: String
   }
 
-  /// Which locators to write, where it is known which survive.
+  /// The best and the worst locators after redesigns. Nil if not known.
   struct Survival {
     let best, bestShare, worst, worstShare: String
 

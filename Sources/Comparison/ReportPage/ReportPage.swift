@@ -3,30 +3,29 @@ import Foundation
 import HTMLTemplates
 import Markup
 
-/// A report as one HTML page that needs nothing else: no network, no other file.
+/// A report as one self-contained HTML page, which needs no network and no other file.
 ///
 ///     let page = ReportPage(data).html
 ///
-/// What came out and how it was measured stands in the page and is read without a script, too; a
-/// script draws one scenario at a time, where it is asked for. Its HTML is in the folder Templates.
+/// Results and method are readable without JavaScript. A script draws one scenario at a time, on
+/// request. The HTML is in the folder `Templates`.
 package struct ReportPage: Sendable {
   private let page: PageContext
 
-  /// Makes a page of a report's data.
   package init(_ data: ReportData) { page = PageContext(data) }
 
-  /// What only the page's own script and style have: nobody who writes a trace can know it.
+  /// A secret of the page's script and style, which the author of a trace can't know.
   private let nonce =
     String(UInt64.random(in: .min ... .max), radix: 36)
     + String(UInt64.random(in: .min ... .max), radix: 36)
 
-  /// Nothing is loaded, and of scripts and styles only the page's own two run.
+  /// The Content-Security-Policy: loads nothing, and allows only the page's own script and style.
   private var policy: String {
     "default-src 'none'; img-src data:; style-src 'nonce-\(nonce)'; script-src 'nonce-\(nonce)'; "
       + "base-uri 'none'; form-action 'none'"
   }
 
-  /// The whole page, in UTF-8 when written to a file; nothing is hidden but in pictures.
+  /// The whole page. Invisible characters are replaced, except in pictures. Write it as UTF-8.
   package var html: String {
     let start = ReportStart(
       nonce: nonce, policy: policy,
@@ -41,7 +40,7 @@ package struct ReportPage: Sendable {
   }
 }
 
-/// The page up to the pictures; a template's properties, as those of its sections.
+/// The page up to the pictures: the values of the template `report`.
 private struct ReportStart {
   let nonce, policy, scenarios: String
   let style = String(decoding: PackageResources.report_css, as: UTF8.self)
@@ -60,7 +59,7 @@ private struct ReportEnd {
     + String(decoding: PackageResources.report_js, as: UTF8.self) + "})();\n"
 }
 
-/// The page's templates, from the folder Templates.
+/// The page's templates, from the folder `Templates`.
 let reportTemplates = HTMLTemplates([
   "cell": PackageResources.cell_mustache, "failure": PackageResources.failure_mustache,
   "grid": PackageResources.grid_mustache, "heat": PackageResources.heat_mustache,
@@ -73,22 +72,22 @@ let reportTemplates = HTMLTemplates([
   "verdict": PackageResources.verdict_mustache,
 ])
 
-/// JSON in the page for its script, in an element that nothing in it can end.
+/// JSON for the page's script, which can't close the element that contains it.
 enum EmbeddedJSON {
-  /// A value whose texts show all that is in them.
+  /// Returns a value as JSON, with replacements for invisible characters in its strings.
   static func texts(_ value: some Encodable) -> String { visible(json(value)).scriptEscaped }
 
-  /// Pictures. Their bytes must stay what they are.
+  /// Returns pictures as JSON. Their bytes aren't changed.
   static func pictures(_ pictures: [String: [String]]) -> String { json(pictures).scriptEscaped }
 
   private static func json(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Only a value that throws itself could fail here, and none of the page's does.
+    // Encoding the page's values can't fail.
     return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 
-  /// JSON in whose texts everything is visible, be it written as it is or as an escape.
+  /// Replaces invisible characters in JSON, both literal and escaped ones.
   static func visible(_ json: String) -> String {
     var result = ""
     var rest = Substring(json).unicodeScalars
@@ -114,12 +113,13 @@ enum EmbeddedJSON {
     return result
   }
 
-  /// What stands for a character in JSON; a place of the page and its data must have one name.
+  /// Returns a character's replacement in JSON. Must match the HTML, because its links refer to
+  /// names in the data.
   private static func replacement(for scalar: Unicode.Scalar) -> String? {
     switch scalar {
-    // As between tags.
+    // As in HTML text.
     case "\0", "\u{c}": "\u{FFFD}"
-    // A backslash is escaped in turn.
+    // JSON escapes the backslash.
     default: VisibleText.replacement(for: scalar)?.replacing("\\", with: "\\\\")
     }
   }

@@ -1,8 +1,9 @@
 import ComparisonReport
 import ScenarioBinding
 
-/// What the script draws scenarios of: all texts and figures as they are to be shown, and times in
-/// seconds only to place them. Texts and sources that come again stand once, and are told by place.
+/// The data from which the script draws scenarios. Texts and figures are ready to show. Times in
+/// seconds are only for positions. Repeated texts and sources are stored once and referred to by
+/// index.
 struct ScriptData {
   private let page: PageContext
   private var texts: [String] = []
@@ -43,24 +44,24 @@ struct ScriptData {
     return [
       "id": scenario.id, "title": scenario.title,
       "note": "\(scenario.app), \(Figures.plural(steps, "step")), "
-        + "\(Figures.plural(expectations, "expectation")); written in \(scenario.file)",
-      // By tool: how it came out, as class, sign, word and counts.
+        + "\(Figures.plural(expectations, "expectation")), from \(scenario.file)",
+      // By tool: class, sign, word and counts of the outcome.
       "cells": page.tools.map { tool in
         guard let cell = scenario.cell(of: tool) else { return ["soft", "–", Figures.noRun, ""] }
         let outcome = page.outcome(cell)
         return [outcome.look, outcome.sign, outcome.word, Self.counts(cell)]
       },
-      // What is told of the times of two tools, by the left and the right one.
+      // The verdicts on two tools' times, by the left and the right tool.
       "verdicts": page.tools.map { left in
         page.tools.map { right in
           left == right ? "" : page.text(page.difference(scenario.id, base: left, tool: right))
         }
       },
       "cases": cases,
-      // By tool: the run in the middle, in seconds and in words.
+      // By tool: the median run, in seconds and in words.
       "runs": page.tools.map { tool in
         page.timing(scenario.id, tool)?.median.map {
-          let words = "run \($0.repetition), \(Figures.seconds($0.seconds)), the middle one by time"
+          let words = "run \($0.repetition), \(Figures.seconds($0.seconds)), the median run"
           return ["seconds": $0.seconds, "text": words]
         }
       } as [JSONObject?],
@@ -83,7 +84,7 @@ struct ScriptData {
     }
     return [
       "id": item.id, "short": "\(short) \(item.number)", "kind": item.kind, "text": item.text,
-      // By tool; null where it did nothing, and why.
+      // By tool: its play, or null and the reason.
       "plays": plays,
       "idle": zip(page.tools, plays).map { tool, play in
         play == nil ? page.idleness(tool, in: scenario) : nil
@@ -93,8 +94,7 @@ struct ScriptData {
 
   private mutating func make(_ play: PlayData, _ middle: MedianRun.Item?) -> JSONObject {
     let failed = play.failedLines
-    // Only where both runs sent as many commands are the times those of the commands that are
-    // shown.
+    // The shown run and the median run may differ. Times fit only if both have as many commands.
     let timed = middle?.sent.flatMap { $0.count == play.sent?.count ? $0 : nil }
     let sent = play.sent?.enumerated().map { index, command in
       let cost = [command.cost, timed.map { Figures.seconds($0[index].seconds) } ?? ""]
@@ -113,18 +113,18 @@ struct ScriptData {
       "passed": play.passedRuns == play.runs, "runs": "\(play.passedRuns)/\(play.runs)",
       "path": "\(play.file):\(play.line)", "source": play.source.map { place($0, of: play.file) },
       "failed": failed.isEmpty ? nil : failed, "summary": play.sentSummary,
-      // Each command: kind, text, strategy, selector and what it cost, by their places.
+      // Each command: kind, text, strategy, selector and cost, as indices of texts.
       "sent": sent, "actions": play.actions.flatMap { $0.isEmpty ? nil : $0 },
       "picture": play.picture.flatMap { page.pictures[$0] == nil ? nil : $0 },
       "messages": play.messages.isEmpty ? nil : play.messages.map { place($0) },
       "screen": play.screen.map { place($0) },
       "time": middle.map { Figures.seconds($0.seconds) } ?? Figures.notMeasured,
-      // In the run in the middle; of each command its role, start, seconds and wait.
+      // In the median run. Each mark is a command's role, start, seconds and wait.
       "start": middle?.start, "seconds": middle?.seconds, "marks": marks,
     ]
   }
 
-  /// A source's place; it is the number of its first line, and its lines in coloured parts.
+  /// Returns the index of a source: its first line's number, and its lines in coloured parts.
   private mutating func place(_ source: SourceData, of file: String) -> Int {
     let key = "\(file):\(source.firstLine)"
     if let place = sourcePlaces[key] { return place }
@@ -135,7 +135,7 @@ struct ScriptData {
 }
 
 extension SourceData {
-  /// The lines in parts: the text, and behind it the first letter of its colour where it has one.
+  /// The lines in parts: each a text, followed by its colour if it has one.
   package var coloured: [[[String]]] {
     guard let language = CodeLanguage(rawValue: language) else { return lines.map { [[$0]] } }
     return lines.map { line in
@@ -147,19 +147,19 @@ extension SourceData {
 }
 
 extension SentCommand {
-  /// Bytes, and a status that is no success.
+  /// The bytes, and the status if it isn't a success.
   var cost: String {
-    let isTold = bytesSent != nil || bytesReceived != nil
+    let hasBytes = bytesSent != nil || bytesReceived != nil
     let bytes = "\(Figures.whole(bytesSent ?? 0)) + \(Figures.whole(bytesReceived ?? 0)) B"
     let failed = status.flatMap { (200..<300).contains($0) ? nil : "status \($0)" }
-    return [isTold ? bytes : nil, failed].compactMap(\.self).joined(separator: " · ")
+    return [hasBytes ? bytes : nil, failed].compactMap(\.self).joined(separator: " · ")
   }
 }
 
 extension PlayData {
   var sentSummary: String {
     guard let sent else {
-      return "\(Figures.plural(commands, "command")); the trace does not tell which"
+      return "\(Figures.plural(commands, "command")), which the trace doesn’t list"
     }
     let waits = sent.count { $0.kind == .pause }
     return [

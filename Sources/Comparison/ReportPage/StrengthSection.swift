@@ -1,11 +1,11 @@
 import ComparisonReport
 
-/// What the suites survive and catch, as tables whose cells show a share by colour and figure.
+/// Redesigns survived and mutants caught, as tables that show shares by colour and figure.
 struct StrengthSection {
   let survival, mutation: HeatTable?
   let survivors: ShortList<Survivor>?
 
-  /// A fault that some suites did not notice.
+  /// A mutant that some suites didn't notice.
   struct Survivor { let `operator`, site, suites: String }
 
   init(_ page: PageContext) {
@@ -29,7 +29,7 @@ struct HeatTable {
     let cells: [Cell]
   }
 
-  /// A cell: its share in a colour of five, in figures, and what it is of.
+  /// A cell: its share as one of five colours and as a figure, with a note.
   struct Cell {
     let column, look, share: String
     let note: String?
@@ -46,8 +46,8 @@ struct HeatTable {
 
   init(_ survival: SurvivalData) {
     caption =
-      "How many locators still find their element. Worst is a wrong one (✗): the test goes on with "
-      + "another element."
+      "The share of locators that still find their element. A wrong element (✗) is worst: the test "
+      + "silently continues with it."
     (csv, corner, columns) = ("survival.csv", "Redesign", survival.strategies)
     let cells = Dictionary(
       survival.cells.map { ([$0.redesign, $0.strategy], $0) }, uniquingKeysWith: { $1 })
@@ -66,9 +66,9 @@ struct HeatTable {
 
   init(_ mutation: MutationData) {
     caption =
-      "Of \(Figures.plural(mutation.mutants, "small fault")) put into the apps on purpose: how many "
-      + "of those that a suite reached it noticed."
-    (csv, corner, columns) = ("mutation.csv", "Kind of fault", mutation.suites)
+      "Out of \(Figures.plural(mutation.mutants, "mutant")), which are small defects added to the "
+      + "apps: the share that a suite noticed, of those that it reached."
+    (csv, corner, columns) = ("mutation.csv", "Operator", mutation.suites)
     rows = mutation.operators.map(\.operator).uniqued(by: \.self).map { name in
       let values = mutation.suites.map { suite -> Cell in
         let row = mutation.operators.first { $0.operator == name && $0.suite == suite }

@@ -1,14 +1,14 @@
 import ComparisonReport
 import ScenarioBinding
 
-/// Whether all is as expected, what failed where and why, the answer, and its limit.
+/// The verdict, the failures, the answer and its limits.
 struct VerdictSection {
   let look, title: String
-  /// The fault or the change of the screens that the run was made with.
+  /// The faults and redesigns of the run.
   let conditions: [String]
   let hasConditions: Bool
   let findings: ShortList<String>?
-  /// What failed: one entry for each place, with all tools that failed there.
+  /// One entry for each scenario or item that failed, with all tools that failed there.
   let failures: ShortList<Failure>?
   let debugNote: String?
   let answer: Answer
@@ -42,7 +42,7 @@ struct VerdictSection {
     let wrong = played.count { !$0.cell.status.isFine }
     let all = Figures.plural(played.count, "result")
     if wrong > 0 { return "✗ \(Figures.whole(wrong)) of \(all) not as expected" }
-    if !page.data.findings.isEmpty { return "⚠ The traces can’t be believed" }
+    if !page.data.findings.isEmpty { return "⚠ The traces contradict themselves" }
     guard !played.isEmpty else { return "? Nothing was played" }
     let declared = played.count { $0.cell.status == .expectedFailure }
     let results = "\(all) of \(Figures.plural(page.data.scenarios.count, "scenario"))"
@@ -53,7 +53,7 @@ struct VerdictSection {
   }
 }
 
-/// A scenario or an item of it that failed, with all tools that failed there.
+/// A scenario or an item that failed, with all tools that failed there.
 struct Failure {
   let address, place, title: String
   let picture: String?
@@ -107,7 +107,7 @@ struct Failure {
   }
 }
 
-/// The result in a sentence: what the tools of the pair passed, and how their times compare.
+/// The result in a few sentences: the scenarios that both tools passed, and their ratio of times.
 struct Answer {
   let tools: [Passed]
   let ratios: [Ratio]
@@ -134,10 +134,10 @@ struct Answer {
       ratios = []
       return
     }
-    let told = page.apps.compactMap { app in
+    let ratios = page.apps.compactMap { app in
       page.ratio(app, base: pair.left, tool: pair.right).map { (Self.place(app), $0) }
     }
-    ratios = told.enumerated().map { index, part in
+    self.ratios = ratios.enumerated().map { index, part in
       let (place, ratio) = part
       return Ratio(
         place: index == 0 ? place : place.prefix(1).lowercased() + place.dropFirst(),
@@ -146,7 +146,7 @@ struct Answer {
     }
   }
 
-  /// Where an app's scenarios are played, by what its screens are.
+  /// Returns the kind of an app's screens, such as "On native screens (TinyLog)".
   static func place(_ app: String) -> String {
     switch app {
     case "TinyLog": "On native screens (TinyLog)"
@@ -155,15 +155,17 @@ struct Answer {
     }
   }
 
-  /// The interval behind a ratio, and whether chance alone may make it.
+  /// Returns a ratio's interval in parentheses, with "undecided" if the difference may be chance.
   static func interval(_ ratio: RatioData) -> String {
-    guard let lower = ratio.lower, let upper = ratio.upper else { return " (too few runs to tell)" }
+    guard let lower = ratio.lower, let upper = ratio.upper else {
+      return " (too few runs for an interval)"
+    }
     return " (95 % interval \(Figures.significant(lower))–\(Figures.significant(upper))"
       + (ratio.verdict == .undecided ? ", undecided)" : ")")
   }
 }
 
-/// A tool as a newcomer understands it: in words, or else by its name.
+/// A tool's name for newcomers: in words if there are any, or else its own name.
 struct SpokenTool {
   let words: String?
   let name: String

@@ -80,7 +80,7 @@ struct RatioTests {
     #expect(comparison.ratios == [])
     #expect(
       comparison.ratioTable
-        == "Times of a debug build aren't comparable, so there are no ratios and no verdicts. For "
+        == "Times of a debug build are not comparable, so there are no ratios and no verdicts. For "
         + "figures to quote, run: swift run -c release duet compare --repeat 10\n")
     #expect(comparison.table().contains("  Time (debug)  "))
     let report = try report(lines, tools: ["native", "web"], scenarios: [1])

@@ -6,7 +6,7 @@ import Testing
 @testable import ComparisonReport
 
 @Suite(.timeLimit(.minutes(5))) struct ContentTests {
-  @Test func `every outcome is a sign and a word that leads to where it happened`() throws {
+  @Test func `every outcome has a sign, a word and a link to its place`() throws {
     let scan = try Pages.troubled.get().scan
     let cells = scan.all("td").filter { $0.parents.contains("section") && $0.text.contains("/5") }
     #expect(!cells.isEmpty)
@@ -32,7 +32,7 @@ import Testing
       link("A.1", "webdriver-http")?.attributes["href"]
         == "#A.1/TC1/Ex2?left=native&right=webdriver-http")
     #expect(link("B.1", "chromium")?.attributes["href"] == "#B.1?left=native&right=chromium")
-    // The time is that by the native tool's.
+    // The time is a multiple of the native tool's.
     let ratio = try #require(
       Fixture.report().timing.differences.first {
         $0.scenario == "B.1" && $0.base == "native" && $0.tool == "chromium"
@@ -40,7 +40,7 @@ import Testing
     #expect(link("B.1", "chromium")?.text.contains(Figures.ratio(ratio)) == true)
   }
 
-  @Test func `what failed comes first with message and line`() throws {
+  @Test func `failures come first, with message and line`() throws {
     let html = try Pages.troubled.get().html
     func place(_ text: String) throws -> String.Index {
       try #require(html.firstRange(of: text)).lowerBound
@@ -55,14 +55,14 @@ import Testing
     #expect(text.contains("A.1/TC1/Ex2 The screen for adding tasks"))
     #expect(text.contains("failed: no such element: //XCUIElementTypeNavigationBar"))
     #expect(text.contains("A1Tests.swift:31 try app.buttons[\"Add\"].tap()"))
-    #expect(text.contains("there is no run of it here, though the tool plays this app"))
+    #expect(text.contains("there is no run, though the tool plays this app"))
     let good = try Pages.good.get().html
     #expect(good.contains("✓ All as expected: "))
     #expect(!good.contains("role=\"alert\""))
     #expect(!good.contains("class=\"failures\""))
   }
 
-  @Test func `the failing line is the one that the message names`() throws {
+  @Test func `the failed line is the one in the message`() throws {
     var report = try Fixture.troubled()
     var item = report.scenarios[0].testCases[0].items[3]
     let file = try #require(item.plays["webdriver-http"]?.file)
@@ -74,7 +74,7 @@ import Testing
     #expect(passed["failed"] == nil)
   }
 
-  @Test func `the change of the app that a run was made with is named`() throws {
+  @Test func `faults and redesigns of the run are shown`() throws {
     var report = try Fixture.report(tools: 2)
     report.timing.facts["compare"] = [
       "command": "duet compare --fault done-tasks-counted --redesign=ids-renamed --repeat 3"
@@ -85,7 +85,7 @@ import Testing
         + "--redesign ids-renamed.")
   }
 
-  @Test func `the answer tells the ratios and the limit`() throws {
+  @Test func `the answer has the ratios and the limits`() throws {
     var report = try Fixture.report(tools: 2)
     for place in report.timing.ratios.indices {
       report.timing.ratios[place].ratio = 2.58
@@ -103,26 +103,27 @@ import Testing
     #expect(text("limit")?.contains("no iPhone, no Apple XCUITest and no Appium server") == true)
   }
 
-  @Test func `what is not measured says so`() throws {
+  @Test func `missing measurements are explained`() throws {
     var report = try Fixture.report(tools: 2)
     report.timing = Fixture.empty.timing
     report.code = []
     report.tools[1].totals.bytes = nil
     let html = ReportPage(report).html
     for text in [
-      "none sent", "no sum", "Not measured: no tool here tells its phases.",
-      "Not measured: the suites’ sources are not there.", "No run is kept so far",
+      "none sent", "no sum", "Not measured: none of the tools reports its phases.",
+      "Not measured: the suites’ sources are missing.", "No run is in the history so far",
       "<code>swift run -c release duet-bench --only growth --json</code> measures it.",
-      "No two tools are compared here.", "<code>duet survive --json FILE</code> finds it",
-      "<code>duet mutate --json FILE</code> finds it",
+      "No two tools can be compared.",
+      "Not in this report. Run <code>duet survive --json FILE</code>",
+      "Not in this report. Run <code>duet mutate --json FILE</code>",
     ] { #expect(html.contains(text), "\(text)") }
     report.timing.isDebug = true
     let debug = ReportPage(report).html
-    #expect(debug.contains("This is a debug build, whose times are no measurement"))
-    #expect(debug.contains("A debug build tells no ratios."))
+    #expect(debug.contains("Times of a debug build are not comparable"))
+    #expect(debug.contains("A debug build has no ratios."))
   }
 
-  @Test func `a page of few tools or of none is a page`() throws {
+  @Test func `a page with one tool, other tools or no tools is complete`() throws {
     var others = try Fixture.report()
     others.tools.removeAll { $0.name == "native" || $0.name == "webdriver-http" }
     for report in [try Fixture.report(tools: 1), others, Fixture.empty] {
@@ -135,9 +136,7 @@ import Testing
     #expect(ReportPage(Fixture.empty).html.contains("? Nothing was played"))
   }
 
-  @Test func `a page of seven tools is smaller than six megabytes and has each picture once`()
-    throws
-  {
+  @Test func `a page with seven tools is under six megabytes and has each picture once`() throws {
     let report = try Fixture.report()
     let page = Data(try Pages.good.get().html.utf8)
     #expect(report.tools.count == 7)
@@ -162,7 +161,7 @@ import Testing
     #expect(!ReportPage(try Fixture.report(tools: 2)).html.contains("Declared in advance"))
   }
 
-  @Test func `changes since an earlier run are told`() throws {
+  @Test func `changes since an earlier run are listed`() throws {
     var report = try Fixture.report(tools: 2)
     report.changes = ChangesData(outcomes: [], counts: [])
     report.timing.changes = []
@@ -187,7 +186,7 @@ import Testing
         "- A.3 by native: slower, 2.00 × (1.50–2.50) of the earlier time\n"))
   }
 
-  @Test func `heatmaps tell a shares figures and mark what is wrong`() throws {
+  @Test func `heatmaps show shares as figures and mark wrong elements`() throws {
     var report = try Fixture.report(tools: 2)
     func decoded<Value: Decodable>(_ json: String) throws -> Value {
       try JSONDecoder().decode(Value.self, from: Data(json.utf8))
@@ -215,7 +214,7 @@ import Testing
       ReportPage(report).html.contains("<bdi>id</bdi> still found 100\u{a0}%, <bdi>xpath</bdi> 75"))
   }
 
-  /// What the script draws of an item by a tool.
+  /// Returns a tool's play of an item in the script's data.
   private func play(
     _ item: String, _ tool: String, of report: ReportData
   ) throws -> [String: Any] {
@@ -229,28 +228,28 @@ import Testing
     return try #require(plays[place] as? [String: Any])
   }
 
-  @Test func `a difference is told from both sides`() throws {
+  @Test func `a difference is described from both sides`() throws {
     var report = try Fixture.report(tools: 2)
     report.timing.differences.removeAll { $0.scenario != "A.1" }
     (report.timing.differences[0].verdict, report.timing.differences[0].ratio) = (.slower, 4)
-    func told(_ scenario: Int = 0) throws -> [[String]] {
+    func verdicts(_ scenario: Int = 0) throws -> [[String]] {
       let data = try HTMLScan(report).embeddedJSON("data")
       let scenarios = try #require(data["scenarios"] as? [[String: Any]])
       return try #require(scenarios[scenario]["verdicts"] as? [[String]])
     }
-    #expect(try told() == [["", "slower 4.00\u{a0}×"], ["faster 0.25\u{a0}×", ""]])
-    #expect(try told(1) == [["", "not compared"], ["not compared", ""]])
+    #expect(try verdicts() == [["", "slower 4.00\u{a0}×"], ["faster 0.25\u{a0}×", ""]])
+    #expect(try verdicts(1) == [["", "not compared"], ["not compared", ""]])
     report.timing.differences[0].verdict = .undecided
     (report.timing.differences[0].lower, report.timing.differences[0].upper) = (0.5, 8)
-    #expect(try told()[0][1] == "undecided 4.00\u{a0}×, the noise covers the difference")
+    #expect(try verdicts()[0][1] == "undecided 4.00\u{a0}×, within the noise")
     report.timing.differences[0].lower = 2
-    #expect(try told()[1][0] == "undecided 0.25\u{a0}×, too few runs to tell")
+    #expect(try verdicts()[1][0] == "undecided 0.25\u{a0}×, too few runs")
     report.timing.isDebug = true
     report.timing.differences = []
-    #expect(try told()[0][1] == "not told of a debug build")
+    #expect(try verdicts()[0][1] == "not available in a debug build")
   }
 
-  @Test func `a step of the middle run is never shorter than its commands`() throws {
+  @Test func `a step of the median run is never shorter than its commands`() throws {
     let report = try Fixture.report()
     for timing in report.timing.scenarios {
       let median = try #require(timing.median)
@@ -267,12 +266,12 @@ import Testing
     #expect(play["summary"] as? String == "3 commands, 459 bytes, 1 wait")
   }
 
-  @Test func `the limits name what is not measured, and where recording is`() throws {
+  @Test func `the limits list unmeasured criteria and link to recorded tests`() throws {
     let html = try Pages.good.get().html
     #expect(
       html.contains(
-        "<li>Convenience and documentation are not measured. What recorded tests are worth is not "
-          + "in this report, but in Comparison/recorded.md.</li>"))
+        "<li>Convenience and documentation are not measured. Recorded tests are evaluated in "
+          + "Comparison/recorded.md.</li>"))
   }
 }
 

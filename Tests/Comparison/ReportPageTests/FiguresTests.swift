@@ -5,7 +5,7 @@ import Testing
 @testable import ComparisonReport
 
 struct FiguresTests {
-  @Test func `whole numbers have their thousands apart`() {
+  @Test func `integers have thousands separators`() {
     #expect(
       [0, 999, 1000, 78893, -1_234_567].map(Figures.whole) == [
         "0", "999", "1,000", "78,893", "−1,234,567",
@@ -17,7 +17,7 @@ struct FiguresTests {
       ])
   }
 
-  @Test func `times have the unit that reads best`() {
+  @Test func `times have the most readable unit`() {
     let times = [0, 3.25e-4, 0.9996e-3, 0.0012, 0.2999, 0.99951, 10.898, 1234]
     #expect(
       times.map { Figures.seconds($0).replacing("\u{a0}", with: " ") } == [
@@ -28,7 +28,7 @@ struct FiguresTests {
     #expect(Figures.range(0.0009, 0.0011) == "900\u{a0}µs–1.10\u{a0}ms")
   }
 
-  @Test func `shares and chances are rounded`() {
+  @Test func `shares and ratios are rounded`() {
     #expect(
       [0.004, 0.0994, 0.0996, 1].map(Figures.percent) == [
         "0.4\u{a0}%", "9.9\u{a0}%", "10\u{a0}%", "100\u{a0}%",
@@ -36,15 +36,15 @@ struct FiguresTests {
     #expect([nil, 23.94, 0.5].map(Figures.ratio) == ["none", "23.9\u{a0}×", "0.50\u{a0}×"])
   }
 
-  @Test func `moments are to the minute`() {
+  @Test func `dates are shortened to the minute`() {
     #expect(Figures.moment("2026-01-02T03:04:05Z") == "2026-01-02\u{a0}03:04")
     #expect(Figures.moment("yesterday") == "yesterday")
   }
 }
 
-/// What the page says where there is no run, no valid run or no figure.
+/// The page's explanations of missing runs and figures.
 @Suite(.timeLimit(.minutes(5))) struct AbsenceTests {
-  /// A report by `native` and one more tool, which made nothing of the scenario that changes.
+  /// Returns a report by `native` and another tool, which has no plays in the first scenario.
   private func report(
     _ tool: String = "strange", summary: String = "",
     _ change: (inout CellData) throws -> Void
@@ -63,7 +63,7 @@ struct FiguresTests {
     return report
   }
 
-  /// Sign and word in the grid, its meaning, and what is said of a step.
+  /// Returns the sign and word in the grid, their meaning, and the explanation in a step.
   private func words(_ report: ReportData) throws -> [String] {
     let scan = HTMLScan(report)
     #expect(scan.problems == [])
@@ -80,7 +80,7 @@ struct FiguresTests {
     return [String(mark), meaning, idle]
   }
 
-  /// A status with counts of runs, and what the page says of it.
+  /// A status with counts of runs, and the page's words for it.
   struct Absence: Sendable {
     var tool = "strange"
     var summary = ""
@@ -95,7 +95,7 @@ struct FiguresTests {
   @Test(arguments: [
     Absence(
       status: .notPlayed, mark: "– no run",
-      meaning: "there is no run of it in these traces; whether the tool could play it is not known",
+      meaning: "there is no run in these traces, so the tool may or may not play it",
       idle: "has no run of it in these traces"),
     Absence(
       tool: "chromium", summary: "A browser.", status: .notPlayed, mark: "– not played",
@@ -103,22 +103,22 @@ struct FiguresTests {
       idle: "can’t play scenarios of this app"),
     Absence(
       status: .notMeasured, mark: "? not run",
-      meaning: "there is no run of it here, though the tool plays this app; counts as a failure",
+      meaning: "there is no run, though the tool plays this app (counts as a failure)",
       idle: "has no run of it in these traces"),
     Absence(
       status: .notMeasured, runs: 3, mark: "? not all run",
-      meaning: "a run that was planned did not come about; counts as a failure",
-      idle: "did not come to it"),
+      meaning: "a planned run is missing (counts as a failure)",
+      idle: "did not reach it"),
     Absence(
       status: .invalid, runs: 2, invalidRuns: 2, mark: "⚠ invalid",
-      meaning: "the trace of a run contradicts itself or the scenario; counts as a failure",
+      meaning: "the trace of a run contradicts itself or the scenario (counts as a failure)",
       idle: "has no valid run of it"),
     Absence(
       status: .notPortable, mark: "⊘ not portable, as declared",
-      meaning: "the test says that it can’t run with this tool, and why",
-      idle: "can’t run it, as is declared"),
+      meaning: "the test declares that it can’t run with this tool, and why",
+      idle: "can’t run it, as declared"),
   ])
-  func `where there is nothing the page says why`(_ absence: Absence) throws {
+  func `the page explains missing runs`(_ absence: Absence) throws {
     let made = try report(absence.tool, summary: absence.summary) {
       $0.status = absence.status
       ($0.runs, $0.invalidRuns) = (absence.runs, absence.invalidRuns)
@@ -129,7 +129,7 @@ struct FiguresTests {
     #expect(try words(made) == [mark, "\(absence.mark): \(absence.meaning)", absence.idle])
     #expect(
       ReportPage(made).html.contains(
-        "<dt>strange</dt><dd>A tool of which nothing is known but what its traces tell.</dd>")
+        "<dt>strange</dt><dd>A tool known only from its traces.</dd>")
         == absence.summary.isEmpty)
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 @testable import ComparisonReport
 @testable import ScenarioBinding
 
-/// Reports of made-up traces of all written scenarios by several tools.
+/// Reports of invented traces of all written scenarios by several tools.
 enum Fixture {
   private static let reports = Mutex<[Int: ReportData]>([:])
 
@@ -55,7 +55,7 @@ enum Fixture {
           })
       })
     let comparison = Comparison(trace, scenarios: scenarios, tools: tools.map(\.name)) { name, _ in
-      // The browsers play the scenarios that they have runs of.
+      // The browsers play only the scenarios with runs.
       !tools.contains { $0.name == name && $0.isBrowser }
     }
     var report = ReportData(comparison, of: trace, scenarios: scenarios, inputs: inputs)
@@ -68,7 +68,8 @@ enum Fixture {
     return report
   }
 
-  /// The compared scenarios, of all but the first one test case: pages take long to scan.
+  /// The compared scenarios. All except the first have only one test case, because scanning is
+  /// slow.
   private static func written() throws -> [Scenario] {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 1...4 { root.deleteLastPathComponent() }
@@ -127,7 +128,7 @@ enum Fixture {
 }
 
 extension ReportData {
-  /// Changes each item; `scenario` is the place of its scenario.
+  /// Changes each item. `scenario` is the index of its scenario.
   mutating func changeItems(_ change: (inout ItemData, _ scenario: Int) -> Void) {
     for place in scenarios.indices {
       for testCase in scenarios[place].testCases.indices {
@@ -161,14 +162,14 @@ extension ReportData {
   }
 }
 
-/// A tool of the fixture: what it plays, what it sends, and what that costs, all made up.
+/// An invented tool, with its plays, commands and times.
 struct FixtureTool {
   let name: String
   let summary: String
-  /// Milliseconds of a command.
+  /// The milliseconds per command.
   let pace: Double
 
-  /// As many tools as a report is likely to hold.
+  /// As many tools as a report is likely to have.
   static let all = [
     FixtureTool(name: "native", summary: "XCUITest’s API, in the test’s own process.", pace: 0.12),
     FixtureTool(name: "webdriver-in-process", summary: "WebDriver without a network.", pace: 0.31),
@@ -215,7 +216,7 @@ struct FixtureTool {
       TraceRecord.start(run, .init(file: file, line: 3, start: 1_700_000_000, known: nil))
     ]
     for item in scenario.items {
-      // No two runs take the same time.
+      // All runs take different times.
       let seconds = pace / 1000 * (1 + Double(repetition) / 50 + Double(item.number) / 100)
       let sent = commands(item, seconds)
       let sentBytes = sent.reduce(0) { $0 + ($1.bytesSent ?? 0) + ($1.bytesReceived ?? 0) }

@@ -3,34 +3,34 @@ import Foundation
 import ReportPage
 import Testing
 
-/// A page taken apart into tags and texts; all its tags are written out.
+/// A parser for the page's HTML, in which every element has an end tag.
 struct HTMLScan {
   struct Tag {
     var name: String
     var attributes: [String: String]
-    /// The place among all tags.
+    /// The index among all tags.
     var place: Int
-    /// The tags around it, the outermost first.
+    /// The names of its ancestors, the outermost first.
     var parents: [String]
     var text = ""
   }
 
   private(set) var tags: [Tag] = []
-  /// What is not as it should be, such as an end without a beginning.
+  /// The errors in the HTML, such as an end tag without a start tag.
   private(set) var problems: [String] = []
 
   private static let void: Set = [
     "meta", "img", "br", "wbr", "input", "link", "circle", "rect", "path", "line", "polyline",
   ]
 
-  /// Parts too large to keep the text of.
+  /// Elements that are too large for storing their text.
   private static let whole: Set = ["html", "body", "main", "section", "article", "template"]
 
   init(_ report: ReportData) { self.init(ReportPage(report).html) }
 
   init(_ html: String) {
     let bytes = Array(html.utf8)
-    // Data would copy all its bytes for each search.
+    // Data copies all its bytes for each search.
     let data = NSData(data: Data(bytes))
     var place = 0
     var open: [Int] = []
@@ -70,7 +70,7 @@ struct HTMLScan {
       tags.append(tag)
       guard !Self.void.contains(tag.name) else { continue }
       open.append(tag.place)
-      // What is in them is no HTML.
+      // Their content isn't HTML.
       guard ["script", "style"].contains(tag.name) else { continue }
       let close = find("</\(tag.name)", place) ?? bytes.count
       tags[tag.place].text = text(place..<close)
@@ -91,7 +91,7 @@ struct HTMLScan {
   private static func tag(_ source: String, _ problems: inout [String]) -> Tag {
     let name = source.prefix { $0 != " " && $0 != "\n" && $0 != "/" }
     var attributes: [String: String] = [:]
-    // Outside of quotes there are names, blanks and signs; inside of them, values.
+    // Outside quotes are names, blanks and signs, inside quotes are values.
     var key = ""
     for (place, part) in source.dropFirst(name.count).split(
       separator: "\"", omittingEmptySubsequences: false
@@ -110,7 +110,7 @@ struct HTMLScan {
     return Tag(name: String(name), attributes: attributes, place: 0, parents: [])
   }
 
-  /// A text without HTML's references.
+  /// Replaces HTML's character references.
   static func plain(_ text: String) -> String {
     guard text.contains("&") else { return text }
     return [("lt", "<"), ("gt", ">"), ("quot", "\""), ("#39", "'"), ("amp", "&")].reduce(text) {
@@ -124,17 +124,17 @@ struct HTMLScan {
     tags.first { $0.name == name && $0.attributes[attribute] == value }
   }
 
-  /// The values of an attribute, wherever it stands.
+  /// Returns the values of an attribute in all tags.
   func values(_ attribute: String) -> [String] { tags.compactMap { $0.attributes[attribute] } }
 
-  /// The JSON that an element holds for the page's script.
+  /// Returns the JSON in an element for the page's script.
   func embeddedJSON(_ id: String) throws -> [String: Any] {
     let text = try #require(first("script", "id", id)).text
     return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 }
 
-/// Pages that several tests look at, each made and taken apart once.
+/// Pages shared by several tests, each generated and parsed once.
 enum Pages {
   static let good = Result { try page(Fixture.report()) }
   static let troubled = Result { try page(Fixture.troubled()) }

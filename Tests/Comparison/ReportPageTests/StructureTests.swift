@@ -3,13 +3,13 @@ import Foundation
 import ReportPage
 import Testing
 
-/// What people with a keyboard or a screen reader need of the page's structure.
+/// The structure that people with a keyboard or a screen reader need.
 @Suite(.timeLimit(.minutes(5))) struct StructureTests {
   private let scan: HTMLScan
 
   init() throws { scan = try Pages.troubled.get().scan }
 
-  @Test func `every tag ends and headings go down by one level at most`() {
+  @Test func `every tag is closed and headings skip no level`() {
     #expect(scan.problems == [])
     #expect(scan.tags.count > 1000)
     let levels = scan.tags.compactMap { tag in
@@ -20,18 +20,18 @@ import Testing
     for (one, next) in zip(levels, levels.dropFirst()) { #expect(next <= one + 1) }
   }
 
-  @Test func `identifiers are there once`() {
+  @Test func `identifiers are unique`() {
     let ids = scan.values("id")
     #expect(Set(ids).count == ids.count)
     #expect(ids.allSatisfy { !$0.isEmpty && !$0.contains(" ") })
   }
 
-  @Test func `what is referred to is there`() throws {
+  @Test func `every reference has its target`() throws {
     let ids = Set(scan.values("id"))
     let names = scan.values("aria-labelledby")
     #expect(names.count > 6)
     #expect(names.filter { !ids.contains($0) } == [])
-    // An address is a part of the page, or a scenario or an item of the data.
+    // An address is a section of the page, or a scenario or an item in the data.
     let report = try Fixture.troubled()
     let places = report.scenarios.flatMap { [$0.id] + $0.testCases.flatMap(\.items).map(\.id) }
     let known = ids.union(places)
@@ -42,7 +42,7 @@ import Testing
     #expect(Set(files) == ["outcomes.csv", "ratios.csv"])
   }
 
-  @Test func `landmarks and controls are named`() {
+  @Test func `landmarks and controls have names`() {
     #expect(scan.all("main").count == 1)
     #expect(scan.all("html").first?.attributes["lang"] == "en")
     #expect(scan.all("section").count == 7)
@@ -69,7 +69,7 @@ import Testing
     #expect(heads.allSatisfy { $0.parents.suffix(2) == ["thead", "tr"] })
   }
 
-  @Test func `each row of the plot has its figure beside the drawing`() throws {
+  @Test func `each row of the plot has a figure next to the drawing`() throws {
     let drawings = scan.all("svg").filter { $0.parents.suffix(2) == ["tr", "td"] }
     #expect(drawings.count > 30)
     for drawing in drawings {
@@ -79,13 +79,13 @@ import Testing
     }
   }
 
-  @Test func `the plot tells tools by shape`() {
+  @Test func `tools have different shapes in the plot`() {
     let dots = scan.all("path").filter { $0.attributes["class"]?.hasPrefix("dot") == true }
     #expect(Set(dots.compactMap { $0.attributes["d"] }).count == 2 * 6)
   }
 }
 
-/// What is drawn or written stands out from its ground, in light and in dark.
+/// The contrast of text and drawings, in the light and the dark scheme.
 struct ContrastTests {
   private let style: String
 
@@ -102,10 +102,10 @@ struct ContrastTests {
     #expect(schemes.count == 2)
     #expect(schemes.first?.count ?? 0 > 19)
     #expect(Set(schemes.map { Set($0.keys) }).count == 1)
-    // A colour that is no variable would be the same in both.
+    // A colour that isn't a variable would be the same in both.
     let rest = style.replacing(/:root \{[^}]*\}/, with: "")
     let literal = rest.matches(of: /#[0-9a-f]{3,8}\b/).map { String($0.0) }
-    // Pictures of screens are drawn on white, and so are the rings on them.
+    // Pictures of screens have a white background, and rings are drawn on them.
     #expect(Set(literal) == ["#fff", "#d0006f"])
     #expect(try Self.contrast("#d0006f", "#ffffff") >= 4.5)
   }
@@ -117,7 +117,7 @@ struct ContrastTests {
     #expect(tints.count == 8)
     let grounds = ["ground", "card", "code"]
     for (name, color) in colors where !(grounds + tints + ["line"]).contains(name) {
-      // Of all colours those of text stand on tints, and those of the source on one of them.
+      // Text colours appear on all tints, source colours only on one of them.
       let isText = ["text", "soft", "good", "bad", "warn", "accent"].contains(name)
       let isSource = ["keyword", "string", "comment"].contains(name)
       for ground in grounds + (isText ? tints : isSource ? ["tint-bad"] : []) {

@@ -238,7 +238,7 @@ package struct Spread: Codable, Hashable, Sendable {
 package enum DebugBuild {
   /// Why there are no ratios and verdicts, and what to do.
   package static let note =
-    "Times of a debug build aren't comparable, so there are no ratios and no verdicts. "
+    "Times of a debug build are not comparable, so there are no ratios and no verdicts. "
     + "For figures to quote, run: swift run -c release duet compare --repeat 10"
 
   /// Whether the facts of any tool report a debug build.

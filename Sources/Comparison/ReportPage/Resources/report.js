@@ -1,5 +1,5 @@
-// The page's own behaviour: one scenario drawn where it is asked for, the grid filtered, pictures.
-// All figures are texts of the data; what is computed here are places on the screen.
+// The page's behaviour: draws the requested scenario, filters the grid, enlarges pictures.
+// All figures are strings in the data. Only positions on the screen are computed here.
 const island = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}");
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const byId = (id) => document.getElementById(id);
@@ -9,7 +9,7 @@ const data = () => (kept ??= island("data"));
 let keptPictures;
 const pictures = () => (keptPictures ??= island("pictures"));
 
-/** An element with attributes and children; a text is a child, and nothing is left out. */
+/** Creates an element with attributes and children. Strings become text; nulls and "" are skipped. */
 function make(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -28,12 +28,12 @@ function draw(name, attributes, ...children) {
 
 // MARK: Addresses
 
-/** The place and the tools of an address such as `#A.2/TC4/Ex5?left=native&right=chromium`. */
+/** Parses an address such as `#A.2/TC4/Ex5?left=native&right=chromium` into place and tools. */
 function asked() {
   const hash = location.hash.slice(1);
   const end = hash.includes("?") ? hash.indexOf("?") : hash.length;
   let place = hash.slice(0, end);
-  try { place = decodeURIComponent(place); } catch { /* It is taken as it is. */ }
+  try { place = decodeURIComponent(place); } catch { /* Use it undecoded. */ }
   const query = new URLSearchParams(hash.slice(end));
   const scenario = data().scenarios?.find(({ id }) => place === id || place.startsWith(`${id}/`));
   if (!scenario) return null;
@@ -56,7 +56,7 @@ function address(place, tools) {
 
 // MARK: Pictures
 
-/** A picture, with a ring where each point is. */
+/** Creates a picture with a ring at each point. */
 function picture(id, points = []) {
   const [format, text] = pictures()[id];
   const src = format === "svg" ? `data:image/svg+xml,${encodeURIComponent(text)}`
@@ -75,7 +75,7 @@ function picture(id, points = []) {
   return box;
 }
 
-/** Where user actions touch the screen, as in `tap Button 'Save' at (358, 69)`. */
+/** Returns the points of user actions such as `tap Button 'Save' at (358, 69)`. */
 function touches(actions = []) {
   return actions.flatMap((action) => {
     const places = action.match(/ at \((-?\d+), (-?\d+)\)(?: to \((-?\d+), (-?\d+)\))?$/);
@@ -96,7 +96,7 @@ function enlarge(button) {
   byId("enlarged").showModal();
 }
 
-/** A picture that a click enlarges. */
+/** Creates a picture that a click enlarges. */
 function shot(id, label, points) {
   return make("button", { type: "button", class: "shot", "aria-label": `${label}: enlarge` },
     picture(id, points));
@@ -122,7 +122,7 @@ function view({ place, scenario, tools }) {
         checked: byId("view").classList.contains("only-unlike") }), " Only steps that differ"),
       ...next),
     make("ul", { class: "results" }, tools.map((tool) => result(scenario, tool))),
-    ...(tools.length > 1 ? [make("p", {}, `In time, ${nameOf(tools[1])} beside ${nameOf(tools[0])}: `,
+    ...(tools.length > 1 ? [make("p", {}, `Time of ${nameOf(tools[1])} compared with ${nameOf(tools[0])}: `,
       make("b", {}, scenario.verdicts[tools[0]][tools[1]]))] : []),
     film(scenario, tools), waterfall(scenario, tools), steps(scenario, tools, place));
   byId("scenario").hidden = false;
@@ -148,7 +148,7 @@ function result(scenario, tool) {
     make("span", { class: `mark ${look}` }, `${sign} ${word}`), counts && ` ${counts}`);
 }
 
-/** The screens one after the other, each where it changes, with what the next step touches. */
+/** Draws the screens in order, one for each change, with the points that the next step touches. */
 function film(scenario, tools) {
   const strip = (tool) => {
     const plays = items(scenario).map((item) => ({ item, play: item.plays[tool] }))
@@ -176,7 +176,7 @@ function film(scenario, tools) {
   const strips = unlike.filter((tool) => items(scenario).some((item) => item.plays[tool]?.picture));
   if (!strips.length) return make("p", { class: "note" }, "No pictures were taken.");
   return make("details", { open: true }, make("summary", {}, "Screens"),
-    make("p", { class: "note" }, "A ring is where the next step touches the screen."),
+    make("p", { class: "note" }, "A ring marks the point that the next step touches."),
     ...strips.flatMap((tool) => [
       strips.length > 1 ? make("h3", {}, nameOf(tool)) : "", strip(tool)].filter(Boolean)));
 }
@@ -184,7 +184,7 @@ function film(scenario, tools) {
 const heights = { look: 6, gesture: 10, wait: 2, other: 6, span: 10 };
 const roles = ["look", "gesture", "wait", "other"];
 
-/** Each step's commands on the time of the run in the middle: the same scale for both tools. */
+/** Draws each step's commands in the median run over time, on the same scale for both tools. */
 function waterfall(scenario, tools) {
   const timed = tools.filter((tool) => scenario.runs[tool]);
   if (!timed.length) return make("p", { class: "note" }, "No times were measured.");
@@ -200,7 +200,7 @@ function waterfall(scenario, tools) {
     const bars = [rect(play.start, Math.max(play.seconds, least), "span", 10)];
     for (const [role, start, seconds, waited] of play.marks ?? []) {
       if (start < 0) continue;
-      // Told by height as well as by colour.
+      // Roles differ in height as well as in colour.
       if (waited > 0) bars.push(rect(start, waited, "wait", heights.wait));
       if (seconds > waited) bars.push(rect(start + waited, seconds - waited, roles[role], heights[roles[role]]));
     }
@@ -223,7 +223,7 @@ function waterfall(scenario, tools) {
       make("li", {}, draw("svg", { width: 16, height: 10, "aria-hidden": "true" },
         draw("rect", { width: 16, y: 5 - heights[role] / 2, height: heights[role], class: role })),
       ` ${{ look: "looks", gesture: "gestures", wait: "waits", other: "other commands",
-        span: "the test’s own" }[role]}`))),
+        span: "the test itself" }[role]}`))),
     make("table", { class: "dots fall" },
       make("caption", { class: "hidden" }, `Time of each step of ${scenario.id}`),
       make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "Step"),
@@ -232,7 +232,7 @@ function waterfall(scenario, tools) {
       make("tbody", {}, rows)));
 }
 
-/** Whether two tools did not do alike in an item. */
+/** Whether the tools differ in an item. */
 function isUnlike(item, tools) {
   const counted = tools.map((tool) => {
     const play = item.plays[tool];
@@ -297,11 +297,11 @@ function command(parts) {
     value && make("code", {}, value), " ", make("span", { class: "cost" }, cost));
 }
 
-// MARK: What happens
+// MARK: Events
 
 let focusAfter = null;
 
-/** Draws what the address asks for. */
+/** Shows the scenario of the address. */
 function show() {
   if (!location.hash) {
     byId("scenario").hidden = true;
@@ -317,7 +317,7 @@ function show() {
   (focused ?? target)?.focus({ preventScroll: true });
 }
 
-/** The texts of scenarios, in small letters, to be searched. */
+/** The scenarios' texts in lower case, for the search. */
 let searched;
 function filter() {
   const word = byId("search").value.trim().toLowerCase();
@@ -336,7 +336,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest(".shot");
   if (button) enlarge(button);
   const link = event.target.closest("a[href^='#']");
-  // The same address again is no change of it, and is meant all the same.
+  // A click on a link to the current address doesn't fire hashchange.
   if (link && link.getAttribute("href") === location.hash) show();
 });
 document.addEventListener("input", (event) => {
@@ -347,7 +347,7 @@ document.addEventListener("input", (event) => {
 });
 addEventListener("hashchange", show);
 
-// On paper the three readers' parts are open; the method stays as it is.
+// Open the conclusions for printing, but not the method.
 addEventListener("beforeprint", () => {
   for (const part of all("#readers details")) part.open = true;
 });
