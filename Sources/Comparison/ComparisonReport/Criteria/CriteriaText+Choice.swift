@@ -47,7 +47,7 @@ extension CriteriaText {
       ),
       ("No requests to a server", "requests", { $0.totals.requests ?? 0 }),
       (
-        "Reaching everything", "scenarios not passed",
+        "Passing all scenarios", "scenarios not passed",
         { Double($0.totals.scenarios - $0.totals.passedScenarios) }
       ),
       (

@@ -1,8 +1,8 @@
 /// Markdown pages that contain figures of one report.
 ///
-/// The figures are between the lines `<!-- figures: begin NAME -->` and `<!-- figures: end NAME
-/// -->`, and are generated. The rest of a page is written by hand. Blocks with the same name have
-/// the same content in all pages.
+/// The figures are generated, in blocks between the lines `<!-- figures: begin NAME -->` and
+/// `<!-- figures: end NAME -->`. The rest of a page is written by hand. Blocks with the same name
+/// have the same content in all pages.
 package struct FigurePages: Sendable {
   /// A block: the indices of its marks' lines, and its content without surrounding blank lines.
   private typealias Block = (name: String, begin: Int, end: Int, content: String)

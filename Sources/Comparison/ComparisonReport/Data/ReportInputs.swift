@@ -77,15 +77,15 @@ package struct MutationData: Codable, Sendable, ReportInput {
     package var equivalent: Int?
     /// The number of mutants that the suite never reached.
     package var notReached: Int?
-    /// The number of mutants that were reached but changed no state.
+    /// The number of mutants that were reached but changed nothing.
     package var notInfected: Int?
     /// The number of mutants that changed something that no element shows.
     package var invisible: Int?
     /// The number of mutants that were visible, though the suite passed.
     package var survived: Int?
-    /// The number of mutants at which the suite failed.
+    /// The number of mutants that made the suite fail.
     package var killed: Int
-    /// The number of mutants at which the suite ran out of time.
+    /// The number of mutants that made the suite run out of time.
     package var timeout: Int?
     /// The number of mutants that crashed the app.
     package var crash: Int?

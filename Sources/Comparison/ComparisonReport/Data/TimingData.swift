@@ -57,9 +57,9 @@ package struct DifferenceData: Codable, Sendable {
 
   /// The scenario's id.
   package var scenario: String
-  /// The tool compared to.
+  /// The tool to compare with.
   package var base: String
-  /// The tool compared.
+  /// The compared tool.
   package var tool: String
   /// The tool's median divided by the base's. Nil if the base's is 0.
   package var ratio: Double?

@@ -9,9 +9,9 @@ import ScenarioFormat
 package struct RatioData: Codable, Hashable, Sendable {
   /// The scenarios' app.
   package var app: String
-  /// The tool compared to.
+  /// The tool to compare with.
   package var base: String
-  /// The tool compared.
+  /// The compared tool.
   package var tool: String
   /// Whether ``tool`` is a variant of ``base``.
   package var isVariant: Bool

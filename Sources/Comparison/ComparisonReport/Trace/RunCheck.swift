@@ -18,7 +18,8 @@ struct RunCheck {
 
   private var items: [ItemLine] { lines.compactMap { line in line.record.item.map { (line, $0) } } }
 
-  /// The end of the run. Nil only in ``frameFinding``, which rejects a run without an end.
+  /// The end of the run. Nil if the run was left out: ``frameFinding`` rejects any other run without
+  /// an end.
   private var end: (line: Trace.Line, end: TraceRecord.End)? {
     lines.lazy.compactMap { line in line.record.end.map { (line, $0) } }.first
   }

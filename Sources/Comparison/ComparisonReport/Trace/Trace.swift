@@ -56,7 +56,7 @@ package struct Trace: Sendable {
     self.init(parsing: Data(text.utf8), path: path)
   }
 
-  /// Reads a trace file; throws Foundation's error when it can't be read.
+  /// Reads a trace file. Throws Foundation's error if it can't be read.
   package init(contentsOf url: URL) throws {
     self.init(parsing: try Data(contentsOf: url), path: url.path)
   }

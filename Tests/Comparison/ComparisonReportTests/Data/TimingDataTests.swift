@@ -82,7 +82,7 @@ struct TimingDataTests {
     #expect(abs((ratio.busyRatio ?? 0) - (3.9375 * 1.5).squareRoot() / 1.4375) < 1e-12)
   }
 
-  @Test func `swapped, it is faster`() throws {
+  @Test func `a swapped difference has the opposite verdict`() throws {
     let report = try report(
       runs("L.2", "web", Self.quick) + runs("L.2", "native", Self.quick.map { $0 + 3 }),
       tools: ["native", "web"], scenarios: [1])
