@@ -149,7 +149,7 @@ extension Comparison {
     }
     let some = runCount(cell.passedRuns, of: cell.runs.count)
     return [
-      "\(cell.scenario.id) \(cell.tool.shown): UNEXPECTED PASS\(some)\n  \(known.complaint.shown)\n"
+      "\(cell.scenario.id) \(cell.tool.shown): UNEXPECTED PASS\(some)\n  \(known.unexpectedPassMessage.shown)\n"
     ]
   }
 

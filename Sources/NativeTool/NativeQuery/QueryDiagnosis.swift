@@ -63,7 +63,7 @@ extension XCUIQueryObject {
 
   /// The error where several elements match and one is needed.
   func severalMatches(_ found: [ElementNode], purpose: String?) -> XCUIQueryError {
-    let list = NodeList(found, namingUnnamed: true)
+    let list = NodeList(found, labelsFromContent: true)
     let lines =
       [
         failed(purpose) + ": Find single matching element. "
@@ -88,7 +88,7 @@ struct QueryDiagnosis {
     guard let place = failing else { return [] }
     let step = chain.steps[place]
     if case .bound = step { return ["`\(step)` is not on the screen any more."] }
-    let list = NodeList(matches(upTo: place), namingUnnamed: true)
+    let list = NodeList(matches(upTo: place), labelsFromContent: true)
     return [Self.headline(step, list.count)] + list.lines + nearest(to: step, at: place)
   }
 
@@ -156,8 +156,8 @@ struct Suggestions {
   let elsewhere: ElementNode?
 
   /// How many elements are looked at: a message must not take long.
-  private static let mostElements = 5000
-  private static let longestText = 100
+  private static let maximumElements = 5000
+  private static let maximumTextLength = 100
 
   init(text: String, type: ElementType?, index: ElementIndex) {
     let wanted = Array(text.lowercased())
@@ -166,7 +166,7 @@ struct Suggestions {
       let element = node.element
       let texts = [element.identifier, element.label, element.value, element.placeholder]
       let near = texts.compactMap { candidate -> (distance: Int, text: String)? in
-        guard let candidate, candidate.count <= Self.longestText else { return nil }
+        guard let candidate, candidate.count <= Self.maximumTextLength else { return nil }
         return Self.distance(wanted, candidate, exact: candidate == text).map { ($0, candidate) }
       }
       guard let nearest = near.min(by: { $0.distance < $1.distance }) else { return }
@@ -177,7 +177,7 @@ struct Suggestions {
     let same = index.ordinals(withText: text).prefix(100)
     elsewhere = same.lazy.map { index.nodes[$0] }.first { type == nil || $0.element.type == type }
     let candidates =
-      same.isEmpty ? Array(index.nodes.indices.prefix(Self.mostElements)) : Array(same)
+      same.isEmpty ? Array(index.nodes.indices.prefix(Self.maximumElements)) : Array(same)
     for place in candidates { consider(index.nodes[place], place) }
     found = best.sorted { one, other in
       (one.value.distance, one.value.place, one.key)
@@ -192,14 +192,15 @@ struct Suggestions {
     if exact { return 0 }
     guard !candidate.isEmpty else { return nil }
     let other = Array(candidate.lowercased())
-    let most = max(1, wanted.count / 3)
-    if abs(wanted.count - other.count) <= most {
+    let maximumDistance = max(1, wanted.count / 3)
+    if abs(wanted.count - other.count) <= maximumDistance {
       let distance = EditDistance.between(wanted, other)
-      if distance <= most { return 1 + distance }
+      if distance <= maximumDistance { return 1 + distance }
     }
     let shortest = 3
     let (short, long) = wanted.count < other.count ? (wanted, other) : (other, wanted)
-    return short.count >= shortest && String(long).contains(String(short)) ? 2 + most : nil
+    return short.count >= shortest && String(long).contains(String(short))
+      ? 2 + maximumDistance : nil
   }
 }
 
@@ -279,26 +280,26 @@ struct NodeList {
   let count: Int
   let lines: [String]
 
-  private static let longestLine = 160
+  private static let maximumLineLength = 160
 
-  /// Lists the first `limit` elements; `namingUnnamed` adds to one without any text the first text
+  /// Lists the first `limit` elements; `labelsFromContent` adds to one without any text the first text
   /// in it.
-  init(_ nodes: [ElementNode], limit: Int = 5, namingUnnamed: Bool = false) {
+  init(_ nodes: [ElementNode], limit: Int = 5, labelsFromContent: Bool = false) {
     count = nodes.count
     let shown = nodes.prefix(limit)
     if let tree = shown.first?.tree { _ = tree.index }
     lines =
       shown.map { node in
-        let line = node.lineDescription + (namingUnnamed ? node.nameFromInside : "")
-        let isLong = line.count > Self.longestLine
-        return "  " + (isLong ? line.prefix(Self.longestLine) + "…" : line)
+        let line = node.lineDescription + (labelsFromContent ? node.contentLabel : "")
+        let isLong = line.count > Self.maximumLineLength
+        return "  " + (isLong ? line.prefix(Self.maximumLineLength) + "…" : line)
       } + (count > shown.count ? ["  … and \(count - shown.count) more"] : [])
   }
 }
 
 extension ElementNode {
   /// For an element without any text, such as a cell: what in it has one, in a few words.
-  var nameFromInside: String {
+  var contentLabel: String {
     guard element.identifier.isEmpty, element.label.isEmpty, element.value == nil,
       element.placeholder == nil
     else { return "" }

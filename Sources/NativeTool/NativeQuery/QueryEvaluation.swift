@@ -26,7 +26,7 @@ struct QueryEvaluation {
           found = found.filter(condition.holds(for:))
         }
       case .containing(let condition):
-        found = Self.those(of: found, around: inside(found, condition))
+        found = Self.nodes(found, containing: inside(found, condition))
       case .index(let index): found = index < 0 ? [] : Array(found.dropFirst(index).prefix(1))
       case .first: found = Array(found.prefix(1))
       case .bound(let path, _): found = tree.node(at: path).map { [$0] } ?? []
@@ -76,8 +76,8 @@ struct QueryEvaluation {
       .filter(condition.holds(for:))
   }
 
-  private static func those(
-    of nodes: [ElementNode], around inner: [ElementNode]
+  private static func nodes(
+    _ nodes: [ElementNode], containing inner: [ElementNode]
   ) -> [ElementNode] {
     var around: Set<ElementNode> = []
     for node in inner {

@@ -47,7 +47,7 @@ extension XCUIElement {
       try gesture("press and drag") { node in
         let device = session.device
         device.scrollToVisible(node)
-        guard duration < XCUICoordinate.leastPress, node.isHittable else {
+        guard duration < XCUICoordinate.minimumPressDuration, node.isHittable else {
           return try device.drag(node, to: target)
         }
         let (start, end) = (node.visibleFrame, target.frame)
@@ -221,7 +221,7 @@ public final class XCUICoordinate {
   private let pointsOffset: CGVector
 
   /// Presses of this many seconds are presses, shorter ones are taps.
-  static let leastPress: TimeInterval = 0.5
+  static let minimumPressDuration: TimeInterval = 0.5
 
   init(_ element: XCUIElement, normalizedOffset: CGVector, pointsOffset: CGVector) {
     referencedElement = element

@@ -45,7 +45,7 @@ public final class XCUIElementQuery: XCUIQueryObject {
       try evaluate { found in
         found.map { node in
           let step = QueryStep.bound(
-            node.path, seenAs: node.briefDescription + node.nameFromInside)
+            node.path, seenAs: node.briefDescription + node.contentLabel)
           return XCUIElement(session, QueryChain(application: chain.application, steps: [step]))
         }
       }

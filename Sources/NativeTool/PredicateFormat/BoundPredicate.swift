@@ -112,14 +112,14 @@ struct PredicateBinder<Subject: PredicateSubject> {
     case .not(let inner):
       let inner = try test(inner)
       return { (subject, clock) throws(Failure) in try !inner(subject, clock) }
-    case .and(let conditions): return Self.all(try conditions.map(test), decidedBy: false)
-    case .or(let conditions): return Self.all(try conditions.map(test), decidedBy: true)
+    case .and(let conditions): return Self.shortCircuit(try conditions.map(test), on: false)
+    case .or(let conditions): return Self.shortCircuit(try conditions.map(test), on: true)
     case .comparison(let comparison): return try compare(comparison)
     }
   }
 
   /// Tries tests in turn; the first with a result that decides is the last to be tried.
-  private static func all(_ tests: [Test], decidedBy decision: Bool) -> Test {
+  private static func shortCircuit(_ tests: [Test], on decision: Bool) -> Test {
     { (subject, clock) throws(Failure) in
       for test in tests where try test(subject, clock) == decision { return decision }
       return !decision
@@ -180,10 +180,10 @@ struct PredicateBinder<Subject: PredicateSubject> {
     case .greater: return try order(comparison) { $0 > 0 }
     case .greaterOrEqual: return try order(comparison) { $0 >= 0 }
     case .between: return try between(comparison)
-    case .in: return try membership(comparison.turned)
+    case .in: return try membership(comparison.swapped)
     case .contains: return try membership(comparison)
-    case .beginsWith: return try texts(comparison) { $0.string.hasPrefix($1.string) }
-    case .endsWith: return try texts(comparison) { $0.string.hasSuffix($1.string) }
+    case .beginsWith: return try compareTexts(comparison) { $0.string.hasPrefix($1.string) }
+    case .endsWith: return try compareTexts(comparison) { $0.string.hasSuffix($1.string) }
     case .like, .matches: return try pattern(comparison)
     }
   }
@@ -263,7 +263,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
   /// Whether the right side is in the left one, a list or a text.
   private func membership(_ comparison: PredicateComparison) throws(Failure) -> Test {
     guard let items = try items(comparison.left) else {
-      return try texts(comparison) { $0.contains($1) }
+      return try compareTexts(comparison) { $0.contains($1) }
     }
     let item = try bind(comparison.right)
     var constants: Set<PredicateValue> = []
@@ -284,12 +284,12 @@ struct PredicateBinder<Subject: PredicateSubject> {
   }
 
   /// Compares two texts; where one is nothing, nothing holds.
-  private func texts(
+  private func compareTexts(
     _ comparison: PredicateComparison,
     _ holds: @escaping @Sendable (FoldedText, FoldedText) -> Bool
   ) throws(Failure) -> Test {
-    let one = FoldedOperand(try textual(comparison.left, comparison), comparison.options)
-    let other = FoldedOperand(try textual(comparison.right, comparison), comparison.options)
+    let one = FoldedOperand(try textOperand(comparison.left, comparison), comparison.options)
+    let other = FoldedOperand(try textOperand(comparison.right, comparison), comparison.options)
     return { (subject, _) throws(Failure) in
       guard let one = one.text(of: subject), let other = other.text(of: subject) else {
         return false
@@ -298,7 +298,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
     }
   }
 
-  private func textual(
+  private func textOperand(
     _ operand: PredicateOperand, _ comparison: PredicateComparison
   ) throws(Failure) -> Operand {
     let bound = try bind(operand)
@@ -310,8 +310,8 @@ struct PredicateBinder<Subject: PredicateSubject> {
 
   private func pattern(_ comparison: PredicateComparison) throws(Failure) -> Test {
     let name = comparison.comparison.rawValue
-    let operand = try textual(comparison.left, comparison)
-    guard let pattern = try textual(comparison.right, comparison).constant?.text else {
+    let operand = try textOperand(comparison.left, comparison)
+    guard let pattern = try textOperand(comparison.right, comparison).constant?.text else {
       throw text.error("needs a text in quotes as the pattern of \(name)", at: comparison.offset)
     }
     let folded = FoldedOperand(operand, comparison.options)

@@ -50,7 +50,7 @@ struct PredicateComparison: Sendable {
   let offset: Int
 
   /// The same with its sides exchanged.
-  var turned: PredicateComparison {
+  var swapped: PredicateComparison {
     PredicateComparison(
       left: right, comparison: comparison, options: options, right: left, offset: offset)
   }

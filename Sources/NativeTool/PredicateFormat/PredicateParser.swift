@@ -327,8 +327,8 @@ struct PredicateParser {
         "calls \"\(word)\", but predicates on elements have no functions", at: offset)
     }
     let key = word.hasPrefix("#") ? String(word.dropFirst()) : word
-    let isOfItself = key.uppercased().hasPrefix("SELF.")
-    return Term(.key(isOfItself ? String(key.dropFirst(5)) : key), at: offset)
+    let hasSelfPrefix = key.uppercased().hasPrefix("SELF.")
+    return Term(.key(hasSelfPrefix ? String(key.dropFirst(5)) : key), at: offset)
   }
 
   // MARK: - Tokens

@@ -209,9 +209,9 @@ struct WholeMatch: Sendable {
 /// A pattern such as `(a+)+b` has more ways to read a text than anybody can wait for.
 package final class MatchClock {
   /// The most time that one text may take, in seconds.
-  private static let mostForOne = 0.1
+  private static let maximumPerMatch = 0.1
   /// The most time that all texts of one search may take, in seconds.
-  private static let mostForAll = 10.0
+  private static let maximumPerSearch = 10.0
 
   private var total = 0.0
 
@@ -221,10 +221,10 @@ package final class MatchClock {
   /// too long.
   func time(_ body: (_ end: Double) -> Bool) -> Bool? {
     let start = Self.now
-    let result = body(start + Self.mostForOne)
+    let result = body(start + Self.maximumPerMatch)
     let taken = Self.now - start
     total += taken
-    return taken > Self.mostForOne || total > Self.mostForAll ? nil : result
+    return taken > Self.maximumPerMatch || total > Self.maximumPerSearch ? nil : result
   }
 
   /// The processor time of this thread so far, in seconds: waiting for others does not count.

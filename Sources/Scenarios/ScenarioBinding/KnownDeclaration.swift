@@ -30,9 +30,9 @@ package struct KnownDeclaration: Hashable, Sendable {
       return "\(what) without a link; give the address of what tells more, such as a bug report"
     }
     if tools?.isEmpty == true { return "\(what), but of no tool; name one, or give nil for all" }
-    if let stranger = tools?.first(where: { !knownTools.contains($0) }) {
+    if let unknownTool = tools?.first(where: { !knownTools.contains($0) }) {
       let known = knownTools.joined(separator: ", ")
-      return "\(what) with \(stranger), which is no tool; tools: \(known)"
+      return "\(what) with \(unknownTool), which is no tool; tools: \(known)"
     }
     return nil
   }
@@ -95,7 +95,7 @@ package struct KnownFailure: Codable, Hashable, Sendable {
   }
 
   /// What is said of a test that passed though it is declared to fail.
-  package var complaint: String {
+  package var unexpectedPassMessage: String {
     "passed, but is declared to fail: \(reason) (\(link)); take the declaration away"
   }
 }

@@ -19,7 +19,7 @@ package final class ScenarioRun {
   /// The mark of the item under way; nil between items.
   package var openPlace: SourcePlace? { openItem?.place }
   private var failure: ItemFailure?
-  private var misuse: BindingError?
+  private var bindingError: BindingError?
   private let tool: any ToolProbe
   private let takesPictures: Bool
   /// Whether each item's record has the screen in plain text, as that of one that fails has.
@@ -29,9 +29,9 @@ package final class ScenarioRun {
   private let watcher: ((ItemEnd) -> Void)?
   private let run: RunID
   private let writer: TraceWriter?
-  private let begun = ContinuousClock.now
+  private let startInstant = ContinuousClock.now
   /// The time that tracing took: the run's own time stands still meanwhile.
-  private var tracing = Duration.zero
+  private var tracingTime = Duration.zero
 
   /// Starts a run, and its trace where there is a writer.
   ///
@@ -66,7 +66,7 @@ package final class ScenarioRun {
 
   /// Seconds from the run's start to an instant after the last record was written.
   private func seconds(at instant: ContinuousClock.Instant) -> Double {
-    (begun.duration(to: instant) - tracing) / .seconds(1)
+    (startInstant.duration(to: instant) - tracingTime) / .seconds(1)
   }
 
   // MARK: - Marks
@@ -113,7 +113,7 @@ package final class ScenarioRun {
       } else {
         "it comes after the end of \(scenario.id) (\(scenario.location(line: items.last?.line)))"
       }
-    return misused("the \(kind) \"\(text)\" isn't next: \(next)", place)
+    return recordBindingError("the \(kind) \"\(text)\" isn't next: \(next)", place)
   }
 
   // MARK: - The end of an item, and of the run
@@ -130,7 +130,7 @@ package final class ScenarioRun {
       let reported = tool.takeFailedChecks()
       var messages = reported
       if let thrown { messages.append(String(describing: thrown)) }
-      if messages.isEmpty { messages += complaints(of: open.item, used, checks) }
+      if messages.isEmpty { messages += inactivityMessages(of: open.item, used, checks) }
       let message = messages.isEmpty ? nil : messages.joined(separator: "\n")
       if let watcher {
         watcher(
@@ -150,7 +150,7 @@ package final class ScenarioRun {
         return command
       }
       writer?.write(.item(run, record))
-      tracing += instant.duration(to: .now)
+      tracingTime += instant.duration(to: .now)
       if let message {
         failure = ItemFailure(
           description: "\(describe(open.item)) failed: \(message)", place: open.place,
@@ -161,7 +161,7 @@ package final class ScenarioRun {
   }
 
   /// What is wrong with an item in which nothing went wrong: that nothing was done, or asserted.
-  private func complaints(
+  private func inactivityMessages(
     of item: ScenarioItem, _ used: ToolUsage, _ checks: Int?
   ) -> [String] {
     let isStep = item.kind == .step
@@ -185,7 +185,7 @@ package final class ScenarioRun {
       error = earlier == nil ? failure : thrown
     }
     // A failure may be expected; a test that does not do what its scenario says may not.
-    var problem = error is BindingError ? nil : misuse
+    var problem = error is BindingError ? nil : bindingError
     if error == nil, problem == nil {
       if let failure {
         problem = BindingError("the test went on after a failure: \(failure)", failure.place)
@@ -207,9 +207,9 @@ package final class ScenarioRun {
   }
 
   /// The error of a test that does not do what its scenario says; the run remembers the first.
-  private func misused(_ description: String, _ place: SourcePlace) -> BindingError {
+  private func recordBindingError(_ description: String, _ place: SourcePlace) -> BindingError {
     let error = BindingError(description, place)
-    misuse = misuse ?? error
+    bindingError = bindingError ?? error
     return error
   }
 
@@ -251,7 +251,7 @@ package enum RunVerdict: Hashable, Sendable {
       return
     }
     switch error {
-    case nil: self = .passedUnexpectedly(known.complaint)
+    case nil: self = .passedUnexpectedly(known.unexpectedPassMessage)
     case is ItemFailure: self = .failedAsDeclared
     default: self = .failed
     }

@@ -117,7 +117,7 @@ extension Sequence where Element == Finding {
   }
 
   /// The findings that leave no scenario to work with.
-  var unusable: [Finding] { filter { $0.rule.stage != .lint } }
+  var blocking: [Finding] { filter { $0.rule.stage != .lint } }
 }
 
 /// Everything that can be found wrong with a scenario file, in the order of `Scenarios/FORMAT.md`,

@@ -96,9 +96,9 @@ struct GherkinReader {
       let isTable = line.hasPrefix("|")
       if let delimiter = ["\"\"\"", "```"].first(where: line.hasPrefix) {
         textDelimiter = delimiter
-        leave("a text below a step")
+        reportOmission(of: "a text below a step")
       } else if isTable {
-        if !wasTable { leave("a table") }
+        if !wasTable { reportOmission(of: "a table") }
       } else if !line.isEmpty {
         read()
       }
@@ -164,7 +164,7 @@ struct GherkinReader {
     {
       add(words[0], words[1])
     } else if part != .skipped {
-      leave("a description")
+      reportOmission(of: "a description")
     }
   }
 
@@ -187,9 +187,9 @@ struct GherkinReader {
       }
       last = nil
     } else if !text.hasPrefix("language:") {
-      leave("a comment")
+      reportOmission(of: "a comment")
     } else if !text.hasSuffix(" en") {
-      leave("a language other than English, whose keywords are not read")
+      reportOmission(of: "a language other than English, whose keywords are not read")
     }
   }
 
@@ -218,8 +218,8 @@ struct GherkinReader {
           cases: [DraftCase(preconditions: background)]))
     case "Scenario Outline", "Scenario Template":
       part = .skipped
-      leave("an outline: write a scenario for each row of its examples")
-    case "Rule": leave("a rule")
+      reportOmission(of: "an outline: write a scenario for each row of its examples")
+    case "Rule": reportOmission(of: "a rule")
     default: break
     }
     (tags, source, launch) = ([], nil, [])
@@ -234,7 +234,7 @@ struct GherkinReader {
       default: last
       }
     if part == .background {
-      guard kind == .precondition else { return leave("a background's step") }
+      guard kind == .precondition else { return reportOmission(of: "a background's step") }
       last = kind
       background.append(Precondition(number: background.count + 1, text: text))
       return
@@ -252,19 +252,19 @@ struct GherkinReader {
       let number = drafts[draft].cases[place].preconditions.count + 1
       drafts[draft].cases[place].preconditions.append(Precondition(number: number, text: text))
     case .precondition, nil:
-      leave("a precondition below a step, or a step that says neither When nor Then")
+      reportOmission(of: "a precondition below a step, or a step that says neither When nor Then")
     case .step:
       // A step has one expectation; several actions before it are one step.
       if !isOpen { drafts[draft].cases[place].steps.append([]) }
       drafts[draft].cases[place].steps[steps - (isOpen ? 1 : 0)].append(text)
     case .expectation:
-      guard steps > 0 else { return leave("an expectation above the first step") }
+      guard steps > 0 else { return reportOmission(of: "an expectation above the first step") }
       if isOpen { drafts[draft].cases[place].expectations.append([]) }
       drafts[draft].cases[place].expectations[steps - 1].append(text)
     }
   }
 
-  private mutating func leave(_ what: String) {
+  private mutating func reportOmission(of what: String) {
     findings.append(
       Finding(
         rule: .notCarriedOver, path: path, line: number,
@@ -317,9 +317,9 @@ extension ScenarioCommands {
   /// are of several apps, because a feature is of one.
   package func exportGherkin(_ paths: [String] = []) -> CommandOutcome {
     let library = load(paths)
-    let unusable = library.findings.unusable
-    guard unusable.isEmpty else {
-      return CommandOutcome(standardError: text(unusable), status: .unusableFile)
+    let blocking = library.findings.blocking
+    guard blocking.isEmpty else {
+      return CommandOutcome(standardError: text(blocking), status: .unusableFile)
     }
     let apps = Set(library.scenarios.map(\.header.app)).sorted()
     guard apps.count == 1 else {

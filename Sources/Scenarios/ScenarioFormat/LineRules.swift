@@ -42,14 +42,14 @@ enum LineRules {
       report(
         .tab, at: offset, "the line holds a tab", "Write spaces, or run duet scenarios format.")
     }
-    let most = ItemLayout.lineLength
-    if range.count > most {
+    let maximumLength = ItemLayout.lineLength
+    if range.count > maximumLength {
       let text = source.string(range)
-      let (length, start) = (text.count, text.prefix(most))
-      if length > most {
+      let (length, start) = (text.count, text.prefix(maximumLength))
+      if length > maximumLength {
         report(
           .longLine, at: range.lowerBound + start.utf8.count,
-          "the line has \(length) characters, more than \(most)",
+          "the line has \(length) characters, more than \(maximumLength)",
           "Break it, or run duet scenarios format. Comments are to be broken by hand.")
       }
     }
@@ -67,7 +67,7 @@ enum LineRules {
   /// Soft hyphen, zero width space, word joiner, byte order mark and changes of direction; not the
   /// joiners U+200C and U+200D, which are part of some scripts and of emoji.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    [0xAD, 0x200B, 0x2060, 0xFEFF].contains(scalar.value) || VisibleText.isDirection(scalar)
+    [0xAD, 0x200B, 0x2060, 0xFEFF].contains(scalar.value) || VisibleText.isBidiControl(scalar)
   }
 }
 

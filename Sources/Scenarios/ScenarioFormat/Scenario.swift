@@ -164,13 +164,13 @@ package enum ScenarioText {
   /// read again without a change. Spaces with a meaning of their own, as the no-break space, stay.
   package static func normalised(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    var owesSpace = false
+    var needsSpace = false
     for scalar in text.unicodeScalars {
       if scalar == " " || isControl(scalar) {
-        owesSpace = !result.isEmpty
+        needsSpace = !result.isEmpty
       } else {
-        if owesSpace { result.append(" ") }
-        owesSpace = false
+        if needsSpace { result.append(" ") }
+        needsSpace = false
         result.append(scalar)
       }
     }

@@ -37,14 +37,14 @@ extension ScenarioCommands {
   }
 
   private func notFound(_ id: ScenarioID, in library: ScenarioLibrary) -> CommandOutcome {
-    let unusable = library.findings.unusable
+    let blocking = library.findings.blocking
     let known = library.scenarios.map(\.id.description).joined(separator: ", ")
     let hint =
-      unusable.isEmpty
+      blocking.isEmpty
       ? "The scenarios there are: \(known)" : "It may be in a file that cannot be read, see above."
     return CommandOutcome(
-      standardError: self.text(unusable) + "error: there is no scenario \(id)\n  hint: \(hint)\n",
-      status: unusable.isEmpty ? .wrongUsage : .unusableFile)
+      standardError: self.text(blocking) + "error: there is no scenario \(id)\n  hint: \(hint)\n",
+      status: blocking.isEmpty ? .wrongUsage : .unusableFile)
   }
 }
 

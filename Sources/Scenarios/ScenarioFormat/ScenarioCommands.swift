@@ -37,7 +37,7 @@ package enum CommandStatus: Int32, Hashable, Sendable, CaseIterable {
   case wrongUsage = 64
 
   init(_ findings: [Finding]) {
-    self = findings.isEmpty ? .fine : findings.unusable.isEmpty ? .findings : .unusableFile
+    self = findings.isEmpty ? .fine : findings.blocking.isEmpty ? .findings : .unusableFile
   }
 }
 
@@ -73,13 +73,13 @@ extension ScenarioCommands {
   /// other finding, warnings included.
   package func lint(paths: [String], json: Bool = false) -> CommandOutcome {
     let library = load(paths)
-    let together =
+    let crossFileFindings =
       ScenarioLibrary.duplicates(in: library.results)
       + ScenarioLibrary.spellings(in: library.results)
     let findings =
       library.searchFindings
       + library.results.flatMap { result in
-        (ScenarioLinter.lint(result) + together.filter { $0.path == result.source.path })
+        (ScenarioLinter.lint(result) + crossFileFindings.filter { $0.path == result.source.path })
           .sortedByPlace()
       }
     let output = json ? Finding.json(findings) : text(findings) + summary(library, findings)
@@ -105,7 +105,7 @@ extension ScenarioCommands {
     paths: [String], check: Bool = false, json: Bool = false
   ) -> CommandOutcome {
     let library = load(paths)
-    var problems = library.findings.unusable
+    var problems = library.findings.blocking
     var unformatted: [Finding] = []
     var written = ""
     for result in library.results {

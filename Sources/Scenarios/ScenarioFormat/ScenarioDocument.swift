@@ -98,7 +98,7 @@ enum Keyword: String {
   /// What stands behind it, in messages.
   var number: String { self == .scenario ? "identifier" : "number" }
 
-  var aNoun: String { (self == .expectation ? "an " : "a ") + noun }
+  var nounPhrase: String { (self == .expectation ? "an " : "a ") + noun }
 
   var example: String {
     switch self {

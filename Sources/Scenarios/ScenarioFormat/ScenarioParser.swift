@@ -141,7 +141,7 @@ struct ParserRun {
   }
 
   /// Lets the lines that continue a faulty line be passed over.
-  private mutating func passOver(_ line: ScannedLine) {
+  private mutating func skipContinuations(of line: ScannedLine) {
     leaveOpen(nil, line.indentation + line.firstWord.count + 1)
   }
 
@@ -171,7 +171,7 @@ struct ParserRun {
         .unknownHeader, line, "unknown header field \(VisibleText.quoted(written))",
         hint: meant.map { "Write \($0.rawValue): with a capital letter." }
           ?? "The fields are App:, Source:, Tags: and Launch:. Put a note into a comment, after #.")
-      return passOver(line)
+      return skipContinuations(of: line)
     }
     if hasScenario {
       report(
@@ -215,7 +215,7 @@ struct ParserRun {
     case .step, .expectation: hasSteps = true
     case .precondition: break
     }
-    guard let kind else { return passOver(line) }
+    guard let kind else { return skipContinuations(of: line) }
     append(
       kind, line, numberStart: line.secondWord.lowerBound, afterLabel: line.secondWord.upperBound)
   }
@@ -235,7 +235,7 @@ struct ParserRun {
       let range = "from 1 to 9999"
       report(
         .badNumber, line, at: line.secondWord.lowerBound,
-        "\(VisibleText.quoted(text)) is no \(keyword.number) of \(keyword.aNoun)",
+        "\(VisibleText.quoted(text)) is no \(keyword.number) of \(keyword.nounPhrase)",
         hint: (keyword == .scenario
           ? "Write a capital letter, a dot and a number \(range), as in: "
           : "Write digits only, \(range), without a zero in front, as in: ") + keyword.example)
@@ -244,7 +244,7 @@ struct ParserRun {
         .missingNumber, line,
         at: line.rest(after: line.firstWord.upperBound, in: source.bytes).lowerBound,
         "\(keyword.rawValue) has no \(keyword.number)",
-        hint: "\(keyword.aNoun.capitalisedFirst) has its \(keyword.number) after the keyword, "
+        hint: "\(keyword.nounPhrase.capitalisedFirst) has its \(keyword.number) after the keyword, "
           + "as in: \(keyword.example)")
     }
     return nil
@@ -261,12 +261,12 @@ struct ParserRun {
       guard !startsTooEarly else { return }
       startsTooEarly = true
       report(
-        .outsideScenario, line, "\(keyword.aNoun) stands before the scenario",
+        .outsideScenario, line, "\(keyword.nounPhrase) stands before the scenario",
         hint: "Start the scenario above it, as in: \(Keyword.scenario.example)")
     } else if keyword != .testCase && !hasTestCase {
       hasTestCase = true
       report(
-        .outsideTestCase, line, "\(keyword.aNoun) stands before the first test case",
+        .outsideTestCase, line, "\(keyword.nounPhrase) stands before the first test case",
         hint: "Start a test case above it, as in: \(Keyword.testCase.example)")
     } else if keyword == .precondition && hasSteps {
       report(
@@ -280,7 +280,7 @@ struct ParserRun {
     let hint: String
     if let meant = Keyword.meant(by: word) {
       hint =
-        "\(meant.aNoun.capitalisedFirst) starts with \(meant.rawValue), a space and its "
+        "\(meant.nounPhrase.capitalisedFirst) starts with \(meant.rawValue), a space and its "
         + "\(meant.number), as in: \(meant.example)"
     } else if hasScenario {
       hint =
@@ -292,7 +292,7 @@ struct ParserRun {
         + "then comes the scenario, as in: \(Keyword.scenario.example)"
     }
     report(.unknownKeyword, line, "unknown keyword \(VisibleText.quoted(word))", hint: hint)
-    passOver(line)
+    skipContinuations(of: line)
   }
 
   // MARK: - What is in any line, or in none

@@ -2,10 +2,11 @@
 enum VisibleText {
   /// The character, or pictures of its scalars where they would steer the terminal.
   static func visible(_ character: Character) -> String {
-    guard character.unicodeScalars.contains(where: { $0 != "\t" && steers($0) }) else {
+    guard character.unicodeScalars.contains(where: { $0 != "\t" && isTerminalControl($0) }) else {
       return String(character)
     }
-    return character.unicodeScalars.map { steers($0) ? picture(of: $0) : String($0) }.joined()
+    return character.unicodeScalars.map { isTerminalControl($0) ? picture(of: $0) : String($0) }
+      .joined()
   }
 
   /// A text in quotation marks for a message: harmless, and no longer than 40 characters.
@@ -48,11 +49,11 @@ enum VisibleText {
     }
   }
 
-  private static func steers(_ scalar: Unicode.Scalar) -> Bool {
-    ScenarioText.isControl(scalar) || isDirection(scalar)
+  private static func isTerminalControl(_ scalar: Unicode.Scalar) -> Bool {
+    ScenarioText.isControl(scalar) || isBidiControl(scalar)
   }
 
-  static func isDirection(_ scalar: Unicode.Scalar) -> Bool {
+  static func isBidiControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x202A...0x202E, 0x2066...0x2069: true
     default: false

@@ -119,7 +119,7 @@ struct CommandLogTests {
   }
 
   @Test func `a log has each command with its time`() throws {
-    let begun = ContinuousClock.now
+    let start = ContinuousClock.now
     try lists.app.tables.cells.element(boundBy: 0).buttons["check"].tap()
     #expect(try lists.app.cells.count == 3)
     try lists.app.coordinate(withNormalizedOffset: CGVector(dx: 0.9, dy: 0.01)).tap()
@@ -143,7 +143,7 @@ struct CommandLogTests {
       ])
     #expect(log.count == 6)
     #expect(log.records(after: 5).map(\.command.text) == ["terminate app.duet.lists"])
-    var last = begun
+    var last = start
     for record in records {
       #expect(record.start >= last)
       last = record.start.advanced(by: try #require(record.duration))

@@ -179,7 +179,7 @@ extension Device {
 /// A query reads the screen once, though it may be another one at the next look.
 struct OneScreenTests {
   /// An app whose screen is another one at each look; its buttons' labels tell the screen's number.
-  private final class Restless: @unchecked Sendable {
+  private final class ChangingApp: @unchecked Sendable {
     var descriptions = 0
     private(set) var app = XCUIApplication(device: Device(apps: []), bundleIdentifier: "")
 
@@ -212,13 +212,13 @@ struct OneScreenTests {
   }
 
   @Test func `what is read is of one screen`() throws {
-    let restless = try Restless()
-    let buttons = restless.app.buttons
+    let changing = try ChangingApp()
+    let buttons = changing.app.buttons
     for _ in 1...2 {
-      let looks = try restless.descriptions { () throws in
-        #expect(try buttons.count == restless.buttonCount)
-        #expect(try buttons.allElementsBoundByIndex.count == restless.buttonCount)
-        #expect(try buttons.element(boundBy: 1).label == "1 of screen \(restless.descriptions)")
+      let looks = try changing.descriptions { () throws in
+        #expect(try buttons.count == changing.buttonCount)
+        #expect(try buttons.allElementsBoundByIndex.count == changing.buttonCount)
+        #expect(try buttons.element(boundBy: 1).label == "1 of screen \(changing.descriptions)")
         #expect(buttons.firstMatch.exists)
         _ = buttons.firstMatch.isHittable
         _ = try buttons.firstMatch.frame
@@ -235,23 +235,23 @@ struct OneScreenTests {
   }
 
   @Test func `a failure tells of the screen that was searched`() throws {
-    let restless = try Restless()
+    let changing = try ChangingApp()
     for _ in 1...2 {
       var text = ""
-      let looks = restless.descriptions {
-        text = errorText { try restless.app.buttons["No"].tap() }
+      let looks = changing.descriptions {
+        text = errorText { try changing.app.buttons["No"].tap() }
       }
       #expect(looks == 1)
-      #expect(text.contains("does not match any of these \(restless.buttonCount):"))
-      #expect(text.contains("label: '2 of screen \(restless.descriptions)'"))
-      #expect(!text.contains("of screen \(restless.descriptions + 1)'"))
-      #expect(!text.contains("of screen \(restless.descriptions - 1)'"))
+      #expect(text.contains("does not match any of these \(changing.buttonCount):"))
+      #expect(text.contains("label: '2 of screen \(changing.descriptions)'"))
+      #expect(!text.contains("of screen \(changing.descriptions + 1)'"))
+      #expect(!text.contains("of screen \(changing.descriptions - 1)'"))
     }
   }
 
   @Test func `a tap is made where the element was seen`() throws {
-    let restless = try Restless()
-    let looks = try restless.descriptions { try restless.app.buttons.firstMatch.tap() }
+    let changing = try ChangingApp()
+    let looks = try changing.descriptions { try changing.app.buttons.firstMatch.tap() }
     // The device looks once more at what is at the point that is touched.
     #expect(looks == 2)
   }

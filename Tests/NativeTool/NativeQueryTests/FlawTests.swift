@@ -134,22 +134,25 @@ struct FlawTests {
   @Test(arguments: Array(stride(from: 0, to: flaws.count, by: 2)))
   func `a flaw is explained with its place`(line: Int) {
     let (predicate, flaw) = (Self.flaws[line], Self.flaws[line + 1].dropFirst(2))
-    #expect(Thing.flaw(String(predicate)) == "The predicate \"\(predicate)\" \(flaw).")
+    #expect(SampleSubject.flaw(String(predicate)) == "The predicate \"\(predicate)\" \(flaw).")
   }
 
   @Test func `a predicate is not empty not too long and not too deep`() {
     #expect(
-      ["", " \n"].map { Thing.flaw($0) } == ["The predicate is empty.", "The predicate is empty."])
+      ["", " \n"].map { SampleSubject.flaw($0) } == [
+        "The predicate is empty.", "The predicate is empty.",
+      ])
     func nested(_ count: Int) -> String {
       String(repeating: "(", count: count) + "x == 3" + String(repeating: ")", count: count)
     }
-    #expect(Thing.flaw(nested(40)) == "none")
+    #expect(SampleSubject.flaw(nested(40)) == "none")
     let shown = String(repeating: "(", count: 200) + "…"
     #expect(
-      Thing.flaw(nested(4000)) == "The predicate \"\(shown)\" is nested more than 40 deep, at "
+      SampleSubject.flaw(nested(4000))
+        == "The predicate \"\(shown)\" is nested more than 40 deep, at "
         + "character 41, before \"((((((((((((((((((((\".")
     #expect(
-      Thing.flaw(nested(10_000))
+      SampleSubject.flaw(nested(10_000))
         == "The predicate \"\(shown)\" is 20006 bytes long; at most 8192 are taken.")
   }
 
@@ -160,13 +163,13 @@ struct FlawTests {
     "x IN {3" + String(repeating: ",1", count: 4000) + "}",
   ])
   func `many operators in a row are not deep`(predicate: String) {
-    #expect(Thing.flaw(predicate) == "none")
+    #expect(SampleSubject.flaw(predicate) == "none")
   }
 
   @Test func `a regular expression that takes too long is ended`() {
     let text = String(repeating: "a", count: 40) + "b"
     #expect(
-      Thing.flaw("'\(text)' MATCHES '(a+)+c'")
+      SampleSubject.flaw("'\(text)' MATCHES '(a+)+c'")
         == "The predicate \"'\(text)' MATCHES '(a+)+c'\" takes "
         + "too long: MATCHES tries too many ways to read a text, at character 45, before "
         + "\"MATCHES '(a+)+c'\".")
@@ -175,18 +178,18 @@ struct FlawTests {
 
 struct ArgumentTests {
   @Test func `arguments stand for the places in their order`() throws {
-    let thing = Thing(label: "it's \"x\"")
+    let subject = SampleSubject(label: "it's \"x\"")
     #expect(
-      try thing.meets(
+      try subject.meets(
         "%K == %@ AND %K < %d AND %K IN %@ AND x BETWEEN {%f, %ld}", .value(.text("label")),
         .value(.text("it's \"x\"")), .value(.text("rect.x")), .value(.number(4)),
         .value(.text("name")), .list([.text("a"), .text("thing")]), .value(.number(2.5)),
         .value(.number(3))))
     #expect(
-      try thing.meets("weight == %@ AND enabled == %@", .value(.null), .value(.boolean(true))))
-    #expect(try thing.meets("label CONTAINS[c] %@", .value(.text("X"))))
-    #expect(try thing.meets("shape == %lu", .value(.number(2))))
-    #expect(try !Thing(label: "a").meets("label == %@", .value(.text("a' OR 'a' == 'a"))))
+      try subject.meets("weight == %@ AND enabled == %@", .value(.null), .value(.boolean(true))))
+    #expect(try subject.meets("label CONTAINS[c] %@", .value(.text("X"))))
+    #expect(try subject.meets("shape == %lu", .value(.number(2))))
+    #expect(try !SampleSubject(label: "a").meets("label == %@", .value(.text("a' OR 'a' == 'a"))))
   }
 
   @Test func `a predicate is shown with its arguments`() throws {
@@ -241,5 +244,5 @@ struct ArgumentTests {
     ] as [(String, [PredicateArgument], String)])
   func `arguments that do not fit are explained`(
     format: String, arguments: [PredicateArgument], flaw: String
-  ) { #expect(Thing.flaw(format, arguments) == "The predicate \"\(format)\" \(flaw).") }
+  ) { #expect(SampleSubject.flaw(format, arguments) == "The predicate \"\(format)\" \(flaw).") }
 }

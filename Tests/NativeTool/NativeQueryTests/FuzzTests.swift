@@ -5,27 +5,27 @@ import Testing
 /// Predicates put together at random. Texts that are none, or may be, are in `Tests/FuzzTests`.
 struct FuzzTests {
   /// A valid predicate put together at random, and whether it holds, worked out on the way.
-  private func grown(
-    _ depth: Int, _ generator: inout SeededGenerator, _ thing: Thing
+  private func randomPredicate(
+    _ depth: Int, _ generator: inout SeededGenerator, _ subject: SampleSubject
   ) -> (text: String, holds: Bool) {
     switch Int.random(in: 0...(depth > 0 ? 5 : 2), using: &generator) {
     case 0:
       let number = Int.random(in: 0...5, using: &generator)
-      return ("x <= \(number)", thing.x <= Double(number))
+      return ("x <= \(number)", subject.x <= Double(number))
     case 1:
       let part = ["a", "b", "ab", ""].randomElement(using: &generator) ?? ""
-      return ("label CONTAINS '\(part)'", part.isEmpty || thing.label?.contains(part) == true)
-    case 2: return ("enabled == YES", thing.enabled)
+      return ("label CONTAINS '\(part)'", part.isEmpty || subject.label?.contains(part) == true)
+    case 2: return ("enabled == YES", subject.enabled)
     case 3:
-      let (inner, holds) = grown(depth - 1, &generator, thing)
+      let (inner, holds) = randomPredicate(depth - 1, &generator, subject)
       return ("NOT (\(inner))", !holds)
     case 4:
-      let one = grown(depth - 1, &generator, thing)
-      let other = grown(depth - 1, &generator, thing)
+      let one = randomPredicate(depth - 1, &generator, subject)
+      let other = randomPredicate(depth - 1, &generator, subject)
       return ("(\(one.text)) AND (\(other.text))", one.holds && other.holds)
     default:
-      let one = grown(depth - 1, &generator, thing)
-      let other = grown(depth - 1, &generator, thing)
+      let one = randomPredicate(depth - 1, &generator, subject)
+      let other = randomPredicate(depth - 1, &generator, subject)
       return ("(\(one.text) OR (\(other.text)))", one.holds || other.holds)
     }
   }
@@ -34,12 +34,12 @@ struct FuzzTests {
   func `a predicate holds when its parts say so`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
-      let thing = Thing(
+      let subject = SampleSubject(
         label: ["ab", "b", "xaby"].randomElement(using: &generator),
         x: Double(Int.random(in: 0...5, using: &generator)),
         enabled: Bool.random(using: &generator))
-      let (text, holds) = grown(4, &generator, thing)
-      #expect(try thing.meets(text) == holds, "\(text)")
+      let (text, holds) = randomPredicate(4, &generator, subject)
+      #expect(try subject.meets(text) == holds, "\(text)")
     }
   }
 }

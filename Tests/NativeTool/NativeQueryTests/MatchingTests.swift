@@ -14,7 +14,7 @@ struct ComparisonTests {
     "1 == 1", "x\n==\t3",
   ])
   func `a comparison holds`(predicate: String) throws {
-    #expect(try Thing(label: "Add", name: "Add").meets(predicate))
+    #expect(try SampleSubject(label: "Add", name: "Add").meets(predicate))
   }
 
   @Test(arguments: [
@@ -24,7 +24,7 @@ struct ComparisonTests {
     "weight < 1", "weight > 1", "weight <= nil", "weight BETWEEN {0, 9}",
   ])
   func `a comparison does not hold`(predicate: String) throws {
-    #expect(try !Thing(label: "Add").meets(predicate))
+    #expect(try !SampleSubject(label: "Add").meets(predicate))
   }
 
   @Test(arguments: [
@@ -37,7 +37,7 @@ struct ComparisonTests {
     "label IN 'Add and more'", "label IN[c] 'to ADD'", "NOT label IN 'add'", "x IN {width, x}",
   ])
   func `numbers are calculated with and lists and bounds known`(predicate: String) throws {
-    #expect(try Thing(label: "Add").meets(predicate))
+    #expect(try SampleSubject(label: "Add").meets(predicate))
   }
 
   @Test(arguments: [
@@ -51,7 +51,7 @@ struct ComparisonTests {
     ("x == 3 and (label == nil or label == 'a') AND NOT(enabled == 0)", true),
   ])
   func `conditions are joined`(predicate: String, holds: Bool) throws {
-    #expect(try Thing().meets(predicate) == holds)
+    #expect(try SampleSubject().meets(predicate) == holds)
   }
 }
 
@@ -66,7 +66,7 @@ struct TextTests {
     ("label CONTAINS[n] 'ell'", true), ("label CONTAINS[cn] 'ELL'", false),
   ])
   func `parts of texts are found`(predicate: String, holds: Bool) throws {
-    #expect(try Thing(label: "Hello").meets(predicate) == holds)
+    #expect(try SampleSubject(label: "Hello").meets(predicate) == holds)
   }
 
   @Test(arguments: [
@@ -79,12 +79,12 @@ struct TextTests {
   ])
   func `case and accents count unless the modifiers say otherwise`(
     predicate: String, holds: Bool
-  ) throws { #expect(try Thing(label: "Příliš žlutý").meets(predicate) == holds) }
+  ) throws { #expect(try SampleSubject(label: "Příliš žlutý").meets(predicate) == holds) }
 
   @Test func `one text written in two ways is one text`() throws {
-    #expect(try Thing(label: "e\u{301}").meets("label == 'é' AND label CONTAINS 'é'"))
-    #expect(try !Thing(label: "e\u{301}").meets("label CONTAINS 'e'"))
-    #expect(try Thing(label: "Straße").meets("label ==[c] 'STRASSE'"))
+    #expect(try SampleSubject(label: "e\u{301}").meets("label == 'é' AND label CONTAINS 'é'"))
+    #expect(try !SampleSubject(label: "e\u{301}").meets("label CONTAINS 'e'"))
+    #expect(try SampleSubject(label: "Straße").meets("label ==[c] 'STRASSE'"))
   }
 
   @Test(arguments: [
@@ -93,15 +93,15 @@ struct TextTests {
     ("*l?", true), ("", false), ("Hell", false), ("*lo", true), ("*l", false), ("H*l*l*o", true),
   ])
   func `wildcards fit the whole text`(pattern: String, fits: Bool) throws {
-    #expect(try Thing(label: "Hello").meets("label LIKE '\(pattern)'") == fits)
+    #expect(try SampleSubject(label: "Hello").meets("label LIKE '\(pattern)'") == fits)
   }
 
   @Test func `a backslash makes a wildcard mean itself`() throws {
-    #expect(try Thing(label: "5*3?").meets("label LIKE '5\\\\*3\\\\?'"))
-    #expect(try !Thing(label: "5 3?").meets("label LIKE '5\\\\*3\\\\?'"))
-    #expect(try Thing(label: "a\\b\\").meets("label LIKE 'a\\\\b\\\\'"))
-    #expect(try Thing(label: "a\\b").meets("label LIKE 'a\\\\\\\\b'"))
-    #expect(try Thing(label: "HEL*O").meets("label LIKE[c] 'h*\\\\*o'"))
+    #expect(try SampleSubject(label: "5*3?").meets("label LIKE '5\\\\*3\\\\?'"))
+    #expect(try !SampleSubject(label: "5 3?").meets("label LIKE '5\\\\*3\\\\?'"))
+    #expect(try SampleSubject(label: "a\\b\\").meets("label LIKE 'a\\\\b\\\\'"))
+    #expect(try SampleSubject(label: "a\\b").meets("label LIKE 'a\\\\\\\\b'"))
+    #expect(try SampleSubject(label: "HEL*O").meets("label LIKE[c] 'h*\\\\*o'"))
   }
 
   @Test(arguments: [
@@ -111,13 +111,13 @@ struct TextTests {
     ("(H)(e)llo(?!x)", true), ("\\\\Q\\\\Hello", false),
   ])
   func `a regular expression matches the whole text`(pattern: String, matches: Bool) throws {
-    #expect(try Thing(label: "Hello").meets("label MATCHES '\(pattern)'") == matches)
+    #expect(try SampleSubject(label: "Hello").meets("label MATCHES '\(pattern)'") == matches)
   }
 
   @Test func `the modifier of a regular expression ignores case`() throws {
-    #expect(try Thing(label: "Hello").meets("label MATCHES[c] 'HEL+O'"))
-    #expect(try !Thing(label: "Hello").meets("label MATCHES 'HEL+O'"))
-    #expect(try !Thing(label: "Hello\n").meets("label MATCHES 'Hello'"))
+    #expect(try SampleSubject(label: "Hello").meets("label MATCHES[c] 'HEL+O'"))
+    #expect(try !SampleSubject(label: "Hello").meets("label MATCHES 'HEL+O'"))
+    #expect(try !SampleSubject(label: "Hello\n").meets("label MATCHES 'Hello'"))
   }
 
   @Test(arguments: [
@@ -126,8 +126,8 @@ struct TextTests {
     "name CONTAINS nil", "label CONTAINS nil", "label.length == 0",
   ])
   func `nothing is in no text and has no part`(predicate: String) throws {
-    #expect(try !Thing(label: nil).meets(predicate))
-    #expect(try Thing(label: nil).meets("NOT (\(predicate))"))
+    #expect(try !SampleSubject(label: nil).meets(predicate))
+    #expect(try SampleSubject(label: nil).meets("NOT (\(predicate))"))
   }
 
   @Test(arguments: [
@@ -136,7 +136,7 @@ struct TextTests {
     ("'AND (x) {'", "AND (x) {"), ("''", ""), ("'%@'", "%@"), ("'a\nb'", "a\nb"),
   ])
   func `texts in quotes may hold everything`(literal: String, text: String) throws {
-    #expect(try Thing(label: text).meets("label == \(literal)"))
+    #expect(try SampleSubject(label: text).meets("label == \(literal)"))
   }
 }
 
@@ -149,8 +149,10 @@ struct RequiredTextTests {
       ("label == 'a' AND label == 'b'", [.label: "a"]), ("label == 'a' OR x == 1", [:]),
       ("NOT label == 'a'", [:]), ("label ==[c] 'a'", [:]), ("label != 'a'", [:]),
       ("label == name", [:]), ("label CONTAINS 'a'", [:]), ("label == nil", [:]),
-    ] as [(String, [Thing.Attribute: String])])
+    ] as [(String, [SampleSubject.Attribute: String])])
   func `the texts that must be there are known`(
-    predicate: String, texts: [Thing.Attribute: String]
-  ) throws { #expect(try BoundPredicate<Thing>(ParsedPredicate(predicate)).requiredTexts == texts) }
+    predicate: String, texts: [SampleSubject.Attribute: String]
+  ) throws {
+    #expect(try BoundPredicate<SampleSubject>(ParsedPredicate(predicate)).requiredTexts == texts)
+  }
 }

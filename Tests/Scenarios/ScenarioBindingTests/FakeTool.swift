@@ -15,7 +15,7 @@ final class FakeTool: ToolProbe {
   /// The commands that it keeps in its log; nil to keep none.
   var log: [LoggedCommand]?
   /// Is done while the screen is looked at for the trace.
-  var whileLooking: () -> Void = {}
+  var onScreenAccess: () -> Void = {}
 
   /// Sends a command of 10 bytes.
   func look() {
@@ -52,12 +52,12 @@ final class FakeTool: ToolProbe {
   func commands(after count: Int) -> [LoggedCommand]? { log.map { Array($0.dropFirst(count)) } }
 
   func screen() -> String? {
-    whileLooking()
+    onScreenAccess()
     return "the screen"
   }
 
   func picture() -> TracePicture? {
-    whileLooking()
+    onScreenAccess()
     return TracePicture(format: .svg, data: "<svg/>")
   }
 }

@@ -131,13 +131,13 @@ struct ScenarioRunTests {
 
   @Test(arguments: marks + checks)
   func `a test is held to its scenario`(_ play: Play) throws {
-    let (marks, goOn, error) = play
+    let (marks, continuation, error) = play
     let tool = FakeTool()
     let run = ScenarioRun(of: try Login.scenario(), with: tool, at: Self.place)
     var thrown: (any Error)?
     do {
       try tool.play(run, 0..<marks)
-      try goOn(run, tool)
+      try continuation(run, tool)
       try run.finish(at: Self.place)
     } catch { thrown = error }
     #expect(thrown.map { "\($0)" } == error)

@@ -50,18 +50,18 @@ struct TraceContentTests {
     let tool = FakeTool()
     tool.log = []
     var looked = Duration.zero
-    tool.whileLooking = {
+    tool.onScreenAccess = {
       let start = ContinuousClock.now
       while start.duration(to: .now) < .milliseconds(5) {}
       looked += start.duration(to: .now)
     }
     // Before the run's own clock starts: this thread may have to wait in between.
-    let begun = ContinuousClock.now
+    let start = ContinuousClock.now
     let run = try run(with: tool, takesPictures: true)
     try tool.play(run, 0..<4)
     // The test did not do all of its test case; that is not what this is about.
     try? run.finish(CancellationError(), at: place)
-    let all = begun.duration(to: .now)
+    let all = start.duration(to: .now)
     #expect(looked >= .milliseconds(15))
     let records = try file.records()
     let end = try #require(records.last?.end?.duration)

@@ -158,7 +158,7 @@ struct SkeletonCompilerTests {
 
   init() throws { folder = TemporaryFolder() }
 
-  private static let standIns = """
+  private static let stubModule = """
     public final class App {}
     public final class Driver {}
     open class Marks {
@@ -185,7 +185,7 @@ struct SkeletonCompilerTests {
       ["Scenarios/TinyLog"], from: ScenarioDisk(root: Repository.root.path))
     var generator = ScenarioGenerator(seed: 99)
     let generated = try (1...6).map { _ in try generator.scenario() }
-    let nasty = [
+    let hostileTexts = [
       "*/ } func x() {", "\"\"\" \\(1)", "// swift-format-ignore-file", "a\r\nb } }", "#if false",
       String(repeating: "x", count: 300), "\u{A0}", "ends in \u{A0}", "\u{2028}}", "\\", "`",
       "\u{202E}}",
@@ -196,8 +196,10 @@ struct SkeletonCompilerTests {
       testCases: [
         TestCase(
           number: 1, title: "\"\"\"", preconditions: [Precondition(number: 1, text: "*/ }")],
-          steps: nasty.enumerated().map { Step(number: $0 + 1, text: $1) },
-          expectations: nasty.enumerated().map { Expectation(number: $0 + 1, text: "}" + $1) }),
+          steps: hostileTexts.enumerated().map { Step(number: $0 + 1, text: $1) },
+          expectations: hostileTexts.enumerated().map {
+            Expectation(number: $0 + 1, text: "}" + $1)
+          }),
         TestCase(number: 2, title: ""),
       ])
     return Array(library.scenarios.prefix(2)) + [made] + generated
@@ -220,7 +222,7 @@ struct SkeletonCompilerTests {
   func `skeletons compile`(_ suite: SkeletonSuite) throws {
     for module in ["SuiteSupport", "NativeQuery", "WebDriver"] {
       let source = try folder.write(
-        module == "SuiteSupport" ? Self.standIns : "", to: "\(module).swift")
+        module == "SuiteSupport" ? Self.stubModule : "", to: "\(module).swift")
       try Tool.run([
         "swiftc", "-emit-module", "-parse-as-library", "-module-name", module, "-o",
         folder.url.appendingPathComponent("\(module).swiftmodule").path, source,

@@ -1,7 +1,7 @@
 import PredicateFormat
 
 /// A thing with one attribute of each kind, to evaluate predicates on.
-struct Thing: PredicateSubject {
+struct SampleSubject: PredicateSubject {
   var label: String?
   var name: String? = "thing"
   var x = 3.0
@@ -45,15 +45,16 @@ struct Thing: PredicateSubject {
   }
 }
 
-extension Thing {
+extension SampleSubject {
   func meets(_ format: String, _ arguments: PredicateArgument...) throws -> Bool {
-    try BoundPredicate<Thing>(ParsedPredicate(format, arguments: arguments)).holds(for: self)
+    try BoundPredicate<SampleSubject>(ParsedPredicate(format, arguments: arguments)).holds(
+      for: self)
   }
 
   static func flaw(_ format: String, _ arguments: [PredicateArgument] = []) -> String {
     do {
-      _ = try BoundPredicate<Thing>(ParsedPredicate(format, arguments: arguments))
-        .holds(for: Thing(label: "a"))
+      _ = try BoundPredicate<SampleSubject>(ParsedPredicate(format, arguments: arguments))
+        .holds(for: SampleSubject(label: "a"))
       return "none"
     } catch {
       return error.description
