@@ -1,20 +1,22 @@
-/// A test's declaration that it fails or does not run with some tools, or with all.
+/// Declares that a test is expected to fail, or can't run, with some or all tools.
 ///
 ///     try scenario("A.3", known: [.expectedFailure(reason: "…", link: "https://…")]) { app in
 package struct KnownDeclaration: Hashable, Sendable {
   let failure: KnownFailure
-  /// The names of the tools that it is about; nil for all.
+  /// The names of the tools concerned. Nil means all tools.
   let tools: [String]?
 
-  /// The test runs and is expected to fail with these tools, or with all; when it passes, that is a
-  /// failure. The reason is a sentence, and the link the address of what tells more.
+  /// Declares that the test runs and should fail with these tools, or with all if `tools` is nil.
+  ///
+  /// If the test passes, the run fails. The reason is a sentence. The link leads to details, such
+  /// as a bug report.
   package static func expectedFailure(
     with tools: [String]? = nil, reason: String, link: String
   ) -> KnownDeclaration {
     .init(failure: KnownFailure(.expectedFailure, reason: reason, link: link), tools: tools)
   }
 
-  /// The test does not run with these tools, or with any.
+  /// Declares that the test can't run with these tools, or with any tool if `tools` is nil.
   package static func notPortable(
     to tools: [String]? = nil, reason: String, link: String
   ) -> KnownDeclaration {
@@ -24,28 +26,31 @@ package struct KnownDeclaration: Hashable, Sendable {
   fileprivate func problem(of scenario: String, knownTools: [String]) -> String? {
     let what = "\(scenario) is declared \(failure.kind.words)"
     if failure.reason.allSatisfy(\.isWhitespace) {
-      return "\(what) without a reason; say why in a sentence"
+      return "\(what) without a reason. Give the reason in a sentence."
     }
     if failure.link.allSatisfy(\.isWhitespace) {
-      return "\(what) without a link; give the address of what tells more, such as a bug report"
+      return
+        "\(what) without a link. Give the address of a page with details, such as a bug report."
     }
-    if tools?.isEmpty == true { return "\(what), but of no tool; name one, or give nil for all" }
+    if tools?.isEmpty == true {
+      return "\(what) for an empty list of tools. Name a tool, or pass nil for all tools."
+    }
     if let unknownTool = tools?.first(where: { !knownTools.contains($0) }) {
       let known = knownTools.joined(separator: ", ")
-      return "\(what) with \(unknownTool), which is no tool; tools: \(known)"
+      return "\(what) with the unknown tool \(unknownTool). Known tools: \(known)."
     }
     return nil
   }
 }
 
-/// A declaration that can't be: without a reason or a link, of no tool, or twice.
+/// An invalid declaration: without a reason, link or tool, for an unknown tool, or a duplicate.
 package struct KnownDeclarationError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The problem and its fix.
   package let description: String
 }
 
 extension [KnownDeclaration] {
-  /// What is declared of a scenario's test, by the name of each tool of which something is.
+  /// Returns the declarations of a scenario's test by tool name. Tools without one are left out.
   package func byTool(
     of scenario: String, knownTools: [String]
   ) throws(KnownDeclarationError) -> [String: KnownFailure] {
@@ -57,7 +62,7 @@ extension [KnownDeclaration] {
       for tool in declaration.tools ?? knownTools {
         guard found.updateValue(declaration.failure, forKey: tool) == nil else {
           throw KnownDeclarationError(
-            description: "\(scenario) is declared twice with \(tool); leave one declaration")
+            description: "\(scenario) is declared twice with \(tool). Keep one declaration.")
         }
       }
     }
@@ -65,37 +70,35 @@ extension [KnownDeclaration] {
   }
 }
 
-/// What a test is declared to be, with the reason: a failure that is expected, or not portable.
+/// A test's declared status with a tool, and the reason for it.
 package struct KnownFailure: Codable, Hashable, Sendable {
-  /// What the test is declared to be.
+  /// The declared status.
   package enum Kind: String, Codable, Sendable {
-    /// The test runs and is expected to fail; when it passes, that is a failure.
+    /// The test runs and should fail. If it passes, the run fails.
     case expectedFailure
-    /// The test does not run with this tool.
+    /// The test can't run with this tool.
     case notPortable
 
-    /// What a declaration says of a test, in words.
+    /// The status as a phrase for messages.
     package var words: String {
       self == .expectedFailure ? "an expected failure" : "not portable"
     }
   }
 
-  /// What the test is declared to be.
   package var kind: Kind
-  /// Why, in a sentence.
+  /// The reason, in a sentence.
   package var reason: String
-  /// The address of what tells more, such as a bug report.
+  /// The address of a page with details, such as a bug report.
   package var link: String
 
-  /// Declares what is known of a test.
   package init(_ kind: Kind, reason: String, link: String) {
     self.kind = kind
     self.reason = reason
     self.link = link
   }
 
-  /// What is said of a test that passed though it is declared to fail.
+  /// The message for a test that passed but is declared to fail.
   package var unexpectedPassMessage: String {
-    "passed, but is declared to fail: \(reason) (\(link)); take the declaration away"
+    "passed, but is declared to fail: \(reason) (\(link)). Remove the declaration."
   }
 }

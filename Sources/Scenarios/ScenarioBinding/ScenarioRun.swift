@@ -1,48 +1,50 @@
 import Foundation
 import ScenarioFormat
 
-/// One run of a written scenario by one tool: holds the test to the written file, and traces it.
+/// One run of a written scenario with one tool. It checks that the test follows the scenario, and
+/// writes the trace.
 ///
-/// A test marks in the scenario's own words which step it performs and which expectation it checks.
-/// The code follows the mark. Each mark must come exactly once, in the written order and with the
-/// written text. A step must do something, and an expectation must look, assert something, and hold.
+/// A test marks each precondition, step and expectation with its written text. The code follows the
+/// mark. Each mark must appear exactly once, in the written order and with the written text. A step
+/// must do something. A precondition or expectation must look at the screen and assert something.
 package final class ScenarioRun {
   /// The written scenario.
   package let scenario: Scenario
   private let items: [ScenarioItem]
   private var position = 0
   private var openTestCase: TestCase?
-  /// The item under way, with what the tool had used and how many checks the test had made before (nil
-  /// where nobody counts them), and its start in seconds since the run's.
+  /// The current item, with the usage and the number of checks at its start. `checks` is nil if the
+  /// tool doesn't count them. `start` is in seconds since the start of the run.
   private var openItem:
     (item: ScenarioItem, place: SourcePlace, usage: ToolUsage, checks: Int?, start: Double)?
-  /// The mark of the item under way; nil between items.
+  /// The place of the current item's mark. Nil between items.
   package var openPlace: SourcePlace? { openItem?.place }
   private var failure: ItemFailure?
   private var bindingError: BindingError?
   private let tool: any ToolProbe
   private let takesPictures: Bool
-  /// Whether each item's record has the screen in plain text, as that of one that fails has.
+  /// Whether each item's record has the screen as plain text. Records of failed items always have
+  /// it.
   private let takesScreens: Bool
-  /// What the test is declared to be with this tool; nil for a test like others.
+  /// The test's declared status with this tool. Nil if the test should pass.
   package let known: KnownFailure?
   private let watcher: ((ItemEnd) -> Void)?
   private let run: RunID
   private let writer: TraceWriter?
   private let startInstant = ContinuousClock.now
-  /// The time that tracing took: the run's own time stands still meanwhile.
+  /// The time spent on tracing, which is not part of the run's time.
   private var tracingTime = Duration.zero
 
-  /// Starts a run, and its trace where there is a writer.
+  /// Starts a run, and its trace if there is a writer.
   ///
   /// - Parameters:
-  ///   - repetition: counts the runs of one scenario by one tool, from 1.
-  ///   - known: what the test is declared to be with this tool; nil for a test like others.
-  ///   - takesPictures: whether the trace has a picture of the screen after each item.
-  ///   - takesScreens: whether it has the screen in plain text after each item.
-  ///   - watcher: called when an item is over. A run that has one goes on after failed checks, and
-  ///     is neither traced nor pictured.
-  ///   - place: the test that runs it.
+  ///   - repetition: The number of this run among the runs of the scenario with the tool, from 1.
+  ///   - known: The test's declared status with this tool. Nil if the test should pass.
+  ///   - takesPictures: Whether the trace has a picture of the screen after each item.
+  ///   - takesScreens: Whether the trace has the screen as plain text after each item.
+  ///   - watcher: Called at the end of each item. A run with a watcher continues after failed
+  ///     checks, and its items are not traced.
+  ///   - place: The place of the test.
   package init(
     of scenario: Scenario, with tool: any ToolProbe, repetition: Int = 1,
     known: KnownFailure? = nil, takesPictures: Bool = false, takesScreens: Bool = false,
@@ -64,7 +66,8 @@ package final class ScenarioRun {
           file: place.path, line: place.line, start: Date().timeIntervalSince1970, known: known)))
   }
 
-  /// Seconds from the run's start to an instant after the last record was written.
+  /// Returns the seconds from the start of the run to an instant, without the time for tracing. The
+  /// instant must be later than the last record.
   private func seconds(at instant: ContinuousClock.Instant) -> Double {
     (startInstant.duration(to: instant) - tracingTime) / .seconds(1)
   }
@@ -73,8 +76,8 @@ package final class ScenarioRun {
 
   /// Begins the next written test case.
   ///
-  /// - Throws: ``ItemFailure`` when the item before has failed, and ``BindingError`` when another
-  ///   mark is next in the scenario.
+  /// - Throws: ``ItemFailure`` if the previous item failed. ``BindingError`` if this isn't the next
+  ///   test case of the scenario.
   package func testCase(_ title: String, at place: SourcePlace) throws {
     try endItem()
     let next = nextTestCase
@@ -84,8 +87,7 @@ package final class ScenarioRun {
     openTestCase = next
   }
 
-  /// Begins an item: what follows checks that a precondition holds, performs a step or checks an
-  /// expectation. Errors: as ``testCase(_:at:)``.
+  /// Begins the next precondition, step or expectation. Throws like ``testCase(_:at:)``.
   package func begin(_ kind: ScenarioItemKind, _ text: String, at place: SourcePlace) throws {
     try endItem()
     guard nextTestCase == nil, let item = items[position...].first, item.kind == kind,
@@ -94,7 +96,7 @@ package final class ScenarioRun {
     openItem = (item, place, tool.usage, tool.checks, seconds(at: .now))
   }
 
-  /// The test case whose mark is next; nil within a test case, and at the scenario's end.
+  /// The test case that must begin next. Nil within a test case, and at the end of the scenario.
   private var nextTestCase: TestCase? {
     guard let number = items[position...].first?.testCase, number != openTestCase?.number else {
       return nil
@@ -102,28 +104,28 @@ package final class ScenarioRun {
     return scenario.testCase(number)
   }
 
-  /// The error of a mark that is out of order, repeated or worded differently.
+  /// Returns the error for a mark that is out of order, repeated or worded differently.
   private func notNext(_ kind: String, _ text: String, _ place: SourcePlace) -> BindingError {
     let next =
       if let nextTestCase {
-        "the scenario has \(scenario.id)/TC\(nextTestCase.number) \"\(nextTestCase.title)\" "
+        "next is \(scenario.id)/TC\(nextTestCase.number) \"\(nextTestCase.title)\" "
           + "(\(scenario.location(line: nextTestCase.line)))"
       } else if let item = items[position...].first {
-        "the scenario has \(describe(item))"
+        "next is \(describe(item))"
       } else {
-        "it comes after the end of \(scenario.id) (\(scenario.location(line: items.last?.line)))"
+        "\(scenario.id) ends before it (\(scenario.location(line: items.last?.line)))"
       }
-    return recordBindingError("the \(kind) \"\(text)\" isn't next: \(next)", place)
+    return recordBindingError("the \(kind) \"\(text)\" doesn't match the scenario: \(next)", place)
   }
 
   // MARK: - The end of an item, and of the run
 
-  /// Ends the open item, if any, and traces it; throws ``ItemFailure`` when one has failed so far.
+  /// Ends the current item, if any, and traces it. Throws ``ItemFailure`` if any item has failed.
   private func endItem(thrown: (any Error)? = nil) throws {
     if let open = openItem {
       openItem = nil
       position += 1
-      // What is looked at from now on is for the trace, and neither measured nor counted.
+      // Looks from here on are for the trace. They are neither timed nor counted.
       let instant = ContinuousClock.now
       let used = tool.usage - open.usage
       let checks = open.checks.flatMap { before in tool.checks.map { $0 - before } }
@@ -160,37 +162,37 @@ package final class ScenarioRun {
     if let failure { throw failure }
   }
 
-  /// What is wrong with an item in which nothing went wrong: that nothing was done, or asserted.
+  /// Returns a message if an item without errors did nothing or asserted nothing.
   private func inactivityMessages(
     of item: ScenarioItem, _ used: ToolUsage, _ checks: Int?
   ) -> [String] {
     let isStep = item.kind == .step
     guard used.commands > 0 else {
-      let what = isStep ? "done" : "looked at"
-      return ["nothing was \(what): no query was evaluated, no gesture made and no command sent"]
+      let what = isStep ? "did nothing" : "didn't look at the screen"
+      return ["the test \(what): it evaluated no query, made no gesture and sent no command"]
     }
     guard !isStep, checks == 0 else { return [] }
-    return ["nothing was asserted: check what is written with XCTAssertEqual or its like"]
+    return ["the test asserted nothing. Check the text with XCTAssertEqual or a similar assertion."]
   }
 
-  /// Ends the run; `thrown` is what ended the test early.
+  /// Ends the run. `thrown` is the error that ended the test early, if any.
   ///
-  /// - Throws: ``BindingError`` when the test left something out, went on after a failure or had a
-  /// mark that is not written, or the trace could not be written; ``ItemFailure`` when the last
-  /// item has failed; else what was thrown.
+  /// - Throws: ``BindingError`` if the test left something out, continued after a failure or had a
+  ///   wrong mark, or if the trace could not be written. ``ItemFailure`` if the last item failed.
+  ///   Otherwise `thrown`.
   package func finish(_ thrown: (any Error)? = nil, at place: SourcePlace) throws {
     let earlier = failure
     var error = thrown
     do { try endItem(thrown: thrown) } catch let failure {
       error = earlier == nil ? failure : thrown
     }
-    // A failure may be expected; a test that does not do what its scenario says may not.
+    // A declaration can excuse a failed item, but not a test that doesn't follow its scenario.
     var problem = error is BindingError ? nil : bindingError
     if error == nil, problem == nil {
       if let failure {
-        problem = BindingError("the test went on after a failure: \(failure)", failure.place)
+        problem = BindingError("the test continued after a failure: \(failure)", failure.place)
       } else if position < items.count {
-        problem = BindingError("\(describe(items[position])) was left out", place)
+        problem = BindingError("the test leaves out \(describe(items[position]))", place)
       }
     }
     error = problem ?? error
@@ -206,7 +208,7 @@ package final class ScenarioRun {
     if let error { throw error }
   }
 
-  /// The error of a test that does not do what its scenario says; the run remembers the first.
+  /// Returns the error for a test that doesn't follow its scenario. The run keeps the first one.
   private func recordBindingError(_ description: String, _ place: SourcePlace) -> BindingError {
     let error = BindingError(description, place)
     bindingError = bindingError ?? error
@@ -218,33 +220,34 @@ package final class ScenarioRun {
   }
 }
 
-/// How a step, expectation or precondition came out, for whoever watches a run.
+/// The result of a precondition, step or expectation, for the watcher of a run.
 package struct ItemEnd: Sendable {
-  /// Which it is, such as `A.1/TC1/Ex3`.
+  /// The item's id, such as `A.1/TC1/Ex3`.
   package let id: String
-  /// Its mark in the test.
+  /// The place of its mark in the test.
   package let place: SourcePlace
-  /// What went wrong; nil where nothing did.
+  /// The failure's message. Nil if the item passed.
   package let message: String?
-  /// Whether something was thrown: the test ends there.
+  /// Whether the test threw an error, which ends the test.
   package let isThrown: Bool
 }
 
-/// How a run came out, by what its test is declared to be.
+/// The verdict on a run, given the test's declared status.
 package enum RunVerdict: Hashable, Sendable {
-  /// It passed, as it should.
+  /// The run passed, as it should.
   case passed
-  /// It failed, and nothing had been declared; or not in a way that can be expected.
+  /// The run failed without a declaration, or in a way that a declaration can't excuse.
   case failed
-  /// It failed in a step, precondition or expectation, as it is declared to.
+  /// The run failed in a precondition, step or expectation, as declared.
   case failedAsDeclared
-  /// It passed, though it is declared to fail: that is a failure, and this is its text.
+  /// The run passed but is declared to fail. This counts as a failure, with this message.
   case passedUnexpectedly(String)
 
-  /// Judges a run by what ended it early, or ``ScenarioRun/finish(_:at:)`` threw.
+  /// Returns the verdict for the error that ended the run, or that ``ScenarioRun/finish(_:at:)``
+  /// threw.
   ///
-  /// What may be expected to fail is the app: a precondition, step or expectation. A test that does
-  /// not do what its scenario says has failed, whatever it is declared to be.
+  /// Only a failure of the app (in a precondition, step or expectation) can be expected. A test
+  /// that doesn't follow its scenario fails regardless of its declaration.
   package init(of error: (any Error)?, known: KnownFailure?) {
     guard let known, known.kind == .expectedFailure else {
       self = error == nil ? .passed : .failed
@@ -260,7 +263,7 @@ package enum RunVerdict: Hashable, Sendable {
 
 /// A place in a test's source.
 package struct SourcePlace: Sendable {
-  /// The file, as the compiler knows it.
+  /// The file path, as passed by the compiler.
   package let file: StaticString
   /// The line, from 1.
   package let line: UInt
@@ -270,7 +273,7 @@ package struct SourcePlace: Sendable {
     self.line = line
   }
 
-  /// The file's path from the top of the package, such as `Tests/Suites/NativeSuite/A1Tests.swift`.
+  /// The file's path in the package, such as `Tests/Suites/NativeSuite/A1Tests.swift`.
   package var path: String {
     let path = "\(file)"
     guard let tests = path.range(of: "/Tests/", options: .backwards) else { return path }
@@ -278,11 +281,11 @@ package struct SourcePlace: Sendable {
   }
 }
 
-/// A test that does not do what its scenario says: a step twice, out of order, or left out.
+/// A test doesn't follow its scenario: it repeats, reorders, rewords or leaves out an item.
 package struct BindingError: Error, CustomStringConvertible {
-  /// What is wrong, with the step's text and its place in the scenario's file.
+  /// The problem, with the item's text and its place in the scenario file.
   package let description: String
-  /// Where in the test.
+  /// The place in the test.
   package let place: SourcePlace
 
   init(_ description: String, _ place: SourcePlace) {
@@ -291,12 +294,12 @@ package struct BindingError: Error, CustomStringConvertible {
   }
 }
 
-/// A step that could not be done, or an expectation that did not hold: it ends the run.
+/// A failed precondition, step or expectation, which ends the run.
 package struct ItemFailure: Error, CustomStringConvertible {
-  /// The step's or expectation's text, its place in the scenario's file, and what went wrong.
+  /// The item's text, its place in the scenario file and the failure.
   package let description: String
-  /// Where in the test.
+  /// The place in the test.
   package let place: SourcePlace
-  /// Whether the test framework has reported it already.
+  /// Whether the test framework has already reported it.
   package let isReported: Bool
 }

@@ -1,41 +1,46 @@
-/// What a run asks of the tool that plays it.
+/// The information that a run needs from its tool.
 package protocol ToolProbe: AnyObject {
   /// The tool's name in traces and tables, such as `native`.
   var name: String { get }
-  /// What the tool has used since its start.
+  /// The commands, bytes and waits since the tool started.
   var usage: ToolUsage { get }
-  /// The texts of the checks that failed since this was asked last.
+  /// Returns the messages of checks that failed since the last call.
   func takeFailedChecks() -> [String]
-  /// How many checks the test has made so far; nil where nobody counts them.
+  /// The number of checks so far. Nil if the test framework doesn't count them.
   var checks: Int? { get }
-  /// What was done since this was asked last, a line each, uncounted; nil where nobody can tell.
+  /// Returns the user actions since the last call, one line each. Nil if the device can't report
+  /// them.
+  ///
+  /// The usage doesn't count this call.
   func userActions() -> [String]?
-  /// The screen in plain text, for a failure's trace, not counted in the usage; nil for none.
+  /// Returns the screen as plain text for the trace, or nil if there is none. The usage doesn't
+  /// count this call.
   func screen() -> String?
-  /// The commands that the usage counts, behind the first so many; nil for a tool without a log.
+  /// Returns the logged commands after the first `count`. Nil if the tool has no log.
   func commands(after count: Int) -> [LoggedCommand]?
-  /// A picture of the screen, for the trace; not counted in the usage. Nil where there is none.
+  /// Returns a picture of the screen for the trace, or nil if there is none. The usage doesn't
+  /// count this call.
   func picture() -> TracePicture?
 }
 
 extension ToolProbe {
-  /// Nil: not every test framework counts.
+  /// Nil by default, because not all test frameworks count checks.
   package var checks: Int? { nil }
-  /// Nil: not every device tells.
+  /// Nil by default, because not all devices report user actions.
   package func userActions() -> [String]? { nil }
-  /// Nil: not every tool keeps a log.
+  /// Nil by default, because not all tools have a log.
   package func commands(after count: Int) -> [LoggedCommand]? { nil }
-  /// Nil: not every tool has pictures.
+  /// Nil by default, because not all tools can take pictures.
   package func picture() -> TracePicture? { nil }
 }
 
-/// What a tool has sent.
+/// The commands, bytes and waiting time that a tool has used.
 package struct ToolUsage: Equatable, Sendable {
-  /// Queries evaluated and gestures made, or WebDriver commands sent.
+  /// The number of queries and gestures, or of WebDriver commands.
   package var commands: Int
-  /// Bytes of command and response bodies, both ways; nil for a tool that sends none.
+  /// The size of all command and response bodies, in bytes. Nil for a tool that sends none.
   package var bytes: Int?
-  /// Seconds that commands took which only wait; nil for a tool whose waits are no commands.
+  /// The seconds spent in commands that only wait. Nil for a tool without such commands.
   package var waited: Double?
 
   package init(commands: Int, bytes: Int? = nil, waited: Double? = nil) {
@@ -44,7 +49,7 @@ package struct ToolUsage: Equatable, Sendable {
     self.waited = waited
   }
 
-  /// What was used between two times.
+  /// Returns the usage between two times.
   package static func - (later: ToolUsage, earlier: ToolUsage) -> ToolUsage {
     ToolUsage(
       commands: later.commands - earlier.commands,
@@ -53,9 +58,9 @@ package struct ToolUsage: Equatable, Sendable {
   }
 }
 
-/// A command that a tool carried out in a step: a query, a gesture, or a request.
+/// A command that a tool carried out in a step: a query, a gesture or a request.
 package struct SentCommand: Codable, Hashable, Sendable {
-  /// What kind of command it is.
+  /// The kind of a command.
   package enum Kind: String, Codable, Sendable {
     /// A native query was evaluated.
     case query
@@ -65,21 +70,21 @@ package struct SentCommand: Codable, Hashable, Sendable {
     case application
     /// A WebDriver command was sent.
     case request
-    /// A WebDriver command was sent that only lets time pass.
+    /// A WebDriver command that only waits was sent.
     case pause
   }
 
-  /// What kind of command it is.
   package var kind: Kind
-  /// A query's steps, a gesture and its element, or a request's method and path below the session.
+  /// The steps of a query, a gesture and its element, or a request's method and path in the
+  /// session.
   package var text: String
-  /// The locator's strategy, as WebDriver names it, such as `xpath`; absent without a locator.
+  /// The locator's strategy, as WebDriver names it, such as `xpath`. Nil if there is no locator.
   package var using: String?
   /// The locator's selector.
   package var value: String?
-  /// When it was sent, in seconds since the run's start.
+  /// The time when it was sent, in seconds since the start of the run.
   package var start: Double?
-  /// How long it took, in seconds; absent where it was not measured.
+  /// The duration in seconds. Nil if it wasn't measured.
   package var duration: Double?
   /// The bytes of the request's body.
   package var bytesSent: Int?
@@ -87,45 +92,44 @@ package struct SentCommand: Codable, Hashable, Sendable {
   package var bytesReceived: Int?
   /// The HTTP status of the response.
   package var status: Int?
-  /// Where the time went, in seconds by the name of the phase; absent where the other side does
-  /// not tell. ``SentPhase`` has the names.
+  /// The seconds spent in each phase, by the names in ``SentPhase``. Nil if the remote end doesn't
+  /// report them.
   package var phases: [String: Double]?
 
-  /// Makes a command of which only kind and text are known.
+  /// Creates a command with all other members nil.
   package init(kind: Kind, text: String) {
     self.kind = kind
     self.text = text
   }
 }
 
-/// The names of the phases that the time of a command is told by.
+/// The phases of a command.
 package enum SentPhase: String, CaseIterable, Sendable {
-  /// HTTP: all that is not of the remote end.
+  /// HTTP: the time outside the remote end.
   case http
-  /// All of the remote end that is none of the other phases.
+  /// The remaining time in the remote end.
   case dispatch
-  /// The app describing its screen.
+  /// The app describes its screen.
   case snapshot
-  /// Making the page source or its document.
+  /// The page source or its document is built.
   case document
-  /// Looking for elements.
+  /// Elements are searched.
   case search
-  /// Making gestures.
+  /// A gesture is made.
   case gesture
-  /// Letting time pass.
+  /// The command waits.
   case wait
-  /// Drawing a picture of the screen.
+  /// A picture of the screen is drawn.
   case screenshot
 }
 
-/// A command as a tool's own log has it, with a time of the process's clock.
+/// An entry of a tool's command log.
 package struct LoggedCommand: Sendable {
-  /// The command; its start is filled in by the run.
+  /// The command. The run sets its start.
   package var command: SentCommand
-  /// When it was sent; nil where the tool does not note it.
+  /// The time when it was sent, on the clock of this process. Nil if the tool doesn't record it.
   package var start: ContinuousClock.Instant?
 
-  /// Makes an entry of a log.
   package init(_ command: SentCommand, start: ContinuousClock.Instant? = nil) {
     self.command = command
     self.start = start

@@ -1,17 +1,17 @@
-/// A line of a trace: what a tool is, or what happened in a run of a scenario. Times are seconds.
+/// A line of a trace: facts about a tool, or an event in a run of a scenario. Times are in seconds.
 package enum TraceRecord: Hashable, Sendable {
-  /// What a tool is and where it runs: facts by name, ``TraceFact`` has the known names.
+  /// Facts about a tool and its environment, by name. ``TraceFact`` has the known names.
   case tool(String, about: [String: String])
   /// A run of a scenario starts.
   case start(RunID, Start)
-  /// A precondition, step or expectation is over.
+  /// A precondition, step or expectation ended.
   case item(RunID, Item)
-  /// A run of a scenario is over.
+  /// A run of a scenario ended.
   case end(RunID, End)
-  /// A scenario is not run, because its test is declared not portable to the tool.
+  /// A scenario was not run, because its test is declared not portable to the tool.
   case omitted(RunID, Omission)
 
-  /// The version of the format that is written and read.
+  /// The version of the trace format.
   package static let currentVersion = 2
 
   /// The result of an item or a run.
@@ -22,13 +22,13 @@ package enum TraceRecord: Hashable, Sendable {
 
   /// The start of a run.
   package struct Start: Codable, Hashable, Sendable {
-    /// The test's file, from the top of the package.
+    /// The path of the test's file in the package.
     package var file: String
     /// The line in the test's file, from 1.
     package var line: UInt
-    /// When the run started, in seconds since 1970.
+    /// The start of the run, in seconds since 1970.
     package var start: Double
-    /// What the test is declared to be; nil for a test like others.
+    /// The test's declared status. Nil if the test should pass.
     package var known: KnownFailure?
   }
 
@@ -36,64 +36,62 @@ package enum TraceRecord: Hashable, Sendable {
   package struct Item: Codable, Hashable, Sendable {
     /// The item's id, such as `A.1/TC1/S2`.
     package var item: String
-    /// The test's file, from the top of the package.
+    /// The path of the test's file in the package.
     package var file: String
     /// The line in the test's file, from 1.
     package var line: UInt
-    /// When the item started, in seconds since the run's start.
+    /// The start of the item, in seconds since the start of the run.
     package var start: Double
-    /// The seconds that it took.
+    /// The duration in seconds.
     package var duration: Double
-    /// Queries evaluated and gestures made, or WebDriver commands sent.
+    /// The number of queries and gestures, or of WebDriver commands.
     package var commands: Int
-    /// Bytes of command and response bodies, both ways; nil for a tool that sends none.
+    /// The size of all command and response bodies, in bytes. Nil for a tool that sends none.
     package var bytes: Int?
-    /// Seconds of it spent in commands that only wait; nil for a tool without such commands.
+    /// The seconds spent in commands that only wait. Nil for a tool without such commands.
     package var waited: Double?
-    /// The number of assertions made. Nil if the tool's test framework doesn't count them.
+    /// The number of assertions. Nil if the tool's test framework doesn't count them.
     package var checks: Int?
-    /// Whether it passed.
     package var outcome: Outcome
-    /// What went wrong; nil where nothing did.
+    /// The failure's message. Nil if the item passed.
     package var message: String?
-    /// The screen in plain text, where something went wrong.
+    /// The screen as plain text, if the item failed or all screens were requested.
     package var screen: String?
-    /// The commands, in order; nil for a tool that keeps no log of them.
+    /// The commands, in order. Nil for a tool without a command log.
     package var sent: [SentCommand]?
-    /// The user actions that the device saw, in order, such as `tap Button 'Save' at (363, 69)`;
-    /// nil for a tool whose device can't tell.
+    /// The user actions, in order, such as `tap Button 'Save' at (363, 69)`. Nil if the tool's
+    /// device can't report them.
     package var actions: [String]?
-    /// The picture of the screen afterwards.
+    /// The picture of the screen after the item.
     package var picture: TracePicture?
   }
 
   /// The end of a run.
   package struct End: Codable, Hashable, Sendable {
-    /// The seconds that the run took.
+    /// The duration in seconds.
     package var duration: Double
-    /// Queries evaluated and gestures made, or WebDriver commands sent.
+    /// The number of queries and gestures, or of WebDriver commands.
     package var commands: Int
-    /// Bytes of command and response bodies, both ways; nil for a tool that sends none.
+    /// The size of all command and response bodies, in bytes. Nil for a tool that sends none.
     package var bytes: Int?
-    /// Seconds of it spent in commands that only wait; nil for a tool without such commands.
+    /// The seconds spent in commands that only wait. Nil for a tool without such commands.
     package var waited: Double?
-    /// Whether it passed.
     package var outcome: Outcome
-    /// What went wrong; nil where nothing did.
+    /// The failure's message. Nil if the run passed.
     package var message: String?
   }
 
-  /// A run that was left out.
+  /// An omitted run.
   package struct Omission: Codable, Hashable, Sendable {
-    /// The test's file, from the top of the package.
+    /// The path of the test's file in the package.
     package var file: String
     /// The line in the test's file, from 1.
     package var line: UInt
-    /// Why it was left out.
+    /// The reason for the omission.
     package var known: KnownFailure
   }
 
-  /// The run that the record belongs to; nil for a tool's record.
+  /// The record's run. Nil for a tool's record.
   package var run: RunID? {
     switch self {
     case .tool: nil
@@ -106,23 +104,25 @@ package enum TraceRecord: Hashable, Sendable {
     if case .tool(let name, _) = self { name } else { run?.tool ?? "" }
   }
 
-  /// The start of a run; nil for another record.
+  /// The start of a run. Nil for other records.
   package var start: Start? { if case .start(_, let start) = self { start } else { nil } }
 
-  /// The result of an item; nil for another record.
+  /// The result of an item. Nil for other records.
   package var item: Item? { if case .item(_, let item) = self { item } else { nil } }
 
-  /// The end of a run; nil for another record.
+  /// The end of a run. Nil for other records.
   package var end: End? { if case .end(_, let end) = self { end } else { nil } }
 
-  /// What was left out; nil for another record.
+  /// The omission of a run. Nil for other records.
   package var omission: Omission? {
     if case .omitted(_, let omission) = self { omission } else { nil }
   }
 }
 
 extension TraceRecord {
-  /// Ends a run as failed whose process has ended before; `records` are those that the run left.
+  /// Returns the end record of a run whose process ended early, with the outcome failed.
+  ///
+  /// `records` are the records that the run wrote. Durations and counts are taken from them.
   package static func end(
     of run: RunID, after records: [TraceRecord], message: String
   ) -> TraceRecord {
@@ -139,27 +139,26 @@ extension TraceRecord {
   }
 }
 
-/// One play of one scenario by one tool.
+/// Identifies one run of one scenario with one tool.
 package struct RunID: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The scenario's id, such as `A.1`.
   package var scenario: String
   /// The tool's name, such as `native`.
   package var tool: String
-  /// The number of this run among those of the scenario by the tool, from 1.
+  /// The number of this run among the runs of the scenario with the tool, from 1.
   package var repetition: Int
 
-  /// Names a run.
   package init(scenario: String, tool: String, repetition: Int) {
     self.scenario = scenario
     self.tool = tool
     self.repetition = repetition
   }
 
-  /// The run in findings, as in `A.1 by native, run 1`.
+  /// The run as text for findings: `A.1 by native, run 1`.
   package var description: String { "\(scenario) by \(tool), run \(repetition)" }
 }
 
-/// The members of a record's payload stand beside `version`, `kind` and the members of its run.
+/// A record is one flat JSON object: `version`, `kind`, the members of its run and of its payload.
 extension TraceRecord: Codable {
   private enum Kind: String, Codable {
     case tool, start, item, end, omitted
@@ -169,7 +168,7 @@ extension TraceRecord: Codable {
     case version, kind, tool, about
   }
 
-  /// - Throws: ``UnknownTraceVersion`` for a record of another version, whatever else it has.
+  /// - Throws: ``UnknownTraceVersion`` for a record of a different version, before anything else.
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Member.self)
     let version = try members.decode(Int.self, forKey: .version)
@@ -186,7 +185,6 @@ extension TraceRecord: Codable {
     }
   }
 
-  /// Writes the record as one object.
   package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Member.self)
     try members.encode(Self.currentVersion, forKey: .version)
@@ -208,13 +206,13 @@ extension TraceRecord: Codable {
   }
 }
 
-/// A record of a version that can't be read.
+/// A record has an unsupported version.
 package struct UnknownTraceVersion: Error, Hashable {
   /// The record's version.
   package let version: Int
 }
 
-/// The known names of the facts in a tool's record. Others may be there, too.
+/// The known names of the facts in a tool's record. A record may have other names as well.
 package enum TraceFact: String, CaseIterable, Sendable {
   /// The machine: processor, number of cores, memory.
   case machine
@@ -222,26 +220,25 @@ package enum TraceFact: String, CaseIterable, Sendable {
   case system
   /// The compiler or interpreter, with its version.
   case toolchain
-  /// The commit of the sources, with `+` behind it where files were changed since.
+  /// The commit of the sources, followed by `+` if files have changed since.
   case commit
-  /// How it was built: `debug` or `release`.
+  /// The build configuration: `debug` or `release`.
   case configuration
   /// The client's name and version.
   case client
-  /// What answers the client: name and version.
+  /// The server's name and version.
   case server
-  /// When the run began: ISO 8601, UTC.
+  /// The start of the run, in ISO 8601, UTC.
   case date
-  /// The command that ran it.
+  /// The command line of the run.
   case command
-  /// The name of the tool that it is a variant of: what it does another way is measured beside that
-  /// tool, and is in no ratio of others.
+  /// The tool of which this is a variant. A variant is compared only with that tool.
   case variantOf
 }
 
 /// A picture of the screen in a trace.
 package struct TracePicture: Codable, Hashable, Sendable {
-  /// What the data is.
+  /// The format of the data.
   package enum Format: String, Codable, Sendable {
     /// SVG, as text.
     case svg
@@ -249,7 +246,6 @@ package struct TracePicture: Codable, Hashable, Sendable {
     case png
   }
 
-  /// What the data is.
   package var format: Format
   /// The picture: SVG as text, PNG in base64.
   package var data: String

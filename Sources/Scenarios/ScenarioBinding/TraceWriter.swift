@@ -1,12 +1,12 @@
 import Foundation
 
-/// Appends trace records to a file, a line each in one write, or hands them on.
+/// Appends trace records to a file, or passes them to a closure. Each line is a single write.
 package final class TraceWriter {
   private let take: (TraceRecord) throws -> Void
-  /// Why a record could not be written; nil where all were. Nothing is written after it.
+  /// The first failure to write a record, or nil. After a failure, nothing is written.
   package private(set) var failure: TraceWriteError?
 
-  /// Opens a trace file for appending, or makes it; throws ``TraceWriteError``.
+  /// Opens or creates a trace file for appending. Throws ``TraceWriteError``.
   package init(appendingTo url: URL) throws {
     let path = url.path
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
@@ -21,16 +21,16 @@ package final class TraceWriter {
     }
   }
 
-  /// Hands each record on to `take`.
+  /// Creates a writer that passes each record to `take`.
   package init(_ take: @escaping (TraceRecord) -> Void) { self.take = take }
 
-  /// Writes a record as one line; ``failure`` tells where that did not work.
+  /// Writes a record as one line. Sets ``failure`` if that fails.
   package func write(_ record: TraceRecord) {
     guard failure == nil else { return }
     do { try take(record) } catch { failure = error as? TraceWriteError }
   }
 
-  /// Writes that a run is left out, because its test is declared not portable to the tool.
+  /// Writes a record for a run that is omitted because its test isn't portable to the tool.
   package func writeOmission(
     of scenario: String, tool: String, repetition: Int, known: KnownFailure, at place: SourcePlace
   ) {
@@ -41,9 +41,8 @@ package final class TraceWriter {
   }
 }
 
-/// Why a trace could not be written, with the file and the system's reason.
+/// A failure to write a trace. The description has the path and the operating system's message.
 package struct TraceWriteError: Error, Hashable, CustomStringConvertible {
-  /// The whole text.
   package let description: String
 
   init(_ path: String, _ reason: String) {

@@ -1,18 +1,18 @@
-/// Something found wrong with a scenario file: what, where, and what to do about it.
+/// A problem in a scenario file: the message, the place and a hint for fixing it.
 package struct Finding: Error, Hashable {
-  /// The rule that was broken.
+  /// The broken rule.
   package let rule: Rule
-  /// The file, as named by whoever asked for it.
+  /// The path of the file, as the caller gave it.
   package let path: String
-  /// The line, from 1; 1 when the finding is about the file as a whole.
+  /// The line, from 1. It is 1 if the finding concerns the whole file.
   package let line: Int
-  /// The column in characters (as a reader counts them, a tab being one), from 1.
+  /// The column, from 1, in characters as a reader counts them. A tab counts as one.
   package let column: Int
-  /// What is wrong, in one phrase.
+  /// The problem, in one phrase.
   package let message: String
-  /// What to do about it, in whole sentences.
+  /// How to fix the problem, in full sentences.
   package let hint: String
-  /// The faulty line, without its line end; nil when there is none to show.
+  /// The faulty line without its line break. Nil if there is no line to show.
   package let sourceLine: String?
 
   package init(
@@ -28,15 +28,15 @@ package struct Finding: Error, Hashable {
     self.sourceLine = sourceLine
   }
 
-  /// The finding for people: place and message, the source line, a caret, a hint.
+  /// The finding as text for a terminal: place and message, source line, caret and hint.
   ///
   ///     Scenarios/A1-add.scenario:7:5: error: unknown keyword "Krok" [unknown-keyword]
   ///         Krok 1  Tap the button.
   ///         ^
   ///       hint: A step starts with S and its number, as in: S 1 Tap Save.
   ///
-  /// Before the caret tabs are repeated and double-width characters become two spaces, so that it
-  /// stands below its character. Control characters are shown as pictures (NUL as ␀).
+  /// To align the caret with its character, tabs are repeated before it and double-width characters
+  /// become two spaces. Control characters are shown as symbols, such as ␀ for NUL.
   package var text: String {
     let file = path.map(VisibleText.visible).joined()
     let severity = rule.severity.rawValue
@@ -49,7 +49,8 @@ package struct Finding: Error, Hashable {
     return lines.joined(separator: "\n")
   }
 
-  /// The part of a source line to show, 160 characters at most, and the line with the caret.
+  /// Returns the part of a source line to show, at most 160 characters, and the line with the
+  /// caret.
   private static func excerpt(of sourceLine: String, column: Int) -> (String, String) {
     let most = 160
     let characters = sourceLine.map(VisibleText.visible)
@@ -66,7 +67,7 @@ package struct Finding: Error, Hashable {
     )
   }
 
-  /// Findings as one JSON document; the fields are described in `Scenarios/FORMAT.md`.
+  /// Returns findings as one JSON document. `Scenarios/FORMAT.md` describes the fields.
   package static func json(_ findings: [Finding]) -> String {
     JSONValue.object([
       ("formatVersion", .integer(1)), ("findings", .array(findings.map(\.json))),
@@ -81,47 +82,48 @@ package struct Finding: Error, Hashable {
     ])
   }
 
-  /// The finding about a file that cannot be had, by the system's reason where there is one.
+  /// A finding about a file that is missing or unusable; `reason` is the operating system's
+  /// message.
   init(_ rule: Rule, file path: String, reason: String = "") {
     let message =
       switch rule {
       case .missingFile: "there is no such file or directory"
       case .unwritableFile: "cannot write: \(reason)"
       case .notAFile: "this is not a regular file"
-      case .noScenarioFiles: "the directory holds no scenario"
-      case .fileTooLarge: "the file has more than \(ScenarioParser.maximumBytes) bytes"
+      case .noScenarioFiles: "the directory has no .scenario files"
+      case .fileTooLarge: "the file is larger than \(ScenarioParser.maximumBytes) bytes"
       default: "cannot read: \(reason)"
       }
     let hint =
       switch rule {
       case .missingFile where ScenarioCommands.defaultPaths.contains(path):
-        "Change to a checkout, which has this folder, or name a file or folder with scenarios."
-      case .missingFile: "Check the path. duet scenarios list shows the scenarios there are."
+        "Change to the folder that contains it, or give the path of scenario files or folders."
+      case .missingFile: "Check the path. Run 'duet scenarios list' to list the known scenarios."
       case .unwritableFile:
-        "The file is as it was. Check that you may write the file and its directory."
-      case .notAFile: "Only regular files can be scenarios. Give it another name, or name a file."
+        "The file is unchanged. Check that you have permission to write it and its directory."
+      case .notAFile: "A scenario must be a regular file. Rename this one, or give another path."
       case .noScenarioFiles:
-        "The names of scenarios end in .scenario, as in: A1-add-a-list.scenario"
+        "The name of a scenario file ends with .scenario, as in: A1-add-a-list.scenario"
       case .fileTooLarge:
-        "A scenario has some thousands of bytes. Split it up, or name another file."
-      default: "Check that you may read it."
+        "A scenario usually has a few thousand bytes. Split the file, or give another path."
+      default: "Check that it is a UTF-8 text file and that you have permission to read it."
       }
     self.init(rule: rule, path: path, message: message, hint: hint)
   }
 }
 
 extension Sequence where Element == Finding {
-  /// The findings by place in the file; findings of one place keep their order.
+  /// Returns the findings sorted by place. Findings at the same place keep their order.
   func sortedByPlace() -> [Finding] {
     sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
-  /// The findings that leave no scenario to work with.
+  /// The findings that keep a file from being read as a scenario.
   var blocking: [Finding] { filter { $0.rule.stage != .lint } }
 }
 
-/// Everything that can be found wrong with a scenario file, in the order of `Scenarios/FORMAT.md`,
-/// from which stage and severity follow.
+/// A lint rule. The cases have the order of `Scenarios/FORMAT.md`; stage and severity follow from
+/// it.
 package enum Rule: String, Hashable, Sendable, CaseIterable {
   // The file
   case missingFile = "missing-file"
@@ -132,7 +134,7 @@ package enum Rule: String, Hashable, Sendable, CaseIterable {
   case fileTooLarge = "file-too-large"
   case emptyFile = "empty-file"
 
-  // Reading it
+  // The grammar
   case invalidUTF8 = "invalid-utf8"
   case controlCharacter = "control-character"
   case unknownKeyword = "unknown-keyword"
@@ -149,7 +151,7 @@ package enum Rule: String, Hashable, Sendable, CaseIterable {
   case badLaunch = "bad-launch"
   case strayText = "stray-text"
 
-  // What it says
+  // The meaning
   case numberGap = "number-gap"
   case numberDuplicate = "number-duplicate"
   case numberOrder = "number-order"
@@ -163,7 +165,7 @@ package enum Rule: String, Hashable, Sendable, CaseIterable {
   case fileName = "file-name"
   case duplicateID = "duplicate-id"
 
-  // How it reads
+  // The style
   case modalVerb = "modal-verb"
   case badTag = "bad-tag"
   case appSpelling = "app-spelling"
@@ -178,31 +180,32 @@ package enum Rule: String, Hashable, Sendable, CaseIterable {
   case notCarriedOver = "not-carried-over"
 }
 
-/// When a rule speaks up.
+/// The stage at which a rule is checked.
 package enum RuleStage: String, Hashable, Sendable {
-  /// The file cannot be had at all.
+  /// The file is missing or can't be read.
   case file
-  /// The file cannot be understood, so there is no scenario.
+  /// The file can't be parsed, so there is no scenario.
   case parse
-  /// There is a scenario, but something about it is wrong or untidy.
+  /// The file was parsed, but the scenario has a problem.
   case lint
 }
 
-/// How grave a finding is.
+/// The severity of a finding.
 package enum Severity: String, Hashable, Sendable {
-  /// The file cannot be used, or says something that cannot be meant.
+  /// The file can't be used, or its content is inconsistent.
   case error
-  /// The file can be used, but reads badly or is untidy.
+  /// The file can be used, but its style or layout needs work.
   case warning
 }
 
 extension Rule {
-  /// When the rule speaks up. Findings of the stages file and parse leave no scenario to work with.
+  /// The stage at which the rule is checked. A finding at `file` or `parse` means there is no
+  /// scenario.
   package var stage: RuleStage {
     comes(before: .invalidUTF8) ? .file : comes(before: .numberGap) ? .parse : .lint
   }
 
-  /// How grave a finding of the rule is.
+  /// The severity of the rule's findings.
   package var severity: Severity { comes(before: .modalVerb) ? .error : .warning }
 
   private func comes(before other: Rule) -> Bool {

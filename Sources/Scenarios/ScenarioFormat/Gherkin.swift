@@ -1,11 +1,11 @@
 import Foundation
 
-/// Gherkin, the language of Cucumber's `.feature` files, from scenarios and to them.
+/// Converts scenarios to Gherkin, the language of Cucumber's `.feature` files.
 ///
-/// A feature is an app, and a Gherkin scenario is a scenario: its steps go on where the ones before
-/// ended, as ours do. `Given` is a precondition, `When` a step, `Then` an expectation. What Gherkin
-/// has no word for stands in comments, which are read again: `# Source: …`,
-/// `# Launch: …` and `# TC 1 …`.
+/// A feature corresponds to an app, and a Gherkin scenario to a scenario. `Given` is a
+/// precondition, `When` a step and `Then` an expectation. Gherkin has no syntax for the source, the
+/// launch arguments and the test cases. They are written as comments, which the import reads back:
+/// `# Source: …`, `# Launch: …` and `# TC 1 …`.
 ///
 /// Source: https://cucumber.io/docs/gherkin/reference
 enum Gherkin {
@@ -41,7 +41,7 @@ enum Gherkin {
   }
 }
 
-/// Reads a feature, and tells line by line what can't be carried over.
+/// Reads a Gherkin feature, and reports each line that can't be imported.
 struct GherkinReader {
   private struct Draft {
     var title: String
@@ -55,12 +55,12 @@ struct GherkinReader {
   private struct DraftCase {
     var title = ""
     var preconditions: [Precondition] = []
-    /// The parts of each text, which are joined only once: there may be thousands.
+    /// The parts of each text. There may be thousands, so they are joined only once, at the end.
     var steps: [[String]] = []
     var expectations: [[String]] = []
   }
 
-  /// A scenario whose title does not begin with an identifier, and for which none was given.
+  /// A scenario without an identifier: neither its title nor the caller has one.
   struct MissingIdentifier: Error {
     let line: Int
   }
@@ -77,7 +77,7 @@ struct GherkinReader {
   private var drafts: [Draft] = []
   private var part = Part.description
   private var last: ScenarioItemKind?
-  /// The line that is read, from 1.
+  /// The number of the current line, from 1.
   private var number = 0
   private var line = ""
   private(set) var findings: [Finding] = []
@@ -96,7 +96,7 @@ struct GherkinReader {
       let isTable = line.hasPrefix("|")
       if let delimiter = ["\"\"\"", "```"].first(where: line.hasPrefix) {
         textDelimiter = delimiter
-        reportOmission(of: "a text below a step")
+        reportOmission(of: "a doc string")
       } else if isTable {
         if !wasTable { reportOmission(of: "a table") }
       } else if !line.isEmpty {
@@ -106,7 +106,7 @@ struct GherkinReader {
     }
   }
 
-  /// The scenarios; those whose titles do not begin with an identifier count on from `first`.
+  /// Returns the scenarios. Those without an identifier in their title are numbered from `first`.
   func scenarios(from first: ScenarioID?) throws(MissingIdentifier) -> [Scenario] {
     var next = first
     var scenarios: [Scenario] = []
@@ -114,8 +114,8 @@ struct GherkinReader {
       let words = draft.title.split(separator: " ", maxSplits: 1)
       var title = draft.title
       let id: ScenarioID
-      if let own = words.first.flatMap({ ScenarioID(String($0)) }) {
-        (id, title) = (own, words.count > 1 ? String(words[1]) : "")
+      if let written = words.first.flatMap({ ScenarioID(String($0)) }) {
+        (id, title) = (written, words.count > 1 ? String(words[1]) : "")
       } else if let free = next {
         id = free
         next = ScenarioID("\(free.letter).\(free.number + 1)")
@@ -137,7 +137,7 @@ struct GherkinReader {
     return scenarios
   }
 
-  /// Texts with their numbers, the parts of each joined to sentences.
+  /// Returns texts with their numbers. The parts of each are joined as sentences.
   private static func numbered(_ texts: [[String]]) -> [NumberedText] {
     texts.enumerated().map { index, parts in
       let text = parts.reduce(into: "") { text, part in
@@ -177,7 +177,7 @@ struct GherkinReader {
       let draft = drafts.indices.last
     {
       let title = String(match.1)
-      // The first test case is there already, for features without such comments.
+      // A scenario starts with one test case, for features without such comments.
       if drafts[draft].cases.count == 1, let first = drafts[draft].cases.first,
         first.title.isEmpty, first.steps.isEmpty
       {
@@ -189,11 +189,12 @@ struct GherkinReader {
     } else if !text.hasPrefix("language:") {
       reportOmission(of: "a comment")
     } else if !text.hasSuffix(" en") {
-      reportOmission(of: "a language other than English, whose keywords are not read")
+      reportOmission(of: "a language other than English (only English keywords are supported)")
     }
   }
 
-  /// The words of a comment `Launch: …`; nil for other comments, and for words that can't be read.
+  /// Returns the arguments of a comment `Launch: …`. Nil for other comments and malformed
+  /// arguments.
   private func launchWords(_ text: String) -> [String]? {
     let start = "Launch: "
     guard text.hasPrefix(start) else { return nil }
@@ -218,7 +219,7 @@ struct GherkinReader {
           cases: [DraftCase(preconditions: background)]))
     case "Scenario Outline", "Scenario Template":
       part = .skipped
-      reportOmission(of: "an outline: write a scenario for each row of its examples")
+      reportOmission(of: "a scenario outline (write one scenario for each row of its examples)")
     case "Rule": reportOmission(of: "a rule")
     default: break
     }
@@ -234,7 +235,9 @@ struct GherkinReader {
       default: last
       }
     if part == .background {
-      guard kind == .precondition else { return reportOmission(of: "a background's step") }
+      guard kind == .precondition else {
+        return reportOmission(of: "a background step that isn't a Given")
+      }
       last = kind
       background.append(Precondition(number: background.count + 1, text: text))
       return
@@ -252,13 +255,13 @@ struct GherkinReader {
       let number = drafts[draft].cases[place].preconditions.count + 1
       drafts[draft].cases[place].preconditions.append(Precondition(number: number, text: text))
     case .precondition, nil:
-      reportOmission(of: "a precondition below a step, or a step that says neither When nor Then")
+      reportOmission(of: "a Given after the first When, or an And with nothing before it")
     case .step:
-      // A step has one expectation; several actions before it are one step.
+      // Each step has one expectation, so several Whens before a Then become one step.
       if !isOpen { drafts[draft].cases[place].steps.append([]) }
       drafts[draft].cases[place].steps[steps - (isOpen ? 1 : 0)].append(text)
     case .expectation:
-      guard steps > 0 else { return reportOmission(of: "an expectation above the first step") }
+      guard steps > 0 else { return reportOmission(of: "a Then before the first When") }
       if isOpen { drafts[draft].cases[place].expectations.append([]) }
       drafts[draft].cases[place].expectations[steps - 1].append(text)
     }
@@ -268,17 +271,16 @@ struct GherkinReader {
     findings.append(
       Finding(
         rule: .notCarriedOver, path: path, line: number,
-        message: "this is left out: \(what)",
-        hint: "Write what it says in the scenario's own words, where it belongs.",
+        message: "not imported: \(what)", hint: "Add its content to the scenario by hand.",
         sourceLine: line))
   }
 }
 
 extension ScenarioCommands {
-  /// Prints the scenarios of a Gherkin feature, each behind a comment that names its file.
+  /// Prints the scenarios of a Gherkin feature, each after a comment that names its file.
   ///
-  /// What can't be carried over goes to standard error, line by line; the status is `findings`
-  /// then. `id` is for the first scenario whose title does not begin with its own.
+  /// Lines that can't be imported are reported on standard error, and the status is `findings`.
+  /// `id` is the identifier of the first scenario that has none in its title.
   package func importGherkin(_ path: String, id: String? = nil) -> CommandOutcome {
     let first = id.flatMap { ScenarioID($0) }
     if let id, first == nil { return Self.noIdentifier(id, example: "A.6") }
@@ -294,11 +296,12 @@ extension ScenarioCommands {
     } catch {
       return CommandOutcome(
         error: "\(path):\(error.line): the scenario has no identifier",
-        hint: "Say which is free, as in: --id A.6")
+        hint: "Give a free identifier, as in: --id A.6")
     }
     guard !scenarios.isEmpty else {
       return CommandOutcome(
-        standardError: self.text(reader.findings) + "error: \(path): there is no scenario in it\n",
+        standardError: self.text(reader.findings)
+          + "error: \(path): the feature has no scenarios\n",
         status: .unusableFile)
     }
     let output = scenarios.map { scenario in
@@ -311,10 +314,10 @@ extension ScenarioCommands {
       status: CommandStatus(reader.findings))
   }
 
-  /// Prints scenarios of one app as a Gherkin feature.
+  /// Prints the scenarios of one app as a Gherkin feature.
   ///
-  /// The status is `unusableFile` where a file can't be read, and `wrongUsage` where the scenarios
-  /// are of several apps, because a feature is of one.
+  /// The status is `unusableFile` if a file can't be read, and `wrongUsage` if the scenarios belong
+  /// to several apps, because a feature describes one app.
   package func exportGherkin(_ paths: [String] = []) -> CommandOutcome {
     let library = load(paths)
     let blocking = library.findings.blocking
@@ -324,8 +327,8 @@ extension ScenarioCommands {
     let apps = Set(library.scenarios.map(\.header.app)).sorted()
     guard apps.count == 1 else {
       return CommandOutcome(
-        error: "the scenarios are of several apps: \(apps.joined(separator: ", "))",
-        hint: "A feature is of one app. Name its folder, as in: Scenarios/TinyLog")
+        error: "the scenarios belong to several apps: \(apps.joined(separator: ", "))",
+        hint: "A feature describes one app. Give its folder, as in: Scenarios/TinyLog")
     }
     return CommandOutcome(standardOutput: Gherkin.print(library.scenarios))
   }

@@ -1,4 +1,4 @@
-/// JSON whose fields keep their order, which Foundation's encoder can't.
+/// A JSON value whose fields keep their order, unlike with Foundation's encoder.
 enum JSONValue {
   case null
   case integer(Int)
@@ -10,7 +10,7 @@ enum JSONValue {
 
   static func optional(_ value: String?) -> JSONValue { value.map(string) ?? .null }
 
-  /// The value as text over several lines, ending in a line end.
+  /// The value as indented text that ends with a line break.
   var document: String {
     var text = ""
     write(to: &text, indent: 0)

@@ -1,14 +1,14 @@
-/// The text of the header field Launch: words separated by spaces.
+/// The text of the header field `Launch`: words separated by spaces.
 ///
-/// A word with a space in it is in double quotes, in which a double quote is written twice.
+/// A word that contains a space is in double quotes. Inside them, a double quote is written twice.
 enum LaunchLine {
-  /// Text with a word whose double quotes don't enclose it.
+  /// A word with double quotes that don't enclose all of it.
   struct BadWord: Error {
     /// The offset of the word in the text's UTF-8.
     let offset: Int
   }
 
-  /// Reads the words of a text.
+  /// Returns the words of a text in UTF-8.
   static func words(in text: some Collection<UInt8>) throws(BadWord) -> [String] {
     let bytes = Array(text)
     let quote = UInt8(ascii: "\"")
@@ -44,7 +44,7 @@ enum LaunchLine {
     return words
   }
 
-  /// The text of a Launch line with these words.
+  /// Returns the text of a Launch line with these words.
   static func text(of words: [String]) -> String {
     words.map { word in
       let needsQuotes = word.isEmpty || word.unicodeScalars.contains { $0 == " " || $0 == "\"" }

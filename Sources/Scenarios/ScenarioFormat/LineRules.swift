@@ -1,4 +1,5 @@
-/// The rules about how lines are written, whatever they say. Each reports a line once at most.
+/// The rules for the layout of lines, regardless of their content. Each reports a line at most
+/// once.
 enum LineRules {
   static func findings(in source: SourceText) -> [Finding] {
     wholeFile(source) + source.lines.flatMap { findings(in: $0, of: source) }
@@ -7,18 +8,18 @@ enum LineRules {
   private static func wholeFile(_ source: SourceText) -> [Finding] {
     let byteOrderMark = source.finding(
       .byteOrderMark, line: 1, message: "the file starts with a byte order mark",
-      hint: "Save the file as UTF-8 without it, or run duet scenarios format.")
+      hint: "Save the file as UTF-8 without it, or run 'duet scenarios format'.")
     let ending = source.lines.first { $0.ending == .carriageReturnLineFeed }.map { line in
       source.finding(
         .lineEnding, line: line.number, at: line.range.upperBound,
-        message: "the line ends in CR LF",
-        hint: "End lines in LF alone, as on Unix, or run duet scenarios format.")
+        message: "the line ends with CR LF",
+        hint: "End lines with LF only, as on Unix, or run 'duet scenarios format'.")
     }
     let last = source.lines.last { $0.ending == .endOfFile }.map { line in
       source.finding(
         .missingFinalNewline, line: line.number, at: line.range.upperBound,
-        message: "the last line does not end",
-        hint: "End the last line as well, or run duet scenarios format.")
+        message: "the last line has no line break",
+        hint: "Add a line break at the end, or run 'duet scenarios format'.")
     }
     return [source.startsWithByteOrderMark ? byteOrderMark : nil, ending, last].compactMap(\.self)
   }
@@ -35,12 +36,12 @@ enum LineRules {
     }
     if range != line.range {
       report(
-        .trailingSpace, at: range.upperBound, "the line ends in white space",
-        "Delete it, or run duet scenarios format.")
+        .trailingSpace, at: range.upperBound, "the line has trailing white space",
+        "Delete it, or run 'duet scenarios format'.")
     }
     if let offset = source.bytes[range].firstIndex(of: UInt8(ascii: "\t")) {
       report(
-        .tab, at: offset, "the line holds a tab", "Write spaces, or run duet scenarios format.")
+        .tab, at: offset, "the line contains a tab", "Use spaces, or run 'duet scenarios format'.")
     }
     let maximumLength = ItemLayout.lineLength
     if range.count > maximumLength {
@@ -49,8 +50,8 @@ enum LineRules {
       if length > maximumLength {
         report(
           .longLine, at: range.lowerBound + start.utf8.count,
-          "the line has \(length) characters, more than \(maximumLength)",
-          "Break it, or run duet scenarios format. Comments are to be broken by hand.")
+          "the line has \(length) characters, but the maximum is \(maximumLength)",
+          "Break the line, or run 'duet scenarios format'. Break comments by hand.")
       }
     }
     if source.bytes[line.range].contains(where: { $0 >= 0x80 }),
@@ -58,21 +59,23 @@ enum LineRules {
     {
       report(
         .invisibleCharacter, at: offset,
-        "the line holds an invisible character, \(VisibleText.code(of: scalar))",
-        "Delete the character: nobody sees it, but a search for the text misses it.")
+        "the line contains an invisible character, \(VisibleText.code(of: scalar))",
+        "Delete it. Readers can't see it, but it makes a search for the text fail.")
     }
     return findings
   }
 
-  /// Soft hyphen, zero width space, word joiner, byte order mark and changes of direction; not the
-  /// joiners U+200C and U+200D, which are part of some scripts and of emoji.
+  /// True for the soft hyphen, zero width space, word joiner, byte order mark and bidi controls.
+  ///
+  /// False for the joiners U+200C and U+200D, which some scripts and emoji need.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     [0xAD, 0x200B, 0x2060, 0xFEFF].contains(scalar.value) || VisibleText.isBidiControl(scalar)
   }
 }
 
-/// Texts say what is done and what is seen, not what should be; the app's wording, in quotation
-/// marks, may say anything. A line is reported once.
+/// Texts state facts: what the tester does and sees, not what should happen.
+///
+/// The app's own wording, in quotation marks, is exempt. Each line is reported at most once.
 enum ModalVerbRule {
   private static let verbs = ["should", "shall", "must", "ought", "would", "could", "might"]
 
@@ -85,7 +88,7 @@ enum ModalVerbRule {
             .matchingSemantics(.unicodeScalar))
         return (part: part, words: found.map(\.output))
       }
-      // A mark without its partner quotes nothing.
+      // A quotation mark without a partner quotes nothing.
       let paired = parts.flatMap(\.words).count(where: isMark) / 2 * 2
       var passed = 0
       return parts.compactMap { part, words in
@@ -101,8 +104,8 @@ enum ModalVerbRule {
           context.source.finding(
             .modalVerb, line: part.line,
             at: part.range.lowerBound + verb.base[..<verb.startIndex].utf8.count,
-            message: "\"\(verb)\" says what may be, not what is",
-            hint: "Say what the tester does or sees, as in: All lists are shown.")
+            message: "\"\(verb)\" expresses an obligation or a possibility, not a fact",
+            hint: "State what the tester does or sees, as in: All lists are shown.")
         }
       }
     }

@@ -1,19 +1,19 @@
-/// A written test scenario (TS): what one file says. Where it stands takes no part in comparing.
+/// A written test scenario (TS): the content of one file. Comparison ignores its path and lines.
 package struct Scenario: Hashable, Sendable, Identifiable {
   /// The identifier, such as `A.1`.
   package let id: ScenarioID
-  /// What the scenario is about.
+  /// The title.
   package let title: String
   /// The app, the source, the tags and the launch arguments.
   package let header: Header
   /// The test cases in the order of the file. State carries over from one to the next.
   package let testCases: [TestCase]
-  /// The path of the file that the scenario was read from; nil for one made in code.
+  /// The path of the scenario's file. Nil for a scenario made in code.
   @Incidental package var path: String?
-  /// The line of the keyword TS in its file, from 1; nil for a scenario made in code.
+  /// The line of the keyword TS, from 1. Nil for a scenario made in code.
   @Incidental package var line: Int?
 
-  /// Makes a scenario; the title is normalised as by ``ScenarioText/normalised(_:)``.
+  /// Creates a scenario. The title is normalised with ``ScenarioText/normalised(_:)``.
   package init(
     id: ScenarioID, title: String, header: Header = Header(), testCases: [TestCase],
     path: String? = nil, line: Int? = nil
@@ -26,36 +26,36 @@ package struct Scenario: Hashable, Sendable, Identifiable {
     _line = Incidental(wrappedValue: line)
   }
 
-  /// Whether it is a sample to copy from: played only by name, and part of no figure.
+  /// Whether it is a sample to copy. Samples run only when named, and no figure includes them.
   package var isSample: Bool { path?.contains("/Samples/") ?? false }
 
-  /// Every precondition, step and expectation in the order in which a test goes through them.
+  /// All preconditions, steps and expectations, in the order of a test.
   package var items: [ScenarioItem] { testCases.flatMap { $0.items(of: id) } }
 
-  /// The test case with the number, or nil; the first one where a number was given twice.
+  /// Returns the first test case with the number, or nil if there is none.
   package func testCase(_ number: Int) -> TestCase? {
     testCases.first { $0.number == number }
   }
 
-  /// A place in the scenario's file for messages, such as `Scenarios/TinyLog/A1-add.scenario:12`.
+  /// Returns a place in the file for messages, such as `Scenarios/TinyLog/A1-add.scenario:12`.
   package func location(line: Int?) -> String {
     let file = path ?? "scenario \(id)"
     return line.map { "\(file):\($0)" } ?? file
   }
 }
 
-/// What a file says about its scenario as a whole.
+/// The header of a scenario file.
 package struct Header: Hashable, Sendable {
-  /// The app that the scenario tests; empty when the file does not say.
+  /// The app under test. Empty if the file doesn't name it.
   package let app: String
-  /// Where the scenario comes from; empty when the file does not say.
+  /// The origin of the scenario. Empty if the file doesn't name it.
   package let source: String
-  /// Words to choose scenarios by, in the order of the file.
+  /// Words for choosing scenarios, in the order of the file.
   package let tags: [String]
   /// The arguments that the app is launched with, in the order of the file.
   package let launch: [String]
 
-  /// Makes a header; texts are normalised, a comma parts a tag in two, and empty tags are left out.
+  /// Creates a header. Texts are normalised, tags are split at commas, and empty tags are dropped.
   package init(
     app: String = "", source: String = "", tags: [String] = [], launch: [String] = []
   ) {
@@ -77,22 +77,22 @@ enum HeaderField: String, CaseIterable, Sendable {
   case launch = "Launch"
 }
 
-/// A test case (TC): steps with their expectations, and what has to hold before the first step.
+/// A test case (TC): preconditions, and steps with their expectations.
 package struct TestCase: Hashable, Sendable {
   /// The number within the scenario, from 1.
   package let number: Int
-  /// What the test case is about.
+  /// The title.
   package internal(set) var title: String
-  /// What has to hold before the first step, in the order of the file.
+  /// The preconditions, in the order of the file.
   package internal(set) var preconditions: [Precondition]
   /// The steps in the order of the file.
   package internal(set) var steps: [Step]
-  /// The expectations in the order of the file; each has the number of the step it belongs to.
+  /// The expectations, in the order of the file. Each has the number of its step.
   package internal(set) var expectations: [Expectation]
-  /// The line in the scenario's file, from 1; nil for a test case made in code.
+  /// The line in the scenario's file, from 1. Nil for a test case made in code.
   @Incidental package var line: Int?
 
-  /// Makes a test case; the title is normalised as by ``ScenarioText/normalised(_:)``.
+  /// Creates a test case. The title is normalised with ``ScenarioText/normalised(_:)``.
   package init(
     number: Int, title: String, preconditions: [Precondition] = [], steps: [Step] = [],
     expectations: [Expectation] = [], line: Int? = nil
@@ -114,25 +114,25 @@ package struct TestCase: Hashable, Sendable {
   }
 }
 
-/// A precondition (P): what has to hold before the first step of a test case.
+/// A precondition (P): a fact that must be true before the first step of a test case.
 package typealias Precondition = NumberedText
 
-/// A step (S): one thing that the tester does.
+/// A step (S): one action of the tester.
 package typealias Step = NumberedText
 
-/// An expectation (Ex): what has to be seen after the step of the same number.
+/// An expectation (Ex): the visible result of the step with the same number.
 package typealias Expectation = NumberedText
 
 /// A numbered text of a test case: a precondition, a step or an expectation.
 package struct NumberedText: Hashable, Sendable {
-  /// The number within the test case, from 1; an expectation has that of its step.
+  /// The number within the test case, from 1. An expectation has the number of its step.
   package let number: Int
-  /// What it says.
+  /// The text after the number.
   package let text: String
-  /// The line in the scenario's file, from 1; nil for one made in code.
+  /// The line in the scenario's file, from 1. Nil for a text made in code.
   @Incidental package var line: Int?
 
-  /// Makes one; the text is normalised as by ``ScenarioText/normalised(_:)``.
+  /// Creates a numbered text. The text is normalised with ``ScenarioText/normalised(_:)``.
   package init(number: Int, text: String, line: Int? = nil) {
     self.number = number
     self.text = ScenarioText.normalised(text)
@@ -140,28 +140,27 @@ package struct NumberedText: Hashable, Sendable {
   }
 }
 
-/// A value that takes no part in comparing: where a text stands does not change what it says.
+/// A value that comparison ignores, such as a line number: the place of a text isn't part of it.
 @propertyWrapper
 package struct Incidental<Value: Sendable>: Hashable, Sendable {
   package let wrappedValue: Value
 
-  /// Carries a value along.
   package init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-  /// True: two of them are always equal.
+  /// Returns true: any two are equal.
   package static func == (left: Self, right: Self) -> Bool { true }
 
   /// Adds nothing.
   package func hash(into hasher: inout Hasher) {}
 }
 
-/// What the texts of a scenario have in common: one line, single spaces, no control characters.
+/// The normal form of a scenario's texts: one line, single spaces, no control characters.
 package enum ScenarioText {
-  /// The text with every run of spaces, tabs, line ends and control characters as one space, and
-  /// none at both ends.
+  /// Returns the text with each run of spaces, line breaks and control characters as one space.
   ///
-  /// Every text of the model has been through this, so any scenario can be printed, wrapped and
-  /// read again without a change. Spaces with a meaning of their own, as the no-break space, stay.
+  /// Leading and trailing spaces are removed. All texts of the model are normalised, so any
+  /// scenario can be printed, wrapped and read back unchanged. Special spaces, such as the no-break
+  /// space, are kept.
   package static func normalised(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var needsSpace = false
@@ -177,7 +176,7 @@ package enum ScenarioText {
     return String(result)
   }
 
-  /// Whether a scalar ends a line or steers a device instead of standing for something to read.
+  /// Whether a scalar is a control character or a line or paragraph separator.
   static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029: true
@@ -186,61 +185,58 @@ package enum ScenarioText {
   }
 }
 
-/// What a numbered line inside a test case is.
+/// The kind of a numbered line in a test case. The raw value is its keyword.
 package enum ScenarioItemKind: String, Hashable, Sendable, CaseIterable {
-  /// Something that has to hold before the first step.
+  /// A fact that must be true before the first step.
   case precondition = "P"
-  /// Something to do.
+  /// An action of the tester.
   case step = "S"
-  /// Something to see after a step.
+  /// The visible result of a step.
   case expectation = "Ex"
 }
 
-/// A precondition, step or expectation together with where it belongs, for lists and traces.
+/// A precondition, step or expectation with its scenario and test case, for lists and traces.
 package struct ScenarioItem: Hashable, Sendable, Identifiable {
-  /// The scenario that the item belongs to.
   package let scenario: ScenarioID
-  /// The number of its test case.
+  /// The number of the test case, from 1.
   package let testCase: Int
-  /// Whether it is a precondition, a step or an expectation.
   package let kind: ScenarioItemKind
-  /// Its number within the test case.
+  /// The number within the test case, from 1.
   package let number: Int
-  /// What it says.
   package let text: String
-  /// Its line, from 1, in the scenario's file; nil for one made in code.
+  /// The line in the scenario's file, from 1. Nil for an item made in code.
   package let line: Int?
   /// The identifier in lists and traces, such as `A.1/TC1/S2` or `A.1/TC1/Ex2`.
   package var id: String { "\(scenario)/TC\(testCase)/\(kind.rawValue)\(number)" }
 }
 
 extension TestCase {
-  /// The preconditions, then each step with its expectations, then the other expectations.
+  /// Returns the preconditions, then each step with its expectations, then all other expectations.
   package func items(of scenario: ScenarioID) -> [ScenarioItem] {
     func item(_ kind: ScenarioItemKind, _ text: NumberedText) -> ScenarioItem {
       ScenarioItem(
         scenario: scenario, testCase: number, kind: kind, number: text.number, text: text.text,
         line: text.line)
     }
-    var waiting = expectations[...]
-    let done = steps.flatMap { step in
-      let own = waiting.prefix { $0.number == step.number }
-      waiting = waiting.dropFirst(own.count)
-      return [item(.step, step)] + own.map { item(.expectation, $0) }
+    var remaining = expectations[...]
+    let paired = steps.flatMap { step in
+      let matching = remaining.prefix { $0.number == step.number }
+      remaining = remaining.dropFirst(matching.count)
+      return [item(.step, step)] + matching.map { item(.expectation, $0) }
     }
-    return preconditions.map { item(.precondition, $0) } + done
-      + waiting.map { item(.expectation, $0) }
+    return preconditions.map { item(.precondition, $0) } + paired
+      + remaining.map { item(.expectation, $0) }
   }
 }
 
 /// The identifier of a scenario: a capital letter, a dot and a number, such as `A.1`.
 package struct ScenarioID: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The letter of the group that the scenario belongs to, `A` to `Z`.
+  /// The letter of the scenario's group, `A` to `Z`.
   package let letter: Character
   /// The number within the group, 1 to 9999.
   package let number: Int
 
-  /// The identifier written in `text`, or nil when `text` is not exactly a letter, a dot, a number.
+  /// Parses an identifier. Nil unless `text` is exactly a letter, a dot and a number.
   package init?(_ text: String) {
     guard let match = text.wholeMatch(of: /([A-Z])\.([1-9][0-9]{0,3})/), let number = Int(match.2)
     else { return nil }
@@ -248,10 +244,10 @@ package struct ScenarioID: Hashable, Sendable, Comparable, CustomStringConvertib
     self.number = number
   }
 
-  /// The identifier as written in a file: `A.1`.
+  /// The identifier as in a scenario file: `A.1`.
   package var description: String { "\(letter).\(number)" }
 
-  /// The identifier without its dot, as file, class and method names start with it: `A1`.
+  /// The identifier without its dot, for the start of file, class and method names: `A1`.
   package var compact: String { "\(letter)\(number)" }
 
   /// Orders by letter, then by number, so that `A.2` comes before `A.10`.
@@ -260,9 +256,9 @@ package struct ScenarioID: Hashable, Sendable, Comparable, CustomStringConvertib
   }
 }
 
-/// Reading the numbers of scenarios, test cases, steps, expectations and preconditions.
+/// Parses the numbers of test cases, steps, expectations and preconditions.
 enum ItemNumber {
-  /// The number from 1 to 9999 that digits stand for; nil for anything else, such as `0` and `01`.
+  /// Returns a number from 1 to 9999, or nil for anything else, such as `0` and `01`.
   static func read(_ digits: ArraySlice<UInt8>) -> Int? {
     guard digits.first != UInt8(ascii: "0"), digits.count <= 4, digits.allSatisfy(isDigit) else {
       return nil

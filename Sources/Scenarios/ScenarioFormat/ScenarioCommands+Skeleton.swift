@@ -1,11 +1,11 @@
 import Foundation
 
 extension ScenarioCommands {
-  /// Prints test files for a scenario, for both suites or for one.
+  /// Prints test files for a scenario, for one suite or both.
   ///
-  /// The tests fail until they are filled in. The status is `wrongUsage` for something that is no
-  /// identifier or that no scenario has, `unusableFile` when it might be in a file that cannot be
-  /// read, and `findings` when several files share it. What lint finds goes to standard error.
+  /// The tests fail until their steps are written. Lint findings go to standard error. The status
+  /// is `wrongUsage` for an invalid or unknown identifier, `unusableFile` if an unreadable file
+  /// might contain the scenario, and `findings` if several files share the identifier.
   package func skeleton(
     id text: String, in paths: [String] = [], suite: SkeletonSuite? = nil
   ) -> CommandOutcome {
@@ -29,10 +29,10 @@ extension ScenarioCommands {
       standardError: self.text(flaws.map(ScenarioLinter.lint) ?? []))
   }
 
-  /// The outcome of a command that was given something else for an identifier.
+  /// Returns the outcome of a command with an invalid identifier.
   static func noIdentifier(_ text: String, example: String) -> CommandOutcome {
     CommandOutcome(
-      error: "\(VisibleText.quoted(text)) is no identifier of a scenario",
+      error: "\(VisibleText.quoted(text)) is not a valid scenario identifier",
       hint: "Write a capital letter, a dot and a number, as in: \(example)")
   }
 
@@ -41,45 +41,45 @@ extension ScenarioCommands {
     let known = library.scenarios.map(\.id.description).joined(separator: ", ")
     let hint =
       blocking.isEmpty
-      ? "The scenarios there are: \(known)" : "It may be in a file that cannot be read, see above."
+      ? "Known scenarios: \(known)" : "It may be in one of the unreadable files listed above."
     return CommandOutcome(
       standardError: self.text(blocking) + "error: there is no scenario \(id)\n  hint: \(hint)\n",
       status: blocking.isEmpty ? .wrongUsage : .unusableFile)
   }
 }
 
-/// The suites that a test skeleton can be made for.
+/// A suite for which a test skeleton can be written.
 package enum SkeletonSuite: String, Hashable, Sendable, CaseIterable {
-  /// Tests that query elements as XCUITest does, in `Tests/Suites/NativeSuite`.
+  /// XCUITest-style tests, in `Tests/Suites/NativeSuite`.
   case native
-  /// Tests that drive the app over the WebDriver protocol, in `Tests/Suites/WebDriverSuite`.
+  /// Tests over the WebDriver protocol, in `Tests/Suites/WebDriverSuite`.
   case webdriver
 
   private var name: String { self == .native ? "Native" : "WebDriver" }
   var directory: String { "Tests/Suites/\(name)Suite" }
   var baseClass: String { "\(name)ScenarioTestCase" }
 
-  /// The modules that its tests import, in alphabetical order.
+  /// The modules that the tests import, in alphabetical order.
   var imports: [String] {
     self == .native ? ["NativeQuery", "SuiteSupport"] : ["SuiteSupport", "WebDriver"]
   }
 
-  /// The name of what a test acts on.
+  /// The parameter name of the object that a test uses.
   var subject: String { self == .native ? "app" : "driver" }
 }
 
-/// Writes the Swift file of a scenario's test, which fails where nobody says what it does.
+/// Writes the Swift file of a scenario's test. Each step without code fails with `notWritten()`.
 package struct SkeletonWriter {
   private let scenario: Scenario
   private let suite: SkeletonSuite
   private let filling: Filling?
   private var lines: [String] = []
 
-  /// What a test does.
+  /// The code of a test.
   package struct Filling {
-    /// Lines before the first test case.
+    /// The lines before the first test case.
     let opening: [String]
-    /// The lines of a precondition, step or expectation.
+    /// Returns the lines of a precondition, step or expectation.
     let body: (ScenarioItem) -> [String]
 
     package init(opening: [String], body: @escaping (ScenarioItem) -> [String]) {
@@ -87,7 +87,7 @@ package struct SkeletonWriter {
     }
   }
 
-  /// The file's path in the repository, and its text.
+  /// Returns the file's path in the repository, and its text.
   package static func file(
     for scenario: Scenario, suite: SkeletonSuite, filling: Filling? = nil
   ) -> (path: String, text: String) {
@@ -157,8 +157,9 @@ package struct SkeletonWriter {
     }
   }
 
-  /// A text in lines of at most `width` characters; a word that is longer is cut. Texts have no
-  /// line ends, so none can get out of its comment.
+  /// Returns a text in lines of at most `width` characters. Longer words are split.
+  ///
+  /// Texts contain no line breaks, so none can escape from its comment.
   private static func commentParts(_ text: String, width: Int) -> [String] {
     TextWrapper.lines(of: text, width: width).flatMap { line -> [String] in
       var parts: [String] = []
@@ -173,14 +174,14 @@ package struct SkeletonWriter {
 }
 
 private enum SwiftLiteral {
-  /// A literal in one line; raw where the text has quotes and nothing else to escape.
+  /// Returns a literal in one line. It is raw if only quotes would need an escape.
   static func of(_ text: String) -> String {
     let escaped = escaped(text)
     let isRaw = text.contains("\"") && !text.contains("\"#") && !escaped.contains("\\u{")
     return isRaw && !text.contains("\\") ? "#\"\(text)\"#" : "\"\(escaped)\""
   }
 
-  /// The text with what would end the literal, or can't be seen, escaped.
+  /// Returns the text with quotes, backslashes and invisible characters escaped.
   static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
@@ -198,19 +199,20 @@ private enum SwiftLiteral {
 }
 
 extension String {
-  /// The text with its first letter as a capital.
+  /// The text with an initial capital letter.
   package var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// Words for names of files and classes, made from a title.
+/// Derives names of files, classes and functions from titles.
 package enum NameWords {
-  /// The name of a scenario's test in Python: `a1_add_a_task_list`.
+  /// Returns the name of a scenario's test in Python, such as `a1_add_task_list`.
   package static func snakeCase(_ scenario: Scenario) -> String {
     ([scenario.id.compact] + words(in: scenario.title, atMost: 4, leavingOut: ["a", "an", "the"]))
       .joined(separator: "_").lowercased()
   }
 
-  /// The title's words up to its first punctuation mark, in digits and ASCII without accents.
+  /// Returns the words up to the first punctuation mark, as ASCII letters and digits without
+  /// accents.
   static func words(in title: String, atMost count: Int, leavingOut: Set<String> = []) -> [String] {
     let words = title.split(separator: " ")
     let end = words.firstIndex { $0.last.map { ",;:.!?".contains($0) } == true }
@@ -219,7 +221,7 @@ package enum NameWords {
       .prefix(count).map { String($0.prefix(20)) }
   }
 
-  /// The folder of an app's files in a folder, as `Scenarios/BeerExplorer`.
+  /// Returns the folder of an app inside `parent`, such as `Scenarios/BeerExplorer`.
   package static func folder(of app: String, in parent: String) -> String {
     let name = words(in: app, atMost: 4).map(\.capitalisedFirst).joined()
     return name.isEmpty ? parent : "\(parent)/\(name)"

@@ -1,39 +1,41 @@
-/// The commands of `duet scenarios`, without a command line. Each takes paths of files and
-/// directories, `Scenarios` when there are none, and returns all it has to say.
+/// The commands of `duet scenarios`, without a command line.
+///
+/// Each takes paths of files and directories, or uses `Scenarios` if there are none. Each returns
+/// its output instead of printing it.
 package struct ScenarioCommands: Sendable {
-  /// Where scenarios are looked for when no path is given.
+  /// The paths to search if the caller gives none.
   package static let defaultPaths = ["Scenarios"]
 
   let files: any ScenarioFileSystem
 
-  /// Makes the commands for the files on disk, or for others.
+  /// Creates the commands. They use the files on disk unless `files` is given.
   package init(files: any ScenarioFileSystem = ScenarioDisk()) { self.files = files }
 
   func load(_ paths: [String]) -> ScenarioLibrary {
     ScenarioLibrary.load(paths.isEmpty ? Self.defaultPaths : paths, from: files)
   }
 
-  /// The findings as text, each followed by a blank line.
+  /// Returns the findings as text, each followed by a blank line.
   func text(_ findings: [Finding]) -> String {
     findings.map { $0.text + "\n\n" }.joined()
   }
 }
 
 extension Int {
-  /// The number of things: `1 file`, `2 files`.
+  /// Returns the number with a noun: `1 file`, `2 files`.
   package func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
-/// How a command ended; the raw value is its exit code.
+/// The status of a finished command. The raw value is its exit code.
 package enum CommandStatus: Int32, Hashable, Sendable, CaseIterable {
-  /// All is well.
+  /// Success.
   case fine = 0
   case testsFailed = 1
   /// A file cannot be read, parsed or written.
   case unusableFile = 2
-  /// There are findings about scenarios or traces.
+  /// Scenarios or traces have findings.
   case findings = 3
-  /// The command was called wrongly.
+  /// The arguments are invalid.
   case wrongUsage = 64
 
   init(_ findings: [Finding]) {
@@ -41,13 +43,12 @@ package enum CommandStatus: Int32, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What a command says and how it ends; whoever runs the command prints it and exits.
+/// The output and the status of a command. The caller prints the output and exits.
 package struct CommandOutcome: Hashable, Sendable {
-  /// The text for standard output; empty, or ending in a line end.
+  /// The text for standard output. Empty, or ends with a line break.
   package let standardOutput: String
-  /// The text for standard error; empty, or ending in a line end.
+  /// The text for standard error. Empty, or ends with a line break.
   package let standardError: String
-  /// How the command ended.
   package let status: CommandStatus
 
   package init(
@@ -67,10 +68,10 @@ package struct CommandOutcome: Hashable, Sendable {
 }
 
 extension ScenarioCommands {
-  /// Reports everything that is to be found in the files, as text with a summary or as JSON.
+  /// Reports all findings in the files, as text with a summary or as JSON.
   ///
-  /// The status is `unusableFile` when a file cannot be read or parsed, and `findings` for any
-  /// other finding, warnings included.
+  /// The status is `unusableFile` if a file can't be read or parsed, and `findings` for any other
+  /// finding, including warnings.
   package func lint(paths: [String], json: Bool = false) -> CommandOutcome {
     let library = load(paths)
     let crossFileFindings =
@@ -95,12 +96,12 @@ extension ScenarioCommands {
     return "\(library.results.count.of("file")): \(found)\n"
   }
 
-  /// Lays files out in the one way of `Scenarios/FORMAT.md`, or checks that they are.
+  /// Formats files as described in `Scenarios/FORMAT.md`, or checks their format.
   ///
-  /// A file that does not parse is reported on standard error and left alone (status
-  /// `unusableFile`). With `check` nothing is written: every file that would change is a finding on
-  /// standard output (status `findings`). With `json` all findings go there as JSON, and nothing
-  /// else.
+  /// A file that can't be parsed is reported on standard error and not changed (status
+  /// `unusableFile`). With `check`, nothing is written, and each file that would change is a
+  /// finding on standard output (status `findings`). With `json`, standard output has only
+  /// findings, as JSON.
   package func format(
     paths: [String], check: Bool = false, json: Bool = false
   ) -> CommandOutcome {
@@ -130,7 +131,7 @@ extension ScenarioCommands {
       standardError: json ? "" : text(problems), status: CommandStatus(findings))
   }
 
-  /// A finding at the first line that formatting would change.
+  /// Returns a finding at the first line that formatting would change.
   private func difference(in source: SourceText, from formatted: [UInt8]) -> Finding {
     let wanted = SourceText(bytes: formatted, path: source.path)
     let changed = zip(source.lines, wanted.lines).first { line, wantedLine in
@@ -140,13 +141,13 @@ extension ScenarioCommands {
     let first = changed?.0.number ?? min(source.lines.count, wanted.lines.count + 1)
     return source.finding(
       .notFormatted, line: source.startsWithByteOrderMark ? 1 : first,
-      message: "formatting changes this line", hint: "Run duet scenarios format.")
+      message: "formatting changes this line", hint: "Run 'duet scenarios format'.")
   }
 
-  /// Lists the scenarios that can be read, as a table or as JSON to bind tests to.
+  /// Lists the readable scenarios as a table, or as JSON for test tools in other languages.
   ///
-  /// What kept files from being read, and identifiers given twice, go to standard error; the status
-  /// is then `unusableFile` or `findings`.
+  /// Unreadable files and duplicate identifiers are reported on standard error. The status is then
+  /// `unusableFile` or `findings`.
   package func list(paths: [String], json: Bool = false) -> CommandOutcome {
     let library = load(paths)
     return CommandOutcome(
@@ -162,7 +163,7 @@ extension ScenarioCommands {
     let widths = (0..<7).map { column in
       rows.map { VisibleText.width(of: $0[column]) }.max() ?? 0
     }
-    // Texts start below each other; numbers end below each other.
+    // Texts are aligned left, numbers right.
     return rows.map { row in
       let cells = row.enumerated().map { column, text in
         let space = String(repeating: " ", count: widths[column] - VisibleText.width(of: text))
@@ -172,7 +173,7 @@ extension ScenarioCommands {
     }.joined()
   }
 
-  /// The numbers of test cases, steps, expectations and preconditions.
+  /// Returns the numbers of test cases, steps, expectations and preconditions.
   private static func counts(_ scenarios: [Scenario]) -> [String] {
     let cases = scenarios.flatMap(\.testCases)
     let parts = [\TestCase.steps, \.expectations, \.preconditions]
@@ -218,7 +219,7 @@ extension ScenarioCommands {
 }
 
 extension String {
-  /// The text without the spaces at its end.
+  /// Returns the text without trailing spaces.
   package func trimmingSpacesAtEnd() -> String {
     String(reversed().drop { $0 == " " }.reversed())
   }

@@ -1,13 +1,13 @@
-/// A file in the order of its lines, with the comments and blank lines that the model leaves out.
+/// A scenario file in line order, including comments and blank lines, which the model doesn't keep.
 struct ScenarioDocument: Sendable {
   enum Entry: Sendable {
     case blank
-    /// From `#` to the last character that is no space.
+    /// A comment, from `#` to the last visible character.
     case comment(String)
     case item(Item)
   }
 
-  /// What an item is, with its number where it has one.
+  /// The kind of an item, with its identifier or number.
   enum Kind: Hashable, Sendable {
     case header(HeaderField)
     case scenario(ScenarioID)
@@ -28,16 +28,16 @@ struct ScenarioDocument: Sendable {
   struct Item: Sendable {
     let kind: Kind
     var text: String = ""
-    /// The line of the keyword; 0 in a document that was never a file.
+    /// The line of the keyword, from 1. It is 0 in a document that wasn't read from a file.
     var line = 0
-    /// The offset of the keyword or of the field's name.
+    /// The byte offset of the keyword or field name.
     var start = 0
-    /// The offset of the number or identifier.
+    /// The byte offset of the number or identifier.
     var numberStart = 0
-    /// Where the text stands: one part for each line of it.
+    /// The places of the text, one part per line.
     var textParts: [TextPart] = []
 
-    /// The bytes of the text with their places: its lines joined by spaces.
+    /// Returns the bytes of the text with their places. A space follows the bytes of each line.
     func bytes(in source: SourceText) -> [(byte: UInt8, line: Int, offset: Int)] {
       textParts.flatMap { part -> [(byte: UInt8, line: Int, offset: Int)] in
         part.range.map { (source.bytes[$0], part.line, $0) }
@@ -59,7 +59,7 @@ struct ScenarioDocument: Sendable {
     }
   }
 
-  /// The scenario of a document without parse errors, or nil without a line with TS.
+  /// Returns the scenario, or nil if there is no TS line. The document must have no parse errors.
   func scenario(path: String?) -> Scenario? {
     var texts: [HeaderField: String] = [:]
     var heading: (id: ScenarioID, item: Item)?
@@ -95,7 +95,7 @@ enum Keyword: String {
 
   var noun: String { self == .testCase ? "test case" : "\(self)" }
 
-  /// What stands behind it, in messages.
+  /// The name of the value after the keyword, for messages.
   var number: String { self == .scenario ? "identifier" : "number" }
 
   var nounPhrase: String { (self == .expectation ? "an " : "a ") + noun }
@@ -110,8 +110,9 @@ enum Keyword: String {
     }
   }
 
-  /// Whether two words at the start of a line make it a line of its own, however deep it stands.
-  /// The printer never begins a continuation line with such words.
+  /// Whether a line that starts with two words is a new item, regardless of its indentation.
+  ///
+  /// The printer never starts a continuation line with such words.
   static func begins<Bytes: Collection<UInt8>>(_ first: Bytes, _ second: Bytes) -> Bool {
     guard let keyword = Keyword(word: first), let start = second.first else { return false }
     if ItemNumber.isDigit(start) { return true }
@@ -124,7 +125,7 @@ enum Keyword: String {
     self.init(rawValue: String(decoding: word, as: UTF8.self))
   }
 
-  /// The keyword that a word was probably meant to be.
+  /// Returns the keyword that the author of a word probably meant, or nil.
   static func meant(by word: String) -> Keyword? {
     switch word.lowercased().filter(\.isLetter) {
     case "ts", "scenario", "feature", "story": .scenario

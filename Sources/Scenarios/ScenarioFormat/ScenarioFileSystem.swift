@@ -1,28 +1,28 @@
 import Foundation
 
-/// What stands at a path.
+/// The kind of a file system entry.
 package enum ScenarioFileKind: Sendable {
   case file
   case directory
-  /// A pipe, a device or the like, which might never end.
+  /// A pipe, a device or similar. Reading it might never end.
   case other
 }
 
-/// The file operations that scenarios need; `ScenarioDisk` does them on disk.
+/// The file operations for scenarios. `ScenarioDisk` implements them on disk.
 package protocol ScenarioFileSystem: Sendable {
-  /// What stands at the path, symbolic links followed; nil when nothing does.
+  /// Returns the kind of the entry at a path, or nil if there is none. Follows symbolic links.
   func kind(of path: String) -> ScenarioFileKind?
-  /// The first bytes of a file, at most `limit`.
+  /// Returns the first bytes of a file, at most `limit`.
   func contents(of path: String, upTo limit: Int) throws(ScenarioFileError) -> [UInt8]
-  /// The names in a directory, in any order.
+  /// Returns the names in a directory, in any order.
   func entries(of directory: String) throws(ScenarioFileError) -> [String]
-  /// Puts bytes into an existing file at once or not at all.
+  /// Replaces the content of an existing file atomically.
   func replace(contentsOf path: String, with bytes: [UInt8]) throws(ScenarioFileError)
-  /// The same text for all paths to the same file.
+  /// Returns a string that is the same for all paths to a file.
   func identity(of path: String) -> String
 }
 
-/// Why a file could not be read or written, as the operating system words it.
+/// A failure to read or write a file, with the operating system's message.
 package struct ScenarioFileError: Error, Hashable {
   let reason: String
 
@@ -33,8 +33,8 @@ package struct ScenarioFileError: Error, Hashable {
 package struct ScenarioDisk: ScenarioFileSystem {
   private let root: String?
 
-  /// Makes access to the disk, with relative paths starting from `root`, else from the working
-  /// directory. Scenarios and findings keep the relative path for their own.
+  /// Creates access to the disk. Relative paths start at `root`, or at the working directory if it
+  /// is nil. Scenarios and findings keep the relative paths.
   package init(root: String? = nil) { self.root = root }
 
   private func url(_ path: String) -> URL {
@@ -68,8 +68,8 @@ package struct ScenarioDisk: ScenarioFileSystem {
     try reporting { try FileManager.default.contentsOfDirectory(atPath: url(directory).path) }
   }
 
-  /// The new text is written beside the file and then takes its place, with the permissions that
-  /// the file had. A symbolic link stays one: the file that it leads to is replaced.
+  /// Writes a new file in the same directory and renames it, keeping the original permissions. For
+  /// a symbolic link, the target is replaced and the link stays.
   package func replace(contentsOf path: String, with bytes: [UInt8]) throws(ScenarioFileError) {
     try reporting {
       let target = url(path).resolvingSymlinksInPath()
@@ -85,7 +85,7 @@ package struct ScenarioDisk: ScenarioFileSystem {
         if let permissions = attributes[.posixPermissions] {
           try manager.setAttributes([.posixPermissions: permissions], ofItemAtPath: draft.path)
         }
-        // Foundation's own atomic writing gives the file new permissions; renaming does not.
+        // Foundation's atomic writing would reset the permissions. Renaming keeps them.
         guard rename(draft.path, target.path) == 0 else {
           throw ScenarioFileError(reason: String(cString: strerror(errno)))
         }
@@ -110,10 +110,10 @@ package struct ScenarioDisk: ScenarioFileSystem {
 }
 
 extension Error {
-  /// Why something failed, in the operating system's words where Foundation tells them.
+  /// The operating system's message, or Foundation's description if there is none.
   package var systemReason: String {
     let error = self as NSError
-    // On Linux a cause is an error, but mostly no `NSError`.
+    // On Linux the underlying error usually isn't an `NSError`.
     if let cause = error.userInfo[NSUnderlyingErrorKey] as? any Error { return cause.systemReason }
     if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }
     return switch (self as? CocoaError)?.code {

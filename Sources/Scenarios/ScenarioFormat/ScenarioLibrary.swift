@@ -1,15 +1,15 @@
 /// The scenarios of some files and directories.
 package struct ScenarioLibrary: Sendable {
-  /// The scenarios that could be read, by identifier, then by path.
+  /// The readable scenarios, sorted by identifier, then by path.
   package let scenarios: [Scenario]
-  /// What kept files from being read, and identifiers that are given to more than one file.
+  /// Findings about unreadable files and duplicate identifiers.
   package let findings: [Finding]
-  /// The files that were looked at, in the order in which they were come across.
+  /// The results of all files, in the order of the search.
   let results: [ParseResult]
-  /// What was found in looking for files, before any was read.
+  /// Findings from the search for files, before any was read.
   let searchFindings: [Finding]
 
-  /// Reads files, whatever their names, and all `.scenario` files in and below directories.
+  /// Reads files with any name, and all `.scenario` files in and below directories.
   package static func load(
     _ paths: [String], from files: any ScenarioFileSystem = ScenarioDisk()
   ) -> ScenarioLibrary {
@@ -27,12 +27,12 @@ package struct ScenarioLibrary: Sendable {
     findings = searchFindings + results.flatMap(\.findings) + Self.duplicates(in: results)
   }
 
-  /// The scenario with an identifier such as `A.1`, the first by path; nil where there is none.
+  /// Returns the first scenario, by path, with an identifier such as `A.1`. Nil if there is none.
   package func scenario(id: String) -> Scenario? {
     scenarios.first { $0.id.description == id }
   }
 
-  /// A finding for each file whose identifier another file before it has.
+  /// Returns a finding for each file whose identifier an earlier file already has.
   static func duplicates(in results: [ParseResult]) -> [Finding] {
     var first: [ScenarioID: Scenario] = [:]
     return results.compactMap { result in
@@ -42,12 +42,13 @@ package struct ScenarioLibrary: Sendable {
       guard let other else { return nil }
       return LintContext(result).finding(
         .duplicateID, .scenario(scenario.id), atNumber: true,
-        message: "the identifier \(scenario.id) is taken by \(other.location(line: other.line))",
-        hint: "Give one of the two scenarios another identifier.")
+        message: "the identifier \(scenario.id) is already used in "
+          + "\(other.location(line: other.line))",
+        hint: "Give one of the two scenarios a different identifier.")
     }
   }
 
-  /// A finding for each file that writes its app with other capital letters than one before it.
+  /// Returns a finding for each file whose app name differs only in case from an earlier file's.
   static func spellings(in results: [ParseResult]) -> [Finding] {
     var first: [String: Scenario] = [:]
     return results.compactMap { result in
@@ -58,14 +59,14 @@ package struct ScenarioLibrary: Sendable {
       guard other.header.app != app else { return nil }
       return LintContext(result).finding(
         .appSpelling, .header(.app),
-        message: "the app is written \(VisibleText.quoted(app)) here, and "
+        message: "the app is \(VisibleText.quoted(app)) here, but "
           + "\(VisibleText.quoted(other.header.app)) in \(other.location(line: nil))",
-        hint: "Write one app in one way: tests look it up by its name.")
+        hint: "Spell the app the same way in all files. Tests look it up by name.")
     }
   }
 }
 
-/// Reading one file; what keeps it from being read is a finding.
+/// Reads a single file. A failure becomes a finding.
 enum ScenarioFile {
   static func read(_ path: String, from files: any ScenarioFileSystem) -> ParseResult {
     do throws(Finding) {
@@ -75,7 +76,8 @@ enum ScenarioFile {
     }
   }
 
-  /// The bytes of a file, at most one more than a scenario may have.
+  /// Returns the bytes of a file, up to one more than the maximum, so that the parser can report
+  /// it.
   private static func bytes(
     of path: String, from files: any ScenarioFileSystem
   ) throws(Finding) -> [UInt8] {
@@ -88,7 +90,7 @@ enum ScenarioFile {
     }
   }
 
-  /// The text of a file that is no larger than a scenario may be.
+  /// Returns the text of a file. Throws if the file is larger than the maximum for scenarios.
   static func text(
     of path: String, from files: any ScenarioFileSystem
   ) throws(Finding) -> String {
@@ -97,7 +99,7 @@ enum ScenarioFile {
       throw Finding(.fileTooLarge, file: path)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Finding(.unreadableFile, file: path, reason: "it is not written in UTF-8")
+      throw Finding(.unreadableFile, file: path, reason: "the file is not UTF-8")
     }
     return text
   }
@@ -109,8 +111,9 @@ struct ScenarioFinder {
   private(set) var findings: [Finding] = []
   var known: Set<String> = []
 
-  /// Adds a file, whatever its name, or every `.scenario` file in and below a directory, once;
-  /// names that start with a dot are passed over.
+  /// Adds a file with any name, or all `.scenario` files in and below a directory.
+  ///
+  /// Each file is added only once. Names that start with a dot are ignored.
   mutating func add(_ path: String) {
     var path = path
     while path.count > 1, path.last == "/" { path.removeLast() }
@@ -127,9 +130,9 @@ struct ScenarioFinder {
     if known.insert(files.identity(of: path)).inserted { paths.append(path) }
   }
 
-  /// Adds a directory and returns how many names ending in `.scenario` it came across.
+  /// Adds a directory, and returns the number of names that end with `.scenario`.
   private mutating func addDirectory(_ path: String) -> Int {
-    // A symbolic link may lead back up; a directory named twice has nothing new to offer.
+    // Visit each directory once: a symbolic link may lead back up.
     guard known.insert(files.identity(of: path)).inserted else { return 1 }
     let names: [String]
     do {

@@ -1,12 +1,14 @@
-/// Checks what a scenario file says and how it is written.
+/// Checks the meaning, the style and the layout of a scenario file.
 package enum ScenarioLinter {
-  /// Everything that one file shows, parse errors included, in the order of the file.
+  /// Returns all findings in a text, including parse errors, in file order.
   package static func lint(_ text: String, path: String) -> [Finding] {
     lint(ScenarioParser.parse(text, path: path))
   }
 
-  /// Everything that a file shows that has been read. What lines say is checked only in a file that
-  /// parses: a line that was not understood would make its neighbours look wrong, too.
+  /// Returns all findings in a parsed file, in file order.
+  ///
+  /// The rules about meaning run only on a file without parse errors. Otherwise, one unreadable
+  /// line would cause findings in its neighbours.
   package static func lint(_ result: ParseResult) -> [Finding] {
     var findings = result.findings + LineRules.findings(in: result.source)
     if result.scenario != nil {
@@ -21,7 +23,7 @@ package enum ScenarioLinter {
   }
 }
 
-/// What the rules about the meaning of a file look at.
+/// The input of the rules about the meaning of a file.
 struct LintContext {
   let source: SourceText
   let items: [ScenarioDocument.Item]
@@ -31,7 +33,7 @@ struct LintContext {
     items = result.document.items
   }
 
-  /// A finding at the keyword of an item or, on request, at its number.
+  /// Returns a finding at the keyword of an item, or at its number.
   func finding(
     _ rule: Rule, _ item: ScenarioDocument.Item, atNumber: Bool = false, message: String,
     hint: String
@@ -41,7 +43,7 @@ struct LintContext {
       hint: hint)
   }
 
-  /// A finding at the first item of a kind; nil where there is none.
+  /// Returns a finding at the first item of a kind, or nil if there is none.
   func finding(
     _ rule: Rule, _ kind: ScenarioDocument.Kind, atNumber: Bool = false, message: String,
     hint: String
@@ -52,22 +54,22 @@ struct LintContext {
   }
 }
 
-/// The header names the app and the source, and its tags are plain words.
+/// The header has an app and a source, and its tags are plain words.
 enum HeaderRules {
   static func findings(in context: LintContext) -> [Finding] {
     let fields = context.items.compactMap {
       if case .header(let field) = $0.kind { field } else { nil }
     }
     let missing = [
-      (HeaderField.app, "Name the app above TS, as in: App: TinyLog"),
-      (.source, "Say above TS where the scenario comes from, as in: Source: team meeting, 3 May"),
+      (HeaderField.app, "Add the app above TS, as in: App: TinyLog"),
+      (.source, "Add the scenario's origin above TS, as in: Source: team meeting, 3 May"),
     ].filter { !fields.contains($0.0) }
     return context.items.flatMap { item -> [Finding] in
       switch item.kind {
       case .scenario:
         missing.map { field, hint in
           context.finding(
-            .missingHeader, item, message: "the header does not say \(field.rawValue)", hint: hint)
+            .missingHeader, item, message: "the header has no \(field.rawValue) field", hint: hint)
         }
       case .header(.tags) where !item.text.isEmpty: badTags(item, context)
       default: []
@@ -75,7 +77,7 @@ enum HeaderRules {
     }
   }
 
-  /// One finding at most for each line: a line may hold a hundred thousand wrong tags.
+  /// Returns at most one finding per line, because a line may have a hundred thousand invalid tags.
   private static func badTags(
     _ item: ScenarioDocument.Item, _ context: LintContext
   ) -> [Finding] {
@@ -86,9 +88,9 @@ enum HeaderRules {
       if tag.text.isEmpty {
         message = "a tag is empty"
       } else if tag.text.wholeMatch(of: /[a-z0-9-]+/) == nil {
-        message = "the tag \(VisibleText.quoted(tag.text)) is not of a-z, 0-9 and hyphens alone"
+        message = "the tag \(VisibleText.quoted(tag.text)) may use only a-z, 0-9 and hyphens"
       } else if !seen.insert(tag.text).inserted {
-        message = "the tag \(VisibleText.quoted(tag.text)) is given twice"
+        message = "the tag \(VisibleText.quoted(tag.text)) appears twice"
       } else {
         return nil
       }
@@ -96,11 +98,11 @@ enum HeaderRules {
       reportedLine = tag.line
       return context.source.finding(
         .badTag, line: tag.line, at: tag.offset, message: message,
-        hint: "Tags are different words parted by commas, as in: Tags: lists, text-size")
+        hint: "Separate different tags with commas, as in: Tags: lists, text-size")
     }
   }
 
-  /// The tags as written, with their places; of an empty one, the place of what ends it.
+  /// Returns the tags as written, with their places. An empty tag has the place of its end.
   private static func tags(
     in item: ScenarioDocument.Item, _ source: SourceText
   ) -> [(text: String, line: Int, offset: Int)] {
@@ -115,7 +117,8 @@ enum HeaderRules {
   }
 }
 
-/// A file is named after its scenario, so that a directory lists scenarios in order.
+/// The file name starts with the scenario's identifier, so that directories list scenarios in
+/// order.
 enum FileNameRule {
   static func findings(in context: LintContext) -> [Finding] {
     context.items.compactMap { item in
@@ -126,19 +129,21 @@ enum FileNameRule {
       }
       return context.finding(
         .fileName, item, atNumber: true,
-        message: "the file name \(VisibleText.quoted(name)) does not go with the identifier \(id)",
-        hint: "Name the file \(Self.name(for: id, title: item.text)), or correct the identifier.")
+        message: "the file name \(VisibleText.quoted(name)) doesn't match the identifier \(id)",
+        hint:
+          "Rename the file to \(Self.name(for: id, title: item.text)), or correct the identifier."
+      )
     }
   }
 
-  /// A file's name for a scenario: `A1-add-a-task-list.scenario`.
+  /// Returns the file name for a scenario, such as `A1-add-a-task-list.scenario`.
   static func name(for id: ScenarioID, title: String) -> String {
     let words = NameWords.words(in: title, atMost: 8).map { $0.lowercased() }
     return "\(id.compact)-\(words.isEmpty ? "title" : words.joined(separator: "-")).scenario"
   }
 }
 
-/// Nothing is left empty: no text, no scenario, no test case.
+/// Every item has a text, every scenario has a test case, and every test case has a step.
 enum TextRules {
   static func findings(in context: LintContext) -> [Finding] {
     context.items.filter(\.text.isEmpty).map { item in
@@ -148,22 +153,24 @@ enum TextRules {
     } + emptyParts(context)
   }
 
-  /// A scenario without a test case, and test cases without a step.
+  /// Returns findings for scenarios without test cases and test cases without steps.
   private static func emptyParts(_ context: LintContext) -> [Finding] {
     let items = context.items
-    func own(_ place: Int) -> ArraySlice<ScenarioDocument.Item> {
+    func itemsBelow(_ place: Int) -> ArraySlice<ScenarioDocument.Item> {
       items[(place + 1)...].prefix { if case .testCase = $0.kind { false } else { true } }
     }
     return items.enumerated().compactMap { place, item in
       switch item.kind {
-      case .scenario where own(place).endIndex == items.endIndex:
+      case .scenario where itemsBelow(place).endIndex == items.endIndex:
         return context.finding(
-          .noTestCases, item, message: "the scenario has no test case",
+          .noTestCases, item, message: "the scenario has no test cases",
           hint: "Add one below it, as in: \(Keyword.testCase.example)")
       case .testCase(let number)
-      where !own(place).contains { if case .item(.step, _) = $0.kind { true } else { false } }:
+      where !itemsBelow(place).contains {
+        if case .item(.step, _) = $0.kind { true } else { false }
+      }:
         return context.finding(
-          .noSteps, item, message: "test case \(number) has no step",
+          .noSteps, item, message: "test case \(number) has no steps",
           hint: "Add one below it, as in: \(Keyword.step.example)")
       default: return nil
       }
@@ -171,63 +178,63 @@ enum TextRules {
   }
 }
 
-/// Test cases are numbered 1, 2, 3 in a scenario; so are steps and preconditions in a test case.
+/// Test cases are numbered 1, 2, 3 in each scenario, and steps and preconditions in each test case.
 enum NumberRules {
   static func findings(in context: LintContext) -> [Finding] {
-    var testCases = Numbers(noun: "test case")
-    var parts: [ScenarioItemKind: Numbers] = [:]
+    var testCases = NumberSequence(noun: "test case")
+    var parts: [ScenarioItemKind: NumberSequence] = [:]
     return context.items.compactMap { item in
-      let fault: Numbers.Fault?
+      let problem: NumberSequence.Problem?
       switch item.kind {
       case .testCase(let number):
         parts = [:]
-        fault = testCases.take(number)
+        problem = testCases.check(number)
       case .item(let kind, let number) where kind != .expectation:
-        fault = parts[kind, default: Numbers(noun: "\(kind)")].take(number)
-      case .header, .scenario, .item: fault = nil
+        problem = parts[kind, default: NumberSequence(noun: "\(kind)")].check(number)
+      case .header, .scenario, .item: problem = nil
       }
-      return fault.map {
+      return problem.map {
         context.finding($0.rule, item, atNumber: true, message: $0.message, hint: $0.hint)
       }
     }
   }
 
-  /// Numbers that are to come in order. One fault does not make the numbers after it faulty.
-  private struct Numbers {
-    typealias Fault = (rule: Rule, message: String, hint: String)
+  /// Checks consecutive numbers. Numbers after a wrong one are checked relative to it.
+  private struct NumberSequence {
+    typealias Problem = (rule: Rule, message: String, hint: String)
 
     let noun: String
     var seen: Set<Int> = []
     var greatest = 0
 
-    mutating func take(_ number: Int) -> Fault? {
+    mutating func check(_ number: Int) -> Problem? {
       let (previous, next) = (greatest, greatest + 1)
       greatest = max(greatest, number)
       let isNew = seen.insert(number).inserted
       if number == next { return nil }
       if !isNew {
         return (
-          .numberDuplicate, "\(noun) \(number) is given twice", "The next number is \(next)."
+          .numberDuplicate, "\(noun) \(number) appears twice", "The next free number is \(next)."
         )
       }
       if number < next {
         return (
           .numberOrder, "\(noun) \(number) comes after \(noun) \(previous)",
-          "Bring them into order, or number this one \(next)."
+          "Sort them by number, or number this one \(next)."
         )
       }
       return (
         .numberGap,
         previous == 0
-          ? "the first \(noun) has the number \(number)"
+          ? "the first \(noun) has number \(number)"
           : "\(noun) \(number) comes right after \(noun) \(previous)",
-        "Number it \(next), or add what is missing."
+        "Number it \(next), or add the missing numbers."
       )
     }
   }
 }
 
-/// Every step is directly followed by its expectation, which has the step's number.
+/// Each step is directly followed by its expectation, which has the same number.
 enum ExpectationRules {
   static func findings(in context: LintContext) -> [Finding] {
     let kinds = context.items.map(\.kind)
@@ -237,22 +244,23 @@ enum ExpectationRules {
         if place + 1 < kinds.count, case .item(.expectation, _) = kinds[place + 1] { return nil }
         return context.finding(
           .stepWithoutExpectation, item, message: "step \(number) has no expectation",
-          hint: "Say below it what is to be seen, as in: Ex \(number) All lists are shown.")
+          hint: "Add one below it, as in: Ex \(number) All lists are shown.")
       case (.item(.step, let step), .item(.expectation, let number)):
         if step == number { return nil }
         return context.finding(
           .expectationNumber, item, atNumber: true,
           message: "expectation \(number) follows step \(step)",
-          hint: "Number it \(step), as the step it belongs to.")
+          hint: "Number it \(step), like its step.")
       case (.item(.expectation, let other), .item(.expectation, let number)) where other == number:
         return context.finding(
           .numberDuplicate, item, atNumber: true,
-          message: "expectation \(number) is given twice",
-          hint: "A step has one expectation: join the two texts, or add the missing step.")
+          message: "expectation \(number) appears twice",
+          hint: "A step has one expectation. Join the two texts, or add the missing step.")
       case (_, .item(.expectation, let number)):
         return context.finding(
-          .expectationWithoutStep, item, message: "expectation \(number) follows no step",
-          hint: "Put the step S \(number) directly above it.")
+          .expectationWithoutStep, item,
+          message: "expectation \(number) has no step directly above it",
+          hint: "Put S \(number) directly above it.")
       default: return nil
       }
     }

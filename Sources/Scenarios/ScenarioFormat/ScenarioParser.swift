@@ -1,14 +1,16 @@
-/// Reads scenario files in linear time, with all that is wrong in them, by `Scenarios/FORMAT.md`.
+/// Parses scenario files as described in `Scenarios/FORMAT.md`, in linear time.
+///
+/// It reports all errors in a file, not only the first.
 package enum ScenarioParser {
-  /// The most bytes that a file may have. A scenario of ten test cases has some five thousand.
+  /// The maximum size of a file, in bytes. A scenario of ten test cases has about five thousand.
   package static let maximumBytes = 262_144
 
-  /// Reads a scenario from text; `path` is for the findings and the scenario, no file is opened.
+  /// Parses a text. `path` only names the file in findings and in the scenario; no file is opened.
   package static func parse(_ text: String, path: String) -> ParseResult {
     parse(bytes: Array(text.utf8), path: path)
   }
 
-  /// Reads a scenario from the bytes of a file, which need not be UTF-8.
+  /// Parses the bytes of a file. Invalid UTF-8 is reported as a finding.
   package static func parse(bytes: [UInt8], path: String) -> ParseResult {
     guard bytes.count <= maximumBytes else {
       return failure(Finding(.fileTooLarge, file: path))
@@ -23,7 +25,7 @@ package enum ScenarioParser {
       document: run.document, source: run.source)
   }
 
-  /// The result for a file of which nothing could be read.
+  /// Returns the result for a file that could not be read at all.
   static func failure(_ finding: Finding) -> ParseResult {
     ParseResult(
       scenario: nil, findings: [finding], document: ScenarioDocument(),
@@ -31,24 +33,24 @@ package enum ScenarioParser {
   }
 }
 
-/// What came of reading a file.
+/// The result of parsing a file.
 package struct ParseResult: Sendable {
-  /// The scenario, or nil when there is a finding of the stages file or parse.
+  /// The scenario. Nil if there are findings of the stages `file` or `parse`.
   package let scenario: Scenario?
-  /// What kept the file from being read, in the order of the file; empty when there is a scenario.
+  /// The findings of the stages `file` and `parse`, in file order. Empty if there is a scenario.
   package let findings: [Finding]
   let document: ScenarioDocument
   let source: SourceText
 }
 
-/// The state of reading one file, line by line.
+/// The state of the line-by-line parser for one file.
 struct ParserRun {
   let source: SourceText
   var document = ScenarioDocument()
   var findings: [Finding] = []
-  /// The text that the next line may continue; `entry` is nil when it belongs to a faulty line.
+  /// The text that the next line may continue. `entry` is nil if the text belongs to a faulty line.
   var open: (entry: Int?, textColumn: Int)?
-  /// Where the text of the last item or faulty line began, from 0.
+  /// The start column of the text of the last item or faulty line, from 0.
   var lastTextColumn = 0
   var hasScenario = false
   /// Whether TC, P, S or Ex came before TS.
@@ -93,9 +95,9 @@ struct ParserRun {
         readHeader(line, colon: colon)
       } else if !followsText, lastTextColumn > 0, line.indentation >= lastTextColumn {
         report(
-          .strayText, line, "the indented line continues nothing",
-          hint: "A continuation line comes directly below the line it continues. "
-            + "Move blank lines and comments above that.")
+          .strayText, line, "the indented line doesn't continue any text",
+          hint: "Put a continuation line directly below the text that it continues, "
+            + "without blank lines or comments between them.")
       } else {
         readUnknown(line)
       }
@@ -113,13 +115,13 @@ struct ParserRun {
 
   private mutating func extend(_ entry: Int?, by part: ScenarioDocument.TextPart) {
     guard let entry, case .item(var item) = document.entries[entry] else { return }
-    // Take the item out of the array while it grows, so that no copy is made for each line.
+    // Take the item out of the array while it grows, to avoid a copy for each line.
     document.entries[entry] = .blank
     item.textParts.append(part)
     document.entries[entry] = .item(item)
   }
 
-  /// Adds an item whose text starts at an offset of its line, and leaves its text open.
+  /// Adds an item, and lets the following lines continue its text.
   private mutating func append(
     _ kind: ScenarioDocument.Kind, _ line: ScannedLine, numberStart: Int, afterLabel labelEnd: Int
   ) {
@@ -134,18 +136,18 @@ struct ParserRun {
     leaveOpen(document.entries.count - 1, line.indentation + label - start)
   }
 
-  /// Lets the following lines continue an item, or be passed over with a faulty line (nil).
+  /// Lets the following lines continue an item. If `entry` is nil, they are skipped.
   private mutating func leaveOpen(_ entry: Int?, _ textColumn: Int) {
     open = (entry, textColumn)
     lastTextColumn = textColumn
   }
 
-  /// Lets the lines that continue a faulty line be passed over.
+  /// Skips the lines that continue a faulty line.
   private mutating func skipContinuations(of line: ScannedLine) {
     leaveOpen(nil, line.indentation + line.firstWord.count + 1)
   }
 
-  /// Adds a finding at an offset of a line; at its first word if not given.
+  /// Adds a finding at a byte offset, or at the first word of the line if `offset` is nil.
   private mutating func report(
     _ rule: Rule, _ line: ScannedLine, at offset: Int? = nil, _ message: String, hint: String
   ) {
@@ -170,18 +172,18 @@ struct ParserRun {
       report(
         .unknownHeader, line, "unknown header field \(VisibleText.quoted(written))",
         hint: meant.map { "Write \($0.rawValue): with a capital letter." }
-          ?? "The fields are App:, Source:, Tags: and Launch:. Put a note into a comment, after #.")
+          ?? "The fields are App:, Source:, Tags: and Launch:. Write notes as comments, after #.")
       return skipContinuations(of: line)
     }
     if hasScenario {
       report(
-        .lateHeader, line, "the header field \(field.rawValue) stands below the scenario",
+        .lateHeader, line, "the header field \(field.rawValue) comes after TS",
         hint: "Move it above the line with TS.")
     } else if !headerFields.insert(field).inserted {
       report(
-        .duplicateHeader, line, "the header field \(field.rawValue) is given twice",
+        .duplicateHeader, line, "the header field \(field.rawValue) appears twice",
         hint: field == .tags
-          ? "Keep one line and part its tags by commas." : "Keep one of the two lines.")
+          ? "Write all tags on one line, separated by commas." : "Keep one of the two lines.")
     }
     append(.header(field), line, numberStart: name.lowerBound, afterLabel: colon + 1)
   }
@@ -195,9 +197,9 @@ struct ParserRun {
         findings.append(
           source.finding(
             .badLaunch, line: bytes[error.offset].line, at: bytes[error.offset].offset,
-            message: "the double quotes don't enclose this launch argument",
+            message: "the double quotes don't enclose the whole launch argument",
             hint:
-              "Put the whole argument in double quotes, and write one that is part of it twice, "
+              "Put the whole argument in double quotes, and double each quote inside it, "
               + "as in: Launch: --list \"Green tea\""))
       }
     }
@@ -220,7 +222,7 @@ struct ParserRun {
       kind, line, numberStart: line.secondWord.lowerBound, afterLabel: line.secondWord.upperBound)
   }
 
-  /// What the keyword and its number make of the line; nil, with a finding, for a faulty number.
+  /// Returns the kind of the item. For an invalid number, adds a finding and returns nil.
   private mutating func readNumber(
     of keyword: Keyword, _ line: ScannedLine
   ) -> ScenarioDocument.Kind? {
@@ -235,16 +237,16 @@ struct ParserRun {
       let range = "from 1 to 9999"
       report(
         .badNumber, line, at: line.secondWord.lowerBound,
-        "\(VisibleText.quoted(text)) is no \(keyword.number) of \(keyword.nounPhrase)",
+        "\(VisibleText.quoted(text)) is not a valid \(keyword.noun) \(keyword.number)",
         hint: (keyword == .scenario
           ? "Write a capital letter, a dot and a number \(range), as in: "
-          : "Write digits only, \(range), without a zero in front, as in: ") + keyword.example)
+          : "Write a whole number \(range), without leading zeros, as in: ") + keyword.example)
     } else {
       report(
         .missingNumber, line,
         at: line.rest(after: line.firstWord.upperBound, in: source.bytes).lowerBound,
         "\(keyword.rawValue) has no \(keyword.number)",
-        hint: "\(keyword.nounPhrase.capitalisedFirst) has its \(keyword.number) after the keyword, "
+        hint: "Write the \(keyword.noun) \(keyword.number) after the keyword, "
           + "as in: \(keyword.example)")
     }
     return nil
@@ -254,24 +256,24 @@ struct ParserRun {
     if keyword == .scenario {
       guard hasScenario else { return }
       report(
-        .secondScenario, line, "the file has a second scenario",
-        hint: "Put each scenario into a file of its own.")
+        .secondScenario, line, "the file already has a scenario",
+        hint: "Put each scenario in a separate file.")
     } else if !hasScenario {
-      // Once is enough: the lines that follow belong to the same mistake.
+      // Report this only once: the lines that follow are part of the same mistake.
       guard !startsTooEarly else { return }
       startsTooEarly = true
       report(
-        .outsideScenario, line, "\(keyword.nounPhrase) stands before the scenario",
+        .outsideScenario, line, "\(keyword.nounPhrase) comes before the scenario",
         hint: "Start the scenario above it, as in: \(Keyword.scenario.example)")
     } else if keyword != .testCase && !hasTestCase {
       hasTestCase = true
       report(
-        .outsideTestCase, line, "\(keyword.nounPhrase) stands before the first test case",
+        .outsideTestCase, line, "\(keyword.nounPhrase) comes before the first test case",
         hint: "Start a test case above it, as in: \(Keyword.testCase.example)")
     } else if keyword == .precondition && hasSteps {
       report(
-        .latePrecondition, line, "a precondition stands after a step",
-        hint: "Move the precondition between TC and the first S of its test case.")
+        .latePrecondition, line, "a precondition comes after a step",
+        hint: "Move it between TC and the first S of its test case.")
     }
   }
 
@@ -284,18 +286,18 @@ struct ParserRun {
         + "\(meant.number), as in: \(meant.example)"
     } else if hasScenario {
       hint =
-        "Lines start with TS, TC, P, S or Ex and a number, or with #. "
-        + "To continue the text above, indent the line as deep as that text."
+        "A line starts with TC, P, S or Ex and a number, or with #. "
+        + "To continue the text above, indent the line to the column where that text starts."
     } else {
       hint =
-        "A file starts with the fields App:, Source:, Tags: and Launch:, "
-        + "then comes the scenario, as in: \(Keyword.scenario.example)"
+        "A file starts with the fields App:, Source:, Tags: and Launch:. "
+        + "The scenario follows, as in: \(Keyword.scenario.example)"
     }
     report(.unknownKeyword, line, "unknown keyword \(VisibleText.quoted(word))", hint: hint)
     skipContinuations(of: line)
   }
 
-  // MARK: - What is in any line, or in none
+  // MARK: - Checks of each line and of the whole file
 
   private static let characterNames: [UInt32: String] = [
     0: "NUL", 0x0D: "carriage return", 0x1B: "escape", 0x2028: "line separator",
@@ -309,8 +311,8 @@ struct ParserRun {
     findings.append(
       source.finding(
         .controlCharacter, line: line.number, at: offset,
-        message: "the line holds a control character, \(VisibleText.code(of: scalar))\(name)",
-        hint: "Delete the character. A file holds text and line ends only."))
+        message: "the line contains a control character, \(VisibleText.code(of: scalar))\(name)",
+        hint: "Delete it. A scenario file has only text and line breaks."))
   }
 
   private mutating func checkWhole() {

@@ -1,11 +1,10 @@
-/// Prints scenarios in the one layout that `format` knows: `parse(print(scenario))` is equal to the
-/// scenario.
+/// Prints scenarios in the canonical layout. `parse(print(scenario))` equals the scenario.
 ///
-/// A comment directly below an item, with a blank line after it, stays with that item; any other
-/// goes with the item below it. One blank line stands before TS and every TC; authors may put
-/// others around comments only.
+/// A comment directly below an item, with a blank line after it, belongs to that item. Any other
+/// comment belongs to the item below it. There is one blank line before TS and each TC. Authors may
+/// add blank lines only around comments.
 package enum ScenarioPrinter {
-  /// The scenario as `format` lays out its file; numbers have to be from 1 to 9999.
+  /// Returns the scenario as a file in the canonical layout. Its numbers must be from 1 to 9999.
   package static func print(_ scenario: Scenario) -> String {
     let header: [(HeaderField, String)] = [
       (.app, scenario.header.app), (.source, scenario.header.source),
@@ -24,7 +23,7 @@ package enum ScenarioPrinter {
     return print(ScenarioDocument(entries: items.map { .item($0) }))
   }
 
-  /// The text of a file that parses, laid out anew with its comments; nil for one that does not.
+  /// Returns a parsed file in the canonical layout, with its comments. Nil if it has parse errors.
   package static func format(_ result: ParseResult) -> String? {
     result.scenario == nil ? nil : print(result.document)
   }
@@ -47,7 +46,7 @@ package enum ScenarioPrinter {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The blank lines and comments between two items, or at one end of the file.
+  /// Returns the blank lines and comments between two items, or at one end of the file.
   private static func lines(
     _ entries: [ScenarioDocument.Entry], after previous: ScenarioDocument.Item?,
     before next: ScenarioDocument.Item?
@@ -60,7 +59,7 @@ package enum ScenarioPrinter {
       return trimmed(block(comments, indent: above), atStart: previous == nil, atEnd: true)
     }
     let below = ItemLayout.columns(of: next.kind).indentation
-    // Comments that follow the upper item without a blank line, but have one after them.
+    // Comments directly below the upper item, with a blank line after them.
     let blank = previous == nil ? 0 : comments.firstIndex(of: nil) ?? 0
     let upper = block(Array(comments[..<blank]), indent: above)
     let rest = comments[blank...]
@@ -77,7 +76,7 @@ package enum ScenarioPrinter {
     return upper + (startsPart || keepsBlank ? [""] : []) + lower
   }
 
-  /// The lines of comments (nil for a blank line), with at most one blank line at a time.
+  /// Returns the lines of comments (nil for a blank line), without consecutive blank lines.
   private static func block(_ comments: [String?], indent: Int) -> [String] {
     let space = String(repeating: " ", count: indent)
     var lines: [String] = []
@@ -95,12 +94,12 @@ package enum ScenarioPrinter {
   }
 }
 
-/// How an item is laid out: what stands before its text, and how long texts go on.
+/// The layout of an item: its indentation, its label and the maximum line length.
 enum ItemLayout {
   static let lineLength = 100
 
-  /// How many spaces stand before the keyword, and how wide it is with its number or colon: the
-  /// texts of a test case stand below each other up to step 99.
+  /// Returns the number of spaces before the keyword, and the width of the keyword with its number
+  /// or colon. The texts of a test case are aligned up to step 99.
   static func columns(of kind: ScenarioDocument.Kind) -> (indentation: Int, label: Int) {
     switch kind {
     case .header: (0, 8)
@@ -110,7 +109,7 @@ enum ItemLayout {
     }
   }
 
-  /// The lines of an item. Reading them again gives the same text.
+  /// Returns the lines of an item. Parsing them gives the same text.
   static func lines(of item: ScenarioDocument.Item) -> [String] {
     let (indentation, width) = columns(of: item.kind)
     let name = item.kind.label
@@ -122,7 +121,7 @@ enum ItemLayout {
     }
     if text.isEmpty { return [label.trimmingSpacesAtEnd()] }
     let lines = TextWrapper.lines(of: text, width: lineLength - column) { word, next in
-      // No continuation line may read as something else.
+      // No continuation line may look like a comment or a new item.
       word.utf8.first != UInt8(ascii: "#") && !Keyword.begins(word.utf8, (next ?? "").utf8)
     }
     return lines.enumerated().map { ($0.offset == 0 ? label : space(column)) + $0.element }
@@ -131,15 +130,17 @@ enum ItemLayout {
   private static func space(_ count: Int) -> String { String(repeating: " ", count: count) }
 }
 
-/// Breaking a text into lines.
+/// Breaks texts into lines.
 enum TextWrapper {
-  /// The text in lines of at most `width` characters, or of one longer word; `mayStart` says of a
-  /// word and the one after it whether they may start another line than the first.
+  /// Returns the text in lines of at most `width` characters. A longer word gets a separate line.
+  ///
+  /// `mayStart` gets a word and the next one, and returns whether a continuation line may start
+  /// with them.
   static func lines(
     of text: String, width: Int, mayStart: (Substring, Substring?) -> Bool = { _, _ in true }
   ) -> [String] {
     let words = text.split(separator: " ")
-    // The words, each together with those after it that may not start a line.
+    // Each unit is a word with the following words that may not start a line.
     var units: [String] = []
     for (index, word) in words.enumerated() {
       if index == 0 || mayStart(word, words.dropFirst(index + 1).first) {

@@ -1,6 +1,6 @@
-/// The bytes of a file, parted into lines; the parser and the linter point into it.
+/// The bytes of a file, split into lines, for the parser and the linter.
 ///
-/// Places inside are byte offsets; they become columns, which count characters, only in a finding.
+/// Places are byte offsets. Only a finding converts them to columns, which count characters.
 struct SourceText: Sendable {
   enum Ending: Sendable {
     case lineFeed
@@ -8,9 +8,9 @@ struct SourceText: Sendable {
     case endOfFile
   }
 
-  /// One line, without its end.
+  /// One line, without its line break.
   struct Line: Sendable {
-    /// From 1.
+    /// The line number, from 1.
     let number: Int
     let range: Range<Int>
     let ending: Ending
@@ -21,7 +21,7 @@ struct SourceText: Sendable {
   let lines: [Line]
   let startsWithByteOrderMark: Bool
 
-  /// Parts UTF-8 bytes into lines; a byte order mark at the start belongs to no line.
+  /// Splits UTF-8 bytes into lines. A leading byte order mark isn't part of any line.
   init(bytes: [UInt8], path: String) {
     self.path = path
     self.bytes = bytes
@@ -44,7 +44,7 @@ struct SourceText: Sendable {
 
   func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The first scalar of a line for which something holds, with its byte offset.
+  /// Returns the first scalar of a line that meets a condition, with its byte offset.
   func firstScalar(
     in line: Line, where holds: (Unicode.Scalar) -> Bool
   ) -> (offset: Int, scalar: Unicode.Scalar)? {
@@ -56,7 +56,7 @@ struct SourceText: Sendable {
     return nil
   }
 
-  /// A finding at a byte offset of a line; a line that does not exist means the file as a whole.
+  /// Returns a finding at a byte offset of a line. If there is no such line, it concerns the file.
   func finding(
     _ rule: Rule, line number: Int, at offset: Int? = nil, message: String, hint: String
   ) -> Finding {
@@ -71,15 +71,16 @@ struct SourceText: Sendable {
   }
 }
 
-/// A line taken apart: its indentation, with tabs to multiples of eight, and its first two words.
+/// The parts of a line: its indentation, with tab stops every eight columns, and its first two
+/// words.
 struct ScannedLine {
-  /// From 1.
+  /// The line number, from 1.
   let number: Int
 
-  /// How far the first word stands from the left.
+  /// The column of the first word, from 0.
   let indentation: Int
 
-  /// Everything but spaces and tabs at both ends; empty for a blank line.
+  /// The line without leading and trailing spaces and tabs. Empty for a blank line.
   let content: Range<Int>
 
   let firstWord: Range<Int>
@@ -100,7 +101,7 @@ struct ScannedLine {
     secondWord = Self.word(in: firstWord.upperBound..<end, of: bytes)
   }
 
-  /// What follows an offset, without the spaces before it; empty at the end of the content.
+  /// Returns the content after an offset, without leading spaces. Empty at the end of the content.
   func rest(after offset: Int, in bytes: [UInt8]) -> Range<Int> {
     let rest = offset..<content.upperBound
     return (bytes[rest].firstIndex { !Self.isSpace($0) } ?? rest.upperBound)..<rest.upperBound
@@ -117,9 +118,9 @@ struct ScannedLine {
   }
 }
 
-/// Finding the bytes of a file that are not UTF-8.
+/// Finds the bytes of a file that are not UTF-8.
 enum UTF8Check {
-  /// One finding for each line with bytes that are not UTF-8, and the bytes with U+FFFD for these.
+  /// Returns the bytes with U+FFFD for invalid UTF-8, and a finding for each line that has any.
   static func repair(_ bytes: [UInt8], path: String) -> (bytes: [UInt8], findings: [Finding]) {
     guard String(validating: bytes, as: UTF8.self) == nil else { return (bytes, []) }
     let source = SourceText(bytes: bytes, path: path)
@@ -129,13 +130,13 @@ enum UTF8Check {
         return source.finding(
           .invalidUTF8, line: line.number, at: offset,
           message: "the byte 0x\(byte) is not valid UTF-8",
-          hint: "Save the file as UTF-8 and write the character again.")
+          hint: "Save the file as UTF-8 and retype the character.")
       }
     }
     return (Array(String(decoding: bytes, as: UTF8.self).utf8), findings)
   }
 
-  /// The index of the first byte that starts no valid sequence.
+  /// Returns the index of the first byte that doesn't start a valid sequence, or nil.
   private static func firstInvalid(in bytes: ArraySlice<UInt8>) -> Int? {
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()

@@ -1,6 +1,6 @@
-/// Showing text from a file in a terminal: harmlessly, and knowing how wide it gets.
+/// Makes text from files safe to print in a terminal, and measures its width.
 enum VisibleText {
-  /// The character, or pictures of its scalars where they would steer the terminal.
+  /// Returns the character, with symbols in place of scalars that would control the terminal.
   static func visible(_ character: Character) -> String {
     guard character.unicodeScalars.contains(where: { $0 != "\t" && isTerminalControl($0) }) else {
       return String(character)
@@ -9,20 +9,21 @@ enum VisibleText {
       .joined()
   }
 
-  /// A text in quotation marks for a message: harmless, and no longer than 40 characters.
+  /// Returns a text in quotation marks, safe to print and cut after 40 characters.
   static func quoted(_ text: String) -> String {
     let start = text.prefix(40)
     return "\"" + start.map { $0 == "\t" ? "␉" : visible($0) }.joined()
       + (start.endIndex < text.endIndex ? "…" : "") + "\""
   }
 
-  /// A scalar's code as the Unicode standard writes it: `U+200B`.
+  /// Returns a scalar's code in the notation of the Unicode standard: `U+200B`.
   static func code(of scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// How many terminal columns a text takes: two for wide characters, none for marks on others.
+  /// Returns the number of terminal columns of a text: 2 for wide characters, 0 for combining
+  /// marks.
   static func width(of text: String) -> Int {
     text.reduce(0) { $0 + width(of: $1) }
   }
@@ -38,7 +39,7 @@ enum VisibleText {
     }
   }
 
-  /// The blocks of East Asian Width W and F, as far as they matter for text.
+  /// Whether a scalar is in a block with East Asian Width W or F. Only blocks with text are listed.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,

@@ -146,10 +146,10 @@ enum Sample {
     Scenarios/L1-log-in.scenario:7:3: error: unknown keyword "TX" [unknown-keyword]
           TX 1 Right password
           ^
-      hint: Lines start with TS, TC, P, S or Ex and a number, or with #. To continue the text \
-    above, indent the line as deep as that text.
+      hint: A line starts with TC, P, S or Ex and a number, or with #. To continue the text above, \
+    indent the line to the column where that text starts.
 
-    Scenarios/L1-log-in.scenario:8:5: error: a step stands before the first test case \
+    Scenarios/L1-log-in.scenario:8:5: error: a step comes before the first test case \
     [outside-test-case]
             S 1   Enter "ada".
             ^

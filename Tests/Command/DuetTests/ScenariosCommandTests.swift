@@ -26,7 +26,7 @@ struct ScenariosCommandTests {
   @Test func `without the folder the commands say so`() throws {
     let text = """
       Scenarios:1:1: error: there is no such file or directory [missing-file]
-        hint: Change to a checkout, which has this folder, or name a file or folder with scenarios.
+        hint: Change to the folder that contains it, or give the path of scenario files or folders.
 
 
       """
@@ -57,7 +57,7 @@ struct ScenariosCommandTests {
             Scenarios/L1-log-in.scenario:8:1: warning: formatting changes this line [not-formatted]
                     S 1 Enter "ada".
                 ^
-              hint: Run duet scenarios format.
+              hint: Run 'duet scenarios format'.
 
 
             """))
@@ -109,6 +109,6 @@ struct ScenariosCommandTests {
     #expect(both == Outcome(status: 0, output: native.output + "\n" + webDriver.output))
     #expect(
       try folder.duet("scenarios skeleton L.9")
-        == .error(64, "there is no scenario L.9\n  hint: The scenarios there are: L.1"))
+        == .error(64, "there is no scenario L.9\n  hint: Known scenarios: L.1"))
   }
 }

@@ -130,8 +130,8 @@ struct KnownFailureTests {
     #expect(
       comparison.failures == """
         L.1 native: UNEXPECTED PASS, 2 of 3 runs
-          passed, but is declared to fail: It breaks. (https://example.org/1); take the \
-        declaration away
+          passed, but is declared to fail: It breaks. (https://example.org/1). Remove the \
+        declaration.
 
         """)
     #expect(comparison.table().contains("L.1       native  2/3 UNEXPECTED PASS    1/2"))

@@ -306,7 +306,7 @@ struct BindingTraceTests {
       cell.runs.map { $0.end?.message } == [
         nil,
         "L.1/TC1/S1 \"Enter \"ada\".\" (Scenarios/L1-log-in.scenario:8) failed: it broke",
-        "the test case \"Again\" isn't next: the scenario has L.1/TC2 \"Log out\" "
+        "the test case \"Again\" doesn't match the scenario: next is L.1/TC2 \"Log out\" "
           + "(Scenarios/L1-log-in.scenario:11)",
       ])
   }

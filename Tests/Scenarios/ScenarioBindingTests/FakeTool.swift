@@ -3,18 +3,18 @@ import ScenarioBinding
 import ScenarioFormat
 import Testing
 
-/// A fake tool: it has used and failed what a test says.
+/// A fake tool. The test sets its usage and its failed checks.
 final class FakeTool: ToolProbe {
   let name = "fake"
   var usage = ToolUsage(commands: 0, bytes: 0)
   var failedChecks: [String] = []
-  /// The number of checks so far; nil to count none.
+  /// The number of checks so far. Nil if the tool doesn't count them.
   var checks: Int?
-  /// Whether each look is checked too.
+  /// Whether each look also counts as a check.
   var checksWhenLooking = false
-  /// The commands that it keeps in its log; nil to keep none.
+  /// The logged commands. Nil if the tool has no log.
   var log: [LoggedCommand]?
-  /// Is done while the screen is looked at for the trace.
+  /// Called when the trace reads the screen.
   var onScreenAccess: () -> Void = {}
 
   /// Sends a command of 10 bytes.
@@ -27,7 +27,7 @@ final class FakeTool: ToolProbe {
     if checksWhenLooking { check() }
   }
 
-  /// Goes through some of a scenario's marks, counted from 0, with a look below each item.
+  /// Makes a range of a scenario's marks, counted from 0, with one look in each item.
   func play(_ run: ScenarioRun, _ marks: Range<Int>) throws {
     let place = SourcePlace(file: #filePath, line: #line)
     let all = run.scenario.testCases.flatMap { testCase -> [() throws -> Void] in
@@ -62,7 +62,7 @@ final class FakeTool: ToolProbe {
   }
 }
 
-/// A written scenario.
+/// A sample scenario.
 enum Login {
   static let text = """
     App:    Login
@@ -88,7 +88,7 @@ enum Login {
   }
 }
 
-/// A file that a run's trace is written to, gone with this.
+/// A temporary trace file, deleted together with this object.
 final class TraceFile: Sendable {
   private let url = FileManager.default.temporaryDirectory
     .appendingPathComponent("trace-\(UUID().uuidString).jsonl")

@@ -1,7 +1,7 @@
 import ScenarioBinding
 import Testing
 
-/// What a test may declare of itself, and how its runs are judged by that.
+/// Declarations of expected failures, and the verdicts on runs with them.
 struct KnownDeclarationTests {
   private static let tools = ["native", "http"]
   private static let link = "https://example.org/1"
@@ -10,7 +10,7 @@ struct KnownDeclarationTests {
     try declarations.byTool(of: "L.1", knownTools: Self.tools)
   }
 
-  @Test func `what is declared is of all tools or of those named`() throws {
+  @Test func `a declaration applies to all tools or to the named ones`() throws {
     let known = KnownFailure(.expectedFailure, reason: "It breaks.", link: Self.link)
     #expect(
       try byTool(.expectedFailure(reason: "It breaks.", link: Self.link)) == [
@@ -29,29 +29,30 @@ struct KnownDeclarationTests {
   @Test(arguments: [
     (
       [KnownDeclaration.expectedFailure(reason: " ", link: link)],
-      "L.1 is declared an expected failure without a reason; say why in a sentence"
+      "L.1 is declared an expected failure without a reason. Give the reason in a sentence."
     ),
     (
       [.notPortable(reason: "It can't.", link: "")],
-      "L.1 is declared not portable without a link; give the address of what tells more, such as "
-        + "a bug report"
+      "L.1 is declared not portable without a link. Give the address of a page with details, such as "
+        + "a bug report."
     ),
     (
       [.notPortable(to: [], reason: "It can't.", link: link)],
-      "L.1 is declared not portable, but of no tool; name one, or give nil for all"
+      "L.1 is declared not portable for an empty list of tools. Name a tool, or pass nil for all "
+        + "tools."
     ),
     (
       [.notPortable(to: ["http", "htpt"], reason: "It can't.", link: link)],
-      "L.1 is declared not portable with htpt, which is no tool; tools: native, http"
+      "L.1 is declared not portable with the unknown tool htpt. Known tools: native, http."
     ),
     (
       [
         .notPortable(reason: "It can't.", link: link),
         .expectedFailure(with: ["http"], reason: "It breaks.", link: link),
-      ], "L.1 is declared twice with http; leave one declaration"
+      ], "L.1 is declared twice with http. Keep one declaration."
     ),
   ])
-  func `a declaration that cannot be is an error`(declarations: [KnownDeclaration], text: String) {
+  func `an invalid declaration is an error`(declarations: [KnownDeclaration], text: String) {
     let error = #expect(throws: KnownDeclarationError.self) {
       try declarations.byTool(of: "L.1", knownTools: Self.tools)
     }
@@ -63,17 +64,17 @@ struct KnownDeclarationTests {
   private struct Broken: Error {}
   private let known = KnownFailure(.expectedFailure, reason: "It breaks.", link: link)
 
-  @Test func `a run is judged by what its test is declared to be`() {
+  @Test func `the verdict depends on the declared status`() {
     #expect(RunVerdict(of: nil, known: nil) == .passed)
     #expect(RunVerdict(of: Broken(), known: nil) == .failed)
     #expect(
       RunVerdict(of: nil, known: known)
         == .passedUnexpectedly(
-          "passed, but is declared to fail: It breaks. (https://example.org/1); "
-            + "take the declaration away"))
+          "passed, but is declared to fail: It breaks. (https://example.org/1). "
+            + "Remove the declaration."))
   }
 
-  @Test func `only a step or expectation is expected to fail`() throws {
+  @Test func `a declaration excuses only failed items`() throws {
     let scenario = try Login.scenario()
     let place = SourcePlace(file: "/x/Tests/L1Tests.swift", line: 7)
     func verdict(_ body: (ScenarioRun) throws -> Void) -> RunVerdict {
@@ -91,7 +92,7 @@ struct KnownDeclarationTests {
     #expect(verdict { try $0.testCase("Log out", at: place) } == .failed)
     #expect(verdict { _ in } == .failed)
     #expect(verdict { _ in throw Broken() } == .failed)
-    // A wrong mark is the test's mistake; what fails afterwards does not hide that.
+    // A wrong mark is the test's mistake. A later failure doesn't hide it.
     #expect(
       verdict { run in
         try FakeTool().play(run, 0..<1)

@@ -11,7 +11,7 @@ struct ScenarioRunTests {
   private static let ex1 = #"L.1/TC1/Ex1 "The name is there." (Scenarios/L1-log-in.scenario:10)"#
 
   typealias Body = @Sendable (ScenarioRun, FakeTool) throws -> Void
-  /// How many marks a test goes through, how it goes on then, and the error that ends it.
+  /// The number of marks that a test makes, how it continues, and the error that ends it.
   typealias Play = (Int, Body, String?)
 
   private static let end: Body = { _, _ in }
@@ -25,37 +25,37 @@ struct ScenarioRunTests {
   }
 
   private static func notNext(_ mark: String, _ next: String) -> String {
-    "the \(mark) isn't next: \(next)"
+    "the \(mark) doesn't match the scenario: next is \(next)"
   }
 
   private static let marks: [Play] = [
     (9, end, nil),
-    (6, end, #"L.1/TC2/S1 "Tap "Log out"." (Scenarios/L1-log-in.scenario:15) was left out"#),
+    (
+      6, end,
+      #"the test leaves out L.1/TC2/S1 "Tap "Log out"." (Scenarios/L1-log-in.scenario:15)"#
+    ),
     (
       5, end,
-      #"L.1/TC1/Ex2 "The first screen is shown." (Scenarios/L1-log-in.scenario:12) was left out"#
+      #"the test leaves out L.1/TC1/Ex2 "The first screen is shown." "#
+        + "(Scenarios/L1-log-in.scenario:12)"
     ),
-    // A step again, one too early, one that isn't written, and one outside of any test case.
-    (3, step(#"Enter "ada"."#), notNext(#"step "Enter "ada".""#, "the scenario has \(ex1)")),
-    (2, step(#"Tap "ok"."#), notNext(#"step "Tap "ok".""#, "the scenario has \(s1)")),
-    (2, step(#"Enter "eve"."#), notNext(#"step "Enter "eve".""#, "the scenario has \(s1)")),
-    (0, step(#"Enter "ada"."#), notNext(#"step "Enter "ada".""#, "the scenario has \(tc1)")),
-    (6, testCase("Log in"), notNext(#"test case "Log in""#, "the scenario has \(tc2)")),
-    // The text of another kind of item.
-    (
-      3, step("The name is there."),
-      notNext(#"step "The name is there.""#, "the scenario has \(ex1)")
-    ),
-    (6, step("Log out"), notNext(#"step "Log out""#, "the scenario has \(tc2)")),
-    (0, testCase("Log out"), notNext(#"test case "Log out""#, "the scenario has \(tc1)")),
-    (1, testCase("Log out"), notNext(#"test case "Log out""#, "the scenario has \(p1)")),
+    // A repeated step, an early one, one that isn't written, and one outside any test case.
+    (3, step(#"Enter "ada"."#), notNext(#"step "Enter "ada".""#, ex1)),
+    (2, step(#"Tap "ok"."#), notNext(#"step "Tap "ok".""#, s1)),
+    (2, step(#"Enter "eve"."#), notNext(#"step "Enter "eve".""#, s1)),
+    (0, step(#"Enter "ada"."#), notNext(#"step "Enter "ada".""#, tc1)),
+    (6, testCase("Log in"), notNext(#"test case "Log in""#, tc2)),
+    // A mark of the wrong kind with the right text.
+    (3, step("The name is there."), notNext(#"step "The name is there.""#, ex1)),
+    (6, step("Log out"), notNext(#"step "Log out""#, tc2)),
+    (0, testCase("Log out"), notNext(#"test case "Log out""#, tc1)),
+    (1, testCase("Log out"), notNext(#"test case "Log out""#, p1)),
     (
       9, testCase("Log out"),
-      notNext(
-        #"test case "Log out""#,
-        "it comes after the end of L.1 (Scenarios/L1-log-in.scenario:16)")
+      #"the test case "Log out" doesn't match the scenario: "#
+        + "L.1 ends before it (Scenarios/L1-log-in.scenario:16)"
     ),
-    // How a text is broken into lines does not count.
+    // Line breaks inside a text don't matter.
     (
       0,
       { run, _ in
@@ -68,17 +68,17 @@ struct ScenarioRunTests {
   private static let checks: [Play] = [
     (
       1, { run, _ in try run.begin(.precondition, #"There is a user "ada"."#, at: place) },
-      "\(p1) failed: nothing was looked at: no query was evaluated, no gesture made and no command "
-        + "sent"
+      "\(p1) failed: the test didn't look at the screen: it evaluated no query, made no gesture and "
+        + "sent no command"
     ),
     (
       2,
       { run, _ in
         try run.begin(.step, #"Enter "ada"."#, at: place)
         try run.begin(.expectation, "The name is there.", at: place)
-        Issue.record("the run went on after a failed step")
+        Issue.record("the run continued after a failed step")
       },
-      "\(s1) failed: nothing was done: no query was evaluated, no gesture made and no command sent"
+      "\(s1) failed: the test did nothing: it evaluated no query, made no gesture and sent no command"
     ),
     (
       0,
@@ -86,9 +86,10 @@ struct ScenarioRunTests {
         tool.checks = 3
         try tool.play(run, 0..<3)
       },
-      "\(p1) failed: nothing was asserted: check what is written with XCTAssertEqual or its like"
+      "\(p1) failed: the test asserted nothing. Check the text with XCTAssertEqual or a similar "
+        + "assertion."
     ),
-    // A step need not check anything.
+    // A step needs no assertion.
     (
       0,
       { run, tool in
@@ -97,7 +98,8 @@ struct ScenarioRunTests {
         tool.check()
         try tool.play(run, 2..<4)
       },
-      "\(ex1) failed: nothing was asserted: check what is written with XCTAssertEqual or its like"
+      "\(ex1) failed: the test asserted nothing. Check the text with XCTAssertEqual or a similar "
+        + "assertion."
     ),
     (
       0,
@@ -112,7 +114,7 @@ struct ScenarioRunTests {
       { run, tool in
         tool.failedChecks = ["1 is not 2"]
         try tool.play(run, 2..<3)
-        Issue.record("the run went on after a failed check")
+        Issue.record("the run continued after a failed check")
       }, "\(p1) failed: 1 is not 2"
     ),
     (
@@ -125,12 +127,12 @@ struct ScenarioRunTests {
       { run, tool in
         tool.failedChecks = ["1 is not 2"]
         try? tool.play(run, 2..<3)
-      }, "the test went on after a failure: \(p1) failed: 1 is not 2"
+      }, "the test continued after a failure: \(p1) failed: 1 is not 2"
     ),
   ]
 
   @Test(arguments: marks + checks)
-  func `a test is held to its scenario`(_ play: Play) throws {
+  func `a test must follow its scenario`(_ play: Play) throws {
     let (marks, continuation, error) = play
     let tool = FakeTool()
     let run = ScenarioRun(of: try Login.scenario(), with: tool, at: Self.place)
@@ -143,7 +145,7 @@ struct ScenarioRunTests {
     #expect(thrown.map { "\($0)" } == error)
   }
 
-  @Test func `the open mark has a place until its item has ended`() throws {
+  @Test func `the open place is the current item's mark`() throws {
     let (tool, mark) = (FakeTool(), SourcePlace(file: "/x/Tests/L1Tests.swift", line: 9))
     let run = ScenarioRun(of: try Login.scenario(), with: tool, at: Self.place)
     try run.testCase("Right password", at: mark)

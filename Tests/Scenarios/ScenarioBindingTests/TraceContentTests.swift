@@ -2,7 +2,7 @@ import Foundation
 import ScenarioBinding
 import Testing
 
-/// What a run's trace tells of commands, pictures and declarations.
+/// The commands, pictures and declarations in a run's trace.
 struct TraceContentTests {
   private let file = TraceFile()
   private let place = SourcePlace(file: "/x/Tests/LoginSuite/L1Tests.swift", line: 7)
@@ -34,7 +34,7 @@ struct TraceContentTests {
     }
   }
 
-  @Test func `pictures are taken only when asked for and commands need a log`() throws {
+  @Test func `pictures are taken only on request and commands need a log`() throws {
     let tool = FakeTool()
     for takesPictures in [true, false] {
       let run = try run(with: tool, takesPictures: takesPictures)
@@ -46,7 +46,7 @@ struct TraceContentTests {
     #expect(items.map(\.sent) == [nil, nil])
   }
 
-  @Test func `the runs time stands still while it is traced`() throws {
+  @Test func `a run's time doesn't include tracing`() throws {
     let tool = FakeTool()
     tool.log = []
     var looked = Duration.zero
@@ -55,11 +55,11 @@ struct TraceContentTests {
       while start.duration(to: .now) < .milliseconds(5) {}
       looked += start.duration(to: .now)
     }
-    // Before the run's own clock starts: this thread may have to wait in between.
+    // Start before the run's own clock, because this thread may have to wait in between.
     let start = ContinuousClock.now
     let run = try run(with: tool, takesPictures: true)
     try tool.play(run, 0..<4)
-    // The test did not do all of its test case; that is not what this is about.
+    // The test leaves out items, which doesn't matter here.
     try? run.finish(CancellationError(), at: place)
     let all = start.duration(to: .now)
     #expect(looked >= .milliseconds(15))
@@ -71,13 +71,13 @@ struct TraceContentTests {
     #expect(item.sent?.first?.start ?? 0 >= item.start)
   }
 
-  @Test func `the start has what the test is declared to be`() throws {
+  @Test func `the start record has the test's declared status`() throws {
     let known = KnownFailure(.expectedFailure, reason: "It breaks.", link: "https://example.org")
     _ = try run(with: FakeTool(), known: known)
     #expect(try file.records().map(\.start?.known) == [known])
   }
 
-  @Test func `a tool tells of itself and what is left out is said`() throws {
+  @Test func `tools and omitted runs have records`() throws {
     let writer = try file.writer()
     let known = KnownFailure(.notPortable, reason: "It can't.", link: "https://example.org")
     writer.write(.tool("fake", about: ["client": "a fake"]))
@@ -93,14 +93,14 @@ struct TraceContentTests {
   }
 }
 
-/// How a trace gets into its file.
+/// Writing a trace to its file.
 struct TraceWriterTests {
   private let place = SourcePlace(file: "/x/Tests/LoginSuite/L1Tests.swift", line: 7)
 
-  @Test func `two writers of one file write whole lines in their order`() throws {
+  @Test func `two writers of one file write whole lines in order`() throws {
     let file = TraceFile()
     let writers = [try file.writer(), try file.writer()]
-    // Longer than what is often written at once.
+    // Longer than a typical write buffer.
     let long = String(repeating: "x", count: 20_000)
     for number in 0..<6 {
       writers[number % 2].write(.tool("tool \(number)", about: ["long": long]))
@@ -129,7 +129,7 @@ struct TraceWriterTests {
     }
   }
 
-  @Test func `a file that cannot be opened is named with the reason`() {
+  @Test func `a file that can't be opened is named with the reason`() {
     let url = URL(fileURLWithPath: "/nowhere/trace.jsonl")
     let error = #expect(throws: TraceWriteError.self) { try TraceWriter(appendingTo: url) }
     #expect(
@@ -137,7 +137,7 @@ struct TraceWriterTests {
         == "The trace could not be written to /nowhere/trace.jsonl: No such file or directory")
   }
 
-  /// `/dev/full` takes no byte, as a full disk.
+  /// `/dev/full` rejects all writes, like a full disk.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
   func `a run whose trace is lost fails`() throws {
     let text = "The trace could not be written to /dev/full: No space left on device"

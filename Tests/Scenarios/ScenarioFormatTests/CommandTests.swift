@@ -55,10 +55,10 @@ struct CommandTests {
     #expect(outcome.exitCode == 0)
   }
 
-  @Test func `list as JSON has all that a test binds to`() {
+  @Test func `list as JSON has everything that a test needs`() {
     let outcome = ScenarioCommands(files: files()).list(
       paths: ["Scenarios/A1-x.scenario"], json: true)
-    // Without the line ends and what indents the lines, which findings have, too.
+    // Remove line breaks and indentation, which the findings' JSON has as well.
     let json = outcome.standardOutput.replacing(#/\n */#, with: "")
     #expect(
       json == #"""
@@ -72,7 +72,7 @@ struct CommandTests {
         """#)
   }
 
-  @Test func `list shows what can be read and reports the rest`() {
+  @Test func `list shows the readable scenarios and reports the other files`() {
     let commands = ScenarioCommands(files: files(["Scenarios/C1-x.scenario": ""]))
     let outcome = commands.list(paths: ["Scenarios"])
     #expect(outcome.standardOutput.contains("\nB.10 "))
@@ -104,7 +104,7 @@ struct CommandTests {
     #expect(warning.exitCode == 3)
   }
 
-  @Test func `format writes only what changes`() {
+  @Test func `format writes only files that change`() {
     let untidy = Self.addText.replacingOccurrences(of: "\n", with: "\r\n")
     let files = files(["Scenarios/A1-x.scenario": untidy])
     let commands = ScenarioCommands(files: files)

@@ -2,7 +2,7 @@ import Foundation
 import ScenarioFormat
 import Testing
 
-/// Features in Gherkin, to scenarios and from them.
+/// Import and export of Gherkin features.
 struct GherkinTests {
   private let disk = ScenarioCommands(files: ScenarioDisk(root: Repository.root.path))
 
@@ -12,7 +12,7 @@ struct GherkinTests {
   }
 
   @Test(arguments: ["TinyLog", "BeerExplorer"])
-  func `what is exported and imported is the same`(app: String) throws {
+  func `an exported feature can be imported unchanged`(app: String) throws {
     let exported = disk.exportGherkin(["Scenarios/\(app)"])
     #expect(exported.standardError == "" && exported.status == .fine)
     let outcome = imported(exported.standardOutput, id: nil)
@@ -26,7 +26,7 @@ struct GherkinTests {
     #expect(again == library.scenarios)
   }
 
-  @Test func `a feature is printed in its own words`() {
+  @Test func `a feature has Gherkin keywords and comments`() {
     let files = InMemoryFiles(texts: [
       "Scenarios/L1-log-in.scenario": """
       App:    Login
@@ -62,7 +62,7 @@ struct GherkinTests {
         """)
   }
 
-  @Test func `any feature becomes scenarios under free identifiers`() {
+  @Test func `scenarios without an identifier get the next free one`() {
     let outcome = imported(
       """
       # language: en
@@ -119,7 +119,7 @@ struct GherkinTests {
         """)
   }
 
-  @Test func `what cannot be carried over is told line by line`() {
+  @Test func `each line that can't be imported is reported`() {
     let outcome = imported(
       """
       Feature: Login
@@ -149,15 +149,15 @@ struct GherkinTests {
       .filter { $0.contains("not-carried") }
     let expected: [(Int, String)] = [
       (2, "a description"), (3, "a comment"), (4, "a rule"),
-      (6, "an expectation above the first step"), (8, "a table"), (11, "a text below a step"),
-      (14, "a precondition below a step, or a step that says neither When nor Then"),
-      (15, "an outline: write a scenario for each row of its examples"), (19, "a table"),
-      (21, "a background's step"),
+      (6, "a Then before the first When"), (8, "a table"), (11, "a doc string"),
+      (14, "a Given after the first When, or an And with nothing before it"),
+      (15, "a scenario outline (write one scenario for each row of its examples)"),
+      (19, "a table"), (21, "a background step that isn't a Given"),
     ]
     #expect(
       lines
         == expected.map {
-          "x.feature:\($0):1: warning: this is left out: \($1) [not-carried-over]"
+          "x.feature:\($0):1: warning: not imported: \($1) [not-carried-over]"
         })
     #expect(outcome.standardOutput.hasSuffix("    S 1   I enter\n    Ex 1  I see\n"))
   }
@@ -165,26 +165,27 @@ struct GherkinTests {
   @Test(arguments: [
     (
       "Feature: x\nScenario: y\n", nil, CommandStatus.wrongUsage,
-      "error: x.feature:2: the scenario has no identifier\n  hint: Say which is free, as in: --id A.6\n"
+      "error: x.feature:2: the scenario has no identifier\n"
+        + "  hint: Give a free identifier, as in: --id A.6\n"
     ),
     (
       "", "6", .wrongUsage,
-      "error: \"6\" is no identifier of a scenario\n"
+      "error: \"6\" is not a valid scenario identifier\n"
         + "  hint: Write a capital letter, a dot and a number, as in: A.6\n"
     ),
-    ("Feature: x\n", "A.6", .unusableFile, "error: x.feature: there is no scenario in it\n"),
+    ("Feature: x\n", "A.6", .unusableFile, "error: x.feature: the feature has no scenarios\n"),
   ])
-  func `what cannot be imported is an error`(
+  func `a feature that can't be imported is an error`(
     feature: String, id: String?, status: CommandStatus, error: String
   ) {
     #expect(imported(feature, id: id) == CommandOutcome(standardError: error, status: status))
   }
 
-  @Test func `a file that cannot be read is named`() {
+  @Test func `an unreadable file is named`() {
     let files = InMemoryFiles(["x.feature": .file([0xFF]), "y.feature": .unreadableFile])
     let commands = ScenarioCommands(files: files)
     for (path, reason) in [
-      ("x.feature", "cannot read: it is not written in UTF-8"),
+      ("x.feature", "cannot read: the file is not UTF-8"),
       ("y.feature", "cannot read: Permission denied"), ("z.feature", "there is no such file"),
     ] {
       let outcome = commands.importGherkin(path, id: "A.6")
@@ -193,13 +194,13 @@ struct GherkinTests {
     }
   }
 
-  @Test func `a feature is of one app`() {
+  @Test func `a feature describes one app`() {
     #expect(
       disk.exportGherkin()
         == CommandOutcome(
-          standardError: "error: the scenarios are of several apps: Articles, Beer Explorer, "
+          standardError: "error: the scenarios belong to several apps: Articles, Beer Explorer, "
             + "Registration, Suggestions, TinyLog\n"
-            + "  hint: A feature is of one app. Name its folder, as in: Scenarios/TinyLog\n",
+            + "  hint: A feature describes one app. Give its folder, as in: Scenarios/TinyLog\n",
           status: .wrongUsage))
   }
 }

@@ -9,7 +9,7 @@ struct LibraryTests {
       + "    S 1   Tap.\n    Ex 1  Seen.\n"
   }
 
-  @Test func `an app written in two ways is a warning`() {
+  @Test func `an app spelled in two ways is a warning`() {
     let files = InMemoryFiles(texts: [
       "S/L1-x.scenario": text("L.1"), "S/L3-x.scenario": text("L.3"),
       "S/L2-x.scenario": text("L.2").replacing("TinyLog", with: "tinylog"),
@@ -19,7 +19,7 @@ struct LibraryTests {
     let spelling = outcome.standardOutput.split(separator: "\n").filter { $0.contains("spelling") }
     #expect(
       spelling == [
-        "S/L2-x.scenario:1:1: warning: the app is written \"tinylog\" here, and \"TinyLog\" in "
+        "S/L2-x.scenario:1:1: warning: the app is \"tinylog\" here, but \"TinyLog\" in "
           + "S/L1-x.scenario [app-spelling]"
       ])
   }
@@ -38,13 +38,13 @@ struct LibraryTests {
     #expect(library.scenario(id: "A.10")?.path == "Scenarios/A/A10-x.scenario")
     #expect(library.scenario(id: "A.1") == nil)
     #expect(library.scenario(id: "nonsense") == nil)
-    // A file named twice is read once, whatever its name.
+    // A file that is given twice is read once, regardless of its name.
     let file = InMemoryFiles(texts: ["Scenarios/a.txt": text("A.1")])
     let named = ScenarioLibrary.load(["Scenarios/a.txt", "Scenarios/a.txt"], from: file)
     #expect(named.findings == [] && named.scenarios.count == 1)
   }
 
-  @Test func `shared identifiers are found in every file but the first`() {
+  @Test func `a duplicate identifier is reported in all files except the first`() {
     let files = InMemoryFiles(texts: [
       "A1-a.scenario": text("A.1", "First"), "A1-b.scenario": text("A.1", "Second"),
       "A1-c.scenario": "# Above.\n" + text("A.1", "Third"),
@@ -55,11 +55,11 @@ struct LibraryTests {
     #expect(library.findings.map(\.path) == ["A1-b.scenario", "A1-c.scenario"])
     #expect(library.findings.map(\.line) == [4, 5])
     #expect(
-      library.findings.last?.message == "the identifier A.1 is taken by A1-a.scenario:4")
+      library.findings.last?.message == "the identifier A.1 is already used in A1-a.scenario:4")
     #expect(library.scenario(id: "A.1")?.title == "First")
   }
 
-  @Test func `what cannot be read is reported and the rest is there`() {
+  @Test func `unreadable files are reported and the others are read`() {
     let files = InMemoryFiles([
       "S/A1-a.scenario": .file(Array(text("A.1").utf8)), "S/A2-b.scenario": .unreadableFile,
       "S/A3-c.scenario": .pipe, "S/A4-d.scenario": .directory, "S/locked": .unreadableDirectory,
@@ -76,7 +76,7 @@ struct LibraryTests {
   }
 }
 
-/// The real disk, in a folder of its own for each test.
+/// Tests with the real disk. Each test has a separate folder.
 struct DiskTests {
   private let folder: TemporaryFolder
   private let disk: ScenarioDisk
@@ -87,7 +87,7 @@ struct DiskTests {
     disk = ScenarioDisk(root: folder.url.path)
   }
 
-  @Test func `what stands at a path is told apart and read up to a limit`() throws {
+  @Test func `the disk reports kinds of entries and reads up to a limit`() throws {
     let file = try folder.write(untidy, to: "A1-add.scenario")
     try folder.link("link", to: "A1-add.scenario")
     try folder.link("loop", to: "loop")
@@ -131,7 +131,7 @@ struct DiskTests {
     #expect(commands.format(paths: ["."]) == CommandOutcome())
   }
 
-  @Test func `a file that does not parse is left alone`() throws {
+  @Test func `a file with parse errors is not changed`() throws {
     let broken = untidy + "Krok 2 Tap.\n"
     try folder.write(broken, to: "A1-broken.scenario")
     try folder.write(untidy, to: "A2-fine.scenario")
@@ -142,7 +142,7 @@ struct DiskTests {
     #expect(try folder.read("A1-broken.scenario") == broken)
   }
 
-  @Test func `directories that link to themselves are walked once`() throws {
+  @Test func `a directory with a link to itself is visited once`() throws {
     try folder.write(untidy, to: "A1-add.scenario")
     try folder.link("up", to: ".")
     let library = ScenarioLibrary.load(["."], from: disk)

@@ -3,7 +3,7 @@ import Testing
 
 struct ModelTests {
   @Test(arguments: ["A.1", "Z.9999", "B.10"])
-  func `identifier is read and written alike`(_ text: String) {
+  func `an identifier is parsed and printed`(_ text: String) {
     #expect(ScenarioID(text)?.description == text)
   }
 
@@ -11,7 +11,7 @@ struct ModelTests {
     "", "A", "A.", "A1", "a.1", "A.0", "A.01", "A.10000", "A.1 ", " A.1", "AB.1", "A.-1", "A.1.2",
     "Á.1", "A.١",
   ])
-  func `anything else is no identifier`(_ text: String) { #expect(ScenarioID(text) == nil) }
+  func `anything else isn't an identifier`(_ text: String) { #expect(ScenarioID(text) == nil) }
 
   @Test func `identifiers are ordered by letter then number`() {
     let ids = ["B.1", "A.10", "A.2"].compactMap { ScenarioID($0) }
@@ -19,7 +19,7 @@ struct ModelTests {
     #expect(ids.map(\.compact) == ["B1", "A10", "A2"])
   }
 
-  @Test func `texts are one line of single spaces`() {
+  @Test func `texts are normalised to one line with single spaces`() {
     #expect(
       ScenarioText.normalised("  a \t b\r\nc\u{0}d\u{2028}e\u{A0}\u{A0}f ")
         == "a b c d e\u{A0}\u{A0}f")
@@ -27,11 +27,11 @@ struct ModelTests {
     #expect(ScenarioText.normalised(" \n ") == "")
   }
 
-  @Test func `tags are parted by commas and empty ones left out`() {
+  @Test func `tags are split at commas and empty ones are dropped`() {
     #expect(Header(tags: ["a, b", "", " ,c d,, "]).tags == ["a", "b", "c d"])
   }
 
-  @Test func `places take no part in comparing`() throws {
+  @Test func `comparison ignores paths and lines`() throws {
     let id = try #require(ScenarioID("A.1"))
     func scenario(path: String?, line: Int?) -> Scenario {
       Scenario(
@@ -57,7 +57,7 @@ struct ModelTests {
     #expect(Step(number: 1, text: "Tap.") != Step(number: 2, text: "Tap."))
   }
 
-  @Test func `items come in the order of a test`() throws {
+  @Test func `items have the order of a test`() throws {
     let id = try #require(ScenarioID("B.2"))
     let testCase = TestCase(
       number: 3, title: "Order", preconditions: [Precondition(number: 1, text: "p")],

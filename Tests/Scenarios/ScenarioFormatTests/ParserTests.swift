@@ -49,14 +49,14 @@ struct ParserTests {
   }
 
   @Test(arguments: ["\"open", "a\"b", "\"a\"b", "\"a\"\"", "\""])
-  func `a launch argument with a quote elsewhere is refused`(_ word: String) {
+  func `a launch argument that isn't fully quoted is an error`(_ word: String) {
     let result = parse("App: TinyLog\nLaunch: --list \(word)\nTS A.1 Add\n")
     #expect(result.scenario == nil)
     #expect(
       result.findings.map { "\($0.rule.rawValue) \($0.line):\($0.column)" } == ["bad-launch 2:16"])
   }
 
-  @Test func `carriage returns byte order mark and tabs do not change what is said`() {
+  @Test func `carriage returns, a byte order mark and tabs don't change the scenario`() {
     let plain = "App: TinyLog\nTS A.1 Add\n  TC 1 Add\n    S 1 Tap the\n        button.\n"
     let other =
       "\u{FEFF}"
@@ -86,26 +86,26 @@ struct ParserTests {
         "9:1 control-character", "9:1 unknown-keyword",
       ]
     ),
-    // Columns count characters as a reader sees them.
+    // Columns count characters as a reader does.
     ("TS A.1 Add\n  e\u{301}👨‍👩‍👧\t日\u{0}\n", ["2:3 unknown-keyword", "2:7 control-character"]),
     ("", ["1:1 empty-file"]), ("\n", ["1:1 empty-file"]), ("\u{FEFF}", ["1:1 empty-file"]),
     ("\r\n\r\n", ["1:1 empty-file"]), ("  \n\t\n", ["1:1 empty-file"]),
   ])
-  func `what is wrong is reported in order`(text: String, findings: [String]) {
+  func `parse errors are reported in order`(text: String, findings: [String]) {
     let result = parse(text)
     #expect(
       result.findings.map { "\($0.line):\($0.column) \($0.rule.rawValue)" } == findings)
     #expect(result.scenario == nil)
   }
 
-  @Test func `a file may have the greatest size but no byte more`() {
+  @Test func `a file may have the maximum size but not one byte more`() {
     let head = "TS A.1 Add\n#"
     let fill = String(repeating: "x", count: ScenarioParser.maximumBytes - head.utf8.count)
     #expect(parse(head + fill).scenario != nil)
     #expect(parse(head + fill + "x").findings.map(\.rule) == [.fileTooLarge])
   }
 
-  @Test func `numbers are from one to 9999`() {
+  @Test func `numbers are from 1 to 9999`() {
     for (number, isRight) in [("1", true), ("9999", true), ("0", false), ("10000", false)] {
       #expect((parse("TS A.1 Add\n  TC \(number) Add\n").scenario != nil) == isRight)
     }
@@ -113,14 +113,15 @@ struct ParserTests {
 
 }
 
-/// Files of the greatest size allowed, of the worst kinds.
+/// Worst-case files of the maximum size.
 struct ParserLongWorkTests {
   @Test(arguments: [
     ("TS A.1 Add\n  TC 1 Add\n    S 1   Tap\n", "S 1\n", ""),
     ("TS A.1 Add\n  TC 1 Add\n    S 1   Tap\n", "          \"should\n", ""),
     ("TS A.1 Add\n  TC 1 Add\n    S 1   Tap\n", "\u{0}", ""), ("Tags: ", "a,", "\nTS A.1 Add\n"),
   ])
-  func `largest files are read in reasonable time`(head: String, piece: String, tail: String) {
+  func `the largest files are parsed in reasonable time`(head: String, piece: String, tail: String)
+  {
     let count = (ScenarioParser.maximumBytes - head.utf8.count - tail.utf8.count) / piece.utf8.count
     let text = head + String(repeating: piece, count: count) + tail
     let duration = ContinuousClock().measure {

@@ -6,7 +6,7 @@ struct PrinterTests {
     ScenarioPrinter.format(ScenarioParser.parse(text, path: "A1-add.scenario"))
   }
 
-  @Test func `layout is made canonical`() {
+  @Test func `the layout becomes canonical`() {
     let untidy = """
       App:TinyLog
       Launch:--list "a  b"   --seed 4
@@ -103,7 +103,7 @@ struct PrinterTests {
     #expect(format(formatted) == formatted)
   }
 
-  @Test func `long texts are broken below their start`() {
+  @Test func `long texts are wrapped at the column where they start`() {
     let text = "TS A.1 Add\n\n  TC 1 Add\n    S 1   " + String(repeating: "word ", count: 30) + "\n"
     let lines = (format(text) ?? "").split(separator: "\n")
     #expect(
@@ -113,8 +113,8 @@ struct PrinterTests {
       ])
   }
 
-  @Test func `no continuation line starts like another line`() {
-    // Each of these would stand at the start of the second line, and be misread there.
+  @Test func `no continuation line looks like a comment or a new item`() {
+    // At the start of the second line, each of these would be misread.
     for (kept, rest) in [
       ("#", "no comment"), ("S", "2 no step"), ("TS", "A.2 nothing"), ("Ex", "1 none"),
     ] {
@@ -125,16 +125,16 @@ struct PrinterTests {
     #expect(format("\(start) S none\n") == "\(start)\n       S none\n")
   }
 
-  @Test func `a file that does not parse has no layout`() {
+  @Test func `a file with parse errors isn't formatted`() {
     #expect(format("TS A.1 Add\nKrok\n") == nil)
   }
 }
 
-/// Printing and reading lose nothing, and formatting settles at once.
+/// Printing and parsing lose nothing, and formatting is idempotent.
 struct RoundTripTests {
   private let path = "A1-generated.scenario"
 
-  @Test func `reading what was printed gives the same scenario`() throws {
+  @Test func `parsing a printed scenario gives the same scenario`() throws {
     var generator = ScenarioGenerator(seed: 2016)
     for _ in 0..<150 {
       let scenario = try generator.scenario()
@@ -146,7 +146,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test func `formatting what was printed changes nothing`() throws {
+  @Test func `formatting a printed scenario changes nothing`() throws {
     var generator = ScenarioGenerator(seed: 17)
     for _ in 0..<100 {
       let printed = ScenarioPrinter.print(try generator.scenario())
@@ -154,7 +154,7 @@ struct RoundTripTests {
     }
   }
 
-  /// Blank lines and comments are put anywhere between the lines, with any indentation.
+  /// Inserts blank lines and comments with random indentation between the lines.
   @Test func `formatting keeps the scenario and every comment and is idempotent`() throws {
     var generator = ScenarioGenerator(seed: 4)
     for _ in 0..<100 {
@@ -176,7 +176,7 @@ struct RoundTripTests {
     var lines: [String] = []
     var comments: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-      // Above a continuation line a comment would end the text.
+      // A comment above a continuation line would end the text.
       let continues = line.hasPrefix("      ")
       while !continues, generator.random.once(in: 3) {
         if generator.random.once(in: 2) {

@@ -2,7 +2,7 @@ import ScenarioFormat
 import Device
 import Testing
 
-/// Makes up scenarios with texts that are meant to trip the printer and the parser.
+/// Generates scenarios with texts that are hard for the printer and the parser.
 struct ScenarioGenerator {
   var random: SeededGenerator
 
@@ -42,7 +42,7 @@ struct ScenarioGenerator {
       expectations: expectations.map { Expectation(number: $0, text: text()) })
   }
 
-  /// 1, 2, 3 … or, now and then, any numbers.
+  /// Returns 1, 2, 3 … or, once in six times, random numbers.
   private mutating func numbers(upTo count: Int) -> [Int] {
     let numbers = Array(1...Int.random(in: 1...count, using: &random))
     return random.once(in: 6) ? numbers.map { _ in number(upTo: 120) } : numbers
@@ -52,7 +52,7 @@ struct ScenarioGenerator {
     Int.random(in: 1...limit, using: &random)
   }
 
-  /// Up to so many words, at times none.
+  /// Returns a text of at most `limit` words. It is sometimes empty.
   mutating func text(upTo limit: Int = 40) -> String {
     let count = random.once(in: 15) ? 0 : Int.random(in: 1...limit, using: &random)
     return (0..<count).map { _ in random.pick(Self.words) }
@@ -61,10 +61,10 @@ struct ScenarioGenerator {
 }
 
 extension SeededGenerator {
-  /// Whether something happens that does so once in `count` times.
+  /// Returns true with a probability of 1 in `count`.
   mutating func once(in count: Int) -> Bool { Int.random(in: 1...count, using: &self) == 1 }
 
-  /// One of the elements; the first when there is nothing to choose.
+  /// Returns a random element. The array must not be empty.
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: 0..<elements.count, using: &self)]
   }

@@ -18,8 +18,8 @@ struct FormatPageTests {
     try part(of: page(), from: "```scenario\n", to: "```")
   }
 
-  /// Under the next free identifier, which is another one with each scenario that is added.
-  @Test func `the template can be copied beside the scenarios`() throws {
+  /// Uses the next free identifier, which changes with each new scenario.
+  @Test func `a copy of the template has no findings`() throws {
     let disk = ScenarioDisk(root: Repository.root.path)
     let known = ScenarioLibrary.load(["Scenarios/TinyLog"], from: disk).scenarios
     let free = try #require(known.map(\.id).max()).number + 1
@@ -32,7 +32,7 @@ struct FormatPageTests {
     #expect(ScenarioPrinter.format(ScenarioParser.parse(text, path: "x.scenario")) == text)
   }
 
-  @Test func `rules are all listed with severity and stage`() throws {
+  @Test func `all rules are listed with severity and stage`() throws {
     let table = try part(
       of: page("Comparison/reference/format-rules.md"),
       from: "| rule | severity | stage | what it finds |\n|---|---|---|---|\n",
@@ -46,7 +46,7 @@ struct FormatPageTests {
     #expect(rows.allSatisfy { $0.count == 4 && $0[3].hasSuffix(".") })
   }
 
-  @Test func `exit codes are all listed`() throws {
+  @Test func `all exit codes are listed`() throws {
     let meanings: [CommandStatus: String] = [
       .fine: "all is well", .testsFailed: "tests failed",
       .unusableFile: "a file cannot be read, parsed or written",
@@ -58,7 +58,7 @@ struct FormatPageTests {
     #expect(listed == rows.joined())
   }
 
-  @Test func `limit of bytes and example of a finding are those in force`() throws {
+  @Test func `the size limit and the sample finding are correct`() throws {
     #expect(try page().contains("at most 262,144 bytes"))
     #expect(ScenarioParser.maximumBytes == 262_144)
     let text = ScenarioLinter.lint(
@@ -76,8 +76,8 @@ struct FormatPageTests {
     #expect(try page().contains("    " + text))
   }
 
-  /// The fields in the order that a description of JSON in the page has them.
-  @Test func `fields of the JSON are those described`() throws {
+  /// The page has the fields in the order of the output.
+  @Test func `the JSON has the documented fields`() throws {
     let described = try fields(in: part(of: page(), from: "## JSON", to: "`path` is as given"))
     let files = InMemoryFiles(texts: ["A1-a.scenario": try template()])
     let json = ScenarioCommands(files: files).list(paths: ["A1-a.scenario"], json: true)
@@ -97,7 +97,7 @@ struct FormatPageTests {
   }
 }
 
-/// The first five scenarios of TinyLog are those of the thesis, and in good order.
+/// The first five scenarios of TinyLog come from the thesis, and have no findings.
 struct TinyLogScenariosTests {
   private let disk = ScenarioDisk(root: Repository.root.path)
 
@@ -105,7 +105,7 @@ struct TinyLogScenariosTests {
     Array(ScenarioLibrary.load(["Scenarios/TinyLog"], from: disk).scenarios.prefix(5))
   }
 
-  @Test func `are the five of the thesis`() {
+  @Test func `the first five are the thesis's scenarios`() {
     #expect(
       scenarios.compactMap(\.path) == [
         "Scenarios/TinyLog/A1-add-a-list-add-a-task-mark-it-done.scenario",
@@ -131,7 +131,7 @@ struct TinyLogScenariosTests {
         """)
   }
 
-  @Test func `have no findings and are laid out as format does it`() {
+  @Test func `they have no findings and are formatted`() {
     let commands = ScenarioCommands(files: disk)
     let outcome = commands.lint(paths: ["Scenarios/TinyLog"])
     #expect(outcome.standardOutput.hasSuffix(" files: no findings\n"))
@@ -139,7 +139,7 @@ struct TinyLogScenariosTests {
     #expect(commands.format(paths: ["Scenarios/TinyLog"], check: true) == CommandOutcome())
   }
 
-  @Test func `a step knows its line`() throws {
+  @Test func `a step has its line`() throws {
     let scenario = try #require(scenarios.first)
     let step = scenario.testCases[0].steps[1]
     #expect(step.text == #"Enter the name "TODO", choose red, tap Save."#)

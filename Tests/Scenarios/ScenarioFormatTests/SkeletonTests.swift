@@ -20,7 +20,7 @@ struct SkeletonTests {
 
     """
 
-  /// The skeletons of B.2 among files of these texts.
+  /// Returns the outcome for a scenario in files with these texts.
   private func outcome(_ texts: String..., id: String = "B.2", suite: SkeletonSuite? = nil)
     -> CommandOutcome
   {
@@ -34,7 +34,7 @@ struct SkeletonTests {
     outcome(text, suite: suite).standardOutput
   }
 
-  @Test func `native skeleton names its path and fails until filled in`() {
+  @Test func `a native skeleton has its path and fails until it is filled in`() {
     #expect(
       skeleton(short, suite: .native) == #"""
         // Tests/Suites/NativeSuite/BeerExplorer/B2SearchBeersByBreweryTests.swift
@@ -69,15 +69,15 @@ struct SkeletonTests {
         """#)
   }
 
-  @Test func `what lint finds is said beside the skeleton`() {
+  @Test func `lint findings are printed with the skeleton`() {
     let outcome = outcome(short)
     #expect(outcome.status == .fine)
     #expect(
       outcome.standardError.hasPrefix(
-        "Scenarios/B2-x.scenario:11:3: error: test case 2 has no step [no-steps]"))
+        "Scenarios/B2-x.scenario:11:3: error: test case 2 has no steps [no-steps]"))
   }
 
-  @Test func `WebDriver skeleton differs in names`() {
+  @Test func `a WebDriver skeleton differs only in names`() {
     let native = skeleton(short, suite: .native)
     let expected =
       native
@@ -104,23 +104,23 @@ struct SkeletonTests {
   }
 
   @Test(arguments: ["A1", "", "a.1", "A.1\u{1B}"])
-  func `what is no identifier is wrong usage`(_ id: String) {
+  func `an invalid identifier is wrong usage`(_ id: String) {
     let outcome = disk.skeleton(id: id)
     let shown = id.replacingOccurrences(of: "\u{1B}", with: "␛")
     #expect(
       outcome
         == CommandOutcome(
-          standardError: "error: \"\(shown)\" is no identifier of a scenario\n"
+          standardError: "error: \"\(shown)\" is not a valid scenario identifier\n"
             + "  hint: Write a capital letter, a dot and a number, as in: A.1\n",
           status: .wrongUsage))
   }
 
-  @Test func `an identifier that no scenario has or two have gives no skeleton`() {
+  @Test func `an unknown or duplicate identifier gives no skeleton`() {
     #expect(
       outcome("TS A.1 a", "TS A.2 b", id: "Z.9")
         == CommandOutcome(
           standardError: "error: there is no scenario Z.9\n"
-            + "  hint: The scenarios there are: A.1, A.2\n",
+            + "  hint: Known scenarios: A.1, A.2\n",
           status: .wrongUsage))
     let unread = outcome("TS B.2\nKrok\n")
     #expect(unread.exitCode == 2 && unread.standardOutput == "")
@@ -128,13 +128,13 @@ struct SkeletonTests {
     #expect(
       unread.standardError.hasSuffix(
         "error: there is no scenario B.2\n"
-          + "  hint: It may be in a file that cannot be read, see above.\n"))
+          + "  hint: It may be in one of the unreadable files listed above.\n"))
     let shared = outcome(short, short)
     #expect(shared.exitCode == 3 && shared.standardOutput == "")
     #expect(
       shared.standardError.hasPrefix(
         "Scenarios/B2-y.scenario:4:4: error: "
-          + "the identifier B.2 is taken by Scenarios/B2-x.scenario:4 [duplicate-id]"))
+          + "the identifier B.2 is already used in Scenarios/B2-x.scenario:4 [duplicate-id]"))
   }
 
   @Test(arguments: [
@@ -143,16 +143,16 @@ struct SkeletonTests {
     ("*/ \"}\" class; import 3 { }", "B2ClassTests"),
     (String(repeating: "x", count: 90), "B2X\(String(repeating: "x", count: 19))Tests"),
   ])
-  func `class is named after the first words of the title`(_ title: String, _ name: String) {
+  func `the class is named after the first words of the title`(_ title: String, _ name: String) {
     let text = skeleton("TS B.2 \(title)\n", suite: .native)
     #expect(text.hasPrefix("// Tests/Suites/NativeSuite/\(name).swift\n"))
     #expect(text.contains("\nfinal class \(name): NativeScenarioTestCase {\n"))
   }
 }
 
-/// Skeletons are Swift: they compile, and `swift format lint --strict` has nothing to say.
+/// Skeletons compile, and pass `swift format lint --strict`.
 ///
-/// The compiler is called with small stand-ins for the modules that the suites import.
+/// Stub modules replace the modules that the suites import.
 struct SkeletonCompilerTests {
   private let folder: TemporaryFolder
 
@@ -179,7 +179,7 @@ struct SkeletonCompilerTests {
     }
     """
 
-  /// Scenarios with texts that might get out of their literals, and two real ones.
+  /// Returns scenarios with texts that might break out of their literals, and two real scenarios.
   private func scenarios() throws -> [Scenario] {
     let library = ScenarioLibrary.load(
       ["Scenarios/TinyLog"], from: ScenarioDisk(root: Repository.root.path))
@@ -205,7 +205,7 @@ struct SkeletonCompilerTests {
     return Array(library.scenarios.prefix(2)) + [made] + generated
   }
 
-  /// Writes skeletons for a suite, each scenario with an identifier of its own.
+  /// Writes skeletons for a suite and returns their paths. Each scenario gets a unique identifier.
   private func writeSkeletons(_ suite: SkeletonSuite) throws -> [String] {
     try scenarios().enumerated().map { index, scenario in
       let id = try #require(ScenarioID("X.\(index + 1)"))
@@ -233,7 +233,7 @@ struct SkeletonCompilerTests {
   }
 
   @Test(.enabled(if: Tool.isAvailable("swift"), Tool.reason), arguments: SkeletonSuite.allCases)
-  func `skeletons are formatted as the repository is`(_ suite: SkeletonSuite) throws {
+  func `skeletons follow the repository's format`(_ suite: SkeletonSuite) throws {
     let configuration = Repository.root.appendingPathComponent(".swift-format").path
     try Tool.run(
       ["swift", "format", "lint", "--strict", "--configuration", configuration]
@@ -241,11 +241,11 @@ struct SkeletonCompilerTests {
   }
 }
 
-/// Programs of the Swift toolchain that tests call.
+/// Runs programs of the Swift toolchain.
 enum Tool {
   static let reason: Comment = "the Swift toolchain is not on PATH"
 
-  /// Whether a program is on PATH. In CI it has to be: there the test runs and fails without it.
+  /// Returns whether a program is on `PATH`. Always true in CI, where the test fails without it.
   static func isAvailable(_ name: String) -> Bool {
     let environment = ProcessInfo.processInfo.environment
     let found = (environment["PATH"] ?? "").split(separator: ":").contains {
@@ -254,7 +254,7 @@ enum Tool {
     return found || environment["CI"] == "true"
   }
 
-  /// Runs a program, which has to end well and say nothing.
+  /// Runs a program. It must succeed without any output.
   static func run(_ command: [String]) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -3,7 +3,7 @@ import ScenarioFormat
 import TestSupport
 import Synchronization
 
-/// A fake file system: files in a dictionary, with faults on request.
+/// A fake file system: files in a dictionary. Entries can simulate errors.
 final class InMemoryFiles: ScenarioFileSystem {
   enum Entry: Sendable {
     case file([UInt8])
@@ -18,7 +18,7 @@ final class InMemoryFiles: ScenarioFileSystem {
 
   init(_ entries: [String: Entry]) { self.entries = Mutex(entries) }
 
-  /// Files with these texts, and nothing else.
+  /// Creates files with these texts by path.
   convenience init(texts: [String: String]) {
     self.init(texts.mapValues { .file(Array($0.utf8)) })
   }
@@ -71,7 +71,7 @@ final class InMemoryFiles: ScenarioFileSystem {
   }
 }
 
-/// Where the files of the repository are, found from this file and not from the working directory.
+/// The repository's location, derived from this file rather than the working directory.
 enum Repository {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -79,7 +79,7 @@ enum Repository {
 }
 
 extension TemporaryFolder {
-  /// Writes a file, and returns its path.
+  /// Writes a file and returns its path.
   @discardableResult func write(_ text: String, to name: String) throws -> String {
     let file = url.appendingPathComponent(name)
     try Data(text.utf8).write(to: file)
