@@ -2,28 +2,28 @@ import Device
 import Foundation
 import PredicateFormat
 
-/// A condition on elements in the words of Apple's predicate format strings:
+/// A condition on elements, written as one of Apple's predicate format strings:
 /// `label CONTAINS[c] %@ AND isEnabled == YES`.
 ///
-/// It has the grammar of `NSPredicate(format:)`; what has no meaning for an element (`ANY`,
-/// `SUBQUERY`, functions) is refused.
+/// The grammar is that of `NSPredicate(format:)`. Features that make no sense for elements (`ANY`,
+/// `SUBQUERY`, functions) are errors.
 public struct ElementPredicate: Sendable, CustomStringConvertible {
   private let bound: BoundPredicate<AttributesSubject>
 
-  /// Reads a predicate.
+  /// Parses a predicate.
   ///
   /// Its attributes are elementType (a number, or the name of a type in quotes), identifier, label,
   /// value, title, placeholderValue, isEnabled (or enabled), isSelected (or selected) and hasFocus.
   ///
-  /// - Parameter arguments: what stands for `%@` (texts, numbers, arrays of them, nil), `%d`, `%f`
-  ///   (numbers) and `%K` (an attribute's name) in it, in their order.
-  /// - Throws: ``XCUIQueryError`` where the text is no predicate, and where a comparison could
-  ///   never hold; it says what is wrong, and where.
+  /// - Parameter arguments: The values for the placeholders, in order: strings, numbers, arrays of
+  ///   these or nil for `%@`, numbers for `%d` and `%f`, attribute names for `%K`.
+  /// - Throws: ``XCUIQueryError`` if the format string is malformed, or if a comparison can never
+  ///   be true. The message names the problem and its place.
   public init(format: String, _ arguments: Any?...) throws {
     try self.init(format: format, argumentArray: arguments)
   }
 
-  /// The same with the arguments in an array.
+  /// Parses a predicate, with its arguments in an array.
   public init(format: String, argumentArray arguments: [Any?]) throws {
     try self.init(Self.parsed(format, arguments))
   }
@@ -34,15 +34,15 @@ public struct ElementPredicate: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Reads a format string and its arguments, whatever the names in it are.
+  /// Parses a format string with its arguments, without checking the attribute names.
   static func parsed(_ format: String, _ arguments: [Any?]) throws -> ParsedPredicate {
     let read = try arguments.enumerated().map { place, argument in
       if let made = PredicateArgument(argument) { return made }
       let kind = argument.map { "\(type(of: $0))" } ?? "nil"
       throw XCUIQueryError(
         .malformedPredicate,
-        "Argument \(place + 1) of the predicate \"\(format)\" is of the type \(kind); it must be a "
-          + "text, a number, an array of such, or nil.")
+        "Argument \(place + 1) of the predicate \"\(format)\" has the type \(kind). It must be a "
+          + "string, a number, an array of these, or nil.")
     }
     do {
       return try ParsedPredicate(format, arguments: read)
@@ -51,16 +51,17 @@ public struct ElementPredicate: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The predicate as it was written, with its arguments in their places.
+  /// The predicate as written, with arguments in place of the placeholders.
   public var description: String { bound.description }
 
-  /// Whether it holds for an element, such as one of a snapshot. Throws ``XCUIQueryError`` when a
-  /// regular expression takes too long.
+  /// Returns whether an element, such as one of a snapshot, matches.
+  ///
+  /// Throws ``XCUIQueryError`` if a regular expression takes too long.
   public func evaluate(with attributes: any XCUIElementAttributes) throws -> Bool {
     try evaluate(with: attributes, clock: MatchClock())
   }
 
-  /// The same as a part of a search, whose time the clock has.
+  /// Returns whether an element matches, as part of a search that `clock` times.
   func evaluate(
     with attributes: any XCUIElementAttributes, clock: MatchClock
   ) throws(XCUIQueryError) -> Bool {
@@ -71,7 +72,7 @@ public struct ElementPredicate: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A text that one of the texts of every matching element is; nil when any will do.
+  /// A string that every matching element has as one of its texts. Nil if there is no such string.
   var requiredText: String? {
     let texts: [AttributesSubject.Attribute] = [.identifier, .label, .value, .placeholderValue]
     return texts.lazy.compactMap { bound.requiredTexts[$0] }.first { !$0.isEmpty }
@@ -79,7 +80,7 @@ public struct ElementPredicate: Sendable, CustomStringConvertible {
 }
 
 extension PredicateArgument {
-  /// What a test gives as an argument; nil for what no predicate can use.
+  /// Converts an argument of a test. Nil if predicates don't support its type.
   fileprivate init?(_ argument: Any?) {
     if let list = argument as? [Any?] {
       let values = list.compactMap { PredicateValue($0) }
@@ -117,7 +118,7 @@ struct AttributesSubject: PredicateSubject {
 
     static let knownNames = allCases.map(\.rawValue)
 
-    /// Booleans have the names of their Objective-C keys, too.
+    /// Accepts the Objective-C keys of Booleans as well.
     init?(named name: String) {
       switch name {
       case "enabled": self = .isEnabled
@@ -137,7 +138,7 @@ struct AttributesSubject: PredicateSubject {
 
     /// The raw values of types, by names such as `button`, `Button` and `XCUIElementTypeButton`.
     var namedNumbers: (noun: String, numbers: [String: Double])? {
-      self == .elementType ? ("type of element", Self.types) : nil
+      self == .elementType ? ("element type", Self.types) : nil
     }
 
     private static let types: [String: Double] = {
@@ -166,23 +167,23 @@ struct AttributesSubject: PredicateSubject {
 
 #if !canImport(ObjectiveC)
   extension NSPredicate {
-    /// Reads a predicate on an element or a query, which Foundation's own can't on Linux:
-    /// `NSPredicate(format: "exists == 1")`. Throws as ``ElementPredicate/init(format:_:)`` does.
+    /// Parses a predicate on an element or a query: `NSPredicate(format: "exists == 1")`.
     ///
-    /// Its attributes are those of ``ElementPredicate`` and, where an element or a query is waited
-    /// for, also `exists` and `isHittable` (or `hittable`) of an element, and `count` of a query.
+    /// Foundation has no such initialiser on Linux. The attributes are those of
+    /// ``ElementPredicate``. In a wait, an element also has `exists` and `isHittable` (or
+    /// `hittable`), and a query has `count`. Throws like ``ElementPredicate/init(format:_:)``.
     public convenience init(format: String, _ arguments: Any?...) throws {
       try self.init(format: format, argumentArray: arguments)
     }
 
-    /// The same with the arguments in an array.
+    /// Parses a predicate, with its arguments in an array.
     public convenience init(format: String, argumentArray arguments: [Any?]?) throws {
       let parsed = try ElementPredicate.parsed(format, arguments ?? [])
       let waited: BoundPredicate<WaitedSubject>
       do { waited = try BoundPredicate(parsed) } catch {
         throw XCUIQueryError(.malformedPredicate, error.description)
       }
-      // Nil where it asks for what only somebody who waits can ask for.
+      // Nil if it uses an attribute that only exists in waits.
       let element = try? ElementPredicate(parsed)
       self.init { object, _ in
         if let attributes = object as? any XCUIElementAttributes {
@@ -195,7 +196,7 @@ struct AttributesSubject: PredicateSubject {
   }
 #endif
 
-/// An element or a query as a predicate sees it that is waited for.
+/// An element or a query as the subject of a predicate in a wait.
 struct WaitedSubject: PredicateSubject {
   enum Attribute: PredicateAttribute {
     case element(AttributesSubject.Attribute)
@@ -244,7 +245,8 @@ struct WaitedSubject: PredicateSubject {
 }
 
 extension XCUIQueryObject {
-  /// Lets the device run until a predicate holds; whether it did in time, in seconds.
+  /// Lets the device run until a predicate is true, or for `timeout` seconds. Returns whether it
+  /// became true in time.
   package func wait(for predicate: NSPredicate, timeout: TimeInterval) -> Bool {
     session.wait(upTo: timeout) { predicate.evaluate(with: self) }
   }

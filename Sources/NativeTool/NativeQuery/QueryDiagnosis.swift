@@ -1,42 +1,43 @@
 import Device
 
-/// Why a query did not lead to the one element that was needed, in words that name the query.
+/// A query didn't find exactly one element. The description names the query.
 public struct XCUIQueryError: Error, Equatable, CustomStringConvertible {
-  /// What was wrong with what matched.
+  /// The reason for a failed query.
   public enum Reason: String, Sendable {
-    /// The application does not run.
+    /// The application is not running, or is in the background.
     case notRunning
     /// No element matches.
     case noMatch
-    /// Several elements match where one is needed.
+    /// Several elements match, but one is required.
     case severalMatches
-    /// A text is no predicate, or takes too long to evaluate.
+    /// A predicate is malformed, or takes too long to evaluate.
     case malformedPredicate
   }
 
-  /// What was wrong with what matched.
+  /// The reason for the failure.
   public let reason: Reason
-  /// The whole text: what failed, the query's steps, what was there, and what comes near.
+  /// The message: the failed action, the query's steps, the elements found and similar elements.
   public let description: String
 
-  /// Makes an error with its whole text.
+  /// Creates an error with its full message.
   public init(_ reason: Reason, _ description: String) {
     self.reason = reason
     self.description = description
   }
 }
 
-/// Something of XCUITest that has no meaning on this device, in words that say what has.
+/// This device doesn't support a feature of XCUITest.
 public struct XCUIUnsupportedError: Error, Equatable, CustomStringConvertible {
-  /// What was asked for, and what there is instead.
+  /// The message: the requested feature and the supported alternative.
   public let description: String
 
-  /// Makes an error with its whole text.
+  /// Creates an error with its full message.
   public init(_ description: String) { self.description = description }
 }
 
 extension XCUIQueryObject {
-  /// The error where nothing matches on a screen; nil while the application is not in front.
+  /// Returns the error for a query without matches. `tree` is nil if the application isn't in
+  /// front.
   func noMatch(in tree: ElementTree?, purpose: String?) -> XCUIQueryError {
     guard let tree else {
       return XCUIQueryError(
@@ -54,14 +55,14 @@ extension XCUIQueryObject {
   private var notInFront: String {
     let device = session.device
     if device.state(of: chain.application) == .background {
-      return "is in the background; activate() brings it to the front."
+      return "is in the background. Call activate() to bring it to the front."
     }
     let other = device.running.map { "'\($0.bundleIdentifier)' is" } ?? "No application is"
     return
       "is not running. \(other) running \(device.isInBackground ? "in the background" : "now")."
   }
 
-  /// The error where several elements match and one is needed.
+  /// Returns the error for a query with several matches if one is required.
   func severalMatches(_ found: [ElementNode], purpose: String?) -> XCUIQueryError {
     let list = NodeList(found, labelsFromContent: true)
     let lines =
@@ -69,7 +70,7 @@ extension XCUIQueryObject {
         failed(purpose) + ": Find single matching element. "
           + "Multiple matching elements found for \(chain).",
         "These \(list.count) match:",
-      ] + list.lines + ["Narrow the query, or take one with element(boundBy:) or firstMatch."]
+      ] + list.lines + ["Narrow the query, or choose one with element(boundBy:) or firstMatch."]
     return XCUIQueryError(.severalMatches, lines.joined(separator: "\n"))
   }
 
@@ -78,7 +79,7 @@ extension XCUIQueryObject {
   }
 }
 
-/// Finds out why a chain matches nothing: at which step, among what, and what comes near.
+/// Explains why a chain has no match: the failing step, the elements before it, and similar ones.
 struct QueryDiagnosis {
   let chain: QueryChain
   let tree: ElementTree
@@ -87,7 +88,7 @@ struct QueryDiagnosis {
     let failing = chain.steps.indices.first { matches(upTo: $0 + 1).isEmpty }
     guard let place = failing else { return [] }
     let step = chain.steps[place]
-    if case .bound = step { return ["`\(step)` is not on the screen any more."] }
+    if case .bound = step { return ["`\(step)` is no longer on the screen."] }
     let list = NodeList(matches(upTo: place), labelsFromContent: true)
     return [Self.headline(step, list.count)] + list.lines + nearest(to: step, at: place)
   }
@@ -102,9 +103,9 @@ struct QueryDiagnosis {
     case .descendants, .children: "`\(step)` found nothing in \(these):"
     case .containing, .matching: "`\(step)` does not match \(these):"
     case .index(let index) where index >= 0:
-      "`\(step)` needs \(index + 1) elements, and there \(count == 1 ? "is 1" : "are \(count)"):"
+      "`\(step)` needs \(index + 1) elements, but there \(count == 1 ? "is 1" : "are \(count)"):"
     case .index:
-      "`\(step)` can't be: the first index is 0, and \(count == 1 ? "this one is" : "these \(count) are") there:"
+      "`\(step)` is invalid. Indexes start at 0, and there \(count == 1 ? "is 1" : "are \(count)"):"
     case .first, .bound: "`\(step)` found nothing among \(these):"
     }
   }
@@ -125,7 +126,7 @@ struct QueryDiagnosis {
     return lines
   }
 
-  /// The text and the type that a step, or the one after it, looks for.
+  /// Returns the text and the type that a step, or the next one, searches for.
   private func wanted(at place: Int) -> (text: String, type: ElementType?)? {
     let next = place + 1 < chain.steps.count ? chain.steps[place + 1].text : nil
     guard let text = chain.steps[place].soughtText ?? next, !text.isEmpty else { return nil }
@@ -148,14 +149,14 @@ struct QueryDiagnosis {
   }
 }
 
-/// Elements whose type and text come near to what was asked for, nearest first.
+/// Elements with a type and text similar to those of a query, most similar first.
 struct Suggestions {
-  /// At most three, as one would write them: `buttons["Save"]`.
+  /// At most three suggestions, as code: `buttons["Save"]`.
   let found: [String]
-  /// The first element of the very type and text; the query looked for it in another place.
+  /// The first element with exactly this type and text, outside the place that the query searched.
   let elsewhere: ElementNode?
 
-  /// How many elements are looked at: a message must not take long.
+  /// The maximum number of elements compared, so that a message doesn't take long.
   private static let maximumElements = 5000
   private static let maximumTextLength = 100
 
@@ -185,7 +186,7 @@ struct Suggestions {
     }.prefix(3).map(\.key)
   }
 
-  /// How far a text is from the wanted one; nil for too far to be meant.
+  /// Returns the distance of a text from the wanted one, or nil if they aren't similar.
   private static func distance(
     _ wanted: [Character], _ candidate: String, exact: Bool
   ) -> Int? {
@@ -204,7 +205,7 @@ struct Suggestions {
   }
 }
 
-/// The least number of characters to insert, delete or replace to make one text of another.
+/// The minimum number of insertions, deletions and replacements between two texts.
 package enum EditDistance {
   package static func between(_ one: [Character], _ other: [Character]) -> Int {
     var row = Array(0...other.count)
@@ -222,7 +223,7 @@ package enum EditDistance {
 }
 
 extension XCUIElement: CustomDebugStringConvertible {
-  /// The element, what is in it, the way to it and its query's steps; where it is not found, why.
+  /// The element, its subtree, its path and the steps of its query. If it isn't found, the error.
   public var debugDescription: String {
     do {
       return try resolve { node in
@@ -247,7 +248,7 @@ extension XCUIElement: CustomDebugStringConvertible {
 }
 
 extension XCUIElementQuery: CustomDebugStringConvertible {
-  /// The steps of the query, each with the elements that it matches now.
+  /// The steps of the query, each with its current matches.
   public var debugDescription: String {
     session.evaluate(chain) { tree, _ in
       tree.map(steps) ?? noMatch(in: nil, purpose: nil).description
@@ -256,7 +257,7 @@ extension XCUIElementQuery: CustomDebugStringConvertible {
 }
 
 extension XCUIQueryObject {
-  /// The steps to what matches, each with what it matches itself.
+  /// Returns the steps of the chain, each with its matches.
   fileprivate func steps(on tree: ElementTree) -> String {
     let evaluation = QueryEvaluation(tree: tree)
     var lines = ["Query chain:"]
@@ -275,15 +276,15 @@ extension XCUIQueryObject {
   }
 }
 
-/// Some elements for a message: how many there are, and a line for each of the first ones.
+/// Elements for a message: their count, and a line for each of the first ones.
 struct NodeList {
   let count: Int
   let lines: [String]
 
   private static let maximumLineLength = 160
 
-  /// Lists the first `limit` elements; `labelsFromContent` adds to one without any text the first text
-  /// in it.
+  /// Lists the first `limit` elements; `labelsFromContent` adds to one without any text the first
+  /// text in it.
   init(_ nodes: [ElementNode], limit: Int = 5, labelsFromContent: Bool = false) {
     count = nodes.count
     let shown = nodes.prefix(limit)
@@ -298,7 +299,8 @@ struct NodeList {
 }
 
 extension ElementNode {
-  /// For an element without any text, such as a cell: what in it has one, in a few words.
+  /// The first labelled descendant of an element without texts, such as a cell, in a few words.
+  /// Empty for other elements.
   var contentLabel: String {
     guard element.identifier.isEmpty, element.label.isEmpty, element.value == nil,
       element.placeholder == nil

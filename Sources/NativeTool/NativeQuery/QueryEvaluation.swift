@@ -1,10 +1,10 @@
 import Device
 
-/// Finds what a query matches on one screen: each step looks at all that the step before has found.
+/// Evaluates a query on one screen. Each step searches the matches of the step before it.
 struct QueryEvaluation {
   let tree: ElementTree
 
-  /// Returns what a chain's steps match, in document order.
+  /// Returns the matches of a chain's steps, in document order.
   func matches(_ steps: ArraySlice<QueryStep>) -> [ElementNode] {
     var found = [tree.application]
     var rest = steps
@@ -19,7 +19,7 @@ struct QueryEvaluation {
         }
       case .children(let type): found = children(of: found, type)
       case .matching(let condition):
-        // The first match ends the search: a predicate may be slow, or fail, for later elements.
+        // Stop at the first match, because a predicate may be slow or fail for later elements.
         if case .first? = rest.first {
           found = found.first(where: condition.holds(for:)).map { [$0] } ?? []
         } else {
@@ -38,14 +38,14 @@ struct QueryEvaluation {
   private func descendants(
     of roots: [ElementNode], _ type: ElementType, text: String?
   ) -> [ElementNode] {
-    // A text among many elements is worth an index, which the tree keeps.
+    // For a text among many elements, build the tree's index. The tree keeps it.
     if text != nil, !tree.isIndexed, ElementNode.exceedSearchBudget(roots, for: type) {
       _ = tree.index
     }
     if roots.count == 1 { return roots[0].descendants(of: type, text: text) }
     var last: ElementNode?
     var found: [ElementNode] = []
-    // What is in a root inside the root before is among that one's.
+    // A root inside the previous root has no descendants that the previous one lacks.
     for root in roots where !(last.map(root.isInside) ?? false) {
       found += root.descendants(of: type, text: text)
       last = root
@@ -53,8 +53,8 @@ struct QueryEvaluation {
     return found
   }
 
-  /// Returns the children of parents, which may be in each other: a parent in a child is visited
-  /// before that child's next sibling, to keep the document order.
+  /// Returns the children of parents, in document order. Parents may be nested: a parent inside a
+  /// child is visited before the child's next sibling.
   private func children(of parents: [ElementNode], _ type: ElementType) -> [ElementNode] {
     var found: [ElementNode] = []
     var rest = parents[...]

@@ -1,12 +1,12 @@
 import Device
 
-/// One application on one device, as its elements and queries use it.
+/// An application on a device, shared by its elements and queries.
 final class QuerySession {
   let device: Device
   let bundleIdentifier: String
   var log: XCUICommandLog?
-  /// The look that a wait has taken, for the query that it is waiting for; or the one that somebody
-  /// reads whatever the device shows by now.
+  /// The look that queries use instead of a new one: that of a wait, for its condition, or one set
+  /// by ``XCUIApplication/read(_:)``.
   var look: ScreenLook?
 
   init(device: Device, bundleIdentifier: String) {
@@ -14,10 +14,10 @@ final class QuerySession {
     self.bundleIdentifier = bundleIdentifier
   }
 
-  /// Evaluates a query on the screen as it is now, which is looked at once.
+  /// Evaluates a query on the current screen, with one look.
   ///
-  /// - Parameter body: is given the screen, nil while the application is not in front, and what
-  ///   matches there.
+  /// - Parameter body: Called with the screen and the matches. The screen is nil if the application
+  ///   isn't in front.
   func evaluate<Result>(
     _ chain: QueryChain, _ body: (ElementTree?, [ElementNode]) throws -> Result
   ) rethrows -> Result {
@@ -31,8 +31,9 @@ final class QuerySession {
     }
   }
 
-  /// Lets the device run until a condition holds, which is asked for when the screen changed, or
-  /// for `timeout` seconds of its clock.
+  /// Lets the device run until a condition is true, or for `timeout` seconds of its clock.
+  ///
+  /// The condition is evaluated only after a change of the screen. Returns whether it became true.
   func wait(upTo timeout: Double, until condition: () -> Bool) -> Bool {
     var seen: Int?
     log?.beginWait()
@@ -71,6 +72,6 @@ final class QuerySession {
 }
 
 extension Duration {
-  /// Seconds from 0 to a thousand years; what is no number counts as 0.
+  /// Converts seconds, limited to the range from 0 to a thousand years. NaN becomes 0.
   init(timeout: Double) { self = timeout > 0 ? .seconds(min(timeout, 31_556_952_000)) : .zero }
 }

@@ -1,24 +1,24 @@
 import Device
 import PredicateFormat
 
-/// A query: the steps from an application to what it matches. It holds no elements.
+/// A query: the steps from an application to its matches. It contains no elements.
 struct QueryChain: CustomStringConvertible {
   let application: String
-  /// The steps from the application on; none for the application itself.
+  /// The steps from the application. Empty for the application itself.
   var steps: [QueryStep] = []
 
   func adding(_ step: QueryStep) -> QueryChain {
     QueryChain(application: application, steps: steps + [step])
   }
 
-  /// The chain as XCUITest writes it: each step in backquotes, one after the other.
+  /// The chain in XCUITest's notation: each step in backquotes, joined by arrows.
   var description: String {
     steps.isEmpty
       ? "`Target Application '\(application)'`"
       : steps.map { "`\($0)`" }.joined(separator: " -> ")
   }
 
-  /// What it is about in a few words, such as `"Save" Button` or `Cell (Element at index 3)`.
+  /// A short description of the target, such as `"Save" Button` or `Cell (Element at index 3)`.
   var subject: String {
     guard !steps.isEmpty else { return "Application '\(application)'" }
     var text: String?
@@ -51,24 +51,24 @@ struct QueryChain: CustomStringConvertible {
   var predicateFailure: XCUIQueryError? { runs.lazy.compactMap(\.failure).first }
 }
 
-/// One step of a query: from the elements matched so far to the next ones.
+/// One step of a query, which maps the matches of the previous step to new ones.
 enum QueryStep: CustomStringConvertible {
-  /// All elements of a type in the elements so far, at any depth.
+  /// The descendants of a type, at any depth.
   case descendants(ElementType)
-  /// The elements of a type directly in the elements so far.
+  /// The direct children of a type.
   case children(ElementType)
-  /// Those of the elements so far that meet a condition.
+  /// The matches that meet a condition.
   case matching(QueryCondition)
-  /// Those of the elements so far in which an element meets a condition.
+  /// The matches with a descendant that meets a condition.
   case containing(QueryCondition)
-  /// The nth of the elements so far, counted from 0.
+  /// The match at an index, from 0.
   case index(Int)
-  /// The first of the elements so far.
+  /// The first match.
   case first
-  /// One element that was seen before, wherever it is now; and what it was then.
+  /// An element seen earlier, at its current place, with its description at that time.
   case bound(ElementPath, seenAs: String)
 
-  /// The type that the step asks for; nil when it asks for none.
+  /// The type that the step requires. Nil if it accepts all types.
   var type: ElementType? {
     switch self {
     case .descendants(let type), .children(let type): type == .any ? nil : type
@@ -77,12 +77,13 @@ enum QueryStep: CustomStringConvertible {
     }
   }
 
-  /// The text that a matched element has in one of its texts; nil when any will do.
+  /// The string that a matching element has as one of its texts. Nil if the step doesn't require
+  /// one.
   var text: String? {
     if case .matching(let condition) = self { condition.text } else { nil }
   }
 
-  /// A text that has to be looked for among many elements; nil when there is none.
+  /// The string that the step searches for, in matches or their descendants. Nil if there is none.
   var soughtText: String? {
     if case .containing(let condition) = self { condition.text } else { text }
   }
@@ -101,17 +102,17 @@ enum QueryStep: CustomStringConvertible {
 }
 
 enum QueryCondition: CustomStringConvertible {
-  /// It is of a type (`any` for every one) and one of its texts is exactly this one, if given.
+  /// The element has a type (or `any`) and, if `text` isn't nil, one of its texts equals it.
   case type(ElementType, text: String?)
   case predicate(PredicateRun)
-  /// A test of its attributes holds; with the words for it in descriptions.
+  /// The element's attributes pass a test. The description appears in messages.
   case test(description: String, (any XCUIElementAttributes) -> Bool)
 
   var type: ElementType? {
     if case .type(let type, _) = self, type != .any { type } else { nil }
   }
 
-  /// The text that one of its texts must be; nil when any will do.
+  /// The string that one of the element's texts must equal. Nil if the condition has none.
   var text: String? {
     switch self {
     case .type(_, let text): text
@@ -142,9 +143,10 @@ enum QueryCondition: CustomStringConvertible {
   }
 }
 
-/// A predicate as a step of a query: it is evaluated on many elements, and may fail on the way.
+/// A predicate in a step of a query. It is evaluated on many elements, and may fail on any of them.
 ///
-/// A query goes on when it does, as if nothing more matched; the failure is kept for who can throw.
+/// After a failure, the remaining elements don't match. The failure is stored, and calls that can
+/// throw report it.
 final class PredicateRun {
   let predicate: ElementPredicate
   private(set) var failure: XCUIQueryError?

@@ -1,62 +1,62 @@
 import Device
 import ScreenPicture
 
-/// What an audit of accessibility looks for.
+/// The kinds of issues that an accessibility audit reports.
 public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
-  /// As Apple's header numbers them.
+  /// The bits, as in Apple's header.
   public let rawValue: UInt64
 
-  /// Makes a set of its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// Texts that are hard to read on their ground.
+  /// Text with too little contrast to its background.
   public static let contrast = XCUIAccessibilityAuditType(rawValue: 1 << 0)
-  /// What is wider than the screen.
+  /// Elements that extend beyond the screen.
   public static let elementDetection = XCUIAccessibilityAuditType(rawValue: 1 << 1)
-  /// What lies over something else.
+  /// Elements that overlap others.
   public static let hitRegion = XCUIAccessibilityAuditType(rawValue: 1 << 2)
-  /// What has no name.
+  /// Elements without a name.
   public static let sufficientElementDescription = XCUIAccessibilityAuditType(rawValue: 1 << 3)
-  /// Texts that are cut.
+  /// Clipped text.
   public static let textClipped = XCUIAccessibilityAuditType(rawValue: 1 << 17)
-  /// All of these.
+  /// All supported kinds.
   public static let all: XCUIAccessibilityAuditType = [
     .contrast, .elementDetection, .hitRegion, .sufficientElementDescription, .textClipped,
   ]
 }
 
-/// Something that an audit has found.
+/// An issue reported by an audit.
 public struct XCUIAccessibilityAuditIssue: Sendable {
-  /// What kind of thing it is.
+  /// The kind of the issue.
   public let auditType: XCUIAccessibilityAuditType
-  /// What is wrong, and with which element.
+  /// The problem and the element.
   public let compactDescription: String
 }
 
-/// What an audit has found and nobody has said to be known. In Xcode each is a failure of the test.
+/// The issues of an audit that its handler didn't accept. In Xcode, each one is a test failure.
 public struct XCUIAccessibilityAuditError: Error, CustomStringConvertible {
-  /// All of it, in the order of the screen.
+  /// The issues, in screen order.
   public let issues: [XCUIAccessibilityAuditIssue]
 
-  /// A line for each issue.
+  /// The issues, one per line, after a line with their number.
   public var description: String {
-    "The screen has issues of accessibility (\(issues.count)):\n"
+    "Accessibility issues on the screen (\(issues.count)):\n"
       + issues.map(\.compactDescription).joined(separator: "\n")
   }
 }
 
 extension XCUIApplication {
-  /// Looks at what is on the screen as those see and hear it who have it read to them.
+  /// Checks the screen for accessibility issues.
   ///
-  /// - Parameter issueHandler: is given each issue; true says that it is known, and no failure.
-  /// - Throws: ``XCUIAccessibilityAuditError`` with what was found, ``XCUIUnsupportedError`` while
-  ///   no application is in front, and what the handler throws.
+  /// - Parameter issueHandler: Called with each issue. It returns true to ignore the issue.
+  /// - Throws: ``XCUIAccessibilityAuditError`` with the remaining issues, ``XCUIUnsupportedError``
+  ///   if no application is in front, and any error of the handler.
   public func performAccessibilityAudit(
     for auditTypes: XCUIAccessibilityAuditType = .all,
     _ issueHandler: ((XCUIAccessibilityAuditIssue) throws -> Bool)? = nil
   ) throws {
     guard let tree = session.device.tree else {
-      throw XCUIUnsupportedError("There is nothing to audit: no application is in front.")
+      throw XCUIUnsupportedError("Failed to audit the screen: no application is in front.")
     }
     let issues = ScreenAudit(tree, ScreenPicture(tree: tree)).findings.map { finding in
       XCUIAccessibilityAuditIssue(

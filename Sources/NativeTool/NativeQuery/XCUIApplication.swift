@@ -1,18 +1,18 @@
 import Device
 
-/// An application on a device, as a test launches it and looks at it.
+/// A proxy for an application on a device.
 public final class XCUIApplication: XCUIElement {
-  /// Whether an application runs. Raw values are those of XCUITest.
+  /// The state of an application. Raw values are those of XCUITest.
   public enum State: UInt, Sendable, CaseIterable {
-    /// No such application is installed.
+    /// The application is not installed.
     case unknown = 0
-    /// It does not run.
+    /// The application is not running.
     case notRunning = 1
-    /// It is suspended; no application is on this device.
+    /// The application is suspended. This device never suspends an application.
     case runningBackgroundSuspended = 2
-    /// It runs, and nothing of it is on the screen.
+    /// The application is running in the background.
     case runningBackground = 3
-    /// It runs and is on the screen.
+    /// The application is running on the screen.
     case runningForeground = 4
   }
 
@@ -21,7 +21,7 @@ public final class XCUIApplication: XCUIElement {
   /// The environment for the next launch.
   public var launchEnvironment: [String: String] = [:]
 
-  /// Makes a proxy for an application; it is launched only when asked to.
+  /// Creates a proxy for an application, without launching it.
   package convenience init(device: Device, bundleIdentifier: String) {
     self.init(QuerySession(device: device, bundleIdentifier: bundleIdentifier))
   }
@@ -32,12 +32,13 @@ public final class XCUIApplication: XCUIElement {
 
   /// Launches the application with its arguments and environment, and ends its earlier run.
   ///
-  /// Throws `LaunchError` if it isn't installed or refuses the launch. An earlier run goes on then.
+  /// Throws `LaunchError` if it isn't installed or refuses the launch. An earlier run then
+  /// continues.
   public func launch() throws {
     guard !session.bundleIdentifier.isEmpty else {
       throw LaunchError(
-        "XCUIApplication() has no application to launch: it finds the one of a running scenario, or "
-          + "of asTarget { … }. Name another one: XCUIApplication(bundleIdentifier: …).")
+        "XCUIApplication() has no application to launch. Use it in a running scenario or in "
+          + "asTarget { … }, or name the application: XCUIApplication(bundleIdentifier: …).")
     }
     try session.carryOut(.application("launch \(session.bundleIdentifier)")) {
       try session.device.launch(
@@ -45,7 +46,8 @@ public final class XCUIApplication: XCUIElement {
     }
   }
 
-  /// Brings the application to the front as it is by now: launches it unless it runs already.
+  /// Brings the application to the front in its current state, or launches it if it isn't running.
+  ///
   /// Throws `LaunchError` like ``launch()``.
   public func activate() throws {
     guard state == .runningForeground || state == .runningBackground else { return try launch() }
@@ -54,14 +56,14 @@ public final class XCUIApplication: XCUIElement {
     }
   }
 
-  /// Ends the application, if it runs, be it in the background.
+  /// Ends the application if it is running, also in the background.
   public func terminate() {
     session.carryOut(.application("terminate \(session.bundleIdentifier)")) {
       _ = session.device.terminate(session.bundleIdentifier)
     }
   }
 
-  /// Whether the application runs now.
+  /// The current state of the application.
   public var state: State {
     session.device.settle()
     return switch session.device.state(of: session.bundleIdentifier) {
@@ -72,19 +74,19 @@ public final class XCUIApplication: XCUIElement {
     }
   }
 
-  /// Lets the device run until the application is in a state; false after `timeout` seconds of its
-  /// clock.
+  /// Lets the device run until the application is in a state. Returns false after `timeout` seconds
+  /// of the device's clock.
   @discardableResult
   public func wait(for state: State, timeout: Double) -> Bool {
     session.device.run(upTo: Duration(timeout: timeout)) { self.state == state }
   }
 
-  /// Takes each command with its time; nil (the default) costs nothing.
+  /// The log for commands and their times. Nil, the default, costs no time.
   public var log: XCUICommandLog? {
     get { session.log }
     set { session.log = newValue }
   }
 
-  /// Has all queries of the application read one look at the screen from now on.
+  /// Makes all queries of the application use one look from now on.
   package func read(_ look: ScreenLook) { session.look = look }
 }

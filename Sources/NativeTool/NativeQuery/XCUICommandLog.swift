@@ -1,30 +1,30 @@
 import Device
 
-/// The commands that an application and its elements carry out, with their times.
+/// A log of the commands of an application and its elements, with their times.
 ///
-/// Commands come one after the other: a gesture looks its element up first, and that query is over
-/// when the gesture begins. A query that a wait asks again begins with the wait.
+/// Commands don't overlap. A gesture first looks up its element, and that query ends when the
+/// gesture begins. A query that a wait repeats begins with the wait.
 public final class XCUICommandLog {
   private var entries: [XCUICommandRecord] = []
-  /// When the wait that is under way began, and when it was over.
+  /// The start and, if known, the end of the current wait.
   private var wait: (start: ContinuousClock.Instant, end: ContinuousClock.Instant?)?
 
-  /// Called with a query before it is evaluated, and with the elements of the device that it
-  /// matches; with any other command when it is over, without elements.
+  /// Called with each query and its matches before it is evaluated, and with each other command,
+  /// without elements, when it ends.
   package var watcher: ((XCUICommand, [ElementNode]) -> Void)?
 
-  /// Makes an empty log; ``XCUIApplication/log`` takes it.
+  /// Creates an empty log. Assign it to ``XCUIApplication/log``.
   public init() {}
 
-  /// How many commands there are, each look of a wait included.
+  /// The number of commands, including each look of a wait.
   public var count: Int { entries.count }
 
-  /// The commands behind the first `count`, oldest first.
+  /// Returns the commands after the first `count`, oldest first.
   public func records(after count: Int = 0) -> [XCUICommandRecord] {
     Array(entries.dropFirst(max(count, 0)))
   }
 
-  /// Notes that a command begins, and returns its place for ``end(_:)``.
+  /// Records the start of a command, and returns its place for ``end(_:)``.
   func begin(_ subject: CommandSubject) -> Int {
     let now = ContinuousClock.now
     if let last = entries.indices.last, entries[last].end == nil { entries[last].end = now }
@@ -34,42 +34,42 @@ public final class XCUICommandLog {
     return entries.count - 1
   }
 
-  /// Notes that the command that began last has looked at the screen.
+  /// Records that the last command has looked at the screen.
   func endSnapshot() {
     guard let last = entries.indices.last, entries[last].looked == nil else { return }
     entries[last].looked = .now
   }
 
-  /// Notes that a command is over, unless it has been since the next one began.
+  /// Records the end of a command, unless the start of the next one already ended it.
   func end(_ place: Int) {
     if entries[place].end == nil { entries[place].end = .now }
   }
 
   func beginWait() { wait = (.now, nil) }
 
-  /// Notes that the device has run, and the screen is looked at.
+  /// Records that the device has stopped running so that the wait can look at the screen.
   func pauseWait() { wait?.end = .now }
 
   func endWait() { wait = nil }
 }
 
-/// A command that was carried out, and when.
+/// A command with its times.
 public struct XCUICommandRecord {
   let subject: CommandSubject
-  /// When it began.
+  /// The start of the command.
   public let start: ContinuousClock.Instant
-  /// When the wait before it was over.
+  /// The end of the wait before it.
   let waited: ContinuousClock.Instant
-  /// When the screen had been looked at.
+  /// The end of its look at the screen.
   var looked: ContinuousClock.Instant?
   var end: ContinuousClock.Instant?
 
-  /// The command; its text is made here, which takes longer than many a query.
+  /// The command. Its text is built on each access, which takes longer than many queries.
   public var command: XCUICommand { subject.command }
-  /// How long it took; nil while it is being carried out.
+  /// The duration. Nil until the command ends.
   public var duration: Duration? { end.map { start.duration(to: $0) } }
 
-  /// Where its time went; nil while it is being carried out.
+  /// The duration of each phase. Nil until the command ends.
   public var phases: XCUICommandPhases? {
     guard let end else { return nil }
     var phases = XCUICommandPhases(wait: start.duration(to: waited))
@@ -84,20 +84,21 @@ public struct XCUICommandRecord {
   }
 }
 
-/// Where the time of a command went; together the parts are its duration.
+/// The durations of a command's phases. Their sum is the command's duration.
 public struct XCUICommandPhases: Equatable, Sendable {
-  /// Letting the device run before a wait looks again, with what the app does meanwhile.
+  /// The device runs before the next look of a wait, including the app's work in that time.
   public internal(set) var wait = Duration.zero
-  /// The app describing its screen.
+  /// The app describes its screen.
   public internal(set) var snapshot = Duration.zero
-  /// Finding elements, and reading their attributes.
+  /// Elements are found, and their attributes are read.
   public internal(set) var search = Duration.zero
-  /// The gesture, and the app's own work: launching it and handling its events.
+  /// The gesture is made, including the app's work: its launch and its event handlers.
   public internal(set) var gesture = Duration.zero
 }
 
-/// What a command is about; its text is made when somebody wants it. It holds no session, or a
-/// session's log would keep the session alive.
+/// The content of a command. Its text is built only on request.
+///
+/// It has no reference to the session. Otherwise a session's log would keep the session alive.
 enum CommandSubject {
   case query(QueryChain)
   case gesture(String, QueryChain)
@@ -123,9 +124,9 @@ enum CommandSubject {
   }
 }
 
-/// One command that was carried out, for a trace.
+/// A command, for a trace.
 public struct XCUICommand: Equatable, Sendable {
-  /// What kind of command it is.
+  /// The kind of a command.
   public enum Kind: String, Sendable {
     /// A query was evaluated.
     case query
@@ -135,12 +136,12 @@ public struct XCUICommand: Equatable, Sendable {
     case application
   }
 
-  /// What kind of command it is.
+  /// The kind of the command.
   public let kind: Kind
-  /// The query's steps, or the gesture and what it was made on.
+  /// The query's steps, or the gesture and its target.
   public let text: String
 
-  /// Makes a command.
+  /// Creates a command.
   public init(kind: Kind, text: String) {
     self.kind = kind
     self.text = text

@@ -1,28 +1,29 @@
 import Device
 import Foundation
 
-// Each gesture looks the element up first: it throws an ``XCUIQueryError`` unless exactly one
-// matches, and the device's `GestureError` when the element is disabled, covered or off the screen.
+// Each gesture first looks up the element. It throws an ``XCUIQueryError`` unless exactly one
+// matches, and the device's `GestureError` if the element is disabled, covered or off the screen.
 extension XCUIElement {
-  /// Taps the element; it is scrolled onto the screen first.
+  /// Scrolls the element onto the screen and taps it.
   public func tap() throws { try gesture("tap") { try session.device.tap($0) } }
 
   /// Taps the element twice in quick succession.
   public func doubleTap() throws { try gesture("double tap") { try session.device.doubleTap($0) } }
 
-  /// Taps once or twice with one finger; throws ``XCUIUnsupportedError`` for other numbers.
+  /// Taps once or twice with one finger. Throws ``XCUIUnsupportedError`` for other numbers.
   public func tap(withNumberOfTaps numberOfTaps: Int, numberOfTouches: Int) throws {
     switch (numberOfTaps, numberOfTouches) {
     case (1, 1): try tap()
     case (2, 1): try doubleTap()
     default:
       throw XCUIUnsupportedError(
-        "Failed to tap \(self): this device takes one or two taps of one finger, not "
+        "Failed to tap \(self): this device supports one or two taps with one finger, not "
           + "numberOfTaps: \(numberOfTaps), numberOfTouches: \(numberOfTouches).")
     }
   }
 
-  /// Holds a finger on it for seconds of the device's clock; less than half of one is a tap.
+  /// Holds a finger on the element for a number of seconds of the device's clock. Less than 0.5
+  /// seconds is a tap.
   public func press(forDuration duration: TimeInterval) throws {
     try gesture("press") { node in
       let device = session.device
@@ -32,10 +33,10 @@ extension XCUIElement {
     }
   }
 
-  /// Holds a finger on the element, drags it to another one, and holds it there; both times are in
-  /// seconds of the device's clock. The velocity makes no difference.
+  /// Holds a finger on the element, drags it to a second element, and holds it there.
   ///
-  /// After less than half a second what can't be dragged is swiped instead.
+  /// Both durations are in seconds of the device's clock. The velocity has no effect. If the first
+  /// is less than 0.5 seconds and the element can't be dragged, the gesture is a swipe.
   public func press(
     forDuration duration: TimeInterval, thenDragTo other: XCUIElement,
     withVelocity velocity: XCUIGestureVelocity = .default,
@@ -61,16 +62,16 @@ extension XCUIElement {
 
   // MARK: - Swipes
 
-  /// Swipes up across the element, at a velocity that makes no difference on this device.
+  /// Swipes up across the element. The velocity has no effect on this device.
   public func swipeUp(velocity: XCUIGestureVelocity = .default) throws { try swipe(.up) }
 
-  /// Swipes down across the element, at a velocity that makes no difference on this device.
+  /// Swipes down across the element. The velocity has no effect on this device.
   public func swipeDown(velocity: XCUIGestureVelocity = .default) throws { try swipe(.down) }
 
-  /// Swipes left across the element, at a velocity that makes no difference on this device.
+  /// Swipes left across the element. The velocity has no effect on this device.
   public func swipeLeft(velocity: XCUIGestureVelocity = .default) throws { try swipe(.left) }
 
-  /// Swipes right across the element, at a velocity that makes no difference on this device.
+  /// Swipes right across the element. The velocity has no effect on this device.
   public func swipeRight(velocity: XCUIGestureVelocity = .default) throws { try swipe(.right) }
 
   private func swipe(_ direction: SwipeDirection) throws {
@@ -79,17 +80,17 @@ extension XCUIElement {
 
   // MARK: - Sliders
 
-  /// Where a slider stands, from 0 (its least value) to 1; 0 for what is no slider.
+  /// The position of a slider, from 0 (minimum) to 1 (maximum). It is 0 for other elements.
   public var normalizedSliderPosition: CGFloat {
     get throws { try resolve { $0.element.scale?.normalizedPosition ?? 0 } }
   }
 
-  /// Sets a slider to a position from 0 (its least value) to 1 (its greatest).
+  /// Sets a slider to a position from 0 (minimum) to 1 (maximum).
   public func adjust(toNormalizedSliderPosition position: CGFloat) throws {
     try gesture("adjust") { try session.device.adjust($0, toNormalizedPosition: position) }
   }
 
-  /// Looks the element up and makes a gesture on it; both are logged.
+  /// Looks up the element and makes a gesture on it. Both are logged.
   func gesture(_ name: String, _ make: (ElementNode) throws -> Void) throws {
     try resolve(for: name) { node in
       try session.carryOut(.gesture(name, chain)) { try make(node) }
@@ -98,21 +99,21 @@ extension XCUIElement {
 
   // MARK: - Keys
 
-  /// Types a text with the keyboard into the element, or into one in it.
+  /// Types a string with the keyboard into the element or its focused descendant.
   ///
-  /// A line break is the return key; ``XCUIKeyboardKey/delete`` deletes the last character.
+  /// A line break is the return key. ``XCUIKeyboardKey/delete`` deletes the last character.
   ///
-  /// - Throws: ``XCUIQueryError`` unless exactly one element matches; `GestureError` when neither
-  ///   it nor anything in it has the keyboard focus, or no key types a character.
+  /// - Throws: ``XCUIQueryError`` unless exactly one element matches. `GestureError` if neither the
+  ///   element nor a descendant has the keyboard focus, or if no key types a character.
   public func typeText(_ text: String) throws {
     try gesture("type text into") { node in
       let focused = node.tree.focusedNode
       guard let focused, focused.isInside(node) else {
-        let focus = focused.map { "\($0.briefDescription) has it" } ?? "nothing has it"
+        let focus = focused.map { "\($0.briefDescription) has it" } ?? "No element has it"
         throw GestureError(
           .noKeyboardFocus,
-          "Failed to type text into \(self): Neither element nor any descendant has keyboard focus; "
-            + "\(focus). Tap a text field first.")
+          "Failed to type text into \(self): Neither element nor any descendant has keyboard "
+            + "focus. \(focus). Tap a text field first.")
       }
       try session.device.typeText(text)
     }
@@ -123,7 +124,7 @@ extension XCUIElement {
     try typeKey(key == .enter ? "\r" : key.rawValue, modifierFlags: flags)
   }
 
-  /// Presses the key of a character, as the one for named keys does.
+  /// Presses the key for a character, without modifier keys. Throws like ``typeText(_:)``.
   public func typeKey(_ key: String, modifierFlags flags: KeyModifierFlags) throws {
     guard flags.isEmpty else {
       throw XCUIUnsupportedError(
@@ -137,75 +138,75 @@ extension XCUIElement {
     /// The keys as bits.
     public let rawValue: UInt
 
-    /// Makes a set of keys of its bits.
+    /// Creates a set of keys from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Caps lock.
+    /// The caps lock key.
     public static let capsLock = KeyModifierFlags(rawValue: 1 << 0)
-    /// Shift.
+    /// The shift key.
     public static let shift = KeyModifierFlags(rawValue: 1 << 1)
-    /// Control.
+    /// The control key.
     public static let control = KeyModifierFlags(rawValue: 1 << 2)
-    /// Option.
+    /// The option key.
     public static let option = KeyModifierFlags(rawValue: 1 << 3)
-    /// Command.
+    /// The command key.
     public static let command = KeyModifierFlags(rawValue: 1 << 4)
-    /// Function.
+    /// The function key.
     public static let function = KeyModifierFlags(rawValue: 1 << 5)
   }
 }
 
-/// A key that types no letter; those of XCUITest's that this device's keyboard has.
+/// A special key: the subset of XCUITest's keys that this device's keyboard has.
 public struct XCUIKeyboardKey: RawRepresentable, Hashable, Sendable {
-  /// The text that the key is in ``XCUIElement/typeText(_:)``.
+  /// The string for the key in ``XCUIElement/typeText(_:)``.
   public let rawValue: String
 
-  /// Makes a key of its text.
+  /// Creates a key from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Deletes the last character.
   public static let delete = XCUIKeyboardKey(rawValue: "\u{8}")
-  /// Confirms what was typed.
+  /// Submits the typed text.
   public static let `return` = XCUIKeyboardKey(rawValue: "\r")
-  /// The number pad's return key: the same as ``return``.
+  /// The number pad's return key, which works like ``return``.
   public static let enter = XCUIKeyboardKey(rawValue: "\u{3}")
   /// Types a space.
   public static let space = XCUIKeyboardKey(rawValue: " ")
 }
 
-/// How fast a finger moves: accepted, and without effect, for gestures on this device take no time.
+/// The velocity of a gesture. It has no effect, because gestures on this device take no time.
 public struct XCUIGestureVelocity: RawRepresentable, Hashable, Sendable,
   ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral
 {
-  /// The velocity in points a second; 0 for the default.
+  /// The velocity in points per second. 0 means the default.
   public let rawValue: CGFloat
 
-  /// Makes a velocity of points a second.
+  /// Creates a velocity in points per second.
   public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-  /// Makes a velocity of points a second.
+  /// Creates a velocity in points per second.
   public init(floatLiteral value: Double) { self.init(rawValue: CGFloat(value)) }
 
-  /// Makes a velocity of points a second.
+  /// Creates a velocity in points per second.
   public init(integerLiteral value: Int) { self.init(rawValue: CGFloat(value)) }
 
-  /// As a person would move.
+  /// The typical velocity of a person.
   public static let `default` = XCUIGestureVelocity(rawValue: 0)
-  /// Slower than that.
+  /// Slower than the default.
   public static let slow = XCUIGestureVelocity(rawValue: 200)
-  /// Faster than that.
+  /// Faster than the default.
   public static let fast = XCUIGestureVelocity(rawValue: 2000)
 }
 
 #if !canImport(CoreGraphics)
-  /// A distance on the screen; Foundation on Linux has none.
+  /// A vector on the screen. Foundation on Linux has no `CGVector`.
   public struct CGVector: Equatable, Sendable {
     /// The distance to the right.
     public var dx: CGFloat
     /// The distance downwards.
     public var dy: CGFloat
 
-    /// Makes a distance.
+    /// Creates a vector.
     public init(dx: CGFloat, dy: CGFloat) {
       self.dx = dx
       self.dy = dy
@@ -213,14 +214,14 @@ public struct XCUIGestureVelocity: RawRepresentable, Hashable, Sendable,
   }
 #endif
 
-/// A place on the screen, given from an element that is looked up at each use.
+/// A point on the screen, relative to an element that is looked up at each use.
 public final class XCUICoordinate {
-  /// The element that the place is given from.
+  /// The element to which the point is relative.
   public let referencedElement: XCUIElement
   private let normalizedOffset: CGVector
   private let pointsOffset: CGVector
 
-  /// Presses of this many seconds are presses, shorter ones are taps.
+  /// The minimum duration of a press, in seconds. Shorter presses are taps.
   static let minimumPressDuration: TimeInterval = 0.5
 
   init(_ element: XCUIElement, normalizedOffset: CGVector, pointsOffset: CGVector) {
@@ -229,14 +230,14 @@ public final class XCUICoordinate {
     self.pointsOffset = pointsOffset
   }
 
-  /// The place at a distance in points from this one.
+  /// Returns the coordinate at an offset, in points, from this one.
   public func withOffset(_ offset: CGVector) -> XCUICoordinate {
     XCUICoordinate(
       referencedElement, normalizedOffset: normalizedOffset,
       pointsOffset: CGVector(dx: pointsOffset.dx + offset.dx, dy: pointsOffset.dy + offset.dy))
   }
 
-  /// The place in points from the screen's top left corner. Throws as the element's frame does.
+  /// The point, in points from the screen's top left corner. Throws like the element's frame.
   public var screenPoint: CGPoint {
     get throws {
       let frame = try referencedElement.frame
@@ -248,24 +249,26 @@ public final class XCUICoordinate {
 }
 
 extension XCUIElement {
-  /// A place given from the element: (0, 0) is its top left corner, (1, 1) its bottom right one.
+  /// Returns a coordinate in the element: (0, 0) is its top left corner, (1, 1) its bottom right
+  /// one.
   public func coordinate(withNormalizedOffset normalizedOffset: CGVector) -> XCUICoordinate {
     XCUICoordinate(
       self, normalizedOffset: normalizedOffset, pointsOffset: CGVector(dx: 0, dy: 0))
   }
 }
 
-// A gesture at a place meets whatever is there, which may be another element than the referenced
-// one. It throws an ``XCUIQueryError`` when that is not found, and the device's `GestureError`
-// when the place is not on the screen or what is there is disabled.
+// A gesture acts on the element at the point, which need not be the referenced element. It throws
+// an ``XCUIQueryError`` if the referenced element isn't found, and the device's `GestureError` if
+// the point is off the screen or the element there is disabled.
 extension XCUICoordinate {
-  /// Taps the place.
+  /// Taps the point.
   public func tap() throws { try gesture("tap") { try device.tap(at: $0) } }
 
-  /// Taps the place twice in quick succession.
+  /// Taps the point twice in quick succession.
   public func doubleTap() throws { try gesture("double tap") { try device.doubleTap(at: $0) } }
 
-  /// Holds a finger at the place for seconds of the device's clock; less than half of one is a tap.
+  /// Holds a finger at the point for a number of seconds of the device's clock. Less than 0.5
+  /// seconds is a tap.
   public func press(forDuration duration: TimeInterval) throws {
     try gesture("press") { point in
       let touch = Touch(at: point, time: device.now)
@@ -274,10 +277,11 @@ extension XCUICoordinate {
     }
   }
 
-  /// Holds a finger at the place, moves it to another one, and holds it there; both times are in
-  /// seconds of the device's clock. The velocity makes no difference.
+  /// Holds a finger at the point, moves it to a second point, and holds it there.
   ///
-  /// It is a drag, or a swipe after less than half a second at what can't be dragged.
+  /// Both durations are in seconds of the device's clock. The velocity has no effect. If the first
+  /// is less than 0.5 seconds and the element at the point can't be dragged, the gesture is a
+  /// swipe.
   public func press(
     forDuration duration: TimeInterval, thenDragTo other: XCUICoordinate,
     withVelocity velocity: XCUIGestureVelocity = .default,
@@ -294,16 +298,16 @@ extension XCUICoordinate {
     }
   }
 
-  /// Swipes up from the place.
+  /// Swipes up from the point.
   public func swipeUp(velocity: XCUIGestureVelocity = .default) throws { try swipe(.up) }
 
-  /// Swipes down from the place.
+  /// Swipes down from the point.
   public func swipeDown(velocity: XCUIGestureVelocity = .default) throws { try swipe(.down) }
 
-  /// Swipes left from the place.
+  /// Swipes left from the point.
   public func swipeLeft(velocity: XCUIGestureVelocity = .default) throws { try swipe(.left) }
 
-  /// Swipes right from the place.
+  /// Swipes right from the point.
   public func swipeRight(velocity: XCUIGestureVelocity = .default) throws { try swipe(.right) }
 
   private func swipe(_ direction: SwipeDirection) throws {

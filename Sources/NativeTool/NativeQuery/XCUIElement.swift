@@ -1,30 +1,30 @@
 import Device
 import Foundation
 
-/// The type of an element, under the name that it has in Objective-C.
+/// The type of an element, under its Objective-C name.
 public typealias XCUIElementType = ElementType
 
-/// One element, described by the way to it and looked up on the screen anew at each use.
+/// An element, defined by its query and looked up on the screen at each use.
 ///
-/// Names and meanings are those of XCUITest. One thing differs: where XCUITest stops the test, the
-/// use throws, because nothing can stop a test from inside on Linux.
+/// Names and meanings are those of XCUITest, with one difference. XCUITest stops the test when a
+/// call fails. Here the call throws, because nothing can stop a test from inside on Linux.
 public class XCUIElement: XCUIQueryObject, CustomStringConvertible {
   /// The type of an element.
   public typealias ElementType = XCUIElementType
 
-  /// The element in a few words, such as `"Save" Button`.
+  /// A short description, such as `"Save" Button`.
   public var description: String { chain.subject }
 
-  /// Whether at least one element matches; no where a predicate took too long.
+  /// Whether at least one element matches. False if a predicate takes too long.
   public var exists: Bool { session.evaluate(chain) { !$1.isEmpty } }
 
-  /// Whether exactly one element matches, and a touch at its middle would reach it now.
+  /// Whether exactly one element matches, and a touch at its centre would reach it.
   public var isHittable: Bool { onlyMatch { $0.isHittable } ?? false }
 
-  /// Looks the element up and does something with it.
+  /// Looks up the element, and calls `body` with it.
   ///
-  /// - Parameter purpose: what it is for, such as "tap"; nil for reading it.
-  /// - Throws: ``XCUIQueryError`` unless exactly one element matches; what `body` throws.
+  /// - Parameter purpose: The action for error messages, such as "tap". Nil for reads.
+  /// - Throws: ``XCUIQueryError`` unless exactly one element matches, and any error of `body`.
   func resolve<Result>(
     for purpose: String? = nil, _ body: (ElementNode) throws -> Result
   ) throws -> Result {
@@ -36,34 +36,34 @@ public class XCUIElement: XCUIQueryObject, CustomStringConvertible {
     }
   }
 
-  /// Does something with the element that matches; nil unless there is exactly one.
+  /// Calls `body` with the matching element. Returns nil unless exactly one element matches.
   private func onlyMatch<Result>(_ body: (ElementNode) -> Result) -> Result? {
     session.evaluate(chain) { _, found in found.count == 1 ? body(found[0]) : nil }
   }
 }
 
-// Each read is a lookup of its own, as in XCUITest. It throws an ``XCUIQueryError`` unless exactly
+// Each read is a separate lookup, as in XCUITest. It throws an ``XCUIQueryError`` unless exactly
 // one element matches.
 extension XCUIElement {
-  /// The developer's name for it, never shown to a person.
+  /// The developer's identifier, which users never see.
   public var identifier: String { get throws { try read(\.identifier) } }
-  /// What kind of thing it is.
+  /// The element's type.
   public var elementType: ElementType { get throws { try read(\.elementType) } }
-  /// What it holds: a text in every element of this device; nil for none.
+  /// The value: always a string on this device. Nil if there is none.
   public var value: Any? { get throws { try read(\.value) } }
-  /// What an empty field shows; nil for none.
+  /// The placeholder of an empty field. Nil if there is none.
   public var placeholderValue: String? { get throws { try read(\.placeholderValue) } }
-  /// Its title: always empty, as for most elements of iOS.
+  /// The title: always empty, as for most elements on iOS.
   public var title: String { get throws { try read(\.title) } }
-  /// What a person reads or hears for it.
+  /// The label that users read or hear.
   public var label: String { get throws { try read(\.label) } }
-  /// Whether the keyboard types into it.
+  /// Whether the element has the keyboard focus.
   public var hasFocus: Bool { get throws { try read(\.hasFocus) } }
-  /// Whether it takes gestures.
+  /// Whether the element accepts gestures.
   public var isEnabled: Bool { get throws { try read(\.isEnabled) } }
-  /// Whether it is the chosen one, or ticked.
+  /// Whether the element is selected or checked.
   public var isSelected: Bool { get throws { try read(\.isSelected) } }
-  /// Where it is, in points from the screen's top left corner; parts may be off the screen.
+  /// The frame, in points from the screen's top left corner. It may extend beyond the screen.
   public var frame: CGRect { get throws { try read(\.frame) } }
 
   private func read<Value>(_ attribute: (NodeAttributes) -> Value) throws -> Value {
@@ -71,22 +71,22 @@ extension XCUIElement {
   }
 }
 
-// A wait lasts for `timeout` seconds of the device's clock at most, and says whether what it waited
-// for was there in time.
+// A wait takes at most `timeout` seconds of the device's clock. It returns whether its condition
+// became true in time.
 extension XCUIElement {
-  /// Lets the device run until the element is there; false when the time is up first.
+  /// Lets the device run until the element exists. Returns false if the timeout ends first.
   @discardableResult
   public func waitForExistence(timeout: TimeInterval) -> Bool {
     session.wait(upTo: timeout) { exists }
   }
 
-  /// Lets the device run until the element is not there; false when the time is up first.
+  /// Lets the device run until the element doesn't exist. Returns false if the timeout ends first.
   @discardableResult
   public func waitForNonExistence(timeout: TimeInterval) -> Bool {
     session.wait(upTo: timeout) { !exists }
   }
 
-  /// Lets the device run until exactly one element matches and an attribute of it has a value.
+  /// Lets the device run until exactly one element matches and one of its attributes has a value.
   @discardableResult
   public func wait<Value: Equatable>(
     for attribute: KeyPath<any XCUIElementState, Value>, toEqual value: Value,
@@ -99,8 +99,9 @@ extension XCUIElement {
 }
 
 extension XCUIElementQuery {
-  /// Lets the device run until a property of what matches, such as `count`, has a value; false when
-  /// the time is up first, and where a predicate took too long.
+  /// Lets the device run until a property of the query, such as `count`, has a value.
+  ///
+  /// Returns false if the timeout ends first or a predicate takes too long.
   @discardableResult
   public func wait<Value: Equatable>(
     for property: KeyPath<XCUIElementQueryState, Value>, toEqual value: Value,
@@ -112,43 +113,43 @@ extension XCUIElementQuery {
   }
 }
 
-/// What can be waited for of a query.
+/// The properties of a query that a wait can use.
 public struct XCUIElementQueryState: Sendable {
-  /// How many elements match.
+  /// The number of matching elements.
   public let count: Int
 }
 
-/// What can be read from an element without looking at the screen again.
+/// The attributes that can be read from an element without a new look at the screen.
 public protocol XCUIElementAttributes {
-  /// The developer's name for it, never shown to a person.
+  /// The developer's identifier, which users never see.
   var identifier: String { get }
-  /// What kind of thing it is.
+  /// The element's type.
   var elementType: XCUIElement.ElementType { get }
-  /// What it holds: a text in every element of this device; nil for none.
+  /// The value: always a string on this device. Nil if there is none.
   var value: Any? { get }
-  /// What an empty field shows; nil for none.
+  /// The placeholder of an empty field. Nil if there is none.
   var placeholderValue: String? { get }
-  /// Its title: always empty, as for most elements of iOS.
+  /// The title: always empty, as for most elements on iOS.
   var title: String { get }
-  /// What a person reads or hears for it.
+  /// The label that users read or hear.
   var label: String { get }
-  /// Whether the keyboard types into it.
+  /// Whether the element has the keyboard focus.
   var hasFocus: Bool { get }
-  /// Whether it takes gestures.
+  /// Whether the element accepts gestures.
   var isEnabled: Bool { get }
-  /// Whether it is the chosen one, or ticked.
+  /// Whether the element is selected or checked.
   var isSelected: Bool { get }
-  /// Where it is, in points from the screen's top left corner; parts may be off the screen.
+  /// The frame, in points from the screen's top left corner. It may extend beyond the screen.
   var frame: CGRect { get }
 }
 
-/// What can be waited for of an element: an attribute, or that it is hittable.
+/// The properties of an element that a wait can use: its attributes, and whether it is hittable.
 public protocol XCUIElementState: XCUIElementAttributes {
-  /// Whether a touch at its middle would reach it.
+  /// Whether a touch at the element's centre would reach it.
   var isHittable: Bool { get }
 }
 
-/// What can be read and waited for of an element that is on the screen.
+/// The attributes and state of an element on the screen.
 struct NodeAttributes: XCUIElementState {
   let node: ElementNode
 
@@ -165,12 +166,12 @@ struct NodeAttributes: XCUIElementState {
   var isHittable: Bool { node.isHittable }
 }
 
-/// An element and all that is in it, as they were at one moment.
+/// An element and its descendants at one moment.
 public struct XCUIElementSnapshot: XCUIElementAttributes {
   private let element: Element
-  /// Where it was, in points from the screen's top left corner.
+  /// The frame, in points from the screen's top left corner.
   public let frame: CGRect
-  /// What was directly in it.
+  /// The direct children.
   public let children: [XCUIElementSnapshot]
 
   init(_ node: ElementNode) {
@@ -179,26 +180,26 @@ public struct XCUIElementSnapshot: XCUIElementAttributes {
     children = node.children.map(XCUIElementSnapshot.init)
   }
 
-  /// The developer's name for it, never shown to a person.
+  /// The developer's identifier, which users never see.
   public var identifier: String { element.identifier }
-  /// What kind of thing it is.
+  /// The element's type.
   public var elementType: XCUIElement.ElementType { element.type }
-  /// What it holds: a text in every element of this device; nil for none.
+  /// The value: always a string on this device. Nil if there is none.
   public var value: Any? { element.value }
-  /// What an empty field shows; nil for none.
+  /// The placeholder of an empty field. Nil if there is none.
   public var placeholderValue: String? { element.placeholder }
-  /// Its title: always empty, as for most elements of iOS.
+  /// The title: always empty, as for most elements on iOS.
   public var title: String { "" }
-  /// What a person reads or hears for it.
+  /// The label that users read or hear.
   public var label: String { element.label }
-  /// Whether the keyboard types into it.
+  /// Whether the element has the keyboard focus.
   public var hasFocus: Bool { element.isFocused }
-  /// Whether it takes gestures.
+  /// Whether the element accepts gestures.
   public var isEnabled: Bool { element.isEnabled }
-  /// Whether it is the chosen one, or ticked.
+  /// Whether the element is selected or checked.
   public var isSelected: Bool { element.isSelected }
 
-  /// The element as a dictionary; what it has no value for is left out.
+  /// The element as a dictionary. Attributes without a value are left out.
   public var dictionaryRepresentation: [XCUIElement.AttributeName: Any] {
     var dictionary: [XCUIElement.AttributeName: Any] = [
       .children: children.map(\.dictionaryRepresentation),
@@ -222,36 +223,37 @@ public struct XCUIElementSnapshot: XCUIElementAttributes {
 extension XCUIElement {
   /// The name of an attribute in a snapshot's dictionary.
   public struct AttributeName: RawRepresentable, Hashable, Sendable {
-    /// The name as text.
+    /// The name as a string.
     public let rawValue: String
 
-    /// Makes a name of its text.
+    /// Creates a name from its string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The dictionaries of what is directly in it.
+    /// The dictionaries of the direct children.
     public static let children = AttributeName(rawValue: "children")
     /// The type's raw value.
     public static let elementType = AttributeName(rawValue: "elementType")
-    /// Whether it takes gestures.
+    /// Whether the element accepts gestures.
     public static let enabled = AttributeName(rawValue: "enabled")
     /// A dictionary of X, Y, Width and Height, in points.
     public static let frame = AttributeName(rawValue: "frame")
-    /// Whether the keyboard types into it.
+    /// Whether the element has the keyboard focus.
     public static let hasFocus = AttributeName(rawValue: "hasFocus")
-    /// The developer's name for it.
+    /// The developer's identifier.
     public static let identifier = AttributeName(rawValue: "identifier")
-    /// What a person reads or hears for it.
+    /// The label that users read or hear.
     public static let label = AttributeName(rawValue: "label")
-    /// What an empty field shows.
+    /// The placeholder of an empty field.
     public static let placeholderValue = AttributeName(rawValue: "placeholderValue")
-    /// Whether it is the chosen one, or ticked.
+    /// Whether the element is selected or checked.
     public static let selected = AttributeName(rawValue: "selected")
-    /// Its title.
+    /// The title.
     public static let title = AttributeName(rawValue: "title")
-    /// What it holds.
+    /// The value.
     public static let value = AttributeName(rawValue: "value")
   }
 
-  /// The element and all that is in it, as they are now. Throws as each read of the element does.
+  /// Returns the current state of the element and its descendants. Throws like a read of an
+  /// attribute.
   public func snapshot() throws -> XCUIElementSnapshot { try resolve(XCUIElementSnapshot.init) }
 }

@@ -1,40 +1,40 @@
 import Device
 import Foundation
 
-/// A chain of steps to elements, as XCUITest's queries are, evaluated on the screen at each use.
+/// A query: a chain of steps to elements, evaluated on the screen at each use, as in XCUITest.
 public final class XCUIElementQuery: XCUIQueryObject {
-  /// How many elements match; 0 while the application does not run. Throws ``XCUIQueryError`` where
-  /// a predicate takes too long.
+  /// The number of matching elements. It is 0 if the application isn't running or in front.
+  ///
+  /// Throws ``XCUIQueryError`` if a predicate takes too long.
   public var count: Int { get throws { try evaluate(\.count) } }
 
-  /// The one element that matches; using it fails when there are several.
+  /// The single matching element. Using it fails if several elements match.
   public var element: XCUIElement { XCUIElement(session, chain) }
 
-  /// The element at a place among those that match, from 0.
+  /// Returns the matching element at an index, from 0.
   public func element(boundBy index: Int) -> XCUIElement {
     XCUIElement(session, chain.adding(.index(index)))
   }
 
-  /// The element one of whose texts is exactly this one: identifier, title, label, value,
-  /// placeholder.
+  /// Returns the matching element with `key` as its identifier, title, label, value or placeholder.
   public subscript(key: String) -> XCUIElement { matching(identifier: key).element }
 
-  /// The one of the matching elements that a predicate holds for.
+  /// Returns the matching element that meets a predicate.
   public func element(matching predicate: NSPredicate) -> XCUIElement {
     matching(predicate).element
   }
 
-  /// The one of the matching elements that a predicate holds for.
+  /// Returns the matching element that meets a predicate.
   public func element(matching predicate: ElementPredicate) -> XCUIElement {
     matching(predicate).element
   }
 
-  /// The one of the matching elements that is of a type (`any` for every one) and has a text.
+  /// Returns the matching element with a type (or `any`) and, unless it is nil, an identifier.
   public func element(
     matching type: XCUIElement.ElementType, identifier: String?
   ) -> XCUIElement { matching(type, identifier: identifier).element }
 
-  /// The elements that match now, each bound to its place among them. Throws like ``count``.
+  /// The elements that match now, each bound to its index. Throws like ``count``.
   public var allElementsBoundByIndex: [XCUIElement] {
     get throws { try (0..<count).map(element(boundBy:)) }
   }
@@ -52,44 +52,47 @@ public final class XCUIElementQuery: XCUIQueryObject {
     }
   }
 
-  /// Those that a predicate holds for, which is given the element's ``XCUIElementAttributes``.
+  /// Returns the elements that meet a predicate. It is called with ``XCUIElementAttributes``.
   public func matching(_ predicate: NSPredicate) -> XCUIElementQuery {
     adding(.matching(Self.condition(predicate)))
   }
 
-  /// Those that a predicate holds for. Where it takes too long (a regular expression can), nothing
-  /// more matches, and uses that throw say so.
+  /// Returns the elements that meet a predicate.
+  ///
+  /// If the predicate takes too long, as a regular expression can, no further elements match, and
+  /// calls that can throw report it.
   public func matching(_ predicate: ElementPredicate) -> XCUIElementQuery {
     adding(.matching(.predicate(PredicateRun(predicate))))
   }
 
-  /// Those whose attributes pass a test.
+  /// Returns the elements whose attributes pass a test.
   public func matching(
     _ isIncluded: @escaping (any XCUIElementAttributes) -> Bool
   ) -> XCUIElementQuery { adding(.matching(.test(description: "closure", isIncluded))) }
 
-  /// Those of a type (`any` for every one) one of whose texts is exactly this one, if given:
-  /// identifier, title, label, value, placeholder.
+  /// Returns the elements with a type (or `any`) and, unless it is nil, an identifier.
+  ///
+  /// The identifier is compared with the element's identifier, title, label, value and placeholder.
   public func matching(
     _ type: XCUIElement.ElementType = .any, identifier: String?
   ) -> XCUIElementQuery { adding(.matching(.type(type, text: identifier))) }
 
-  /// Those in which a predicate holds for an element, at any depth.
+  /// Returns the elements with a descendant that meets a predicate.
   public func containing(_ predicate: NSPredicate) -> XCUIElementQuery {
     adding(.containing(Self.condition(predicate)))
   }
 
-  /// Those in which a predicate holds for an element, at any depth.
+  /// Returns the elements with a descendant that meets a predicate.
   public func containing(_ predicate: ElementPredicate) -> XCUIElementQuery {
     adding(.containing(.predicate(PredicateRun(predicate))))
   }
 
-  /// Those in which the attributes of an element, at any depth, pass a test.
+  /// Returns the elements with a descendant whose attributes pass a test.
   public func containing(
     _ isIncluded: @escaping (any XCUIElementAttributes) -> Bool
   ) -> XCUIElementQuery { adding(.containing(.test(description: "closure", isIncluded))) }
 
-  /// Those in which an element, at any depth, is of a type and has a text, if given.
+  /// Returns the elements with a descendant of a type and, unless it is nil, with an identifier.
   public func containing(
     _ type: XCUIElement.ElementType, identifier: String?
   ) -> XCUIElementQuery { adding(.containing(.type(type, text: identifier))) }
@@ -98,7 +101,7 @@ public final class XCUIElementQuery: XCUIQueryObject {
     #if canImport(ObjectiveC)
       let format = predicate.predicateFormat
     #else
-      // Predicates of Linux's Foundation are blocks and have no format.
+      // On Linux, Foundation's predicates are blocks without a format.
       let format = "BLOCKPREDICATE"
     #endif
     return .test(description: format) { predicate.evaluate(with: $0) }

@@ -1,16 +1,16 @@
 import Device
 
-/// What has elements in it that can be asked for by type: an element, or all that a query matches.
+/// An element or a query, whose descendants can be queried by type.
 public protocol XCUIElementTypeQueryProvider {
-  /// The first element that matches.
+  /// The first matching element.
   var firstMatch: XCUIElement { get }
-  /// All elements of a type in it, at any depth; of every type for `any`.
+  /// Returns all descendants of a type, or of every type for `any`.
   func descendants(matching type: XCUIElement.ElementType) -> XCUIElementQuery
-  /// The elements of a type directly in it; of every type for `any`.
+  /// Returns the direct children of a type, or of every type for `any`.
   func children(matching type: XCUIElement.ElementType) -> XCUIElementQuery
 }
 
-/// What an element and a query have in common: the steps to what matches, and what is in that.
+/// The common base class of elements and queries.
 public class XCUIQueryObject: XCUIElementTypeQueryProvider {
   let session: QuerySession
   let chain: QueryChain
@@ -20,15 +20,15 @@ public class XCUIQueryObject: XCUIElementTypeQueryProvider {
     self.chain = chain
   }
 
-  /// The first element that matches.
+  /// The first matching element.
   public var firstMatch: XCUIElement { XCUIElement(session, chain.adding(.first)) }
 
-  /// All elements of a type in what matches, at any depth; of every type for `any`.
+  /// Returns all descendants of a type, or of every type for `any`.
   public func descendants(matching type: XCUIElement.ElementType) -> XCUIElementQuery {
     adding(.descendants(type))
   }
 
-  /// The elements of a type directly in what matches; of every type for `any`.
+  /// Returns the direct children of a type, or of every type for `any`.
   public func children(matching type: XCUIElement.ElementType) -> XCUIElementQuery {
     adding(.children(type))
   }
@@ -37,7 +37,7 @@ public class XCUIQueryObject: XCUIElementTypeQueryProvider {
     XCUIElementQuery(session, chain.adding(step))
   }
 
-  /// Looks at all that matches. Throws ``XCUIQueryError`` where a predicate takes too long.
+  /// Calls `body` with all matches. Throws ``XCUIQueryError`` if a predicate takes too long.
   func evaluate<Result>(_ body: ([ElementNode]) -> Result) throws -> Result {
     try session.evaluate(chain) { _, found in
       if let failure = chain.predicateFailure { throw failure }
@@ -45,14 +45,14 @@ public class XCUIQueryObject: XCUIElementTypeQueryProvider {
     }
   }
 
-  /// The elements of the device that match now, at most `limit`, in document order.
+  /// Returns the device's elements that match now, at most `limit`, in document order.
   package func nodes(limit: Int = .max) throws -> [ElementNode] {
     try evaluate { Array($0.prefix(limit)) }
   }
 }
 
 extension ElementType {
-  /// What to write to ask for elements of this type, such as `staticTexts`.
+  /// The name of the property that queries this type, such as `staticTexts`.
   package var queryPropertyName: String {
     switch self {
     case .any, .application: "descendants(matching: .\(name))"
@@ -66,7 +66,7 @@ extension ElementType {
 // Source: XCUIElementTypeQueryProvider of Apple's XCTest.
 
 extension XCUIElementTypeQueryProvider {
-  /// The outline rows directly in it, shown because it was unfolded.
+  /// The outline rows directly in it, which show while it is expanded.
   public var disclosedChildRows: XCUIElementQuery { children(matching: .outlineRow) }
   /// The activity indicators in it.
   public var activityIndicators: XCUIElementQuery { descendants(matching: .activityIndicator) }

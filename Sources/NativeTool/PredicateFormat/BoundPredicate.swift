@@ -1,16 +1,18 @@
-/// A predicate on one kind of element: its names are known, and it can be evaluated.
+/// A predicate bound to one kind of element: its attribute names are resolved, so it can be
+/// evaluated.
 package struct BoundPredicate<Subject: PredicateSubject>: Sendable, CustomStringConvertible {
   typealias Test = @Sendable (Subject, MatchClock) throws(PredicateFormatError) -> Bool
 
-  /// The predicate as it was written, with its arguments in their places.
+  /// The predicate as written, with arguments in place of the placeholders.
   package let description: String
-  /// The texts that attributes must be equal to where the predicate holds, for an index to look
-  /// for: those of `attribute == 'text'`, alone or joined to everything else by AND; each
-  /// attribute's first one.
+  /// The strings that attributes must equal for the predicate to be true, for lookups in an index.
+  ///
+  /// They come from conditions `attribute == 'text'` that stand alone or are joined only with AND.
+  /// For each attribute, the first one counts.
   package let requiredTexts: [Subject.Attribute: String]
   private let test: Test
 
-  /// Binds the names; throws for an unknown one, and for a comparison that could never hold.
+  /// Resolves the names. Throws for unknown names, and for comparisons that can never be true.
   package init(_ predicate: ParsedPredicate) throws(PredicateFormatError) {
     description = predicate.description
     let binder = PredicateBinder<Subject>(text: predicate.text)
@@ -18,7 +20,8 @@ package struct BoundPredicate<Subject: PredicateSubject>: Sendable, CustomString
     requiredTexts = Self.requiredTexts(predicate.tree)
   }
 
-  /// Whether it holds for an element; throws when the search that `clock` times takes too long.
+  /// Returns whether the predicate is true for an element. Throws if the search that `clock` times
+  /// takes too long.
   package func holds(
     for subject: Subject, clock: MatchClock = MatchClock()
   ) throws(PredicateFormatError) -> Bool { try test(subject, clock) }
@@ -43,17 +46,18 @@ package struct BoundPredicate<Subject: PredicateSubject>: Sendable, CustomString
   }
 }
 
-/// The attributes that predicates may ask for, by name.
+/// The attributes of a kind of element, by name.
 package protocol PredicateAttribute: Hashable, Sendable {
-  /// The names for messages, each attribute's first one.
+  /// The main name of each attribute, for messages.
   static var knownNames: [String] { get }
 
-  /// The attribute of a name; nil for a name that is unknown. Case counts.
+  /// Returns the attribute with a name, or nil if the name is unknown. Case-sensitive.
   init?(named name: String)
 
   var kind: PredicateKind { get }
 
-  /// What its numbers are called, and the number of each name in quotes; nil where they have none.
+  /// The numbers that can be written as names in quotes, and a noun for them. Nil if there are
+  /// none.
   var namedNumbers: (noun: String, numbers: [String: Double])? { get }
 }
 
@@ -61,24 +65,24 @@ extension PredicateAttribute {
   package var namedNumbers: (noun: String, numbers: [String: Double])? { nil }
 }
 
-/// What predicates are evaluated on: an element as one tool sees it.
+/// The subject of a predicate: an element as one tool represents it.
 package protocol PredicateSubject: SendableMetatype {
   associatedtype Attribute: PredicateAttribute
 
   func value(of attribute: Attribute) -> PredicateValue
 }
 
-/// What an attribute holds, or what a literal stands for.
+/// The value of an attribute or a literal.
 package enum PredicateValue: Hashable, Sendable {
-  /// Nothing: `nil` in a predicate.
+  /// No value: `nil` in a predicate.
   case null
   case text(String)
-  /// A number; 1 and 0 for true and false, as in Apple's predicates.
+  /// A number. As in Apple's predicates, true is 1 and false is 0.
   case number(Double)
 
   package static func boolean(_ value: Bool) -> PredicateValue { .number(value ? 1 : 0) }
 
-  /// A text that may not be there.
+  /// Creates a value from an optional string.
   package init(_ text: String?) { self = text.map { .text($0) } ?? .null }
 
   var text: String? { if case .text(let text) = self { text } else { nil } }
@@ -86,18 +90,18 @@ package enum PredicateValue: Hashable, Sendable {
   var number: Double? { if case .number(let number) = self { number } else { nil } }
 }
 
-/// What kind of value an attribute holds, apart from nothing, which each may hold.
+/// The kind of an attribute's value. Every attribute may also be nil.
 package enum PredicateKind: Equatable, Sendable {
   case text
   case number
-  /// True or false: a number, too, but messages speak of it as what it is.
+  /// True or false. It is stored as a number, but messages name it as a Boolean.
   case boolean
 }
 
-/// Finds out what the names in a predicate are, and turns its comparisons into tests.
+/// Resolves the names in a predicate, and compiles its comparisons into tests.
 ///
-/// A comparison that could never hold, or has no meaning, is refused here: what is found silently
-/// empty is hard to tell from what is not there.
+/// Comparisons that can never be true are errors. Otherwise, an author couldn't distinguish a
+/// mistake in the predicate from a missing element.
 struct PredicateBinder<Subject: PredicateSubject> {
   typealias Failure = PredicateFormatError
   typealias Attribute = Subject.Attribute
@@ -118,7 +122,8 @@ struct PredicateBinder<Subject: PredicateSubject> {
     }
   }
 
-  /// Tries tests in turn; the first with a result that decides is the last to be tried.
+  /// Returns a test that evaluates tests in turn, and stops at the first result equal to
+  /// `decision`.
   private static func shortCircuit(_ tests: [Test], on decision: Bool) -> Test {
     { (subject, clock) throws(Failure) in
       for test in tests where try test(subject, clock) == decision { return decision }
@@ -138,7 +143,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
       for part in parts {
         let number = try bind(part.operand)
         if number.kind == .text {
-          throw text.error("calculates with a text, which is no number", at: part.operand.offset)
+          throw text.error("does arithmetic with a string", at: part.operand.offset)
         }
         numbers.append((number, part.isInverse))
       }
@@ -156,11 +161,11 @@ struct PredicateBinder<Subject: PredicateSubject> {
       return .length(attribute)
     }
     throw text.error(
-      "asks for \"\(name)\", which is no attribute (known: "
+      "uses the unknown attribute \"\(name)\" (known: "
         + Attribute.knownNames.joined(separator: ", ") + ")", at: offset)
   }
 
-  /// The items of a list; nil for any other operand.
+  /// Returns the items of a list, or nil for any other operand.
   private func items(_ operand: PredicateOperand) throws(Failure) -> [Operand]? {
     guard case .list(let items) = operand.form else { return nil }
     return try items.map(bind)
@@ -194,7 +199,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
     return try comparable(left, right, at: comparison.offset)
   }
 
-  /// Insists that two operands can be compared; names of numbers become the numbers.
+  /// Throws unless two operands can be compared. Replaces names of numbers with the numbers.
   private func comparable(
     _ left: Operand, _ right: Operand, at offset: Int
   ) throws(Failure) -> (Operand, Operand) {
@@ -209,9 +214,9 @@ struct PredicateBinder<Subject: PredicateSubject> {
     }
     let (what, hint) =
       [one, other].contains(.boolean)
-      ? ("true or false", "true and false are written without quotes")
-      : ("a number", "numbers are written without quotes, texts in quotes")
-    throw text.error("compares a text with \(what), which never holds (\(hint))", at: offset)
+      ? ("a Boolean", "write true and false without quotes")
+      : ("a number", "write numbers without quotes and strings in quotes")
+    throw text.error("compares a string with \(what), which is never true (\(hint))", at: offset)
   }
 
   private func number(
@@ -219,7 +224,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
   ) throws(Failure) -> Operand? {
     guard let name = operand.constant?.text, let named = attribute.namedNumbers else { return nil }
     guard let number = named.numbers[name] else {
-      throw text.error("has \"\(name)\", which is no \(named.noun)", at: offset)
+      throw text.error("has the unknown \(named.noun) \"\(name)\"", at: offset)
     }
     return .constant(.number(number))
   }
@@ -232,7 +237,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
     return { one.value(of: $0) == other.value(of: $0) }
   }
 
-  /// Compares by order: `holds` is given less than 0, 0 or more than 0, as C has it.
+  /// Compares by order. `holds` gets a negative number, 0 or a positive number, as in C.
   private func order(
     _ comparison: PredicateComparison, _ holds: @escaping @Sendable (Int) -> Bool
   ) throws(Failure) -> Test {
@@ -246,7 +251,8 @@ struct PredicateBinder<Subject: PredicateSubject> {
 
   private func between(_ comparison: PredicateComparison) throws(Failure) -> Test {
     guard let bounds = try items(comparison.right), bounds.count == 2 else {
-      throw text.error("needs two bounds in braces for BETWEEN, {1, 5}", at: comparison.offset)
+      throw text.error(
+        "needs two bounds in braces after BETWEEN, such as {1, 5}", at: comparison.offset)
     }
     let operand = try bind(comparison.left)
     let (value, low) = try comparable(operand, bounds[0], at: comparison.offset)
@@ -260,7 +266,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
     }
   }
 
-  /// Whether the right side is in the left one, a list or a text.
+  /// Returns a test for whether the left side, a list or a string, contains the right side.
   private func membership(_ comparison: PredicateComparison) throws(Failure) -> Test {
     guard let items = try items(comparison.left) else {
       return try compareTexts(comparison) { $0.contains($1) }
@@ -283,7 +289,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
     }
   }
 
-  /// Compares two texts; where one is nothing, nothing holds.
+  /// Returns a test that compares two strings. It is false if either is nil.
   private func compareTexts(
     _ comparison: PredicateComparison,
     _ holds: @escaping @Sendable (FoldedText, FoldedText) -> Bool
@@ -304,15 +310,15 @@ struct PredicateBinder<Subject: PredicateSubject> {
     let bound = try bind(operand)
     guard let kind = bound.kind, kind != .text else { return bound }
     throw text.error(
-      "uses \(comparison.comparison.rawValue) on \(kind == .number ? "a number" : "true or false"), "
-        + "but it is for texts", at: operand.offset)
+      "uses \(comparison.comparison.rawValue) on \(kind == .number ? "a number" : "a Boolean"), "
+        + "but it compares strings", at: operand.offset)
   }
 
   private func pattern(_ comparison: PredicateComparison) throws(Failure) -> Test {
     let name = comparison.comparison.rawValue
     let operand = try textOperand(comparison.left, comparison)
     guard let pattern = try textOperand(comparison.right, comparison).constant?.text else {
-      throw text.error("needs a text in quotes as the pattern of \(name)", at: comparison.offset)
+      throw text.error("needs a pattern in quotes after \(name)", at: comparison.offset)
     }
     let folded = FoldedOperand(operand, comparison.options)
     if comparison.comparison == .like {
@@ -323,28 +329,28 @@ struct PredicateBinder<Subject: PredicateSubject> {
     }
     guard let expression = WholeMatch(pattern, comparison.options) else {
       throw text.error(
-        "has a pattern for MATCHES that is no regular expression", at: comparison.right.offset)
+        "has an invalid regular expression after MATCHES", at: comparison.right.offset)
     }
     return { [text] (subject, clock) throws(Failure) in
       guard case .text(let string) = operand.value(of: subject) else { return false }
       guard let isMatch = clock.time({ expression.matches(string, givingUpAt: $0) }) else {
         throw text.error(
-          "takes too long: MATCHES tries too many ways to read a text", at: comparison.offset)
+          "takes too long, because MATCHES backtracks too much", at: comparison.offset)
       }
       return isMatch
     }
   }
 }
 
-/// One side of a comparison, its attributes known.
+/// One side of a comparison, with its attributes resolved.
 indirect enum BoundOperand<Subject: PredicateSubject>: Sendable {
   case constant(PredicateValue)
   case attribute(Subject.Attribute)
-  /// How many characters a text has.
+  /// The number of characters of a string attribute.
   case length(Subject.Attribute)
   case calculation(isProduct: Bool, [(operand: BoundOperand, isInverse: Bool)])
 
-  /// What kind of value it has; nil for nothing at all.
+  /// The kind of its value. Nil for the constant `nil`.
   var kind: PredicateKind? {
     switch self {
     case .constant(.text): .text
@@ -354,10 +360,10 @@ indirect enum BoundOperand<Subject: PredicateSubject>: Sendable {
     }
   }
 
-  /// The value that it always has; nil where that depends on the element.
+  /// The value of a constant. Nil if the value depends on the element.
   var constant: PredicateValue? { if case .constant(let value) = self { value } else { nil } }
 
-  /// What it is for an element; nothing where a part of a calculation is nothing.
+  /// Returns the value for an element. A calculation with a nil operand is nil.
   func value(of subject: Subject) -> PredicateValue {
     switch self {
     case .constant(let value): return value

@@ -1,27 +1,27 @@
-/// A predicate as it is written, taken apart but not yet about any kind of element.
+/// A parsed predicate, not yet bound to a kind of element.
 ///
-/// The grammar is that of Apple's predicate format strings: comparisons, operators on texts with
-/// modifiers, `IN`, `BETWEEN`, `AND`, `OR`, `NOT`, arithmetic, arguments. What needs a collection
-/// or a function (`ANY`, `SUBQUERY`, `CAST`, …) is refused: elements have none.
+/// The grammar is that of Apple's predicate format strings: comparisons, string operators with
+/// modifiers, `IN`, `BETWEEN`, `AND`, `OR`, `NOT`, arithmetic and arguments. Elements have no
+/// collections or functions, so `ANY`, `SUBQUERY`, `CAST` and the like are errors.
 package struct ParsedPredicate: Sendable, CustomStringConvertible {
-  /// The predicate as it was written, with its arguments in their places.
+  /// The predicate as written, with arguments in place of the placeholders.
   package let description: String
   let text: SelectorText
   let tree: PredicateTree
 
-  /// The longest predicate, in bytes of UTF-8.
+  /// The maximum length of a predicate, in bytes of UTF-8.
   private static let maximumLength = 8_192
 
-  /// Takes a predicate apart. The arguments stand for `%@`, `%d`, `%f` and `%K`, in their order.
+  /// Parses a predicate. The arguments replace `%@`, `%d`, `%f` and `%K`, in order.
   ///
-  /// - Throws: an error that says what is wrong, and where.
+  /// - Throws: ``PredicateFormatError`` with the problem and its place.
   package init(
     _ format: String, arguments: [PredicateArgument] = []
   ) throws(PredicateFormatError) {
     text = SelectorText(format, kind: "predicate")
     guard format.utf8.count <= Self.maximumLength else {
       throw text.error(
-        "is \(format.utf8.count) bytes long; at most \(Self.maximumLength) are taken")
+        "is \(format.utf8.count) bytes long, but the maximum is \(Self.maximumLength)")
     }
     guard format.contains(where: { !$0.isWhitespace }) else {
       throw PredicateFormatError("The predicate is empty.")
@@ -32,7 +32,7 @@ package struct ParsedPredicate: Sendable, CustomStringConvertible {
   }
 }
 
-/// A predicate taken apart, before anybody knows what its attributes are.
+/// The syntax tree of a predicate. Its attribute names are not resolved.
 indirect enum PredicateTree: Sendable {
   case constant(Bool)
   case not(PredicateTree)
@@ -46,23 +46,24 @@ struct PredicateComparison: Sendable {
   let comparison: PredicateOperator
   let options: PredicateOptions
   let right: PredicateOperand
-  /// Where the operator is.
+  /// The offset of the operator.
   let offset: Int
 
-  /// The same with its sides exchanged.
+  /// The comparison with its sides swapped.
   var swapped: PredicateComparison {
     PredicateComparison(
       left: right, comparison: comparison, options: options, right: left, offset: offset)
   }
 }
 
-/// How texts are compared: `[c]`, `[d]`, `[cd]`; nothing for exactly.
+/// The modifiers of a string comparison: `[c]`, `[d]` or `[cd]`. Without any, strings match
+/// exactly.
 struct PredicateOptions: Hashable, Sendable {
   var ignoresCase = false
   var ignoresDiacritics = false
 }
 
-/// What a comparison says. Raw values are the spellings for messages.
+/// The operator of a comparison. Raw values are the spellings for messages.
 enum PredicateOperator: String, Sendable {
   case equal = "=="
   case notEqual = "!="
@@ -98,26 +99,26 @@ enum PredicateOperator: String, Sendable {
 struct PredicateOperand: Sendable {
   indirect enum Form: Sendable {
     case value(PredicateValue)
-    /// An attribute, or the length of one: `label.length`.
+    /// An attribute, or its length: `label.length`.
     case key(String)
     case list([PredicateOperand])
-    /// Operands to add or to multiply; an inverse one is subtracted, or divided by.
+    /// A sum or a product. Inverse operands are subtracted or are divisors.
     case calculation(isProduct: Bool, [(operand: PredicateOperand, isInverse: Bool)])
   }
 
   let form: Form
-  /// Where it begins.
+  /// The offset of its start.
   let offset: Int
 }
 
-/// What stands for `%@`, `%d`, `%f` or `%K` in a predicate.
+/// An argument for `%@`, `%d`, `%f` or `%K` in a predicate.
 package enum PredicateArgument: Sendable {
-  /// A value, for every place but `%K`; a text for `%K`.
+  /// A single value. For `%K`, a string.
   case value(PredicateValue)
-  /// Values in a list, for `%@`.
+  /// A list of values, for `%@`.
   case list([PredicateValue])
 
-  /// The argument as one would have written it in its place.
+  /// Returns the argument as a literal in place of its placeholder.
   func literal(isKey: Bool) -> String {
     switch self {
     case .value(.text(let key)) where isKey: key
@@ -138,17 +139,17 @@ extension PredicateValue {
   }
 }
 
-/// Why a text is no predicate, or can't be evaluated, in words that name the place.
+/// A predicate is malformed, or takes too long to evaluate.
 package struct PredicateFormatError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong, and at which character of the text.
+  /// The problem and its place in the predicate.
   package let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// The text of a selector, such as a predicate or an XPath, for messages that point into it.
+/// The text of a selector, such as a predicate or an XPath, for messages that name a place in it.
 package struct SelectorText: Sendable {
-  /// What it is, for messages: "predicate".
+  /// The kind of selector for messages, such as "predicate".
   let kind: String
   package let scalars: [Unicode.Scalar]
 
@@ -157,9 +158,9 @@ package struct SelectorText: Sendable {
     scalars = Array(text.unicodeScalars)
   }
 
-  /// Says something of the text or of a place in it: `The predicate "…" needs "]", at its end.`
+  /// Returns a message about the text or a place in it: `The predicate "…" needs "]", at its end.`
   ///
-  /// - Parameter offset: the index of the scalar at the place; nil for the whole text.
+  /// - Parameter offset: The index of the scalar at the place. Nil for the whole text.
   package func message(_ what: String, at offset: Int? = nil) -> String {
     let text = Self.string(scalars[...])
     let shown = text.count > 200 ? text.prefix(200) + "…" : text[...]
@@ -167,11 +168,11 @@ package struct SelectorText: Sendable {
     return "The \(kind) \"\(shown)\" \(what)\(place)."
   }
 
-  /// Where a place is, for a person: `at character 3, before "[b"`.
+  /// Returns a place for a message: `at character 3, before "[b"`..
   private func describe(_ offset: Int) -> String {
     guard offset < scalars.count else { return "at its end" }
     let number = Self.string(scalars[..<offset]).count + 1
-    // No more than what is shown is taken into characters: the text may be long.
+    // The text may be long, so convert only the shown part to characters.
     let rest = Self.string(scalars[offset..<min(scalars.count, offset + 80)])
     return "at character \(number), before \"\(rest.prefix(20))\""
   }

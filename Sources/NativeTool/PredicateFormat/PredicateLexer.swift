@@ -1,28 +1,28 @@
 import Foundation
 
-/// The smallest piece of a predicate that has a meaning.
+/// A token of a predicate.
 struct PredicateToken: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
-    /// A keyword, an operator in letters, or the name of an attribute with the parts after dots.
+    /// A keyword, an operator word, or an attribute name including dots.
     case word(String)
-    /// A text in quotes, its escapes resolved.
+    /// A string in quotes, with its escape sequences replaced.
     case text(String)
     case number(Double)
-    /// A place for an argument: `@`, `K`, `d` or `f`.
+    /// A placeholder for an argument: `@`, `K`, `d` or `f`.
     case argument(Character)
-    /// Everything else: a bracket, a comma, an operator in signs.
+    /// A bracket, a comma or an operator symbol.
     case sign(String)
     case end
   }
 
   let kind: Kind
   let offset: Int
-  /// The index behind its last scalar.
+  /// The index after its last scalar.
   let end: Int
 }
 
-/// Takes a predicate into tokens, by Apple's Predicate Format String Syntax; where that is silent,
-/// as NSPredicate does.
+/// Splits a predicate into tokens as described in Apple's Predicate Format String Syntax.
+/// Undocumented cases follow `NSPredicate`.
 struct PredicateLexer {
   typealias Failure = PredicateFormatError
   private let text: SelectorText
@@ -51,7 +51,7 @@ struct PredicateLexer {
     case "%": return .argument(try argument())
     case _ where Self.isDigit(scalar), "." where Self.isDigit(peek(1)): return .number(try number())
     case "#" where Self.startsWord(peek(1)):
-      // Apple's way to write an attribute whose name is a keyword.
+      // Apple's syntax for an attribute whose name is a keyword.
       advance()
       return .word("#" + word())
     case _ where Self.startsWord(scalar): return .word(word())
@@ -84,13 +84,13 @@ struct PredicateLexer {
       return String(first) + String(second)
     }
     guard Self.shortSigns.unicodeScalars.contains(first) else {
-      throw text.error("has a character that means nothing in a predicate", at: start)
+      throw text.error("has an unexpected character", at: start)
     }
     advance()
     return String(first)
   }
 
-  /// The place of an argument, its length modifiers left out: `%ld` is `d`.
+  /// Takes a placeholder, and returns it without its length modifiers: `%ld` is `d`.
   private mutating func argument() throws(Failure) -> Character {
     let start = position
     advance()
@@ -103,7 +103,7 @@ struct PredicateLexer {
     case "f", "F", "g", "e": return "f"
     default:
       throw text.error(
-        "has a \"%\" that is no place for an argument; such are %@, %K, %d and %f", at: start)
+        "has an unknown placeholder (known: %@, %K, %d, %f)", at: start)
     }
   }
 
@@ -149,7 +149,7 @@ struct PredicateLexer {
         advance()
       }
     }
-    throw text.error("has a quote that is not closed", at: start)
+    throw text.error("has an unclosed quote", at: start)
   }
 
   private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
@@ -160,7 +160,7 @@ struct PredicateLexer {
   private mutating func escaped() throws(Failure) -> Unicode.Scalar {
     let start = position
     advance()
-    guard let scalar = peek() else { throw text.error("ends in a backslash", at: start) }
+    guard let scalar = peek() else { throw text.error("ends with a backslash", at: start) }
     advance()
     if let meant = Self.escapes[scalar] { return meant }
     let digits = ["x": 2, "u": 4, "U": 8][scalar] ?? 0
@@ -173,7 +173,7 @@ struct PredicateLexer {
       let meant = Unicode.Scalar(made)
     else {
       throw text.error(
-        "has an unknown escape in quotes (a backslash itself is written \\\\)", at: start)
+        "has an unknown escape sequence (write a backslash as \\\\)", at: start)
     }
     for _ in 0..<digits { advance() }
     return meant

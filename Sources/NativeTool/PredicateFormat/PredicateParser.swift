@@ -1,7 +1,7 @@
-/// Takes a predicate apart, from left to right.
+/// Parses a predicate by recursive descent.
 ///
-/// Parentheses stand around conditions as well as around operands, so one grammar is for both, and
-/// what was read says which it is.
+/// Both conditions and operands can be in parentheses. Therefore one grammar covers both, and each
+/// parsed term records which of the two it is.
 struct PredicateParser {
   typealias Failure = PredicateFormatError
   private let text: SelectorText
@@ -11,11 +11,11 @@ struct PredicateParser {
   private var depth = 0
   private var usedArguments = 0
 
-  /// How deep parentheses may be nested. Each level takes about 10 kB of the stack where nothing is
-  /// optimised, and a thread may have no more than 512.
+  /// The maximum nesting of parentheses. In a debug build, each level takes about 10 kB of the
+  /// stack, and a thread may have only 512 kB.
   private static let maximumNesting = 40
 
-  /// What was read: a condition, or one side of one.
+  /// A parsed term: a condition, or an operand of one.
   private enum Term {
     case condition(PredicateTree)
     case operand(PredicateOperand)
@@ -36,18 +36,18 @@ struct PredicateParser {
     let tree = try condition(term)
     switch next.kind {
     case .end: break
-    case .sign(")"): throw error("closes a parenthesis that is not open")
-    default: throw error("can't go on here; comparisons are joined by AND or OR")
+    case .sign(")"): throw error("has a \")\" without a \"(\"")
+    default: throw error("needs AND or OR between two comparisons")
     }
     guard usedArguments == arguments.count else {
-      let hint = "\"%@\" in quotes is a text, no place"
+      let hint = "\"%@\" in quotes is a string, not a placeholder"
       throw text.error(
-        "has \(usedArguments) of the \(arguments.count) places for its arguments (\(hint))")
+        "has fewer placeholders (\(usedArguments)) than arguments (\(arguments.count)). \(hint)")
     }
     return tree
   }
 
-  /// The predicate with its arguments in their places, as one would have written them there.
+  /// The predicate with its arguments as literals in place of the placeholders.
   var textWithArguments: String {
     var whole = String.UnicodeScalarView()
     var copied = 0
@@ -102,13 +102,13 @@ struct PredicateParser {
     let offset = next.offset
     guard let comparison = PredicateOperator(next) else { return first }
     guard case .operand(let left) = first else {
-      throw text.error("compares a condition, which is no value", at: start)
+      throw text.error("compares a condition, but only values can be compared", at: start)
     }
     advance()
     let options = try options(of: comparison)
     let right = try value()
     if PredicateOperator(next) != nil {
-      throw error("has a second operator in one comparison; join two comparisons with AND")
+      throw error("has a second operator in one comparison (join two comparisons with AND)")
     }
     return .condition(
       .comparison(
@@ -116,8 +116,9 @@ struct PredicateParser {
           left: left, comparison: comparison, options: options, right: right, offset: offset)))
   }
 
-  /// Insists that a term is a condition; it must have been read before this is called, because the
-  /// error is at the token behind it.
+  /// Returns the condition of a term, or throws if it is an operand.
+  ///
+  /// Call this directly after parsing the term, because the error points to the next token.
   private func condition(_ term: Term) throws(Failure) -> PredicateTree {
     switch term {
     case .condition(let tree): return tree
@@ -146,14 +147,14 @@ struct PredicateParser {
       case "d", "D": options.ignoresDiacritics = true
       case "n", "N": break
       case "l", "L":
-        throw text.error("has the modifier \"l\", but the device has no language", at: start)
+        throw text.error("has the modifier \"l\", but the device has no locale", at: start)
       default:
         throw text.error(
-          "has the unknown modifier \"\(letter)\"; known are \"c\" (case does not matter), \"d\" "
-            + "(accents do not matter) and \"n\" (both do)", at: start)
+          "has the unknown modifier \"\(letter)\" (\"c\" ignores case, \"d\" ignores accents, "
+            + "\"n\" ignores neither)", at: start)
       }
     }
-    // As in Apple's predicates, `n` overrules the others.
+    // As in Apple's predicates, `n` overrides the others.
     return letters.lowercased().contains("n") ? PredicateOptions() : options
   }
 
@@ -177,7 +178,7 @@ struct PredicateParser {
     let start = next.offset
     let first = try signed()
     if next.kind == .sign("**") {
-      throw error("raises to a power, which predicates on elements can't")
+      throw error("raises to a power, which isn't supported")
     }
     guard next.kind == .sign("*") || next.kind == .sign("/") else { return first }
     var parts = [(operand: try operand(first, at: start), isInverse: false)]
@@ -224,8 +225,8 @@ struct PredicateParser {
     case .argument(let kind): return Term(try argument(for: kind), at: token.offset)
     case .sign("("): return try parenthesized()
     case .sign("{"): return Term(.list(try list()), at: token.offset)
-    case .sign("$"): throw error("uses a variable, but none is defined")
-    case .sign("@"): throw error("asks for a collection's \"@…\", but no attribute is one")
+    case .sign("$"): throw error("uses a variable, but variables aren't supported")
+    case .sign("@"): throw error("uses \"@\", but no attribute is a collection")
     case .word(let word): return try self.word(word)
     case .sign, .end: throw error("needs an attribute or a value")
     }
@@ -239,7 +240,7 @@ struct PredicateParser {
   private mutating func parenthesized() throws(Failure) -> Term {
     let start = next.offset
     guard depth < Self.maximumNesting else {
-      throw error("is nested more than \(Self.maximumNesting) deep")
+      throw error("is nested more than \(Self.maximumNesting) levels deep")
     }
     depth += 1
     defer { depth -= 1 }
@@ -247,8 +248,8 @@ struct PredicateParser {
     let term = try disjunction()
     if take(")") { return term }
     switch next.kind {
-    case .end: throw text.error("has a parenthesis that is not closed", at: start)
-    case .sign(","): throw error("has a list in parentheses; it must be in braces, {'a', 'b'}")
+    case .end: throw text.error("has an unclosed parenthesis", at: start)
+    case .sign(","): throw error("has a list in parentheses instead of braces (write {'a', 'b'})")
     default:
       if case .operand = term { throw error("needs an operator such as \"==\" or \"CONTAINS\"") }
       throw error("needs \")\"")
@@ -265,11 +266,11 @@ struct PredicateParser {
       list.append(try value())
     } while take(",")
     if take("}") { return list }
-    if next.kind == .end { throw text.error("has a brace that is not closed", at: start) }
+    if next.kind == .end { throw text.error("has an unclosed brace", at: start) }
     throw error("needs \",\" or \"}\"")
   }
 
-  /// Takes a place for an argument of a kind, which the next argument stands for.
+  /// Takes a placeholder of a kind, and returns the next argument for it.
   private mutating func argument(for kind: Character) throws(Failure) -> PredicateOperand.Form {
     let offset = next.offset
     guard usedArguments < arguments.count else {
@@ -279,7 +280,7 @@ struct PredicateParser {
         case 1: "only 1 is"
         default: "only \(arguments.count) are"
         }
-      throw error("has a place for argument \(usedArguments + 1), but \(given) given")
+      throw error("has a placeholder for argument \(usedArguments + 1), but \(given) given")
     }
     let form: PredicateOperand.Form
     switch (kind, arguments[usedArguments]) {
@@ -289,7 +290,7 @@ struct PredicateParser {
     case (let kind, .value(let value)) where kind == "@" || kind != "K" && value.number != nil:
       form = .value(value)
     default:
-      let needed = kind == "K" ? "the name of an attribute" : "a number"
+      let needed = kind == "K" ? "an attribute name" : "a number"
       throw error("needs \(needed) as argument \(usedArguments + 1), for \"%\(kind)\"")
     }
     advance()
@@ -297,7 +298,7 @@ struct PredicateParser {
     return form
   }
 
-  /// Takes a word: one that has a meaning in every predicate, whatever its case, or an attribute.
+  /// Takes a word: a keyword (case-insensitive) or an attribute name.
   private mutating func word(_ word: String) throws(Failure) -> Term {
     let offset = next.offset
     let keyword = word.uppercased()
@@ -309,13 +310,13 @@ struct PredicateParser {
       advance()
       return .condition(.constant(keyword == "TRUEPREDICATE"))
     case "SELF":
-      throw error("asks for the element itself; ask for one of its attributes")
+      throw error("uses the element itself instead of one of its attributes")
     // No attribute of an element is a collection, and there are no functions.
     case "ANY", "ALL", "SOME", "NONE":
-      throw error("asks for \(word) of a collection, but no attribute is one")
-    case "SUBQUERY": throw error("has a SUBQUERY, but no attribute is a collection")
+      throw error("uses \(word), but no attribute is a collection")
+    case "SUBQUERY": throw error("uses SUBQUERY, but no attribute is a collection")
     case "CAST", "FUNCTION":
-      throw error("calls \(keyword), but predicates on elements have no functions")
+      throw error("calls \(keyword), but functions aren't supported")
     case "AND", "OR", "NOT",
       _ where PredicateOperator(rawValue: keyword) != nil:
       throw error("needs an attribute or a value")
@@ -324,7 +325,7 @@ struct PredicateParser {
     advance()
     if next.kind == .sign("(") {
       throw text.error(
-        "calls \"\(word)\", but predicates on elements have no functions", at: offset)
+        "calls \"\(word)\", but functions aren't supported", at: offset)
     }
     let key = word.hasPrefix("#") ? String(word.dropFirst()) : word
     let hasSelfPrefix = key.uppercased().hasPrefix("SELF.")
@@ -343,7 +344,7 @@ struct PredicateParser {
     return isNext
   }
 
-  /// Whether a word comes next, in whatever case, or the sign for it.
+  /// Returns whether the next token is a word (case-insensitive) or its symbol.
   private func isNext(_ word: String, _ sign: String) -> Bool {
     if case .word(let next) = next.kind { return next.uppercased() == word }
     return next.kind == .sign(sign)

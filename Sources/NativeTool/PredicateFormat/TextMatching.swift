@@ -1,9 +1,9 @@
 import Foundation
 
-/// A text made ready for a comparison that may ignore case or accents.
+/// A string, folded for a comparison that may ignore case or accents.
 struct FoldedText: Hashable, Sendable {
   let string: String
-  /// Whether all of it is ASCII without line ends, so that each byte is a character.
+  /// Whether it is ASCII without carriage returns, so that each byte is a character.
   private let isPlain: Bool
 
   init(_ text: String, _ options: PredicateOptions) {
@@ -20,7 +20,7 @@ struct FoldedText: Hashable, Sendable {
     }
   }
 
-  /// Whether another text is somewhere in it; the empty one is in every text.
+  /// Returns whether it contains another string. Every string contains the empty one.
   func contains(_ other: FoldedText) -> Bool {
     guard isPlain, other.isPlain else {
       return other.string.isEmpty || string.contains(other.string)
@@ -51,13 +51,14 @@ struct FoldedText: Hashable, Sendable {
 }
 
 extension PredicateValue {
-  /// The value made ready for a comparison; only texts change.
+  /// Returns the value, folded for a comparison. Only strings change.
   func folded(_ options: PredicateOptions) -> PredicateValue {
     guard case .text(let text) = self, options != PredicateOptions() else { return self }
     return .text(FoldedText(text, options).string)
   }
 
-  /// Negative, 0 or positive as it comes before, with or behind another; nil for no order.
+  /// Returns a negative number, 0 or a positive number for less, equal or greater. Nil if the
+  /// values have no order.
   func order(to other: PredicateValue) -> Int? {
     switch (self, other) {
     case (.text(let one), .text(let other)): one < other ? -1 : one == other ? 0 : 1
@@ -68,7 +69,7 @@ extension PredicateValue {
   }
 }
 
-/// An operand whose texts are made ready for a comparison: one that is always the same, only once.
+/// An operand with its strings folded for a comparison. Constants are folded only once.
 struct FoldedOperand<Subject: PredicateSubject>: Sendable {
   private let operand: BoundOperand<Subject>
   private let options: PredicateOptions
@@ -91,8 +92,8 @@ struct FoldedOperand<Subject: PredicateSubject>: Sendable {
   }
 }
 
-/// A pattern of LIKE: `*` is any characters or none, `?` is one; a backslash before either, or
-/// before a backslash, makes it mean itself.
+/// A pattern of LIKE: `*` matches any number of characters, and `?` matches one. A backslash
+/// escapes these two and itself.
 struct Wildcards: Sendable {
   private enum Piece: Equatable, Sendable {
     case anything
@@ -121,8 +122,10 @@ struct Wildcards: Sendable {
     self.pieces = pieces
   }
 
-  /// Whether the whole of a text fits. Only the last `*` so far is ever tried again, so the time is
-  /// at most the product of both lengths.
+  /// Returns whether the pattern matches a whole string.
+  ///
+  /// Only the last `*` is ever retried, so the time is at most proportional to the product of the
+  /// lengths.
   func match(_ text: String) -> Bool {
     let text = Array(text)
     var (place, piece) = (0, 0)
@@ -147,18 +150,18 @@ struct Wildcards: Sendable {
   }
 }
 
-/// A regular expression that has to match the whole of a text, as MATCHES wants it.
+/// A regular expression that must match a whole string, as MATCHES requires.
 struct WholeMatch: Sendable {
   private let expression: NSRegularExpression
   private let options: PredicateOptions
 
-  /// Nil for a pattern that is no regular expression.
+  /// Compiles a pattern. Nil if it isn't a valid regular expression.
   init?(_ pattern: String, _ options: PredicateOptions) {
-    // What is around the pattern must not make a valid one of it, so it is tried alone, too.
+    // Compile the pattern alone first: the text added around it could make an invalid one valid.
     let pattern = options.ignoresDiacritics ? Self.withoutDiacritics(pattern) : pattern
     guard (try? NSRegularExpression(pattern: pattern)) != nil else { return nil }
     let closed = pattern + (Self.endsQuoted(pattern) ? "\\E" : "")
-    // A comment that the pattern ends in would take the parenthesis in; a line end closes it.
+    // A comment at the end of the pattern would swallow the parenthesis. A line break ends it.
     let made = ["(?:\(closed))\\z", "(?:\(closed)\n)\\z"].lazy.compactMap {
       try? NSRegularExpression(
         pattern: $0, options: options.ignoresCase ? .caseInsensitive : [])
@@ -168,14 +171,15 @@ struct WholeMatch: Sendable {
     self.options = options
   }
 
-  /// Whether all of a text matches. A text of some 100,000 characters may need more of ICU's stack
-  /// than there is; then it does not match, and neither does one that takes until `end` (see
-  /// ``MatchClock/now``).
+  /// Returns whether the whole string matches. False if the match takes until `end`, a time of
+  /// ``MatchClock/now``.
+  ///
+  /// A string of about 100,000 characters may need more than ICU's stack. It then doesn't match.
   func matches(_ text: String, givingUpAt end: Double) -> Bool {
     let text = options.ignoresDiacritics ? Self.withoutDiacritics(text) : text
     let range = NSRange(location: 0, length: text.utf16.count)
     var isFound = false
-    // The progress is reported also while nothing is found.
+    // Progress is also reported before a match is found.
     expression.enumerateMatches(in: text, options: [.anchored, .reportProgress], range: range) {
       match, _, stop in
       isFound = match != nil
@@ -188,7 +192,7 @@ struct WholeMatch: Sendable {
     FoldedText(text, PredicateOptions(ignoresDiacritics: true)).string
   }
 
-  /// Whether the last `\Q` has no `\E`: then everything to the end means itself.
+  /// Returns whether the last `\Q` has no `\E`, so that the rest of the pattern is literal.
   private static func endsQuoted(_ pattern: String) -> Bool {
     var isQuoted = false
     var rest = pattern[...]
@@ -197,28 +201,28 @@ struct WholeMatch: Sendable {
       guard behind < rest.endIndex else { break }
       let isEnd = rest[behind] == "E"
       if isQuoted { isQuoted = !isEnd } else { isQuoted = rest[behind] == "Q" }
-      // In a quotation a backslash is a character like any other.
+      // In a quotation, a backslash is an ordinary character.
       rest = isQuoted && rest[behind] == "\\" ? rest[behind...] : rest[rest.index(after: behind)...]
     }
     return isQuoted
   }
 }
 
-/// Ends regular expressions that take too long, one or all of a search together.
+/// Limits the time for regular expressions, per match and per search.
 ///
-/// A pattern such as `(a+)+b` has more ways to read a text than anybody can wait for.
+/// A pattern such as `(a+)+b` causes catastrophic backtracking.
 package final class MatchClock {
-  /// The most time that one text may take, in seconds.
+  /// The maximum time for one match, in seconds.
   private static let maximumPerMatch = 0.1
-  /// The most time that all texts of one search may take, in seconds.
+  /// The maximum time for all matches of one search, in seconds.
   private static let maximumPerSearch = 10.0
 
   private var total = 0.0
 
   package init() {}
 
-  /// Does something, which may give up at its `end`, and adds the time that it takes; nil when that is
-  /// too long.
+  /// Calls `body` with its deadline, and adds the time that it takes. Returns nil if a limit is
+  /// exceeded.
   func time(_ body: (_ end: Double) -> Bool) -> Bool? {
     let start = Self.now
     let result = body(start + Self.maximumPerMatch)
@@ -227,7 +231,7 @@ package final class MatchClock {
     return taken > Self.maximumPerMatch || total > Self.maximumPerSearch ? nil : result
   }
 
-  /// The processor time of this thread so far, in seconds: waiting for others does not count.
+  /// The processor time of this thread, in seconds. Time spent waiting doesn't count.
   package static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -5,7 +5,7 @@ import NativeQuery
 import Testing
 
 struct ApplicationTests {
-  /// An app that shows what it was launched with.
+  /// Returns a device with an app that shows its launch arguments and environment.
   private func device() -> Device {
     Device(apps: [
       ScriptedAppDefinition { launch in
@@ -49,14 +49,14 @@ struct ApplicationTests {
     #expect(try app.state == .notRunning && app.staticTexts.count == 0)
     #expect(!app.wait(for: .runningForeground, timeout: 5))
     #expect(device.now == .seconds(5))
-    // What runs is not launched again.
+    // A running application is not launched again.
     let lists = try RunningLists()
     lists.model.titles = ["Kept"]
     try lists.app.activate()
     #expect(lists.app.staticTexts["Kept"].exists)
   }
 
-  @Test func `an application behind another keeps its state until it is activated`() throws {
+  @Test func `an application in the background keeps its state`() throws {
     let other = ScriptedAppDefinition(bundleIdentifier: "app.duet.other") { launch in
       ScriptedApp(0, host: launch.host) { app in
         Screen(
@@ -75,8 +75,8 @@ struct ApplicationTests {
     #expect(try second.buttons.count == 0 && first.staticTexts["in front"].exists)
     let error = XCUIQueryError(
       .notRunning,
-      "Failed to tap \"1\" Button: Application 'app.duet.other' is in the background; "
-        + "activate() brings it to the front.")
+      "Failed to tap \"1\" Button: Application 'app.duet.other' is in the background. "
+        + "Call activate() to bring it to the front.")
     #expect(throws: error) { try second.buttons["1"].tap() }
     try second.activate()
     #expect(second.buttons["1"].exists)
@@ -96,7 +96,7 @@ struct ApplicationTests {
     ) { try second.buttons["0"].tap() }
   }
 
-  @Test func `a launch that fails says why`() {
+  @Test func `a failed launch throws the reason`() {
     let device = device()
     let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
     app.launchArguments = ["--refuse"]
@@ -108,7 +108,7 @@ struct ApplicationTests {
 
 }
 
-/// The log of an application's commands: what, when, and for how long.
+/// The log of an application's commands and their times.
 struct CommandLogTests {
   private let lists: RunningLists
   private let log = XCUICommandLog()
@@ -151,12 +151,12 @@ struct CommandLogTests {
     #expect(last <= .now)
   }
 
-  @Test func `a command that fails is over all the same`() throws {
+  @Test func `a failed command has a duration`() throws {
     #expect(throws: XCUIQueryError.self) { try lists.app.buttons["nothing"].tap() }
     #expect(log.records().map { $0.duration != nil } == [true])
   }
 
-  /// The phases of commands, after a look at whether they make up the commands' times.
+  /// Returns the phases of all commands. Checks that they add up to the commands' durations.
   private func phases() throws -> [XCUICommandPhases] {
     try log.records().map { record in
       let phases = try #require(record.phases)
@@ -166,7 +166,7 @@ struct CommandLogTests {
     }
   }
 
-  @Test func `a query looks and searches and a gesture is one`() throws {
+  @Test func `queries and gestures have different phases`() throws {
     try lists.app.buttons["Add"].tap()
     #expect(throws: XCUIQueryError.self) { try lists.app.buttons["nothing"].tap() }
     lists.app.terminate()
@@ -183,9 +183,9 @@ struct CommandLogTests {
     }
   }
 
-  @Test func `each phase has the work that is done in it`() throws {
+  @Test func `each phase includes its work`() throws {
     let time = Duration.milliseconds(5)
-    // The app works long when it draws itself and when something comes due.
+    // The app takes long to draw its screen and to handle a timer.
     lists.model.drawingTime = time
     lists.device.schedule(after: .seconds(1)) {
       work(time)
@@ -199,7 +199,7 @@ struct CommandLogTests {
     #expect(phases.map(\.gesture) == [.zero, .zero])
   }
 
-  @Test func `a log keeps no application alive`() throws {
+  @Test func `a log doesn't keep an application alive`() throws {
     let log = XCUICommandLog()
     weak var app: XCUIApplication?
     do {
@@ -213,7 +213,7 @@ struct CommandLogTests {
   }
 }
 
-/// What a test finds without being handed anything: the application that it is about, its device.
+/// The implicit target of a test: its application and its device.
 struct TargetTests {
   @Test func `an application without arguments is the target`() throws {
     let app = try RunningLists().app
@@ -223,7 +223,7 @@ struct TargetTests {
       #expect(try XCUIApplication().buttons.count == count)
       #expect(XCUIApplication().state == .runningForeground)
     }
-    // What it does counts for the target.
+    // Its commands are in the target's log.
     let log = XCUICommandLog()
     app.log = log
     app.asTarget { _ in _ = XCUIApplication().buttons.firstMatch.exists }
@@ -233,13 +233,13 @@ struct TargetTests {
   @Test func `without a target there is nothing to launch`() {
     #expect(
       errorText { try XCUIApplication().launch() }
-        .hasPrefix("XCUIApplication() has no application to launch: it finds the one of"))
+        .hasPrefix("XCUIApplication() has no application to launch. Use it in a running scenario"))
     #expect(!XCUIApplication().buttons.firstMatch.exists)
     #expect(XCUIDevice.shared.orientation == .unknown)
     #expect(UIPasteboard.general.string == nil)
   }
 
-  @Test func `the device is the targets`() throws {
+  @Test func `the shared device is the target's`() throws {
     let app = try RunningLists().app
     try app.asTarget { _ throws in
       #expect(XCUIDevice.shared.orientation == .portrait)
@@ -252,7 +252,7 @@ struct TargetTests {
     }
   }
 
-  @Test func `a predicate of a text is for elements and queries`() throws {
+  @Test func `a predicate from a format string works for elements and queries`() throws {
     let app = try RunningLists().app
     let byBlock = try app.buttons.matching { $0.isEnabled }.count
     let predicate = try NSPredicate(format: "isEnabled == 1 AND elementType == %d", 9)
@@ -268,12 +268,13 @@ struct TargetTests {
     ("exists == 1", true), ("exists == 0", false), ("isHittable == 1", true),
     ("hittable == 1 AND label != 'nothing'", true), ("count == 1", false),
   ])
-  func `and for an element that is waited for`(format: String, holds: Bool) throws {
+  func `a predicate can check the state of an element in a wait`(format: String, holds: Bool) throws
+  {
     let app = try RunningLists().app
     #expect(try NSPredicate(format: format).evaluate(with: app.buttons.firstMatch) == holds)
   }
 
-  @Test func `pictures are of the screen and of an element`() throws {
+  @Test func `screenshots show the screen or an element`() throws {
     let app = try RunningLists().app
     try app.asTarget { _ throws in
       let screen = try XCUIScreen.main.screenshot().pngRepresentation
@@ -285,7 +286,7 @@ struct TargetTests {
     #expect(throws: XCUIQueryError.self) { try app.buttons["none"].screenshot() }
   }
 
-  /// Width and height stand in the header, at bytes 16 and 20.
+  /// Reads width and height from the header, at bytes 16 and 20.
   private static func size(ofPNG data: Data) -> CGSize {
     func number(_ place: Int) -> Int { data[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
     return CGSize(width: number(16), height: number(20))

@@ -4,20 +4,20 @@ import Foundation
 import NativeQuery
 import Testing
 
-/// Queries put together at random, on screens put together at random.
+/// Random queries on random screens, with the expected matches in a golden file.
 ///
-/// Their answers are kept in a file. Two engines, a lazy one and a plain one, agreed on them.
-/// Write it with: `DUET_REGENERATE_GOLDEN=1 swift test --filter EvaluationTests`
+/// Two engines, a lazy one and a plain one, agreed on the file. Regenerate it with:
+/// `DUET_REGENERATE_GOLDEN=1 swift test --filter EvaluationTests`
 struct EvaluationTests {
   private static let file = URL(filePath: #filePath + "/../Fixtures/query-answers.txt")
     .standardizedFileURL
 
-  @Test func `every query matches what the file says`() throws {
+  @Test func `queries match the golden file`() throws {
     var lines: [String] = []
     for seed in UInt64(1)...8 {
       var generator = SeededGenerator(seed: seed)
       for _ in 0..<100 {
-        // Each query has its own device, whose tree has no index yet.
+        // Each query has a new device, whose tree has no index.
         let query = try RandomQuery(on: Device.random(seed: seed), &generator)
         lines.append("\(seed) \(query.words) => \(try answer(to: query).joined(separator: " "))")
       }
@@ -32,7 +32,7 @@ struct EvaluationTests {
   }
 
   @Test(arguments: UInt64(1)...8)
-  func `all uses of a query agree, with an index and without`(seed: UInt64) throws {
+  func `all uses of a query agree with and without an index`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<25 {
       let device = try Device.random(seed: seed)
@@ -49,7 +49,7 @@ struct EvaluationTests {
   }
 
   private func compare(_ query: XCUIElementQuery, with expected: [String]) throws {
-    // Asked for only by a failure: it looks at the whole tree.
+    // Evaluated only after a failure, because it searches the whole tree.
     var comment: Comment { Comment(rawValue: query.debugDescription) }
     #expect(query.firstMatch.exists == !expected.isEmpty, comment)
     #expect(query.element.exists == !expected.isEmpty, comment)
@@ -69,7 +69,7 @@ struct EvaluationTests {
 
 struct RandomQuery {
   private(set) var query: XCUIElementQuery
-  /// The query as it is written, shortened.
+  /// The query in a short notation.
   private(set) var words: String
 
   init(on device: Device, _ generator: inout SeededGenerator) throws {
@@ -119,7 +119,7 @@ struct RandomQuery {
   }
 }
 
-/// A screen put together at random, in which every element has a value of its own.
+/// A random screen. Each element has a unique value.
 struct RandomScreen {
   static let types: [ElementType] = [.other, .table, .cell, .staticText, .button]
   static let texts = ["a", "b", "c"]
@@ -176,9 +176,9 @@ extension Device {
   }
 }
 
-/// A query reads the screen once, though it may be another one at the next look.
+/// A query reads the screen only once, even if the screen changes with each look.
 struct OneScreenTests {
-  /// An app whose screen is another one at each look; its buttons' labels tell the screen's number.
+  /// An app whose screen changes with each look. Its buttons' labels have the screen's number.
   private final class ChangingApp: @unchecked Sendable {
     var descriptions = 0
     private(set) var app = XCUIApplication(device: Device(apps: []), bundleIdentifier: "")
@@ -200,10 +200,10 @@ struct OneScreenTests {
       try app.launch()
     }
 
-    /// The number of buttons on the screen that was described last.
+    /// The number of buttons on the last described screen.
     var buttonCount: Int { descriptions.isMultiple(of: 2) ? 6 : 3 }
 
-    /// How often the screen is described meanwhile.
+    /// Returns how many times `body` makes the app describe its screen.
     func descriptions(_ body: () throws -> Void) rethrows -> Int {
       let before = descriptions
       try body()
@@ -211,7 +211,7 @@ struct OneScreenTests {
     }
   }
 
-  @Test func `what is read is of one screen`() throws {
+  @Test func `each read uses one screen`() throws {
     let changing = try ChangingApp()
     let buttons = changing.app.buttons
     for _ in 1...2 {
@@ -228,13 +228,13 @@ struct OneScreenTests {
   }
 
   @Test func `the first match ends the search`() throws {
-    // The predicate would take too long for the second row.
+    // The predicate takes too long for the second row.
     let lists = try RunningLists(Lists(titles: ["ok", String(repeating: "a", count: 40)]))
     let predicate = try ElementPredicate(format: "label MATCHES 'ok|(a+)+b'")
     #expect(try lists.app.tables.staticTexts.matching(predicate).firstMatch.label == "ok")
   }
 
-  @Test func `a failure tells of the screen that was searched`() throws {
+  @Test func `an error describes the searched screen`() throws {
     let changing = try ChangingApp()
     for _ in 1...2 {
       var text = ""
@@ -249,31 +249,31 @@ struct OneScreenTests {
     }
   }
 
-  @Test func `a tap is made where the element was seen`() throws {
+  @Test func `a tap acts where the element was found`() throws {
     let changing = try ChangingApp()
     let looks = try changing.descriptions { try changing.app.buttons.firstMatch.tap() }
-    // The device looks once more at what is at the point that is touched.
+    // The device looks once more, to find the element at the touched point.
     #expect(looks == 2)
   }
 }
 
-/// How much of a screen with many rows a query has to see.
+/// The part of a screen with many rows that a query needs.
 struct LargeScreenTests {
   private let rows = 2000
 
-  @Test func `a bar is searched without the rows below it`() throws {
+  @Test func `a search in a bar doesn't create the rows below it`() throws {
     let lists = try RunningLists(.long(rows))
     #expect(try lists.app.navigationBars["My Lists"].buttons["Add"].isEnabled)
     #expect(try lists.app.textFields["name"].placeholderValue == "Name")
     #expect(!lists.app.tables["Nothing"].exists)
     let tree = try #require(lists.device.tree)
     #expect(tree.nodeCount < 20)
-    // Rows are counted without what is in them.
+    // Counting rows doesn't create their content.
     #expect(try lists.app.tables.cells.count == rows)
     #expect(tree.nodeCount < rows + 20)
   }
 
-  @Test func `a text among all rows is found by an index that is made once`() throws {
+  @Test func `the index for a text among all rows is built once`() throws {
     let lists = try RunningLists(.long(rows))
     #expect(try lists.app.staticTexts["Row 1777"].label == "Row 1777")
     let tree = try #require(lists.device.tree)

@@ -3,7 +3,7 @@ import NativeQuery
 import Testing
 
 struct FailureTests {
-  /// A use of what is not there, and the whole text of its failure.
+  /// A use of a missing element, and the full message of its failure.
   struct Failure: CustomTestStringConvertible {
     let testDescription: String
     var lists = Lists()
@@ -14,7 +14,7 @@ struct FailureTests {
   @Test(arguments: [
     Failure(
       testDescription:
-        "A text that is not there names the query, the elements and the nearest texts",
+        "A missing text: the query, the elements and the most similar text",
       use: { try $0.navigationBars.buttons["add"].tap() },
       text: """
         Failed to tap "add" Button: No matches found for `Descendants matching type NavigationBar` \
@@ -28,7 +28,7 @@ struct FailureTests {
         Did you mean `buttons["Add"]`?
         """),
     Failure(
-      testDescription: "A right text of another type is said",
+      testDescription: "A similar text of a different type",
       use: { _ = try $0.sliders["Shoping"].frame },
       text: """
         Failed to get matching snapshot: No matches found for `Descendants matching type Slider` \
@@ -39,7 +39,7 @@ struct FailureTests {
         Did you mean `staticTexts["Shopping"]`?
         """),
     Failure(
-      testDescription: "A type that is not there lists the types that are",
+      testDescription: "A missing type: the types on the screen",
       use: { try $0.links["Settings"].tap() },
       text: """
         Failed to tap "Settings" Link: No matches found for `Descendants matching type Link` \
@@ -52,7 +52,7 @@ struct FailureTests {
         Did you mean `buttons["Settings"]`?
         """),
     Failure(
-      testDescription: "An element in another place is pointed out",
+      testDescription: "An element in a different place",
       use: { try $0.tables.buttons["Edit"].tap() },
       text: """
         Failed to tap "Edit" Button: No matches found for `Descendants matching type Table` \
@@ -67,7 +67,7 @@ struct FailureTests {
         Disabled
         """),
     Failure(
-      testDescription: "Cells without a text are named by what is in them",
+      testDescription: "Cells without a text: their first label",
       use: { try $0.tables.cells.containing(.staticText, identifier: "Todo").element.swipeLeft() },
       text: """
         Failed to swipe left Cell: No matches found for `Descendants matching type Table` \
@@ -82,27 +82,27 @@ struct FailureTests {
         Did you mean `staticTexts["TODO"]`?
         """),
     Failure(
-      testDescription: "An index that is too high says how many there are",
+      testDescription: "An index that is too high: the number of elements",
       lists: Lists(titles: ["TODO"]), use: { try $0.cells.element(boundBy: 1).tap() },
       text: """
         Failed to tap Cell (Element at index 1): No matches found for \
         `Descendants matching type Cell` -> `Element at index 1`, \
         given input App element 'app.duet.lists'.
-        `Element at index 1` needs 2 elements, and there is 1:
+        `Element at index 1` needs 2 elements, but there is 1:
           Cell, 0xb, {{0.0, 88.0}, {390.0, 44.0}} with StaticText 'TODO'
         """),
     Failure(
-      testDescription: "An index that is too low says so", lists: Lists(titles: ["TODO"]),
+      testDescription: "A negative index", lists: Lists(titles: ["TODO"]),
       use: { try $0.cells.element(boundBy: -1).tap() },
       text: """
         Failed to tap Cell (Element at index -1): No matches found for \
         `Descendants matching type Cell` -> `Element at index -1`, \
         given input App element 'app.duet.lists'.
-        `Element at index -1` can't be: the first index is 0, and this one is there:
+        `Element at index -1` is invalid. Indexes start at 0, and there is 1:
           Cell, 0xb, {{0.0, 88.0}, {390.0, 44.0}} with StaticText 'TODO'
         """),
     Failure(
-      testDescription: "Several matches are listed up to five", lists: .long(7),
+      testDescription: "Several matches: at most five are listed", lists: .long(7),
       use: { try $0.buttons["check"].tap() },
       text: """
         Failed to tap "check" Button: Find single matching element. \
@@ -115,15 +115,15 @@ struct FailureTests {
           Button, 0x18, {{0.0, 220.0}, {64.0, 44.0}}, identifier: 'check'
           Button, 0x1c, {{0.0, 264.0}, {64.0, 44.0}}, identifier: 'check'
           … and 2 more
-        Narrow the query, or take one with element(boundBy:) or firstMatch.
+        Narrow the query, or choose one with element(boundBy:) or firstMatch.
         """),
   ])
-  func `a use of what is not there fails`(_ failure: Failure) throws {
+  func `using a missing element fails`(_ failure: Failure) throws {
     let app = try RunningLists(failure.lists).app
     #expect(errorText { try failure.use(app) } == failure.text)
   }
 
-  @Test func `an element bound to itself that is gone is named as it was`() throws {
+  @Test func `a bound element that has gone keeps its description`() throws {
     let lists = try RunningLists()
     let cell = try lists.app.cells.allElementsBoundByAccessibilityElement[0]
     lists.model.titles.removeFirst()
@@ -133,11 +133,11 @@ struct FailureTests {
         Failed to tap Cell with StaticText 'TODO': No matches found for \
         `Accessibility element seen as Cell with StaticText 'TODO'`, \
         given input App element 'app.duet.lists'.
-        `Accessibility element seen as Cell with StaticText 'TODO'` is not on the screen any more.
+        `Accessibility element seen as Cell with StaticText 'TODO'` is no longer on the screen.
         """)
   }
 
-  @Test func `an application that does not run is said to and which one does`() throws {
+  @Test func `the error names an application that isn't running and the one that is`() throws {
     let lists = try RunningLists()
     let other = XCUIApplication(device: lists.device, bundleIdentifier: "app.duet.other")
     #expect(
@@ -153,7 +153,7 @@ struct FailureTests {
         """)
   }
 
-  @Test func `the reason can be told apart without reading the text`() throws {
+  @Test func `errors have a reason`() throws {
     let app = try RunningLists().app
     func reason(_ name: String) -> XCUIQueryError.Reason? {
       do { try app.buttons[name].tap() } catch { return (error as? XCUIQueryError)?.reason }
@@ -172,33 +172,33 @@ struct FailureTests {
   }
 }
 
-/// What "did you mean" offers for a button that is not there.
+/// The suggestions after "Did you mean" for a missing button.
 struct SuggestionTests {
   @Test(
     arguments: [
-      // Another case is nearest; a third of the characters may differ.
+      // Case counts least. A third of the characters may differ.
       (
         "HOLIDAYS", ["Holiday", "Holidays"],
         #"Did you mean `staticTexts["Holidays"]` or `staticTexts["Holiday"]`?"#
       ),
       ("Holliday", ["Holidays"], #"Did you mean `staticTexts["Holidays"]`?"#),
       ("Hollow", ["Holidays"], nil),
-      // A longer text that contains it is near.
+      // A longer text that contains it is similar.
       ("shop", ["Shopping list", "TODO"], #"Did you mean `staticTexts["Shopping list"]`?"#),
       ("sh", ["Shopping list"], nil),
-      // The right type comes before the others, and three are enough.
+      // The right type comes first, and there are at most three suggestions.
       (
         "Ads", ["Ad", "Ade", "Adt", "Adu"],
         #"Did you mean `buttons["Add"]`, `staticTexts["Ad"]` or `staticTexts["Ade"]`?"#
       ),
     ] as [(String, [String], String?)])
-  func `texts that come near are offered`(text: String, titles: [String], offer: String?) throws {
+  func `similar texts are suggested`(text: String, titles: [String], offer: String?) throws {
     let app = try RunningLists(Lists(titles: titles)).app
     let lines = errorText { try app.buttons[text].tap() }.split(separator: "\n").map(String.init)
     #expect(lines.last { $0.hasPrefix("Did you mean") } == offer)
   }
 
-  @Test func `a text far down a long table is found when only the type is wrong`() throws {
+  @Test func `a suggestion with a different type is found far down a long table`() throws {
     let app = try RunningLists(.long(20_000)).app
     let text = errorText { try app.images["Row 19999"].tap() }
     #expect(text.hasSuffix("\nDid you mean `staticTexts[\"Row 19999\"]`?"))
@@ -206,7 +206,7 @@ struct SuggestionTests {
 }
 
 struct DescriptionTests {
-  @Test func `an element is described as xcui test does`() throws {
+  @Test func `an element's description follows XCUITest`() throws {
     let app = try RunningLists().app
     #expect(
       app.navigationBars.buttons["Add"].debugDescription == """
@@ -257,7 +257,7 @@ struct DescriptionTests {
       ])
   }
 
-  @Test func `what is not one element is described by the failure`() throws {
+  @Test func `without a single match the description is the error`() throws {
     let lists = try RunningLists()
     let start = "Failed to get matching snapshot: "
     let none = lists.app.images.element.debugDescription
@@ -270,7 +270,7 @@ struct DescriptionTests {
         + "No application is running now.")
   }
 
-  @Test func `an element is named in a few words`() throws {
+  @Test func `an element has a short description`() throws {
     let app = try RunningLists().app
     let all = app.descendants(matching: .any)
     let elements = [

@@ -2,9 +2,9 @@ import PredicateFormat
 import Device
 import Testing
 
-/// Predicates put together at random. Texts that are none, or may be, are in `Tests/FuzzTests`.
+/// Random valid predicates. Random texts are in `Tests/FuzzTests`.
 struct FuzzTests {
-  /// A valid predicate put together at random, and whether it holds, worked out on the way.
+  /// Returns a random valid predicate, and its expected result.
   private func randomPredicate(
     _ depth: Int, _ generator: inout SeededGenerator, _ subject: SampleSubject
   ) -> (text: String, holds: Bool) {
@@ -31,7 +31,7 @@ struct FuzzTests {
   }
 
   @Test(arguments: UInt64(1)...4)
-  func `a predicate holds when its parts say so`(seed: UInt64) throws {
+  func `random predicates have the expected result`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let subject = SampleSubject(

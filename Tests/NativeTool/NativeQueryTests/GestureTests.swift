@@ -19,12 +19,12 @@ struct GestureTests {
     #expect(lists.model.titles.first == "New")
     #expect(
       throws: XCUIUnsupportedError(
-        "Failed to tap \"Add\" Button: this device takes one or two taps of one finger, not "
+        "Failed to tap \"Add\" Button: this device supports one or two taps with one finger, not "
           + "numberOfTaps: 1, numberOfTouches: 2.")
     ) { try app.buttons["Add"].tap(withNumberOfTaps: 1, numberOfTouches: 2) }
   }
 
-  @Test func `a press lets the devices time pass and a short one is a tap`() throws {
+  @Test func `a press takes the device's time and a short one is a tap`() throws {
     let lists = try RunningLists()
     let before = lists.device.now
     try lists.app.buttons["Add"].press(forDuration: 1.5)
@@ -35,7 +35,7 @@ struct GestureTests {
     #expect(lists.model.done == ["press at 1.5 seconds"])
   }
 
-  @Test func `a row is dragged by its handle to another`() throws {
+  @Test func `a row is dragged by its handle to a different row`() throws {
     let lists = try RunningLists()
     let handles = lists.app.cells.otherElements.matching(identifier: "handle")
     let last = lists.app.cells.element(boundBy: 2)
@@ -47,7 +47,7 @@ struct GestureTests {
     #expect(lists.device.now == .milliseconds(2600))
   }
 
-  @Test func `a short press and drag of what cannot be dragged is a swipe`() throws {
+  @Test func `a short press and drag is a swipe if the element can't be dragged`() throws {
     let lists = try RunningLists()
     let cell = lists.app.cells.element(boundBy: 1)
     try cell.staticTexts.element.press(forDuration: 0, thenDragTo: cell.buttons.element)
@@ -81,7 +81,7 @@ struct GestureTests {
     #expect(throws: error) { try lists.app.buttons["Add"].adjust(toNormalizedSliderPosition: 0) }
   }
 
-  @Test func `what is disabled or covered takes no gesture`() throws {
+  @Test func `a disabled or covered element rejects gestures`() throws {
     let lists = try RunningLists()
     #expect(throws: GestureError(.disabled, "Failed to tap Button 'Edit': it is disabled.")) {
       try lists.app.buttons["Edit"].tap()
@@ -95,7 +95,7 @@ struct GestureTests {
     #expect(throws: error) { try cell.tap() }
     try lists.app.alerts["Sure?"].buttons["OK"].tap()
     #expect(add.isHittable && !lists.app.alerts.element.exists)
-    // Nor is what matches several elements.
+    // A query with several matches isn't hittable.
     let checks = lists.app.buttons["check"]
     #expect(checks.exists && !checks.isHittable && checks.firstMatch.isHittable)
   }
@@ -103,7 +103,7 @@ struct GestureTests {
 }
 
 struct KeyboardTests {
-  @Test func `text is typed into the field that has the focus`() throws {
+  @Test func `text is typed into the focused field`() throws {
     let lists = try RunningLists()
     let field = lists.app.textFields["name"]
     try field.tap()
@@ -111,7 +111,7 @@ struct KeyboardTests {
     try field.typeText("TODO\n")
     #expect(try field.value as? String == "TODO")
     #expect(lists.model.done == ["submitted TODO"])
-    // An element around the field takes the text, too.
+    // An ancestor of the field also accepts the text.
     try lists.app.typeText("ab")
     try lists.app.windows.firstMatch.typeText("c")
     #expect(lists.model.name == "TODOabc")
@@ -136,17 +136,17 @@ struct KeyboardTests {
     #expect(lists.model.name == "a bc!")
   }
 
-  @Test func `without the focus typing fails and says who has it`() throws {
+  @Test func `typing without the focus fails and names the focused element`() throws {
     let lists = try RunningLists()
     #expect(
       errorText { try lists.app.textFields["name"].typeText("x") }
         == "Failed to type text into \"name\" TextField: Neither element nor any descendant has "
-        + "keyboard focus; nothing has it. Tap a text field first.")
+        + "keyboard focus. No element has it. Tap a text field first.")
     try lists.app.textFields["name"].tap()
     #expect(
       errorText { try lists.app.buttons["Add"].typeText("x") }
         == "Failed to type text into \"Add\" Button: Neither element nor any descendant has "
-        + "keyboard focus; TextField 'name' has it. Tap a text field first.")
+        + "keyboard focus. TextField 'name' has it. Tap a text field first.")
     #expect(
       errorText {
         try lists.app.textFields["name"].typeKey("a", modifierFlags: [.command, .shift])
@@ -156,7 +156,7 @@ struct KeyboardTests {
     #expect(lists.model.name == "")
   }
 
-  @Test func `modifier flags have the raw values of xcui test`() {
+  @Test func `modifier flags have XCUITest's raw values`() {
     let flags: [XCUIElement.KeyModifierFlags] = [
       .capsLock, .shift, .control, .option, .command, .function,
     ]
@@ -165,7 +165,7 @@ struct KeyboardTests {
 }
 
 struct CoordinateTests {
-  @Test func `a place is given from an element and moves with it`() throws {
+  @Test func `a coordinate is relative to an element and moves with it`() throws {
     let lists = try RunningLists()
     let cell = lists.app.cells.containing(.staticText, identifier: "Shopping").element
     let place = cell.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 1))
@@ -177,7 +177,7 @@ struct CoordinateTests {
     #expect(try moved.referencedElement.frame == cell.frame)
   }
 
-  @Test func `gestures meet what is there`() throws {
+  @Test func `gestures act on the element at the point`() throws {
     let lists = try RunningLists()
     let app = lists.app
     let cell = app.cells.element(boundBy: 1)
@@ -199,7 +199,7 @@ struct CoordinateTests {
     ) { try app.coordinate(withNormalizedOffset: CGVector(dx: 2, dy: 0)).tap() }
   }
 
-  @Test func `what is held and moved is dragged`() throws {
+  @Test func `holding and moving is a drag`() throws {
     let lists = try RunningLists()
     let middle = CGVector(dx: 0.5, dy: 0.5)
     let handle = lists.app.otherElements.matching(identifier: "handle").element(boundBy: 0)
@@ -214,7 +214,7 @@ struct CoordinateTests {
     #expect(lists.device.now == .seconds(2))
   }
 
-  @Test func `what is moved at once is swiped`() throws {
+  @Test func `moving at once is a swipe`() throws {
     let lists = try RunningLists(.long(100))
     let table = lists.app.tables.element
     let bottom = table.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.9))

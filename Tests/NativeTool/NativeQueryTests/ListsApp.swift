@@ -3,7 +3,7 @@ import TestSupport
 import Foundation
 import NativeQuery
 
-/// The model of a small fake app with lists: a bar, a field, rows, and what was done to them.
+/// The model of a small fake app with a bar, a field and rows. It records the actions on them.
 struct Lists: Sendable {
   var titles = ["TODO", "Shopping", "Holidays"]
   var name = ""
@@ -11,10 +11,10 @@ struct Lists: Sendable {
   var fontSize = 17.0
   var alert: String?
   var done: [String] = []
-  /// How long the app works whenever it describes its screen.
+  /// The time that the app needs to describe its screen.
   var drawingTime = Duration.zero
 
-  /// Lists of as many rows as wanted: "Row 0", "Row 1", …
+  /// Returns a model with `count` rows: "Row 0", "Row 1", …
   static func long(_ count: Int) -> Lists { Lists(titles: (0..<count).map { "Row \($0)" }) }
 }
 
@@ -100,13 +100,13 @@ extension ListsApp {
   }
 }
 
-/// The running app, and the application as a test sees it.
+/// The running app, and its proxy for tests.
 struct RunningLists {
   let device: Device
   let app: XCUIApplication
   private let box: Box
 
-  /// Launches the app with a model; a test may change it later as if something had happened.
+  /// Launches the app with a model. A test may change the model later.
   init(_ lists: Lists = Lists(), atLaunch: @escaping @Sendable (ListsApp) -> Void = { _ in })
     throws
   {
@@ -134,13 +134,13 @@ struct RunningLists {
   }
 }
 
-/// Keeps the processor busy for a time.
+/// Keeps the processor busy for a duration.
 func work(_ time: Duration) {
   let end = ContinuousClock.now + time
   while ContinuousClock.now < end {}
 }
 
-/// The whole text of the error that is thrown.
+/// Returns the full message of the thrown error.
 func errorText(_ body: () throws -> Void) -> String {
   do { try body() } catch { return "\(error)" }
   return "nothing was thrown"

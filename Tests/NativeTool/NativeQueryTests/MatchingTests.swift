@@ -13,17 +13,17 @@ struct ComparisonTests {
     "label.length == 3", "shape == 'square'", "'circle' != shape", "shape == 2", "label == name",
     "1 == 1", "x\n==\t3",
   ])
-  func `a comparison holds`(predicate: String) throws {
+  func `a comparison is true`(predicate: String) throws {
     #expect(try SampleSubject(label: "Add", name: "Add").meets(predicate))
   }
 
   @Test(arguments: [
     "label == 'add'", "label != 'Add'", "x < 3", "x <= 2.9", "x > 3", "x >= 3.1", "enabled == 0",
     "weight != nil", "label == nil", "label > 'B'", "shape == 'circle'", "label == name",
-    // Nothing has no place in any order.
+    // Nil has no order.
     "weight < 1", "weight > 1", "weight <= nil", "weight BETWEEN {0, 9}",
   ])
-  func `a comparison does not hold`(predicate: String) throws {
+  func `a comparison is false`(predicate: String) throws {
     #expect(try !SampleSubject(label: "Add").meets(predicate))
   }
 
@@ -36,7 +36,7 @@ struct ComparisonTests {
     "shape IN {'circle', 'square'}", "NOT label IN {}", "NOT (x IN {1, 2})", "weight IN {nil}",
     "label IN 'Add and more'", "label IN[c] 'to ADD'", "NOT label IN 'add'", "x IN {width, x}",
   ])
-  func `numbers are calculated with and lists and bounds known`(predicate: String) throws {
+  func `arithmetic, lists and bounds are supported`(predicate: String) throws {
     #expect(try SampleSubject(label: "Add").meets(predicate))
   }
 
@@ -50,7 +50,7 @@ struct ComparisonTests {
     ("TRUEPREDICATE", true), ("falsePredicate", false), ("x == 4 or truepredicate", true),
     ("x == 3 and (label == nil or label == 'a') AND NOT(enabled == 0)", true),
   ])
-  func `conditions are joined`(predicate: String, holds: Bool) throws {
+  func `conditions are combined`(predicate: String, holds: Bool) throws {
     #expect(try SampleSubject().meets(predicate) == holds)
   }
 }
@@ -65,7 +65,7 @@ struct TextTests {
     ("'Hello thing' CONTAINS name", true), ("'Hello, you' CONTAINS label", true),
     ("label CONTAINS[n] 'ell'", true), ("label CONTAINS[cn] 'ELL'", false),
   ])
-  func `parts of texts are found`(predicate: String, holds: Bool) throws {
+  func `parts of strings are found`(predicate: String, holds: Bool) throws {
     #expect(try SampleSubject(label: "Hello").meets(predicate) == holds)
   }
 
@@ -77,11 +77,11 @@ struct TextTests {
     ("label MATCHES[d] 'Prilis zluty'", true), ("label IN[cd] {'PRILIS ZLUTY'}", true),
     ("label CONTAINS 'luť'", false), ("label BEGINSWITH[d] 'Pr\u{301}i'", true),
   ])
-  func `case and accents count unless the modifiers say otherwise`(
+  func `case and accents matter unless modifiers ignore them`(
     predicate: String, holds: Bool
   ) throws { #expect(try SampleSubject(label: "Příliš žlutý").meets(predicate) == holds) }
 
-  @Test func `one text written in two ways is one text`() throws {
+  @Test func `canonically equivalent strings are equal`() throws {
     #expect(try SampleSubject(label: "e\u{301}").meets("label == 'é' AND label CONTAINS 'é'"))
     #expect(try !SampleSubject(label: "e\u{301}").meets("label CONTAINS 'e'"))
     #expect(try SampleSubject(label: "Straße").meets("label ==[c] 'STRASSE'"))
@@ -92,11 +92,11 @@ struct TextTests {
     ("*ell*", true), ("H**o", true), ("*o*o", false), ("?????", true), ("??????", false),
     ("*l?", true), ("", false), ("Hell", false), ("*lo", true), ("*l", false), ("H*l*l*o", true),
   ])
-  func `wildcards fit the whole text`(pattern: String, fits: Bool) throws {
+  func `wildcards match the whole string`(pattern: String, fits: Bool) throws {
     #expect(try SampleSubject(label: "Hello").meets("label LIKE '\(pattern)'") == fits)
   }
 
-  @Test func `a backslash makes a wildcard mean itself`() throws {
+  @Test func `a backslash escapes a wildcard`() throws {
     #expect(try SampleSubject(label: "5*3?").meets("label LIKE '5\\\\*3\\\\?'"))
     #expect(try !SampleSubject(label: "5 3?").meets("label LIKE '5\\\\*3\\\\?'"))
     #expect(try SampleSubject(label: "a\\b\\").meets("label LIKE 'a\\\\b\\\\'"))
@@ -110,11 +110,11 @@ struct TextTests {
     ("\\\\QHello", true), ("\\\\QHel\\\\Elo", true), ("(?x)Hello # a comment", true),
     ("(H)(e)llo(?!x)", true), ("\\\\Q\\\\Hello", false),
   ])
-  func `a regular expression matches the whole text`(pattern: String, matches: Bool) throws {
+  func `a regular expression matches the whole string`(pattern: String, matches: Bool) throws {
     #expect(try SampleSubject(label: "Hello").meets("label MATCHES '\(pattern)'") == matches)
   }
 
-  @Test func `the modifier of a regular expression ignores case`() throws {
+  @Test func `a modifier makes a regular expression ignore case`() throws {
     #expect(try SampleSubject(label: "Hello").meets("label MATCHES[c] 'HEL+O'"))
     #expect(try !SampleSubject(label: "Hello").meets("label MATCHES 'HEL+O'"))
     #expect(try !SampleSubject(label: "Hello\n").meets("label MATCHES 'Hello'"))
@@ -125,7 +125,7 @@ struct TextTests {
     "label MATCHES '.*'", "label IN {'a'}", "label IN 'abc'", "label < 'z'", "label == 'a'",
     "name CONTAINS nil", "label CONTAINS nil", "label.length == 0",
   ])
-  func `nothing is in no text and has no part`(predicate: String) throws {
+  func `a string comparison with nil is false`(predicate: String) throws {
     #expect(try !SampleSubject(label: nil).meets(predicate))
     #expect(try SampleSubject(label: nil).meets("NOT (\(predicate))"))
   }
@@ -135,7 +135,7 @@ struct TextTests {
     (#"'\\'"#, "\\"), (#"'\n\r\t'"#, "\n\r\t"), (#"'\u017E\x41'"#, "žA"), (#"'\U0001F600'"#, "😀"),
     ("'AND (x) {'", "AND (x) {"), ("''", ""), ("'%@'", "%@"), ("'a\nb'", "a\nb"),
   ])
-  func `texts in quotes may hold everything`(literal: String, text: String) throws {
+  func `strings in quotes may contain anything`(literal: String, text: String) throws {
     #expect(try SampleSubject(label: text).meets("label == \(literal)"))
   }
 }
@@ -150,7 +150,7 @@ struct RequiredTextTests {
       ("NOT label == 'a'", [:]), ("label ==[c] 'a'", [:]), ("label != 'a'", [:]),
       ("label == name", [:]), ("label CONTAINS 'a'", [:]), ("label == nil", [:]),
     ] as [(String, [SampleSubject.Attribute: String])])
-  func `the texts that must be there are known`(
+  func `required strings are known`(
     predicate: String, texts: [SampleSubject.Attribute: String]
   ) throws {
     #expect(try BoundPredicate<SampleSubject>(ParsedPredicate(predicate)).requiredTexts == texts)

@@ -27,7 +27,7 @@ struct PredicateTests {
     ("selected == YES OR isSelected == YES", 0), ("hasFocus == 1 OR hasKeyboardFocus == 1", 0),
     ("value == nil AND elementType == 'table'", 1), ("SELF.label == 'Edit'", 1),
   ])
-  func `attributes have the names of xcui test`(format: String, count: Int) throws {
+  func `attributes have XCUITest's names`(format: String, count: Int) throws {
     let app = try RunningLists().app
     let predicate = try ElementPredicate(format: format)
     #expect(try app.descendants(matching: .any).matching(predicate).count == count)
@@ -57,24 +57,24 @@ struct PredicateTests {
       ),
       (
         "wdLabel == 'a'", nil,
-        "asks for \"wdLabel\", which is no attribute (known: elementType, identifier, label, value, "
+        "uses the unknown attribute \"wdLabel\" (known: elementType, identifier, label, value, "
           + "title, placeholderValue, isEnabled, isSelected, hasFocus), at character 1, before "
           + "\"wdLabel == 'a'\"."
       ),
       (
         "elementType == 'Knob'", nil,
-        "has \"Knob\", which is no type of element, at character 13, before \"== 'Knob'\"."
+        "has the unknown element type \"Knob\", at character 13, before \"== 'Knob'\"."
       ),
       (
         "label == %@", nil,
-        "has a place for argument 1, but none is given, at character 10, before \"%@\"."
+        "has a placeholder for argument 1, but none is given, at character 10, before \"%@\"."
       ),
       (
         "label == %@", .zero,
-        "is of the type Duration; it must be a text, a number, an array of such, or nil."
+        "has the type Duration. It must be a string, a number, an array of these, or nil."
       ),
     ] as [(String, Duration?, String)])
-  func `a malformed predicate throws where it is made`(
+  func `creating a malformed predicate throws`(
     format: String, argument: Duration?, flaw: String
   ) throws {
     let start = (argument == nil ? "The" : "Argument 1 of the") + " predicate \"\(format)\" "
@@ -83,7 +83,7 @@ struct PredicateTests {
     }
   }
 
-  @Test func `a predicate is shown in its words`() throws {
+  @Test func `a predicate is described as written`() throws {
     let app = try RunningLists().app
     let predicate = try ElementPredicate(format: "label CONTAINS[c] %@", "shoping")
     #expect(predicate.description == "label CONTAINS[c] \"shoping\"")
@@ -100,20 +100,20 @@ struct PredicateTests {
           Button, 0x10, {{0.0, 132.0}, {64.0, 44.0}}, identifier: 'check'
           … and 1 more
         """)
-    // An equal text leads to suggestions.
+    // A comparison with == leads to suggestions.
     let add = try app.buttons.matching(ElementPredicate(format: "label == 'add'")).element
     #expect(errorText { try add.tap() }.hasSuffix("Did you mean `buttons[\"Add\"]`?"))
   }
 
-  @Test func `a regular expression that takes too long is said to where something throws`() throws {
+  @Test func `calls that can throw report a slow regular expression`() throws {
     let name = String(repeating: "a", count: 40) + "b"
     let lists = try RunningLists(Lists(name: name))
     let app = lists.app
     let predicate = try ElementPredicate(format: "value MATCHES '(a+)+c'")
     let fields = app.textFields.matching(predicate)
     let flaw =
-      "The predicate \"value MATCHES '(a+)+c'\" takes too long: MATCHES tries too many ways to read a "
-      + "text, at character 7, before \"MATCHES '(a+)+c'\"."
+      "The predicate \"value MATCHES '(a+)+c'\" takes too long, because MATCHES backtracks too "
+      + "much, at character 7, before \"MATCHES '(a+)+c'\"."
     let error = XCUIQueryError(.malformedPredicate, flaw)
     #expect(throws: error) { try fields.element.tap() }
     #expect(throws: error) { try fields.count }
@@ -128,13 +128,13 @@ struct PredicateTests {
     #expect(throws: error) { try predicate.evaluate(with: snapshot) }
   }
 
-  @Test func `an equal text among all rows is found by the index`() throws {
+  @Test func `the index finds an equal text among all rows`() throws {
     let lists = try RunningLists(.long(2000))
     let texts = lists.app.staticTexts
     let predicate = try ElementPredicate(format: "label == 'Row 1777' AND isEnabled == YES")
     #expect(try texts.matching(predicate).element.label == "Row 1777")
     #expect(try #require(lists.device.tree).isIndexed)
-    // An empty text is not looked up.
+    // An empty string is not looked up in the index.
     let edit = try ElementPredicate(format: "identifier == '' AND label == 'Edit'")
     #expect(try lists.app.buttons.matching(edit).element.label == "Edit")
   }

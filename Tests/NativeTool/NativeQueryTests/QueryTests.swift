@@ -5,7 +5,7 @@ import NativeQuery
 import Testing
 
 struct QueryTests {
-  @Test func `descendants are found at any depth and children only directly`() throws {
+  @Test func `descendants are at any depth and children only one level deep`() throws {
     let app = try RunningLists().app
     #expect(try app.staticTexts.count == 4)
     #expect(try app.tables.staticTexts.count == 3)
@@ -26,7 +26,7 @@ struct QueryTests {
     #expect(!first.exists)
   }
 
-  @Test func `filters choose among what matches so far`() throws {
+  @Test func `filters narrow the matches`() throws {
     let app = try RunningLists().app
     #expect(try app.buttons.matching(identifier: "check").count == 3)
     #expect(try app.descendants(matching: .any).matching(.button, identifier: "check").count == 3)
@@ -39,7 +39,7 @@ struct QueryTests {
       try app.tables.staticTexts.matching(longer).allElementsBoundByIndex.map { try $0.label }
         == ["Shopping", "Holidays"])
     #expect(try app.buttons.element(matching: .button, identifier: "Add").label == "Add")
-    // Containers are found by what is in them.
+    // Containers are found by their content.
     let cells = app.tables.cells
     #expect(try cells.containing(.staticText, identifier: "Shopping").count == 1)
     #expect(try cells.containing(.button, identifier: "Shopping").count == 0)
@@ -47,7 +47,7 @@ struct QueryTests {
     try cells.containing(.staticText, identifier: "Shopping").buttons["check"].tap()
   }
 
-  @Test func `an element is the first in document order or found by any of its texts`() throws {
+  @Test func `an element is found by any of its texts or as the first in document order`() throws {
     let app = try RunningLists(Lists(name: "Home")).app
     #expect(try app.buttons["settings"].label == "Settings")
     #expect(try app.buttons["Settings"].identifier == "settings")
@@ -59,7 +59,7 @@ struct QueryTests {
     #expect(try app.firstMatch.label == "Lists")
   }
 
-  @Test func `elements bound by index and by themselves differ after a move`() throws {
+  @Test func `elements bound by index and by element differ after a move`() throws {
     let lists = try RunningLists()
     let byIndex = try lists.app.cells.allElementsBoundByIndex
     let byElement = try lists.app.cells.allElementsBoundByAccessibilityElement
@@ -72,7 +72,7 @@ struct QueryTests {
 }
 
 struct TypeQueryTests {
-  @Test func `each property asks for its type`() throws {
+  @Test func `each property queries its type`() throws {
     // In the order of the types.
     let queries: [KeyPath<XCUIElement, XCUIElementQuery>] = [
       \.otherElements, \.groups, \.windows, \.sheets, \.drawers, \.alerts, \.dialogs,

@@ -1,6 +1,6 @@
 import PredicateFormat
 
-/// A thing with one attribute of each kind, to evaluate predicates on.
+/// A subject for predicates, with attributes of each kind.
 struct SampleSubject: PredicateSubject {
   var label: String?
   var name: String? = "thing"

@@ -4,7 +4,7 @@ import NativeQuery
 import Testing
 
 struct WaitingTests {
-  /// An app that changes by itself, on a clock that waits for nobody.
+  /// Launches an app that changes by itself at fixed times.
   private func listsThatChange() throws -> RunningLists {
     try RunningLists { app in
       app.host.after(.seconds(2)) { app.model.titles.append("Late") }
@@ -14,7 +14,7 @@ struct WaitingTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `a wait ends when the element comes or goes`() throws {
+  func `a wait ends when the element appears or disappears`() throws {
     let lists = try listsThatChange()
     #expect(lists.app.staticTexts["Late"].waitForExistence(timeout: 10))
     #expect(lists.device.now == .seconds(2))
@@ -22,13 +22,13 @@ struct WaitingTests {
     #expect(lists.device.now == .seconds(4))
     #expect(lists.app.staticTexts["Late"].waitForExistence(timeout: 10))
     #expect(lists.device.now == .seconds(4))
-    // One that fails takes its time on the device only.
+    // A failed wait takes time only on the device's clock.
     #expect(!lists.app.staticTexts["Never"].waitForExistence(timeout: 3600))
     #expect(!lists.app.navigationBars.element.waitForNonExistence(timeout: 1.5))
     #expect(lists.device.now == .milliseconds(3_605_500))
   }
 
-  @Test func `the screen is looked at only when it changed`() throws {
+  @Test func `a wait looks at the screen only after a change`() throws {
     let lists = try RunningLists { app in
       for second in 1...100 { app.host.after(.seconds(second)) {} }
       app.host.after(.seconds(50)) { app.model.name = "x" }
@@ -39,7 +39,7 @@ struct WaitingTests {
     #expect(log.records().map(\.command.kind) == [.query, .query])
   }
 
-  @Test func `an attribute is waited for and a count`() throws {
+  @Test func `a wait can check an attribute or a count`() throws {
     let lists = try listsThatChange()
     #expect(lists.app.cells.wait(for: \.count, toEqual: 4, timeout: 3))
     #expect(lists.device.now == .seconds(2))
@@ -54,7 +54,7 @@ struct WaitingTests {
     #expect(!lists.app.cells.wait(for: \.count, toEqual: 4, timeout: 3))
   }
 
-  @Test func `being hittable is waited for`() throws {
+  @Test func `a wait can check whether an element is hittable`() throws {
     let lists = try RunningLists(Lists(alert: "Wait")) { app in
       app.host.after(.seconds(3)) { app.model.alert = nil }
     }
@@ -65,7 +65,7 @@ struct WaitingTests {
     #expect(lists.device.now == .seconds(3))
   }
 
-  @Test func `times that are none or too long are no trouble`() throws {
+  @Test func `negative, infinite and NaN timeouts are allowed`() throws {
     let lists = try RunningLists()
     let never = lists.app.staticTexts["Never"]
     #expect(!never.waitForExistence(timeout: -1))

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The tests of NativeSuite compile in Xcode with the one file of helpers, as far as Linux can tell: with
-/// the declarations of Apple's that they use.
+/// The tests of NativeSuite compile in Xcode with one file of helpers.
 ///
-/// Source: the documentation of XCUIAutomation and XCTest; the elements' types are written out only as far
-/// as the suite uses them.
+/// Linux can't check this with Xcode, so the test compiles them with copies of Apple's
+/// declarations, as far as the suite uses them. Source: the documentation of XCUIAutomation and
+/// XCTest.
 struct XcodeTests {
   private static let apple = """
     @_exported import Foundation
@@ -114,7 +114,7 @@ struct XcodeTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Suites")
 
-  /// What names the tests for XCTest on Linux; Xcode finds them.
+  /// The lists of tests for XCTest on Linux. Xcode needs none.
   private static let lists = ["NativeSuite.swift", "Samples/NativeSamples.swift"]
 
   @Test func `the native tests compile in Xcode`() throws {

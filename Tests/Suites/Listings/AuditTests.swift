@@ -19,7 +19,7 @@ final class AuditTests: ListingTestCase {
     try app.launch()
     XCTAssertEqual(
       failure { try app.performAccessibilityAudit() },
-      "The screen has issues of accessibility (1):\nnoName: button 'nameless'")
+      "Accessibility issues on the screen (1):\nnoName: button 'nameless'")
     try app.performAccessibilityAudit(for: [.contrast, .textClipped])
     var types: [XCUIAccessibilityAuditType] = []
     try app.performAccessibilityAudit { issue in

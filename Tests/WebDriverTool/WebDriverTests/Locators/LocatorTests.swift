@@ -92,11 +92,12 @@ struct PredicateLocatorTests {
     arguments: #"""
       label ==  => needs an attribute or a value, at its end.
       colour == 'red'
-      => asks for "colour", which is no attribute (known: type, value, name, label, identifier, \#
+      => uses the unknown attribute "colour" (known: type, value, name, label, identifier, \#
       enabled, visible, accessible, accessibilityContainer, x, y, width, height, index, \#
       placeholderValue, traits, selected, focused, hittable, minValue, maxValue), at character 1, \#
       before "colour == 'red'".
-      label == %@ => has a place for argument 1, but none is given, at character 10, before "%@".
+      label == %@
+      => has a placeholder for argument 1, but none is given, at character 10, before "%@".
       """#.rows)
   func `an invalid predicate is an invalid selector`(_ row: Row) throws {
     let predicate = row.given
@@ -111,7 +112,7 @@ struct PredicateLocatorTests {
     }
     #expect(
       page.flaw(.predicate, "label MATCHES '(a+)+c'") == "invalid selector: The predicate \"label "
-        + "MATCHES '(a+)+c'\" takes too long: MATCHES tries too many ways to read a text, at "
+        + "MATCHES '(a+)+c'\" takes too long, because MATCHES backtracks too much, at "
         + "character 7, before \"MATCHES '(a+)+c'\".")
   }
 }
@@ -310,11 +311,11 @@ struct ClassChainTests {
       needs an attribute or a value, at its end.
       *[``] => has an invalid predicate, at character 3, before "``]". The predicate is empty.
       *[$colour == 1$]
-      => has an invalid predicate, at character 3, before "$colour == 1$]". The predicate "colour \#
-      == 1" asks for "colour", which is no attribute (known: type, value, name, label, \#
-      identifier, enabled, visible, accessible, accessibilityContainer, x, y, width, height, \#
-      index, placeholderValue, traits, selected, focused, hittable, minValue, maxValue), at \#
-      character 1, before "colour == 1".
+      => has an invalid predicate, at character 3, before "$colour == 1$]". The predicate "colour == \#
+      1" uses the unknown attribute "colour" (known: type, value, name, label, identifier, \#
+      enabled, visible, accessible, accessibilityContainer, x, y, width, height, index, \#
+      placeholderValue, traits, selected, focused, hittable, minValue, maxValue), at character 1, \#
+      before "colour == 1".
       * / * => needs "/" or "[", at character 2, before " / *".
       """#.rows)
   func `an error names its position`(_ row: Row) throws {
