@@ -283,8 +283,8 @@ struct NodeList {
 
   private static let maximumLineLength = 160
 
-  /// Lists the first `limit` elements; `labelsFromContent` adds to one without any text the first
-  /// text in it.
+  /// Lists the first `limit` elements. With `labelsFromContent`, elements without texts are listed
+  /// with the first label inside them.
   init(_ nodes: [ElementNode], limit: Int = 5, labelsFromContent: Bool = false) {
     count = nodes.count
     let shown = nodes.prefix(limit)

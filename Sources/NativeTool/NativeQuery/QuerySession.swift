@@ -33,7 +33,8 @@ final class QuerySession {
 
   /// Lets the device run until a condition is true, or for `timeout` seconds of its clock.
   ///
-  /// The condition is evaluated only after a change of the screen. Returns whether it became true.
+  /// The condition is evaluated at the start and after each change of the screen. Returns whether it
+  /// became true.
   func wait(upTo timeout: Double, until condition: () -> Bool) -> Bool {
     var seen: Int?
     log?.beginWait()

@@ -11,7 +11,7 @@ public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
 
   /// Text with too little contrast to its background.
   public static let contrast = XCUIAccessibilityAuditType(rawValue: 1 << 0)
-  /// Elements that extend beyond the screen.
+  /// Elements that extend beyond the left or right edge of the screen.
   public static let elementDetection = XCUIAccessibilityAuditType(rawValue: 1 << 1)
   /// Elements that overlap others.
   public static let hitRegion = XCUIAccessibilityAuditType(rawValue: 1 << 2)

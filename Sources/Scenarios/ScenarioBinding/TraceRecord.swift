@@ -168,7 +168,8 @@ extension TraceRecord: Codable {
     case version, kind, tool, about
   }
 
-  /// - Throws: ``UnknownTraceVersion`` for a record of a different version, before anything else.
+  /// - Throws: ``UnknownTraceVersion`` for a record of a different version, regardless of its other
+  ///   members.
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Member.self)
     let version = try members.decode(Int.self, forKey: .version)
@@ -232,7 +233,7 @@ package enum TraceFact: String, CaseIterable, Sendable {
   case date
   /// The command line of the run.
   case command
-  /// The tool of which this is a variant. A variant is compared only with that tool.
+  /// The name of the tool of which this is a variant. A variant is compared only with that tool.
   case variantOf
 }
 

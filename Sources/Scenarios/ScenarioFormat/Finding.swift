@@ -33,7 +33,7 @@ package struct Finding: Error, Hashable {
   ///     Scenarios/A1-add.scenario:7:5: error: unknown keyword "Krok" [unknown-keyword]
   ///         Krok 1  Tap the button.
   ///         ^
-  ///       hint: A step starts with S and its number, as in: S 1 Tap Save.
+  ///       hint: A step starts with S, a space and its number, as in: S 1 Tap Save.
   ///
   /// To align the caret with its character, tabs are repeated before it and double-width characters
   /// become two spaces. Control characters are shown as symbols, such as ␀ for NUL.
@@ -82,8 +82,7 @@ package struct Finding: Error, Hashable {
     ])
   }
 
-  /// A finding about a file that is missing or unusable; `reason` is the operating system's
-  /// message.
+  /// Creates a finding about a missing or unusable file, with the operating system's reason.
   init(_ rule: Rule, file path: String, reason: String = "") {
     let message =
       switch rule {
@@ -122,8 +121,8 @@ extension Sequence where Element == Finding {
   var blocking: [Finding] { filter { $0.rule.stage != .lint } }
 }
 
-/// A lint rule. The cases have the order of `Scenarios/FORMAT.md`; stage and severity follow from
-/// it.
+/// A lint rule. The cases have the order of `Scenarios/FORMAT.md`, which determines their stages
+/// and severities.
 package enum Rule: String, Hashable, Sendable, CaseIterable {
   // The file
   case missingFile = "missing-file"

@@ -2,7 +2,8 @@ import Foundation
 
 /// Converts scenarios to Gherkin, the language of Cucumber's `.feature` files.
 ///
-/// A feature corresponds to an app, and a Gherkin scenario to a scenario. `Given` is a
+/// A feature corresponds to an app. A Gherkin scenario corresponds to a scenario, not to a test
+/// case, because its steps continue from the state after the earlier ones. `Given` is a
 /// precondition, `When` a step and `Then` an expectation. Gherkin has no syntax for the source, the
 /// launch arguments and the test cases. They are written as comments, which the import reads back:
 /// `# Source: …`, `# Launch: …` and `# TC 1 …`.

@@ -199,7 +199,7 @@ enum NumberRules {
     }
   }
 
-  /// Checks consecutive numbers. Numbers after a wrong one are checked relative to it.
+  /// Checks that numbers are consecutive. One wrong number causes no findings for later numbers.
   private struct NumberSequence {
     typealias Problem = (rule: Rule, message: String, hint: String)
 

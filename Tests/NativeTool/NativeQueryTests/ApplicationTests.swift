@@ -10,7 +10,7 @@ struct ApplicationTests {
     Device(apps: [
       ScriptedAppDefinition { launch in
         guard !launch.arguments.contains("--refuse") else {
-          throw LaunchError("The app does not like to.")
+          throw LaunchError("The app refuses to launch.")
         }
         let text = launch.arguments + launch.environment.map { "\($0)=\($1)" }
         return ScriptedApp(text.joined(separator: " "), host: launch.host) { app in
@@ -100,7 +100,7 @@ struct ApplicationTests {
     let device = device()
     let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
     app.launchArguments = ["--refuse"]
-    #expect(throws: LaunchError("The app does not like to.")) { try app.launch() }
+    #expect(throws: LaunchError("The app refuses to launch.")) { try app.launch() }
     let missing = XCUIApplication(device: device, bundleIdentifier: "app.duet.other")
     let text = "No app 'app.duet.other' is installed on the device. Installed: 'app.duet.scripted'."
     #expect(throws: LaunchError(text)) { try missing.launch() }
