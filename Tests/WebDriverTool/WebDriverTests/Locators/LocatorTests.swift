@@ -345,7 +345,7 @@ struct ClassChainTests {
     let parentheses = String(repeating: "(", count: 8_000)
     let flaw = page.flaw(.classChain, "*[`\(parentheses)`]")
     #expect(flaw.hasSuffix("before \"((((((((((((((((((((\"."), "\(flaw)")
-    #expect(flaw.contains("is nested more than 40 deep"))
+    #expect(flaw.contains("is nested more than 40 levels deep"))
   }
 }
 
