@@ -83,7 +83,7 @@ extension Baseline {
     let library = try root.scenarios()
     let result = try await SuiteRun(
       root: root, scenarios: library.scenarios,
-      tools: ComparedTool.unnamed(for: library.scenarios)
+      tools: ComparedTool.defaults(for: library.scenarios)
     ).run()
     guard result.succeeded, result.comparison.passed else {
       throw failure("error: a scenario fails on the unchanged apps. Run: duet compare", 1)
@@ -99,7 +99,7 @@ extension Baseline {
     }
     guard kills else { return }
     let suites = MutateCommand.Suite.allCases.map(\.rawValue)
-    let runs = try ending(with: 1) {
+    let runs = try exiting(with: 1) {
       try MutantRunner().run(MutantCatalog.all, in: library.compared, by: suites)
     }
     let mutation = MutationResult(

@@ -130,7 +130,7 @@ struct CompareCommand: AsyncParsableCommand {
   /// The tools that were named, or those that need nothing installed; and the browsers and clients
   /// where they were asked for.
   private func chosenTools(for scenarios: [Scenario]) throws -> [ComparedTool] {
-    let usual = server == nil ? ComparedTool.unnamed(for: scenarios) : [.webDriverHTTP]
+    let usual = server == nil ? ComparedTool.defaults(for: scenarios) : [.webDriverHTTP]
     let named = tool.isEmpty ? usual : tool
     let all =
       (named + (browsers ? ComparedTool.browsers : []) + (desktop ? ComparedTool.desktop : [])

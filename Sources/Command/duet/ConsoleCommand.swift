@@ -44,7 +44,7 @@ struct ConsoleCommand: ParsableCommand {
     else {
       throw ValidationError("There is no app '\(app)'. Known: \(names.joined(separator: ", ")).")
     }
-    try ending(with: 64) {
+    try exiting(with: 64) {
       try device.launch(definition.bundleIdentifier, arguments: argument)
     }
     device.run(for: .seconds(1))

@@ -63,11 +63,11 @@ func failure(_ text: String, _ code: Int32 = 2) -> ExitCode {
 }
 
 /// Does something, any error of which is told after a text, and ends the command with an exit code.
-func ending<Value>(
-  with code: Int32, telling text: String = "error: ", _ body: () throws -> Value
+func exiting<Value>(
+  with code: Int32, prefix: String = "error: ", _ body: () throws -> Value
 ) throws -> Value {
   do { return try body() } catch let code as ExitCode { throw code } catch {
-    throw failure("\(text)\(error)", code)
+    throw failure("\(prefix)\(error)", code)
   }
 }
 

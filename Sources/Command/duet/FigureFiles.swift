@@ -43,7 +43,7 @@ struct FigureFiles {
       (path: path, text: String(decoding: try readFile(path, "page"), as: UTF8.self))
     }
     self.files = files
-    pages = try ending(with: 3, telling: "") { try FigurePages(files) }
+    pages = try exiting(with: 3, prefix: "") { try FigurePages(files) }
   }
 
   /// Puts contents into the blocks, which must be the blocks of the pages. `ExitCode` 2 if a page
@@ -64,6 +64,6 @@ struct FigureFiles {
 
   /// The pages with contents in their blocks; `ExitCode` 3 for a block without content or place.
   func replaced(_ contents: [String: String]) throws -> [(path: String, text: String)] {
-    try ending(with: 3, telling: "") { try pages.replaced(with: contents) }
+    try exiting(with: 3, prefix: "") { try pages.replaced(with: contents) }
   }
 }

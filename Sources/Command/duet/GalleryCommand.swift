@@ -31,7 +31,7 @@ struct GalleryCommand: ParsableCommand {
     try Outputs.check(folder: out, of: "--out")
     // Read first: what is wrong with it need not be waited for.
     let earlier = try against.map { path in
-      try ending(with: 2, telling: "error: --against: ") { try GallerySet(in: folder(path)) }
+      try exiting(with: 2, prefix: "error: --against: ") { try GallerySet(in: folder(path)) }
     }
     let start = ContinuousClock.now
     let set = try GallerySet(size: size, appearance: appearance)

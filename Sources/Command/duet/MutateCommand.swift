@@ -88,7 +88,7 @@ struct MutateCommand: ParsableCommand {
     let runner = MutantRunner(stopsAtFirstKill: firstKill) { done, total in
       if isShown { writeError("\r\(done) of \(total)\(done == total ? "\n" : "")") }
     }
-    let runs = try ending(with: 1) {
+    let runs = try exiting(with: 1) {
       try runner.run(mutants, in: scenarios, by: suites, workers: workers)
     }
     let result = MutationResult(
@@ -97,7 +97,7 @@ struct MutateCommand: ParsableCommand {
     writeError(
       "\(mutants.count) mutants, \(runs.count) runs, "
         + "\(String(format: "%.1f", start.duration(to: .now) / .seconds(1))) s\n")
-    try tell(result)
+    try write(result)
     let broken = runs.filter { $0.end != .finished }
     for run in broken {
       writeError("error: \(run.mutant) in \(run.scenario) by \(run.suite): \(run.end.rawValue)\n")
@@ -115,9 +115,9 @@ struct MutateCommand: ParsableCommand {
     return all.enumerated().filter { $0.offset % every == 0 }.map(\.element)
   }
 
-  private func tell(_ result: MutationResult) throws {
+  private func write(_ result: MutationResult) throws {
     writeOutput(json ? result.json : result.table)
-    try ending(with: 2) {
+    try exiting(with: 2) {
       if let csv { try Data(result.csv.utf8).write(to: URL(fileURLWithPath: csv)) }
       if let stryker {
         let folder = URL(fileURLWithPath: stryker)

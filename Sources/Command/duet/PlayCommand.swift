@@ -15,7 +15,7 @@ struct PlayCommand: ParsableCommand {
 
   func run() throws {
     let channel = SuiteChannel()
-    try ending(with: 2) {
+    try exiting(with: 2) {
       while let request = try channel.nextRequest() {
         guard let test = Suites.test(of: request.scenario, by: request.tool) else {
           throw UsageError(

@@ -78,7 +78,7 @@ struct RecordCommand: AsyncParsableCommand {
     }
     let table = RecordingTable(recorded: suites.map { ($0, play($0)) })
     writeOutput(fault.isEmpty ? table.text : table.text(noticing: fault))
-    if fault.isEmpty ? !table.problems.isEmpty : !table.hasNoticed { throw ExitCode(1) }
+    if fault.isEmpty ? !table.problems.isEmpty : !table.noticesFault { throw ExitCode(1) }
   }
 
   private func serve(_ library: ScenarioLibrary) async throws {
@@ -116,7 +116,7 @@ struct RecordCommand: AsyncParsableCommand {
     var actions: [String: [String]] = [:]
     for case .item(_, let item) in played.trace.records { actions[item.item] = item.actions }
     return try scenarios.map { scenario in
-      try ending(with: 1) { try RecordedSuite(scenario, actions: actions) }
+      try exiting(with: 1) { try RecordedSuite(scenario, actions: actions) }
     }
   }
 
@@ -151,7 +151,7 @@ private struct RecordingTable {
     }
   }
 
-  var hasNoticed: Bool { Self.tools.allSatisfy { passed($0) < recorded.count } }
+  var noticesFault: Bool { Self.tools.allSatisfy { passed($0) < recorded.count } }
 
   private func passed(_ tool: String) -> Int { recorded.count { $0.failures[tool] == nil } }
 

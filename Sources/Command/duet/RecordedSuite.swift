@@ -12,7 +12,7 @@ struct RecordedSuite {
   let recorder: Recorder
   private(set) var problems: [String] = []
 
-  private static let mostChecks = 6
+  private static let maximumChecks = 6
 
   /// Records a scenario; `actions` are what the native suite's device saw, by the item's id.
   init(_ scenario: Scenario, actions: [String: [String]]) throws {
@@ -26,7 +26,7 @@ struct RecordedSuite {
     let page: (any LiveView)? =
       launch.isHybrid ? DocumentLiveView(of: device) : ScreenLiveView(device: device)
     guard let page else { throw UsageError("\(scenario.header.app) shows no page.") }
-    let hand = LiveHand(device: device, view: page)
+    let player = GesturePlayer(device: device, view: page)
     recorder = try Recorder(launch, scenario: scenario)
     device.watcher = { [recorder] in recorder.take(SeenGesture($0, $1)) }
     defer { device.watcher = nil }
@@ -34,12 +34,14 @@ struct RecordedSuite {
       recorder.move(to: item.place)
       let todo = item.kind == .step ? actions[item.id] ?? [] : []
       for action in todo {
-        do { try hand.act(action, of: item.text) } catch { problems.append("\(item.id): \(error)") }
+        do { try player.act(action, of: item.text) } catch {
+          problems.append("\(item.id): \(error)")
+        }
       }
       recorder.endTyping()
       recorder.compare(with: Recorder.lines(of: device.tree))
       guard todo.isEmpty else { continue }
-      for check in recorder.proposals.prefix(Self.mostChecks) { recorder.accept(check) }
+      for check in recorder.proposals.prefix(Self.maximumChecks) { recorder.accept(check) }
     }
   }
 
@@ -75,20 +77,20 @@ struct RecordedSuite {
 /// A hand that does on a live page what a trace says was done with a device.
 ///
 /// A person has no device's keyboard before them: what a test taps there, they strike on their own.
-private struct LiveHand {
+private struct GesturePlayer {
   private let device: Device
   private let view: any LiveView
   /// The longest that an app may take to answer, in the device's own time.
-  private static let patience = Duration.seconds(5)
+  private static let settlingTime = Duration.seconds(5)
 
   init(device: Device, view: any LiveView) {
     (self.device, self.view) = (device, view)
-    rest()
+    settle()
   }
 
   /// Does a line of a trace, such as `tap Button 'Save' at (358, 69)`, for a written step.
   func act(_ line: String, of step: String) throws {
-    defer { rest() }
+    defer { settle() }
     if line.hasPrefix("type ") { return try type(line.dropFirst(5)) }
     let pattern =
       /(tap|double tap|press|drag|set to [-\d.]+|swipe (?:up|down|left|right)) (.+) at \((-?\d+), (-?\d+)\)(?: to \((-?\d+), (-?\d+)\))?/
@@ -123,8 +125,8 @@ private struct LiveHand {
     }
   }
 
-  private func rest() {
-    device.run(for: Self.patience)
+  private func settle() {
+    device.run(for: Self.settlingTime)
     // The view knows what was drawn last only.
     _ = view.tree()
   }
@@ -162,7 +164,7 @@ private struct LiveHand {
     if node.element.type.isTextInput { return view.receive(.focus(number)) }
     // Whoever taps has scrolled there before: at the end of a page an app may do something.
     device.scrollToVisible(node)
-    rest()
+    settle()
     view.receive(.click(number))
   }
 
@@ -174,14 +176,14 @@ private struct LiveHand {
       let number = try number(of: field)
       if index > 0 {
         view.receive(.key(number, name: "Enter"))
-        rest()
+        settle()
       }
       var text = device.tree?.focusedNode?.element.value ?? ""
       for character in part {
         text = character == "⌫" ? String(text.dropLast()) : text + String(character)
         view.receive(.input(number, value: text))
       }
-      rest()
+      settle()
     }
   }
 

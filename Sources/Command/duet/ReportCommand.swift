@@ -37,7 +37,7 @@ struct ReportCommand: ParsableCommand {
     let root = try PackageRoot()
     let library = try root.scenarios()
     var maker = ReportMaker(root: root, scenarios: library.scenarios)
-    try ending(with: 2) {
+    try exiting(with: 2) {
       try inputs.read(into: &maker.inputs)
       maker.inputs.history = try history.map(Self.history)
     }
@@ -56,7 +56,7 @@ struct ReportCommand: ParsableCommand {
       let earlier = Trace(merging: try against.map(Trace.read))
       maker.inputs.against = compare(earlier, earlier.tools)
     }
-    let page = try ending(with: 2) {
+    let page = try exiting(with: 2) {
       try ReportMaker.write(maker.data(comparison, of: trace), into: output)
     }
     writeOutput("\(page)\n")
@@ -129,7 +129,7 @@ struct ReportOptions: ParsableArguments {
   /// Writes the report, and keeps the run in the history; `ExitCode` 2 where a file can't be written.
   func write(_ comparison: Comparison, of trace: Trace, with maker: ReportMaker) throws {
     guard report != nil || history != nil else { return }
-    try ending(with: 2) {
+    try exiting(with: 2) {
       let data = maker.data(comparison, of: trace)
       if let report { writeError("Report: \(try ReportMaker.write(data, into: report))\n") }
       if let history, let run = data.timing.history.last {

@@ -104,10 +104,10 @@ struct ServeCommand: AsyncParsableCommand {
       host: host, port: port, basePath: basePath, allowedHosts: allowHost,
       idleTimeout: sessionTimeout == 0 ? 0 : max(300, sessionTimeout))
     let server = WebDriverServer(handler: remoteEnd, pages: site, configuration: listening)
-    let patience = Int(listening.stopTimeout)
+    let stopSeconds = Int(listening.stopTimeout)
     try await server.run(onSignal: {
       writeError(
-        "\nStopping: requests under way have \(patience) s to be answered. "
+        "\nStopping: requests under way have \(stopSeconds) s to be answered. "
           + "Ctrl-C again ends at once.\n")
     }) { [host] port in
       let name = host.contains(":") ? "[\(host)]" : host

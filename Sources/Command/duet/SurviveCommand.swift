@@ -86,7 +86,7 @@ struct SurviveCommand: AsyncParsableCommand {
   private func played(_ survival: Survival) async throws -> [SurvivalText.Played] {
     var played: [SurvivalText.Played] = []
     for redesign in survival.redesigns where Self.playedRedesigns.contains(redesign.name) {
-      let foreseen = try survival.foreseenFailures(under: redesign)
+      let predicted = try survival.predictedFailures(under: redesign)
       let comparison = try await play([redesign.name]).comparison
       played += comparison.tools.map { tool in
         let cells = comparison.cells.filter { $0.tool == tool }
@@ -95,7 +95,7 @@ struct SurviveCommand: AsyncParsableCommand {
         }
         return (
           redesign.name, tool, cells.count, failed: names { !$0.passed },
-          foreseen: names { foreseen.contains("\(tool) \($0.scenario.id)") }
+          predicted: names { predicted.contains("\(tool) \($0.scenario.id)") }
         )
       }
     }

@@ -68,7 +68,9 @@ struct PictureBenchmark {
 
   /// Measures pictures of a screen on which at least 1,000 elements are visible.
   func measure() throws -> [Timing] {
-    let app = BenchmarkApp(bundleIdentifier: "app.duet.crowded", name: "Crowded") { _ in Crowd() }
+    let app = BenchmarkApp(bundleIdentifier: "app.duet.crowded", name: "Crowded") { _ in
+      CrowdedApp()
+    }
     let device = Device(apps: [app])
     try device.launch(app.bundleIdentifier)
     guard let tree = device.tree else { throw PeerError("the crowded app shows nothing") }
@@ -96,7 +98,7 @@ struct PictureBenchmark {
 }
 
 /// An app whose screen is full of small things of many kinds.
-private final class Crowd: App {
+private final class CrowdedApp: App {
   private static let kinds: [ElementType] = [
     .staticText, .button, .image, .switch, .slider, .textField, .checkBox, .link,
   ]
@@ -105,12 +107,12 @@ private final class Crowd: App {
     let lines = (0..<50).map { line in
       Element(
         .other, id: line, layout: Layout(axis: .horizontal),
-        content: .elements((0..<20).map { thing(line * 20 + $0) }))
+        content: .elements((0..<20).map { element(line * 20 + $0) }))
     }
     return Screen(Element(.other, id: "crowd", content: .elements(lines)))
   }
 
-  private func thing(_ number: Int) -> Element {
+  private func element(_ number: Int) -> Element {
     let type = Self.kinds[number % Self.kinds.count]
     return Element(
       type, id: number, label: "Thing \(number)",

@@ -193,7 +193,7 @@ struct FairnessBenchmark {
     try await SessionsBenchmark.withServer(sessionLimit: workers + 8, limits: limits) { transport in
       for round in 0..<rounds + 1 {
         for hanging in Hanging.all {
-          let times = try await measure(beside: hanging, on: transport)
+          let times = try await measure(with: hanging, on: transport)
           // The first round is to warm up.
           if round > 0 { seconds[hanging, default: []] += times }
         }
@@ -208,7 +208,7 @@ struct FairnessBenchmark {
   }
 
   private func measure(
-    beside hanging: Hanging, on transport: TimedTransport
+    with hanging: Hanging, on transport: TimedTransport
   ) async throws -> [Double] {
     let hung = try await start(hanging, on: transport)
     let searches = hung.map { driver in Task { try await hang(driver, hanging) } }
@@ -249,10 +249,10 @@ struct FairnessBenchmark {
     do {
       _ = try await driver.findElement(locator)
     } catch let error as WebDriverError {
-      let isAsWanted =
+      let isExpected =
         hanging.isWait
         ? error.code == .invalidSessionID : error.message.contains("takes more than 10.0 s")
-      if isAsWanted { return }
+      if isExpected { return }
       throw PeerError("a session that was to hang answered: \(error)")
     }
     throw PeerError("a session that was to hang found something")

@@ -17,9 +17,9 @@ struct MutateCommandTests {
   }
 
   /// Plays two runs with a worker that does what a shell's script does.
-  private func runs(_ script: String, patience: Duration = .seconds(20)) throws -> [MutantRun] {
+  private func runs(_ script: String, timeout: Duration = .seconds(20)) throws -> [MutantRun] {
     let runs = ["A.1", "A.2"].map { MutantWork.Run(suite: "native", scenario: $0) }
-    return try MutantRunner(command: ["/bin/sh", "-c", script], patience: patience)
+    return try MutantRunner(command: ["/bin/sh", "-c", script], timeout: timeout)
       .run([MutantWork(mutant: "x", runs: runs)], workers: 1)
   }
 
@@ -30,7 +30,7 @@ struct MutateCommandTests {
   }
 
   @Test func `a worker that says nothing is a timeout of its run`() throws {
-    let runs = try runs("read line; exec sleep 100", patience: .milliseconds(100))
+    let runs = try runs("read line; exec sleep 100", timeout: .milliseconds(100))
     #expect(runs.map(\.end) == [.timeout, .timeout])
   }
 

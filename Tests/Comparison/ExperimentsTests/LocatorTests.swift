@@ -94,7 +94,7 @@ struct LocatorTests {
       tried += 1
       return try stage.find(.screen(.xpath, xpath))
     }
-    robula.most = 3
+    robula.maximumExpressions = 3
     #expect(try robula.locator(of: place) == nil)
     #expect(tried == 3)
   }
@@ -127,7 +127,7 @@ struct LocatorTests {
   ])
   func `a native query that does not say what it looks for is refused`(steps: String) throws {
     #expect(throws: SurvivalError.self) { try RecordedQuery(steps) }
-    #expect(!SurvivalLocator.native(steps).meansOne)
+    #expect(!SurvivalLocator.native(steps).selectsOne)
   }
 }
 

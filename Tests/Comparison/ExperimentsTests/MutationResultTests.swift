@@ -46,7 +46,7 @@ struct MutationResultTests {
       (run("x", infected: false), .notInfected), (run("x"), .invisible),
       (run("x", screen: 2), .survived), (run("x", failed: ["Ex1"], screen: 2), .killed),
       (unlaunched, .killed), (run("x", end: .timeout), .timeout), (run("x", end: .crash), .crash),
-    ] { #expect(run.status(beside: usual) == status) }
+    ] { #expect(run.status(comparedTo: usual) == status) }
     let all: [MutantStatus] = [.equivalent, .notReached, .notInfected, .invisible, .survived]
     #expect((all + [.killed, .timeout, .crash]).shuffled().sorted() == MutantStatus.allCases)
   }
@@ -114,7 +114,7 @@ struct MutationResultTests {
   @Test func `a difference is told only where chance is unlikely`() throws {
     let differences = try result().differences
     #expect(differences.last?.firstOnly == [ids[1]])
-    #expect(differences.last?.isTold == false)
+    #expect(differences.last?.isSignificant == false)
     #expect(SuiteDifference.p(0, 0) == 1)
     #expect(SuiteDifference.p(3, 3) == 1)
     #expect(SuiteDifference.p(0, 5) == 0.0625)

@@ -57,8 +57,12 @@ struct SurvivalTests {
     (["b"], true, "wrong"), (["b", "a"], false, "wrong"), (["a", "b"], false, "found"),
     (["a", "b"], true, "ambiguous"), ([nil], true, "wrong"), ([nil, "a"], false, "wrong"),
   ])
-  func `what would be acted on decides`(found: [String?], takesOnlyOne: Bool, outcome: String) {
-    #expect(Survival.Row.outcome(found, of: "a", takesOnlyOne: takesOnlyOne).rawValue == outcome)
+  func `what would be acted on decides`(
+    found: [String?], requiresUniqueMatch: Bool, outcome: String
+  ) {
+    #expect(
+      Survival.Row.outcome(found, of: "a", requiresUniqueMatch: requiresUniqueMatch).rawValue
+        == outcome)
   }
 
   @Test(arguments: [
@@ -81,12 +85,12 @@ struct SurvivalTests {
 
   @Test func `a scenario fails that uses a locator which finds no more what it found`() throws {
     let survival = try survival([])
-    let foreseen = try redesigns("header-rows", "none", "other-wording")
-      .map { try survival.foreseenFailures(under: $0) }
-    #expect(foreseen == [["native A.1"], ["webdriver A.1"], []])
+    let predicted = try redesigns("header-rows", "none", "other-wording")
+      .map { try survival.predictedFailures(under: $0) }
+    #expect(predicted == [["native A.1"], ["webdriver A.1"], []])
     let played: SurvivalText.Played = (
       redesign: "header-rows", suite: "native", scenarios: 9, failed: ["A.2", "A.3"],
-      foreseen: ["A.1", "A.3"]
+      predicted: ["A.1", "A.3"]
     )
     let text = try SurvivalText(survival, survival.data).blocks([played])
     #expect(

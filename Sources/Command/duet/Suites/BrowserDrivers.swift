@@ -94,10 +94,10 @@ final class BrowserDrivers {
   private func start(
     _ name: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> LineProcess {
-    let leashed =
+    let script =
       #""$@" </dev/null & server=$!; exec >/dev/null; read -r end; kill $server; wait $server"#
     let command =
-      ["/bin/sh", "-c", leashed, "sh", FileManager.default.program(name) ?? name] + arguments
+      ["/bin/sh", "-c", script, "sh", FileManager.default.program(name) ?? name] + arguments
     do {
       servers.append(try LineProcess(command, environment: environment))
       return servers[servers.count - 1]

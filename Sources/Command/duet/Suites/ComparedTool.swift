@@ -30,7 +30,7 @@ enum ComparedTool: String, CaseIterable {
   static let clients: [ComparedTool] = [.appiumPython, .seleniumPython]
 
   /// The tools where none is named: the usual ones, and the variants that play any of the scenarios.
-  static func unnamed(for scenarios: [Scenario]) -> [ComparedTool] {
+  static func defaults(for scenarios: [Scenario]) -> [ComparedTool] {
     usual + variants.filter { scenarios.contains(where: $0.plays) }
   }
 

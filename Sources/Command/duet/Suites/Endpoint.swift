@@ -10,12 +10,12 @@ enum Endpoint {
     _ text: String?, for tools: [ComparedTool]
   ) async throws -> [ComparedTool: URL] {
     guard let text else { return [:] }
-    let foreign = tools.filter { !$0.usesEndpoint }.map(\.rawValue)
-    guard foreign.isEmpty else {
-      let able = ComparedTool.allCases.filter(\.usesEndpoint).map(\.rawValue)
+    let unsupported = tools.filter { !$0.usesEndpoint }.map(\.rawValue)
+    guard unsupported.isEmpty else {
+      let supported = ComparedTool.allCases.filter(\.usesEndpoint).map(\.rawValue)
       throw UsageError(
-        "--server is for tools that speak WebDriver over HTTP: \(able.joined(separator: ", ")). Leave "
-          + "out \(foreign.joined(separator: ", ")), or --server.")
+        "--server is for tools that speak WebDriver over HTTP: \(supported.joined(separator: ", ")). Leave "
+          + "out \(unsupported.joined(separator: ", ")), or --server.")
     }
     let url = try address(text)
     if let problem = await problem(at: url.absoluteString) {

@@ -17,7 +17,7 @@ struct MutantRunner: Sendable {
 
   var command = Suites.command
   /// How long a run may take before its worker is ended.
-  var patience = Duration.seconds(10)
+  var timeout = Duration.seconds(10)
   /// Whether a suite that has noticed a mutant does not play it on.
   var stopsAtFirstKill = false
   var progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -56,7 +56,7 @@ struct MutantRunner: Sendable {
   }
 
   private func play(_ state: borrowing Mutex<State>) throws {
-    let worker = SuiteWorker(command, patience: patience)
+    let worker = SuiteWorker(command, timeout: timeout)
     while let work = state.withLock({ $0.waiting.popFirst() }) {
       var noticed: Set<String> = []
       var idiomatic: [String: MutantRun] = [:]

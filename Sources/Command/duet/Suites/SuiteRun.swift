@@ -47,14 +47,14 @@ struct SuiteRun {
       appendingTo: file, facts: facts?.named ?? [:],
       endpoints: servers.filter { $0.key.usesEndpoint })
     let planned = requests
-    let able = planned.filter { request in
+    let runnable = planned.filter { request in
       ComparedTool(rawValue: request.tool).map { Suites.hasTest(of: request.scenario, by: $0) }
         ?? false
     }
-    let progress = Progress(total: able.count)
+    let progress = Progress(total: runnable.count)
     var played: [PlayedRun] = []
     for isClient in [false, true] {
-      let own = able.filter { Self.isClient($0) == isClient }
+      let own = runnable.filter { Self.isClient($0) == isClient }
       guard !own.isEmpty else { continue }
       if isClient { try installClients() }
       let queue = RunQueue(

@@ -19,14 +19,14 @@ final class SuiteWorker {
 
   private let command: [String]
   /// How long a run may take before its process is ended; nil for as long as it likes.
-  private let patience: Duration?
+  private let timeout: Duration?
   private var process: LineProcess?
   /// What the process writes to standard error.
   private var errors: TemporaryFile?
   private var hasAnswered = false
 
-  init(_ command: [String], patience: Duration? = nil) {
-    (self.command, self.patience) = (command, patience)
+  init(_ command: [String], timeout: Duration? = nil) {
+    (self.command, self.timeout) = (command, timeout)
     // A process that has ended is found out by reading from it.
     signal(SIGPIPE, SIG_IGN)
   }
@@ -39,7 +39,7 @@ final class SuiteWorker {
     let process = try self.process ?? start()
     // A process that is gone shows by its silence.
     try? process.send(request)
-    let deadline = patience.map { ContinuousClock.now + $0 }
+    let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
       switch process.next(until: deadline) {
       case .line(let line):

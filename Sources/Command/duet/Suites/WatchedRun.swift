@@ -21,7 +21,7 @@ final class WatchedProcess: WatchedRun, @unchecked Sendable {
   private let process: LineProcess
   private var isWaiting = false
   private let isEnded = Atomic(false)
-  private static let patience = Duration.seconds(20)
+  private static let timeout = Duration.seconds(20)
 
   init(_ scenario: String, by tool: String, command: [String] = Suites.command) throws {
     // A process that has ended is found out by reading from it.
@@ -41,7 +41,7 @@ final class WatchedProcess: WatchedRun, @unchecked Sendable {
     // What it says first, it says by itself.
     if isWaiting { try? process.send(line: Data()) }
     isWaiting = true
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Self.timeout
     while !isEnded.load(ordering: .relaxed) {
       switch process.next(until: deadline) {
       case .line(let line):

@@ -47,7 +47,7 @@ package struct MutantRun: Codable, Equatable, Sendable {
   package var killer: Item? { items.first { $0.failed != nil } }
 
   /// How far the mutant came, told by the same run of the app as it is.
-  package func status(beside usual: MutantRun?) -> MutantStatus {
+  package func status(comparedTo baseline: MutantRun?) -> MutantStatus {
     switch end {
     case .timeout: return .timeout
     case .crash: return .crash
@@ -56,7 +56,7 @@ package struct MutantRun: Codable, Equatable, Sendable {
     if killer != nil || problem != nil { return .killed }
     if !isReached { return .notReached }
     if !isInfected { return .notInfected }
-    return items.map(\.screen) == usual?.items.map(\.screen) ? .invisible : .survived
+    return items.map(\.screen) == baseline?.items.map(\.screen) ? .invisible : .survived
   }
 }
 

@@ -41,7 +41,7 @@ extension MutationResult {
           [
             "operator": $0.operation,
             "only": [idiomatic[0]: $0.firstOnly, idiomatic[1]: $0.secondOnly],
-            "p": ($0.p * 10_000).rounded() / 10_000, "told": $0.isTold,
+            "p": ($0.p * 10_000).rounded() / 10_000, "told": $0.isSignificant,
           ] as JSONObject
         },
         "unreachedSites": unreachedSites, "findings": findings,
@@ -265,7 +265,7 @@ extension MutationResult {
         let more = $0.firstOnly.count > $0.secondOnly.count ? one : other
         return [
           $0.operation, "\($0.firstOnly.count)", "\($0.secondOnly.count)", Self.decimal($0.p),
-          $0.isTold ? "`\(more)` notices more" : "undecided",
+          $0.isSignificant ? "`\(more)` notices more" : "undecided",
         ]
       })
     return table.text + suites.filter { !idiomatic.contains($0) }.map { onlyOne(one, $0) }.joined()

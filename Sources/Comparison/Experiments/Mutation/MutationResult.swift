@@ -44,11 +44,11 @@ package struct MutationResult: Sendable {
           + (run.killer?.id ?? run.problem ?? run.end.rawValue))
     }
     for run in runs where equivalents[run.mutant] != nil {
-      let usual = byKey[Key(mutant: "", suite: run.suite, scenario: run.scenario)]
+      let baseline = byKey[Key(mutant: "", suite: run.suite, scenario: run.scenario)]
       let said = "\(run.mutant) is called equivalent, but"
       if let killer = run.killer {
         findings.append("\(said) \(killer.id) by \(run.suite) notices it")
-      } else if run.status(beside: usual) == .survived {
+      } else if run.status(comparedTo: baseline) == .survived {
         findings.append("\(said) screens of \(run.scenario) by \(run.suite) are others")
       }
     }
@@ -66,7 +66,7 @@ package struct MutationResult: Sendable {
 
   /// How far a mutant came in one scenario; nil where it was not played.
   package func status(of mutant: Mutant, _ suite: String, in scenario: Scenario) -> MutantStatus? {
-    run(of: mutant.id, suite, scenario)?.status(beside: run(of: "", suite, scenario))
+    run(of: mutant.id, suite, scenario)?.status(comparedTo: run(of: "", suite, scenario))
   }
 
   /// How far a mutant came in some scenarios, by one suite.
@@ -134,7 +134,7 @@ package struct SuiteDifference: Equatable, Sendable {
 
   /// The two-sided p of McNemar's exact test: how likely so uneven a split is by chance.
   package var p: Double { Self.p(firstOnly.count, secondOnly.count) }
-  package var isTold: Bool { p < 0.05 }
+  package var isSignificant: Bool { p < 0.05 }
 
   static func p(_ one: Int, _ other: Int) -> Double {
     let all = one + other

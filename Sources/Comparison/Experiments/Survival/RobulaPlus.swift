@@ -8,7 +8,7 @@ import WebView
 /// for web testing. J. Softw. Evol. Process 28, 2016. Written from the paper's description.
 struct RobulaPlus {
   /// How many expressions are tried for one element; the search grows with the power of its depth.
-  var most = 3_000
+  var maximumExpressions = 3_000
   /// Whether the document is a page's: only there do texts stand in elements of their own.
   let isPage: Bool
   let markup: Markup
@@ -16,11 +16,11 @@ struct RobulaPlus {
   let find: (String) throws -> [String?]
 
   /// Attributes that say most about an element, best first.
-  private static let first = [
+  private static let preferred = [
     "name", "class", "title", "alt", "label", "placeholderValue", "value",
   ]
   /// Attributes that change too easily to name an element by.
-  private static let never: Set<String> = [
+  private static let excluded: Set<String> = [
     "href", "src", "onclick", "onload", "tabindex", "width", "height", "style", "size",
     "maxlength", "aria-busy", "aria-valuetext",
   ]
@@ -35,7 +35,7 @@ struct RobulaPlus {
   /// An expression that finds an element and nothing else; nil where none was found in time.
   func locator(of place: Int) throws -> String? {
     guard let key = markup.nodes[place].key else { return nil }
-    let way = markup.way(from: place)
+    let way = markup.ancestry(of: place)
     var queue: [[Step]] = [[Step()]]
     var tried: Set<String> = []
     var next = 0
@@ -43,7 +43,7 @@ struct RobulaPlus {
       for candidate in specializations(of: queue[next], way) {
         let text = "//" + candidate.map(\.text).joined(separator: "/")
         guard tried.insert(text).inserted else { continue }
-        guard tried.count <= most else { return nil }
+        guard tried.count <= maximumExpressions else { return nil }
         let found = try find(text)
         if found == [key] { return text }
         // What does not find it can't come to find it by being narrowed.
@@ -89,12 +89,12 @@ struct RobulaPlus {
   private func attributes(of node: Markup.Node) -> [String] {
     let usable = node.attributes.filter { name, value in
       // On a screen the value is a state: a tick, the position of a switch.
-      !value.isEmpty && name != "id" && !Self.never.contains(name) && !name.hasPrefix("on")
+      !value.isEmpty && name != "id" && !Self.excluded.contains(name) && !name.hasPrefix("on")
         && (isPage || name != "value")
     }
     let ranked = usable.enumerated().sorted { one, other in
       let ranks = [one, other].map {
-        Self.first.firstIndex(of: $0.element.name) ?? Self.first.count
+        Self.preferred.firstIndex(of: $0.element.name) ?? Self.preferred.count
       }
       return (ranks[0], one.offset) < (ranks[1], other.offset)
     }
@@ -156,7 +156,7 @@ package final class Markup {
   func place(of key: String) -> Int? { nodes.firstIndex { $0.key == key } }
 
   /// The element and all that it is in, itself first.
-  func way(from place: Int) -> [Int] { Array(sequence(first: place) { self.nodes[$0].parent }) }
+  func ancestry(of place: Int) -> [Int] { Array(sequence(first: place) { self.nodes[$0].parent }) }
 
   /// The place among those siblings that pass a test, from 1, and how many they are.
   func rank(of place: Int, where isCounted: (Node) -> Bool) -> (place: Int, of: Int) {

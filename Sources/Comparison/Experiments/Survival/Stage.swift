@@ -73,7 +73,7 @@ struct RecordedQuery {
   }
 
   /// Whether it ends with a text or a place; with a type, it asks for all.
-  var meansOne: Bool {
+  var selectsOne: Bool {
     if case .descendants = steps.last { false } else { true }
   }
 

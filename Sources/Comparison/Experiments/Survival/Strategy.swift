@@ -21,9 +21,9 @@ package enum SurvivalLocator: Hashable, CustomStringConvertible {
   var isNative: Bool { if case .native = self { true } else { false } }
 
   /// Whether it names one element: no query with a closure, and none by types only.
-  var meansOne: Bool {
+  var selectsOne: Bool {
     guard case .native(let steps) = self else { return true }
-    return (try? RecordedQuery(steps))?.meansOne ?? false
+    return (try? RecordedQuery(steps))?.selectsOne ?? false
   }
 }
 
@@ -65,7 +65,7 @@ package enum Strategy: String, CaseIterable, Sendable {
   var isOfSuite: Bool { [.nativeSuite, .webDriverSuite, .webDriverHardened].contains(self) }
 
   /// Whether it takes none of several: WebDriver takes the first.
-  var takesOnlyOne: Bool {
+  var requiresUniqueMatch: Bool {
     [.nativeLabel, .nativeIndex, .nativeSuite, .webDriverHardened].contains(self)
   }
 }
@@ -124,7 +124,7 @@ struct LocatorRules {
   static let longestText = 60
 
   private static func absolutePath(of place: Int, in markup: Markup) -> String {
-    markup.way(from: place).reversed().map { place in
+    markup.ancestry(of: place).reversed().map { place in
       let tag = markup.nodes[place].tag
       let rank = markup.rank(of: place) { $0.tag == tag }
       return "/" + tag + (rank.of > 1 ? "[\(rank.place)]" : "")
@@ -133,7 +133,7 @@ struct LocatorRules {
 
   private static func selector(of place: Int, in page: Markup) -> String {
     var parts: [String] = []
-    for place in page.way(from: place) {
+    for place in page.ancestry(of: place) {
       let node = page.nodes[place]
       if let id = node["id"] {
         parts.append("#\(id)")
@@ -159,13 +159,13 @@ struct LocatorRules {
       }
     case .classChain:
       // The search begins in the application, which is no step.
-      let around = screen.way(from: place).dropFirst().dropLast()
+      let around = screen.ancestry(of: place).dropFirst().dropLast()
       let anchor = around.first { step(at: $0) != nil }
       let way = anchor.flatMap(step).map { "**/\($0)/" } ?? ""
       if let step = step(at: place) { return .screen(.classChain, "\(way)**/\(step)") }
       let inside = screen.nodes.indices.filter { other in
         screen.nodes[other].tag == node.tag
-          && (anchor.map { screen.way(from: other).dropFirst().contains($0) } ?? true)
+          && (anchor.map { screen.ancestry(of: other).dropFirst().contains($0) } ?? true)
       }
       let number = (inside.firstIndex(of: place) ?? 0) + 1
       return .screen(.classChain, "\(way)**/\(node.tag)[\(number)]")

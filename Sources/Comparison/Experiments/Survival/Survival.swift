@@ -30,7 +30,7 @@ package struct Survival {
   package let redesigns: [Redesign]
   package let strategies: [Strategy]
   package let rows: [Row]
-  let touches: Touches
+  let touched: TouchedElements
 
   /// Looks every touched element up by every strategy on every redesigned screen.
   ///
@@ -40,14 +40,14 @@ package struct Survival {
     snapshots: [Snapshot], recorded: [RecordedLocator], redesigns: [Redesign] = Redesign.all,
     strategies: [Strategy] = Strategy.allCases
   ) throws {
-    touches = try Touches(of: recorded, on: snapshots)
+    touched = try TouchedElements(of: recorded, on: snapshots)
     var seen: Set<String> = []
     var targets: [Target] = []
     var states: [(snapshot: Snapshot, locators: [(Target, [Strategy: SurvivalLocator])])] = []
     for (place, snapshot) in snapshots.enumerated() {
-      let rules = LocatorRules(touches.stages[place])
+      let rules = LocatorRules(touched.stages[place])
       // What rows have in common counts once: their names differ in the number only.
-      let new = touches.elements(of: place).filter { key, _ in
+      let new = touched.elements(of: place).filter { key, _ in
         seen.insert("\(snapshot.screen) \(key.replacing(/\[[0-9]+\]/, with: ""))").inserted
       }
       let locators = try new.map { key, suites in
@@ -84,9 +84,9 @@ package struct Survival {
   }
 
   /// The scenarios, as `native A.1`, that a redesign should break: those that use a locator of one
-  /// element which no longer finds it. What counts elements or reads what they say is not foreseen.
-  package func foreseenFailures(under redesign: Redesign) throws -> Set<String> {
-    Set(try touches.failing(under: redesign).map { $0.split(separator: "/")[0].description })
+  /// element which no longer finds it. What counts elements or reads what they say is not predicted.
+  package func predictedFailures(under redesign: Redesign) throws -> Set<String> {
+    Set(try touched.failing(under: redesign).map { $0.split(separator: "/")[0].description })
   }
 
   package var data: SurvivalData {
@@ -138,15 +138,16 @@ extension Survival.Row {
     }
     let found = try stage.find(locator)
     matches = found.count
-    outcome = Self.outcome(found, of: target.element, takesOnlyOne: strategy.takesOnlyOne)
+    outcome = Self.outcome(
+      found, of: target.element, requiresUniqueMatch: strategy.requiresUniqueMatch)
   }
 
   /// WebDriver acts on the first match, the native tool and a hardened driver only on an only one.
   static func outcome(
-    _ found: [String?], of key: String, takesOnlyOne: Bool
+    _ found: [String?], of key: String, requiresUniqueMatch: Bool
   ) -> Survival.Outcome {
     guard let first = found.first else { return .lost }
-    if takesOnlyOne, found.count > 1 { return .ambiguous }
+    if requiresUniqueMatch, found.count > 1 { return .ambiguous }
     return first == key ? .found : .wrong
   }
 }
@@ -166,7 +167,7 @@ extension SurvivalData.Cell {
 }
 
 /// Which elements the suites touch, and by which locators of their own.
-struct Touches {
+struct TouchedElements {
   let stages: [Stage]
   let snapshots: [Snapshot]
   private let recorded: [RecordedLocator]
@@ -183,7 +184,7 @@ struct Touches {
   init(of recorded: [RecordedLocator], on snapshots: [Snapshot]) throws {
     (self.snapshots, self.recorded) = (snapshots, recorded)
     stages = try snapshots.map(Stage.init)
-    let locators = Set(recorded.map(\.locator)).filter(\.meansOne)
+    let locators = Set(recorded.map(\.locator)).filter(\.selectsOne)
     keys = try stages.map { stage in
       var keys: [SurvivalLocator: String] = [:]
       for locator in locators {
@@ -217,7 +218,8 @@ struct Touches {
       for use in recorded where screens[use.item]?.contains(snapshot.screen) == true {
         guard let key = keys[place][use.locator], !failing.contains(use.item) else { continue }
         let found = try stage.find(use.locator)
-        if Survival.Row.outcome(found, of: key, takesOnlyOne: use.locator.isNative) != .found {
+        if Survival.Row.outcome(found, of: key, requiresUniqueMatch: use.locator.isNative) != .found
+        {
           failing.insert(use.item)
         }
       }

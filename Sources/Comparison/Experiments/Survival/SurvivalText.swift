@@ -30,15 +30,15 @@ package struct SurvivalText {
       + "wrong element was found.\n"
   }
 
-  /// How a suite played a redesign: the scenarios that failed, and those foreseen to.
+  /// How a suite played a redesign: the scenarios that failed, and those predicted to.
   package typealias Played = (
-    redesign: String, suite: String, scenarios: Int, failed: Set<String>, foreseen: Set<String>
+    redesign: String, suite: String, scenarios: Int, failed: Set<String>, predicted: Set<String>
   )
 
   /// The blocks of `Comparison/survival.md`, by name.
   package func blocks(_ played: [Played]) throws -> [String: String] {
     [
-      "inspector": try InspectorFacts(survival.touches, survival.targets).table,
+      "inspector": try InspectorFacts(survival.touched, survival.targets).table,
       "survival": summary, "survival-matrix": matrix, "survival-order": order,
       "survival-scenarios": Self.scenarios(played),
     ]
@@ -48,10 +48,10 @@ package struct SurvivalText {
     MarkdownTable(
       ["redesign", "suite", "scenarios passed", "foreseen", "other than foreseen"],
       rows: played.map { play in
-        let unlike = play.failed.symmetricDifference(play.foreseen).sorted()
+        let unlike = play.failed.symmetricDifference(play.predicted).sorted()
         return [
           "`\(play.redesign)`", "`\(play.suite)`", "\(play.scenarios - play.failed.count)",
-          "\(play.scenarios - play.foreseen.count)",
+          "\(play.scenarios - play.predicted.count)",
           unlike.isEmpty ? "–" : unlike.joined(separator: ", "),
         ]
       }
@@ -130,13 +130,15 @@ package struct SurvivalText {
       (share(of: $0) { _ in true } ?? 0) > (share(of: $1) { _ in true } ?? 0)
     }
     let common = commonTargets
-    let (isCommon, isTelling) = (isOf(common), isTelling)
+    let (isCommon, isDiscriminating) = (isOf(common), isDiscriminating)
     let rows = ranked.map { strategy in
       let all = sum(of: strategy.rawValue)
       let shares = categories.map { category in
         share(of: strategy) { inCategory[$0.redesign] == category }
       }
-      let found = ([{ _ in true }] + [isCommon, isTelling]).map { share(of: strategy, where: $0) }
+      let found = ([{ _ in true }] + [isCommon, isDiscriminating]).map {
+        share(of: strategy, where: $0)
+      }
       let cells = (found + shares).map { $0.map(Self.percent) ?? "–" }
       let counts = ["\(all.wrong)", "\(all.lost) (\(all.ambiguous))"]
       return ["`\(strategy.rawValue)`", "\(applicable(strategy.rawValue))", cells[0]] + counts
@@ -215,11 +217,11 @@ package struct SurvivalText {
   }
 
   /// Look-ups where some strategy did not survive on that screen: what can be noticed.
-  private var isTelling: (Survival.Row) -> Bool {
-    let telling = Set(
+  private var isDiscriminating: (Survival.Row) -> Bool {
+    let discriminating = Set(
       survival.rows.filter { $0.outcome != .found && $0.outcome != .notApplicable }
         .map { [$0.redesign, $0.target.screen] })
-    return { telling.contains([$0.redesign, $0.target.screen]) }
+    return { discriminating.contains([$0.redesign, $0.target.screen]) }
   }
 }
 
@@ -234,8 +236,8 @@ struct InspectorFacts {
   ]
 
   /// Counts on the screens as they are.
-  init(_ touches: Touches, _ targets: [Survival.Target]) throws {
-    for stage in touches.stages {
+  init(_ touched: TouchedElements, _ targets: [Survival.Target]) throws {
+    for stage in touched.stages {
       let report = ScreenReport(stage.screen)
       screens += 1
       elements += report.nodes.count
@@ -243,11 +245,11 @@ struct InspectorFacts {
       old += report.revision == stage.screen.revision && !stage.screen.pageHasChanged ? 0 : 1
     }
     for target in targets {
-      let places = touches.snapshots.indices.filter {
-        touches.snapshots[$0].screen == target.screen
+      let places = touched.snapshots.indices.filter {
+        touched.snapshots[$0].screen == target.screen
       }
       let found = places.lazy.compactMap { place -> ElementReport? in
-        let stage = touches.stages[place]
+        let stage = touched.stages[place]
         guard let node = stage.node(of: target.element) else { return nil }
         return try? ElementReport(node.place, of: stage.screen)
       }.first

@@ -98,8 +98,8 @@ package struct SiteWalk {
           on: place == 0 ? root.screenNames.name : "alert")
       }
     }
-    let telling: Set<String> = ["disabled", "selected", "swaps"]
-    return Set(found.map { "\($0.site) \($0.traits.subtracting(telling).sorted())" })
+    let stateTraits: Set<String> = ["disabled", "selected", "swaps"]
+    return Set(found.map { "\($0.site) \($0.traits.subtracting(stateTraits).sorted())" })
   }
 }
 

@@ -224,9 +224,9 @@ enum TinyLogReads {
     },
   ]
 
-  /// What can be done with any items in an order; `haunt` makes a ghost of a copy of the first one.
+  /// What can be done with any items in an order; `makeGhost` makes a ghost of a copy of the first one.
   private static func items<Item>(
-    by name: KeyPath<Item, String> & Sendable, haunt: @escaping @Sendable (inout Item) -> Void
+    by name: KeyPath<Item, String> & Sendable, makeGhost: @escaping @Sendable (inout Item) -> Void
   ) -> [Read<[Item]>] {
     [
       Read(.empty, "") { _, _ in [] },
@@ -239,7 +239,7 @@ enum TinyLogReads {
       Read(.count, "last-lost") { items, _ in items.dropLast() },
       Read(.count, "ghost") { items, _ in
         guard var ghost = items.first else { return items }
-        haunt(&ghost)
+        makeGhost(&ghost)
         return items + [ghost]
       },
     ]

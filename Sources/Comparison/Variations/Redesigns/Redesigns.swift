@@ -197,7 +197,7 @@ package struct Redesign: Sendable {
   static let arrangement = [
     Redesign(
       "another-wrapper", .arrangement, "everything in a row stands in one more element",
-      [.nesting], each: \.holdsRowParts
+      [.nesting], each: \.isRow
     ) { row in
       let element = Element(.other, layout: Layout(axis: .horizontal))
       row.children = [row.new(element, or: "div", ["class": "wrapper"], holding: row.children)]
@@ -213,7 +213,7 @@ package struct Redesign: Sendable {
     },
     Redesign(
       "other-order", .arrangement, "what is in a row stands in the opposite order", [.order],
-      each: \.holdsRowParts
+      each: \.isRow
     ) { $0.children.reverse() },
     Redesign(
       "bar-sides-swapped", .arrangement, "what is in a bar stands in the opposite order", [.order],

@@ -125,7 +125,7 @@ package struct ScreenNode {
 
   package var element: Element? {
     guard case .element(var element) = content else { return nil }
-    if let key { element.id = Truth(key: key) }
+    if let key { element.id = SnapshotKey(key: key) }
     let elements = children.compactMap(\.element)
     element.content = hasRows ? .rows(Rows(drawn: elements)) : .elements(elements)
     return element
@@ -230,7 +230,7 @@ package struct ScreenNode {
 
   package var all: [ScreenNode] { [self] + children.flatMap(\.all) }
 
-  var holdsRowParts: Bool { type == .cell || tag == "a" }
+  var isRow: Bool { type == .cell || tag == "a" }
 
   mutating func moveToEnd(_ isWanted: (ScreenNode) -> Bool) {
     if let place = children.firstIndex(where: isWanted) {
@@ -265,7 +265,7 @@ package struct ScreenNode {
 }
 
 /// What an element of the device keeps of its key, where no tool looks.
-struct Truth: Hashable { let key: String }
+struct SnapshotKey: Hashable { let key: String }
 
 extension Rows {
   /// Rows that are made already, as high as those of the app. A row that a redesign added has no id,

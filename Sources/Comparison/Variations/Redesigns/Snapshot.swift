@@ -62,7 +62,7 @@ package struct SnapshotError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-private struct StillApp: AppDefinition {
+private struct SnapshotApp: AppDefinition {
   let bundleIdentifier = "app.duet.still"
   let name: String
   /// Used on the device's thread only; its actions are never called.
@@ -94,7 +94,8 @@ package final class ShownSnapshot {
   private var pageKeys: [ObjectIdentifier: String] = [:]
 
   package init(_ snapshot: Snapshot) throws {
-    let app = StillApp(name: snapshot.page == nil ? "TinyLog" : "Beer Explorer", snapshot: snapshot)
+    let app = SnapshotApp(
+      name: snapshot.page == nil ? "TinyLog" : "Beer Explorer", snapshot: snapshot)
     device = Device(apps: [app], clock: .virtual)
     try device.launch(app.bundleIdentifier)
     guard let tree = device.tree else {
@@ -109,7 +110,7 @@ package final class ShownSnapshot {
 
   /// The key of an element of the device: its own, or that of what it shows of the page.
   package func key(_ node: ElementNode) -> String? {
-    if let truth = node.element.id as? Truth { return truth.key }
+    if let identity = node.element.id as? SnapshotKey { return identity.key }
     if let element = Snapshot.element(shownBy: node) { return key(element) }
     // The keyboard is the device's: no redesign of an app changes it.
     guard node.ancestors.contains(where: { $0.element.type == .keyboard }) else { return nil }
