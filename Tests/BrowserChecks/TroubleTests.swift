@@ -21,7 +21,7 @@ extension RealBrowserTests {
     /// A demonstration whose first native run ends early. The other runs continue to the end.
     private final class ShortDemonstration: Demonstration {
       private struct RunEnded: Error, CustomStringConvertible {
-        let description = "The run has ended; start again."
+        let description = "The run has ended. Start again."
       }
 
       final class Run: WatchedRun {
@@ -115,7 +115,7 @@ extension RealBrowserTests {
         try await page.go(to: "/watch/A.1#A.1/TC1/S1")
         try await page.wait(for: "#A.1/TC1/S1", of: "return location.hash")
         try await page.click("#next")
-        try await page.wait(for: "The run has ended; start again.", of: status)
+        try await page.wait(for: "The run has ended. Start again.", of: status)
         try await page.wait(for: "Start again", in: "#play")
         try await page.click("#play")
         try await page.wait(for: "#A.1/TC1/Ex1", of: "return location.hash")

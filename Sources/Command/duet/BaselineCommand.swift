@@ -9,15 +9,15 @@ import Variations
 struct BaselineCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline",
-    abstract: "Guard the counts, kills and survival against unintended changes.",
+    abstract: "Detect unintended changes of counts, caught mutants and surviving locators.",
     discussion: """
-      The baseline is Comparison/baseline.gz: sorted lines of text, which 'zcat' prints. It holds \
-      the looks, actions, requests and checks of each item with each tool that runs on the virtual \
-      clock, the outcome of each mutant in each scenario, and what each locator finds on each \
-      redesigned screen. It holds no times.
+      The baseline is Comparison/baseline.gz, sorted lines of text. 'zcat' prints it. It has the \
+      looks, actions, requests and checks of each step and expectation with each tool on the \
+      virtual clock, the outcome of each mutant in each scenario, and the result of each locator \
+      on each redesigned screen. It has no times.
 
-      'check' plays everything again and prints each difference. Exit code 3: there is one. A change \
-      that is intended gets a new baseline, with 'save', in a commit that gives the reason.
+      'check' plays everything again and prints each difference. The exit code is 3 if there are \
+      any. If a change is intended, save a new baseline and commit it with the reason.
       """,
     subcommands: [Check.self, Save.self])
 
@@ -25,9 +25,10 @@ struct BaselineCommand: AsyncParsableCommand {
 
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Compare with the saved baseline: counts and survival, and kills if asked for.")
+      abstract: "Play the scenarios and redesigns, and compare the results with the baseline.")
 
-    @Flag(help: "Also play all mutants: a minute with a release build.") var kills = false
+    @Flag(help: "Also play all mutants. This takes a minute with a release build.")
+    var kills = false
 
     func run() async throws {
       let root = try PackageRoot()
@@ -39,8 +40,8 @@ struct BaselineCommand: AsyncParsableCommand {
       guard drifts.isEmpty else {
         writeOutput(drifts.map { $0 + "\n" }.joined())
         throw failure(
-          "error: \(BaselineCommand.file): \(drifts.count.of("difference")), listed above. Undo what "
-            + "caused them or, if they are intended, run: duet baseline save", 3)
+          "error: \(BaselineCommand.file): \(drifts.count.of("difference")), listed above. "
+            + "Undo the cause or, if the change is intended, run: duet baseline save", 3)
       }
       let counts = sections.map { "\(now[$0].count) \($0.rawValue)" }.joined(separator: ", ")
       writeOutput("\(BaselineCommand.file): no difference in \(counts)\n")
@@ -49,7 +50,7 @@ struct BaselineCommand: AsyncParsableCommand {
 
   struct Save: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Play everything, mutants too, and save the result as the new baseline.")
+      abstract: "Play everything, including mutants, and save the results as the new baseline.")
 
     func run() async throws {
       let root = try PackageRoot()
@@ -76,8 +77,8 @@ extension Baseline {
   }
 
   /// Plays all scenarios with the tools on the virtual clock, surveys the redesigns and, with
-  /// `kills`, plays the mutants. `ExitCode` 1 if a scenario fails on the unchanged apps or a
-  /// mutant's run is unusable.
+  /// `kills`, plays the mutants. Throws `ExitCode` 1 if a scenario fails on the unchanged apps, or
+  /// if a mutant's run is unusable.
   fileprivate init(playedIn root: PackageRoot, kills: Bool) async throws {
     self.init()
     let library = try root.scenarios()
@@ -107,7 +108,7 @@ extension Baseline {
       scenarios: library.compared, equivalents: try root.equivalentMutants())
     guard mutation.findings.isEmpty, runs.allSatisfy({ $0.end == .finished }) else {
       throw failure(
-        "error: a control is noticed, or a mutant's run did not end. Run: duet mutate", 1)
+        "error: a suite caught a control, or a mutant's run did not end. Run: duet mutate", 1)
     }
     for mutant in MutantCatalog.all {
       for suite in suites {
@@ -124,7 +125,7 @@ extension Baseline {
   }
 }
 
-/// Files that `gzip` and `zcat` read.
+/// Compresses and decompresses data in the format of `gzip`.
 private enum Gzip {
   struct Failure: Error, CustomStringConvertible { let description: String }
 
@@ -143,7 +144,7 @@ private enum Gzip {
   ) throws -> Data {
     var stream = z_stream()
     let size = Int32(MemoryLayout<z_stream>.size)
-    // 15 is the largest window, and 16 more asks for gzip's header.
+    // 15 is the largest window. Adding 16 selects gzip's header.
     let started =
       if let level {
         deflateInit2_(

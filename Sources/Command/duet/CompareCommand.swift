@@ -9,58 +9,59 @@ import Variations
 struct CompareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Run both suites, and print what each tool did and what it cost.",
+    abstract: "Run the scenarios with each tool, and compare results, commands and times.",
     discussion: """
-      Looks are queries evaluated (native), or finds and reads of elements (WebDriver); actions are \
-      taps, texts, swipes and the like on the device. Requests are the commands that a WebDriver \
-      client sent, and bytes those of their bodies, both ways. The time is that of the steps and \
-      expectations; of several runs it is the median, and the spread is from the lower to the upper \
-      quartile. The ratio of two tools is the geometric mean of the scenarios' ratios, by app. A \
-      variant does something another way than a tool, in some scenarios, and is compared with that \
-      tool only.
+      Looks are evaluated queries (native), or finds and reads of elements (WebDriver). Actions \
+      are taps, typed strings, swipes and other gestures on the device. Requests are the commands \
+      that a WebDriver client sent, and bytes are the sizes of their bodies in both directions.
 
-      The suites are parts of this command: 'swift run -c release duet compare --repeat 10' gives the \
-      figures to quote. A debug build shows times, but no ratios.
+      The time covers the steps and expectations. With several runs, it is the median, and the \
+      spread is from the lower to the upper quartile. The ratio of two tools is the geometric mean \
+      of the scenarios' ratios, for each app. A variant changes one detail of a tool in some \
+      scenarios. It is compared only with that tool.
+
+      Quote figures of a release build: 'swift run -c release duet compare --repeat 10'. A debug \
+      build prints times, but no ratios.
       """)
 
-  @Option(help: "Only this scenario, such as A.1; may be repeated. Default: all but the samples.")
+  @Option(help: "Only this scenario, such as A.1 (repeatable). Default: all except the samples.")
   var scenario: [String] = []
-  @Option(help: "Only this tool or variant; may be repeated.") var tool: [ComparedTool] = []
+  @Option(help: "Only this tool or variant (repeatable).") var tool: [ComparedTool] = []
   @Flag(
     help: """
-      Also play the scenarios of pages in Chromium and in WebKitGTK, which must be installed with \
-      their drivers.
+      Also run the web view's scenarios in Chromium and WebKitGTK. The browsers and their drivers \
+      must be installed.
       """)
   var browsers = false
   @Flag(
     help: """
-      Also play the scenarios with both tools on the accessibility trees of WebKitGTK and Chromium, \
-      with real input.
+      Also run both tools on the accessibility trees of WebKitGTK and Chromium, with real mouse \
+      and keyboard input.
       """)
   var desktop = false
   @Flag(
     help: """
-      Also play the scenarios with unmodified clients: Appium's and Selenium's for Python, which \
-      are installed from PyPI into .build.
+      Also run the scenarios with the unmodified Python clients of Appium and Selenium. They are \
+      installed from PyPI into .build.
       """)
   var clients = false
   @Option(
     help: """
-      Play against this running server, such as http://127.0.0.1:4723 ('duet serve') or the hub of a \
-      Selenium Grid. For webdriver-http, which is the default then, and the clients.
+      Use this running server, such as http://127.0.0.1:4723 ('duet serve') or the hub of a \
+      Selenium Grid. For webdriver-http (the default with this option) and the Python clients.
       """)
   var server: String?
-  @Option(help: "With --server: the number of sessions at the same time.") var parallel = 1
-  @Option(help: "Run each scenario so often with each tool.") var `repeat` = 1
+  @Option(help: "With --server: the number of parallel sessions.") var parallel = 1
+  @Option(help: "Number of runs per scenario and tool.") var `repeat` = 1
   @Flag(help: "Write JSON instead of the table.") var json = false
-  @Option(help: "Let services answer after a random time up to so many milliseconds.")
+  @Option(help: "Delay the services' answers by a random time of up to this many milliseconds.")
   var serviceDelay: Int?
-  @Option(help: "Break the apps on purpose in this way; may be repeated.") var fault: [String] = []
-  @Option(help: "Redesign the screens in this way, such as ids-renamed; may be repeated.")
+  @Option(help: "Break the apps in this way (repeatable).") var fault: [String] = []
+  @Option(help: "Redesign the screens in this way, such as ids-renamed (repeatable).")
   var redesign: [String] = []
-  @Option(help: "Keep the trace in this file, which must not exist yet.", completion: .file())
+  @Option(help: "Write the trace to this file. It must not exist yet.", completion: .file())
   var trace: String?
-  @Flag(help: "Keep the screen of each step and expectation in the trace, too, in plain text.")
+  @Flag(help: "Add the screen after each step and expectation to the trace, in plain text.")
   var screens = false
   @OptionGroup var reporting: ReportOptions
 
@@ -69,17 +70,17 @@ struct CompareCommand: AsyncParsableCommand {
     try checkRange("--parallel", parallel, in: 1...64)
     if parallel > 1, server == nil {
       throw ValidationError(
-        "--parallel has a meaning only with --server: runs in this process take each other's time.")
+        "--parallel requires --server: parallel runs in this process would slow each other down.")
     }
     if let unknown = fault.first(where: { !Faults.names.contains($0) }) {
       throw ValidationError(
-        "--fault \(unknown) is not known. Known: \(Faults.names.joined(separator: ", ")).")
+        "There is no fault '\(unknown)'. Known: \(Faults.names.joined(separator: ", ")).")
     }
     _ = try Redesign.named(redesign)
     try checkRange("--service-delay", serviceDelay ?? 0, in: 0...60_000, of: " of milliseconds")
-    if screens, trace == nil { throw ValidationError("--screens has a meaning only with --trace.") }
+    if screens, trace == nil { throw ValidationError("--screens requires --trace.") }
     if let trace, FileManager.default.fileExists(atPath: trace) {
-      throw ValidationError("--trace \(trace): the file exists; name a new one.")
+      throw ValidationError("--trace \(trace): the file exists already. Name a new file.")
     }
   }
 
@@ -87,7 +88,8 @@ struct CompareCommand: AsyncParsableCommand {
     do { try await play() } catch
       where error is UsageError || error is HistoryError || error is TraceWriteError
     {
-      // A `ValidationError` would tell it only before the command runs; later its usage is another's.
+      // Not a `ValidationError`: once the command runs, the parser prints the usage of a different
+      // command with it.
       throw failure("error: \(error)\n  See 'duet compare --help' for more information.", 64)
     }
   }
@@ -127,8 +129,8 @@ struct CompareCommand: AsyncParsableCommand {
     if !result.succeeded { throw ExitCode(1) }
   }
 
-  /// The tools that were named, or those that need nothing installed; and the browsers and clients
-  /// where they were asked for.
+  /// Returns the named tools, or else those that need no installation, plus the browsers and
+  /// clients that the flags add.
   private func chosenTools(for scenarios: [Scenario]) throws -> [ComparedTool] {
     let usual = server == nil ? ComparedTool.defaults(for: scenarios) : [.webDriverHTTP]
     let named = tool.isEmpty ? usual : tool
@@ -137,19 +139,19 @@ struct CompareCommand: AsyncParsableCommand {
       + (clients ? ComparedTool.clients : []))
       .uniqued(by: \.self)
     if !redesign.isEmpty, all.contains(where: ComparedTool.clients.contains) {
-      throw UsageError("The clients' suites can't be run with --redesign. Leave it out.")
+      throw UsageError("The Python clients don't support --redesign. Leave it out.")
     }
     if screens, all.contains(where: ComparedTool.clients.contains) {
-      throw UsageError("The clients' suites keep no screens. Leave out --screens.")
+      throw UsageError("The Python clients don't support --screens. Leave it out.")
     }
     if let idle = all.first(where: { tool in !scenarios.contains(where: tool.plays) }) {
       throw UsageError(
-        "\(idle.rawValue) plays none of these scenarios. It is: \(idle.summary)")
+        "\(idle.rawValue) can't play any of these scenarios. It is: \(idle.summary)")
     }
     return all
   }
 
-  /// The scenarios that were named, or all but the samples; each must be readable.
+  /// Returns the named scenarios, or else all except the samples. All files must be readable.
   private func chosenScenarios(in root: PackageRoot) throws -> [Scenario] {
     let library = try root.scenarios()
     if scenario.isEmpty { return library.compared }
@@ -160,7 +162,7 @@ struct CompareCommand: AsyncParsableCommand {
           $0.compact == id.uppercased().filter { $0.isLetter || $0.isNumber }
         }
         throw UsageError(
-          "There is no scenario '\(id)'. \(near.map { "Did you mean \($0)? " } ?? "")Scenarios: "
+          "There is no scenario '\(id)'. \(near.map { "Did you mean \($0)? " } ?? "")Known: "
             + known.map(\.description).joined(separator: ", ") + ".")
       }
       return found

@@ -8,30 +8,33 @@ import Variations
 struct ConsoleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "console",
-    abstract: "Try queries and locators on an app, a line at a time.",
+    abstract: "Try queries and locators on an app, line by line.",
     discussion: """
-      A line is Swift for the native tool (app.buttons["Add"].tap()), Swift or Python for WebDriver \
-      (driver.find_element(AppiumBy.XPATH, "//a").click()), or a bare locator: XPath, class chain, \
-      predicate, CSS, accessibility id. "web" in front of an XPath searches the web view's page. \
-      tree, ids, labels and marks list what is on the screen; help and quit do what they say. 'rlwrap \
-      duet console' adds history and editing.
+      A line is Swift for the native tool (app.buttons["Add"].tap()), Swift or Python for \
+      WebDriver (driver.find_element(AppiumBy.XPATH, "//a").click()), or just a locator: an XPath, \
+      class chain, predicate, CSS selector or accessibility id. An XPath after "web" searches the \
+      page in the web view. tree, ids, labels and marks list the elements on the screen. Type help \
+      for examples, and quit to end. 'rlwrap duet console' adds history and editing.
 
-      The clock is virtual: after each line it goes on by a second. If standard input is not a \
-      terminal, each line is printed before its answer, and the exit code is 1 if one of them failed.
+      The clock is virtual and advances by one second after each line. If standard input is not a \
+      terminal, each line is printed before its answer, and the exit code is 1 if any line failed.
       """)
 
   @Argument(help: "The app: TinyLog, Beer Explorer, or a sample such as Articles.")
   var app = "TinyLog"
-  @Option(help: "A launch argument; may be repeated.") var argument: [String] = []
+  @Option(help: "A launch argument (repeatable).") var argument: [String] = []
 
   private static let help = """
-    app.cells.count                        Swift for the native tool
-    driver.find_element(AppiumBy.ID, "a")  Python, for WebDriver
-    //XCUIElementTypeButton                an XPath; **/… is a class chain, label == 'a' a predicate
-    #search, web //input                   CSS, or an XPath, in the web view's page
-    query("tableViewCell index:0 label")   Calabash; behind a comma :text, and touch("…")
-    tree, ids, labels, marks               what is on the screen
-    quit                                   the end
+    app.cells.count                        Swift, native tool
+    driver.find_element(AppiumBy.ID, "a")  Python, WebDriver
+    //XCUIElementTypeButton                XPath
+    **/XCUIElementTypeButton               class chain
+    label == 'a'                           predicate
+    #search                                CSS selector in the web view's page
+    web //input                            XPath in the web view's page
+    query("tableViewCell index:0 label")   Calabash, with :text after a comma, or touch("…")
+    tree, ids, labels, marks               list the elements on the screen
+    quit                                   end
 
     """
 
@@ -51,7 +54,7 @@ struct ConsoleCommand: ParsableCommand {
     let console = Console(device)
     let isTerminal = isatty(STDIN_FILENO) == 1
     if isTerminal {
-      writeOutput("\(definition.name) runs. help says what can be typed; Ctrl-D ends.\n")
+      writeOutput("\(definition.name) is running. Type help for examples, Ctrl-D to end.\n")
     }
     var hasFailed = false
     while true {
@@ -75,7 +78,7 @@ struct ConsoleCommand: ParsableCommand {
     if !answer.count.isEmpty {
       let hits = "\(answer.language): \(answer.count) \(answer.count == "1" ? "hit" : "hits")"
       let time = isTimed ? String(format: ", %.2f ms", answer.microseconds / 1000) : ""
-      lines.append(hits + time + (answer.acted ? "; done" : ""))
+      lines.append(hits + time + (answer.acted ? ", done" : ""))
     }
     if let value = answer.value {
       lines.append(value)

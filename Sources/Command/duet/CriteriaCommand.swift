@@ -7,40 +7,40 @@ import ScenarioFormat
 struct CriteriaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "criteria",
-    abstract: "Put a report's figures into the pages that tell them.",
+    abstract: "Write the figures of a report into Markdown pages.",
     discussion: """
-      Figures stand between '<!-- figures: begin NAME -->' and '<!-- figures: end NAME -->'; all \
-      else stays as it is. Each block must be in one of the pages.
+      Replaces the text between '<!-- figures: begin NAME -->' and '<!-- figures: end NAME -->' \
+      and nothing else. Each block must be in at least one of the pages.
 
-      With --check nothing is written: the exit code is 3 where counted figures are not the \
-      report's, where a block is another in two pages, and where a ratio stands in no block. Figures \
-      of a clock are another each time, and are not compared with the report's.
+      With --check, nothing is written. The exit code is 3 if counted figures differ from the \
+      report, if a block differs between two pages, or if a ratio is outside the blocks. Measured \
+      times vary from run to run, so they are not compared with the report.
       """)
 
-  @Argument(help: "The report as JSON.", completion: .file()) var report: String
-  @Argument(help: "The pages, in Markdown.", completion: .file())
+  @Argument(help: "The file report.json of a report.", completion: .file()) var report: String
+  @Argument(help: "The Markdown pages.", completion: .file())
   var pages = ["Comparison/README.md", "README.md", "Comparison/METHOD.md"]
-  @Option(help: "Show this tool; may be repeated. Default: the tools of this package.")
+  @Option(help: "Show this tool (repeatable). Default: the tools that need no installation.")
   var tool: [String] = []
-  @Option(help: "Also draw the ratios into this file, as SVG.", completion: .file())
+  @Option(help: "Also draw the ratios as an SVG picture in this file.", completion: .file())
   var plot: String?
-  @Flag(help: "Write nothing; report what is not as it is to be.")
+  @Flag(help: "Write nothing. Report figures that are out of date.")
   var check = false
 
   func run() throws {
     let json = try readFile(report, "report")
     let data: ReportData
     do { data = try JSONDecoder().decode(ReportData.self, from: json) } catch {
-      throw failure("\(report): error: no report as JSON: \(error.problem(decoding: json))")
+      throw failure("\(report): error: not a report in JSON: \(error.problem(decoding: json))")
     }
     let files = try FigureFiles(pages)
-    // Browsers and other clients wait on the wall clock and may have to ask twice, so what they send
-    // is not the same each time.
+    // Browsers and other clients wait on the wall clock and may have to ask twice, so their counts
+    // vary from run to run.
     let usual = ComparedTool.usual.map(\.rawValue)
     let tools = tool.isEmpty ? data.tools.map(\.name).filter(usual.contains) : tool
     if let unknown = tools.first(where: { name in !data.tools.contains { $0.name == name } }) {
       let known = data.tools.map(\.name).joined(separator: ", ")
-      throw failure("\(report): error: there is no tool '\(unknown)'; there are \(known)")
+      throw failure("\(report): error: there is no tool '\(unknown)'. Known: \(known).")
     }
     let figures = CriteriaText(data, tools: Set(tools)).blocks
     let names = pages.joined(separator: ", ")
@@ -49,12 +49,12 @@ struct CriteriaCommand: ParsableCommand {
       let findings = files.pages.findings(comparedTo: figures, of: report)
       guard findings.isEmpty else { throw failure(findings.joined(separator: "\n"), 3) }
       return writeOutput(
-        "\(names): all counted figures are those of \(report), and no text tells another ratio\n")
+        "\(names): all counted figures match \(report), and no ratio is outside the blocks\n")
     }
     try files.write(figures)
     if let plot {
       guard let svg = RatioPicture(data, tools: Set(tools)).svg else {
-        throw failure("\(report): error: it tells no ratios, so there is nothing to draw")
+        throw failure("\(report): error: the report has no ratios, so --plot can't draw any")
       }
       try writeFile(Data(svg.utf8), to: plot)
     }

@@ -6,18 +6,18 @@ import Variations
 import WebDriver
 import WebDriverServer
 
-/// `duet desktop`: a WebDriver server whose sessions run a program on a display of its own.
+/// `duet desktop`: a WebDriver server whose sessions run a program on a separate display.
 struct DesktopCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "desktop",
-    abstract: "Serve any program's accessibility tree to WebDriver clients; Ctrl-C ends it.",
+    abstract: "Control any Linux desktop program with WebDriver.",
     discussion: """
-      Each session starts the program anew, on a display in memory, and looks at what the program \
-      tells assistive technology by AT-SPI; taps and keys are real input. The inspector shows the \
-      tree of a session. Only clients on this machine can connect.
+      Each session starts the program on a separate display in memory. Elements come from the \
+      program's accessibility tree (AT-SPI). Taps and keys are real input. The inspector shows the \
+      tree of a session. Only clients on this machine can connect. Press Ctrl-C to stop.
       """)
 
-  @Option(help: "The port to listen on; 0 takes a free one.") var port = 4723
+  @Option(help: "The port to listen on, or 0 for a free one.") var port = 4723
   @Argument(
     parsing: .allUnrecognized, help: "The program and its arguments, such as gtk3-demo.")
   var program: [String]
@@ -26,13 +26,13 @@ struct DesktopCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let path = FileManager.default.program(program[0]) else {
-      throw failure("error: There is no program '\(program[0])' that can be run.", 1)
+      throw failure("error: there is no executable program '\(program[0])'.", 1)
     }
     let command = [path] + program.dropFirst()
     let definition = DesktopDefinition(
       bundleIdentifier: "app.duet.desktop", name: program[0], isApp: false, on: try DesktopSession()
     ) { launch in .other(command + launch.arguments) }
-    // One display has room for one program: whose window is in front has the keys.
+    // Only one session: on a display, keys go to the frontmost window.
     var configuration = RemoteEnd.Configuration(apps: [definition], clock: .wall, sessionLimit: 1)
     configuration.makeDevice = { _ in definition.makeDevice() }
     let remoteEnd = RemoteEnd(configuration: configuration)
@@ -42,10 +42,10 @@ struct DesktopCommand: AsyncParsableCommand {
     try await server.run(onSignal: {}) { port in
       writeOutput(
         """
-        Listening on http://127.0.0.1:\(port). Ctrl-C ends it.
-        A session's capabilities: {"platformName": "iOS", "appium:automationName": "XCUITest", \
+        Listening on http://127.0.0.1:\(port). Press Ctrl-C to stop.
+        Capabilities for a session: {"platformName": "iOS", "appium:automationName": "XCUITest", \
         "appium:bundleId": "app.duet.desktop"}
-        The inspector: http://127.0.0.1:\(port)/inspect
+        Inspector: http://127.0.0.1:\(port)/inspect
 
         """)
     }

@@ -23,10 +23,14 @@ enum Main {
 struct Duet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "duet",
-    abstract: "The same written scenarios, played by native UI tests and by WebDriver tests.",
+    abstract: "Run the same written scenarios as native UI tests and as WebDriver tests.",
     discussion: """
-      Exit codes: 0 fine; 1 tests failed, or the server can't listen; 2 a file can't be read or \
-      parsed; 3 findings in scenarios or traces; 64 wrong usage.
+      Exit codes:
+        0   success
+        1   a test failed, or the server can't listen
+        2   a file can't be read or parsed
+        3   findings in scenarios or traces, or a check found differences
+        64  wrong usage
       """,
     version: "0.1",
     subcommands: [
@@ -36,18 +40,18 @@ struct Duet: AsyncParsableCommand {
       DesktopCommand.self, PlayCommand.self,
     ])
 
-  /// All errors begin alike, those of the argument parser, too.
+  /// Gives the argument parser's errors the same beginning as all others.
   static var _errorLabel: String { "error" }
 }
 
-/// A command that can't be carried out as it was given; ends the process with exit code 64.
+/// Wrong usage of a command, reported before it does any work. The exit code is 64.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// Refuses a number of an option that is out of its range.
+/// Throws a `ValidationError` if an option's number is out of range.
 func checkRange<Value: Comparable>(
   _ option: String, _ value: Value, in range: ClosedRange<Value>, of unit: String = ""
 ) throws {
@@ -56,13 +60,13 @@ func checkRange<Value: Comparable>(
     "\(option) must be a number\(unit) from \(range.lowerBound) to \(range.upperBound).")
 }
 
-/// Writes why a command ends, and returns the exit code to throw.
+/// Writes an error, and returns the exit code to throw.
 func failure(_ text: String, _ code: Int32 = 2) -> ExitCode {
   writeError(text + "\n")
   return ExitCode(code)
 }
 
-/// Does something, any error of which is told after a text, and ends the command with an exit code.
+/// Runs `body`. If it throws, writes the error after a prefix, and throws an exit code instead.
 func exiting<Value>(
   with code: Int32, prefix: String = "error: ", _ body: () throws -> Value
 ) throws -> Value {
@@ -75,21 +79,21 @@ func writeError(_ text: String) {
   try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
 }
 
-/// Writes to standard output. Ends the command with 1 if its reader has gone, as `head` does.
+/// Writes to standard output. Exits with code 1 if the reader has closed the pipe, as `head` does.
 func writeOutput(_ text: String) {
   do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch { exit(1) }
 }
 
-/// The terminal that a person reads, if any: how wide it is, and whether it shows colours.
+/// The width and the colours of standard output's terminal.
 struct Terminal {
-  /// In characters; nil where the output goes to a file or a pipe, which has no width.
+  /// The width in characters, or nil if the output goes to a file or a pipe.
   let width: Int?
   let hasColours: Bool
 
   /// The terminal of standard output.
   ///
-  /// `COLUMNS` says another width, and `NO_COLOR` (https://no-color.org) or `TERM=dumb` that there are
-  /// no colours.
+  /// `COLUMNS` overrides the width. `NO_COLOR` (https://no-color.org) and `TERM=dumb` turn colours
+  /// off.
   static var output: Terminal {
     guard isatty(STDOUT_FILENO) == 1 else { return Terminal(width: nil, hasColours: false) }
     let environment = ProcessInfo.processInfo.environment
@@ -101,7 +105,7 @@ struct Terminal {
       hasColours: (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb")
   }
 
-  /// A text with the words of a result in their colours.
+  /// Colours the words of a result, such as "passed", if the terminal has colours.
   func coloured(_ text: String) -> String {
     hasColours ? ResultColours.applied(to: text) : text
   }

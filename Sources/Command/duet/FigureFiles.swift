@@ -2,42 +2,42 @@ import ArgumentParser
 import ComparisonReport
 import Foundation
 
-/// The options of an experiment whose figures are in a page.
+/// The options of an experiment that writes its figures into a page.
 struct FigurePageOptions: ParsableArguments {
-  @Option(help: "Put the figures into this page, in Markdown.", completion: .file())
+  @Option(help: "Write the figures into this Markdown page.", completion: .file())
   var page: String?
-  @Flag(help: "Write no page; the exit code is 3 if its figures are outdated.")
+  @Flag(help: "With --page: write nothing. The exit code is 3 if the figures are outdated.")
   var check = false
 
   func validate() throws {
-    if check, page == nil { throw ValidationError("--check needs --page.") }
+    if check, page == nil { throw ValidationError("--check requires --page.") }
   }
 
-  /// Refuses a page that can't be read or written, before its figures are counted.
+  /// Throws if the page can't be read or written, before the experiment runs.
   func checkPage() throws {
     guard let page else { return }
     _ = try FigureFiles([page])
     if !check { try Outputs.check(file: page, of: "--page") }
   }
 
-  /// Puts blocks into the page, or compares them with it. Does nothing without a page.
+  /// Writes blocks into the page, or compares them with it. Does nothing without a page.
   ///
-  /// - Parameter command: what writes the page without further options.
+  /// - Parameter command: the command that updates the page, without its option `--page`.
   func finish(_ blocks: [String: String], command: String) throws {
     guard let page else { return }
-    // It is read again, because it may have changed during the run.
+    // Read the page again, because it may have changed during the run.
     let files = try FigureFiles([page])
     guard check else { return try files.write(blocks) }
     try files.compare(with: blocks, command: "\(command) --page \(page)")
   }
 }
 
-/// The files of pages with figures in blocks, which are rewritten or only compared.
+/// Reads pages with blocks of figures, and updates the blocks or compares them.
 struct FigureFiles {
   let pages: FigurePages
   private let files: [(path: String, text: String)]
 
-  /// Reads pages: `ExitCode` 2 if one can't be read, 3 for a mark without a place.
+  /// Reads pages. Throws `ExitCode` 2 if one can't be read, and 3 if a block's marks are invalid.
   init(_ paths: [String]) throws {
     let files = try paths.map { path in
       (path: path, text: String(decoding: try readFile(path, "page"), as: UTF8.self))
@@ -46,23 +46,25 @@ struct FigureFiles {
     pages = try exiting(with: 3, prefix: "") { try FigurePages(files) }
   }
 
-  /// Puts contents into the blocks, which must be the blocks of the pages. `ExitCode` 2 if a page
-  /// can't be written.
+  /// Writes contents into the blocks of the same names. Throws `ExitCode` 2 if a page can't be
+  /// written.
   func write(_ contents: [String: String]) throws {
     for page in try replaced(contents) {
       try writeFile(Data(page.text.utf8), to: page.path)
     }
   }
 
-  /// Compares the blocks with contents, which `command` would write; `ExitCode` 3 if they differ.
+  /// Compares the blocks with contents. Throws `ExitCode` 3 if they differ. The error names
+  /// `command`, which updates them.
   func compare(with contents: [String: String], command: String) throws {
     for (old, new) in zip(files, try replaced(contents)) where old.text != new.text {
       throw failure("\(old.path): error: the figures are outdated. Run: \(command)", 3)
     }
-    writeOutput("\(files.map(\.path).joined(separator: ", ")): the figures are current\n")
+    writeOutput("\(files.map(\.path).joined(separator: ", ")): the figures are up to date\n")
   }
 
-  /// The pages with contents in their blocks; `ExitCode` 3 for a block without content or place.
+  /// Returns the pages with contents in their blocks. Throws `ExitCode` 3 if a block has no
+  /// content, or a content no block.
   func replaced(_ contents: [String: String]) throws -> [(path: String, text: String)] {
     try exiting(with: 3, prefix: "") { try pages.replaced(with: contents) }
   }

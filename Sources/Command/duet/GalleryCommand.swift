@@ -6,30 +6,30 @@ import ScreenPicture
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract: "Draw every screen of the apps in every state worth seeing, into a folder.",
+    abstract: "Draw every screen of the apps in all its interesting states.",
     discussion: """
-      Each screen is made of its data, not by the way that leads to it. The folder gets a picture \
-      of each state and a page, index.html. With --against, the page begins with what is different \
-      from an earlier folder, and the exit code is 3 where anything is. 'duet serve' shows the same \
-      at /gallery.
+      Each state is created directly from data, without tapping through the app. The folder gets a \
+      picture of each state and a page, index.html. With --against, the page begins with the \
+      differences from an earlier folder, and the exit code is 3 if there are any. 'duet serve' \
+      shows the same page at /gallery.
       """)
 
-  @Option(help: "The folder to draw into; made where there is none.", completion: .directory)
+  @Option(help: "The folder to write to. It is created if it is missing.", completion: .directory)
   var out: String
   @Option(help: "An earlier folder to compare with.", completion: .directory)
   var against: String?
   @Option(help: "The screen's size in points, such as 360x640.")
   var size = GallerySize.usual
-  @Option(help: "light or dark.") var appearance = ScreenPicture.Appearance.light
+  @Option(help: "The appearance: light or dark.") var appearance = ScreenPicture.Appearance.light
 
   func validate() throws {
     guard let against, folder(out).path == folder(against).path else { return }
-    throw ValidationError("--out and --against must be two folders.")
+    throw ValidationError("--out and --against must be two different folders.")
   }
 
   func run() throws {
     try Outputs.check(folder: out, of: "--out")
-    // Read first: what is wrong with it need not be waited for.
+    // Read first, so that an unreadable folder is reported before the drawing.
     let earlier = try against.map { path in
       try exiting(with: 2, prefix: "error: --against: ") { try GallerySet(in: folder(path)) }
     }
@@ -47,7 +47,7 @@ struct GalleryCommand: ParsableCommand {
     }
     for change in changes ?? [] { writeOutput("\(change.picture.id): \(change.text)\n") }
     writeOutput(
-      "\(set.pictures.count) states drawn in \(String(format: "%.1f", seconds)) s; "
+      "\(set.pictures.count) states drawn in \(String(format: "%.1f", seconds)) s: "
         + "\(folder(out).appendingPathComponent("index.html").path)\n")
     if let changes {
       if !changes.isEmpty { throw ExitCode(3) }

@@ -9,63 +9,66 @@ import Variations
 struct MutateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mutate",
-    abstract: "Break the apps at one place after the other, and show what the suites notice.",
+    abstract:
+      "Seed a defect at each place of the apps in turn, and show which ones the suites catch.",
     discussion: """
-      A mutant breaks an app at one place of its screens, pages or service; the app's own code stays \
-      as it is. Each is played through all scenarios of its app by both suites, in processes of this \
-      command; a run that says nothing for ten seconds is ended. webdriver-hardened is WebDriver's \
-      suite, too, with a driver that takes none of several elements. What the words mean: \
-      Comparison/mutants.md.
+      A mutant changes an app at one place of its screens, pages or service. The app's code stays \
+      the same. Both suites run all scenarios of the app against each mutant, in child processes. \
+      A run without output for ten seconds is killed. webdriver-hardened is the WebDriver suite \
+      with a driver that rejects a locator with several matches. Comparison/mutants.md explains \
+      the terms.
 
-      Exit code 1: the app as it is fails, a control is noticed, a mutant that is called equivalent \
-      is, or a run hung or crashed. Exit code 3: with --check, the page tells other figures.
+      The exit code is 1 if a suite fails on the unchanged app, if it catches a control or an \
+      equivalent mutant, or if a run hangs or crashes. With --check, it is 3 if the page is \
+      outdated.
       """)
 
   enum Suite: String, CaseIterable, ExpressibleByArgument {
     case native
     case webDriver = "webdriver-in-process"
-    /// WebDriver's suite with a driver that takes none of several elements.
+    /// The WebDriver suite with a driver that rejects a locator with several matches.
     case hardened = "webdriver-hardened"
 
     /// The tool that plays it.
     var tool: String { self == .hardened ? Self.webDriver.rawValue : rawValue }
   }
 
-  @Option(help: "Only this mutant, such as HIDE:lists/cell/staticText#title; may be repeated.")
+  @Option(help: "Only this mutant, such as HIDE:lists/cell/staticText#title (repeatable).")
   var mutant: [String] = []
-  @Option(help: "Only mutants of this operator, such as HIDE; may be repeated.")
+  @Option(help: "Only mutants of this operator, such as HIDE (repeatable).")
   var `operator`: [MutationOperator] = []
-  @Option(help: "Only mutants at places whose names begin so, such as lists/; may be repeated.")
+  @Option(help: "Only mutants at sites that begin with this prefix, such as lists/ (repeatable).")
   var site: [String] = []
-  @Option(help: "Only every so manieth mutant: a fixed sample.") var every = 1
-  @Option(help: "Only this suite; may be repeated.") var suite: [Suite] = []
-  @Flag(help: "End each suite's runs of a mutant at the first scenario that notices it.")
+  @Option(help: "Only every nth mutant: a fixed sample.") var every = 1
+  @Option(help: "Only this suite (repeatable).") var suite: [Suite] = []
+  @Flag(help: "Stop a suite's runs of a mutant after the first scenario that catches it.")
   var firstKill = false
-  @Option(help: "Processes that share the mutants. Default: one for each core.") var workers: Int?
-  @Flag(help: "List the mutants' ids, and play none.") var list = false
-  @Flag(help: "Walk through both apps, print the places that are found, and play nothing.")
+  @Option(help: "The number of parallel processes. Default: one per core.") var workers: Int?
+  @Flag(help: "List the mutants' ids instead of playing them.") var list = false
+  @Flag(help: "Walk through both apps and print the sites found, instead of playing mutants.")
   var sites = false
   @Flag(help: "Write JSON instead of the table.") var json = false
-  @Option(help: "Write each run as a line of this CSV file.", completion: .file()) var csv: String?
+  @Option(help: "Write all runs to this file, as CSV.", completion: .file()) var csv: String?
   @Option(
-    help: "Write a report of Stryker's for each suite into this folder.", completion: .directory)
+    help: "Write a report in Stryker's format for each suite to this folder.",
+    completion: .directory)
   var stryker: String?
   @OptionGroup var figures: FigurePageOptions
 
   func validate() throws {
-    guard every > 0 else { throw ValidationError("--every must be a number from 1.") }
+    guard every > 0 else { throw ValidationError("--every must be 1 or more.") }
     try checkRange("--workers", workers ?? 1, in: 1...64)
     let isSample = !mutant.isEmpty || !`operator`.isEmpty || !site.isEmpty || every > 1
     if figures.page != nil, isSample || !suite.isEmpty || firstKill {
       throw ValidationError(
-        "--page needs all runs of all mutants; leave out what chooses some.")
+        "--page requires all runs of all mutants. Leave out the options that select some of them.")
     }
     do { for id in mutant { _ = try MutantCatalog.mutant(id) } } catch let error as UnknownMutant {
       throw ValidationError(error.description)
     }
     for unknown in site where !MutantCatalog.all.contains(where: { $0.site.hasPrefix(unknown) }) {
       throw ValidationError(
-        "--site \(unknown): no place's name begins so. 'duet mutate --list' names all mutants.")
+        "--site \(unknown): no site begins with this prefix. Run 'duet mutate --list' to see all.")
     }
   }
 
@@ -73,7 +76,8 @@ struct MutateCommand: ParsableCommand {
     if sites { return writeOutput(try Self.walkedSites()) }
     let mutants = chosen
     guard !mutants.isEmpty else {
-      throw UsageError("No mutant is all that was asked for at once.")
+      throw UsageError(
+        "No mutant matches all of --mutant, --operator and --site. Run 'duet mutate --list'.")
     }
     if list { return writeOutput(mutants.map { $0.id + "\n" }.joined()) }
     let root = try PackageRoot()
@@ -131,7 +135,7 @@ struct MutateCommand: ParsableCommand {
     try figures.finish(result.figures, command: "duet mutate")
   }
 
-  /// The places that a walk through both apps finds, as the committed table has them.
+  /// Returns the sites that a walk through both apps finds, in the format of `sites.txt`.
   static func walkedSites() throws -> String {
     let tinyLog = try SiteWalk(
       through: TinyLogDefinition(databases: .memoryOnly),
@@ -146,7 +150,8 @@ struct MutateCommand: ParsableCommand {
 }
 
 extension PackageRoot {
-  /// The reasons why mutants are equivalent, by id. Throws `ExitCode` 2 if the file is unusable.
+  /// Returns the reasons why mutants are equivalent, by id. Throws `ExitCode` 2 for an invalid
+  /// file.
   func equivalentMutants() throws -> [String: String] {
     let file = "Comparison/equivalent-mutants.txt"
     do {
@@ -155,7 +160,7 @@ extension PackageRoot {
     } catch let error as EquivalentsError {
       throw failure("error: \(file): \(error)")
     } catch {
-      throw failure("error: \(file) can't be read: \(error.localizedDescription)")
+      throw failure("error: can't read \(file): \(error.localizedDescription)")
     }
   }
 }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Checks before minutes of work that a command can write its outputs.
+/// Checks that a command can write its outputs before it works for minutes.
 ///
-/// A ``UsageError`` names the first one that it can't write. The check leaves nothing behind.
+/// A ``UsageError`` names the first output that can't be written. The check leaves no files behind.
 enum Outputs {
-  /// Refuses a file that can't be written. An existing file is not changed.
+  /// Throws if a file can't be written. Does not change an existing file.
   static func check(file path: String?, of option: String) throws(UsageError) {
     guard let path else { return }
-    guard !path.isEmpty else { throw UsageError("\(option) '': name a file.") }
+    guard !path.isEmpty else { throw UsageError("\(option): the path is empty. Name a file.") }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard FileManager.default.isFolder(folder) else {
-      throw UsageError("\(option) \(path): there is no folder \(folder); make it first.")
+      throw UsageError("\(option) \(path): there is no folder \(folder). Create it first.")
     }
     guard let problem = problem(ofFile: path) else { return }
-    throw UsageError("\(option) \(path): it can't be written: \(problem). Name another file.")
+    throw UsageError("\(option) \(path): can't write: \(problem). Name a different file.")
   }
 
-  /// Refuses a folder that can't be written to, or can't be made if there is none.
+  /// Throws if a folder can't be written to, or doesn't exist and can't be created.
   static func check(folder path: String?, of option: String) throws(UsageError) {
     guard let path else { return }
-    guard !path.isEmpty else { throw UsageError("\(option) '': name a folder.") }
+    guard !path.isEmpty else { throw UsageError("\(option): the path is empty. Name a folder.") }
     var there = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL
     var missing: [String] = []
     while !FileManager.default.fileExists(atPath: there.path) {
@@ -27,13 +27,13 @@ enum Outputs {
       there.deleteLastPathComponent()
     }
     guard FileManager.default.isFolder(there.path) else {
-      throw UsageError("\(option) \(path): \(there.path) is a file; name a folder.")
+      throw UsageError("\(option) \(path): \(there.path) is a file. Name a folder.")
     }
     guard let problem = problem(ofFolder: there.path, missing: missing.reversed()) else { return }
-    throw UsageError("\(option) \(path): it can't be written: \(problem). Name another folder.")
+    throw UsageError("\(option) \(path): can't write: \(problem). Name a different folder.")
   }
 
-  /// Why a file can't be written, in the system's words; nil if it can.
+  /// Returns the system's error for a file that can't be written, or nil if it can.
   private static func problem(ofFile path: String) -> String? {
     let new = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if new >= 0 {
@@ -42,7 +42,7 @@ enum Outputs {
       return nil
     }
     guard errno == EEXIST else { return reason }
-    // A pipe may have no reader yet, and a link no file yet.
+    // ENXIO: a pipe without a reader yet. ENOENT: a link to a file that doesn't exist yet.
     let old = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     guard old >= 0 else { return [ENXIO, ENOENT].contains(errno) ? nil : reason }
     close(old)

@@ -1,11 +1,11 @@
 import Foundation
 import ScenarioFormat
 
-/// The folder of the package that the command works in.
+/// The root folder of the Duet checkout that the command works in.
 struct PackageRoot {
   let url: URL
 
-  /// Finds the package around the working directory; ``UsageError`` outside of a checkout.
+  /// Finds the checkout around the working directory. Throws ``UsageError`` if there is none.
   init() throws {
     let start = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL
     let folders = sequence(first: start) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
@@ -17,19 +17,19 @@ struct PackageRoot {
     guard let package else {
       throw UsageError(
         "\(start.path) is not inside a checkout of Duet (a folder with Package.swift, Scenarios "
-          + "and Tests/Suites/NativeSuite). Change to one first.")
+          + "and Tests/Suites/NativeSuite). Change to a checkout first.")
     }
     url = package
   }
 
-  /// The written scenarios, each of which must be readable, else `ExitCode` 2.
+  /// Reads the written scenarios. Throws `ExitCode` 2 if a file can't be read or parsed.
   func scenarios() throws -> ScenarioLibrary {
     try .read(url.appendingPathComponent("Scenarios"))
   }
 }
 
 extension ScenarioLibrary {
-  /// The scenarios in a folder, each of which must be readable, else `ExitCode` 2.
+  /// Reads the scenarios in a folder. Throws `ExitCode` 2 if a file can't be read or parsed.
   static func read(_ folder: URL) throws -> ScenarioLibrary {
     let library = load(
       [folder.lastPathComponent],
@@ -40,7 +40,7 @@ extension ScenarioLibrary {
     return library
   }
 
-  /// All but the samples, which are there to copy from.
+  /// The scenarios except the samples, which are templates to copy.
   var compared: [Scenario] { scenarios.filter { !$0.isSample } }
 }
 
@@ -50,7 +50,7 @@ extension FileManager {
     return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  /// The whole path of a program, as the shell would find it; nil where there is none.
+  /// Returns the full path of a program, searched as the shell does, or nil if there is none.
   func program(_ name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let places = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
@@ -58,8 +58,8 @@ extension FileManager {
   }
 }
 
-/// Reads a file in a folder, or else in the working directory. `ExitCode` 2 if it can't be read; the
-/// error calls it `what`.
+/// Reads a file in a folder, or in the working directory if that is nil. Throws `ExitCode` 2 if the
+/// file can't be read. The error message calls it `what`.
 func readFile(_ path: String, in folder: URL? = nil, _ what: String) throws -> Data {
   let url = folder?.appendingPathComponent(path) ?? URL(fileURLWithPath: path)
   do { return try Data(contentsOf: url) } catch {
@@ -67,9 +67,9 @@ func readFile(_ path: String, in folder: URL? = nil, _ what: String) throws -> D
   }
 }
 
-/// Writes a file. `ExitCode` 2 if it can't be written.
+/// Writes a file. Throws `ExitCode` 2 if it can't be written.
 func writeFile(_ data: Data, to path: String) throws {
   do { try data.write(to: URL(fileURLWithPath: path)) } catch {
-    throw failure("\(path): error: it can't be written: \(error.systemReason)")
+    throw failure("\(path): error: can't write: \(error.systemReason)")
   }
 }

@@ -1,15 +1,15 @@
 import ArgumentParser
 import SuiteSupport
 
-/// `duet play`: a suite process, which other commands start.
+/// `duet play`: the suite process that other commands start.
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
-    abstract: "Play the runs that lines of JSON on standard input ask for.",
+    abstract: "Play the runs that standard input requests, for other commands.",
     discussion: """
-      Other commands start it. Each line names one run; the answers are lines of JSON on standard \
-      output, the last of which has the member "end". What they hold is said in \
-      Tests/Suites/SuiteSupport/SuiteProtocol.swift.
+      Each line of input is a JSON request for one run. The answers are lines of JSON on standard \
+      output. The last answer of a run has the member "end". \
+      Tests/Suites/SuiteSupport/SuiteProtocol.swift defines requests and answers.
       """,
     shouldDisplay: false)
 

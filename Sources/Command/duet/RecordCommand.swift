@@ -11,40 +11,44 @@ import Variations
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Record what is done to an app as tests for both suites and in Python.",
+    abstract: "Record your actions in an app as tests in Swift and Python.",
     discussion: """
-      Prints an address for a browser: the app is on the left, and on the right what you do, as code \
-      in three languages. Each line is played at once with both tools, on devices of their own. With a \
-      scenario, what you do is bound to its steps; with an app, it becomes a new one.
+      Prints an address to open in a browser. The page shows the app on the left, and your actions \
+      as code in three languages on the right. Both tools play each line at once, each on a \
+      separate device. If you name a scenario, your actions are bound to its steps. If you name an \
+      app, they become a new scenario.
 
-      --check records written scenarios without a browser: a hand does on the live page what the \
-      native suite does, and takes the checks that are proposed. Each recording is then played on new \
-      devices, natively and by WebDriver in process.
+      --check records written scenarios without a browser: it repeats the native suite's gestures \
+      on the live page, and accepts the proposed checks. Then it plays each recording on new \
+      devices, with the native tool and with WebDriver in process.
 
-      Exit codes: 0 all passed; 1 something could not be recorded, or did not pass.
+      The exit code is 1 if anything could not be recorded, or did not pass.
       """)
 
-  @Argument(help: "A scenario, such as A.1, or an app; with --check any number of scenarios.")
+  @Argument(
+    help: "A scenario, such as A.1, or an app. With --check, any number of scenarios.")
   var what: [String] = []
   @Option(
     parsing: .unconditionalSingleValue,
-    help: "A launch argument of the app, for a new scenario; may be repeated.")
+    help: "A launch argument of the app, for a new scenario (repeatable).")
   var argument: [String] = []
-  @Option(help: "The port to listen on; 0 takes a free one.") var port = 4723
-  @Flag(help: "Record the scenarios by what the native suite does, and play what was recorded.")
+  @Option(help: "The port to listen on, or 0 for a free one.") var port = 4723
+  @Flag(help: "Record the native suite's gestures without a browser, and play the recordings.")
   var check = false
   @Option(help: "Write the tests into this folder.", completion: .directory) var output: String?
-  @Option(help: "Play with a broken app: passes if no recording does; may be repeated.")
+  @Option(
+    help: "Break the app in this way, and succeed only if every recording fails (repeatable).")
   var fault: [String] = []
-  @Option(help: "Play with services that answer after up to so many milliseconds.")
+  @Option(help: "Delay the services' answers by up to this many milliseconds.")
   var serviceDelay: Int?
-  @Option(help: "How often each recording is played; each time with other delays.") var times = 1
+  @Option(help: "Number of times to play each recording, each time with different delays.")
+  var times = 1
 
   func validate() throws {
     if !check {
       let isChecking = output != nil || !fault.isEmpty || serviceDelay != nil || times != 1
       if isChecking {
-        throw ValidationError("--output, --fault, --service-delay and --times need --check.")
+        throw ValidationError("--output, --fault, --service-delay and --times require --check.")
       }
       if what.count > 1 { throw ValidationError("Name one scenario or app, or add --check.") }
     }
@@ -63,17 +67,17 @@ struct RecordCommand: AsyncParsableCommand {
     let chosen = try what.map { id in
       guard let found = library.scenario(id: id) else {
         let known = library.scenarios.map(\.id.description).joined(separator: ", ")
-        throw UsageError("there is no scenario \(id). Known: \(known)")
+        throw UsageError("There is no scenario '\(id)'. Known: \(known).")
       }
       return found
     }
-    // The samples have no live page to be recorded on.
+    // The samples have no live page to record on.
     let suites = try await record(chosen.isEmpty ? library.compared : chosen, root)
     if let output {
       do {
         for suite in suites { try suite.write(to: URL(fileURLWithPath: output)) }
       } catch let error as CocoaError {
-        throw failure("\(output): error: it can't be written: \(error.systemReason)")
+        throw failure("\(output): error: can't write: \(error.systemReason)")
       }
     }
     let table = RecordingTable(recorded: suites.map { ($0, play($0)) })
@@ -87,8 +91,8 @@ struct RecordCommand: AsyncParsableCommand {
       if library.scenario(id: name) != nil {
         guard argument.isEmpty else {
           throw UsageError(
-            "\(name) is launched as its file says, without --argument. "
-              + "Change the line Launch of the file, or name an app.")
+            "\(name) takes its launch arguments from its scenario file, so --argument can't add "
+              + "any. Change the line Launch in the file, or name an app instead.")
         }
         items.append("scenario=\(name)")
       } else {
@@ -102,7 +106,7 @@ struct RecordCommand: AsyncParsableCommand {
     let path = items.isEmpty ? "/record" : "/record/new?" + items.joined(separator: "&")
     let command = try ServeCommand.parse(["--port", "\(port)"])
     try await command.serve { origin, _ in
-      "Record in a browser: \(origin)\(path)\nCtrl-C ends it.\n"
+      "Record in a browser: \(origin)\(path)\nPress Ctrl-C to stop.\n"
     }
   }
 
@@ -111,7 +115,7 @@ struct RecordCommand: AsyncParsableCommand {
   ) async throws -> [RecordedSuite] {
     let played = try await SuiteRun(root: root, scenarios: scenarios, tools: [.native]).run()
     guard played.succeeded else {
-      throw failure("error: the native suite fails; 'duet compare' tells where.", 1)
+      throw failure("error: the native suite fails. Run 'duet compare' to see where.", 1)
     }
     var actions: [String: [String]] = [:]
     for case .item(_, let item) in played.trace.records { actions[item.item] = item.actions }
@@ -147,7 +151,7 @@ private struct RecordingTable {
       return suite.failures
         + failures.sorted { $0.key < $1.key }.map { "\(id) by \($0.key): \($0.value)" }
         + (items.allSatisfy(suite.isBound)
-          ? [] : ["\(id): not every step and expectation is bound."])
+          ? [] : ["\(id): some steps or expectations have no recorded line that passed."])
     }
   }
 
@@ -166,7 +170,7 @@ private struct RecordingTable {
       + Self.row("All", recorded.map(\.suite), all) + problems.map { "error: \($0)\n" }.joined()
   }
 
-  /// A row about some recordings: how many of their items are bound, and how many lines they have.
+  /// Returns a row with the numbers of bound items and of lines in some recordings.
   private static func row(
     _ title: String, _ suites: [RecordedSuite], _ results: [String]
   ) -> String {
@@ -188,7 +192,7 @@ private struct RecordingTable {
 
   func text(noticing faults: [String]) -> String {
     let failed = Self.tools.map { recorded.count - passed($0) }
-    return "With \(faults.joined(separator: ", ")): of \(recorded.count) recordings fail natively "
-      + "\(failed[0]), by WebDriver \(failed[1]).\n"
+    return "With \(faults.joined(separator: ", ")): of \(recorded.count) recordings, "
+      + "\(failed[0]) fail natively and \(failed[1]) by WebDriver.\n"
   }
 }

@@ -6,7 +6,7 @@ import Recorder
 import ScenarioFormat
 import Variations
 
-/// A written scenario, recorded by a hand that does on a live page what the native suite does.
+/// A written scenario, recorded by repeating the native suite's gestures on a live page.
 struct RecordedSuite {
   let scenario: Scenario
   let recorder: Recorder
@@ -14,7 +14,7 @@ struct RecordedSuite {
 
   private static let maximumChecks = 6
 
-  /// Records a scenario; `actions` are what the native suite's device saw, by the item's id.
+  /// Records a scenario. `actions` are the device's actions during the native suite, by item id.
   init(_ scenario: Scenario, actions: [String: [String]]) throws {
     self.scenario = scenario
     let launch = try RecordedLaunch(
@@ -25,7 +25,7 @@ struct RecordedSuite {
     device.run(for: .seconds(5))
     let page: (any LiveView)? =
       launch.isHybrid ? DocumentLiveView(of: device) : ScreenLiveView(device: device)
-    guard let page else { throw UsageError("\(scenario.header.app) shows no page.") }
+    guard let page else { throw UsageError("\(scenario.header.app) doesn't show a web view.") }
     let player = GesturePlayer(device: device, view: page)
     recorder = try Recorder(launch, scenario: scenario)
     device.watcher = { [recorder] in recorder.take(SeenGesture($0, $1)) }
@@ -45,7 +45,7 @@ struct RecordedSuite {
     }
   }
 
-  /// The lines that did not pass while they were recorded, with their places.
+  /// The gestures and lines that failed during the recording, with their places.
   var failures: [String] {
     problems
       + recorder.lines.compactMap { line in
@@ -55,13 +55,13 @@ struct RecordedSuite {
       }
   }
 
-  /// Whether an item has lines, all of which passed.
+  /// Returns whether an item has recorded lines, and all of them passed.
   func isBound(_ item: ScenarioItem) -> Bool {
     let lines = recorder.lines.filter { $0.place == item.place }
     return !lines.isEmpty && lines.allSatisfy { $0.failure == nil }
   }
 
-  /// Writes the files of all languages into a folder, under their paths in the repository.
+  /// Writes the tests in all languages to a folder, under their paths in the repository.
   func write(to folder: URL) throws {
     let emitter = Emitter(recorder, newID: scenario.id)
     for language in RecordedLanguage.allCases where language != .scenario {
@@ -74,13 +74,13 @@ struct RecordedSuite {
   }
 }
 
-/// A hand that does on a live page what a trace says was done with a device.
+/// Repeats the actions of a trace on a live page.
 ///
-/// A person has no device's keyboard before them: what a test taps there, they strike on their own.
+/// The page has no on-screen keyboard. A tap on a key of that keyboard becomes a key press.
 private struct GesturePlayer {
   private let device: Device
   private let view: any LiveView
-  /// The longest that an app may take to answer, in the device's own time.
+  /// The time that an app gets to react to a gesture, on the device's clock.
   private static let settlingTime = Duration.seconds(5)
 
   init(device: Device, view: any LiveView) {
@@ -88,19 +88,19 @@ private struct GesturePlayer {
     settle()
   }
 
-  /// Does a line of a trace, such as `tap Button 'Save' at (358, 69)`, for a written step.
+  /// Performs an action of a trace, such as `tap Button 'Save' at (358, 69)`, for a written step.
   func act(_ line: String, of step: String) throws {
     defer { settle() }
     if line.hasPrefix("type ") { return try type(line.dropFirst(5)) }
     let pattern =
       /(tap|double tap|press|drag|set to [-\d.]+|swipe (?:up|down|left|right)) (.+) at \((-?\d+), (-?\d+)\)(?: to \((-?\d+), (-?\d+)\))?/
     guard let match = line.wholeMatch(of: pattern), let x = Double(match.3), let y = Double(match.4)
-    else { throw UsageError("A hand can't do '\(line)'.") }
+    else { throw UsageError("The action '\(line)' can't be repeated on a live page.") }
     let (gesture, name) = (String(match.1), String(match.2))
     guard let node = find(name, near: CGPoint(x: x, y: y), in: step) else {
-      // The return key of the keyboard that this device does not show.
+      // It must be the return key of the on-screen keyboard.
       guard let field = device.tree?.focusedNode, let number = view.number(of: field) else {
-        throw UsageError("Nothing on the page is \(name).")
+        throw UsageError("The page has no \(name).")
       }
       return view.receive(.key(number, name: "Enter"))
     }
@@ -108,7 +108,7 @@ private struct GesturePlayer {
     switch gesture {
     case "drag":
       guard let x = match.5.flatMap({ Double($0) }), let y = match.6.flatMap({ Double($0) }) else {
-        throw UsageError("'\(line)' does not say where to.")
+        throw UsageError("The action '\(line)' has no end point.")
       }
       touch(start, CGPoint(x: x, y: y))
     case "swipe left": touch(start, CGPoint(x: start.x - 90, y: start.y))
@@ -127,14 +127,15 @@ private struct GesturePlayer {
 
   private func settle() {
     device.run(for: Self.settlingTime)
-    // The view knows what was drawn last only.
+    // Draw the page, because the view accepts only input for elements that it has drawn.
     _ = view.tree()
   }
 
-  /// What has a name, where the test has seen it; nil where only the keyboard has it.
+  /// Returns the element with a name that the test acted on, or nil if it is a key of the keyboard.
   ///
-  /// A test scrolls to what it looks for, and all that it scrolls to ends at one place. So of several
-  /// that are not there yet it is the one in a row that the step names, else the nearest.
+  /// A test scrolls to an element before it acts, so many elements end up at the same point. If no
+  /// element is at that point yet, the result is one in a row that the step names, or else the
+  /// nearest.
   private func find(_ name: String, near point: CGPoint, in step: String) -> ElementNode? {
     guard let all = device.tree?.index.nodes else { return nil }
     let nodes = all.filter { $0.briefDescription == name }
@@ -154,7 +155,7 @@ private struct GesturePlayer {
 
   private func number(of node: ElementNode) throws -> Int {
     guard let number = view.number(of: node) else {
-      throw UsageError("The page does not draw \(node.briefDescription).")
+      throw UsageError("The page doesn't draw \(node.briefDescription).")
     }
     return number
   }
@@ -162,7 +163,7 @@ private struct GesturePlayer {
   private func tap(_ node: ElementNode) throws {
     let number = try number(of: node)
     if node.element.type.isTextInput { return view.receive(.focus(number)) }
-    // Whoever taps has scrolled there before: at the end of a page an app may do something.
+    // Scroll there first, as a person would: an app may load more rows at the end of a page.
     device.scrollToVisible(node)
     settle()
     view.receive(.click(number))
@@ -171,7 +172,7 @@ private struct GesturePlayer {
   private func type(_ keys: Substring) throws {
     for (index, part) in keys.split(separator: "⏎", omittingEmptySubsequences: false).enumerated() {
       guard let field = device.tree?.focusedNode else {
-        throw UsageError("Nothing has the focus to type '\(keys)'.")
+        throw UsageError("No element has the keyboard focus, so '\(keys)' can't be typed.")
       }
       let number = try number(of: field)
       if index > 0 {

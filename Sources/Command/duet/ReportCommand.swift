@@ -8,22 +8,22 @@ import ScenarioFormat
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Make a report of traces: a page, a summary, JUnit's XML, and JSON.",
+    abstract: "Write a report of traces: a web page, a summary, JUnit XML, JSON and CSV.",
     discussion: """
-      Several traces are taken together, so that any tool's suite can join: Comparison/TRACE.md \
-      says what to write. The scenarios and the tests' source are those of the package around the \
-      working directory.
+      Several traces make one report, so you can add the traces of your own tool. \
+      Comparison/TRACE.md describes the format. The scenarios and the tests' source come from the \
+      checkout around the working directory.
 
-      The folder gets index.html, summary.md, junit.xml and report.json, and what the charts show as \
-      CSV. With --against, the page and the summary begin with what is not as it was: outcomes, \
-      counts, and times where more than noise.
+      The folder gets index.html, summary.md, junit.xml, report.json, and the charts' data as CSV. \
+      With --against, the page and the summary begin with the changes since an earlier trace: \
+      outcomes, counts, and times that differ by more than noise.
       """)
 
   @Argument(help: "Trace files.", completion: .file()) var traces: [String]
-  @Option(name: .shortAndLong, help: "The folder to write into.", completion: .directory)
+  @Option(name: .shortAndLong, help: "The folder to write to.", completion: .directory)
   var output: String
   @Option(
-    help: "Tell what changed since this earlier trace; may be repeated.", completion: .file())
+    help: "Show the changes since this earlier trace (repeatable).", completion: .file())
   var against: [String] = []
   @OptionGroup var inputs: ReportInputOptions
   @Option(
@@ -43,7 +43,7 @@ struct ReportCommand: ParsableCommand {
     }
     let trace = Trace(merging: try traces.map(Trace.read))
     let tools = ComparedTool.ordered(trace.tools)
-    // Traces of some scenarios are traces, too.
+    // A trace need not have all scenarios.
     let some = library.scenarios.filter { trace.scenarios.contains($0.id.description) }
     maker.scenarios = some.isEmpty ? library.scenarios : some
     func compare(_ trace: Trace, _ tools: [String]) -> Comparison {
@@ -66,13 +66,15 @@ struct ReportCommand: ParsableCommand {
   private static func history(_ path: String) throws -> [HistoryData] {
     guard FileManager.default.fileExists(atPath: path) else {
       throw UsageError(
-        "--history \(path): there is no such file; 'duet compare --history' makes it.")
+        "--history \(path): there is no such file. 'duet compare --history' creates it.")
     }
     return try History(file: URL(fileURLWithPath: path)).read()
   }
 
-  /// Whether a run of a scenario is missing where a tool has none. What a tool that is not Duet's
-  /// can play is not known: it is held to the apps of which it played a scenario.
+  /// Returns whether a tool should have a run of a scenario, so that its absence is an error.
+  ///
+  /// It is unknown which scenarios a foreign tool can play. It should have all scenarios of an app
+  /// if it has played at least one.
   private static func plays(
     _ tool: String, _ scenario: Scenario, in trace: Trace, of scenarios: [Scenario]
   ) -> Bool {
@@ -85,7 +87,7 @@ struct ReportCommand: ParsableCommand {
 }
 
 extension Comparison {
-  /// Tells what failed and what was found: `ExitCode` 3 where anything was found, 1 where any run failed.
+  /// Prints failures and findings. Throws `ExitCode` 3 if there are findings, or 1 if a run failed.
   func end(_ before: String = "") throws {
     if !passed { writeError(before + failures) }
     writeError(TraceFinding.text(of: findings))
@@ -94,25 +96,25 @@ extension Comparison {
   }
 }
 
-/// What `duet compare` is asked to keep of a run beside its table.
+/// The options of `duet compare` for outputs in addition to its table.
 struct ReportOptions: ParsableArguments {
   @Option(
     help: """
-      Write a report into this folder: index.html, summary.md, junit.xml, report.json and CSV \
-      files; an earlier one is replaced.
+      Write a report to this folder: index.html, summary.md, junit.xml, report.json and CSV \
+      files. It replaces an earlier report.
       """, completion: .directory)
   var report: String?
   @Option(
-    help: "Keep this run in this file, and show in the report all runs that it has.",
+    help: "Add this run to this file, and show all its runs in the report.",
     completion: .file())
   var history: String?
   @OptionGroup var inputs: ReportInputOptions
 
-  /// Reads what the report shows beside the run, so that nothing is found wrong after the suites
-  /// have run.
+  /// Reads the report's additional inputs, so that errors in them are reported before the suites
+  /// run.
   func maker(root: PackageRoot, scenarios: [Scenario], trace: String?) throws -> ReportMaker {
     if let first = inputs.files.first, report == nil {
-      throw UsageError("\(first.option) has a meaning only with --report.")
+      throw UsageError("\(first.option) requires --report.")
     }
     if let report {
       try ReportMaker.check(
@@ -126,7 +128,8 @@ struct ReportOptions: ParsableArguments {
     return maker
   }
 
-  /// Writes the report, and keeps the run in the history; `ExitCode` 2 where a file can't be written.
+  /// Writes the report, and adds the run to the history. Throws `ExitCode` 2 if a file can't be
+  /// written.
   func write(_ comparison: Comparison, of trace: Trace, with maker: ReportMaker) throws {
     guard report != nil || history != nil else { return }
     try exiting(with: 2) {
@@ -145,8 +148,8 @@ struct ReportMaker {
   var scenarios: [Scenario]
   var inputs = ReportInputs()
 
-  /// The files of a report: a page to open, a summary for a pull request, results for CI, all of it as
-  /// JSON for other programs, and what its charts show as tables.
+  /// The files of a report: a web page, a summary for a pull request, results for CI, all of it as
+  /// JSON for other programs, and the charts' data as tables.
   private static let files: [(name: String, text: @Sendable (ReportData) -> String)] = [
     ("index.html", { ReportPage($0).html }), ("summary.md", { ReportMarkdown($0).text }),
     ("junit.xml", { ReportJUnit($0).text }), ("report.json", { $0.json }),
@@ -155,7 +158,7 @@ struct ReportMaker {
     ("mutation.csv", { ReportTables($0).mutation }),
   ]
 
-  /// Makes the report's data. Sources that are not there are left out.
+  /// Collects the report's data. Leaves out source files that don't exist.
   func data(_ comparison: Comparison, of trace: Trace) -> ReportData {
     var inputs = inputs
     inputs.summaries = Dictionary(
@@ -167,8 +170,8 @@ struct ReportMaker {
     return ReportData(comparison, of: trace, scenarios: scenarios, inputs: inputs)
   }
 
-  /// Writes a report, and returns where its page is; what is there of an earlier one is replaced, each
-  /// file as a whole.
+  /// Writes a report, and returns the path of its page. Replaces an earlier report file by file,
+  /// each atomically.
   static func write(_ report: ReportData, into folder: String) throws(UsageError) -> String {
     let url = URL(fileURLWithPath: folder)
     var name = folder
@@ -179,7 +182,7 @@ struct ReportMaker {
         try Data(text(report).utf8).write(to: url.appendingPathComponent(file), options: .atomic)
       }
     } catch {
-      throw UsageError("\(name): the report can't be written: \(error.systemReason)")
+      throw UsageError("\(name): can't write the report: \(error.systemReason)")
     }
     return url.appendingPathComponent("index.html").path
   }
@@ -188,11 +191,11 @@ struct ReportMaker {
     (folder.hasSuffix("/") ? folder : folder + "/") + file
   }
 
-  /// Refuses a folder that can't be written to, and one in which the report would replace an input or
-  /// a folder.
+  /// Throws if a folder can't be written to, or if the report would replace an input or a folder in
+  /// it.
   static func check(output: String, option: String, against inputs: [String]) throws(UsageError) {
     try Outputs.check(folder: output, of: option)
-    guard !inputs.contains("") else { throw UsageError("A file's name is empty; name a file.") }
+    guard !inputs.contains("") else { throw UsageError("A file name is empty. Name a file.") }
     func real(_ path: String) -> String {
       URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
     }
@@ -201,13 +204,13 @@ struct ReportMaker {
       let written = real(folder + "/" + file)
       guard !FileManager.default.isFolder(written) else {
         throw UsageError(
-          "\(option) \(output): \(path(of: file, in: output)) is a folder, not the report's file. "
-            + "Move it, or name another folder.")
+          "\(option) \(output): the report can't replace \(path(of: file, in: output)), which is a "
+            + "folder. Move it, or name a different folder.")
       }
       guard let input = inputs.first(where: { real($0) == written }) else { continue }
       throw UsageError(
-        "\(option) \(output): the report would replace \(input), which is read; take another folder."
-      )
+        "\(option) \(output): the report would overwrite its input \(input). "
+          + "Name a different folder.")
     }
   }
 }
@@ -215,16 +218,16 @@ struct ReportMaker {
 struct ReportInputOptions: ParsableArguments {
   @Option(
     help: """
-      Show in the report the cost against rows on screen: what 'duet-bench --only growth --json' \
-      wrote.
+      Add the cost by number of rows to the report, from a file written by 'duet-bench --only \
+      growth --json'.
       """, completion: .file())
   var growth: String?
   @Option(
-    help: "Show which small faults the suites notice: what 'duet mutate --json' wrote.",
+    help: "Add the mutants that the suites catch, from the output of 'duet mutate --json'.",
     completion: .file())
   var mutation: String?
   @Option(
-    help: "Show which locators survive redesigns: what 'duet survive --json' wrote.",
+    help: "Add the locators that survive redesigns, from a file written by 'duet survive --json'.",
     completion: .file())
   var survival: String?
 
@@ -233,7 +236,7 @@ struct ReportInputOptions: ParsableArguments {
       .compactMap { option, path in path.map { (option, $0) } }
   }
 
-  /// Reads the files, each of which must be what its option asks for.
+  /// Reads the files. Throws if one isn't in the format that its option requires.
   func read(into inputs: inout ReportInputs) throws(UsageError) {
     inputs.growth = try Self.read(growth, "--growth", "duet-bench --only growth --json")
     inputs.mutation = try Self.read(mutation, "--mutation", "duet mutate --json")
@@ -247,11 +250,11 @@ struct ReportInputOptions: ParsableArguments {
     func refused(_ problem: String) -> UsageError { UsageError("\(option) \(path): \(problem)") }
     let data: Data
     do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw refused("it can't be read: \(error.systemReason)")
+      throw refused("can't read: \(error.systemReason)")
     }
     let input: Input
     do { input = try JSONDecoder().decode(Input.self, from: data) } catch {
-      throw refused("not what '\(writer)' writes: \(error.problem(decoding: data))")
+      throw refused("not the output of '\(writer)': \(error.problem(decoding: data))")
     }
     if let problem = input.problem { throw refused(problem) }
     return input

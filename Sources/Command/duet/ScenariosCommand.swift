@@ -4,21 +4,21 @@ import ScenarioFormat
 struct ScenariosCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scenarios",
-    abstract: "List, check and lay out written scenarios, and make test skeletons of them.",
+    abstract: "List, check and format written scenarios, and print test skeletons for them.",
     subcommands: [
       List.self, Lint.self, Format.self, Skeleton.self, Import.self, Export.self,
     ])
 
   struct Paths: ParsableArguments {
     @Argument(
-      help: "Scenario files, and folders with them. The default is the folder Scenarios.",
+      help: "Scenario files, or folders of them. Default: the folder Scenarios.",
       completion: .file())
     var paths: [String] = []
   }
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the scenarios; as JSON, with all that tests in other languages bind to.")
+      abstract: "List the scenarios. The JSON has all that tests in other languages need.")
 
     @OptionGroup var files: Paths
     @Flag(help: "Write JSON.") var json = false
@@ -28,7 +28,7 @@ struct ScenariosCommand: ParsableCommand {
 
   struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Report everything that is wrong with scenario files.")
+      abstract: "Report all errors and warnings in scenario files.")
 
     @OptionGroup var files: Paths
     @Flag(help: "Write JSON.") var json = false
@@ -38,10 +38,10 @@ struct ScenariosCommand: ParsableCommand {
 
   struct Format: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Lay scenario files out in the one way; a file that can't be parsed is left alone.")
+      abstract: "Format scenario files. Files that can't be parsed stay unchanged.")
 
     @OptionGroup var files: Paths
-    @Flag(help: "Write nothing; report files that would change.") var check = false
+    @Flag(help: "Write nothing. Report the lines that would change.") var check = false
     @Flag(help: "Write JSON.") var json = false
 
     func run() throws {
@@ -51,10 +51,10 @@ struct ScenariosCommand: ParsableCommand {
 
   struct Skeleton: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print tests for a scenario, for both suites, that fail until they are filled in.")
+      abstract: "Print tests of a scenario for both suites. They fail until you complete them.")
 
     @Argument(help: "The scenario's identifier, such as A.1.") var id: String
-    @Option(help: "Only this suite: native or webdriver.") var suite: SkeletonSuite?
+    @Option(help: "Only the test for this suite: native or webdriver.") var suite: SkeletonSuite?
     @OptionGroup var files: Paths
 
     func run() throws {
@@ -64,12 +64,12 @@ struct ScenariosCommand: ParsableCommand {
 
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the scenarios of a Gherkin feature; what can't be carried over is reported.")
+      abstract: "Convert a Gherkin feature to scenarios, and report what can't be converted.")
 
-    @Argument(help: "The file, such as login.feature.", completion: .file()) var feature: String
+    @Argument(help: "The Gherkin file, such as login.feature.", completion: .file())
+    var feature: String
     @Option(
-      help: "The identifier of the first scenario whose title does not begin with one, such as A.6."
-    )
+      help: "The first identifier for scenarios whose titles don't begin with one, such as A.6.")
     var id: String?
 
     func run() throws { try finish(ScenarioCommands().importGherkin(feature, id: id)) }
@@ -77,13 +77,13 @@ struct ScenariosCommand: ParsableCommand {
 
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the scenarios of one app as a feature in Gherkin.")
+      abstract: "Print the scenarios of one app in a different format.")
 
-    @Flag(help: "In Gherkin, the only format there is.") var gherkin = false
+    @Flag(help: "Print a Gherkin feature. This is the only format so far.") var gherkin = false
     @OptionGroup var files: Paths
 
     func validate() throws {
-      guard gherkin else { throw ValidationError("Say in which format: --gherkin.") }
+      guard gherkin else { throw ValidationError("The format is missing. Add --gherkin.") }
     }
 
     func run() throws { try finish(ScenarioCommands().exportGherkin(files.paths)) }

@@ -11,41 +11,42 @@ import WebDriverServer
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve WebDriver, and the apps as web pages; Ctrl-C ends it.",
+    abstract: "Start a WebDriver server, and serve the apps as web pages.",
     discussion: """
-      Each WebDriver session has a device of its own, and so has each page. Only clients on this \
-      machine can connect, unless --host says otherwise; there is no password, so use another \
-      host only where you trust everybody who can reach it.
+      Each WebDriver session and each web page has a separate device. By default, only clients on \
+      this machine can connect. The server has no password, so use --host only in a network where \
+      you trust every machine. Press Ctrl-C to stop.
       """)
 
   @Option(help: "The name or address to listen on.") var host = "127.0.0.1"
-  @Option(help: "The port to listen on; 0 takes a free one.") var port = 4723
-  @Option(help: "The path in front of every command, such as /wd/hub.") var basePath = ""
-  @Option(help: "The clock of sessions that do not ask for one: wall or virtual.")
+  @Option(help: "The port to listen on, or 0 for a free one.") var port = 4723
+  @Option(help: "A path prefix for all commands, such as /wd/hub.") var basePath = ""
+  @Option(help: "The default clock of a session: wall or virtual.")
   var clock = DeviceClock.wall
-  @Option(help: "How many sessions there may be at one time.") var maxSessions = 64
+  @Option(help: "The maximum number of sessions at the same time.") var maxSessions = 64
   @Option(
     help: """
-      After how many seconds without a command a session ends that does not ask for another time \
-      with appium:newCommandTimeout; 0 for never.
+      The default number of seconds without a command after which a session ends, or 0 for no \
+      limit. The capability appium:newCommandTimeout overrides it.
       """)
   var sessionTimeout = 300.0
   @Option(
     help: """
-      The folder of TinyLog's databases: sessions may name files in it, and the web page keeps its \
-      lists there. Without it sessions keep lists in memory, and the page in your own data folder.
+      The folder of TinyLog's databases. Sessions may name files in it, and the web page keeps its \
+      lists there. Default: memory for sessions, your user data folder for the page.
       """,
     completion: .directory)
   var data: String?
   @Option(
     help: """
-      A further name by which clients may call the server, with or without a port; may be repeated.
+      An additional host name that clients may use for the server, with or without a port \
+      (repeatable).
       """)
   var allowHost: [String] = []
   @Flag(
     help: """
-      Say in the header Server-Timing of each answer what its command took: document, search, \
-      gesture, wait, screenshot and total, in milliseconds.
+      Add the header Server-Timing to each answer: document, search, gesture, wait, screenshot and \
+      total, in milliseconds.
       """)
   var serverTiming = false
 
@@ -63,23 +64,25 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError("--base-path must start with /.")
     }
     if let data, !FileManager.default.isFolder(data) {
-      throw ValidationError("--data \(data): there is no such folder; make it first.")
+      throw ValidationError("--data \(data): there is no such folder. Create it first.")
     }
   }
 
   func run() async throws {
     try await serve { [basePath] origin, data in
       """
-      Listening on \(origin + basePath). Ctrl-C ends it.
-      The apps for a browser: \(origin)/
-      TinyLog's page keeps its lists in \(data.path)/\(LiveSite.databaseName)
+      Listening on \(origin + basePath). Press Ctrl-C to stop.
+      The apps as web pages: \(origin)/
+      TinyLog's page stores its lists in \(data.path)/\(LiveSite.databaseName)
 
       """
     }
   }
 
-  /// Serves until it is ended; `greeting` is what is printed of the pages' address, without a slash at
-  /// its end, and of the data's folder.
+  /// Serves until a signal ends the process.
+  ///
+  /// - Parameter greeting: returns the text to print for the address of the pages (without a
+  ///   slash at its end) and the data folder.
   func serve(greeting: @escaping @Sendable (_ origin: String, URL) -> String) async throws {
     let databases = data.map { DatabasePolicy.files(in: URL(fileURLWithPath: $0)) } ?? .memoryOnly
     let variations = Variations.all()
@@ -90,16 +93,16 @@ struct ServeCommand: AsyncParsableCommand {
     configuration.reportsTiming = serverTiming
     let remoteEnd = RemoteEnd(configuration: configuration)
     let data = data.map { URL(fileURLWithPath: $0) } ?? LiveSite.usersDataFolder()
-    // Outside of a checkout there are no written scenarios.
+    // Outside a checkout, there are no written scenarios.
     let root = try? PackageRoot()
-    // Where they can't be read, why has been told then.
+    // If they can't be read, the findings have been printed at this point.
     let scenarios = root.flatMap { try? $0.scenarios().scenarios }
     let site = try LiveSite(
       dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd,
       checkout: root?.url,
       demonstration: root.map { CheckoutDemonstration(root: $0) }, scenarios: scenarios ?? [],
       variations: variations)
-    // A client may keep its connection for as long as its session; a page's lives for 300 s.
+    // A client may keep its connection for as long as its session. A page's connection lives 300 s.
     let listening = WebDriverServer.Configuration(
       host: host, port: port, basePath: basePath, allowedHosts: allowHost,
       idleTimeout: sessionTimeout == 0 ? 0 : max(300, sessionTimeout))
@@ -107,8 +110,8 @@ struct ServeCommand: AsyncParsableCommand {
     let stopSeconds = Int(listening.stopTimeout)
     try await server.run(onSignal: {
       writeError(
-        "\nStopping: requests under way have \(stopSeconds) s to be answered. "
-          + "Ctrl-C again ends at once.\n")
+        "\nStopping within \(stopSeconds) s, after the current requests. "
+          + "Press Ctrl-C again to stop at once.\n")
     }) { [host] port in
       let name = host.contains(":") ? "[\(host)]" : host
       writeOutput(greeting("http://\(name):\(port)", data))

@@ -12,21 +12,22 @@ import WebDriver
 struct SurviveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "survive",
-    abstract: "Redesign the apps' screens, and tell which locators still find what they meant.",
+    abstract: "Redesign the apps' screens, and report which locators still work.",
     discussion: """
-      The elements are those that the suites touch: both are played first, and their own locators \
-      are recorded. Each is looked up by each strategy on each redesigned screen, by the tools' own \
-      engines. Found is what a test would act on and what it meant; wrong is another element, lost \
-      none or, natively, several.
+      First, both suites run, to record their locators and the elements that they use. Then each \
+      element is looked up with each locator strategy on each redesigned screen, by the tools' own \
+      engines. The result is "found" if the locator leads to the same element as before, "wrong" \
+      if it leads to a different element, and "lost" if it finds none. The native tool accepts \
+      only a unique match, so several matches are "lost" there, too.
       """)
 
-  @Option(help: "Only this redesign, such as ids-renamed; may be repeated.")
+  @Option(help: "Only this redesign, such as ids-renamed (repeatable).")
   var redesign: [String] = []
-  @Option(help: "Only this strategy, such as xpath-text; may be repeated.")
+  @Option(help: "Only this strategy, such as xpath-text (repeatable).")
   var strategy: [String] = []
-  @Option(help: "Write the numbers as JSON into this file.", completion: .file())
+  @Option(help: "Write the figures to this file, as JSON.", completion: .file())
   var json: String?
-  @Option(help: "Write every look-up as CSV into this file.", completion: .file())
+  @Option(help: "Write every lookup to this file, as CSV.", completion: .file())
   var csv: String?
   @OptionGroup var figures: FigurePageOptions
 
@@ -34,7 +35,8 @@ struct SurviveCommand: AsyncParsableCommand {
     _ = try chosenRedesigns
     _ = try chosenStrategies
     if figures.page != nil, !(redesign.isEmpty && strategy.isEmpty) {
-      throw ValidationError("--page tells all redesigns and strategies; leave out those named.")
+      throw ValidationError(
+        "--page requires all redesigns and strategies. Leave out --redesign and --strategy.")
     }
   }
 
@@ -67,10 +69,10 @@ struct SurviveCommand: AsyncParsableCommand {
     try figures.finish(try text.blocks(try await played(survival)), command: "duet survive")
   }
 
-  /// The tools whose locators are looked up.
+  /// The tools whose locators are recorded.
   static let suites: [ComparedTool] = [.native, .webDriverInProcess]
 
-  /// Plays both suites on the screens as they are, or redesigned.
+  /// Plays both suites on the original screens, or on redesigned ones.
   private func play(_ redesigns: [String] = []) async throws -> SuiteRun.Result {
     let root = try PackageRoot()
     return try await SuiteRun(
@@ -79,10 +81,10 @@ struct SurviveCommand: AsyncParsableCommand {
     ).run()
   }
 
-  /// The redesigns under which the suites are also played as a whole.
+  /// The redesigns under which the complete suites are played, too.
   private static let playedRedesigns = ["other-wording", "another-wrapper", "other-order"]
 
-  /// What of the suites fails under some redesigns, and what should.
+  /// Plays the suites under some redesigns. Returns the actual and the predicted failures.
   private func played(_ survival: Survival) async throws -> [SurvivalText.Played] {
     var played: [SurvivalText.Played] = []
     for redesign in survival.redesigns where Self.playedRedesigns.contains(redesign.name) {
@@ -106,7 +108,7 @@ struct SurviveCommand: AsyncParsableCommand {
     let result = try await play()
     guard result.succeeded else {
       throw failure(
-        "error: a suite fails on the screens as they are; 'duet compare' tells where.", 1)
+        "error: a suite fails on the original screens. Run 'duet compare' to see where.", 1)
     }
     return result.trace.recordedLocators(
       of: try PackageRoot().scenarios().compared, by: Self.suites)
@@ -114,7 +116,7 @@ struct SurviveCommand: AsyncParsableCommand {
 }
 
 extension Trace {
-  /// The locators of single elements that some tools sent in some scenarios, in order.
+  /// Returns the locators of single elements that some tools sent in some scenarios, in order.
   func recordedLocators(of scenarios: [Scenario], by tools: [ComparedTool]) -> [RecordedLocator] {
     let tools = tools.map(\.rawValue)
     let isOfPage = Dictionary(
@@ -135,7 +137,8 @@ extension Trace {
 }
 
 extension SurvivalLocator {
-  /// What a suite looked one element up by; nil for commands that look for none, or for many.
+  /// The locator that a command searched for one element. Nil for other commands, and for those
+  /// that find several elements.
   init?(_ command: SentCommand, isOfPage: Bool) {
     if command.kind == .query {
       self = .native(command.text)
@@ -151,13 +154,15 @@ extension SurvivalLocator {
 }
 
 extension Redesign {
-  /// Some redesigns by their names, in the catalogue's order. Throws a `ValidationError`.
+  /// Returns the redesigns with these names, in the catalogue's order. Throws a `ValidationError`
+  /// for an unknown name.
   static func named(_ names: [String]) throws -> [Redesign] {
     try duet.named(names, of: all, "redesign", \.name)
   }
 }
 
-/// Values by their names, in the order of all. Throws a `ValidationError` that names an unknown one.
+/// Returns the values with these names, in the order of `all`. Throws a `ValidationError` for an
+/// unknown name.
 private func named<Value>(
   _ names: [String], of all: [Value], _ what: String, _ name: (Value) -> String
 ) throws -> [Value] {

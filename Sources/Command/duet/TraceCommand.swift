@@ -9,14 +9,14 @@ struct TraceCommand: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Report everything that is wrong with traces: Comparison/TRACE.md names it.",
+      abstract: "Report all errors in traces. Comparison/TRACE.md explains them.",
       discussion: """
-        Several files are checked together, as one trace: a run may be in one of them only.
+        Several files are checked together, as one trace, so each run may be in only one of them.
         """)
 
     @Argument(help: "Trace files.", completion: .file()) var files: [String]
     @Option(
-      help: "The folder of the written scenarios; the default is that of the package.",
+      help: "The folder of the written scenarios. Default: Scenarios in this checkout.",
       completion: .directory)
     var scenarios: String?
 
@@ -35,14 +35,14 @@ struct TraceCommand: ParsableCommand {
     private func library() throws -> ScenarioLibrary {
       if let scenarios { return try .read(URL(fileURLWithPath: scenarios).standardizedFileURL) }
       do { return try PackageRoot().scenarios() } catch let error as UsageError {
-        throw UsageError("\(error) Or name the scenarios' folder with --scenarios.")
+        throw UsageError("\(error) Or name the folder of scenarios with --scenarios.")
       }
     }
   }
 }
 
 extension Trace {
-  /// The trace in a file, which findings name by this path; `ExitCode` 2 where it can't be read.
+  /// Reads a trace. Findings give this path. Throws `ExitCode` 2 if the file can't be read.
   static func read(_ path: String) throws -> Trace {
     do {
       return Trace(parsing: try Data(contentsOf: URL(fileURLWithPath: path)), path: path)

@@ -6,7 +6,7 @@ struct BenchmarkReport: Encodable {
   private let measurements: [Timing]
   private let notes: [String]
 
-  /// A report of measurements, made on this machine; `notes` are what a reader must know of them.
+  /// Creates a report of measurements on this machine, with notes that explain them.
   init(_ measurements: [Timing], notes: [String] = []) {
     self.measurements = measurements
     self.notes = notes
@@ -22,7 +22,7 @@ struct BenchmarkReport: Encodable {
       let build = "Release"
     #endif
     let head =
-      "\(build) build, \(machine). Times are of this machine; compare within the table.\n\n"
+      "\(build) build, \(machine). Compare times only within this table.\n\n"
     return ([head + timeTable] + notes.map { $0 + "\n" }).joined(separator: "\n")
   }
 
@@ -50,18 +50,18 @@ struct BenchmarkReport: Encodable {
     return table.text
   }
 
-  /// A sentence on each measurement that does not keep to its limit; empty when all do.
+  /// A sentence about each measurement over its limit.
   var failures: [String] {
     measurements.compactMap { measurement in
       guard let limit = measurement.limit else { return nil }
       guard let median = measurement.spread?.median else {
-        return "\(measurement.name): it was not measured; it must be \(limit.text)."
+        return "\(measurement.name): not measured. It must be \(limit.text)."
       }
       let peer = peer(of: measurement)?.median
       if limit.holds(median: median, peer: peer) { return nil }
       let ratio = peer.map { ", \(Self.ratio(median / $0)) of its peer's" } ?? ""
-      return "\(measurement.name): the median is \(Self.time(median))\(ratio); "
-        + "it must be \(limit.text)."
+      return "\(measurement.name): the median is \(Self.time(median))\(ratio). "
+        + "It must be \(limit.text)."
     }
   }
 
@@ -71,7 +71,7 @@ struct BenchmarkReport: Encodable {
     measurements.first { $0.name == measurement.peer && $0.rows == measurement.rows }?.spread
   }
 
-  /// Small ratios need more places to say anything.
+  /// Formats a ratio. Small ratios get more decimal places.
   static func ratio(_ ratio: Double) -> String {
     String(format: ratio < 0.01 ? "%.4f" : ratio < 0.1 ? "%.3f" : "%.2f", ratio)
   }

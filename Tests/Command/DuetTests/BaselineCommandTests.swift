@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct BaselineCommandTests {
-  @Test func `A baseline that is missing or damaged is refused before anything is played`() throws {
+  @Test func `A missing or damaged baseline is reported before anything is played`() throws {
     let folder = try Sample.checkout()
     let missing = try folder.duet("baseline check")
     #expect(missing.status == 2 && missing.output.isEmpty)
@@ -19,17 +19,17 @@ struct BaselineCommandTests {
             + "(code -3). Restore the committed file, or run: duet baseline save\n"))
   }
 
-  @Test func `A baseline that can't be written is refused before anything is played`() throws {
+  @Test func `A baseline that can't be written is reported before anything is played`() throws {
     let folder = try Sample.checkout()
     let place = "\(folder.url.path)/Comparison"
     #expect(
       try folder.duet("baseline save")
         == .error(
           64,
-          "baseline save \(place)/baseline.gz: there is no folder \(place); make it first."))
+          "baseline save \(place)/baseline.gz: there is no folder \(place). Create it first."))
   }
 
-  @Test func `The saved baseline has facts of every kind, of the scenarios as they are`() throws {
+  @Test func `The saved baseline has facts of every kind about the current scenarios`() throws {
     let file = Duet.package.appendingPathComponent("Comparison/baseline.gz")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/gzip")

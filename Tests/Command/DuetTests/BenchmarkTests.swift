@@ -11,14 +11,14 @@ struct BenchmarkReportTests {
     ]
   }
 
-  /// The lines of a report below its first one, which tells the machine.
+  /// Returns the lines of a report after the first one, which describes the machine.
   private func lines(_ report: BenchmarkReport) -> [String] {
     report.text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map { line in
       String(line.reversed().drop { $0 == " " }.reversed())
     }
   }
 
-  @Test func `limits stand beside the figures and small ratios have places enough`() {
+  @Test func `the table has limits, and enough decimal places for small ratios`() {
     let report = BenchmarkReport(
       timings(0.001, peer: 0.1) + [Timing(name: "slow", seconds: [2, 3], peer: "fast")]
         + [Timing(name: "fast", seconds: [0.00002])],
@@ -40,19 +40,19 @@ struct BenchmarkReportTests {
     #expect(report.failures == [])
   }
 
-  @Test func `what does not keep to its limit is a failure`() {
+  @Test func `a measurement over its limit is a failure`() {
     #expect(
       BenchmarkReport(timings(0.003, peer: 0.05)).failures == [
-        "find: the median is 3.00 ms; it must be ≤ 2.00 ms.",
-        "whole: the median is 3.00 ms, 0.060 of its peer's; it must be ≤ 0.050.",
+        "find: the median is 3.00 ms. It must be ≤ 2.00 ms.",
+        "whole: the median is 3.00 ms, 0.060 of its peer's. It must be ≤ 0.050.",
       ])
     #expect(BenchmarkReport(timings(0.002, peer: 0.04)).failures == [])
     #expect(
       BenchmarkReport(timings(0.001, peer: nil)).failures
-        == ["whole: the median is 1.00 ms; it must be ≤ 0.050."])
+        == ["whole: the median is 1.00 ms. It must be ≤ 0.050."])
     #expect(
       BenchmarkReport([Timing(name: "find", seconds: nil, limit: .seconds(1))]).failures
-        == ["find: it was not measured; it must be ≤ 1.00 s."])
+        == ["find: not measured. It must be ≤ 1.00 s."])
   }
 
   @Test func `JSON has the limits`() throws {
@@ -70,7 +70,8 @@ struct BenchmarkReportTests {
 }
 
 struct HTTPBenchmarkTests {
-  @Test func `each of the four commands is held to one and a half times its own echo`() async throws
+  @Test func `each of the four commands may take at most 1.5 times as long as its echo`()
+    async throws
   {
     let timings = try await HTTPBenchmark(runs: 3).measure()
     let commands = timings.filter { $0.peer != nil }
@@ -86,7 +87,7 @@ struct HTTPBenchmarkTests {
     }
   }
 
-  @Test func `a command that takes longer than one and a half echoes is a failure`() {
+  @Test func `a command that takes longer than 1.5 echoes is a failure`() {
     func failures(_ seconds: Double) -> [String] {
       BenchmarkReport([
         Timing(name: "echo", seconds: [0.001]),
@@ -96,13 +97,13 @@ struct HTTPBenchmarkTests {
     #expect(failures(0.0015) == [])
     #expect(
       failures(0.00151) == [
-        "http: text: the median is 1.51 ms, 1.51 of its peer's; it must be ≤ 1.50."
+        "http: text: the median is 1.51 ms, 1.51 of its peer's. It must be ≤ 1.50."
       ])
   }
 }
 
 struct InspectorBenchmarkTests {
-  @Test func `the inspector answers with a cut tree and cut counts`() throws {
+  @Test func `the inspector answers with a truncated tree and truncated counts`() throws {
     let timings = try InspectorBenchmark(rows: 1500, runs: 1).measure()
     #expect(timings.count == 3)
     #expect(timings.allSatisfy { $0.seconds?.count == 1 && $0.limit != nil })

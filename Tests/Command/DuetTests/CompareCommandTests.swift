@@ -5,29 +5,29 @@ import TestSupport
 
 @testable import duet
 
-/// What `duet compare` plays, and what it refuses before it plays anything.
+/// `duet compare`: its runs, and the errors that it reports before it plays anything.
 struct CompareCommandTests {
   @Test(
     arguments: Sample.rows(
       """
-      --tool chromium | chromium plays none of these scenarios. It is: The WebDriver suite in a \
-      real browser: Chromium, through chromedriver; pages only.
-      --tool native-dom-ids | native-dom-ids plays none of these scenarios. It is: The native \
-      suite with DOM ids as identifiers, which no iPhone has; pages only.
-      --tool webdriver-clear | webdriver-clear plays none of these scenarios. It is: WebDriver in \
-      process that empties fields by one call instead of by keys; A.3 and B.2 only.
-      --tool appium-python --redesign other-order | The clients' suites can't be run with \
-      --redesign. Leave it out.
+      --tool chromium | chromium can't play any of these scenarios. It is: The WebDriver suite in \
+      a real browser, Chromium with chromedriver. Pages only.
+      --tool native-dom-ids | native-dom-ids can't play any of these scenarios. It is: The native \
+      suite with DOM ids as identifiers, which no iPhone offers. Pages only.
+      --tool webdriver-clear | webdriver-clear can't play any of these scenarios. It is: WebDriver \
+      in process that clears fields with one command instead of keys. A.3 and B.2 only.
+      --tool appium-python --redesign other-order | The Python clients don't support --redesign. \
+      Leave it out.
       --report Package.swift/report | --report Package.swift/report: FOLDER/Package.swift is a \
-      file; name a folder.
+      file. Name a folder.
       """))
-  func `is refused before the run`(options: String, problem: String) throws {
+  func `unusable options are reported before the run`(options: String, problem: String) throws {
     let folder = try Sample.checkout()
     let text = problem.replacing("FOLDER", with: folder.url.path)
     #expect(try folder.duet("compare \(options)") == .refused(text))
   }
 
-  @Test func `variants are played where they play a scenario`() throws {
+  @Test func `variants are played by default if they can play a scenario`() throws {
     #expect(
       try cells("--scenario A.1") == [
         "A.1 native: 1 of 1", "A.1 webdriver-in-process: 1 of 1", "A.1 webdriver-http: 1 of 1",
@@ -48,16 +48,16 @@ struct CompareCommandTests {
   }
 
   @Test(arguments: ["compare", "survive", "record --check"])
-  func `a scenario that no test plays is named, with the way to a test`(command: String) throws {
+  func `a scenario without a test is reported, with the way to create one`(command: String) throws {
     let problem =
-      "No test plays L.1. 'duet scenarios skeleton L.1' prints one for each suite: fill it in, and "
-      + "name it in NativeSuite.swift and WebDriverSuite.swift."
+      "There is no test of L.1. Run 'duet scenarios skeleton L.1', complete the test for each "
+      + "suite, and add it to NativeSuite.swift and WebDriverSuite.swift."
     #expect(
       try Sample.checkout().duet(command)
         == (command == "compare" ? .refused(problem) : .error(64, problem)))
   }
 
-  @Test func `a scenario without a test is one that did not run, and says why`() throws {
+  @Test func `a scenario without a test counts as not run, with the reason`() throws {
     let folder = try Sample.checkout()
     let played = try String(
       contentsOf: Duet.package.appendingPathComponent(
@@ -68,21 +68,21 @@ struct CompareCommandTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.error.contains(
-        "no test of NativeSuite plays it; 'duet scenarios skeleton L.1' prints one."),
+        "NativeSuite has no test of this scenario. 'duet scenarios skeleton L.1' prints one."),
       "\(outcome.error)")
   }
 
-  @Test func `a browser that is not installed is named with its packages`() throws {
+  @Test func `missing browsers are reported with their packages`() throws {
     let folder = try Sample.checkout(Sample.good.replacing("Login", with: "Beer Explorer"))
     let environment = ["PATH": folder.url.path, "DISPLAY": ":0"]
     #expect(
       try folder.duet("compare --browsers", environment: environment)
         == .refused(
-          "Real browsers need chromedriver, chromium, WebKitWebDriver, which this machine does not "
-            + "have. On Debian: apt-get install chromium chromium-driver webkit2gtk-driver xvfb"))
+          "Programs for the real browsers are missing: chromedriver, chromium, WebKitWebDriver. "
+            + "On Debian, run: apt-get install chromium chromium-driver webkit2gtk-driver xvfb"))
   }
 
-  @Test func `a driver that ends at once is named`() throws {
+  @Test func `a driver that exits at once is reported`() throws {
     let folder = try Sample.checkout(Sample.good.replacing("Login", with: "Beer Explorer"))
     for name in ["chromedriver", "chromium"] {
       let program = try folder.file(name, "#!/bin/sh\necho broken\n")
@@ -91,22 +91,22 @@ struct CompareCommandTests {
     }
     #expect(
       try folder.duet("compare --tool chromium", environment: ["PATH": folder.url.path])
-        == .refused("chromedriver ended before it listened. It printed: broken\n"))
+        == .refused("chromedriver exited before it listened. It printed: broken\n"))
   }
 
   @Test(arguments: [
     ("Z.9", ""), ("", ""), ("l.1", "Did you mean L.1? "), ("L1", "Did you mean L.1? "),
   ])
-  func `an unknown scenario is named with those there are`(id: String, guess: String) throws {
+  func `an unknown scenario is reported with the known ones`(id: String, guess: String) throws {
     let folder = try Sample.checkout()
-    // A checkout is found from any folder in it.
+    // The command works in any folder of a checkout.
     #expect(
       try folder.duet(
         "compare --scenario", id, at: folder.url.appendingPathComponent("Tests/Suites/NativeSuite")
-      ) == .refused("There is no scenario '\(id)'. \(guess)Scenarios: L.1."))
+      ) == .refused("There is no scenario '\(id)'. \(guess)Known: L.1."))
   }
 
-  @Test func `outside of a checkout there is nothing to compare`() throws {
+  @Test func `outside a checkout there is nothing to compare`() throws {
     let folder = TemporaryFolder()
     try folder.file("Package.swift", "")
     try folder.file(Sample.path, Sample.good)
@@ -114,10 +114,10 @@ struct CompareCommandTests {
       try folder.duet("compare")
         == .refused(
           "\(folder.url.path) is not inside a checkout of Duet (a folder with Package.swift, "
-            + "Scenarios and Tests/Suites/NativeSuite). Change to one first."))
+            + "Scenarios and Tests/Suites/NativeSuite). Change to a checkout first."))
   }
 
-  @Test func `scenarios that do not parse are reported`() throws {
+  @Test func `scenarios that can't be parsed are reported`() throws {
     #expect(
       try Sample.checkout(Sample.unparsable).duet("compare")
         == Outcome(status: 2, error: Sample.parseErrors.replacing("\n\n", with: "\n")))
@@ -125,8 +125,8 @@ struct CompareCommandTests {
 }
 
 struct CompareLongWorkTests {
-  /// The samples are there to copy from: what is published is of the others.
-  @Test func `all scenarios pass with the usual tools and samples where they are named`() throws {
+  /// The samples are templates to copy. Published figures cover only the other scenarios.
+  @Test func `all scenarios pass with the usual tools, and so do the samples if named`() throws {
     let list = try TemporaryFolder().duet("scenarios list --json", at: Duet.package).json()
     let scenarios = list["scenarios"] as? [[String: Any]] ?? []
     func ids(areSamples: Bool) -> [String] {
@@ -146,7 +146,7 @@ struct CompareLongWorkTests {
   }
 }
 
-/// The cells of a comparison that is run in this package, as "A.1 native: 1 of 1".
+/// Returns the cells of a comparison in this package, such as "A.1 native: 1 of 1".
 private func cells(_ options: String) throws -> [String] {
   let outcome = try TemporaryFolder().duet("compare --json \(options)", at: Duet.package)
   #expect(outcome.status == 0, "\(outcome.error)")

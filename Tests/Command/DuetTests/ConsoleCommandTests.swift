@@ -1,9 +1,9 @@
 import Testing
 import TestSupport
 
-/// `duet console` without a terminal: lines in, answers out.
+/// `duet console` without a terminal.
 struct ConsoleCommandTests {
-  @Test func `lines are carried out in order`() throws {
+  @Test func `lines are evaluated in order`() throws {
     let input = """
       app.buttons["Add"].tap()
       app.textFields["Name"].typeText("Groceries")
@@ -13,11 +13,11 @@ struct ConsoleCommandTests {
       """
     let output = """
       > app.buttons["Add"].tap()
-      Swift native: 1 hit; done
+      Swift native: 1 hit, done
       > app.textFields["Name"].typeText("Groceries")
-      Swift native: 1 hit; done
+      Swift native: 1 hit, done
       > driver.find_element(AppiumBy.ACCESSIBILITY_ID, "Save").click()
-      Python: 1 hit; done
+      Python: 1 hit, done
       > app.navigationBars.firstMatch.identifier
       Swift native: 1 hit
       "Groceries"
@@ -30,7 +30,7 @@ struct ConsoleCommandTests {
       try TemporaryFolder().duet("console", input: input) == Outcome(status: 0, output: output))
   }
 
-  @Test func `an error has a caret and the rest is still done`() throws {
+  @Test func `a line with an error is marked, and the next lines still run`() throws {
     let output = """
       > app.buttns
       app.buttns
@@ -58,7 +58,7 @@ struct ConsoleCommandTests {
         == Outcome(status: 0, output: output))
   }
 
-  @Test func `a refused launch says why`() throws {
+  @Test func `a refused launch reports the reason`() throws {
     let outcome = try TemporaryFolder().duet("console TinyLog --argument=--bogus")
     #expect(outcome.status == 64)
     #expect(outcome.error.hasPrefix("error: "))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `duet criteria` on good and bad files: what is written where, and the exit code.
+/// `duet criteria` with valid and invalid files: its outputs and exit codes.
 struct CriteriaCommandTests {
   private static let names = [
     "tools", "convenience", "traffic", "possibilities", "locators", "results", "timing", "ratios",
@@ -22,7 +22,7 @@ struct CriteriaCommandTests {
        "isDebug": false, "ratios": [], "phases": {}, "history": []}}
     """
 
-  /// A folder with a report and a page that has all blocks but those left out.
+  /// Creates a folder with a report, and with a page that has all blocks except one.
   private func folder(without missing: String? = nil) throws -> TemporaryFolder {
     let folder = TemporaryFolder()
     let page = Self.names.filter { $0 != missing }.map { name in
@@ -33,7 +33,7 @@ struct CriteriaCommandTests {
     return folder
   }
 
-  @Test func `the figures of all tools but browsers are written into the page`() throws {
+  @Test func `the figures of all tools except browsers are written into the page`() throws {
     let folder = try folder()
     #expect(
       try folder.duet("criteria report.json \(Self.path)")
@@ -57,8 +57,7 @@ struct CriteriaCommandTests {
     #expect(!page.contains("chromium"))
   }
 
-  @Test func `a page with other counted figures does not pass the check but other times do`() throws
-  {
+  @Test func `the check fails on different counted figures, but not on different times`() throws {
     let folder = try folder()
     _ = try folder.duet("criteria report.json \(Self.path)")
     let before = try folder.text(Self.path)
@@ -67,8 +66,8 @@ struct CriteriaCommandTests {
       try folder.duet("criteria slower.json \(Self.path) --check")
         == Outcome(
           status: 0,
-          output: "Comparison/README.md: all counted figures are those of slower.json, and no text "
-            + "tells another ratio\n"))
+          output: "Comparison/README.md: all counted figures match slower.json, and no ratio is "
+            + "outside the blocks\n"))
     try folder.file("other.json", Self.report.replacing("Queries.", with: "Asks."))
     #expect(
       try folder.duet("criteria other.json \(Self.path) --check")
@@ -79,7 +78,7 @@ struct CriteriaCommandTests {
     #expect(try folder.text(Self.path) == before)
   }
 
-  @Test func `the usual pages are held to each other`() throws {
+  @Test func `the default pages must agree with each other`() throws {
     let folder = try folder()
     let block = "<!-- figures: begin ratios -->\nNothing\n<!-- figures: end ratios -->\n"
     try folder.file("Comparison/METHOD.md", "Once it was 3.3 × slower.\n")
@@ -96,7 +95,7 @@ struct CriteriaCommandTests {
     }
   }
 
-  @Test func `a page without a block is left as it is`() throws {
+  @Test func `a page that lacks a block stays unchanged`() throws {
     let folder = try folder(without: "results")
     let before = try folder.text(Self.path)
     #expect(
@@ -112,14 +111,14 @@ struct CriteriaCommandTests {
   @Test(
     arguments: Sample.rows(
       """
-      \(path) \(path) | Comparison/README.md: error: no report as JSON: not JSON
+      \(path) \(path) | Comparison/README.md: error: not a report in JSON: not JSON
       report.json none.md | none.md: error: the page can't be read: No such file or directory
-      report.json \(path) --tool appium | report.json: error: there is no tool 'appium'; there are \
-      native, chromium
-      report.json \(path) --plot a.svg | report.json: error: it tells no ratios, so there is \
-      nothing to draw
+      report.json \(path) --tool appium | report.json: error: there is no tool 'appium'. Known: \
+      native, chromium.
+      report.json \(path) --plot a.svg | report.json: error: the report has no ratios, so --plot \
+      can't draw any
       """))
-  func `what can not be read or drawn is named`(options: String, problem: String) throws {
+  func `unusable files and options are reported`(options: String, problem: String) throws {
     #expect(
       try folder().duet("criteria \(options)") == Outcome(status: 2, error: problem + "\n"))
   }

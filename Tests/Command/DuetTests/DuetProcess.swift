@@ -2,12 +2,12 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The built command `duet`, which stands beside the tests.
+/// The built command `duet`, which is in the same folder as the tests.
 enum Duet {
   static let executable = URL(fileURLWithPath: CommandLine.arguments[0])
     .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("duet")
 
-  /// What starts a suite process.
+  /// The command line that starts a suite process.
   static var suiteCommand: [String] { [executable.path, "play"] }
 
   /// The folder of the package that the tests belong to.
@@ -27,7 +27,7 @@ enum Duet {
   }
 }
 
-/// What the system says of a process. Source: proc_pid_stat(5).
+/// Facts about processes from the system. Source: proc_pid_stat(5).
 enum LinuxProcess {
   static func isStopped(_ id: String) -> Bool { stat(id)?.first == "T" }
 
@@ -36,7 +36,7 @@ enum LinuxProcess {
     return Set(ids.filter { stat($0)?.dropFirst().first == "\(parent)" }.compactMap(Int32.init))
   }
 
-  /// The fields behind the name: the state, the parent and others.
+  /// Returns the fields after the name: the state, the parent and others.
   private static func stat(_ id: String) -> [Substring]? {
     guard Int32(id) != nil,
       let text = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
@@ -46,30 +46,30 @@ enum LinuxProcess {
   }
 }
 
-/// What a run of the command printed, and how it ended.
+/// The output and exit code of a run of the command.
 struct Outcome: Equatable {
   var status: Int32
   var output = ""
   var error = ""
 
-  /// The JSON that it printed.
+  /// Parses the output as JSON.
   func json() throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
   }
 
-  /// A run that prints nothing but an error.
+  /// A run that prints only an error.
   static func error(_ status: Int32, _ problem: String) -> Outcome {
     Outcome(status: status, error: "error: \(problem)\n")
   }
 
-  /// A run of `duet compare` that is refused after the options were read.
+  /// A run of `duet compare` that fails after the options were parsed.
   static func refused(_ problem: String) -> Outcome {
     .error(64, "\(problem)\n  See 'duet compare --help' for more information.")
   }
 }
 
 extension TemporaryFolder {
-  /// Writes a file, with the folders that it stands in.
+  /// Writes a file, and creates its folders.
   @discardableResult
   func file(_ path: String, _ text: String) throws -> URL {
     let file = url.appendingPathComponent(path)
@@ -83,9 +83,9 @@ extension TemporaryFolder {
     try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// Runs the command to its end, in this folder if no other is named.
+  /// Runs the command to its end, by default in this folder.
   ///
-  /// The line's words are arguments, and so is each of `more`, whatever is in it.
+  /// Splits `line` into arguments at spaces. Each string in `more` is one further argument.
   func duet(
     _ line: String, _ more: String..., at place: URL? = nil, environment: [String: String] = [:],
     input: String? = nil
@@ -93,7 +93,7 @@ extension TemporaryFolder {
     let arguments = line.split(separator: " ").map(String.init) + more
     let process = Duet.process(arguments, in: place ?? url)
     process.environment?.merge(environment) { $1 }
-    // Files, because a process waits for a reader of a pipe that is full.
+    // Files, because a process blocks when it writes to a full pipe.
     let files = try ["input", "output", "error"].map {
       try file(".\($0)-\(UUID().uuidString)", $0 == "input" ? input ?? "" : "")
     }
@@ -101,7 +101,7 @@ extension TemporaryFolder {
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
     try process.run()
-    // A server that was to be refused, but runs, must not keep the tests from ending.
+    // A server that should fail but runs must not keep the tests from ending.
     let id = process.processIdentifier
     let end = DispatchWorkItem { kill(id, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: end)
@@ -113,7 +113,7 @@ extension TemporaryFolder {
       error: try String(contentsOf: files[2], encoding: .utf8))
   }
 
-  /// What a command says that was used wrongly: the problem, its usage, where to read more.
+  /// Returns the expected error for wrong usage: the problem, the usage and a pointer to the help.
   func wrongUsage(_ problem: String, of command: String) throws -> Outcome {
     let help = try duet("\(command) --help").output
     let usage = try #require(help.split(separator: "\n").first { $0.hasPrefix("USAGE: ") })
@@ -138,9 +138,9 @@ enum Sample {
         Ex 1  The name is there.
 
     """
-  /// As it would be written in a hurry: the layout is not the one way.
+  /// A scenario that is not formatted.
   static let untidy = good.replacing("S 1   Enter", with: "S 1 Enter")
-  /// There is no such keyword, and so no test case.
+  /// A scenario with an unknown keyword, and therefore without a test case.
   static let unparsable = good.replacing("TC 1 Right", with: "TX 1 Right")
   static let parseErrors = """
     Scenarios/L1-log-in.scenario:7:3: error: unknown keyword "TX" [unknown-keyword]
@@ -158,7 +158,8 @@ enum Sample {
 
     """
 
-  /// The rows of a table: what is typed, a bar, and what is said to it, where ⏎ ends a line.
+  /// Parses the rows of a table: a command line, a bar, and the expected output, where ⏎ is a
+  /// newline.
   static func rows(_ table: String) -> [(String, String)] {
     table.split(separator: "\n").map { row in
       let cells = row.components(separatedBy: " | ")
@@ -166,7 +167,7 @@ enum Sample {
     }
   }
 
-  /// A folder that looks like a checkout, with one scenario and traces of these lines.
+  /// Creates a folder that looks like a checkout, with one scenario and traces with these lines.
   static func checkout(
     _ scenario: String = good, traces: [String: [String]] = [:]
   ) throws -> TemporaryFolder {
@@ -178,7 +179,7 @@ enum Sample {
     return folder
   }
 
-  /// The trace's lines of a run of the scenario.
+  /// Returns the lines of a trace with one run of the scenario.
   static func run(by tool: String = "native", passed: Bool = true) -> [String] {
     let name = #""version":2,"tool":"\#(tool)","repetition":1,"scenario":"L.1""#
     let place = #""file":"Tests/L1Tests.swift","line":3"#
@@ -197,7 +198,7 @@ enum Sample {
 }
 
 extension FileHandle {
-  /// What comes up to the first line's end, or to the end of all.
+  /// Reads up to the end of the first line, or to the end of the output.
   func firstLine() -> String {
     var line = Data()
     while line.last != UInt8(ascii: "\n"), let byte = try? read(upToCount: 1), !byte.isEmpty {

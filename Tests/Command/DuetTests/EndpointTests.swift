@@ -7,7 +7,7 @@ import WebDriver
 import WebDriverServer
 import TestSupport
 
-/// `duet compare --server`: all runs are played against one running server.
+/// `duet compare --server`, which plays all runs against one running server.
 struct EndpointTests {
   private static let example = "Give one such as http://127.0.0.1:4723, as 'duet serve' prints it."
   private static let tooMuch = "has more than a host, a port and a path (name, password, ? or #)"
@@ -15,9 +15,9 @@ struct EndpointTests {
   @Test(
     arguments: Sample.rows(
       """
-      --server http://lab:1 --tool native --browsers | --server is for tools that speak WebDriver \
-      over HTTP: webdriver-http, appium-python, selenium-python. Leave out native, chromium, \
-      webkitgtk, or --server.
+      --server http://lab:1 --tool native --browsers | --server works only with tools that send \
+      WebDriver commands over HTTP: webdriver-http, appium-python, selenium-python. Leave out \
+      native, chromium, webkitgtk, or --server.
       --server lab | --server 'lab' isn't the address of a server. \(example)
       --server 127.0.0.1:4723 | --server '127.0.0.1:4723' isn't the address of a server. \(example)
       --server http:// | --server 'http://' isn't the address of a server. \(example)
@@ -32,33 +32,34 @@ struct EndpointTests {
       http://127.0.0.1:1: nothing accepts connections there. Start the server there, or correct \
       the host and the port.
       """))
-  func `is refused before the run, with what to do`(options: String, problem: String) throws {
+  func `an unusable server is reported before the run`(options: String, problem: String) throws {
     let folder = try Sample.checkout(Sample.good.replacing("Login", with: "Beer Explorer"))
     #expect(try folder.duet("compare \(options)") == .refused(problem))
   }
 
-  @Test func `is refused if the address is empty`() throws {
+  @Test func `an empty address is reported`() throws {
     #expect(
       try Sample.checkout().duet("compare --server", "")
         == .refused("--server '' isn't the address of a server. \(Self.example)"))
   }
 
-  @Test(.timeLimit(.minutes(5))) func `is refused if the server has another path`() throws {
+  @Test(.timeLimit(.minutes(5))) func `a server with a different path is reported`() throws {
     let server = try RunningServer("--base-path", "/wd/hub")
     let address = server.address
     let outcome = try Sample.checkout().duet("compare --server \(address)")
     #expect(
-      outcome.error.hasPrefix("error: --server \(address): GET \(address)/status answered HTTP"),
+      outcome.error.hasPrefix(
+        "error: --server \(address): this isn't a WebDriver server: GET \(address)/status "),
       "\(outcome.error)")
     #expect(
       outcome.error.hasSuffix(
-        ", and not as a WebDriver server does. If the server was started with --base-path, the path "
-          + "belongs to its address.\n  See 'duet compare --help' for more information.\n"),
+        ". If the server was started with --base-path, add the path to the address.\n"
+          + "  See 'duet compare --help' for more information.\n"),
       "\(outcome.error)")
     #expect(outcome.status == 64)
   }
 
-  @Test(.timeLimit(.minutes(5))) func `is refused if the server is full`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `a full server is reported`() async throws {
     let server = try RunningServer("--max-sessions", "1")
     let address = server.address
     var request = URLRequest(url: try #require(URL(string: address + "/session")))
@@ -70,15 +71,15 @@ struct EndpointTests {
     #expect((response as? HTTPURLResponse)?.statusCode == 200)
     let outcome = try Sample.checkout().duet("compare --server \(address)/")
     #expect(
-      outcome.error.hasPrefix("error: --server \(address): the server takes no session now: "),
+      outcome.error.hasPrefix("error: --server \(address): the server accepts no more sessions: "),
       "\(outcome.error)")
     #expect(
       outcome.error.hasSuffix(
-        ". Wait until others have ended, or start it with a greater --max-sessions.\n"
+        ". Wait until some have ended, or start it with a higher --max-sessions.\n"
           + "  See 'duet compare --help' for more information.\n"), "\(outcome.error)")
   }
 
-  /// What a comparison against a server traced, without its times.
+  /// Returns the trace of a comparison against a server, without times.
   private func traced(_ options: String, at address: String, in folder: TemporaryFolder) throws
     -> [String]
   {
@@ -101,7 +102,7 @@ struct EndpointTests {
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: [2, 4, 64])
-  func `takes many sessions at the same time, and the trace is as of one`(parallel: Int) throws {
+  func `parallel sessions leave the same trace as one session`(parallel: Int) throws {
     let server = try RunningServer()
     let folder = TemporaryFolder()
     let one = try traced("--repeat 3", at: server.address, in: folder)
@@ -112,7 +113,7 @@ struct EndpointTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `user actions are not known if the server doesn't report them`() async throws {
+  func `user actions are unknown if the server doesn't report them`() async throws {
     let remoteEnd = RemoteEnd(configuration: .init(apps: InstalledApps.all()))
     let server = WebDriverServer(
       handler: StandardServer(remoteEnd: remoteEnd), configuration: .init(port: 0))
@@ -136,7 +137,7 @@ struct EndpointTests {
   }
 }
 
-/// A server that has W3C's and Appium's commands, and none of Duet's own.
+/// A server with the W3C's and Appium's commands, but none of Duet's additions.
 private struct StandardServer: WebDriverHandler {
   let remoteEnd: RemoteEnd
 

@@ -6,7 +6,7 @@ import NativeQuery
 import Testing
 
 struct GrowthBenchmarkTests {
-  @Test func `as many repetitions are made as fit into the time but never too few or too many`() {
+  @Test func `the budget decides the number of repetitions, between 5 and 30`() {
     func repetitions(_ first: Double) -> Int { GrowthPlan.repetitions(first: first, budget: 1) }
     #expect(repetitions(0.1) == 10)
     #expect(repetitions(0.000_01) == 30)
@@ -14,7 +14,7 @@ struct GrowthBenchmarkTests {
     #expect(repetitions(7) == 5)
   }
 
-  @Test func `few runs are spread over the whole table`() {
+  @Test func `even a few runs are spread over the whole table`() {
     let three = (0..<3).map { GrowthPlan.row(ofRun: $0, rows: 10_000) }
     #expect(three == [5_000, 1_180, 7_360])
     let many = (0..<1000).map { GrowthPlan.row(ofRun: $0, rows: 10) }
@@ -22,9 +22,9 @@ struct GrowthBenchmarkTests {
   }
 
   @Test func `every tool does the same on every table`() async throws {
-    var told: [Int] = []
-    let growth = try await GrowthBenchmark(rows: [2, 30], budget: 0).measure { told.append($0) }
-    #expect(told == [2, 30])
+    var reported: [Int] = []
+    let growth = try await GrowthBenchmark(rows: [2, 30], budget: 0).measure { reported.append($0) }
+    #expect(reported == [2, 30])
     #expect(growth.task == GrowthBenchmark.task)
     #expect(
       growth.lines.map(\.tool) == [
@@ -40,7 +40,7 @@ struct GrowthBenchmarkTests {
     #expect(read.lines.map(\.points.count) == [2, 2, 2, 2, 2])
   }
 
-  @Test func `the screen is another one before each find`() throws {
+  @Test func `the screen changes before each find`() throws {
     let device = Device(apps: [RowsApp(count: 3)])
     let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.rows")
     try app.launch()

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Commands refuse outputs that they can't write before the work, and leave nothing behind.
+/// Commands check that they can write their outputs before they start, and leave no files behind.
 struct OutputTests {
-  /// Not even root can make a file or folder in the kernel's own folder.
+  /// A path in the kernel's file system, where not even root can create a file or folder.
   private static let nowhere = "/proc/duet-tests"
-  private static let problem = "it can't be written: No such file or directory. Name another"
+  private static let problem = "can't write: No such file or directory. Name a different"
 
   @Test(
     arguments: Sample.rows(
@@ -14,17 +14,20 @@ struct OutputTests {
       compare --report \(nowhere) | --report \(nowhere): \(problem) folder.
       compare --report new/deep --history \(nowhere) | --history \(nowhere): \(problem) file.
       compare --history none/runs.jsonl | --history none/runs.jsonl: there is no folder \
-      FOLDER/none; make it first.
-      compare --history Scenarios | --history Scenarios: it can't be written: Is a directory. Name \
-      another file.
-      compare --trace no/t.jsonl | --trace no/t.jsonl: there is no folder FOLDER/no; make it first.
+      FOLDER/none. Create it first.
+      compare --history Scenarios | --history Scenarios: can't write: Is a directory. Name a \
+      different file.
+      compare --trace no/t.jsonl | --trace no/t.jsonl: there is no folder FOLDER/no. Create it \
+      first.
       compare --trace Package.swift/t.jsonl | --trace Package.swift/t.jsonl: there is no folder \
-      FOLDER/Package.swift; make it first.
+      FOLDER/Package.swift. Create it first.
       compare --trace \(nowhere) --report new | --trace \(nowhere): \(problem) file.
-      compare --report taken | --report taken: taken/junit.xml is a folder, not the report's file. \
-      Move it, or name another folder.
+      compare --report taken | --report taken: the report can't replace taken/junit.xml, which is \
+      a folder. Move it, or name a different folder.
       """))
-  func `those of a comparison are named`(line: String, problem: String) throws {
+  func `an output of a comparison that can't be written is reported`(
+    line: String, problem: String
+  ) throws {
     let folder = try folder()
     let text = problem.replacing("FOLDER", with: folder.url.path)
     #expect(try folder.duet(line) == .refused(text))
@@ -35,23 +38,25 @@ struct OutputTests {
     arguments: Sample.rows(
       """
       report t.jsonl -o \(nowhere) | -o \(nowhere): \(problem) folder.
-      mutate --csv none/x.csv | --csv none/x.csv: there is no folder FOLDER/none; make it first.
+      mutate --csv none/x.csv | --csv none/x.csv: there is no folder FOLDER/none. Create it first.
       mutate --csv \(nowhere) | --csv \(nowhere): \(problem) file.
       mutate --stryker \(nowhere) | --stryker \(nowhere): \(problem) folder.
       mutate --csv runs.csv --stryker Package.swift | --stryker Package.swift: \
-      FOLDER/Package.swift is a file; name a folder.
+      FOLDER/Package.swift is a file. Name a folder.
       survive --json \(nowhere) | --json \(nowhere): \(problem) file.
-      survive --json new.json --csv Scenarios | --csv Scenarios: it can't be written: Is a \
-      directory. Name another file.
-      survive --csv none/x.csv | --csv none/x.csv: there is no folder FOLDER/none; make it first.
+      survive --json new.json --csv Scenarios | --csv Scenarios: can't write: Is a directory. Name \
+      a different file.
+      survive --csv none/x.csv | --csv none/x.csv: there is no folder FOLDER/none. Create it first.
       gallery --out \(nowhere) | --out \(nowhere): \(problem) folder.
-      gallery --out Package.swift | --out Package.swift: FOLDER/Package.swift is a file; name a \
+      gallery --out Package.swift | --out Package.swift: FOLDER/Package.swift is a file. Name a \
       folder.
       record --check --output \(nowhere) | --output \(nowhere): \(problem) folder.
       record --check --output Package.swift/x | --output Package.swift/x: FOLDER/Package.swift is \
-      a file; name a folder.
+      a file. Name a folder.
       """))
-  func `those of other commands are named`(line: String, problem: String) throws {
+  func `an output of any other command that can't be written is reported`(
+    line: String, problem: String
+  ) throws {
     let folder = try folder()
     let text = problem.replacing("FOLDER", with: folder.url.path)
     #expect(try folder.duet(line) == .error(64, text))
@@ -64,17 +69,17 @@ struct OutputTests {
       survive --page none.md | none.md: error: the page can't be read: No such file or directory
       mutate --page none.md | none.md: error: the page can't be read: No such file or directory
       """))
-  func `a page that can't be read is named before its figures are counted`(
+  func `a page that can't be read is reported before the experiment runs`(
     line: String, problem: String
   ) throws {
     let folder = try folder()
-    // Without it, the run would be refused for another reason.
+    // Without this file, the run would fail for a different reason.
     try folder.file("Comparison/equivalent-mutants.txt", "")
     #expect(try folder.duet(line) == Outcome(status: 2, error: problem + "\n"))
   }
 
   /// The check neither empties nor replaces an existing file.
-  @Test func `a history that can be written is kept as it is`() throws {
+  @Test func `a history stays unchanged when a different output can't be written`() throws {
     let folder = try folder()
     try folder.file("runs.jsonl", "\n")
     #expect(
@@ -90,7 +95,7 @@ struct OutputTests {
     return folder
   }
 
-  /// Leaves out hidden files, which the fixture writes the command's output into.
+  /// Ignores hidden files, to which the fixture writes the command's output.
   private func expectNothingNew(in folder: TemporaryFolder) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
       .filter { !$0.hasPrefix(".") }
@@ -101,7 +106,7 @@ struct OutputTests {
 }
 
 struct ClosedOutputTests {
-  @Test func `a reader that has gone ends the command without a crash`() throws {
+  @Test func `a closed pipe ends the command without a crash`() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments = [

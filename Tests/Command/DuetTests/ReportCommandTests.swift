@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `duet report` on small traces of one scenario.
+/// `duet report` with small traces of one scenario.
 struct ReportCommandTests {
   private func folder(
     passed: Bool = true, change: (String) -> String = { $0 }
@@ -21,7 +21,7 @@ struct ReportCommandTests {
     "steps.csv", "summary.md", "survival.csv",
   ]
 
-  @Test func `traces of any tools are laid side by side`() throws {
+  @Test func `a report shows the traces of several tools side by side`() throws {
     let about = #"{"version":2,"kind":"tool","tool":"native","about":{"machine":"a machine"}}"#
     let folder = try Sample.checkout(traces: [
       "a.jsonl": [about] + Sample.run(), "b.jsonl": Sample.run(by: "my-tool"), "out/kept": ["mine"],
@@ -31,13 +31,13 @@ struct ReportCommandTests {
         == Outcome(status: 0, output: "\(folder.url.path)/out/index.html\n"))
     #expect(try files(in: folder, "out") == (report + ["kept"]).sorted())
     #expect(try folder.text("out/kept") == "mine\n")
-    // Duet's own tools come first, whichever file they are in.
+    // Duet's tools come first, whatever the order of the files.
     #expect(try folder.text("out/summary.md").contains("| Scenario | native | my-tool |"))
     #expect(try folder.text("out/index.html").contains("a machine"))
     #expect(try folder.text("out/junit.xml").contains(#"<testsuite name="my-tool""#))
   }
 
-  @Test func `a new report replaces the earlier one and leaves nothing else`() throws {
+  @Test func `a new report completely replaces the earlier one`() throws {
     let folder = try Sample.checkout(traces: [
       "a.jsonl": Sample.run(), "b.jsonl": Sample.run(by: "other"),
     ])
@@ -49,7 +49,7 @@ struct ReportCommandTests {
     #expect(try folder.text("new/deep/index.html").contains("other"))
   }
 
-  @Test func `a failure is reported and is the exit code`() throws {
+  @Test func `a failed scenario is in the report, and the exit code is 1`() throws {
     let folder = try folder(passed: false)
     #expect(try folder.duet("report a.jsonl -o out").status == 1)
     let page = try folder.text("out/index.html")
@@ -57,7 +57,7 @@ struct ReportCommandTests {
     #expect(!page.contains("<b>not</b>"))
   }
 
-  @Test func `other user actions are a finding of every command that reads traces`() throws {
+  @Test func `different user actions are a finding of every command that reads traces`() throws {
     func run(_ tool: String, _ action: String) -> [String] {
       Sample.run(by: tool).map {
         $0.replacing(
@@ -79,20 +79,20 @@ struct ReportCommandTests {
     #expect(check.output.hasPrefix(findings))
   }
 
-  @Test func `no trace gives the terminal orders`() throws {
-    let orders = #"\u001b[31mred\u202e"#
-    let failed = try folder(passed: false) { $0.replacing("<b>", with: orders) }
+  @Test func `control characters of a trace don't reach the terminal`() throws {
+    let controls = #"\u001b[31mred\u202e"#
+    let failed = try folder(passed: false) { $0.replacing("<b>", with: controls) }
       .duet("report a.jsonl -o out")
     #expect(failed.status == 1)
     #expect(failed.error.contains("The name is ␛[31mred\\u{202E}not</b> there.\n"))
-    let invalid = try folder { $0.replacing("L.1/TC1/S1", with: "L.1/TC1/S1" + orders) }
+    let invalid = try folder { $0.replacing("L.1/TC1/S1", with: "L.1/TC1/S1" + controls) }
       .duet("report a.jsonl -o out")
     #expect(
       invalid.error.hasPrefix(
         "a.jsonl:2: error: L.1 by native, run 1: L.1/TC1/S1␛[31mred\\u{202E} is not in the"))
   }
 
-  @Test func `a trace that can not be believed is reported as that`() throws {
+  @Test func `findings in a trace are printed and in the report`() throws {
     let folder = try Sample.checkout(traces: ["a.jsonl": Sample.run().dropLast()])
     let outcome = try folder.duet("report a.jsonl -o out")
     #expect(outcome.status == 3)
@@ -109,23 +109,23 @@ struct ReportCommandTests {
       none.jsonl | none.jsonl: the trace can't be read: No such file or directory
       Scenarios | Scenarios: the trace can't be read: Is a directory
       a.jsonl --against no.jsonl | no.jsonl: the trace can't be read: No such file or directory
-      a.jsonl --growth damaged.json | --growth damaged.json: not what 'duet-bench --only growth \
-      --json' writes: not JSON
-      a.jsonl --growth none.json | --growth none.json: it can't be read: No such file or directory
-      a.jsonl --growth Scenarios | --growth Scenarios: it can't be read: Is a directory
-      a.jsonl --history none.jsonl | --history none.jsonl: there is no such file; 'duet compare \
-      --history' makes it.
+      a.jsonl --growth damaged.json | --growth damaged.json: not the output of 'duet-bench --only \
+      growth --json': not JSON
+      a.jsonl --growth none.json | --growth none.json: can't read: No such file or directory
+      a.jsonl --growth Scenarios | --growth Scenarios: can't read: Is a directory
+      a.jsonl --history none.jsonl | --history none.jsonl: there is no such file. 'duet compare \
+      --history' creates it.
       a.jsonl --history damaged.json | FOLDER/damaged.json:1: not a run of the history: not JSON. \
       Correct or remove the line, or use another history file. Nothing was changed
       a.jsonl --survival bad.json | --survival bad.json: unknown version 2; supported: 1
       a.jsonl --mutation other.json | --mutation other.json: A by b: the counts are more than all \
       1 mutants, or negative
-      a.jsonl --mutation bad.json | --mutation bad.json: not what 'duet mutate --json' writes: \
+      a.jsonl --mutation bad.json | --mutation bad.json: not the output of 'duet mutate --json': \
       member "mutants" is missing
       """))
-  func `what can not be read is named before anything is written`(options: String, problem: String)
-    throws
-  {
+  func `an unreadable input is reported before anything is written`(
+    options: String, problem: String
+  ) throws {
     let folder = try Sample.checkout(traces: [
       "a.jsonl": Sample.run(), "damaged.json": ["{\"version\":1"],
       "bad.json": [#"{"version":2,"strategies":[],"redesigns":[],"cells":[]}"#],
@@ -140,7 +140,7 @@ struct ReportCommandTests {
     #expect(throws: (any Error).self) { try files(in: folder, "out") }
   }
 
-  @Test func `what is read is never replaced`() throws {
+  @Test func `a report never replaces its inputs`() throws {
     let folder = try Sample.checkout(traces: [
       "out/report.json": Sample.run(), "out/summary.md": [],
     ])
@@ -149,16 +149,17 @@ struct ReportCommandTests {
       try folder.duet("report out/report.json -o out")
         == .error(
           64,
-          "-o out: the report would replace out/report.json, which is read; take another folder."))
+          "-o out: the report would overwrite its input out/report.json. Name a different folder."))
     #expect(try folder.text("out/report.json") == trace)
     let history = try folder.duet("compare --report ./out --history out/summary.md")
     #expect(history.status == 64)
-    #expect(history.error.contains("the report would replace out/summary.md, which is read"))
+    #expect(history.error.contains("the report would overwrite its input out/summary.md."))
     #expect(
-      try folder.duet("report out/report.json -o", "") == .error(64, "-o '': name a folder."))
+      try folder.duet("report out/report.json -o", "")
+        == .error(64, "-o: the path is empty. Name a folder."))
   }
 
-  @Test func `what was found of the suites is shown and written`() throws {
+  @Test func `results of experiments are shown and written`() throws {
     let folder = try folder()
     try folder.file(
       "survival.json",
@@ -180,35 +181,36 @@ struct ReportCommandTests {
     #expect(try folder.text("out/mutation.csv").hasSuffix("\r\nHIDE,native,9,9,2,1\r\n"))
   }
 
-  @Test func `what changed since an earlier trace is told first`() throws {
+  @Test func `changes since an earlier trace come first`() throws {
     let folder = try Sample.checkout(traces: [
       "new.jsonl": Sample.run(passed: false), "old.jsonl": Sample.run(),
     ])
     #expect(try folder.duet("report new.jsonl --against old.jsonl -o out").status == 1)
-    let told = "L.1 by native: passed before, failed now"
+    let change = "L.1 by native: passed before, failed now"
     #expect(
-      try folder.text("out/summary.md").contains("## Changes since the earlier run\n\n- \(told)\n"))
-    #expect(try folder.text("out/index.html").contains("<li>\(told)</li>"))
+      try folder.text("out/summary.md").contains(
+        "## Changes since the earlier run\n\n- \(change)\n"))
+    #expect(try folder.text("out/index.html").contains("<li>\(change)</li>"))
   }
 
-  @Test func `a file that can not be replaced is named`() throws {
+  @Test func `a folder in the place of a report's file is an error`() throws {
     let folder = try folder()
     try folder.file("out/report.json/inside", "")
     #expect(
       try folder.duet("report a.jsonl -o out")
         == .error(
           64,
-          "-o out: out/report.json is a folder, not the report's file. Move it, or name another "
-            + "folder."))
+          "-o out: the report can't replace out/report.json, which is a folder. Move it, or name a "
+            + "different folder."))
   }
 
   @Test(arguments: ["a.jsonl", "a.jsonl/x/out"])
-  func `a folder that is a file is named`(output: String) throws {
+  func `a file in the place of the folder is an error`(output: String) throws {
     let folder = try folder()
     let trace = try folder.text("a.jsonl")
     #expect(
       try folder.duet("report a.jsonl -o \(output)")
-        == .error(64, "-o \(output): \(folder.url.path)/a.jsonl is a file; name a folder."))
+        == .error(64, "-o \(output): \(folder.url.path)/a.jsonl is a file. Name a folder."))
     #expect(try folder.text("a.jsonl") == trace)
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
 
-/// `duet scenarios` on good and bad files: what is printed where, and the exit code.
+/// `duet scenarios` with valid and invalid files: its output and exit codes.
 struct ScenariosCommandTests {
   @Test func `list prints a table`() throws {
     let table = """
@@ -16,14 +16,14 @@ struct ScenariosCommandTests {
     }
   }
 
-  @Test func `list prints JSON to bind to`() throws {
+  @Test func `list prints JSON for tests in other languages`() throws {
     let outcome = try Sample.checkout().duet("scenarios list --json")
     #expect(outcome.status == 0)
     #expect(outcome.output.hasPrefix("{\n  \"formatVersion\": 1,\n  \"scenarios\": [\n"))
     #expect(outcome.output.contains("\"id\": \"L.1/TC1/Ex1\""))
   }
 
-  @Test func `without the folder the commands say so`() throws {
+  @Test func `a missing folder is reported`() throws {
     let text = """
       Scenarios:1:1: error: there is no such file or directory [missing-file]
         hint: Change to the folder that contains it, or give the path of scenario files or folders.
@@ -37,7 +37,8 @@ struct ScenariosCommandTests {
     #expect(try folder.duet("scenarios format") == Outcome(status: 2, error: text))
   }
 
-  @Test func `lint finds nothing in good files and says where others do not parse`() throws {
+  @Test func `lint finds nothing in valid files, and reports where others can't be parsed`() throws
+  {
     let good = try Sample.checkout()
     #expect(
       try good.duet("scenarios lint") == Outcome(status: 0, output: "1 file: no findings\n"))
@@ -47,7 +48,7 @@ struct ScenariosCommandTests {
         == Outcome(status: 2, output: Sample.parseErrors + "1 file: 2 errors, 0 warnings\n"))
   }
 
-  @Test func `format writes once where it is not only to check`() throws {
+  @Test func `format writes a file once, and never with --check`() throws {
     let folder = try Sample.checkout(Sample.untidy)
     #expect(
       try folder.duet("scenarios format --check")
@@ -70,7 +71,7 @@ struct ScenariosCommandTests {
     #expect(try folder.duet("scenarios format --check") == Outcome(status: 0))
   }
 
-  @Test func `format leaves files alone that do not parse`() throws {
+  @Test func `format leaves files that can't be parsed unchanged`() throws {
     let folder = try Sample.checkout(Sample.unparsable)
     #expect(
       try folder.duet("scenarios format") == Outcome(status: 2, error: Sample.parseErrors))

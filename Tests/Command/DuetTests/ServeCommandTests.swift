@@ -6,10 +6,10 @@ import TestSupport
   import FoundationNetworking
 #endif
 
-/// Where `duet serve` listens, and how it ends.
+/// `duet serve`: its address and its end.
 struct ServeCommandTests {
-  @Test func `an address of another machine can not be listened at`() throws {
-    // 192.0.2.0/24 is kept for documentation: no machine has such an address.
+  @Test func `the server can't listen on an address of a different machine`() throws {
+    // 192.0.2.0/24 is reserved for documentation.
     #expect(
       try TemporaryFolder().duet("serve --host 192.0.2.1 --port 0")
         == .error(
@@ -17,9 +17,9 @@ struct ServeCommandTests {
           "192.0.2.1 is not an address of this machine. Correct --host, for example to 127.0.0.1"))
   }
 
-  @Test func `a port in use is named and an interrupt ends the server`() throws {
+  @Test func `a used port is an error, and an interrupt stops the server`() throws {
     let server = try RunningServer("--base-path", "/wd/hub")
-    #expect(server.greeting == "Listening on \(server.address)/wd/hub. Ctrl-C ends it.\n")
+    #expect(server.greeting == "Listening on \(server.address)/wd/hub. Press Ctrl-C to stop.\n")
     #expect(
       try TemporaryFolder().duet("serve --port \(server.port)")
         == .error(
@@ -28,14 +28,15 @@ struct ServeCommandTests {
     server.process.waitUntilExit()
     #expect(server.process.terminationReason == .exit)
     #expect(server.process.terminationStatus == 0)
-    let told = String(decoding: server.errors.fileHandleForReading.availableData, as: UTF8.self)
+    let printed = String(decoding: server.errors.fileHandleForReading.availableData, as: UTF8.self)
     #expect(
-      told
-        == "\nStopping: requests under way have 10 s to be answered. Ctrl-C again ends at once.\n")
+      printed
+        == "\nStopping within 10 s, after the current requests. Press Ctrl-C again to stop at once.\n"
+    )
   }
 }
 
-/// A server on which scenarios are watched, while a worker does not go on.
+/// A server with watched runs whose suite processes are stopped.
 @Suite("A stopped worker", .timeLimit(.minutes(5)))
 struct StoppedWorkerTests {
   private let server: RunningServer
@@ -43,7 +44,7 @@ struct StoppedWorkerTests {
 
   private struct Begun: Decodable { let run: String }
 
-  /// Keeps a connection for each request that waits.
+  /// Opens a connection for each pending request.
   private static let session = {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpMaximumConnectionsPerHost = 64
@@ -57,7 +58,7 @@ struct StoppedWorkerTests {
     return (try #require(response as? HTTPURLResponse).statusCode, data)
   }
 
-  /// Begins a run; its address and the processes that play it, which wait at a gate.
+  /// Begins a run. Returns its address and its processes, which wait for the next step.
   private func begin() async throws -> (run: String, workers: Set<Int32>) {
     let others = LinuxProcess.children(of: server.process.processIdentifier)
     let scenario = "\(server.address)/watch/A.1"
@@ -68,20 +69,18 @@ struct StoppedWorkerTests {
     return (run, children.subtracting(others))
   }
 
-  @Test func `holds up neither its own end, nor another watcher, nor the server's end`()
-    async throws
-  {
+  @Test func `delays neither its own end, nor other runs, nor the server's end`() async throws {
     let (run, workers) = try await begin()
     #expect(workers.count == 2)
     for worker in workers { kill(worker, SIGSTOP) }
     let start = ContinuousClock.now
-    // More than one, as from a page that is loaded again and again.
+    // More than one, as from a page that is reloaded many times.
     let waiting = (0..<20).map { _ in Task { try await Self.post("\(run)/native").status } }
     let other = try await begin()
     #expect(try await Self.post("\(run)/end").status == 200)
     for answer in waiting { #expect([404, 409].contains(try await answer.value)) }
     #expect(try await Self.post("\(other.run)/native").status == 200)
-    // The patience with a silent worker is 20 s, that of the server's end 10 s.
+    // The timeout of a silent worker is 20 s, and that of the server's end 10 s.
     #expect(start.duration(to: .now) < .seconds(15))
     for worker in other.workers { kill(worker, SIGSTOP) }
     let last = Task { [run = other.run] in try? await Self.post("\(run)/native").status }
@@ -95,7 +94,7 @@ struct StoppedWorkerTests {
   }
 }
 
-/// A `duet serve` on a free port, ended with this.
+/// A `duet serve` process on a free port. It is killed when this object is released.
 final class RunningServer {
   let process: Process
   let errors = Pipe()

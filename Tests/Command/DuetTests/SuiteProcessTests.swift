@@ -6,14 +6,14 @@ import TestSupport
 
 @testable import duet
 
-/// What becomes of runs that suite processes are asked for.
+/// Runs in suite processes that finish, crash or can't play.
 @Suite("A queue of runs")
 struct RunQueueTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = TemporaryFolder() }
 
-  /// Plays the first runs of some scenarios by processes that do what a shell's script does.
+  /// Plays the first runs of some scenarios in processes that run a shell script.
   private func play(
     _ scenarios: [String], by script: String, processes: Int = 1
   ) async throws -> [PlayedRun] {
@@ -26,7 +26,7 @@ struct RunQueueTests {
     return await queue.play(by: processes)
   }
 
-  /// Functions of the shell: the records of a run, as a suite answers them, and its end.
+  /// Shell functions that print the answers of a suite: the records of a run and its end.
   private static let words = """
     of() { echo "$line" | sed 's/.*"scenario":"\\([^"]*\\)".*/\\1/'; }
     start() { echo '{"record":{"version":2,"kind":"tool","tool":"native","about":{"client":"sh"}}}'
@@ -38,7 +38,7 @@ struct RunQueueTests {
     end() { echo '{"end":{"outcome":"passed"}}'; }
     """
 
-  /// The kinds and scenarios of the trace's records.
+  /// Returns the kinds and scenarios of the trace's records.
   private func traced() throws -> [String] {
     try folder.text("trace").split(separator: "\n").map { line in
       let record = try JSONDecoder().decode(TraceRecord.self, from: Data(line.utf8))
@@ -60,7 +60,7 @@ struct RunQueueTests {
     #expect(try traced() == [#"tool ["sh", "a machine"]"#, "start A.1", "start A.2"])
   }
 
-  @Test func `names the run that crashed, closes its trace and plays the others`() async throws {
+  @Test func `reports the run that crashed, ends its trace and plays the others`() async throws {
     let runs = try await play(
       ["A.1", "A.2", "A.3"],
       by: """
@@ -79,8 +79,8 @@ struct RunQueueTests {
       ])
   }
 
-  @Test func `traces runs whole and in order, whichever ends first`() async throws {
-    // The first run waits for the last one, which another process plays.
+  @Test func `writes complete runs to the trace in order, whichever ends first`() async throws {
+    // The first run waits for the last one, which the other process plays.
     let runs = try await play(
       ["A.1", "A.2", "A.3"],
       by: """
@@ -95,7 +95,7 @@ struct RunQueueTests {
       ])
   }
 
-  @Test func `is given up if its processes can't play at all`() async throws {
+  @Test func `stops if its processes can't play at all`() async throws {
     let runs = try await play(
       ["A.1", "A.2"], by: "echo started >>starts; echo 'Python is missing' >&2; exit 2")
     #expect(Set(runs.map(\.reason)) == ["the suites can't be played: Python is missing"])
@@ -103,7 +103,7 @@ struct RunQueueTests {
     #expect(try folder.text("starts") == "started\n")
   }
 
-  @Test func `keeps in the trace what others have played if a process can't play`() async throws {
+  @Test func `keeps the finished runs in the trace if a process can't play`() async throws {
     let runs = try await play(
       ["A.1", "A.2"],
       by: """
@@ -115,7 +115,7 @@ struct RunQueueTests {
     #expect(try traced().dropFirst() == played[...])
   }
 
-  @Test func `ends no run twice if its process dies after the end`() async throws {
+  @Test func `doesn't end a run twice if its process crashes after the end`() async throws {
     let end = """
       {"record":{"version":2,"kind":"end","tool":"native","repetition":1,"scenario":"A.1",\
       "duration":1,"commands":2,"outcome":"passed"}}
@@ -125,7 +125,7 @@ struct RunQueueTests {
     #expect(try traced().filter { $0.hasPrefix("end") }.count == 1)
   }
 
-  @Test func `tells what failed with its place`() async throws {
+  @Test func `reports a failure with its place`() async throws {
     let failure = #"{"failure":{"text":"no","file":"Tests/A.swift","line":7}}"#
     let runs = try await play(
       ["A.1"], by: "while read -r line; do echo noise; echo '\(failure)'; end; done")
@@ -133,9 +133,9 @@ struct RunQueueTests {
   }
 }
 
-/// `duet play`, which is started by other commands.
+/// `duet play`, which other commands start.
 struct PlayCommandTests {
-  @Test func `answers in lines of JSON, and with nothing else`() throws {
+  @Test func `prints only lines of JSON`() throws {
     let request = try JSONEncoder().encode(SuiteRequest(.traced, of: "A.1", by: "native"))
     let outcome = try TemporaryFolder().duet(
       "play", at: Duet.package, input: String(decoding: request, as: UTF8.self) + "\n")
@@ -147,7 +147,7 @@ struct PlayCommandTests {
     #expect(answers.dropLast().allSatisfy { $0.record != nil })
   }
 
-  @Test func `refuses a line that isn't a request, and a scenario without a test`() throws {
+  @Test func `rejects a line that isn't a request, and a scenario without a test`() throws {
     #expect(
       try TemporaryFolder().duet("play", input: "A.1\n")
         == .error(2, "a suite process received a line that isn't a request: A.1"))
@@ -156,7 +156,7 @@ struct PlayCommandTests {
       try TemporaryFolder().duet("play", input: String(decoding: request, as: UTF8.self) + "\n")
         == .error(
           2,
-          "Z.1 by native, run 1: no test of NativeSuite plays it; 'duet scenarios skeleton Z.1' "
-            + "prints one."))
+          "Z.1 by native, run 1: NativeSuite has no test of this scenario. "
+            + "'duet scenarios skeleton Z.1' prints one."))
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// `duet trace check` on good and bad traces: what is printed where, and the exit code.
+/// `duet trace check` with valid and invalid traces: its output and exit codes.
 struct TraceCommandTests {
   private let honest = Sample.run()
 
@@ -8,13 +8,13 @@ struct TraceCommandTests {
     try Sample.checkout(traces: ["t.jsonl": lines]).duet("trace check \(options)")
   }
 
-  @Test func `a good trace has no findings`() throws {
+  @Test func `a valid trace has no findings`() throws {
     #expect(
       try check(honest, "t.jsonl --scenarios Scenarios")
         == Outcome(status: 0, output: "1 file: 1 run of 1 scenario by 1 tool: no findings\n"))
   }
 
-  @Test func `what is wrong is told by file line and name`() throws {
+  @Test func `findings have a file, a line and a name`() throws {
     let folder = try Sample.checkout(traces: [
       "t.jsonl": [honest[0], honest[2], "oops", honest[3]],
       "u.jsonl": [honest[0].replacing("L.1", with: "X.9")],
@@ -33,7 +33,7 @@ struct TraceCommandTests {
             """))
   }
 
-  @Test func `of many findings the first are told and all are counted`() throws {
+  @Test func `of many findings, the first are printed and all are counted`() throws {
     let unknown = #"{"version":1,"kind":"start","tool":"t"}"#
     let outcome = try check(honest + Array(repeating: unknown, count: 30), "t.jsonl")
     #expect(outcome.status == 3)
@@ -52,7 +52,7 @@ struct TraceCommandTests {
       "Nowhere:1:1: error: there is no such file or directory [missing-file]"
     ),
   ])
-  func `a file that is missing is an error`(options: String, problem: String) throws {
+  func `a missing file is an error`(options: String, problem: String) throws {
     let outcome = try check(honest, options)
     #expect(outcome.status == 2)
     #expect(outcome.error.hasPrefix(problem), "\(outcome.error)")

@@ -2,14 +2,18 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What the command says of itself.
+/// The help of the command and its subcommands.
 struct HelpTests {
   private let overview = """
-    OVERVIEW: The same written scenarios, played by native UI tests and by
-    WebDriver tests.
+    OVERVIEW: Run the same written scenarios as native UI tests and as WebDriver
+    tests.
 
-    Exit codes: 0 fine; 1 tests failed, or the server can't listen; 2 a file can't
-    be read or parsed; 3 findings in scenarios or traces; 64 wrong usage.
+    Exit codes:
+      0   success
+      1   a test failed, or the server can't listen
+      2   a file can't be read or parsed
+      3   findings in scenarios or traces, or a check found differences
+      64  wrong usage
 
     USAGE: duet <subcommand>
 
@@ -54,7 +58,7 @@ struct HelpTests {
   }
 }
 
-/// What each command refuses before it does anything, with exit code 64.
+/// Wrong usage, which each command reports before it does anything, with exit code 64.
 struct WrongUsageTests {
   @Test(
     arguments: Sample.rows(
@@ -67,53 +71,53 @@ struct WrongUsageTests {
       60000.
       compare --parallel 0 | --parallel must be a number from 1 to 64.
       compare --parallel 65 | --parallel must be a number from 1 to 64.
-      compare --parallel 2 | --parallel has a meaning only with --server: runs in this process take \
-      each other's time.
-      compare --screens | --screens has a meaning only with --trace.
-      compare --trace old.jsonl | --trace old.jsonl: the file exists; name a new one.
-      compare --trace Scenarios | --trace Scenarios: the file exists; name a new one.
+      compare --parallel 2 | --parallel requires --server: parallel runs in this process would \
+      slow each other down.
+      compare --screens | --screens requires --trace.
+      compare --trace old.jsonl | --trace old.jsonl: the file exists already. Name a new file.
+      compare --trace Scenarios | --trace Scenarios: the file exists already. Name a new file.
       compare --repeat x | The value 'x' is invalid for '--repeat <repeat>'⏎Help:  --repeat \
-      <repeat>  Run each scenario so often with each tool.
+      <repeat>  Number of runs per scenario and tool.
       compare --tool selenium | The value 'selenium' is invalid for '--tool <tool>'. Please \
       provide one of the following:⏎  - native⏎  - webdriver-in-process⏎  - webdriver-http⏎  - \
       native-dom-ids⏎  - webdriver-native-context⏎  - webdriver-clear⏎  - chromium⏎  - webkitgtk⏎ \
        - native-desktop⏎  - webdriver-desktop⏎  - native-desktop-chromium⏎  - \
       webdriver-desktop-chromium⏎  - appium-python⏎  - selenium-python⏎Help:  --tool <tool>  Only \
-      this tool or variant; may be repeated.
-      compare --fault rust | --fault rust is not known. Known: new-tasks-at-bottom, \
+      this tool or variant (repeatable).
+      compare --fault rust | There is no fault 'rust'. Known: new-tasks-at-bottom, \
       done-tasks-counted, archive-loses-task, list-order-reversed, editing-resets-color, \
       switch-without-effect, features-not-searched, breweries-not-searched, late-answers-win, \
       alcohol-rounded, service-unreachable.
       compare A.1 | Unexpected argument 'A.1'
       compare --faults x | Unknown option '--faults'. Did you mean '--fault'?
-      mutate --every 0 | --every must be a number from 1.
+      mutate --every 0 | --every must be 1 or more.
       mutate --workers 0 | --workers must be a number from 1 to 64.
-      mutate --page mutants.md --every 2 | --page needs all runs of all mutants; leave out what \
-      chooses some.
-      mutate --check | --check needs --page.
-      mutate --site nowhere | --site nowhere: no place's name begins so. 'duet mutate --list' \
-      names all mutants.
+      mutate --page mutants.md --every 2 | --page requires all runs of all mutants. Leave out the \
+      options that select some of them.
+      mutate --check | --check requires --page.
+      mutate --site nowhere | --site nowhere: no site begins with this prefix. Run 'duet mutate \
+      --list' to see all.
       mutate --mutant NOOP:service/addLists | There is no mutant 'NOOP:service/addLists'. Did you \
-      mean NOOP:service/addList? 'duet mutate --list' names all.
+      mean NOOP:service/addList? Run 'duet mutate --list' to see all.
       serve --port 70000 | --port must be a number from 0 to 65535.
       serve --port=-1 | --port must be a number from 0 to 65535.
       serve --port http | The value 'http' is invalid for '--port <port>'⏎Help:  --port <port>  \
-      The port to listen on; 0 takes a free one.
+      The port to listen on, or 0 for a free one.
       serve --max-sessions 0 | --max-sessions must be a number from 1 to 100000.
       serve --allow-host http://lab1 | --allow-host must be a name or an address, such as lab1 or \
       lab1:4723, not 'http://lab1'.
       serve --base-path wd/hub | --base-path must start with /.
-      serve --data no | --data no: there is no such folder; make it first.
-      serve --data Package.swift | --data Package.swift: there is no such folder; make it first.
+      serve --data no | --data no: there is no such folder. Create it first.
+      serve --data Package.swift | --data Package.swift: there is no such folder. Create it first.
       serve --clock sun | The value 'sun' is invalid for '--clock <clock>'. Please provide one of \
-      'wall' and 'virtual'.⏎Help:  --clock <clock>  The clock of sessions that do not ask for \
-      one: wall or virtual.
-      survive --check | --check needs --page.
-      survive --page survival.md --strategy css | --page tells all redesigns and strategies; \
-      leave out those named.
+      'wall' and 'virtual'.⏎Help:  --clock <clock>  The default clock of a session: wall or \
+      virtual.
+      survive --check | --check requires --page.
+      survive --page survival.md --strategy css | --page requires all redesigns and strategies. \
+      Leave out --redesign and --strategy.
       survive A.1 | Unexpected argument 'A.1'
       """))
-  func `is told with the usage`(line: String, problem: String) throws {
+  func `is reported with the usage`(line: String, problem: String) throws {
     let folder = try Sample.checkout(traces: ["old.jsonl": ["kept"]])
     let command = String(line.prefix { $0 != " " })
     #expect(try folder.duet(line) == folder.wrongUsage(problem, of: command))
@@ -126,14 +130,14 @@ struct WrongUsageTests {
       survive --redesign ids-rename | There is no redesign 'ids-rename'. Did you mean ids-renamed?
       survive --strategy xpath | There is no strategy 'xpath'. Did you mean xpath-text?
       record A.1 A.2 | Name one scenario or app, or add --check.
-      record --output x | --output, --fault, --service-delay and --times need --check.
+      record --output x | --output, --fault, --service-delay and --times require --check.
       record --check --times 0 | --times must be a number from 1 to 1000.
       record --check --fault none | There is no fault 'none'. Known: new-tasks-at-bottom, \
       done-tasks-counted
       record TinyLogs | 'TinyLogs' is neither a scenario nor an app.
-      record A.1 --argument x | A.1 is launched as its file says, without --argument. Change the line Launch of \
-      the file, or name an app.
-      record --check A.99 | there is no scenario A.99. Known: A.1
+      record A.1 --argument x | A.1 takes its launch arguments from its scenario file, so \
+      --argument can't add any. Change the line Launch in the file, or name an app instead.
+      record --check A.99 | There is no scenario 'A.99'. Known: A.1
       console Nothing | There is no app 'Nothing'. Known: TinyLog, Beer Explorer, Articles, \
       Suggestions, Registration.⏎
       scenarios skeleton | Missing expected argument '<id>'
@@ -141,7 +145,7 @@ struct WrongUsageTests {
       scenarios lint --check | Unknown option '--check'
       scenarios lnt | Unexpected argument 'lnt'
       """))
-  func `begins with the problem`(line: String, problem: String) throws {
+  func `is reported with the problem first`(line: String, problem: String) throws {
     let outcome = try TemporaryFolder().duet(line, at: Duet.package)
     #expect(outcome.status == 64)
     #expect(outcome.output == "")
@@ -151,7 +155,7 @@ struct WrongUsageTests {
   @Test(arguments: [
     ("bogus", "Unexpected argument 'bogus'"), ("--bogus", "Unknown option '--bogus'"),
   ])
-  func `of an unknown subcommand or option`(argument: String, problem: String) throws {
+  func `an unknown subcommand or option is reported`(argument: String, problem: String) throws {
     #expect(
       try TemporaryFolder().duet(argument)
         == .error(
@@ -160,14 +164,14 @@ struct WrongUsageTests {
   }
 
   @Test(arguments: ["survive", "mutate --mutant NOOP:service/addList", "trace check t.jsonl"])
-  func `is to be outside of a checkout`(line: String) throws {
+  func `a command that needs a checkout reports that there is none`(line: String) throws {
     let folder = TemporaryFolder()
-    let more = line.hasPrefix("trace") ? " Or name the scenarios' folder with --scenarios." : ""
+    let more = line.hasPrefix("trace") ? " Or name the folder of scenarios with --scenarios." : ""
     #expect(
       try folder.duet(line)
         == .error(
           64,
           "\(folder.url.path) is not inside a checkout of Duet (a folder with Package.swift, "
-            + "Scenarios and Tests/Suites/NativeSuite). Change to one first.\(more)"))
+            + "Scenarios and Tests/Suites/NativeSuite). Change to a checkout first.\(more)"))
   }
 }

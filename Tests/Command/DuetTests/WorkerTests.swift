@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import duet
 
-/// What `duet mutate` plays, and what becomes of its workers.
+/// `duet mutate` and its workers.
 struct MutateCommandTests {
   @Test func `a mutant is played by all suites`() throws {
     let outcome = try TemporaryFolder().duet(
@@ -16,25 +16,25 @@ struct MutateCommandTests {
     #expect(killed.reduce(0, +) == 3)
   }
 
-  /// Plays two runs with a worker that does what a shell's script does.
+  /// Plays two runs with a worker that runs a shell script.
   private func runs(_ script: String, timeout: Duration = .seconds(20)) throws -> [MutantRun] {
     let runs = ["A.1", "A.2"].map { MutantWork.Run(suite: "native", scenario: $0) }
     return try MutantRunner(command: ["/bin/sh", "-c", script], timeout: timeout)
       .run([MutantWork(mutant: "x", runs: runs)], workers: 1)
   }
 
-  @Test func `a worker that ends is a crash of its run and the next one goes on`() throws {
+  @Test func `a worker that exits is a crash of its run, and the next run is played`() throws {
     let runs = try runs("read line; exit 3")
     #expect(runs.map(\.end) == [.crash, .crash])
     #expect(runs.map(\.scenario) == ["A.1", "A.2"])
   }
 
-  @Test func `a worker that says nothing is a timeout of its run`() throws {
+  @Test func `a silent worker is a timeout of its run`() throws {
     let runs = try runs("read line; exec sleep 100", timeout: .milliseconds(100))
     #expect(runs.map(\.end) == [.timeout, .timeout])
   }
 
-  @Test func `what a worker says is its run`() throws {
+  @Test func `the worker's answer is the result of the run`() throws {
     let line =
       #"{"end":{"outcome":"","trial":{"items":[{"id":"A.1/TC1/S1","failed":"check","screen":7}],"#
       + #""isReached":true,"isInfected":false,"commands":3,"milliseconds":1.5}}}"#
@@ -45,7 +45,7 @@ struct MutateCommandTests {
   }
 }
 
-@Suite("A run that is watched")
+@Suite("A watched run")
 struct WatchTests {
   private struct Item: Decodable {
     let id: String?
@@ -75,7 +75,7 @@ struct WatchTests {
       "webdriver-in-process", ["request", "request"], "POST /element/{id}/click", "WebDriverSuite"
     ),
   ])
-  func `tells each command with its line, hits and what the device saw`(
+  func `reports each command with its line, hits and the device's actions`(
     tool: String, kinds: [String], act: String, suite: String
   ) async throws {
     let run = try WatchedProcess("A.1", by: tool, command: Duet.suiteCommand)
@@ -93,7 +93,7 @@ struct WatchTests {
     #expect(commands[1].actions == ["tap Button 'Add' at (32, 803)"])
     #expect(commands[0].picture == nil)
     #expect(commands[1].picture?.contains(">Save<") == true)
-    // The line is that of the test's body, which is the mark's next one.
+    // Both commands are on the line after the mark.
     let file = Duet.package.appendingPathComponent(
       "Tests/Suites/\(suite)/TinyLog/A1AddTaskListTests.swift")
     let lines = try String(contentsOf: file, encoding: .utf8).split(
@@ -119,7 +119,7 @@ struct WatchTests {
     await #expect(throws: UsageError.self) { try await run.next() }
   }
 
-  @Test func `ends at once when its worker was stopped while it was awaited`() async throws {
+  @Test func `ends at once even if its worker is stopped and awaited`() async throws {
     let folder = TemporaryFolder()
     let file = folder.url.appendingPathComponent("worker")
     let first = #"{"watched":{"id":"","line":0,"commands":[]}}"#
@@ -134,14 +134,14 @@ struct WatchTests {
     let start = ContinuousClock.now
     run.end()
     let error = await #expect(throws: UsageError.self) { try await waiting.value }
-    #expect(error?.description == "The run has ended; start again.")
-    // The patience with a silent worker is 20 s.
+    #expect(error?.description == "The run has ended. Start again.")
+    // The timeout of a silent worker is 20 s.
     #expect(start.duration(to: .now) < .seconds(10))
     await #expect(throws: UsageError.self) { try await run.next() }
   }
 
   @Test
-  func `that no test plays has ended`() async throws {
+  func `of a scenario without a test ends`() async throws {
     let run = try WatchedProcess("Z.1", by: "native", command: Duet.suiteCommand)
     await #expect(throws: UsageError.self) { try await run.next() }
   }

@@ -2,17 +2,17 @@ import Desktop
 import Foundation
 import WebDriverServer
 
-/// The WebDriver servers of real browsers, started for as long as they are needed.
+/// Starts and stops the WebDriver servers of real browsers.
 ///
-/// Nothing is installed: what is missing is named, with what to install.
+/// Installs nothing. Errors name the missing programs and the packages to install.
 final class BrowserDrivers {
-  /// Where the servers listen, by the tool that they are for.
+  /// The addresses of the servers, by tool.
   private(set) var addresses: [ComparedTool: URL] = [:]
   private var servers: [LineProcess] = []
 
-  /// Starts what the browsers among some tools need.
+  /// Starts the servers for the browsers among some tools.
   ///
-  /// - Throws: ``UsageError`` that says what is not installed or would not start.
+  /// - Throws: ``UsageError`` for a program that isn't installed or doesn't start.
   init(for tools: [ComparedTool]) async throws {
     func needs(_ any: ComparedTool...) -> Bool { tools.contains(where: any.contains) }
     let isWebKit = needs(.nativeDesktop, .webDriverDesktop)
@@ -23,7 +23,7 @@ final class BrowserDrivers {
         + DesktopProgram.missingPackages(webKitGTK: isWebKit, chromium: isChromium)
       guard packages.isEmpty else { throw UsageError("\(DesktopError.missing(packages))") }
     }
-    // The programs that browsers are driven with, and Debian's packages that they come in.
+    // The programs that control browsers, and the Debian packages that contain them.
     let screen = Self.display == nil ? ["Xvfb"] : []
     let all: [(tool: ComparedTool, programs: [String], packages: [String])] = [
       (.chromium, ["chromedriver", "chromium"], ["chromium", "chromium-driver"]),
@@ -34,8 +34,9 @@ final class BrowserDrivers {
       .filter { !$0.0.isEmpty }
     guard lacking.isEmpty else {
       throw UsageError(
-        "Real browsers need \(lacking.flatMap(\.0).joined(separator: ", ")), which this machine does "
-          + "not have. On Debian: apt-get install \(lacking.flatMap(\.1).joined(separator: " "))")
+        "Programs for the real browsers are missing: "
+          + "\(lacking.flatMap(\.0).joined(separator: ", ")). "
+          + "On Debian, run: apt-get install \(lacking.flatMap(\.1).joined(separator: " "))")
     }
     do {
       if tools.contains(.chromium) { try startChromeDriver() }
@@ -48,7 +49,7 @@ final class BrowserDrivers {
 
   private static var display: String? { ProcessInfo.processInfo.environment["DISPLAY"] }
 
-  /// Ends the servers, and with them their browsers.
+  /// Stops the servers, and with them their browsers.
   func stop() {
     for server in servers.reversed() { server.finish() }
     servers = []
@@ -61,14 +62,14 @@ final class BrowserDrivers {
   }
 
   private func startWebKitDriver() async throws {
-    // It shows its windows somewhere; where there is no screen, on one in memory.
+    // The browser needs a display. If there is none, start one in memory.
     var display = Self.display
     if display == nil {
       let screen = try start(
         "Xvfb", ["-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"])
       display = try ":\(number(after: "", from: screen, of: "Xvfb"))"
     }
-    // It takes no free port by itself.
+    // WebKitWebDriver can't choose a free port itself.
     let echo = EchoServer()
     let port = try await echo.start()
     await echo.stop()
@@ -77,20 +78,21 @@ final class BrowserDrivers {
     let address = "http://127.0.0.1:\(port)"
     let deadline = ContinuousClock.now + .seconds(30)
     while await Endpoint.problem(at: address) != nil {
-      // Between two looks it waits for the program's end.
+      // Waits 20 ms between two attempts, and detects the program's end.
       if case .end = driver.next(until: .now + .milliseconds(20)) {
-        throw UsageError("WebKitWebDriver ended before it listened.")
+        throw UsageError("WebKitWebDriver exited before it listened.")
       }
       guard ContinuousClock.now < deadline else {
-        throw UsageError("WebKitWebDriver does not listen on port \(port) after 30 seconds.")
+        throw UsageError("WebKitWebDriver didn't listen on port \(port) within 30 seconds.")
       }
     }
     driver.drain()
     addresses[.webKitGTK] = URL(string: address)
   }
 
-  /// Starts a program that runs until its standard input ends: when it is closed, and when this
-  /// process ends, however that comes about. No server is left behind.
+  /// Starts a program that runs until its standard input is closed.
+  ///
+  /// The system closes it when this process ends for any reason, so no server is left running.
   private func start(
     _ name: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> LineProcess {
@@ -106,7 +108,7 @@ final class BrowserDrivers {
     }
   }
 
-  /// The number that follows a text in what a program prints at its start.
+  /// Reads a program's first output, and returns the number after a string in it.
   private func number(after text: String, from server: LineProcess, of name: String) throws -> Int {
     var printed = ""
     while case .line(let data) = server.next() {
@@ -118,6 +120,6 @@ final class BrowserDrivers {
         return number
       }
     }
-    throw UsageError("\(name) ended before it listened. It printed: \(printed)")
+    throw UsageError("\(name) exited before it listened. It printed: \(printed)")
   }
 }

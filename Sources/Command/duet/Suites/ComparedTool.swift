@@ -24,66 +24,65 @@ enum ComparedTool: String, CaseIterable {
   static let desktop: [ComparedTool] = [
     .nativeDesktop, .webDriverDesktop, .nativeDesktopChromium, .webDriverDesktopChromium,
   ]
-  /// The tools that do something another way than the tool that they are variants of.
+  /// Tools that change one detail of a different tool.
   static let variants: [ComparedTool] = [.nativeDOMIDs, .webDriverNativeContext, .webDriverClear]
-  /// Clients in other languages, with suites of their own.
+  /// Clients in other languages, with separate suites.
   static let clients: [ComparedTool] = [.appiumPython, .seleniumPython]
 
-  /// The tools where none is named: the usual ones, and the variants that play any of the scenarios.
+  /// Returns the default tools: the usual ones, and the variants that play any of the scenarios.
   static func defaults(for scenarios: [Scenario]) -> [ComparedTool] {
     usual + variants.filter { scenarios.contains(where: $0.plays) }
   }
 
-  /// The names of tools, Duet's own first and in their usual order, then the others as they come.
+  /// Sorts names of tools: first Duet's tools in the order of this enum, then all others, unsorted.
   static func ordered(_ names: [String]) -> [String] {
     allCases.map(\.rawValue).filter(names.contains) + names.filter { Self(rawValue: $0) == nil }
   }
 
-  /// What it is, in a sentence for readers who know no tool.
+  /// A one-sentence description for readers who are new to the tool.
   var summary: String {
     switch self {
     case .native:
-      "XCUITest's way: queries for typed elements, evaluated in the test's own process."
+      "XCUITest's style: queries for typed elements, evaluated in the test's own process."
     case .webDriverInProcess:
-      "WebDriver without a network: the same commands as values, searched in XML by XPath."
+      "WebDriver without a network: the same commands as function calls, and XPath over XML."
     case .webDriverHTTP:
-      "Appium's way: JSON commands over real HTTP to a server, which searches XML by XPath."
+      "Appium's style: JSON commands over real HTTP to a server, which evaluates XPath over XML."
     case .chromium:
-      "The WebDriver suite in a real browser: Chromium, through chromedriver; pages only."
+      "The WebDriver suite in a real browser, Chromium with chromedriver. Pages only."
     case .webKitGTK:
-      "The WebDriver suite in the engine nearest to an iOS web view: WebKitGTK; pages only."
+      "The WebDriver suite in WebKitGTK, the browser engine closest to an iOS web view. Pages only."
     case .nativeDesktop:
-      "The native suite on WebKitGTK's accessibility tree, with real mouse and keys."
+      "The native suite on WebKitGTK's accessibility tree, with real mouse and keyboard input."
     case .webDriverDesktop:
-      "WebDriver in process on WebKitGTK's accessibility tree, with real mouse and keys."
+      "WebDriver in process on WebKitGTK's accessibility tree, with real mouse and keyboard input."
     case .nativeDesktopChromium:
-      "The native suite on Chromium's accessibility tree, with real mouse and keys."
+      "The native suite on Chromium's accessibility tree, with real mouse and keyboard input."
     case .webDriverDesktopChromium:
-      "WebDriver in process on Chromium's accessibility tree, with real mouse and keys."
+      "WebDriver in process on Chromium's accessibility tree, with real mouse and keyboard input."
     case .appiumPython:
-      "Appium's own client for Python, unmodified, against Duet's server."
+      "Appium's Python client, unmodified, against Duet's server."
     case .seleniumPython:
-      "Selenium's own client for Python, unmodified, against Duet's server; pages only."
+      "Selenium's Python client, unmodified, against Duet's server. Pages only."
     case .nativeDOMIDs:
-      "The native suite with DOM ids as identifiers, which no iPhone has; pages only."
+      "The native suite with DOM ids as identifiers, which no iPhone offers. Pages only."
     case .webDriverNativeContext:
-      "WebDriver in the native context, by XPath over the elements of the web view; pages only."
+      "WebDriver in the native context, with XPath over the elements of the web view. Pages only."
     case .webDriverClear:
-      "WebDriver in process that empties fields by one call instead of by keys; A.3 and B.2 only."
+      "WebDriver in process that clears fields with one command instead of keys. A.3 and B.2 only."
     }
   }
 
-  /// The test target that it is run from; nil for a suite that is not in Swift.
+  /// The test target of its suite, or nil if the suite is not in Swift.
   var suite: String? {
     if Self.clients.contains(self) { return nil }
     return rawValue.hasPrefix("native") ? "NativeSuite" : "WebDriverSuite"
   }
 
-  /// Whether it speaks WebDriver over HTTP to a server that may run anywhere.
+  /// Whether it can play against any WebDriver server over HTTP.
   var usesEndpoint: Bool { self == .webDriverHTTP || Self.clients.contains(self) }
 
-  /// Whether it can play a scenario: a browser shows pages, and has no native app; nor has plain
-  /// Selenium.
+  /// Returns whether it can play a scenario. Browsers and Selenium can't play those of native apps.
   func plays(_ scenario: Scenario) -> Bool {
     switch self {
     case .chromium, .webKitGTK, .seleniumPython, .nativeDOMIDs, .webDriverNativeContext:

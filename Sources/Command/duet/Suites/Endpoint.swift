@@ -4,8 +4,10 @@ import WebDriverServer
 
 /// A running WebDriver server.
 enum Endpoint {
-  /// The address that `--server` names, for each of the tools; it takes sessions. Nothing if none is
-  /// named. ``UsageError`` for an address or a tool that doesn't fit.
+  /// Returns the address of `--server` for each tool, after checking that it accepts sessions.
+  ///
+  /// Returns no addresses without the option. Throws ``UsageError`` if the address is invalid, the
+  /// server doesn't accept sessions, or a tool doesn't use a server.
   static func checked(
     _ text: String?, for tools: [ComparedTool]
   ) async throws -> [ComparedTool: URL] {
@@ -14,8 +16,9 @@ enum Endpoint {
     guard unsupported.isEmpty else {
       let supported = ComparedTool.allCases.filter(\.usesEndpoint).map(\.rawValue)
       throw UsageError(
-        "--server is for tools that speak WebDriver over HTTP: \(supported.joined(separator: ", ")). Leave "
-          + "out \(unsupported.joined(separator: ", ")), or --server.")
+        "--server works only with tools that send WebDriver commands over HTTP: "
+          + "\(supported.joined(separator: ", ")). Leave out "
+          + "\(unsupported.joined(separator: ", ")), or --server.")
     }
     let url = try address(text)
     if let problem = await problem(at: url.absoluteString) {
@@ -24,7 +27,7 @@ enum Endpoint {
     return Dictionary(uniqueKeysWithValues: tools.map { ($0, url) })
   }
 
-  /// Reads an address, without a slash at the end.
+  /// Parses an address, and removes slashes at its end.
   private static func address(_ text: String) throws -> URL {
     let example = "Give one such as http://127.0.0.1:4723, as 'duet serve' prints it."
     let whole = String(text.reversed().drop { $0 == "/" }.reversed())
@@ -45,7 +48,7 @@ enum Endpoint {
     return url
   }
 
-  /// What keeps a server from taking sessions, with what to do; nil if it takes them.
+  /// Returns why a server doesn't accept sessions and what to do, or nil if it accepts them.
   static func problem(at address: String) async -> String? {
     guard let url = URL(string: address) else { return "it isn't an address." }
     do {
@@ -63,13 +66,13 @@ enum Endpoint {
     let status = (try? JSONValue(parsing: response.body))?["value"]
     let message = status?["message"]?.string.map { ": \($0)" } ?? ""
     guard response.status == 200, let isReady = status?["ready"]?.bool else {
-      return "GET \(address)/status answered HTTP status \(response.status)\(message), and not as "
-        + "a WebDriver server does. If the server was started with --base-path, the path belongs "
-        + "to its address."
+      return "this isn't a WebDriver server: GET \(address)/status returned HTTP status "
+        + "\(response.status)\(message). If the server was started with --base-path, add the path "
+        + "to the address."
     }
     return isReady
       ? nil
-      : "the server takes no session now\(message). Wait until others have ended, or start it with "
-        + "a greater --max-sessions."
+      : "the server accepts no more sessions\(message). Wait until some have ended, or start it "
+        + "with a higher --max-sessions."
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process that is sent lines and answers with lines.
+/// A child process that receives lines on standard input and answers with lines.
 final class LineProcess {
   private let process = Process()
   private let input = Pipe()
@@ -9,17 +9,20 @@ final class LineProcess {
 
   enum Answer {
     case line(Data)
-    /// Nothing was said in time.
+    /// No line came before the deadline.
     case silence
     case end
   }
 
-  /// Starts a program, which is looked for where the shell would, with no signal blocked.
+  /// Starts a program, which is searched in `PATH`.
   ///
-  /// A process inherits what the thread blocks that starts it, and Swift's own threads block all
-  /// they can: it could not be ended by a signal, nor see its own children end.
+  /// The process starts with no blocked signals. It would otherwise inherit the starting thread's
+  /// blocked signals, and Swift's threads block nearly all: then no signal could end the process,
+  /// and it would not notice the end of its own children.
   ///
-  /// Its environment is this one's and what is given. Its errors go to a file, or nowhere if nil.
+  /// - Parameters:
+  ///   - environment: variables added to those of this process.
+  ///   - errors: receives standard error, which is discarded if nil.
   init(
     _ command: [String], environment: [String: String] = [:], in folder: URL? = nil,
     errors: FileHandle? = nil
@@ -45,7 +48,7 @@ final class LineProcess {
     try input.fileHandleForWriting.write(contentsOf: line + Data("\n".utf8))
   }
 
-  /// Waits for the next line; without a deadline until it comes, or the process ends.
+  /// Waits for the next line, the end of the process, or the deadline if there is one.
   func next(until deadline: ContinuousClock.Instant? = nil) -> Answer {
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
@@ -68,34 +71,34 @@ final class LineProcess {
     }
   }
 
-  /// Tells it that nothing more is asked.
+  /// Closes the process's standard input, so that it ends after the current request.
   func closeInput() { try? input.fileHandleForWriting.close() }
 
-  /// Reads on what it prints, so that it never waits for a reader.
+  /// Reads and discards all further output, so that the process never blocks on a full pipe.
   func drain() {
     output.fileHandleForReading.readabilityHandler = { handle in
       if handle.availableData.isEmpty { handle.readabilityHandler = nil }
     }
   }
 
-  /// Ends it, whatever it does.
+  /// Kills the process, and waits for its end.
   func kill() {
     sendKill()
     process.waitUntilExit()
   }
 
-  /// Has it end, whatever it does, without waiting for that. May be called on any thread.
+  /// Kills the process without waiting for its end. May be called on any thread.
   func sendKill() {
     if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// The signal that ended it; nil if none did, or it has not ended.
+  /// The signal that ended the process, or nil if it is running or has exited.
   var signal: Int32? {
     !process.isRunning && process.terminationReason == .uncaughtSignal
       ? process.terminationStatus : nil
   }
 
-  /// Waits for its end, as nothing more is asked of it, and returns its exit code.
+  /// Closes standard input, waits for the process to end, and returns its exit code.
   @discardableResult
   func finish() -> Int32 {
     closeInput()

@@ -5,7 +5,7 @@ import SuiteSupport
 import Synchronization
 import Variations
 
-/// Plays mutants in workers: processes of this very command, each with its own share, watched.
+/// Plays mutants in several child processes of this command, and kills those that hang.
 struct MutantRunner: Sendable {
   private struct State {
     var waiting: ArraySlice<MutantWork>
@@ -16,16 +16,16 @@ struct MutantRunner: Sendable {
   }
 
   var command = Suites.command
-  /// How long a run may take before its worker is ended.
+  /// The time after which the process of a run is killed.
   var timeout = Duration.seconds(10)
-  /// Whether a suite that has noticed a mutant does not play it on.
+  /// Whether a suite skips the remaining scenarios after it has caught a mutant.
   var stopsAtFirstKill = false
   var progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
 
   /// Plays the unchanged apps, then each mutant in the scenarios of its app.
   ///
-  /// `workers` is the number of processes, one for each core if nil. Throws ``UsageError`` when a
-  /// worker can't be started.
+  /// - Parameter workers: the number of processes, or nil for one per core.
+  /// - Throws: ``UsageError`` if a process can't be started.
   func run(
     _ mutants: [Mutant], in scenarios: [Scenario], by suites: [String], workers: Int? = nil
   ) throws -> [MutantRun] {
@@ -44,7 +44,7 @@ struct MutantRunner: Sendable {
       workers: workers ?? ProcessInfo.processInfo.activeProcessorCount)
   }
 
-  /// Plays all of the work; ``UsageError`` when a worker can't be started.
+  /// Plays all of the work. Throws ``UsageError`` if a process can't be started.
   func run(_ work: [MutantWork], workers: Int) throws -> [MutantRun] {
     let state = Mutex(State(waiting: work[...], total: work.count))
     onThreads(workers) {
@@ -77,8 +77,11 @@ struct MutantRunner: Sendable {
     }
   }
 
-  /// What a hardened driver would make of a run, where that needs no playing: it fails wherever the
-  /// idiomatic one does, and does the same where the app is as ever. Nil where it must be played.
+  /// Derives a run with the hardened driver from the idiomatic one, or returns nil if it must be
+  /// played.
+  ///
+  /// The hardened driver fails wherever the idiomatic one fails. Both behave the same if the mutant
+  /// never changed anything.
   private func hardened(_ run: MutantRun, _ other: MutantWork.Run) -> MutantRun? {
     let isFailed = run.killer != nil || run.problem != nil
     guard run.end == .finished, !run.mutant.isEmpty, isFailed || !run.isInfected else { return nil }
@@ -112,14 +115,14 @@ struct MutantRunner: Sendable {
   }
 }
 
-/// A mutant in some runs, one after the other.
+/// The runs of one mutant, which one process plays in order.
 struct MutantWork {
   struct Run: Hashable {
     let suite: String
     let scenario: String
   }
 
-  /// The mutant's id; empty for the app as it is.
+  /// The mutant's id, or an empty string for the unchanged app.
   let mutant: String
   var runs: [Run]
 }

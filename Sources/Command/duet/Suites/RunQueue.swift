@@ -4,29 +4,29 @@ import ScenarioBinding
 import SuiteSupport
 import Synchronization
 
-/// What has come of a run that was played for a comparison.
+/// The result of a run for a comparison.
 struct PlayedRun: Sendable {
   let id: RunID
   var records: [TraceRecord] = []
   var failures: [SuiteAnswer.Failure] = []
-  /// What has come of it, for the reader.
+  /// The outcome to print, such as `passed`.
   var outcome = "not run"
-  /// How its process ended during the run; nil if it did not.
+  /// A description of the process's end during the run, or nil if it went on.
   var crash: String?
 
-  /// Whether nothing went wrong, in the scenario or beside it.
+  /// Whether nothing failed, neither in the scenario nor in its process.
   var succeeded: Bool { crash == nil && failures.isEmpty }
 
-  /// What kept it from being run, or ended it.
+  /// The reason why it failed or was not run.
   var reason: String {
-    crash ?? failures.last?.description ?? "the suite process has not played it."
+    crash ?? failures.last?.description ?? "the suite process has not played this run."
   }
 
-  /// Ends the records of a run that has started, and whose process has ended.
+  /// Adds an end to the records of a run that has started, and whose process has crashed.
   fileprivate mutating func end(after crash: String) {
     self.crash = crash
     outcome = "failed: \(crash)"
-    // A run that had ended already keeps its end.
+    // If the process crashed after the run's end, that end stays.
     guard records.contains(where: { $0.start != nil }),
       !records.contains(where: { $0.end != nil })
     else { return }
@@ -35,15 +35,16 @@ struct PlayedRun: Sendable {
   }
 }
 
-/// Plays runs in suite processes, each of which takes the next run when it has ended one. The trace
-/// has the runs whole and in their planned order, whichever ends first.
+/// Plays runs in several suite processes. Each process takes the next run when it has finished one.
+///
+/// The trace has complete runs in their planned order, whichever ends first.
 final class RunQueue: Sendable {
   private struct State {
     var next = 0
     var played: [PlayedRun?]
-    /// How many runs are in the trace.
+    /// The number of runs in the trace.
     var written = 0
-    /// Why no process can play.
+    /// The reason why processes can't play, which stops the queue.
     var problem: String?
   }
 
@@ -53,13 +54,13 @@ final class RunQueue: Sendable {
   private let progress: Progress
   private let state: Mutex<State>
 
-  /// Makes a queue of runs, for processes that a command starts.
+  /// Creates a queue of runs. `command` starts a suite process.
   init(_ requests: [SuiteRequest], by command: [String], trace: RunTrace, progress: Progress) {
     (self.requests, self.command, self.trace, self.progress) = (requests, command, trace, progress)
     state = Mutex(State(played: requests.map { _ in nil }))
   }
 
-  /// Plays all runs, with a number of processes at the same time.
+  /// Plays all runs in parallel processes, and returns them in the order of the requests.
   func play(by processes: Int) async -> [PlayedRun] {
     await withCheckedContinuation { continuation in
       Thread { [self] in
@@ -74,7 +75,7 @@ final class RunQueue: Sendable {
     }
   }
 
-  /// Plays runs as long as there are any.
+  /// Plays runs until the queue is empty.
   private func work() {
     let worker = SuiteWorker(command)
     while let place = next() {
@@ -99,7 +100,8 @@ final class RunQueue: Sendable {
     }
   }
 
-  /// Stops the queue, because no process can play. Runs that others have begun are still noted.
+  /// Stops the queue, because processes can't play. Runs that other processes have begun still
+  /// count.
   private func giveUp(_ why: String, _ run: PlayedRun, at place: Int) {
     var run = run
     run.crash = "the suites can't be played: \(why)"
@@ -115,13 +117,13 @@ final class RunQueue: Sendable {
     }
   }
 
-  /// Keeps a run, and appends to the trace what is its turn.
+  /// Stores a run, and appends all runs to the trace whose predecessors are complete.
   private func note(_ run: PlayedRun, at place: Int) {
     state.withLock { state in
       state.played[place] = run
       while state.written < requests.count, let next = state.played[state.written] {
         trace.append(next.records)
-        // Pictures are large.
+        // The records are not needed after this, and pictures are large.
         state.played[state.written]?.records = []
         state.written += 1
       }
@@ -129,7 +131,7 @@ final class RunQueue: Sendable {
   }
 }
 
-/// The trace of a comparison: each tool's description once, with the facts of this machine.
+/// The trace of a comparison. It describes each tool once, with the facts of this machine.
 final class RunTrace: Sendable {
   private struct State: ~Copyable {
     let writer: TraceWriter
@@ -140,8 +142,11 @@ final class RunTrace: Sendable {
   private let endpoints: [ComparedTool: URL]
   private let state: Mutex<State>
 
-  /// Opens a trace file for appending, or makes it; throws ``TraceWriteError``. Tools are described
-  /// by `facts`, and by the running server that they play against.
+  /// Opens or creates a trace file for appending. Throws ``TraceWriteError``.
+  ///
+  /// - Parameters:
+  ///   - facts: added to the description of each tool.
+  ///   - endpoints: the running servers that tools play against, added to their descriptions.
   init(
     appendingTo file: URL, facts: [String: String], endpoints: [ComparedTool: URL] = [:]
   ) throws {
@@ -149,7 +154,7 @@ final class RunTrace: Sendable {
     state = Mutex(State(writer: try TraceWriter(appendingTo: file)))
   }
 
-  /// Why a record could not be written; nil if all were.
+  /// The first error while writing, or nil if all records were written.
   var failure: TraceWriteError? { state.withLock { $0.writer.failure } }
 
   func append(_ records: [TraceRecord]) {
@@ -160,7 +165,7 @@ final class RunTrace: Sendable {
           continue
         }
         guard state.tools.insert(name).inserted else { continue }
-        // What a suite knows of itself, it knows better than who started it.
+        // The suite's own facts override those of the command that started it.
         var about = facts.merging(own) { $1 }
         if let endpoint = ComparedTool(rawValue: name).flatMap({ endpoints[$0] }) {
           about[TraceFact.server.rawValue] = "the server at \(endpoint)"
@@ -171,8 +176,8 @@ final class RunTrace: Sendable {
   }
 }
 
-/// Shows at a terminal how far the suites are. Without a terminal, it prints a line for each run that
-/// is over.
+/// Shows the progress of the suites: on a terminal in one line that is rewritten, otherwise in a
+/// line for each finished run.
 final class Progress: Sendable {
   private let total: Int
   private let isTerminal = isatty(STDERR_FILENO) == 1
@@ -180,7 +185,7 @@ final class Progress: Sendable {
 
   init(total: Int) { self.total = total }
 
-  /// Notes that a run is over.
+  /// Counts a finished run, and prints it.
   func note(_ run: PlayedRun) {
     done.withLock { done in
       done += 1
@@ -194,6 +199,6 @@ final class Progress: Sendable {
     }
   }
 
-  /// Clears the line that was being rewritten.
+  /// Clears the progress line.
   func end() { if isTerminal { writeError("\r\u{1B}[K") } }
 }

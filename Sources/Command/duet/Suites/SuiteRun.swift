@@ -6,27 +6,27 @@ import ScenarioFormat
 import SuiteSupport
 import Variations
 
-/// A run of the suites, from the command to the comparison.
+/// Runs the suites for a command, and compares their traces.
 struct SuiteRun {
   var root: PackageRoot
   var scenarios: [Scenario]
   var tools: [ComparedTool]
-  /// The servers that tools speak to; a tool without one starts its own.
+  /// The servers for some tools. A tool without one starts its own.
   var servers: [ComparedTool: URL] = [:]
-  /// The number of processes, and so of runs, at the same time.
+  /// The number of processes, and so of parallel runs.
   var parallel = 1
   var repetitions = 1
   var serviceDelay: Int?
-  /// Ways to break the apps, and to change their screens.
+  /// The names of the faults and redesigns that the apps are launched with.
   var faults: [String] = []
   var redesigns: [String] = []
-  /// Where it takes place, as the suites' traces tell it; nil for what the suites know themselves.
+  /// Facts about this machine and build for the trace, in addition to those that the suites record.
   var facts: RunFacts?
   /// Whether the trace has pictures of the first repetition's screens.
   var takesPictures = false
   /// Whether the trace has the screen in plain text after each item.
   var takesScreens = false
-  /// Where the trace is kept; nil for a file that is gone afterwards.
+  /// The trace's file, or nil for a temporary one.
   var traceFile: URL?
 
   struct Result {
@@ -75,9 +75,9 @@ struct SuiteRun {
       ) { name, scenario in ComparedTool(rawValue: name)?.plays(scenario) ?? true }
       if comparison.passed, !succeeded {
         report(failed)
-        writeError("error: every scenario passed, but the run of a suite failed; see above.\n")
+        writeError("error: every scenario passed, but a suite's run failed. See above.\n")
       } else {
-        // A failure after the end of a run, such as of its session, is in no trace.
+        // A failure after the end of a run, such as one of its session, isn't in the trace.
         let passed = Set(
           trace.records.compactMap { $0.end?.outcome == .passed ? $0.run : nil })
         report(failed.filter { passed.contains($0.id) })
@@ -85,27 +85,28 @@ struct SuiteRun {
       return Result(comparison: comparison, trace: trace, succeeded: succeeded)
     } catch {
       report(failed)
-      throw failure("error: the suites wrote no trace that can be read: \(error.systemReason)")
+      throw failure("error: can't read the suites' trace: \(error.systemReason)")
     }
   }
 
-  /// Refuses scenarios if none of them has a test for any of the tools.
+  /// Throws if none of the scenarios has a test for any of the tools.
   private func checkTests() throws(UsageError) {
     let ids = scenarios.map(\.id.description)
     guard let first = ids.first,
       !ids.contains(where: { id in tools.contains { Suites.hasTest(of: id, by: $0) } })
     else { return }
     throw UsageError(
-      "No test plays \(ids.joined(separator: ", ")). 'duet scenarios skeleton \(first)' prints one for "
-        + "each suite: fill it in, and name it in NativeSuite.swift and WebDriverSuite.swift.")
+      "There is no test of \(ids.joined(separator: ", ")). Run 'duet scenarios skeleton \(first)', "
+        + "complete the test for each suite, and add it to NativeSuite.swift and "
+        + "WebDriverSuite.swift.")
   }
 
   private static func isClient(_ request: SuiteRequest) -> Bool {
     ComparedTool.clients.map(\.rawValue).contains(request.tool)
   }
 
-  /// All runs, in the order in which they are played: a machine that gets faster or slower does so
-  /// for all tools alike.
+  /// All runs in the order of play. The tools take turns, so that a machine that gets faster or
+  /// slower affects all of them equally.
   private var requests: [SuiteRequest] {
     (1...repetitions).flatMap { repetition in
       scenarios.flatMap { scenario in
@@ -122,11 +123,12 @@ struct SuiteRun {
     let known = Faults.names(ofApp: scenario.header.app)
     request.arguments = faults.filter(known.contains).flatMap { ["--fault", $0] }
     if let serviceDelay, !scenario.header.setsServiceDelay {
-      // Each repetition has its own random delays, the same ones whenever it is played.
+      // The repetition is the seed, so each one has different delays, but the same in every
+      // comparison.
       request.arguments += ["--service-delay", "\(serviceDelay)", "--seed", "\(repetition)"]
     }
     request.redesigns = redesigns
-    // Pictures are the same in each repetition, and large.
+    // Pictures are large, and the same in each repetition.
     request.takesPictures = takesPictures && repetition == 1
     request.takesScreens = takesScreens
     request.server = servers[tool]
@@ -137,8 +139,8 @@ struct SuiteRun {
     root.url.appendingPathComponent("Comparison/clients/run").path
   }
 
-  /// What starts a process of the clients' suites, with this very command as their server if no
-  /// other is named.
+  /// The command line that starts a process of the clients' suites. This command is their server
+  /// unless a server is named.
   private var clientCommand: [String] {
     let clients = tools.filter(ComparedTool.clients.contains)
     let server = clients.lazy.compactMap { servers[$0] }.first
@@ -151,11 +153,11 @@ struct SuiteRun {
   private func installClients() throws {
     let install = try LineProcess([clientScript, "--install"], errors: .standardError)
     guard install.finish() == 0 else {
-      throw failure("error: the clients could not be installed; see above.", 1)
+      throw failure("error: the Python clients could not be installed. See above.", 1)
     }
   }
 
-  /// The runs that the trace does not have, each with the reason.
+  /// Returns the runs that are missing in the trace, each with the reason.
   private func missing(
     of planned: [SuiteRequest], in trace: Trace, _ played: [PlayedRun]
   ) -> [NotRun] {
@@ -170,7 +172,7 @@ struct SuiteRun {
 }
 
 extension RunFacts {
-  /// Finds out about this machine and the sources in a folder.
+  /// Collects facts about this machine and the sources in a folder.
   init(root: URL, command: String) {
     #if DEBUG
       let configuration = "debug"
@@ -197,7 +199,7 @@ extension RunFacts {
       ].compactMapValues { $0 })
   }
 
-  /// The first line that a program prints; nil where it can't be run, fails or prints nothing.
+  /// Returns a program's first line of output, or nil if it can't be run, fails or prints nothing.
   private static func firstLine(of command: [String], in folder: URL) -> String? {
     guard let process = try? LineProcess(command, in: folder) else { return nil }
     process.closeInput()

@@ -1,43 +1,44 @@
 import Foundation
 import SuiteSupport
 
-/// A suite process that plays one run after another. A new one is started after one has ended.
+/// Plays one run after another in a suite process. If the process ends, the next run starts a new
+/// one.
 ///
-/// Not thread-safe: each worker belongs to one thread, which waits for it.
+/// Not thread-safe. Each worker belongs to one thread, which waits for it.
 final class SuiteWorker {
-  /// How a run ended.
+  /// The end of a run.
   enum End {
     case finished(SuiteAnswer.End)
-    /// There was no end in time, so the process was ended.
+    /// The run did not end in time, so its process was killed.
     case timeout
-    /// The process ended before the run did; a sentence says how.
+    /// The process ended before the run did. The string is a description.
     case crash(String)
-    /// The process exited before its first answer, so it can't play. The text is the last line of
-    /// its errors.
+    /// The process exited before its first answer, so it can't play. The string is its last line on
+    /// standard error.
     case unusable(String)
   }
 
   private let command: [String]
-  /// How long a run may take before its process is ended; nil for as long as it likes.
+  /// The time after which the process of a run is killed, or nil for no limit.
   private let timeout: Duration?
   private var process: LineProcess?
-  /// What the process writes to standard error.
+  /// The process's standard error.
   private var errors: TemporaryFile?
   private var hasAnswered = false
 
   init(_ command: [String], timeout: Duration? = nil) {
     (self.command, self.timeout) = (command, timeout)
-    // A process that has ended is found out by reading from it.
+    // Writing to a process that has ended must not end this one. Reading detects its end.
     signal(SIGPIPE, SIG_IGN)
   }
 
   deinit { process?.finish() }
 
-  /// Plays a run, and calls `take` for each answer before the end. Throws if no process can be
+  /// Plays a run, and calls `take` for each answer except the last. Throws if no process can be
   /// started.
   func play(_ request: SuiteRequest, _ take: (SuiteAnswer) -> Void = { _ in }) throws -> End {
     let process = try self.process ?? start()
-    // A process that is gone shows by its silence.
+    // If the process has ended, reading detects it below.
     try? process.send(request)
     let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
@@ -67,7 +68,7 @@ final class SuiteWorker {
 
   private func ended(with status: Int32, _ signal: Int32?) -> End {
     let lines = (errors?.text ?? "").split(whereSeparator: \.isNewline)
-    // A crash may be followed by a list of calls.
+    // A crash message may be followed by a stack trace.
     let words =
       lines.last { $0.contains("Fatal error") } ?? lines.last { $0.contains("Program crashed") }
       ?? lines.last ?? ""
@@ -80,7 +81,7 @@ final class SuiteWorker {
   }
 }
 
-/// A file without a name, gone with this.
+/// An unlinked file, which the system removes when it is closed.
 private final class TemporaryFile {
   let handle: FileHandle
 
@@ -88,13 +89,13 @@ private final class TemporaryFile {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("duet-\(UUID())").path
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw UsageError("\(path) can't be made: \(String(cString: strerror(errno)))")
+      throw UsageError("Can't create \(path): \(String(cString: strerror(errno)))")
     }
     unlink(path)
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  /// The end of what was written: 64 KiB at most.
+  /// The end of the file, at most 64 KiB.
   var text: String {
     let size = (try? handle.seekToEnd()) ?? 0
     try? handle.seek(toOffset: size - min(size, 65536))
@@ -102,7 +103,7 @@ private final class TemporaryFile {
   }
 }
 
-/// Calls `body` on `count` new threads at the same time, and waits for all. Each may block.
+/// Calls `body` on `count` new threads at the same time, and waits for all. They may block.
 func onThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
   let group = DispatchGroup()
   for _ in 0..<count {

@@ -6,31 +6,31 @@ import ScenarioFormat
 import SuiteSupport
 import Synchronization
 
-/// The end of a watched run, as the page reads it.
+/// The end of a watched run, in the page's format.
 private struct WatchedEnd: Encodable {
   let isEnd = true
-  /// What ended it early, beside an item; nil for nothing.
+  /// The reason why the run ended early outside an item, or nil.
   let problem: String?
 }
 
-/// A watched run as the server sees it: a process that waits at a gate.
+/// A run that a person watches: a suite process that waits before each item.
 final class WatchedProcess: WatchedRun, @unchecked Sendable {
-  /// Keeps one thread while the run is awaited, so that other runs never wait for a thread.
+  /// Blocks a separate thread while the run is awaited, so that other runs never wait for a thread.
   private let queue = DispatchQueue(label: "watched run")
-  // The process's lines and `isWaiting` are used on the queue only.
+  // `isWaiting` and the process's lines are used only on the queue.
   private let process: LineProcess
   private var isWaiting = false
   private let isEnded = Atomic(false)
   private static let timeout = Duration.seconds(20)
 
   init(_ scenario: String, by tool: String, command: [String] = Suites.command) throws {
-    // A process that has ended is found out by reading from it.
+    // Writing to a process that has ended must not end this one. Reading detects its end.
     signal(SIGPIPE, SIG_IGN)
     process = try LineProcess(command)
     try process.send(SuiteRequest(.watched, of: scenario, by: tool))
   }
 
-  /// Opens the gate, and waits for what comes of it.
+  /// Lets the process play the next item, and returns its result as JSON.
   func next() async throws -> Data {
     try await withCheckedThrowingContinuation { continuation in
       queue.async { continuation.resume(with: Result { try self.step() }) }
@@ -38,7 +38,7 @@ final class WatchedProcess: WatchedRun, @unchecked Sendable {
   }
 
   private func step() throws -> Data {
-    // What it says first, it says by itself.
+    // The first answer comes without a request.
     if isWaiting { try? process.send(line: Data()) }
     isWaiting = true
     let deadline = ContinuousClock.now + Self.timeout
@@ -50,21 +50,21 @@ final class WatchedProcess: WatchedRun, @unchecked Sendable {
         if let end = answer?.end {
           return try JSONEncoder().encode(WatchedEnd(problem: end.trial?.problem))
         }
-      case .silence: throw UsageError("The run has said nothing for 20 seconds; start again.")
-      case .end: throw UsageError("The run has ended; start again.")
+      case .silence: throw UsageError("The run hasn't answered for 20 seconds. Start again.")
+      case .end: throw UsageError("The run has ended. Start again.")
       }
     }
-    throw UsageError("The run has ended; start again.")
+    throw UsageError("The run has ended. Start again.")
   }
 
-  /// Ends the run without waiting for its process. A step under way fails.
+  /// Ends the run without waiting for its process. A pending call of ``next()`` fails.
   func end() {
     isEnded.store(true, ordering: .relaxed)
     process.sendKill()
   }
 }
 
-/// The suites of a checkout, played by processes of this very command, if not said otherwise.
+/// Plays the suites of a checkout for watching, by default in child processes of this command.
 struct CheckoutDemonstration: Demonstration {
   let root: PackageRoot
   var command = Suites.command
@@ -77,7 +77,7 @@ struct CheckoutDemonstration: Demonstration {
       let lines = SourceData(
         firstLine: 1, language: CodeLanguage.swift.rawValue,
         lines: text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-          // Nearly all of it stands in a method of a class.
+          // Remove the indentation of a method's body in a class.
           .map { String($0.dropFirst($0.hasPrefix("    ") ? 4 : 0)) })
       return WatchedTool(name: name, title: title, file: file ?? "", lines: lines.coloured)
     }
