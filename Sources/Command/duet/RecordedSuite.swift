@@ -133,7 +133,7 @@ private struct GesturePlayer {
 
   /// Returns the element with a name that the test acted on, or nil if it is a key of the keyboard.
   ///
-  /// A test scrolls to an element before it acts, so many elements end up at the same point. If no
+  /// A test scrolls to an element before it acts, so their points are often the same. If no
   /// element is at that point yet, the result is one in a row that the step names, or else the
   /// nearest.
   private func find(_ name: String, near point: CGPoint, in step: String) -> ElementNode? {

@@ -64,7 +64,7 @@ struct ScenariosCommand: ParsableCommand {
 
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Convert a Gherkin feature to scenarios, and report what can't be converted.")
+      abstract: "Convert a Gherkin feature to scenarios, and report unsupported constructs.")
 
     @Argument(help: "The Gherkin file, such as login.feature.", completion: .file())
     var feature: String

@@ -1,7 +1,7 @@
 import Device
 import WebView
 
-/// A change of what an app draws, made before a device shows it.
+/// Changes an app's screens and pages before a device shows them.
 protocol ScreenRewriter {
   /// Changes a screen of native elements.
   func rewritten(_ screen: Screen) -> Screen
@@ -16,7 +16,7 @@ final class RewrittenApp: AppWrapper {
 
   init(_ app: any App, by rewriter: any ScreenRewriter) {
     (wrapped, self.rewriter) = (app, rewriter)
-    // A page is rewritten before it becomes elements, and after earlier rewriters.
+    // Pages are rewritten before they are rendered to elements. Earlier rewriters come first.
     if let document = app.screen.root.backing as? Document {
       let earlier = document.rewrite
       document.rewrite = { rewriter.rewritten(earlier($0)) }

@@ -1,8 +1,8 @@
 import SampleApps
 
-/// The ways to launch the apps differently: with mutants, which break them, and redesigned.
+/// The variations that the apps can be launched with: mutants and redesigns.
 package enum Variations {
-  /// All ways, for where apps are installed. The watch sees how far a launch's mutants get.
+  /// Returns all variations, for the installation of apps. The watch observes the mutants.
   package static func all(watch: MutantWatch = MutantWatch()) -> [any AppVariation] {
     [MutantVariation(watch: watch), RedesignVariation()]
   }

@@ -37,7 +37,7 @@ struct LocatorTests {
     ("native-index", "`Descendants matching type StaticText` -> `Element at index 1`"),
     ("native-suite", nil), ("webdriver-suite", nil),
   ])
-  func `a rule names the title of a row`(strategy: String, expected: String?) throws {
+  func `a strategy locates the title of a row`(strategy: String, expected: String?) throws {
     let strategy = try #require(Strategy(rawValue: strategy))
     #expect(try locator("screen/table/cell1/title", strategy, on: Screens.table()) == expected)
   }
@@ -51,13 +51,13 @@ struct LocatorTests {
     ("predicate", #"-ios predicate string type == 'XCUIElementTypeButton' AND label == "it's""#),
     ("native-index", "`Descendants matching type Button` -> `Element at index 1`"),
   ])
-  func `a rule names a button of a page`(strategy: String, expected: String?) throws {
+  func `a strategy locates a button of a page`(strategy: String, expected: String?) throws {
     let strategy = try #require(Strategy(rawValue: strategy))
     let page = Screens.page(["a/b", "it's", #"say "x""#])
     #expect(try locator("body/div/button1", strategy, on: page) == expected)
   }
 
-  @Test func `what is there twice has no locator by text`() throws {
+  @Test func `a repeated text has no locator by text`() throws {
     let twins = Screens.table(["Milk", "Milk"])
     for strategy in [Strategy.xpathText, .predicate, .nativeLabel] {
       #expect(try locator("screen/table/cell1/title", strategy, on: twins) == nil)
@@ -71,7 +71,9 @@ struct LocatorTests {
     "a/b", #"say "x""#, "it's", #"both ' and ""#, "back\\slash", "`tick` and $dollar$",
     "<b>&amp;</b>", "50 %", "'", "]", "é",
   ])
-  func `every locator of an odd text finds its element`(_ text: String) throws {
+  func `every locator of a text with special characters finds its element`(
+    _ text: String
+  ) throws {
     for snapshot in [Screens.table(["Milk", text]), Screens.page(["Milk", text])] {
       let key = snapshot.page == nil ? "screen/table/cell1/title" : "body/div/button1"
       let rules = LocatorRules(try Stage(snapshot))
@@ -85,7 +87,7 @@ struct LocatorTests {
     }
   }
 
-  @Test func `Robula plus gives up when it has tried enough`() throws {
+  @Test func `ROBULA+ stops at the limit of expressions`() throws {
     let stage = try Stage(Screens.table(["Milk", "Milk"]))
     let markup = Markup.screen(stage)
     let place = try #require(markup.place(of: "screen/table/cell1/title"))
@@ -116,8 +118,9 @@ struct LocatorTests {
     ),
     ("`Descendants matching type Link`", []),
   ])
-  func `a native query is asked again as it describes itself`(steps: String, keys: [String]) throws
-  {
+  func `a native query can be recreated from its description`(
+    steps: String, keys: [String]
+  ) throws {
     #expect(try Stage(Screens.table()).find(.native(steps)) == keys)
   }
 
@@ -125,14 +128,14 @@ struct LocatorTests {
     "`Elements matching predicate 'closure'`", "`Element at index x`", "nothing", "",
     "`Descendants matching type Dog`",
   ])
-  func `a native query that does not say what it looks for is refused`(steps: String) throws {
+  func `a native query with an incomplete description can't be recreated`(steps: String) throws {
     #expect(throws: SurvivalError.self) { try RecordedQuery(steps) }
     #expect(!SurvivalLocator.native(steps).selectsOne)
   }
 }
 
 enum Screens {
-  /// A bar with a button, and a table of two rows, the titles of which have an identifier each.
+  /// Returns a screen with a bar, a button, and a table whose titles have identifiers.
   static func table(_ titles: [String] = ["Milk", "Bread"]) -> Snapshot {
     let rows = titles.enumerated().map { place, title in
       let key = "screen/table/cell\(place)"
@@ -146,7 +149,7 @@ enum Screens {
       root: node(.other, "screen", [bar, node(.table, "screen/table", rows)]))
   }
 
-  /// A page with a heading and buttons with these words, in a group with an id.
+  /// Returns a page with a heading, and with buttons in a group that has an id.
   static func page(_ words: [String]) -> Snapshot {
     let buttons = words.enumerated().map { place, word in
       ScreenNode(

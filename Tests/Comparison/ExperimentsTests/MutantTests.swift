@@ -8,7 +8,7 @@ import WebView
 @testable import Variations
 
 struct CatalogTests {
-  @Test func `each mutant has a name of its own and all operators have some`() {
+  @Test func `mutant ids are unique, and every operator has mutants`() {
     let all = MutantCatalog.all
     #expect(all.count >= 700)
     #expect(Set(all.map(\.id)).count == all.count)
@@ -17,7 +17,7 @@ struct CatalogTests {
     #expect(all.filter(\.isControl).count == 4)
   }
 
-  @Test func `the walk finds nothing that is not in the table`() throws {
+  @Test func `the walk finds only sites that are in the table`() throws {
     let table = Dictionary(
       uniqueKeysWithValues: SiteTable.committed.map { ("\($0.app)|\($0.name)", $0.traits) })
     let definition = TinyLogDefinition(databases: .memoryOnly)
@@ -31,7 +31,7 @@ struct CatalogTests {
     }
   }
 
-  @Test func `an unknown name is answered with one that is alike`() throws {
+  @Test func `the error for an unknown id suggests a similar one`() throws {
     #expect(
       try MutantCatalog.mutant("HIDE:lists/tabBar/button#Add").site == "lists/tabBar/button#Add")
     let error = #expect(throws: UnknownMutant.self) {
@@ -39,14 +39,14 @@ struct CatalogTests {
     }
     #expect(
       error?.description == "There is no mutant 'hide:lists/tabBar/button#Ad'. Did you mean "
-        + "HIDE:lists/tabBar/button#Add? 'duet mutate --list' names all.")
+        + "HIDE:lists/tabBar/button#Add? Run 'duet mutate --list' to see all.")
   }
 
-  @Test func `an app takes its own mutants only`() throws {
+  @Test func `an app accepts only its own mutants`() throws {
     let device = Device(apps: InstalledApps.all(variations: Variations.all()))
     #expect(
       throws: LaunchError(
-        "--mutant 'NOOP:service/addList' is one of TinyLog, not of Beer Explorer.")
+        "--mutant 'NOOP:service/addList' is a mutant of TinyLog, not of Beer Explorer.")
     ) {
       try device.launch("app.duet.beer-explorer", arguments: ["--mutant", "NOOP:service/addList"])
     }
@@ -92,7 +92,7 @@ struct ScreenTests {
     ("COLOUR:lists/table/cell:size", "\"fontSize\":99", 2),
     ("DOUBLE:lists/tabBar/button#Add", "label: 'Add'", 2),
   ])
-  func `an element is shown another way`(_ mutant: String, _ text: String, _ count: Int) throws {
+  func `a mutant changes an element`(_ mutant: String, _ text: String, _ count: Int) throws {
     let (usual, stage) = (try tinyLog(nil), try tinyLog(mutant))
     #expect(stage.screen != usual.screen)
     #expect(stage.screen.components(separatedBy: text).count - 1 == count, "\(stage.screen)")
@@ -105,7 +105,7 @@ struct ScreenTests {
     ("SWAP:lists/tabBar/button#Add", "My Archives"),
     ("TWICE:lists/tabBar/button#Add:tap", "Add List"),
   ])
-  func `a tap does something else`(_ mutant: String, _ bar: String) throws {
+  func `a mutant changes the work of a tap`(_ mutant: String, _ bar: String) throws {
     let stage = try tinyLog(mutant)
     _ = stage.screen
     #expect(!stage.watch.isReached)
@@ -117,7 +117,7 @@ struct ScreenTests {
     #expect(!stage.all("Add List").isEmpty)
   }
 
-  @Test func `a slow app does its work late`() throws {
+  @Test func `a slow app reacts late`() throws {
     let stage = try tinyLog("SLOW:screens:15-s")
     try stage.tap("Add")
     stage.device.run(for: .seconds(14))
@@ -126,7 +126,7 @@ struct ScreenTests {
     #expect(!stage.all("Add List").isEmpty)
   }
 
-  @Test func `a stale element stays as it was`() throws {
+  @Test func `a stale element doesn't change`() throws {
     let stage = try tinyLog("STALE:lists/navigationBar/button#edit")
     try stage.tap("edit")
     #expect(stage.all("edit").map(\.element.label) == ["Edit"])
@@ -142,7 +142,7 @@ struct ScreenTests {
     ("DISABLE:search/fieldset/input#alcohol-to", "% alcohol: To', value: 26.0%, Disabled", 1),
     ("STATE:search/fieldset/input#alcohol-from:a-step-up", "value: 0.5%", 0),
   ])
-  func `a page is shown another way`(_ mutant: String, _ text: String, _ count: Int) throws {
+  func `a mutant changes a page`(_ mutant: String, _ text: String, _ count: Int) throws {
     let (usual, stage) = (try beers(nil), try beers(mutant))
     #expect(
       stage.screen.components(separatedBy: text).count - 1 == count, "\(stage.screen.prefix(3000))")
@@ -150,7 +150,7 @@ struct ScreenTests {
     #expect(stage.watch.isInfected)
   }
 
-  @Test func `a link of a page leads nowhere`() throws {
+  @Test func `an inert link of a page does nothing`() throws {
     for (mutant, opens) in [(nil, true), ("INERT:search/li/a:click", false)] {
       let stage = try beers(mutant)
       let link = try #require(stage.device.tree?.index.nodes.first { $0.element.type == .link })
@@ -169,7 +169,8 @@ struct ScreenTests {
 }
 
 struct ServiceTests {
-  /// Lists b (red, two tasks, one of them done, two archived) and a.b, and archived ones: z, c and d.
+  /// Creates the lists b (red, two tasks, one of them done, and two archived tasks) and a.b, and
+  /// the archived lists z, c and d.
   private func library() throws -> (service: any TinyLogService, b: ListID, task: TaskID) {
     let service = TinyLogLibrary(store: InMemoryTinyLogStore())
     var lists: [ListID] = []
@@ -229,7 +230,7 @@ struct ServiceTests {
     return answers
   }
 
-  @Test func `each mutant of tiny logs service shows in its answers`() throws {
+  @Test func `each mutant of TinyLog's service changes its answers`() throws {
     let usual = try library()
     let own = answers(of: usual.service, usual.b, usual.task)
     let mutants = TinyLogMutants.all.filter { $0.operation != .late }
@@ -243,7 +244,7 @@ struct ServiceTests {
     }
   }
 
-  @Test func `a mutant of a screen leaves the service alone`() throws {
+  @Test func `a mutant of a screen doesn't change the service`() throws {
     let (usual, other) = (try library(), try library())
     let watch = MutantWatch()
     let mutated = MutatedTinyLogService(
@@ -279,10 +280,10 @@ struct ServiceTests {
     return answers
   }
 
-  @Test func `each mutant of the beers service shows in its answers`() {
+  @Test func `each mutant of the beer service changes its answers`() {
     let plain = BundledBeerService(catalog: BeerCatalog(beers))
     let own = answers(of: plain)
-    // Nobody asks twice at a time here, or calls a search off.
+    // There are no parallel or cancelled searches here.
     let silent = ["out-of-order", "cancel-ignored", "1-s", "15-s"]
     let mutants = BeerMutants.all.filter { !silent.contains($0.variant) }
     #expect(mutants.count > 50)

@@ -37,8 +37,8 @@ struct MutationResultTests {
     return run
   }
 
-  @Test func `a run has the furthest status that it came to`() {
-    let usual = run("", screen: 1)
+  @Test func `a run has the highest status that applies`() {
+    let baseline = run("", screen: 1)
     var unlaunched = run("x")
     unlaunched.problem = "not launched"
     for (run, status) in [
@@ -46,7 +46,7 @@ struct MutationResultTests {
       (run("x", infected: false), .notInfected), (run("x"), .invisible),
       (run("x", screen: 2), .survived), (run("x", failed: ["Ex1"], screen: 2), .killed),
       (unlaunched, .killed), (run("x", end: .timeout), .timeout), (run("x", end: .crash), .crash),
-    ] { #expect(run.status(comparedTo: usual) == status) }
+    ] { #expect(run.status(comparedTo: baseline) == status) }
     let all: [MutantStatus] = [.equivalent, .notReached, .notInfected, .invisible, .survived]
     #expect((all + [.killed, .timeout, .crash]).shuffled().sorted() == MutantStatus.allCases)
   }
@@ -56,7 +56,8 @@ struct MutationResultTests {
     "NOOP:service/addTask", "THROW:service/task", "SLOW:screens:1-s",
   ]
 
-  /// Mutants noticed by both, by one, survived, not reached, and equivalent.
+  /// Returns a result with mutants caught by both suites or by one, survived, not reached, and
+  /// equivalent.
   private func result(_ more: [MutantRun] = []) throws -> MutationResult {
     var runs = (0...1).flatMap { suite in ["A.1", "A.2"].map { run("", suite, $0) } }
     for suite in 0...1 {
@@ -73,7 +74,7 @@ struct MutationResultTests {
       equivalents: [ids[4]: "nobody asks"])
   }
 
-  @Test func `mutants are scored over the thesiss scenarios and over all`() throws {
+  @Test func `there are scores for the thesis's scenarios and for all scenarios`() throws {
     let result = try result()
     #expect(result.findings.isEmpty)
     #expect(result.mutants.count == 5)
@@ -87,22 +88,22 @@ struct MutationResultTests {
     #expect(result.unreachedSites == ["service/addTask", "service/task"])
   }
 
-  @Test func `what is noticed where nothing may be is a finding`() throws {
+  @Test func `a caught control or equivalent mutant is a finding`() throws {
     let result = try result([
       run("", 0, "A.1", failed: ["Ex1"]), run(ids[5], 1, "A.2", failed: ["S1"]),
       run(ids[4], 0, "A.2", failed: ["Ex2"]), run(ids[4], 1, "A.2", screen: 2),
     ])
     #expect(
       result.findings == [
-        "THROW:service/task is called equivalent, but A.2/TC1/Ex2 by native notices it",
-        "THROW:service/task is called equivalent, but screens of A.2 by webdriver-in-process "
-          + "are others",
-        "the app as it is fails in A.1 by native: A.1/TC1/Ex1",
+        "THROW:service/task is listed as equivalent, but A.2/TC1/Ex2 by native catches it",
+        "THROW:service/task is listed as equivalent, but it changes screens of A.2 by "
+          + "webdriver-in-process",
         "the control SLOW:screens:1-s fails in A.2 by webdriver-in-process: A.2/TC1/S1",
+        "the unchanged app fails in A.1 by native: A.1/TC1/Ex1",
       ])
   }
 
-  @Test func `expectations are first sole redundant or dead`() throws {
+  @Test func `expectations are first, sole, redundant or dead`() throws {
     let own = try result().expectations.filter { $0.suite == "native" }
     #expect(
       own.map { "\($0.item) \($0.first) \($0.noticed) \($0.sole) \($0.verdict)" } == [
@@ -111,7 +112,7 @@ struct MutationResultTests {
       ])
   }
 
-  @Test func `a difference is told only where chance is unlikely`() throws {
+  @Test func `a difference is significant only if chance is unlikely`() throws {
     let differences = try result().differences
     #expect(differences.last?.firstOnly == [ids[1]])
     #expect(differences.last?.isSignificant == false)
@@ -123,7 +124,7 @@ struct MutationResultTests {
     #expect(abs(SuiteDifference.p(2, 10) - 0.03857422) < 1e-8)
   }
 
-  @Test func `a hardened suite is scored and named beside the idiomatic ones`() throws {
+  @Test func `a hardened suite has scores, but counts as a variant`() throws {
     var runs = (0...1).map { run("", $0) } + [run(ids[0], 0, failed: ["Ex1"]), run(ids[0], 1)]
     runs += runs.filter { $0.suite == suites[1] }.map {
       var run = $0
@@ -141,10 +142,10 @@ struct MutationResultTests {
     let text = try #require(result.figures["mutation-differences"])
     #expect(
       text.hasSuffix(
-        "\n\nBeside `hardened`, `native` alone notices none; `hardened` alone none."))
+        "\n\nMutants caught by `native` but not by `hardened`: none. The other way round: none."))
   }
 
-  @Test func `the result is told as jsoncsv and strykers report`() throws {
+  @Test func `the result can be written as JSON, CSV and a Stryker report`() throws {
     let result = try result()
     func object(_ text: String) throws -> [String: Any] {
       try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -182,8 +183,8 @@ struct MutationResultTests {
     #expect(reasons["THROW:service/archivedLists"] == "x")
     #expect(reasons.count == 3)
     for (text, problem) in [
-      ("THROW:service/task", "line 1: there is no reason behind a |."),
-      ("\nTHROW:x | y", "line 2: no mutant is called 'THROW:x'."),
+      ("THROW:service/task", "line 1: a reason after | is missing."),
+      ("\nTHROW:x | y", "line 2: no mutant matches 'THROW:x'."),
     ] {
       let error = #expect(throws: EquivalentsError.self) {
         try EquivalentMutants.reasons(in: text, for: all)
@@ -193,13 +194,15 @@ struct MutationResultTests {
   }
 }
 
-/// The mutants that the file calls equivalent can't be told from the app by a walk through all screens.
+/// A walk through all screens can't distinguish the listed equivalent mutants from the unchanged
+/// app.
 struct EquivalentMutantsLongWorkTests {
   private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Comparison/equivalent-mutants.txt")
 
-  /// How many gestures the walk goes through TinyLog; 9 come to each of its places, and take minutes.
+  /// The number of gestures per walk through TinyLog. With 9, it reaches all sites and takes
+  /// minutes.
   private static let furthest =
     ProcessInfo.processInfo.environment["DUET_WALK"].flatMap(Int.init) ?? 2
 
@@ -218,7 +221,7 @@ struct EquivalentMutantsLongWorkTests {
       furthest: Self.furthest)
   }
 
-  @Test func `a walk sees the same screens`() throws {
+  @Test func `a walk sees the same screens with an equivalent mutant`() throws {
     let walks = [
       "TinyLog": try tinyLog(),
       "Beer Explorer": try SiteWalk(
@@ -234,7 +237,7 @@ struct EquivalentMutantsLongWorkTests {
     }
   }
 
-  @Test func `a walk sees what is not the same`() throws {
+  @Test func `a walk sees different screens with other mutants`() throws {
     let walk = try tinyLog()
     for id in ["TWICE:lists/table/cell:tap", "TWICE:lists/navigationBar/button#edit:tap"] {
       #expect(try walk.screens(with: ["--mutant", id]) != walk.screens(), "\(id)")

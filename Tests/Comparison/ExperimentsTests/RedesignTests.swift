@@ -5,12 +5,12 @@ import Testing
 @testable import Experiments
 @testable import Variations
 
-/// What each redesign changes of the real screens, and what it leaves alone.
+/// Each redesign changes only its declared aspects of the real screens.
 struct RedesignTests {
-  /// Only read.
+  /// Unsafe, but never changed.
   private nonisolated(unsafe) static let snapshots: [Snapshot] = (try? Walk.snapshots()) ?? []
 
-  /// What can be told of an element that was there before.
+  /// The properties of an element of the original screen.
   private struct Facts {
     var aspects: [Redesign.Aspect: String] = [:]
     var place = 0, actions = 0
@@ -23,7 +23,7 @@ struct RedesignTests {
         var fact = Facts(place: facts.count)
         var texts = node.label + (node["aria-label"] ?? "")
         for child in node.children {
-          // A space between two elements goes where they go.
+          // Ignore spaces between elements, which move with the elements.
           if case .text(let text) = child.content, text != " " { texts += text }
         }
         fact.aspects[.placeholders] = node["placeholder"] ?? ""
@@ -48,7 +48,7 @@ struct RedesignTests {
     return facts
   }
 
-  @Test func `there are more than thirty and each has its name`() {
+  @Test func `there are 34 redesigns with unique names`() {
     #expect(Redesign.all.count == 34)
     #expect(Set(Redesign.all.map(\.name)).count == 34)
     #expect(Redesign.all.last?.name == SurvivalText.control)
@@ -60,7 +60,7 @@ struct RedesignTests {
   }
 
   @Test(arguments: Redesign.all.map(\.name))
-  func `a redesign changes what it says and nothing else`(_ name: String) throws {
+  func `a redesign changes its declared aspects and nothing else`(_ name: String) throws {
     let redesign = try #require(Redesign.all.first { $0.name == name })
     var changed: Set<Redesign.Aspect> = []
     for snapshot in Self.snapshots {
@@ -80,7 +80,7 @@ struct RedesignTests {
   }
 
   @Test(arguments: Redesign.all.map(\.name))
-  func `a redesign is seen on some screen`(_ name: String) throws {
+  func `a redesign changes at least one screen`(_ name: String) throws {
     let redesign = try #require(Redesign.all.first { $0.name == name })
     let isSeen = Self.snapshots.contains { snapshot in
       "\(redesign.apply(to: snapshot).root)" != "\(snapshot.root)"
@@ -88,7 +88,7 @@ struct RedesignTests {
     #expect(isSeen == (name != SurvivalText.control))
   }
 
-  @Test func `words of the apps are changed and those of the user are not`() throws {
+  @Test func `the apps' words change, but not the user's`() throws {
     let czech = try #require(Redesign.all.first { $0.name == "all-czech" })
     let lists = try #require(Self.snapshots.first { $0.screen == "lists" && $0.state == "editing" })
     let texts = czech.apply(to: lists).root.all.map(\.label).filter { !$0.isEmpty }
@@ -98,7 +98,7 @@ struct RedesignTests {
   }
 }
 
-/// An app that is launched with a redesign.
+/// Apps that are launched with a redesign.
 struct RedesignLaunchTests {
   private func screen(_ app: String, _ arguments: [String]) throws -> Device {
     let device = Device(apps: InstalledApps.all(variations: Variations.all()))
@@ -113,14 +113,14 @@ struct RedesignLaunchTests {
   }
 
   @Test(arguments: Redesign.all.map(\.name), ["app.duet.tinylog", "app.duet.beer-explorer"])
-  func `It looks as the survey of locators draws it`(_ name: String, _ app: String) throws {
+  func `A launched redesign looks the same as in the survey`(_ name: String, _ app: String) throws {
     let redesign = try #require(Redesign.all.first { $0.name == name })
     let plain = try Snapshot("first", "plain", of: screen(app, []).tree)
     let drawn = try ShownSnapshot(redesign.apply(to: plain)).device
     #expect(text(try screen(app, ["--redesign", name])) == text(drawn))
   }
 
-  @Test func `Rows are moved below a header row`() throws {
+  @Test func `Rows below a header row can be moved`() throws {
     let device = try screen("app.duet.tinylog", ["--redesign", "header-rows"])
     func all(_ label: String) -> [ElementNode] {
       device.tree?.index.nodes.filter { $0.element.hasText(label) } ?? []
@@ -141,7 +141,7 @@ struct RedesignLaunchTests {
     #expect(rows?.map(\.frame.height) == [88, 88])
   }
 
-  @Test func `Several redesigns are drawn one after the other`() throws {
+  @Test func `Several redesigns are applied in order`() throws {
     let device = try screen(
       "app.duet.tinylog", ["--redesign", "all-czech", "--redesign", "capitals-and-dots"])
     #expect(text(device).contains("label: 'Přidat'"))

@@ -25,13 +25,13 @@ struct SurvivalTests {
     Redesign.all.filter { names.contains($0.name) }
   }
 
-  @Test func `the elements are those that the suites touch`() throws {
+  @Test func `the survey covers the elements that the suites use`() throws {
     let survival = try survival([])
     #expect(survival.targets.map(\.element) == ["screen/bar/add", "screen/table/cell1/title"])
     #expect(survival.rows.isEmpty)
   }
 
-  @Test func `every look up is counted once in every cell`() throws {
+  @Test func `every lookup counts once in its cell`() throws {
     let survival = try survival()
     let data = survival.data
     #expect(survival.rows.count == 34 * 12 * 2)
@@ -44,7 +44,7 @@ struct SurvivalTests {
     #expect(none == data.cells.reduce(0) { $0 + $1.notApplicable })
   }
 
-  @Test func `every locator survives when nothing changes`() throws {
+  @Test func `every locator survives if nothing changes`() throws {
     let survival = try Survival(
       snapshots: Walk.snapshots(), recorded: Self.recorded,
       redesigns: redesigns(SurvivalText.control))
@@ -57,7 +57,7 @@ struct SurvivalTests {
     (["b"], true, "wrong"), (["b", "a"], false, "wrong"), (["a", "b"], false, "found"),
     (["a", "b"], true, "ambiguous"), ([nil], true, "wrong"), ([nil, "a"], false, "wrong"),
   ])
-  func `what would be acted on decides`(
+  func `the element to act on decides the outcome`(
     found: [String?], requiresUniqueMatch: Bool, outcome: String
   ) {
     #expect(
@@ -73,7 +73,7 @@ struct SurvivalTests {
     ("invisible-copy-first", .xpathText, "wrong"), ("none", .css, "n/a"),
     ("header-rows", .webDriverHardened, "wrong"),
   ])
-  func `a title of a row is found or not`(
+  func `the title of a row is found or not`(
     redesign: String, strategy: Strategy, outcome: String
   ) throws {
     let survival = try survival(redesigns(redesign))
@@ -83,7 +83,7 @@ struct SurvivalTests {
     #expect(row?.outcome.rawValue == outcome)
   }
 
-  @Test func `a scenario fails that uses a locator which finds no more what it found`() throws {
+  @Test func `a scenario with a locator that no longer works is predicted to fail`() throws {
     let survival = try survival([])
     let predicted = try redesigns("header-rows", "none", "other-wording")
       .map { try survival.predictedFailures(under: $0) }
@@ -98,18 +98,18 @@ struct SurvivalTests {
         "\n| `header-rows` | `native` | 7 | 7 | A.1, A.2 |") == true)
   }
 
-  @Test func `what the inspector shows is counted for each tool`() throws {
+  @Test func `the inspector's information is counted for each tool`() throws {
     let survival = try survival([])
     let text = try SurvivalText(survival, survival.data).blocks([])["inspector"] ?? ""
     let lines = text.split(separator: "\n")
-    #expect(lines[0].contains("and 0 of the pictures are older than their tree. Of 2 elements"))
+    #expect(lines[0].contains("and 0 of the pictures are older than their tree. For 2 elements"))
     #expect(lines[3].hasPrefix("| native | 10 | "))
     #expect(lines[3].hasSuffix(" | 2 |"))
     #expect(lines[4].hasPrefix("| WebDriver, native context | 13 | "))
     #expect(lines[5] == "| WebDriver, web view | – | 0 | 0 |")
   }
 
-  @Test func `an item is about the screen on which most of it is found`() throws {
+  @Test func `an item takes place on the screen that has most of its elements`() throws {
     let third = "`Descendants matching type StaticText` -> `Element at index 1`"
     let recorded = [
       RecordedLocator(item: "native A.1/TC1/Ex1", locator: .native(third)),
@@ -123,7 +123,7 @@ struct SurvivalTests {
     #expect(survival.targets.map(\.screen) == ["food", "food"])
   }
 
-  @Test func `a file of look ups quotes what has commas`() throws {
+  @Test func `the CSV file of lookups quotes fields with commas`() throws {
     let survival = try survival(redesigns("none"))
     let lines = survival.csv.split(separator: "\r\n")
     #expect(lines[0] == "redesign,category,screen,element,strategy,locator,result,matches")
@@ -135,7 +135,7 @@ struct SurvivalTests {
     #expect(lines.contains("none,graphics,food,screen/bar/add,css,,n/a,0"))
   }
 
-  @Test func `the same survey gives the same texts and numbers`() throws {
+  @Test func `repeated surveys have the same results`() throws {
     let surveys = try (0..<2).map { _ in try survival() }
     let data = surveys.map(\.data)
     #expect(try data[0].json == data[1].json)
@@ -146,12 +146,12 @@ struct SurvivalTests {
     #expect(try text.blocks([]) == SurvivalText(surveys[1], data[1]).blocks([]))
   }
 
-  @Test func `the table tells shares and wrong elements`() throws {
+  @Test func `the table shows shares and numbers of wrong elements`() throws {
     let survival = try survival(redesigns("header-rows", "none"))
     let table = SurvivalText(survival, survival.data).table(fitting: nil)
     let lines = table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     #expect(lines[0].first == "redesign")
-    // Of the two, the row's title is a wrong one by its place.
+    // By index, the title of the wrong row is found, so one of the two elements is wrong.
     #expect(
       lines[2].joined(separator: " ")
         == "header-rows 50 !1 100 100 100 100 100 – 100 50 !1 100 50 !1 50 !1")

@@ -18,7 +18,7 @@ final class LineProcess {
   ///
   /// The process starts with no blocked signals. It would otherwise inherit the starting thread's
   /// blocked signals, and Swift's threads block nearly all: then no signal could end the process,
-  /// and it would not notice the end of its own children.
+  /// and it would not notice the end of its children.
   ///
   /// - Parameters:
   ///   - environment: variables added to those of this process.

@@ -1,11 +1,11 @@
-/// What became of one mutant in one scenario, played by one suite.
+/// The result of one mutant in one scenario, played by one suite.
 package struct MutantRun: Codable, Equatable, Sendable {
   package struct Item: Codable, Equatable, Sendable {
-    /// Which it is, such as `A.1/TC1/Ex3`.
+    /// The item's id, such as `A.1/TC1/Ex3`.
     package var id: String
-    /// What it failed by, `check` or `error`; nil where it held.
+    /// The kind of failure, `check` or `error`, or nil if the item passed.
     package var failed: String?
-    /// What tells the screen afterwards from others.
+    /// A hash of the screen after the item.
     package var screen: UInt64
 
     package init(id: String, failed: String? = nil, screen: UInt64 = 0) {
@@ -14,39 +14,39 @@ package struct MutantRun: Codable, Equatable, Sendable {
   }
 
   package enum End: String, Codable, Sendable {
-    /// The scenario came to its end, or to an error.
+    /// The scenario ended, with or without a failure.
     case finished
-    /// Nothing was heard of it for ten seconds: its process was ended.
+    /// The process did not answer for ten seconds and was killed.
     case timeout
     case crash
   }
 
-  /// The mutant's id; empty for the app as it is.
+  /// The mutant's id, or an empty string for the unchanged app.
   package var mutant: String
   /// The tool that played, such as `native`.
   package var suite: String
   package var scenario: String
   package var end = End.finished
   package var items: [Item] = []
-  /// What ended the run beside an item: the app was not launched.
+  /// An error outside the items, such as a failed launch.
   package var problem: String?
-  /// Whether the mutant's place was shown, fired or called.
+  /// Whether the mutant's site was shown, fired or called.
   package var isReached = false
-  /// Whether its outcome ever differed from the app's own.
+  /// Whether the result at the site ever differed from the unchanged app's.
   package var isInfected = false
-  /// How many queries and gestures, or commands, there were.
+  /// The number of queries and gestures, or of WebDriver commands.
   package var commands = 0
-  /// On the clock of the wall.
+  /// The duration on the wall clock.
   package var milliseconds = 0.0
 
   package init(mutant: String, suite: String, scenario: String, end: End = .finished) {
     (self.mutant, self.suite, self.scenario, self.end) = (mutant, suite, scenario, end)
   }
 
-  /// The first item that failed: the one that a suite would end at.
+  /// The first item that failed. A suite normally stops there.
   package var killer: Item? { items.first { $0.failed != nil } }
 
-  /// How far the mutant came, told by the same run of the app as it is.
+  /// Returns the mutant's status, by comparison with the same run of the unchanged app.
   package func status(comparedTo baseline: MutantRun?) -> MutantStatus {
     switch end {
     case .timeout: return .timeout
@@ -60,17 +60,17 @@ package struct MutantRun: Codable, Equatable, Sendable {
   }
 }
 
-/// How far a mutant came; of several runs, the furthest counts.
+/// The status of a mutant, in ascending order. With several runs, the highest status counts.
 package enum MutantStatus: String, Codable, CaseIterable, Comparable, Sendable {
-  /// It behaves as the app does: by rule, or by hand, with a reason.
+  /// It behaves like the unchanged app. A list of equivalent mutants gives the reason.
   case equivalent
-  /// Its place was not shown, fired or called.
+  /// Its site was not shown, fired or called.
   case notReached
-  /// What came out was always the app's own.
+  /// The result at its site was always the same as in the unchanged app.
   case notInfected
-  /// The screens after each item were the usual ones.
+  /// The screens after all items were the same as in the unchanged app.
   case invisible
-  /// Something differed, and nobody noticed.
+  /// A screen differed, but no check failed.
   case survived
   case killed
   case timeout

@@ -4,7 +4,7 @@ import ScenarioFormat
 import Variations
 
 extension MutationResult {
-  /// The result as JSON, for the report and for whoever goes on with it.
+  /// The result as JSON, for the report and for other programs.
   package var json: String {
     let operators = suites.flatMap { suite in
       MutationOperator.allCases.map { operation in
@@ -48,12 +48,12 @@ extension MutationResult {
       ] as JSONObject)
   }
 
-  /// The scores over the thesis's scenarios and over all, by suite.
+  /// The scores for the thesis's scenarios and for all scenarios, by suite.
   var scores: [(scenarios: String, suite: String, score: MutationScore)] {
     suites.flatMap { [("thesis", $0, score($0, in: thesisScenarios)), ("all", $0, score($0))] }
   }
 
-  /// The mutants that some suite saw and didn't notice, with those suites.
+  /// The mutants that survived in at least one suite, with these suites.
   package var survivors: [(mutant: Mutant, suites: [String])] {
     mutants.compactMap { mutant in
       let own = suites.filter { status(of: mutant, by: $0) == .survived }
@@ -61,7 +61,7 @@ extension MutationResult {
     }
   }
 
-  /// Each run as a line: `mutant,seam,operator,site,suite,scenario,status,item,by,commands,ms`.
+  /// All runs as CSV: `mutant,seam,operator,site,suite,scenario,status,item,by,commands,ms`.
   package var csv: String {
     CSVText.table(
       [
@@ -84,7 +84,9 @@ extension MutationResult {
     ]
   }
 
-  /// A suite's result as a report of Stryker's. Source: mutation-testing-report-schema 3.9.0.
+  /// Returns a suite's result in the format of Stryker's reports.
+  ///
+  /// Source: mutation-testing-report-schema 3.9.0.
   package func stryker(_ suite: String) -> String {
     let byFile = Dictionary(grouping: mutants) { mutant in
       "\(mutant.app)/\(mutant.site.split(separator: "/").first ?? "")"
@@ -124,7 +126,7 @@ extension MutationResult {
 }
 
 extension Mutant {
-  /// Whether it is at the service, not on a screen or page.
+  /// Whether its site is in the service, not on a screen or page.
   var isOfService: Bool { site.hasPrefix("service") || site.hasPrefix("beers/") }
 }
 
@@ -142,7 +144,7 @@ extension MutantStatus {
 }
 
 extension MutationResult {
-  /// The result for a terminal: operators and scores by suite, and what is to be looked at.
+  /// The result for a terminal: a table of operators and scores by suite.
   package var table: String {
     var table = TextTable(
       [("Operator", .left), ("Suite", .left)]
@@ -170,7 +172,7 @@ extension MutationResult {
     share.map { String(format: "%.1f %%", $0 * 100) } ?? "–"
   }
 
-  /// The figures of the page about mutants, in Markdown, by block.
+  /// The figures for the page about mutants, in Markdown, by block.
   package var figures: [String: String] {
     [
       "mutation-scores": scoreTable, "mutation-operators": operatorTable,
@@ -260,22 +262,22 @@ extension MutationResult {
     guard idiomatic.count > 1 else { return "" }
     let (one, other) = (idiomatic[0], idiomatic[1])
     let table = MarkdownTable(
-      ["operator", "`\(one)` alone", "`\(other)` alone", "p", "told"],
+      ["operator", "only `\(one)`", "only `\(other)`", "p", "verdict"],
       rows: differences.filter { !$0.firstOnly.isEmpty || !$0.secondOnly.isEmpty }.map {
         let more = $0.firstOnly.count > $0.secondOnly.count ? one : other
         return [
           $0.operation, "\($0.firstOnly.count)", "\($0.secondOnly.count)", Self.decimal($0.p),
-          $0.isSignificant ? "`\(more)` notices more" : "undecided",
+          $0.isSignificant ? "`\(more)` catches more" : "undecided",
         ]
       })
     return table.text + suites.filter { !idiomatic.contains($0) }.map { onlyOne(one, $0) }.joined()
   }
 
-  /// The mutants that one of two suites alone notices, by name.
+  /// Returns a sentence with the mutants that only one of two suites catches.
   private func onlyOne(_ suite: String, _ other: String) -> String {
     guard let all = differences(of: suite, and: other).last else { return "" }
-    return "\n\nBeside `\(other)`, `\(suite)` alone notices \(Self.names(all.firstOnly)); "
-      + "`\(other)` alone \(Self.names(all.secondOnly))."
+    return "\n\nMutants caught by `\(suite)` but not by `\(other)`: \(Self.names(all.firstOnly)). "
+      + "The other way round: \(Self.names(all.secondOnly))."
   }
 
   private static func names(_ ids: [String]) -> String {
@@ -285,7 +287,7 @@ extension MutationResult {
   private var survivorTable: String {
     let bySite = Dictionary(grouping: survivors) { $0.mutant.site }
     return MarkdownTable(
-      ["site", "mutants that survive, and in which suite"], numbers: false,
+      ["site", "surviving mutants (suites)"], numbers: false,
       rows: bySite.sorted { $0.key < $1.key }.map { site, survivors in
         [
           "`\(site)`",

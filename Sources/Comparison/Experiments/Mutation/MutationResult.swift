@@ -2,16 +2,16 @@ import ScenarioFormat
 import Variations
 
 package struct MutationResult: Sendable {
-  /// The mutants that are scored, by id; controls are not.
+  /// The mutants that count for scores, without controls.
   package let mutants: [Mutant]
   package let suites: [String]
-  /// Those that are played as they are written, not by a hardened driver.
+  /// The suites with their usual driver, without the hardened one.
   package let idiomatic: [String]
   package let scenarios: [Scenario]
-  /// Why mutants can't be told from the app, by id.
+  /// The reasons why mutants are equivalent to the unchanged app, by id.
   package let equivalents: [String: String]
-  /// What must not be: a suite that fails without a mutant, a control that is noticed, a mutant that
-  /// is called equivalent and was noticed, or shows.
+  /// Errors in the experiment: a suite that fails without a mutant, a control that is caught, and a
+  /// mutant listed as equivalent that is caught or changes a screen.
   package let findings: [String]
 
   private let runs: [Key: MutantRun]
@@ -20,8 +20,11 @@ package struct MutationResult: Sendable {
     let mutant, suite, scenario: String
   }
 
-  /// Takes all runs, those of controls and, with an empty id, of the app as it is, too; `hardened` is
-  /// the suite that a hardened driver plays, if it is among them.
+  /// Judges runs.
+  ///
+  /// - Parameters:
+  ///   - runs: all runs, including those of controls and, with an empty id, of the unchanged app.
+  ///   - hardened: the suite with the hardened driver, if there is one.
   package init(
     _ runs: [MutantRun], of mutants: [Mutant], suites: [String], hardened: String? = nil,
     scenarios: [Scenario], equivalents: [String: String]
@@ -38,24 +41,24 @@ package struct MutationResult: Sendable {
     let controls = Set(mutants.filter(\.isControl).map(\.id) + [""])
     for run in runs where controls.contains(run.mutant) {
       guard run.killer != nil || run.problem != nil || run.end != .finished else { continue }
-      let name = run.mutant.isEmpty ? "the app as it is" : "the control \(run.mutant)"
+      let name = run.mutant.isEmpty ? "the unchanged app" : "the control \(run.mutant)"
       findings.append(
         "\(name) fails in \(run.scenario) by \(run.suite): "
           + (run.killer?.id ?? run.problem ?? run.end.rawValue))
     }
     for run in runs where equivalents[run.mutant] != nil {
       let baseline = byKey[Key(mutant: "", suite: run.suite, scenario: run.scenario)]
-      let said = "\(run.mutant) is called equivalent, but"
+      let claim = "\(run.mutant) is listed as equivalent, but"
       if let killer = run.killer {
-        findings.append("\(said) \(killer.id) by \(run.suite) notices it")
+        findings.append("\(claim) \(killer.id) by \(run.suite) catches it")
       } else if run.status(comparedTo: baseline) == .survived {
-        findings.append("\(said) screens of \(run.scenario) by \(run.suite) are others")
+        findings.append("\(claim) it changes screens of \(run.scenario) by \(run.suite)")
       }
     }
     self.findings = findings.sorted()
   }
 
-  /// The run of a mutant in a scenario by a suite; nil where there was none.
+  /// Returns the run of a mutant in a scenario by a suite, or nil if there was none.
   package func run(of mutant: String, _ suite: String, _ scenario: Scenario) -> MutantRun? {
     runs[Key(mutant: mutant, suite: suite, scenario: scenario.id.description)]
   }
@@ -64,12 +67,12 @@ package struct MutationResult: Sendable {
     scenarios.compactMap { run(of: mutant.id, suite, $0) }
   }
 
-  /// How far a mutant came in one scenario; nil where it was not played.
+  /// Returns a mutant's status in one scenario, or nil if it was not played.
   package func status(of mutant: Mutant, _ suite: String, in scenario: Scenario) -> MutantStatus? {
     run(of: mutant.id, suite, scenario)?.status(comparedTo: run(of: "", suite, scenario))
   }
 
-  /// How far a mutant came in some scenarios, by one suite.
+  /// Returns a mutant's status in some scenarios (all if nil) by one suite.
   package func status(
     of mutant: Mutant, by suite: String, in scenarios: [Scenario]? = nil
   ) -> MutantStatus {
@@ -78,13 +81,13 @@ package struct MutationResult: Sendable {
       .compactMap { status(of: mutant, suite, in: $0) }.max() ?? .notReached
   }
 
-  /// The scenarios of the thesis, by what their headers call their source.
+  /// The scenarios of the thesis, according to the source in their headers.
   package var thesisScenarios: [Scenario] {
     scenarios.filter { $0.header.source.lowercased().hasPrefix("thesis") }
   }
 }
 
-/// How many mutants came how far.
+/// The numbers of mutants by status, and the ratios of killed mutants.
 package struct MutationScore: Equatable, Sendable {
   private let counts: [MutantStatus: Int]
 
@@ -94,15 +97,16 @@ package struct MutationScore: Equatable, Sendable {
 
   package func count(_ status: MutantStatus) -> Int { counts[status] ?? 0 }
 
-  /// How many there are, equivalent ones too.
+  /// The number of mutants, including equivalent ones.
   package var all: Int { counts.values.reduce(0, +) }
-  /// How many were reached, without equivalent ones.
+  /// The number of reached mutants, without equivalent ones.
   package var reached: Int { all - count(.equivalent) - count(.notReached) }
-  /// Killed of all that are not equivalent, from 0 to 1; nil of none.
+  /// The share of killed mutants among those that aren't equivalent, from 0 to 1. Nil if there are
+  /// none.
   package var ofAll: Double? { ratio(to: all - count(.equivalent)) }
-  /// Killed of those that were reached.
+  /// The share of killed mutants among the reached ones.
   package var ofReached: Double? { ratio(to: reached) }
-  /// Killed of those that something visible could have been noticed of: the checks' own share.
+  /// The share of killed mutants among those that changed a screen. It measures only the checks.
   package var ofSeen: Double? { ratio(to: count(.killed) + count(.survived)) }
 
   private func ratio(to whole: Int) -> Double? {
@@ -110,29 +114,31 @@ package struct MutationScore: Equatable, Sendable {
   }
 }
 
-/// What an expectation noticed.
+/// The mutants that an expectation caught.
 package struct ExpectationResult: Equatable, Sendable {
   package let item: String
   /// The tool that played, such as `native`.
   package let suite: String
-  /// How many mutants it was the first to notice in its scenario.
+  /// The number of mutants that it was the first to catch in its scenario.
   package let first: Int
-  /// How many it noticed at all, in runs that go on after failed checks.
+  /// The number of all mutants that it caught, in runs that continue after failed checks.
   package let noticed: Int
-  /// How many nothing else of the suite noticed.
+  /// The number of mutants that no other item of the suite caught.
   package let sole: Int
 
-  /// `first`, `redundant` (an item before it always notices, too) or `dead` (it notices nothing).
+  /// `first`, `redundant` (an earlier item always catches the same mutants) or `dead` (it catches
+  /// none).
   package var verdict: String { noticed == 0 ? "dead" : first == 0 ? "redundant" : "first" }
 }
 
-/// How two suites differ about an operator's mutants.
+/// The mutants of an operator that only one of two suites caught.
 package struct SuiteDifference: Equatable, Sendable {
   package let operation: String
   package let firstOnly: [String]
   package let secondOnly: [String]
 
-  /// The two-sided p of McNemar's exact test: how likely so uneven a split is by chance.
+  /// The two-sided p-value of McNemar's exact test: the probability of such an uneven split by
+  /// chance.
   package var p: Double { Self.p(firstOnly.count, secondOnly.count) }
   package var isSignificant: Bool { p < 0.05 }
 
@@ -150,7 +156,7 @@ package struct SuiteDifference: Equatable, Sendable {
 }
 
 extension MutationResult {
-  /// What each expectation noticed, by suite, in the written order.
+  /// The results of all expectations, by suite, in the order of the scenarios.
   package var expectations: [ExpectationResult] {
     idiomatic.flatMap { suite in
       var (first, noticed, sole) = ([String: Int](), [String: Int](), [String: Int]())
@@ -169,12 +175,12 @@ extension MutationResult {
     }
   }
 
-  /// How the first two suites differ as they are written, by operator, and at last of all.
+  /// The differences between the two idiomatic suites, by operator, and finally for all mutants.
   package var differences: [SuiteDifference] {
     idiomatic.count < 2 ? [] : differences(of: idiomatic[0], and: idiomatic[1])
   }
 
-  /// How two suites differ, by operator, and at last of all.
+  /// Returns the differences between two suites, by operator, and finally for all mutants.
   func differences(of suite: String, and other: String) -> [SuiteDifference] {
     func only(_ suite: String, _ other: String, _ mutants: [Mutant]) -> [String] {
       mutants.filter {
@@ -191,14 +197,14 @@ extension MutationResult {
     } + [difference("all", mutants)]
   }
 
-  /// The score of a suite's runs of some scenarios.
+  /// Returns a suite's score in some scenarios (all if nil) for the mutants that pass a test.
   package func score(
     _ suite: String, in scenarios: [Scenario]? = nil, where holds: (Mutant) -> Bool = { _ in true }
   ) -> MutationScore {
     MutationScore(mutants.filter(holds).map { status(of: $0, by: suite, in: scenarios) })
   }
 
-  /// The places at which no mutant was reached by any suite.
+  /// The sites whose mutants no suite reached.
   package var unreachedSites: [String] {
     let reached = Set(
       mutants.filter { mutant in
@@ -208,12 +214,12 @@ extension MutationResult {
   }
 }
 
-/// Mutants that can't be told from the app, as a file names them.
+/// The list of mutants that behave like the unchanged app.
 package enum EquivalentMutants {
-  /// Reads lines such as `THROW:service/task | no screen asks for a task`; `*` stands for any text.
-  /// Empty lines and those with `#` in front do not count.
+  /// Parses lines such as `THROW:service/task | no screen asks for a task`. In an id, `*` matches
+  /// any characters. Empty lines, and lines that begin with `#`, are ignored.
   ///
-  /// - Throws: ``EquivalentsError`` for a line without a reason, or that no mutant is named by.
+  /// - Throws: ``EquivalentsError`` for a line without a reason, or without a matching mutant.
   package static func reasons(in text: String, for mutants: [Mutant]) throws -> [String: String] {
     var reasons: [String: String] = [:]
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -222,12 +228,12 @@ package enum EquivalentMutants {
         $0.split(separator: " ").joined(separator: " ")
       }
       guard parts.count == 2, !parts[1].isEmpty else {
-        throw EquivalentsError(line: number + 1, problem: "there is no reason behind a |")
+        throw EquivalentsError(line: number + 1, problem: "a reason after | is missing")
       }
       let pieces = parts[0].split(separator: "*", omittingEmptySubsequences: false).map(String.init)
       let named = mutants.filter { Self.matches($0.id, pieces) }
       guard !named.isEmpty else {
-        throw EquivalentsError(line: number + 1, problem: "no mutant is called '\(parts[0])'")
+        throw EquivalentsError(line: number + 1, problem: "no mutant matches '\(parts[0])'")
       }
       for mutant in named { reasons[mutant.id] = parts[1] }
     }
@@ -248,7 +254,7 @@ package enum EquivalentMutants {
   }
 }
 
-/// A line of the file of equivalent mutants that can't be read.
+/// An invalid line in the list of equivalent mutants.
 package struct EquivalentsError: Error, CustomStringConvertible {
   let line: Int
   let problem: String

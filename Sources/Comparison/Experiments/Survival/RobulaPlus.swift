@@ -2,24 +2,27 @@ import Device
 import WebDriver
 import WebView
 
-/// ROBULA+: the shortest XPath, by a fixed order of specializations, that finds one element only.
+/// ROBULA+ generates robust XPath locators. It starts with `//*`, and adds specializations in a
+/// fixed order until the expression finds only one element.
 ///
-/// Source: Leotta, Stocco, Ricca, Tonella: Robula+, an algorithm for generating robust XPath locators
-/// for web testing. J. Softw. Evol. Process 28, 2016. Written from the paper's description.
+/// Source: Leotta, Stocco, Ricca, Tonella: Robula+, an algorithm for generating robust XPath
+/// locators for web testing. J. Softw. Evol. Process 28, 2016. Written from the paper's
+/// description.
 struct RobulaPlus {
-  /// How many expressions are tried for one element; the search grows with the power of its depth.
+  /// The limit of expressions to try for one element. Their number grows exponentially with the
+  /// depth of the element.
   var maximumExpressions = 3_000
-  /// Whether the document is a page's: only there do texts stand in elements of their own.
+  /// Whether the document is a web page. Only there, elements have text nodes.
   let isPage: Bool
   let markup: Markup
-  /// The elements that an expression finds, by their keys.
+  /// Returns the keys of the elements that an expression finds.
   let find: (String) throws -> [String?]
 
-  /// Attributes that say most about an element, best first.
+  /// The most descriptive attributes, best first.
   private static let preferred = [
     "name", "class", "title", "alt", "label", "placeholderValue", "value",
   ]
-  /// Attributes that change too easily to name an element by.
+  /// Attributes that change too often for a robust locator.
   private static let excluded: Set<String> = [
     "href", "src", "onclick", "onload", "tabindex", "width", "height", "style", "size",
     "maxlength", "aria-busy", "aria-valuetext",
@@ -32,7 +35,7 @@ struct RobulaPlus {
     var text: String { tag + predicates.map { "[\($0)]" }.joined() }
   }
 
-  /// An expression that finds an element and nothing else; nil where none was found in time.
+  /// Returns an expression that finds only this element, or nil if there is none within the limit.
   func locator(of place: Int) throws -> String? {
     guard let key = markup.nodes[place].key else { return nil }
     let way = markup.ancestry(of: place)
@@ -46,7 +49,7 @@ struct RobulaPlus {
         guard tried.count <= maximumExpressions else { return nil }
         let found = try find(text)
         if found == [key] { return text }
-        // What does not find it can't come to find it by being narrowed.
+        // If an expression doesn't find the element, its specializations don't, either.
         if found.contains(key) { queue.append(candidate) }
       }
       next += 1
@@ -54,7 +57,7 @@ struct RobulaPlus {
     return nil
   }
 
-  /// What one specialization of the first step of a path makes of it, in ROBULA+'s order.
+  /// Returns all paths with one more specialization of the first step, in ROBULA+'s order.
   private func specializations(of path: [Step], _ way: [Int]) -> [[Step]] {
     guard let head = path.first else { return [] }
     let place = way[path.count - 1]
@@ -76,7 +79,7 @@ struct RobulaPlus {
       sets += attributes.map { [$0] } + Self.sets(of: attributes)
       made += sets.map { set in narrowed { $0.predicates = set } }
     }
-    // Behind predicates a place would count those that are left, which is another one.
+    // Only without other predicates: after them, an index would count only the remaining siblings.
     if head.predicates.isEmpty {
       let rank = markup.rank(of: place) { head.tag == "*" || $0.tag == head.tag }
       made.append(narrowed { $0.predicates = ["\(rank.place)"] })
@@ -85,10 +88,10 @@ struct RobulaPlus {
     return made
   }
 
-  /// The attributes as predicates, those that say most first.
+  /// Returns the attributes of a node as predicates, the most descriptive ones first.
   private func attributes(of node: Markup.Node) -> [String] {
     let usable = node.attributes.filter { name, value in
-      // On a screen the value is a state: a tick, the position of a switch.
+      // On a native screen, the value is a state, such as a tick or the position of a switch.
       !value.isEmpty && name != "id" && !Self.excluded.contains(name) && !name.hasPrefix("on")
         && (isPage || name != "value")
     }
@@ -101,7 +104,7 @@ struct RobulaPlus {
     return ranked.map { Self.equal($0.element.name, $0.element.value) }
   }
 
-  /// All sets of two and more, the smaller ones first; of at most five attributes.
+  /// Returns all sets of two or more of the first five predicates, smaller sets first.
   private static func sets(of predicates: [String]) -> [[String]] {
     let some = Array(predicates.prefix(5))
     let sets = (1..<(1 << some.count)).map { bits in
@@ -115,15 +118,15 @@ struct RobulaPlus {
   }
 }
 
-/// A screen or a page as XPath sees it: what locators are made from.
+/// The nodes of a screen or a page, as XPath sees them. Locators are generated from them.
 package final class Markup {
   struct Node {
     let tag: String
-    /// As in the page source, without what is no text: places, sizes, states.
+    /// The textual attributes of the page source, without positions, sizes and states.
     let attributes: [(name: String, value: String)]
-    /// What a person reads of it, without superfluous spaces.
+    /// The visible text, with collapsed white space.
     let text: String
-    /// The text that stands in it before any element, in which it begins; on pages only.
+    /// The text before the first child element. Always empty on native screens.
     let ownText: String
     let parent: Int?
     var children: [Int] = []
@@ -137,14 +140,14 @@ package final class Markup {
 
   private(set) var nodes: [Node] = []
 
-  /// The elements of the device, a page's included.
+  /// Returns the elements of the device, including those of a page.
   package static func screen(_ stage: Stage) -> Markup {
     let markup = Markup()
     markup.add(stage.tree.application, of: stage, in: nil)
     return markup
   }
 
-  /// The elements of the page; nil where there is none.
+  /// Returns the elements of the page, or nil if there is no page.
   package static func page(_ stage: Stage) -> Markup? {
     guard let document = stage.document else { return nil }
     let markup = Markup()
@@ -152,13 +155,13 @@ package final class Markup {
     return markup
   }
 
-  /// Where an element is among all; nil where nothing shows it. A text shows what it is in.
+  /// Returns the index of the node for a key, or nil if there is none. A text has its parent's key.
   func place(of key: String) -> Int? { nodes.firstIndex { $0.key == key } }
 
-  /// The element and all that it is in, itself first.
+  /// Returns the indices of a node and its ancestors, the node first.
   func ancestry(of place: Int) -> [Int] { Array(sequence(first: place) { self.nodes[$0].parent }) }
 
-  /// The place among those siblings that pass a test, from 1, and how many they are.
+  /// Returns the position (from 1) of a node among the siblings that pass a test, and their number.
   func rank(of place: Int, where isCounted: (Node) -> Bool) -> (place: Int, of: Int) {
     let siblings = (nodes[place].parent.map { nodes[$0].children } ?? [place])
       .filter { isCounted(nodes[$0]) }

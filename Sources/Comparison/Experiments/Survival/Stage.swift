@@ -11,7 +11,7 @@ package struct SurvivalError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// A snapshot on a device, with both tools' own ways to find elements on it.
+/// A snapshot shown on a device, in which both tools' engines can look up elements.
 package final class Stage {
   private let shown: ShownSnapshot
   private let application: XCUIApplication
@@ -25,7 +25,8 @@ package final class Stage {
     screen = try Inspector.of(shown.device).screen()
   }
 
-  /// The keys of all that a locator finds, in document order; nil for what has none.
+  /// Returns the keys of the elements that a locator finds, in document order. An element that a
+  /// redesign added has no key.
   package func find(_ locator: SurvivalLocator) throws -> [String?] {
     switch locator {
     case .native(let steps):
@@ -46,10 +47,10 @@ package final class Stage {
   func key(_ element: DOMElement) -> String? { shown.key(element) }
 }
 
-/// A native query as the native tool describes it, asked again.
+/// A native query that is recreated from its description, so that it can be evaluated again.
 ///
-/// The descriptions are those of `XCUIElementQuery`: steps in backquotes with arrows between. A query
-/// with a closure can't be asked again: its description doesn't say what the closure does.
+/// The format is that of `XCUIElementQuery`: steps in backquotes, separated by arrows. A query with
+/// a closure can't be recreated, because its description doesn't contain the closure.
 struct RecordedQuery {
   private enum Step {
     case descendants(ElementType)
@@ -62,17 +63,17 @@ struct RecordedQuery {
 
   private let steps: [Step]
 
-  /// Reads a description; ``SurvivalError`` where a step has a condition that is not written out.
+  /// Parses a description. Throws ``SurvivalError`` for a step with a closure or an unknown format.
   init(_ description: String) throws {
     steps = try description.dropFirst().dropLast().components(separatedBy: "` -> `").map { text in
       guard let step = Self.step(text) else {
-        throw SurvivalError("The step `\(text)` of a native query can't be asked again.")
+        throw SurvivalError("The step `\(text)` of a native query can't be evaluated again.")
       }
       return step
     }
   }
 
-  /// Whether it ends with a text or a place; with a type, it asks for all.
+  /// Whether the query is for one element: it ends with a string or an index, not with a type.
   var selectsOne: Bool {
     if case .descendants = steps.last { false } else { true }
   }
@@ -105,7 +106,7 @@ struct RecordedQuery {
     return String(text.dropLast("\" IN identifiers'".count))
   }
 
-  /// The elements that it matches now in an application.
+  /// Returns the elements that the query matches now in an application.
   func nodes(in application: XCUIApplication) throws -> [ElementNode] {
     var element: XCUIElement = application
     var query: XCUIElementQuery?
@@ -130,7 +131,7 @@ struct RecordedQuery {
 }
 
 extension StringProtocol {
-  /// What stands behind a beginning; nil where it begins otherwise.
+  /// Returns the rest after a prefix, or nil if the string doesn't have the prefix.
   fileprivate func after(_ beginning: String) -> String? {
     hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil
   }

@@ -1,17 +1,17 @@
 import ComparisonReport
 import Variations
 
-/// Which locators find what after a redesign: the result of a survey.
+/// A survey of locators: the elements that they find after each redesign.
 package struct Survival {
   package enum Outcome: String, CaseIterable, Sendable {
-    /// What would be acted on is what was meant.
+    /// The test would act on the same element as before.
     case found
-    /// It is something else: the test goes on with a wrong element.
+    /// The test would go on with a different element.
     case wrong
     case lost
-    /// There are several, of which the tool takes none; counts as lost.
+    /// There are several matches, which the tool rejects. Counts as lost.
     case ambiguous
-    /// The strategy has no words for the element, or none that meant only this one before.
+    /// The strategy has no locator that finds only this element on the original screen.
     case notApplicable = "n/a"
   }
 
@@ -32,10 +32,10 @@ package struct Survival {
   package let rows: [Row]
   let touched: TouchedElements
 
-  /// Looks every touched element up by every strategy on every redesigned screen.
+  /// Looks up every element that the suites use, with every strategy, on every redesigned screen.
   ///
-  /// An element counts in the first snapshot that shows it. The suites' own locators, in the order of
-  /// their use, say which elements are touched.
+  /// The suites' recorded locators decide which elements these are. An element belongs to the first
+  /// snapshot that shows it.
   package init(
     snapshots: [Snapshot], recorded: [RecordedLocator], redesigns: [Redesign] = Redesign.all,
     strategies: [Strategy] = Strategy.allCases
@@ -46,7 +46,7 @@ package struct Survival {
     var states: [(snapshot: Snapshot, locators: [(Target, [Strategy: SurvivalLocator])])] = []
     for (place, snapshot) in snapshots.enumerated() {
       let rules = LocatorRules(touched.stages[place])
-      // What rows have in common counts once: their names differ in the number only.
+      // Elements that all rows have count once. Their keys differ only in the row's number.
       let new = touched.elements(of: place).filter { key, _ in
         seen.insert("\(snapshot.screen) \(key.replacing(/\[[0-9]+\]/, with: ""))").inserted
       }
@@ -83,8 +83,10 @@ package struct Survival {
     (self.strategies, self.rows) = (strategies, rows)
   }
 
-  /// The scenarios, as `native A.1`, that a redesign should break: those that use a locator of one
-  /// element which no longer finds it. What counts elements or reads what they say is not predicted.
+  /// Returns the scenarios, such as `native A.1`, that a redesign should break.
+  ///
+  /// These are the scenarios that use a locator of one element, and the locator no longer finds
+  /// that element. Failures of checks that count elements or read texts are not predicted.
   package func predictedFailures(under redesign: Redesign) throws -> Set<String> {
     Set(try touched.failing(under: redesign).map { $0.split(separator: "/")[0].description })
   }
@@ -142,7 +144,8 @@ extension Survival.Row {
       found, of: target.element, requiresUniqueMatch: strategy.requiresUniqueMatch)
   }
 
-  /// WebDriver acts on the first match, the native tool and a hardened driver only on an only one.
+  /// Judges the matches of a locator. WebDriver acts on the first match. The native tool and a
+  /// hardened driver reject several matches.
   static func outcome(
     _ found: [String?], of key: String, requiresUniqueMatch: Bool
   ) -> Survival.Outcome {
@@ -166,21 +169,21 @@ extension SurvivalData.Cell {
   }
 }
 
-/// Which elements the suites touch, and by which locators of their own.
+/// The elements that the suites use, with the suites' locators for them.
 struct TouchedElements {
   let stages: [Stage]
   let snapshots: [Snapshot]
   private let recorded: [RecordedLocator]
-  /// The screens that an item of a run is about.
+  /// The screens that each item takes place on.
   private var screens: [String: Set<String>] = [:]
-  /// What each locator finds in each state, if it means one element.
+  /// The key of the element that each locator finds, by state.
   private var keys: [[SurvivalLocator: String]] = []
 
-  /// Looks all recorded locators up in all states.
+  /// Looks up all recorded locators in all states.
   ///
-  /// A trace does not say on which screen a command was sent. So an item's locators count for the
-  /// screens on which most of them find something, and of several for that of the item before: a place
-  /// such as "the third text" would find something anywhere.
+  /// A trace doesn't record the screen of a command, and a locator such as "the third text" finds
+  /// something on every screen. So an item's locators count for the screens on which most of them
+  /// find an element. If there are several such screens, the screen of the previous item wins.
   init(of recorded: [RecordedLocator], on snapshots: [Snapshot]) throws {
     (self.snapshots, self.recorded) = (snapshots, recorded)
     stages = try snapshots.map(Stage.init)
@@ -210,7 +213,8 @@ struct TouchedElements {
     }
   }
 
-  /// The items with a locator that, on a screen of theirs, no longer finds what it found.
+  /// Returns the items with a locator that no longer finds its element on one of the item's
+  /// screens.
   func failing(under redesign: Redesign) throws -> Set<String> {
     var failing: Set<String> = []
     for (place, snapshot) in snapshots.enumerated() {
@@ -227,7 +231,8 @@ struct TouchedElements {
     return failing
   }
 
-  /// The elements touched in a state, by first use, with the locators used most for them.
+  /// Returns the elements used in a state in the order of their first use, each with its most
+  /// frequent locator in each suite.
   func elements(of place: Int) -> [(key: String, locators: [Strategy: SurvivalLocator])] {
     var order: [String] = []
     var uses: [String: [SurvivalLocator: Int]] = [:]
@@ -241,7 +246,7 @@ struct TouchedElements {
       for (locator, count) in uses[key] ?? [:] {
         let suite = locator.isNative ? Strategy.nativeSuite : .webDriverSuite
         let other = best[suite].map { (uses[key]?[$0] ?? 0, $0.description) }
-        // Of two that were used alike, the one whose text comes first.
+        // With equal counts, the alphabetically first locator wins.
         if other.map({ count > $0.0 || count == $0.0 && locator.description < $0.1 }) ?? true {
           best[suite] = locator
         }

@@ -12,10 +12,11 @@ package struct SurvivalText {
     (self.survival, self.data) = (survival, data)
   }
 
-  /// The name of the redesign that changes nothing, and so is counted in no sum.
+  /// The name of the redesign that changes nothing. Sums exclude it.
   static let control = "none"
 
-  /// Redesigns by strategies: the share of what was found and, behind it, how many were wrong.
+  /// Returns the table of redesigns and strategies, with shares of found elements and the numbers
+  /// of wrong ones.
   package func table(fitting width: Int?) -> String {
     var table = TextTable([("redesign", .left)] + data.strategies.map { (title($0), .right) })
     for redesign in data.redesigns {
@@ -26,11 +27,11 @@ package struct SurvivalText {
     table.add(
       ["elements"] + data.strategies.map { "\(applicable($0)) of \(survival.targets.count)" })
     return table.text(fitting: width, without: ["css", "chain", "predicate", "text", "index"])
-      + "Found in % of the elements that the strategy has a locator for; with ! how many times a "
-      + "wrong element was found.\n"
+      + "Elements found, in % of those that the strategy has a locator for. After !, the number of "
+      + "lookups that found a wrong element.\n"
   }
 
-  /// How a suite played a redesign: the scenarios that failed, and those predicted to.
+  /// A suite's result under a redesign: the scenarios that failed, and those predicted to fail.
   package typealias Played = (
     redesign: String, suite: String, scenarios: Int, failed: Set<String>, predicted: Set<String>
   )
@@ -46,7 +47,7 @@ package struct SurvivalText {
 
   private static func scenarios(_ played: [Played]) -> String {
     MarkdownTable(
-      ["redesign", "suite", "scenarios passed", "foreseen", "other than foreseen"],
+      ["redesign", "suite", "scenarios passed", "predicted", "different from the prediction"],
       rows: played.map { play in
         let unlike = play.failed.symmetricDifference(play.predicted).sorted()
         return [
@@ -60,7 +61,7 @@ package struct SurvivalText {
 
   // MARK: - Sums
 
-  /// All cells of a strategy together, or those of one redesign.
+  /// Returns the sum of a strategy's cells for one redesign, or for all if that is nil.
   private func sum(of strategy: String, _ redesign: String? = nil) -> SurvivalData.Cell {
     let cells = data.cells.filter { cell in
       cell.strategy == strategy
@@ -81,7 +82,8 @@ package struct SurvivalText {
     survival.targets.count { $0.locators[strategy] != nil }
   }
 
-  /// The share of found look-ups among those of some elements and redesigns; nil for none.
+  /// Returns the share of lookups that found their element among those that `isCounted` selects, or
+  /// nil if there are none.
   private func share(
     of strategy: Strategy, where isCounted: (Survival.Row) -> Bool
   ) -> Double? {
@@ -94,7 +96,7 @@ package struct SurvivalText {
 
   // MARK: - For the terminal
 
-  /// What tells a strategy from the others: `absolute` of `xpath-absolute`, `native` of `native-suite`.
+  /// Returns a strategy's short name: `absolute` for `xpath-absolute`, `native` for `native-suite`.
   private func title(_ strategy: String) -> String {
     let words = strategy.split(separator: "-")
     return String((words.last == "suite" ? words.first : words.last) ?? "")
@@ -106,7 +108,7 @@ package struct SurvivalText {
     return cell.wrong > 0 ? "\(share) !\(cell.wrong)" : share
   }
 
-  /// A share in %; 100 is all, and nothing less.
+  /// Formats a share in %. Only a complete share is 100, so 99.6 % is rounded to 99.
   private static func percent(_ share: Double) -> String {
     share < 1 ? "\(min(99, Int((share * 100).rounded())))" : "100"
   }
@@ -146,18 +148,18 @@ package struct SurvivalText {
     }
     let header =
       ["strategy", "elements", "found", "wrong", "lost (several)"] + categories.map(\.rawValue)
-      + ["one left out", "same elements", "telling redesigns"]
+      + ["one left out", "same elements", "discriminating redesigns"]
     let redesigns = data.redesigns.count { $0.name != Self.control }
     return """
-      \(redesigns) redesigns × \(survival.targets.count) elements; \(common.count) of these have a \
-      locator by every rule but `css`. All but elements, wrong and lost are shares of what was \
-      found, in %.
+      \(redesigns) redesigns × \(survival.targets.count) elements, \(common.count) of which have a \
+      locator by every rule except `css`. The columns *elements*, *wrong* and *lost* are numbers. \
+      All other columns are shares of found elements, in %.
 
       \(MarkdownTable(header, rows: rows).text)
       """
   }
 
-  /// The least and the greatest share where any one redesign is left out.
+  /// Returns the lowest and the highest share if one redesign is left out.
   private func withoutOne(_ strategy: String) -> String {
     let all = sum(of: strategy)
     let shares = data.redesigns.filter { $0.name != Self.control }.compactMap { redesign in
@@ -169,7 +171,8 @@ package struct SurvivalText {
     return "\(Self.percent(least))–\(Self.percent(most))"
   }
 
-  /// The literature's order of two strategies, and what was measured on elements of both.
+  /// Pairs of strategies in the literature's order, with the shares of the elements they have in
+  /// common.
   private var order: String {
     let categories = Redesign.Category.allCases
     let inCategory = categoryOfRedesign
@@ -187,19 +190,19 @@ package struct SurvivalText {
       .text
   }
 
-  /// Pairs of which the first lasts longer, as the page's sources have it.
+  /// Pairs whose first strategy is more robust, according to the page's sources.
   private static let literature: [(Strategy, Strategy, String)] = [
     (.xpathText, .accessibilityID, "95 : 79"), (.accessibilityID, .xpathAbsolute, "79 : 54"),
     (.xpathAbsolute, .nativeIndex, "54 : 35"), (.xpathRobust, .xpathAbsolute, "breaks 90 % less"),
   ]
 
-  // MARK: - Which look-ups count
+  // MARK: - Selections of lookups
 
   private var categoryOfRedesign: [String: Redesign.Category] {
     Dictionary(uniqueKeysWithValues: survival.redesigns.map { ($0.name, $0.category) })
   }
 
-  /// The elements that all of some strategies have a locator for.
+  /// Returns the elements that every one of some strategies has a locator for.
   private func targets(of strategies: [Strategy]) -> Set<String> {
     Set(
       survival.targets.filter { target in
@@ -207,7 +210,7 @@ package struct SurvivalText {
       }.map { "\($0.screen) \($0.element)" })
   }
 
-  /// The elements that every rule but `css`, which is for pages only, has a locator for.
+  /// The elements that every rule has a locator for, except `css`, which is only for pages.
   private var commonTargets: Set<String> {
     targets(of: survival.strategies.filter { $0 != .css && !$0.isOfSuite })
   }
@@ -216,7 +219,7 @@ package struct SurvivalText {
     { targets.contains("\($0.target.screen) \($0.target.element)") }
   }
 
-  /// Look-ups where some strategy did not survive on that screen: what can be noticed.
+  /// Selects the lookups on screens where at least one strategy failed under that redesign.
   private var isDiscriminating: (Survival.Row) -> Bool {
     let discriminating = Set(
       survival.rows.filter { $0.outcome != .found && $0.outcome != .notApplicable }
@@ -225,7 +228,7 @@ package struct SurvivalText {
   }
 }
 
-/// Counts what the inspector shows of the screens and of the elements that suites touch.
+/// Counts the inspector's information about the screens, and about the elements that suites use.
 struct InspectorFacts {
   private typealias Tool = (name: String, attributes: [Int], suggestions: Int, foundAlone: Int)
 
@@ -235,7 +238,7 @@ struct InspectorFacts {
     ("WebDriver, web view", [], 0, 0),
   ]
 
-  /// Counts on the screens as they are.
+  /// Counts on the original screens.
   init(_ touched: TouchedElements, _ targets: [Survival.Target]) throws {
     for stage in touched.stages {
       let report = ScreenReport(stage.screen)
@@ -272,9 +275,9 @@ struct InspectorFacts {
 
   var table: String {
     let head =
-      "\(screens) screens with \(elements) elements: the whole tree is shown of each, \(pictured) "
-      + "of its elements are seen in the picture, and \(old) of the pictures are older than their tree. Of "
-      + "\(touched) elements that the suites touch:"
+      "\(screens) screens with \(elements) elements. The inspector shows the complete tree of each "
+      + "screen. \(pictured) of the elements are visible in the pictures, and \(old) of the "
+      + "pictures are older than their tree. For \(touched) elements that the suites use:"
     let rows = tools.map { tool in
       let (least, most) = (tool.attributes.min() ?? 0, tool.attributes.max() ?? 0)
       let attributes = least == most ? "\(least)" : "\(least)–\(most)"
@@ -284,14 +287,14 @@ struct InspectorFacts {
       ]
     }
     let titles = [
-      "tool", "attributes told", "locators suggested, each with its hits", "found alone",
+      "tool", "attributes shown", "locators suggested, with numbers of hits", "unique locator",
     ]
     return head + "\n\n" + MarkdownTable(titles, rows: rows).text
   }
 }
 
 extension Stage {
-  /// The element of the device with a key; nil where nothing shows it.
+  /// Returns the element of the device with a key, or nil if there is none.
   fileprivate func node(of key: String) -> ElementNode? {
     func find(_ node: ElementNode) -> ElementNode? {
       if self.key(node) == key { return node }

@@ -3,7 +3,7 @@ import NativeQuery
 import SampleApps
 import Variations
 
-/// The way through the real apps to the screens that the nine scenarios touch.
+/// A walk through the real apps that takes snapshots of all screens of the nine scenarios.
 package enum Walk {
   package static func snapshots() throws -> [Snapshot] {
     try lists() + tasks() + archivedLists() + settings() + beers()
@@ -35,7 +35,7 @@ package enum Walk {
     }
     try walk.row("iPad").buttons["check box"].tap()
     try walk.note("tasks", "typing")
-    // Return without a text puts the keyboard down.
+    // The return key hides the keyboard if the field is empty.
     try walk.app.textFields["Add new task"].typeText("\n")
     try walk.app.navigationBars.buttons["edit"].tap()
     try walk.note("tasks", "editing")
@@ -106,7 +106,7 @@ private struct Walker {
     app.tables.cells.containing(.staticText, identifier: title).element
   }
 
-  /// Takes what shows, when nothing more is under way.
+  /// Takes a snapshot of the screen after all animations and answers.
   mutating func note(_ screen: String, _ state: String) throws {
     device.run(for: .seconds(10))
     snapshots.append(try Snapshot(screen, state, of: device.tree))

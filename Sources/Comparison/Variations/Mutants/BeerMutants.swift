@@ -1,6 +1,6 @@
 import BeerExplorer
 
-/// A service of beers that a mutant breaks; what the mutant leaves alone is passed on.
+/// A beer service with a mutant. It forwards all calls that the mutant doesn't change.
 package final class MutatedBeerService: BeerService {
   package typealias Scheduler = (_ seconds: Int, @escaping () -> Void) -> Void
 
@@ -96,7 +96,7 @@ package final class MutatedBeerService: BeerService {
     }
   }
 
-  /// Whoever asks last gets the answer that comes last; nothing can be called off.
+  /// Delivers only the last answer, to the last request. Requests can't be cancelled.
   private func searchOutOfOrder(
     _ request: BeerRequest, _ reply: @escaping BeerReply
   ) -> PendingSearch {
@@ -222,14 +222,14 @@ enum BeerMutants {
   ]
 }
 
-/// A search by another rule than the catalog's.
+/// A search with a different rule than the catalog's.
 struct BeerFinder: Sendable {
   private var fields: Set<String> = ["name", "brewery", "features"]
   private var joinsByOr = false
   private var folds = true
   private var isPrefix = false
   private var looksAtText = true
-  /// Whether a range leaves a beer of unknown alcohol out, and what it includes.
+  /// Whether a range includes beers of unknown alcohol.
   private var findsUnknown = false
   private var includesMinimum = true
   private var includesMaximum = true
@@ -269,7 +269,7 @@ struct BeerFinder: Sendable {
     return joinsByOr ? parts.contains(where: isThere) : parts.allSatisfy(isThere)
   }
 
-  /// A text's bytes as they are compared; as it is written, only the spaces around it are gone.
+  /// Returns the bytes to compare: folded, or else only without leading and trailing spaces.
   private func form(_ text: Substring) -> [UInt8] {
     if folds { return FoldedText(text).bytes }
     let isSpace = { $0 == UInt8(ascii: " ") }

@@ -1,61 +1,59 @@
 import Synchronization
 
-/// A way to break an app at one place, by a decorator of its screen or of its service.
+/// A seeded defect at one place of an app, made by a decorator of its screen or its service.
 package struct Mutant: Hashable, Sendable, CustomStringConvertible {
-  /// What is done.
   package let operation: MutationOperator
-  /// Where: `screen/parent/type#identifier`, or `service/method`.
+  /// The place of the defect: `screen/parent/type#identifier`, or `service/method`.
   package let site: String
-  /// Which of several ways to do it there; empty where there is one.
+  /// The variant of the operator at this site, or an empty string if there is only one.
   package let variant: String
-  /// The name of the app that has it.
+  /// The name of the app.
   package let app: String
 
   init(_ operation: MutationOperator, _ site: String, _ variant: String = "", app: String) {
     (self.operation, self.site, self.variant, self.app) = (operation, site, variant, app)
   }
 
-  /// What tells it from all others, such as `INERT:lists/tabBar/button#Add:tap`.
+  /// The unique id, such as `INERT:lists/tabBar/button#Add:tap`.
   package var id: String {
     "\(operation.rawValue):\(site)" + (variant.isEmpty ? "" : ":\(variant)")
   }
-  /// The same as ``id``.
   package var description: String { id }
-  /// Whether it only delays what a suite must wait for: none may notice.
+  /// Whether it is only a short delay, which suites must tolerate.
   package var isControl: Bool { variant == "1-s" }
 }
 
-/// What a mutant does. Sources: MutAPK, DroidMutator, Stryker, MuRep and MU name most of them.
+/// The kind of defect. Sources of most operators: MutAPK, DroidMutator, Stryker, MuRep and MU.
 package enum MutationOperator: String, CaseIterable, Sendable {
-  case hide = "HIDE"  // An element is left out.
-  case disable = "DISABLE"  // A control takes no gestures.
+  case hide = "HIDE"  // An element is missing.
+  case disable = "DISABLE"  // A control ignores all gestures.
   case inert = "INERT"  // A gesture does nothing.
-  case swap = "SWAP"  // A tap does what the next button does.
-  case text = "TEXT"  // A text is another one.
-  case hint = "HINT"  // A placeholder or a label for accessibility is another one.
-  case state = "STATE"  // A state is shown as it isn't, or never changes.
-  case focus = "FOCUS"  // A field has the keyboard focus where it has not, and the other way round.
-  case colour = "COLOUR"  // A colour or the size of a text is another one.
-  case stale = "STALE"  // An element stays as it was shown first.
-  case double = "DOUBLE"  // A control is there twice.
+  case swap = "SWAP"  // A tap does the work of the next button.
+  case text = "TEXT"  // A text is wrong.
+  case hint = "HINT"  // A placeholder or an accessibility label is wrong.
+  case state = "STATE"  // A state is shown wrongly, or never changes.
+  case focus = "FOCUS"  // A field gains or loses the keyboard focus wrongly.
+  case colour = "COLOUR"  // A colour or a text size is wrong.
+  case stale = "STALE"  // An element never changes after it is first shown.
+  case double = "DOUBLE"  // A control is shown twice.
   case twice = "TWICE"  // A tap or a return key does its work twice.
-  case slow = "SLOW"  // Every gesture does its work late.
+  case slow = "SLOW"  // All gestures do their work late.
   case throwing = "THROW"  // The service fails.
   case empty = "EMPTY"  // The service finds nothing.
   case noop = "NOOP"  // A change isn't made.
   case again = "AGAIN"  // A change is made twice.
-  case argument = "ARG"  // The service is given another argument.
-  case other = "OTHER"  // Another change is made.
-  case order = "ORDER"  // A result has another order.
-  case count = "COUNT"  // A result has too few items, too many, or wrong numbers of them.
-  case field = "FIELD"  // A field of a result is another one.
-  case search = "SEARCH"  // A search finds by another rule.
-  case old = "OLD"  // The service answers what it answered last time.
-  case outcome = "OUTCOME"  // A change has the outcome of another one.
-  case late = "LATE"  // Answers come late, never, or in another order.
+  case argument = "ARG"  // The service gets a wrong argument.
+  case other = "OTHER"  // The service makes a different change.
+  case order = "ORDER"  // A result has a wrong order.
+  case count = "COUNT"  // A result has too few or too many items, or a wrong count.
+  case field = "FIELD"  // A field of a result is wrong.
+  case search = "SEARCH"  // A search uses a wrong rule.
+  case old = "OLD"  // The service returns its previous answer.
+  case outcome = "OUTCOME"  // A change returns a wrong result.
+  case late = "LATE"  // Answers come late, never, or in a wrong order.
 }
 
-/// An id that no mutant has; its text names some that are alike.
+/// The error for an unknown mutant id. Its text suggests similar ids.
 package struct UnknownMutant: Error, CustomStringConvertible { package let description: String }
 
 package enum MutantCatalog {
@@ -71,7 +69,7 @@ package enum MutantCatalog {
     let meant = near.filter { $0.alike == best }.prefix(3).map(\.id).joined(separator: ", ")
     throw UnknownMutant(
       description:
-        "There is no mutant '\(id)'. Did you mean \(meant)? 'duet mutate --list' names all.")
+        "There is no mutant '\(id)'. Did you mean \(meant)? Run 'duet mutate --list' to see all.")
   }
 
   private static func likeness(_ one: String, _ other: String) -> Int {
@@ -101,7 +99,7 @@ package enum MutantCatalog {
     let isControl = gestures.contains { $0 != "scrolledToEnd" } && !traits.contains("link")
     add(.disable, "", where: isControl)
     for gesture in gestures { add(.inert, gesture) }
-    // One button begins editing and ends it.
+    // The same button begins and ends editing.
     add(.inert, "done", where: traits.contains("edit-or-done"))
     add(.swap, "", where: traits.contains("swaps"))
     add(.text, "", where: traits.contains("text"))
@@ -123,14 +121,15 @@ package enum MutantCatalog {
   }
 }
 
-/// The places where mutants can be: `sites.txt`, which a test compares with a walk.
+/// The sites of all mutants, from `sites.txt`. A test compares the file with a walk through the
+/// apps.
 package enum SiteTable {
   struct Site: Equatable {
     let app, name: String
     let traits: Set<String>
   }
 
-  /// The gestures and events that something can do its work at.
+  /// The gestures and events that elements can react to.
   static let gestures = [
     "tap", "click", "swipe-left", "swipe-right", "drag", "focus", "key", "edit", "adjust", "input",
     "keydown", "scrolledToEnd",
@@ -138,7 +137,7 @@ package enum SiteTable {
 
   static let committed = sites(in: String(decoding: PackageResources.sites_txt, as: UTF8.self))
 
-  /// Reads lines such as `TinyLog|lists/tabBar/button#Add|leaf tap text`.
+  /// Parses lines such as `TinyLog|lists/tabBar/button#Add|leaf tap text`.
   static func sites(in text: String) -> [Site] {
     text.split(separator: "\n").map { line in
       let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
@@ -148,19 +147,19 @@ package enum SiteTable {
   }
 }
 
-/// Notes whether the place of a mutant is reached, and whether it changes what comes out there.
+/// Records whether the site of a mutant is reached, and whether the mutant changes the result
+/// there.
 package final class MutantWatch: Sendable {
   private let seen = Mutex((reached: false, infected: false))
 
-  /// A watch that has seen nothing.
   package init() {}
 
-  /// Whether the place was shown, fired or called.
+  /// Whether the site was shown, fired or called.
   package var isReached: Bool { seen.withLock { $0.reached } }
-  /// Whether the outcome there was ever another one than the app's own.
+  /// Whether the result at the site ever differed from the unchanged app's.
   package var isInfected: Bool { seen.withLock { $0.infected } }
 
-  /// The place is reached; `differs` says whether its outcome is not the app's own.
+  /// Records that the site is reached, and whether its result differs from the unchanged app's.
   func note(differs: Bool) { seen.withLock { $0 = (true, $0.infected || differs) } }
 
   func noted<Value: Equatable>(_ value: Value, insteadOf own: Value) -> Value {

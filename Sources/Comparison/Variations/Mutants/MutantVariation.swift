@@ -4,7 +4,7 @@ import SampleApps
 import TinyLog
 import WebView
 
-/// Launches an app with the mutants that `--mutant` names, or that `--fault` names by an alias.
+/// Launches an app with the mutants that `--mutant` names, or `--fault` by an alias.
 struct MutantVariation: AppVariation {
   let watch: MutantWatch
 
@@ -13,7 +13,7 @@ struct MutantVariation: AppVariation {
     guard !faults.isEmpty else { return [] }
     return [
       .value("--fault", "breaks the app: " + faults.joined(separator: ", ")),
-      .value("--mutant", "breaks the app at one place: see 'duet mutate --list'"),
+      .value("--mutant", "breaks the app at one place ('duet mutate --list' lists all)"),
     ]
   }
 
@@ -25,7 +25,7 @@ struct MutantVariation: AppVariation {
       do {
         let mutant = try MutantCatalog.mutant(id)
         guard mutant.app == app else {
-          throw LaunchError("--mutant '\(id)' is one of \(mutant.app), not of \(app).")
+          throw LaunchError("--mutant '\(id)' is a mutant of \(mutant.app), not of \(app).")
         }
         return MutantDecorator(mutant: mutant, watch: watch, host: host)
       } catch let error as UnknownMutant {
@@ -54,7 +54,7 @@ package enum Faults {
   /// The names of all apps.
   package static var names: [String] { mutants.map(\.key) }
 
-  /// The names that an app knows.
+  /// Returns the names for an app.
   package static func names(ofApp app: String) -> [String] {
     mutants.filter { (try? MutantCatalog.mutant($0.value))?.app == app }.map(\.key)
   }
@@ -76,8 +76,8 @@ private struct MutantDecorator: AppDecorator {
   func decorated(_ service: any BeerService, beers: [Beer]?) throws -> any BeerService {
     if mutant.operation == .search, beers == nil {
       throw LaunchError(
-        "--fault features-not-searched and breweries-not-searched, and the mutants of SEARCH, are of "
-          + "the bundled beers; leave --service out.")
+        "--fault features-not-searched, --fault breweries-not-searched and SEARCH mutants require "
+          + "the bundled beers. Leave out --service.")
     }
     return MutatedBeerService(service, mutant: mutant, watch: watch, beers: beers ?? []) {
       [host] seconds, work in host.after(.seconds(seconds), work)
@@ -89,7 +89,7 @@ private struct MutantDecorator: AppDecorator {
   }
 }
 
-/// Breaks screens and pages as a mutant does.
+/// Applies a mutant to screens and pages.
 private struct MutantRewriter: ScreenRewriter {
   private let screens: ScreenMutation
   private let pages: PageMutation

@@ -6,7 +6,7 @@ struct PageSite {
   let row: AnyHashable?
 }
 
-/// What a mutant does with the pages of a web view, before they become documents.
+/// Applies a mutant to the pages of a web view, before they are rendered to documents.
 final class PageMutation {
   private let change: ScreenMutation
   private var mutant: Mutant { change.mutant }
@@ -87,7 +87,8 @@ final class PageMutation {
   private func wrapped(_ handler: EventHandler) -> EventHandler {
     guard change.concerns(gesture: handler.kind.rawValue) else { return handler }
     return .event(handler.kind) { [change] event in
-      // A link whose handler does nothing, or not yet, is not to be followed either.
+      // If a link's handler does nothing or is delayed, the web view must not follow the link,
+      // either.
       if event.kind == .click { event.preventDefault() }
       change.work { handler.handle(event) }
     }
@@ -95,10 +96,11 @@ final class PageMutation {
 }
 
 extension HTMLPage {
-  /// The page's name in sites: what its address says it is, as in `app://beers/search/1`.
+  /// The page's name in sites: the second part of its address, such as `search` in
+  /// `app://beers/search/1`.
   var siteName: String { url.split(separator: "/").dropFirst(2).first.map(String.init) ?? "page" }
 
-  /// The same page with every element of the body rewritten, from the inside.
+  /// Returns the page with every element of the body rewritten, children before their parents.
   func rewritten(version: String, change: @escaping (PageSite) -> [HTML.Description]) -> HTMLPage {
     var page = self
     guard var body = HTML.element("body", [:], body, on: handlers).element else { return self }
@@ -162,7 +164,7 @@ extension HTML {
   fileprivate var text: String { if case .text(let text) = content { text } else { "" } }
 }
 
-/// The version of what was rewritten: never that of what was not.
+/// The version of rewritten children. It never equals the version of the original ones.
 private struct Rewritten: Equatable {
   let version: String
   let own: any Equatable

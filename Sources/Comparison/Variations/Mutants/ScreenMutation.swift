@@ -1,6 +1,6 @@
 import Device
 
-/// What a mutant does with elements and pages, and what it remembers between renderings.
+/// Applies a mutant to elements. Keeps the mutant's state between renderings.
 final class ScreenMutation {
   let mutant: Mutant
   private let watch: MutantWatch
@@ -40,7 +40,7 @@ final class ScreenMutation {
     switch mutant.operation {
     case .inert: mutant.variant == gesture || mutant.variant == "done" && gesture == "tap"
     case .twice: mutant.variant == "tap" ? ["tap", "click"].contains(gesture) : gesture == "key"
-    // Keys that came late would come after the return key that a test means to be the last.
+    // Not keys: delayed letters would come after the return key that ends the typing.
     case .slow: ["tap", "click", "swipe-left", "swipe-right", "drag", "adjust"].contains(gesture)
     default: false
     }
@@ -51,7 +51,7 @@ final class ScreenMutation {
     if mutant.variant == "done", site.element.label != "Done" { return [site.element] }
     let isWork = [.inert, .swap, .twice, .slow].contains(mutant.operation)
     let changed = changed(site)
-    // A gesture's work is noted when it is done.
+    // Mutants of a gesture's work are recorded when the gesture happens.
     if !isWork {
       let isSame = changed.count == 1 && changed[0].looksLike(site.element)
       note(differs: !isSame)
@@ -98,7 +98,7 @@ final class ScreenMutation {
     }
   }
 
-  /// Colours and sizes stand in labels and, as JSON, in values.
+  /// Changes a colour or size, which is in the label or, as JSON, in the value.
   private func changeLooks(of element: inout Element) {
     switch mutant.variant {
     case "name": element.label = element.label == "blue" ? "red" : "blue"
@@ -137,7 +137,7 @@ final class ScreenMutation {
     case .scroll(let work): .scroll { position in self.work { work(position) } }
     case .key(let work):
       .key { key in
-        // Only the return key does anything a second time that is no typing.
+        // Only the return key does its work twice. Letters would only be typed twice.
         if self.mutant.operation == .twice, key != .enter { return work(key) }
         var result = KeyResult.taken
         self.work { result = work(key) }
@@ -150,9 +150,9 @@ final class ScreenMutation {
 struct ElementSite {
   let name: String
   let element: Element
-  /// What stands beside it, itself among them.
+  /// All children of its parent, including itself.
   let siblings: [Element]
-  /// The row that it is in, or what the screen is about.
+  /// The id of its row, or of the screen.
   let row: AnyHashable?
 }
 
@@ -162,14 +162,14 @@ extension Element {
   var screenNames: (name: String, about: AnyHashable?) {
     let id = id?.base as? [AnyHashable] ?? []
     let name = id.first?.base as? String ?? ""
-    // One form adds a list and changes one.
+    // New and existing lists share one form.
     let isListForm = ["new list", "edit list"].contains(name)
     return (isListForm ? "list-form" : name.replacing(" ", with: "-"), self.id)
   }
 
   var parts: [Element] { if case .elements(let elements) = content { elements } else { [] } }
 
-  /// Its own part of a site's name: its type and, where it has one, its identifier.
+  /// Its part of a site's name: the type and, if there is one, the identifier.
   private var siteKey: String {
     let containers: [ElementType] = [.navigationBar, .tabBar, .table, .alert]
     let own = (id?.base as? String) ?? identifier
@@ -181,7 +181,7 @@ extension Element {
     rewritten(on: screen, version: change.mutant.id, change: change.applied)
   }
 
-  /// The element with everything below it changed, left out or joined by more, from the inside.
+  /// Returns a copy whose descendants are changed, removed or duplicated, children before parents.
   func rewritten(
     on screen: String, version: String, isRoot: Bool = true, row: AnyHashable? = nil,
     change: @escaping (ElementSite) -> [Element]

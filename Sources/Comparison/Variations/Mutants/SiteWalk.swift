@@ -1,24 +1,24 @@
 import Device
 import WebView
 
-/// A walk through an app that finds the places where mutants can be.
+/// A walk through an app that finds the possible sites of mutants.
 ///
-/// It launches the app over and over, and does what can be done on each screen that is new to it.
+/// It launches the app repeatedly, and performs every possible gesture on each new screen.
 package struct SiteWalk {
   private struct Move {
     let ordinal: Int
     let gesture: String
-    /// What it adds or archives, of which the screens that follow need not show anything.
+    /// A mark for an item that it adds or archives, which the following screens may not show.
     let trace: String?
   }
 
   private let definition: any AppDefinition
   private var notes = SiteNotes()
   private var ways: [(path: [Move], arguments: [String])] = []
-  /// The places of the app, a line each, as in the committed table.
+  /// The sites of the app as lines of the committed table.
   package var sites: [String] { notes.lines(ofApp: definition.name) }
 
-  /// Launches an app with each of some arguments, and goes up to `furthest` gestures from there.
+  /// Launches an app with each list of arguments, and walks up to `furthest` gestures from there.
   package init(
     through definition: any AppDefinition, launches: [[String]], furthest: Int
   ) throws {
@@ -42,8 +42,9 @@ package struct SiteWalk {
     }
   }
 
-  /// What is on the screen after each way, gone again with further launch arguments: the same for two
-  /// apps that the walk can't tell apart.
+  /// Repeats all walks with further launch arguments, and returns the screen at the end of each.
+  ///
+  /// If two apps have the same screens, the walk can't distinguish them.
   package func screens(with further: [String] = []) throws -> [String] {
     try ways.map { try play($0.path, $0.arguments + further).tree?.debugDescription ?? "" }
   }
@@ -76,7 +77,7 @@ package struct SiteWalk {
     }
   }
 
-  /// Notes the places that a screen has; says what it looks like, but for texts.
+  /// Records the sites of a screen. Returns a description of its structure, without texts.
   private mutating func look(at device: Device) -> Set<String> {
     guard let screens = device.tree?.application.child(at: 0)?.children else { return [] }
     var found: [(site: String, traits: Set<String>)] = []
@@ -200,7 +201,7 @@ extension PageSite {
 }
 
 extension Element {
-  /// Has all rows below it made, for what is done while they are.
+  /// Creates the first rows of all tables in the element, for the side effects of their rewriting.
   fileprivate func makeRows() {
     switch content {
     case .elements(let elements): elements.forEach { $0.makeRows() }
@@ -220,7 +221,7 @@ extension HTML {
 }
 
 extension Action {
-  /// Does what the gesture does; a key types a letter, then return.
+  /// Performs the gesture. For a key, types a letter and return.
   fileprivate func perform() {
     switch self {
     case .tap(let work), .doubleTap(let work), .press(let work), .focus(let work): work()

@@ -1,7 +1,7 @@
 import Foundation
 import TinyLog
 
-/// The arguments of a method that makes a change, and the id of the item that it adds.
+/// The arguments of a method that makes a change, and the id of the added item.
 struct ChangeArguments {
   var list: ListID?
   var task: TaskID?
@@ -13,14 +13,14 @@ struct ChangeArguments {
 }
 
 extension MutatedTinyLogService {
-  /// A call of the method with arguments that a mutant may have changed.
+  /// Calls the method with arguments that a mutant may have changed.
   typealias Call = (any TinyLogService, inout ChangeArguments) throws -> Void
 
   package func addList(title: String, color: ListColor) throws -> ListID {
     let result = try change("addList", ChangeArguments(text: title, color: color)) {
       $1.list = try $0.addList(title: $1.text, color: $1.color)
     }
-    // A mutant that adds no list, or hides it, returns the id of a list that does not exist.
+    // If a mutant adds no list, or hides its id, return the id of a list that doesn't exist.
     return result.list ?? ListID(TinyLogReads.ghost)
   }
 
@@ -100,7 +100,7 @@ enum TinyLogChanges {
   struct Change {
     let operation: MutationOperator
     let method, variant: String
-    /// Makes the call, or does something else instead.
+    /// Makes the mutated call.
     let perform: Perform
 
     init(
@@ -157,7 +157,7 @@ enum TinyLogChanges {
     try call(service, &arguments)
   }
 
-  /// Makes the change, and returns nothing.
+  /// Makes the change, but doesn't return the id of the added item.
   @Sendable private static func silently(
     _ service: any TinyLogService, _ arguments: inout ChangeArguments,
     _ call: MutatedTinyLogService.Call
@@ -166,7 +166,7 @@ enum TinyLogChanges {
     try call(service, &hidden)
   }
 
-  /// The same change with an argument changed.
+  /// Mutants that change an argument.
   private static let arguments: [Change] = {
     var all: [Change] = []
     func add(
@@ -202,7 +202,7 @@ enum TinyLogChanges {
     return all
   }()
 
-  /// A different one of archive, restore and delete, of the same item.
+  /// Mutants that archive, restore or delete the item instead of the intended change.
   private static let others: [Change] = {
     let kinds = ["archive", "restore", "delete"]
     return ["List", "Task"].flatMap { item in
@@ -216,7 +216,7 @@ enum TinyLogChanges {
     }
   }()
 
-  /// Archives, restores or deletes the list or task of some arguments.
+  /// Archives, restores or deletes the list or task in some arguments.
   private static func perform(
     _ kind: String, _ arguments: ChangeArguments, _ service: any TinyLogService
   ) throws {
@@ -235,7 +235,8 @@ enum TinyLogChanges {
     }
   }
 
-  /// Returns the id after this one, in the archive or outside it. Returns the same id if it is alone.
+  /// Returns the next id among the archived or the other lists. Returns the same id if it is the
+  /// only one.
   private static func neighbour(
     of id: ListID, in service: any TinyLogService
   ) throws -> ListID {

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TinyLog
 
-/// A service of TinyLog that a mutant breaks; what the mutant leaves alone is passed on.
+/// TinyLog's service with a mutant. It forwards all calls that the mutant doesn't change.
 package final class MutatedTinyLogService: TinyLogService {
   private let service: any TinyLogService
   private let mutant: Mutant
@@ -13,7 +13,7 @@ package final class MutatedTinyLogService: TinyLogService {
     (self.service, self.mutant, self.watch) = (service, mutant, watch)
   }
 
-  /// How many seconds later than usual a mutant has TinyLog's answers come.
+  /// Returns the delay of TinyLog's answers with a mutant, in seconds.
   package static func delay(of mutant: Mutant) -> Int {
     mutant.operation == .late && mutant.app == TinyLogMutants.app ? mutant.isControl ? 1 : 15 : 0
   }
@@ -48,8 +48,8 @@ package final class MutatedTinyLogService: TinyLogService {
     try read("textSize", "", TinyLogReads.textSize) { [service] _ in try service.textSize() }
   }
 
-  /// Calls a method that makes a change, or does what the mutant does instead. Returns the arguments
-  /// with the id of the added item.
+  /// Calls a method that makes a change, with the mutant if it applies. Returns the arguments with
+  /// the id of the added item.
   @discardableResult
   func change(
     _ method: String, _ arguments: ChangeArguments, _ call: Call
@@ -224,7 +224,8 @@ enum TinyLogReads {
     },
   ]
 
-  /// What can be done with any items in an order; `makeGhost` makes a ghost of a copy of the first one.
+  /// Returns the mutations of any ordered items. `makeGhost` turns a copy of the first item into
+  /// one that doesn't exist.
   private static func items<Item>(
     by name: KeyPath<Item, String> & Sendable, makeGhost: @escaping @Sendable (inout Item) -> Void
   ) -> [Read<[Item]>] {

@@ -7,7 +7,7 @@ import WebView
 struct RedesignVariation: AppVariation {
   func options(for app: String) -> [LaunchOptions.Option] {
     [
-      .value("--redesign", "redesigns the screens, as in ids-renamed; 'duet survive' lists all")
+      .value("--redesign", "redesigns the screens, such as ids-renamed ('duet survive' lists all)")
     ]
   }
 
@@ -30,7 +30,7 @@ extension Redesign: ScreenRewriter {
   func rewritten(_ screen: Screen) -> Screen {
     var redesigned = screen
     redesigned.root = redrawn(ScreenNode(of: screen.root)).element ?? screen.root
-    // A redesign of the whole screen has nothing to do with an alert over it.
+    // Alerts change only with redesigns of single elements, not with those of the whole screen.
     if changesEachElement {
       redesigned.alert = screen.alert.flatMap { redrawn(ScreenNode(of: $0)).element }
     }

@@ -2,14 +2,14 @@ import Device
 import Foundation
 import WebView
 
-/// A change of how screens and pages are described that leaves what the apps do as it was.
+/// A change of the elements on screens and pages that does not change the apps' behaviour.
 package struct Redesign: Sendable {
-  /// What kind of change it is: Coppola's categories of changes in GUIs.
+  /// The kind of change, by Coppola's categories of changes in GUIs.
   package enum Category: String, CaseIterable, Sendable {
     case identification, texts, arrangement, widgets, graphics
   }
 
-  /// What a redesign may change of what was there; it may add elements without saying so.
+  /// A property of existing elements that a redesign may change. Any redesign may add elements.
   enum Aspect: String, CaseIterable {
     case ids, texts, placeholders, values, types, attributes, layout, order, nesting
   }
@@ -18,7 +18,7 @@ package struct Redesign: Sendable {
   package let category: Category
   package let summary: String
   let aspects: Set<Aspect>
-  /// Whether it changes each element for itself, and not the screen as a whole.
+  /// Whether it changes each element separately, not the screen as a whole.
   let changesEachElement: Bool
   private let change: @Sendable (inout ScreenNode) -> Void
 
@@ -54,47 +54,47 @@ package struct Redesign: Sendable {
     return redrawn
   }
 
-  /// All redesigns, the control (nothing changes) last.
+  /// All redesigns. The last one is the control, which changes nothing.
   package static let all: [Redesign] =
     identification + texts + arrangement + moves + widgets + graphics
 
-  // MARK: - What elements are called by developers, and what a person reads of them
+  // MARK: - Identifiers and texts
 
   static let identification = [
     Redesign(
-      "ids-renamed", .identification, "every identifier and id is another", [.ids],
+      "ids-renamed", .identification, "all identifiers and ids are renamed", [.ids],
       each: { !$0.id.isEmpty }
     ) { $0.id = "v2-" + $0.id },
     Redesign(
-      "ids-removed", .identification, "there are no identifiers and ids", [.ids],
+      "ids-removed", .identification, "all identifiers and ids are removed", [.ids],
       each: { !$0.id.isEmpty }
     ) { $0.id = "" },
-    Redesign("ids-numbered", .identification, "identifiers and ids are numbers in order", [.ids]) {
+    Redesign("ids-numbered", .identification, "identifiers and ids are serial numbers", [.ids]) {
       $0 = numbered($0, "element-") { !$0.id.isEmpty }
     },
     Redesign(
-      "ids-added", .identification, "what had no identifier or id has a number for one", [.ids]
+      "ids-added", .identification, "elements without an identifier or id get a number", [.ids]
     ) { $0 = numbered($0, "auto-") { $0.id.isEmpty } },
     Redesign(
-      "classes-renamed", .identification, "every class of a page is another", [.attributes],
+      "classes-renamed", .identification, "all classes of a page are renamed", [.attributes],
       each: { $0["class"] != nil }
     ) { $0["class"] = $0["class"].map { "c-\($0)-item" } },
     Redesign(
-      "classes-hashed", .identification, "a hash stands behind every class of a page",
+      "classes-hashed", .identification, "all classes of a page end in a hash",
       [.attributes], each: { $0["class"] != nil }
     ) { $0["class"] = $0["class"].map { "\($0)_\(hash(of: $0))" } },
     Redesign(
-      "placeholders-reworded", .identification, "empty fields show other words", [.placeholders],
+      "placeholders-reworded", .identification, "placeholders are reworded", [.placeholders],
       each: everything
     ) { node in node.changePlaceholder { Wording.placeholders[$0] ?? $0 } },
     Redesign(
       "accessibility-labels-added", .identification,
-      "fields, rows and tables without a label have one for accessibility", [.texts],
+      "fields, rows and tables get an accessibility label", [.texts],
       each: everything
     ) { addLabel(to: &$0) },
     Redesign(
       "links-and-names-changed", .identification,
-      "links of a page lead elsewhere, fields have names", [.attributes], each: everything
+      "links of a page have new addresses, fields get names", [.attributes], each: everything
     ) { node in
       if let link = node["href"] { node["href"] = link.replacing("/beer/", with: "/item/") }
       if node.tag == "input" { node["name"] = node.id }
@@ -103,12 +103,12 @@ package struct Redesign: Sendable {
 
   static let texts = [
     Redesign(
-      "other-wording", .texts, "buttons are called otherwise", [.texts], each: \.isButton
+      "other-wording", .texts, "buttons are reworded", [.texts], each: \.isButton
     ) { button in
       button = button.changed { $0.changeTexts { Wording.buttons[$0] ?? $0 } }
     },
     Redesign(
-      "titles-reworded", .texts, "screens and pages have other titles", [.texts],
+      "titles-reworded", .texts, "titles of screens and pages are reworded", [.texts],
       each: { $0.type == .navigationBar || $0.tag == "h1" }
     ) { bar in
       bar.change { $0.identifier = Wording.titles[$0.identifier] ?? $0.identifier }
@@ -117,7 +117,7 @@ package struct Redesign: Sendable {
       }
     },
     Redesign(
-      "capitals-and-dots", .texts, "the apps' words are in capitals, with dots", [.texts],
+      "capitals-and-dots", .texts, "the apps' words are in capitals, with an ellipsis", [.texts],
       each: everything
     ) { node in node.changeWords { $0.uppercased() + "…" } },
     Redesign(
@@ -127,7 +127,7 @@ package struct Redesign: Sendable {
       node.changePlaceholder { Wording.czech[$0] ?? $0 }
     },
     Redesign(
-      "icons-for-buttons", .texts, "buttons show an icon; their words are for accessibility only",
+      "icons-for-buttons", .texts, "buttons show an icon, their words are only accessible",
       [.texts], each: { $0.isButton && !$0.children.contains { $0.tag != nil } }
     ) { button in
       guard button.tag != nil else {
@@ -138,7 +138,7 @@ package struct Redesign: Sendable {
       button.children = [ScreenNode(.text("◉"))]
     },
     Redesign(
-      "number-formats", .texts, "numbers are written otherwise", [.texts],
+      "number-formats", .texts, "numbers have a different format", [.texts],
       each: { !["title", "name", "sample", "search"].contains($0.id) && !$0.isButton }
     ) { $0.changeTexts(reformatted) },
   ]
@@ -159,7 +159,7 @@ package struct Redesign: Sendable {
     return numbered(root)
   }
 
-  /// Eight hexadecimal digits (FNV-1a), the same in every run.
+  /// Returns a hash (FNV-1a) of up to eight hexadecimal digits, the same in every run.
   private static func hash(of text: String) -> String {
     let hash = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return String(hash, radix: 16)
@@ -181,7 +181,8 @@ package struct Redesign: Sendable {
     }
   }
 
-  /// A number that is a whole text, or the one that a text begins with, in another notation.
+  /// Changes the format of a number that is the complete text, or of a number of beers at its
+  /// start.
   private static func reformatted(_ text: String) -> String {
     if text.hasSuffix("%"), Double(text.dropLast()) != nil {
       return text.dropLast().replacing(".", with: ",") + " %"
@@ -192,35 +193,36 @@ package struct Redesign: Sendable {
     return "Found: \(words[0])"
   }
 
-  // MARK: - Where elements are, and what they are
+  // MARK: - Arrangement and types of elements
 
   static let arrangement = [
     Redesign(
-      "another-wrapper", .arrangement, "everything in a row stands in one more element",
+      "another-wrapper", .arrangement, "the contents of a row get a wrapper",
       [.nesting], each: \.isRow
     ) { row in
       let element = Element(.other, layout: Layout(axis: .horizontal))
       row.children = [row.new(element, or: "div", ["class": "wrapper"], holding: row.children)]
     },
     Redesign(
-      "wrapper-round-all", .arrangement, "the whole screen stands in one more element", [.nesting]
+      "wrapper-round-all", .arrangement, "the whole screen gets a wrapper", [.nesting]
     ) { $0.children = [$0.new(Element(.other), or: "main", holding: $0.children)] },
     Redesign(
-      "wrapper-removed", .arrangement, "what was round the colours and round the search is gone",
+      "wrapper-removed", .arrangement, "the wrappers of the colours and the search are removed",
       [.nesting], each: { node in node.children.contains(where: isWrapper) }
     ) { parent in
       parent.children = parent.children.flatMap { isWrapper($0) ? $0.children : [$0] }
     },
     Redesign(
-      "other-order", .arrangement, "what is in a row stands in the opposite order", [.order],
+      "other-order", .arrangement, "the contents of a row are in reverse order", [.order],
       each: \.isRow
     ) { $0.children.reverse() },
     Redesign(
-      "bar-sides-swapped", .arrangement, "what is in a bar stands in the opposite order", [.order],
+      "bar-sides-swapped", .arrangement, "the contents of a bar are in reverse order", [.order],
       each: { $0.type == .navigationBar || $0.id == "search-bar" }
     ) { $0.children.reverse() },
     Redesign(
-      "bottom-bar-on-top", .arrangement, "the bar at one end is at the other", [.order]
+      "bottom-bar-on-top", .arrangement, "the tab bar is at the top, a page's bar at the bottom",
+      [.order]
     ) { root in
       if let place = root.children.firstIndex(where: { $0.type == .tabBar }) {
         root.children.insert(root.children.remove(at: place), at: 1)
@@ -228,12 +230,12 @@ package struct Redesign: Sendable {
       root.moveToEnd { $0.tag == "nav" }
     },
     Redesign(
-      "field-below-rows", .arrangement, "fields stand below what they were above", [.order]
+      "field-below-rows", .arrangement, "fields are below the rows instead of above", [.order]
     ) { $0.moveToEnd { $0.type?.isTextInput == true || $0.id == "search-bar" } },
   ]
 
   static let moves = [
-    Redesign("banner-first", .arrangement, "a banner with a button is on top", []) { root in
+    Redesign("banner-first", .arrangement, "a banner with a button is at the top", []) { root in
       let text = Element(.staticText, label: "New: reminders")
       let banner = root.new(
         Element(.other, layout: Layout(axis: .horizontal, height: 44)), or: "div",
@@ -246,7 +248,7 @@ package struct Redesign: Sendable {
       root.children.insert(banner, at: 0)
     },
     Redesign(
-      "header-rows", .arrangement, "tables and lists begin with a row that heads them", [],
+      "header-rows", .arrangement, "tables and lists begin with a header row", [],
       each: { $0.type == .table || $0.tag == "ul" }
     ) { table in
       let title = "A to Z"
@@ -255,7 +257,7 @@ package struct Redesign: Sendable {
       table = table.changed { $0.change { $0.actions = $0.actions.map(belowHeader) } }
       table.children.insert(header, at: 0)
     },
-    Redesign("same-labels-below", .arrangement, "a menu at the end repeats the buttons", []) {
+    Redesign("same-labels-below", .arrangement, "a menu at the bottom repeats the buttons", []) {
       root in
       var menu = root.all.filter { button in
         button.isButton && ([button.label] + button.readTexts).contains { Wording.czech[$0] != nil }
@@ -266,7 +268,7 @@ package struct Redesign: Sendable {
     },
     Redesign("invisible-copy-first", .arrangement, "an invisible copy of the screen is first", []) {
       root in
-      // Of no height, and what is in it begins below the screen.
+      // It has no height, and its contents begin below the screen.
       let element = Element(.other, layout: Layout(height: 0, topInset: 5_000))
       let copies = root.children.map(\.copied)
       root.children.insert(
@@ -294,13 +296,13 @@ package struct Redesign: Sendable {
       field["type"] = "search"
     },
     Redesign(
-      "tables-to-collections", .widgets, "tables are collections, lists of a page plain elements",
+      "tables-to-collections", .widgets, "tables are collections, lists of a page are divs",
       [.types], each: { $0.type == .table || ["ul", "li"].contains($0.tag) }
     ) { table in
       table.change { $0.type = .collectionView }
       table.retag("div")
     },
-    Redesign("swipe-buttons-always", .widgets, "rows always show what a swipe shows", []) { root in
+    Redesign("swipe-buttons-always", .widgets, "rows always show their swipe buttons", []) { root in
       let hidden = [
         "My Lists": ["Edit", "Archive"], "My Archives": ["Delete", "Restore"],
         "Archive": ["Delete", "Restore"],
@@ -315,7 +317,8 @@ package struct Redesign: Sendable {
 
   static let graphics = [
     Redesign(
-      "colours-changed", .graphics, "colours are others", [.values, .attributes], each: everything
+      "colours-changed", .graphics, "colours are different", [.values, .attributes],
+      each: everything
     ) { node in
       node.change { element in
         element.value = element.value.map {
@@ -334,7 +337,7 @@ package struct Redesign: Sendable {
     Redesign("none", .graphics, "nothing changes (control)", []) { _ in },
   ]
 
-  /// Counts rows from the first one below a header.
+  /// Adapts a drag to row numbers that begin below a header row.
   private static func belowHeader(_ action: Action) -> Action {
     guard case .drag(let drag) = action else { return action }
     return .drag { drag(max($0 - 1, 0)) }
@@ -354,7 +357,7 @@ package struct Redesign: Sendable {
   }
 }
 
-/// The words that the apps themselves show, as opposed to lists, tasks and beers.
+/// The words of the apps' user interface, as opposed to names of lists, tasks and beers.
 enum Wording {
   static let buttons = [
     "Add": "New List", "Save": "OK", "My Lists": "Back", "Archive": "Put away",
@@ -389,7 +392,8 @@ enum Wording {
     "Name": "Title", "Search": "Find", "Add new task": "What is to be done?",
   ]
 
-  /// Changes a word of the apps; the user's texts stay, also behind the first word of a button.
+  /// Changes words of the user interface. Keeps the user's texts, including those after the verb of
+  /// a button.
   static func change(_ text: String, _ change: (String) -> String) -> String {
     if czech[text] != nil { return change(text) }
     guard let verb = ["Remove", "Reorder"].first(where: { text.hasPrefix($0 + " ") }) else {

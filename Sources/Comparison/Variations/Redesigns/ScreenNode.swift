@@ -1,12 +1,13 @@
 import Device
 import WebView
 
-/// An element or a text on a screen or a page, with all that is in it, as a redesign changes it.
+/// An element or a text on a screen or a page, with its descendants. Redesigns change trees of
+/// them.
 package struct ScreenNode {
   package enum Content {
-    /// An element of the device. What is in it are the node's children.
+    /// An element of the device. The node's children replace its content.
     case element(Element)
-    /// An element of a page. What is in it are the node's children.
+    /// An element of a page. The node's children replace its content.
     case piece(HTML.Description)
     case text(String)
 
@@ -15,8 +16,8 @@ package struct ScreenNode {
     }
   }
 
-  /// The path to it before any redesign, which no tool reads. Nil outside of a ``Snapshot``, and for
-  /// what a redesign added.
+  /// The path of the element before any redesign. No tool can read it. Nil outside a ``Snapshot``,
+  /// and for elements that a redesign added.
   package var key: String?
   package var content: Content
   package var children: [ScreenNode]
@@ -27,7 +28,7 @@ package struct ScreenNode {
     (self.content, self.key, self.children) = (content, key, children)
   }
 
-  /// A new thing on the same screen or page: an element of the device, or of the page.
+  /// Creates a new node for the same screen or page: an element of the device, or of the page.
   func new(
     _ element: Element, or name: String, _ attributes: HTMLAttributes = [:],
     holding children: [ScreenNode]
@@ -41,7 +42,7 @@ package struct ScreenNode {
 
   // MARK: - From a screen or page
 
-  /// An element of the device; all rows in it are made.
+  /// Copies an element of the device, including all rows of its tables.
   package init(of element: Element) {
     var own = element
     own.content = .elements([])
@@ -60,7 +61,7 @@ package struct ScreenNode {
     }
   }
 
-  /// A piece of a page, as the app describes it; all that is in it is made.
+  /// Copies a part of a page from the app's description, including lazy children.
   init(of html: HTML) {
     switch html.content {
     case .text(let text): self.init(.text(text))
@@ -75,7 +76,7 @@ package struct ScreenNode {
     }
   }
 
-  /// An element of a document, without what its events do.
+  /// Copies an element of a document, without its event handlers.
   package init(of element: DOMElement) {
     var attributes: HTMLAttributes = [:]
     for attribute in element.attributes { attributes[attribute.name] = attribute.value }
@@ -87,7 +88,7 @@ package struct ScreenNode {
       })
   }
 
-  /// The same with keys: a path for each element, as its names in it say.
+  /// Returns a copy in which each element has a key: a path of names.
   package func keyed(_ key: String) -> ScreenNode {
     var copy = self
     copy.key = key
@@ -104,14 +105,14 @@ package struct ScreenNode {
     case .piece(let piece):
       return piece.name + (id.isEmpty ? "" : "#\(id)") + (self["class"].map { ".\($0)" } ?? "")
     case .element(let element):
-      // A bar is called by its title, which is another in each of a screen's uses.
+      // A bar's identifier is its title, which varies between uses of the same screen.
       if element.type == .navigationBar { return element.type.name }
       let name = element.identifier.isEmpty ? element.label : element.identifier
       return element.type.name + (name.isEmpty ? "" : "#\(name)")
     }
   }
 
-  /// Numbers what would have the name of an earlier sibling.
+  /// Numbers siblings with the same name.
   private struct UniqueNames {
     private var seen: [String: Int] = [:]
 
@@ -142,7 +143,7 @@ package struct ScreenNode {
     }
   }
 
-  /// The keys of a page's elements, by the elements that it was rendered to.
+  /// Adds the keys of this node and its descendants for the rendered elements of the document.
   package func addKeys(of element: DOMElement, to keys: inout [ObjectIdentifier: String]) {
     keys[ObjectIdentifier(element)] = key
     for (child, node) in zip(element.elements, children.filter { $0.tag != nil }) {
@@ -158,7 +159,7 @@ package struct ScreenNode {
 
   var isButton: Bool { type == .button || tag == "button" }
 
-  /// The developer's name for it: the identifier, or the page's id. A bar's is its title.
+  /// The identifier, or the id on a page. Empty for a bar, whose identifier is its title.
   var id: String {
     get {
       if case .element(let element) = content {
@@ -173,7 +174,7 @@ package struct ScreenNode {
     }
   }
 
-  /// An attribute of a page's element; without effect on anything else.
+  /// An attribute of a page's element. Setting it on other nodes has no effect.
   subscript(name: String) -> String? {
     get {
       guard case .piece(let piece) = content else { return nil }
@@ -198,14 +199,14 @@ package struct ScreenNode {
     content = .piece(piece)
   }
 
-  /// What a person reads in it: labels, or texts and what stands for them.
+  /// Changes the texts that a person perceives: labels, text nodes and ARIA labels.
   mutating func changeTexts(_ change: (String) -> String) {
     self.change { $0.label = change($0.label) }
     if case .text(let text) = content { content = .text(change(text)) }
     if let label = self["aria-label"] { self["aria-label"] = change(label) }
   }
 
-  /// Changes the apps' own words in it, and the title of a bar.
+  /// Changes words of the user interface, including the title of a bar.
   mutating func changeWords(_ change: (String) -> String) {
     changeTexts { Wording.change($0, change) }
     if type == .navigationBar {
@@ -218,7 +219,7 @@ package struct ScreenNode {
     if let text = self["placeholder"] { self["placeholder"] = change(text) }
   }
 
-  /// The same with all that is in it, from the innermost outwards, changed where it is wanted.
+  /// Returns a copy in which the selected nodes are changed, children before their parents.
   func changed(
     where isWanted: (ScreenNode) -> Bool = { _ in true }, _ change: (inout ScreenNode) -> Void
   ) -> ScreenNode {
@@ -238,7 +239,7 @@ package struct ScreenNode {
     }
   }
 
-  /// A copy, which is another thing for the app and for tools.
+  /// A copy without keys and ids, so that it is a different element for the app and the tools.
   var copied: ScreenNode {
     changed { node in
       node.key = nil
@@ -264,12 +265,12 @@ package struct ScreenNode {
   var label: String { if case .element(let element) = content { element.label } else { "" } }
 }
 
-/// What an element of the device keeps of its key, where no tool looks.
+/// The key of a node, stored as the id of the device's element. Tools can't read it.
 struct SnapshotKey: Hashable { let key: String }
 
 extension Rows {
-  /// Rows that are made already, as high as those of the app. A row that a redesign added has no id,
-  /// and is the same in the next rendering by its place.
+  /// Creates rows from finished elements, with the height of the app's rows. Rows that a redesign
+  /// added have no id, so their index identifies them in the next rendering.
   fileprivate init(drawn elements: [Element]) {
     let rows = elements.enumerated().map {
       DrawnRow(element: $1, id: $1.id ?? AnyHashable(AddedRow(place: $0)))

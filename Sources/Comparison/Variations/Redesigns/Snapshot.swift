@@ -3,7 +3,7 @@ import WebView
 
 package struct Snapshot {
   package let screen: String
-  /// What is special about the state, such as `editing`.
+  /// The name of the screen's state, such as `editing`.
   package let state: String
   package let page: (title: String, url: String)?
   package var root: ScreenNode
@@ -26,7 +26,8 @@ package struct Snapshot {
     }
   }
 
-  /// The key of an element on the device that the snapshot is of; nil for what is not the app's.
+  /// Returns the key of an element on the device that the snapshot was taken of, or nil if the
+  /// element doesn't belong to the app.
   package func key(of node: ElementNode) -> String? {
     guard page == nil else {
       guard let element = Self.element(shownBy: node) else { return nil }
@@ -36,7 +37,7 @@ package struct Snapshot {
       }
       return keys[ObjectIdentifier(element)]
     }
-    // The application and its window hold the app's screen.
+    // Skip the application and its window, which contain the app's screen.
     let path = ([node] + node.ancestors).dropLast().reversed().map(\.index)
     guard path.count > 1, path[0] == 0, path[1] == 0 else { return nil }
     var found = root
@@ -65,7 +66,7 @@ package struct SnapshotError: Error, CustomStringConvertible {
 private struct SnapshotApp: AppDefinition {
   let bundleIdentifier = "app.duet.still"
   let name: String
-  /// Used on the device's thread only; its actions are never called.
+  /// Used only on the device's thread. Its actions are never called.
   nonisolated(unsafe) let snapshot: Snapshot
 
   func launch(_ launch: AppLaunch) -> any App { Running(snapshot, launch.host) }
@@ -108,11 +109,11 @@ package final class ShownSnapshot {
 
   package var bundleIdentifier: String { device.running?.bundleIdentifier ?? "" }
 
-  /// The key of an element of the device: its own, or that of what it shows of the page.
+  /// Returns the key of an element of the device, or of the page's element that it renders.
   package func key(_ node: ElementNode) -> String? {
     if let identity = node.element.id as? SnapshotKey { return identity.key }
     if let element = Snapshot.element(shownBy: node) { return key(element) }
-    // The keyboard is the device's: no redesign of an app changes it.
+    // The keyboard belongs to the device, so redesigns of apps don't change it.
     guard node.ancestors.contains(where: { $0.element.type == .keyboard }) else { return nil }
     return "keyboard/\(node.element.identifier)"
   }
