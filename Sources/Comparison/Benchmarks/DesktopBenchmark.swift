@@ -7,9 +7,11 @@ import SampleApps
 import WebDriver
 import WebDriverServer
 
-/// What a look, a query, a find by XPath and a tap cost on the accessibility tree of a page in a real
-/// browser, beside the same table on the simulated device, and beside the browsers' own drivers, which
-/// search the page and no tree.
+/// Measures a look, a query, a find by XPath and a tap on the accessibility tree of a page in a
+/// real browser.
+///
+/// The peers are the same table on the simulated device, and the browsers' own drivers, which
+/// search the page instead of the accessibility tree.
 struct DesktopBenchmark {
   let rows: Int
   let session: DesktopSession
@@ -62,7 +64,7 @@ struct DesktopBenchmark {
     return timings
   }
 
-  /// Measures a look at what Beer Explorer's live page shows first, of thirty beers.
+  /// Measures a look at the first page of Beer Explorer, with thirty beers.
   static func beers(on session: DesktopSession) async throws -> [Timing] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("duet-bench-site")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -73,7 +75,7 @@ struct DesktopBenchmark {
     guard let page = URL(string: address) else { return [] }
     let benchmark = DesktopBenchmark(rows: 30, session: session)
     let timings = await withCheckedContinuation { continuation in
-      // A launch waits for the page, which the server can't show where it has no thread to.
+      // A launch blocks until the page is shown, so it needs a thread that the server doesn't use.
       Thread.detachNewThread {
         continuation.resume(
           returning: Place.browsers(page, on: session).map(benchmark.firstLook))
@@ -138,17 +140,17 @@ struct DesktopBenchmark {
     let taps = try Stopwatch.measure(changes) { _ in
       try running.tables.cells.element(boundBy: 0).tap()
     } reset: {
-      // The next tap begins with a screen that is known.
+      // Read the screen, so that the next tap begins with a known one.
       _ = running.staticTexts["tapped"].exists
     }
     return looks + [
       timing(place.name, "query by label after a change", changed),
       timing(place.name, "query by label, unchanged screen", unchanged),
-      timing(place.name, "tap on a row, until it is at rest", taps),
+      timing(place.name, "tap on a row, until the page is idle", taps),
     ]
   }
 
-  /// A look at all of a browser's tree, and nothing else, while the page stays as it is.
+  /// Measures only a look at a browser's complete tree, while the page doesn't change.
   private func look(_ place: Place, at what: String) throws -> Timing {
     let bus = try AccessibleBus(address: session.accessibilityAddress) {}
     guard let document = try bus.first(.documentWeb) else {
@@ -182,7 +184,7 @@ struct DesktopBenchmark {
     return timings
   }
 
-  /// Finds of rows, each after a change and then on a screen that stays.
+  /// Measures finds of rows, first each after a change, then on an unchanged screen.
   private func finds(
     _ name: String, by driver: RemoteDriver, _ row: (Int) -> Locator,
     change: () async throws -> Void
@@ -196,7 +198,7 @@ struct DesktopBenchmark {
     ]
   }
 
-  /// The drivers that browsers' makers ship, each with what a session of it is asked for.
+  /// The browsers' own drivers, with the capabilities for a session.
   private static var drivers: [(name: String, capabilities: [String: JSONValue])] {
     // Chromium refuses to run its sandbox as root, which containers often are.
     let arguments: [JSONValue] = geteuid() == 0 ? ["--no-sandbox"] : []
@@ -218,7 +220,7 @@ struct DesktopBenchmark {
     guard let url = URL(string: "http://127.0.0.1:\(port)") else { return [] }
     let transport = try NIOTransport(baseURL: url)
     while (try? await RemoteDriver.status(on: transport)) == nil {
-      guard processes.isLastRunning else { throw PeerError("it ended before it listened") }
+      guard processes.isLastRunning else { throw PeerError("it exited before it listened") }
       try await Task.sleep(for: .milliseconds(20))
     }
     let driver = try await RemoteDriver.start(on: transport, capabilities: capabilities)
@@ -233,7 +235,7 @@ struct DesktopBenchmark {
     let taps = try await Stopwatch.measure(changes) { _ in try await first.click() }
     try await driver.quit()
     await transport.close()
-    return timings + [timing(name, "tap on a row, until it is at rest", taps)]
+    return timings + [timing(name, "tap on a row, until the page is idle", taps)]
   }
 
   private func timing(_ name: String, _ what: String, _ seconds: [Double]) -> Timing {

@@ -2,42 +2,46 @@ import ArgumentParser
 import Desktop
 import Foundation
 
-/// `duet-bench`: what the tools cost, as ratios to peers that were measured in the same run.
+/// `duet-bench`: measures the tools, and compares them with peers that were measured in the same
+/// run.
 @main
 struct DuetBench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "duet-bench",
     abstract: "Measure queries, growth, commands over HTTP, and whole suites (release).",
     discussion: """
-      Run it as: swift run -c release duet-bench
+      Run: swift run -c release duet-bench
 
-      The exit code is 1 where a figure does not keep to the limit that stands beside it, and where \
-      two ways to do the same thing have different results. A debug build, too, takes --only growth, \
-      which with --json writes what a report shows as cost against the number of rows, and --only \
-      desktop, which needs what 'duet compare --desktop' needs.
+      The exit code is 1 if a figure exceeds its limit, or if two implementations of the same \
+      operation have different results.
+
+      A debug build can measure only --only growth and --only desktop. With --json, --only growth \
+      writes the cost by number of rows for a report. --only desktop has the same requirements as \
+      'duet compare --desktop'.
       """)
 
-  @Option(help: "Make this measurement only; may be repeated.") var only: [Measurement] = []
+  @Option(help: "Only this measurement (repeatable).") var only: [Measurement] = []
   @Option(
     help: """
-      Measure on a table of so many rows; may be repeated. Default: 1000 and 10000, and for growth \
-      and desktop 10 and 100, too.
+      The number of rows in the table (repeatable). Default: 1000 and 10000, and for growth and \
+      desktop also 10 and 100.
       """)
   var rows: [Int] = []
-  @Option(help: "How often what is quick is measured.") var runs = 200
-  @Option(help: "How many sessions there are at one time where sessions are measured.")
+  @Option(help: "Number of runs of a fast operation. Slow operations run less often.")
+  var runs = 200
+  @Option(help: "Number of parallel sessions in the measurement of sessions.")
   var sessions = 1_000
-  @Option(help: "How often each scenario is run by each tool; 0 leaves the suites out.")
+  @Option(help: "Number of runs per scenario and tool. 0 skips the suites.")
   var suiteRuns = 20
   @Flag(help: "Write JSON instead of tables.") var json = false
 
   func validate() throws {
     #if DEBUG
-      // Growth is about the shape of a curve, which a debug build shows as well; on a real tree a
-      // browser's time is most of it.
+      // A debug build shows the shape of the growth curve, too. On a real tree, most of the time is
+      // the browser's.
       guard only == [.growth] || only == [.desktop] else {
         throw ValidationError(
-          "Figures of a debug build say nothing. Use: swift run -c release duet-bench")
+          "Figures of a debug build are meaningless. Run: swift run -c release duet-bench")
       }
     #endif
     func check(_ option: String, _ values: [Int], in range: ClosedRange<Int>) throws {
@@ -50,7 +54,7 @@ struct DuetBench: AsyncParsableCommand {
     try check("--sessions", [sessions], in: 1...10_000)
     try check("--suite-runs", [suiteRuns], in: 0...10_000)
     guard suiteRuns > 0 || !only.contains(.suites) else {
-      throw ValidationError("--suite-runs 0 leaves out what --only suites asks for.")
+      throw ValidationError("--only suites requires --suite-runs of 1 or more.")
     }
   }
 
@@ -75,7 +79,7 @@ struct DuetBench: AsyncParsableCommand {
     }
   }
 
-  /// Makes a measurement; growth is told by itself.
+  /// Makes a measurement. Prints the result of growth separately.
   private func measure(_ what: Measurement) async throws -> SessionsBenchmark.Result {
     var timings: [Timing] = []
     func measuring(_ what: String, _ body: () async throws -> [Timing]) async throws {

@@ -3,22 +3,22 @@ import Device
 import NativeQuery
 import WebDriver
 
-/// What a typical action of a test costs, on tables of more and more rows, by each tool.
+/// Measures a typical task of a test with each tool, on tables with more and more rows.
 ///
-/// The action: find a row by its text, tap it, check a text elsewhere. The screen is changed before
-/// each run, which is not counted, and by the tap itself; so whatever a tool derives from the
-/// screen, as XPath's document, it derives twice in each action, and no cache flatters it.
+/// The task: find a row by its text, tap it, and check a different text. The screen changes before
+/// each run (not measured), and again with the tap. So each tool must rebuild twice in each run
+/// its data about the screen, such as XPath's document, and no cache improves its result.
 struct GrowthBenchmark {
   static let task =
-    "Find a row by its text, tap it, check a text. The screen is another one before each find, so "
-    + "what a tool derives from it (an index, XPath's document) is built anew twice in each action."
+    "Find a row by its text, tap it, check a text. The screen changes before each find, so a tool "
+    + "rebuilds its index or its XPath document twice in each run."
 
   var rows = [10, 100, 1_000, 10_000]
-  /// About how many seconds the measured runs of one point may take.
+  /// The approximate time for all measured runs of one point, in seconds.
   var budget = 0.75
 
-  /// Measures all tools; `progress` is called with each number of rows before. ``PeerError`` where a
-  /// tool reads another text than it must.
+  /// Measures all tools. Calls `progress` with each number of rows first. Throws ``PeerError`` if a
+  /// tool reads a wrong text.
   func measure(progress: (Int) -> Void = { _ in }) async throws -> GrowthData {
     var lines: [GrowthLine] = []
     for rows in rows {
@@ -65,14 +65,14 @@ struct GrowthBenchmark {
     }
   }
 
-  /// Tools in turns, so that all meet the same disturbances.
+  /// Measures the tools in turns, so that disturbances affect all equally.
   private func measure(
     _ players: [GrowthPlayer], rows: Int
   ) async throws -> [(tool: String, seconds: [Double])] {
     var repetitions: [Int] = []
     for player in players {
-      // The first run sets up what later ones use; the second one tells how long a run takes, where
-      // the first has not told already that there is time for the fewest only.
+      // The first run includes setup work, so a second run measures the duration. It is skipped if
+      // the first run took so long that only the minimum of repetitions fits into the budget.
       var first = try await run(0, player, rows: rows)
       if first < budget { first = try await run(0, player, rows: rows) }
       repetitions.append(GrowthPlan.repetitions(first: first, budget: budget))
@@ -94,18 +94,18 @@ struct GrowthBenchmark {
     let seconds = start.duration(to: .now).seconds
     let expected = RowsApp.report(ofTapOn: row)
     guard text == expected else {
-      throw PeerError("growth: \(player.tool) read \"\(text)\"; it must be \"\(expected)\"")
+      throw PeerError("growth: \(player.tool) read \"\(text)\" instead of \"\(expected)\"")
     }
     return seconds
   }
 }
 
 private struct GrowthPlayer {
-  /// The tool's name, and how it looks for elements where that is not by its usual way.
+  /// The tool's name, and its locator strategy if that isn't the usual one.
   let tool: String
-  /// Changes the screen, so that nothing that was derived from it can be used again.
+  /// Changes the screen, so that cached data about it becomes invalid.
   let change: () async throws -> Void
-  /// Finds a row by its text, taps it, and reads the text that tells which row was tapped.
+  /// Finds a row by its text, taps it, and reads the text that names the tapped row.
   let tap: (_ row: Int) async throws -> String
   let end: () async throws -> Void
 
@@ -121,7 +121,8 @@ private struct GrowthPlayer {
     }
   }
 
-  /// WebDriver commands; `locator` finds a static text by an attribute's value.
+  /// Creates a player with WebDriver commands. `locator` finds a static text by an attribute's
+  /// value.
   static func webDriver(
     _ tool: String, _ app: RowsApp, on transport: any WebDriverTransport,
     _ locator: @escaping (_ attribute: String, _ value: String) -> Locator
@@ -139,17 +140,20 @@ private struct GrowthPlayer {
   }
 }
 
-/// How often something is measured, and on which rows.
+/// Plans the number of runs and their rows.
 enum GrowthPlan {
-  /// How many repetitions of one point fit into a budget of seconds, which only the fewest allowed may
-  /// exceed; `first` is the seconds of a run before, which itself does not count.
+  /// Returns the number of repetitions of one point that fit into a budget, from 5 to 30.
+  ///
+  /// - Parameters:
+  ///   - first: the duration of an earlier run, in seconds. That run doesn't use up the budget.
+  ///   - budget: in seconds. Five repetitions may exceed it.
   static func repetitions(first: Double, budget: Double) -> Int {
     max(5, Int(min(first > 0 ? budget / first : .infinity, 30)))
   }
 
-  /// The row of a run, in `0..<rows`.
+  /// Returns the row for a run, in `0..<rows`.
   ///
-  /// Steps of the golden ratio visit a table evenly, however many runs there are.
+  /// Steps of the golden ratio spread the rows evenly over the table for any number of runs.
   static func row(ofRun run: Int, rows: Int) -> Int {
     let part = (0.5 + Double(run) * 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)
     return min(Int(part * Double(rows)), rows - 1)
@@ -157,7 +161,7 @@ enum GrowthPlan {
 }
 
 extension GrowthData {
-  /// The medians as a table: a row for each number of rows on the screen, a column for each tool.
+  /// The medians as a table with a row for each number of rows, and a column for each tool.
   var text: String {
     var table = TextTable([("Rows", .right)] + lines.map { ($0.tool, .right) })
     for rows in Set(lines.flatMap { $0.points.map(\.rows) }).sorted() {

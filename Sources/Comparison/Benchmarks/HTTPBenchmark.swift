@@ -4,18 +4,19 @@ import NativeQuery
 import WebDriver
 import WebDriverServer
 
-/// What WebDriver adds to HTTP: commands, each beside a bare echo of the same size, in turns.
+/// Measures WebDriver's overhead over HTTP, by comparing each command with an echo of the same
+/// size.
 ///
-/// The echo is the same HTTP server without WebDriver behind it. It is sent as many bytes as the
-/// command, and answers as many.
+/// The echo uses the same HTTP server without WebDriver. Request and response have as many bytes as
+/// those of the command.
 struct HTTPBenchmark {
-  /// How many times an echo's median the median of a command may be.
+  /// The limit of a command's median, as a multiple of its echo's median.
   static let limit = Limit.ratio(1.5)
 
   let runs: Int
 
-  /// Measures status, find on an unchanged screen, click and text, on a screen of ten rows: of each
-  /// the echo and, beside it, the command.
+  /// Measures status, find on an unchanged screen, click and text on a screen of ten rows, each
+  /// with its echo.
   func measure() async throws -> [Timing] {
     let app = RowsApp(count: 10)
     return try await LocalServer.run(app.remoteEnd(sessionLimit: 2)) { transport in
@@ -33,7 +34,7 @@ struct HTTPBenchmark {
     var timings: [Timing] = []
     for (name, method, path, body) in [
       ("status", "GET", "/status", ""),
-      // Before the click: it is the screen that is to be unchanged.
+      // Before the click, so that the screen is unchanged.
       ("find by XPath, unchanged screen", "POST", "\(session)/element", find),
       ("click", "POST", "\(element)/click", "{}"), ("text", "GET", "\(element)/text", ""),
     ] {
@@ -44,7 +45,7 @@ struct HTTPBenchmark {
     return timings
   }
 
-  /// A command and its echo, in turns, so that both meet the same disturbances.
+  /// Measures a command and its echo in turns, so that disturbances affect both equally.
   private func measure(
     _ name: String, _ command: WebDriverRequest, on transport: NIOTransport
   ) async throws -> [Timing] {
@@ -56,7 +57,7 @@ struct HTTPBenchmark {
       let echoed = try await Self.send(echo, on: echoes)
       guard echoed.body.count == answer.body.count else {
         throw PeerError(
-          "http: \(name) answers \(answer.body.count) bytes, its echo \(echoed.body.count)")
+          "http: \(name) returned \(answer.body.count) bytes, but its echo \(echoed.body.count)")
       }
       var (echoSeconds, seconds): ([Double], [Double]) = ([], [])
       for run in 0..<runs + 100 {
@@ -85,19 +86,19 @@ struct HTTPBenchmark {
   ) async throws -> WebDriverResponse {
     let response = try await transport.send(request)
     guard response.status == 200 else {
-      throw PeerError("\(request.method) \(request.path) answered \(response.status)")
+      throw PeerError("\(request.method) \(request.path) returned HTTP status \(response.status)")
     }
     return response
   }
 }
 
-/// What a wait of ten seconds costs that fails, on the virtual clock.
+/// Measures a failing wait of ten seconds on the virtual clock.
 struct WaitBenchmark {
   let runs: Int
   let app = RowsApp(count: 10)
 
-  /// Measures both tools; WebDriver's waits at the remote end (implicit) and by the client
-  /// (explicit: a look every half second), in process and over HTTP.
+  /// Measures both tools. WebDriver waits in the server (implicit wait) and in the client (explicit
+  /// wait, a find every half second), in process and over HTTP.
   func measure() async throws -> [Timing] {
     let remoteEnd = app.remoteEnd(sessionLimit: 2)
     var timings = [try native()]
@@ -120,8 +121,8 @@ struct WaitBenchmark {
     }
     try await driver.quit()
     return [
-      Timing(name: "wait of 10 s that fails: webdriver \(name), implicit", seconds: implicit),
-      Timing(name: "wait of 10 s that fails: webdriver \(name), explicit", seconds: explicit),
+      Timing(name: "failing wait of 10 s: webdriver \(name), implicit", seconds: implicit),
+      Timing(name: "failing wait of 10 s: webdriver \(name), explicit", seconds: explicit),
     ]
   }
 
@@ -129,10 +130,10 @@ struct WaitBenchmark {
     let app = try app.launched()
     let seconds = try Stopwatch.measure(runs, warmUp: 3) { _ in
       guard !app.staticTexts["not there"].waitForExistence(timeout: 10) else {
-        throw PeerError("something was found that is not there")
+        throw PeerError("a wait found an element that doesn't exist")
       }
     }
-    return Timing(name: "wait of 10 s that fails: native", seconds: seconds)
+    return Timing(name: "failing wait of 10 s: native", seconds: seconds)
   }
 
   private func expectFailure(_ wait: () async throws -> RemoteElement) async throws {
@@ -141,6 +142,6 @@ struct WaitBenchmark {
     {
       return
     }
-    throw PeerError("something was found that is not there")
+    throw PeerError("a wait found an element that doesn't exist")
   }
 }

@@ -3,13 +3,15 @@ import Foundation
 import Inspector
 import ScreenPicture
 
-/// What the inspector costs on a long table: a person waits for each of its answers.
+/// Measures the inspector on a long table, where a person waits for each answer.
 struct InspectorBenchmark {
   let rows: Int
   let runs: Int
 
-  /// Measures on a table of the sample's rows; up to 1,000 of them the answers are quicker than is
-  /// noticed, above that quicker than is a nuisance.
+  /// Measures the inspector's answers.
+  ///
+  /// The limits: with up to 1,000 rows, a person doesn't notice the time. With more, it doesn't
+  /// disturb.
   func measure() throws -> [Timing] {
     let app = RowsApp(count: rows)
     let device = Device(apps: [app], clock: .virtual)
@@ -19,7 +21,7 @@ struct InspectorBenchmark {
       let answer = console.evaluate(
         "app.tables.cells.element(boundBy: \(number))", isConfirmed: false)
       guard let place = answer.hits.first?.place else {
-        throw PeerError("row \(number) is not found")
+        throw PeerError("row \(number) was not found")
       }
       return place
     }
@@ -28,26 +30,28 @@ struct InspectorBenchmark {
     guard let place = change?.place,
       let button = try Inspector.of(device).screen().node(at: place)?.frame
     else { throw PeerError("there is no button") }
-    // An event in the app, and the page's whole new screen of it.
+    // An event in the app, and the page's complete new screen.
     let page = try Stopwatch.measure(runs) { _ in
       let revision = try Inspector.of(device).screen().revision
       try device.tap(at: CGPoint(x: button.midX, y: button.midY))
       guard try Inspector.of(device).screen().revision != revision else {
-        throw PeerError("the button is not tapped")
+        throw PeerError("the tap on the button had no effect")
       }
       let report = ScreenReport(try Inspector.of(device).screen())
-      guard report.nodes.count < 500 else { throw PeerError("the tree is not cut") }
+      guard report.nodes.count < 500 else { throw PeerError("the tree is not truncated") }
     }
     let fifth = try row(5)
     let pick = try Stopwatch.measure(runs) { _ in
       let report = try ElementReport(fifth, of: Inspector.of(device).screen())
-      guard report.locators.contains(where: \.isUnique) else { throw PeerError("nothing finds it") }
+      guard report.locators.contains(where: \.isUnique) else {
+        throw PeerError("the row has no unique locator")
+      }
     }
     let lines = ["//XCUIElementTypeCell", "app.cells", "**/XCUIElementTypeCell", "type == 'x'"]
     let key = try Stopwatch.measure(runs) { run in
       let answer = console.evaluate(lines[abs(run) % lines.count], isConfirmed: false)
       guard answer.error == nil, rows <= 1000 || answer.count != "\(rows)" else {
-        throw PeerError("the count is not cut: \(answer.count) \(answer.error ?? "")")
+        throw PeerError("the count is not truncated: \(answer.count) \(answer.error ?? "")")
       }
     }
     func timing(_ name: String, _ seconds: [Double], _ limit: Double) -> Timing {
@@ -76,7 +80,7 @@ struct PictureBenchmark {
     guard let tree = device.tree else { throw PeerError("the crowded app shows nothing") }
     let visible = tree.index.nodes.count(where: \.isVisible)
     guard visible >= 1000 else {
-      throw PeerError("only \(visible) elements are visible where 1,000 were to be drawn")
+      throw PeerError("only \(visible) elements are visible instead of 1,000")
     }
     let what = "picture of \(visible) visible elements"
     func png(_ scale: ScreenPicture.Scale) throws -> [Double] {
@@ -97,7 +101,7 @@ struct PictureBenchmark {
   }
 }
 
-/// An app whose screen is full of small things of many kinds.
+/// An app whose screen is full of small elements of many types.
 private final class CrowdedApp: App {
   private static let kinds: [ElementType] = [
     .staticText, .button, .image, .switch, .slider, .textField, .checkBox, .link,

@@ -3,10 +3,10 @@ import Foundation
 import NativeQuery
 import WebDriver
 
-/// What it costs to find a row by its label, on tables of several lengths.
+/// Measures finding a row by its label on tables of different lengths.
 struct QueryBenchmark {
   let rows: Int
-  /// How many runs are measured on a screen that stays as it is; fewer are made of what takes long.
+  /// The number of runs on an unchanged screen. Slow operations have fewer runs.
   let runs: Int
 
   private var app: RowsApp { RowsApp(count: rows) }
@@ -30,7 +30,7 @@ struct QueryBenchmark {
     ]
   }
 
-  /// Measures the WebDriver tool without HTTP, and libxml2 alone on the same page source.
+  /// Measures WebDriver without HTTP, and libxml2 and lxml as peers on the same page source.
   func webDriver() async throws -> [Timing] {
     let transport = InProcessTransport(handler: app.remoteEnd(sessionLimit: 1))
     let launches = try await Stopwatch.measure(20) { _ in
@@ -58,7 +58,7 @@ struct QueryBenchmark {
   }
 }
 
-/// libxml2 by itself: the page source parsed by its parser, expressions evaluated by its engine.
+/// Measures XPath expressions in libxml2, on the same page source.
 enum LibXML2Peer {
   static let name = "peer: libxml2 on the same page source"
 
@@ -76,14 +76,14 @@ enum LibXML2Peer {
       let result = xmlXPathEvalExpression(expressions[abs(run) % expressions.count], context)
       defer { xmlXPathFreeObject(result) }
       guard result?.pointee.nodesetval?.pointee.nodeNr == 1 else {
-        throw PeerError("libxml2 did not find what expression \(abs(run)) looks for")
+        throw PeerError("libxml2 didn't find the element of expression \(abs(run))")
       }
     }
     return Timing(name: name, rows: rows, seconds: seconds)
   }
 }
 
-/// Python's lxml, which is libxml2 too: the page source parsed, expressions evaluated.
+/// Measures XPath expressions in Python's lxml, which uses libxml2, too.
 enum LXMLPeer {
   static let name = "peer: lxml on the same page source"
 

@@ -4,8 +4,8 @@ import NativeQuery
 import WebDriver
 import WebDriverServer
 
-/// An app with nothing but a long table: rows "Row 0", "Row 1" and so on. A tap ticks a row, and a
-/// text above the table tells which row it was; "Change" ticks the first row.
+/// An app that consists of a long table with the rows "Row 0", "Row 1" and so on. A tap ticks or
+/// unticks a row, and a text above the table names it. "Change" ticks or unticks the first row.
 struct RowsApp: AppDefinition {
   let bundleIdentifier = "app.duet.rows"
   let name = "Rows"
@@ -59,7 +59,7 @@ private final class RunningRowsApp: App {
 }
 
 extension RowsApp {
-  /// The app as the native tool sees it, launched on a device of its own.
+  /// Launches the app on a new device for the native tool.
   func launched() throws -> XCUIApplication {
     let app = XCUIApplication(
       device: Device(apps: [self]), bundleIdentifier: bundleIdentifier)
@@ -67,7 +67,8 @@ extension RowsApp {
     return app
   }
 
-  /// The label of a row for a run, or for a warm-up by a negative number; each is another one.
+  /// Returns the label of a row for a run. Warm-ups have negative numbers. Each run has a different
+  /// row.
   func label(_ run: Int) -> String { "Row \((count / 2 + abs(run) * 7919) % count)" }
 
   func row(_ run: Int) -> Locator {
@@ -86,7 +87,7 @@ extension RowsApp {
   }
 }
 
-/// An app that is made for a measurement.
+/// The definition of an app for a measurement.
 struct BenchmarkApp: AppDefinition {
   let bundleIdentifier: String
   let name: String
@@ -95,9 +96,10 @@ struct BenchmarkApp: AppDefinition {
   func launch(_ launch: AppLaunch) throws -> any App { try make(launch.host) }
 }
 
-/// A server on a free port of this machine, while something is measured.
+/// Runs servers on a free port of this machine during a measurement.
 enum LocalServer {
-  /// Runs a server in front of a remote end, and closes it and the transport to it in any case.
+  /// Runs a server for a remote end, and closes it and its transport afterwards, even after an
+  /// error.
   static func run<Value>(
     _ remoteEnd: RemoteEnd, _ body: (NIOTransport) async throws -> Value
   ) async throws -> Value {
@@ -105,7 +107,7 @@ enum LocalServer {
     return try await run(at: try await server.start(), stop: server.stop, body)
   }
 
-  /// The same with a bare echo instead of WebDriver, which answers a JSON text.
+  /// The same with an echo server instead of WebDriver. It answers with `json`.
   static func echo<Value>(
     _ json: Data, _ body: (NIOTransport) async throws -> Value
   ) async throws -> Value {
@@ -113,7 +115,7 @@ enum LocalServer {
     return try await run(at: try await server.start(), stop: server.stop, body)
   }
 
-  /// A port that nobody listens on, for a program that takes none by itself.
+  /// Returns a free port, for a program that can't choose one itself.
   static func freePort() async throws -> Int {
     let server = EchoServer(json: Data())
     let port = try await server.start()
@@ -126,7 +128,7 @@ enum LocalServer {
   ) async throws -> Value {
     try await using(ending: stop) {
       guard let url = URL(string: "http://127.0.0.1:\(port)") else {
-        throw PeerError("no URL can be made of port \(port)")
+        throw PeerError("there is no URL for port \(port)")
       }
       let transport = try NIOTransport(baseURL: url)
       return try await using(ending: transport.close) { try await body(transport) }

@@ -1,8 +1,8 @@
 import WebDriver
 
-/// Scenario A.1 by WebDriver, as its suite plays it: the same commands, and the same checks.
+/// Scenario A.1 by WebDriver, with the same commands and checks as in its suite.
 struct ScenarioA1 {
-  /// What the app is launched with: a list "Groceries", kept in memory.
+  /// Launches the app with a list "Groceries", stored in memory.
   static let capabilities: [String: JSONValue] = [
     "platformName": "iOS", "appium:bundleId": "app.duet.tinylog",
     "appium:processArguments": ["args": ["--store", "memory", "--list", "Groceries"]],
@@ -15,8 +15,7 @@ struct ScenarioA1 {
   private static let rows = "//XCUIElementTypeTable/XCUIElementTypeCell"
   private static let titles = "\(rows)/XCUIElementTypeStaticText[@name='title']"
 
-  /// Plays the scenario once, in an app that has just been launched; ``PeerError`` where what is seen
-  /// is not what it expects.
+  /// Plays the scenario once in a newly launched app. Throws ``PeerError`` if a check fails.
   func play() async throws {
     // Adds a list.
     try await tap("//XCUIElementTypeTabBar/XCUIElementTypeButton[@label='Add']")
@@ -105,7 +104,7 @@ struct ScenarioA1 {
   }
 
   private func expect(_ holds: Bool, _ what: String) throws {
-    guard holds else { throw PeerError("scenario A.1 failed: it does not hold that \(what)") }
+    guard holds else { throw PeerError("scenario A.1 failed: expected that \(what)") }
   }
 
   private func row(_ title: String) -> String {

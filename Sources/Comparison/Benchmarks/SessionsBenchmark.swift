@@ -5,16 +5,16 @@ import SampleApps
 import Synchronization
 import WebDriver
 
-/// Many sessions at one time on one server, over HTTP: what a session takes, and whether those
-/// that hang slow the others down.
+/// Measures many parallel sessions on one server over HTTP: memory, throughput, and the influence
+/// of sessions that hang on the others.
 struct SessionsBenchmark {
-  /// What was measured, and what a reader must know of it: memory and commands a second.
+  /// The measurements, with notes about memory and throughput.
   typealias Result = (timings: [Timing], notes: [String])
 
   let sessions: Int
   var rounds = 5
 
-  /// Plays scenario A.1 in all sessions at once, then measures beside sessions that hang.
+  /// Plays scenario A.1 in all sessions at once. Then measures a few sessions while others hang.
   func measure() async throws -> Result {
     raiseOpenFileLimit()
     var result = try await Self.withServer(sessionLimit: sessions, measureCrowd)
@@ -35,7 +35,8 @@ struct SessionsBenchmark {
   }
 
   private func measureCrowd(_ transport: TimedTransport) async throws -> Result {
-    // One session after the other, and once all connections, so that neither counts as memory.
+    // Warm up with sessions one by one, and open all connections, so that they don't count as
+    // memory.
     for _ in 0..<20 { try await Self.play(1, on: transport) }
     try await Self.forEach(Array(0..<sessions)) { _ in
       _ = try await RemoteDriver.status(on: transport)
@@ -44,7 +45,7 @@ struct SessionsBenchmark {
     for _ in 0..<20 { try await Self.play(1, on: transport) }
     let alone = transport.takeTimes()
     var (latencies, perCommand): ([Double], [Double]) = ([], [])
-    // Those of the first round, whose memory is new; later rounds use what earlier ones have given back.
+    // Only of the first round, because later rounds reuse its memory.
     var (bytes, bytesPlayed): (Double?, Double?)
     var commands = 0
     for round in 0..<rounds {
@@ -75,19 +76,19 @@ struct SessionsBenchmark {
     var notes: [String] = []
     if let spread = Spread(of: perCommand.map { 1 / $0 }) {
       notes.append(
-        "\(sessions) sessions at once, \(commands) commands a round, all expectations held: "
+        "\(sessions) parallel sessions, \(commands) commands per round, all checks passed: "
           + String(
-            format: "%.0f commands a second (median of %d rounds; quartiles %.0f – %.0f).",
+            format: "%.0f commands per second (median of %d rounds, quartiles %.0f – %.0f).",
             spread.median, spread.count, spread.lowerQuartile, spread.upperQuartile))
     }
     if let bytes, let bytesPlayed {
       notes.append(
         String(
           format:
-            "A session of TinyLog takes %.1f kB when it has just begun and %.1f kB after A.1: "
-            + "the difference of VmRSS divided by %d sessions, in the first round, when no memory "
-            + "was left over from others (server and clients are one process; connections are "
-            + "open before).", bytes / 1e3, bytesPlayed / 1e3, sessions))
+            "A session of TinyLog takes %.1f kB at its start and %.1f kB after A.1: the increase "
+            + "of VmRSS divided by %d sessions, in the first round, so that no memory is reused. "
+            + "Server and clients are one process, and all connections were open before.",
+          bytes / 1e3, bytesPlayed / 1e3, sessions))
     }
     return (timings, notes)
   }
@@ -120,7 +121,7 @@ struct SessionsBenchmark {
   }
 }
 
-/// A transport that notes how long each command takes, from its request to its response.
+/// A transport that records the time of each command, from its request to its response.
 final class TimedTransport: WebDriverTransport {
   private let transport: any WebDriverTransport
   private let times = Mutex<[Double]>([])
@@ -137,7 +138,7 @@ final class TimedTransport: WebDriverTransport {
 
   func close() async { await transport.close() }
 
-  /// The seconds of each command since the last time that this was asked for.
+  /// Returns the durations of all commands since the last call, in seconds.
   func takeTimes() -> [Double] {
     times.withLock { times in
       defer { times = [] }
@@ -146,7 +147,7 @@ final class TimedTransport: WebDriverTransport {
   }
 }
 
-/// Lets the process open as many files as the system lets everybody.
+/// Raises the process's limit of open files to the maximum that the system allows.
 private func raiseOpenFileLimit() {
   let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
   var limit = rlimit()
@@ -155,7 +156,7 @@ private func raiseOpenFileLimit() {
   setrlimit(resource, &limit)
 }
 
-/// The bytes of this process that are in memory; nil where the system does not tell.
+/// The resident memory of this process in bytes, or nil if the system doesn't report it.
 private var residentBytes: Int? {
   guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
     let kilobytes = status.firstMatch(of: /VmRSS:\s+(\d+)/).flatMap({ Int($0.1) })
@@ -163,38 +164,39 @@ private var residentBytes: Int? {
   return kilobytes * 1024
 }
 
-/// What sessions that hang mean to those that work: their commands with and without them, in
-/// turns, so that all meet the same disturbances.
+/// Measures the commands of working sessions with and without others that hang, in turns, so that
+/// disturbances affect all equally.
 struct FairnessBenchmark {
   let rounds: Int
   let workers = 8
 
-  /// So many sessions that hang beside those that work, in a wait or in an XPath.
+  /// A number of sessions that hang in a wait or in an XPath evaluation.
   private struct Hanging: Hashable {
     var count = 0
     var isWait = false
-    var name = "sessions: commands of 8 sessions, none hangs"
+    var name = "sessions: commands of 8 sessions, none of which hangs"
 
     static let none = Hanging()
     static let all =
       [none]
       + [(true, "implicit wait of 60 s"), (false, "endless XPath")].flatMap { isWait, what in
         [1, 4].map { count in
-          Hanging(count: count, isWait: isWait, name: "sessions: beside \(count) in an \(what)")
+          Hanging(count: count, isWait: isWait, name: "sessions: with \(count) more in an \(what)")
         }
       }
   }
 
-  /// The median beside sessions that hang is to be at most twice the one without them.
+  /// Measures the commands. With hanging sessions, the median may be at most twice that without
+  /// them.
   func measure() async throws -> [Timing] {
-    // Nothing but the time ends an evaluation; it is ended in time for the next round.
+    // Only the time limit ends an evaluation, before the next round.
     let limits = XPathLimits(operations: .max / 2, seconds: 10)
     var seconds: [Hanging: [Double]] = [:]
     try await SessionsBenchmark.withServer(sessionLimit: workers + 8, limits: limits) { transport in
       for round in 0..<rounds + 1 {
         for hanging in Hanging.all {
           let times = try await measure(with: hanging, on: transport)
-          // The first round is to warm up.
+          // The first round is a warm-up.
           if round > 0 { seconds[hanging, default: []] += times }
         }
       }
@@ -212,7 +214,7 @@ struct FairnessBenchmark {
   ) async throws -> [Double] {
     let hung = try await start(hanging, on: transport)
     let searches = hung.map { driver in Task { try await hang(driver, hanging) } }
-    // So that all have got beyond what is done before they hang.
+    // Give all sessions time to reach the point where they hang.
     for _ in 0..<20 { _ = try await RemoteDriver.status(on: transport) }
     _ = transport.takeTimes()
     let drivers = try await SessionsBenchmark.start(workers, on: transport)
@@ -221,7 +223,7 @@ struct FairnessBenchmark {
       try await driver.quit()
     }
     let times = transport.takeTimes()
-    // Ending a session ends its wait; an XPath ends when its time is up.
+    // Ending a session ends its wait. An XPath evaluation ends at its time limit.
     try await SessionsBenchmark.forEach(hung) { try await $0.quit() }
     for search in searches { try await search.value }
     return times
@@ -253,8 +255,8 @@ struct FairnessBenchmark {
         hanging.isWait
         ? error.code == .invalidSessionID : error.message.contains("takes more than 10.0 s")
       if isExpected { return }
-      throw PeerError("a session that was to hang answered: \(error)")
+      throw PeerError("a session that should hang returned an error: \(error)")
     }
-    throw PeerError("a session that was to hang found something")
+    throw PeerError("a session that should hang found an element")
   }
 }

@@ -4,20 +4,19 @@ import Foundation
 
 struct Timing: Sendable, Encodable {
   var name: String
-  /// How many rows were on the screen; nil where that has no meaning.
+  /// The number of rows on the screen, or nil if it doesn't apply.
   var rows: Int?
   var seconds: [Double]?
-  /// What it is a ratio to: another measurement's name, of the same number of rows.
+  /// The name of the measurement to compare with, which has the same number of rows.
   var peer: String?
-  /// What it must keep to; nil where it may take as long as it takes.
   var limit: Limit?
-  /// Why it was not measured, or what else is to be known.
+  /// The reason why it was not measured, or a remark.
   var note: String?
 
   var spread: Spread? { seconds.flatMap(Spread.init(of:)) }
 }
 
-/// What a measurement must keep to: a time, or a part of its peer's.
+/// The limit of a measurement: a time, or a ratio to its peer.
 struct Limit: Sendable, Encodable, Equatable {
   var medianInSeconds: Double?
   var ratioToPeer: Double?
@@ -25,12 +24,13 @@ struct Limit: Sendable, Encodable, Equatable {
   static func seconds(_ seconds: Double) -> Limit { Limit(medianInSeconds: seconds) }
   static func ratio(_ ratio: Double) -> Limit { Limit(ratioToPeer: ratio) }
 
-  /// The limit as the table has it: "≤ 2.00 ms", "≤ 0.05".
+  /// The limit in the format of the table, such as "≤ 2.00 ms" or "≤ 0.05".
   var text: String {
     "≤ " + (medianInSeconds.map(BenchmarkReport.time) ?? BenchmarkReport.ratio(ratioToPeer ?? 0))
   }
 
-  /// Whether a measurement keeps to it; false where its peer was not measured.
+  /// Returns whether a measurement is within the limit. False if it needs a peer that wasn't
+  /// measured.
   func holds(median: Double, peer: Double?) -> Bool {
     if let medianInSeconds { return median <= medianInSeconds }
     return peer.map { median <= (ratioToPeer ?? 0) * $0 } ?? false
@@ -38,12 +38,13 @@ struct Limit: Sendable, Encodable, Equatable {
 }
 
 enum Stopwatch {
-  /// The seconds that each of `count` runs took, after `warmUp` that do not count.
+  /// Returns the durations of `count` runs in seconds, after `warmUp` runs that don't count.
   ///
   /// - Parameters:
-  ///   - prepare: what is done before each run, and `reset` after it, warm-ups included; neither is
-  ///     measured.
-  ///   - work: given the number of the run, from 0; warm-ups have negative numbers.
+  ///   - prepare: called before each run, including warm-ups. Not measured.
+  ///   - work: the measured work, called with the number of the run, from 0. Warm-ups have negative
+  ///     numbers.
+  ///   - reset: called after each run, including warm-ups. Not measured.
   static func measure(
     _ count: Int, warmUp: Int = 1, prepare: (Int) throws -> Void = { _ in },
     _ work: (Int) throws -> Void, reset: () throws -> Void = {}
@@ -60,7 +61,7 @@ enum Stopwatch {
     return seconds
   }
 
-  /// The same for work that has to be awaited.
+  /// The same for asynchronous work.
   static func measure(
     _ count: Int, warmUp: Int = 1, prepare: (Int) async throws -> Void = { _ in },
     _ work: (Int) async throws -> Void, reset: () async throws -> Void = {}
@@ -78,14 +79,14 @@ enum Stopwatch {
   }
 }
 
-/// Why a peer could not be measured.
+/// The reason why a measurement failed.
 struct PeerError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// Does something, and ends what it was done with, however it went.
+/// Runs `body`, then `end`, even if `body` throws.
 func using<Value>(
   ending end: () async -> Void, _ body: () async throws -> Value
 ) async throws -> Value {

@@ -5,21 +5,21 @@ import SampleApps
 import WebDriver
 import WebView
 
-/// What it costs to type a text of 100 characters: into a page, and into a field of a native app.
+/// Measures typing 100 characters into fields of pages and native apps.
 struct TypingBenchmark {
   let runs: Int
   private let text = String(
     String(repeating: "blonde, high fermentation, triple, ", count: 3).prefix(100))
 
-  /// Measures typing by each tool; the field is empty and has the focus each time.
+  /// Measures typing with each tool. The field is empty and focused at the start of each run.
   ///
-  /// Two fields only hold the text, one native and one in a page: what the keys themselves cost. Three
-  /// search 462 beers at each key, in the same way.
+  /// Two fields only store the text, one native and one in a page. They measure the cost of the
+  /// keys. Three fields search 462 beers at each key, with the same code.
   ///
-  /// A page is rendered after each key, since what handles a key may change the field, while a native
-  /// screen is described again only when somebody looks. Neither is a tool's doing. So the page, which
-  /// may cost three times as much, is held to a native screen that is described after each key, too, and
-  /// that one to the same without.
+  /// A page is rendered after each key, because the key's handler may change the field. A native
+  /// screen is described again only when it is read. Both are independent of the tool. So the peer
+  /// of the page is a native screen that is also described after each key. The page may take three
+  /// times as long. That native screen's peer, in turn, is one without the additional descriptions.
   func measure() async throws -> [Timing] {
     try native() + (await webDriver())
   }
@@ -38,7 +38,7 @@ struct TypingBenchmark {
       return try Stopwatch.measure(runs, warmUp: 3) { _ in
         try field.typeText(text)
       } reset: {
-        guard try field.value as? String == text else { throw PeerError("not all was typed") }
+        guard try field.value as? String == text else { throw PeerError("the typed text is wrong") }
         try field.typeText(delete)
       }
     }
@@ -76,7 +76,7 @@ struct TypingBenchmark {
         let value =
           try await driver.context() == "NATIVE_APP"
           ? field.attribute("value") : field.property("value").string
-        guard value == text else { throw PeerError("not all was typed") }
+        guard value == text else { throw PeerError("the typed text is wrong") }
         try await field.sendKeys(delete)
       }
       try await driver.quit()
@@ -140,7 +140,7 @@ struct TypingBenchmark {
   }
 }
 
-/// An app with nothing but a page with a field, which holds what is typed.
+/// An app that consists of a page with one text field.
 private final class Form: App {
   private var text = ""
   private let host: AppHost
@@ -162,8 +162,8 @@ private final class Form: App {
   }
 }
 
-/// An app with nothing but a native field that searches the beers at each key, as Beer Explorer's page
-/// does; its screen may be described after each key.
+/// An app that consists of a native search field. It searches the beers at each key, as Beer
+/// Explorer's page does. Optionally, it describes its screen after each key.
 private final class NativeBeers: App {
   private var text = ""
   private var isFocused = false
