@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Plays a sample of mutants on real accessibility trees, and tells which are caught there as well.
+"""Plays a sample of mutants on real accessibility trees, and reports which are caught there as well.
 
 Usage: check-desktop-mutants.py DUET [STRIDE [TOOL]…]     (DUET is the built command, .build/debug/duet)
 
-Every so manieth mutant of `duet mutate --list` is played on the simulated device by both suites. In the
-scenario that catches it soonest there, the same suite plays it on a real tree; where that passes, in the
-next ones that catch it, three at most. What is printed is each mutant that is caught by simulation, and sums.
-TOOL is one of native-desktop, webdriver-desktop, native-desktop-chromium, webdriver-desktop-chromium;
-without one, the first two play.
+Both suites play every STRIDEth mutant of `duet mutate --list` on the simulated device (default: every
+7th). Then the same suite plays the mutant on a real tree, in the scenario that catches it earliest in the
+simulation. If the scenario passes there, it plays the next ones that catch it, at most three. The output is
+a line for each mutant that is caught in the simulation, and sums.
+
+TOOL is one of native-desktop, webdriver-desktop, native-desktop-chromium, webdriver-desktop-chromium.
+Default: the first two.
 """
 
 import collections
@@ -23,13 +25,13 @@ TOOLS = {
     "native-desktop-chromium": "native", "webdriver-desktop-chromium": "webdriver-in-process",
 }
 SCENARIOS = {"A": [f"A.{n}" for n in range(1, 14)], "B": [f"B.{n}" for n in range(1, 10)]}
-BEERS = "^[A-Z]+:(beer|beers|pages|search)[:/]"  # the places of Beer Explorer's mutants
-PATIENCE = 180  # seconds in which a run must come to an end
-WORKERS = 2  # a run that fails waits most of the time
+BEERS = "^[A-Z]+:(beer|beers|pages|search)[:/]"  # the sites of Beer Explorer's mutants
+PATIENCE = 180  # the timeout of a run, in seconds
+WORKERS = 2  # more than the cores would allow, because failing runs mostly wait
 
 
 class Worker:
-    """A process that plays mutants with one tool: lines of JSON in and out."""
+    """A process that plays mutants with one tool. It exchanges lines of JSON."""
 
     def __init__(self, duet, tool):
         self.tool = tool
@@ -37,7 +39,7 @@ class Worker:
         self.process: subprocess.Popen[str] | None = None
 
     def play(self, mutant, scenarios):
-        """What came of the mutant in each scenario: the items that failed, or None for silence."""
+        """Yields each scenario with its failed item, as `failed` returns it. Stops after a timeout."""
         for scenario in scenarios:
             if not self.process:
                 self.process = subprocess.Popen(
@@ -69,7 +71,7 @@ class Worker:
         return None
 
     def failed(self, run):
-        """How many items passed before one failed, and its id; nothing where all passed."""
+        """Returns the number of items before the first failed one, and its id; None if all passed."""
         if run is None:
             return (10**6, "silence")
         for place, item in enumerate(run.get("items") or []):
@@ -92,7 +94,7 @@ workers: list[Worker] = []
 
 
 def worker(duet, tool):
-    """A worker for a tool, which belongs to the current thread."""
+    """Returns the current thread's worker for a tool."""
     known = local.__dict__.setdefault("workers", {})
     if tool not in known:
         known[tool] = Worker(duet, tool)
@@ -101,7 +103,7 @@ def worker(duet, tool):
 
 
 def trial(duet, mutant, tool, scenarios):
-    """Where a mutant is caught on the simulated device, and where on the real tree."""
+    """Returns the items that catch a mutant on the simulated device and on the real tree."""
     there = []
     for scenario, failed in worker(duet, TOOLS[tool]).play(mutant, scenarios):
         if failed:
@@ -138,7 +140,7 @@ def main():
             counts[tool, "caught on the real tree"] += bool(here)
             counts[tool, "at the same item"] += here == there
             verdict = here or "NOT CAUGHT"
-            print(f"{tool} {mutant}: {there} there, {verdict} here, {tries} tried", flush=True)
+            print(f"{tool} {mutant}: {there} simulated, {verdict} real, {tries} tried", flush=True)
     for one in workers:
         one.end()
     for (tool, what), count in counts.items():

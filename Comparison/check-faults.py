@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Breaks the sample apps on purpose, and checks that every suite notices where it should.
+"""Breaks the sample apps on purpose, and checks that every suite fails at the right places.
 
 Usage: check-faults.py DUET [TOOL...]     (DUET is the built command, such as .build/debug/duet)
 
-Each fault is a launch argument. For each, `duet compare --fault` runs all scenarios with the tools
-that are named, such as appium-python, or with the usual ones and their variants; the scenarios named
-below must fail at the step or expectation named below, in every tool that plays them, and all other
-scenarios must pass. Comparison/changes.md must tell the same.
+Each fault is a launch argument. For each one, `duet compare --fault` runs all scenarios with the named
+tools, such as appium-python, or else with the default tools. The scenarios in EXPECTED must fail at
+exactly that step or expectation with every tool that plays them. All other scenarios must pass.
+Comparison/changes.md must list the same places.
 """
 
 import json
@@ -14,7 +14,7 @@ import pathlib
 import subprocess
 import sys
 
-# The items at which scenarios must fail, one each, by fault.
+# By fault: the item at which each scenario must fail. Scenarios that aren't listed must pass.
 EXPECTED = {
     "new-tasks-at-bottom":
         "A.2/TC2/Ex3 A.4/TC2/Ex4 A.6/TC1/Ex2 A.7/TC1/Ex2 A.8/TC1/Ex2 A.10/TC2/Ex1",
@@ -34,13 +34,13 @@ EXPECTED = {
 
 
 def failures(duet, fault, tools):
-    """By tool the scenarios that it played, and the item that each failed at; and the exit code."""
+    """Returns each tool's played scenarios and failed items by scenario, and the exit code."""
     options = [word for tool in tools for word in ("--tool", tool)]
     run = subprocess.run(
         [duet, "compare", "--json", "--fault", fault, *options], capture_output=True, text=True
     )
     if run.returncode not in (0, 1) or not run.stdout:
-        sys.exit(f"{fault}: duet compare ended with {run.returncode}:\n{run.stderr}")
+        sys.exit(f"{fault}: duet compare failed with exit code {run.returncode}:\n{run.stderr}")
     found: dict[str, tuple[set[str], dict[str, str]]] = {}
     for cell in json.loads(run.stdout)["cells"]:
         played, items = found.setdefault(cell["tool"], (set(), {}))
@@ -58,23 +58,23 @@ def main():
     page = pathlib.Path(__file__).with_name("changes.md").read_text(encoding="utf-8").splitlines()
     for fault, places in EXPECTED.items():
         expected = {item.split("/")[0]: item for item in places.split()}
-        told = f"| {len(expected)} | {', '.join(f'`{item}`' for item in expected.values())} |"
-        if not any(row.startswith(f"| `{fault}`: ") and row.endswith(told) for row in page):
+        cells = f"| {len(expected)} | {', '.join(f'`{item}`' for item in expected.values())} |"
+        if not any(row.startswith(f"| `{fault}`: ") and row.endswith(cells) for row in page):
             failed += 1
-            print(f"{fault}: changes.md does not tell: {told}")
+            print(f"{fault}: its row in changes.md must end with: {cells}")
         found, code = failures(duet, fault, tools)
         for tool, (played, items) in found.items():
             own = {scenario: item for scenario, item in expected.items() if scenario in played}
             if items == own:
                 passed += 1
-                where = ", ".join(items.values()) or "nothing that it plays"
+                where = ", ".join(items.values()) or "none of its items"
                 print(f"{fault}: {tool} failed at {where}, as it should")
             else:
                 failed += 1
-                print(f"{fault}: {tool} failed at {items}; it should at {own}")
+                print(f"{fault}: {tool} failed at {items} instead of {own}")
         if code != 1 or not found:
             failed += 1
-            print(f"{fault}: duet compare ended with {code}, not with 1")
+            print(f"{fault}: the exit code of duet compare is {code} instead of 1")
     print(f"faults: {passed} passed, {failed} failed")
     sys.exit(1 if failed else 0)
 

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Records written scenarios without a person, and plays the tests that come of it, unedited.
+"""Records written scenarios without a person, and plays the recorded tests without editing them.
 
 Usage: check-recorded.py DUET [--figures EVERY] [ID...]   (DUET is the built command, .build/debug/duet)
 
-The tests are written to .build/recorded, in Swift for both suites and in Python. The Swift ones take the
-place of the written suites in a build of the command, .build/recorded/duet, which plays them natively, by
-WebDriver in process and over HTTP; the Python ones are played by Appium's client against `duet serve`.
-What they do on the device is compared with what the written native suite does.
+The tests are written to .build/recorded, in Swift for both suites and in Python. A build of the command,
+.build/recorded/duet, contains the recorded Swift tests instead of the written suites. It plays them
+natively, by WebDriver in process, and over HTTP. Appium's client plays the Python tests against
+`duet serve`. The actions on the device are compared with those of the written native suite.
 
---figures: plays the recorded and the written tests also with every EVERYth mutant, looks their
-locators up on redesigned screens, and prints the tables of recorded.md. It needs all scenarios.
+--figures: also plays the recorded and the written tests with every EVERYth mutant, looks up their locators
+on redesigned screens, and prints the tables of recorded.md. It requires all scenarios.
 
-Exit codes: 0 all passed; 1 not all.
+The exit code is 1 if anything failed.
 """
 
 import collections
@@ -39,21 +39,21 @@ REDESIGNS = ["other-wording", "another-wrapper", "other-order"]
 
 
 def words(option: str, values: list[str]) -> list[str]:
-    """Say an option once for each value."""
+    """Repeat an option for each value."""
     return [word for value in values for word in (option, value)]
 
 
 def found_in(pattern: str, text: str) -> str:
-    """Find the first group of a pattern in a text that has it."""
+    """Return the first group of a pattern, which the text must contain."""
     match = re.search(pattern, text)
     assert match, f"no {pattern} in: {text[:200]}"
     return match[1]
 
 
 def list_tests(suite: str, name: str, partial: set[str]) -> None:
-    """Give a suite the helpers of the written one, and a list of its tests, which XCTest needs.
+    """Complete a recorded suite with the written one's helpers and the list of tests for XCTest.
 
-    Tests of scenarios that could be recorded in part only are not played.
+    Tests of partially recorded scenarios are marked as not portable, so they are not played.
     """
     folder = FOLDER / "Tests" / "Suites" / suite
     shutil.copy(ROOT / "Tests" / "Suites" / suite / "Shared.swift", folder)
@@ -71,7 +71,7 @@ def list_tests(suite: str, name: str, partial: set[str]) -> None:
 
 
 def build(duet: str) -> str:
-    """Build the command with the recorded suites in the place of the written ones, and put it aside."""
+    """Build the command with the recorded suites instead of the written ones, and copy it."""
     kind = "release" if "release" in pathlib.Path(duet).parts else "debug"
     command = ["swift", "build", "-c", kind, "--product", "duet"]
     try:
@@ -86,13 +86,13 @@ def build(duet: str) -> str:
 
 
 def records(trace: pathlib.Path, kind: str) -> list[dict]:
-    """Read the records of a kind from a trace."""
+    """Read a trace's records of one kind."""
     lines = trace.read_text().splitlines() if trace.exists() else []
     return [record for record in map(json.loads, lines) if record["kind"] == kind]
 
 
 def play_python(duet: str, trace: pathlib.Path, ids: list[str]) -> int:
-    """Play the tests in Python, with the helpers of the written ones."""
+    """Play the recorded Python tests, with the helpers of the written ones."""
     tests = FOLDER / "Comparison" / "clients" / "tests"
     for helper in (ROOT / "Comparison" / "clients" / "tests").glob("*.py"):
         if not helper.name.startswith("test_"):
@@ -104,14 +104,14 @@ def play_python(duet: str, trace: pathlib.Path, ids: list[str]) -> int:
 
 
 def steps_alike(duet: str, trace: pathlib.Path, ids: list[str]) -> tuple[int, int]:
-    """Count the steps that do on the device what the written native suite's do; and name the others."""
+    """Count the steps with the same actions as in the written native suite, and print the others."""
     written = FOLDER / "written.jsonl"
     subprocess.run(
         [duet, "compare", "--tool", "native", "--trace", str(written), *words("--scenario", ids)],
         cwd=ROOT, check=True, capture_output=True)
 
     def actions(file: pathlib.Path) -> dict[str, list[str]]:
-        # Where it was touched is another point where a row was told by another thing in it.
+        # Ignore the point, because the tests may tap different elements of the same row.
         return {record["item"]: [re.sub(r" at \(.*", "", line) for line in record["actions"]]
                 for record in records(file, "item")
                 if record["tool"] == "native" and "/S" in record["item"]}
@@ -123,10 +123,10 @@ def steps_alike(duet: str, trace: pathlib.Path, ids: list[str]) -> tuple[int, in
     return len(theirs) - len(others), len(theirs)
 
 
-# The figures.
+# The figures
 
 def table(head: list[str], rows: list[list]) -> list[str]:
-    """Write a table in Markdown; all columns but the first are figures."""
+    """Format a Markdown table. All columns except the first are figures."""
     line = ["---"] + ["---:"] * (len(head) - 1)
     return ["| " + " | ".join(str(cell) for cell in row) + " |" for row in [head, line, *rows]]
 
@@ -134,15 +134,15 @@ def table(head: list[str], rows: list[list]) -> list[str]:
 def killed(command: str, name: str, every: int) -> tuple[dict, dict, int]:
     """Play mutants.
 
-    By scenarios and suite the mutants that count and those noticed; by suite how many runs were noticed
-    at what; and how many findings there were.
+    Return, by scenarios and suite, the scored and the caught mutants; by suite, the numbers of runs that
+    failed at steps and at expectations; and the number of findings.
     """
     file = FOLDER / f"{name}-mutants.csv"
     run = subprocess.run(
         [command, "mutate", "--every", str(every), "--csv", str(file),
          *words("--suite", SWIFT_TOOLS[:2])], cwd=ROOT, capture_output=True, text=True)
     if run.returncode not in (0, 1) or not file.exists():
-        sys.exit(f"duet mutate ended with {run.returncode}:\n{run.stderr}")
+        sys.exit(f"duet mutate failed with exit code {run.returncode}:\n{run.stderr}")
     found: dict = collections.defaultdict(lambda: (set(), set()))
     places: dict = collections.defaultdict(collections.Counter)
     for row in csv.DictReader(file.open()):
@@ -163,7 +163,7 @@ def killed(command: str, name: str, every: int) -> tuple[dict, dict, int]:
 
 
 def chance(one: int, other: int) -> str:
-    """Say McNemar's exact p of two suites of which each alone notices so many."""
+    """Format McNemar's exact p, for the numbers of mutants that only one of two suites catches."""
     number = one + other
     tail = sum(math.comb(number, k) for k in range(min(one, other) + 1)) / 2 ** number
     p = min(1, 2 * tail)
@@ -171,7 +171,7 @@ def chance(one: int, other: int) -> str:
 
 
 def mutants(commands: dict[str, str], every: int) -> list[str]:
-    """Tell what the written and the recorded tests notice of the same mutants."""
+    """Compare the mutants that the written and the recorded tests catch."""
     (written, one, first), (recorded, other, second) = (
         killed(command, name, every) for name, command in commands.items())
     rows = []
@@ -185,26 +185,26 @@ def mutants(commands: dict[str, str], every: int) -> list[str]:
                 f"{len(ours)} ({len(ours) / number:.1%})", len(theirs & ours), len(theirs - ours),
                 len(ours - theirs), chance(len(theirs - ours), len(ours - theirs))])
     return [
-        *table(["scenarios, suite", "mutants", "written", "recorded", "both", "written alone",
-                "recorded alone", "p"], rows), "",
-        *table(["first noticed, in runs of a scenario", "written: at a step",
+        *table(["scenarios, suite", "mutants", "written", "recorded", "both", "only written",
+                "only recorded", "p"], rows), "",
+        *table(["first failure, in runs of a scenario", "written: at a step",
                 "written: at an expectation", "recorded: at a step", "recorded: at an expectation"],
                [[f"`{suite}`", *(places[suite][kind] for places in (one, other)
                                  for kind in ("step", "expectation"))]
                 for suite in SWIFT_TOOLS[:2]]), "",
-        f"Runs of controls and of equivalent mutants that were noticed: by the written tests {first}, by "
-        f"the recorded ones {second}."]
+        f"Failed runs of controls and of equivalent mutants: {first} of the written tests, "
+        f"{second} of the recorded ones."]
 
 
 def lookups(command: str, name: str) -> dict[str, dict]:
-    """Look a suite's own locators up on redesigned screens: by strategy, then element and redesign."""
+    """Look up the suites' locators on redesigned screens: by strategy, then element and redesign."""
     file = FOLDER / f"{name}-survival.csv"
     subprocess.run([command, "survive", "--csv", str(file)], cwd=ROOT, check=True,
                    capture_output=True)
     found: dict[str, dict] = {strategy: {} for strategy in OWN}
     for row in csv.DictReader(file.open()):
         if row["strategy"] in OWN and row["result"] != "n/a":
-            # What rows have in common counts once, whichever row it was seen in.
+            # Elements that all rows have count once, whatever the row.
             element = re.sub(r"\[\d+\]", "", row["element"])
             key = (row["screen"], element, row["redesign"], row["category"])
             found[row["strategy"]][key] = row["result"]
@@ -212,12 +212,12 @@ def lookups(command: str, name: str) -> dict[str, dict]:
 
 
 def share(results: list[str]) -> str:
-    """Tell which share of look-ups found the right element."""
+    """Format the share of lookups that found the right element."""
     return f"{results.count('found') / len(results):.0%}" if results else "–"
 
 
 def survival(commands: dict[str, str]) -> list[str]:
-    """Tell which of the written and the recorded locators survive redesigns."""
+    """Compare the written and the recorded locators that survive redesigns."""
     found = {name: lookups(command, name) for name, command in commands.items()}
     kinds = ["identification", "texts", "arrangement", "widgets", "graphics"]
     rows = []
@@ -238,7 +238,7 @@ def survival(commands: dict[str, str]) -> list[str]:
 
 
 def redesigned(commands: dict[str, str]) -> list[str]:
-    """Tell how many scenarios pass as a whole on screens that are redesigned."""
+    """Count the scenarios that pass completely on redesigned screens."""
     rows = []
     for change in REDESIGNS:
         for tool in SWIFT_TOOLS[:2]:
@@ -259,7 +259,7 @@ def main() -> int:
     duet = str(pathlib.Path(duet).absolute())
     every = int(ids[1]) if ids[:1] == ["--figures"] else 0
     if every and len(ids) > 2:
-        sys.exit("--figures needs all scenarios: name none.")
+        sys.exit("--figures requires all scenarios. Leave out the ids.")
     ids = [] if every else ids
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
@@ -285,15 +285,15 @@ def main() -> int:
     for tool in [*SWIFT_TOOLS, PYTHON]:
         print(f"{tool}: {counts[tool, 'passed']} of {number} recorded tests pass unedited")
     same, number_of_steps = steps_alike(duet, trace, ids)
-    print(f"{same} of {number_of_steps} steps do on the device what the written native suite does")
+    print(f"{same} of {number_of_steps} steps have the same actions as in the written native suite")
     if every:
         commands = {"written": duet, "recorded": recorded}
         bound = next(re.finditer(r"^All .*", recording.stdout, re.MULTILINE))[0].split()
         runs = table(["recorded", "of all"], [
             ["steps with lines", bound[1].replace("/", " of ")],
             ["expectations with lines", bound[2].replace("/", " of ")],
-            ["lines, each played with both tools as it was recorded", bound[3]],
-            ["steps that do on the device what the written ones do", f"{same} of {number_of_steps}"],
+            ["lines, each played with both tools during the recording", bound[3]],
+            ["steps with the same actions as the written ones", f"{same} of {number_of_steps}"],
             *[[f"tests that pass unedited, `{tool}`",
                f"{counts[tool, 'passed']} of {number}"] for tool in [*SWIFT_TOOLS, PYTHON]],
         ])

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Holds the simulated device's screens to the accessibility trees of the same screens in real browsers.
+"""Compares the simulated device's screens with the accessibility trees of real browsers.
 
     duet compare --tool native --desktop --screens --trace TRACE
     Comparison/check-screens.py TRACE
 
-After each precondition and expectation the elements on the simulated device are compared with those of
-each real tree: type, label, identifier, value, placeholder, whether enabled, selected, focused; their
-order, and what they are in. Frames are another screen's, and groups without a name nobody looks for.
-The differences stand in desktop-differences.txt, each with its reason: another one fails, and so does
-one that is gone.
+After each precondition and expectation, the elements on the simulated device are compared with those in
+each real tree: type, label, identifier, value, placeholder, state (enabled, selected, focused), order and
+ancestors. Frames are ignored, because the screens have different sizes. So are groups without a name,
+because tests don't look for them. desktop-differences.txt lists the known differences with their reasons.
+The check fails if there is an unknown difference, or if a known one no longer occurs.
 """
 
 import collections
@@ -26,9 +26,9 @@ ELEMENT = re.compile(
 
 
 def elements(screen):
-    """A line for each element: what it is in, what it is, and what it says."""
+    """Returns a line for each element: the types of its ancestors, its type and its facts."""
     lines: list[str] = []
-    # The elements around the current one: depth and type, None for one that is left out.
+    # The ancestors of the current element: their depths and types. The type of an ignored one is None.
     inside: list[tuple[int, str | None]] = []
     for line in screen.split("\n")[2:]:
         match = ELEMENT.match(line)
@@ -56,7 +56,7 @@ def differences(simulated, real):
 
 
 def known(path):
-    """The patterns of the list, in which * stands for any text, and how often each was met."""
+    """Returns the patterns in a file as regular expressions. In a pattern, * matches any characters."""
     patterns = {}
     for number, line in enumerate(path.read_text().splitlines(), 1):
         if line and not line.startswith("#"):
@@ -96,15 +96,16 @@ def main():
                 if not found:
                     unknown.append(text)
     if not counts["screens"]:
-        sys.exit("error: the trace has no screens of both; play with --screens.")
+        sys.exit(
+            "error: the trace lacks screens of the simulated device or of a browser. Play with --screens.")
     for text in unknown:
-        print(f"error: a difference that is not known: {text}")
+        print(f"error: unknown difference: {text}")
     gone = [pattern for pattern in patterns if not met[pattern]]
     for pattern in gone:
-        print(f"error: this difference is gone: {pattern}")
+        print(f"error: this known difference no longer occurs: {pattern}")
     print(
-        f"{counts['screens']} screens with {counts['elements']} elements of the simulated device beside "
-        f"real trees: {counts['differences']} differences, of {len(patterns)} known kinds"
+        f"{counts['screens']} screens with {counts['elements']} elements compared with real trees: "
+        f"{counts['differences']} differences, of {len(patterns)} known kinds"
     )
     sys.exit(1 if unknown or gone else 0)
 

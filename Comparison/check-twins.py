@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks that a mutant behaves like the same fault put into the app's own source by hand.
+"""Checks that mutants behave like the same defects in the app's source.
 
 Usage: check-twins.py DUET     (DUET is the built command, .build/debug/duet)
 
-For each pair below: `duet mutate` plays the mutant; then the source is changed, built, and played by
-`duet compare`; each suite must fail in the same scenarios, at the same step or expectation. The source
-is put back afterwards, whatever happens.
+For each pair below, `duet mutate` plays the mutant. Then the script changes and builds the source, and
+`duet compare` plays it. Each suite must fail in the same scenarios, at the same step or expectation. The
+source is always restored afterwards.
 """
 
 import csv
@@ -56,7 +56,7 @@ def chosen(option):
 
 
 def of_mutant(duet, mutant):
-    """By suite and scenario the item that the mutant is noticed at."""
+    """Returns the item that catches a mutant, by suite and scenario."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "runs.csv")
         subprocess.run(
@@ -72,10 +72,10 @@ def of_mutant(duet, mutant):
 
 
 def of_source(duet, path, old, new):
-    """The same of a change of the source."""
+    """Returns the item that catches a change of the source, by suite and scenario."""
     source = path.read_text()
     if source.count(old) != 1:
-        sys.exit(f"{path}: error: there must be one '{old}'")
+        sys.exit(f"{path}: error: the file must contain '{old}' exactly once")
     try:
         path.write_text(source.replace(old, new))
         subprocess.run(["swift", "build", "--product", "duet"], check=True, capture_output=True)
@@ -99,10 +99,10 @@ def main():
     for (mutant, file, old, new), own in zip(TWINS, mutants, strict=True):
         twin = of_source(duet, pathlib.Path(file), old, new)
         if own == twin and own:
-            print(f"{mutant}: noticed as its twin in the source, in {len(own)} runs")
+            print(f"{mutant}: caught like its twin in the source, in {len(own)} runs")
         else:
             wrong += 1
-            print(f"{mutant}: noticed at {own}; its twin in the source at {twin}")
+            print(f"{mutant}: caught at {own}, but its twin in the source at {twin}")
     subprocess.run(["swift", "build", "--product", "duet"], check=True, capture_output=True)
     sys.exit(1 if wrong else 0)
 

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Prints what looks, searches and gestures cost by tool, from a trace of `duet compare --desktop`.
+"""Prints the cost of looks, searches and gestures by tool, from a trace of `duet compare --desktop`.
 
     Comparison/desktop-costs.py TRACE
 
-A look is counted where the screen was read anew: where nothing has changed since, it costs nothing.
+A look counts only if it reads the screen again. If nothing has changed, it uses a copy and costs nothing.
 """
 import collections
 import json
 import statistics
 import sys
 
-READ_ANEW = 0.001  # seconds; what is kept is there in less
+READ_ANEW = 0.001  # seconds; using the copy takes less
 
 if len(sys.argv) != 2:
     sys.exit(__doc__)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Recomputes the figures of a report from the traces it was made of, and tells each difference.
+"""Recomputes the figures of a report from its traces, and prints each difference.
 
-Usage: recompute.py data.json trace.jsonl...
+Usage: recompute.py report.json trace.jsonl...
 
-Shares no code with the program that makes reports, and needs Python's standard library only.
-Ends with 0 where all figures agree, with 1 where one does not, with 2 where a file can't be read: a
-line that is no record is told by its file and number.
+It shares no code with the program that writes reports, and needs only Python's standard library.
+The exit code is 0 if all figures agree, 1 if any differs, and 2 if a file can't be read. For a line
+that isn't a trace record, the error has the file and the line number.
 """
 
 import json
@@ -20,14 +20,14 @@ from recompute_traces import EXPECTED, Run, read_traces
 
 PLAYED_NOT = ("notPlayed", "notPortable")
 UNITS = ("looks", "actions", "requests")
-# From so many runs of each of two tools on, a ratio has an interval.
+# The minimum number of runs of each of two tools for the interval of their ratio.
 FEWEST = 5
-# A finding about all runs of a cell together: none of them can be believed then.
+# A finding about all runs of a cell, which makes all of them invalid.
 TOGETHER = re.compile(r"\[missing-run\]$")
 
 
 class Exact(dict):
-    """Figures by name that must be just these names."""
+    """Figures by name. A report must have exactly these names."""
 
 
 def quantile(values, part):
@@ -54,17 +54,17 @@ def median(values):
 
 
 def units(run):
-    """Looks at the screen, user actions and requests of a run; None where they are not told."""
+    """Counts a run's looks at the screen, user actions and requests; None if the trace lacks them."""
     items = list(run.items.values())
-    told = [item["sent"] for item in items if "sent" in item]
-    sent = [command for commands in told for command in commands]
+    known = [item["sent"] for item in items if "sent" in item]
+    sent = [command for commands in known for command in commands]
     actions = [len(item["actions"]) for item in items if "actions" in item]
     requests = sum(command["kind"] in ("request", "pause") for command in sent)
     gestures = sum(command["kind"] == "gesture" for command in sent)
     is_seen = bool(items) and len(actions) == len(items)
     return {
-        "looks": sum(map(is_look, sent)) if told else None,
-        "actions": sum(actions) if is_seen else gestures if told and not requests else None,
+        "looks": sum(map(is_look, sent)) if known else None,
+        "actions": sum(actions) if is_seen else gestures if known and not requests else None,
         "requests": requests or None,
     }
 
@@ -87,7 +87,7 @@ def is_action(command):
 
 
 def command_times(command):
-    """What a command is for, when it was sent, how long it took, and how long of it was waiting."""
+    """Returns a command's role, start, duration and waiting time."""
     pause = command["kind"] == "pause"
     role = ("wait" if pause else "look" if is_look(command)
             else "gesture" if is_action(command) else "other")
@@ -97,7 +97,7 @@ def command_times(command):
 
 
 def anonymous(text):
-    """A command without the reference that an element has in one session only."""
+    """Returns a command without its element's reference, which is valid only in one session."""
     return re.sub(r"(/(?:element|shadow)/)(?!active(?:/|$))[^/]+", r"\1{id}", text)
 
 
@@ -109,17 +109,17 @@ def kinds(sent):
 
 
 class Cell:
-    """All runs of a scenario by a tool, without those that the report says can't be believed."""
+    """All runs of a scenario by a tool, without those that the report calls invalid."""
 
     def __init__(self, runs, omitted, reported):
         self.is_omitted, self.reported = bool(omitted), reported
-        # Which runs can't be believed is told by the report's findings, each of which names one.
+        # The report's findings name the invalid runs, one each.
         texts = reported.get("findings", [])
         name = re.escape(f"{reported['scenario']} by {reported['tool']}")
-        told = re.compile(rf"(?:.*?: )??error: {name}, run (-?[0-9]+): ", re.DOTALL)
-        alone = (told.match(text) for text in texts if not TOGETHER.search(text))
+        finding = re.compile(rf"(?:.*?: )??error: {name}, run (-?[0-9]+): ", re.DOTALL)
+        alone = (finding.match(text) for text in texts if not TOGETHER.search(text))
         bad = {int(match[1]) for match in alone if match}
-        # What is left out as it should be is no run.
+        # A correctly omitted run doesn't count as a run. One with a finding does.
         self.runs = {n: runs[n] for n in sorted(runs)} | {n: Run() for n in omitted & bad}
         self.is_doubted = any(map(TOGETHER.search, texts))
         believed = {} if self.is_doubted else {n: r for n, r in self.runs.items() if n not in bad}
@@ -130,14 +130,14 @@ class Cell:
 
     @property
     def status(self):
-        # Which runs were planned, and what a tool could have played, stands in no trace.
+        # A trace has neither the planned runs nor the scenarios that a tool can play.
         reported = self.reported["status"]
         if self.invalid or self.is_doubted:
             return "invalid"
         if not self.runs:
-            told = "notPortable" if self.is_omitted else "notMeasured"
+            traced = "notPortable" if self.is_omitted else "notMeasured"
             unknown = ("notMeasured",) if self.is_omitted else ("notMeasured", "notPlayed")
-            return reported if reported in unknown else told
+            return reported if reported in unknown else traced
         if not all(run.passed or run.failed_as_declared for run in self.valid):
             return "failed"
         if any(run.passed and run.expected_to_fail for run in self.valid):
@@ -148,7 +148,7 @@ class Cell:
 
     @property
     def sent(self):
-        """The commands of the run that is shown; None where its trace tells of none."""
+        """The commands of the shown run; None if its trace has no commands."""
         if not self.shown or all("sent" not in item for item in self.shown.items.values()):
             return None
         return [c for item in self.shown.items.values() for c in item.get("sent", [])]
@@ -180,7 +180,7 @@ class Cell:
         }
 
     def play(self, item):
-        """What the tool did in an item; None where no run came to it."""
+        """Returns the tool's figures for an item; None if no run reached it."""
         records = [run.items[item] for run in self.valid if item in run.items]
         if not records:
             return None
@@ -198,7 +198,7 @@ class Cell:
         passed = [run for run in self.valid if run.passed] or self.valid
         middle = sorted(passed, key=lambda run: run.seconds)[(len(passed) - 1) // 2]
         return {
-            # Of two runs of the same time either may be told.
+            # With two runs of the same duration, the report may show either.
             "median": {
                 "seconds": middle.seconds,
                 "items": {
@@ -222,13 +222,13 @@ class Cell:
 
 
 class Comparer:
-    """Compares figures, and keeps the differences."""
+    """Compares figures, and collects the differences."""
 
     def __init__(self):
         self.differences, self.count = [], 0
 
     def compare(self, where, reported, expected):
-        """Compares all that is expected; what else is reported is not looked at."""
+        """Compares all expected figures. Ignores additional figures in the report."""
         is_exact = isinstance(expected, Exact)
         if isinstance(expected, dict) and isinstance(reported, dict) and not is_exact:
             for name, value in sorted(expected.items()):
@@ -246,7 +246,7 @@ class Comparer:
             )
 
     def same_names(self, where, reported, expected):
-        """Compares which members there are."""
+        """Compares the names of members."""
         self.compare(where, sorted(reported), sorted(expected))
 
 
@@ -264,7 +264,7 @@ def total(cells, name):
 
 
 def total_of(medians):
-    """The sum of medians; None where one is missing."""
+    """Returns the sum of medians; None if one is missing."""
     return None if not medians or None in medians else sum(medians)
 
 
@@ -321,7 +321,7 @@ def compare_times(comparer, report, grid):
 
 
 def compare_sums(comparer, report, grid):
-    """Totals by tool, differences by scenario, and ratios by app."""
+    """Compares totals by tool, differences by scenario, and ratios by app."""
     timing, tools = report["timing"], [tool["name"] for tool in report["tools"]]
     ids = [scenario["id"] for scenario in report["scenarios"]]
     fine = ("passed", EXPECTED) + PLAYED_NOT
@@ -359,13 +359,13 @@ def compare_sums(comparer, report, grid):
 
 
 def is_debug(report):
-    """Whether a tool was built for debugging: then there are no ratios."""
+    """Returns whether a tool was a debug build. If so, the report has no ratios."""
     facts = report["timing"]["facts"].values()
     return any(facts.get("configuration") == "debug" for facts in facts)
 
 
 def compared(report):
-    """The pairs of tools that are compared: a variant only with what it is a variant of."""
+    """Returns the pairs of tools to compare. A variant is compared only with its base tool."""
     tools = {tool["name"]: tool.get("variantOf") for tool in report["tools"]}
     own = [name for name, base in tools.items() if base is None]
     pairs = [(base, tool) for index, base in enumerate(own) for tool in own[index + 1:]]
@@ -374,7 +374,7 @@ def compared(report):
 
 
 def ratio_of(mine, base):
-    """How the medians of two cells compare, with waits and without."""
+    """Returns the ratio of two cells' medians and its interval, and the ratio without waits."""
 
     def ratio(part):
         one, other = (median(getattr(r, part) for r in c.valid) for c in (mine, base))
@@ -392,7 +392,7 @@ def ratio_of(mine, base):
 
 
 def log_median(values):
-    """The logarithm of a median and its variance (Bonett and Price 2002); None where it has none."""
+    """Returns the logarithm of a median, and its variance (Bonett and Price 2002); None for none."""
     values, count = sorted(values), len(values)
     if not values or values[0] <= 0:
         return None
@@ -406,7 +406,7 @@ def log_median(values):
 
 
 def geometric(cells):
-    """The geometric mean of scenarios' ratios, with its interval; None where none has a ratio."""
+    """Returns the geometric mean of scenarios' ratios and its interval; None if none has a ratio."""
     parts = []
     for scenario, mine, base in cells:
         logs = [log_median([run.seconds for run in cell.valid]) for cell in (mine, base)]
@@ -436,7 +436,7 @@ def read_report(path):
         try:
             return json.load(file)
         except (ValueError, RecursionError) as error:
-            raise ValueError(f"{path}: no JSON: {error}") from None
+            raise ValueError(f"{path}: not JSON: {error}") from None
 
 
 def compare(comparer, report, runs, omitted):
@@ -448,7 +448,7 @@ def compare(comparer, report, runs, omitted):
             reported = {**cell, "scenario": scenario["id"]}
             grid[key] = Cell(runs.get(key, {}), omitted.get(key, set()), reported)
             if grid[key].lacking:
-                where = f"runs of {' by '.join(key)} that are believed and lack something"
+                where = f"incomplete valid runs of {' by '.join(key)}"
                 comparer.compare(where, [], grid[key].lacking)
     compare_tools(comparer, report, grid)
     compare_cells(comparer, report, grid)
@@ -470,7 +470,7 @@ def main(arguments):
     try:
         compare(comparer, report, runs, omitted)
     except (AttributeError, KeyError, IndexError, TypeError) as error:
-        print(f"recompute.py: {arguments[0]} is no report: {error!r}", file=sys.stderr)
+        print(f"recompute.py: {arguments[0]} isn't a report: {error!r}", file=sys.stderr)
         return 2
     for difference in comparer.differences:
         print(difference)

@@ -1,4 +1,4 @@
-"""Reads traces for recompute.py: what Comparison/TRACE.md says, in plain Python."""
+"""Reads traces for recompute.py, in the format of Comparison/TRACE.md."""
 
 import codecs
 import json
@@ -17,14 +17,14 @@ class Run:
     """One run of a scenario by a tool."""
 
     def __init__(self):
-        # Records of any shape; what figures need of them, `lacks` checks.
+        # The records may have any shape. `lacks` checks the members that figures need.
         self.start: Any = None
         self.end: Any = None
         self.items: dict[str, Any] = {}
 
     @property
     def lacks(self):
-        """What figures need and the run has not; None where it has all."""
+        """The first record or item that figures need but the run lacks; None if it is complete."""
         for kind, record in [("start", self.start), ("end", self.end), *self.items.items()]:
             needed = () if kind == "start" else ("outcome", "duration", "commands")
             if record is None or any(name not in record for name in needed):
@@ -53,16 +53,16 @@ class Run:
         return max(self.seconds - sum(i.get("waited", 0) for i in self.items.values()), 0)
 
     def done(self, kind):
-        """How many items of a kind, such as S, passed."""
+        """Counts the passed items of a kind, such as S."""
         names = (name for name, item in self.items.items() if item["outcome"] == "passed")
         return sum(name.rsplit("/", 1)[1].rstrip("0123456789") == kind for name in names)
 
 
 def members(pairs):
-    """An object of its members, each of which is there once and not null."""
+    """Returns the members of an object as a dict. Duplicate and null members are errors."""
     record = dict(pairs)
     if len(record) < len(pairs):
-        raise ValueError("a member is there twice")
+        raise ValueError("a member occurs twice")
     if any(value is None or isinstance(value, list) and None in value for value in record.values()):
         raise ValueError("a member is null")
     return record
@@ -70,17 +70,17 @@ def members(pairs):
 
 def number(text):
     if not isfinite(float(text)):
-        raise ValueError(f"{text} is no number")
+        raise ValueError(f"{text} isn't a finite number")
     return float(text)
 
 
 def parse(text):
-    """The record of a line; ValueError where it is none."""
+    """Parses the record in a line. Raises ValueError if it isn't a trace record."""
     record = json.loads(
         text.decode("utf-8"), object_pairs_hook=members, parse_float=number, parse_constant=number
     )
     if not isinstance(record, dict) or record.get("version") != 2:
-        raise ValueError("no object of version 2")
+        raise ValueError("not an object of version 2")
     sent = record.get("sent", [])
     commands: list[Any] = sent if isinstance(sent, list) else [None]
     is_right = (
@@ -96,14 +96,14 @@ def parse(text):
         and all(isinstance(c.get(n, ""), str) for c in commands for n in ("using", "value"))
     )
     if not is_right:
-        raise ValueError("a member is missing or of a wrong type")
+        raise ValueError("a member is missing or has a wrong type")
     if record["kind"] != "tool" and not {"scenario", "repetition"} <= record.keys():
-        raise ValueError("it names no run")
+        raise ValueError("the run is missing")
     return record
 
 
 def read_traces(paths):
-    """The runs by scenario, tool and repetition, and the repetitions of what was not run."""
+    """Returns the runs and the omitted repetitions, by scenario and tool."""
     runs: dict[tuple, dict[int, Run]] = defaultdict(lambda: defaultdict(Run))
     omitted: dict[tuple, set[int]] = defaultdict(set)
     for path in paths:
@@ -115,7 +115,7 @@ def read_traces(paths):
             try:
                 record = parse(line)
             except (ValueError, RecursionError) as error:
-                raise ValueError(f"{path}:{place}: no trace record: {error}") from None
+                raise ValueError(f"{path}:{place}: not a trace record: {error}") from None
             kind, cell = record["kind"], (record.get("scenario"), record["tool"])
             if kind == "omitted":
                 omitted[cell].add(record["repetition"])

@@ -147,10 +147,10 @@ import TestSupport
       try recompute("{", [[]])
         == Answer(
           status: 2, lines: [],
-          errors: ["recompute.py: a file can't be read: 0.json: no JSON: \(text)"]))
+          errors: ["recompute.py: a file can't be read: 0.json: not JSON: \(text)"]))
     let other = try recompute("[]", [[]])
     #expect(other.status == 2)
-    #expect(other.errors.first?.contains("0.json is no report: TypeError") == true)
+    #expect(other.errors.first?.contains("0.json isn't a report: TypeError") == true)
     #expect(other.errors.count == 1)
   }
 
@@ -159,18 +159,18 @@ import TestSupport
     let lines = [
       ("oops", "Expecting value: line 1 column 1 (char 0)"),
       (" ", "Expecting value: line 1 column 2 (char 1)"),
-      ("[7]", "no object of version 2"), (#"{"version":1}"#, "no object of version 2"),
-      (start.replacing("{", with: #"{"tool":"native","#), "a member is there twice"),
+      ("[7]", "not an object of version 2"), (#"{"version":1}"#, "not an object of version 2"),
+      (start.replacing("{", with: #"{"tool":"native","#), "a member occurs twice"),
       (start.replacing("{", with: #"{"known":{"reason":null},"#), "a member is null"),
       (start.replacing("{", with: #"{"x":[null],"#), "a member is null"),
-      (start.replacing("1700000000.5", with: "1e999"), "1e999 is no number"),
-      (start.replacing("1700000000.5", with: "NaN"), "NaN is no number"),
+      (start.replacing("1700000000.5", with: "1e999"), "1e999 isn't a finite number"),
+      (start.replacing("1700000000.5", with: "NaN"), "NaN isn't a finite number"),
       (
         start.replacing(#""repetition":1"#, with: #""repetition":"1""#),
-        "a member is missing or of a wrong type"
+        "a member is missing or has a wrong type"
       ),
-      (start.replacing("start\",", with: "begin\","), "a member is missing or of a wrong type"),
-      (start.replacing(#""repetition":1,"#, with: ""), "it names no run"),
+      (start.replacing("start\",", with: "begin\","), "a member is missing or has a wrong type"),
+      (start.replacing(#""repetition":1,"#, with: ""), "the run is missing"),
     ]
     let report = try report(of: FakeRun("L.2"), scenarios: [1]).json
     for (line, problem) in lines {
@@ -178,7 +178,8 @@ import TestSupport
         try recompute(report, [FakeRun("L.2").lines, ["", line]])
           == Answer(
             status: 2, lines: [],
-            errors: ["recompute.py: a file can't be read: 2.json:2: no trace record: \(problem)"]))
+            errors: ["recompute.py: a file can't be read: 2.json:2: not a trace record: \(problem)"]
+          ))
     }
   }
 
@@ -219,8 +220,7 @@ import TestSupport
     #expect(answer.status == 1)
     #expect(
       answer.lines.first
-        == "runs of L.2 by native that are believed and lack something: report says "
-        + #"[], trace says ["run 1: end"]"#)
+        == #"incomplete valid runs of L.2 by native: report says [], trace says ["run 1: end"]"#)
     #expect(answer.errors == [])
   }
 
