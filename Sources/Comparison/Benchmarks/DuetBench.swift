@@ -8,7 +8,7 @@ import Foundation
 struct DuetBench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "duet-bench",
-    abstract: "Measure queries, growth, commands over HTTP, and whole suites (release).",
+    abstract: "Measure queries, growth, HTTP commands and complete suites, with a release build.",
     discussion: """
       Run: swift run -c release duet-bench
 

@@ -17,7 +17,7 @@ struct ServeCommandTests {
           "192.0.2.1 is not an address of this machine. Correct --host, for example to 127.0.0.1"))
   }
 
-  @Test func `a used port is an error, and an interrupt stops the server`() throws {
+  @Test func `a port in use is an error, and an interrupt stops the server`() throws {
     let server = try RunningServer("--base-path", "/wd/hub")
     #expect(server.greeting == "Listening on \(server.address)/wd/hub. Press Ctrl-C to stop.\n")
     #expect(

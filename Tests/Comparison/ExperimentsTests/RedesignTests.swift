@@ -40,7 +40,7 @@ struct RedesignTests {
         fact.aspects[.attributes] = ["class", "href", "name", "style"].map { node[$0] ?? "-" }
           .joined()
         fact.aspects[.nesting] = "\(depth)"
-        #expect(facts.updateValue(fact, forKey: key) == nil, "\(key) is there twice")
+        #expect(facts.updateValue(fact, forKey: key) == nil, "\(key) occurs twice")
       }
       for child in node.children { add(child, depth + 1) }
     }
