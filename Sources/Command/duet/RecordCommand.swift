@@ -37,7 +37,7 @@ struct RecordCommand: AsyncParsableCommand {
   var check = false
   @Option(help: "Write the tests into this folder.", completion: .directory) var output: String?
   @Option(
-    help: "Break the app in this way, and succeed only if every recording fails (repeatable).")
+    help: "Break the app in this way, and succeed only if both tools catch it (repeatable).")
   var fault: [String] = []
   @Option(help: "Delay the services' answers by up to this many milliseconds.")
   var serviceDelay: Int?

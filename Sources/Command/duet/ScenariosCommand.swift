@@ -18,7 +18,7 @@ struct ScenariosCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the scenarios. The JSON has all that tests in other languages need.")
+      abstract: "List the scenarios. Tests in other languages read the JSON.")
 
     @OptionGroup var files: Paths
     @Flag(help: "Write JSON.") var json = false
