@@ -10,7 +10,7 @@ struct MutateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mutate",
     abstract:
-      "Seed a defect at each place of the apps in turn, and show which ones the suites catch.",
+      "Seed defects in the apps, one at a time, and show which ones the suites catch.",
     discussion: """
       A mutant changes an app at one place of its screens, pages or service. The app's code stays \
       the same. Both suites run all scenarios of the app against each mutant, in child processes. \

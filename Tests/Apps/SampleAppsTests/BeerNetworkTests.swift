@@ -122,8 +122,8 @@ struct BeerNetworkTests {
     for fault in ["features-not-searched", "breweries-not-searched"] {
       #expect(
         throws: LaunchError(
-          "--fault features-not-searched and breweries-not-searched, and the mutants of SEARCH, are "
-            + "of the bundled beers; leave --service out.")
+          "--fault features-not-searched, --fault breweries-not-searched and SEARCH mutants require "
+            + "the bundled beers. Leave out --service.")
       ) { try driver(on: network, ["--fault", fault]) }
     }
   }
