@@ -28,7 +28,7 @@ struct RecordedSuite {
     guard let page else { throw UsageError("\(scenario.header.app) doesn't show a web view.") }
     let player = GesturePlayer(device: device, view: page)
     recorder = try Recorder(launch, scenario: scenario)
-    device.watcher = { [recorder] in recorder.take(SeenGesture($0, $1)) }
+    device.watcher = { [recorder] in recorder.receive(ObservedGesture($0, $1)) }
     defer { device.watcher = nil }
     for item in scenario.items {
       recorder.move(to: item.place)

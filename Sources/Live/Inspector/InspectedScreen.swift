@@ -147,7 +147,7 @@ package final class Inspector {
   private unowned let device: Device
   private var screens: [InspectedScreen] = []
   /// A browser may ask for a screen that it shows while a newer one comes.
-  private static let mostScreens = 4
+  private static let maxScreens = 4
 
   private init(_ device: Device) { self.device = device }
 
@@ -177,7 +177,7 @@ package final class Inspector {
           ? "The app is in the background." : "No app is running on the device.")
     }
     screens.append(screen)
-    if screens.count > Self.mostScreens { screens.removeFirst() }
+    if screens.count > Self.maxScreens { screens.removeFirst() }
     return screen
   }
 }

@@ -22,7 +22,7 @@ package struct LocatorSearch {
     ("-ios class chain", 1), ("xpath", 1),
   ]
   /// How many candidates of a strategy are run before one by place is taken.
-  private static let mostCandidates = 8
+  private static let maxCandidates = 8
 
   /// Does without one of its texts if that is to be avoided, and times locators on request.
   package init(
@@ -69,7 +69,7 @@ package struct LocatorSearch {
   private func best(_ candidates: [Candidate], most: Int) -> [SuggestedLocator] {
     var unique: [SuggestedLocator] = []
     var others: [(Candidate, SuggestedLocator)] = []
-    for candidate in candidates.prefix(Self.mostCandidates) {
+    for candidate in candidates.prefix(Self.maxCandidates) {
       guard let run = run(candidate) else { continue }
       if run.isUnique { unique.append(run) } else { others.append((candidate, run)) }
       if unique.count == most { break }
@@ -87,7 +87,7 @@ package struct LocatorSearch {
     let (strategy, isWeb) = (candidate.strategy, candidate.isWeb)
     let locator = Locator(strategy: strategy, value: candidate.value)
     func search() -> [Hit]? {
-      try? screen.hits(locator, isWeb: isWeb, limit: SuggestedLocator.mostHits + 1)
+      try? screen.hits(locator, isWeb: isWeb, limit: SuggestedLocator.maxHits + 1)
     }
     guard let hits = search() else { return nil }
     return SuggestedLocator(

@@ -30,7 +30,7 @@ package struct ScreenReport: Encodable {
     package var rows: [Int]?
   }
 
-  static let mostRows = 100
+  static let maxRows = 100
 
   /// Tables with more rows show those from `firstRow` on, or those scrolled into view.
   package init(_ screen: InspectedScreen, firstRow: Int? = nil) {
@@ -63,17 +63,17 @@ package struct ScreenReport: Encodable {
           text: text == name ? "" : text,
           box: isShown ? [box.minX, box.minY, box.width, box.height] : nil,
           position: [node.index + 1, node.parent?.childCount ?? 1]))
-      guard let rows = node.rows, rows.count > mostRows else {
+      guard let rows = node.rows, rows.count > maxRows else {
         for child in node.children { add(child, depth: depth + 1) }
         return
       }
       let shown = Int(node.scrollOffset / max(rows.rowHeight, 1))
-      let first = min(max(firstRow ?? shown, 0), rows.count - mostRows)
-      leaveOut(first, from: max(first - mostRows, 0), of: node, depth: depth)
-      for index in first..<first + mostRows {
+      let first = min(max(firstRow ?? shown, 0), rows.count - maxRows)
+      leaveOut(first, from: max(first - maxRows, 0), of: node, depth: depth)
+      for index in first..<first + maxRows {
         if let row = node.child(at: index) { add(row, depth: depth + 1) }
       }
-      leaveOut(rows.count - first - mostRows, from: first + mostRows, of: node, depth: depth)
+      leaveOut(rows.count - first - maxRows, from: first + maxRows, of: node, depth: depth)
     }
 
     mutating func leaveOut(_ count: Int, from first: Int, of node: ElementNode, depth: Int) {
@@ -146,7 +146,7 @@ package protocol ScreenRedesigns: Sendable {
 
 /// A screen in several redesigns, in which an element keeps its key.
 package struct RedrawnScreens {
-  package struct One {
+  package struct Screen {
     let redesign: String
     let device: Device
     let key: (ElementNode) -> String?
@@ -162,9 +162,9 @@ package struct RedrawnScreens {
 
   /// The key of an element of the screen as the app draws it; nil if no redesign draws it.
   let key: (ElementNode) -> String?
-  let screens: [One]
+  let screens: [Screen]
 
-  package init(key: @escaping (ElementNode) -> String?, screens: [One]) {
+  package init(key: @escaping (ElementNode) -> String?, screens: [Screen]) {
     (self.key, self.screens) = (key, screens)
   }
 }
@@ -180,7 +180,7 @@ package struct MeasuredSurvival: Encodable {
   package let note: String
 
   /// A screen with more elements is not redrawn, because all of them would be made.
-  private static let mostElements = 3000
+  private static let maxElements = 3000
 
   /// Measures an element's locators; an ``InspectorError`` if there is none at the place.
   package init(
@@ -189,7 +189,7 @@ package struct MeasuredSurvival: Encodable {
     let node = try screen.element(at: place)
     revision = screen.revision
     self.place = place
-    let isSmall = screen.tree.index.nodes.count <= Self.mostElements
+    let isSmall = screen.tree.index.nodes.count <= Self.maxElements
     guard isSmall, let all = screen.redrawn(by: redesigns), let key = all.key(node) else {
       (self.redesigns, lost) = (0, [])
       note = "not measured: " + (isSmall ? "no redesign draws it" : "the screen is too large")
@@ -203,7 +203,7 @@ package struct MeasuredSurvival: Encodable {
   }
 }
 
-extension RedrawnScreens.One {
+extension RedrawnScreens.Screen {
   /// Whether a locator finds an element, as its tool looks for it.
   fileprivate func finds(_ key: String, by locator: SuggestedLocator) -> Bool {
     let screen = try? Inspector.of(device).screen()

@@ -5,7 +5,7 @@ package struct SuggestedLocator: Encodable {
   /// The strategy's name, such as `native query` or `xpath`.
   package let strategy: String
   package let code: [Code]
-  /// How many elements it finds: at most ``mostHits`` + 1.
+  /// How many elements it finds: at most ``maxHits`` + 1.
   package let hits: Int
   /// The element's place among them, from 1; nil where it is not among them.
   package let position: Int?
@@ -26,7 +26,7 @@ package struct SuggestedLocator: Encodable {
   package var isUnique: Bool { hits == 1 && position == 1 }
 
   /// More hits than these are not counted.
-  package static let mostHits = 1000
+  package static let maxHits = 1000
 
   package struct Code: Encodable, Equatable {
     package let language, text: String

@@ -52,7 +52,7 @@ package final class DocumentLiveView: LiveView {
     case .blur: document.noteBlur()
     case .input(let number, let from, let value):
       at(number) { element in
-        let text = CarriedEdit.text(from: from, to: value, in: element.enteredValue ?? "")
+        let text = RebasedEdit.text(from: from, to: value, in: element.enteredValue ?? "")
         document.noteInput(text, of: element)
       }
     case .key(let number, let name): at(number) { document.noteKey(name, at: $0) }

@@ -15,7 +15,7 @@ package protocol LiveView: AnyObject {
 
 /// A change of one text, made in another text: a person types on while the browser does not know
 /// yet what the app has made of the field.
-enum CarriedEdit {
+enum RebasedEdit {
   /// The third text with the change that leads from the first to the second; the second where the
   /// first is not known. The change is as far from the start or from the end as in the first text,
   /// whichever the third has more in common with: an app that has emptied a field holds the end of

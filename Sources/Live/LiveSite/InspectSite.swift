@@ -11,70 +11,72 @@ extension LiveSite {
     PageRoute("GET", "/inspect", foreignRequests: .refused) { site, _, _ in
       .html(await site.sessionList())
     },
-    inspector("GET", "/inspect/{session}", isPage: true) { site, asked in
-      let app = try await site.look(asked.id) { $0.appName }
+    inspector("GET", "/inspect/{session}", isPage: true) { site, request in
+      let app = try await site.look(request.id) { $0.appName }
       let head = try PageHead(
-        title: "Inspect \(app)", tool: "inspect", data: ["path": "/inspect/\(asked.id)"])
+        title: "Inspect \(app)", tool: "inspect", data: ["path": "/inspect/\(request.id)"])
       return .html(InspectPage(head: head, app: app))
     },
     // Picture and tree, once they have changed.
-    inspector("GET", "/inspect/{session}/screen") { site, asked in
-      let (after, row) = (try asked.request.number("after"), try asked.request.number("row"))
+    inspector("GET", "/inspect/{session}/screen") { site, request in
+      let (after, row) = (try request.page.number("after"), try request.page.number("row"))
       return .json(
-        try await site.soon {
-          try await site.look(asked.id) {
+        try await site.poll {
+          try await site.look(request.id) {
             $0.revision == after ? nil : ScreenReport($0, firstRow: row)
           }
         })
     },
     // An element's properties and locators, and the redesigns that these survive.
-    inspector("GET", "/inspect/{session}/element") { site, asked in
+    inspector("GET", "/inspect/{session}/element") { site, request in
       .json(
-        try await site.look(asked.id, asked.revision) { try ElementReport(asked.place, of: $0) })
+        try await site.look(request.id, request.revision) {
+          try ElementReport(request.place, of: $0)
+        })
     },
-    inspector("GET", "/inspect/{session}/survival") { site, asked in
+    inspector("GET", "/inspect/{session}/survival") { site, request in
       let redesigns = site.variations.lazy.compactMap { $0 as? any ScreenRedesigns }.first
       return .json(
-        try await site.look(asked.id, asked.revision) {
-          try MeasuredSurvival(asked.place, of: $0, by: redesigns)
+        try await site.look(request.id, request.revision) {
+          try MeasuredSurvival(request.place, of: $0, by: redesigns)
         })
     },
     // The page source as WebDriver sends it.
-    inspector("GET", "/inspect/{session}/source") { site, asked in
-      .json(try await site.look(asked.id, asked.revision) { SourceReport($0) })
+    inspector("GET", "/inspect/{session}/source") { site, request in
+      .json(try await site.look(request.id, request.revision) { SourceReport($0) })
     },
     // A file that shows all of that without a server.
-    inspector("GET", "/inspect/{session}/snapshot") { site, asked in
+    inspector("GET", "/inspect/{session}/snapshot") { site, request in
       .html(
-        try await site.look(asked.id, asked.revision) { try snapshot($0) },
+        try await site.look(request.id, request.revision) { try snapshot($0) },
         headers: ["Content-Disposition": "attachment; filename=\"snapshot.html\""])
     },
     // A line for the console.
-    inspector("POST", "/inspect/{session}/console") { site, asked in
-      try await site.evaluate(asked.request, session: asked.id)
+    inspector("POST", "/inspect/{session}/console") { site, request in
+      try await site.evaluate(request.page, session: request.id)
     },
   ]
 
-  /// What is asked of a session: a revision of its screen, and an element's place there.
-  private struct Asked: Sendable {
+  /// What is request of a session: a revision of its screen, and an element's place there.
+  private struct InspectorRequest: Sendable {
     let id: String
     let revision: Int?
     let place: String
-    let request: PageRequest
+    let page: PageRequest
   }
 
   private static func inspector(
     _ method: String, _ path: String, isPage: Bool = false,
-    answer: @escaping @Sendable (LiveSite, Asked) async throws -> PageResponse
+    answer: @escaping @Sendable (LiveSite, InspectorRequest) async throws -> PageResponse
   ) -> PageRoute {
     PageRoute(method, path, foreignRequests: .refused) { site, request, path in
       let id = path["session"]
       do {
         return try await answer(
           site,
-          Asked(
+          InspectorRequest(
             id: id, revision: try request.number("revision"), place: request.item("place") ?? "",
-            request: request))
+            page: request))
       } catch LiveSessionError.ended {
         let text = "There is no session \(id); it has ended, or there was none."
         return isPage ? .problem(404, "No session", text) : .error(404, text)

@@ -25,7 +25,7 @@ package struct LiveSite: PageHandler {
   let recordings = Recordings()
 
   /// Looks again and again, at most for five seconds, until there is something to be told.
-  func soon<Value>(_ look: () async throws -> Value?) async throws -> Value? {
+  func poll<Value>(_ look: () async throws -> Value?) async throws -> Value? {
     let end = ContinuousClock.now + .seconds(5)
     while true {
       if let found = try await look() { return found }
@@ -48,24 +48,24 @@ extension LiveSite {
     // An app. Each load begins a session.
     PageRoute("GET", "/apps/{app}/*", foreignRequests: .refusedIfEmbedded) { site, request, path in
       guard let app = site.apps.first(where: { $0.path == path["app"] }) else {
-        return site.nothing(at: request)
+        return site.notFound(request)
       }
       let address = request.path.split(separator: "/").dropFirst(2).joined(separator: "/")
       return await site.open(app, at: address, request)
     },
     PageRoute("GET", "/live/{file}") { site, request, path in
-      site.file(path["file"]) ?? site.nothing(at: request)
+      site.file(path["file"]) ?? site.notFound(request)
     },
     PageRoute("GET", "/favicon.ico") { site, request, _ in
-      site.file("favicon.svg") ?? site.nothing(at: request)
+      site.file("favicon.svg") ?? site.notFound(request)
     },
     PageRoute("GET", "/favicon.svg") { site, request, _ in
-      site.file("favicon.svg") ?? site.nothing(at: request)
+      site.file("favicon.svg") ?? site.notFound(request)
     },
     PageRoute("GET", "/scenarios") { site, request, _ in
-      site.checkout.map { .html(ScenariosPage($0)) } ?? site.nothing(at: request)
+      site.checkout.map { .html(ScenariosPage($0)) } ?? site.notFound(request)
     },
-    PageRoute("GET", "/report") { site, request, _ in site.report ?? site.nothing(at: request) },
+    PageRoute("GET", "/report") { site, request, _ in site.report ?? site.notFound(request) },
     PageRoute("GET", "/api/beers") { site, request, _ in
       let response = site.beers.respond(toQuery: request.query)
       return PageResponse(response.status, BeersEndpoint.contentType, response.body)
@@ -109,7 +109,7 @@ extension LiveSite {
       return .html(
         try AppPage(app, session: session.id, update: update, showsKeyboard: query.showsKeyboard))
     } catch is LiveApp.NoSuchAddress {
-      return nothing(at: request)
+      return notFound(request)
     } catch let error as LiveSessionError {
       return .problem(
         503, "\(app.definition.name) was not launched", error.description,

@@ -82,11 +82,11 @@ extension LiveSite {
     case .otherMethods(let routes):
       return routes.first?.refusal(of: request) ?? .notAllowed(request, but: routes)
     case .nothing:
-      return nothing(at: request)
+      return notFound(request)
     }
   }
 
-  func nothing(at request: PageRequest) -> PageResponse {
+  func notFound(_ request: PageRequest) -> PageResponse {
     let text = "There is nothing at \(request.path)"
     if request.path.hasPrefix("/api") {
       return .error(404, text + "; the beers are at /api/beers.")
@@ -121,16 +121,16 @@ extension PageRequest {
   /// Whether another site may have led here. Chromium says "none" of what another site's page has it
   /// load ahead of time.
   var isForeign: Bool {
-    isAheadOfTime
+    isPrefetch
       || headers["sec-fetch-site"].map { $0 != "same-origin" && $0 != "none" } ?? false
   }
 
-  private var isAheadOfTime: Bool { headers["sec-purpose"] != nil }
+  private var isPrefetch: Bool { headers["sec-purpose"] != nil }
 
   /// Whether another site's page asks for this without leading there: for an image, in a frame or ahead
   /// of time. Browsers say so only to this machine and over TLS. Source: W3C's Fetch Metadata.
   fileprivate var isEmbedded: Bool {
-    isAheadOfTime || isForeign && headers["sec-fetch-dest"] != "document"
+    isPrefetch || isForeign && headers["sec-fetch-dest"] != "document"
   }
 
   /// An item of the query, decoded; nil if there is none, or it is encoded wrongly.

@@ -36,7 +36,7 @@ extension LiveSite {
       // A session that has ended records nothing more.
       _ = try await site.sessions.use(id) { $0.id }
       let known = request.item("after").flatMap { Int($0) }
-      return .json(try await site.soon { try await recording.report(after: known) })
+      return .json(try await site.poll { try await recording.report(after: known) })
     },
     recorder("POST", "/record/{recording}/edit") { site, request, id in
       try await site.edit(try await site.recordings.recording(id), id, request)
@@ -133,7 +133,7 @@ extension LiveSite {
     "delete": { $0.delete($1.number ?? 0) },
     "move": { $0.move($1.number ?? 0, by: $1.by ?? 0) },
     "insert": { $0.insert(after: $1.number ?? 0) },
-    "others": { try $0.lookForOthers(of: $1.number ?? 0) },
+    "others": { try $0.findOtherLocators(of: $1.number ?? 0) },
     "choose": { try $0.choose($1.number ?? 0) },
     "accept": { try $0.accept($1.text ?? "") },
     "wait": { try $0.accept($1.text ?? "", asWait: true) },

@@ -31,14 +31,14 @@ final class Recording: @unchecked Sendable {
   func follow(_ session: LiveSession) async throws {
     try await session.use { device in
       device.watcher = { [weak self, weak session] in
-        self?.take(SeenGesture($0, $1), in: session)
+        self?.receive(ObservedGesture($0, $1), in: session)
       }
     }
   }
 
-  private func take(_ seen: SeenGesture, in session: LiveSession?) {
+  private func receive(_ seen: ObservedGesture, in session: LiveSession?) {
     queue.async { [self] in
-      recorder.take(seen)
+      recorder.receive(seen)
       revision += 1
       gestures += 1
       let number = gestures

@@ -60,33 +60,33 @@ actor WatchedRuns {
 extension LiveSite {
   static let watchRoutes: [PageRoute] = [
     // The page of a scenario; `#A.1/TC2/Ex1` is a place in it.
-    watch("GET", "/watch") { site, asked in .html(try WatchPage(asked, of: site.scenarios)) },
-    watch("GET", "/watch/{scenario}") { site, asked in
-      .html(try WatchPage(asked, of: site.scenarios))
+    watch("GET", "/watch") { site, request in .html(try WatchPage(request, of: site.scenarios)) },
+    watch("GET", "/watch/{scenario}") { site, request in
+      .html(try WatchPage(request, of: site.scenarios))
     },
     // Begins a run by each tool, which waits at a gate.
-    watch("POST", "/watch/{scenario}/begin") { site, asked in
-      let runs = try asked.tools.map {
-        ($0.name, try asked.demonstration.begin(asked.scenario.id.description, by: $0.name))
+    watch("POST", "/watch/{scenario}/begin") { site, request in
+      let runs = try request.tools.map {
+        ($0.name, try request.demonstration.begin(request.scenario.id.description, by: $0.name))
       }
       return .json(["run": await site.watched.add(Dictionary(runs, uniquingKeysWith: { $1 }))])
     },
     // Lets it go on to the end of the next item, and says what happened.
-    watch("POST", "/watch/{scenario}/{run}/{tool}") { site, asked in
-      guard let run = await site.watched.run(asked.path["run"], by: asked.path["tool"]) else {
+    watch("POST", "/watch/{scenario}/{run}/{tool}") { site, request in
+      guard let run = await site.watched.run(request.path["run"], by: request.path["tool"]) else {
         return .error(404, "This run has ended, or there was none; start again.")
       }
       return PageResponse(200, "application/json; charset=utf-8", try await run.next())
     },
-    watch("POST", "/watch/{scenario}/{run}/end") { site, asked in
-      await site.watched.end(asked.path["run"])
+    watch("POST", "/watch/{scenario}/{run}/end") { site, request in
+      await site.watched.end(request.path["run"])
       return .json(["ended": true])
     },
   ]
 
   private static func watch(
     _ method: String, _ path: String,
-    answer: @escaping @Sendable (LiveSite, AskedScenario) async throws -> PageResponse
+    answer: @escaping @Sendable (LiveSite, WatchRequest) async throws -> PageResponse
   ) -> PageRoute {
     PageRoute(method, path) { site, _, path in
       guard let demonstration = site.demonstration, let first = site.scenarios.first else {
@@ -102,7 +102,7 @@ extension LiveSite {
       }
       do {
         return try await answer(
-          site, AskedScenario(demonstration: demonstration, scenario: scenario, path: path))
+          site, WatchRequest(demonstration: demonstration, scenario: scenario, path: path))
       } catch {
         return .error(409, "\(error)")
       }
@@ -111,7 +111,7 @@ extension LiveSite {
 }
 
 /// The scenario that a request is about.
-private struct AskedScenario: Sendable {
+private struct WatchRequest: Sendable {
   let demonstration: any Demonstration
   let scenario: Scenario
   let path: PathVariables
@@ -132,8 +132,8 @@ private struct WatchPage: SitePage {
     let isShown: Bool
   }
 
-  init(_ asked: AskedScenario, of all: [Scenario]) throws {
-    let (scenario, tools) = (asked.scenario, asked.tools)
+  init(_ request: WatchRequest, of all: [Scenario]) throws {
+    let (scenario, tools) = (request.scenario, request.tools)
     head = try PageHead(
       title: "\(scenario.id) \(scenario.title) – Duet", tool: "watch",
       data: WatchStart(scenario, tools))

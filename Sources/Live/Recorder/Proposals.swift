@@ -4,7 +4,7 @@ import NativeQuery
 import WebDriver
 import WebView
 
-/// What an expectation can check: what has changed since a step began, the most telling facts first.
+/// What an expectation can check: what has changed since a step began, the most buttonsAndTexts facts first.
 struct Proposals {
   private let before, after: ScreenFacts
   private let finder: TargetFinder
@@ -234,7 +234,7 @@ struct Proposals {
 
   private mutating func addNew() {
     let old = Set(before.nodes.map(\.element.label))
-    let new = after.telling.filter { node in
+    let new = after.buttonsAndTexts.filter { node in
       before.node(at: node.path) == nil && !old.contains(node.element.label)
         && !node.ancestors.contains { after.rows.contains($0) && before.node(at: $0.path) == nil }
     }
@@ -246,7 +246,7 @@ struct Proposals {
   private mutating func addGone() {
     guard !isNewScreen else { return }
     let now = Set(after.nodes.map(\.element.label))
-    let gone = before.telling.filter {
+    let gone = before.buttonsAndTexts.filter {
       !now.contains($0.element.label) && after.node(at: $0.path) == nil
     }
     // Of an alert it is said already.

@@ -4,7 +4,7 @@ import Inspector
 import ScenarioFormat
 import WebDriver
 
-package struct SeenGesture: Sendable {
+package struct ObservedGesture: Sendable {
   var gesture: CompletedGesture
   /// The element's place, as `InspectedScreen` has it, and what it is.
   let place, element: String
@@ -38,22 +38,22 @@ package final class Recorder {
   package private(set) var others: (line: Int, targets: [Target])?
 
   private let items: [ScenarioItem]
-  private var shadows: Shadows
+  private var players: LinePlayers
   private var nextID = 1
-  private var typing: SeenGesture?
+  private var typing: ObservedGesture?
   /// The screen when the step at the cursor began, and before the last action.
   private var stepStart = ScreenFacts(nil)
   private var beforeLast: InspectedScreen?
   /// The fact that tells that the last action has had its effect.
-  private var settled: Check?
+  private var effectCheck: Check?
 
   package init(_ launch: RecordedLaunch, scenario: Scenario? = nil) throws {
     self.launch = launch
     written = scenario
     items = scenario?.items ?? []
     cursor = items.first?.place ?? .init(testCase: 1, kind: .step, number: 1)
-    shadows = try Shadows(launch)
-    stepStart = shadows.facts
+    players = try LinePlayers(launch)
+    stepStart = players.facts
     propose()
   }
 
@@ -70,9 +70,9 @@ package final class Recorder {
     return words(at: .init(testCase: place.testCase, kind: .step, number: number))
   }
 
-  private func finder() throws -> TargetFinder { TargetFinder(screen: try shadows.native.screen()) }
+  private func finder() throws -> TargetFinder { TargetFinder(screen: try players.native.screen()) }
 
-  package func take(_ seen: SeenGesture) {
+  package func receive(_ seen: ObservedGesture) {
     guard isOn else { return }
     if case .text = seen.gesture {
       if typing?.place != seen.place { endTyping() }
@@ -90,7 +90,7 @@ package final class Recorder {
     record(field)
   }
 
-  private func record(_ seen: SeenGesture) {
+  private func record(_ seen: ObservedGesture) {
     endInserting()
     // What is done belongs to the next step; where there is none, it fails.
     while cursor.kind != .step {
@@ -103,13 +103,13 @@ package final class Recorder {
       if cursor == place { break }
     }
     do {
-      try shadows.catchUp(with: seen.before)
+      try players.catchUp(with: seen.before)
       guard cursor.kind == .step else {
         throw InspectorError("All steps of the scenario are recorded.")
       }
       let finder = try finder()
       guard let node = finder.screen.node(at: seen.place),
-        SeenGesture.name(of: node) == seen.element
+        ObservedGesture.name(of: node) == seen.element
       else {
         throw InspectorError("The test's screen has no \(seen.element) there.")
       }
@@ -128,8 +128,8 @@ package final class Recorder {
   ) throws -> (Gesture, Target)? {
     let keys = finder.screen.tree.keyboard?.children.filter { $0.element.type == .button }
     if done == .submit, let key = keys?.first { return (.tap, try finder.target(key)) }
-    let meansPlace = done != .submit && TargetFinder.meansPlace(words(at: cursor))
-    let target = try finder.target(node, meansPlace: meansPlace)
+    let usesPosition = done != .submit && TargetFinder.refersToPosition(words(at: cursor))
+    let target = try finder.target(node, usesPosition: usesPosition)
     switch done {
     case .tap: return (.tap, target)
     case .doubleTap: return (.doubleTap, target)
@@ -146,7 +146,7 @@ package final class Recorder {
       guard let goal = table?.child(at: row) else {
         throw InspectorError("There is no row \(row + 1) to drag to.")
       }
-      return (.drag(to: try finder.target(goal, meansPlace: meansPlace)), target)
+      return (.drag(to: try finder.target(goal, usesPosition: usesPosition)), target)
     case .submit: return (.type(deleting: "", text: "\n"), target)
     case .text(let text):
       let (old, new) = (Array(node.element.value ?? ""), Array(text))
@@ -165,21 +165,22 @@ package final class Recorder {
         isControl && !target.isWeb ? .attribute(.init("isEnabled", "true")) : .exists
       let check = Check(target: target, fact: fact, text: "\(target.name) is there.")
       add(.expect(check, isAsserted: false))
-    } else if last.acts, last.place == cursor, let settled {
-      add(.expect(settled, isAsserted: false))
+    } else if last.acts, last.place == cursor, let effectCheck {
+      add(.expect(effectCheck, isAsserted: false))
     }
   }
 
   private func act(_ gesture: Gesture, _ target: Target, _ finder: TargetFinder) throws {
-    let before = shadows.facts
+    let before = players.facts
     beforeLast = finder.screen
-    var failure = shadows.play(.act(gesture, target))
+    var failure = players.play(.act(gesture, target))
     if failure == nil {
-      shadows.rest()
-      if !shadows.agree { failure = "The two tools have come to different screens." }
+      players.settle()
+      if !players.screensAgree { failure = "The two tools have come to different screens." }
     }
     add(.act(gesture, target), failure)
-    settled = Proposals.changes(from: before, to: try self.finder()).first(where: \.isStructural)
+    effectCheck = Proposals.changes(from: before, to: try self.finder()).first(
+      where: \.isStructural)
   }
 
   private func add(_ operation: RecordedLine.Operation, _ failure: String? = nil) {
@@ -195,7 +196,7 @@ package final class Recorder {
     guard typing == nil, insertion == nil, let last = lines.indices.last,
       lines[last].failure == nil, lines[last].acts
     else { return false }
-    let shown = shadows.facts.lines
+    let shown = players.facts.lines
     guard shown != live else { return false }
     let other = zip(shown, live).first { $0 != $1 }.map { "\($0.1)" } ?? "more, or less"
     let words = other.split(separator: "\u{1F}").joined(separator: " ")
@@ -230,7 +231,7 @@ package final class Recorder {
     endTyping()
     endInserting()
     if let later = lines.firstIndex(where: { place < $0.place }) { return insert(at: later, place) }
-    if place.kind == .step, cursor != place { stepStart = shadows.facts }
+    if place.kind == .step, cursor != place { stepStart = players.facts }
     cursor = place
     propose()
   }
@@ -266,7 +267,7 @@ package final class Recorder {
   package func accept(_ check: Check, asWait: Bool = false) {
     endTyping()
     let operation = RecordedLine.Operation.expect(check, isAsserted: !asWait)
-    add(operation, shadows.play(operation))
+    add(operation, players.play(operation))
     proposals.removeAll { $0 == check }
   }
 
@@ -302,13 +303,13 @@ package final class Recorder {
   }
 
   private func play(first count: Int) {
-    (beforeLast, settled) = (nil, nil)
+    (beforeLast, effectCheck) = (nil, nil)
     do {
-      shadows = try Shadows(launch)
+      players = try LinePlayers(launch)
       for index in lines.indices.prefix(count) {
-        if insertion != nil, lines[index].acts { stepStart = shadows.facts }
-        lines[index].failure = shadows.play(lines[index].operation)
-        shadows.rest()
+        if insertion != nil, lines[index].acts { stepStart = players.facts }
+        lines[index].failure = players.play(lines[index].operation)
+        players.settle()
       }
     } catch {
       for index in lines.indices { lines[index].failure = "\(error)" }
@@ -340,7 +341,7 @@ package final class Recorder {
   /// Looks for other locators of a line's element, on the screen where the line looks for it.
   ///
   /// - Throws: ``InspectorError`` for a line that is about no element, or about several.
-  package func lookForOthers(of id: Int) throws {
+  package func findOtherLocators(of id: Int) throws {
     endTyping()
     guard let index = lines.firstIndex(where: { $0.id == id }) else {
       throw InspectorError("There is no such line any more.")

@@ -11,9 +11,9 @@ struct TargetFinder {
   /// The code for an element, a row's by its place if that is meant; an ``InspectorError`` where a
   /// tool has no locator that finds it alone.
   func target(
-    _ node: ElementNode, meansPlace: Bool = false, avoiding text: String? = nil
+    _ node: ElementNode, usesPosition: Bool = false, avoiding text: String? = nil
   ) throws -> Target {
-    if meansPlace, let target = try? byPlace(node) { return target }
+    if usesPosition, let target = try? byPosition(node) { return target }
     let (natives, wires) = locators(of: node, avoiding: text)
     guard let native = natives.first else {
       throw InspectorError("No native query finds \(node.briefDescription) alone.")
@@ -33,7 +33,7 @@ struct TargetFinder {
   }
 
   /// Whether a step means a row by its place: it says which, and has no text in quotes.
-  static func meansPlace(_ step: String) -> Bool {
+  static func refersToPosition(_ step: String) -> Bool {
     let place = /\b(first|last|middle|only|top|bottom|second|third)\b/
     return !step.contains("\"") && step.contains(place)
   }
@@ -62,7 +62,7 @@ struct TargetFinder {
     return hits.count == 1 && hits[0].isSame(as: node, web)
   }
 
-  private func byPlace(_ node: ElementNode) throws -> Target? {
+  private func byPosition(_ node: ElementNode) throws -> Target? {
     guard let row = sequence(first: node, next: \.parent).first(where: \.isRow) else { return nil }
     let isWeb = node.webElement != nil
     let type = row.element.type
@@ -143,7 +143,7 @@ struct ScreenFacts {
     return nodes.first { $0.webElement?.localName == "h1" }
   }
 
-  var telling: [ElementNode] {
+  var buttonsAndTexts: [ElementNode] {
     nodes.filter { [.button, .staticText].contains($0.element.type) && !$0.element.label.isEmpty }
   }
 }

@@ -25,7 +25,7 @@ final class Fixture {
     view = ScreenLiveView(device: device)
     _ = view.tree()
     recorder = try Recorder(launch, scenario: scenario)
-    device.watcher = { [recorder] in recorder.take(SeenGesture($0, $1)) }
+    device.watcher = { [recorder] in recorder.receive(ObservedGesture($0, $1)) }
   }
 
   func node(_ text: String, _ type: ElementType? = nil) -> ElementNode? {

@@ -242,7 +242,7 @@ struct EditingTests {
     let fixture = try Fixture()
     fixture.addList()
     let save = try line(fixture, on: "Save")
-    try fixture.recorder.lookForOthers(of: save.id)
+    try fixture.recorder.findOtherLocators(of: save.id)
     let others = try #require(fixture.recorder.others)
     #expect(others.line == save.id)
     let old = save.operation.target
@@ -266,7 +266,7 @@ struct EditingTests {
     try fixture.recorder.accept("2 rows are shown.")
     let line = try #require(fixture.recorder.lines.last)
     let error = #expect(throws: InspectorError.self) {
-      try fixture.recorder.lookForOthers(of: line.id)
+      try fixture.recorder.findOtherLocators(of: line.id)
     }
     #expect(error?.description.contains("no other locator") == true)
     #expect(fixture.recorder.insertedAfter == nil)

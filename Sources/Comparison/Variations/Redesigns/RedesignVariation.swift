@@ -54,7 +54,7 @@ extension RedesignVariation: ScreenRedesigns {
         let changed = redesign.apply(to: snapshot)
         guard "\(changed.root)" != "\(snapshot.root)" else { return nil }
         let shown = try ShownSnapshot(changed)
-        return RedrawnScreens.One(
+        return RedrawnScreens.Screen(
           redesign: redesign.name, device: shown.device, key: { shown.key($0) },
           pageKey: { shown.key($0) })
       })

@@ -39,16 +39,16 @@ package struct Console {
     }
   }
 
-  private static let mostShown = 50
-  private static let longestLine = 4000
+  private static let maxShown = 50
+  private static let maxLineLength = 4000
 
   /// Evaluates a line on the screen of a revision that was shown before, or the screen now; only a
   /// confirmed line may act, and it always looks at the screen now.
   package func evaluate(_ text: String, revision: Int? = nil, isConfirmed: Bool) -> Answer {
     var answer = Answer()
     do {
-      guard text.count <= Self.longestLine else {
-        throw InspectorError("The line is longer than \(Self.longestLine) characters.")
+      guard text.count <= Self.maxLineLength else {
+        throw InspectorError("The line is longer than \(Self.maxLineLength) characters.")
       }
       let screen = try Inspector.of(device).screen(isConfirmed ? nil : revision)
       answer.revision = screen.revision
@@ -76,11 +76,11 @@ package struct Console {
     let (language, query, sought) = try read(text, on: screen, isConfirmed: isConfirmed)
     answer.language = language
     let start = ContinuousClock.now
-    let most = SuggestedLocator.mostHits
+    let most = SuggestedLocator.maxHits
     let hits = try query.hits(limit: most + 1)
     answer.microseconds = start.duration(to: .now) / .microseconds(1)
     answer.count = hits.count > most ? "\(most)+" : "\(hits.count)"
-    answer.hits = hits.prefix(Self.mostShown).map { .init(place: $0.node?.place, text: $0.text) }
+    answer.hits = hits.prefix(Self.maxShown).map { .init(place: $0.node?.place, text: $0.text) }
     if hits.isEmpty, let sought {
       // Names near to a text that nothing has.
       let texts = sought.matches(of: /["']([^"']+)["']/).map { String($0.1) }

@@ -70,8 +70,8 @@ export function openLink({ path, revision, receive, report }) {
       const update = await request(
         `${path}/updates?after=${revision()}&wait=${wait}`, () => ({ signal }));
       // Without a pause, the server would send the same update again at once.
-      if (update && !deliver(update)) await seenOr(failurePause, false);
-      if (document.hidden) await seenOr(hiddenPause);
+      if (update && !deliver(update)) await pauseUntilVisible(failurePause, false);
+      if (document.hidden) await pauseUntilVisible(hiddenPause);
     }
   }
 
@@ -89,7 +89,7 @@ export function openLink({ path, revision, receive, report }) {
       } catch (error) {
         if (isClosed || error.name === "AbortError") return undefined;
         if (tries > 0) report("The server does not answer.", true);
-        await seenOr(Math.min(250 * 2 ** tries, 4000), false);
+        await pauseUntilVisible(Math.min(250 * 2 ** tries, 4000), false);
       }
     }
     return undefined;
@@ -105,7 +105,7 @@ export function openLink({ path, revision, receive, report }) {
   }
 
   /** Waits for a time, or until the page is seen. */
-  function seenOr(milliseconds, endsWhenSeen = true) {
+  function pauseUntilVisible(milliseconds, endsWhenVisible = true) {
     return new Promise((resolve) => {
       const timer = setTimeout(done, milliseconds);
       function done() {
@@ -114,7 +114,7 @@ export function openLink({ path, revision, receive, report }) {
         resolve();
       }
       function look() {
-        if (endsWhenSeen && !document.hidden) done();
+        if (endsWhenVisible && !document.hidden) done();
       }
       document.addEventListener("visibilitychange", look);
     });

@@ -1,7 +1,7 @@
 // The page's own messages, outside the body, which has the app's document and nothing else: the app is
 // at work, or something is wrong.
 
-const patience = 100; // milliseconds before the page shows that something is under way
+const busyDelay = 100; // milliseconds before the page shows that something is under way
 let pendingTimer;
 
 // For assistive technology: a state, and words. A screen reader reads nothing in a busy element, so
@@ -16,7 +16,7 @@ const [work, words] = ["live-work", "live-words"].map((id) => {
 /** Shows that the app has not answered yet or waits for something. The first sets the state at once. */
 export function showPending(isUnanswered, isBusy) {
   work.setAttribute("aria-busy", String(isUnanswered));
-  if (isBusy || isUnanswered) pendingTimer ??= setTimeout(() => mark(true), patience);
+  if (isBusy || isUnanswered) pendingTimer ??= setTimeout(() => mark(true), busyDelay);
   else {
     clearTimeout(pendingTimer);
     pendingTimer = undefined;
@@ -31,14 +31,14 @@ function mark(isOn) {
 }
 
 /** Shows a problem over the page. Null removes it. */
-export function showTrouble(text, hasHope) {
+export function showProblem(text, isRetrying) {
   document.querySelector(".live-trouble")?.remove();
   if (text === null) return;
   const notice = document.createElement("aside");
   notice.className = "live-trouble";
   notice.setAttribute("role", "alert");
   const words = document.createElement("p");
-  words.textContent = hasHope ? `${text} Trying again…` : text;
+  words.textContent = isRetrying ? `${text} Trying again…` : text;
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Reload";

@@ -4,13 +4,13 @@
 /** The nodes of the page by the app's numbers, and the numbers by node. */
 const nodes = new Map();
 const numbers = new WeakMap();
-/** What the app last said of each element that a person can change: {value}. */
-const said = new WeakMap();
+/** What the app last descriptions of each element that a person can change: {value}. */
+const descriptions = new WeakMap();
 
 /** The names of the attributes that the app described of each element; scripts may add others. */
 const attributeNames = new WeakMap();
 
-/** What is said of the page as a whole, as it was last received. */
+/** What is descriptions of the page as a whole, as it was last received. */
 export const state = { revision: null, done: 0, title: "", place: "", focus: null, isBusy: false };
 
 /** The node of a number; undefined where the page shows none. */
@@ -54,7 +54,7 @@ export function apply(update) {
   return true;
 }
 
-/** Makes a node, or brings it up to what is said of it, without what is in it. */
+/** Makes a node, or brings it up to what is descriptions of it, without what is in it. */
 function describe(number, it) {
   let node = nodes.get(number);
   if (it.text !== undefined) {
@@ -64,7 +64,7 @@ function describe(number, it) {
   }
   if (node?.localName !== it.name) node = remember(number, document.createElement(it.name));
   setAttributes(node, it.attributes);
-  if (it.value !== undefined) said.set(node, it);
+  if (it.value !== undefined) descriptions.set(node, it);
   return node;
 }
 
@@ -142,7 +142,7 @@ function forget(node) {
  */
 export function syncFields(isPending) {
   for (const element of document.body.querySelectorAll("input, textarea")) {
-    const it = said.get(element);
+    const it = descriptions.get(element);
     if (it && !isPending(element) && element.value !== it.value) setText(element, it.value);
   }
 }
@@ -156,5 +156,5 @@ function setText(field, text) {
   field.setSelectionRange(selectionStart, selectionEnd, selectionDirection);
 }
 
-/** What the app said of an element that a person can change; undefined for others. */
-export const saidOf = (element) => said.get(element);
+/** What the app descriptions of an element that a person can change; undefined for others. */
+export const descriptionOf = (element) => descriptions.get(element);

@@ -5,9 +5,9 @@
 // "./live.js"`. What they keep from reaching `document` (by listening in `window`, while the event
 // is captured, and stopping it there) is not reported here.
 
-import { apply, node, numberOf, saidOf, state, syncFields } from "./live-tree.js";
+import { apply, descriptionOf, node, numberOf, state, syncFields } from "./live-tree.js";
 import { openLink } from "./live-link.js";
-import { showPending, showTrouble } from "./live-status.js";
+import { showPending, showProblem } from "./live-status.js";
 
 export { node, numberOf, state };
 
@@ -19,17 +19,17 @@ export function onUpdate(listener) {
 /** Tells the app of an event, as the protocol writes it; returns the event's number. */
 export function send(event) {
   lastSent = link.send(event);
-  tellPending();
+  updatePending();
   return lastSent;
 }
 
-const tellPending = () => showPending(lastSent > state.done, state.isBusy);
+const updatePending = () => showPending(lastSent > state.done, state.isBusy);
 const listeners = [];
 /** The number of the last event that was sent. */
 let lastSent = 0;
 const start = JSON.parse(document.querySelector("script[type='application/json']").textContent);
 const link = openLink({
-  path: start.path, revision: () => state.revision, receive, report: showTrouble });
+  path: start.path, revision: () => state.revision, receive, report: showProblem });
 const follow = followHistory({
   base: start.base, open: (address) => send({ type: "open", address }) });
 
@@ -78,7 +78,7 @@ function receive(update) {
     }
   } finally {
     isDrawing = false;
-    tellPending();
+    updatePending();
   }
   follow(state.address, state.done);
   if (isChanged) for (const listener of listeners) listener(update);
@@ -130,17 +130,17 @@ const isField = (element) => ["input", "textarea"].includes(element.localName);
 on("click", (element, event) => {
   // Links and buttons are the app's affair; a field's own parts are the browser's.
   if (!event.target.closest?.("input, textarea")) event.preventDefault();
-  if ((event.ctrlKey || event.metaKey || event.shiftKey) && openBeside(element)) return;
+  if ((event.ctrlKey || event.metaKey || event.shiftKey) && openInNewTab(element)) return;
   send({ type: "click", node: numberOf(element) });
 });
 
 on("auxclick", (element, event) => {
   if (element.closest("a[href]")) event.preventDefault();
-  if (event.button === 1) openBeside(element);
+  if (event.button === 1) openInNewTab(element);
 });
 
 /** Opens what a link of the app leads to in a tab of its own; tells whether that has an address. */
-function openBeside(element) {
+function openInNewTab(element) {
   const link = element.closest("a[href]")?.getAttribute("href");
   const address = link?.match(/^app:\/\/[^/]+\/(.+)/)?.[1];
   if (start.base === undefined || !address) return false;
@@ -188,7 +188,7 @@ function reportValue(field) {
   if (!isField(field)) return;
   if (field.type === "range") fill(field);
   const isPending = (lastEvent.get(field) ?? 0) > state.done;
-  const known = isPending ? reported.get(field) : saidOf(field)?.value;
+  const known = isPending ? reported.get(field) : descriptionOf(field)?.value;
   if (field.value === known) return;
   reported.set(field, field.value);
   lastEvent.set(field, send({

@@ -64,7 +64,7 @@ onUpdate((update) => {
 });
 
 /** A window that is a phone's own: the screen fills it, and no phone is drawn around it. */
-const ownPhone = matchMedia("(max-width: 480px), (max-height: 480px)");
+const phoneWindow = matchMedia("(max-width: 480px), (max-height: 480px)");
 const usualSize = [390, 844];
 const statusBar = 47; // points at the top of the screen, which a browser's phone shows itself
 let askedSize = null;
@@ -72,7 +72,7 @@ let askedSize = null;
 /** Has the device's screen made as large as a phone's window, or as usual. */
 function resizeScreen(size) {
   const { innerWidth, innerHeight } = window;
-  const wanted = ownPhone.matches ? [innerWidth, innerHeight + statusBar] : usualSize;
+  const wanted = phoneWindow.matches ? [innerWidth, innerHeight + statusBar] : usualSize;
   if (wanted.join() === size.join() || wanted.join() === askedSize?.join()) return;
   askedSize = wanted;
   send({ type: "resize", width: wanted[0], height: wanted[1], replaces: true });
@@ -85,7 +85,7 @@ function fit() {
   if (!screen) return;
   const [width, height] = screen.dataset.size.split(" ").map(Number);
   resizeScreen([width, height]);
-  const scale = ownPhone.matches
+  const scale = phoneWindow.matches
     ? document.documentElement.clientWidth / width
     : Math.min(1, Math.max(0.6, (window.innerHeight - 56) / height));
   phone.style.setProperty("--screen-width", `${width}px`);
@@ -140,10 +140,10 @@ window.addEventListener("pointerdown", (event) => {
   clickEnd = 0;
   movedByKey = null;
   if (finger || !event.isPrimary || event.button !== 0) return;
-  const taker = event.target.closest?.("[data-gestures]");
-  if (!taker || event.target.closest("input, textarea")) return;
+  const receiver = event.target.closest?.("[data-gestures]");
+  if (!receiver || event.target.closest("input, textarea")) return;
   finger = {
-    taker, pointer: event.pointerId, down: event.timeStamp, clientY: event.clientY,
+    receiver, pointer: event.pointerId, down: event.timeStamp, clientY: event.clientY,
     samples: [sample(event, event.timeStamp)], gesture: null };
 }, { capture: true });
 
@@ -167,17 +167,18 @@ function note(now) {
 
 /** Decides what a finger that has begun to move is doing. */
 function begin(dx, dy) {
-  const { taker, pointer, clientY } = finger;
+  const { receiver, pointer, clientY } = finger;
   const direction = Math.abs(dx) > Math.abs(dy)
     ? (dx < 0 ? "left" : "right") : (dy < 0 ? "up" : "down");
-  if (takes(taker, "drag")) finger.gesture = startDrag(taker, clientY);
-  else if (direction === "left" && takes(taker, "swipe-left") && !shownButtons(taker).length) {
-    finger.gesture = uncover(taker, finger.samples[0]);
-  } else if (["left", "right"].includes(direction) && hasSwipe(taker)) finger.gesture = pull(taker);
-  else if (takes(taker, `swipe-${direction}`)) finger.gesture = pull(taker);
+  if (takes(receiver, "drag")) finger.gesture = startDrag(receiver, clientY);
+  else if (direction === "left" && takes(receiver, "swipe-left") && !shownButtons(receiver).length) {
+    finger.gesture = uncover(receiver, finger.samples[0]);
+  } else if (["left", "right"].includes(direction) && hasSwipe(receiver)) {
+    finger.gesture = pull(receiver);
+  } else if (takes(receiver, `swipe-${direction}`)) finger.gesture = pull(receiver);
   // The browser scrolls, or a person selects a text: nothing that the device is told.
   else return void (finger = null);
-  taker.setPointerCapture(pointer);
+  receiver.setPointerCapture(pointer);
 }
 
 const hasSwipe = (element) => takes(element, "swipe-left") || takes(element, "swipe-right");
@@ -197,7 +198,7 @@ function uncover(row, start) {
   row.dataset.uncovered = "";
   swipe(-100);
   return {
-    isTold: true,
+    isSent: true,
     move(dx) {
       pulled = Math.max(0, -dx);
       row.style.setProperty("--covered", `${Math.max(0, width() - pulled)}px`);
@@ -225,13 +226,13 @@ function pull(element) {
 
 window.addEventListener("pointerup", (event) => {
   if (event.pointerId !== finger?.pointer) return;
-  const { taker, gesture, samples } = finger;
+  const { receiver, gesture, samples } = finger;
   note(sample(event, finger.down));
   finger = null;
-  const isPress = takes(taker, "press") && samples.at(-1).time * 1000 >= pressTime;
+  const isPress = takes(receiver, "press") && samples.at(-1).time * 1000 >= pressTime;
   if (!gesture && !isPress) return;
   clickEnd = event.timeStamp + 400;
-  gesture?.end(gesture.isTold ? undefined : send({ type: "touch", samples }));
+  gesture?.end(gesture.isSent ? undefined : send({ type: "touch", samples }));
   if (!gesture) send({ type: "touch", samples });
 }, { capture: true });
 
@@ -324,15 +325,15 @@ let movedByKey = null;
 
 // Keys that the device is told of do nothing else; live.js tells it of most of them.
 window.addEventListener("keydown", (event) => {
-  const taker = event.target.closest?.("[data-gestures]");
-  if (!taker || event.target.closest("input, textarea")) return;
+  const receiver = event.target.closest?.("[data-gestures]");
+  if (!receiver || event.target.closest("input, textarea")) return;
   const { key } = event;
   const direction = key.startsWith("Arrow") ? key.slice(5).toLowerCase() : "";
-  const isMove = takes(taker, "drag") && ["up", "down"].includes(direction);
-  if (isMove || takes(taker, `swipe-${direction}`)) event.preventDefault();
+  const isMove = takes(receiver, "drag") && ["up", "down"].includes(direction);
+  if (isMove || takes(receiver, `swipe-${direction}`)) event.preventDefault();
   movedByKey = isMove ? event.target : null;
-  const isLate = key === "Delete" && takes(taker, "swipe-left") ||
-    key === "ContextMenu" && takes(taker, "press");
+  const isLate = key === "Delete" && takes(receiver, "swipe-left") ||
+    key === "ContextMenu" && takes(receiver, "press");
   const number = numberOf(event.target);
   if (isLate && number !== undefined) send({ type: "key", node: number, name: key });
 }, { capture: true });

@@ -121,7 +121,7 @@ struct ScreenDrawing {
       html.attributes.append(scrolls.attribute(number, offset: node.scrollOffset))
       html.children = [drawContent(of: node, in: number)]
     } else {
-      if node.isActiveWhole { html.children.append(drawRowButton(of: node, in: number)) }
+      if node.isActiveContainer { html.children.append(drawRowButton(of: node, in: number)) }
       if let text = drawn.text, !text.isEmpty {
         html.children.append(drawText(text, of: node, in: number))
       }
@@ -209,7 +209,7 @@ struct ScreenDrawing {
 
 extension ElementNode {
   /// Whether something can be done to it as a whole, with other elements in it.
-  fileprivate var isActiveWhole: Bool {
+  fileprivate var isActiveContainer: Bool {
     element.isActive && !element.type.isControl && childCount > 0
   }
 
@@ -281,7 +281,7 @@ struct ScreenScrolls {
   private struct Scroll {
     var inBrowser: Double
     /// The last offset that the browser was to take, and how often there was another one.
-    var told: Double
+    var sent: Double
     var turn = 0
   }
 
@@ -291,13 +291,13 @@ struct ScreenScrolls {
 
   /// The attribute with a node's offset; it changes only when the browser is to take another one.
   mutating func attribute(_ number: Int, offset: Double) -> LiveAttribute {
-    var scroll = scrolls[number] ?? Scroll(inBrowser: offset, told: offset)
+    var scroll = scrolls[number] ?? Scroll(inBrowser: offset, sent: offset)
     // The browser counts in whole pixels where its screen is no finer.
     if abs(scroll.inBrowser - offset) > 1 {
-      scroll = Scroll(inBrowser: offset, told: offset, turn: scroll.turn + 1)
+      scroll = Scroll(inBrowser: offset, sent: offset, turn: scroll.turn + 1)
     }
     scrolls[number] = scroll
-    return LiveAttribute("data-offset", "\(scroll.told.brief) \(scroll.turn)")
+    return LiveAttribute("data-offset", "\(scroll.sent.brief) \(scroll.turn)")
   }
 
   /// Forgets the nodes that are not shown any more.

@@ -64,7 +64,7 @@ package final class ScreenLiveView: LiveView {
     case .focus(let number): takeFocus(number)
     case .blur: noteFocus(nil)
     case .input(let number, let from, let value): enter(value, from, number)
-    case .key(let number, let name): strike(name, number)
+    case .key(let number, let name): pressKey(name, number)
     case .scrolledToEnd: break
     case .scroll(let number, let offset): scroll(number, offset)
     case .touch(let samples): touch(samples)
@@ -102,7 +102,7 @@ package final class ScreenLiveView: LiveView {
   private func enter(_ value: String, _ from: String?, _ number: Int) {
     guard let node = node(number) else { return }
     if node.element.type.isTextInput {
-      let text = CarriedEdit.text(from: from, to: value, in: node.element.value ?? "")
+      let text = RebasedEdit.text(from: from, to: value, in: node.element.value ?? "")
       try? device.enterText(text, in: node)
     } else if var scale = node.element.scale, let number = Double(value), number.isFinite {
       scale.current = number
@@ -128,7 +128,7 @@ package final class ScreenLiveView: LiveView {
     try? device.end(touch)
   }
 
-  private func strike(_ key: String, _ number: Int) {
+  private func pressKey(_ key: String, _ number: Int) {
     if key == "Escape" { return escape(number) }
     guard let node = node(number) else { return }
     switch key {

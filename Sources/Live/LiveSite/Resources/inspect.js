@@ -2,7 +2,7 @@
 // what stands in a snapshot; older answers than the last question's are dropped.
 
 import {
-  ask, button, byID, copy, draw, frame, make, repeat, say, sayTrouble, sleep, start,
+  ask, button, byID, copy, draw, frame, make, repeat, showError, showStatus, sleep, start,
 } from "./page.js";
 
 const isSnapshot = "screen" in start;
@@ -30,7 +30,7 @@ function show(screen) {
   byID("note").textContent = screen.note;
   if (!isSnapshot) byID("snapshot").href = at(`snapshot?revision=${screen.revision}`);
   drawTree();
-  tellRevision();
+  showRevision();
   // It is another element when the one at its place is of another type or name.
   const after = screen.nodes.find((node) => node.place === state.place);
   const isSame = before && after && before.type === after.type && before.name === after.name;
@@ -38,9 +38,9 @@ function show(screen) {
   showSource();
 }
 
-function tellRevision() {
+function showRevision() {
   const kind = isSnapshot ? "snapshot" : state.isFrozen ? "frozen" : "live";
-  say(`${kind}, revision ${state.screen?.revision ?? ""}`);
+  showStatus(`${kind}, revision ${state.screen?.revision ?? ""}`);
 }
 
 /** Draws the frames of the chosen element and of the console's hits. */
@@ -122,9 +122,9 @@ function fold(place, isFolded) {
 }
 
 async function showRows(first) {
-  if (isSnapshot) return say("The snapshot has no more rows.");
+  if (isSnapshot) return showStatus("The snapshot has no more rows.");
   row = Number(first);
-  try { show(await ask(at("screen"), { row })); } catch (error) { sayTrouble(error); }
+  try { show(await ask(at("screen"), { row })); } catch (error) { showError(error); }
 }
 
 tree.addEventListener("click", ({ target }) => {
@@ -365,7 +365,7 @@ function tryLine(text) {
 byID("freeze").addEventListener("click", () => {
   state.isFrozen = !state.isFrozen;
   byID("freeze").ariaPressed = state.isFrozen;
-  tellRevision();
+  showRevision();
 });
 
 document.addEventListener("keydown", (event) => {

@@ -18,17 +18,17 @@ export const button = (textContent, onclick, properties) =>
   make("button", { type: "button", textContent, onclick, ...properties });
 
 /** Says something to all, once. */
-export function say(text, id = "status") {
+export function showStatus(text, id = "status") {
   if (byID(id).textContent !== text) byID(id).textContent = text;
 }
 
-export function sayTrouble(error) {
-  if (error.status !== undefined) return say(error.message);
+export function showError(error) {
+  if (error.status !== undefined) return showStatus(error.message);
   reportError(error);
-  say("This page has failed. The browser's console says where; reload the page.");
+  showStatus("This page has failed. The browser's console says where; reload the page.");
 }
 
-const trouble = (status, message) => Object.assign(new Error(message), { status });
+const serverError = (status, message) => Object.assign(new Error(message), { status });
 
 /** Returns the text of an answer. Throws the server's words and its status, 0 if it does not answer. */
 export async function load(path, options = {}) {
@@ -38,13 +38,13 @@ export async function load(path, options = {}) {
     response = await fetch(path, { cache: "no-store", ...options });
     text = await response.text();
   } catch {
-    throw trouble(0, "The server does not answer.");
+    throw serverError(0, "The server does not answer.");
   }
   if (response.ok) return text;
   const { status, statusText } = response;
   let words = `The server answered ${status} ${statusText}.`;
   try { words = JSON.parse(text).error ?? words; } catch { /* These are not its own words. */ }
-  throw trouble(status, words);
+  throw serverError(status, words);
 }
 
 /** Asks the server, or sends it something, and returns its answer's value. Throws like `load`. */
@@ -52,7 +52,11 @@ export async function ask(path, query = {}, body = undefined) {
   const items = Object.entries(query).filter(([, value]) => value != null);
   const text = await load(`${path}?${new URLSearchParams(items)}`, {
     method: body ? "POST" : "GET", body: body && JSON.stringify(body) });
-  try { return JSON.parse(text); } catch { throw trouble(0, "The server's answer can't be read."); }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw serverError(0, "The server's answer can't be read.");
+  }
 }
 
 /** Does something again and again, such as to ask what is new, until there is nothing to be asked. */
@@ -61,7 +65,7 @@ export async function repeat(body) {
     try {
       await body();
     } catch (error) {
-      sayTrouble(error);
+      showError(error);
       if (error.status === 404) return;
       await sleep(1000);
     }
@@ -70,7 +74,7 @@ export async function repeat(body) {
 
 export function copy(text) {
   return navigator.clipboard.writeText(text)
-    .then(() => say("Copied."), () => say("The browser does not let this page copy."));
+    .then(() => showStatus("Copied."), () => showStatus("The browser does not let this page copy."));
 }
 
 /** Draws a screen's picture. */

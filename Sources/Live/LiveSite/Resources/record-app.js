@@ -21,14 +21,14 @@ window.addEventListener("message", ({ origin, source, data }) => {
 });
 
 /** Tells the recorder's page. */
-const tell = (message) => window.parent.postMessage(message, location.origin);
+const notifyRecorder = (message) => window.parent.postMessage(message, location.origin);
 
 function choose(target) {
   let element = target;
   while (element && (numberOf(element) === undefined || element.nodeType !== Node.ELEMENT_NODE)) {
     element = element.parentNode;
   }
-  if (element) tell({ chosen: numberOf(element) });
+  if (element) notifyRecorder({ chosen: numberOf(element) });
 }
 
 const nameOf = (element) =>
@@ -41,7 +41,7 @@ function mark(element) {
   if (!marked) return;
   marked.style.outline = "3px solid Highlight";
   marked.scrollIntoView({ block: "nearest" });
-  tell({ marked: nameOf(marked) });
+  notifyRecorder({ marked: nameOf(marked) });
 }
 
 /** Marks the next element that says something, or the one before. */
@@ -55,39 +55,39 @@ function step(by) {
 }
 
 /** A text field that Tab has led to, of which the app has not heard: who tabs on has not tapped it. */
-let passed = null;
+let skippedField = null;
 let isTabbing = false;
 
 /** Lets the app hear of it after all. */
-function enterPassed() {
-  const field = passed;
-  passed = null;
+function deliverSkippedFocus() {
+  const field = skippedField;
+  skippedField = null;
   field?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
 }
 
 window.addEventListener("keydown", (event) => {
   isTabbing = event.key === "Tab";
-  if (!["Tab", "Shift", "F6"].includes(event.key)) enterPassed();
+  if (!["Tab", "Shift", "F6"].includes(event.key)) deliverSkippedFocus();
   if (event.key !== "F6") return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  tell({ next: true });
+  notifyRecorder({ next: true });
 }, { capture: true });
 
 window.addEventListener("pointerdown", ({ target }) => {
   isTabbing = false;
-  if (target === passed) enterPassed();
+  if (target === skippedField) deliverSkippedFocus();
 }, { capture: true });
 
 window.addEventListener("focusin", (event) => {
   if (!isTabbing || !event.isTrusted || !event.target.matches("input, textarea")) return;
-  passed = event.target;
+  skippedField = event.target;
   event.stopImmediatePropagation();
 }, { capture: true });
 
 window.addEventListener("focusout", (event) => {
-  if (event.target !== passed) return;
-  passed = null;
+  if (event.target !== skippedField) return;
+  skippedField = null;
   event.stopImmediatePropagation();
 }, { capture: true });
 
@@ -95,7 +95,7 @@ for (const kind of kinds) {
   window.addEventListener(kind, (event) => {
     if (!isAsserting) return;
     event.stopImmediatePropagation();
-    if (kind === "keydown" && event.key === "Escape") tell({ left: true });
+    if (kind === "keydown" && event.key === "Escape") notifyRecorder({ left: true });
     if (kind === "keydown" && ["Enter", " "].includes(event.key)) choose(marked ?? event.target);
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (kind === "keydown" && by) step(by);

@@ -2,7 +2,7 @@
 // server's; this page shows it, and asks for changes.
 
 import {
-  ask, button, byID, copy, load, make, repeat, say, sayTrouble, sleep, start,
+  ask, button, byID, copy, load, make, repeat, showError, showStatus, sleep, start,
 } from "./page.js";
 
 const frame = document.querySelector("iframe");
@@ -14,7 +14,7 @@ const file = (name) => `${start.path}/file?language=${name}`;
 
 /** Asks for a change; what comes of it, the next report tells. */
 function change(action, more = {}) {
-  ask(`${start.path}/edit`, {}, { action, ...more }).catch(sayTrouble);
+  ask(`${start.path}/edit`, {}, { action, ...more }).catch(showError);
 }
 
 async function follow() {
@@ -41,8 +41,9 @@ function show() {
   if (isBeside) document.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   const lines = report.items.flatMap((item) => item.lines).length;
   const wrong = report.failures ? `; ${report.failures} did not pass` : "";
-  const told = `${lines} ${lines === 1 ? "line" : "lines"}${wrong}`;
-  say(report.error || (isInserting() ? `${told}; inserting here, Next goes on at the end` : told));
+  const summary = `${lines} ${lines === 1 ? "line" : "lines"}${wrong}`;
+  showStatus(report.error || (isInserting()
+    ? `${summary}; inserting here, Next goes on at the end` : summary));
   byID("download").href = file(language());
   byID("scenario").href = file("scenario");
 }
@@ -119,7 +120,7 @@ function setAsserting(value) {
   isAsserting = value;
   byID("assert").ariaPressed = value;
   frame.contentWindow.postMessage({ isAsserting }, location.origin);
-  say(value ? "Choose an element in the app; Escape ends it." : "");
+  showStatus(value ? "Choose an element in the app; Escape ends it." : "");
   if (report) show();
 }
 
@@ -139,7 +140,7 @@ window.addEventListener("message", ({ origin, source, data }) => {
   } else if (data.next) {
     (document.querySelector("[aria-current]") ?? byID("next")).focus();
   } else if (isAsserting && data.marked) {
-    say(`${data.marked}: Enter chooses it`);
+    showStatus(`${data.marked}: Enter chooses it`);
   } else if (isAsserting && Number.isInteger(data.chosen)) {
     change("about", { number: data.chosen });
   }
@@ -148,6 +149,6 @@ window.addEventListener("message", ({ origin, source, data }) => {
 frame.addEventListener("load", () => setAsserting(false));
 
 byID("languages").addEventListener("change", () => report && show());
-byID("copy").addEventListener("click", () => load(file(language())).then(copy, sayTrouble));
+byID("copy").addEventListener("click", () => load(file(language())).then(copy, showError));
 
 repeat(follow);

@@ -2,11 +2,12 @@
 // is to be shown. What has been played is kept, so that the way back costs nothing.
 
 import {
-  ask, button, byID, draw as drawPicture, frame, make, say, sayTrouble, sleep, start as scenario,
+  ask, button, byID, draw as drawPicture, frame, make, showError, showStatus, sleep,
+  start as scenario,
 } from "./page.js";
 
 const path = `/watch/${scenario.id}`;
-const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
 const items = scenario.cases.flatMap((each) => each.items.map((item) => ({ ...item, each })));
 const tools = scenario.tools.map((tool, index) => ({
   ...tool, button: byID(`tool-${index}`).querySelector("button"),
@@ -41,7 +42,7 @@ async function playedNext(tool) {
 }
 
 /** Lets both runs go on until an item has been played. Tells of each item. */
-async function playTo(wanted, tell) {
+async function playTo(wanted, onProgress) {
   const isBehind = (tool) => tool.played.length <= wanted;
   if (!tools.some(isBehind)) return;
   if (!run) {
@@ -52,7 +53,7 @@ async function playTo(wanted, tell) {
     await Promise.all(tools.filter(isBehind).map(async (tool) => {
       tool.played.push(await playedNext(tool));
     }));
-    tell(Math.min(...tools.map((tool) => tool.played.length)) - 1);
+    onProgress(Math.min(...tools.map((tool) => tool.played.length)) - 1);
   }
 }
 
@@ -63,14 +64,14 @@ function leave() {
 }
 
 /** Does so when what was wished before is done. */
-function reach(wanted, tell = () => {}) {
-  asked = asked.catch(() => {}).then(() => playTo(wanted, tell)).catch((error) => {
+function reach(wanted, onProgress = () => {}) {
+  asked = asked.catch(() => {}).then(() => playTo(wanted, onProgress)).catch((error) => {
     // A process has died or does not answer. A person decides whether to start again.
     if (error.status === 409) leave();
     // A run that nobody asked for long is gone; another one comes to the same place.
     if (error.status !== 404) throw error;
     run = null;
-    return playTo(wanted, tell);
+    return playTo(wanted, onProgress);
   });
   return asked;
 }
@@ -116,7 +117,7 @@ function draw() {
   const launch = `The app has ${tools.some(hasEnded) ? "not " : ""}been launched.`;
   const { number, title } = item?.each ?? {};
   byID("case").textContent = item ? `TC ${number}  ${title}` : `${scenario.id}  ${scenario.title}`;
-  say(item ? `${item.short}  ${item.text}` : launch, "step");
+  showStatus(item ? `${item.short}  ${item.text}` : launch, "step");
   marks.forEach((mark, index) => {
     mark.classList.toggle("done", index < at - 1);
     mark.classList.toggle("bad", tools.some((tool) => tool.played[index + 1]?.message));
@@ -200,7 +201,7 @@ function touch(actions) {
   const [from, to] = [points[0], points.at(-1)].map(
     (point) => frame(byID("phone"), "box finger", point));
   const between = (edge) => [from.style[edge], to.style[edge]];
-  to.animate({ left: between("left"), top: between("top") }, isCalm ? 0 : 500);
+  to.animate({ left: between("left"), top: between("top") }, prefersReducedMotion ? 0 : 500);
   from.remove();
 }
 
@@ -224,12 +225,12 @@ async function go(to, isWhole = true) {
     if (mine !== turn) return false;
     show(to, isWhole);
   } catch (error) {
-    sayTrouble(error);
+    showError(error);
     stop();
     return false;
   }
   const ended = tools.filter(hasEnded);
-  say(ended.map((tool) => tool.played[at].problem).join(" "));
+  showStatus(ended.map((tool) => tool.played[at].problem).join(" "));
   const place = at ? `#${items[at - 1].id}` : location.pathname;
   if (location.hash !== place) history.replaceState(null, "", place);
   if (ended.length) stop();
@@ -337,4 +338,4 @@ window.addEventListener("pagehide", () => { if (run) navigator.sendBeacon(`${pat
 window.addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
 
 draw();
-goToAddress()?.then((isThere) => { if (isThere && !location.hash && !isCalm) play(); });
+goToAddress()?.then((isThere) => { if (isThere && !location.hash && !prefersReducedMotion) play(); });

@@ -27,7 +27,8 @@ package struct RecordedLaunch: Sendable {
     var launch = self
     launch.own += more
     let tools: [String: (RecordedLaunch) throws -> (RecordedLine.Operation) throws -> Void] = [
-      "native": { try NativeShadow($0).play }, "webdriver-in-process": { try WireShadow($0).play },
+      "native": { try NativePlayer($0).play },
+      "webdriver-in-process": { try WebDriverPlayer($0).play },
     ]
     return tools.compactMapValues { make in
       var place = "the launch"
@@ -46,33 +47,33 @@ package struct RecordedLaunch: Sendable {
 }
 
 /// Both tools, each with a device of its own on the virtual clock.
-struct Shadows {
-  let native: NativeShadow
-  private let wire: WireShadow
+struct LinePlayers {
+  let native: NativePlayer
+  private let wire: WebDriverPlayer
 
-  private static let patience = Duration.seconds(5)
+  private static let settleTime = Duration.seconds(5)
 
   init(_ launch: RecordedLaunch) throws {
-    native = try NativeShadow(launch)
-    wire = try WireShadow(launch)
-    rest()
+    native = try NativePlayer(launch)
+    wire = try WebDriverPlayer(launch)
+    settle()
   }
 
   var facts: ScreenFacts { ScreenFacts(native.device.tree) }
-  var agree: Bool { (try? wire.use { ScreenFacts($0.tree).lines }) == facts.lines }
+  var screensAgree: Bool { (try? wire.use { ScreenFacts($0.tree).lines }) == facts.lines }
 
-  func rest() {
-    native.device.run(for: Self.patience)
-    _ = try? wire.use { $0.run(for: Self.patience) }
+  func settle() {
+    native.device.run(for: Self.settleTime)
+    _ = try? wire.use { $0.run(for: Self.settleTime) }
   }
 
   /// Lets the test's apps run until they show what the live one did, if they ever do.
   func catchUp(with screen: [String]) throws {
-    let come: @Sendable (Device) -> Void = { device in
-      _ = device.run(upTo: Self.patience) { ScreenFacts(device.tree).lines == screen }
+    let waitForScreen: @Sendable (Device) -> Void = { device in
+      _ = device.run(upTo: Self.settleTime) { ScreenFacts(device.tree).lines == screen }
     }
-    come(native.device)
-    _ = try wire.use(come)
+    waitForScreen(native.device)
+    _ = try wire.use(waitForScreen)
   }
 
   func play(_ operation: RecordedLine.Operation) -> String? {
@@ -87,7 +88,7 @@ struct Shadows {
 }
 
 /// The native tool with a device of its own, which shows the keyboard as a test's does.
-final class NativeShadow {
+final class NativePlayer {
   let device: Device
   private let app: XCUIApplication
   private let timeout = 10.0
@@ -115,7 +116,7 @@ final class NativeShadow {
     switch operation {
     case .act(let gesture, let target): try act(gesture, element(target))
     case .expect(let check, _):
-      guard try holds(check) else {
+      guard try isSatisfied(check) else {
         throw InspectorError("It does not hold natively: \(check.text)")
       }
     }
@@ -138,7 +139,7 @@ final class NativeShadow {
     }
   }
 
-  private func holds(_ check: Check) throws -> Bool {
+  private func isSatisfied(_ check: Check) throws -> Bool {
     let target = check.target
     switch check.fact {
     case .exists: return try element(target).waitForExistence(timeout: timeout)
@@ -171,7 +172,7 @@ extension XCUIElementState {
 }
 
 /// WebDriver with a session of its own: the client that tests have, and the remote end in process.
-final class WireShadow {
+final class WebDriverPlayer {
   private let remoteEnd: RemoteEnd
   private let driver: Driver
 
