@@ -1,7 +1,7 @@
 import Device
 import WebView
 
-/// An app whose screen is a web view, as a page in a browser: node for node the same document.
+/// Shows an app whose screen is a web view as a page with the same document, node for node.
 package final class DocumentLiveView: LiveView {
   private let device: Device
   private let document: Document
@@ -14,7 +14,7 @@ package final class DocumentLiveView: LiveView {
     (self.device, self.document) = (device, document)
   }
   package var revision: Int {
-    // The device does what is due and asks the app for its page.
+    // Reading the device's revision runs its due work and has the app update its page.
     _ = device.revision
     return document.revision
   }
@@ -42,7 +42,7 @@ package final class DocumentLiveView: LiveView {
   }
 
   package func receive(_ event: LiveEvent) {
-    // What the app has changed by itself is on the page before anything is done to it.
+    // Brings the app's own changes to the page before the event.
     _ = device.revision
     let gesture = device.watcher == nil ? nil : gesture(of: event)
     defer { if let gesture { device.watcher?(gesture.done(), gesture.node) } }
@@ -59,7 +59,7 @@ package final class DocumentLiveView: LiveView {
     case .scrolledToEnd: document.noteScrolledToEnd()
     case .open(let address): device.open(address)
     case .undo: device.undo()
-    // A page scrolls and wraps by itself, and what is touched is told as clicks.
+    // The browser scrolls and wraps the page, and sends touches as clicks.
     case .scroll, .touch, .resize: break
     }
   }
@@ -79,7 +79,8 @@ package final class DocumentLiveView: LiveView {
     }
   }
 
-  /// The gesture that an event is, with the element before it, for the device's watcher.
+  /// Returns an event's gesture and the element as it was before the event, for the device's watcher.
+  /// Returns nil if the event isn't a gesture.
   private func gesture(of event: LiveEvent) -> (done: () -> CompletedGesture, node: ElementNode)? {
     let number: Int
     switch event {

@@ -2,11 +2,12 @@ import Device
 import Foundation
 import Synchronization
 
-/// One browser tab: a device with an app on it, and what the tab knows of it. The device runs while
-/// somebody waits for it: what is due when nobody waits happens at the next request.
+/// One browser tab: a device that runs an app, and the trees that the tab has received.
+///
+/// The device does its due work while a request waits for an update, otherwise at the next request.
 package actor LiveSession {
   package typealias Launch = (device: Device, view: any LiveView)
-  /// The session's id, which can't be guessed.
+  /// The session's id, a random UUID that can't be guessed.
   package nonisolated let id: String
 
   private let device: Device
@@ -14,7 +15,7 @@ package actor LiveSession {
   private var done = 0
   private var sent: [(revision: Int, tree: LiveTree)] = []
   private var isEnded = false
-  /// Whether the app waited for something at the last look, and how often that has changed.
+  /// Whether the app was waiting for something when last checked, and how many times that changed.
   private var isBusy = false
   private var busyChanges = 0
   package private(set) var waiting = 0
@@ -27,9 +28,9 @@ package actor LiveSession {
     (device, view) = try launch()
   }
 
-  /// Tells the app what a person did, and returns what has come of it.
+  /// Performs a person's events on the app and returns the resulting update.
   ///
-  /// Events that it knows already are left out, so that a request that got no answer can be sent again.
+  /// Skips events that it has already received, so that a browser without a response can resend them.
   package func receive(_ batch: LiveEvents) throws(LiveSessionError) -> LiveTree {
     try checkNotEnded()
     guard batch.first <= done + 1 else {
@@ -41,13 +42,14 @@ package actor LiveSession {
       done = number
       received.store(true, ordering: .relaxed)
     }
-    // Requests that wait for an update have to look.
+    // Wakes the requests that wait for an update.
     device.inbox.post {}
     return update(from: batch.after)
   }
 
-  /// What has changed since the revision that the browser shows, nil where it shows nothing; waits for
-  /// a change. The update is empty when the time is up.
+  /// Returns the changes since the revision that the browser shows, or the whole tree if that is nil.
+  ///
+  /// Waits for a change for up to `wait`, then returns an empty update.
   package func update(
     after revision: Int?, within wait: Duration = .zero
   ) async throws(LiveSessionError) -> LiveTree {
@@ -64,7 +66,7 @@ package actor LiveSession {
     }
   }
 
-  /// Begins another view of the session: its events are numbered from 1 again.
+  /// Begins a new view of the session, whose events are numbered from 1, and returns the whole tree.
   package func beginView() throws(LiveSessionError) -> LiveTree {
     try checkNotEnded()
     done = 0
@@ -72,20 +74,20 @@ package actor LiveSession {
     return update(from: nil)
   }
 
-  /// Reads something of the element that a node of the page stands for; nil where it is gone.
+  /// Runs `body` with the element that a page node represents. Returns nil if the element is gone.
   package func node<Value: Sendable>(
     _ number: Int, _ body: @Sendable (ElementNode) -> Value
   ) -> Value? {
     isEnded ? nil : view.node(number).map(body)
   }
 
-  /// Has somebody else look at the device, or act on it.
+  /// Gives another tool, such as the inspector, access to the device.
   package func use<Value: Sendable>(_ body: @Sendable (Device) throws -> Value) throws -> Value {
     try checkNotEnded()
     return try body(device)
   }
 
-  /// Ends the app. Requests that wait are told that the session has ended.
+  /// Ends the app. Waiting requests throw ``LiveSessionError/ended``.
   package func end() {
     guard !isEnded else { return }
     isEnded = true
@@ -95,7 +97,7 @@ package actor LiveSession {
 
   private func checkNotEnded() throws(LiveSessionError) { if isEnded { throw .ended } }
 
-  /// Grows when the tree, or what is shown beside it, may have changed.
+  /// Increases when the tree, or the state shown next to it, may have changed.
   private var shownRevision: Int {
     let revision = view.revision
     let isBusy = device.nextEventTime != nil
@@ -107,7 +109,7 @@ package actor LiveSession {
     var tree = view.tree()
     tree.address = device.address
     tree.isBusy = isBusy ? true : nil
-    // No test has words for it: it is no part of the screen.
+    // Undo isn't part of the screen, so a recorded test couldn't use it.
     tree.undoable = device.watcher == nil ? device.undoable : nil
     return tree
   }
@@ -118,7 +120,7 @@ package actor LiveSession {
     let known = sent.first { $0.revision == base }
     if sent.last?.revision != revision {
       sent.append((revision, tree))
-      // The answers to a request for events and to one for updates may cross, by one or two.
+      // The responses to event and update requests may arrive out of order, by one or two revisions.
       if sent.count > 4 { sent.removeFirst() }
     }
     var update = tree.patch(from: known?.tree ?? LiveTree())
@@ -135,19 +137,20 @@ package enum LiveSessionError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .ended:
-      "This page's session has ended; load the page again."
+      "This page's session has ended. Reload the page."
     case .missingEvents(let expected, let first):
-      "The events begin with number \(first), but number \(expected) has not arrived; "
-        + "send all events from it on."
+      "The events start with number \(first), but number \(expected) is missing. "
+        + "Send all events from number \(expected)."
     case .tooMany(let limit):
-      "\(limit) pages are open already, and more are not served at one time; "
-        + "close one and load this page again."
+      "\(limit) pages are already open, which is the limit. Close one, then reload this page."
     }
   }
 }
 
-/// The sessions of the open tabs by their ids. After five minutes without a request, one ends at the
-/// next request to any. An open tab asks again at once, or every few seconds while it is hidden.
+/// The sessions of the open tabs, by id.
+///
+/// A session without a request for five minutes ends at the next request to any session. An open tab
+/// always has a request waiting, or sends one every few seconds while it is hidden.
 package final class LiveSessions: Sendable {
   private struct Entry {
     let session: LiveSession
@@ -160,7 +163,7 @@ package final class LiveSessions: Sendable {
   private let limit: Int
   private let now: @Sendable () -> Duration
 
-  /// Makes an empty table for at most `limit` sessions; `now` is the time since it was made, if not given.
+  /// Creates an empty table for at most `limit` sessions. By default, `now` is the time since then.
   package init(limit: Int = 256, now: (@Sendable () -> Duration)? = nil) {
     self.limit = limit
     let start = ContinuousClock.now
@@ -169,18 +172,18 @@ package final class LiveSessions: Sendable {
 
   package var ids: [String] { entries.withLock { Array($0.keys) } }
 
-  /// Begins a session, which may take the place of another.
+  /// Begins a session. If the table is full, ends another one to make room.
   ///
-  /// - Throws: ``LiveSessionError/tooMany(limit:)``, and what the launch throws.
+  /// - Throws: ``LiveSessionError/tooMany(limit:)`` if all sessions are in use, or the launch's error.
   package func begin(
     _ launch: @Sendable () throws -> LiveSession.Launch
   ) async throws -> LiveSession {
     await end(silentFor: .seconds(300))
-    // Nothing is launched that would have no place.
+    // Checks for room before the launch.
     _ = try entries.withLock { try replaceable(in: $0) }
     let session = try LiveSession(id: UUID().uuidString.lowercased(), launch: launch)
     do {
-      // Others may have begun while this one was launched.
+      // Other sessions may have begun during the launch.
       let replaced = try entries.withLock { entries in
         let replaced = try replaceable(in: entries)
         if let replaced { entries[replaced.id] = nil }
@@ -197,8 +200,9 @@ package final class LiveSessions: Sendable {
 
   /// Returns the session to end for a new one, or nil while there is room.
   ///
-  /// Sessions without any request go first, as those of an image that led to an app. Then those silent
-  /// for half a minute go, and then those without an event; of each kind, the most silent one.
+  /// Sessions without any request end first, such as those that an image's address started. Next are
+  /// those without a request for half a minute, then those without an event. Within each group, the
+  /// session that has been idle longest ends.
   /// - Throws: ``LiveSessionError/tooMany(limit:)`` if all are in use.
   private func replaceable(in entries: [String: Entry]) throws(LiveSessionError) -> LiveSession? {
     guard entries.count >= limit else { return nil }
@@ -214,9 +218,9 @@ package final class LiveSessions: Sendable {
     return entry.session
   }
 
-  /// Has a session answer a request.
+  /// Runs a request with a session.
   ///
-  /// - Throws: ``LiveSessionError/ended`` where there is none of that id, and what `request` throws.
+  /// - Throws: ``LiveSessionError/ended`` if there is no session with this id, or the request's error.
   package func use<Value: Sendable>(
     _ id: String, _ request: @Sendable (LiveSession) async throws -> Value
   ) async throws -> Value {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a browser is to show of an app: nodes by their numbers, and facts of the page.
+/// The page that a browser shows of an app: nodes by number, and facts about the page.
 ///
-/// A node keeps its number for as long as it is shown, so that two trees can be compared and the
-/// browser keeps a node's focus, caret and scroll position.
+/// A node keeps its number while it is shown. This allows two trees to be compared, and lets the
+/// browser keep a node's focus, caret and scroll position.
 ///
-/// A patch is a tree, too: its nodes are those that are new or have changed, to bring what a browser
-/// shows from the revision `base` up to `revision`. Nodes that are in no list of children any more are
-/// gone. In JSON, as live-tree.js reads it:
+/// A patch is also a tree. It contains only the new and changed nodes, and takes the browser from
+/// revision `base` to `revision`. Nodes that are no longer in any list of children are gone. In JSON,
+/// as live-tree.js reads it:
 ///
 ///     {
 ///       "revision": 3, "base": 2, "done": 1,
@@ -19,24 +19,24 @@ import Foundation
 ///       }
 ///     }
 ///
-/// Optional values are left out where there are none.
+/// Nil values are left out.
 package struct LiveTree: Equatable, Sendable, Codable {
   var nodes: [Int: LiveNode] = [:]
   var body: [Int] = []
   package var title = ""
-  /// The place that is shown; it starts at its top, or scrolled as it was left.
+  /// The place in the app that is shown. A place shown before keeps its scroll position.
   var place = ""
   var focus: Int?
-  /// Where one is in the app: `Device/address`.
+  /// The current address in the app: `Device/address`.
   var address: String?
-  /// True while the app waits for something; else nil.
+  /// True while the app waits for something, otherwise nil.
   var isBusy: Bool?
-  /// What a person can undo now: `Device/undoable`.
+  /// A description of the change that can be undone: `Device/undoable`.
   var undoable: String?
   var revision = 0
-  /// The revision that a patch builds on; nil where it makes the whole tree.
+  /// The revision that the patch is applied to. Nil if the patch contains the whole tree.
   var base: Int?
-  /// The number of the last event that has reached the app; 0 before the first.
+  /// The number of the last event that has reached the app, or 0 before the first.
   var done = 0
 
   func patch(from old: LiveTree) -> LiveTree {
@@ -60,7 +60,7 @@ package struct LiveTree: Equatable, Sendable, Codable {
 }
 
 package enum LiveNode: Equatable, Sendable, Codable {
-  /// A text; it is never taken for markup.
+  /// A text node. Its string is never parsed as markup.
   case text(String)
   case element(LiveElement)
 
@@ -71,7 +71,7 @@ package enum LiveNode: Equatable, Sendable, Codable {
     self = try text.map { LiveNode.text($0.text) } ?? .element(LiveElement(from: decoder))
   }
 
-  /// Writes a text as an object with nothing but `text`.
+  /// Encodes a text node as an object with the single key `text`.
   package func encode(to encoder: any Encoder) throws {
     switch self {
     case .text(let text): try Text(text: text).encode(to: encoder)
@@ -81,15 +81,15 @@ package enum LiveNode: Equatable, Sendable, Codable {
 }
 
 package struct LiveElement: Equatable, Sendable, Codable {
-  /// The tag's name, in lower case.
+  /// The tag name, in lower case.
   var name: String
   var attributes: [LiveAttribute] = []
   var children: [Int] = []
-  /// What a field holds now; nil for other elements.
+  /// The current value of a field. Nil for other elements.
   var value: String?
 }
 
-/// An attribute of an element, in JSON a pair; its name is in lower case.
+/// An attribute of an element, with its name in lower case. In JSON, a pair of strings.
 package struct LiveAttribute: Equatable, Sendable, Codable {
   var name, value: String
 

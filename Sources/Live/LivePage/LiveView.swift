@@ -1,25 +1,26 @@
 import Device
 
-/// A running app as a page in a browser; it is used on its device's thread.
+/// Shows a running app as a page in a browser. Must be used on its device's thread.
 package protocol LiveView: AnyObject {
-  /// Grows when, and only when, the tree may have changed.
+  /// Increases if, and only if, the tree may have changed.
   var revision: Int { get }
   func tree() -> LiveTree
-  /// Does to the app what a person did, but nothing at a node that is gone.
+  /// Performs a person's event on the app. Ignores events on nodes that are gone.
   func receive(_ event: LiveEvent)
-  /// The element that a node of the page stands for; nil for none, or one that is gone.
+  /// Returns the element that a page node represents, or nil if there is none or it is gone.
   func node(_ number: Int) -> ElementNode?
-  /// The number of the node that draws an element; nil where none does.
+  /// Returns the number of the node that draws an element, or nil if no node does.
   func number(of node: ElementNode) -> Int?
 }
 
-/// A change of one text, made in another text: a person types on while the browser does not know
-/// yet what the app has made of the field.
+/// Applies an edit of one string to another. A person may type on before the browser learns that the
+/// app has changed the field.
 enum RebasedEdit {
-  /// The third text with the change that leads from the first to the second; the second where the
-  /// first is not known. The change is as far from the start or from the end as in the first text,
-  /// whichever the third has more in common with: an app that has emptied a field holds the end of
-  /// what the browser shows. What was deleted is deleted where it still stands there.
+  /// Returns `text` with the edit that turned `from` into `to`, or `to` if `from` is nil.
+  ///
+  /// The edit keeps its distance from the start or the end of `from`: from the one where `text` has
+  /// more in common with it. After an app has emptied a field, for example, `text` equals the end of
+  /// the browser's string. Characters that the edit deletes are deleted if they are still there.
   static func text(from: String?, to: String, in text: String) -> String {
     guard let known = from else { return to }
     if text == known || known == to { return known == to ? text : to }
@@ -41,41 +42,41 @@ enum RebasedEdit {
   }
 }
 
-/// Events as a browser sends them: several at once, numbered from the first on. In JSON:
+/// A batch of events from a browser, numbered consecutively from `first`. In JSON:
 ///
 ///     {"after": 17, "first": 3, "events": [{"type": "click", "node": 12}, {"type": "blur"}]}
 ///
-/// `LiveSessionTests.swift` has one of each type.
+/// `LiveSessionTests.swift` has an example of each type.
 package struct LiveEvents: Equatable, Sendable, Decodable {
   var after: Int
-  /// The number of the first event; a session's events are numbered from 1.
+  /// The number of the first event. A session's events are numbered from 1.
   var first: Int
   var events: [LiveEvent]
 }
 
 package enum LiveEvent: Equatable, Sendable, Decodable {
-  /// A node was clicked, tapped, or activated by the keyboard.
+  /// A node was clicked, tapped, or activated from the keyboard.
   case click(Int)
   case focus(Int)
   /// The node that had the focus lost it, and no other got it.
   case blur
-  /// A field holds another text now, or a slider stands elsewhere; `from` is what the field held in
-  /// the browser before. If the app has changed it since, the same change is made in what it holds.
+  /// The value of a field or slider has changed. `from` is the field's earlier value in the browser.
+  /// If the app has changed the field since then, the same edit is applied to the app's value.
   case input(Int, from: String? = nil, value: String)
-  /// A key went down that types nothing, by its name in `KeyboardEvent.key`.
+  /// A key that types no character was pressed. Its name is that of `KeyboardEvent.key`.
   case key(Int, name: String)
   case scrolledToEnd
   /// A node's content was scrolled to an offset from its top, in points.
   case scroll(Int, offset: Double)
-  /// A finger or mouse button went down, over the screen, and up.
+  /// A finger or mouse button went down, moved over the screen and went up.
   case touch([Sample])
   /// The browser went back or forward to an address of the app.
   case open(String)
   case undo
-  /// The window has room for a screen of another size, in points.
+  /// The window has room for a screen of this size, in points.
   case resize(width: Double, height: Double)
 
-  /// Where a finger was, in points, and when, in seconds since it went down.
+  /// The position of a finger, in points, and the time since it went down, in seconds.
   package struct Sample: Equatable, Sendable, Decodable {
     var x, y, time: Double
 
@@ -115,8 +116,8 @@ package enum LiveEvent: Equatable, Sendable, Decodable {
   }
 }
 
-/// The files that a browser needs to show a live page, by their names: `live.js`, or `screen.js` for a
-/// screen, is the script to load.
+/// The files that a browser needs to show a live page, by name. A page loads `live.js`, or `screen.js`
+/// for a screen.
 package let liveFiles = [
   "live.js": PackageResources.live_js, "live-tree.js": PackageResources.live_tree_js,
   "live-link.js": PackageResources.live_link_js,

@@ -76,8 +76,8 @@ struct LiveSessionTests {
     }
     #expect(
       error?.description
-        == "The events begin with number 3, but number 1 has not arrived; send all events from it "
-        + "on.")
+        == "The events start with number 3, but number 1 is missing. Send all events from number "
+        + "1.")
   }
 
   @Test func `sends the whole tree to who shows a revision that it does not know`() async throws {
@@ -121,7 +121,7 @@ struct LiveSessionTests {
     await waitUntil { await session.waiting > 0 }
     await session.end()
     let error = await #expect(throws: LiveSessionError.ended) { try await waiting.value }
-    #expect(error?.description == "This page's session has ended; load the page again.")
+    #expect(error?.description == "This page's session has ended. Reload the page.")
     await #expect(throws: LiveSessionError.ended) {
       try await session.receive(events(LiveTree()))
     }
@@ -240,8 +240,7 @@ struct LiveSessionsTests {
     }
     #expect(
       error?.description
-        == "2 pages are open already, and more are not served at one time; close one and load this "
-        + "page again.")
+        == "2 pages are already open, which is the limit. Close one, then reload this page.")
     clock.pass(.seconds(1))
     let c = try await sessions.begin(Self.launch)
     await #expect(throws: LiveSessionError.ended) { try await sessions.use(a.id) { $0.id } }

@@ -126,7 +126,7 @@ struct LaunchTests {
     let response = await fixture.get(path)
     #expect(response.status == 503)
     #expect(response.headers["Retry-After"] == "30")
-    #expect(response.text.contains("1 pages are open already, and more are not served"))
+    #expect(response.text.contains("1 pages are already open, which is the limit."))
   }
 
   @Test func `with arguments and environment is read from a query`() throws {

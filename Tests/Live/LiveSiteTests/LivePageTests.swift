@@ -63,7 +63,7 @@ struct LivePageTests {
     let late = await fixture.get("\(start.path)/updates", query: "after=1")
     #expect(late.status == 404)
     #expect(late.contentType == "application/json; charset=utf-8")
-    #expect(late.text == #"{"error":"This page's session has ended; load the page again."}"#)
+    #expect(late.text == #"{"error":"This page's session has ended. Reload the page."}"#)
   }
 
   @Test func `is told that its session has ended when the server stops`() async throws {
@@ -91,7 +91,7 @@ struct LivePageTests {
     ),
     (
       #"{"after":1,"first":7,"events":[{"type":"blur"}]}"#,
-      "The events begin with number 7, but number 1 has not arrived; send all events from it on."
+      "The events start with number 7, but number 1 is missing. Send all events from number 1."
     ),
   ])
   func `says what it can't understand`(body: String, error: String) async throws {

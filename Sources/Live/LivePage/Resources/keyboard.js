@@ -1,5 +1,5 @@
-// A keyboard on the screen, as a phone has one while a field has the focus: its return key. Letters
-// are typed on a keyboard of one's own.
+// The on-screen keyboard that a phone shows while a field has the focus. It only has a return key:
+// people type on their own keyboard.
 
 import { onUpdate } from "./live.js";
 
@@ -21,11 +21,11 @@ function follow() {
   const isNamed = hint && hint !== "enter";
   const label = isNamed ? hint[0].toUpperCase() + hint.slice(1) : "return";
   if (returnKey.textContent !== label) returnKey.textContent = label;
-  // The app's document is the body's content; the keyboard stands beside it.
+  // The body contains only the app's document, so the keyboard is outside the body.
   if (!keyboard.isConnected) document.documentElement.append(keyboard);
 }
 
-// As on a phone, a tap leaves the focus where it is unless it is at another field.
+// As on a phone, only a tap on another field moves the focus.
 window.addEventListener("mousedown", (event) => {
   const isAtField = event.target.closest?.("input, textarea, select");
   if (keyboard.isConnected && !isAtField) event.preventDefault();

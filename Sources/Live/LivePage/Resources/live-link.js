@@ -1,26 +1,26 @@
-// The line to the server. Events go out in order, one request at a time; updates come back with
-// the answers, and by a request that the server holds until something has changed.
+// The connection to the server. Sends events in order, one request at a time. Updates arrive in the
+// responses, and in the response to a request that the server holds until something changes.
 
 const longestWait = 25; // seconds
-const hiddenPause = 2000; // milliseconds between two questions of a page that nobody sees
+const hiddenPause = 2000; // milliseconds between two requests of a hidden page
 const failurePause = 1000; // milliseconds after an update that the page failed to show
 
 /**
- * Opens the line.
+ * Opens the connection.
  *
  * - path: the session's address.
- * - revision: a function that tells which revision the page shows.
- * - receive: is given each update.
- * - report: is given a text when something is wrong, and whether there is any hope left; null when
- *   all is well again.
+ * - revision: a function that returns the revision that the page shows.
+ * - receive: called with each update.
+ * - report: called with a message when something is wrong, and whether the request is tried again.
+ *   Called with null when it works again.
  *
- * Returns {send, listen, close}. `send` returns the event's number: an update with a `done` that is
- * not lower knows of it. `listen` begins to ask for updates.
+ * Returns {send, listen, close}. `send` returns the event's number. An update includes the event if
+ * its `done` is at least that number. `listen` begins to request updates.
  */
 export function openLink({ path, revision, receive, report }) {
   const queue = []; // the events that the server has not confirmed
-  let first = 1; // the number of the first of them
-  let underway = 0; // how many of them are on their way
+  let first = 1; // the number of the first event in the queue
+  let underway = 0; // how many events in the queue have been sent
   let isClosed = false;
   let question = new AbortController();
 
@@ -50,7 +50,7 @@ export function openLink({ path, revision, receive, report }) {
     }
   }
 
-  /** Passes an update on, and returns whether that worked. A failure must not stop the next updates. */
+  /** Delivers an update. Returns false on failure, which must not stop the next updates. */
   function deliver(update) {
     try {
       receive(update);
@@ -61,7 +61,7 @@ export function openLink({ path, revision, receive, report }) {
     }
   }
 
-  // A page that nobody sees does not hold a connection: a browser has few of them for all pages.
+  // A hidden page doesn't keep a connection open: a browser has few connections for all pages.
   async function listen() {
     while (!isClosed) {
       const wait = document.hidden ? 0 : longestWait;
@@ -75,12 +75,12 @@ export function openLink({ path, revision, receive, report }) {
     }
   }
 
-  /** The answer to a request, tried again until there is one; undefined where it was called off. */
+  /** Sends a request until there is a response, and returns its JSON. Undefined if cancelled. */
   async function request(url, options) {
     for (let tries = 0; !isClosed; tries += 1) {
       try {
         const response = await fetch(url, { cache: "no-store", ...options() });
-        // What is refused once is refused again: a session that has ended, above all.
+        // Don't retry refused requests, such as those to a session that has ended.
         if (response.status >= 400 && response.status < 500) return end(await reason(response));
         if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
         const update = await response.json();
@@ -88,7 +88,7 @@ export function openLink({ path, revision, receive, report }) {
         return update;
       } catch (error) {
         if (isClosed || error.name === "AbortError") return undefined;
-        if (tries > 0) report("The server does not answer.", true);
+        if (tries > 0) report("The server isn't responding.", true);
         await pauseUntilVisible(Math.min(250 * 2 ** tries, 4000), false);
       }
     }
@@ -104,7 +104,7 @@ export function openLink({ path, revision, receive, report }) {
     }
   }
 
-  /** Waits for a time, or until the page is seen. */
+  /** Waits for a time, or until the page becomes visible. */
   function pauseUntilVisible(milliseconds, endsWhenVisible = true) {
     return new Promise((resolve) => {
       const timer = setTimeout(done, milliseconds);

@@ -1,11 +1,11 @@
-// The page's own messages, outside the body, which has the app's document and nothing else: the app is
-// at work, or something is wrong.
+// The page's own messages: the app is busy, or something is wrong. They are outside the body, which
+// contains only the app's document.
 
-const busyDelay = 100; // milliseconds before the page shows that something is under way
+const busyDelay = 100; // milliseconds before the page shows that the app is busy
 let pendingTimer;
 
-// For assistive technology: a state, and words. A screen reader reads nothing in a busy element, so
-// the words need a second element.
+// For assistive technology: a busy state and a message. A screen reader reads nothing in a busy
+// element, so the message needs a second element.
 const [work, words] = ["live-work", "live-words"].map((id) => {
   const region = Object.assign(document.createElement("div"), { id, className: "live-work" });
   region.setAttribute("role", "status");
@@ -13,7 +13,10 @@ const [work, words] = ["live-work", "live-words"].map((id) => {
   return region;
 });
 
-/** Shows that the app has not answered yet or waits for something. The first sets the state at once. */
+/**
+ * Shows that the app has not processed all events yet (`isUnanswered`) or is waiting (`isBusy`). Sets
+ * the state for assistive technology at once if events are unanswered.
+ */
 export function showPending(isUnanswered, isBusy) {
   work.setAttribute("aria-busy", String(isUnanswered));
   if (isBusy || isUnanswered) pendingTimer ??= setTimeout(() => mark(true), busyDelay);
@@ -30,7 +33,7 @@ function mark(isOn) {
   if (words.textContent !== text) words.textContent = text;
 }
 
-/** Shows a problem over the page. Null removes it. */
+/** Shows a problem over the page, or removes it if the text is null. */
 export function showProblem(text, isRetrying) {
   document.querySelector(".live-trouble")?.remove();
   if (text === null) return;

@@ -1,34 +1,34 @@
-// What the app describes, as nodes of this page: `document.body` holds the app's document and
-// nothing else. All that has to be remembered of a node is remembered beside it, not in it.
+// Builds the nodes that the app describes. `document.body` contains only the app's document. State
+// about a node is kept in maps, not in the node.
 
-/** The nodes of the page by the app's numbers, and the numbers by node. */
+/** The page's nodes by the app's numbers, and the numbers by node. */
 const nodes = new Map();
 const numbers = new WeakMap();
-/** What the app last descriptions of each element that a person can change: {value}. */
+/** The app's last description of each element with a value that a person can change. */
 const descriptions = new WeakMap();
 
-/** The names of the attributes that the app described of each element; scripts may add others. */
+/** The names of each element's attributes from the app. Scripts may add others. */
 const attributeNames = new WeakMap();
 
-/** What is descriptions of the page as a whole, as it was last received. */
+/** The state of the whole page, as last received. */
 export const state = { revision: null, done: 0, title: "", place: "", focus: null, isBusy: false };
 
-/** The node of a number; undefined where the page shows none. */
+/** Returns the node with a number, or undefined if the page has none. */
 export const node = (number) => nodes.get(number);
 
-/** The number of a node of the app; undefined for any other. */
+/** Returns the number of a node of the app, or undefined for other nodes. */
 export const numberOf = (node) => numbers.get(node);
 
 /**
- * Makes of the page what an update says; nodes that stay are left alone.
+ * Applies an update to the page, without touching unchanged nodes.
  *
- * Returns whether the update was taken. One that builds on another revision than the page shows,
- * or is not newer, is not.
+ * Returns whether the update was applied. Ignores one that isn't newer than the page, or is a patch
+ * of a different revision.
  */
 export function apply(update) {
   const isWhole = update.base === undefined;
   if (state.revision !== null && update.revision <= state.revision) {
-    // What it says of the page is known already.
+    // The page already shows this revision.
     state.done = Math.max(state.done, update.done);
     return false;
   }
@@ -54,7 +54,7 @@ export function apply(update) {
   return true;
 }
 
-/** Makes a node, or brings it up to what is descriptions of it, without what is in it. */
+/** Creates or updates a node from its description, without its children. */
 function describe(number, it) {
   let node = nodes.get(number);
   if (it.text !== undefined) {
@@ -81,7 +81,7 @@ function setAttributes(element, attributes) {
   }
   attributeNames.set(element, [...wanted.keys()]);
   for (const [name, value] of wanted) {
-    // HTML knows names that a script may not give.
+    // HTML allows attribute names that setAttribute refuses.
     if (element.getAttribute(name) === value || !/^[a-z_:][\w:.-]*$/.test(name)) continue;
     // The page's policy forbids the attribute `style`, but not the styles of an element.
     if (name === "style") element.style.cssText = value;
@@ -89,7 +89,7 @@ function setAttributes(element, attributes) {
   }
 }
 
-/** Puts the nodes of these numbers into a parent, and moves only those that have to move. */
+/** Makes the nodes with these numbers a parent's children, moving as few as possible. */
 function arrange(parent, children, removed) {
   const wanted = children.map((number) => nodes.get(number)).filter((node) => node);
   const isWanted = new Set(wanted);
@@ -107,15 +107,15 @@ function arrange(parent, children, removed) {
 }
 
 function move(child, parent, next) {
-  // Moved that way, a field keeps its focus and caret; not every browser has it.
+  // With moveBefore, a field keeps its focus and caret. Not every browser has it.
   if (parent.moveBefore && child.isConnected && parent.isConnected) parent.moveBefore(child, next);
   else parent.insertBefore(child, next);
 }
 
-/** As many of the nodes as possible that are in the parent in this order already. */
+/** Returns the largest set of the nodes that are already in the parent in this order. */
 function longestInOrder(wanted, parent) {
   const places = new Map([...parent.childNodes].map((node, place) => [node, place]));
-  const ends = []; // ends[n]: where the row of n + 1 nodes ends whose last place is the lowest
+  const ends = []; // ends[n]: the last node of the sequence of n + 1 nodes that ends earliest
   const before = new Map();
   for (const node of wanted) {
     const place = places.get(node);
@@ -137,8 +137,8 @@ function forget(node) {
 }
 
 /**
- * Shows in a field what the app says that it holds, unless `isPending` says that the app does not
- * know of the person's last change of it.
+ * Shows the app's value in each field, unless `isPending` reports that the app has not yet received
+ * the person's last change to it.
  */
 export function syncFields(isPending) {
   for (const element of document.body.querySelectorAll("input, textarea")) {
@@ -147,7 +147,7 @@ export function syncFields(isPending) {
   }
 }
 
-/** Changes a field's text; the caret stays where it is, as far as the text reaches. */
+/** Changes a field's text. The caret keeps its position if the text is long enough. */
 function setText(field, text) {
   const { selectionStart, selectionEnd, selectionDirection } = field;
   field.value = text;
@@ -156,5 +156,5 @@ function setText(field, text) {
   field.setSelectionRange(selectionStart, selectionEnd, selectionDirection);
 }
 
-/** What the app descriptions of an element that a person can change; undefined for others. */
+/** Returns the app's description of an element that a person can change, or undefined. */
 export const descriptionOf = (element) => descriptions.get(element);

@@ -1,9 +1,9 @@
-// An app as a page: it is drawn as the app says, and the app is told what a person does. The app
-// alone decides what is shown; the browser types, scrolls, and moves the focus and the caret.
+// Shows an app as a page: draws what the app describes, and sends it the person's events. Only the
+// app decides what is shown. The browser types, scrolls, and moves the focus and the caret.
 //
 // Other scripts build on it with `import { send, node, numberOf, onUpdate, state } from
-// "./live.js"`. What they keep from reaching `document` (by listening in `window`, while the event
-// is captured, and stopping it there) is not reported here.
+// "./live.js"`. An event that they stop in `window` during capture doesn't reach `document`, so this
+// script doesn't report it.
 
 import { apply, descriptionOf, node, numberOf, state, syncFields } from "./live-tree.js";
 import { openLink } from "./live-link.js";
@@ -11,12 +11,12 @@ import { showPending, showProblem } from "./live-status.js";
 
 export { node, numberOf, state };
 
-/** Has a function called after each update that changed the page. */
+/** Registers a function to call after each update that changed the page. */
 export function onUpdate(listener) {
   listeners.push(listener);
 }
 
-/** Tells the app of an event, as the protocol writes it; returns the event's number. */
+/** Sends an event, in the protocol's form, to the app. Returns the event's number. */
 export function send(event) {
   lastSent = link.send(event);
   updatePending();
@@ -37,19 +37,19 @@ const offer = openOffer({ undo: () => send({ type: "undo" }) });
 
 // MARK: - Updates
 
-/** Whether what happens in the page is this script's doing, and nothing to report. */
+/** Whether this script is changing the page, so that events must not be reported. */
 let isDrawing = false;
-/** The number of the last event that was sent of each field, and what the app knows it holds. */
+/** For each field, the number of its last event and the last value sent to the app. */
 const lastEvent = new WeakMap();
 const reported = new WeakMap();
-/** The field in which an input method is putting a text together. */
+/** The field in which an input method is composing text. */
 let composing = null;
-/** Where the focus is as far as the app knows, and the number of the event that told it. */
+/** The focused node as far as the app knows, and the number of the last focus event. */
 let knownFocus = null;
 let focusEvent = 0;
-/** How far each place is scrolled that was left. */
+/** The scroll offset of each place that the person has left. */
 const offsets = new Map();
-/** How far the page was scrolled when that was last looked at. */
+/** The page's scroll offset when last checked. */
 let offset = 0;
 
 function receive(update) {
@@ -62,7 +62,7 @@ function receive(update) {
     isChanged = apply(update);
     syncFields((field) => field === composing || (lastEvent.get(field) ?? 0) > state.done);
     for (const range of document.querySelectorAll("input[type='range']")) fill(range);
-    // A browser takes the focus from what is moved.
+    // In some browsers, a moved element loses the focus.
     if (focused !== document.activeElement && focused?.isConnected) {
       focused.focus({ preventScroll: true });
     }
@@ -84,7 +84,7 @@ function receive(update) {
   if (isChanged) for (const listener of listeners) listener(update);
 }
 
-/** Moves the focus to where the app has moved it, once the app knows where the person has it. */
+/** Moves the focus to where the app wants it, once the app has received the last focus event. */
 function followFocus() {
   if (focusEvent > state.done || state.focus === knownFocus) return;
   knownFocus = state.focus;
@@ -93,7 +93,7 @@ function followFocus() {
   else if (numberOf(document.activeElement) !== undefined) focusHeading();
 }
 
-/** Has the focus at the page's heading where what had it is gone: from the body, one would tab anew. */
+/** Focuses the heading if the focused element is gone, so that Tab doesn't start at the top. */
 function keepFocus(focused) {
   if (!focused || focused === document.body || document.activeElement !== document.body) return;
   if (!focused.isConnected) focusHeading();
@@ -106,9 +106,9 @@ function focusHeading() {
   heading.focus({ preventScroll: true });
 }
 
-// MARK: - What a person does
+// MARK: - Input
 
-/** The app's element that an event happened to, or in. */
+/** Returns the app's element at or around an event's target. */
 function elementOf(event) {
   let element = event.target;
   while (element && (numberOf(element) === undefined || element.nodeType !== Node.ELEMENT_NODE)) {
@@ -117,7 +117,7 @@ function elementOf(event) {
   return element ?? undefined;
 }
 
-/** Has a function called with the app's element when something happens to it. */
+/** Registers a function to call with the app's element and an event on it. */
 function on(type, handle) {
   document.addEventListener(type, (event) => {
     const element = elementOf(event);
@@ -128,7 +128,7 @@ function on(type, handle) {
 const isField = (element) => ["input", "textarea"].includes(element.localName);
 
 on("click", (element, event) => {
-  // Links and buttons are the app's affair; a field's own parts are the browser's.
+  // The app handles links and buttons. The browser handles the parts of a field.
   if (!event.target.closest?.("input, textarea")) event.preventDefault();
   if ((event.ctrlKey || event.metaKey || event.shiftKey) && openInNewTab(element)) return;
   send({ type: "click", node: numberOf(element) });
@@ -139,7 +139,7 @@ on("auxclick", (element, event) => {
   if (event.button === 1) openInNewTab(element);
 });
 
-/** Opens what a link of the app leads to in a tab of its own; tells whether that has an address. */
+/** Opens the target of the app's link in a new tab. Returns false if it has no address. */
 function openInNewTab(element) {
   const link = element.closest("a[href]")?.getAttribute("href");
   const address = link?.match(/^app:\/\/[^/]+\/(.+)/)?.[1];
@@ -153,7 +153,7 @@ on("focusin", (element) => {
 });
 on("focusout", (element, event) => {
   reportValue(element);
-  // What keeps the focus lost it with the window only, and gets it back with it.
+  // An element that is still focused has only lost the focus with the window.
   if (event.relatedTarget || document.activeElement === element) return;
   reportFocus(null);
 });
@@ -166,7 +166,7 @@ function reportFocus(element) {
 }
 
 on("input", reportValue);
-// A script that drives the browser may change a field and say no more than this.
+// A script that drives the browser may change a field and only send this event.
 on("change", reportValue);
 on("compositionstart", (element) => { composing = element; });
 on("compositionend", (element) => {
@@ -174,16 +174,16 @@ on("compositionend", (element) => {
   reportValue(element);
 });
 
-/** A text without halves of characters, which a browser's deleting may leave. */
+/** Replaces halves of surrogate pairs, which deleting in a browser may leave. */
 const wellFormed = (text) => text.toWellFormed?.() ?? text;
 
-/** Tells the style sheet how far a slider with an id is pulled, as `--ID`; the body is the app's. */
+/** Gives the style sheet a slider's position as `--ID`, on the root because the body is the app's. */
 function fill({ id, value, min, max }) {
   const share = `${100 * (value - min) / (max - min || 1)}%`;
   if (id) document.documentElement.style.setProperty(`--${id}`, share);
 }
 
-/** Tells the app what a field holds, if it does not know. */
+/** Sends a field's value to the app if the app doesn't know it. */
 function reportValue(field) {
   if (!isField(field)) return;
   if (field.type === "range") fill(field);
@@ -193,9 +193,9 @@ function reportValue(field) {
   reported.set(field, field.value);
   lastEvent.set(field, send({
     type: "input", node: numberOf(field), value: wellFormed(field.value),
-    // The app may have changed the text since, which the browser learns only later.
+    // The app may have changed the text in the meantime, unknown to the browser.
     from: field.type === "range" || known == null ? undefined : wellFormed(known),
-    // A slider that is dragged is at many places, of which the last one counts.
+    // Only the last of a dragged slider's many values matters.
     replaces: field.type === "range" || undefined,
   }));
 }
@@ -226,14 +226,14 @@ function reportEnd() {
 }
 
 window.addEventListener("scroll", () => {
-  // What moves up, because the page got shorter or a place came back, has not reached an end.
+  // A page that moves up, because it got shorter or a place is shown again, hasn't reached its end.
   const isFurther = window.scrollY > offset;
   offset = window.scrollY;
   if (!isAtEnd()) endReported = null;
   else if (isFurther) reportEnd();
 }, { passive: true });
 
-// A page that is shorter than the window can't be scrolled; who tries to has reached its end.
+// A page shorter than the window can't scroll. An attempt to scroll it counts as reaching its end.
 window.addEventListener("wheel", (event) => {
   if (event.deltaY > 0) reportEnd();
 }, { passive: true });
@@ -250,34 +250,33 @@ window.addEventListener("touchmove", (event) => {
 
 // MARK: - The address bar
 
-// It says where one is in the app, for back, forward, reload and new tabs. The server opens the app
-// at the address that a page is loaded from.
+// It contains the app's address, for back, forward, reload and new tabs. The server opens the app at
+// the address that a page is loaded from.
 
-const longestTrail = 100; // addresses that an entry of the history remembers
+const longestTrail = 100; // addresses that a history entry remembers
 
 /**
- * Keeps the address bar and the app together.
+ * Keeps the address bar and the app in step.
  *
- * - base: the address of the page at which the app begins; undefined for one that has no others.
- * - open: tells the app of an address that a person went to; returns the event's number.
+ * - base: the address of the app's first page. Undefined for an app with a single address.
+ * - open: opens an address in the app and returns the event's number.
  *
- * Returns a function to be called with each update's address and the number of the last event that
- * it knows of.
+ * Returns a function to call with each update's address and the number of its last event.
  */
 function followHistory({ base, open }) {
   if (base === undefined) return () => {};
   /** The addresses from the first entry of the history to this one. */
   let trail = history.state?.trail;
-  /** Until when the app does not know yet where a person went. */
+  /** The number of the event that opened an address. The app doesn't know the address before it. */
   let opened = 0;
   let isGoingBack = false;
 
   const pathOf = (address) => `${base}${address && "/"}${address}${location.search}`;
 
-  /** The address in the app that the page is at. */
+  /** Returns the page's address in the app. */
   const present = () => location.pathname.slice(base.length + 1);
 
-  // Each letter that is searched for changes the address, and is no step to go back to.
+  // Each letter typed into the search changes the address, but isn't a step to go back to.
   const isSearch = (address) => address === "" || /^(search|alcohol)\//.test(address);
 
   function write(method, wanted) {
@@ -301,7 +300,7 @@ function followHistory({ base, open }) {
     } else if (isNew || opened || isSearch(here) && isSearch(address)) {
       write("replaceState", [...trail.slice(0, -1), address]);
     } else if (trail.at(-2) === address) {
-      // The app's own way back is the browser's: the entry that was left stays ahead.
+      // If the app goes back, the browser does too, so that its forward button still works.
       isGoingBack = true;
       history.back();
     } else {
@@ -311,22 +310,21 @@ function followHistory({ base, open }) {
   };
 }
 
-// MARK: - Beside the screen
+// MARK: - Undo and copy
 
 /**
- * Puts a place beside the app's document that offers to take back what was deleted, and to copy a
- * text that is shown to be copied.
+ * Adds a bar next to the app's document with a button to undo a deletion or copy a read-only text.
  *
- * - undo: takes back what can be taken back.
+ * - undo: called to undo.
  *
- * Returns a function to be called when the page has changed, with what can be taken back, in words;
- * undefined for nothing.
+ * Returns a function to call after each change of the page, with a description of the change that can
+ * be undone, or undefined.
  */
 function openOffer({ undo }) {
   const offer = document.createElement("aside");
   offer.className = "live-offer";
-  offer.setAttribute("aria-label", "Beside the app");
-  // Assistive technology tells only what is put into an element that is there already.
+  offer.setAttribute("aria-label", "Undo and copy");
+  // Assistive technology only announces text that is put into an existing element.
   const words = document.createElement("p");
   words.setAttribute("role", "status");
   offer.append(words);
@@ -350,10 +348,10 @@ function openOffer({ undo }) {
       await navigator.clipboard.writeText(text.value);
       words.textContent = "Copied.";
     } catch {
-      // Only a page of this machine or over HTTPS may copy by itself.
+      // Only pages of this machine or over HTTPS may use the clipboard.
       text?.focus();
       text?.select();
-      words.textContent = "The browser lets no page copy here. The text is selected: copy it.";
+      words.textContent = "The browser doesn't allow copying here. The text is selected: copy it.";
     }
   }
 
@@ -376,7 +374,7 @@ window.addEventListener("pagehide", () => {
   link.close();
   if (!start.stays) navigator.sendBeacon(`${start.path}/end`);
 });
-// A page that comes back from the browser's memory has no session any more.
+// The session of a page restored from the browser's cache has ended.
 window.addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });

@@ -1,19 +1,19 @@
-// A device's screen in the page: it gives elements their places, and tells the device what fingers
-// and keys do there that is more than a click.
+// A device's screen in the page: positions elements, and sends the device all gestures and keys that
+// are more than a click.
 
 import { node, numberOf, onUpdate, send, state } from "./live.js";
 
-const slop = 10; // points that a finger may move while it is still
+const slop = 10; // points that a finger may move and still count as at rest
 const pressTime = 500; // milliseconds
-const scrollPause = 60; // milliseconds between two reports of how far something is scrolled
+const scrollPause = 60; // milliseconds between two reports of a scroll offset
 
 // MARK: - Places
 
-/** The offset of each scrolling element that the device knows of, and what it last asked for. */
+/** For each scrolling element, the offset that the device knows and the one that it last requested. */
 const offsets = new WeakMap();
 const asked = new WeakMap();
 
-/** Puts an element where the device has it, in points; the style sheet makes use of it. */
+/** Gives the style sheet an element's frame on the device, in points, its colour and font size. */
 function place(element) {
   const { frame, color, fontSize } = element.dataset;
   if (frame) {
@@ -29,7 +29,7 @@ function place(element) {
   if (fontSize) element.style.setProperty("--font-size", `${Number(fontSize)}px`);
 }
 
-/** Whether black is easier to read than white on a colour `#rrggbb`. */
+/** Returns whether black is easier to read than white on a colour `#rrggbb`. */
 function isLight(color) {
   const parts = color.match(/[0-9a-f]{2}/gi)?.map((part) => parseInt(part, 16) / 255) ?? [];
   const [red, green, blue] = parts.map(
@@ -37,7 +37,7 @@ function isLight(color) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179;
 }
 
-/** Scrolls an element to where the device has scrolled it by itself. */
+/** Scrolls an element to the offset that the device requests. */
 function follow(scroller) {
   const { offset } = scroller.dataset;
   if (offset === undefined || asked.get(scroller) === offset) return;
@@ -63,13 +63,13 @@ onUpdate((update) => {
   }
 });
 
-/** A window that is a phone's own: the screen fills it, and no phone is drawn around it. */
+/** Matches a phone's window. The screen fills it, without a phone drawn around it. */
 const phoneWindow = matchMedia("(max-width: 480px), (max-height: 480px)");
 const usualSize = [390, 844];
-const statusBar = 47; // points at the top of the screen, which a browser's phone shows itself
+const statusBar = 47; // points at the top of the screen, where a real phone has its own bar
 let askedSize = null;
 
-/** Has the device's screen made as large as a phone's window, or as usual. */
+/** Asks the device for a screen as large as a phone's window, or of the usual size. */
 function resizeScreen(size) {
   const { innerWidth, innerHeight } = window;
   const wanted = phoneWindow.matches ? [innerWidth, innerHeight + statusBar] : usualSize;
@@ -78,7 +78,7 @@ function resizeScreen(size) {
   send({ type: "resize", width: wanted[0], height: wanted[1], replaces: true });
 }
 
-/** Makes the phone as large as there is room for it. */
+/** Scales the phone to the window. */
 function fit() {
   const phone = document.querySelector(".phone");
   const screen = phone?.querySelector(".screen");
@@ -107,7 +107,7 @@ document.addEventListener("scroll", ({ target }) => {
   }, scrollPause));
 }, { capture: true, passive: true });
 
-/** Tells the device how far a person has scrolled. */
+/** Sends the device a scroll offset. */
 function report(scroller) {
   const offset = scroller.scrollTop;
   if (!scroller.isConnected || Math.abs(offset - (offsets.get(scroller) ?? 0)) < 1) return;
@@ -117,14 +117,14 @@ function report(scroller) {
 
 // MARK: - Fingers
 
-/** The finger or mouse button that is down on something that takes more than a click. */
+/** The finger or mouse button that is down on an element that takes gestures. */
 let finger = null;
-/** Until when a click is part of a gesture that was told already. */
+/** Until this time, a click belongs to a gesture that has already been sent. */
 let clickEnd = 0;
 
 const takes = (element, gesture) => element.dataset.gestures.split(" ").includes(gesture);
 
-/** The point of the device's screen that is under a pointer. */
+/** Returns the point on the device's screen under a pointer. */
 function sample(event, start) {
   const screen = document.querySelector(".screen");
   const box = screen.getBoundingClientRect();
@@ -157,7 +157,7 @@ window.addEventListener("pointermove", (event) => {
   finger?.gesture?.move(dx, dy);
 }, { capture: true });
 
-/** Keeps the way of the finger: not every step of it, but always the last one. */
+/** Adds a sample of the finger's path. Skips some samples, but always keeps the last one. */
 function note(now) {
   const { samples } = finger;
   if (samples.length > 1 && now.time - samples.at(-2).time < 0.016) samples.pop();
@@ -165,7 +165,7 @@ function note(now) {
   else samples[499] = now;
 }
 
-/** Decides what a finger that has begun to move is doing. */
+/** Chooses the gesture for a finger that begins to move. */
 function begin(dx, dy) {
   const { receiver, pointer, clientY } = finger;
   const direction = Math.abs(dx) > Math.abs(dy)
@@ -176,25 +176,25 @@ function begin(dx, dy) {
   } else if (["left", "right"].includes(direction) && hasSwipe(receiver)) {
     finger.gesture = pull(receiver);
   } else if (takes(receiver, `swipe-${direction}`)) finger.gesture = pull(receiver);
-  // The browser scrolls, or a person selects a text: nothing that the device is told.
+  // The browser scrolls or selects text. The device doesn't need to know.
   else return void (finger = null);
   receiver.setPointerCapture(pointer);
 }
 
 const hasSwipe = (element) => takes(element, "swipe-left") || takes(element, "swipe-right");
 
-/** The buttons of a row that a swipe has shown. */
+/** Returns the buttons that a swipe has shown on a row. */
 const shownButtons = (row) => row.querySelectorAll(":scope > .button:not([data-identifier])");
 
-/** A swipe to the left that uncovers a row's buttons under the finger: the device shows them when it
-    begins, and hides them again where the finger does not go half their way. */
+/** Begins a swipe to the left that uncovers a row's buttons under the finger. The device shows them
+    when the swipe begins, and hides them again if the finger moves less than half their width. */
 function uncover(row, start) {
   let pulled = 0;
   const width = () => [...shownButtons(row)].reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
   const swipe = (by) => send({
     type: "touch",
     samples: [{ ...start, time: 0 }, { x: start.x + by, y: start.y, time: 0.1 }] });
-  // Not a class: the next update has the row's classes as the app describes them.
+  // Not a class, because the next update would remove it.
   row.dataset.uncovered = "";
   swipe(-100);
   return {
@@ -206,13 +206,13 @@ function uncover(row, start) {
     end() {
       delete row.dataset.uncovered;
       row.style.removeProperty("--covered");
-      // Of a short swipe the buttons may not have come yet.
+      // After a short swipe, the buttons may not have arrived yet.
       if (pulled < Math.max(40, width() / 2)) swipe(100);
     },
   };
 }
 
-/** A swipe, as it looks: what is swiped follows the finger a little. */
+/** Begins a swipe, in which the element follows the finger a little. */
 function pull(element) {
   element.classList.add("pulled");
   return {
@@ -242,7 +242,7 @@ window.addEventListener("pointercancel", (event) => {
   finger = null;
 }, { capture: true });
 
-// What was a gesture is not a click as well. A key's click has no pointer, and no detail.
+// A gesture isn't also a click. A click from the keyboard has no detail.
 window.addEventListener("click", (event) => {
   if (event.detail === 0 || event.timeStamp > clickEnd) return;
   clickEnd = 0;
@@ -256,12 +256,12 @@ window.addEventListener("contextmenu", (event) => {
 
 // MARK: - Drags
 
-// A row is dragged by its handle: it follows the pointer, and the others make room for it.
+// A row dragged by its handle follows the pointer, and the other rows make room for it.
 
-/** The drag that was told to the device and still looks as it was left, until the rows come. */
+/** The drag that was sent to the device and stays visible until the moved rows arrive. */
 let dropped = null;
 
-/** Takes hold of the row that a handle is in, at the pointer's height in the window. */
+/** Begins to drag the row of a handle. `clientY` is the pointer's height in the window. */
 function startDrag(handle, clientY) {
   endDrag(Infinity);
   const row = handle.closest("[role='listitem']");
@@ -284,7 +284,7 @@ function startDrag(handle, clientY) {
     for (const other of others) shift(other, room(other.offsetTop, top + held + dy));
   }
 
-  /** How far a row moves to make room for the one that would be dropped at a height. */
+  /** Returns how far a row at `place` moves to make room for the dragged one, dropped at `drop`. */
   function room(place, drop) {
     if (place > top && drop >= place) return -height;
     if (place < top && drop < place + height) return height;
@@ -300,18 +300,18 @@ function startDrag(handle, clientY) {
 
   return {
     move,
-    /** Lets go; `number` is the event that told the device, if any did. */
+    /** Ends the drag. `number` is the event that was sent, or undefined. */
     end(number) {
       if (number === undefined) return clear();
       const drop = { number, clear };
       dropped = drop;
-      // Where nothing has changed, no update comes.
+      // If nothing has changed, no update arrives.
       setTimeout(() => { if (dropped === drop) endDrag(Infinity); }, 600);
     },
   };
 }
 
-/** Lets the rows stand as the device says, once it knows of the events up to `done`. */
+/** Shows the rows as the device describes them, once it has received the drag's event. */
 function endDrag(done) {
   if (!dropped || dropped.number > done) return;
   dropped.clear();
@@ -320,10 +320,10 @@ function endDrag(done) {
 
 // MARK: - Keys
 
-/** The handle by which a row is moved by keys: it is kept in view. */
+/** The handle of the row that keys move, which is kept in view. */
 let movedByKey = null;
 
-// Keys that the device is told of do nothing else; live.js tells it of most of them.
+// Keys for the device have no other effect. live.js sends most of them.
 window.addEventListener("keydown", (event) => {
   const receiver = event.target.closest?.("[data-gestures]");
   if (!receiver || event.target.closest("input, textarea")) return;

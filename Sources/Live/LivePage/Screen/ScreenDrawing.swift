@@ -1,15 +1,15 @@
 import Device
 import Foundation
 
-/// One drawing of a device's screen as nodes of a page: each element stands where it stands on the
-/// device, in points.
+/// One drawing of a device's screen as page nodes. Each element has its position on the device, in
+/// points.
 struct ScreenDrawing {
   private(set) var nodes: [Int: LiveNode] = [:]
   private(set) var elements: [Int: ElementNode] = [:]
   private(set) var focusable: [ElementNode: Int] = [:]
   private(set) var numbers: ScreenNumbers
   private(set) var scrolls: ScreenScrolls
-  /// The element that has the browser's focus; it is drawn wherever it was scrolled.
+  /// The element with the browser's focus. It is drawn even if it is scrolled out of view.
   private let held, alert: ElementNode?
 
   init(
@@ -23,20 +23,20 @@ struct ScreenDrawing {
 
   // MARK: - The page's own nodes
 
-  /// The ids of the hints that say how a row is swiped and moved by the keyboard.
+  /// The ids of the hints that explain how to swipe and move a row from the keyboard.
   static let (swipeHint, moveHint) = ("swipe-hint", "move-hint")
 
   private static let hints: [(id: String?, text: String)] = [
-    (nil, "Click or tap; or go on with Tab, and press Enter or Space."),
+    (nil, "Click or tap. From the keyboard, move with Tab and press Enter or Space."),
     (
       swipeHint,
-      "Swipe a row to the left for what can be done with it; or press the left arrow key on it. "
-        + "The right one hides it again."
+      "Swipe a row to the left to show its buttons, or press the left arrow key on it. "
+        + "The right arrow key hides them."
     ),
-    (moveHint, "In edit mode, drag a row by its handle; or press the arrow keys on the handle."),
+    (moveHint, "In edit mode, drag a row by its handle, or press the arrow keys on the handle."),
   ]
 
-  /// Draws the page: a phone, and beside it hints of what a person can do there. Returns its body.
+  /// Draws the page: a phone, and next to it hints on how to use it. Returns the body's nodes.
   mutating func drawPage(
     of application: ElementNode?, named name: String, size: CGSize, announcement: String
   ) -> [Int] {
@@ -98,7 +98,7 @@ struct ScreenDrawing {
 
   // MARK: - Elements
 
-  /// Draws an element; `origin` is the point of the screen at which its parent node begins.
+  /// Draws an element. `origin` is the position of its parent node on the screen.
   private mutating func draw(_ node: ElementNode, in parent: Int, from origin: CGPoint) -> Int {
     let number = numbers.number(of: .element(node.key), in: parent)
     elements[number] = node
@@ -106,7 +106,7 @@ struct ScreenDrawing {
     let drawn = ScreenElement(node)
     var html = drawn.html
     html.attributes.append(LiveAttribute("data-frame", node.frame.brief(from: origin)))
-    // An alert keeps what is beside it from being touched.
+    // The elements next to an alert can't be touched.
     if let alert, node != alert, node.parent == alert.parent {
       html.attributes.append(LiveAttribute("inert", ""))
     }
@@ -128,19 +128,20 @@ struct ScreenDrawing {
       html.children += node.children.map { draw($0, in: number, from: node.frame.origin) }
     }
     if drawn.describesLook {
-      // The looks that an element's value holds, as words that describe it.
+      // Describes the element by the colour and text size in its value.
       let id = "look~\(number)"
       html.attributes.append(LiveAttribute("aria-describedby", id))
       let look = add(
         "span", "look", in: number, ["hidden": "", "id": id], text: node.element.value ?? "")
-      // In front: the style sheet knows what stands last.
+      // Comes first, because the style sheet has rules for last children.
       html.children.insert(look, at: 0)
     }
     nodes[number] = .element(html)
     return number
   }
 
-  /// A text stands in an element of its own where the style sheet may draw something over it.
+  /// Draws a label. In a control, it has a separate element, because the style sheet may draw an icon
+  /// over it.
   private mutating func drawText(_ text: String, of node: ElementNode, in number: Int) -> Int {
     guard node.element.type.isControl else { return add(text: text, in: number) }
     let label = add("span", "label", in: number, ["class": "label"], text: text)
@@ -148,7 +149,7 @@ struct ScreenDrawing {
     return label
   }
 
-  /// What scrolls in an element, as high as all of it.
+  /// Draws the scrolling content of an element, at its full height.
   private mutating func drawContent(of node: ElementNode, in number: Int) -> Int {
     let size = CGSize(width: node.frame.width, height: node.contentHeight)
     let attributes: KeyValuePairs = [
@@ -161,11 +162,11 @@ struct ScreenDrawing {
     }
   }
 
-  /// All children; of a long table the rows around those that show.
+  /// Returns all children, or for a long table only the rows in and around the view.
   private func shownChildren(of node: ElementNode) -> [ElementNode] {
     guard let rows = node.sentRows else { return Array(node.children) }
     var places = Array(rows)
-    // The row that has the browser's focus, which would be lost with it.
+    // Keeps the row with the browser's focus, because the focus would be lost with it.
     let kept = held.flatMap { held in
       sequence(first: held, next: \.parent).first { $0.parent == node }?.index
     }
@@ -175,7 +176,7 @@ struct ScreenDrawing {
     return places.compactMap(node.child(at:))
   }
 
-  /// A row's place in a table of which not all rows are sent.
+  /// Returns a row's position in its table if only some of the table's rows are sent.
   private func position(of row: ElementNode) -> [LiveAttribute] {
     guard let table = row.parent, let rows = table.sentRows, rows.count < table.childCount
     else { return [] }
@@ -185,8 +186,8 @@ struct ScreenDrawing {
     ]
   }
 
-  /// The button that stands for all of a row beneath the controls in it.
-  /// A row can't be a button itself, as there may be buttons in it.
+  /// Draws the button for a whole row, which is beneath the row's controls.
+  /// A row can't be a button itself, because it may contain buttons.
   private mutating func drawRowButton(of row: ElementNode, in number: Int) -> Int {
     var attributes = [
       LiveAttribute("class", "row-button"), LiveAttribute("type", "button"),
@@ -208,12 +209,12 @@ struct ScreenDrawing {
 }
 
 extension ElementNode {
-  /// Whether something can be done to it as a whole, with other elements in it.
+  /// Whether the element takes gestures itself and has children.
   fileprivate var isActiveContainer: Bool {
     element.isActive && !element.type.isControl && childCount > 0
   }
 
-  /// The texts in a row that are not those of its controls, in reading order.
+  /// The labels in a row in reading order, without those of its controls.
   fileprivate var spokenTexts: [String] {
     let own = element.label.isEmpty ? [] : [element.label]
     return children.reduce(into: own) { texts, child in
@@ -221,14 +222,14 @@ extension ElementNode {
     }
   }
 
-  /// The rows of a long table that are sent: those in view, and at least a screen above and below,
-  /// to be seen until more come. Nil where rows are not made on demand.
+  /// The rows of a long table to send: those in view, and at least a screen above and below, to show
+  /// until more arrive. Nil if the table's rows aren't created on demand.
   fileprivate var sentRows: Range<Int>? {
     guard let rows else { return nil }
     let viewHeight = Double(frame.height)
     guard rows.rowHeight > 0, scrollOffset.isFinite, viewHeight.isFinite else { return 0..<0 }
     let screen = max(1, Int((viewHeight / rows.rowHeight).rounded(.up)))
-    // The first one is a multiple of half a screen, so that a little scrolling changes nothing.
+    // The first row is a multiple of half a screen, so that scrolling a little changes nothing.
     let step = (screen + 1) / 2
     let top = Int(min(max(0, scrollOffset / rows.rowHeight), Double(rows.count)))
     let first = top / step * step - screen
@@ -243,7 +244,7 @@ extension CGRect {
   }
 }
 
-/// Gives each node of a page a number that it keeps for as long as it is shown.
+/// Gives each page node a number that it keeps while it is shown.
 struct ScreenNumbers {
   enum Part: Hashable {
     case element(ElementKey)
@@ -259,10 +260,10 @@ struct ScreenNumbers {
   private var shown: [Place: Int] = [:]
   private var last = 0
 
-  /// Begins a new drawing: what is not used in it is forgotten afterwards.
+  /// Begins a new drawing. Numbers that it doesn't use are forgotten afterwards.
   mutating func beginDrawing() { (shownBefore, shown) = (shown, [:]) }
 
-  /// The number of a part of a node; 0 stands for the page itself.
+  /// Returns the number of a part of a node. Parent 0 is the page itself.
   mutating func number(of part: Part, in parent: Int) -> Int {
     let place = Place(parent: parent, part: part)
     if let number = shown[place] ?? shownBefore[place] {
@@ -275,12 +276,12 @@ struct ScreenNumbers {
   }
 }
 
-/// How far the browser has scrolled things, as far as it is known here: so it follows the device where
-/// that scrolled by itself, and is never sent its own offset.
+/// The browser's last known scroll offsets. The browser follows a device that scrolls by itself, and
+/// never gets back its own offset.
 struct ScreenScrolls {
   private struct Scroll {
     var inBrowser: Double
-    /// The last offset that the browser was to take, and how often there was another one.
+    /// The last offset that the browser was told to scroll to, and how many times that has changed.
     var sent: Double
     var turn = 0
   }
@@ -289,10 +290,10 @@ struct ScreenScrolls {
 
   mutating func note(_ offset: Double, of number: Int) { scrolls[number]?.inBrowser = offset }
 
-  /// The attribute with a node's offset; it changes only when the browser is to take another one.
+  /// Returns the attribute with a node's offset. It only changes if the browser must scroll.
   mutating func attribute(_ number: Int, offset: Double) -> LiveAttribute {
     var scroll = scrolls[number] ?? Scroll(inBrowser: offset, sent: offset)
-    // The browser counts in whole pixels where its screen is no finer.
+    // On a coarse screen, the browser rounds to whole pixels.
     if abs(scroll.inBrowser - offset) > 1 {
       scroll = Scroll(inBrowser: offset, sent: offset, turn: scroll.turn + 1)
     }
@@ -300,6 +301,6 @@ struct ScreenScrolls {
     return LiveAttribute("data-offset", "\(scroll.sent.brief) \(scroll.turn)")
   }
 
-  /// Forgets the nodes that are not shown any more.
+  /// Forgets the nodes that are no longer shown.
   mutating func keep(only isShown: (Int) -> Bool) { scrolls = scrolls.filter { isShown($0.key) } }
 }

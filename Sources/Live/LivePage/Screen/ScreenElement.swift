@@ -1,14 +1,14 @@
 import Device
 import Foundation
 
-/// The element of a page for an element of the app: its tag, its role, its name.
+/// The HTML element for an element of the app: its tag, role and name.
 ///
-/// A control is the browser's own wherever HTML has one, for the keyboard and assistive technology.
+/// Uses HTML's own controls wherever possible, because the keyboard and assistive technology know them.
 struct ScreenElement {
-  /// The element without its place and its children.
+  /// The element without its position and children.
   private(set) var html = LiveElement(name: "div")
   private(set) var text: String?
-  /// Whether its value holds looks that are not announced otherwise.
+  /// Whether its value contains a colour or text size, which needs a description to be announced.
   private(set) var describesLook = false
   private let element: Element
 
@@ -26,7 +26,7 @@ struct ScreenElement {
     describe(node)
   }
 
-  /// Adds the colour and the text size that its value holds as JSON.
+  /// Adds the colour and text size if its value contains them as JSON.
   private mutating func addLooks() {
     struct Looks: Decodable {
       let color: String?
@@ -60,8 +60,8 @@ struct ScreenElement {
       if node.childCount > 0 { add("role", "list") }
       name()
     case .image, .icon:
-      // Assistive technology would not read what is in the role `img`, such as a number: the image is
-      // then a group.
+      // Assistive technology doesn't read the content of the role `img`, such as a number, so an image
+      // with children is a group.
       guard !element.label.isEmpty else { return }
       add("role", node.childCount == 0 ? "img" : "group")
       if node.childCount > 0 { add("aria-roledescription", "image") }
@@ -136,7 +136,7 @@ struct ScreenElement {
     text = element.label
   }
 
-  /// Whether a button is pressed: told of one that is, and of those among which one is chosen.
+  /// Adds whether a button is selected. Leaves this out if neither it nor a button next to it is.
   private mutating func describeSelection(_ node: ElementNode) {
     switch element.type {
     case .tab: add("aria-selected", "\(element.isSelected)")
@@ -148,7 +148,7 @@ struct ScreenElement {
     }
   }
 
-  /// A button of that name is a check box, whatever its type.
+  /// A button with this identifier is a check box, whatever its type.
   private var isCheckBox: Bool { element.identifier == "check box" }
 
   private mutating func name() {
@@ -191,7 +191,7 @@ extension Element {
 
   var isHandle: Bool { takes { if case .drag = $0 { true } else { false } } }
 
-  /// Whether a person can do something to it as a whole: then it can be reached by the keyboard.
+  /// Whether the element itself takes taps, presses or swipes, so the keyboard must reach it.
   var isActive: Bool {
     takes { action in
       switch action {
@@ -208,7 +208,8 @@ extension Element {
 }
 
 extension Element.Scale {
-  /// How far an arrow key moves a slider: one, where its scale counts in whole numbers.
+  /// The distance that an arrow key moves a slider: 1 if its scale has whole numbers, otherwise a
+  /// hundredth of the scale.
   var step: Double {
     let isWhole = [minimum, maximum, current].allSatisfy { $0 == $0.rounded() }
     return isWhole && maximum - minimum > 2 ? 1 : (maximum - minimum) / 100
@@ -227,7 +228,7 @@ extension ElementType {
     }
   }
 
-  /// Whether an element of this type is one control, whatever is in it.
+  /// Whether an element of this type is a single control, whatever its children.
   var isControl: Bool {
     isButton || isTextInput || self == .slider || self == .switch || self == .toggle
   }

@@ -1,17 +1,17 @@
 import Device
 import Foundation
 
-/// An app made of elements as a page: a phone that can be clicked, touched and operated by keys. A
-/// person types on a keyboard of their own, so the device's stays down.
+/// Shows an app made of native elements as a page: a phone that takes clicks, touches and keys.
+/// People type on their own keyboard, so the device's keyboard stays hidden.
 package final class ScreenLiveView: LiveView {
   private let device: Device
-  /// The drawing that the browser has, or is about to get.
+  /// The drawing that the browser shows or is about to receive.
   private var drawing = ScreenDrawing()
   private var drawnTree: ElementTree?
   private var focus = ScreenFocus()
   private var scrolls = ScreenScrolls()
   private var announcement = "" { didSet { if announcement != oldValue { ownRevision += 1 } } }
-  /// Where and when the last click was: a second one soon after makes a double tap.
+  /// The node and time of the last click. A second click soon after is a double tap.
   private var lastClick: (number: Int, time: Duration)?
   private var ownRevision = 0
 
@@ -57,7 +57,7 @@ package final class ScreenLiveView: LiveView {
 
   // MARK: - Events
 
-  /// What the device refuses, such as a gesture on a disabled element, is not done.
+  /// Performs an event. Ignores one that the device refuses, such as a tap on a disabled element.
   package func receive(_ event: LiveEvent) {
     switch event {
     case .click(let number): click(number)
@@ -71,7 +71,7 @@ package final class ScreenLiveView: LiveView {
     case .open(let address): device.open(address)
     case .undo: device.undo()
     case .resize(let width, let height):
-      // A window that is made tiny changes nothing.
+      // Ignores unreasonable sizes, such as that of a window made tiny.
       guard (200...2000).contains(width), (200...2000).contains(height) else { return }
       device.resize(to: CGSize(width: width.rounded(), height: height.rounded()))
     }
@@ -83,7 +83,7 @@ package final class ScreenLiveView: LiveView {
     let isSecond =
       lastClick.map { $0.number == number && device.now - $0.time < Self.doubleTapTime } ?? false
     lastClick = isSecond ? nil : (number, device.now)
-    // A field that has the focus needs no tap: the browser has put the caret where it belongs.
+    // A field with the focus needs no tap, because the browser has already moved the caret.
     if !(node.element.type.isTextInput && node.element.isFocused) {
       try? device.activate(node)
     }
@@ -119,7 +119,7 @@ package final class ScreenLiveView: LiveView {
   private func touch(_ samples: [LiveEvent.Sample]) {
     guard let first = samples.first, let last = samples.last, samples.allSatisfy(\.isNearScreen)
     else { return }
-    // The finger is up now; it came down as long ago as its way took.
+    // The finger goes up now, and went down `last.time` seconds ago.
     let start = device.now - .seconds(last.time)
     var touch = Touch(at: first.point, time: start + .seconds(first.time))
     for sample in samples.dropFirst() {
@@ -144,7 +144,7 @@ package final class ScreenLiveView: LiveView {
     }
   }
 
-  /// Answers an alert by its only button, or hides what a swipe showed.
+  /// Taps the only button of an alert, or hides the buttons that a swipe has shown.
   private func escape(_ number: Int) {
     if let alert = device.tree?.alert {
       let buttons = alert.children.filter { $0.element.type.isButton }
@@ -154,7 +154,7 @@ package final class ScreenLiveView: LiveView {
     }
   }
 
-  /// Swipes where a gesture is taken; keys don't scroll, the browser does.
+  /// Swipes the row around an element if it takes the gesture. The browser itself scrolls by keys.
   private func swipe(_ node: ElementNode, _ direction: SwipeDirection) {
     guard !node.element.type.isTextInput, node.element.scale == nil,
       let row = sequence(first: node, next: \.parent)
@@ -176,7 +176,7 @@ package final class ScreenLiveView: LiveView {
 extension LiveEvent.Sample {
   fileprivate var point: CGPoint { CGPoint(x: x, y: y) }
 
-  /// Whether a finger can have been there: within some screens of the screen, and an hour.
+  /// Whether a sample is plausible: within 10,000 points of the screen's corner, and within an hour.
   fileprivate var isNearScreen: Bool {
     abs(x) < 10_000 && abs(y) < 10_000 && (0..<3600).contains(time)
   }
@@ -200,11 +200,13 @@ struct ScreenPlace {
   }
 }
 
-/// Where the focus is on the page: in a field that the app gives it, at the title of a new screen,
-/// where a screen that comes back was left, at an alert's first button; else where a person puts
-/// it. When a row goes away with it, the next row gets it, or the title.
+/// The focus on the page.
+///
+/// It moves to a field that the app focuses, to the title of a new screen, to the last position on a
+/// screen shown again, or to an alert's first button. Otherwise, it is where the person puts it. If
+/// its row disappears, the focus moves to the next row, or to the title.
 struct ScreenFocus {
-  /// The node that has it: the last one that the browser reported or the app chose; nil for none.
+  /// The node with the focus, as last reported by the browser or chosen by the app, or nil.
   private(set) var number: Int?
   private var row: (table: ElementPath, index: Int)?
   private var place: String?
@@ -219,7 +221,7 @@ struct ScreenFocus {
     row = rows.flatMap { row in row.parent.map { ($0.path, row.index) } }
   }
 
-  /// Looks where the app wants the focus after a drawing.
+  /// Moves the focus to where the app wants it after a drawing.
   mutating func update(_ tree: ElementTree?, place new: ScreenPlace, drawing: ScreenDrawing) {
     let focused = tree?.focusedNode
     let isNewPlace = place != new.name
@@ -230,7 +232,7 @@ struct ScreenFocus {
     } else if let focused, isNewField || isAlertGone || isNewPlace {
       number = drawing.focusable[focused]
     } else if isNewPlace || isAlertGone {
-      // The first screen of all takes nothing from the page.
+      // The very first screen leaves the page's focus alone.
       let start = left[new.name].flatMap { tree?.node(at: $0) }.flatMap { drawing.focusable[$0] }
       number = place == nil ? nil : start ?? drawing.number(of: new.heading)
     } else if focused == nil, isNewField {
@@ -242,7 +244,7 @@ struct ScreenFocus {
     (place, field, alert) = (new.name, focused?.path, tree?.alert?.path)
   }
 
-  /// The row that stands now where the focus was, else the last one.
+  /// Returns the row that is now at the focused row's index, or the last row.
   private func neighbour(in tree: ElementTree?, _ drawing: ScreenDrawing) -> Int? {
     guard let row, let table = tree?.node(at: row.table),
       let node = table.child(at: min(row.index, table.childCount - 1))
