@@ -1,18 +1,18 @@
 import Markup
 import Mustache
 
-/// The templates of one site or page, in Mustache, which can include each other.
+/// The Mustache templates of one site or page, which can include each other.
 ///
-/// `{{name}}` is escaped, in text and in double quotes. `{{{name}}}` is not: it is for HTML that
-/// another template has made, and for JSON that is ``Swift/String/scriptEscaped``. Names are those of
-/// a value's stored properties; one that is missing or nil is looked for in the values around it,
-/// unless a dot is before it, as in `{{#.name}}`.
+/// `{{name}}` is escaped, in text and in double quotes. `{{{name}}}` isn't: use it for HTML from
+/// other templates, and for JSON that is ``Swift/String/scriptEscaped``. Names are those of a value's
+/// stored properties. If a property is missing or nil, Mustache searches the enclosing values, unless
+/// the name begins with a dot, as in `{{#.name}}`.
 package struct HTMLTemplates: Sendable {
-  /// What is wrong with the templates, such as a tag without its end. Such a template is left out.
+  /// The errors in the templates, such as an unclosed tag. Templates with errors are left out.
   package let flaws: [String]
   private let library: MustacheLibrary
 
-  /// Compiles templates, by their names.
+  /// Compiles templates. The keys are their names.
   package init(_ sources: [String: [UInt8]]) {
     var (templates, flaws) = ([String: MustacheTemplate](), [String]())
     for (name, source) in sources.sorted(by: { $0.key < $1.key }) {
@@ -30,16 +30,16 @@ package struct HTMLTemplates: Sendable {
     library = MustacheLibrary(templates: templates)
   }
 
-  /// The HTML of a template with a value's properties; empty if it isn't among the templates.
+  /// Renders a template with a value's properties. Returns an empty string for an unknown template.
   package func html(_ name: String, _ value: Any) -> String {
     library.render(value, withTemplate: name) ?? ""
   }
 }
 
-/// Escapes as all of Duet's markup. The library's own escaping compares characters, so it would leave
-/// a quotation mark with an accent on it as it is, and end the attribute.
+/// Escapes like all of Duet's markup. The library's own escaping compares characters. It would leave
+/// a quotation mark with a combining accent unescaped, which would end the attribute.
 private struct MarkupContent: MustacheContentType {
-  /// The first line of each template: included ones begin with the library's escaping again.
+  /// The first line of each template, because included templates fall back to the library's escaping.
   static let pragma: String = {
     MustacheContentTypes.register(MarkupContent(), named: "MARKUP")
     return "{{% CONTENT_TYPE: MARKUP}}\n"

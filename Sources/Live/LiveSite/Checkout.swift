@@ -1,8 +1,8 @@
 import Foundation
 import WebDriverServer
 
-/// The first page, and what is shown of the checkout: its scenarios, and the report that `duet
-/// compare --report .build/report` wrote last.
+/// The home page, and the checkout's pages: its scenarios, and the last report that `duet compare
+/// --report .build/report` wrote.
 extension LiveSite {
   func index(host: String) -> IndexPage {
     let address = "http://\(host)\(webDriverPath)"
@@ -16,12 +16,12 @@ extension LiveSite {
       }, endpoint: address, bundleIdentifier: apps.first?.definition.bundleIdentifier ?? "")
   }
 
-  /// The report. Nil if there is none.
+  /// The report, or nil if there is none.
   var report: PageResponse? {
     guard let checkout, let data = try? Data(contentsOf: Self.report(in: checkout)) else {
       return nil
     }
-    // The report itself says what a browser is to allow it.
+    // The report has its own policy for scripts and styles.
     let headers = ["Content-Security-Policy": "frame-ancestors 'none'"]
     return PageResponse(200, "text/html; charset=utf-8", data, headers: headers)
   }

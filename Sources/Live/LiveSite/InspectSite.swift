@@ -5,7 +5,7 @@ import LivePage
 import WebDriver
 import WebDriverServer
 
-/// The inspector's pages: the sessions of this server, and each as both tools see it.
+/// The inspector's pages: a list of this server's sessions, and each session as both tools see it.
 extension LiveSite {
   static let inspectorRoutes: [PageRoute] = [
     PageRoute("GET", "/inspect", foreignRequests: .refused) { site, _, _ in
@@ -17,7 +17,7 @@ extension LiveSite {
         title: "Inspect \(app)", tool: "inspect", data: ["path": "/inspect/\(request.id)"])
       return .html(InspectPage(head: head, app: app))
     },
-    // Picture and tree, once they have changed.
+    // The picture and the tree, once they have changed.
     inspector("GET", "/inspect/{session}/screen") { site, request in
       let (after, row) = (try request.page.number("after"), try request.page.number("row"))
       return .json(
@@ -27,7 +27,7 @@ extension LiveSite {
           }
         })
     },
-    // An element's properties and locators, and the redesigns that these survive.
+    // An element's properties and locators, and the redesigns that the locators survive.
     inspector("GET", "/inspect/{session}/element") { site, request in
       .json(
         try await site.look(request.id, request.revision) {
@@ -45,19 +45,19 @@ extension LiveSite {
     inspector("GET", "/inspect/{session}/source") { site, request in
       .json(try await site.look(request.id, request.revision) { SourceReport($0) })
     },
-    // A file that shows all of that without a server.
+    // A file that shows the screen and its elements without a server.
     inspector("GET", "/inspect/{session}/snapshot") { site, request in
       .html(
         try await site.look(request.id, request.revision) { try snapshot($0) },
         headers: ["Content-Disposition": "attachment; filename=\"snapshot.html\""])
     },
-    // A line for the console.
+    // Evaluates a line of the console.
     inspector("POST", "/inspect/{session}/console") { site, request in
       try await site.evaluate(request.page, session: request.id)
     },
   ]
 
-  /// What is request of a session: a revision of its screen, and an element's place there.
+  /// A request about a session: a revision of its screen, and an element's place there.
   private struct InspectorRequest: Sendable {
     let id: String
     let revision: Int?
@@ -78,7 +78,7 @@ extension LiveSite {
             id: id, revision: try request.number("revision"), place: request.item("place") ?? "",
             page: request))
       } catch LiveSessionError.ended {
-        let text = "There is no session \(id); it has ended, or there was none."
+        let text = "There is no session \(id). It may have ended."
         return isPage ? .problem(404, "No session", text) : .error(404, text)
       } catch {
         return isPage ? .problem(409, "Not shown", "\(error)") : .error(409, "\(error)")
@@ -130,7 +130,7 @@ extension LiveSite {
     return SessionsPage(sessions: cards)
   }
 
-  /// A page that needs no server, with the first elements' properties and locators.
+  /// Returns a page that needs no server, with the properties and locators of the first 200 elements.
   private static func snapshot(_ screen: InspectedScreen) throws -> InspectPage {
     struct Snapshot: Encodable {
       let screen: ScreenReport
@@ -143,7 +143,7 @@ extension LiveSite {
       screen: report, source: SourceReport(screen),
       elements: try Dictionary(
         uniqueKeysWithValues: places.map { ($0, try ElementReport($0, of: screen)) }))
-    // A file can't import a script from beside it.
+    // A page loaded from a file can't import a script from its folder.
     let imported = Data(PackageResources.page_js).base64EncodedString()
     let head = try PageHead(
       title: "Snapshot of \(screen.appName)", data: snapshot,
@@ -173,7 +173,7 @@ private struct InspectPage: SitePage {
   let app: String
 }
 
-/// The page source in both contexts: the screen as XML, and the web view's page as HTML, as it is now.
+/// The page source in both contexts: the screen as XML, and the web view's current page as HTML.
 private struct SourceReport: Encodable {
   let revision: Int
   let xml: String
@@ -187,10 +187,10 @@ private struct SourceReport: Encodable {
 }
 
 extension PageRequest {
-  /// A whole number in the query; nil where there is none.
+  /// Returns a whole number from the query, or nil if it is missing.
   fileprivate func number(_ name: String) throws(InspectorError) -> Int? {
     guard let text = item(name) else { return nil }
     if let number = Int(text) { return number }
-    throw InspectorError("'\(name)=\(text)' is not possible; it must be a whole number.")
+    throw InspectorError("'\(name)=\(text)' must be a whole number.")
   }
 }

@@ -11,7 +11,7 @@ package struct LiveApp: Sendable {
   let path: String
   let definition: any AppDefinition
   let summary: String
-  /// Whether what the app shows has addresses of its own, below its page's.
+  /// Whether the app's screens have addresses below its page's address.
   var hasAddresses = true
 
   private var isHybrid: Bool { InstalledApps.isHybrid(definition.name) }
@@ -22,7 +22,7 @@ package struct LiveApp: Sendable {
   struct NoSuchAddress: Error {}
 
   func launch(_ arguments: LaunchQuery, at address: String = "") throws -> LiveSession.Launch {
-    // Before the launch, which may write its data into a file.
+    // Checked before the launch, because a launch may write its data to a file.
     if !definition.hasAddress(address) { throw NoSuchAddress() }
     let device = Device(apps: [definition], clock: .wall)
     try device.launch(
@@ -32,23 +32,23 @@ package struct LiveApp: Sendable {
     let view: (any LiveView)? =
       isHybrid ? DocumentLiveView(of: device) : ScreenLiveView(device: device)
     guard let view else {
-      throw LaunchError("\(definition.name) shows nothing that a browser can show.")
+      throw LaunchError("\(definition.name) has no screen that a browser can show.")
     }
     return (device, view)
   }
 }
 
-/// Launch arguments and environment as an address has them:
-/// `?argument=--service-delay&argument=2000&environment=NAME=value`, and how the page is shown.
+/// Launch arguments, environment and display options from an address:
+/// `?argument=--service-delay&argument=2000&environment=NAME=value`.
 struct LaunchQuery {
   var arguments: [String] = []
   var environment: [String: String] = [:]
-  /// Whether the page has a keyboard on the screen while a field has the focus.
+  /// Whether the page shows an on-screen keyboard while a field has the focus.
   var showsKeyboard = false
 
   var isEmpty: Bool { arguments.isEmpty && environment.isEmpty }
 
-  /// Reads the query of an address, percent-encoded, without its question mark.
+  /// Reads the percent-encoded query of an address, without its question mark.
   init(_ query: String?, ignoring others: [String] = []) throws(LaunchError) {
     for item in (query ?? "").split(separator: "&") {
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -66,7 +66,7 @@ struct LaunchQuery {
       case _ where others.contains(name): break
       default:
         throw LaunchError(
-          "The address has an item '\(name)'. Known: argument and environment, as in "
+          "Unknown parameter '\(name)' in the address. Known: argument and environment, as in "
             + "?argument=--service-delay&argument=2000&environment=NAME=value, and keyboard=shown.")
       }
     }
@@ -80,13 +80,13 @@ struct LaunchQuery {
   }
 }
 
-/// The site with the sample apps: the one place that puts it together.
+/// Puts together the site with the sample apps.
 extension LiveSite {
-  /// The name of the file that TinyLog's page keeps its lists in.
+  /// The name of the file in which TinyLog's page keeps its lists.
   package static let databaseName = "tinylog.sqlite"
 
-  /// Where a user's data is kept: `duet` in `XDG_DATA_HOME`, which is `~/.local/share` where it is not
-  /// set or no absolute path. Source: the XDG Base Directory Specification.
+  /// Returns the folder for a user's data: `duet` in `XDG_DATA_HOME`, or in `~/.local/share` if that
+  /// isn't set or isn't an absolute path. Source: the XDG Base Directory Specification.
   package static func usersDataFolder(
     environment: [String: String] = ProcessInfo.processInfo.environment,
     home: URL = FileManager.default.homeDirectoryForCurrentUser
@@ -96,8 +96,8 @@ extension LiveSite {
     return base.appendingPathComponent("duet")
   }
 
-  /// Makes the site of the sample apps. TinyLog's page keeps its lists in `dataFolder`, which is made when
-  /// it is first needed; `webDriverPath` stands in front of WebDriver's commands.
+  /// Creates the site of the sample apps. TinyLog's page keeps its lists in `dataFolder`, which is
+  /// created when first needed. `webDriverPath` is the path before WebDriver's commands.
   package init(
     dataFolder: URL, webDriverPath: String = "", remoteEnd: RemoteEnd? = nil,
     checkout: URL? = nil, demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = [],

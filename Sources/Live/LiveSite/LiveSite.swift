@@ -7,9 +7,9 @@ import ScenarioFormat
 import WebDriver
 import WebDriverServer
 
-/// What a person sees of a server: an index, the apps as live pages, and the API of the beers.
+/// The pages of a server for people: the home page, the live apps, the tools' pages and the beer API.
 ///
-/// Its addresses are in ``routes``, and the HTML of its pages in the folder Templates.
+/// Its addresses are in ``routes``. The HTML of its pages is in the folder Templates.
 package struct LiveSite: PageHandler {
   let apps: [LiveApp]
   let beers: BeersEndpoint
@@ -19,12 +19,12 @@ package struct LiveSite: PageHandler {
   var checkout: URL?
   var demonstration: (any Demonstration)?
   var scenarios: [Scenario] = []
-  /// How the apps can be launched differently, on their pages and in recordings.
+  /// The variations that launch arguments can choose, on the apps' pages and in recordings.
   var variations: [any AppVariation] = []
   let watched = WatchedRuns()
   let recordings = Recordings()
 
-  /// Looks again and again, at most for five seconds, until there is something to be told.
+  /// Polls for up to five seconds until `look` returns a value. Returns nil if it never does.
   func poll<Value>(_ look: () async throws -> Value?) async throws -> Value? {
     let end = ContinuousClock.now + .seconds(5)
     while true {
@@ -34,18 +34,18 @@ package struct LiveSite: PageHandler {
     }
   }
 
-  /// Ends all sessions; what their pages wait for is answered.
+  /// Ends all sessions and answers the requests that wait for them.
   package func stop() async {
     await sessions.endAll()
     await watched.endAll()
   }
 }
 
-/// The apps, the files that pages load, what the checkout has, and the API.
+/// The routes of the apps, the files that pages load, the checkout's pages and the API.
 extension LiveSite {
   static let siteRoutes: [PageRoute] = [
     PageRoute("GET", "/") { site, request, _ in .html(site.index(host: request.host)) },
-    // An app. Each load begins a session.
+    // An app's page. Each load begins a session.
     PageRoute("GET", "/apps/{app}/*", foreignRequests: .refusedIfEmbedded) { site, request, path in
       guard let app = site.apps.first(where: { $0.path == path["app"] }) else {
         return site.notFound(request)
@@ -95,16 +95,15 @@ extension LiveSite {
   func open(_ app: LiveApp, at address: String = "", _ request: PageRequest) async -> PageResponse {
     do {
       let query = try LaunchQuery(request.query)
-      // Another site must not have an app launched in a way that nobody here asked for.
+      // Another site must not choose an app's launch arguments.
       if !query.isEmpty, request.isForeign {
         return .problem(
           403, "\(app.definition.name) was not launched",
-          "Another site has led here, with launch arguments. If they are meant, open the address "
-            + "yourself.")
+          "Another site linked here with launch arguments. To use them, open the address yourself.")
       }
       let session = try await sessions.begin { try app.launch(query, at: address) }
       let update = try await session.update(after: nil)
-      // Who asks for the head only gets it of the page that there would be.
+      // A HEAD request gets the page's headers, but keeps no session.
       if request.method == "HEAD" { await sessions.end(session.id) }
       return .html(
         try AppPage(app, session: session.id, update: update, showsKeyboard: query.showsKeyboard))
@@ -120,7 +119,7 @@ extension LiveSite {
   }
 }
 
-/// What a live page says and asks.
+/// The requests of a live page.
 extension LiveSite {
   static let liveRoutes: [PageRoute] = [
     live("POST", "/live/sessions/{session}/events") { site, request, id in
@@ -146,7 +145,7 @@ extension LiveSite {
       } catch let error as LiveSessionError {
         return .error(error == .ended ? 404 : 400, error.description)
       } catch let error as DecodingError {
-        return .error(400, "These are no events: \(Self.words(for: error))")
+        return .error(400, "The events can't be read: \(Self.description(of: error))")
       }
     }
   }
@@ -157,31 +156,31 @@ extension LiveSite {
       guard let match = item.wholeMatch(of: /(after|wait)=(\d+)/), let number = Int(match.2) else {
         return .error(
           400,
-          "'\(item)' is not possible; after=REVISION and wait=SECONDS are, both whole "
-            + "numbers from 0.")
+          "Unknown parameter '\(item)'. Known: after=REVISION and wait=SECONDS, both whole numbers "
+            + "from 0.")
       }
       numbers[match.1] = number
     }
     let (after, wait) = (numbers["after"], numbers["wait"] ?? 0)
     return .json(
       try await sessions.use(id) {
-        // An answer is held back for 25 seconds at most.
+        // The response waits for at most 25 seconds.
         try await $0.update(after: after, within: .seconds(min(wait, 25)))
       })
   }
 
-  private static func words(for error: DecodingError) -> String {
-    let (context, what): (DecodingError.Context, String) =
+  private static func description(of error: DecodingError) -> String {
+    let (context, problem): (DecodingError.Context, String) =
       switch error {
       case .keyNotFound(let key, let context): (context, "'\(key.stringValue)' is missing")
-      case .typeMismatch(let type, let context): (context, "this is no \(type)")
-      case .valueNotFound(let type, let context): (context, "this is no \(type), but null")
+      case .typeMismatch(let type, let context): (context, "expected \(type)")
+      case .valueNotFound(let type, let context): (context, "expected \(type), found null")
       case .dataCorrupted(let context) where context.codingPath.isEmpty:
-        (context, "this is not JSON")
-      case .dataCorrupted(let context): (context, "this value is not known")
+        (context, "the body isn't JSON")
+      case .dataCorrupted(let context): (context, "unknown value")
       @unknown default: (.init(codingPath: [], debugDescription: ""), "\(error)")
       }
     let place = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
-    return (place.isEmpty ? "" : place.joined(separator: ".") + ": ") + what + "."
+    return (place.isEmpty ? "" : place.joined(separator: ".") + ": ") + problem + "."
   }
 }

@@ -1,22 +1,22 @@
 import WebDriver
 import WebDriverServer
 
-/// What answers a method at a path of the site.
+/// Handles the requests with a method at a path of the site.
 struct PageRoute: Routed {
   typealias Answer =
     @Sendable (LiveSite, PageRequest, PathVariables) async throws -> PageResponse
 
-  /// Requests that another site's page has led here.
+  /// Requests that come from another site's page.
   enum ForeignRequests {
     case answered
-    /// Refused for an image, in a frame or ahead of time, answered where a person follows a link.
+    /// Refused for an image, in a frame or as a prefetch. Answered if a person follows a link.
     case refusedIfEmbedded
     case refused
   }
 
   let method: String
   let path: String
-  /// Whether HEAD is answered as GET, too.
+  /// Whether HEAD is answered like GET.
   let answersHead: Bool
   let foreignRequests: ForeignRequests
   let answer: Answer
@@ -32,22 +32,22 @@ struct PageRoute: Routed {
     self.answer = answer
   }
 
-  /// The answer to a request that another site has led here; nil for any other request.
+  /// Returns the response to a refused request from another site, or nil for other requests.
   func refusal(of request: PageRequest) -> PageResponse? {
     switch foreignRequests {
     case .refusedIfEmbedded where request.isEmbedded:
       .problem(
-        403, "Not launched", "Another site's page asked for this. Open the address yourself.")
+        403, "Not launched", "Another site's page requested this. Open the address yourself.")
     case .refused where request.isForeign:
       .problem(
-        403, "Not shown", "Another site has led here. If you mean it, open the address yourself.")
+        403, "Not shown", "Another site linked here. To continue, open the address yourself.")
     default: nil
     }
   }
 }
 
 extension LiveSite {
-  /// Every address of the site; those of a tool are in the file named after it.
+  /// All routes of the site. A tool's routes are in the file named after the tool.
   static let routes: [PageRoute] =
     siteRoutes + liveRoutes + galleryRoutes + inspectorRoutes + recorderRoutes + watchRoutes
 
@@ -55,7 +55,7 @@ extension LiveSite {
   private static let firstSegments = Set(
     routes.compactMap { $0.path.split(separator: "/").first.map(String.init) })
 
-  /// Whether a path is the root, or begins as no WebDriver command does.
+  /// Returns whether a path is the root or begins with a segment of the site, not of WebDriver.
   package func claims(_ path: some StringProtocol) -> Bool {
     guard path.utf8.first == UInt8(ascii: "/") else { return false }
     let first = path.utf8.dropFirst().prefix { $0 != UInt8(ascii: "/") }
@@ -64,9 +64,8 @@ extension LiveSite {
       : Self.firstSegments.contains { $0.utf8.elementsEqual(first) }
   }
 
-  /// Answers a request.
   package func respond(to request: PageRequest) async -> PageResponse {
-    // Slashes too many, as at the end, make no other address.
+    // Extra slashes, such as one at the end, don't change the address.
     let path = "/" + request.path.split(separator: "/").joined(separator: "/")
     let isHead = request.method == "HEAD"
     switch Self.router.match(isHead ? "GET" : request.method, path) {
@@ -89,11 +88,11 @@ extension LiveSite {
   func notFound(_ request: PageRequest) -> PageResponse {
     let text = "There is nothing at \(request.path)"
     if request.path.hasPrefix("/api") {
-      return .error(404, text + "; the beers are at /api/beers.")
+      return .error(404, text + ". The beers are at /api/beers.")
     }
     return request.isForScript
       ? .error(404, text + ".")
-      : .problem(404, "Not found", text + ". What there is, the first page shows.")
+      : .problem(404, "Not found", text + ". The home page lists what there is.")
   }
 }
 
@@ -103,23 +102,23 @@ extension PageResponse {
     let allowed = routes.flatMap { [$0.method] + ($0.answersHead ? ["HEAD"] : []) }
       .joined(separator: ", ")
     return request.isForScript
-      ? .error(405, "This address takes \(known), not \(request.method).", allow: allowed)
+      ? .error(405, "This address accepts \(known), not \(request.method).", allow: allowed)
       : .problem(
-        405, "Not possible", "This address can be looked at (GET) only.",
+        405, "Method not allowed", "This address only accepts GET.",
         headers: ["Allow": allowed])
   }
 }
 
 extension PageRequest {
-  /// Whether the address is asked for by scripts, which read JSON.
+  /// Whether scripts use the address. They read JSON.
   fileprivate var isForScript: Bool {
     let segments = path.split(separator: "/")
     return ["api", "inspect", "record", "watch"].contains(segments.first)
       || segments.starts(with: ["live", "sessions"])
   }
 
-  /// Whether another site may have led here. Chromium says "none" of what another site's page has it
-  /// load ahead of time.
+  /// Whether another site may have made the request. Chromium also sends "none" for prefetches that
+  /// another site's page starts.
   var isForeign: Bool {
     isPrefetch
       || headers["sec-fetch-site"].map { $0 != "same-origin" && $0 != "none" } ?? false
@@ -127,13 +126,14 @@ extension PageRequest {
 
   private var isPrefetch: Bool { headers["sec-purpose"] != nil }
 
-  /// Whether another site's page asks for this without leading there: for an image, in a frame or ahead
-  /// of time. Browsers say so only to this machine and over TLS. Source: W3C's Fetch Metadata.
+  /// Whether another site's page requests this without navigating to it: for an image, in a frame or
+  /// as a prefetch. Browsers only report this to the local machine and over TLS. Source: W3C's Fetch
+  /// Metadata.
   fileprivate var isEmbedded: Bool {
     isPrefetch || isForeign && headers["sec-fetch-dest"] != "document"
   }
 
-  /// An item of the query, decoded; nil if there is none, or it is encoded wrongly.
+  /// Returns a decoded parameter of the query, or nil if it is missing or wrongly encoded.
   func item(_ name: String) -> String? {
     (query ?? "").split(separator: "&").first { $0.hasPrefix("\(name)=") }?
       .dropFirst(name.count + 1).replacing("+", with: " ").removingPercentEncoding

@@ -9,19 +9,19 @@ import WebDriverServer
 /// The recorder's pages.
 extension LiveSite {
   static let recorderRoutes: [PageRoute] = [
-    // What can be recorded.
+    // The list of apps and scenarios to record.
     PageRoute("GET", "/record", foreignRequests: .refused) { site, _, _ in
       .html(site.recordingsPage)
     },
-    // Begins a recording: `?scenario=A.1&argument=…`, or `?app=TinyLog` for a new scenario. HEAD must
-    // not begin one.
+    // Begins a recording: `?scenario=A.1`, or `?app=TinyLog&argument=…` for a new scenario. HEAD
+    // must not begin one.
     recorder("GET", "/record/new", isPage: true, answersHead: false) { site, request, _ in
       try await site.beginRecording(request)
     },
-    // The page of a recording, which a reload shows again.
+    // The page of a recording, which can be reloaded.
     recorder("GET", "/record/{recording}", isPage: true) { site, _, id in
       let recording = try await site.recordings.recording(id)
-      // The page alone doesn't count as a request of the session, because an image may lead to it.
+      // This isn't counted as a request of the session, because an image may also load the page.
       if !site.sessions.ids.contains(id) { throw LiveSessionError.ended }
       return .html(
         try RecordPage(id, app: recording.app.definition.name),
@@ -30,10 +30,10 @@ extension LiveSite {
     recorder("GET", "/record/{recording}/app") { site, _, id in
       try await site.recordedApp(try await site.recordings.recording(id), id)
     },
-    // The recording, once it has changed.
+    // The recording's state, once it has changed.
     recorder("GET", "/record/{recording}/state") { site, request, id in
       let recording = try await site.recordings.recording(id)
-      // A session that has ended records nothing more.
+      // Fails if the session has ended, because nothing more can be recorded.
       _ = try await site.sessions.use(id) { $0.id }
       let known = request.item("after").flatMap { Int($0) }
       return .json(try await site.poll { try await recording.report(after: known) })
@@ -56,7 +56,7 @@ extension LiveSite {
       do {
         return try await answer(site, request, id)
       } catch LiveSessionError.ended {
-        let text = "There is no recording \(id); its session has ended, or there was none."
+        let text = "There is no recording \(id). Its session may have ended."
         return isPage ? .problem(404, "No recording", text) : .error(404, text)
       } catch {
         return isPage ? .problem(400, "Not recorded", "\(error)") : .error(400, "\(error)")
@@ -64,7 +64,7 @@ extension LiveSite {
     }
   }
 
-  /// Launches the app on a page and for both tools, and leads to the recording's page.
+  /// Launches the app on a page and for both tools, and redirects to the recording's page.
   private func beginRecording(_ request: PageRequest) async throws -> PageResponse {
     var query = try LaunchQuery(request.query, ignoring: ["scenario", "app"])
     let scenario = try request.item("scenario").map { id in
@@ -76,7 +76,7 @@ extension LiveSite {
     }
     if let scenario, !query.arguments.isEmpty {
       throw InspectorError(
-        "\(scenario.id) is launched as its file says. Take 'argument' out of the address.")
+        "\(scenario.id) is launched as its file says. Remove 'argument' from the address.")
     }
     let launch = try RecordedLaunch(
       appNamed: scenario?.header.app ?? request.item("app") ?? "TinyLog",
@@ -98,7 +98,7 @@ extension LiveSite {
     scenarios.filter { scenario in apps.contains { $0.definition.name == scenario.header.app } }
   }
 
-  /// The first id of an app's scenarios that no written one has.
+  /// Returns the id after the last written scenario of an app.
   private func newID(of app: String) throws -> ScenarioID {
     let known = scenarios.filter { $0.header.app == app }.map(\.id).max()
     let text = known.map { "\($0.letter).\($0.number + 1)" } ?? "Z.1"
@@ -106,7 +106,7 @@ extension LiveSite {
     return id
   }
 
-  /// The app's page for a recording's frame; its events are numbered from 1 again.
+  /// Returns the app's page for a recording's frame. Its events are numbered from 1 again.
   private func recordedApp(_ recording: Recording, _ id: String) async throws -> PageResponse {
     let update = try await sessions.use(id) { try await $0.beginView() }
     let page = try AppPage(
@@ -122,7 +122,7 @@ extension LiveSite {
     let kind, text: String?
   }
 
-  /// The changes that need nothing but the recorder, by name.
+  /// The actions that only need the recorder, by name.
   private static let changes: [String: @Sendable (Recorder, Edit) throws -> Void] = [
     "on": { recorder, _ in recorder.isOn = true },
     "off": { recorder, _ in recorder.isOn = false },
@@ -143,7 +143,7 @@ extension LiveSite {
     _ recording: Recording, _ id: String, _ request: PageRequest
   ) async throws -> PageResponse {
     guard let edit = try? JSONDecoder().decode(Edit.self, from: request.body) else {
-      return .error(400, #"The body must be {"action": "next"}, or another change."#)
+      return .error(400, #"The body must be an action, such as {"action": "next"}."#)
     }
     if let change = Self.changes[edit.action] {
       recording.change { try change($0, edit) }
@@ -154,7 +154,7 @@ extension LiveSite {
       let (testCase, number) = (edit.testCase ?? 1, edit.number ?? 0)
       guard (1...1000).contains(testCase), (0...1000).contains(number) else {
         return .error(
-          400, "testCase must be a number from 1 to 1000, and number one from 0 to 1000.")
+          400, "testCase must be from 1 to 1000, and number must be from 0 to 1000.")
       }
       recording.change { $0.move(to: .init(testCase: testCase, kind: kind, number: number)) }
     } else if edit.action == "about" {
@@ -162,7 +162,7 @@ extension LiveSite {
       guard let place else { return .error(409, "That element is gone.") }
       recording.change { try $0.propose(about: place) }
     } else {
-      return .error(400, "'\(edit.action)' is no change of a recording.")
+      return .error(400, "'\(edit.action)' isn't an action of the recorder.")
     }
     return .json(["done": true])
   }
@@ -193,7 +193,7 @@ extension LiveSite {
   }
 }
 
-/// What can be recorded.
+/// The list of apps and scenarios to record.
 private struct RecordingsPage: SitePage {
   static let template = "recordings"
   let head = PageHead(title: "Recorder – Duet")

@@ -5,12 +5,12 @@ import Recorder
 import SampleApps
 import ScenarioFormat
 
-/// A recorder of a live session, with a thread of its own, on which it waits for the tests' tools.
+/// Records a live session on its own queue, because playing lines with both tools takes time.
 final class Recording: @unchecked Sendable {
   let app: LiveApp
   private let queue = DispatchQueue(label: "recording")
   private let newID: ScenarioID
-  // All below is used on the queue.
+  // All properties below are used on the queue.
   private let recorder: Recorder
   private var revision = 1
   private var error = ""
@@ -42,16 +42,16 @@ final class Recording: @unchecked Sendable {
       revision += 1
       gestures += 1
       let number = gestures
-      // After a second without a gesture the visit of a field is over.
+      // Typing ends after a second without a gesture.
       queue.asyncAfter(deadline: .now() + 1) { [self] in
         guard number == gestures, recorder.isTyping else { return }
         recorder.endTyping()
         revision += 1
       }
-      // After three the app has come to rest.
+      // After three seconds, the app has settled.
       queue.asyncAfter(deadline: .now() + 3) { [self, weak session] in
         Task {
-          // Nothing is compared with an app that has ended, or in which something else was done.
+          // Skips the comparison if the app has ended or another gesture has followed.
           guard let lines = try await session?.use({ Recorder.lines(of: $0.tree) }) else { return }
           queue.async { [self] in
             if number == gestures, recorder.compare(with: lines) { revision += 1 }
@@ -61,7 +61,7 @@ final class Recording: @unchecked Sendable {
     }
   }
 
-  /// Changes the recording; an error is told with the next report.
+  /// Changes the recording. The next report contains an error, if any.
   func change(_ change: @escaping @Sendable (Recorder) throws -> Void) {
     queue.async { [self] in
       error = ""
@@ -70,7 +70,7 @@ final class Recording: @unchecked Sendable {
     }
   }
 
-  /// What is recorded; nil where it is of the revision that is known.
+  /// Returns the recording's state, or nil if its revision is already known.
   func report(after known: Int?) async throws -> RecordReport? {
     try await queue.run { [self] in
       revision == known ? nil : RecordReport(recorder, revision, error: error, newID: newID)
@@ -103,7 +103,7 @@ actor Recordings {
     throw LiveSessionError.ended
   }
 
-  /// Keeps a recording, and forgets those whose sessions are gone.
+  /// Keeps a recording, and removes those whose sessions have ended.
   func add(_ recording: Recording, _ id: String, among live: [String]) {
     recordings = recordings.filter { live.contains($0.key) }
     recordings[id] = recording
@@ -115,9 +115,10 @@ struct RecordReport: Encodable {
   let isOn, isWritten: Bool
   let items: [Item]
   let proposals: [String]
-  /// The line behind which checks are inserted, 0 for the start; nil while lines are added at the end.
+  /// The line after which checks are inserted, or 0 for the start. Nil while lines are added at the
+  /// end.
   let insertedAfter: Int?
-  /// Other locators of a line by language, while one is chosen.
+  /// The other locators of a line, by language, while the person chooses one.
   let others: [[String: String]]
   let othersOf: Int?
   let error: String
@@ -145,7 +146,7 @@ struct RecordReport: Encodable {
     othersOf = recorder.others?.line
     let own = recorder.lines.first { $0.id == recorder.others?.line }?.operation.target
     others = (recorder.others?.targets ?? []).map { target in
-      // Of the two tools' locators one is another.
+      // Each target differs from the line's in the locator of only one tool.
       let isNative = target.native != own?.native
       return Self.codes { ($0 == .native) == isNative ? $0.locator(target) : nil }
     }
@@ -172,18 +173,18 @@ struct RecordReport: Encodable {
 }
 
 extension RecordedLaunch {
-  /// The launch of a compared app by its name, with or without spaces; throws `LaunchError`.
+  /// Creates the launch of an app from its name, with or without spaces. Throws `LaunchError`.
   package init(
     appNamed name: String, arguments: [String], variations: [any AppVariation]
   ) throws {
-    // The samples have no live page.
+    // The small sample apps have no live page.
     let apps = InstalledApps.all(variations: variations).filter { !($0 is SampleDefinition) }
     guard let app = InstalledApps.app(named: name, among: apps) else {
       let known = apps.map(\.name).joined(separator: ", ")
       throw LaunchError("There is no app '\(name)'. Known: \(known).")
     }
     let isHybrid = InstalledApps.isHybrid(app.name)
-    // No recording may find lists that an earlier one left in a file.
+    // A recording must not see lists that an earlier one saved to a file.
     self.init(
       app, among: apps, arguments: arguments, own: isHybrid ? [] : ["--store", "memory"],
       isHybrid: isHybrid)

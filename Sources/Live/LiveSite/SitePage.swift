@@ -4,9 +4,9 @@ import LivePage
 import Markup
 import WebDriverServer
 
-/// A page of the site: its properties are what its template shows.
+/// A page of the site. Its template shows its properties.
 protocol SitePage {
-  /// The template's name, which is its file's in the folder Templates.
+  /// The name of its template in the folder Templates, without the extension.
   static var template: String { get }
   var head: PageHead { get }
 }
@@ -15,7 +15,7 @@ extension SitePage {
   var html: String { siteTemplates.html(Self.template, self) }
 }
 
-/// The templates of all pages; `page` is around each of them.
+/// The templates of all pages. Each is nested in `page`.
 let siteTemplates = HTMLTemplates([
   "app": PackageResources.app_mustache, "card": PackageResources.card_mustache,
   "gallery": PackageResources.gallery_mustache, "index": PackageResources.index_mustache,
@@ -26,30 +26,30 @@ let siteTemplates = HTMLTemplates([
   "sessions": PackageResources.sessions_mustache, "watch": PackageResources.watch_mustache,
 ])
 
-/// What a page's head says, and loads.
+/// The content of a page's head.
 struct PageHead {
   var title: String
   var icon = "/favicon.svg"
-  /// Style sheets and scripts of the site, by their names.
+  /// The names of the site's style sheets and scripts to load.
   var styles = ["site.css"]
   var scripts: [String] = []
   /// JSON for the page's script.
   private(set) var json: String?
-  /// A style sheet, an import map and a script in a page that needs no server.
+  /// The embedded style sheet, import map and script of a page that needs no server.
   private(set) var style, imports, script: String?
 
   init(title: String, styles: [String] = ["site.css"], scripts: [String] = []) {
     (self.title, self.styles, self.scripts) = (title, styles, scripts)
   }
 
-  /// The head of a tool's page; its style sheet and its script have the tool's name.
+  /// Creates the head of a tool's page, with the style sheet and script named after the tool.
   init(title: String, tool: String, data: some Encodable) throws {
     self.init(
       title: title, styles: ["site.css", "page.css", "\(tool).css"], scripts: ["\(tool).js"])
     try show(data)
   }
 
-  /// The head of a page that needs no server; `imports` has JSON.
+  /// Creates the head of a page that needs no server. `imports` is an import map in JSON.
   init(
     title: String, data: some Encodable, styles: [[UInt8]], imports: String? = nil, script: [UInt8]
   ) throws {
@@ -72,7 +72,7 @@ struct PageCard {
   let path, title, text: String
 }
 
-/// The page that shows an app. All is in its head: its script replaces the body.
+/// The page that shows an app. All its data is in the head, because its script replaces the body.
 struct AppPage: SitePage {
   static let template = "app"
   let head: PageHead
@@ -84,8 +84,8 @@ struct AppPage: SitePage {
     let stays: Bool
   }
 
-  /// Makes a page of a session. One that `stays` goes on when the page is left; `scripts` come before
-  /// the app's own.
+  /// Creates the page of a session. If `stays` is true, the session continues after the person leaves
+  /// the page. `scripts` are loaded before the app's script.
   init(
     _ app: LiveApp, session: String, update: LiveTree, stays: Bool = false, scripts: [String] = [],
     showsKeyboard: Bool = false
@@ -101,7 +101,7 @@ struct AppPage: SitePage {
   }
 }
 
-/// A page that says why there is no other.
+/// An error page.
 struct ProblemPage: SitePage {
   static let template = "problem"
   let head: PageHead
@@ -109,7 +109,7 @@ struct ProblemPage: SitePage {
 }
 
 extension PageResponse {
-  /// What the site's pages may load: nothing but the site's own files.
+  /// The policy of the site's pages, which may only load the site's own files.
   static let policy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'",
     "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
@@ -118,7 +118,7 @@ extension PageResponse {
   init(_ status: Int, _ contentType: String, _ body: Data, headers: [String: String] = [:]) {
     let common = [
       "Cache-Control": "no-store", "Content-Security-Policy": Self.policy,
-      // With "no-referrer", a page would not send its origin either.
+      // With "no-referrer", a page wouldn't send its origin either.
       "Referrer-Policy": "same-origin", "X-Content-Type-Options": "nosniff",
     ]
     self.init(
@@ -131,7 +131,7 @@ extension PageResponse {
     Self(status, "text/html; charset=utf-8", Data(page.html.utf8), headers: headers)
   }
 
-  /// The same bytes for the same value.
+  /// Encodes equal values to the same bytes.
   static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -142,7 +142,7 @@ extension PageResponse {
     _ value: some Encodable, status: Int = 200, headers: [String: String] = [:]
   ) -> Self {
     guard let body = try? encoder.encode(value) else {
-      return error(500, "the answer can't be written as JSON")
+      return error(500, "The response can't be encoded as JSON.")
     }
     return Self(status, "application/json; charset=utf-8", body, headers: headers)
   }

@@ -3,41 +3,41 @@ import ScenarioFormat
 import WebDriver
 import WebDriverServer
 
-/// Plays scenarios for somebody who watches.
+/// Plays scenarios step by step for the watch page.
 package protocol Demonstration: Sendable {
-  /// The tools that play a scenario, in order, with their code.
+  /// Returns the tools that play a scenario, in order, with their code.
   func tools(of scenario: Scenario) -> [WatchedTool]
-  /// Begins a run of a scenario, such as `A.1`, by a tool.
+  /// Begins a run of a scenario, such as `A.1`, with a tool.
   func begin(_ scenario: String, by tool: String) throws -> any WatchedRun
 }
 
-/// A tool that plays a scenario, as the page shows it.
+/// A tool that plays a scenario, with the test code for the page.
 package struct WatchedTool: Encodable, Sendable {
   let name, title, file: String
   let lines: [[[String]]]
 
-  /// Makes a tool; each of the file's `lines` is in parts of a text and, behind it, its colour.
+  /// Creates a tool. Each of the file's `lines` is a list of pairs: a string and its colour.
   package init(name: String, title: String, file: String, lines: [[[String]]]) {
     (self.name, self.title, self.file, self.lines) = (name, title, file, lines)
   }
 }
 
-/// A run that goes on only when somebody asks for it.
+/// A run that plays one item at a time, on request.
 package protocol WatchedRun: Sendable {
-  /// Lets the run go on to the end of its next item, and says in JSON what happened; the first call, how
-  /// it starts.
+  /// Plays the next item and returns the outcome as JSON. The first call returns the state at the
+  /// start.
   func next() async throws -> Data
   func end()
 }
 
-/// The runs that are being watched, each by all tools. The one watched longest ago makes room.
+/// The runs being watched, each with all tools. If there are too many, ends the least recently used.
 actor WatchedRuns {
   private var runs: [(id: String, byTool: [String: any WatchedRun])] = []
 
   func add(_ byTool: [String: any WatchedRun]) -> String {
     let id = UUID().uuidString.lowercased()
     runs.append((id, byTool))
-    // Each is a process or two.
+    // Each run takes one or two processes.
     if runs.count > 8 { end(runs[0].id) }
     return id
   }
@@ -59,22 +59,22 @@ actor WatchedRuns {
 /// The live demonstration: a written scenario, played step by step by both tools.
 extension LiveSite {
   static let watchRoutes: [PageRoute] = [
-    // The page of a scenario; `#A.1/TC2/Ex1` is a place in it.
+    // The page of a scenario. `#A.1/TC2/Ex1` is an item in it.
     watch("GET", "/watch") { site, request in .html(try WatchPage(request, of: site.scenarios)) },
     watch("GET", "/watch/{scenario}") { site, request in
       .html(try WatchPage(request, of: site.scenarios))
     },
-    // Begins a run by each tool, which waits at a gate.
+    // Begins a run with each tool, which waits before its first item.
     watch("POST", "/watch/{scenario}/begin") { site, request in
       let runs = try request.tools.map {
         ($0.name, try request.demonstration.begin(request.scenario.id.description, by: $0.name))
       }
       return .json(["run": await site.watched.add(Dictionary(runs, uniquingKeysWith: { $1 }))])
     },
-    // Lets it go on to the end of the next item, and says what happened.
+    // Plays the next item and returns the outcome.
     watch("POST", "/watch/{scenario}/{run}/{tool}") { site, request in
       guard let run = await site.watched.run(request.path["run"], by: request.path["tool"]) else {
-        return .error(404, "This run has ended, or there was none; start again.")
+        return .error(404, "This run has ended or never existed. Start again.")
       }
       return PageResponse(200, "application/json; charset=utf-8", try await run.next())
     },
@@ -92,13 +92,13 @@ extension LiveSite {
       guard let demonstration = site.demonstration, let first = site.scenarios.first else {
         return .problem(
           404, "Nothing to watch",
-          "Scenarios are played from a checkout of Duet in which 'duet scenarios lint' finds no "
-            + "error: start 'duet serve' in its folder.")
+          "To watch scenarios, start 'duet serve' in a checkout of Duet in which 'duet scenarios "
+            + "lint' reports no errors.")
       }
       let id = path["scenario"].isEmpty ? first.id.description : path["scenario"]
       guard let scenario = site.scenarios.first(where: { $0.id.description == id }) else {
         let known = site.scenarios.map(\.id.description).joined(separator: ", ")
-        return .problem(404, "No scenario", "There is no \(id). There are: \(known).")
+        return .problem(404, "No scenario", "There is no scenario \(id). Known: \(known).")
       }
       do {
         return try await answer(
@@ -116,11 +116,11 @@ private struct WatchRequest: Sendable {
   let scenario: Scenario
   let path: PathVariables
 
-  /// The tools that play it. Their code is read and coloured each time.
+  /// The tools that play the scenario. Reads and colours their code on each access.
   var tools: [WatchedTool] { demonstration.tools(of: scenario) }
 }
 
-/// The page on which a scenario is watched.
+/// The page for watching a scenario.
 private struct WatchPage: SitePage {
   static let template = "watch"
   let head: PageHead
@@ -155,7 +155,7 @@ private struct WatchStart: Encodable {
     let items: [Item]
   }
 
-  /// A precondition, step or expectation; `short` is its name in its test case, such as `S 1`.
+  /// A precondition, step or expectation. `short` is its name within its test case, such as `S 1`.
   struct Item: Encodable {
     let id, short, text: String
   }

@@ -25,7 +25,7 @@ package struct GallerySize: Hashable, Sendable, CustomStringConvertible {
 
   private init(_ width: Int, _ height: Int) { size = CGSize(width: width, height: height) }
 
-  /// Reads a size such as `390x844`: from 200 to 2000 points each way; nil for anything else.
+  /// Reads a size such as `390x844`, from 200 to 2000 points each way. Returns nil for other text.
   package init?(_ text: String) {
     guard let match = text.wholeMatch(of: /(\d+)x(\d+)/), let width = Int(match.1),
       let height = Int(match.2), (200...2000).contains(width), (200...2000).contains(height)

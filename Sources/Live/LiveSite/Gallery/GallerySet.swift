@@ -4,9 +4,9 @@ import SampleApps
 import ScreenPicture
 import Synchronization
 
-/// Pictures of the gallery's states, as they are drawn now or were drawn into a folder.
+/// Pictures of the gallery's states, drawn now or read from a folder.
 package struct GallerySet: Sendable {
-  /// A state of an app's screen; the id is also the name of its picture's file.
+  /// A state of an app's screen. Its id is also the name of its picture's file.
   package struct Picture: Codable, Sendable {
     package let id, app, screen, state: String
 
@@ -22,7 +22,7 @@ package struct GallerySet: Sendable {
 
   static let list = "states.json"
 
-  /// Draws states, as many at a time as there are processors.
+  /// Draws states, in parallel on all processors.
   package init(
     of states: [GalleryState] = GalleryState.all, size: GallerySize = .usual,
     appearance: ScreenPicture.Appearance = .light
@@ -40,8 +40,7 @@ package struct GallerySet: Sendable {
   package init(in folder: URL) throws(GalleryError) {
     func error(_ problem: String) -> GalleryError {
       GalleryError(
-        "\(folder.path) holds no gallery: \(problem). Name a folder that 'duet gallery --out' has "
-          + "written.")
+        "\(folder.path) isn't a gallery: \(problem). Name a folder written by 'duet gallery --out'.")
     }
     func read(_ name: String) throws(GalleryError) -> Data {
       if let data = try? Data(contentsOf: folder.appendingPathComponent(name)) { return data }
@@ -57,8 +56,8 @@ package struct GallerySet: Sendable {
     self.pngs = pngs
   }
 
-  /// Writes the pictures, their list and a page into a folder, which is made where there is none, and
-  /// earlier pictures of what has changed into a folder in it.
+  /// Writes the pictures, their list and a page into a folder, which is created if needed. Writes the
+  /// earlier pictures of changed states into its subfolder `before`.
   package func write(to folder: URL, page: String, earlier: GallerySet?, changes: [GalleryChange])
     throws
   {
@@ -80,7 +79,7 @@ package struct GallerySet: Sendable {
     try Data(page.utf8).write(to: folder.appendingPathComponent("index.html"))
   }
 
-  /// The changes since an earlier set, in this one's order; what is gone comes last.
+  /// Returns the changes since an earlier set, in this set's order, with removed states last.
   package func changes(since earlier: GallerySet) throws(GalleryError) -> [GalleryChange] {
     var changes: [GalleryChange] = []
     for picture in pictures {
@@ -88,7 +87,7 @@ package struct GallerySet: Sendable {
       if let before = earlier.pngs[picture.id], let now = pngs[picture.id] {
         if now == before { continue }
         guard let old = PNGDecoder.decode(before), let new = PNGDecoder.decode(now) else {
-          throw GalleryError("\(picture.file) is damaged, or no picture that Duet has drawn.")
+          throw GalleryError("\(picture.file) is damaged or wasn't drawn by Duet.")
         }
         kind = GalleryChange.Kind(from: old, to: new)
       }
@@ -100,7 +99,7 @@ package struct GallerySet: Sendable {
   }
 }
 
-/// A state whose picture is another one than before.
+/// A state whose picture has changed.
 package struct GalleryChange: Sendable {
   package let picture: GallerySet.Picture
   package let kind: Kind
@@ -108,7 +107,7 @@ package struct GalleryChange: Sendable {
   package enum Kind: Equatable, Sendable {
     case new, gone
     case resized(from: String, to: String)
-    /// Pixels have other colours: how many, within which box, and the most frequent exchanges.
+    /// Pixels have changed colour: their number, the box around them, and the most frequent changes.
     case redrawn(pixels: Int, box: Box, colors: [Exchange])
   }
 
@@ -126,7 +125,7 @@ package struct GalleryChange: Sendable {
     }
   }
 
-  /// What has changed, in words: "1203 pixels at 300,132, 31 × 31: #6a6de2 → #008efe (640)".
+  /// A description of the change: "1203 pixels at 300,132, 31 × 31: #6a6de2 → #008efe (640)".
   package var text: String {
     switch kind {
     case .new: "new"

@@ -20,7 +20,7 @@ extension LiveSite {
     let id = isPicture ? String(name.dropLast(4)) : name
     guard let state = GalleryState.all.first(where: { $0.id == id }) else {
       return .problem(
-        404, "Not found", "The gallery has no state \(id). What it has, /gallery shows.")
+        404, "Not found", "The gallery has no state \(id). See /gallery for its states.")
     }
     guard isPicture else {
       return await open(
@@ -35,7 +35,7 @@ extension LiveSite {
     guard isKnown, let size, let appearance else {
       return .problem(
         400, "Not shown",
-        "The address of a picture may say ?size=390x844 (200 to 2000 points each way) and "
+        "A picture's address accepts ?size=390x844 (200 to 2000 points each way) and "
           + "&appearance=light or dark.")
     }
     do {
@@ -77,7 +77,7 @@ package struct GalleryPage: SitePage {
     }
   }
 
-  /// A page for a folder of pictures, which needs no server.
+  /// Returns a page for a folder of pictures, which needs no server.
   package static func file(_ set: GallerySet, changes: [GalleryChange]?) throws -> String {
     let start = Start(
       states: set.pictures,

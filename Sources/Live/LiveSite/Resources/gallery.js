@@ -1,17 +1,17 @@
-// The gallery: all states as small pictures, one of them large, or one after the other by itself.
-// What is shown stands in the address, behind "#": state, filter, size, appearance, show (seconds of
-// a slide show) and bare (without controls).
+// The gallery: small pictures of all states, a large picture of one state, or a slide show.
+// The address after "#" contains all settings: state, filter, size, appearance, show (seconds per
+// slide) and bare (without controls).
 
 const { states, sizes, changes } = JSON.parse(
   document.querySelector("script[type='application/json']").textContent);
 const isLive = sizes.length > 0;
 const part = (id) => document.getElementById(id);
-const usualPause = 5; // seconds of a slide show
+const usualPause = 5; // seconds per slide
 
-/** What the address asks for; what it does not say is as usual. */
+/** Returns the settings in the address. Missing settings have their defaults. */
 const address = () => new URLSearchParams(location.hash.slice(1));
 
-/** Goes to an address that differs from the present one in some items; null takes one out. */
+/** Changes some settings in the address. Null removes a setting. */
 function go(items, { replaces = false } = {}) {
   const wanted = address();
   for (const [name, value] of Object.entries(items)) {
@@ -26,7 +26,7 @@ function go(items, { replaces = false } = {}) {
 
 const fullName = ({ app, screen, state }) => `${app}: ${screen}, ${state}`;
 
-/** The address of a state's picture. */
+/** Returns the address of a state's picture. */
 function picture({ id }, folder = "") {
   if (!isLive) return `${folder}${id}.png`;
   const asked = address();
@@ -35,7 +35,7 @@ function picture({ id }, folder = "") {
   return `/gallery/${id}.svg${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** The states in which all words of the filter are found. */
+/** Returns the states whose names contain all words of the filter. */
 function found() {
   const words = (address().get("filter") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   return states.filter((state) => {
@@ -84,7 +84,7 @@ function drawChanges() {
   }
 }
 
-/** A picture with a frame around what has changed in it. */
+/** Returns a picture with a frame around the change in it. */
 function shot({ picture: state, box }, folder, when) {
   const image = make("img", {
     src: picture(state, folder), alt: `${fullName(state)}, ${when}`, loading: "lazy" });
@@ -108,7 +108,7 @@ function drawOne(state, shown) {
   const place = shown.findIndex(({ id }) => id === state.id);
   part("name").textContent = fullName(state);
   part("place").textContent = place < 0
-    ? "not among those that the filter finds" : `${place + 1} of ${shown.length}`;
+    ? "not found by the filter" : `${place + 1} of ${shown.length}`;
   const image = make("img", { src: picture(state), alt: fullName(state) });
   part("screen").replaceChildren(image);
   part("previous").disabled = place <= 0;
@@ -120,7 +120,7 @@ function drawOne(state, shown) {
   part("all").href = `#${wanted}`;
 }
 
-/** Goes on by a number of states; says whether there is one. */
+/** Moves by a number of states. Returns false if there is no state there. */
 function step(by) {
   const shown = found();
   const place = shown.findIndex(({ id }) => id === address().get("state"));
@@ -131,7 +131,7 @@ function step(by) {
 
 let timer;
 
-/** Shows the next state after a time, up to the last one. */
+/** Continues the slide show: shows the next state after the pause, up to the last one. */
 function playOn() {
   clearTimeout(timer);
   const seconds = Number(address().get("show"));

@@ -1,5 +1,5 @@
-// The inspector: picture, tree and element of one revision. All of it comes from the server, or from
-// what stands in a snapshot; older answers than the last question's are dropped.
+// The inspector: picture, tree and element of one revision. The data comes from the server or from a
+// snapshot. Drops responses to all but the last request.
 
 import {
   ask, button, byID, copy, draw, frame, make, repeat, showError, showStatus, sleep, start,
@@ -9,11 +9,11 @@ const isSnapshot = "screen" in start;
 const tree = byID("tree");
 const at = (what) => `${start.path}/${what}`;
 
-/** What is shown. */
+/** The current state of the page. */
 const state = { screen: null, place: null, isFrozen: isSnapshot, hits: [] };
 const folded = new Set();
 let row = null; // the first row to show of a long table
-let query = 0; // numbers the questions for an element
+let query = 0; // the number of the last request for an element
 
 // MARK: - The screen
 
@@ -31,7 +31,7 @@ function show(screen) {
   if (!isSnapshot) byID("snapshot").href = at(`snapshot?revision=${screen.revision}`);
   drawTree();
   showRevision();
-  // It is another element when the one at its place is of another type or name.
+  // If the type or name at its place has changed, it is a different element.
   const after = screen.nodes.find((node) => node.place === state.place);
   const isSame = before && after && before.type === after.type && before.name === after.name;
   if (isSame) choose(state.place); else if (state.place != null) forget();
@@ -59,10 +59,10 @@ byID("picture").addEventListener("click", (event) => {
   const picture = byID("picture").firstChild.getBoundingClientRect();
   const x = (event.clientX - picture.left) / picture.width * state.screen.size[0];
   const y = (event.clientY - picture.top) / picture.height * state.screen.size[1];
-  // The innermost of the topmost first.
+  // The topmost and innermost element first.
   const found = state.screen.nodes.filter(({ box, type }) => box && type !== "Window"
     && x >= box[0] && x < box[0] + box[2] && y >= box[1] && y < box[1] + box[3]).reverse();
-  // Once more at the same element: the next one out.
+  // A second click on the same element chooses the next one out.
   const next = found.findIndex((node) => node.place === state.place) + 1;
   if (found.length) choose(found[next % found.length].place, true);
 });
@@ -122,7 +122,7 @@ function fold(place, isFolded) {
 }
 
 async function showRows(first) {
-  if (isSnapshot) return showStatus("The snapshot has no more rows.");
+  if (isSnapshot) return showStatus("The snapshot contains no more rows.");
   row = Number(first);
   try { show(await ask(at("screen"), { row })); } catch (error) { showError(error); }
 }
@@ -184,20 +184,20 @@ function forget() {
   state.place = null;
   query += 1;
   byID("title").textContent = "Element";
-  byID("hint").textContent = "Choose one in the app or the tree.";
+  byID("hint").textContent = "Choose an element in the app or the tree.";
   byID("locators").replaceChildren();
   byID("properties").hidden = true;
   select(null);
 }
 
-/** Marks an item of the tree, and its element in the picture. */
+/** Highlights an item of the tree, and its element in the picture. */
 function select(item) {
   for (const other of tree.querySelectorAll("[aria-selected=true]")) other.ariaSelected = false;
   if (item) item.ariaSelected = true;
   drawBoxes();
 }
 
-/** Chooses the element at a place, and shows what the server says of it. */
+/** Chooses the element at a place, and shows the server's report on it. */
 async function choose(place, isInView = false) {
   state.place = place;
   select(itemAt(place));
@@ -207,7 +207,8 @@ async function choose(place, isInView = false) {
     const revision = state.screen.revision;
     const report = isSnapshot ? start.elements[place] : await ask(at("element"), { revision, place });
     if (number !== query) return;
-    if (report) showElement(report); else byID("hint").textContent = "The snapshot has no more of it.";
+    if (report) showElement(report);
+    else byID("hint").textContent = "The snapshot has no details of this element.";
     if (isSnapshot) return;
     const measured = await ask(at("survival"), { revision, place });
     if (number === query) showSurvival(measured);
@@ -226,7 +227,7 @@ function showElement(report) {
   byID("properties").tBodies[0].replaceChildren(...rows);
 }
 
-/** Says beside each locator how many redesigns it survives: what was counted, apart from what is predicted. */
+/** Shows next to each locator how many redesigns it survived, in addition to its prediction. */
 function showSurvival({ redesigns, lost, note }) {
   [...byID("locators").children].forEach((item, index) => {
     const text = item.querySelector(".measured");
@@ -239,13 +240,14 @@ function showSurvival({ redesigns, lost, note }) {
 
 function locator(found) {
   const count = found.hits > 1000 ? "1000+" : found.hits;
-  const hits = found.hits === 1 && found.position === 1 ? "finds it alone"
-    : found.position ? `${count} hits, it is no. ${found.position}` : `${count} hits, not this one`;
+  const isUnique = found.hits === 1 && found.position === 1;
+  const hits = isUnique ? "finds only this element"
+    : found.position ? `hit ${found.position} of ${count}` : `${count} hits, not this element`;
   const item = make("li", {}, make("strong", {}, found.strategy), make("small", {},
     `${hits} · ${(found.microseconds / 1000).toFixed(2)} ms · `
-      + `predicted to survive ${Math.round(found.predicted * 100)} %`),
+      + `predicted survival ${Math.round(found.predicted * 100)}%`),
   make("small", { className: "measured" }));
-  item.classList.toggle("several", hits !== "finds it alone");
+  item.classList.toggle("several", !isUnique);
   for (const { language, text } of found.code) {
     const named = (verb) => ({ ariaLabel: `${verb} ${found.strategy} in ${language}` });
     const whole = found.strategy === "xpath, web view" ? `web ${text}` : text;
@@ -273,13 +275,14 @@ byID("sources").addEventListener("toggle", showSource);
 
 // MARK: - The console
 
-// It takes one line in any language. The server searches while it is typed; only Enter acts.
+// The console takes one line in any language. The server searches while the person types. Only Enter
+// performs an action.
 
 const line = byID("line");
-const lines = []; // those that were entered
-let past = 0; // where among them the line is
+const lines = []; // the entered lines
+let past = 0; // the index of the current line among them
 let draft = "";
-let asked = 0; // numbers the questions, so that older answers are dropped
+let asked = 0; // the number of the last request, to drop responses to older ones
 
 async function evaluate(isConfirmed) {
   const mine = ++asked;
@@ -296,11 +299,11 @@ function headline(answer) {
   if (!answer.language) return "";
   const hits = answer.count && `: ${answer.count} ${answer.count === "1" ? "hit" : "hits"}`;
   const time = answer.count && `, ${(answer.microseconds / 1000).toFixed(2)} ms`;
-  const hint = answer.wouldAct && !answer.acted ? "; Enter does it" : answer.acted ? "; done" : "";
+  const hint = answer.acted ? "; done" : answer.wouldAct ? "; press Enter to run it" : "";
   return `${answer.language}${hits}${time}${hint}`;
 }
 
-/** The answer in elements: headline, value, error with a caret, and hits to choose from. */
+/** Returns elements for an answer: headline, value, error with a caret, and hits to choose from. */
 function drawn(answer, text) {
   const parts = [make("p", {}, headline(answer))];
   if (answer.value != null) parts.push(make("pre", {}, answer.value));
@@ -353,7 +356,7 @@ line.addEventListener("keydown", (event) => {
   preview();
 });
 
-/** Puts a line where a person can change it and carry it out. */
+/** Puts a line into the console, where the person can edit and run it. */
 function tryLine(text) {
   line.value = text;
   line.focus();

@@ -1,13 +1,13 @@
-// What the inspector, the recorder and the demonstration have in common.
+// Functions for the pages of the inspector, the recorder and watching.
 
-/** What the server has given the page to begin with. */
+/** The data that the server embedded in the page. */
 export const start =
   JSON.parse(document.querySelector("script[type='application/json']").textContent);
 
 export const byID = (id) => document.getElementById(id);
 export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Makes an element with properties and children. */
+/** Creates an element with properties and children. */
 export function make(name, properties = {}, ...children) {
   const element = Object.assign(document.createElement(name), properties);
   element.append(...children);
@@ -17,7 +17,7 @@ export function make(name, properties = {}, ...children) {
 export const button = (textContent, onclick, properties) =>
   make("button", { type: "button", textContent, onclick, ...properties });
 
-/** Says something to all, once. */
+/** Shows a message in a status element. Doesn't announce the same message twice. */
 export function showStatus(text, id = "status") {
   if (byID(id).textContent !== text) byID(id).textContent = text;
 }
@@ -25,12 +25,12 @@ export function showStatus(text, id = "status") {
 export function showError(error) {
   if (error.status !== undefined) return showStatus(error.message);
   reportError(error);
-  showStatus("This page has failed. The browser's console says where; reload the page.");
+  showStatus("This page has an error. See the browser's console, then reload the page.");
 }
 
 const serverError = (status, message) => Object.assign(new Error(message), { status });
 
-/** Returns the text of an answer. Throws the server's words and its status, 0 if it does not answer. */
+/** Returns a response's text. Throws the server's message and status, or 0 without a response. */
 export async function load(path, options = {}) {
   let response;
   let text;
@@ -38,16 +38,16 @@ export async function load(path, options = {}) {
     response = await fetch(path, { cache: "no-store", ...options });
     text = await response.text();
   } catch {
-    throw serverError(0, "The server does not answer.");
+    throw serverError(0, "The server isn't responding.");
   }
   if (response.ok) return text;
   const { status, statusText } = response;
   let words = `The server answered ${status} ${statusText}.`;
-  try { words = JSON.parse(text).error ?? words; } catch { /* These are not its own words. */ }
+  try { words = JSON.parse(text).error ?? words; } catch { /* The response isn't Duet's JSON. */ }
   throw serverError(status, words);
 }
 
-/** Asks the server, or sends it something, and returns its answer's value. Throws like `load`. */
+/** Sends a request, with an optional body, and returns the response's JSON. Throws like `load`. */
 export async function ask(path, query = {}, body = undefined) {
   const items = Object.entries(query).filter(([, value]) => value != null);
   const text = await load(`${path}?${new URLSearchParams(items)}`, {
@@ -55,11 +55,11 @@ export async function ask(path, query = {}, body = undefined) {
   try {
     return JSON.parse(text);
   } catch {
-    throw serverError(0, "The server's answer can't be read.");
+    throw serverError(0, "The server's response can't be read.");
   }
 }
 
-/** Does something again and again, such as to ask what is new, until there is nothing to be asked. */
+/** Repeats a function, such as a request for changes, until the server responds with 404. */
 export async function repeat(body) {
   for (;;) {
     try {
@@ -74,7 +74,7 @@ export async function repeat(body) {
 
 export function copy(text) {
   return navigator.clipboard.writeText(text)
-    .then(() => showStatus("Copied."), () => showStatus("The browser does not let this page copy."));
+    .then(() => showStatus("Copied."), () => showStatus("The browser doesn't allow this page to copy."));
 }
 
 /** Draws a screen's picture. */

@@ -1,7 +1,7 @@
-// The app in the recorder's frame. While something is to be asserted, nothing that a person does
-// reaches the app: a click chooses the element instead; arrows go from one to the next, Enter chooses
-// it, and Escape ends it. F6 leads to the steps. This script stands before the app's own, so that it
-// hears of everything first.
+// The app in the recorder's frame. While the person chooses an element to assert, events don't reach
+// the app: a click chooses the element instead, arrow keys move between elements, Enter chooses one,
+// and Escape cancels. F6 moves to the steps. This script runs before the app's script, so that it
+// gets all events first.
 
 import { numberOf } from "./live.js";
 
@@ -20,7 +20,7 @@ window.addEventListener("message", ({ origin, source, data }) => {
   mark(null);
 });
 
-/** Tells the recorder's page. */
+/** Sends a message to the recorder's page. */
 const notifyRecorder = (message) => window.parent.postMessage(message, location.origin);
 
 function choose(target) {
@@ -34,7 +34,7 @@ function choose(target) {
 const nameOf = (element) =>
   element.ariaLabel || element.placeholder || element.textContent.trim().replace(/\s+/g, " ");
 
-/** Marks an element, also for those who do not see it. */
+/** Marks an element, and announces it. */
 function mark(element) {
   if (marked) marked.style.outline = "";
   marked = element;
@@ -44,7 +44,7 @@ function mark(element) {
   notifyRecorder({ marked: nameOf(marked) });
 }
 
-/** Marks the next element that says something, or the one before. */
+/** Marks the next or previous element with a name. */
 function step(by) {
   const screen = document.querySelector(".screen") ?? document.body;
   const all = [...screen.querySelectorAll("*")].filter((element) =>
@@ -54,11 +54,11 @@ function step(by) {
   mark(all[(from + by + all.length) % all.length] ?? null);
 }
 
-/** A text field that Tab has led to, of which the app has not heard: who tabs on has not tapped it. */
+/** A text field that Tab has focused. The app isn't told yet, because the person may tab on. */
 let skippedField = null;
 let isTabbing = false;
 
-/** Lets the app hear of it after all. */
+/** Sends the field's focus to the app after all. */
 function deliverSkippedFocus() {
   const field = skippedField;
   skippedField = null;

@@ -1,5 +1,5 @@
-// The recorder: the app in a frame, the steps beside their code. All that is recorded is the
-// server's; this page shows it, and asks for changes.
+// The recorder: the app in a frame, and the steps next to their code. The server keeps the
+// recording. This page shows it and requests changes.
 
 import {
   ask, button, byID, copy, load, make, repeat, showError, showStatus, sleep, start,
@@ -12,7 +12,7 @@ let isAsserting = false;
 const language = () => document.querySelector("#languages :checked").dataset.language;
 const file = (name) => `${start.path}/file?language=${name}`;
 
-/** Asks for a change; what comes of it, the next report tells. */
+/** Requests a change. The next report contains the result. */
 function change(action, more = {}) {
   ask(`${start.path}/edit`, {}, { action, ...more }).catch(showError);
 }
@@ -33,22 +33,22 @@ function show() {
   const cases = Map.groupBy(report.items, (item) => item.testCase);
   byID("steps").replaceChildren(...[...cases].map(([number, items]) => make("section", {},
     make("h2", { textContent: `Test case ${number}` }), make("ol", {}, ...items.map(itemOf)))));
-  // What is gone leaves the focus to the step that is recorded.
+  // If the focused button is gone, the current step gets the focus.
   const kept = document.querySelector(`[data-key="${CSS.escape(focus ?? "")}"]`);
   if (focus) (kept ?? document.querySelector("[aria-current]"))?.focus();
-  // Where the app is above the steps, the page stays where the person is.
+  // If the app is above the steps, the page doesn't scroll.
   const isBeside = matchMedia("(min-width: 60.01rem)").matches;
   if (isBeside) document.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   const lines = report.items.flatMap((item) => item.lines).length;
-  const wrong = report.failures ? `; ${report.failures} did not pass` : "";
+  const wrong = report.failures ? `, ${report.failures} failed` : "";
   const summary = `${lines} ${lines === 1 ? "line" : "lines"}${wrong}`;
   showStatus(report.error || (isInserting()
-    ? `${summary}; inserting here, Next goes on at the end` : summary));
+    ? `${summary}, inserting here. Next continues at the end.` : summary));
   byID("download").href = file(language());
   byID("scenario").href = file("scenario");
 }
 
-/** A button that asks for a change. When all is drawn anew, its key tells that it is the same one. */
+/** Returns a button that requests a change. Its key identifies it after a redraw. */
 function changing(key, text, action, more, properties) {
   const element = button(text, () => change(action, more), properties);
   element.dataset.key = key;
@@ -59,7 +59,7 @@ function itemOf(item) {
   const { testCase, kind, number } = item;
   const head = changing(`${testCase} ${kind} ${number}`, "", "go", { testCase, kind, number },
     { className: "item", ariaCurrent: item.isCurrent ? "step" : null });
-  head.append(make("b", {}, `${kind} ${number}`), " ", item.text || "What you do next");
+  head.append(make("b", {}, `${kind} ${number}`), " ", item.text || "Your next action");
   const all = make("li", {}, head);
   if (item.lines.length) all.append(make("ul", {}, ...item.lines.map(lineOf)));
   const isAtLine = item.lines.some(({ id }) => id === report.insertedAfter);
@@ -71,14 +71,14 @@ function itemOf(item) {
 
 const isInserting = () => report.insertedAfter !== undefined;
 
-/** What can be added at the cursor: checks and, where it is not after all that is done, waits. */
+/** Returns the proposals at the cursor: checks and, while inserting, waits. */
 function proposals() {
   const kinds = isInserting() ? [["Expect", "accept"], ["Wait for", "wait"]] : [["Expect", "accept"]];
   return kinds.map(([label, action]) => choices(label, action,
     report.proposals.slice(0, 8).map((text) => [text, { text }])));
 }
 
-/** A group of buttons, each of which asks for a change. */
+/** Returns a group of buttons, each of which requests a change. */
 function choices(label, action, all) {
   if (!all.length) return "";
   return make("div", { className: "proposals row", role: "group", ariaLabel: label },
@@ -86,7 +86,7 @@ function choices(label, action, all) {
     ...all.map(([text, more], number) => changing(`${action} ${number}`, text, action, more)));
 }
 
-/** The ways to find a line's element in the language that is shown. */
+/** Returns the other locators of a line in the current language. */
 function others() {
   const all = report.others.map((code, number) => [code[language()], { number }])
     .filter(([code]) => code);
@@ -103,7 +103,7 @@ function lineOf(line) {
       tool("+", "Insert after", "insert"), tool("⇄", "Other locators", "others"),
       tool("↑", "Move up", "move", { by: -1 }), tool("↓", "Move down", "move", { by: 1 }),
       tool("✕", "Delete", "delete")));
-  if (line.error) all.append(make("p", { textContent: `Did not pass: ${line.error}` }));
+  if (line.error) all.append(make("p", { textContent: `Failed: ${line.error}` }));
   if (report.othersOf === line.id) all.append(others());
   else if (report.insertedAfter === line.id) all.append(...proposals());
   return all;
@@ -120,7 +120,7 @@ function setAsserting(value) {
   isAsserting = value;
   byID("assert").ariaPressed = value;
   frame.contentWindow.postMessage({ isAsserting }, location.origin);
-  showStatus(value ? "Choose an element in the app; Escape ends it." : "");
+  showStatus(value ? "Choose an element in the app. Press Escape to cancel." : "");
   if (report) show();
 }
 
@@ -140,12 +140,12 @@ window.addEventListener("message", ({ origin, source, data }) => {
   } else if (data.next) {
     (document.querySelector("[aria-current]") ?? byID("next")).focus();
   } else if (isAsserting && data.marked) {
-    showStatus(`${data.marked}: Enter chooses it`);
+    showStatus(`${data.marked}: press Enter to choose it`);
   } else if (isAsserting && Number.isInteger(data.chosen)) {
     change("about", { number: data.chosen });
   }
 });
-// A frame that was loaded anew knows of no mode.
+// A reloaded frame isn't in asserting mode.
 frame.addEventListener("load", () => setAsserting(false));
 
 byID("languages").addEventListener("change", () => report && show());

@@ -1,5 +1,5 @@
-// A scenario while it is played: the server's runs wait at a gate, and each item is asked for when it
-// is to be shown. What has been played is kept, so that the way back costs nothing.
+// A scenario while it is played. The server's runs wait before each item until this page requests
+// it. The page keeps played items, so going back is free.
 
 import {
   ask, button, byID, draw as drawPicture, frame, make, showError, showStatus, sleep,
@@ -13,22 +13,22 @@ const tools = scenario.tools.map((tool, index) => ({
   ...tool, button: byID(`tool-${index}`).querySelector("button"),
   code: byID(`tool-${index}`).querySelector("pre"),
   list: byID(`tool-${index}`).querySelector(".commands"),
-  played: [], // at 0 the start, then the items
+  played: [], // the start at 0, then the items
 }));
 
 let run = null; // the run's id
-let shown = tools[0]; // whose screen is seen
-let at = 0; // the item that is shown, from 1; 0 for the start
-let command = 0; // how many of its commands
+let shown = tools[0]; // the tool whose screen is shown
+let at = 0; // the number of the shown item, or 0 for the start
+let command = 0; // how many of its commands are shown
 let isPlaying = false;
-let turn = 0; // grows when something else is to be shown
+let turn = 0; // increases when the person goes to a different item
 let asked = Promise.resolve();
 
 // MARK: - The runs
 
 const post = (what) => ask(`${path}/${what}`, {}, {});
 
-/** Asks a tool for its next item. A run that has ended is not asked again. */
+/** Requests a tool's next item, unless its run has ended. */
 async function playedNext(tool) {
   const last = tool.played.at(-1);
   if (last?.isEnd) return last;
@@ -41,7 +41,7 @@ async function playedNext(tool) {
   };
 }
 
-/** Lets both runs go on until an item has been played. Tells of each item. */
+/** Plays both runs up to an item. Calls `onProgress` after each item. */
 async function playTo(wanted, onProgress) {
   const isBehind = (tool) => tool.played.length <= wanted;
   if (!tools.some(isBehind)) return;
@@ -57,18 +57,18 @@ async function playTo(wanted, onProgress) {
   }
 }
 
-/** Ends the runs. Their items stay until the next runs begin. */
+/** Ends the runs. Keeps their items until the next runs begin. */
 function leave() {
   if (run) post(`${run}/end`).catch(() => {});
   run = null;
 }
 
-/** Does so when what was wished before is done. */
+/** Plays to an item, after all earlier requests. */
 function reach(wanted, onProgress = () => {}) {
   asked = asked.catch(() => {}).then(() => playTo(wanted, onProgress)).catch((error) => {
-    // A process has died or does not answer. A person decides whether to start again.
+    // A process has died or isn't responding. The person decides whether to start again.
     if (error.status === 409) leave();
-    // A run that nobody asked for long is gone; another one comes to the same place.
+    // The server ends unused runs. A new run plays to the same item.
     if (error.status !== 404) throw error;
     run = null;
     return playTo(wanted, onProgress);
@@ -76,7 +76,7 @@ function reach(wanted, onProgress = () => {}) {
   return asked;
 }
 
-// MARK: - What is shown
+// MARK: - Drawing
 
 for (const tool of tools) {
   tool.lines = tool.lines.map((parts) => make("span", { className: "line" },
@@ -93,7 +93,7 @@ const marks = items.map((item, index) => {
 });
 byID("strip").append(...marks);
 
-/** What a command is to a reader: its role, its words, and what it found. */
+/** Returns a command's role, description and result for the reader. */
 function words({ kind, text, using, value, hits, actions }) {
   if (kind === "pause") return ["wait", "", "half a second"];
   const found = hits == null ? "" : hits === 1 ? "1 hit" : `${hits} hits`;
@@ -121,7 +121,7 @@ function draw() {
   marks.forEach((mark, index) => {
     mark.classList.toggle("done", index < at - 1);
     mark.classList.toggle("bad", tools.some((tool) => tool.played[index + 1]?.message));
-    // One of them is reached by the tabulator; the arrow keys lead on.
+    // Tab reaches one of them, and the arrow keys move between them.
     mark.firstChild.tabIndex = index === Math.max(at - 1, 0) ? 0 : -1;
     mark.firstChild.ariaCurrent = index === at - 1 ? "step" : null;
   });
@@ -133,7 +133,7 @@ function draw() {
     : at === items.length ? "Again" : "Play";
 }
 
-/** How many of a tool's commands are over when so many of the shown tool's are. */
+/** Returns how many of a tool's commands match the progress of the shown tool. */
 function reached(tool) {
   const [own, other] = [tool, shown].map((each) => each.played[at]?.commands?.length ?? 0);
   return tool === shown || other === 0 ? Math.min(command, own) : Math.round(command / other * own);
@@ -150,7 +150,7 @@ function drawTool(tool) {
       return make("li", { title: each.text, className: role.split(",")[0] },
         make("b", {}, role), make("code", {}, text), make("i", {}, found));
     }));
-    if (at && !commands.length && !played?.isEnd) tool.list.append(make("li", {}, "Nothing."));
+    if (at && !commands.length && !played?.isEnd) tool.list.append(make("li", {}, "No commands."));
     if (played?.message) tool.list.append(make("li", { className: "failed" }, played.message));
     const last = Math.max(played?.line ?? 0, ...commands.map((each) => each.line ?? 0));
     tool.lines.forEach((line, index) => {
@@ -167,7 +167,7 @@ function drawTool(tool) {
   tool.lines.forEach((line, index) => line.classList.toggle("here", index + 1 === here));
 }
 
-/** Scrolls a box, and nothing around it, so that elements in it are seen. */
+/** Scrolls a box, but nothing around it, so that elements in it are visible. */
 function scrollTo(box, first, last = first) {
   if (!first) return;
   const [outer, top] = [box.getBoundingClientRect(), first.getBoundingClientRect().top];
@@ -176,7 +176,7 @@ function scrollTo(box, first, last = first) {
   if (top < outer.top || bottom - top > outer.height) box.scrollTop += top - outer.top - 8;
 }
 
-/** Shows the screen after so many commands of the shown item, or as it was before the last of them. */
+/** Shows the screen after the shown item's current command, or as it was before that command. */
 function drawScreen(isBefore = false) {
   const commands = shown.played[at]?.commands ?? [];
   const over = isBefore ? command - 1 : at ? command : Infinity;
@@ -194,7 +194,7 @@ function drawScreen(isBefore = false) {
   if (now && isBefore) touch(now.actions);
 }
 
-/** A finger where the device was touched; it moves where it was moved. */
+/** Shows a finger where the device was touched, and moves it as the finger moved. */
 function touch(actions) {
   const points = [...actions.join(" ").matchAll(/\((-?\d+), (-?\d+)\)/g)].map(([, x, y]) => [x, y]);
   if (!points.length) return;
@@ -205,12 +205,12 @@ function touch(actions) {
   from.remove();
 }
 
-// MARK: - The way through
+// MARK: - Playing
 
 const isActing = (each) => each.actions.length > 0;
 const pause = (milliseconds) => sleep(milliseconds / byID("speed").value);
 
-/** Shows an item: all of it, or from its beginning. */
+/** Shows an item, either completely or from its beginning. */
 async function go(to, isWhole = true) {
   const mine = ++turn;
   const show = (place, isAll) => {
@@ -220,7 +220,7 @@ async function go(to, isWhole = true) {
     drawScreen();
   };
   try {
-    // What lies between flies past.
+    // Shows the items in between briefly.
     await reach(to, (place) => { if (mine === turn && place < to) show(place, true); });
     if (mine !== turn) return false;
     show(to, isWhole);
@@ -240,7 +240,7 @@ async function go(to, isWhole = true) {
 /** Plays from the start, with new runs. */
 async function startAgain() {
   turn += 1;
-  // A request that is under way belongs to the old runs.
+  // A pending request belongs to the old runs.
   asked = asked.catch(() => {}).then(() => {
     leave();
     for (const tool of tools) tool.played = [];
@@ -256,7 +256,7 @@ async function play() {
   draw();
   while (isPlaying && at < items.length) {
     if (!await go(at + 1, false)) return;
-    reach(Math.min(at + 1, items.length)).catch(() => {}); // what comes next is played meanwhile
+    reach(Math.min(at + 1, items.length)).catch(() => {}); // plays the next item in advance
     const mine = turn;
     const isOver = () => !isPlaying || mine !== turn;
     await pause(900);
@@ -300,7 +300,7 @@ function choose(tool) {
   drawScreen();
 }
 
-// MARK: - What a person does
+// MARK: - Input
 
 for (const tool of tools) tool.button.addEventListener("click", () => choose(tool));
 byID("play").addEventListener("click", () =>
@@ -325,10 +325,10 @@ document.addEventListener("keydown", (event) => {
 
 function goToAddress() {
   let wanted = location.hash.slice(1);
-  try { wanted = decodeURIComponent(wanted); } catch { /* It is taken as it is. */ }
+  try { wanted = decodeURIComponent(wanted); } catch { /* Use it without decoding. */ }
   const [other] = wanted.split("/");
   const isThere = [...byID("scenario").options].some((option) => option.value === other);
-  // Of another scenario: its page knows the place.
+  // An item of another scenario is on that scenario's page.
   if (isThere && other !== scenario.id) return location.assign(`/watch/${other}#${wanted}`);
   return go(items.findIndex((item) => item.id === wanted) + 1);
 }
