@@ -5,22 +5,23 @@ import ScreenPicture
 import WebDriver
 import WebView
 
-/// One screen of one revision as both tools see it, and their engines to search it.
+/// A screen at one revision as both tools see it, with their engines to search it.
 ///
-/// The page of a web view is the live one: ``pageHasChanged`` tells whether it has left this revision.
+/// The page of a web view is the live page. ``pageHasChanged`` reports whether it has changed since
+/// this revision.
 package final class InspectedScreen {
   package let revision: Int
   package let tree: ElementTree
   package let appName: String
   private let look: ScreenLook
-  // The device keeps its screens here.
+  // The device owns the inspector, which owns its screens.
   private unowned let device: Device
   private let bundleIdentifier: String
   private let documents: [(node: ElementNode, document: Document, revision: Int)]
   private var html: HTMLPageDocument?
   private var redrawn: RedrawnScreens?
 
-  /// How long one XPath may take.
+  /// The time limit of one XPath search.
   private static let limits = XPathLimits(seconds: 1)
 
   init?(_ look: ScreenLook, of device: Device) {
@@ -30,14 +31,14 @@ package final class InspectedScreen {
     documents = PageFrames.webViews(in: tree).map { ($0.node, $0.document, $0.document.revision) }
   }
 
-  /// The app for queries that read this screen, whatever the device shows by now.
+  /// The app for queries on this screen, even if the device now shows a different one.
   var app: XCUIApplication {
     let app = liveApp
     app.read(look)
     return app
   }
 
-  /// The app for what acts and sees the screen change.
+  /// The app for gestures, and for queries on the device's current screen.
   var liveApp: XCUIApplication {
     XCUIApplication(device: device, bundleIdentifier: bundleIdentifier)
   }
@@ -46,7 +47,7 @@ package final class InspectedScreen {
 
   package var document: Document? { documents.first?.document }
 
-  // WebDriver sees 50 levels below the application, as in Appium.
+  // As in Appium, WebDriver sees 50 levels below the application.
   private lazy var pageDocument = PageDocument(
     tree: tree,
     application: ApplicationIdentity(
@@ -59,8 +60,7 @@ package final class InspectedScreen {
 
   package var picture: String { ScreenPicture(tree: tree).svg() }
 
-  /// An element by the indices that lead to it from the application, such as `0.2.1`; nil where there is
-  /// none.
+  /// Returns the element at a path of child indices from the application, such as `0.2.1`, or nil.
   package func node(at place: String) -> ElementNode? {
     place.split(separator: ".").reduce(tree.application as ElementNode?) { node, step in
       Int(step).flatMap { node?.child(at: $0) }
@@ -69,34 +69,35 @@ package final class InspectedScreen {
 
   func element(at place: String) throws(InspectorError) -> ElementNode {
     if let node = node(at: place) { return node }
-    throw InspectorError("No element is at \(place) on the screen of revision \(revision).")
+    throw InspectorError("There is no element at \(place) on the screen of revision \(revision).")
   }
 
-  /// What a locator finds on the screen, or in the web view's page, by the tool's own engine;
-  /// throws `WebDriverError`, and ``InspectorError`` for a strategy that is none here.
+  /// Returns a locator's hits on the screen or in the web view's page, found by the tool's own engine.
+  ///
+  /// - Throws: `WebDriverError`, or ``InspectorError`` if the context doesn't have the strategy.
   package func hits(_ locator: Locator, isWeb: Bool, limit: Int) throws -> [Hit] {
     if locator.strategy == Locator.nativeQuery {
       return try NativeLine(locator.value, on: self).hits(limit: limit)
     }
     guard isWeb else {
       guard let strategy = FindArguments.Strategy(rawValue: locator.strategy) else {
-        throw InspectorError("\"\(locator.strategy)\" is no strategy of the native context.")
+        throw InspectorError("\"\(locator.strategy)\" isn't a strategy of the native context.")
       }
       return try FindArguments(strategy, locator.value)
         .nodes(on: { pageDocument }, tree: tree, in: nil, limit: limit)
         .map { Hit(node: $0) }
     }
     guard let strategy = WebLocator.Strategy(rawValue: locator.strategy) else {
-      throw InspectorError("\"\(locator.strategy)\" is no strategy of a web view's context.")
+      throw InspectorError("\"\(locator.strategy)\" isn't a strategy of a web view's context.")
     }
-    guard let document else { throw InspectorError("No web view is on the screen.") }
+    guard let document else { throw InspectorError("There is no web view on the screen.") }
     let frames = PageFrames(of: document, in: tree)
     return try WebLocator(strategy, locator.value)
       .elements(of: document, page: { htmlDocument(document) }, in: nil).prefix(limit)
       .map { Hit(node: frames.node(of: $0), element: $0) }
   }
 
-  /// The same screen in redesigns, drawn once; nil if there are none, or none can draw it.
+  /// Returns the screen in its redesigns, which are drawn once. Returns nil if there are none.
   func redrawn(by redesigns: (any ScreenRedesigns)?) -> RedrawnScreens? {
     if redrawn == nil { redrawn = try? redesigns?.redrawn(tree, app: appName) }
     return redrawn
@@ -111,9 +112,9 @@ package final class InspectedScreen {
 }
 
 package struct Hit {
-  /// The element of the screen; nil where a page does not show it.
+  /// The element of the screen. Nil if the page doesn't show it.
   package let node: ElementNode?
-  /// The element of the page; nil where the screen was searched.
+  /// The element of the page. Nil if the native context was searched.
   package var element: DOMElement?
 
   package func isSame(as node: ElementNode, _ element: DOMElement?) -> Bool {
@@ -125,7 +126,7 @@ package struct Hit {
 }
 
 extension ElementNode {
-  /// The indices that lead to it, as ``InspectedScreen/node(at:)`` reads them.
+  /// Its path of child indices, as ``InspectedScreen/node(at:)`` reads it.
   package var place: String {
     ([self] + ancestors).dropLast().reversed().map { String($0.index) }.joined(separator: ".")
   }
@@ -140,13 +141,13 @@ extension ElementNode {
   }
 }
 
-/// The screens of a device that were shown last: they stay as they were, for who still looks at them.
+/// Keeps the last few screens of a device unchanged, for clients that still use them.
 ///
-/// It is the device's ``Device/attachment``, and used on the device's thread.
+/// It is the device's ``Device/attachment`` and must be used on the device's thread.
 package final class Inspector {
   private unowned let device: Device
   private var screens: [InspectedScreen] = []
-  /// A browser may ask for a screen that it shows while a newer one comes.
+  /// A browser may still use its current screen while a newer one is on the way.
   private static let maxScreens = 4
 
   private init(_ device: Device) { self.device = device }
@@ -158,18 +159,18 @@ package final class Inspector {
     return new
   }
 
-  /// The screen now, or the one of a revision that was shown before.
+  /// Returns the current screen, or an earlier one by its revision.
   ///
-  /// - Throws: ``InspectorError`` when nothing is on the screen, or the revision is not kept.
+  /// - Throws: ``InspectorError`` if no app is on the screen, or the revision is no longer kept.
   package func screen(_ revision: Int? = nil) throws(InspectorError) -> InspectedScreen {
     if let revision {
       guard let kept = screens.last(where: { $0.revision == revision }) else {
-        throw InspectorError("The screen of revision \(revision) is not kept any more; look again.")
+        throw InspectorError("The screen of revision \(revision) is no longer kept. Read the screen again.")
       }
       return kept
     }
     let look = device.look()
-    // A page can change without the screen's elements.
+    // A page can change without changing the screen's elements.
     if let last = screens.last, last.revision == look.revision, !last.pageHasChanged { return last }
     guard let screen = InspectedScreen(look, of: device) else {
       throw InspectorError(
@@ -184,7 +185,7 @@ package final class Inspector {
 
 package struct InspectorError: Error, Equatable, CustomStringConvertible {
   package let description: String
-  /// The character of a line that it is about, from 0; nil for the whole line.
+  /// The index of the wrong character in the line, or nil for the whole line.
   package let offset: Int?
 
   package init(_ description: String, at offset: Int? = nil) {

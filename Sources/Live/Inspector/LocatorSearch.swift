@@ -2,12 +2,16 @@ import Device
 import WebDriver
 import WebView
 
-/// Looks for the locators of an element: of each strategy the simplest that find it alone.
+/// Searches for an element's locators: for each strategy, the simplest ones that find only it.
 ///
-/// From the simplest on: one of its texts (identifier, label, placeholder) with its type; the same in
-/// what it is in (a bar, a keyboard, a row with a text); its place among those that have the text. Each
-/// candidate is run by the engine that runs it in a test. Where none finds the element alone, the first
-/// one is shown, with what it finds.
+/// The candidates, simplest first:
+///
+/// 1. Its type and one of its texts: identifier, label or placeholder.
+/// 2. The same within an ancestor: a bar, a keyboard, or a row with a text.
+/// 3. Its position among the elements with this text.
+///
+/// Runs each candidate on the engine that runs it in a test. If none finds only the element, the
+/// first one is shown with its hits.
 package struct LocatorSearch {
   private let node: ElementNode
   private let web: DOMElement?
@@ -16,15 +20,15 @@ package struct LocatorSearch {
 
   package private(set) var found: [SuggestedLocator] = []
 
-  /// The strategies of the screen in their order, and the most locators of each.
+  /// The strategies of the native context, in order, with the maximum number of locators of each.
   private static let strategies = [
     (Locator.nativeQuery, 3), ("accessibility id", 1), ("-ios predicate string", 1),
     ("-ios class chain", 1), ("xpath", 1),
   ]
-  /// How many candidates of a strategy are run before one by place is taken.
+  /// The number of candidates of a strategy that are tried before a locator by position.
   private static let maxCandidates = 8
 
-  /// Does without one of its texts if that is to be avoided, and times locators on request.
+  /// Searches for locators. Doesn't use the avoided text, and measures times if `isTimed`.
   package init(
     for node: ElementNode, on screen: InspectedScreen, isTimed: Bool = true,
     avoiding text: String? = nil
@@ -47,10 +51,10 @@ package struct LocatorSearch {
     var value: String
     var predicted: Double
     var isWeb = false
-    /// What finds all like it, if that is not the locator.
+    /// The query that finds all elements like it, if it differs from the locator.
     var query: String?
 
-    /// The same with the element's place among what it finds; nil where the strategy can't say that.
+    /// Returns the candidate with a position among its hits, or nil if the strategy has no positions.
     func at(_ position: Int) -> Candidate? {
       var other = self
       let query = query ?? value
@@ -65,7 +69,8 @@ package struct LocatorSearch {
     }
   }
 
-  /// Those that find the element alone; else the first that does by place, else the first of all.
+  /// Returns the candidates that find only the element. If there are none, returns the first one that
+  /// does with a position, otherwise the first one.
   private func best(_ candidates: [Candidate], most: Int) -> [SuggestedLocator] {
     var unique: [SuggestedLocator] = []
     var others: [(Candidate, SuggestedLocator)] = []
@@ -110,8 +115,8 @@ package struct LocatorSearch {
 
   // MARK: - On the screen
 
-  /// What can be said of an element, from the simplest on: the text in it, if it is a row; each of its
-  /// texts, then the first of them in each thing around it; then the same without a text.
+  /// Returns the paths to an element, simplest first: by the text in it if it is a row, by each of its
+  /// own texts, by its first text within each ancestor, and then by its type alone.
   private static func paths(to node: ElementNode, avoiding text: String?) -> [[PathPart]] {
     let named = PathPart.named(node.element).filter { $0.text != text }
     let anchors = node.ancestors.compactMap { PathPart.around(node, $0) }
@@ -138,7 +143,7 @@ package struct LocatorSearch {
       query = base + own.nativeQuery
     case "-ios class chain": value = path.map(\.classChain).joined(separator: "/")
     case "xpath": value = path.map(\.xpath).joined()
-    // The others say nothing of other elements.
+    // The other strategies can't refer to a second element.
     case _ where path.count > 1 || own.isRow: return nil
     case "-ios predicate string":
       value = "type == '\(own.name)'" + (own.text.isEmpty ? "" : " AND \(own.predicate)")
@@ -150,7 +155,7 @@ package struct LocatorSearch {
 
   // MARK: - On a page
 
-  /// Candidates from an element's id, text and attributes, its tag, and its place.
+  /// Returns candidates from an element's id, text, attributes, tag and position.
   private static func candidates(for element: DOMElement, _ strategy: String) -> [Candidate] {
     let isCSS = strategy == "css selector"
     let tag = isCSS ? element.localName : "//\(element.localName)"
@@ -175,17 +180,17 @@ package struct LocatorSearch {
   ]
 }
 
-/// What a locator says of an element, or of one that it is in: its type, and a text.
+/// A locator's condition for an element or its ancestor: a type and a text.
 private struct PathPart {
   let type: ElementType
   var attribute = ""
   var text = ""
-  /// How likely the text is to stay.
+  /// The probability that a redesign keeps the text.
   var textPrior = 1.0
-  /// Whether the text is that of a static text in it.
+  /// Whether the text belongs to a static text inside the element.
   var isRow = false
 
-  /// Types of which there is hardly ever more than one.
+  /// Types that are hardly ever on a screen twice.
   private static let singles: Set<ElementType> = [
     .keyboard, .navigationBar, .tabBar, .toolbar, .alert,
   ]
@@ -202,7 +207,7 @@ private struct PathPart {
       .map { PathPart(type: element.type, attribute: $0, text: $1, textPrior: $2) }
   }
 
-  /// What an element can be looked for in: a row by a text, what has a name, and bars.
+  /// Returns the condition for an ancestor that identifies it: a row's text, its name, or a bar's type.
   static func around(_ node: ElementNode, _ ancestor: ElementNode) -> PathPart? {
     let type = ancestor.element.type
     guard anchors.contains(type) else { return nil }
@@ -210,7 +215,7 @@ private struct PathPart {
     return row(ancestor, of: node) ?? named(ancestor.element).first ?? bare
   }
 
-  /// A row by the first static text in it that is not the element; nil where there is none.
+  /// Returns the condition for a row by its first static text, other than `node`. Nil if there is none.
   static func row(_ row: ElementNode, of node: ElementNode) -> PathPart? {
     guard [.cell, .link].contains(row.element.type) else { return nil }
     return row.descendants(of: .staticText).first { $0 != node && !$0.element.label.isEmpty }.map {
@@ -224,7 +229,7 @@ private struct PathPart {
   var name: String { "XCUIElementType" + type.capitalizedName }
   var predicate: String { "\(attribute) == \(text.predicateLiteral)" }
 
-  /// The native tool's Swift, for one element if it has a text of its own.
+  /// The native tool's Swift code, for a single element if it has its own text.
   var native: String {
     text.isEmpty || isRow ? nativeQuery : "\(type.queryPropertyName)[\(text.swiftLiteral)]"
   }
@@ -247,7 +252,7 @@ private struct PathPart {
 }
 
 extension DOMElement {
-  /// A selector by places below the nearest element with an id.
+  /// A selector by positions, starting at the nearest ancestor with an id.
   fileprivate var cssPath: String {
     guard let parent else { return localName }
     if !id.isEmpty { return id.cssID }
@@ -257,7 +262,7 @@ extension DOMElement {
 }
 
 extension String {
-  /// The text as a selector of an id: `#a`, or an attribute where that needs no escapes.
+  /// The selector for an id: `#a`, or an attribute selector if that would need escapes.
   fileprivate var cssID: String {
     let isName = wholeMatch(of: /[A-Za-z_][A-Za-z0-9_-]*/) != nil
     return isName ? "#\(self)" : "[id=\(swiftLiteral)]"

@@ -4,35 +4,35 @@ import NativeQuery
 import WebDriver
 import WebView
 
-/// A screen as the inspector's page shows it: picture and tree, of one revision.
+/// A screen for the inspector's page: picture and tree at one revision.
 package struct ScreenReport: Encodable {
   package let revision: Int
-  /// The picture is an SVG; the note says what to know when reading it, and is empty for nothing.
+  /// The picture is an SVG. The note explains a limit of the picture, and may be empty.
   package let app, picture, note: String
   /// Width and height, in points.
   package let size: [Double]
   package let nodes: [Node]
 
-  /// An element, or a stretch of a long table's rows that is left out.
+  /// An element, or a range of omitted rows in a long table.
   package struct Node: Encodable {
-    /// Its place, as ``InspectedScreen/node(at:)`` reads it; of rows left out, the table's.
+    /// Its path, as ``InspectedScreen/node(at:)`` reads it. For omitted rows, the table's path.
     package let place: String
     package let depth: Int
     /// The name is the identifier or, without one, the label.
     package let type, name: String
-    /// What a person reads, where that is not the name.
+    /// The visible text, if it differs from the name.
     package var text = ""
-    /// The visible part: left, top, width, height in points; nil for none.
+    /// The visible part: left, top, width and height in points. Nil if no part is visible.
     package var box: [Double]?
-    /// Its place among its siblings, from 1, and their number.
+    /// Its position among its siblings, from 1, and their number.
     package let position: [Int]
-    /// The number of rows left out, and the first one to show instead; nil for an element.
+    /// The number of omitted rows and the first row to show instead. Nil for an element.
     package var rows: [Int]?
   }
 
   static let maxRows = 100
 
-  /// Tables with more rows show those from `firstRow` on, or those scrolled into view.
+  /// Creates a report. Longer tables show the rows from `firstRow`, or those scrolled into view.
   package init(_ screen: InspectedScreen, firstRow: Int? = nil) {
     revision = screen.revision
     app = screen.appName
@@ -45,7 +45,7 @@ package struct ScreenReport: Encodable {
     let wantsKeyboard = tree.focusedNode.map { $0.element.type.isTextInput } ?? false
     note =
       wantsKeyboard && tree.keyboard == nil && screen.document == nil
-      ? "This page shows no keyboard; a test's device does, with its keys as elements." : ""
+      ? "This page shows no keyboard. A test's device does, with its keys as elements." : ""
   }
 
   private struct Walk {
@@ -86,19 +86,19 @@ package struct ScreenReport: Encodable {
   }
 }
 
-/// An element in both tools' words, and how each finds it.
+/// An element's properties in both tools' terms, and its locators.
 package struct ElementReport: Encodable {
   package let revision: Int
   package let place, title, hint: String
   package let properties: [Property]
   package let locators: [SuggestedLocator]
 
-  /// An attribute as XCUITest and Appium call it, empty where one does not know it, and its values.
+  /// An attribute's names and values in XCUITest and Appium. Empty if a tool doesn't have it.
   package struct Property: Encodable {
     package let native, webDriver, nativeValue, webDriverValue: String
   }
 
-  /// Describes an element; an ``InspectorError`` where there is none at the place.
+  /// Describes an element. Throws ``InspectorError`` if there is no element at the place.
   package init(_ place: String, of screen: InspectedScreen) throws(InspectorError) {
     let node = try screen.element(at: place)
     revision = screen.revision
@@ -107,7 +107,7 @@ package struct ElementReport: Encodable {
     properties = Self.properties(of: node)
     hint =
       node.element.identifier.isEmpty && node.parent != nil
-      ? "It has no identifier: its locators change with what people read." : ""
+      ? "It has no identifier, so its locators depend on visible text." : ""
     locators = LocatorSearch(for: node, on: screen).found
   }
 
@@ -138,7 +138,7 @@ package struct ElementReport: Encodable {
   }
 }
 
-/// Redesigns of screens, by which the inspector measures what locators survive.
+/// Redesigns of screens, with which the inspector measures the survival of locators.
 package protocol ScreenRedesigns: Sendable {
   /// Draws a screen in each redesign that changes it.
   func redrawn(_ screen: ElementTree, app: String) throws -> RedrawnScreens
@@ -160,7 +160,7 @@ package struct RedrawnScreens {
     }
   }
 
-  /// The key of an element of the screen as the app draws it; nil if no redesign draws it.
+  /// Returns the key of an element of the original screen, or nil if no redesign has the element.
   let key: (ElementNode) -> String?
   let screens: [Screen]
 
@@ -169,20 +169,20 @@ package struct RedrawnScreens {
   }
 }
 
-/// Which redesigns of the screen an element's locators survive: counted, not predicted. They find
-/// the same element there.
+/// The redesigns of a screen that an element's locators survive, measured rather than predicted. A
+/// locator survives if it finds the same element.
 package struct MeasuredSurvival: Encodable {
   package let revision: Int
   package let place: String
   package let redesigns: Int
-  /// By locator, in the order of ``ElementReport/locators``, the redesigns that it does not survive.
+  /// For each of ``ElementReport/locators``, the redesigns that it doesn't survive.
   package let lost: [[String]]
   package let note: String
 
-  /// A screen with more elements is not redrawn, because all of them would be made.
+  /// Larger screens aren't redrawn, because all their elements would have to be created.
   private static let maxElements = 3000
 
-  /// Measures an element's locators; an ``InspectorError`` if there is none at the place.
+  /// Measures an element's locators. Throws ``InspectorError`` if there is no element at the place.
   package init(
     _ place: String, of screen: InspectedScreen, by redesigns: (any ScreenRedesigns)?
   ) throws(InspectorError) {
@@ -192,7 +192,7 @@ package struct MeasuredSurvival: Encodable {
     let isSmall = screen.tree.index.nodes.count <= Self.maxElements
     guard isSmall, let all = screen.redrawn(by: redesigns), let key = all.key(node) else {
       (self.redesigns, lost) = (0, [])
-      note = "not measured: " + (isSmall ? "no redesign draws it" : "the screen is too large")
+      note = "not measured: " + (isSmall ? "no redesign has it" : "the screen is too large")
       return
     }
     self.redesigns = all.screens.count
@@ -204,7 +204,7 @@ package struct MeasuredSurvival: Encodable {
 }
 
 extension RedrawnScreens.Screen {
-  /// Whether a locator finds an element, as its tool looks for it.
+  /// Returns whether a locator finds an element by its tool's rules.
   fileprivate func finds(_ key: String, by locator: SuggestedLocator) -> Bool {
     let screen = try? Inspector.of(device).screen()
     let hits = try? screen?.hits(locator.locator, isWeb: locator.isWeb, limit: 2)

@@ -5,13 +5,14 @@ package struct SuggestedLocator: Encodable {
   /// The strategy's name, such as `native query` or `xpath`.
   package let strategy: String
   package let code: [Code]
-  /// How many elements it finds: at most ``maxHits`` + 1.
+  /// The number of elements that it finds, at most ``maxHits`` + 1.
   package let hits: Int
-  /// The element's place among them, from 1; nil where it is not among them.
+  /// The element's position among the hits, from 1, or nil if it isn't one of them.
   package let position: Int?
-  /// The median of some runs on this screen, without making what all of them share.
+  /// The median time of several searches on this screen, without their shared preparation.
   package let microseconds: Double
-  /// How likely it is to find the element after a redesign, from 0 to 1: see ``LocatorPrior``.
+  /// The predicted probability, from 0 to 1, that it finds the element after a redesign. See
+  /// ``LocatorPrior``.
   package let predicted: Double
   let locator: Locator
   package let isWeb: Bool
@@ -20,12 +21,12 @@ package struct SuggestedLocator: Encodable {
     case strategy, code, hits, position, microseconds, predicted
   }
 
-  /// The locator as WebDriver's clients have it; nil for a native query.
+  /// The locator for WebDriver's clients, or nil for a native query.
   package var wire: Locator? { locator.strategy == Locator.nativeQuery ? nil : locator }
 
   package var isUnique: Bool { hits == 1 && position == 1 }
 
-  /// More hits than these are not counted.
+  /// Hits are counted up to this number.
   package static let maxHits = 1000
 
   package struct Code: Encodable, Equatable {
@@ -33,10 +34,10 @@ package struct SuggestedLocator: Encodable {
   }
 }
 
-/// How likely what a locator says of an element is to be true after a redesign.
+/// The probabilities that a locator's conditions remain true after a redesign.
 ///
-/// Source: the weights of Similo, from 10,377 elements between two versions of web sites. A product of
-/// them is an order, not a probability that was measured here.
+/// Source: the weights of Similo, from 10,377 elements in two versions of web sites. Their product
+/// ranks locators. It isn't a probability measured by Duet.
 enum LocatorPrior {
   static let type = 0.99
   static let text = 0.95
@@ -77,7 +78,7 @@ extension Locator {
 extension String {
   package var swiftLiteral: String { quoted("\"", escape: "\\u{%x}") }
 
-  /// A string literal of Python, in the quotes that need the fewest backslashes.
+  /// A Python string literal, with the kind of quotes that needs fewer backslashes.
   package var pythonLiteral: String {
     quoted(contains("\"") && !contains("'") ? "'" : "\"", escape: "\\u%04x")
   }
@@ -86,7 +87,7 @@ extension String {
     contains("'") || contains("\\") ? quoted("\"", escape: "\\u%04x") : "'\(self)'"
   }
 
-  /// `escape` is a format for other characters by their number.
+  /// Quotes the string. `escape` is the format for control characters by their code.
   private func quoted(_ quote: Unicode.Scalar, escape: String) -> String {
     let inside = unicodeScalars.map { scalar in
       switch scalar {

@@ -4,7 +4,7 @@ import ScenarioFormat
 import WebDriver
 
 package struct Emitter {
-  /// The written scenario, or a new one made of what was recorded.
+  /// The written scenario, or a new one made from the recorded lines.
   package let scenario: Scenario
   private let launch: RecordedLaunch
   private let lines: [RecordedLine]
@@ -69,7 +69,7 @@ package struct Emitter {
     return ("Comparison/clients/tests/test_\(NameWords.snakeCase(scenario)).py", text)
   }
 
-  /// A new scenario: steps of what was done, expectations of what was checked.
+  /// Returns a new scenario. Gestures become steps, and checks become expectations.
   private static func scenario(
     _ id: ScenarioID, _ launch: RecordedLaunch, _ lines: [RecordedLine]
   ) -> Scenario {
@@ -103,7 +103,8 @@ package struct Emitter {
   }
 }
 
-/// Folds three or more equal groups of lines into a loop; in it, what is waited for may count.
+/// Folds three or more equal groups of lines into a loop. The counts in the groups may go up or down
+/// by one.
 enum LoopFolding {
   private struct Line: Equatable {
     var code: [String]
@@ -121,7 +122,7 @@ enum LoopFolding {
     }
   }
 
-  /// How many lines are in it, how often they come, and what is counted by which step.
+  /// The number of lines in the loop, the number of repetitions, the first count and its step.
   private typealias Loop = (length: Int, times: Int, first: Int?, step: Int)
 
   static func fold(_ lines: [[String]], _ language: RecordedLanguage) -> [String] {
@@ -156,7 +157,7 @@ enum LoopFolding {
       : "for number in (\(end + 1)...\(first)).reversed() {"
   }
 
-  /// The shortest group that the lines begin with three times or more, and how often.
+  /// Returns the shortest group that repeats at least three times at the start of the lines.
   private static func loop(in lines: ArraySlice<Line>) -> Loop? {
     for length in stride(from: 1, through: lines.count / 3, by: 1) {
       let groups = stride(from: lines.startIndex, through: lines.endIndex - length, by: length)

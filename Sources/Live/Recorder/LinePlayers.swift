@@ -9,7 +9,7 @@ package struct RecordedLaunch: Sendable {
   package let app: any AppDefinition
   package let arguments: [String]
   package let isHybrid: Bool
-  /// Arguments of all tests: no recording may find lists that another one left.
+  /// Arguments of all tests, so that a recording doesn't see an earlier recording's lists.
   private var own: [String]
 
   package init(
@@ -22,7 +22,7 @@ package struct RecordedLaunch: Sendable {
 
   package var allArguments: [String] { own + arguments }
 
-  /// Plays lines with each tool on new devices; returns why they failed, by the tool's name.
+  /// Plays lines with each tool on new devices. Returns the errors of failed tools, by name.
   package func play(_ lines: [RecordedLine], adding more: [String] = []) -> [String: String] {
     var launch = self
     launch.own += more
@@ -46,7 +46,7 @@ package struct RecordedLaunch: Sendable {
   }
 }
 
-/// Both tools, each with a device of its own on the virtual clock.
+/// Plays lines with both tools, each on its own device with a virtual clock.
 struct LinePlayers {
   let native: NativePlayer
   private let wire: WebDriverPlayer
@@ -67,7 +67,7 @@ struct LinePlayers {
     _ = try? wire.use { $0.run(for: Self.settleTime) }
   }
 
-  /// Lets the test's apps run until they show what the live one did, if they ever do.
+  /// Runs the test's apps until they show the live app's screen, or for five seconds.
   func catchUp(with screen: [String]) throws {
     let waitForScreen: @Sendable (Device) -> Void = { device in
       _ = device.run(upTo: Self.settleTime) { ScreenFacts(device.tree).lines == screen }
@@ -87,7 +87,7 @@ struct LinePlayers {
   }
 }
 
-/// The native tool with a device of its own, which shows the keyboard as a test's does.
+/// Plays lines with the native tool, on its own device with a visible keyboard, as in a test.
 final class NativePlayer {
   let device: Device
   private let app: XCUIApplication
@@ -109,7 +109,7 @@ final class NativePlayer {
 
   private func element(_ target: Target) throws -> XCUIElement {
     if let element = try line(target).element { return element }
-    throw InspectorError("\(target.native) is no element.")
+    throw InspectorError("\(target.native) isn't an element.")
   }
 
   func play(_ operation: RecordedLine.Operation) throws {
@@ -117,7 +117,7 @@ final class NativePlayer {
     case .act(let gesture, let target): try act(gesture, element(target))
     case .expect(let check, _):
       guard try isSatisfied(check) else {
-        throw InspectorError("It does not hold natively: \(check.text)")
+        throw InspectorError("The native tool doesn't confirm: \(check.text)")
       }
     }
   }
@@ -171,7 +171,7 @@ extension XCUIElementState {
   }
 }
 
-/// WebDriver with a session of its own: the client that tests have, and the remote end in process.
+/// Plays lines with WebDriver, in its own session: the tests' client with an in-process remote end.
 final class WebDriverPlayer {
   private let remoteEnd: RemoteEnd
   private let driver: Driver

@@ -4,7 +4,7 @@ import NativeQuery
 import WebDriver
 import WebView
 
-/// What an expectation can check: what has changed since a step began, the most buttonsAndTexts facts first.
+/// Proposes checks for an expectation: the changes since the step began, the most meaningful ones first.
 struct Proposals {
   private let before, after: ScreenFacts
   private let finder: TargetFinder
@@ -19,20 +19,21 @@ struct Proposals {
       before.screen != after.screen || before.title?.element.label != after.title?.element.label
   }
 
-  /// What can be said of a screen after another one; the words of an expectation choose what comes first.
+  /// Returns checks of the changes between two screens. Checks that the expectation's text quotes come
+  /// first.
   static func changes(
     from before: ScreenFacts, to finder: TargetFinder, about text: String = ""
   ) -> [Check] {
     var proposals = Proposals(before, finder)
     proposals.addAlert()
-    // WebDriver can look only at an alert while it is open.
+    // While an alert is open, WebDriver can only read the alert.
     if proposals.after.alert == nil { proposals.addAll(about: text) }
     var seen: Set<Check> = []
-    // The same in other words is the same.
+    // Two checks are equal even if their texts differ.
     let checks = proposals.checks.filter {
       seen.insert(Check(target: $0.target, fact: $0.fact, text: "")).inserted
     }
-    // The order among the others stays.
+    // Keeps the order within both groups.
     let quoted = quoted(text)
     func names(_ check: Check) -> Bool { quoted.contains { check.text.contains($0.inQuotes) } }
     return checks.filter(names) + checks.filter { !names($0) }
@@ -65,7 +66,7 @@ struct Proposals {
     }
     addNew()
     addGone()
-    // What the expectation names.
+    // Adds the elements that the expectation quotes.
     for phrase in Self.quoted(text) {
       let named = after.nodes.filter { $0.element.label == phrase }
       if let node = named.first(where: { $0.element.type == .button }) ?? named.first {
@@ -81,7 +82,7 @@ struct Proposals {
   }
 
   private mutating func add(_ node: ElementNode, _ fact: Check.Fact, _ text: String) {
-    // A locator with the text that is read would find nothing else.
+    // A locator that contains the checked text could never find a different text.
     guard let target = try? finder.target(node, avoiding: fact.readText) else { return }
     add(fact, of: target, text)
   }
@@ -127,7 +128,7 @@ struct Proposals {
     add(node, .attribute(.init("label", label)), "\(name)\(row) reads \(label.inQuotes).")
   }
 
-  /// An element by its type and label, in a bar by the bar as well.
+  /// Returns locators by type and label, within a navigation bar if the element is in one.
   private static func byLabel(_ node: ElementNode) -> Target {
     let (label, type) = (node.element.label, WireElement(node).type)
     let web = node.webElement
@@ -164,7 +165,7 @@ struct Proposals {
     let hasTable = after.nodes.contains { $0.element.type == .table }
     guard old != new || isNewScreen, hasTable || !new.isEmpty || !old.isEmpty else { return }
     let isPage = finder.screen.document != nil
-    // Without a list, the links of a page are no rows.
+    // On a page without a list, links aren't rows.
     if isPage, new.isEmpty, isNewScreen { return }
     let rows = Target(
       native: isPage ? "app.links" : "app.tables.cells",
@@ -178,7 +179,7 @@ struct Proposals {
     addTitles(new, changedFrom: old)
   }
 
-  /// The order of rows whose titles have one identifier.
+  /// Adds the order of rows, if their titles share an identifier.
   private mutating func addTitles(_ titles: [String], changedFrom old: [String]) {
     let named = after.nodes.filter {
       $0.element.type == .staticText && $0.element.identifier == "title"
@@ -249,7 +250,7 @@ struct Proposals {
     let gone = before.buttonsAndTexts.filter {
       !now.contains($0.element.label) && after.node(at: $0.path) == nil
     }
-    // Of an alert it is said already.
+    // `addAlert` has already added an alert.
     for node in gone.prefix(2) where !node.isInAlert {
       let target = Self.byLabel(node)
       guard !finder.finds(target), count(of: target) == 0 else { continue }

@@ -3,7 +3,7 @@ import Foundation
 import Inspector
 import WebDriver
 
-/// A language that a recording is written in, by templates: a word behind `$` is filled in.
+/// A language of a recording's code. Each language has templates, in which `$name` is replaced.
 package enum RecordedLanguage: String, CaseIterable, Sendable {
   case native, webdriver, python, scenario
 
@@ -98,12 +98,12 @@ package enum RecordedLanguage: String, CaseIterable, Sendable {
     let waits = filled(names + ["wait"], values).split(separator: "\n").map(String.init)
     guard isAsserted else { return waits }
     let assertion = filled(names.map { "assert \($0)" } + ["assert"], values)
-    // A wait of the native tool says whether it came to what was waited for.
+    // The native tool's waits return whether the fact became true.
     return (self == .native ? waits.map { "XCTAssertTrue(\($0))" } : waits)
       + (assertion.isEmpty ? [] : [assertion])
   }
 
-  /// The first template that there is of some names, filled; empty where there is none.
+  /// Fills the first existing template of `names`. Returns an empty string if there is none.
   private func filled(_ names: [String], _ values: [String: String]) -> String {
     let parts =
       names.lazy.compactMap { Self.templates[self]?[$0] }.first?.components(separatedBy: "$")
@@ -115,13 +115,13 @@ package enum RecordedLanguage: String, CaseIterable, Sendable {
       }.joined()
   }
 
-  /// The query behind an element: `app.switches.matching(identifier: "a")` of `app.switches["a"]`.
+  /// Returns an element's query: `app.switches.matching(identifier: "a")` for `app.switches["a"]`.
   private static func query(_ element: String) -> String {
     element.replacing(/\.element(\(boundBy: \d+\))?$/, with: "")
       .replacing(/\[("(?:[^"\\]|\\.)*")\]$/) { ".matching(identifier: \($0.1))" }
   }
 
-  /// By what is done; facts by what is waited for, how it is read, and how it is asserted.
+  /// The templates by name: gestures, and for facts the wait, the `read …` and the `assert …`.
   private static let templates: [RecordedLanguage: [String: String]] = [
     .native: [
       "tap": "try $target.tap()", "doubleTap": "try $target.doubleTap()",
@@ -140,7 +140,7 @@ package enum RecordedLanguage: String, CaseIterable, Sendable {
       """#,
       "assert labels": "XCTAssertEqual(try $target.labels, $value)",
       "attribute": #"$target.wait(for: \.$attribute, toEqual: $value, timeout: timeout)"#,
-      // XCUITest waits for no value: it is looked for.
+      // XCUITest can't wait for a value, so the query searches for an element with the value.
       "value": "$query.matching { $0.value as? String == $value }.element"
         + ".waitForExistence(timeout: timeout)",
     ],

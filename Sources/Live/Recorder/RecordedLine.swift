@@ -9,15 +9,15 @@ package struct Target: Hashable, Sendable {
   package let isWeb: Bool
   package let name: String
 
-  /// Whether it is an alert, or in one: WebDriver has commands of its own for them, and any other
-  /// would dismiss it.
+  /// Whether it is an alert or in one. WebDriver has special commands for alerts, and any other
+  /// command would dismiss the alert.
   var isAlert: Bool { wire.strategy == Locator.alert.strategy }
 }
 
 extension Locator {
-  /// Stands for the open alert and its last button, which WebDriver does not search.
+  /// The open alert and its last button, which WebDriver doesn't search for.
   static let alert = Locator(strategy: "alert", value: "accept")
-  /// Stands for the alert's first button of several.
+  /// The first of an alert's several buttons.
   static let dismissal = Locator(strategy: "alert", value: "dismiss")
 }
 
@@ -25,9 +25,9 @@ package enum Gesture: Hashable, Sendable {
   case tap, doubleTap, press
   case swipe(SwipeDirection)
   case drag(to: Target)
-  /// A slider is set: natively to a position from 0 to 1, by WebDriver with keys.
+  /// Sets a slider: natively to a position from 0 to 1, in WebDriver by typing `keys`.
   case adjust(position: Double, keys: String)
-  /// The end of a field's text is deleted, then another one is typed.
+  /// Deletes the end of a field's text, then types new text.
   case type(deleting: String, text: String)
 }
 
@@ -35,7 +35,7 @@ package struct Check: Hashable, Sendable {
   package enum Fact: Hashable, Sendable {
     case exists, gone, focused
     case count(Int)
-    /// The labels of all elements found, from the top; `changed` is the index of one that is new.
+    /// The labels of all hits, from top to bottom. `changed` is the index of a label that is new.
     case labels([String], changed: Int)
     case attribute(Attribute)
 
@@ -47,11 +47,11 @@ package struct Check: Hashable, Sendable {
   package struct Attribute: Hashable, Sendable {
     /// `label`, `value`, `isSelected` or `isEnabled`.
     let native: String
-    /// A text, or `true` and `false`; nil for none.
+    /// A string, or `true` or `false` for a flag. Nil if there is no value.
     let value: String?
     var wire: String
     var wireValue: String?
-    /// Whether WebDriver reads it as a property of the page's element.
+    /// Whether WebDriver reads it as a DOM property.
     var isProperty = false
 
     init(_ native: String, _ value: String?) {
@@ -65,14 +65,14 @@ package struct Check: Hashable, Sendable {
   package var target: Target
   package let fact: Fact
   package let text: String
-  /// Whether it tells that another state of the screen has come, not only another look of it.
+  /// Whether it proves that the screen has changed its state, not just its appearance.
   var isStructural = false
 }
 
 package struct RecordedLine: Hashable, Sendable {
   package enum Operation: Hashable, Sendable {
     case act(Gesture, Target)
-    /// Waits for a fact, and may assert it.
+    /// Waits for a fact, and asserts it if `isAsserted`.
     case expect(Check, isAsserted: Bool)
 
     package var target: Target {
@@ -86,7 +86,7 @@ package struct RecordedLine: Hashable, Sendable {
   package let id: Int
   package var place: Place
   package var operation: Operation
-  /// Why it did not pass when both tools played it; nil where it did.
+  /// The reason why it failed when both tools played it. Nil if it passed.
   package var failure: String?
 
   package struct Place: Hashable, Comparable, CustomStringConvertible, Sendable {
@@ -98,7 +98,7 @@ package struct RecordedLine: Hashable, Sendable {
       (self.testCase, self.kind, self.number) = (testCase, kind, number)
     }
 
-    /// Preconditions come before the steps, each of which has its expectation behind it.
+    /// Preconditions come before the steps. Each step comes before its expectation.
     package static func < (one: Place, other: Place) -> Bool { one.order < other.order }
 
     private var order: (Int, Int, Int, Int) {

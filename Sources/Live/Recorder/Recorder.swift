@@ -6,7 +6,7 @@ import WebDriver
 
 package struct ObservedGesture: Sendable {
   var gesture: CompletedGesture
-  /// The element's place, as `InspectedScreen` has it, and what it is.
+  /// The element's place, as in `InspectedScreen`, and its type and name.
   let place, element: String
   let before: [String]
 
@@ -17,23 +17,23 @@ package struct ObservedGesture: Sendable {
     before = ScreenFacts(node.tree).lines
   }
 
-  /// A row has no label of its own: it is named by its text.
+  /// Returns an element's type and name. A row has no label, so its name is the text in it.
   static func name(of node: ElementNode) -> String {
     "\(node.element.type.capitalizedName) '\(TargetFinder.name(of: node))'"
   }
 }
 
-/// Records what is done to a live app as lines of tests, and plays each line at once with both tools on
-/// devices of their own. It belongs to one thread at a time.
+/// Records gestures in a live app as lines of test code. Plays each line with both tools at once, on
+/// separate devices. Not thread-safe.
 package final class Recorder {
   package let launch: RecordedLaunch
-  /// The written scenario that the lines are bound to; nil for a new one.
+  /// The written scenario that the lines belong to. Nil for a new one.
   package let written: Scenario?
   package private(set) var lines: [RecordedLine] = []
   package private(set) var cursor: RecordedLine.Place
   package private(set) var proposals: [Check] = []
   package var isOn = true { didSet { endTyping() } }
-  /// How many lines stand before what is inserted, and what to go back to afterwards.
+  /// The number of lines before the insertion, and the state to return to afterwards.
   private var insertion: (count: Int, cursor: RecordedLine.Place, stepStart: ScreenFacts)?
   package private(set) var others: (line: Int, targets: [Target])?
 
@@ -41,10 +41,10 @@ package final class Recorder {
   private var players: LinePlayers
   private var nextID = 1
   private var typing: ObservedGesture?
-  /// The screen when the step at the cursor began, and before the last action.
+  /// The screen at the start of the cursor's step, and the screen before the last action.
   private var stepStart = ScreenFacts(nil)
   private var beforeLast: InspectedScreen?
-  /// The fact that tells that the last action has had its effect.
+  /// A check that proves that the last action has had its effect.
   private var effectCheck: Check?
 
   package init(_ launch: RecordedLaunch, scenario: Scenario? = nil) throws {
@@ -63,7 +63,7 @@ package final class Recorder {
 
   private func words(at place: RecordedLine.Place) -> String {
     let text = items.first { $0.place == place }?.text ?? ""
-    // A repetition means rows as the step does that it repeats.
+    // A repeated step refers to rows in the same way as the original step.
     guard let number = text.firstMatch(of: /Repeat (?:S|step )(\d+)/).flatMap({ Int($0.1) }),
       number < place.number
     else { return text }
@@ -92,9 +92,9 @@ package final class Recorder {
 
   private func record(_ seen: ObservedGesture) {
     endInserting()
-    // What is done belongs to the next step; where there is none, it fails.
+    // A gesture belongs to the next step. Without a next step, recording it fails.
     while cursor.kind != .step {
-      // An expectation needs a check, be it the first that is proposed.
+      // An expectation needs at least one check, so accept the first proposal.
       if let first = proposals.first, !lines.contains(where: { $0.place == cursor }) {
         accept(first)
       }
@@ -111,7 +111,7 @@ package final class Recorder {
       guard let node = finder.screen.node(at: seen.place),
         ObservedGesture.name(of: node) == seen.element
       else {
-        throw InspectorError("The test's screen has no \(seen.element) there.")
+        throw InspectorError("The test's screen has no \(seen.element) at this position.")
       }
       guard let (gesture, target) = try gesture(seen.gesture, node, finder) else { return }
       addWaits(for: target, isControl: [.switch, .slider].contains(node.element.type))
@@ -122,7 +122,7 @@ package final class Recorder {
     }
   }
 
-  /// What a test does for a gesture, and to what; nil for nothing.
+  /// Returns a test's gesture and target for a completed gesture, or nil if nothing has changed.
   private func gesture(
     _ done: CompletedGesture, _ node: ElementNode, _ finder: TargetFinder
   ) throws -> (Gesture, Target)? {
@@ -136,9 +136,9 @@ package final class Recorder {
     case .press: return (.press, target)
     case .swipe(let direction): return (.swipe(direction), target)
     case .adjust(let position):
-      // Both tools set a position; in a page, WebDriver sets the value.
+      // Both tools set a position. In a page, WebDriver sets the value.
       let value = node.webElement == nil ? position : node.element.scale?.value(at: position)
-      guard let value else { throw InspectorError("\(node.briefDescription) is no slider.") }
+      guard let value else { throw InspectorError("\(node.briefDescription) isn't a slider.") }
       let keys = value == value.rounded() ? "\(Int(value))" : "\(value)"
       return (.adjust(position: position, keys: keys), target)
     case .drag(let row):
@@ -156,11 +156,12 @@ package final class Recorder {
     }
   }
 
-  /// Has a test wait for what was not there before the last action, or may be left over from before it.
+  /// Adds waits for a target that wasn't there before the last action, or for the action's effect if
+  /// the target was there.
   private func addWaits(for target: Target, isControl: Bool) {
     guard let last = lines.last, let beforeLast else { return }
     if !TargetFinder(screen: beforeLast).finds(target) {
-      // An app may enable a control only once it knows what to show.
+      // An app may enable a control only after it has loaded the value.
       let fact: Check.Fact =
         isControl && !target.isWeb ? .attribute(.init("isEnabled", "true")) : .exists
       let check = Check(target: target, fact: fact, text: "\(target.name) is there.")
@@ -176,7 +177,7 @@ package final class Recorder {
     var failure = players.play(.act(gesture, target))
     if failure == nil {
       players.settle()
-      if !players.screensAgree { failure = "The two tools have come to different screens." }
+      if !players.screensAgree { failure = "The two tools show different screens." }
     }
     add(.act(gesture, target), failure)
     effectCheck = Proposals.changes(from: before, to: try self.finder()).first(
@@ -190,7 +191,8 @@ package final class Recorder {
     insertion?.count += 1
   }
 
-  /// Compares the test's screen with the live one; returns whether the last line is wrong.
+  /// Compares the test's screen with the live one. If they differ, marks the last line as failed and
+  /// returns true.
   @discardableResult
   package func compare(with live: [String]) -> Bool {
     guard typing == nil, insertion == nil, let last = lines.indices.last,
@@ -200,11 +202,11 @@ package final class Recorder {
     guard shown != live else { return false }
     let other = zip(shown, live).first { $0 != $1 }.map { "\($0.1)" } ?? "more, or less"
     let words = other.split(separator: "\u{1F}").joined(separator: " ")
-    lines[last].failure = "The app shows something else than the test's: \(words)"
+    lines[last].failure = "The live app's screen differs from the test's: \(words)"
     return true
   }
 
-  /// Goes to the next item, or from what is inserted to the end.
+  /// Moves to the next item, or from an insertion to the end.
   package func next() {
     endTyping()
     if insertion != nil { return endInserting() }
@@ -226,7 +228,7 @@ package final class Recorder {
     move(to: .init(testCase: cursor.testCase + 1, kind: .step, number: 1))
   }
 
-  /// Puts the cursor on an item; where lines of later ones are recorded, checks are inserted there.
+  /// Moves the cursor to an item. If later items have lines, checks are inserted at the item.
   package func move(to place: RecordedLine.Place) {
     endTyping()
     endInserting()
@@ -241,7 +243,7 @@ package final class Recorder {
     let words = words(at: cursor)
     proposals = Proposals.changes(from: stepStart, to: finder, about: words)
     if proposals.isEmpty {
-      // Nothing has changed: what is there can be said again.
+      // If nothing has changed, propose checks of the whole screen.
       proposals = Proposals.changes(from: ScreenFacts(nil), to: finder, about: words)
     }
   }
@@ -258,12 +260,13 @@ package final class Recorder {
 
   package func accept(_ text: String, asWait: Bool = false) throws {
     guard let check = proposals.first(where: { $0.text == text }) else {
-      throw InspectorError("There is no such proposal any more.")
+      throw InspectorError("This proposal no longer exists.")
     }
     accept(check, asWait: asWait)
   }
 
-  /// Adds a check at the cursor, played by both tools; or has the test only wait for it.
+  /// Adds a check at the cursor and plays it with both tools. If `asWait`, the test waits for the fact
+  /// without asserting it.
   package func accept(_ check: Check, asWait: Bool = false) {
     endTyping()
     let operation = RecordedLine.Operation.expect(check, isAsserted: !asWait)
@@ -271,7 +274,7 @@ package final class Recorder {
     proposals.removeAll { $0 == check }
   }
 
-  // MARK: - Editing: after each change, all lines are played anew
+  // MARK: - Editing: each change replays all lines
 
   package func undo() {
     endTyping()
@@ -283,7 +286,7 @@ package final class Recorder {
     replay()
   }
 
-  /// Moves a line by some places among all lines; it then belongs to the item of its neighbour.
+  /// Moves a line up or down among all lines. It then belongs to its new neighbour's item.
   package func move(_ id: Int, by offset: Int) {
     guard let place = lines.firstIndex(where: { $0.id == id }) else { return }
     let most = lines.count - 1
@@ -316,13 +319,14 @@ package final class Recorder {
     }
   }
 
-  /// The line behind which checks are inserted, 0 for the start; nil while lines are added at the end.
+  /// The line after which checks are inserted, or 0 for the start. Nil while lines are added at the
+  /// end.
   package var insertedAfter: Int? {
     insertion.map { $0.count == 0 ? 0 : lines[$0.count - 1].id }
   }
 
-  /// Takes the test's apps back to the screen after a line, so that checks and waits can be inserted
-  /// there. What is done next in the live app is added at the end.
+  /// Returns the test's apps to the screen after a line, so that checks and waits can be inserted
+  /// there. The next gesture in the live app is added at the end.
   package func insert(after id: Int) {
     endTyping()
     guard let index = lines.firstIndex(where: { $0.id == id }) else { return }
@@ -338,23 +342,23 @@ package final class Recorder {
 
   private func endInserting() { if insertion != nil { replay() } }
 
-  /// Looks for other locators of a line's element, on the screen where the line looks for it.
+  /// Searches for other locators of a line's element, on the screen on which the line is played.
   ///
-  /// - Throws: ``InspectorError`` for a line that is about no element, or about several.
+  /// - Throws: ``InspectorError`` unless the line is about a single element.
   package func findOtherLocators(of id: Int) throws {
     endTyping()
     guard let index = lines.firstIndex(where: { $0.id == id }) else {
-      throw InspectorError("There is no such line any more.")
+      throw InspectorError("This line no longer exists.")
     }
     let (line, target) = (lines[index], lines[index].operation.target)
-    // What is acted on is there before; what is waited for, afterwards.
+    // A gesture's element exists before the line, a check's element after it.
     insert(at: line.acts ? index : index + 1, line.place)
     let finder = try finder()
     let hits = try target.isAlert ? [] : NativeLine(target.native, on: finder.screen).hits(limit: 2)
     guard hits.count == 1, let node = hits[0].node else {
       endInserting()
       throw InspectorError(
-        "This line is about no single element of a screen: it has no other locator.")
+        "This line isn't about a single element, so it has no other locator.")
     }
     var read: String?
     if case .expect(let check, _) = line.operation { read = check.fact.readText }
@@ -365,12 +369,12 @@ package final class Recorder {
     proposals = []
   }
 
-  /// Has a line find its element by one of the ``others``, by its index.
+  /// Makes a line use one of the ``others``, by its index.
   ///
-  /// - Throws: ``InspectorError`` where there is no such locator any more.
+  /// - Throws: ``InspectorError`` if there is no such locator.
   package func choose(_ number: Int) throws {
     guard let others, others.targets.indices.contains(number) else {
-      throw InspectorError("There is no such locator any more.")
+      throw InspectorError("This locator no longer exists.")
     }
     choose(others.targets[number], for: others.line)
   }

@@ -4,22 +4,23 @@ import NativeQuery
 import WebDriver
 import WebView
 
-/// Chooses for each tool the first locator that finds an element alone.
+/// Chooses each tool's first locator that finds only the given element.
 struct TargetFinder {
   let screen: InspectedScreen
 
-  /// The code for an element, a row's by its place if that is meant; an ``InspectorError`` where a
-  /// tool has no locator that finds it alone.
+  /// Returns the locators of an element. Uses a row's position if `usesPosition`.
+  ///
+  /// - Throws: ``InspectorError`` if a tool has no locator that finds only the element.
   func target(
     _ node: ElementNode, usesPosition: Bool = false, avoiding text: String? = nil
   ) throws -> Target {
     if usesPosition, let target = try? byPosition(node) { return target }
     let (natives, wires) = locators(of: node, avoiding: text)
     guard let native = natives.first else {
-      throw InspectorError("No native query finds \(node.briefDescription) alone.")
+      throw InspectorError("No native query finds only \(node.briefDescription).")
     }
     guard let wire = try Self.answer(node) ?? byText(node, wires) ?? wires.first else {
-      throw InspectorError("No locator of WebDriver finds \(node.briefDescription) alone.")
+      throw InspectorError("No WebDriver locator finds only \(node.briefDescription).")
     }
     return Target(
       native: native, wire: wire, isWeb: node.webElement != nil, name: Self.name(of: node))
@@ -32,20 +33,20 @@ struct TargetFinder {
     return (natives, found.filter { $0.isWeb == (node.webElement != nil) }.compactMap(\.wire))
   }
 
-  /// Whether a step means a row by its place: it says which, and has no text in quotes.
+  /// Returns whether a step refers to a row by its position, such as "the first", and quotes no text.
   static func refersToPosition(_ step: String) -> Bool {
     let place = /\b(first|last|middle|only|top|bottom|second|third)\b/
     return !step.contains("\"") && step.contains(place)
   }
 
-  /// How WebDriver answers an alert to tap one of its buttons; nil outside of alerts.
+  /// Returns WebDriver's command to tap a button of an alert, or nil outside of alerts.
   private static func answer(_ node: ElementNode) throws -> Locator? {
     guard node.isInAlert else { return nil }
     let buttons = node.tree.index.nodes.filter { $0.element.type == .button && $0.isInAlert }
     if node.element.type != .button || node == buttons.last { return .alert }
     if node == buttons.first { return .dismissal }
     throw InspectorError(
-      "WebDriver answers an alert by its first or its last button, and \(node.briefDescription) is "
+      "WebDriver can only tap the first or last button of an alert, and \(node.briefDescription) is "
         + "neither.")
   }
 
@@ -100,17 +101,17 @@ struct TargetFinder {
 }
 
 extension ElementNode {
-  /// Whether it is a row of a table, or a page's counterpart of one, a link.
+  /// Whether it is a table's row, or a link, which is its counterpart on a page.
   var isRow: Bool { element.type == .cell || element.type == .link }
 
   var isInAlert: Bool { tree.alert.map(isInside) ?? false }
 }
 
-/// What is on a screen without the keyboard, to be compared with another one.
+/// The content of a screen without the keyboard, for comparison with a second screen.
 struct ScreenFacts {
   private let tree: ElementTree?
   let nodes: [ElementNode]
-  /// The rows of tables, else the links of pages.
+  /// The rows of tables. Without tables, the links of pages.
   let rows: [ElementNode]
 
   init(_ tree: ElementTree?) {

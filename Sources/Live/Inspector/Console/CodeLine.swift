@@ -1,15 +1,15 @@
 import Device
 import NativeQuery
 
-/// A line of Swift or Python as far as tests need it: a name, and members, calls and subscripts
-/// behind it, such as `app.cells.containing(.staticText, identifier: "a").element(boundBy: 0)`.
+/// A line in the subset of Swift and Python that tests need: a name, followed by members, calls and
+/// subscripts, such as `app.cells.containing(.staticText, identifier: "a").element(boundBy: 0)`.
 struct CodeLine {
   let base: String
   let parts: [Part]
 
   struct Part {
     let name: String
-    /// The arguments; nil for a member that is not called.
+    /// The arguments, or nil for a member that isn't called.
     let arguments: [Argument]?
     let offset: Int
   }
@@ -23,12 +23,12 @@ struct CodeLine {
   enum Value {
     case text(String)
     case number(Double)
-    /// A name, such as `.button`, `AppiumBy.XPATH` or `nil`, by its last part; or a call, such as
+    /// The last part of a name, such as `.button`, `AppiumBy.XPATH` or `nil`, or a call, such as
     /// `.xpath("//a")` or `NSPredicate(format: "…")`.
     case name(Part)
   }
 
-  /// Reads a line, with or without `web` in front; throws an ``InspectorError``.
+  /// Parses a line, with or without a leading `web`. Throws ``InspectorError``.
   init(_ text: String) throws {
     var parser = Parser(text: text, rest: text.drop(while: \.isWhitespace))
     (base, parts) = try parser.line()
@@ -67,7 +67,7 @@ struct CodeLine {
     private mutating func arguments(until end: Character) throws -> [Argument] {
       depth += 1
       defer { depth -= 1 }
-      if depth > 20 { throw error("is nested too deep") }
+      if depth > 20 { throw error("is nested too deeply") }
       var arguments: [Argument] = []
       while !take(end) {
         if rest.isEmpty { throw error("needs \"\(end)\"") }
@@ -85,16 +85,16 @@ struct CodeLine {
       if let number = take(/-?\.?\d[\d.]*/).flatMap({ Double($0) }) { return .number(number) }
       let start = offset
       guard let name = take(/(?:\w*\.)*(\w+)/)?.1 else {
-        throw error("needs a text in quotes, a number or a name")
+        throw error("needs a quoted string, a number or a name")
       }
       return .name(try part(name, at: start))
     }
 
-    /// A text in quotes: Swift's, with or without `#`, or Python's, with or without `r`.
+    /// Parses a string literal of Swift, with or without `#`, or of Python, with or without `r`.
     private mutating func string() throws -> String? {
       guard let open = rest.prefixMatch(of: /(#*|r)(["'])/) else { return nil }
       let end = "\(open.2)\(open.1.filter { $0 == "#" })"
-      let unfinished = error("needs \(end), which ends the text")
+      let unfinished = error("needs \(end) to end the string")
       rest = rest[open.range.upperBound...]
       var string = ""
       while !rest.hasPrefix(end) {
@@ -110,17 +110,17 @@ struct CodeLine {
         let code = rest.prefixMatch(of: /u(?:\{([0-9a-fA-F]{1,8})\}|([0-9a-fA-F]{4}))/)
         guard let code, let digits = code.1 ?? code.2, let number = UInt32(digits, radix: 16),
           let scalar = Unicode.Scalar(number)
-        else { throw error("has no character of that number") }
+        else { throw error("has an invalid character code") }
         rest = rest[code.range.upperBound...]
         return Character(scalar)
       }
       guard let next = rest.popFirst() else {
-        throw error("needs a character behind the backslash")
+        throw error("needs a character after the backslash")
       }
       return ["n": "\n", "r": "\r", "t": "\t"][next] ?? next
     }
 
-    /// Takes what comes next if it matches, and the space behind it.
+    /// Consumes a match at the start of the rest, and the white space after it.
     private mutating func take<Output>(_ pattern: Regex<Output>) -> Output? {
       guard let match = rest.prefixMatch(of: pattern) else { return nil }
       rest = rest[match.range.upperBound...].drop(while: \.isWhitespace)
@@ -133,14 +133,14 @@ struct CodeLine {
       return true
     }
 
-    private func error(_ what: String) -> InspectorError {
-      InspectorError("The line " + what + ".", at: offset)
+    private func error(_ problem: String) -> InspectorError {
+      InspectorError("The line " + problem + ".", at: offset)
     }
   }
 }
 
 extension CodeLine.Part {
-  /// The name with the arguments' labels, as Swift's documentation has it: `element(boundBy:)`.
+  /// The name with the arguments' labels, as in Swift's documentation: `element(boundBy:)`.
   var signature: String {
     let labels = (arguments ?? []).map { ($0.label ?? "_") + ":" }.joined()
     return labels.isEmpty || name == "[]" ? name : "\(name)(\(labels))"
@@ -157,10 +157,10 @@ extension CodeLine.Part {
   }
 
   func text(_ index: Int) throws -> String {
-    try read(index, "a text in quotes") { if case .text(let text) = $0 { text } else { nil } }
+    try read(index, "a quoted string") { if case .text(let text) = $0 { text } else { nil } }
   }
 
-  /// A text, or nil where that is written.
+  /// Returns a string, or nil if the argument is `nil`.
   func text(ifAny index: Int) throws -> String? {
     guard let arguments, arguments.count > index, case .name(let part) = arguments[index].value,
       part.name == "nil"
@@ -176,9 +176,9 @@ extension CodeLine.Part {
     }
   }
 
-  /// A time of at most a minute, which is the longest that the console waits.
+  /// Returns a time of at most a minute, which is the longest time that the console waits.
   func seconds(_ index: Int) throws -> Double {
-    try number(index, in: 0...60, "from 0 to 60 seconds")
+    try number(index, in: 0...60, "a time from 0 to 60 seconds")
   }
 
   func named(_ index: Int, _ what: String) throws -> CodeLine.Part {
@@ -193,7 +193,7 @@ extension CodeLine.Part {
       at: part.offset)
   }
 
-  /// A predicate: `NSPredicate(format: "…", "a")`, or the same of `ElementPredicate`.
+  /// Returns the predicate of `NSPredicate(format: "…", "a")` or `ElementPredicate(…)`.
   func predicate(_ index: Int) throws -> ElementPredicate {
     let what = "a predicate, such as NSPredicate(format: \"label == 'a'\")"
     let call = try named(index, what)
@@ -217,10 +217,10 @@ extension CodeLine.Part {
 extension InspectorError {
   init(unknown name: String, _ what: String, known: some Sequence<String>, at offset: Int) {
     let near = Self.question(name, among: known).map { " " + $0 } ?? ""
-    self.init("\"\(name)\" is no \(what).\(near)", at: offset)
+    self.init("\"\(name)\" isn't a \(what).\(near)", at: offset)
   }
 
-  /// Asks whether one of at most three names is meant, the nearest first; nil where none comes near.
+  /// Returns a question with up to three similar names, the most similar first. Nil if there are none.
   static func question(_ name: String, among known: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().prefix(100))
     let near = known.compactMap { candidate -> (Int, String)? in

@@ -4,13 +4,17 @@ import NativeQuery
 import WebDriver
 import WebView
 
-/// One line in any of the languages that the tools know, evaluated by their own engines.
+/// Evaluates a line in any language of the tools, with the tools' own engines.
 ///
-/// The language is guessed, and told: `app.…` is the native tool's Swift, `driver.find_element` is
-/// Python, `driver.findElement` the WebDriver suites' Swift; `//` begins an XPath, `**/` a class chain;
-/// a comparison is a predicate, `#id` and the like CSS, `query("…")` Calabash; anything else an
-/// accessibility id. `web ` in front has an XPath search the web view's page. The words `tree`, `ids`,
-/// `labels` and `marks` list what is on the screen.
+/// The console recognises the language and reports it:
+///
+/// - `app.…` is the native tool's Swift, `driver.find_element` is Python, and `driver.findElement` is
+///   the WebDriver suites' Swift.
+/// - `//` begins an XPath, and `**/` a class chain. With `web ` before it, an XPath searches the web
+///   view's page.
+/// - A comparison is a predicate, `#id` and similar are CSS, and `query("…")` is Calabash.
+/// - `tree`, `ids`, `labels` and `marks` list the elements on the screen.
+/// - Anything else is an accessibility id.
 package struct Console {
   private let device: Device
 
@@ -20,19 +24,19 @@ package struct Console {
     package var language = ""
     package var revision = 0
     package var hits: [Found] = []
-    /// Their number, such as "3"; empty for a line that searches for nothing.
+    /// The number of hits, such as "3". Empty for a line that doesn't search.
     package var count = ""
     package var microseconds = 0.0
     package var value: String?
     package var acted = false
     package var wouldAct = false
     package var error: String?
-    /// The character that is wrong, from 0; nil where the whole line is.
+    /// The index of the wrong character, or nil if the error is about the whole line.
     package var offset: Int?
-    /// Whole lines that the line could become.
+    /// Completions of the line, each a whole line.
     package var completions: [String] = []
 
-    /// An element that was found, in a few words; its place is nil where a page does not show it.
+    /// A short description of a found element. Its place is nil if the page doesn't show it.
     package struct Found: Encodable, Equatable {
       package let place: String?
       package let text: String
@@ -42,8 +46,8 @@ package struct Console {
   private static let maxShown = 50
   private static let maxLineLength = 4000
 
-  /// Evaluates a line on the screen of a revision that was shown before, or the screen now; only a
-  /// confirmed line may act, and it always looks at the screen now.
+  /// Evaluates a line on an earlier screen, by its revision, or on the current screen. Only a
+  /// confirmed line may perform a gesture, and it always uses the current screen.
   package func evaluate(_ text: String, revision: Int? = nil, isConfirmed: Bool) -> Answer {
     var answer = Answer()
     do {
@@ -82,7 +86,7 @@ package struct Console {
     answer.count = hits.count > most ? "\(most)+" : "\(hits.count)"
     answer.hits = hits.prefix(Self.maxShown).map { .init(place: $0.node?.place, text: $0.text) }
     if hits.isEmpty, let sought {
-      // Names near to a text that nothing has.
+      // Suggests similar names if no element has the text.
       let texts = sought.matches(of: /["']([^"']+)["']/).map { String($0.1) }
       answer.value = InspectorError.question(texts.last ?? sought, among: screen.names())
     }
@@ -90,7 +94,7 @@ package struct Console {
     guard isConfirmed else { return }
     if let value = try query.carryOut(hits, on: device) { answer.value = value }
     answer.acted = query.acts
-    // Requests that wait for the screen have to look.
+    // Wakes the requests that wait for the screen.
     if query.acts { device.inbox.post {} }
   }
 
@@ -115,7 +119,7 @@ package struct Console {
     return (isOfPage ? "\(strategy), web view" : strategy, line, sought)
   }
 
-  /// The strategy of a bare locator, and whether it is one for the web view's page.
+  /// Returns the strategy of a bare locator, and whether it searches the web view's page.
   private static func strategy(
     of line: String, isWeb: Bool, on screen: InspectedScreen
   ) -> (String, isWeb: Bool) {
@@ -136,12 +140,12 @@ package struct Console {
     return isSelector ? ("css selector", true) : ("accessibility id", false)
   }
 
-  /// The character of the line that an engine's message is about: `… at character 3, …`.
+  /// Returns the index in the line of the character in an engine's message: `… at character 3, …`.
   private static func offset(_ message: String, in text: String) -> Int? {
     guard let match = message.firstMatch(of: /at character (\d+)/), let number = Int(match.1),
       let start = message.firstMatch(of: /The [A-Za-z ]+ "/)?.range.upperBound
     else { return message.contains(", at its end") ? text.count : nil }
-    // The engine counts from the beginning of what it was given, which the message quotes.
+    // The engine counts from the start of its input, which the message quotes.
     let quoted = message[start...].prefix(8).prefix { $0 != "\"" }
     let shift = text.range(of: quoted).map { text[..<$0.lowerBound].count } ?? 0
     return shift + number - 1
@@ -166,7 +170,7 @@ package struct Console {
 }
 
 extension InspectedScreen {
-  /// The first elements: a list of names must not take long.
+  /// The first 5000 elements, so that listing names is fast.
   fileprivate var firstNodes: some Sequence<ElementNode> { tree.index.nodes.prefix(5000) }
 
   func names(of type: ElementType? = nil) -> [String] {
@@ -184,13 +188,13 @@ extension InspectedScreen {
 protocol ConsoleLine {
   var acts: Bool { get }
   func hits(limit: Int) throws -> [Hit]
-  /// Reads a value as a text, nil where there is none, or acts.
+  /// Performs the line's gesture, or returns its value as a string, or nil if it has none.
   func carryOut(_ hits: [Hit], on device: Device) throws -> String?
 }
 
-/// How a line could go on: members behind a dot, names on the screen in quotes, types in a path.
+/// Completions of a line: members after a dot, names on the screen in quotes, and types in a path.
 extension Console {
-  /// At most twenty whole lines that a line could become.
+  /// Returns up to twenty completions of a line, each a whole line.
   static func completions(of text: String, on screen: InspectedScreen) -> [String] {
     let (start, words) = words(for: text, on: screen)
     let typed = text[start...]
@@ -201,7 +205,7 @@ extension Console {
   private static func words(
     for text: String, on screen: InspectedScreen
   ) -> (String.Index, [String]) {
-    // Quotes that are still open.
+    // Within open quotes.
     if let open = text.wholeMatch(of: /(?>(?:[^"']|"[^"]*"|'[^']*')*)["'](.*)/) {
       let start = open.1.startIndex
       let query = text[..<start].firstMatch(of: /([A-Za-z]+)\[["']$/)

@@ -2,8 +2,8 @@ import Device
 import WebDriver
 import WebView
 
-/// A line of a WebDriver client, in Swift or in Python, or a bare locator; searched by WebDriver's
-/// engines: `driver.find_element(AppiumBy.XPATH, "//a").click()`.
+/// A line of a WebDriver client in Swift or Python, or a bare locator, such as
+/// `driver.find_element(AppiumBy.XPATH, "//a").click()`. WebDriver's engines search for it.
 struct DriverLine: ConsoleLine {
   private let screen: InspectedScreen
   let locator: Locator
@@ -26,7 +26,7 @@ struct DriverLine: ConsoleLine {
     (self.screen, self.locator, self.isWeb, wantsAll) = (screen, locator, isWeb, true)
   }
 
-  /// Reads code; XPath is for the page if `isWeb`, CSS and Selenium's `By` always are.
+  /// Parses code. XPath searches the page if `isWeb`. CSS and Selenium's `By` always do.
   init(_ text: String, isWeb: Bool, on screen: InspectedScreen) throws {
     let line = try CodeLine(text)
     guard let find = line.parts.first else {
@@ -57,7 +57,7 @@ struct DriverLine: ConsoleLine {
   }
 
   private static func locator(_ find: CodeLine.Part) throws -> Locator {
-    let first = try find.named(0, "a strategy and a text: AppiumBy.XPATH, \"…\" or .xpath(\"…\")")
+    let first = try find.named(0, "a strategy and a value: AppiumBy.XPATH, \"…\" or .xpath(\"…\")")
     let isSwift = first.arguments != nil
     let known = Locator.names.mapValues { isSwift ? $0.swift : $0.python }
     guard let strategy = known.first(where: { $0.value == first.name })?.key else {
@@ -78,7 +78,7 @@ struct DriverLine: ConsoleLine {
     if member == .count { return "\(hits.count)" }
     guard !wantsAll || index != nil else {
       throw InspectorError(
-        "\"\(part.name)\" belongs behind one element: find one, or add [0].", at: part.offset)
+        "\"\(part.name)\" needs a single element. Find one, or add [0].", at: part.offset)
     }
     guard let hit = hits.first else { throw InspectorError("no such element: \(locator)") }
     let wire = hit.node.map { WireElement($0) }
@@ -93,10 +93,10 @@ struct DriverLine: ConsoleLine {
     default: break
     }
     if part.arguments == nil {
-      throw InspectorError("\"\(part.name)\" needs parentheses to be done.", at: part.offset)
+      throw InspectorError("\"\(part.name)\" is a method. Add parentheses to call it.", at: part.offset)
     }
     guard let node = hit.node else {
-      throw InspectorError("element not interactable: \(hit.text) shows nothing.")
+      throw InspectorError("element not interactable: \(hit.text) isn't shown.")
     }
     switch (member, hit.element) {
     case (.clear, let element?): try element.document?.clear(element)

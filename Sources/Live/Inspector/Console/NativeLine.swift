@@ -1,17 +1,17 @@
 import Device
 import NativeQuery
 
-/// A line of XCUITest's Swift: `app.buttons["Save"].tap()`, evaluated by the native tool.
+/// A line of XCUITest code in Swift, such as `app.buttons["Save"].tap()`. The native tool runs it.
 package struct NativeLine: ConsoleLine {
   private var subject: any XCUIElementTypeQueryProvider
-  /// The member behind it, which is a value or acts.
+  /// The last member, which is a value or a gesture.
   private var last: CodeLine.Part?
 
   private var asksForTexts = false
 
   var acts: Bool { last.map { Self.actions[$0.name] != nil } ?? false }
 
-  /// Reads a line for a screen as it is kept, or for an app that acts.
+  /// Parses a line for a kept screen, or for an app that can perform gestures.
   package init(_ text: String, on screen: InspectedScreen, app: XCUIApplication? = nil) throws {
     try self.init(text, app ?? screen.app)
   }
@@ -19,7 +19,7 @@ package struct NativeLine: ConsoleLine {
   init(_ text: String, _ app: XCUIApplication) throws {
     let line = try CodeLine(text)
     guard line.base == "app" else {
-      throw InspectorError(unknown: line.base, "name here", known: ["app", "driver"], at: 0)
+      throw InspectorError(unknown: line.base, "known name", known: ["app", "driver"], at: 0)
     }
     subject = app
     for part in line.parts {
@@ -46,7 +46,7 @@ package struct NativeLine: ConsoleLine {
       .map { Hit(node: $0) }
   }
 
-  /// Reads the value, or acts; the element is looked up anew.
+  /// Reads the value or performs the gesture. Looks up the element again.
   func carryOut(_ hits: [Hit], on device: Device) throws -> String? {
     if asksForTexts { return hits.compactMap(\.node?.element.label).joined(separator: "\n") }
     guard let last else { return nil }
@@ -54,15 +54,15 @@ package struct NativeLine: ConsoleLine {
     if let query {
       if last.name == "count" { return "\(try query.count)" }
       throw InspectorError(
-        "\"\(last.name)\" belongs behind an element; a query has elements: [\"…\"], element, "
-          + "firstMatch, element(boundBy: 0).", at: last.offset)
+        "\"\(last.name)\" needs an element. Get one from the query with [\"…\"], element, "
+          + "firstMatch or element(boundBy: 0).", at: last.offset)
     }
     guard let element, last.name != "count" else {
-      throw InspectorError("\"count\" belongs behind a query.", at: last.offset)
+      throw InspectorError("\"count\" needs a query, such as buttons.", at: last.offset)
     }
     if let value = Self.values[last.name] { return Self.text(try value(element)) }
     if last.arguments == nil {
-      throw InspectorError("\"\(last.name)\" needs parentheses to be done.", at: last.offset)
+      throw InspectorError("\"\(last.name)\" is a method. Add parentheses to call it.", at: last.offset)
     }
     let result = try Self.actions[last.name]?(element, last)
     return (result as? Bool).map(Self.text)
@@ -140,11 +140,11 @@ package struct NativeLine: ConsoleLine {
     if known.isEmpty { return nil }
     guard let query = subject as? XCUIElementQuery else {
       throw InspectorError(
-        "\"\(part.name)\" belongs behind a query, such as buttons.", at: part.offset)
+        "\"\(part.name)\" needs a query, such as buttons.", at: part.offset)
     }
     if let step = querySteps[part.signature] { return try step(query, part) }
     throw InspectorError(
-      "\"\(part.name)\" does not take these arguments; there is: "
+      "\"\(part.name)\" doesn't take these arguments. Known: "
         + "\(known.sorted().joined(separator: ", ")).", at: part.offset)
   }
 }
@@ -158,18 +158,18 @@ extension NativeLine {
     "textView": "textViews", "view": "descendants(matching: .any)", "webView": "webViews",
   ]
 
-  /// Reads a line of Calabash: `query("tableViewCell index:0 label", :text)`, or
-  /// `touch("button marked:'Save'")`; nil for one in another language.
+  /// Parses a line of Calabash: `query("tableViewCell index:0 label", :text)` or
+  /// `touch("button marked:'Save'")`. Returns nil for other languages.
   ///
-  /// A query is of classes, each in the one before, without `UI` and in the singular or plural; `index:`,
-  /// `text:` and `marked:` choose among what a class finds.
+  /// A query is a list of nested classes, without `UI` and in the singular or plural. `index:`, `text:`
+  /// and `marked:` filter the elements of a class.
   init?(calabash line: String, _ app: XCUIApplication) throws {
     let pattern = /\s*(query|touch)\s*\(?\s*"([^"]*)"\s*(?:,\s*:(\w+))?\s*\)?\s*/
     guard let match = line.wholeMatch(of: pattern) else { return nil }
     func offset(_ part: Substring) -> Int { line[..<part.startIndex].count }
     if let property = match.3, property != "text" {
       throw InspectorError(
-        unknown: String(property), "property here", known: ["text"], at: offset(property))
+        unknown: String(property), "known property", known: ["text"], at: offset(property))
     }
     var steps: [String] = []
     var isElement = true
@@ -177,18 +177,18 @@ extension NativeLine {
     while !rest.isEmpty {
       guard let part = rest.prefixMatch(of: /(\w+)(?::(?:'([^']*)'|(\d+)))?(?= |$)/) else {
         throw InspectorError(
-          "A class, index:n, text:'…' or marked:'…' must stand here.", at: offset(rest))
+          "A class, index:n, text:'…' or marked:'…' is missing here.", at: offset(rest))
       }
       let value = (part.2 ?? part.3).map(String.init)
       if value != nil, isElement {
         throw InspectorError(
-          "\(part.1): belongs behind a class, and index: behind the others.", at: offset(rest))
+          "\(part.1): must follow a class, and index: must come last.", at: offset(rest))
       }
       steps.append(try Self.calabashStep(String(part.1), value, at: offset(rest)))
       isElement = part.1 == "index"
       rest = rest[part.range.upperBound...].drop { $0 == " " }
     }
-    if steps.isEmpty { throw InspectorError("The query names no class, such as button.") }
+    if steps.isEmpty { throw InspectorError("The query needs a class, such as button.") }
     if match.1 == "touch" { steps.append(isElement ? "tap()" : "firstMatch.tap()") }
     try self.init("app." + steps.joined(separator: "."), app)
     asksForTexts = match.3 != nil
@@ -206,10 +206,10 @@ extension NativeLine {
       let query = [word, one, String(one.dropLast())].lazy.compactMap { calabashQueries[$0] }.first
       if let query { return query }
       throw InspectorError(
-        unknown: word, "class of Calabash's here", known: calabashQueries.keys, at: offset)
+        unknown: word, "known Calabash class", known: calabashQueries.keys, at: offset)
     default:
       throw InspectorError(
-        unknown: word, "filter here", known: ["index:0", "marked:'…'", "text:'…'"], at: offset)
+        unknown: word, "known filter", known: ["index:0", "marked:'…'", "text:'…'"], at: offset)
     }
   }
 }
