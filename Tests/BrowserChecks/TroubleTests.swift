@@ -151,8 +151,8 @@ extension RealBrowserTests {
 
     @Test(arguments: [
       (badGateway, "The server answered 502 Bad Gateway."),
-      (noAnswer, "The server does not answer."),
-      (#"new Response("null x")"#, "The server's answer can't be read."),
+      (noAnswer, "The server isn't responding."),
+      (#"new Response("null x")"#, "The server's response can't be read."),
     ])
     func `an error while loading rows is shown`(
       reply: String, said: String
@@ -180,7 +180,7 @@ extension RealBrowserTests {
         try await answer(
           "/screen", #"new Promise((done) => setTimeout(done, 50, new Response("{}")))"#, on: page)
         try await page.wait(
-          for: "This page has failed. The browser's console says where; reload the page.",
+          for: "This page has an error. See the browser's console, then reload the page.",
           of: status)
         let log = try await page.driver.send("POST", "/se/log", ["type": "browser"])
         #expect("\(log)".contains("TypeError"), "\(log)")

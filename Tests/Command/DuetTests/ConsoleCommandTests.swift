@@ -35,7 +35,7 @@ struct ConsoleCommandTests {
       > app.buttns
       app.buttns
           ^
-      error: "buttns" is no member of an element or a query. Did you mean "buttons"?
+      error: "buttns" isn't a member of an element or a query. Did you mean "buttons"?
       > app.windows.count
       Swift native: 1 hit
       1

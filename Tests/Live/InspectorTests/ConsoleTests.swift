@@ -23,7 +23,7 @@ struct ConsoleTests {
     (#"query("tableViewCell index:1 label text:'Groceries'")"#, "Calabash", "1"),
     (#"query "button marked:'Add'""#, "Calabash", "1"), (#"query("switches")"#, "Calabash", "0"),
   ])
-  func `takes a line for the language that it is in, and finds what that language's tool finds`(
+  func `recognises a line's language, and finds the same as that language's tool`(
     line: String, language: String, count: String
   ) throws {
     try expect(line, language, count, Fixture())
@@ -38,7 +38,7 @@ struct ConsoleTests {
     #expect(answer.count == count)
   }
 
-  @Test func `reads the texts that Calabash asks for, and touches the first hit`() throws {
+  @Test func `reads texts and touches the first hit for Calabash`() throws {
     let fixture = try Fixture()
     let query = #"query("tableViewCell label marked:'title'", :text)"#
     #expect(fixture.answer(query, isConfirmed: true).value == "Work\nGroceries")
@@ -52,12 +52,12 @@ struct ConsoleTests {
   @Test(arguments: [
     ("//a[", 4, ""), ("**/XCUIElementTypeButon", 3, ""), ("label ==", 8, ""),
     (#"query("tabelViewCell")"#, 7, "Did you mean \"tableViewCell\""),
-    (#"query("button marked:'Add' :text")"#, 27, "A class, index:n, text:'…' or marked:'…'"),
-    (#"query("button index:0 text:'a'")"#, 22, "text: belongs behind a class"),
-    (#"query("button color:'red'")"#, 14, "\"color\" is no filter here"),
-    (#"query("button", :frame)"#, 17, "\"frame\" is no property here"),
+    (#"query("button marked:'Add' :text")"#, 27, "A class, index:n, text:'…' or marked:'…' is missing"),
+    (#"query("button index:0 text:'a'")"#, 22, "text: must follow a class"),
+    (#"query("button color:'red'")"#, 14, "\"color\" isn't a known filter"),
+    (#"query("button", :frame)"#, 17, "\"frame\" isn't a known property"),
   ])
-  func `points at what is wrong with a query of Calabash, and at what an engine complains of`(
+  func `points at the error in a Calabash query, and in an engine's message`(
     line: String, offset: Int, message: String
   ) throws {
     let answer = try Fixture().answer(line)
@@ -118,24 +118,24 @@ struct ConsoleTests {
 
   @Test(arguments: [
     (
-      "app.buttns", 4, #""buttns" is no member of an element or a query. Did you mean "buttons"?"#
+      "app.buttns", 4, #""buttns" isn't a member of an element or a query. Did you mean "buttons"?"#
     ),
-    (#"app.buttons["Add"#, 12, #"The line needs ", which ends the text."#),
+    (#"app.buttons["Add"#, 12, #"The line needs " to end the string."#),
     (
       "app.cells.containing(.statcText, identifier: \"a\")", 21,
-      "\"statcText\" is no type of element. Did you mean \"staticText\"?"
+      "\"statcText\" isn't a type of element. Did you mean \"staticText\"?"
     ),
     ("app.cells tap", 10, "The line needs \".\" or \"[\"."),
     (
       "driver.find_elemnt()", 7,
-      "\"find_elemnt\" is no member of a driver. Did you mean \"find_element\", \"findElement\", \"find_elements\"?"
+      "\"find_elemnt\" isn't a member of a driver. Did you mean \"find_element\", \"findElement\", \"find_elements\"?"
     ),
     (
       #"driver.find_element(AppiumBy.XPAHT, "//a")"#, 20,
-      "\"XPAHT\" is no strategy. Did you mean \"XPATH\"?"
+      "\"XPAHT\" isn't a strategy. Did you mean \"XPATH\"?"
     ),
   ])
-  func `says what is wrong, where, and what comes near`(line: String, offset: Int, text: String)
+  func `reports an error, its place and similar names`(line: String, offset: Int, text: String)
     throws
   {
     let answer = try Fixture().answer(line, isConfirmed: true)
@@ -143,7 +143,7 @@ struct ConsoleTests {
     #expect(answer.offset == offset)
   }
 
-  @Test func `names what comes near where nothing is found`() throws {
+  @Test func `suggests similar names if nothing is found`() throws {
     let fixture = try Fixture()
     let found = fixture.answer("//XCUIElementTypeButton[@name='Ad']")
     #expect(found.value == #"Did you mean "Add"?"#)
@@ -166,7 +166,7 @@ struct ConsoleTests {
     #expect(try Fixture().answer(line).completions.first == completed)
   }
 
-  @Test func `lists what is on the screen`() throws {
+  @Test func `lists the elements on the screen`() throws {
     let fixture = try Fixture()
     for (line, text) in [("labels", "StaticText \"Work\""), ("tree", "NavigationBar, 0x")] {
       #expect(fixture.answer(line, isConfirmed: true).value?.contains(text) == true)
@@ -174,7 +174,7 @@ struct ConsoleTests {
     #expect(fixture.answer("tree").value == nil)
   }
 
-  @Test func `answers to any text`() throws {
+  @Test func `accepts any text`() throws {
     let fixture = try Fixture()
     let lines = [
       "app.", "app[", "app[0]", "app.cells[", "app.cells.element(boundBy:", "driver", "driver.",

@@ -3,7 +3,7 @@ import Inspector
 import SampleApps
 import Variations
 
-/// A device on which a sample app runs, and what the inspector says of it.
+/// A device that runs a sample app, and the inspector's reports on it.
 struct Fixture {
   static let apps = ["app.duet.tinylog", "app.duet.beer-explorer"]
   static let redesigns = Variations.all().lazy.compactMap { $0 as? any ScreenRedesigns }.first

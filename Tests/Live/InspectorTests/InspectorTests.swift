@@ -27,7 +27,7 @@ struct InspectorTests {
   }
 
   @Test(arguments: Fixture.apps)
-  func `finds every element alone by each tool, and the console as many by the same code`(
+  func `has a unique locator of each tool for every element, and the console agrees`(
     app: String
   ) throws {
     let fixture = try Fixture(app)
@@ -50,7 +50,7 @@ struct InspectorTests {
     }
   }
 
-  @Test func `finds what rows repeat by the row's text`() throws {
+  @Test func `finds an element that repeats in each row by the row's text`() throws {
     let fixture = try Fixture()
     _ = fixture.answer(#"app.navigationBars.buttons["Edit"].tap()"#, isConfirmed: true)
     let report = try fixture.report(
@@ -61,7 +61,7 @@ struct InspectorTests {
     #expect(!codes.contains { $0.contains("boundBy") })
   }
 
-  @Test func `says an element's properties in both tools' words`() throws {
+  @Test func `reports an element's properties in both tools' terms`() throws {
     let report = try Fixture().report(#"app.staticTexts["Work"]"#)
     func texts(_ native: String) -> [String] {
       report.properties.filter { $0.native == native }
@@ -72,7 +72,7 @@ struct InspectorTests {
     #expect(texts("frame").first == "rect")
   }
 
-  @Test func `keeps a screen that is still looked at, and says when it has gone`() throws {
+  @Test func `keeps recent screens, and reports when a screen is no longer kept`() throws {
     let fixture = try Fixture()
     let revision = try fixture.screen().revision
     _ = fixture.answer(#"app.buttons["Add"].tap()"#, isConfirmed: true)
@@ -80,13 +80,13 @@ struct InspectorTests {
       #"app.staticTexts["Work"]"#, revision: revision, isConfirmed: false)
     #expect(old.count == "1")
     #expect(old.revision == revision)
-    #expect(throws: InspectorError("The screen of revision -1 is not kept any more; look again.")) {
+    #expect(throws: InspectorError("The screen of revision -1 is no longer kept. Read the screen again.")) {
       try Inspector.of(fixture.device).screen(-1)
     }
   }
 
   @Test(arguments: Fixture.apps)
-  func `goes with its device`(app: String) throws {
+  func `is released with its device`(app: String) throws {
     weak var inspector: Inspector?
     do {
       let fixture = try Fixture(app)
@@ -142,7 +142,7 @@ struct InspectorTests {
   }
 
   @Test(arguments: Fixture.apps)
-  func `leaves revision, focus and the app's events as they were`(app: String) throws {
+  func `doesn't change the revision, the focus or the app's events`(app: String) throws {
     let fixture = try Fixture(app)
     let target = app == "app.duet.tinylog" ? #"buttons["Add"]"# : #"textFields["Search"]"#
     _ = fixture.answer("app.\(target).tap()", isConfirmed: true)
@@ -173,7 +173,7 @@ struct InspectorTests {
     }
   }
 
-  @Test func `shows a stretch of a long table, and says how much is left out`() throws {
+  @Test func `shows a range of a long table's rows, and the number of omitted rows`() throws {
     let device = try device(rows: 100_000)
     let screen = try Inspector.of(device).screen()
     let first = ScreenReport(screen)
@@ -187,13 +187,13 @@ struct InspectorTests {
     #expect(last.nodes.compactMap(\.rows) == [[99_900, 99_800]])
   }
 
-  @Test func `does not count more than a thousand hits`() throws {
+  @Test func `counts up to a thousand hits`() throws {
     let answer = try Console(device(rows: 5000)).evaluate("app.cells", isConfirmed: false)
     #expect(answer.count == "1000+")
     #expect(answer.hits.count == 50)
   }
 
-  @Test func `has picture and tree of one revision, with places that lead back`() throws {
+  @Test func `has a picture and a tree of one revision, with valid places`() throws {
     let fixture = try Fixture()
     let screen = try fixture.screen()
     let report = ScreenReport(screen)
@@ -206,7 +206,7 @@ struct InspectorTests {
   }
 }
 
-@Suite("What an element's locators survive")
+@Suite("The survival of an element's locators")
 struct SurvivalTests {
   private func lost(_ line: String, _ fixture: Fixture) throws -> [String: [String]] {
     let report = try fixture.report(line)
@@ -218,18 +218,18 @@ struct SurvivalTests {
       zip(report.locators.map { $0.code[0].text }, survival.lost), uniquingKeysWith: { $1 })
   }
 
-  @Test func `is counted on the screen as each redesign draws it`() throws {
+  @Test func `is measured on each redesign's screen`() throws {
     let lost = try lost(#"app.buttons["Add"]"#, Fixture())
     let byLabel = try #require(lost[#"app.buttons["Add"]"#])
     let inBar = try #require(lost[#"app.tabBars.buttons["Add"]"#])
-    // Another language is another label; what is only moved or coloured is not.
+    // A different language changes the label. Renaming identifiers doesn't.
     #expect(byLabel.contains("all-czech"))
     #expect(Set(byLabel).isDisjoint(with: ["none", "ids-renamed"]))
-    // A twin outside of the bar disturbs only who does not ask for the bar.
+    // A twin outside the bar only breaks the locator that doesn't name the bar.
     #expect(Set(byLabel).subtracting(inBar) == ["same-labels-below"])
   }
 
-  @Test func `is counted on pages, for both tools`() throws {
+  @Test func `is measured on pages, for both tools`() throws {
     let fixture = try Fixture("app.duet.beer-explorer")
     let lost = try lost(#"app.textFields["Search"]"#, fixture)
     let css = try #require(lost.first { $0.key.contains("css(\"#") })
@@ -239,20 +239,20 @@ struct SurvivalTests {
     #expect(!native.contains("ids-renamed"))
   }
 
-  @Test func `is not told of what no redesign draws`() throws {
+  @Test func `isn't measured for an element in no redesign`() throws {
     let survival = try MeasuredSurvival(
       "", of: Fixture().screen(), by: Fixture.redesigns)
-    #expect(survival.note == "not measured: no redesign draws it")
+    #expect(survival.note == "not measured: no redesign has it")
     #expect(survival.redesigns == 0)
     #expect(throws: InspectorError.self) {
       try MeasuredSurvival("9.9", of: Fixture().screen(), by: Fixture.redesigns)
     }
   }
 
-  @Test func `is not told without redesigns`() throws {
+  @Test func `isn't measured without redesigns`() throws {
     let fixture = try Fixture()
     let place = try fixture.report(#"app.buttons["Add"]"#).place
     let survival = try MeasuredSurvival(place, of: fixture.screen(), by: nil)
-    #expect(survival.note == "not measured: no redesign draws it")
+    #expect(survival.note == "not measured: no redesign has it")
   }
 }

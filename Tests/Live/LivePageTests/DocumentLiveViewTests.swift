@@ -34,7 +34,7 @@ struct DocumentLiveViewTests {
     #expect(staged.view.tree().texts == ["2", "changed"])
   }
 
-  @Test func `does what is due on the device before it is looked at`() throws {
+  @Test func `runs the device's due work before a look`() throws {
     let stage = Stage([.element("p", [:], ["soon"])])
     let staged = try StagedView(stage)
     stage.change(after: .seconds(2), to: [.element("p", [:], ["now"])])
@@ -46,14 +46,14 @@ struct DocumentLiveViewTests {
     #expect(staged.view.tree().texts == ["now"])
   }
 
-  @Test func `is not there where no web view is on the screen`() throws {
+  @Test func `needs a web view on the screen`() throws {
     #expect(DocumentLiveView(of: Device(apps: [])) == nil)
   }
 }
 
-@Suite("What a person does in a browser")
+@Suite("A person's events in a browser")
 struct ReceivedEventTests {
-  @Test func `A click is told to the handlers around, and does what the element does`() throws {
+  @Test func `A click calls the handlers of the elements around it, and follows a link`() throws {
     let stage = Stage()
     stage.body = [
       .element(
@@ -70,7 +70,7 @@ struct ReceivedEventTests {
     #expect(stage.takeLog() == ["click div", "navigate app://stage/1#there"])
   }
 
-  @Test func `The focus moves with it; what can't have it takes it from what had it`() throws {
+  @Test func `The focus follows the browser's, and an unfocusable element clears it`() throws {
     let stage = Stage()
     stage.body = [
       .element("input", ["id": "a"], on: stage.noting("a", .focus, .input)),
@@ -88,7 +88,7 @@ struct ReceivedEventTests {
     #expect(staged.view.tree().focus == nil)
   }
 
-  @Test func `A text and a slider are taken over as they are`() throws {
+  @Test func `A field takes its new text, and a slider its nearest step`() throws {
     let stage = Stage()
     stage.body = [
       .element("input", ["id": "text"], on: stage.noting("text", .input)),
@@ -107,14 +107,14 @@ struct ReceivedEventTests {
     #expect(tree.element("range")?.value == "4.5")
   }
 
-  @Test func `A field that takes no text keeps its own`() throws {
+  @Test func `A disabled field keeps its text`() throws {
     let stage = Stage([.element("input", ["id": "text", "value": "kept", "disabled": true])])
     let staged = try StagedView(stage)
     staged.receive(.input(try staged.number("text"), value: "typed"))
     #expect(staged.view.tree().element("text")?.value == "kept")
   }
 
-  @Test func `Handlers hear of keys that type nothing`() throws {
+  @Test func `Handlers receive keys that type no character`() throws {
     let stage = Stage()
     stage.body = [
       .element("input", ["id": "text"], on: stage.noting("text", .keydown)),
@@ -126,18 +126,18 @@ struct ReceivedEventTests {
       .focus(text), .input(text, value: "abc"), .key(text, name: "ArrowLeft"),
       .key(text, name: "Enter"))
     #expect(stage.takeLog() == ["keydown text 'ArrowLeft'", "keydown text 'Enter'"])
-    // The browser makes a click of it, which comes as an event of its own.
+    // The browser turns the key into a click, which arrives as a separate event.
     staged.receive(.key(button, name: "Enter"))
     #expect(stage.takeLog() == ["keydown button 'Enter'"])
   }
 
-  @Test func `The end of the page is told to the page`() throws {
+  @Test func `The page receives the event that its end was reached`() throws {
     let stage = Stage()
     try StagedView(stage).view.receive(.scrolledToEnd)
     #expect(stage.takeLog() == ["end"])
   }
 
-  @Test func `What is not shown any more, or never was, takes nothing`() throws {
+  @Test func `Elements that are gone or never existed ignore events`() throws {
     let stage = Stage()
     let input = HTML.element("input", ["id": "field"])
     stage.body = [
@@ -156,10 +156,10 @@ struct ReceivedEventTests {
   }
 }
 
-@Suite("A change that was made in an older text")
-struct CarriedEditTests {
-  /// What the app holds, from what to what the browser has changed it, nil where it does not say from
-  /// what, and what comes of it.
+@Suite("An edit of an older text")
+struct RebasedEditTests {
+  /// The app's text, the browser's text before and after the edit, and the result. The text before
+  /// the edit is nil if the browser doesn't send it.
   @Test(arguments: [
     ("", "b1", "b1b", "b"), ("b", "b1b", "b1b2", "b2"), ("f2", "f1f2", "xf1f2", "xf2"),
     ("", "a😀", "a😀é", "é"), ("abc", "abc", "abd", "abd"), ("new", "old", "old", "new"),
@@ -168,7 +168,7 @@ struct CarriedEditTests {
     ("abc!", "abc", "xabc", "xabc!"), ("😁", "😀", "", "😁"), ("", "😀", "😁", "😁"),
     ("abc", nil, "x", "x"),
   ])
-  func `is made in the text that the app holds now`(
+  func `is applied to the app's current text`(
     held: String, from: String?, to: String, result: String
   ) throws {
     let staged = try StagedView(Stage([.element("input", ["id": "field", "value": held])]))

@@ -8,7 +8,7 @@ import WebView
 
 @Suite("A session")
 struct LiveSessionTests {
-  /// A session of a page with a field and a text, which says what is in the field.
+  /// Returns a session of a page with a field and a paragraph that shows the field's text.
   private func session(_ clock: DeviceClock = .virtual) throws -> LiveSession {
     try LiveSession(id: "s") {
       let stage = Stage()
@@ -20,7 +20,7 @@ struct LiveSessionTests {
             on: [
               .input { text in
                 unowned.body = body(text)
-                // What is typed is answered late, too.
+                // This text also gets a late answer.
                 if text == "late" { unowned.change(after: .seconds(2), to: body("answer")) }
               }
             ]),
@@ -44,7 +44,7 @@ struct LiveSessionTests {
     return (tree.applied(to: LiveTree()), try #require(tree.number(ofID: "field")))
   }
 
-  @Test func `tells what has come of an event as a patch of what is shown`() async throws {
+  @Test func `returns an event's effect as a patch`() async throws {
     let session = try session()
     let (tree, field) = try await start(session)
     let update = try await session.receive(events(tree, .input(field, value: "abc")))
@@ -55,7 +55,7 @@ struct LiveSessionTests {
     #expect(update.applied(to: tree).texts == ["abc"])
   }
 
-  @Test func `does events in order, and each of them once`() async throws {
+  @Test func `performs events in order, and each event once`() async throws {
     let session = try session()
     let (tree, field) = try await start(session)
     let two = events(tree, .input(field, value: "a"), .input(field, value: "ab"))
@@ -69,7 +69,7 @@ struct LiveSessionTests {
     #expect(whole.applied(to: LiveTree()).texts == ["abc"])
   }
 
-  @Test func `refuses events before which others are missing`() async throws {
+  @Test func `refuses events if earlier events are missing`() async throws {
     let session = try session()
     let error = await #expect(throws: LiveSessionError.self) {
       try await session.receive(events(LiveTree(), first: 3, .blur))
@@ -80,7 +80,7 @@ struct LiveSessionTests {
         + "1.")
   }
 
-  @Test func `sends the whole tree to who shows a revision that it does not know`() async throws {
+  @Test func `sends the whole tree to a browser with an unknown revision`() async throws {
     let session = try session()
     let (tree, _) = try await start(session)
     let update = try await session.update(after: 12345)
@@ -88,7 +88,7 @@ struct LiveSessionTests {
     #expect(update.applied(to: LiveTree()) == tree)
   }
 
-  @Test func `answers with what came late, when it is there`() async throws {
+  @Test func `waits for a late change and returns it`() async throws {
     let session = try session()
     let (tree, field) = try await start(session)
     let first = try await session.receive(events(tree, .input(field, value: "late")))
@@ -102,9 +102,9 @@ struct LiveSessionTests {
     #expect(shown.texts == ["answer"])
   }
 
-  // Who were not woken would wait for a day.
+  // A request that isn't woken would wait for a day.
   @Test(.timeLimit(.minutes(5)))
-  func `wakes who waits when another request changes something`() async throws {
+  func `wakes a waiting request when another request changes something`() async throws {
     let session = try session(.wall)
     let (tree, field) = try await start(session)
     async let waiting = session.update(after: tree.revision, within: .seconds(86_400))
@@ -114,7 +114,7 @@ struct LiveSessionTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `wakes who waits when it ends, and answers nothing any more`() async throws {
+  func `wakes a waiting request when it ends, and refuses further requests`() async throws {
     let session = try session(.wall)
     let (tree, _) = try await start(session)
     let waiting = Task { try await session.update(after: tree.revision, within: .seconds(86_400)) }
@@ -152,7 +152,7 @@ struct LiveSessionsTests {
     await #expect(throws: LiveSessionError.ended) { try await sessions.use("c") { $0.id } }
   }
 
-  @Test func `end when they say so`() async throws {
+  @Test func `end when their pages request it`() async throws {
     let session = try await sessions.begin(Self.launch)
     await sessions.end(session.id)
     await #expect(throws: LiveSessionError.ended) { try await sessions.use(session.id) { $0.id } }
@@ -170,7 +170,7 @@ struct LiveSessionsTests {
     await #expect(throws: LiveSessionError.ended) { try await b.update(after: nil) }
   }
 
-  @Test func `do not end while a request is under way, however long`() async throws {
+  @Test func `don't end while a request is pending, however long`() async throws {
     let session = try await sessions.begin(Self.launch)
     try await sessions.use(session.id) { [clock] _ in
       clock.pass(.seconds(1000))
@@ -190,7 +190,7 @@ struct LiveSessionsTests {
     (try? await sessions.use(session.id) { $0.id }) != nil
   }
 
-  @Test func `make room at once while nothing has been done in them, the oldest first`()
+  @Test func `make room at once if they have had no events, the oldest first`()
     async throws
   {
     let a = try await sessions.begin(Self.launch)
@@ -200,19 +200,19 @@ struct LiveSessionsTests {
     let c = try await sessions.begin(Self.launch)
     #expect(!sessions.ids.contains(a.id))
     await #expect(throws: LiveSessionError.ended) { try await a.update(after: nil) }
-    // A page has asked for what has changed in it.
+    // This page has requested an update.
     #expect(await isOpen(b))
     let d = try await sessions.begin(Self.launch)
     #expect(!sessions.ids.contains(c.id))
     clock.pass(.seconds(1))
     #expect(await isOpen(d))
-    // Both have been asked for.
+    // Both pages have now sent a request.
     _ = try await sessions.begin(Self.launch)
     #expect(!sessions.ids.contains(b.id))
     #expect(sessions.ids.count == 2)
   }
 
-  @Test func `in which something was done keep their places, however many others begin`()
+  @Test func `that have had events stay, however many others begin`()
     async throws
   {
     let a = try await sessions.begin(Self.launch)
@@ -226,7 +226,7 @@ struct LiveSessionsTests {
   }
 
   @Test
-  func `make room for another when they have been silent for half a minute, the longest first`()
+  func `make room for another after half a minute without a request, the longest first`()
     async throws
   {
     let a = try await sessions.begin(Self.launch)
@@ -258,7 +258,7 @@ struct LiveSessionsTests {
 
 @Suite("A patch")
 struct LiveTreeTests {
-  @Test func `holds the changed nodes only, and makes the new tree of the old one`() throws {
+  @Test func `contains only the changed nodes, and turns the old tree into the new one`() throws {
     let old = LiveTree(
       nodes: [
         5: .element(LiveElement(name: "ul", children: [6, 8])),
@@ -279,7 +279,7 @@ struct LiveTreeTests {
     #expect(new.patch(from: new).nodes == [:])
   }
 
-  @Test func `is written as the script reads it`() throws {
+  @Test func `is encoded in the form that the script reads`() throws {
     let tree = LiveTree(
       nodes: [
         5: .element(
@@ -303,7 +303,7 @@ struct LiveTreeTests {
 
 @Suite("Events")
 struct LiveEventsTests {
-  @Test func `of each type are read as a browser writes them`() throws {
+  @Test func `of each type are decoded from a browser's JSON`() throws {
     let example = #"""
       {
         "after": 17, "first": 3,
@@ -332,7 +332,7 @@ struct LiveEventsTests {
     #"{"after": 1, "first": 1, "events": [{"type": "input", "node": 1}]}"#,
     #"{"after": 1, "first": 1, "events": [{"type": "touch", "samples": [{"x": 1}]}]}"#,
   ])
-  func `that are none are refused`(json: String) {
+  func `with missing or unknown values are refused`(json: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(LiveEvents.self, from: Data(json.utf8))
     }

@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 import WebView
 
-/// An app with nothing but a page, which a test writes down and changes, and a note of all that
-/// happens on it.
+/// An app that consists of a web page. A test sets and changes the page, and reads a log of its events.
 final class Stage: App {
   var body: [HTML] { didSet { host?.invalidate() } }
   private var log: [String] = []
@@ -30,7 +29,7 @@ final class Stage: App {
     host?.after(delay) { [unowned self] in self.body = body }
   }
 
-  /// Handlers that note each kind of event with a name.
+  /// Returns handlers that log each kind of event under a name.
   func noting(_ name: String, _ kinds: DOMEvent.Kind...) -> [EventHandler] {
     kinds.map { kind in
       .event(kind) { [unowned self] event in
@@ -40,7 +39,7 @@ final class Stage: App {
     }
   }
 
-  /// What happened since this was last asked.
+  /// Returns the events since the last call.
   func takeLog() -> [String] {
     defer { log = [] }
     return log
@@ -94,7 +93,7 @@ extension LiveTree {
   }
 }
 
-/// Reads a page as a person's assistive technology does, and does what a person does to it.
+/// Reads a page as assistive technology does, and sends it a person's events.
 final class ScreenPageReader {
   let device: Device
   let view: ScreenLiveView
@@ -113,7 +112,7 @@ final class ScreenPageReader {
       })
   }
 
-  /// Does something, then looks at the page again; the result is the nodes that changed.
+  /// Sends events, then reads the page again. Returns the changed nodes.
   @discardableResult
   func send(_ events: LiveEvent...) -> [Int: LiveNode] {
     for event in events {
@@ -132,7 +131,7 @@ final class ScreenPageReader {
 
   func element(_ number: Int) -> LiveElement? { tree.element(at: number) }
 
-  /// The numbers of the elements that fulfil a condition, in document order.
+  /// Returns the numbers of the elements that match a condition, in document order.
   func numbers(in parents: [Int]? = nil, where matches: (LiveElement) -> Bool) -> [Int] {
     (parents ?? tree.body).flatMap { number -> [Int] in
       guard let element = element(number) else { return [] }
@@ -140,7 +139,7 @@ final class ScreenPageReader {
     }
   }
 
-  /// The only element of a role with a name, if not said otherwise the first of several.
+  /// Returns the number of the element with a role and a name. `index` chooses among several.
   func number(_ role: String, _ name: String, _ index: Int = 0) throws -> Int {
     let found = numbers { $0.role == role && self.name($0) == name }
     return try #require(
@@ -149,7 +148,7 @@ final class ScreenPageReader {
 
   func numbers(ofClass name: String) -> [Int] { numbers { $0["class"] == name } }
 
-  /// What an element is called: its label or the text in it.
+  /// Returns an element's accessible name: its label or its text.
   func name(_ element: LiveElement) -> String { element["aria-label"] ?? text(in: element) }
 
   func text(in element: LiveElement) -> String {
@@ -163,7 +162,7 @@ final class ScreenPageReader {
     }
   }
 
-  /// The middle of an element on the screen, in points; not for what is in something scrolled.
+  /// Returns the middle of an element on the screen, in points. Ignores scrolling.
   func middle(of number: Int) throws -> (x: Double, y: Double) {
     var (x, y) = (0.0, 0.0)
     var node: Int? = number
@@ -179,7 +178,7 @@ final class ScreenPageReader {
     return (x, y)
   }
 
-  /// Roles and names, a line an element, for messages.
+  /// The roles and names of all elements for messages, one line each.
   var outline: String {
     numbers { $0.role != "generic" }.compactMap(element).map { "\($0.role) '\(name($0))'" }
       .joined(separator: "\n")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The gallery's states")
 struct WalkTests {
-  @Test func `are sixty at least, of every screen, and no two are called alike`() {
+  @Test func `are at least sixty, of every screen, with unique names`() {
     let states = GalleryState.all
     #expect(states.count >= 60)
     #expect(Set(states.map(\.id)).count == states.count)
@@ -16,7 +16,7 @@ struct WalkTests {
   }
 
   @Test(arguments: GalleryState.all)
-  func `show each thing named, whole, by itself and readable`(state: GalleryState) throws {
+  func `show no unnamed, cut, overlapping or unreadable elements`(state: GalleryState) throws {
     for size in GallerySize.offered {
       let tree = try #require(try state.device(size: size.size).tree)
       for appearance in ScreenPicture.Appearance.allCases {
@@ -30,7 +30,7 @@ struct WalkTests {
     }
   }
 
-  @Test func `What is allowed to stay is found, and goes when it is mended`() throws {
+  @Test func `Each allowed finding still exists`() throws {
     for known in Known.all {
       let found = try GalleryState.all.filter(known.isIn).flatMap { state in
         let tree = try #require(try state.device().tree)
@@ -40,18 +40,18 @@ struct WalkTests {
     }
   }
 
-  @Test func `The walk notices what is wrong: a screen with everything wrong`() throws {
+  @Test func `The audit finds every kind of fault on a faulty screen`() throws {
     let wrong = GalleryState(app: "Test", screen: "Wrong", state: "all") { _ in WrongApp() }
     let tree = try #require(try wrong.device().tree)
-    // What is dark is drawn as on a dark ground.
+    // Dark text on a dark background.
     let audit = ScreenAudit(tree, ScreenPicture(tree: tree), background: PictureColor(0x222222))
     let rules = audit.findings.map(\.rule)
     #expect(Set(rules) == [.noName, .cutText, .overlap, .outside, .contrast])
   }
 }
 
-/// A screen with a button without a name, a text that is cut, texts over each other, a row that is
-/// wider than the screen, and texts on a ground of nearly their colour.
+/// A screen with an unnamed button, cut and overlapping texts, a row wider than the screen, and text
+/// with too little contrast.
 private final class WrongApp: App {
   var screen: Screen {
     let texts = (1...3).map { Element(.staticText, label: "\($0)", layout: Layout(width: 200)) }
@@ -67,7 +67,7 @@ private final class WrongApp: App {
   }
 }
 
-/// What the walk finds and stays, each with its reason.
+/// The audit's allowed findings, each with its reason.
 private struct Known: Sendable {
   let rule: ScreenAudit.Finding.Rule
   let reason: String
@@ -77,15 +77,15 @@ private struct Known: Sendable {
     Known(
       rule: .noName,
       reason: """
-        The exported text is read by its value, as a text view is; on the live page its identifier \
-        names it.
+        The exported text is a text view, which is read by its value. On the live page, its \
+        identifier is its name.
         """
     ) { $0.screen == "Export" },
     Known(
       rule: .cutText,
       reason: """
-        Rows and bars of a native screen have one height, so that a table of 100,000 rows costs what \
-        shows of it. The label says the whole text, and the form for it shows it.
+        Rows and bars of a native screen have a fixed height, so that a table of 100,000 rows only \
+        costs its visible rows. The label contains the whole text, and the form shows it.
         """
     ) { state in
       state.app == "TinyLog"
@@ -94,8 +94,8 @@ private struct Known: Sendable {
     Known(
       rule: .cutText,
       reason: """
-        The device puts a page's texts side by side in lines of one height: it has frames for \
-        gestures, not a layout engine. A browser wraps them.
+        The device lays out a page's texts side by side in lines of a fixed height. It has frames for \
+        gestures, not a layout engine. A browser wraps the texts.
         """
     ) { $0.app == "Beer Explorer" },
   ]
@@ -119,7 +119,7 @@ final class SetTests {
     try set.write(to: folder, page: "", earlier: nil, changes: [])
   }
 
-  @Test func `is read as it was written, and has not changed then`() throws {
+  @Test func `is read back unchanged`() throws {
     let set = try GallerySet(of: [circle("#fe4565")])
     try write(set, to: folder)
     #expect(try set.changes(since: GallerySet(in: folder)).isEmpty)
@@ -127,7 +127,7 @@ final class SetTests {
     #expect(Set(names) == ["index.html", "states.json", "test-circle-circle.png"])
   }
 
-  @Test func `tells which colour has changed, where, and shows both pictures`() throws {
+  @Test func `reports the place and the colours of a change, and shows both pictures`() throws {
     let old = folder.appendingPathComponent("old")
     try write(try GallerySet(of: [circle("#fe4565"), circle("#50de72", "same")]), to: old)
     let new = try GallerySet(of: [circle("#008efe"), circle("#50de72", "same")])
@@ -151,7 +151,7 @@ final class SetTests {
         == Data(contentsOf: old.appendingPathComponent("test-circle-circle.png")))
   }
 
-  @Test func `tells what is new, gone, or of another size`() throws {
+  @Test func `reports new, removed and resized states`() throws {
     try write(try GallerySet(of: [circle("#fe4565"), circle("#fe4565", "old")]), to: folder)
     let new = try GallerySet(
       of: [circle("#fe4565"), circle("#fe4565", "young")], size: #require(GallerySize("360x640")))
@@ -161,11 +161,11 @@ final class SetTests {
         == ["circle: 390 × 844 → 360 × 640 pixels", "young: new", "old: gone"])
   }
 
-  @Test func `is refused where it is none, or damaged`() throws {
+  @Test func `is refused if it is missing or damaged`() throws {
     #expect(
       throws: GalleryError(
-        "\(folder.path) holds no gallery: states.json can't be read. Name a folder that "
-          + "'duet gallery --out' has written.")
+        "\(folder.path) isn't a gallery: states.json can't be read. Name a folder written by "
+          + "'duet gallery --out'.")
     ) { try GallerySet(in: folder) }
     try write(try GallerySet(of: [circle("#fe4565")]), to: folder)
     let file = folder.appendingPathComponent("test-circle-circle.png")
@@ -173,7 +173,7 @@ final class SetTests {
     let damaged = try GallerySet(in: folder)
     #expect(
       throws: GalleryError(
-        "test-circle-circle.png is damaged, or no picture that Duet has drawn.")
+        "test-circle-circle.png is damaged or wasn't drawn by Duet.")
     ) { try GallerySet(of: [circle("#fe4565")]).changes(since: damaged) }
   }
 

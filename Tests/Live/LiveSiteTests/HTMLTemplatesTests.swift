@@ -17,11 +17,11 @@ struct HTMLTemplatesTests {
 
   @Test(arguments: [
     ("<b> & \"'", "&lt;b&gt; &amp; &quot;'"),
-    // A mark on a character makes another character of both.
+    // A combining mark and the character before it are a single character.
     ("\"\u{301} onclick=x", "&quot;\u{301} onclick=x"), ("<\u{338}b", "&lt;\u{338}b"),
     ("\r\n", "&#13;\n"), ("a\0\u{c}\u{FFFF}", "a\u{FFFD}\u{FFFD}\u{FFFD}"),
   ])
-  func `Text is escaped in each template, included ones and layouts too`(
+  func `Text is escaped in every template, including partials and layouts`(
     text: String, escaped: String
   ) {
     let shown = Shown(items: [Item(name: text)], html: "", missing: nil)
@@ -37,13 +37,13 @@ struct HTMLTemplatesTests {
     }
   }
 
-  @Test func `HTML that is there already, and what is missing, are written as they are`() {
+  @Test func `HTML in triple braces isn't escaped, and missing values are empty`() {
     let shown = Shown(items: [], html: "<b>&amp;</b>", missing: nil)
     let source = "{{{html}}}{{#items}}item{{/items}}{{#missing}}{{.}}{{/missing}}{{missing}}."
     #expect(html(["a": source], shown) == "<b>&amp;</b>.")
   }
 
-  @Test func `A template that does not compile, or includes an unknown one, is told of`() {
+  @Test func `A template that doesn't compile, or includes an unknown one, is reported`() {
     let templates = HTMLTemplates([
       "good": Array("{{a}}".utf8), "open": Array("{{#a}}".utf8), "lost": Array("{{>b}}".utf8),
     ])
@@ -52,12 +52,12 @@ struct HTMLTemplatesTests {
     #expect(templates.html("open", "") == "")
   }
 
-  @Test func `Nothing in JSON ends the script element that it is in`() {
+  @Test func `JSON can't end the script element around it`() {
     #expect(#"["</script>", "<!--"]"#.scriptEscaped == #"["\u003c/script>", "\u003c!--"]"#)
   }
 
   @Test(arguments: ["Live/LiveSite", "Comparison/ReportPage"])
-  func `A value in an attribute is in double quotes, which are what is escaped`(
+  func `All values in attributes are in double quotes, which are escaped`(
     module: String
   ) throws {
     let folder = URL(filePath: #filePath + "/../../../../Sources/\(module)/Templates")

@@ -50,7 +50,7 @@ struct InspectTests {
     #expect(await fixture.get(client).status == 404)
   }
 
-  @Test func `show picture, tree, element and source of one revision`() async throws {
+  @Test func `show the picture, tree, element and source of one revision`() async throws {
     let path = try await open(fixture)
     #expect(await fixture.get(path).text.contains("<h1>TinyLog</h1>"))
     let shown = try await screen(fixture, path)
@@ -61,7 +61,7 @@ struct InspectTests {
     #expect(element.contains("\"revision\":\(shown.revision),"))
     let source = await fixture.get(path + "/source", query: "revision=\(shown.revision)").text
     #expect(source.contains("XCUIElementTypeNavigationBar"))
-    // It is told again only when it has changed; the old one is still to be looked at.
+    // The screen is sent again only after a change. The old one can still be read.
     let line = #"{"line": "app.buttons[\"Add\"].tap()", "isConfirmed": true}"#
     let answer = await fixture.send("POST", path + "/console", line)
     #expect(try JSONDecoder().decode(Answer.self, from: answer.body).acted)
@@ -71,7 +71,7 @@ struct InspectTests {
   }
 
   @Test(arguments: ["", "/screen", "/snapshot", "/console"])
-  func `are not for other sites`(what: String) async throws {
+  func `aren't available to other sites`(what: String) async throws {
     let path = try await open(fixture)
     for site in ["cross-site", "same-site"] {
       let headers = ["sec-fetch-site": site]
@@ -96,15 +96,15 @@ struct InspectTests {
     #expect(!response.text.contains("rel=\"stylesheet\""))
   }
 
-  @Test func `say what is wrong with a request`() async throws {
+  @Test func `report errors in requests`() async throws {
     let path = try await open(fixture)
     #expect(await fixture.get("/inspect/none").status == 404)
-    #expect(await fixture.get("/inspect/none/screen").text.contains("There is no session none;"))
+    #expect(await fixture.get("/inspect/none/screen").text.contains("There is no session none."))
     #expect(await fixture.get(path + "/nothing").status == 404)
     #expect(await fixture.get(path + "/screen", query: "after=x").text.contains("'after=x' is not"))
     #expect(await fixture.get(path + "/element", query: "revision=-5").status == 409)
     #expect(
-      await fixture.get(path + "/element", query: "place=9.9").text.contains("No element is at 9.9")
+      await fixture.get(path + "/element", query: "place=9.9").text.contains("There is no element at 9.9")
     )
     #expect(await fixture.send("POST", path + "/screen").status == 405)
     #expect(await fixture.get(path + "/console").status == 405)

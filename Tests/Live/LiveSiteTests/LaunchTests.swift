@@ -22,7 +22,7 @@ struct LaunchTests {
     #expect(try response.start().tree.texts("id", "failure").count == 1)
   }
 
-  @Test func `answers late where that is asked for, without a new page`() async throws {
+  @Test func `with a service delay updates the page later, without a reload`() async throws {
     let start = try await fixture.open(
       query: "argument=--service-delay&argument=2000&argument=--seed&argument=1")
     #expect(start.tree.texts("id", "searching") == ["Searching…"])
@@ -32,7 +32,7 @@ struct LaunchTests {
     #expect(update.applied(to: start.tree).texts("id", "count") == ["462 beers"])
   }
 
-  @Test func `that the app refuses is a page that says why, as a text`() async throws {
+  @Test func `that the app refuses shows the reason, with HTML escaped`() async throws {
     let response = await fixture.get(path, query: "argument=%3Cb%3E")
     response.expect(
       400,
@@ -43,32 +43,32 @@ struct LaunchTests {
   }
 
   @Test(arguments: [("cross-site", 403), ("same-site", 403), ("same-origin", 200), ("none", 200)])
-  func `is not asked for with arguments by another site`(site: String, status: Int) async throws {
+  func `refuses arguments from another site`(site: String, status: Int) async throws {
     let response = await fixture.get(
       path, query: "argument=--seed&argument=3",
       headers: ["sec-fetch-site": site, "sec-fetch-dest": "document"])
     #expect(response.status == status)
     #expect(
       response.text.contains(
-        "Another site has led here, with launch arguments. If they are meant, open the address "
-          + "yourself.") == (status == 403))
+        "Another site linked here with launch arguments. To use them, open the address yourself.")
+        == (status == 403))
   }
 
-  /// Each address that launches an app; none has arguments.
+  /// The addresses that launch an app, without arguments.
   private static let launching = [
     "/apps/beer-explorer", "/apps/tinylog", "/apps/beer-explorer/search/400",
     "/gallery/\(GalleryState.all[0].id)", "/gallery/\(GalleryState.all[0].id).svg",
   ]
 
   @Test(arguments: ["cross-site", "same-site"])
-  func `does not happen for another site's image or frame`(site: String) async throws {
+  func `doesn't happen for another site's image or frame`(site: String) async throws {
     for path in Self.launching {
       for destination in ["image", "iframe", "frame", "object", "script", "empty", nil] {
         var headers = ["sec-fetch-site": site]
         headers["sec-fetch-dest"] = destination
         for query in [nil, "keyboard=shown"] {
           await fixture.get(path, query: query, headers: headers).expect(
-            403, "Another site's page asked for this. Open the address yourself.")
+            403, "Another site's page requested this. Open the address yourself.")
         }
       }
     }
@@ -76,9 +76,9 @@ struct LaunchTests {
     #expect(!FileManager.default.fileExists(atPath: fixture.folder.path))
   }
 
-  // Chromium says "none", too, of what another site's page has it load ahead of time.
+  // Chromium also sends "none" for prefetches that another site's page starts.
   @Test(arguments: ["cross-site", "same-site", "none"])
-  func `does not happen ahead of time`(site: String) async {
+  func `doesn't happen for a prefetch`(site: String) async {
     for purpose in ["prefetch", "prefetch;prerender"] {
       let headers = [
         "sec-fetch-site": site, "sec-fetch-dest": "document", "sec-purpose": purpose,
@@ -105,7 +105,7 @@ struct LaunchTests {
     }
   }
 
-  @Test func `finds room although the browser does not say which site asks`() async throws {
+  @Test func `finds room even if the browser doesn't send the requesting site`() async throws {
     let site = LiveSite(
       apps: [.beerExplorer()], beers: BeersEndpoint(catalog: try BeerCatalog.bundled()),
       sessions: LiveSessions(limit: 3))
@@ -142,7 +142,7 @@ struct LaunchTests {
   @Test(arguments: [
     (
       "arg=1",
-      "The address has an item 'arg'. Known: argument and environment, as in "
+      "Unknown parameter 'arg' in the address. Known: argument and environment, as in "
         + "?argument=--service-delay&argument=2000&environment=NAME=value, and "
         + "keyboard=shown."
     ),
@@ -154,7 +154,7 @@ struct LaunchTests {
     #expect(throws: LaunchError(text)) { try LaunchQuery(query) }
   }
 
-  @Test func `of TinyLog makes the file of its lists when it is first needed`() async throws {
+  @Test func `of TinyLog creates the file of its lists when it is first needed`() async throws {
     #expect(!FileManager.default.fileExists(atPath: fixture.folder.path))
     await fixture.get("/apps/tinylog").expect(
       200, #"<script type="module" src="/live/screen.js"></script>"#)
@@ -167,14 +167,14 @@ struct LaunchTests {
     ("", "argument=--list&argument=new&argument=--data&argument=nonsense", 400),
     ("", "argument=--list&argument=new&other=item", 400),
   ])
-  func `of TinyLog that is refused makes no folder`(
+  func `of TinyLog that is refused creates no folder`(
     address: String, query: String, status: Int
   ) async throws {
     #expect(await fixture.get("/apps/tinylog" + address, query: query).status == status)
     #expect(!FileManager.default.fileExists(atPath: fixture.folder.path))
   }
 
-  @Test func `loses none of TinyLog's lists where tabs add them at one time`() async throws {
+  @Test func `loses none of TinyLog's lists if several tabs add them at once`() async throws {
     let statuses = await withTaskGroup(of: Int.self) { group in
       for number in 1...8 {
         group.addTask {
@@ -190,7 +190,7 @@ struct LaunchTests {
     for number in 1...8 { #expect(texts.contains("List \(number)")) }
   }
 
-  @Test func `says that TinyLog's lists can't be kept where no folder can be made`() async throws {
+  @Test func `fails with a message if the folder for TinyLog's lists can't be made`() async throws {
     try Data().write(to: fixture.folder)
     let response = await fixture.get("/apps/tinylog")
     response.expect(
@@ -198,7 +198,7 @@ struct LaunchTests {
       "Choose a different folder with --data.")
   }
 
-  @Test func `may have its lists in another file of the folder, and nowhere else`() async throws {
+  @Test func `can use a different file in the folder, but no other folder`() async throws {
     func exists(_ path: String) -> Bool {
       FileManager.default.fileExists(atPath: fixture.folder.appendingPathComponent(path).path)
     }
@@ -211,7 +211,7 @@ struct LaunchTests {
     #expect(!exists("x.sqlite"))
   }
 
-  @Test func `of TinyLog keeps its lists where the user's data is`() {
+  @Test func `of TinyLog keeps its lists in the user's data folder`() {
     let home = URL(fileURLWithPath: "/home/a")
     func folder(_ environment: [String: String]) -> String {
       LiveSite.usersDataFolder(environment: environment, home: home).path

@@ -9,7 +9,7 @@ struct LivePageTests {
   private let fixture: SiteFixture
   init() throws { fixture = try SiteFixture() }
 
-  @Test func `holds what the app shows at first, with a body for nothing else`() async throws {
+  @Test func `contains the app's first tree as data, and an empty body`() async throws {
     let response = await fixture.get("/apps/beer-explorer")
     response.expect(
       200, "<title>Belgian Beer Explorer</title>",
@@ -21,14 +21,14 @@ struct LivePageTests {
     #expect(tree.texts("id", "count") == ["462 beers"])
   }
 
-  @Test func `is not ended by a text of the app`() async throws {
+  @Test func `isn't broken by a text of the app`() async throws {
     let response = await fixture.get("/apps/beer-explorer")
-    // The first of the beers.
+    // The first beer.
     #expect(try response.start().tree.texts("class", "name").first == #""Special" <Extra>"#)
     #expect(!response.text.contains("<Extra"))
   }
 
-  @Test func `tells the app what was typed, and is told what came of it`() async throws {
+  @Test func `sends typed text to the app, and receives the result`() async throws {
     let start = try await fixture.open()
     let field = try start.tree.number("id", "search")
     let both = #"{"type":"focus","node":\#(field)},{"type":"input","node":\#(field),"value":"400"}"#
@@ -46,7 +46,7 @@ struct LivePageTests {
     #expect(tree.texts("id", "count") == ["1 beer"])
   }
 
-  @Test func `is a session of its own`() async throws {
+  @Test func `has its own session`() async throws {
     let (first, second) = (try await fixture.open(), try await fixture.open())
     #expect(first.path != second.path)
     let field = try first.tree.number("id", "search")
@@ -57,7 +57,7 @@ struct LivePageTests {
     #expect(other.applied(to: LiveTree()) == second.tree)
   }
 
-  @Test func `gets no answer once it has ended`() async throws {
+  @Test func `gets an error after it has ended`() async throws {
     let start = try await fixture.open()
     #expect(await fixture.send("POST", "\(start.path)/end").text == #"{"ended":true}"#)
     let late = await fixture.get("\(start.path)/updates", query: "after=1")
@@ -66,35 +66,35 @@ struct LivePageTests {
     #expect(late.text == #"{"error":"This page's session has ended. Reload the page."}"#)
   }
 
-  @Test func `is told that its session has ended when the server stops`() async throws {
+  @Test func `gets an error when the server stops`() async throws {
     let start = try await fixture.open()
     await fixture.site.stop()
     #expect(await fixture.get("\(start.path)/updates").status == 404)
   }
 
-  @Test func `can be asked for its head, which begins nothing`() async throws {
+  @Test func `answers a HEAD request without keeping a session`() async throws {
     let response = await fixture.send("HEAD", "/apps/beer-explorer")
     #expect(response.status == 200)
     #expect(await fixture.get("\(try response.start().path)/updates").status == 404)
   }
 
   @Test(arguments: [
-    ("{", "These are no events: this is not JSON."),
+    ("{", "The events can't be read: the body isn't JSON."),
     (
       #"{"after":1,"first":1,"events":[{"type":"dance"}]}"#,
-      "These are no events: events.0.type: this value is not known."
+      "The events can't be read: events.0.type: unknown value."
     ),
-    ("{}", "These are no events: 'after' is missing."),
+    ("{}", "The events can't be read: 'after' is missing."),
     (
       #"{"after":1,"first":1,"events":[{"type":"key","node":"a"}]}"#,
-      "These are no events: events.0.node: this is no Int."
+      "The events can't be read: events.0.node: expected Int."
     ),
     (
       #"{"after":1,"first":7,"events":[{"type":"blur"}]}"#,
       "The events start with number 7, but number 1 is missing. Send all events from number 1."
     ),
   ])
-  func `says what it can't understand`(body: String, error: String) async throws {
+  func `reports errors in events`(body: String, error: String) async throws {
     let start = try await fixture.open()
     let response = await fixture.send("POST", "\(start.path)/events", body)
     #expect(response.status == 400)
@@ -103,27 +103,27 @@ struct LivePageTests {
   }
 
   @Test(arguments: ["after=x", "after=-1", "wait=", "since=3"])
-  func `refuses other questions`(query: String) async throws {
+  func `refuses unknown parameters`(query: String) async throws {
     let start = try await fixture.open()
     let response = await fixture.get("\(start.path)/updates", query: query)
     #expect(response.status == 400)
     #expect(
-      response.text == "{\"error\":\"'\(query)' is not possible; after=REVISION and wait=SECONDS "
-        + "are, both whole numbers from 0.\"}")
+      response.text == "{\"error\":\"Unknown parameter '\(query)'. Known: after=REVISION and "
+        + "wait=SECONDS, both whole numbers from 0.\"}")
   }
 
   @Test func `refuses other methods and addresses`() async throws {
     let response = await fixture.get("/live/sessions/x/events")
     #expect(response.status == 405)
     #expect(response.headers["Allow"] == "POST")
-    #expect(response.text == #"{"error":"This address takes POST, not GET."}"#)
+    #expect(response.text == #"{"error":"This address accepts POST, not GET."}"#)
     #expect(await fixture.get("/live/sessions/x").status == 404)
     #expect(
       await fixture.get("/live/sessions/x/dance").text
         == #"{"error":"There is nothing at /live/sessions/x/dance."}"#)
   }
 
-  @Test func `begins where its address says, and tells where one is`() async throws {
+  @Test func `opens the app at its address, and sends the app's current address`() async throws {
     let start = try await fixture.get("/apps/beer-explorer/search/blonde%2C%20triple").start()
     #expect(start.tree.address == "search/blonde%2C%20triple")
     let response = await fixture.get("/apps/beer-explorer/search/400")
@@ -131,7 +131,7 @@ struct LivePageTests {
     #expect(try response.start().tree.texts("class", "name") == ["400"])
   }
 
-  @Test func `goes where the browser's back and forward lead`() async throws {
+  @Test func `follows the browser's back and forward buttons`() async throws {
     let start = try await fixture.open("tinylog")
     let event = #"{"type":"open","address":"settings"}"#
     let update = try await fixture.send(event, to: start).update()
@@ -140,11 +140,11 @@ struct LivePageTests {
   }
 
   @Test(arguments: ["/apps/tinylog/x", "/apps/tinylog/lists/1", "/apps/beer-explorer/beer"])
-  func `is not there where the app has nothing`(path: String) async throws {
+  func `isn't found at an address that the app doesn't have`(path: String) async throws {
     await fixture.get(path).expect(404, "There is nothing at \(path).")
   }
 
-  @Test func `has a screen of a phone window's size, not of a size no phone has`() async throws {
+  @Test func `has a screen as large as a phone's window, but not of an impossible size`() async throws {
     let start = try await fixture.open("tinylog")
     func size(_ number: Int, _ width: Int, _ height: Int) async throws -> Bool {
       let event = #"{"type":"resize","width":\#(width),"height":\#(height)}"#
@@ -155,7 +155,7 @@ struct LivePageTests {
     #expect(try await !size(3, 390, 844))
   }
 
-  @Test func `tells that the app waits for something`() async throws {
+  @Test func `reports that the app waits for something`() async throws {
     let query = "argument=--service-delay&argument=60000&argument=--seed=3"
     #expect(try await fixture.open("tinylog", query: query).tree.isBusy == true)
     #expect(try await fixture.open("tinylog").tree.isBusy == nil)

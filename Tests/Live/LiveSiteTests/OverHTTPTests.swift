@@ -11,7 +11,7 @@ import WebDriverServer
 
 @Suite("The site over HTTP", .serialized)
 struct OverHTTPTests {
-  /// Runs the body with the address of a server, and what stops it.
+  /// Runs the body with the address of a server, and a function that stops it.
   private func served(
     stopTimeout: Double = 0.2, _ body: (String, WebDriverServer) async throws -> Void
   ) async throws {
@@ -37,7 +37,7 @@ struct OverHTTPTests {
     return (try #require(response as? HTTPURLResponse), String(decoding: data, as: UTF8.self))
   }
 
-  @Test func `A page is opened, and its events are answered with what came of it`() async throws {
+  @Test func `A page opens, and its events return updates`() async throws {
     try await served { server, _ in
       let (page, html) = try await send("\(server)/apps/beer-explorer")
       #expect(page.statusCode == 200)
@@ -74,7 +74,7 @@ struct OverHTTPTests {
     }
   }
 
-  @Test func `A server that stops does not wait for a page that waits`() async throws {
+  @Test func `A server stops without waiting for a page's pending request`() async throws {
     try await served(stopTimeout: 60) { address, server in
       let (_, html) = try await send("\(address)/apps/beer-explorer")
       let start = try PageResponse(contentType: "text/html", body: Data(html.utf8)).start()
@@ -84,8 +84,8 @@ struct OverHTTPTests {
       // A second request is answered while the first is held.
       _ = try await send("\(address)\(start.path)/updates")
       await server.stop()
-      // It was answered, or came after the server had stopped to listen; had the page's time been
-      // waited for, it would be 200.
+      // The request was answered with an error, or came after the server had stopped listening. If
+      // the server had waited for the request's time, the status would be 200.
       let status = try? await waiting.value.0.statusCode
       #expect([404, nil].contains(status))
     }

@@ -10,7 +10,7 @@ struct PageTests {
   private let fixture: SiteFixture
   init() throws { fixture = try SiteFixture() }
 
-  @Test func `The first page shows what is here, and how WebDriver is reached`() async throws {
+  @Test func `The home page lists all pages and WebDriver's address`() async throws {
     let response = try await SiteFixture(webDriverPath: "/wd/hub").get("/")
     #expect(response.status == 200)
     #expect(response.contentType == "text/html; charset=utf-8")
@@ -22,7 +22,7 @@ struct PageTests {
     }
   }
 
-  @Test func `A name by which the server is called is no markup in them`() async throws {
+  @Test func `The host name in a request isn't parsed as markup`() async throws {
     let response = await fixture.site.respond(
       to: PageRequest(path: "/", host: #""><script>"#))
     #expect(!response.text.contains("<script>"))
@@ -30,7 +30,7 @@ struct PageTests {
   }
 
   @Test(arguments: ["/", "/apps/beer-explorer", "/nowhere", "/apps/nowhere"])
-  func `Browsers allow them nothing from elsewhere, and keep none of them`(path: String)
+  func `They load nothing from other sites, and aren't cached`(path: String)
     async throws
   {
     #expect(
@@ -46,18 +46,18 @@ struct PageTests {
   @Test(arguments: [
     "/apps", "/apps/", "/apps/nowhere", "/live/nowhere.js", "/live", "/apps/tinylog/x",
   ])
-  func `What is not there is a page that says so`(path: String) async throws {
+  func `An unknown address shows an error page`(path: String) async throws {
     let response = await fixture.get(path)
     response.expect(
-      404, "<p class=\"text\">There is nothing at \(path). What there is, the first page shows.</p>"
+      404, "<p class=\"text\">There is nothing at \(path). The home page lists what there is.</p>"
     )
     #expect(response.contentType == "text/html; charset=utf-8")
   }
 
   @Test(arguments: ["/", "/apps/beer-explorer", "/live/live.js"])
-  func `They can be looked at only`(path: String) async throws {
+  func `They only accept GET`(path: String) async throws {
     let response = await fixture.send("POST", path)
-    response.expect(405, "This address can be looked at (GET) only.")
+    response.expect(405, "This address only accepts GET.")
     #expect(response.headers["Allow"] == "GET, HEAD")
   }
 
@@ -70,14 +70,14 @@ struct PageTests {
     ("/live/site.css", "text/css; charset=utf-8"), ("/favicon.svg", "image/svg+xml"),
     ("/favicon.ico", "image/svg+xml"),
   ])
-  func `Scripts and looks are sent as what they are`(path: String, type: String) async throws {
+  func `Scripts and style sheets have their content types`(path: String, type: String) async throws {
     let response = await fixture.get(path)
     #expect(response.status == 200)
     #expect(response.contentType == type)
     #expect(!response.body.isEmpty)
   }
 
-  @Test func `Scenarios and report are the checkout's, and linked where they are`() async throws {
+  @Test func `The checkout's scenarios and report are shown, and linked if they exist`() async throws {
     let fixture = try SiteFixture(isInCheckout: true)
     #expect(!(await fixture.get("/").text.contains(#"href="/report""#)))
     #expect(await fixture.get("/report").status == 404)
@@ -102,7 +102,7 @@ struct PageTests {
     #expect(await self.fixture.get("/scenarios").status == 404)
   }
 
-  @Test func `Nothing of WebDriver's commands is one of them`() throws {
+  @Test func `They don't include WebDriver's commands`() throws {
     let site = try SiteFixture().site
     for path in ["/", "/apps/x", "/live/x", "/api/beers", "/favicon.ico", "/favicon.svg", "/apps"] {
       #expect(site.claims(path), "\(path)")
@@ -112,36 +112,36 @@ struct PageTests {
     }
   }
 
-  @Test func `The beers are served as JSON as they are searched for`() async throws {
+  @Test func `The API searches beers and returns JSON`() async throws {
     let response = await fixture.get("/api/beers", query: "search=400")
     response.expect(200, #""name":"400""#)
     #expect(response.contentType == "application/json; charset=utf-8")
   }
 
-  @Test func `Beers are refused where the query is not possible`() async throws {
+  @Test func `The API refuses an invalid query`() async throws {
     await fixture.get("/api/beers", query: "min=27").expect(
       400, "The parameter 'min' is '27'. It must be")
   }
 
-  @Test func `The beers can be read only, and are at one address`() async throws {
+  @Test func `The API is read-only and has one address`() async throws {
     let posted = await fixture.send("POST", "/api/beers")
     #expect(posted.status == 405)
     #expect(posted.headers["Allow"] == "GET, HEAD")
-    #expect(posted.text == #"{"error":"This address takes GET, not POST."}"#)
+    #expect(posted.text == #"{"error":"This address accepts GET, not POST."}"#)
     let wrong = await fixture.get("/api/wines")
     #expect(wrong.status == 404)
     #expect(
-      wrong.text == #"{"error":"There is nothing at /api/wines; the beers are at /api/beers."}"#)
+      wrong.text == #"{"error":"There is nothing at /api/wines. The beers are at /api/beers."}"#)
   }
 
-  @Test func `The gallery's page knows all states, and offers sizes`() async throws {
+  @Test func `The gallery's page lists all states and sizes`() async throws {
     let response = await fixture.get("/gallery")
     response.expect(200, #""sizes":["390x844","360x640","430x932","844x390"]"#)
     for state in GalleryState.all { #expect(response.text.contains("\"id\":\"\(state.id)\"")) }
     #expect(await fixture.get("/").text.contains(#"<a href="/gallery">"#))
   }
 
-  @Test func `A picture has the size and the appearance that its address says`() async throws {
+  @Test func `A picture has the size and the appearance in its address`() async throws {
     let light = await fixture.get("/gallery/tinylog-lists-one.svg")
     #expect(light.contentType == "image/svg+xml")
     #expect(light.text.contains(#"width="390" height="844""#))
@@ -151,7 +151,7 @@ struct PageTests {
     #expect(dark.text.contains(##"width="360" height="640" fill="#000000"/>"##), "\(dark.text)")
   }
 
-  @Test func `What the gallery has not, or can't show, is told`() async throws {
+  @Test func `The gallery reports unknown states and invalid settings`() async throws {
     for path in ["/gallery/nothing", "/gallery/nothing.svg", "/gallery/tinylog-lists-one/x"] {
       #expect(await fixture.get(path).status == 404, "\(path)")
     }
@@ -161,7 +161,7 @@ struct PageTests {
     }
   }
 
-  @Test func `Each state can be tried as a live page, without an address of its own`() async throws
+  @Test func `Each state opens as a live page, without addresses inside the app`() async throws
   {
     for state in GalleryState.all {
       let response = await fixture.get("/gallery/\(state.id)")

@@ -13,7 +13,7 @@ struct RecordTests {
     fixture = try SiteFixture(scenarios: [.written(), .written("C.1", of: "Articles")])
   }
 
-  /// Begins a recording; the path of its page.
+  /// Begins a recording and returns the path of its page.
   private func begin(_ query: String = "scenario=A.1") async throws -> String {
     let response = await fixture.get("/record/new", query: query)
     #expect(response.status == 303, "\(response.text)")
@@ -57,7 +57,7 @@ struct RecordTests {
     await fixture.send(#"{"type": "click", "node": \#(number)}"#, to: start).expect(200)
   }
 
-  @Test func `what is done in the frame is bound to the step and outlives a reload`() async throws {
+  @Test func `a gesture in the frame belongs to the step and survives a reload`() async throws {
     let path = try await begin()
     for label in ["Add", "Cancel"] {
       try await tap(label, path)
@@ -68,7 +68,7 @@ struct RecordTests {
     }
   }
 
-  @Test func `an expectation takes what is proposed`() async throws {
+  @Test func `an expectation accepts a proposal`() async throws {
     let path = try await begin()
     try await tap("Add", path)
     #expect(await change(path, #"{"action": "next"}"#).status == 200)
@@ -82,12 +82,12 @@ struct RecordTests {
     #expect(file.headers["Content-Disposition"]?.contains("A1AddTests.swift") == true)
   }
 
-  @Test func `scenarios of apps without a page are not offered`() async {
+  @Test func `scenarios of apps without a page aren't offered`() async {
     let page = await fixture.get("/record").text
     #expect(page.contains("scenario=A.1") && !page.contains("scenario=C.1"))
   }
 
-  @Test func `a report comes once something has changed`() async throws {
+  @Test func `a report arrives once something has changed`() async throws {
     let path = try await begin()
     let known = try await report(path).revision
     async let next = fixture.get("\(path)/state", query: "after=\(known)")
@@ -97,7 +97,7 @@ struct RecordTests {
     #expect(report.items.last?.isCurrent == true)
   }
 
-  @Test func `a wait is inserted and a line found by another locator`() async throws {
+  @Test func `a wait can be inserted, and a line can use another locator`() async throws {
     let path = try await begin()
     for label in ["Add", "Cancel"] { try await tap(label, path) }
     let lines = try await report(path).lines
@@ -115,13 +115,13 @@ struct RecordTests {
     #expect(try await report(path).insertedAfter == nil)
   }
 
-  @Test func `begin nothing for who only asks for the head`() async {
+  @Test func `begin no recording for a HEAD request`() async {
     let response = await fixture.send("HEAD", "/record/new")
     #expect(response.status == 405)
     #expect(response.headers["Allow"] == "GET")
   }
 
-  @Test func `make room for others while nothing is done, where an image leads to them`()
+  @Test func `make room for other sessions while they have no events`()
     async throws
   {
     let site = LiveSite(
@@ -138,7 +138,7 @@ struct RecordTests {
     #expect(await fixture.get("\(looking.path)/updates").status == 200)
   }
 
-  @Test func `only the frame may be framed and only here`() async throws {
+  @Test func `only the app's page may be framed, and only by this site`() async throws {
     let path = try await begin("app=TinyLog")
     func policy(_ path: String) async -> String {
       await fixture.get(path).headers["Content-Security-Policy"] ?? ""
@@ -156,14 +156,14 @@ struct RecordTests {
     ("scenario=A.9", "There is no scenario A.9. Known: A.1."),
     ("scenario=A.1&argument=--list", "A.1 is launched as its file says."),
     ("app=TinyLogs", "There is no app 'TinyLogs'. Known: TinyLog, Beer Explorer."),
-    ("app=TinyLog&x=1", "The address has an item 'x'."),
+    ("app=TinyLog&x=1", "Unknown parameter 'x' in the address."),
     ("app=TinyLog&argument=--fault&argument=none", "none"),
   ])
-  func `what can not be recorded is said`(query: String, text: String) async {
+  func `an invalid address is refused with the reason`(query: String, text: String) async {
     await fixture.get("/record/new", query: query).expect(400, text)
   }
 
-  @Test func `take no place that a recording can't have`() async throws {
+  @Test func `refuse positions that a recording can't have`() async throws {
     let path = try await begin("app=TinyLog")
     for label in ["Add", "Cancel"] { try await tap(label, path) }
     let last = try #require(try await report(path).lines.last)
@@ -172,11 +172,11 @@ struct RecordTests {
     for (testCase, number) in [(Int.max, 1), (1, Int.max), (0, 1), (1, -1)] {
       let place = #""testCase": \#(testCase), "kind": "S", "number": \#(number)"#
       await change(path, #"{"action": "go", \#(place)}"#).expect(
-        400, "testCase must be a number from 1 to 1000, and number one from 0 to 1000.")
+        400, "testCase must be from 1 to 1000, and number must be from 0 to 1000.")
     }
   }
 
-  @Test func `a change that is none is refused`() async throws {
+  @Test func `an unknown action is refused`() async throws {
     let path = try await begin()
     #expect(await change(path, "{}").status == 400)
     #expect(await change(path, #"{"action": "explode"}"#).status == 400)

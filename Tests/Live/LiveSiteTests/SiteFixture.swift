@@ -9,7 +9,7 @@ import Variations
 import WebDriver
 import WebDriverServer
 
-/// A site of the sample apps with a folder of its own, and what a browser asks of it.
+/// A site of the sample apps with a temporary folder, and a browser's requests to it.
 final class SiteFixture: Sendable {
   let folder: URL
   let site: LiveSite
@@ -26,7 +26,7 @@ final class SiteFixture: Sendable {
       demonstration: demonstration, scenarios: scenarios, variations: Variations.all())
   }
 
-  /// Asks a site that was put together elsewhere, and keeps nothing in its folder.
+  /// Creates a fixture for an existing site, without a folder.
   init(_ site: LiveSite) {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     self.site = site
@@ -49,7 +49,7 @@ final class SiteFixture: Sendable {
     await site.respond(to: PageRequest(method: method, path: path, body: Data(body.utf8)))
   }
 
-  /// Sends events to a live page, which are numbered from `first` on.
+  /// Sends events, numbered from `first`, to a live page.
   func send(_ events: String, _ first: Int = 1, to page: LiveStart) async -> PageResponse {
     let after = page.update.revision
     return await send(
@@ -81,7 +81,7 @@ extension PageResponse {
     for part in parts { #expect(text.contains(part), "\(part)", sourceLocation: location) }
   }
 
-  /// What a live page says of its session.
+  /// Returns the session data embedded in a live page.
   func start() throws -> LiveStart {
     let match = try #require(
       text.firstMatch(of: /<script type="application\/json">(.*?)<\/script>/))
@@ -91,7 +91,7 @@ extension PageResponse {
   func update() throws -> LiveTree { try JSONDecoder().decode(LiveTree.self, from: body) }
 }
 
-/// What stands in a live page for its script.
+/// The data embedded in a live page for its script.
 struct LiveStart: Decodable {
   let path: String
   let update: LiveTree

@@ -5,9 +5,9 @@ import Synchronization
 import Testing
 import WebDriverServer
 
-@Suite("The pages on which scenarios are watched")
+@Suite("The watch pages")
 struct WatchTests {
-  /// A run that says how often it was asked, and whether it was ended.
+  /// A run that counts its items, and records whether it was ended.
   private final class CountedRun: WatchedRun {
     let state = Mutex((count: 0, isEnded: false))
 
@@ -47,7 +47,7 @@ struct WatchTests {
     return try JSONDecoder().decode(Begun.self, from: answer.body).run
   }
 
-  @Test func `show a scenario's words and code; nothing ends the page's data`() async throws {
+  @Test func `show a scenario's text and code, with HTML escaped`() async throws {
     let fixture = try site()
     for path in ["/watch", "/watch/A.1"] {
       await fixture.get(path).expect(200, "A.1 Add &lt;b&gt;", "\\u003c/script>", "try x")
@@ -56,7 +56,7 @@ struct WatchTests {
     #expect(await fixture.get("/live/watch.js").status == 200)
   }
 
-  @Test func `let a run go on only when they ask`() async throws {
+  @Test func `play one item of a run per request`() async throws {
     let runs = Runs()
     let fixture = try site(runs)
     let id = try await begin(fixture)
@@ -70,7 +70,7 @@ struct WatchTests {
     await fixture.send("POST", "/watch/A.1/\(id)/native").expect(404, "This run has ended")
   }
 
-  @Test func `end the run watched longest ago for room, and all with the server`() async throws {
+  @Test func `end the least recently used run for room, and all runs with the server`() async throws {
     let runs = Runs()
     let fixture = try site(runs)
     let first = try await begin(fixture)
@@ -84,9 +84,9 @@ struct WatchTests {
     #expect(runs.all.withLock { $0.allSatisfy(\.isEnded) })
   }
 
-  @Test func `say what is wrong with a request`() async throws {
+  @Test func `report errors in requests`() async throws {
     let fixture = try site()
-    #expect(await fixture.get("/watch/Z.9").text.contains("There is no Z.9. There are: A.1."))
+    #expect(await fixture.get("/watch/Z.9").text.contains("There is no scenario Z.9. Known: A.1."))
     #expect(await fixture.get("/watch/A.1/begin").status == 405)
     #expect(await fixture.send("POST", "/watch/A.1").status == 405)
     #expect(await fixture.send("POST", "/watch/A.1/none/native").status == 404)

@@ -5,7 +5,7 @@ import SampleApps
 import ScenarioFormat
 import Testing
 
-/// A live app that is recorded, and the hand of a person who taps and types there.
+/// A live app that is recorded, and the gestures of a person in it.
 final class Fixture {
   let device: Device
   let recorder: Recorder
@@ -78,7 +78,7 @@ final class Fixture {
     rest()
   }
 
-  /// Takes the first proposals of the expectation that comes next, then goes on.
+  /// Accepts the first proposals of the next expectation, then moves on.
   func expect(_ number: Int = 2) {
     recorder.next()
     for check in recorder.proposals.prefix(number) { recorder.accept(check) }

@@ -12,7 +12,7 @@ import WebDriver
 struct RecorderTests {
   private let id = ScenarioID("A.99")
 
-  @Test func `has a line of each language for what was done and passes on new devices`() throws {
+  @Test func `has a line in each language for each gesture, and passes on new devices`() throws {
     let fixture = try Fixture()
     fixture.tap("Add")
     fixture.type("TODO", into: "Name")
@@ -33,9 +33,9 @@ struct RecorderTests {
     fixture.expectToPass()
   }
 
-  @Test func `leaves out what was refused`() throws {
+  @Test func `leaves out refused gestures, and all gestures while it is off`() throws {
     let fixture = try Fixture()
-    // A title takes no tap, and a name that is empty can't be saved: that shows an alert.
+    // A title takes no taps.
     fixture.tap("My Lists", .staticText)
     #expect(fixture.recorder.lines.isEmpty)
     fixture.recorder.isOn = false
@@ -43,7 +43,7 @@ struct RecorderTests {
     #expect(fixture.recorder.lines.isEmpty)
   }
 
-  @Test func `types what was appended and replaces the rest`() throws {
+  @Test func `types appended text, and replaces changed text`() throws {
     let fixture = try Fixture(["--list", "TODO"])
     fixture.swipeLeft("TODO")
     fixture.tapInRow("Edit")
@@ -64,7 +64,7 @@ struct RecorderTests {
     ("Swipe left on the last one.", false), ("Tap the first list, \"TODO\".", true),
     ("Tap Save.", true),
   ])
-  func `means a row as its step says`(step: String, isByText: Bool) throws {
+  func `refers to a row by text or position, as its step does`(step: String, isByText: Bool) throws {
     let scenario = try scenario(step)
     let fixture = try Fixture(["--list", "TODO", "--list", "Groceries"], scenario: scenario)
     fixture.tap("TODO", .staticText)
@@ -111,7 +111,7 @@ struct RecorderTests {
     #expect(emitter.file(.python).text.contains(#"with run.step('Tap "Add".'):"#))
   }
 
-  @Test func `is the same bytes when it is recorded twice`() throws {
+  @Test func `has the same bytes when it is recorded twice`() throws {
     func record() throws -> [String] {
       let fixture = try Fixture()
       fixture.tap("Add")
@@ -122,7 +122,7 @@ struct RecorderTests {
     #expect(try record() == record())
   }
 
-  @Test func `plays the others anew when a line is deleted`() throws {
+  @Test func `replays the other lines when a line is deleted`() throws {
     let fixture = try Fixture()
     fixture.tap("Add")
     fixture.tap("red")
@@ -134,7 +134,7 @@ struct RecorderTests {
     #expect(!fixture.code().contains(#"try app.buttons["Cancel"].tap()"#))
   }
 
-  /// What no scenario does.
+  /// Gestures that no scenario uses.
   @Test(arguments: [
     (
       Gesture.doubleTap, "try app.cells.element.doubleTap()",
@@ -175,7 +175,7 @@ struct RecorderTests {
       LoopFolding.fold(counting, .webdriver) == [
         "for number in (1...3).reversed() {", "  swipe", "  rows.waitForCount(number)", "}",
       ])
-    // A count that goes up by two has no loop.
+    // A count that goes up by two isn't folded.
     let byTwo = [2, 4, 6].map { ["rows.waitForCount(\($0))"] }
     #expect(LoopFolding.fold(byTwo, .webdriver) == byTwo.flatMap { $0 })
     let python = (4...6).map { ["wait_for_count(wait, \($0), rows)"] }
@@ -185,9 +185,9 @@ struct RecorderTests {
       ])
   }
 
-  @Test func `says why a line did not pass`() throws {
+  @Test func `reports why a line failed`() throws {
     let fixture = try Fixture()
-    // The test's devices know nothing of this list.
+    // The test's devices don't have this list.
     try fixture.device.launch(
       "app.duet.tinylog", arguments: ["--store", "memory", "--list", "Elsewhere"])
     fixture.device.run(for: .seconds(5))
@@ -196,7 +196,7 @@ struct RecorderTests {
   }
 }
 
-@Suite("A recording, edited")
+@Suite("An edited recording")
 struct EditingTests {
   private func line(_ fixture: Fixture, on name: String) throws -> RecordedLine {
     try #require(fixture.recorder.lines.first { $0.acts && $0.operation.target.name == name })
@@ -216,14 +216,14 @@ struct EditingTests {
     #expect(place < (try #require(code.firstIndex { $0.contains("typeText") })))
     recorder.next()
     #expect(recorder.cursor == cursor)
-    // What is done in the app goes to the end, whether or not somebody has gone there.
+    // A gesture in the app is added at the end, even while the cursor is elsewhere.
     recorder.insert(after: try line(fixture, on: "Add").id)
     fixture.tap("My Lists", .button)
     #expect(fixture.code().last == #"try app.buttons["My Lists"].tap()"#)
     fixture.expectToPass()
   }
 
-  @Test func `adds to an earlier expectation what was true there`() throws {
+  @Test func `adds a check to an earlier expectation, on the screen of that time`() throws {
     let fixture = try Fixture()
     let recorder = fixture.recorder
     fixture.tap("Add")
@@ -238,7 +238,7 @@ struct EditingTests {
     fixture.expectToPass()
   }
 
-  @Test func `finds an element by another locator`() throws {
+  @Test func `finds an element by a different locator`() throws {
     let fixture = try Fixture()
     fixture.addList()
     let save = try line(fixture, on: "Save")
@@ -254,7 +254,7 @@ struct EditingTests {
     fixture.expectToPass()
   }
 
-  @Test func `proposes what has changed and finds no other locator for a line about several`()
+  @Test func `proposes changes, and finds no other locator for a line about several elements`()
     throws
   {
     let fixture = try Fixture()
@@ -272,7 +272,7 @@ struct EditingTests {
     #expect(fixture.recorder.insertedAfter == nil)
   }
 
-  /// An app that asks before it does something.
+  /// An app that shows an alert with two buttons.
   private static let asking = ScriptedAppDefinition { launch in
     ScriptedApp(false, host: launch.host) { app in
       func button(_ label: String, opens: Bool) -> Element {

@@ -2,9 +2,9 @@ import Device
 @testable import LivePage
 import Testing
 
-/// Each type of element as the browser and assistive technology know it.
+/// The roles and names of each type of element for the browser and assistive technology.
 struct ScreenRoleTests {
-  /// An element, the role and the name that it has on the page, and attributes that it must have.
+  /// An element, its expected role and name on the page, and its required attributes.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription, role, name: String
     let attributes: [String: String]
@@ -109,14 +109,14 @@ struct ScreenRoleTests {
     }
   }
 
-  @Test func `a text is a text and no markup`() throws {
+  @Test func `a text isn't parsed as markup`() throws {
     let page = try ScreenPageReader { [Element(.staticText, label: "<b onclick=\"x()\">&amp;")] }
     let text = try #require(page.numbers(ofClass: "staticText").first.flatMap(page.element))
     #expect(text.name == "p")
     #expect(text.children.map { page.tree.nodes[$0] } == [.text("<b onclick=\"x()\">&amp;")])
   }
 
-  @Test func `a navigation bars text is the screens heading and the pages title`() throws {
+  @Test func `a navigation bar's text is the screen's heading and the page's title`() throws {
     let page = try ScreenPageReader {
       let title = Element(.staticText, label: "My Lists")
       return [Element(.navigationBar, content: .elements([title]))]
@@ -126,14 +126,14 @@ struct ScreenRoleTests {
     #expect(page.numbers { $0.role == "header" }.count == 1)
   }
 
-  @Test func `buttons among which one is chosen say which is not`() throws {
+  @Test func `in a group with a selected button, each button reports whether it is selected`() throws {
     let page = try ScreenPageReader {
       [Element(.button, label: "red", isSelected: true), Element(.button, label: "blue")]
     }
     #expect(page.element(try page.number("button", "blue"))?["aria-pressed"] == "false")
   }
 
-  @Test func `a row is a list item with a button that speaks its texts`() throws {
+  @Test func `a row is a list item with a button named after its texts`() throws {
     let page = try ScreenPageReader {
       let texts = ["Home", "3"].map { Element(.staticText, label: $0) }
       let done = Element(.button, label: "Done")
@@ -149,13 +149,13 @@ struct ScreenRoleTests {
     #expect(button["aria-keyshortcuts"] == "ArrowLeft")
     let hint = try #require(button["aria-describedby"])
     #expect(page.numbers { $0["id"] == hint }.count == 1)
-    // Each text is there for itself, too.
+    // Each text is also a separate element.
     #expect(page.numbers(ofClass: "staticText").count == 2)
     #expect(page.numbers { $0["aria-hidden"] != nil }.isEmpty)
     _ = try page.number("button", "Done")
   }
 
-  @Test func `an identifier is an ID that no other element has`() throws {
+  @Test func `an identifier becomes a unique ID`() throws {
     let page = try ScreenPageReader {
       (0..<2).map { _ in Element(.staticText, identifier: "open tasks", label: "3") }
     }
@@ -164,7 +164,7 @@ struct ScreenRoleTests {
     #expect(Set(texts).count == 2)
   }
 
-  @Test func `looks describe what has them`() throws {
+  @Test func `a colour and a text size describe their element`() throws {
     let value = "{\"color\":\"#fe4565\"}"
     let page = try ScreenPageReader { [Element(.image, label: "red", value: value)] }
     let image = try #require(page.element(page.number("img", "red")))
@@ -174,7 +174,7 @@ struct ScreenRoleTests {
     #expect(look["hidden"] == "")
   }
 
-  @Test func `an alert is a dialog that keeps the rest from being touched`() throws {
+  @Test func `an alert is a dialog, and the other elements can't be touched`() throws {
     let device = try Device.running(0) { _ in
       let button = Element(.button, label: "OK", actions: [.tap {}])
       return Screen(
@@ -189,7 +189,7 @@ struct ScreenRoleTests {
     #expect(page.tree.focus == (try page.number("button", "OK")))
   }
 
-  @Test func `the keyboard is not drawn`() throws {
+  @Test func `the keyboard isn't drawn`() throws {
     let page = try ScreenPageReader { [Element(.textField, label: "Name", isFocused: true)] }
     #expect(page.device.tree?.keyboard == nil)
     #expect(page.tree.focus == (try page.number("textbox", "Name")))

@@ -3,7 +3,7 @@ import TestSupport
 @testable import LivePage
 import Testing
 
-/// Long tables, how they are scrolled, and what is sent when something changes.
+/// Long tables: the rows that are sent, scrolling, and the updates after changes.
 struct ScreenRowTests {
   private struct Model: Sendable {
     var names: [Int: String] = [:]
@@ -39,18 +39,18 @@ struct ScreenRowTests {
   private func table() throws -> Int { try #require(page.numbers { $0.role == "list" }.first) }
 
   @Test(arguments: [0, 10, 2_200_000, 4_399_156, 9_999_999])
-  func `few rows are sent of a hundred thousand`(_ offset: Double) throws {
+  func `of a hundred thousand rows, only a few are sent`(_ offset: Double) throws {
     page.send(.scroll(try table(), offset: offset))
     let last = 100_000 * 44.0 - 844
     let top = Int(min(offset, last) / 44)
     let rows = Set(page.rows)
     #expect(rows.count < 100)
     #expect(page.device.tree.map { $0.nodeCount < 500 } == true)
-    // A screen above, and one below.
+    // One screen above and one below.
     for row in max(0, top - 19)...min(top + 38, 99_999) { #expect(rows.contains("Row \(row)")) }
   }
 
-  @Test func `what is scrolled is as high as all rows and each row stands in its place`() throws {
+  @Test func `the scrolling content is as high as all rows, and each row has its position`() throws {
     let content = try #require(page.numbers(ofClass: "content").first.flatMap(page.element))
     #expect(content["data-frame"] == "0 0 390 4400000")
     page.send(.scroll(try table(), offset: 1_000_000))
@@ -67,20 +67,20 @@ struct ScreenRowTests {
     #expect(try page.number("button", "Row 10") == number)
   }
 
-  @Test func `a changed row is all that is sent`() throws {
+  @Test func `only a changed row is sent`() throws {
     let changed = page.send(.click(try page.number("button", "Row 3")))
-    // The row's button that speaks the text, and the text.
+    // The row's button, which has the text as its name, and the text itself.
     #expect(changed.count == 2)
     #expect(changed.values.contains(.text("Tapped 3")))
     #expect(page.rows.contains("Tapped 3"))
   }
 
-  @Test func `a little scrolling sends nothing`() throws {
+  @Test func `scrolling a little sends nothing`() throws {
     #expect(page.send(.scroll(try table(), offset: 30)).isEmpty)
     #expect(page.send(.scroll(try table(), offset: 31)).isEmpty)
   }
 
-  @Test func `the browser is never sent back its own offset`() throws {
+  @Test func `the browser never gets back its own offset`() throws {
     let offset = page.element(try table())?["data-offset"]
     page.send(.scroll(try table(), offset: 5000.4))
     #expect(page.device.scrolled == 5000.4)
@@ -88,7 +88,7 @@ struct ScreenRowTests {
   }
 
   @Test func `the browser follows a device that scrolled by itself`() throws {
-    // To the same place twice.
+    // To the same offset twice.
     for turn in 1...2 {
       page.send(.scroll(try table(), offset: 5000))
       page.device.scroll(at: .init(x: 100, y: 100), by: -4000)
@@ -97,7 +97,7 @@ struct ScreenRowTests {
     }
   }
 
-  @Test func `a screen that comes back is scrolled as before`() throws {
+  @Test func `a screen shown again keeps its scroll offset`() throws {
     page.send(.scroll(try table(), offset: 5000))
     let place = page.tree.place
     page.send(.key(try page.number("button", "Row 120"), name: "ArrowRight"))
@@ -107,7 +107,7 @@ struct ScreenRowTests {
     #expect(page.element(try table())?["data-offset"] == "5000 0")
   }
 
-  @Test func `the row with the focus stays however far it is scrolled away`() throws {
+  @Test func `the focused row stays, however far it is scrolled away`() throws {
     let number = try page.number("button", "Row 3")
     page.send(.focus(number), .scroll(try table(), offset: 1_000_000))
     #expect(try page.number("button", "Row 3") == number)
@@ -116,7 +116,7 @@ struct ScreenRowTests {
     #expect(!page.rows.contains("Row 3"))
   }
 
-  @Test func `what is no longer shown or no number is ignored`() throws {
+  @Test func `events on hidden nodes and with invalid numbers are ignored`() throws {
     let (row, table) = (try page.number("button", "Row 3"), try table())
     page.send(.key(row, name: "ArrowLeft"))
     #expect(!page.rows.contains("Row 3"))

@@ -6,9 +6,9 @@ import Testing
 import TinyLog
 import TinyLogApp
 
-/// TinyLog used through its page: what a person does there does what it does on the device.
+/// TinyLog's page: events there have the same effect as gestures on the device.
 struct ScreenTinyLogTests {
-  /// A page that shows TinyLog with some lists, the first of which has some tasks.
+  /// Returns a page that shows TinyLog with some lists. The first list has some tasks.
   private func page(
     lists: [String] = ["Home", "Work"], tasks: [String] = ["Milk", "Bread", "Tea"]
   ) throws -> ScreenPageReader {
@@ -34,7 +34,7 @@ struct ScreenTinyLogTests {
     return page
   }
 
-  /// A finger's way over some points, a hundredth of a second from one to the next.
+  /// Returns a finger's path through some points, at intervals of a hundredth of a second.
   private func touch(_ points: [(x: Double, y: Double)]) -> LiveEvent {
     .touch(
       points.enumerated().map { index, point in
@@ -46,7 +46,7 @@ struct ScreenTinyLogTests {
     page.numbers { $0["class"] == "button" }.compactMap(page.element).map(page.name)
   }
 
-  @Test func `a lists colour and text size come to the page`() throws {
+  @Test func `the page has a list's colour and text size`() throws {
     let page = try page()
     let circle = try #require(page.numbers { $0["data-identifier"] == "circle" }.first)
     #expect(page.element(circle)?["data-color"] == "#fe4565")
@@ -56,13 +56,13 @@ struct ScreenTinyLogTests {
     #expect(row["data-frame"] == "0 0 390 44")
   }
 
-  @Test func `an empty table is no list`() throws {
+  @Test func `an empty table isn't a list`() throws {
     let page = try page(lists: [])
     #expect(page.numbers { $0.role == "list" }.isEmpty)
     #expect(page.numbers { $0["data-identifier"] == "empty" }.count == 1)
   }
 
-  @Test func `a swipe shows a rows buttons and the other way hides them`() throws {
+  @Test func `a swipe shows a row's buttons, and a swipe back hides them`() throws {
     let page = try page()
     let row = try page.middle(of: page.number("button", "Work, red, 0"))
     page.send(touch([row, (row.x - 40, row.y + 2), (row.x - 90, row.y + 4)]))
@@ -71,7 +71,7 @@ struct ScreenTinyLogTests {
     #expect(buttons(page) == ["Settings", "Edit", "Add", "Archive"])
   }
 
-  @Test func `arrow keys swipe the row that has the focus`() throws {
+  @Test func `arrow keys swipe the focused row`() throws {
     let page = try page()
     let row = try page.number("button", "Work, red, 0")
     page.send(.focus(row), .key(row, name: "ArrowLeft"))
@@ -106,7 +106,7 @@ struct ScreenTinyLogTests {
     #expect(page.rows == ["Milk", "Bread", "Tea"])
   }
 
-  @Test func `a field takes a whole text and the return key`() throws {
+  @Test func `a field takes a text and the return key`() throws {
     let page = try tasksPage()
     let field = try page.number("textbox", "Add new task")
     page.send(.focus(field), .input(field, value: "Coffe"), .input(field, value: "Coffee ☕️"))
@@ -115,7 +115,7 @@ struct ScreenTinyLogTests {
     #expect(page.element(field)?.value == "")
     #expect(page.rows == ["Coffee ☕️", "Milk", "Bread", "Tea"])
     #expect(page.tree.focus == field)
-    // Without a text the app gives the focus up.
+    // If the text is empty, the app gives up the focus.
     page.send(.key(field, name: "Enter"))
     #expect(page.tree.focus == nil)
   }
@@ -125,18 +125,18 @@ struct ScreenTinyLogTests {
     let box = try page.number("checkbox", "Bread")
     let changed = page.send(.click(box))
     #expect(page.element(box)?["aria-checked"] == "true")
-    // The box, and the sentence that counts; neither another row nor the table.
+    // The box and the count, but no other row and not the table.
     #expect(changed.count == 2)
   }
 
-  @Test func `the text in a button is as good as the button`() throws {
+  @Test func `the text in a button works like the button`() throws {
     let page = try page()
     let edit = try page.number("button", "Edit")
     page.send(.click(try #require(page.element(edit)?.children.first)))
     #expect(buttons(page).contains("Remove Home"))
   }
 
-  @Test func `a switch and a slider are set`() throws {
+  @Test func `a switch and a slider can be set`() throws {
     let page = try page()
     page.send(.click(try page.number("button", "Settings")))
     page.send(.click(try page.number("button", "Text size, 17")))
@@ -149,12 +149,12 @@ struct ScreenTinyLogTests {
     page.send(.click(toggle))
     #expect(page.element(toggle)?["aria-checked"] == "true")
     #expect(page.element(slider)?["disabled"] == "")
-    // What is disabled takes nothing.
+    // A disabled control ignores events.
     page.send(.input(slider, value: "13"))
     #expect(page.element(slider)?.value == "20")
   }
 
-  @Test func `an alert is answered before anything else`() throws {
+  @Test func `an alert must be answered before anything else`() throws {
     let page = try page()
     page.send(.click(try page.number("button", "Add")))
     let name = try page.number("textbox", "Name")
@@ -170,7 +170,7 @@ struct ScreenTinyLogTests {
     #expect(page.tree.focus == name)
   }
 
-  @Test func `a new screen is focused at its title and the old one where it was left`() throws {
+  @Test func `the focus moves to a new screen's title, and back to its place on the old one`() throws {
     let page = try page()
     #expect(page.tree.focus == nil)
     let row = try page.number("button", "Work, red, 0")
@@ -180,7 +180,7 @@ struct ScreenTinyLogTests {
     #expect(page.tree.focus == (try page.number("button", "Work, red, 0")))
   }
 
-  @Test func `the next row gets the focus of one that goes away`() throws {
+  @Test func `if the focused row disappears, the next row gets the focus`() throws {
     let page = try tasksPage()
     func archive(_ task: String) throws {
       let row = try page.number("button", task)
@@ -196,7 +196,7 @@ struct ScreenTinyLogTests {
     #expect(page.tree.focus == (try page.number("heading", "Home")))
   }
 
-  @Test func `a way that no finger takes is no touch`() throws {
+  @Test func `an impossible path isn't a touch`() throws {
     let page = try page()
     let before = page.tree
     let far = LiveEvent.Sample(x: 1e300, y: 1e300, time: 1e300)
