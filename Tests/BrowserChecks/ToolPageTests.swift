@@ -59,7 +59,8 @@ extension RealBrowserTests {
         try await line.sendKeys("app.buttons[\"Add\"].tap()")
         let answer = "return ($('#answer p')?.textContent ?? '')"
         try await page.wait(
-          for: "Swift native: 1 hit, ; press Enter to run it", of: answer + ".replace(/[0-9.]+ ms/, '')")
+          for: "Swift native: 1 hit, ; press Enter to run it",
+          of: answer + ".replace(/[0-9.]+ ms/, '')")
         let before = try await page.script("return $('#status').textContent")
         try await line.sendKeys("\u{E007}")
         try await page.driver.waitFor(.xpath("//*[@role='treeitem'][contains(., 'Save')]"))

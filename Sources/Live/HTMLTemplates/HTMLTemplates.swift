@@ -4,9 +4,9 @@ import Mustache
 /// The Mustache templates of one site or page, which can include each other.
 ///
 /// `{{name}}` is escaped, in text and in double quotes. `{{{name}}}` isn't: use it for HTML from
-/// other templates, and for JSON that is ``Swift/String/scriptEscaped``. Names are those of a value's
-/// stored properties. If a property is missing or nil, Mustache searches the enclosing values, unless
-/// the name begins with a dot, as in `{{#.name}}`.
+/// other templates, and for JSON that is ``Swift/String/scriptEscaped``. Names are those of a
+/// value's stored properties. If a property is missing or nil, Mustache searches the enclosing
+/// values, unless the name begins with a dot, as in `{{#.name}}`.
 package struct HTMLTemplates: Sendable {
   /// The errors in the templates, such as an unclosed tag. Templates with errors are left out.
   package let flaws: [String]
@@ -36,10 +36,10 @@ package struct HTMLTemplates: Sendable {
   }
 }
 
-/// Escapes like all of Duet's markup. The library's own escaping compares characters. It would leave
-/// a quotation mark with a combining accent unescaped, which would end the attribute.
+/// Escapes like all of Duet's markup. The library's own escaping compares characters. It would
+/// leave a quotation mark with a combining accent unescaped, which would end the attribute.
 private struct MarkupContent: MustacheContentType {
-  /// The first line of each template, because included templates fall back to the library's escaping.
+  /// The first line of each template. Without it, included templates use the library's escaping.
   static let pragma: String = {
     MustacheContentTypes.register(MarkupContent(), named: "MARKUP")
     return "{{% CONTENT_TYPE: MARKUP}}\n"

@@ -72,7 +72,7 @@ package final class InspectedScreen {
     throw InspectorError("There is no element at \(place) on the screen of revision \(revision).")
   }
 
-  /// Returns a locator's hits on the screen or in the web view's page, found by the tool's own engine.
+  /// Searches the screen or the web view's page for a locator, with the tool's own engine.
   ///
   /// - Throws: `WebDriverError`, or ``InspectorError`` if the context doesn't have the strategy.
   package func hits(_ locator: Locator, isWeb: Bool, limit: Int) throws -> [Hit] {
@@ -165,7 +165,8 @@ package final class Inspector {
   package func screen(_ revision: Int? = nil) throws(InspectorError) -> InspectedScreen {
     if let revision {
       guard let kept = screens.last(where: { $0.revision == revision }) else {
-        throw InspectorError("The screen of revision \(revision) is no longer kept. Read the screen again.")
+        throw InspectorError(
+          "The screen of revision \(revision) is no longer kept. Read the screen again.")
       }
       return kept
     }

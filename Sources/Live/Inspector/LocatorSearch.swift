@@ -54,7 +54,7 @@ package struct LocatorSearch {
     /// The query that finds all elements like it, if it differs from the locator.
     var query: String?
 
-    /// Returns the candidate with a position among its hits, or nil if the strategy has no positions.
+    /// Returns the candidate with a position among its hits. Nil if the strategy can't express it.
     func at(_ position: Int) -> Candidate? {
       var other = self
       let query = query ?? value
@@ -69,8 +69,8 @@ package struct LocatorSearch {
     }
   }
 
-  /// Returns the candidates that find only the element. If there are none, returns the first one that
-  /// does with a position, otherwise the first one.
+  /// Returns the candidates that find only the element. If there are none, returns the first one
+  /// that does with a position, otherwise the first one.
   private func best(_ candidates: [Candidate], most: Int) -> [SuggestedLocator] {
     var unique: [SuggestedLocator] = []
     var others: [(Candidate, SuggestedLocator)] = []
@@ -115,8 +115,8 @@ package struct LocatorSearch {
 
   // MARK: - On the screen
 
-  /// Returns the paths to an element, simplest first: by the text in it if it is a row, by each of its
-  /// own texts, by its first text within each ancestor, and then by its type alone.
+  /// Returns the paths to an element, simplest first: by the text in it if it is a row, by each of
+  /// its own texts, by its first text within each ancestor, and then by its type alone.
   private static func paths(to node: ElementNode, avoiding text: String?) -> [[PathPart]] {
     let named = PathPart.named(node.element).filter { $0.text != text }
     let anchors = node.ancestors.compactMap { PathPart.around(node, $0) }
@@ -207,7 +207,7 @@ private struct PathPart {
       .map { PathPart(type: element.type, attribute: $0, text: $1, textPrior: $2) }
   }
 
-  /// Returns the condition for an ancestor that identifies it: a row's text, its name, or a bar's type.
+  /// Returns the condition that identifies an ancestor: a row's text, its name, or a bar's type.
   static func around(_ node: ElementNode, _ ancestor: ElementNode) -> PathPart? {
     let type = ancestor.element.type
     guard anchors.contains(type) else { return nil }
@@ -215,7 +215,7 @@ private struct PathPart {
     return row(ancestor, of: node) ?? named(ancestor.element).first ?? bare
   }
 
-  /// Returns the condition for a row by its first static text, other than `node`. Nil if there is none.
+  /// Returns the condition for a row by its first static text other than `node`, or nil.
   static func row(_ row: ElementNode, of node: ElementNode) -> PathPart? {
     guard [.cell, .link].contains(row.element.type) else { return nil }
     return row.descendants(of: .staticText).first { $0 != node && !$0.element.label.isEmpty }.map {

@@ -79,8 +79,8 @@ package final class DocumentLiveView: LiveView {
     }
   }
 
-  /// Returns an event's gesture and the element as it was before the event, for the device's watcher.
-  /// Returns nil if the event isn't a gesture.
+  /// Returns an event's gesture and the element as it was before the event, for the device's
+  /// watcher. Returns nil if the event isn't a gesture.
   private func gesture(of event: LiveEvent) -> (done: () -> CompletedGesture, node: ElementNode)? {
     let number: Int
     switch event {

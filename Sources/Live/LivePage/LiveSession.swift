@@ -30,7 +30,7 @@ package actor LiveSession {
 
   /// Performs a person's events on the app and returns the resulting update.
   ///
-  /// Skips events that it has already received, so that a browser without a response can resend them.
+  /// Skips events that it has already received, so a browser without a response can resend them.
   package func receive(_ batch: LiveEvents) throws(LiveSessionError) -> LiveTree {
     try checkNotEnded()
     guard batch.first <= done + 1 else {
@@ -47,7 +47,7 @@ package actor LiveSession {
     return update(from: batch.after)
   }
 
-  /// Returns the changes since the revision that the browser shows, or the whole tree if that is nil.
+  /// Returns the changes since the browser's revision, or the whole tree if that is nil.
   ///
   /// Waits for a change for up to `wait`, then returns an empty update.
   package func update(
@@ -66,7 +66,7 @@ package actor LiveSession {
     }
   }
 
-  /// Begins a new view of the session, whose events are numbered from 1, and returns the whole tree.
+  /// Begins a new view with events numbered from 1, and returns the whole tree.
   package func beginView() throws(LiveSessionError) -> LiveTree {
     try checkNotEnded()
     done = 0
@@ -120,7 +120,7 @@ package actor LiveSession {
     let known = sent.first { $0.revision == base }
     if sent.last?.revision != revision {
       sent.append((revision, tree))
-      // The responses to event and update requests may arrive out of order, by one or two revisions.
+      // Responses to event and update requests may arrive out of order, by one or two revisions.
       if sent.count > 4 { sent.removeFirst() }
     }
     var update = tree.patch(from: known?.tree ?? LiveTree())
@@ -149,8 +149,8 @@ package enum LiveSessionError: Error, Equatable, CustomStringConvertible {
 
 /// The sessions of the open tabs, by id.
 ///
-/// A session without a request for five minutes ends at the next request to any session. An open tab
-/// always has a request waiting, or sends one every few seconds while it is hidden.
+/// A session without a request for five minutes ends at the next request to any session. An open
+/// tab always has a request waiting, or sends one every few seconds while it is hidden.
 package final class LiveSessions: Sendable {
   private struct Entry {
     let session: LiveSession
@@ -172,9 +172,9 @@ package final class LiveSessions: Sendable {
 
   package var ids: [String] { entries.withLock { Array($0.keys) } }
 
-  /// Begins a session. If the table is full, ends another one to make room.
+  /// Begins a session. If the table is full, ends an old session to make room.
   ///
-  /// - Throws: ``LiveSessionError/tooMany(limit:)`` if all sessions are in use, or the launch's error.
+  /// - Throws: ``LiveSessionError/tooMany(limit:)`` if all sessions are in use, or a launch error.
   package func begin(
     _ launch: @Sendable () throws -> LiveSession.Launch
   ) async throws -> LiveSession {
@@ -200,9 +200,9 @@ package final class LiveSessions: Sendable {
 
   /// Returns the session to end for a new one, or nil while there is room.
   ///
-  /// Sessions without any request end first, such as those that an image's address started. Next are
-  /// those without a request for half a minute, then those without an event. Within each group, the
-  /// session that has been idle longest ends.
+  /// Sessions without any request end first, such as those that an image's address started. Next
+  /// are those without a request for half a minute, then those without an event. Within each group,
+  /// the session that has been idle longest ends.
   /// - Throws: ``LiveSessionError/tooMany(limit:)`` if all are in use.
   private func replaceable(in entries: [String: Entry]) throws(LiveSessionError) -> LiveSession? {
     guard entries.count >= limit else { return nil }
@@ -220,7 +220,7 @@ package final class LiveSessions: Sendable {
 
   /// Runs a request with a session.
   ///
-  /// - Throws: ``LiveSessionError/ended`` if there is no session with this id, or the request's error.
+  /// - Throws: ``LiveSessionError/ended`` for an unknown id, or the request's error.
   package func use<Value: Sendable>(
     _ id: String, _ request: @Sendable (LiveSession) async throws -> Value
   ) async throws -> Value {

@@ -6,8 +6,8 @@ import Foundation
 /// browser keep a node's focus, caret and scroll position.
 ///
 /// A patch is also a tree. It contains only the new and changed nodes, and takes the browser from
-/// revision `base` to `revision`. Nodes that are no longer in any list of children are gone. In JSON,
-/// as live-tree.js reads it:
+/// revision `base` to `revision`. Nodes that are no longer in any list of children are gone. In
+/// JSON, as live-tree.js reads it:
 ///
 ///     {
 ///       "revision": 3, "base": 2, "done": 1,

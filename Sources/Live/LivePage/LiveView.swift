@@ -13,14 +13,14 @@ package protocol LiveView: AnyObject {
   func number(of node: ElementNode) -> Int?
 }
 
-/// Applies an edit of one string to another. A person may type on before the browser learns that the
-/// app has changed the field.
+/// Applies an edit of one string to another. A person may type on before the browser learns that
+/// the app has changed the field.
 enum RebasedEdit {
   /// Returns `text` with the edit that turned `from` into `to`, or `to` if `from` is nil.
   ///
   /// The edit keeps its distance from the start or the end of `from`: from the one where `text` has
-  /// more in common with it. After an app has emptied a field, for example, `text` equals the end of
-  /// the browser's string. Characters that the edit deletes are deleted if they are still there.
+  /// more in common with it. After an app has emptied a field, for example, `text` equals the end
+  /// of the browser's string. Characters that the edit deletes are deleted if they are still there.
   static func text(from: String?, to: String, in text: String) -> String {
     guard let known = from else { return to }
     if text == known || known == to { return known == to ? text : to }
@@ -60,8 +60,8 @@ package enum LiveEvent: Equatable, Sendable, Decodable {
   case focus(Int)
   /// The node that had the focus lost it, and no other got it.
   case blur
-  /// The value of a field or slider has changed. `from` is the field's earlier value in the browser.
-  /// If the app has changed the field since then, the same edit is applied to the app's value.
+  /// The value of a field or slider has changed. `from` is the field's earlier value in the
+  /// browser. If the app has since changed the field, the same edit is applied to the app's value.
   case input(Int, from: String? = nil, value: String)
   /// A key that types no character was pressed. Its name is that of `KeyboardEvent.key`.
   case key(Int, name: String)
@@ -116,8 +116,8 @@ package enum LiveEvent: Equatable, Sendable, Decodable {
   }
 }
 
-/// The files that a browser needs to show a live page, by name. A page loads `live.js`, or `screen.js`
-/// for a screen.
+/// The files that a browser needs to show a live page, by name. A page loads `live.js`, or
+/// `screen.js` for a screen.
 package let liveFiles = [
   "live.js": PackageResources.live_js, "live-tree.js": PackageResources.live_tree_js,
   "live-link.js": PackageResources.live_link_js,

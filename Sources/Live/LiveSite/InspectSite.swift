@@ -130,7 +130,7 @@ extension LiveSite {
     return SessionsPage(sessions: cards)
   }
 
-  /// Returns a page that needs no server, with the properties and locators of the first 200 elements.
+  /// Returns a page that needs no server, with the details of the first 200 elements.
   private static func snapshot(_ screen: InspectedScreen) throws -> InspectPage {
     struct Snapshot: Encodable {
       let screen: ScreenReport

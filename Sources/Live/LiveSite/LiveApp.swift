@@ -85,8 +85,8 @@ extension LiveSite {
   /// The name of the file in which TinyLog's page keeps its lists.
   package static let databaseName = "tinylog.sqlite"
 
-  /// Returns the folder for a user's data: `duet` in `XDG_DATA_HOME`, or in `~/.local/share` if that
-  /// isn't set or isn't an absolute path. Source: the XDG Base Directory Specification.
+  /// Returns the folder for a user's data: `duet` in `XDG_DATA_HOME`, or in `~/.local/share` if
+  /// that isn't set or isn't an absolute path. Source: the XDG Base Directory Specification.
   package static func usersDataFolder(
     environment: [String: String] = ProcessInfo.processInfo.environment,
     home: URL = FileManager.default.homeDirectoryForCurrentUser

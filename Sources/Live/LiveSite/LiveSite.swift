@@ -7,7 +7,7 @@ import ScenarioFormat
 import WebDriver
 import WebDriverServer
 
-/// The pages of a server for people: the home page, the live apps, the tools' pages and the beer API.
+/// A server's pages for people: the home page, the live apps, the tools' pages and the beer API.
 ///
 /// Its addresses are in ``routes``. The HTML of its pages is in the folder Templates.
 package struct LiveSite: PageHandler {

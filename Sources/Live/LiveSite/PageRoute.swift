@@ -126,9 +126,9 @@ extension PageRequest {
 
   private var isPrefetch: Bool { headers["sec-purpose"] != nil }
 
-  /// Whether another site's page requests this without navigating to it: for an image, in a frame or
-  /// as a prefetch. Browsers only report this to the local machine and over TLS. Source: W3C's Fetch
-  /// Metadata.
+  /// Whether another site's page requests this without navigating to it: for an image, in a frame
+  /// or as a prefetch. Browsers only report this to the local machine and over TLS.
+  /// Source: W3C's Fetch Metadata.
   fileprivate var isEmbedded: Bool {
     isPrefetch || isForeign && headers["sec-fetch-dest"] != "document"
   }

@@ -84,8 +84,8 @@ struct AppPage: SitePage {
     let stays: Bool
   }
 
-  /// Creates the page of a session. If `stays` is true, the session continues after the person leaves
-  /// the page. `scripts` are loaded before the app's script.
+  /// Creates the page of a session. If `stays` is true, the session continues after the person
+  /// leaves the page. `scripts` are loaded before the app's script.
   init(
     _ app: LiveApp, session: String, update: LiveTree, stays: Bool = false, scripts: [String] = [],
     showsKeyboard: Bool = false

@@ -30,7 +30,7 @@ package protocol WatchedRun: Sendable {
   func end()
 }
 
-/// The runs being watched, each with all tools. If there are too many, ends the least recently used.
+/// The runs being watched, each with all tools. Limited to eight: the least recently used run ends.
 actor WatchedRuns {
   private var runs: [(id: String, byTool: [String: any WatchedRun])] = []
 

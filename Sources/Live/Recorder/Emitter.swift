@@ -103,8 +103,8 @@ package struct Emitter {
   }
 }
 
-/// Folds three or more equal groups of lines into a loop. The counts in the groups may go up or down
-/// by one.
+/// Folds three or more equal groups of lines into a loop. The counts in the groups may go up or
+/// down by one.
 enum LoopFolding {
   private struct Line: Equatable {
     var code: [String]

@@ -4,7 +4,7 @@ import NativeQuery
 import WebDriver
 import WebView
 
-/// Proposes checks for an expectation: the changes since the step began, the most meaningful ones first.
+/// Proposes checks for an expectation: the changes since the step began, most important first.
 struct Proposals {
   private let before, after: ScreenFacts
   private let finder: TargetFinder
@@ -19,8 +19,7 @@ struct Proposals {
       before.screen != after.screen || before.title?.element.label != after.title?.element.label
   }
 
-  /// Returns checks of the changes between two screens. Checks that the expectation's text quotes come
-  /// first.
+  /// Returns checks of the changes between two screens, those that `text` quotes first.
   static func changes(
     from before: ScreenFacts, to finder: TargetFinder, about text: String = ""
   ) -> [Check] {

@@ -23,8 +23,8 @@ package struct ObservedGesture: Sendable {
   }
 }
 
-/// Records gestures in a live app as lines of test code. Plays each line with both tools at once, on
-/// separate devices. Not thread-safe.
+/// Records gestures in a live app as lines of test code. Plays each line with both tools at once,
+/// on separate devices. Not thread-safe.
 package final class Recorder {
   package let launch: RecordedLaunch
   /// The written scenario that the lines belong to. Nil for a new one.
@@ -156,8 +156,8 @@ package final class Recorder {
     }
   }
 
-  /// Adds waits for a target that wasn't there before the last action, or for the action's effect if
-  /// the target was there.
+  /// Adds waits for a target that wasn't there before the last action, or for the action's effect
+  /// if the target was there.
   private func addWaits(for target: Target, isControl: Bool) {
     guard let last = lines.last, let beforeLast else { return }
     if !TargetFinder(screen: beforeLast).finds(target) {
@@ -191,8 +191,8 @@ package final class Recorder {
     insertion?.count += 1
   }
 
-  /// Compares the test's screen with the live one. If they differ, marks the last line as failed and
-  /// returns true.
+  /// Compares the test's screen with the live one. If they differ, marks the last line as failed
+  /// and returns true.
   @discardableResult
   package func compare(with live: [String]) -> Bool {
     guard typing == nil, insertion == nil, let last = lines.indices.last,
@@ -265,8 +265,8 @@ package final class Recorder {
     accept(check, asWait: asWait)
   }
 
-  /// Adds a check at the cursor and plays it with both tools. If `asWait`, the test waits for the fact
-  /// without asserting it.
+  /// Adds a check at the cursor and plays it with both tools. If `asWait`, the test waits for the
+  /// fact without asserting it.
   package func accept(_ check: Check, asWait: Bool = false) {
     endTyping()
     let operation = RecordedLine.Operation.expect(check, isAsserted: !asWait)

@@ -33,7 +33,7 @@ struct TargetFinder {
     return (natives, found.filter { $0.isWeb == (node.webElement != nil) }.compactMap(\.wire))
   }
 
-  /// Returns whether a step refers to a row by its position, such as "the first", and quotes no text.
+  /// Returns whether a step refers to a row by position, such as "the first", and quotes no text.
   static func refersToPosition(_ step: String) -> Bool {
     let place = /\b(first|last|middle|only|top|bottom|second|third)\b/
     return !step.contains("\"") && step.contains(place)

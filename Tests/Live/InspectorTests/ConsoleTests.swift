@@ -52,7 +52,10 @@ struct ConsoleTests {
   @Test(arguments: [
     ("//a[", 4, ""), ("**/XCUIElementTypeButon", 3, ""), ("label ==", 8, ""),
     (#"query("tabelViewCell")"#, 7, "Did you mean \"tableViewCell\""),
-    (#"query("button marked:'Add' :text")"#, 27, "A class, index:n, text:'…' or marked:'…' is missing"),
+    (
+      #"query("button marked:'Add' :text")"#, 27,
+      "A class, index:n, text:'…' or marked:'…' is missing"
+    ),
     (#"query("button index:0 text:'a'")"#, 22, "text: must follow a class"),
     (#"query("button color:'red'")"#, 14, "\"color\" isn't a known filter"),
     (#"query("button", :frame)"#, 17, "\"frame\" isn't a known property"),

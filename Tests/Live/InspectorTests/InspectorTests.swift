@@ -80,7 +80,9 @@ struct InspectorTests {
       #"app.staticTexts["Work"]"#, revision: revision, isConfirmed: false)
     #expect(old.count == "1")
     #expect(old.revision == revision)
-    #expect(throws: InspectorError("The screen of revision -1 is no longer kept. Read the screen again.")) {
+    #expect(
+      throws: InspectorError("The screen of revision -1 is no longer kept. Read the screen again.")
+    ) {
       try Inspector.of(fixture.device).screen(-1)
     }
   }

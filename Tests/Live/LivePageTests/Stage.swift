@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import WebView
 
-/// An app that consists of a web page. A test sets and changes the page, and reads a log of its events.
+/// An app that consists of a web page. A test changes the page and reads a log of its events.
 final class Stage: App {
   var body: [HTML] { didSet { host?.invalidate() } }
   private var log: [String] = []

@@ -50,8 +50,8 @@ struct WalkTests {
   }
 }
 
-/// A screen with an unnamed button, cut and overlapping texts, a row wider than the screen, and text
-/// with too little contrast.
+/// A screen with an unnamed button, cut and overlapping texts, a row wider than the screen, and
+/// text with too little contrast.
 private final class WrongApp: App {
   var screen: Screen {
     let texts = (1...3).map { Element(.staticText, label: "\($0)", layout: Layout(width: 200)) }
@@ -94,8 +94,8 @@ private struct Known: Sendable {
     Known(
       rule: .cutText,
       reason: """
-        The device lays out a page's texts side by side in lines of a fixed height. It has frames for \
-        gestures, not a layout engine. A browser wraps the texts.
+        The device lays out a page's texts side by side in lines of a fixed height. It has frames \
+        for gestures, not a layout engine. A browser wraps the texts.
         """
     ) { $0.app == "Beer Explorer" },
   ]

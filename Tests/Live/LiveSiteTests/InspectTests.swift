@@ -101,10 +101,11 @@ struct InspectTests {
     #expect(await fixture.get("/inspect/none").status == 404)
     #expect(await fixture.get("/inspect/none/screen").text.contains("There is no session none."))
     #expect(await fixture.get(path + "/nothing").status == 404)
-    #expect(await fixture.get(path + "/screen", query: "after=x").text.contains("'after=x' is not"))
+    #expect(await fixture.get(path + "/screen", query: "after=x").text.contains("'after=x' must"))
     #expect(await fixture.get(path + "/element", query: "revision=-5").status == 409)
     #expect(
-      await fixture.get(path + "/element", query: "place=9.9").text.contains("There is no element at 9.9")
+      await fixture.get(path + "/element", query: "place=9.9").text.contains(
+        "There is no element at 9.9")
     )
     #expect(await fixture.send("POST", path + "/screen").status == 405)
     #expect(await fixture.get(path + "/console").status == 405)

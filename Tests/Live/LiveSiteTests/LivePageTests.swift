@@ -144,7 +144,7 @@ struct LivePageTests {
     await fixture.get(path).expect(404, "There is nothing at \(path).")
   }
 
-  @Test func `has a screen as large as a phone's window, but not of an impossible size`() async throws {
+  @Test func `has a screen as large as a phone's window, within limits`() async throws {
     let start = try await fixture.open("tinylog")
     func size(_ number: Int, _ width: Int, _ height: Int) async throws -> Bool {
       let event = #"{"type":"resize","width":\#(width),"height":\#(height)}"#

@@ -70,14 +70,15 @@ struct PageTests {
     ("/live/site.css", "text/css; charset=utf-8"), ("/favicon.svg", "image/svg+xml"),
     ("/favicon.ico", "image/svg+xml"),
   ])
-  func `Scripts and style sheets have their content types`(path: String, type: String) async throws {
+  func `Scripts and style sheets have content types`(path: String, type: String) async throws {
     let response = await fixture.get(path)
     #expect(response.status == 200)
     #expect(response.contentType == type)
     #expect(!response.body.isEmpty)
   }
 
-  @Test func `The checkout's scenarios and report are shown, and linked if they exist`() async throws {
+  @Test func `The checkout's scenarios and report are linked and shown if they exist`() async throws
+  {
     let fixture = try SiteFixture(isInCheckout: true)
     #expect(!(await fixture.get("/").text.contains(#"href="/report""#)))
     #expect(await fixture.get("/report").status == 404)
@@ -161,8 +162,7 @@ struct PageTests {
     }
   }
 
-  @Test func `Each state opens as a live page, without addresses inside the app`() async throws
-  {
+  @Test func `Each state opens as a live page, without addresses inside the app`() async throws {
     for state in GalleryState.all {
       let response = await fixture.get("/gallery/\(state.id)")
       #expect(response.status == 200, "\(state.id): \(response.text)")

@@ -70,7 +70,7 @@ struct WatchTests {
     await fixture.send("POST", "/watch/A.1/\(id)/native").expect(404, "This run has ended")
   }
 
-  @Test func `end the least recently used run for room, and all runs with the server`() async throws {
+  @Test func `end the least recently used run for room, and all with the server`() async throws {
     let runs = Runs()
     let fixture = try site(runs)
     let first = try await begin(fixture)

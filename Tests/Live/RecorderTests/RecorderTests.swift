@@ -64,7 +64,7 @@ struct RecorderTests {
     ("Swipe left on the last one.", false), ("Tap the first list, \"TODO\".", true),
     ("Tap Save.", true),
   ])
-  func `refers to a row by text or position, as its step does`(step: String, isByText: Bool) throws {
+  func `refers to a row by text or position, like its step`(step: String, isByText: Bool) throws {
     let scenario = try scenario(step)
     let fixture = try Fixture(["--list", "TODO", "--list", "Groceries"], scenario: scenario)
     fixture.tap("TODO", .staticText)

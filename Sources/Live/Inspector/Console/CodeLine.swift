@@ -220,7 +220,7 @@ extension InspectorError {
     self.init("\"\(name)\" isn't a \(what).\(near)", at: offset)
   }
 
-  /// Returns a question with up to three similar names, the most similar first. Nil if there are none.
+  /// Returns a question with up to three similar names, most similar first, or nil.
   static func question(_ name: String, among known: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().prefix(100))
     let near = known.compactMap { candidate -> (Int, String)? in

@@ -8,10 +8,10 @@ import WebView
 ///
 /// The console recognises the language and reports it:
 ///
-/// - `app.…` is the native tool's Swift, `driver.find_element` is Python, and `driver.findElement` is
-///   the WebDriver suites' Swift.
-/// - `//` begins an XPath, and `**/` a class chain. With `web ` before it, an XPath searches the web
-///   view's page.
+/// - `app.…` is the native tool's Swift, `driver.find_element` is Python, and `driver.findElement`
+///   is the WebDriver suites' Swift.
+/// - `//` begins an XPath, and `**/` a class chain. With `web ` before it, an XPath searches the
+///   web view's page.
 /// - A comparison is a predicate, `#id` and similar are CSS, and `query("…")` is Calabash.
 /// - `tree`, `ids`, `labels` and `marks` list the elements on the screen.
 /// - Anything else is an accessibility id.

@@ -93,7 +93,8 @@ struct DriverLine: ConsoleLine {
     default: break
     }
     if part.arguments == nil {
-      throw InspectorError("\"\(part.name)\" is a method. Add parentheses to call it.", at: part.offset)
+      throw InspectorError(
+        "\"\(part.name)\" is a method. Add parentheses to call it.", at: part.offset)
     }
     guard let node = hit.node else {
       throw InspectorError("element not interactable: \(hit.text) isn't shown.")

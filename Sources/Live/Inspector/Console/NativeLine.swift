@@ -62,7 +62,8 @@ package struct NativeLine: ConsoleLine {
     }
     if let value = Self.values[last.name] { return Self.text(try value(element)) }
     if last.arguments == nil {
-      throw InspectorError("\"\(last.name)\" is a method. Add parentheses to call it.", at: last.offset)
+      throw InspectorError(
+        "\"\(last.name)\" is a method. Add parentheses to call it.", at: last.offset)
     }
     let result = try Self.actions[last.name]?(element, last)
     return (result as? Bool).map(Self.text)
@@ -161,8 +162,8 @@ extension NativeLine {
   /// Parses a line of Calabash: `query("tableViewCell index:0 label", :text)` or
   /// `touch("button marked:'Save'")`. Returns nil for other languages.
   ///
-  /// A query is a list of nested classes, without `UI` and in the singular or plural. `index:`, `text:`
-  /// and `marked:` filter the elements of a class.
+  /// A query is a list of nested classes, without `UI` and in the singular or plural. `index:`,
+  /// `text:` and `marked:` filter the elements of a class.
   init?(calabash line: String, _ app: XCUIApplication) throws {
     let pattern = /\s*(query|touch)\s*\(?\s*"([^"]*)"\s*(?:,\s*:(\w+))?\s*\)?\s*/
     guard let match = line.wholeMatch(of: pattern) else { return nil }

@@ -2,8 +2,8 @@
 // app decides what is shown. The browser types, scrolls, and moves the focus and the caret.
 //
 // Other scripts build on it with `import { send, node, numberOf, onUpdate, state } from
-// "./live.js"`. An event that they stop in `window` during capture doesn't reach `document`, so this
-// script doesn't report it.
+// "./live.js"`. An event that they stop in `window` during capture doesn't reach `document`, so
+// this script doesn't report it.
 
 import { apply, descriptionOf, node, numberOf, state, syncFields } from "./live-tree.js";
 import { openLink } from "./live-link.js";
@@ -250,8 +250,8 @@ window.addEventListener("touchmove", (event) => {
 
 // MARK: - The address bar
 
-// It contains the app's address, for back, forward, reload and new tabs. The server opens the app at
-// the address that a page is loaded from.
+// It contains the app's address, for back, forward, reload and new tabs. The server opens the app
+// at the address that a page is loaded from.
 
 const longestTrail = 100; // addresses that a history entry remembers
 

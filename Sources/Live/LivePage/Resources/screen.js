@@ -1,5 +1,5 @@
-// A device's screen in the page: positions elements, and sends the device all gestures and keys that
-// are more than a click.
+// A device's screen in the page: positions elements, and sends the device all gestures and keys
+// that are more than a click.
 
 import { node, numberOf, onUpdate, send, state } from "./live.js";
 

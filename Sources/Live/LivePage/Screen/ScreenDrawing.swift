@@ -140,8 +140,8 @@ struct ScreenDrawing {
     return number
   }
 
-  /// Draws a label. In a control, it has a separate element, because the style sheet may draw an icon
-  /// over it.
+  /// Draws a label. In a control, it has a separate element, because the style sheet may draw an
+  /// icon over it.
   private mutating func drawText(_ text: String, of node: ElementNode, in number: Int) -> Int {
     guard node.element.type.isControl else { return add(text: text, in: number) }
     let label = add("span", "label", in: number, ["class": "label"], text: text)
@@ -222,8 +222,8 @@ extension ElementNode {
     }
   }
 
-  /// The rows of a long table to send: those in view, and at least a screen above and below, to show
-  /// until more arrive. Nil if the table's rows aren't created on demand.
+  /// The rows of a long table to send: those in view, and at least a screen above and below, to
+  /// show until more arrive. Nil if the table's rows aren't created on demand.
   fileprivate var sentRows: Range<Int>? {
     guard let rows else { return nil }
     let viewHeight = Double(frame.height)
@@ -276,12 +276,12 @@ struct ScreenNumbers {
   }
 }
 
-/// The browser's last known scroll offsets. The browser follows a device that scrolls by itself, and
-/// never gets back its own offset.
+/// The browser's last known scroll offsets. The browser follows a device that scrolls by itself,
+/// and never gets back its own offset.
 struct ScreenScrolls {
   private struct Scroll {
     var inBrowser: Double
-    /// The last offset that the browser was told to scroll to, and how many times that has changed.
+    /// The last offset requested from the browser, and the number of times that it changed.
     var sent: Double
     var turn = 0
   }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The HTML element for an element of the app: its tag, role and name.
 ///
-/// Uses HTML's own controls wherever possible, because the keyboard and assistive technology know them.
+/// Uses HTML's own controls where possible, for the keyboard and assistive technology.
 struct ScreenElement {
   /// The element without its position and children.
   private(set) var html = LiveElement(name: "div")
@@ -60,8 +60,8 @@ struct ScreenElement {
       if node.childCount > 0 { add("role", "list") }
       name()
     case .image, .icon:
-      // Assistive technology doesn't read the content of the role `img`, such as a number, so an image
-      // with children is a group.
+      // Assistive technology doesn't read the content of the role `img`, such as a number, so an
+      // image with children is a group.
       guard !element.label.isEmpty else { return }
       add("role", node.childCount == 0 ? "img" : "group")
       if node.childCount > 0 { add("aria-roledescription", "image") }

@@ -176,7 +176,7 @@ package final class ScreenLiveView: LiveView {
 extension LiveEvent.Sample {
   fileprivate var point: CGPoint { CGPoint(x: x, y: y) }
 
-  /// Whether a sample is plausible: within 10,000 points of the screen's corner, and within an hour.
+  /// Whether a sample is plausible: within 10,000 points of the screen's corner and within an hour.
   fileprivate var isNearScreen: Bool {
     abs(x) < 10_000 && abs(y) < 10_000 && (0..<3600).contains(time)
   }
@@ -202,9 +202,9 @@ struct ScreenPlace {
 
 /// The focus on the page.
 ///
-/// It moves to a field that the app focuses, to the title of a new screen, to the last position on a
-/// screen shown again, or to an alert's first button. Otherwise, it is where the person puts it. If
-/// its row disappears, the focus moves to the next row, or to the title.
+/// It moves to a field that the app focuses, to the title of a new screen, to the last position on
+/// a screen shown again, or to an alert's first button. Otherwise, it is where the person puts it.
+/// If its row disappears, the focus moves to the next row, or to the title.
 struct ScreenFocus {
   /// The node with the focus, as last reported by the browser or chosen by the app, or nil.
   private(set) var number: Int?

@@ -40,7 +40,8 @@ package struct GallerySet: Sendable {
   package init(in folder: URL) throws(GalleryError) {
     func error(_ problem: String) -> GalleryError {
       GalleryError(
-        "\(folder.path) isn't a gallery: \(problem). Name a folder written by 'duet gallery --out'.")
+        "\(folder.path) isn't a gallery: \(problem). Name a folder written by 'duet gallery --out'."
+      )
     }
     func read(_ name: String) throws(GalleryError) -> Data {
       if let data = try? Data(contentsOf: folder.appendingPathComponent(name)) { return data }
@@ -56,8 +57,8 @@ package struct GallerySet: Sendable {
     self.pngs = pngs
   }
 
-  /// Writes the pictures, their list and a page into a folder, which is created if needed. Writes the
-  /// earlier pictures of changed states into its subfolder `before`.
+  /// Writes the pictures, their list and a page into a folder, which is created if needed. Writes
+  /// the earlier pictures of changed states into its subfolder `before`.
   package func write(to folder: URL, page: String, earlier: GallerySet?, changes: [GalleryChange])
     throws
   {
@@ -107,7 +108,7 @@ package struct GalleryChange: Sendable {
   package enum Kind: Equatable, Sendable {
     case new, gone
     case resized(from: String, to: String)
-    /// Pixels have changed colour: their number, the box around them, and the most frequent changes.
+    /// Some pixels changed colour: their number, their bounding box and the most frequent changes.
     case redrawn(pixels: Int, box: Box, colors: [Exchange])
   }
 

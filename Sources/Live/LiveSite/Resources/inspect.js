@@ -1,5 +1,5 @@
-// The inspector: picture, tree and element of one revision. The data comes from the server or from a
-// snapshot. Drops responses to all but the last request.
+// The inspector: picture, tree and element of one revision. The data comes from the server or from
+// a snapshot. Drops responses to all but the last request.
 
 import {
   ask, button, byID, copy, draw, frame, make, repeat, showError, showStatus, sleep, start,
@@ -275,8 +275,8 @@ byID("sources").addEventListener("toggle", showSource);
 
 // MARK: - The console
 
-// The console takes one line in any language. The server searches while the person types. Only Enter
-// performs an action.
+// The console takes one line in any language. The server searches while the person types. Only
+// Enter performs an action.
 
 const line = byID("line");
 const lines = []; // the entered lines

@@ -1,7 +1,7 @@
-// The app in the recorder's frame. While the person chooses an element to assert, events don't reach
-// the app: a click chooses the element instead, arrow keys move between elements, Enter chooses one,
-// and Escape cancels. F6 moves to the steps. This script runs before the app's script, so that it
-// gets all events first.
+// The app in the recorder's frame. While the person chooses an element to assert, events don't
+// reach the app: a click chooses the element instead, arrow keys move between elements, Enter
+// chooses one, and Escape cancels. F6 moves to the steps. This script runs before the app's script,
+// so that it gets all events first.
 
 import { numberOf } from "./live.js";
 
@@ -54,7 +54,7 @@ function step(by) {
   mark(all[(from + by + all.length) % all.length] ?? null);
 }
 
-/** A text field that Tab has focused. The app isn't told yet, because the person may tab on. */
+/** A field that Tab has focused. Its focus isn't sent yet, because the person may tab on. */
 let skippedField = null;
 let isTabbing = false;
 

@@ -126,7 +126,7 @@ struct ScreenRoleTests {
     #expect(page.numbers { $0.role == "header" }.count == 1)
   }
 
-  @Test func `in a group with a selected button, each button reports whether it is selected`() throws {
+  @Test func `in a group with a selected button, all buttons report their selection`() throws {
     let page = try ScreenPageReader {
       [Element(.button, label: "red", isSelected: true), Element(.button, label: "blue")]
     }

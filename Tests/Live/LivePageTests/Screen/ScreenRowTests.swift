@@ -50,7 +50,8 @@ struct ScreenRowTests {
     for row in max(0, top - 19)...min(top + 38, 99_999) { #expect(rows.contains("Row \(row)")) }
   }
 
-  @Test func `the scrolling content is as high as all rows, and each row has its position`() throws {
+  @Test func `the scrolling content is as high as all rows, and rows have their positions`() throws
+  {
     let content = try #require(page.numbers(ofClass: "content").first.flatMap(page.element))
     #expect(content["data-frame"] == "0 0 390 4400000")
     page.send(.scroll(try table(), offset: 1_000_000))

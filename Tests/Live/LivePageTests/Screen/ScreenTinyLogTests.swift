@@ -170,7 +170,7 @@ struct ScreenTinyLogTests {
     #expect(page.tree.focus == name)
   }
 
-  @Test func `the focus moves to a new screen's title, and back to its place on the old one`() throws {
+  @Test func `the focus moves to a new screen's title, and returns with the old screen`() throws {
     let page = try page()
     #expect(page.tree.focus == nil)
     let row = try page.number("button", "Work, red, 0")
