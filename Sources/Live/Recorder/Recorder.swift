@@ -23,8 +23,8 @@ package struct ObservedGesture: Sendable {
   }
 }
 
-/// Records gestures in a live app as lines of test code. Plays each line with both tools at once,
-/// on separate devices. Not thread-safe.
+/// Records gestures in a live app as lines of test code. Plays each line immediately with both
+/// tools, on separate devices. Not thread-safe.
 package final class Recorder {
   package let launch: RecordedLaunch
   /// The written scenario that the lines belong to. Nil for a new one.

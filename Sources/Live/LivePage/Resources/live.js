@@ -267,7 +267,7 @@ function followHistory({ base, open }) {
   if (base === undefined) return () => {};
   /** The addresses from the first entry of the history to this one. */
   let trail = history.state?.trail;
-  /** The number of the event that opened an address. The app doesn't know the address before it. */
+  /** The event that opened an address, or 0. Until the app receives it, updates have old addresses. */
   let opened = 0;
   let isGoingBack = false;
 

@@ -136,7 +136,8 @@ struct ScreenElement {
     text = element.label
   }
 
-  /// Adds whether a button is selected. Leaves this out if neither it nor a button next to it is.
+  /// Adds whether a button is selected. A plain button gets `aria-pressed` only if it or a button
+  /// next to it is selected.
   private mutating func describeSelection(_ node: ElementNode) {
     switch element.type {
     case .tab: add("aria-selected", "\(element.isSelected)")
