@@ -33,7 +33,7 @@ struct InspectTests {
   @Test func `list the sessions of pages and of WebDriver's clients`() async throws {
     let remoteEnd = RemoteEnd(configuration: .init(apps: InstalledApps.all()))
     let fixture = try SiteFixture(remoteEnd: remoteEnd)
-    #expect(await fixture.get("/inspect").text.contains("None."))
+    #expect(await fixture.get("/inspect").text.contains("There are no sessions."))
     let page = try await open(fixture)
     let driver = try await RemoteDriver.start(
       on: InProcessTransport(handler: remoteEnd),
