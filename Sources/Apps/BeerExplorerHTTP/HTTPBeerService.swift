@@ -133,7 +133,7 @@ private struct HTTPBeerAnswer: Sendable {
     case .notConnectedToInternet: "this computer is not connected"
     case .badURL, .unsupportedURL: "that is not an address of HTTP"
     case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate:
-      "no secure connection came about"
+      "a secure connection could not be made"
     case .cannotParseResponse, .badServerResponse: "what answers there does not speak HTTP"
     case .httpTooManyRedirects: "it sends the search from one address to another and back"
     default: nil

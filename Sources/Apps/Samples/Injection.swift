@@ -18,7 +18,7 @@ package struct BestSuggestion {
 
 /// Finds the best suggestion, with the service set as a property.
 ///
-/// For objects that somebody else creates, such as a view controller from a storyboard. A test can
+/// For objects that a framework creates, such as a view controller from a storyboard. A test can
 /// forget the property, and then sees no suggestion instead of an error.
 package final class BestSuggestionByProperty {
   package var service: (any SuggestService)?

@@ -212,7 +212,7 @@ extension SQLiteStoreError: LocalizedError, CustomStringConvertible {
         + "It was left as it is. Choose another file."
     case .damaged(let path, let detail):
       "The TinyLog database “\(path)” is damaged: \(detail). "
-        + "Restore a backup of the file, or move it away to start anew."
+        + "Restore a backup of the file, or move it away to start with an empty one."
     case .newerVersion(let path):
       "The TinyLog database “\(path)” was made by a newer version of TinyLog. "
         + "It was left as it is. Update TinyLog to open it."

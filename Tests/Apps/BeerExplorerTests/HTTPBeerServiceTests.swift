@@ -105,7 +105,7 @@ struct HTTPBeerServiceTests {
       .failure(.notConnectedToInternet):
         .unreachable(service: url, reason: "this computer is not connected"),
       .failure(.secureConnectionFailed):
-        .unreachable(service: url, reason: "no secure connection came about"),
+        .unreachable(service: url, reason: "a secure connection could not be made"),
       .failure(.badServerResponse):
         .unreachable(service: url, reason: "what answers there does not speak HTTP"),
     ] as [StubNetwork.Answer: BeerServiceError])

@@ -112,7 +112,7 @@ struct SQLiteStoreErrorTests {
         + "It was left as it is. Choose another file.",
       .damaged(path: path, detail: "no such table: task"):
         "The TinyLog database “/home/eva/tinylog.sqlite” is damaged: no such table: task. "
-        + "Restore a backup of the file, or move it away to start anew.",
+        + "Restore a backup of the file, or move it away to start with an empty one.",
       .newerVersion(path: path):
         "The TinyLog database “/home/eva/tinylog.sqlite” was made by a newer version of TinyLog. "
         + "It was left as it is. Update TinyLog to open it.",

@@ -91,7 +91,7 @@ extension BeerServiceError {
   fileprivate static let refused = BeerServiceError.refused(
     service: address, status: 503, message: "Too many guests; come back in an hour.")
   fileprivate static let malformed = BeerServiceError.malformedAnswer(
-    service: address, problem: "'beers' is missing; 'total' is no number")
+    service: address, problem: "'beers' is missing, and 'total' isn't a number")
 }
 
 extension Beer {
