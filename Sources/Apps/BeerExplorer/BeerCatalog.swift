@@ -4,7 +4,7 @@ import Foundation
 package struct BeerCatalog: Sendable {
   /// All beers, ordered by folded name, folded brewery, name, brewery and id.
   package let beers: [Beer]
-  /// The folded strings of each beer in ``beers``, joined by line feeds, which folding removes.
+  /// The folded strings of each beer in ``beers``, joined by line feeds. Folded strings contain none.
   private let texts: [[UInt8]]
 
   package init(_ beers: [Beer]) {
@@ -77,7 +77,7 @@ private struct BeerQuery {
 /// - Letters lose their case and their accents: É and é become e, Ž becomes z. Precomposed and
 ///   decomposed accents fold to the same letter.
 /// - ß becomes ss, æ ae, œ oe, ø o, ł l, đ and ð d, þ th, ı i, and ς σ.
-/// - Typographic apostrophes and hyphens, which phones insert, become ' and -.
+/// - Typographic apostrophes, primes, hyphens, dashes and minus signs become ' and -.
 /// - White space becomes a single space and is trimmed at both ends.
 /// - Everything else stays the same: digits, quotes, "<", "%", emoji.
 ///

@@ -12,12 +12,12 @@ struct BaselineCommand: AsyncParsableCommand {
     abstract: "Detect unintended changes of counts, caught mutants and surviving locators.",
     discussion: """
       The baseline is Comparison/baseline.gz, sorted lines of text. 'zcat' prints it. It has the \
-      looks, actions, requests and checks of each step and expectation with each tool on the \
-      virtual clock, the outcome of each mutant in each scenario, and the result of each locator \
+      looks, actions, requests and checks of each precondition, step and expectation with each \
+      tool on the virtual clock, the outcome of each mutant in each scenario, and the result of each locator \
       on each redesigned screen. It has no times.
 
-      'check' plays everything again and prints each difference. The exit code is 3 if there are \
-      any. If a change is intended, save a new baseline and commit it with the reason.
+      'check' plays the scenarios and redesigns again, with --kills also the mutants, and prints \
+      each difference. The exit code is 3 if there are any. If a change is intended, save a new baseline and commit it with the reason.
       """,
     subcommands: [Check.self, Save.self])
 

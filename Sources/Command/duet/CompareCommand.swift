@@ -54,7 +54,11 @@ struct CompareCommand: AsyncParsableCommand {
   @Option(help: "With --server: the number of parallel sessions.") var parallel = 1
   @Option(help: "Number of runs per scenario and tool.") var `repeat` = 1
   @Flag(help: "Write JSON instead of the table.") var json = false
-  @Option(help: "Delay the services' answers by a random time of up to this many milliseconds.")
+  @Option(
+    help: """
+      Delay the services' answers by a random time of up to this many milliseconds. A scenario that \
+      sets a delay itself keeps it.
+      """)
   var serviceDelay: Int?
   @Option(help: "Break the apps in this way (repeatable).") var fault: [String] = []
   @Option(help: "Redesign the screens in this way, such as ids-renamed (repeatable).")

@@ -11,9 +11,11 @@ struct ConsoleCommand: ParsableCommand {
     abstract: "Try queries and locators on an app, line by line.",
     discussion: """
       A line is Swift for the native tool (app.buttons["Add"].tap()), Swift or Python for \
-      WebDriver (driver.find_element(AppiumBy.XPATH, "//a").click()), or just a locator: an XPath, \
-      class chain, predicate, CSS selector or accessibility id. An XPath after "web" searches the \
-      page in the web view. tree, ids, labels and marks list the elements on the screen. Type help \
+      WebDriver (driver.find_element(AppiumBy.XPATH, "//a").click()), Calabash's query \
+      language (query("button marked:'Add'")), or just a locator: an XPath, class chain, predicate, \
+      CSS selector or accessibility id. An XPath after "web" searches the \
+      page in the web view. The commands tree, ids, labels and marks list the \
+      elements on the screen. Type help \
       for examples, and quit to end. 'rlwrap duet console' adds history and editing.
 
       The clock is virtual and advances by one second after each line. If standard input is not a \

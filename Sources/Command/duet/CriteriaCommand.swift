@@ -13,7 +13,7 @@ struct CriteriaCommand: ParsableCommand {
       and nothing else. Each block must be in at least one of the pages.
 
       With --check, nothing is written. The exit code is 3 if counted figures differ from the \
-      report, if a block differs between two pages, or if a ratio is outside the blocks. Measured \
+      report, if a block differs between two pages, or if a page states a ratio outside a block. Measured \
       times vary from run to run, so they are not compared with the report.
       """)
 

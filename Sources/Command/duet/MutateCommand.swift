@@ -18,7 +18,8 @@ struct MutateCommand: ParsableCommand {
       with a driver that rejects a locator with several matches. Comparison/mutants.md explains \
       the terms.
 
-      The exit code is 1 if a suite fails on the unchanged app, if it catches a control or an \
+      The exit code is 1 if a suite fails on the unchanged app, if it catches a control (an app \
+      that is only slower) or an \
       equivalent mutant, or if a run hangs or crashes. With --check, it is 3 if the page is \
       outdated.
       """)

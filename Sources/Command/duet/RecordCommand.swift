@@ -11,10 +11,10 @@ import Variations
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Record your actions in an app as tests in Swift and Python.",
+    abstract: "Record your actions in an app as a native, a WebDriver and a Python test.",
     discussion: """
       Prints an address to open in a browser. The page shows the app on the left, and your actions \
-      as code in three languages on the right. Both tools play each line at once, each on a \
+      as three tests on the right. Both tools play each line at once, each on a \
       separate device. If you name a scenario, your actions are bound to its steps. If you name an \
       app, they become a new scenario.
 
@@ -26,7 +26,10 @@ struct RecordCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "A scenario, such as A.1, or an app. With --check, any number of scenarios.")
+    help: """
+      A scenario, such as A.1, or an app. With --check, any number of scenarios. Default: all except \
+      the samples.
+      """)
   var what: [String] = []
   @Option(
     parsing: .unconditionalSingleValue,
@@ -192,7 +195,7 @@ private struct RecordingTable {
 
   func text(noticing faults: [String]) -> String {
     let failed = Self.tools.map { recorded.count - passed($0) }
-    return "With \(faults.joined(separator: ", ")): of \(recorded.count) recordings, "
-      + "\(failed[0]) fail natively and \(failed[1]) by WebDriver.\n"
+    return "With \(faults.joined(separator: ", ")): recordings: \(recorded.count), "
+      + "failed natively: \(failed[0]), failed with WebDriver: \(failed[1])\n"
   }
 }

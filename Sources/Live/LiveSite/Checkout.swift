@@ -1,8 +1,8 @@
 import Foundation
 import WebDriverServer
 
-/// The home page, and the checkout's pages: its scenarios, and the last report that `duet compare
-/// --report .build/report` wrote.
+/// The home page, and the pages that show files of the Git checkout: its scenarios, and the last report
+/// of `duet compare --report .build/report`.
 extension LiveSite {
   func index(host: String) -> IndexPage {
     let address = "http://\(host)\(webDriverPath)"

@@ -3,14 +3,15 @@ import Device
 /// A log of the commands of an application and its elements, with their times.
 ///
 /// Commands don't overlap. A gesture first looks up its element, and that query ends when the
-/// gesture begins. A query that a wait repeats begins with the wait.
+/// gesture begins. If a wait repeats a query, the time of each
+/// repetition includes the wait before it.
 public final class XCUICommandLog {
   private var entries: [XCUICommandRecord] = []
   /// The start and, if known, the end of the current wait.
   private var wait: (start: ContinuousClock.Instant, end: ContinuousClock.Instant?)?
 
-  /// Called with each query and its matches before it is evaluated, and with each other command,
-  /// without elements, when it ends.
+  /// Called before each query, with the elements that match it then, and after each other command,
+  /// without elements.
   package var watcher: ((XCUICommand, [ElementNode]) -> Void)?
 
   /// Creates an empty log. Assign it to ``XCUIApplication/log``.
@@ -58,9 +59,9 @@ public struct XCUICommandRecord {
   let subject: CommandSubject
   /// The start of the command.
   public let start: ContinuousClock.Instant
-  /// The end of the wait before it.
+  /// The end of the wait before the command. Equals ``start`` without a wait.
   let waited: ContinuousClock.Instant
-  /// The end of its look at the screen.
+  /// The end of the query's look at the screen. Nil for other commands.
   var looked: ContinuousClock.Instant?
   var end: ContinuousClock.Instant?
 
@@ -86,13 +87,13 @@ public struct XCUICommandRecord {
 
 /// The durations of a command's phases. Their sum is the command's duration.
 public struct XCUICommandPhases: Equatable, Sendable {
-  /// The device runs before the next look of a wait, including the app's work in that time.
+  /// The time in which the device ran before a wait's next look, including the app's work.
   public internal(set) var wait = Duration.zero
-  /// The app describes its screen.
+  /// The time in which the app described its screen.
   public internal(set) var snapshot = Duration.zero
-  /// Elements are found, and their attributes are read.
+  /// The time for finding elements and reading their attributes.
   public internal(set) var search = Duration.zero
-  /// The gesture is made, including the app's work: its launch and its event handlers.
+  /// The time for the gesture, including the app's launch and event handlers.
   public internal(set) var gesture = Duration.zero
 }
 

@@ -226,7 +226,7 @@ struct PredicateParser {
     case .sign("("): return try parenthesized()
     case .sign("{"): return Term(.list(try list()), at: token.offset)
     case .sign("$"): throw error("uses a variable, but variables aren't supported")
-    case .sign("@"): throw error("uses \"@\", but no attribute is a collection")
+    case .sign("@"): throw error("uses a collection operator (@), but no attribute is a collection")
     case .word(let word): return try self.word(word)
     case .sign, .end: throw error("needs an attribute or a value")
     }

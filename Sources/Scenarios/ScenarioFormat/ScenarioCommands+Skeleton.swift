@@ -68,7 +68,7 @@ package enum SkeletonSuite: String, Hashable, Sendable, CaseIterable {
   var subject: String { self == .native ? "app" : "driver" }
 }
 
-/// Writes the Swift file of a scenario's test. Each step without code fails with `notWritten()`.
+/// Writes the Swift file of a scenario's test. Each item without code fails with `notWritten()`.
 package struct SkeletonWriter {
   private let scenario: Scenario
   private let suite: SkeletonSuite
@@ -159,7 +159,7 @@ package struct SkeletonWriter {
 
   /// Returns a text in lines of at most `width` characters. Longer words are split.
   ///
-  /// Texts contain no line breaks, so none can escape from its comment.
+  /// A text contains no line breaks, so it can't end its comment.
   private static func commentParts(_ text: String, width: Int) -> [String] {
     TextWrapper.lines(of: text, width: width).flatMap { line -> [String] in
       var parts: [String] = []
@@ -211,8 +211,8 @@ package enum NameWords {
       .joined(separator: "_").lowercased()
   }
 
-  /// Returns the words up to the first punctuation mark, as ASCII letters and digits without
-  /// accents.
+  /// Returns at most `count` words up to the first punctuation mark, as ASCII letters and digits
+  /// without accents. Each word has at most 20 characters.
   static func words(in title: String, atMost count: Int, leavingOut: Set<String> = []) -> [String] {
     let words = title.split(separator: " ")
     let end = words.firstIndex { $0.last.map { ",;:.!?".contains($0) } == true }

@@ -16,7 +16,7 @@ struct RecordCommandTests {
   @Test func `the recorded tests catch a broken app`() throws {
     #expect(
       try folder.record("A.1 --fault done-tasks-counted")
-        .contains("of 1 recordings, 1 fail natively and 1 by WebDriver."))
+        .contains("recordings: 1, failed natively: 1, failed with WebDriver: 1"))
   }
 }
 

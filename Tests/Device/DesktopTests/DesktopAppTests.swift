@@ -146,8 +146,7 @@ struct DesktopAppTests {
     #expect(nodes(.cell, on: device).count == 30)
   }
 
-  /// For a while, browsers report an element at the end of a page at its old position, above all
-  /// Chromium.
+  /// After scrolling, browsers, above all Chromium, report an element's old position for a while.
   @Test(arguments: Browser.allCases)
   func `an element that is scrolled into view is tapped at its new position`(browser: Browser)
     throws
@@ -261,7 +260,7 @@ struct DesktopAppTests {
         == "Failed to synthesize event: Neither element nor any descendant has keyboard focus.")
   }
 
-  @Test func `a program that exits at once isn't launched`() throws {
+  @Test func `launching a program that exits at once fails`() throws {
     let definition = DesktopDefinition(
       bundleIdentifier: "app.test", name: "Test", isApp: false, on: try Self.session.get()
     ) { _ in .other(["/bin/sh", "-c", "echo no luck"]) }
@@ -271,7 +270,8 @@ struct DesktopAppTests {
 }
 
 /// GTK 3's demo program, tested through XCUITest's API and through WebDriver according to one
-/// written scenario. `Comparison/desktop.md` contains both tests.
+/// written scenario. `Comparison/desktop.md` shows both tests as they
+/// are written for Xcode and Appium.
 ///
 ///     TC 1 Look at a demo
 ///       S 1   Tap "Builder" in the list.
@@ -333,8 +333,8 @@ struct GTKProgramTests {
 
 /// Runs a suite's tests one after the other on a separate thread.
 ///
-/// They wait for other programs most of the time. All other tests share as many threads as there
-/// are processors, so a test that waits on one of these leaves a processor idle.
+/// The suite's tests mostly wait for other programs. All other tests share as many threads as there
+/// are processors, so a test that waits on a shared thread leaves a processor idle.
 struct OwnThread: SuiteTrait, TestScoping {
   private static let executor = Executor()
 

@@ -108,7 +108,7 @@ struct FlawTests {
     label == $NAME
       uses a variable, but variables aren't supported, at character 10, before "$NAME"
     @count == 1
-      uses "@", but no attribute is a collection, at character 1, before "@count == 1"
+      uses a collection operator (@), but no attribute is a collection, at character 1, before "@count == 1"
     SELF == 'a'
       uses the element itself instead of one of its attributes, at character 1, before "SELF == \#
     'a'"

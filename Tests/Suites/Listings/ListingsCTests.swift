@@ -30,7 +30,7 @@ final class ListingsCTinyLogTests: ListingTestCase {
   }
 
   /// C.3: the field is found by its placeholder, then as its parent's only field, since the
-  /// placeholder disappears. Here the field is above the table, and a row's title isn't a space.
+  /// placeholder disappears. In the thesis the field is in the table, and a row's title is a space.
   private func testAddTask() throws {
     let app = XCUIApplication()
     let table = app.tables.element(boundBy: 0)
@@ -54,7 +54,7 @@ final class ListingsCTinyLogTests: ListingTestCase {
     try XCUIApplication().menuItems["Paste"].tap()
   }
 
-  /// C.4 and C.5: a helper counts a table's cells. (C.4's test class is C.1's in Python.)
+  /// C.4 and C.5: a helper finds a table's cells. (C.4 is the test class of C.1 in Python.)
   func testListingC_5() throws {
     let driver = try driver()
     let table = "//XCUIElementTypeTable[1]"
@@ -76,7 +76,8 @@ final class ListingsCTinyLogTests: ListingTestCase {
     try driver.findElement(.accessibilityID("My Lists")).click()
   }
 
-  /// C.6: a tap on the first text opens the list. A task adds a cell, without a wait.
+  /// C.6: a tap on the first text opens the list. After a task is added, its cell
+  /// is there without waiting.
   private func testAddTask(_ driver: Driver) throws {
     try driver.findElement(.xpath("//XCUIElementTypeCell[1]/XCUIElementTypeStaticText[1]")).click()
     let count = try tableCells(driver, "//XCUIElementTypeTable[1]").count
@@ -124,8 +125,8 @@ final class ListingsCBeerExplorerTests: ListingTestCase {
     XCTAssertFalse(app.buttons["Clear"].exists)
   }
 
-  /// C.11, in the native context. The first text of a link is a beer. The page's first text is its
-  /// heading. (C.10's test class is C.7's in Python.)
+  /// C.11, in the native context. The thesis takes the page's first text, which is the heading here, so
+  /// this takes the first text of a link. (C.10 is the test class of C.7 in Python.)
   func testListingC_11() throws {
     let driver = try driver()
     let field = try driver.waitFor(.xpath("//XCUIElementTypeTextField[1]"))

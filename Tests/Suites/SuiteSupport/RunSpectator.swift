@@ -139,8 +139,8 @@ package final class RunSpectator: @unchecked Sendable {
     commands = []
   }
 
-  /// Records the call stack at a mark. The frames below the test's body are the same at each mark,
-  /// so the frame above them is the body's.
+  /// Records the call stack at a mark. Two marks of one test share their outermost frames. The next
+  /// inner frame is the test's body.
   func mark() {
     guard let stack = try? Backtrace.capture(limit: nil).calls else { return }
     guard let firstMark else { return firstMark = stack }
@@ -155,7 +155,8 @@ package final class RunSpectator: @unchecked Sendable {
     let place = stack.count - below.count - 1
     guard !below.isEmpty, place > 0, stack.suffix(below.count) == below[...] else { return nil }
     if let known = linesOfCalls[stack[place]] { return known }
-    // Symbolicating is slow, so only one frame is looked up. The second stands for omitted frames.
+    // Symbolicating is slow, so capture one frame. The limit is 2, because the last entry of a limited
+    // capture marks the omitted frames.
     let call = try? Backtrace.capture(limit: 2, offset: place, top: 0)
     let line = call?.symbolicated(options: .showSourceLocations)?.frames.first?.symbol?
       .sourceLocation?.line
@@ -168,7 +169,7 @@ extension Backtrace {
   fileprivate var calls: [String] { frames.map(\.description) }
 }
 
-/// A transport to a remote end that shows each request and response to a spectator.
+/// A transport that shows each request and response to a spectator.
 struct WatchedTransport: WebDriverTransport {
   private let base: InProcessTransport
   private let remoteEnd: RemoteEnd

@@ -46,7 +46,7 @@ struct StartTests {
       "cannot listen on port 80 of 127.0.0.1: Cannot allocate memory. Correct --host or --port"
     ),
   ])
-  func `without permission, or for an unknown reason, fails with the reason`(
+  func `without permission, or with another system error, fails with that error`(
     code: CInt, text: String
   ) {
     let reason = IOError(errnoCode: code, reason: "bind")

@@ -139,7 +139,7 @@ extension TinyLogData {
   static let longText =
     "Ask the neighbours to water the plants, feed the cat, and empty the letter box twice a week"
 
-  /// Strings that are longer than their lines, one of them without a space.
+  /// Strings that are longer than their lines, two of them without a space.
   static let long: TinyLogData = {
     let tasks = [
       Task(longText), Task("Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen"),

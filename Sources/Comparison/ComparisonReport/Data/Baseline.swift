@@ -1,13 +1,13 @@
 import Foundation
 
-/// The results that a change of the code must not affect, as lines that can be compared.
+/// The results that must not change unnoticed, as lines that can be compared.
 ///
 /// Each fact has a name and a value, such as `A.1/TC1/S2 native` and
 /// `looks 3, actions 1, checks 2`. Times aren't included.
 package struct Baseline: Equatable, Sendable {
   /// A part of the baseline. Raw values are the names in the file.
   package enum Section: String, CaseIterable, Sendable {
-    /// Looks, actions, requests and checks of each item, by tool.
+    /// Looks, actions, requests and checks of each precondition, step and expectation, by tool.
     case counts
     /// Outcome and failed items of each mutant, by suite and scenario.
     case kills

@@ -76,8 +76,8 @@ package final class AccessibleBus {
     return nil
   }
 
-  /// Reads the tree below an object as it is at one moment. If it changes meanwhile, it is read
-  /// again: at least three times in all, and until the limit. Throws if the program doesn't
+  /// Reads the tree below an object as it is at one moment. If the tree changes meanwhile, it is
+  /// read again until `limit`, but at least three times in all. Throws if the program doesn't
   /// respond, or if its tree keeps changing.
   package func read(
     _ root: AccessibleReference, within limit: Duration = .seconds(10)
@@ -91,9 +91,9 @@ package final class AccessibleBus {
       changes.waitForQuiet(of: .milliseconds(20), until: min(deadline, .now + .seconds(1)))
       let count = changes.count
       do {
-        // After three failures, reported objects that don't respond are taken as gone.
+        // After three failures, listed children that don't respond are taken as gone.
         let node = try readOnce(root, skippingMissing: failures >= 3)
-        // Two equal reads show one moment, whatever was reported between them.
+        // If two reads are equal, the tree was stable, even if changes were reported in between.
         if node == last || failures == 0 && changes.count == count { return node }
         last = node
       } catch let error as DesktopError {
@@ -108,7 +108,8 @@ package final class AccessibleBus {
     }
   }
 
-  /// Waits for the first change, up to `first`, then until nothing has changed for `quiet`.
+  /// Waits for the first change, for at most `first`, then until nothing has changed for `quiet`, for
+  /// at most `limit`.
   func waitForQuiet(of quiet: Duration, first: Duration, since count: Int, limit: Duration) {
     let now = ContinuousClock.now
     changes.waitForChange(since: count, until: now + first)
@@ -131,8 +132,8 @@ package final class AccessibleBus {
   ///
   /// AT-SPI has a call for all objects of a program, `Cache.GetItems`. It must not be used:
   /// WebKitGTK's web process crashes if an object disappears during the reply, for example because
-  /// a list is redrawn. It doesn't check whether the next object still exists
-  /// (`AccessibilityAtspi.cpp` of 2.50).
+  /// a list is redrawn. WebKitGTK 2.50 doesn't check whether the next object still exists
+  /// (`AccessibilityAtspi.cpp`).
   private func readOnce(
     _ root: AccessibleReference, skippingMissing: Bool
   ) throws -> AccessibleNode {
@@ -142,7 +143,7 @@ package final class AccessibleBus {
     while !next.isEmpty {
       try readOverview(of: next, &reading)
       if !skippingMissing, changes.count != count { throw ChangedWhileRead() }
-      // Objects outside a page may be in several windows.
+      // Only the objects of a page are certainly in one window. Others may be in several.
       reading.isPlacedInWindow = reading.nodes[root.path]?.role == .documentWeb
       let new = reading.references(from: root).filter { !reading.detailed.contains($0.path) }
       try readDetails(of: new, &reading)
@@ -150,7 +151,7 @@ package final class AccessibleBus {
         .filter { !reading.visited.contains($0.path) }
     }
     lastRead = reading.references(from: root)
-    // Objects that are gone would be kept for as long as the program runs.
+    // Forget objects that are gone. They would stay in memory until the program ends.
     interfaces = interfaces.filter { reading.visited.contains($0.key) }
     references = references.filter { reading.visited.contains($0.value.path) }
     leaves = reading.visited.filter(reading.isLeaf)
@@ -211,7 +212,8 @@ package final class AccessibleBus {
     }
     let children = try connection.replies(to: grown.map { $0.call("Accessible", "GetChildren") })
     for (reference, reply) in zip(grown, children) {
-      // A missing reply is noticed, because the object's removal was a change.
+      // A missing reply needs no error: the object's removal counts as a change, so the tree is read
+      // again.
       reading.children[reference.path] = reply?.first?.list.compactMap(self.reference)
     }
   }
@@ -243,10 +245,13 @@ package final class AccessibleBus {
     }
   }
 
+  /// AT-SPI's `ATSPI_SCROLL_ANYWHERE`.
+  private static let scrollAnywhere = 6
+
   /// Makes a program scroll an object onto the screen. Returns false if it doesn't support this.
   func scrollToVisible(_ reference: AccessibleReference) throws(DesktopError) -> Bool {
     let reply = try connection.replies(
-      to: [reference.call("Component", "ScrollTo", "u", [.int(6)])])[0]
+      to: [reference.call("Component", "ScrollTo", "u", [.int(Self.scrollAnywhere)])])[0]
     return reply?.first == .bool(true)
   }
 

@@ -8,7 +8,8 @@ package indirect enum DBusValue: Equatable, Sendable {
   case double(Double)
   case text(String)
   case list([DBusValue])
-  /// A value to send, with the signature of its type. A received variant is its value alone.
+  /// A value to send, with the signature of its type. A received variant is read as its value, without
+  /// the signature.
   case variant(String, DBusValue)
 
   package var int: Int? { if case .int(let value) = self { value } else { nil } }
@@ -33,7 +34,7 @@ package struct DBusMessage: Equatable, Sendable {
 
   private(set) var kind = Kind.call
   package var serial: UInt32 = 0
-  /// The serial of the call that this replies to. 0 if it isn't a reply.
+  /// The serial of the call that this message replies to. 0 if it isn't a reply.
   private(set) var replySerial: UInt32 = 0
   package private(set) var path = "", interface = "", member = "", destination = ""
   private var signature = ""

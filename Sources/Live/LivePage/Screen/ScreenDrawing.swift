@@ -10,7 +10,9 @@ struct ScreenDrawing {
   private(set) var numbers: ScreenNumbers
   private(set) var scrolls: ScreenScrolls
   /// The element with the browser's focus. It is drawn even if it is scrolled out of view.
-  private let held, alert: ElementNode?
+  private let held: ElementNode?
+  /// The open alert, if any.
+  private let alert: ElementNode?
 
   init(
     of tree: ElementTree? = nil, numbers: ScreenNumbers = .init(), scrolls: ScreenScrolls = .init(),
@@ -106,7 +108,7 @@ struct ScreenDrawing {
     let drawn = ScreenElement(node)
     var html = drawn.html
     html.attributes.append(LiveAttribute("data-frame", node.frame.brief(from: origin)))
-    // The elements next to an alert can't be touched.
+    // An alert's siblings can't be touched.
     if let alert, node != alert, node.parent == alert.parent {
       html.attributes.append(LiveAttribute("inert", ""))
     }
@@ -186,7 +188,7 @@ struct ScreenDrawing {
     ]
   }
 
-  /// Draws the button for a whole row, which is beneath the row's controls.
+  /// Draws a button as large as the row, under the row's controls.
   /// A row can't be a button itself, because it may contain buttons.
   private mutating func drawRowButton(of row: ElementNode, in number: Int) -> Int {
     var attributes = [
@@ -276,13 +278,14 @@ struct ScreenNumbers {
   }
 }
 
-/// The browser's last known scroll offsets. The browser follows a device that scrolls by itself,
-/// and never gets back its own offset.
+/// The browser's last known scroll offsets. If the device scrolls by itself, the browser follows. An
+/// offset that came from the browser is never sent back.
 struct ScreenScrolls {
   private struct Scroll {
     var inBrowser: Double
-    /// The last offset requested from the browser, and the number of times that it changed.
+    /// The last offset requested from the browser.
     var sent: Double
+    /// The number of requests. It makes a repeated request of the same offset a new one.
     var turn = 0
   }
 
@@ -290,7 +293,7 @@ struct ScreenScrolls {
 
   mutating func note(_ offset: Double, of number: Int) { scrolls[number]?.inBrowser = offset }
 
-  /// Returns the attribute with a node's offset. It only changes if the browser must scroll.
+  /// Returns the attribute with a node's offset. The attribute changes only if the browser must scroll.
   mutating func attribute(_ number: Int, offset: Double) -> LiveAttribute {
     var scroll = scrolls[number] ?? Scroll(inBrowser: offset, sent: offset)
     // On a coarse screen, the browser rounds to whole pixels.

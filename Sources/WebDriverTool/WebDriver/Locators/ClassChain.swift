@@ -197,8 +197,8 @@ extension ClassChain {
     let root: ElementNode
     let clock: MatchClock
 
-    /// The maximum number of elements visited for the first match before an index is built. It is
-    /// more than most screens have, so that screens without long tables are never indexed for it.
+    /// The maximum number of elements that a search visits before it builds an index. Most screens
+    /// have fewer, so screens without long tables are never indexed.
     private static let maximumVisitsWithoutIndex = 1_000
 
     func nodes(limit: Int?) throws -> [ElementNode] {
@@ -228,7 +228,7 @@ extension ClassChain {
       return step
     }
 
-    /// A string that must equal one of the texts of every match, or of a descendant of every match.
+    /// A text that every match, or a descendant of every match, must have.
     private var text: (value: String, matchesDescendants: Bool)? {
       for filter in only?.filters ?? [] {
         for attribute in [WireAttribute.name, .label, .identifier, .placeholderValue] {
@@ -240,7 +240,8 @@ extension ClassChain {
       return nil
     }
 
-    /// Uses an index that exists. Builds one if the search would visit all elements anyway.
+    /// Returns whether to use the index: if it exists, or if the search would visit all elements
+    /// anyway.
     private func usesIndex(limit: Int?) -> Bool {
       guard let only, text != nil || only.type != .any else { return false }
       if root.tree.isIndexed { return true }
@@ -270,8 +271,8 @@ extension ClassChain {
 ///
 /// All steps are followed at once: for each element, `direct` is the set of steps that its children
 /// may match, and `deep` the set that all its descendants may match, one bit per step. Subtrees
-/// that no step leads into are skipped. Rows are created one at a time. Positions are left to the
-/// caller.
+/// that no step leads into are skipped. Rows are created one at a time. The caller
+/// handles positions, such as `[2]`.
 struct ClassChainWalk {
   private struct Level {
     let node: ElementNode

@@ -1,14 +1,14 @@
 import Device
 import WebView
 
-/// The element references of a session. An element is identified by its parent and its key there,
-/// so it keeps its reference for the whole session, even while it is off the screen.
+/// The element references of a session. An element is identified by its parent and by its key
+/// among the parent's children, so it keeps its reference for the whole session, even while it is off the screen.
 struct ElementReferences {
   /// The prefix of all references of this session. Other sessions have other prefixes.
   let prefix: String
 
   private struct Place: Hashable {
-    /// The parent's number. For an application, its process number, negated.
+    /// The parent's number. An application has no parent, and its process number is used, negated.
     let parent: Int
     let key: ElementKey
   }
@@ -23,8 +23,8 @@ struct ElementReferences {
 
   private var entries: [Entry] = []
   private var numbers: [Place: Int] = [:]
-  /// The numbers of the current tree's elements, by their ordinals. -1 for elements without a
-  /// number.
+  /// The numbers of the current tree's elements, by their positions in document order. -1 for
+  /// elements without a number.
   private var known: [Int] = []
   private var knownTree: ElementTree?
 

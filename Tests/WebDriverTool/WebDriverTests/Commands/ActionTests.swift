@@ -120,7 +120,7 @@ struct ActionTests {
       => "actions[0].actions" must be an array, but is missing
       POST /actions {"actions": [{"type": "none", "id": "a", "actions": []}, {"type": "none", \#
       "id": "a", "actions": []}]}
-      => "actions[1].id" is "a" a second time. Each source needs a different id
+      => "actions[1].id" must be unique, but "a" is used twice
       POST /actions {"actions": [{"type": "pointer", "id": "a", "parameters": {"pointerType": \#
       "nose"}, "actions": []}]}
       => "actions[0].parameters.pointerType" must be "mouse", "pen", "touch"

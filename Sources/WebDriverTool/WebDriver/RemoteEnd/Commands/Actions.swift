@@ -211,7 +211,7 @@ private struct InputSequence {
       if sequences.contains(where: { $0.id == read.id }) {
         throw arguments.invalid(
           "actions[\(index)].id",
-          "is \"\(read.id)\" a second time. Each source needs a different id")
+          "must be unique, but \"\(read.id)\" is used twice")
       }
       sequences.append(read)
     }
