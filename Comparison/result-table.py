@@ -65,14 +65,14 @@ def table() -> str:
             *(f"{cells['found']} %" for cells in survived[:2]),
         ),
         (
-            "look-ups that silently find a wrong element",
+            "look-ups that silently find a wrong element, over all redesigns",
             f"{survived[0]['wrong']} for {survived[0]['elements']} elements",
             f"{survived[1]['wrong']} for {survived[1]['elements']} elements"
             f" ({survived[2]['wrong']} hardened)",
         ),
         ("web page's locators by type or position only", *places),
         ("requests over HTTP", *(cells["requests"].replace("–", "none") for cells in traffic)),
-        ("time, with HTTP", *(times[f"`{tool}`"] for tool in tools)),
+        ("time (WebDriver over HTTP)", *(times[f"`{tool}`"] for tool in tools)),
     ]
     # Without spaces around its bars, so that they don't count as words of the page.
     return "\n".join(f"|{'|'.join(line)}|" for line in lines)

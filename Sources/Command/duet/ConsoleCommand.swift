@@ -34,7 +34,7 @@ struct ConsoleCommand: ParsableCommand {
     label == 'a'                           predicate
     #search                                CSS selector in the web view's page
     web //input                            XPath in the web view's page
-    query("tableViewCell index:0 label")   Calabash, with :text after a comma, or touch("…")
+    query("tableViewCell index:0 label")   Calabash, also query("…", :text) and touch("…")
     tree, ids, labels, marks               list the elements on the screen
     quit                                   end
 

@@ -13,7 +13,7 @@ struct MutateCommand: ParsableCommand {
       "Seed defects in the apps, one at a time, and show which ones the suites catch.",
     discussion: """
       A mutant changes an app at one place of its screens, pages or service. The app's code stays \
-      the same. Both suites run all scenarios of the app against each mutant, in child processes. \
+      the same. Each suite runs all scenarios of the app against each mutant, in child processes. \
       A run without output for ten seconds is killed. webdriver-hardened is the WebDriver suite \
       with a driver that rejects a locator with several matches. Comparison/mutants.md explains \
       the terms.

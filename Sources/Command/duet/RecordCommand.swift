@@ -14,7 +14,7 @@ struct RecordCommand: AsyncParsableCommand {
     abstract: "Record your actions in an app as a native, a WebDriver and a Python test.",
     discussion: """
       Prints an address to open in a browser. The page shows the app on the left, and your actions \
-      as three tests on the right. Both tools play each line at once, each on a \
+      as three tests on the right. Both tools play each line immediately, each on a \
       separate device. If you name a scenario, your actions are bound to its steps. If you name an \
       app, they become a new scenario.
 

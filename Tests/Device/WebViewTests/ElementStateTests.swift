@@ -35,7 +35,7 @@ struct ElementStateTests {
     #expect(try ids(where: \.isDisabled).contains("set"))
   }
 
-  @Test func `styles are inline`() throws {
+  @Test func `computed styles come from the style attribute`() throws {
     stage.show("<p id=s style='color: red; border: 1px; color:#102030;;x'>x</p>")
     let expected = [
       "color": "rgba(16, 32, 48, 1)", "border": "1px", "width": "", "display": "block",
@@ -50,7 +50,7 @@ struct ElementStateTests {
     }
   }
 
-  @Test func `properties are the same as in scripts`() throws {
+  @Test func `properties have the values that a script would read`() throws {
     stage.show(
       """
       <p class='a b' title=T>x<b>y</b></p><input id=f name=n placeholder=p value=v>
@@ -76,7 +76,7 @@ struct ElementStateTests {
     }
   }
 
-  @Test func `WebDriver reports attributes as in the page`() throws {
+  @Test func `attributes keep the page's values, except for boolean ones`() throws {
     stage.show("<input value=v type=TEXT data-open>")
     let field = try stage.one("input")
     try stage.sendKeys("!", to: "input")

@@ -48,7 +48,7 @@ struct FormatPageTests {
 
   @Test func `all exit codes are listed`() throws {
     let meanings: [CommandStatus: String] = [
-      .fine: "all is well", .testsFailed: "tests failed",
+      .fine: "all is well", .testsFailed: "tests failed (other commands only)",
       .unusableFile: "a file cannot be read, parsed or written",
       .findings: "findings about scenarios or traces, warnings included",
       .wrongUsage: "wrong usage",

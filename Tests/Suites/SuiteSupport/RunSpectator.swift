@@ -123,7 +123,8 @@ package final class RunSpectator: @unchecked Sendable {
     commands.append(command)
   }
 
-  /// Updates the current line of the test. Called before each command.
+  /// Updates the current line of the test. Called before each WebDriver command and
+  /// native query, and after each other native command.
   fileprivate func updateLine() { currentLine = lineOfBody() ?? currentLine }
 
   /// Delivers the start of the run, after the app's launch.

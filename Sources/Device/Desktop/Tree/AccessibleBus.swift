@@ -9,7 +9,7 @@ package final class AccessibleBus {
   private var lastRead: [AccessibleReference] = []
   /// The interfaces of objects, which never change.
   private var interfaces: [String: Set<String>] = [:]
-  /// Objects that had no children at the last read. They aren't asked for their children again.
+  /// Objects that had no children at the last read. They are asked again only if their child count isn't 0.
   private var leaves: Set<String> = []
 
   /// Connects to a bus. `changed` is called at each change of a tree, on a separate thread.
@@ -108,8 +108,8 @@ package final class AccessibleBus {
     }
   }
 
-  /// Waits for the first change, for at most `first`, then until nothing has changed for `quiet`, for
-  /// at most `limit`.
+  /// Waits for the first change, for at most `first`, then until nothing has changed for `quiet`, but no
+  /// longer than `limit` in all.
   func waitForQuiet(of quiet: Duration, first: Duration, since count: Int, limit: Duration) {
     let now = ContinuousClock.now
     changes.waitForChange(since: count, until: now + first)

@@ -85,7 +85,7 @@ struct Arguments: Sendable {
   ) throws -> Word? {
     try value(name).map { value in
       try words.first { $0.rawValue == value.string }
-        .orThrow(invalid(name, "must be \(words.map(\.rawValue).quotedList)"))
+        .orThrow(invalid(name, "must be \(Self.choice(of: words))"))
     }
   }
 
@@ -112,7 +112,11 @@ struct Arguments: Sendable {
   }
 
   func word<Word: RawRepresentable<String>>(_ name: String, among words: [Word]) throws -> Word {
-    try required(name, words.map(\.rawValue).quotedList, word(ifAny: name, among: words))
+    try required(name, Self.choice(of: words), word(ifAny: name, among: words))
+  }
+
+  private static func choice<Word: RawRepresentable<String>>(of words: [Word]) -> String {
+    (words.count > 1 ? "one of " : "") + words.map(\.rawValue).quotedList
   }
 
   private func numberInText(_ value: JSONValue) -> Double? {

@@ -178,7 +178,7 @@ extension RemoteEnd {
     "touch": "use POST /session/{session id}/actions for touches",
     "multi": "use POST /session/{session id}/actions for multi-touch",
     "wda":
-      "WebDriverAgent's commands have Appium's names here, such as \"mobile: swipe\", "
+      "instead of WebDriverAgent's commands use Appium's, such as \"mobile: swipe\", "
       + "as the script of POST /session/{session id}/execute/sync",
   ]
 }

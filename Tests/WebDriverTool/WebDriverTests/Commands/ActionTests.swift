@@ -111,9 +111,9 @@ struct ActionTests {
       POST /actions {"actions": {}} => "actions" must be an array, but is an object
       POST /actions {"actions": [1]} => "actions[0]" must be an object, but is a number
       POST /actions {"actions": [{"id": "a", "actions": []}]}
-      => "actions[0].type" must be "none", "key", "pointer", "wheel", but is missing
+      => "actions[0].type" must be one of "none", "key", "pointer", "wheel", but is missing
       POST /actions {"actions": [{"type": "mouse", "id": "a", "actions": []}]}
-      => "actions[0].type" must be "none", "key", "pointer", "wheel"
+      => "actions[0].type" must be one of "none", "key", "pointer", "wheel"
       POST /actions {"actions": [{"type": "none", "actions": []}]}
       => "actions[0].id" must be a string, but is missing
       POST /actions {"actions": [{"type": "none", "id": "a"}]}
@@ -123,7 +123,7 @@ struct ActionTests {
       => "actions[1].id" must be unique, but "a" is used twice
       POST /actions {"actions": [{"type": "pointer", "id": "a", "parameters": {"pointerType": \#
       "nose"}, "actions": []}]}
-      => "actions[0].parameters.pointerType" must be "mouse", "pen", "touch"
+      => "actions[0].parameters.pointerType" must be one of "mouse", "pen", "touch"
       """#.rows)
   func `a malformed sequence has an explanation`(_ row: Row) async throws {
     #expect(try await Client().answer(to: row.given) == "invalid argument: " + row.expected)
@@ -138,7 +138,7 @@ struct ActionTests {
       => .duration" must be an integer from 0 to 9007199254740991
       none {"type": "pause", "duration": 1.5}
       => .duration" must be an integer from 0 to 9007199254740991
-      key {"type": "pointerDown"} => .type" must be "pause", "keyDown", "keyUp"
+      key {"type": "pointerDown"} => .type" must be one of "pause", "keyDown", "keyUp"
       key {"type": "keyDown"} => .value" must be a string, but is missing
       key {"type": "keyUp", "value": "ab"} => .value" must be one character, but is "ab"
       key {"type": "keyDown", "value": ""} => .value" must be one character, but is ""
@@ -165,12 +165,12 @@ struct ActionTests {
       => .deltaY" must be a number, but is a string
       wheel {"type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": 0, "duration": -1}
       => .duration" must be an integer from 0 to 9007199254740991
-      wheel {"type": "keyDown", "value": "a"} => .type" must be "pause", "scroll"
+      wheel {"type": "keyDown", "value": "a"} => .type" must be one of "pause", "scroll"
       none {"type": "pause", "duration": null} => .duration" must not be null. Omit it instead
       pointer {"type": "pointerUp", "button": 0, "width": null}
       => .width" must not be null. Omit it instead
       pointer {"type": "keyDown", "value": "a"}
-      => .type" must be "pause", "pointerDown", "pointerUp", "pointerMove", "pointerCancel"
+      => .type" must be one of "pause", "pointerDown", "pointerUp", "pointerMove", "pointerCancel"
       pointer {"type": "pointerUp", "button": -1}
       => .button" must be an integer from 0 to 9007199254740991
       pointer {"type": "pointerMove", "x": 0, "y": 0, "duration": "1"}

@@ -242,7 +242,7 @@ struct ContextTests {
         POST /cookie {"cookie": {"name": "a", "value": "b", "expiry": -1}}
         => invalid argument: "cookie.expiry" must be an integer from 0 to 9007199254740991
         POST /cookie {"cookie": {"name": "a", "value": "b", "sameSite": "lax"}}
-        => invalid argument: "cookie.sameSite" must be "None", "Lax", "Strict"
+        => invalid argument: "cookie.sameSite" must be one of "None", "Lax", "Strict"
         GET /cookie => []
       """#.transcripts)
   func contexts(_ transcript: Transcript) async throws {

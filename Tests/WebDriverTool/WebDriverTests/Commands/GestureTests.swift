@@ -73,7 +73,7 @@ struct GestureTests {
       A keyboard that can't be hidden is an error
         click field
         mobile: hideKeyboard {}
-        => invalid element state: an iPhone's keyboard has no key that hides it. Name one as \#
+        => invalid element state: an iPhone's keyboard has no key just to hide it. Name a key that ends the typing as \#
       "args[0].keys", or end the typing in the app. Its keys: "return"
         mobile: hideKeyboard {"keys": ["Go"]}
         => no such element: the keyboard has no key "Go". Its keys: "return"
@@ -115,13 +115,13 @@ struct GestureTests {
       mobile: touchAndHold {"x": 1, "y": 1} => "args[0].duration" must be a number, but is missing
       mobile: touchAndHold {"duration": -1} => "args[0].duration" must be from 0 to 3600
       mobile: touchAndHold {"duration": 1} => "args[0].x" must be a number, but is missing
-      mobile: swipe {} => "args[0].direction" must be "up", "down", "left", "right", but is missing
+      mobile: swipe {} => "args[0].direction" must be one of "up", "down", "left", "right", but is missing
       mobile: swipe {"direction": "north"}
-      => "args[0].direction" must be "up", "down", "left", "right"
+      => "args[0].direction" must be one of "up", "down", "left", "right"
       mobile: swipe {"direction": "up", "velocity": "fast"}
       => "args[0].velocity" must be a number, but is a string
       mobile: scroll {}
-      => "args[0].direction" is missing. Set one of "name", "direction", "predicateString" and \#
+      => "args[0].direction" is missing. Set one of "name", "direction", "predicateString" or \#
       "toVisible"
       mobile: scroll {"toVisible": true} => "args[0].elementId" must be an element, but is missing
       mobile: scroll {"direction": "up", "distance": -1}
@@ -163,7 +163,7 @@ struct GestureTests {
       mobile: dragFromToForDuration {"duration": 1, "fromX": 1, "fromY": 1, "toX": 9, "toY": 99}
       => element not interactable: Failed to drag Button 'Pad': it can't be dragged.
       mobile: jump {}
-      => unknown method: there is no script "mobile: jump". Known after "mobile: ": $mobile
+      => unknown method: there is no script "mobile: jump". Use "mobile: " with one of $mobile
       POST /execute/sync {} => invalid argument: "script" must be a string, but is missing
       POST /execute/sync {"script": 1, "args": []}
       => invalid argument: "script" must be a string, but is a number
@@ -227,7 +227,7 @@ struct GestureTests {
         GET /element/{#q}/property/value => "Blonde!"
         POST /element/{#q}/clear
         GET /element/{#q}/property/value => ""
-      A range is set to a number or by its keys
+      A slider is set to the nearest step of a number, or by its keys
         type "9.6" into #alcohol
         GET /element/{#alcohol}/property/value => "9.5"
         type "\ue014\ue014" into #alcohol

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WebDriver
 
-/// The specification's order: path, method, session, body, alert, command.
+/// Errors are checked in the order of the specification: path, method, session, body, alert, command.
 struct RequestTests {
   @Test(
     arguments: #"""
@@ -18,10 +18,10 @@ struct RequestTests {
       POST /session/x/touch/multi/perform {}
       => $none: use POST /session/{session id}/actions for touches
       POST /session/x/wda/apps/launch {}
-      => $none: WebDriverAgent's commands have Appium's names here, such as "mobile: \#
+      => $none: instead of WebDriverAgent's commands use Appium's, such as "mobile: \#
       swipe", as the script of POST /session/{session id}/execute/sync
       POST /wda/shutdown {}
-      => $none: WebDriverAgent's commands have Appium's names here, such as "mobile: \#
+      => $none: instead of WebDriverAgent's commands use Appium's, such as "mobile: \#
       swipe", as the script of POST /session/{session id}/execute/sync
       GET /session//title => $none: a segment of the path is empty
       GET / => $none: commands start with /status or /session
@@ -89,7 +89,7 @@ struct RequestTests {
       """#)
   }
 
-  @Test func `bodies of other methods are ignored`() async throws {
+  @Test func `the body of a GET is ignored`() async throws {
     #expect(await RemoteEnd.with().respond(to: WebDriverRequest("GET /status {")).status == 200)
   }
 
@@ -217,7 +217,7 @@ struct RequestTests {
       POST /window/rect {"height": -1} => "height" must be from 0 to 2147483647
       POST /window/rect {"x": true} => "x" must be a number, but is a boolean
       POST /window/rect {"y": 2147483648} => "y" must be from -2147483648 to 2147483647
-      POST /print {"orientation": "sideways"} => "orientation" must be "portrait", "landscape"
+      POST /print {"orientation": "sideways"} => "orientation" must be one of "portrait", "landscape"
       POST /print {"scale": 2.1} => "scale" must be from 0.1 to 2
       POST /print {"background": 1} => "background" must be a boolean, but is a number
       POST /print {"shrinkToFit": "no"} => "shrinkToFit" must be a boolean, but is a string
@@ -232,13 +232,13 @@ struct RequestTests {
       POST /print {"pageRanges": ["1-2-3"]}
       => "pageRanges[0]" must be a page's number or a range such as "2-5"
       """#.rows)
-  func `invalid arguments are reported first`(_ row: Row) async throws {
+  func `invalid arguments are reported before unsupported operations`(_ row: Row) async throws {
     for client in [try await Client(), try await Client.inPage()] {
       #expect(try await client.answer(to: row.given) == "invalid argument: " + row.expected)
     }
   }
 
-  @Test func `valid arguments are unsupported`() async throws {
+  @Test func `with valid arguments, these commands are unsupported`() async throws {
     for client in [try await Client(), try await Client.inPage()] {
       try await client.play(
         """
@@ -283,7 +283,7 @@ struct CommandTableTests {
   }
 
   /// Records an issue if the response to nonsense isn't in the protocol's format.
-  private func expectProtocolsWords(_ response: WebDriverResponse) throws {
+  private func expectProtocolFormat(_ response: WebDriverResponse) throws {
     let whole = try #require(try JSONValue(parsing: response.body).object)
     #expect(whole.keys.sorted() == ["value"])
     if response.status == 200 { return }
@@ -293,7 +293,7 @@ struct CommandTableTests {
   }
 
   @Test(arguments: RemoteEnd.routes.map { ($0.method, $0.path) })
-  func `every command responds to nonsense with a protocol error`(
+  func `a session's commands respond to nonsense in the protocol's format`(
     _ method: String, _ path: String
   ) async throws {
     let client = try await Client()
@@ -312,7 +312,7 @@ struct CommandTableTests {
       let reference = index.isMultiple(of: 2) ? pad : "%00%ff"
       let whole = String(below).replacing("{element id}", with: reference)
         .replacing(#/{[^}]*}/#, with: "x")
-      try await expectProtocolsWords(client.respond(method, whole, body))
+      try await expectProtocolFormat(client.respond(method, whole, body))
     }
   }
 
@@ -327,7 +327,7 @@ struct CommandTableTests {
     ]
     for arguments in nonsense {
       let body: JSONValue = ["script": .string("mobile: \(command)"), "args": [arguments]]
-      try await expectProtocolsWords(Client().respond("POST", "/execute/sync", body))
+      try await expectProtocolFormat(Client().respond("POST", "/execute/sync", body))
     }
   }
 
@@ -395,7 +395,7 @@ enum CommandTable {
     }
     lines += [
       "", "## Capabilities", "",
-      "W3C's, those of Appium's that have a meaning here, and two of Duet's:", "",
+      "Capabilities of W3C, of Appium and of Duet:", "",
       "| capability | effect |", "|---|---|",
       "| `duet:clock` | `wall` or `virtual`: the clock of the session's device. |",
       "| `duet:pictureScale` | the pixels per point in screenshots, 1 or 2. The default "

@@ -265,10 +265,10 @@ struct CapabilityTests {
       "appium:autoAcceptAlerts":true,"unhandledPromptBehavior":"accept"
       => appium:autoAcceptAlerts" and "unhandledPromptBehavior" both configure alert handling. \#
       Keep one of them
-      "pageLoadStrategy":"fast" => pageLoadStrategy" must be "none", "eager", "normal"
+      "pageLoadStrategy":"fast" => pageLoadStrategy" must be one of "none", "eager", "normal"
       "proxy":"none" => proxy" must be an object, but is a string
       "proxy":{}
-      => proxy.proxyType" must be "pac", "direct", "autodetect", "system", "manual", but is missing
+      => proxy.proxyType" must be one of "pac", "direct", "autodetect", "system", "manual", but is missing
       "proxy":{"proxyType":"pac"} => proxy.proxyAutoconfigUrl" must be a string, but is missing
       "proxy":{"proxyType":"system","proxytype":"system"}
       => proxy.proxytype" isn't a member of a proxy configuration
@@ -281,26 +281,26 @@ struct CapabilityTests {
       "proxy":{"proxyType":"manual","noProxy":["a",1]}
       => proxy.noProxy[1]" must be a string, but is a number
       "proxy":{"proxyType":"auto"}
-      => proxy.proxyType" must be "pac", "direct", "autodetect", "system", "manual"
+      => proxy.proxyType" must be one of "pac", "direct", "autodetect", "system", "manual"
       "appium:autoWebview":"true" => appium:autoWebview" must be a boolean, but is a string
       "appium:autoWebviewTimeout":-5
       => appium:autoWebviewTimeout" must be an integer from 0 to 9007199254740991
       "timeouts":1 => timeouts" must be an object, but is a number
       "timeouts":{"implicit":-1} => timeouts.implicit" must be an integer from 0 to 9007199254740991
       "unhandledPromptBehavior":"shout"
-      => unhandledPromptBehavior" must be "dismiss", "accept", "dismiss and notify", "accept and \#
+      => unhandledPromptBehavior" must be one of "dismiss", "accept", "dismiss and notify", "accept and \#
       notify", "ignore"
       "unhandledPromptBehavior":{"popup":"ignore"}
       => unhandledPromptBehavior.popup" isn't a kind of prompt. Known kinds: "alert", \#
       "beforeUnload", "confirm", "default", "file", "prompt"
       "unhandledPromptBehavior":{"alert":1}
-      => unhandledPromptBehavior.alert" must be "dismiss", "accept", "dismiss and notify", \#
+      => unhandledPromptBehavior.alert" must be one of "dismiss", "accept", "dismiss and notify", \#
       "accept and notify", "ignore"
       "bundleId":"x"
       => bundleId" isn't a WebDriver capability. A vendor's capability needs a prefix, such as \#
       "appium:bundleId"
       "appium:app":[] => appium:app" must be a string, but is an array
-      "duet:clock":"fast" => duet:clock" must be "wall", "virtual"
+      "duet:clock":"fast" => duet:clock" must be one of "wall", "virtual"
       "duet:pictureScale":3
       => duet:pictureScale" must be 1 or 2, the pixels per point in screenshots
       "duet:pictureScale":"2"

@@ -88,7 +88,7 @@ extension Session {
     } else {
       throw arguments.invalid(
         "direction",
-        "is missing. Set one of \"name\", \"direction\", \"predicateString\" and \"toVisible\"")
+        "is missing. Set one of \"name\", \"direction\", \"predicateString\" or \"toVisible\"")
     }
   }
 

@@ -25,8 +25,8 @@ extension Session {
     guard !names.isEmpty else {
       throw WebDriverError(
         .invalidElementState,
-        "an iPhone's keyboard has no key that hides it. Name one as \"\(arguments.path)keys\", or "
-          + "end the typing in the app. Its keys: \(known)")
+        "an iPhone's keyboard has no key just to hide it. Name a key that ends the typing as "
+          + "\"\(arguments.path)keys\", or end the typing in the app. Its keys: \(known)")
     }
     let wanted = names.map { $0.lowercased() }
     let key = try keys.first { key in
