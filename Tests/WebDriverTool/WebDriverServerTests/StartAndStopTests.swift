@@ -70,6 +70,15 @@ struct StartTests {
     #expect(configuration.host == "127.0.0.1")
     #expect(configuration.port == 4723)
   }
+
+  @Test func `in run() fails with the reason if the port is in use`() async throws {
+    try await withServer { port in
+      let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: port))
+      await #expect(throws: ServerError.portInUse(host: "127.0.0.1", port: port)) {
+        try await server.run()
+      }
+    }
+  }
 }
 
 @Suite("Stopping a server")
@@ -198,15 +207,6 @@ struct StopTests {
     await handler.open()
     try await running.value
     #expect(try await connection.untilEnd().hasSuffix("\r\n\r\n{}"))
-  }
-
-  @Test func `fails with the reason if the server can't start`() async throws {
-    try await withServer { port in
-      let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: port))
-      await #expect(throws: ServerError.portInUse(host: "127.0.0.1", port: port)) {
-        try await server.run()
-      }
-    }
   }
 }
 

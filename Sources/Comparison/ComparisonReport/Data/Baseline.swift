@@ -31,10 +31,11 @@ package struct Baseline: Equatable, Sendable {
     }.joined()
   }
 
-  /// Reads ``text``. Throws ``BaselineError`` for a malformed or repeated line, or an empty
-  /// string.
+  /// Reads ``text``. Blank lines are skipped. Throws ``BaselineError`` for a malformed or repeated
+  /// line, or if there is no fact.
   package init(parsing text: String) throws {
-    for (index, line) in text.split(separator: "\n").enumerated() {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard fields.count == 3, let section = Section(rawValue: fields[0]) else {
         throw BaselineError(description: "line \(index + 1) isn't a section, a name and a value")

@@ -30,6 +30,7 @@ struct BaselineTests {
     ("counts\ta\tb\nlooks\ta\tb\n", "line 2 isn't a section, a name and a value"),
     ("counts\ta\n", "line 1 isn't a section, a name and a value"),
     ("counts\ta\tb\ncounts\ta\tc\n", "line 2 repeats 'a'"),
+    ("counts\ta\tb\n\ncounts\ta\tc\n", "line 3 repeats 'a'"),
   ])
   func `A string that isn't a baseline is rejected`(_ text: String, _ problem: String) {
     #expect(throws: BaselineError(description: problem)) { try Baseline(parsing: text) }
