@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Breaks the sample apps on purpose, and checks that every suite fails at the right places.
+"""Breaks the apps on purpose, and checks that every suite fails at the right places.
 
 Usage: check-faults.py DUET [TOOL...]     (DUET is the built command, such as .build/debug/duet)
 

@@ -80,7 +80,7 @@ struct LaunchQuery {
   }
 }
 
-/// Puts together the site with the sample apps.
+/// Puts together the site with the apps.
 extension LiveSite {
   /// The name of the file in which TinyLog's page keeps its lists.
   package static let databaseName = "tinylog.sqlite"
@@ -96,7 +96,7 @@ extension LiveSite {
     return base.appendingPathComponent("duet")
   }
 
-  /// Creates the site of the sample apps. TinyLog's page keeps its lists in `dataFolder`, which is
+  /// Creates the site of the apps. TinyLog's page keeps its lists in `dataFolder`, which is
   /// created when first needed. `webDriverPath` is the path before WebDriver's commands.
   package init(
     dataFolder: URL, webDriverPath: String = "", remoteEnd: RemoteEnd? = nil,

@@ -9,7 +9,7 @@ import Variations
 import WebDriver
 import WebDriverServer
 
-/// A site of the sample apps with a temporary folder, and a browser's requests to it.
+/// A site of the apps with a temporary folder, and a browser's requests to it.
 final class SiteFixture: Sendable {
   let folder: URL
   let site: LiveSite
