@@ -70,7 +70,7 @@ class Scenario:
 class PlanError(Exception):
     """A request that can't be played.
 
-    The list of scenarios can't be read, a scenario, tool or mutant is unknown, or a declaration is
+    The list of scenarios can't be read, a scenario, tool or fault is unknown, or a declaration is
     invalid: without a reason or link, without a tool, or repeated.
     """
 

@@ -54,7 +54,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--scenario", action="append", default=[], help="play only this one")
     group.addoption("--tool", action="append", default=[], help="play with only this client")
     group.addoption("--repeat", type=int, default=1, help="number of runs per scenario and client")
-    group.addoption("--fault", action="append", default=[], help="launch the apps with this mutant")
+    group.addoption("--fault", action="append", default=[], help="break the apps with this fault")
     group.addoption("--service-delay", type=int, help="longest delay of the services, in ms")
     group.addoption("--requests", type=Path, help="play the requests in this file, one per line")
     group.addoption("--answers", type=Path, help="write the answers to this file, one per line")

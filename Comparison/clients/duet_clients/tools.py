@@ -102,7 +102,7 @@ class Stage:
     package: Path
     scenarios: dict[str, Scenario]
     faults: dict[str, list[str]]
-    """The mutants that each app is launched with, by the app's name."""
+    """The faults that each app is launched with, by the app's name."""
     writer: TraceWriter
     pictures: bool
     """Whether the trace of the first repetition has pictures."""
@@ -134,9 +134,9 @@ def begin(
 
 
 def known_faults(server: str, faults: list[str]) -> dict[str, list[str]]:
-    """Return the mutants that each app supports. Launches each app with each mutant to find out.
+    """Return the faults that each app supports. Launches each app with each fault to find out.
 
-    Raises PlanError for a mutant that no app supports.
+    Raises PlanError for a fault that no app supports.
     """
     known: dict[str, list[str]] = {app: [] for app in BUNDLE_IDS}
     for fault in faults:
@@ -148,7 +148,7 @@ def known_faults(server: str, faults: list[str]) -> dict[str, list[str]]:
             except SessionNotCreatedException as refusal:
                 refusals.append(refusal.msg or "")
         if len(refusals) == len(known):
-            raise PlanError(f"No app has the mutant {fault}:\n" + "\n".join(refusals))
+            raise PlanError(f"No app has the fault {fault}:\n" + "\n".join(refusals))
     return known
 
 
