@@ -179,13 +179,13 @@ extension ShownProgram {
   ) throws(DesktopError) -> Bool {
     let start = try bus.place(of: reference)
     guard try bus.scrollToVisible(reference) else { return false }
-    try bus.waitForRest(of: reference, movedFrom: start, limit: .seconds(1))
+    try bus.waitForRest(of: reference, movedFrom: start, limit: .seconds(2))
     let size = Self.windowSize
     guard frame.maxY > size.height || frame.minY < 0 else { return true }
     let reached = try bus.place(of: reference)
     turnWheel(at: CGPoint(x: size.width / 2, y: size.height / 2), by: frame.minY < 0 ? -1 : 1)
     try display.sync()
-    try bus.waitForRest(of: reference, movedFrom: reached, limit: .seconds(1))
+    try bus.waitForRest(of: reference, movedFrom: reached, limit: .seconds(2))
     return true
   }
 

@@ -162,7 +162,10 @@ struct DesktopAppTests {
       </script>
       """)
     try device.tap(node(.button, "Far", on: device))
-    #expect(try node(.staticText, "log", on: device).element.label == "far")
+    let wasTapped = device.run(upTo: .seconds(10)) {
+      (try? node(.staticText, "log", on: device).element.label) == "far"
+    }
+    #expect(wasTapped, "\(device.tree?.debugDescription ?? "no screen")")
   }
 
   /// Buttons that a swipe uncovers slide into place when it ends. On a busy machine, a tap at the

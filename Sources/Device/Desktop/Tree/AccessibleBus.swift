@@ -259,19 +259,19 @@ package final class AccessibleBus {
     try connection.replies(to: [reference.place()])[0]
   }
 
-  /// Waits until two reads of an object's position are equal, and different from `start`, because a
-  /// page may report scrolling late.
+  /// Waits until three reads of an object's position in a row are equal, and different from `start`,
+  /// because a page may report scrolling late and in steps.
   func waitForRest(
     of reference: AccessibleReference, movedFrom start: [DBusValue]? = nil, limit: Duration
   ) throws(DesktopError) {
     let deadline = ContinuousClock.now + limit
-    var last = start
-    var hasMoved = start == nil
+    var (last, equalReads) = (start, 0)
     while ContinuousClock.now < deadline {
       let count = changes.count
       let place = try place(of: reference)
-      if place != last { hasMoved = true } else if hasMoved, place != nil { return }
+      equalReads = place == last ? equalReads + 1 : 1
       last = place
+      if place != start, place != nil, equalReads == 3 { return }
       changes.waitForChange(since: count, until: min(.now + .milliseconds(60), deadline))
     }
   }
