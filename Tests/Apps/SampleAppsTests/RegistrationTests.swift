@@ -108,6 +108,21 @@ final class RegistrationTests: XCTestCase {
     }
   }
 
+  /// **Without a completion**: the test observes the output that it waits for. The article looks once
+  /// after two seconds, which is slower, and fails if the answer takes longer.
+  func testARegistrationIsObservedWithoutACompletion() {
+    let server = LateServer()
+    server.isAvailable = true
+    let viewModel = filledIn(server)
+    let registered = expectation(description: "the view model reports the registration")
+    viewModel.loginSuccessful.bind { if $0 { registered.fulfill() } }
+    viewModel.attemptRegistration()
+    XCTAssertFalse(viewModel.loginSuccessful.value)
+    wait(for: [registered], timeout: 4)
+    XCTAssertTrue(viewModel.loginSuccessful.value)
+    XCTAssertEqual(viewModel.errorMessage.value, "")
+  }
+
   func testNothingIsSentWhileSomethingIsWrong() {
     let viewModel = filledIn(LateServer())
     viewModel.password = "other"
