@@ -16,10 +16,12 @@ func module(
 
 /// Tests of a layer, in `Tests/LAYER/NAME`.
 func tests(
-  _ name: String, in room: String, uses dependencies: [Target.Dependency], exclude: [String] = []
+  _ name: String, in room: String, uses dependencies: [Target.Dependency], exclude: [String] = [],
+  resources: [Resource]? = nil
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, path: "Tests/\(room)/\(name)", exclude: exclude)
+    name: name, dependencies: dependencies, path: "Tests/\(room)/\(name)", exclude: exclude,
+    resources: resources)
 }
 
 /// The simulated phone that both tools look at: elements, gestures, keys, time, pages.
@@ -80,7 +82,8 @@ let apps: [Target] = [
     dependencies: ["Device", "SampleApps", "TestSupport", "TinyLog", "TinyLogSQLite"],
     path: "Tests/Apps/TinyLogStoreChild"),
   tests(
-    "BeerExplorerTests", in: "Apps", uses: ["BeerExplorer", "BeerExplorerHTTP", "TestSupport"]),
+    "BeerExplorerTests", in: "Apps", uses: ["BeerExplorer", "BeerExplorerHTTP", "TestSupport"],
+    resources: [.copy("Answers")]),
   tests(
     "SampleAppsTests", in: "Apps",
     uses: [

@@ -190,5 +190,19 @@ extension RealBrowserTests {
           of: "return $$('[aria-label^=Reorder]').map(h => h.ariaLabel)")
       }
     }
+    @Test func `the gallery's controls are hidden while a finger is held on them`() async throws {
+      try await LiveBrowser.with("tinylog", arguments: ["--gallery"]) { page in
+        let controls = "[data-identifier='gallery controls']"
+        let finger = PointerActions().move(to: .element(try await page.find(controls))).down()
+        try await page.driver.perform(finger.pause(milliseconds: 600))
+        try await page.wait(forCount: 0, of: controls)
+        try await page.driver.releaseActions()
+        try await page.wait(forCount: 1, of: controls)
+        // A tap isn't a hold.
+        try await page.driver.waitFor(.xpath("//button[. = 'Next']")).click()
+        try await page.driver.waitFor(.xpath("//*[. = '2 of 77']"))
+        #expect(try await page.count(controls) == 1)
+      }
+    }
   }
 }

@@ -30,6 +30,7 @@ package struct BeerExplorerDefinition: AppDefinition {
     .data, .mock, .serviceDelay, .seed,
     .value(
       "--failing-search", "the number of a search that fails, from 1 (repeatable)"),
+    .gallery, .slideShow,
   ]
 
   /// Starts the app. Each search has its own delay, so answers may arrive in any order.
@@ -37,6 +38,11 @@ package struct BeerExplorerDefinition: AppDefinition {
     let options = try LaunchOptions(
       launch.arguments, app: name, known: Self.options + variations.options(for: name))
     let decorators = try variations.decorators(options, for: name, host: launch.host)
+    if let gallery = try options.gallery(
+      of: .states(of: name), along: variations.options(for: name).map(\.name), host: launch.host)
+    {
+      return decorators.decorated(gallery)
+    }
     let failing = try options.numbers("--failing-search", in: 1...Int.max)
     let delay = try options.randomDelay()
     let host = launch.host

@@ -37,20 +37,30 @@ package struct SampleDefinition: AppDefinition {
   private let options: [LaunchOptions.Option]
   private let make: Make
   private var variations: [any AppVariation] = []
+  private var galleryMode: ScreenGallery.Mode { name == Self.uiDemo.name ? .masterDetail : .pages }
+  private var states: [GalleryState] {
+    galleryMode == .masterDetail ? GalleryState.all : .states(of: name)
+  }
 
   package func launch(_ launch: AppLaunch) throws -> any App {
     let options = try LaunchOptions(
       launch.arguments, app: name,
-      known: self.options + [.serviceDelay, .seed] + variations.options(for: name))
+      known: self.options + [.serviceDelay, .seed, .gallery, .slideShow]
+        + variations.options(for: name))
     let decorators = try variations.decorators(options, for: name, host: launch.host)
-    let delay = try options.randomDelay()
     let host = launch.host
+    if let gallery = try options.gallery(
+      of: states, mode: galleryMode, along: variations.options(for: name).map(\.name), host: host)
+    {
+      return decorators.decorated(gallery)
+    }
+    let delay = try options.randomDelay()
     let app = try make(options, host) { host.after($0 + delay(), $1) }
     return decorators.decorated(app)
   }
 
   static func all(_ variations: [any AppVariation]) -> [SampleDefinition] {
-    [articles, suggestions, registration].map { sample in
+    [articles, suggestions, registration, uiDemo].map { sample in
       var sample = sample
       sample.variations = variations
       return sample
@@ -88,5 +98,12 @@ package struct SampleDefinition: AppDefinition {
       schedule(.seconds(1), $0)
     }
     return RegistrationApp(service: service, host: host)
+  }
+
+  /// The screens of all other apps, as a list that leads to each of them.
+  static let uiDemo = SampleDefinition(
+    bundleIdentifier: "app.duet.uidemo", name: "UIDemo", options: []
+  ) { _, host, _ in
+    ScreenGallery(GalleryState.all.map(\.item), mode: .masterDetail, host: host)
   }
 }

@@ -30,7 +30,7 @@ package struct TinyLogDefinition: AppDefinition {
         + "\(TextSize.systemSizes.upperBound) (default: \(TextSize.usualSystemSize))"),
     .data, .mock,
     .flag("--clean-start", "deletes the lists and settings of earlier launches"),
-    .serviceDelay, .seed,
+    .serviceDelay, .seed, .gallery, .slideShow,
   ]
 
   /// Starts the app. Throws `LaunchError` for an invalid argument or an unusable database.
@@ -41,6 +41,14 @@ package struct TinyLogDefinition: AppDefinition {
     let options = try LaunchOptions(
       launch.arguments, app: name, known: Self.options + variations.options(for: name))
     let decorators = try variations.decorators(options, for: name, host: launch.host)
+    // A state's lists are kept in memory anyway.
+    let memory = options["--store"] == "memory" ? ["--store"] : []
+    if let gallery = try options.gallery(
+      of: .states(of: name), along: variations.options(for: name).map(\.name) + memory,
+      host: launch.host)
+    {
+      return decorators.decorated(gallery)
+    }
     let delay = try options.randomDelay()
     let systemTextSize = try options.number("--system-text-size", in: TextSize.systemSizes)
     let content = try StartContent(options, environment: launch.environment)

@@ -132,6 +132,21 @@ package final class AppHost {
   /// The time since the device was made.
   package var now: Duration { device.now }
 
+  /// The screen's size, in points.
+  package var screenSize: CGSize { device.screenSize }
+
+  /// Scrolls the first content that scrolls to its end, as soon as the screen is shown.
+  package func scrollToEnd() {
+    after(.zero) { [unowned device, process] in
+      guard process == device.process, let tree = device.tree else { return }
+      func scrolling(_ node: ElementNode) -> ElementNode? {
+        if node.element.type.scrolls { return node }
+        return node.rows == nil ? node.children.lazy.compactMap(scrolling).first : nil
+      }
+      if let node = scrolling(tree.application) { device.scroll(node, to: node.contentHeight) }
+    }
+  }
+
   /// Reports that the screen may have changed.
   package func invalidate() { device.invalidate() }
 
@@ -216,12 +231,20 @@ extension Element {
 package struct LaunchOptions {
   /// An option that an app accepts.
   package struct Option: Sendable {
-    let name, meaning: String
+    package let name: String
+    let meaning: String
     let takesValue: Bool
+    var isValueOptional = false
 
     /// An option with a value. `meaning` is its description in the list of known arguments.
     package static func value(_ name: String, _ meaning: String) -> Option {
       Option(name: name, meaning: meaning, takesValue: true)
+    }
+
+    /// An option with a value that may be omitted. Its value is then empty. The next argument is the
+    /// value unless it begins with a hyphen.
+    package static func optionalValue(_ name: String, _ meaning: String) -> Option {
+      Option(name: name, meaning: meaning, takesValue: true, isValueOptional: true)
     }
 
     /// An option without a value.
@@ -229,7 +252,9 @@ package struct LaunchOptions {
       Option(name: name, meaning: meaning, takesValue: false)
     }
 
-    var usage: String { "  \(name)\(takesValue ? " VALUE" : "")  \(meaning)" }
+    var usage: String {
+      "  \(name)\(isValueOptional ? " [VALUE]" : takesValue ? " VALUE" : "")  \(meaning)"
+    }
   }
 
   private var values: [String: [String]] = [:]
@@ -251,7 +276,10 @@ package struct LaunchOptions {
       }
       let isGiven = parts.count > 1
       if isGiven, !option.takesValue { throw wrong("launch argument '\(name)' takes no value") }
-      let value: String? = isGiven ? String(parts[1]) : option.takesValue ? rest.popFirst() : ""
+      let takesNext =
+        option.takesValue && !isGiven
+        && !(option.isValueOptional && rest.first?.hasPrefix("-") != false)
+      let value: String? = isGiven ? String(parts[1]) : takesNext ? rest.popFirst() : ""
       guard let value else { throw wrong("launch argument '\(name)' needs a value") }
       values[name, default: []].append(value)
     }
@@ -262,6 +290,9 @@ package struct LaunchOptions {
 
   /// Returns all values of an option, in order.
   package func all(_ name: String) -> [String] { values[name] ?? [] }
+
+  /// The names of all options that were given.
+  package var names: Set<String> { Set(values.keys) }
 
   /// Returns whether an option was given.
   package func has(_ name: String) -> Bool { values[name] != nil }

@@ -76,9 +76,35 @@ extension Device {
     if !node.isHittable { _ = try touchPoint(gesture, node) }
   }
 
+  /// Begins a touch at a point. An element there that takes holds learns when half a second is over.
+  package func beginTouch(at point: CGPoint) -> Touch {
+    var touch = Touch(at: point, time: now)
+    let node = tree?.node(at: point)?.selfAndAncestors.first { $0.latest.holdAction != nil }
+    guard let node, let action = node.latest.holdAction else { return touch }
+    let hold = Touch.Hold(node, action)
+    hold.start = schedule(after: Touch.pressDuration, hold.begin)
+    touch.holding = hold
+    return touch
+  }
+
+  /// Holds an element at once, for a person whose finger has been down for long enough. The touch
+  /// must be ended. Throws if the element is disabled, covered or off the screen.
+  package func hold(_ node: ElementNode) throws -> Touch {
+    try requireReach("press", node)
+    let touch = beginTouch(at: CGPoint(x: node.visibleFrame.midX, y: node.visibleFrame.midY))
+    touch.holding?.begin()
+    return touch
+  }
+
   /// Makes the gesture that a touch amounts to: a tap, press, swipe or drag. Throws like these.
   package func end(_ touch: Touch) throws {
     let start = touch.start.point
+    settle()
+    if let hold = touch.holding, touch.cancel() {
+      note("press", hold.node, at: [start])
+      watcher?(.press, hold.node)
+      return
+    }
     let isDraggable = tree?.node(at: start)?.selfAndAncestors.contains {
       $0.latest.dragAction != nil || $0.element.scale != nil
     }
@@ -98,13 +124,46 @@ extension Device {
 
 /// The path of one finger or mouse button over the screen, from down to up.
 package struct Touch {
+  /// A hold that begins while the finger is down.
+  fileprivate final class Hold {
+    let node: ElementNode
+    let action: (Bool) -> Void
+    var start: ScheduledWork?
+    var isOn = false
+
+    init(_ node: ElementNode, _ action: @escaping (Bool) -> Void) {
+      (self.node, self.action) = (node, action)
+    }
+
+    func begin() {
+      start?.cancel()
+      isOn = true
+      action(true)
+    }
+  }
+
+  fileprivate var holding: Hold?
   fileprivate var samples: [(time: Duration, point: CGPoint)]
 
   /// Starts a touch at a point.
   package init(at point: CGPoint, time: Duration) { samples = [(time, point)] }
 
   /// Adds a movement to a point.
-  package mutating func move(to point: CGPoint, time: Duration) { samples.append((time, point)) }
+  package mutating func move(to point: CGPoint, time: Duration) {
+    samples.append((time, point))
+    if hasMoved, holding?.isOn == false { cancel() }
+  }
+
+  /// Ends a hold without a gesture. Returns whether it had begun.
+  @discardableResult
+  package func cancel() -> Bool {
+    guard let holding else { return false }
+    holding.start?.cancel()
+    guard holding.isOn else { return false }
+    holding.isOn = false
+    holding.action(false)
+    return true
+  }
 
   /// Fingers are never quite still. A distance below this number of points isn't a movement.
   private static let slop = 10.0

@@ -131,6 +131,7 @@ public struct Element {
   var focusAction: (() -> Void)? { first { if case .focus(let act) = $0 { act } else { nil } } }
   var editAction: ((String) -> Void)? { first { if case .edit(let act) = $0 { act } else { nil } } }
   var keyAction: ((Key) -> KeyResult)? { first { if case .key(let act) = $0 { act } else { nil } } }
+  var holdAction: ((Bool) -> Void)? { first { if case .hold(let act) = $0 { act } else { nil } } }
   var adjustAction: ((Double) -> Void)? {
     first { if case .adjust(let act) = $0 { act } else { nil } }
   }
@@ -143,6 +144,7 @@ public struct Element {
     let action: (() -> Void)? = first {
       switch ($0, gesture) {
       case (.tap(let act), .tap), (.doubleTap(let act), .doubleTap), (.press(let act), .press): act
+      case (.hold(let act), .press): { (act(true), act(false)) }
       case (.swipe(let way, let act), .swipe(let direction)): way == direction ? act : nil
       default: nil
       }
@@ -299,6 +301,8 @@ package enum Action {
   case doubleTap(() -> Void)
   /// A touch held for half a second or longer.
   case press(() -> Void)
+  /// A touch held for half a second: true when that time is over, false when the finger is lifted.
+  case hold((_ isHeld: Bool) -> Void)
   case swipe(SwipeDirection, () -> Void)
   /// This handle's row is dragged to a row of the same table, counted from 0.
   case drag((_ row: Int) -> Void)

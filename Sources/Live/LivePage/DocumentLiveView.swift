@@ -60,7 +60,7 @@ package final class DocumentLiveView: LiveView {
     case .open(let address): device.open(address)
     case .undo: device.undo()
     // The browser scrolls and wraps the page, and sends touches as clicks.
-    case .scroll, .touch, .resize: break
+    case .scroll, .touch, .hold, .resize: break
     }
   }
 

@@ -65,6 +65,8 @@ package enum LiveEvent: Equatable, Sendable, Decodable {
   case input(Int, from: String? = nil, value: String)
   /// A key that types no character was pressed. Its name is that of `KeyboardEvent.key`.
   case key(Int, name: String)
+  /// A finger was held on a node, or lifted from it.
+  case hold(Int, isHeld: Bool)
   case scrolledToEnd
   /// A node's content was scrolled to an offset from its top, in points.
   case scroll(Int, offset: Double)
@@ -84,11 +86,11 @@ package enum LiveEvent: Equatable, Sendable, Decodable {
   }
 
   private enum Kind: String, Decodable {
-    case click, focus, blur, input, key, scrolledToEnd, scroll, touch, open, undo, resize
+    case click, focus, blur, input, key, hold, scrolledToEnd, scroll, touch, open, undo, resize
   }
 
   private enum Key: String, CodingKey {
-    case type, node, from, value, name, offset, samples, address, width, height
+    case type, node, from, value, name, isHeld, offset, samples, address, width, height
   }
 
   package init(from decoder: any Decoder) throws {
@@ -106,6 +108,7 @@ package enum LiveEvent: Equatable, Sendable, Decodable {
           try read(.node), from: try container.decodeIfPresent(String.self, forKey: .from),
           value: try read(.value))
       case .key: .key(try read(.node), name: try read(.name))
+      case .hold: .hold(try read(.node), isHeld: try read(.isHeld))
       case .scrolledToEnd: .scrolledToEnd
       case .scroll: .scroll(try read(.node), offset: try read(.offset))
       case .touch: .touch(try read(.samples))

@@ -27,7 +27,7 @@ extension XCUIElement {
   public func press(forDuration duration: TimeInterval) throws {
     try gesture("press") { node in
       let device = session.device
-      let touch = Touch(at: try device.touchPoint("press", node), time: device.now)
+      let touch = device.beginTouch(at: try device.touchPoint("press", node))
       device.run(for: Duration(timeout: duration))
       try device.end(touch)
     }
@@ -271,7 +271,7 @@ extension XCUICoordinate {
   /// seconds is a tap.
   public func press(forDuration duration: TimeInterval) throws {
     try gesture("press") { point in
-      let touch = Touch(at: point, time: device.now)
+      let touch = device.beginTouch(at: point)
       device.run(for: Duration(timeout: duration))
       try device.end(touch)
     }
@@ -289,7 +289,7 @@ extension XCUICoordinate {
   ) throws {
     let end = try other.screenPoint
     try gesture("press and drag") { start in
-      var touch = Touch(at: start, time: device.now)
+      var touch = device.beginTouch(at: start)
       device.run(for: Duration(timeout: duration))
       touch.move(to: start, time: device.now)
       touch.move(to: end, time: device.now)

@@ -60,6 +60,29 @@ struct HTTPBeerServiceTests {
     #expect(page == (try BeerCatalog(SampleBeers.all).search(promise.request).get()))
   }
 
+  @Test func `Each test case has its answers in the bundle`() async throws {
+    let answers = try StubNetwork(answersOf: "oneBeer", in: .module)
+    let page = try await answers.service().answer(BeerRequest(text: "anything")).get()
+    #expect(page.beers.map(\.name) == ["400"])
+    let malformed = try StubNetwork(answersOf: "malformed", in: .module)
+    guard case .failure(.malformedAnswer) = await malformed.service().answer(BeerRequest()) else {
+      Issue.record("the answer isn't malformed")
+      return
+    }
+  }
+
+  @Test func `Without an answer in the bundle, a request fails`() async throws {
+    let network = try StubNetwork(answersOf: "oneBeer", in: .module)
+    let service = HTTPBeerService(
+      baseURL: network.baseURL.appendingPathComponent("pub"), session: StubNetwork.makeSession()
+    ) { $0() }
+    guard case .failure(.unreachable) = await service.answer(BeerRequest()) else {
+      Issue.record("the request doesn't fail")
+      return
+    }
+    #expect(throws: CocoaError.self) { try StubNetwork(answersOf: "nowhere", in: .module) }
+  }
+
   @Test
   func `It requests a path below its base URL, with an encoded query`() async throws {
     let network = StubNetwork(BeersEndpoint.sample)

@@ -28,6 +28,18 @@ package final class StubNetwork: Sendable {
     StubURLProtocol.networks.add(respond, host: host)
   }
 
+  /// Answers with the files of a test case: `Answers/TESTCASE/PATH.json` in a test target's bundle.
+  /// A request without a file fails. Throws if the folder is missing.
+  package convenience init(answersOf testCase: String, in bundle: Bundle) throws {
+    let folder = bundle.bundleURL.appendingPathComponent("Answers/\(testCase)")
+    _ = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    self.init { url in
+      let file = folder.appendingPathComponent(url.path).appendingPathExtension("json")
+      guard let body = try? Data(contentsOf: file) else { return .failure(.fileDoesNotExist) }
+      return .response(status: 200, body: body)
+    }
+  }
+
   /// Returns a session that reaches only stub networks. Any other address fails the test.
   @Sendable package static func makeSession() -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral

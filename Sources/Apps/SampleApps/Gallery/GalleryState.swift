@@ -20,8 +20,9 @@ package struct GalleryState: AppDefinition {
     (self.isScrolledToEnd, self.start) = (isScrolledToEnd, start)
   }
 
-  /// All states, in the gallery's order. To add one, add a line to ``tinyLog`` or ``beerExplorer``.
-  package static let all = tinyLog + beerExplorer
+  /// All states, in the gallery's order. To add one, add a line to ``tinyLog``, ``beerExplorer`` or
+  /// ``samples``.
+  package static let all = tinyLog + beerExplorer + samples
 
   /// The state's id, in lowercase letters, digits and hyphens: `tinylog-tasks-none`.
   package var id: String {
@@ -32,19 +33,18 @@ package struct GalleryState: AppDefinition {
   package var bundleIdentifier: String { "app.duet.gallery.\(id)" }
   package var name: String { app }
 
-  package func launch(_ launch: AppLaunch) throws -> any App { try start(launch.host) }
+  package func launch(_ launch: AppLaunch) throws -> any App { try self.launch(on: launch.host) }
+
+  /// Returns a running app in this state.
+  func launch(on host: AppHost) throws -> any App {
+    if isScrolledToEnd { host.scrollToEnd() }
+    return try start(host)
+  }
 
   /// Returns a device that shows the state. On its virtual clock, pending answers never arrive.
   package func device(size: CGSize = CGSize(width: 390, height: 844)) throws -> Device {
     let device = Device(apps: [self], clock: .virtual, screenSize: size)
     try device.launch(bundleIdentifier)
-    func scrolling(_ node: ElementNode) -> ElementNode? {
-      if node.element.type.scrolls { return node }
-      return node.rows == nil ? node.children.lazy.compactMap(scrolling).first : nil
-    }
-    if isScrolledToEnd, let node = device.tree.flatMap({ scrolling($0.application) }) {
-      device.scroll(node, to: node.contentHeight)
-    }
     return device
   }
 }

@@ -129,6 +129,7 @@ final class ScreenMutation {
     case .tap(let work): .tap { self.work(work) }
     case .doubleTap(let work): .doubleTap { self.work(work) }
     case .press(let work): .press { self.work(work) }
+    case .hold(let work): .hold { isHeld in self.work { work(isHeld) } }
     case .swipe(let direction, let work): .swipe(direction) { self.work(work) }
     case .drag(let work): .drag { row in self.work { work(row) } }
     case .focus(let work): .focus { self.work(work) }
@@ -215,6 +216,7 @@ extension Action {
     case .tap: "tap"
     case .doubleTap: "double-tap"
     case .press: "press"
+    case .hold: "hold"
     case .swipe(let direction, _): "swipe-\(direction.rawValue)"
     case .drag: "drag"
     case .focus: "focus"

@@ -225,6 +225,7 @@ extension Action {
   fileprivate func perform() {
     switch self {
     case .tap(let work), .doubleTap(let work), .press(let work), .focus(let work): work()
+    case .hold(let work): [true, false].forEach(work)
     case .swipe(_, let work): work()
     case .drag(let work): work(0)
     case .key(let work): _ = (work(Key(name: "a")), work(.enter))

@@ -144,7 +144,7 @@ window.addEventListener("pointerdown", (event) => {
   if (!receiver || event.target.closest("input, textarea")) return;
   finger = {
     receiver, pointer: event.pointerId, down: event.timeStamp, clientY: event.clientY,
-    samples: [sample(event, event.timeStamp)], gesture: null };
+    samples: [sample(event, event.timeStamp)], gesture: null, hold: wait(receiver) };
 }, { capture: true });
 
 window.addEventListener("pointermove", (event) => {
@@ -157,6 +157,21 @@ window.addEventListener("pointermove", (event) => {
   finger?.gesture?.move(dx, dy);
 }, { capture: true });
 
+/** Waits until a finger that is down has been held. Returns a function that ends the wait or the
+    hold, and reports whether it was a hold. */
+function wait(receiver) {
+  let isHeld = false;
+  const number = numberOf(receiver);
+  const report = (now) => send({ type: "hold", node: number, isHeld: isHeld = now });
+  const timer = takes(receiver, "hold") ? setTimeout(report, pressTime, true) : 0;
+  return () => {
+    clearTimeout(timer);
+    const wasHeld = isHeld;
+    if (isHeld) report(false);
+    return wasHeld;
+  };
+}
+
 /** Adds a sample of the finger's path. Skips some samples, but always keeps the last one. */
 function note(now) {
   const { samples } = finger;
@@ -167,7 +182,8 @@ function note(now) {
 
 /** Chooses the gesture for a finger that begins to move. */
 function begin(dx, dy) {
-  const { receiver, pointer, clientY } = finger;
+  const { receiver, pointer, clientY, hold } = finger;
+  if (hold()) return void (finger = null);
   const direction = Math.abs(dx) > Math.abs(dy)
     ? (dx < 0 ? "left" : "right") : (dy < 0 ? "up" : "down");
   if (takes(receiver, "drag")) finger.gesture = startDrag(receiver, clientY);
@@ -226,9 +242,10 @@ function pull(element) {
 
 window.addEventListener("pointerup", (event) => {
   if (event.pointerId !== finger?.pointer) return;
-  const { receiver, gesture, samples } = finger;
+  const { receiver, gesture, samples, hold } = finger;
   note(sample(event, finger.down));
   finger = null;
+  if (hold()) return void (clickEnd = event.timeStamp + 400);
   const isPress = takes(receiver, "press") && samples.at(-1).time * 1000 >= pressTime;
   if (!gesture && !isPress) return;
   clickEnd = event.timeStamp + 400;
@@ -239,6 +256,7 @@ window.addEventListener("pointerup", (event) => {
 window.addEventListener("pointercancel", (event) => {
   if (event.pointerId !== finger?.pointer) return;
   finger.gesture?.end();
+  finger.hold();
   finger = null;
 }, { capture: true });
 

@@ -180,6 +180,7 @@ extension Element {
       switch action {
       case .swipe(let direction, _): "swipe-\(direction)"
       case .press: "press"
+      case .hold: "hold"
       case .drag: "drag"
       default: nil
       }

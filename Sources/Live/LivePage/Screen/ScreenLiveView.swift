@@ -12,6 +12,7 @@ package final class ScreenLiveView: LiveView {
   private var scrolls = ScreenScrolls()
   private var announcement = "" { didSet { if announcement != oldValue { ownRevision += 1 } } }
   /// The node and time of the last click. A second click soon after is a double tap.
+  private var held: Touch?
   private var lastClick: (number: Int, time: Duration)?
   private var ownRevision = 0
 
@@ -65,6 +66,7 @@ package final class ScreenLiveView: LiveView {
     case .blur: noteFocus(nil)
     case .input(let number, let from, let value): enter(value, from, number)
     case .key(let number, let name): pressKey(name, number)
+    case .hold(let number, let isHeld): hold(number, isHeld)
     case .scrolledToEnd: break
     case .scroll(let number, let offset): scroll(number, offset)
     case .touch(let samples): touch(samples)
@@ -126,6 +128,12 @@ package final class ScreenLiveView: LiveView {
       touch.move(to: sample.point, time: start + .seconds(sample.time))
     }
     try? device.end(touch)
+  }
+
+  /// Begins a hold, or ends the one that has begun, whose node may be gone.
+  private func hold(_ number: Int, _ isHeld: Bool) {
+    if let held { try? device.end(held) }
+    held = isHeld ? node(number).flatMap { try? device.hold($0) } : nil
   }
 
   private func pressKey(_ key: String, _ number: Int) {

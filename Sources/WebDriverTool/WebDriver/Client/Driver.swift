@@ -95,6 +95,17 @@ package struct Driver {
     try wait { try await remote.drag(element.remote, to: target.remote) }
   }
 
+  /// Puts a finger on an element and keeps it there, also after the time in seconds
+  /// (`Perform Actions`). Call ``liftFinger()`` to end the touch.
+  package func hold(_ element: DriverElement, seconds: Double) throws {
+    let actions = PointerActions().move(to: .element(element.remote)).down()
+      .pause(milliseconds: Int(seconds * 1000))
+    try wait { try await remote.perform(actions) }
+  }
+
+  /// Lifts the finger (`Release Actions`).
+  package func liftFinger() throws { try wait { try await remote.releaseActions() } }
+
   /// Sets the implicit wait while `body` runs, then restores the previous one.
   @discardableResult
   package func withImplicitWait<Result>(

@@ -52,11 +52,11 @@ extension Session {
         let view = isInWebView ? try webView().node : nil
         if !action.keys.isEmpty { try gesture { try device.press(action.keys, in: view) } }
       case .pointerDown:
-        inputs.press(id, at: device.now)
+        inputs.press(id, on: device)
       case .pointerUp:
         if let touch = inputs.lift(id) { try gesture { try device.end(touch) } }
       case .pointerCancel:
-        _ = inputs.lift(id)
+        inputs.lift(id)?.cancel()
       case .pointerMove:
         let point = try point(of: action, from: inputs.position(of: id))
         // The movement begins here: until now, a pressed pointer stayed at its position.
@@ -126,9 +126,9 @@ struct InputSources {
 
   func position(of id: String) -> CGPoint { sources[id]?.position ?? .zero }
 
-  mutating func press(_ id: String, at time: Duration) {
+  mutating func press(_ id: String, on device: Device) {
     guard let source = sources[id], source.touch == nil else { return }
-    sources[id]?.touch = Touch(at: source.position, time: time)
+    sources[id]?.touch = device.beginTouch(at: source.position)
     down.append(id)
     if down.count > 1 { for id in down { sources[id]?.isMultiTouch = true } }
   }
@@ -145,7 +145,9 @@ struct InputSources {
     sources[id]?.touch = nil
     sources[id]?.isMultiTouch = false
     down.removeAll { $0 == id }
-    return source.isMultiTouch ? nil : touch
+    guard source.isMultiTouch else { return touch }
+    touch.cancel()
+    return nil
   }
 
   mutating func liftAll() -> [Touch] {

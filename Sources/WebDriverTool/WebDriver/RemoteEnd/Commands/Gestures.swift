@@ -65,7 +65,7 @@ extension RemoteEnd {
           } else {
             try session.point(arguments, in: node)
           }
-        let touch = Touch(at: point, time: session.device.now)
+        let touch = session.device.beginTouch(at: point)
         try await session.pass(milliseconds: duration)
         try session.gesture { try session.device.end(touch) }
       }),
@@ -134,7 +134,7 @@ extension Session {
   fileprivate func drag(
     from start: CGPoint, to end: CGPoint, press: Int, hold: Int? = nil
   ) async throws {
-    var touch = Touch(at: start, time: device.now)
+    var touch = device.beginTouch(at: start)
     try await pass(milliseconds: press)
     touch.move(to: start, time: device.now)
     touch.move(to: end, time: device.now)

@@ -1,0 +1,135 @@
+import Device
+import Foundation
+
+/// Shows screens one after the other, each in one state and made from data, under its own controls.
+///
+/// It follows ControllerMocker, from the thesis's chapter 12. The controls take the place of the
+/// status bar, so they cover nothing that a test would tap. A screen without space for that bar is
+/// moved down. An alert of the screen covers the controls, as an alert covers everything on iOS.
+package final class ScreenGallery: App {
+  /// A screen in one state. `make` returns a running app that shows it.
+  package struct Item: Sendable {
+    let name: String
+    let make: @Sendable (AppHost) throws -> any App
+
+    package init(name: String, make: @escaping @Sendable (AppHost) throws -> any App) {
+      (self.name, self.make) = (name, make)
+    }
+  }
+
+  package enum Mode: Equatable, Sendable {
+    /// Buttons lead to the previous and the next screen. A double tap on the controls shows the list
+    /// of all. While a finger is held on them, they are hidden.
+    case pages
+    /// The next screen appears after each `delay`, up to the last one. There are no controls.
+    case slideShow(delay: Duration)
+    /// The list is shown first. Each screen has a button that leads back to the list.
+    case masterDetail
+  }
+
+  private let items: [Item]
+  private let mode: Mode
+  private let host: AppHost
+  private var index: Int?
+  private var showsList = false
+  private var isHeld = false
+  /// The apps made so far, the current one last. Earlier ones stay, because they may have scheduled
+  /// work that refers to them.
+  private var apps: [any App] = []
+  private let controlHeight = 44.0
+  private var problem = "There is no screen to show."
+
+  /// Starts with the screen at `index`. Nil starts with the list in a master–detail gallery, and
+  /// with the first screen in others.
+  package init(_ items: [Item], at index: Int? = nil, mode: Mode = .pages, host: AppHost) {
+    (self.items, self.mode, self.host) = (items, mode, host)
+    showsList = mode == .masterDetail && index == nil
+    if !showsList { show(index ?? 0) }
+  }
+
+  package var screen: Screen {
+    if showsList { return Screen(list) }
+    var screen = apps.last?.screen ?? Screen(.text(problem))
+    if mode.hasControls, screen.root.layout.topInset < controlHeight {
+      screen.root.layout.fixedFrame = CGRect(
+        x: 0, y: controlHeight, width: host.screenSize.width,
+        height: host.screenSize.height - controlHeight)
+    }
+    let controls = mode.hasControls && !isHeld ? [controls] : []
+    screen.root = Element(
+      .other, id: ["gallery", apps.count] as [AnyHashable], layout: Layout(axis: .overlay),
+      content: .elements([screen.root] + controls))
+    return screen
+  }
+
+  private var controls: Element {
+    let place = index.map { "\($0 + 1) of \(items.count)" } ?? ""
+    let title = Element.text(place, identifier: "gallery place")
+    let parts =
+      mode == .masterDetail
+      ? [.button("Screens") { self.showList(true) }, title]
+      : [button("Previous", by: -1), title, button("Next", by: 1)]
+    return Element(
+      .other, id: "gallery controls", identifier: "gallery controls",
+      label: index.map { items[$0].name } ?? "",
+      layout: Layout(
+        axis: .horizontal,
+        fixedFrame: CGRect(x: 0, y: 0, width: host.screenSize.width, height: controlHeight)),
+      content: .elements(parts),
+      actions: [
+        .doubleTap { self.showList(true) },
+        .hold { isHeld in
+          self.isHeld = isHeld
+          self.host.invalidate()
+        },
+      ])
+  }
+
+  private func button(_ label: String, by offset: Int) -> Element {
+    let target = (index ?? 0) + offset
+    return .button(label, isEnabled: items.indices.contains(target)) { self.show(target) }
+  }
+
+  /// The names of all screens. A tap shows the screen.
+  private var list: Element {
+    let current = mode == .masterDetail ? nil : index
+    let rows = Rows(Array(items.indices), id: \.self, state: current) { [items] place in
+      Element(
+        .cell, isSelected: place == current, content: .elements([.text(items[place].name)]),
+        actions: [.tap { self.show(place) }])
+    }
+    let back = mode == .masterDetail ? nil : Element.button("Back") { self.showList(false) }
+    return .screen(
+      ["gallery list"], bar: .navigationBar("Screens", leading: back),
+      content: [Element(.table, id: "table", content: .rows(rows))])
+  }
+
+  private func showList(_ showsList: Bool) {
+    self.showsList = showsList
+    host.invalidate()
+  }
+
+  private func show(_ index: Int) {
+    guard items.indices.contains(index) else { return }
+    do { apps.append(try items[index].make(host)) } catch {
+      apps = []
+      problem = "\(items[index].name) can't be shown: \(error)"
+    }
+    self.index = index
+    showList(false)
+    if case .slideShow(let delay) = mode { host.after(delay) { self.show(index + 1) } }
+  }
+}
+
+extension ScreenGallery.Mode {
+  fileprivate var hasControls: Bool { if case .slideShow = self { false } else { true } }
+}
+
+/// An image for test data, of any size, with the same bytes for the same size.
+package enum PlaceholderImage {
+  /// Returns a data URL with a grey SVG image. The size is in pixels.
+  package static func url(width: Int = 500, height: Int = 500) -> String {
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='\(width)' "
+      + "height='\(height)'%3E%3Crect width='100%25' height='100%25' fill='gray'/%3E%3C/svg%3E"
+  }
+}

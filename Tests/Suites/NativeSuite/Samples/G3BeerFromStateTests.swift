@@ -1,0 +1,41 @@
+import NativeQuery
+import SuiteSupport
+
+/// G.3 Check a beer from a state.
+final class G3BeerFromStateTests: NativeScenarioTestCase {
+  func testG3() throws {
+    try scenario(
+      "G.3",
+      known: [
+        .notPortable(
+          to: ["native-dom-ids"],
+          reason: "A state of the gallery is made without identifiers from the page.",
+          link: "Comparison/tour.md#the-gallery")
+      ]
+    ) { app in
+      let page = BeerPage(app)
+
+      try testCase("Check the alcohol in the detail")
+
+      try precondition(#"The detail of "Bersalis Tripel" is shown."#)
+      try page.assertDetail(
+        of: "Bersalis Tripel", brewery: "Brouwerij Huyghe for Brouwerij Oud Beersel",
+        alcohol: "9.5%", features: ["blonde", "high fermentation", "triple"])
+
+      try step("Check the alcohol in the detail.")
+      XCTAssertTrue(page.alcohol.exists)
+      try expect("9.5% is shown.")
+      XCTAssertEqual(try page.alcohol.label, "9.5%")
+
+      try step("Tap Back.")
+      try page.webView.buttons["Back"].tap()
+      try expect(#"All six beers are shown, from "400" to "Zero"."#)
+      try page.assertResult(
+        "6 beers",
+        [
+          "400", "Airborne", "Bersalis Tripel", "Everything", "Jack'Ouille <100%> & \"Ça va?\"",
+          "Zero",
+        ])
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import SuiteSupport
+import WebDriver
+
+/// G.1 Walk through the gallery.
+final class G1GalleryTests: WebDriverScenarioTestCase {
+  func testG1() throws {
+    try scenario("G.1") { driver in
+      let screen = GalleryScreen(driver)
+
+      try testCase("Go to the end and back")
+
+      try precondition("The first of six screens is shown. Previous is disabled.")
+      try screen.assertPlace(1, of: 6)
+
+      try step("Tap Next three times.")
+      for _ in 1...3 { try screen.next.tap() }
+      try expect(#"The fourth screen is shown, with "A faster phone". Both buttons are enabled."#)
+      try screen.assertPlace(4, of: 6)
+      XCTAssertEqual(try screen.accessibilityID("article title").text(), "A faster phone")
+
+      try step("Tap Next twice.")
+      for _ in 1...2 { try screen.next.tap() }
+      try expect(#"The sixth screen is shown, with the article "A". Next is disabled."#)
+      try screen.assertPlace(6, of: 6)
+      XCTAssertEqual(try screen.accessibilityID("article title").text(), "A")
+
+      try step("Tap Previous.")
+      try screen.previous.tap()
+      try expect("The fifth screen is shown. Both buttons are enabled.")
+      try screen.assertPlace(5, of: 6)
+
+      try testCase("Choose a screen from the list")
+
+      try step("Double tap the controls.")
+      try driver.mobile(
+        "doubleTap", ["elementId": .string(try screen.controls.find().reference)])
+      try expect("Six screens are listed. The fifth is marked.")
+      try screen.cells.waitForCount(6)
+      XCTAssertEqual(
+        try screen.cells.findAll().map { try $0.attribute("selected") },
+        (1...6).map { $0 == 5 ? "true" : "false" })
+
+      try step(#"Tap "Articles: Articles, failed"."#)
+      try screen.accessibilityID("Articles: Articles, failed").tap()
+      try expect("The third screen is shown, with a text that gives the reason.")
+      try screen.assertPlace(3, of: 6)
+      XCTAssertEqual(try screen.accessibilityID("error").text(), "CDR can't be reached.")
+
+      try testCase("Look beneath the controls")
+
+      try step("Hold a finger on the controls for a second, then lift it.")
+      try driver.hold(screen.controls.find(), seconds: 1)
+      // The finger is still down.
+      XCTAssertEqual(try screen.controls.count(), 0)
+      try driver.liftFinger()
+      try expect("The controls are shown, on the same screen.")
+      try screen.assertPlace(3, of: 6)
+    }
+  }
+}
+
+/// The controls of the gallery in an app.
+struct GalleryScreen: PageObject {
+  let driver: Driver
+
+  init(_ driver: Driver) { self.driver = driver }
+
+  var controls: PageElement { accessibilityID("gallery controls") }
+  var previous: PageElement { accessibilityID("Previous") }
+  var next: PageElement { accessibilityID("Next") }
+  /// The rows of the list of all screens.
+  var cells: PageElement { className("XCUIElementTypeCell") }
+
+  /// Asserts the place of the shown screen, and that only a button that leads nowhere is disabled.
+  func assertPlace(_ place: Int, of count: Int) throws {
+    try xpath("//XCUIElementTypeStaticText[@label='\(place) of \(count)']").wait()
+    XCTAssertEqual(try previous.isEnabled(), place > 1)
+    XCTAssertEqual(try next.isEnabled(), place < count)
+  }
+}
