@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Writes the README's table of results from the figures on the pages of Comparison.
+"""Writes the README's table of results from the figures on the pages of Comparison, and the table of
+saved looks in testability.md from the baseline.
 
-  result-table.py           writes the table
-  result-table.py --check   only checks. Exit code 3: the table is outdated
+  result-table.py           writes the tables
+  result-table.py --check   only checks. Exit code 3: a table is outdated
 
 Each page's figures are checked against a measurement by `duet criteria`, `duet mutate --check` and
 `duet survive --check`, so the table doesn't need a measurement.
 """
 
+import gzip
 import re
 import sys
 from pathlib import Path
@@ -78,18 +80,49 @@ def table() -> str:
     return "\n".join(f"|{'|'.join(line)}|" for line in lines)
 
 
-def main() -> None:
-    path = ROOT / "README.md"
+WALKED = {
+    "`Edit task`": (r"A\.6/(TC1/(P1|S1|Ex1|S2|Ex2)|TC3/(S1|Ex1)) ", r"G\.2/TC1/P1 "),
+    "`Beer`": (r"B\.4/TC1/(S|Ex)[1-3] ", r"G\.3/TC1/P1 "),
+}
+"""The items that walk to a screen and check it, and those that start there."""
+
+
+def savings() -> str:
+    with gzip.open(ROOT / "Comparison/baseline.gz", "rt", encoding="utf-8") as file:
+        counts = [line for line in file if line.startswith("counts\t")]
+
+    def spent(items: str, tool: str) -> str:
+        lines = [line for line in counts if re.match(f"counts\t{items}{tool}\t", line)]
+        found = [re.search(r"looks (\d+), actions (\d+)", line) for line in lines]
+        numbers = [(int(match[1]), int(match[2])) for match in found if match]
+        return " and ".join(str(sum(column)) for column in zip(*numbers, strict=True))
+
+    rows = ["| screen | tool | looks and actions by walking | from the state |", "|---|---|---:|---:|"]
+    for screen, items in WALKED.items():
+        for tool in ["native", "webdriver-http"]:
+            walked, started = (spent(item, tool) for item in items)
+            rows.append(f"| {screen} | `{tool}` | {walked} | {started} |")
+    return "\n".join(rows)
+
+
+def write(page: str, new_table: str) -> bool:
+    """Writes a page's table, or only compares it. Returns whether it is current."""
+    path = ROOT / page
     text = path.read_text(encoding="utf-8")
     if text.count(BEGIN) != 1 or text.count(END) != 1:
-        raise SystemExit(f"README.md: error: it must have one '{BEGIN}' and one '{END}'.")
+        raise SystemExit(f"{page}: error: it must have one '{BEGIN}' and one '{END}'.")
     start, end = text.index(BEGIN) + len(BEGIN), text.index(END)
-    new = f"{text[:start]}\n\n{table()}\n\n{text[end:]}"
+    new = f"{text[:start]}\n\n{new_table}\n\n{text[end:]}"
     if "--check" not in sys.argv[1:]:
         path.write_text(new, encoding="utf-8")
     elif new != text:
-        remedy = "Run: Comparison/result-table.py"
-        print(f"README.md: error: the table of results is outdated. {remedy}", file=sys.stderr)
+        print(f"{page}: error: the table is outdated. Run: Comparison/result-table.py", file=sys.stderr)
+        return False
+    return True
+
+
+def main() -> None:
+    if not all([write("README.md", table()), write("Comparison/testability.md", savings())]):
         raise SystemExit(3)
 
 

@@ -6,7 +6,7 @@ import SuiteSupport
 
 /// Chapter 12: ControllerMocker, which shows one screen after another, each with its own data.
 ///
-/// `duet gallery` grew out of it. The code here follows the listings: a controller is an app, and
+/// `ScreenGallery` grew out of it. The code here follows the listings: a controller is an app, and
 /// the window is the app's host.
 final class Listings12Tests: ListingTestCase {
   /// The signature, and paging through two controllers, each with a mock.
@@ -71,8 +71,8 @@ final class Listings12Tests: ListingTestCase {
     return Article(
       nid: 123, title: title, perex: String(repeating: "Long perex. ", count: 12),
       content: "Short content", author: "Author", created: date, changed: date,
-      articleUrl: "http://www.cdr.cz", previewUrl: ControllerMockerDummy.getUrlToDummyImage(),
-      thumbnailUrl: ControllerMockerDummy.getUrlToDummyImage(), domainId: domainId)
+      articleUrl: "http://www.cdr.cz", previewUrl: PlaceholderImage.url(),
+      thumbnailUrl: PlaceholderImage.url(), domainId: domainId)
   }
 
   private func launch(
@@ -112,54 +112,20 @@ private struct AppDelegate: AppDefinition {
   func launch(_ launch: AppLaunch) throws -> any App { try show(launch.host) }
 
   static func testViewControllers(_ window: AppHost, controllers: [any App]) -> any App {
-    ControllerMocker(window, controllers, hasButtons: true)
+    ScreenGallery(items(controllers), host: window)
   }
 
   static func testViewControllersWithTimer(
     _ window: AppHost, controllers: [any App], delay: Duration = .seconds(5)
   ) -> any App {
-    let mocker = ControllerMocker(window, controllers, hasButtons: false)
-    for place in controllers.indices.dropFirst() {
-      window.after(delay * place) { mocker.show(place) }
+    ScreenGallery(items(controllers), mode: .slideShow(delay: delay), host: window)
+  }
+
+  private static func items(_ controllers: [any App]) -> [ScreenGallery.Item] {
+    controllers.map { controller in
+      // Stays on the device's thread.
+      nonisolated(unsafe) let controller = controller
+      return ScreenGallery.Item(name: "") { _ in controller }
     }
-    return mocker
-  }
-}
-
-/// Shows one of several controllers, with buttons for the previous and the next one.
-private final class ControllerMocker: App {
-  private let window: AppHost
-  private let controllers: [any App]
-  private let hasButtons: Bool
-  private var place = 0
-
-  init(_ window: AppHost, _ controllers: [any App], hasButtons: Bool) {
-    (self.window, self.controllers, self.hasButtons) = (window, controllers, hasButtons)
-  }
-
-  func show(_ place: Int) {
-    self.place = place
-    window.invalidate()
-  }
-
-  var screen: Screen {
-    let buttons = [button("Previous", to: place - 1), button("Next", to: place + 1)]
-    let shown = Element(.other, id: place, content: .elements([controllers[place].screen.root]))
-    return Screen(Element(.other, content: .elements([shown] + (hasButtons ? buttons : []))))
-  }
-
-  private func button(_ label: String, to place: Int) -> Element {
-    Element(
-      .button, id: label, label: label, isEnabled: controllers.indices.contains(place),
-      actions: [.tap { self.show(place) }])
-  }
-}
-
-/// A placeholder image.
-private enum ControllerMockerDummy {
-  /// Returns a data URL with a grey image of 500 × 500 pixels.
-  static func getUrlToDummyImage() -> String {
-    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='500' height='500'%3E"
-      + "%3Crect width='500' height='500' fill='gray'/%3E%3C/svg%3E"
   }
 }
