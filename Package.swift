@@ -277,7 +277,7 @@ let command: [Target] = [
 let across: [Target] = [
   // Test doubles, temporary folders, and the one way to wait.
   .target(
-    name: "TestSupport", dependencies: ["BeerExplorer", "Device", "TinyLog"],
+    name: "TestSupport", dependencies: ["BeerExplorer", "Device", "ScenarioFormat", "TinyLog"],
     path: "Tests/TestSupport", exclude: ["BeerExplorer/README.md"]),
   // Random malformed input for every entry point.
   .testTarget(

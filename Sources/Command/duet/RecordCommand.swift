@@ -2,6 +2,7 @@ import ArgumentParser
 import ComparisonReport
 import Device
 import Foundation
+import Inspector
 import LiveSite
 import Recorder
 import SampleApps
@@ -22,6 +23,10 @@ struct RecordCommand: AsyncParsableCommand {
       on the live page, and accepts the proposed checks. Then it plays each recording on new \
       devices, with the native tool and with WebDriver in process.
 
+      --into records into an existing test. A .py file gets Python. A .swift file gets native or \
+      WebDriver code, depending on which of app and driver is used last above the mark. The mark \
+      stays below the new lines. With --check, a recording with problems isn't inserted.
+
       The exit code is 1 if anything could not be recorded, or did not pass.
       """)
 
@@ -40,6 +45,11 @@ struct RecordCommand: AsyncParsableCommand {
   var check = false
   @Option(help: "Write the tests into this folder.", completion: .directory) var output: String?
   @Option(
+    help: "Insert the lines into this test, above the mark --at.", completion: .file())
+  var into: String?
+  @Option(help: "The mark: the text of one line of the test, such as '// record here'.")
+  var at: String?
+  @Option(
     help: "Break the app in this way, and succeed only if both tools catch it (repeatable).")
   var fault: [String] = []
   @Option(help: "Delay the services' answers by up to this many milliseconds.")
@@ -55,6 +65,9 @@ struct RecordCommand: AsyncParsableCommand {
       }
       if what.count > 1 { throw ValidationError("Name one scenario or app, or add --check.") }
     }
+    guard (into == nil) == (at == nil) else {
+      throw ValidationError("--into and --at require each other.")
+    }
     if let unknown = fault.first(where: { !Faults.names.contains($0) }) {
       throw ValidationError(
         "There is no fault '\(unknown)'. Known: \(Faults.names.joined(separator: ", ")).")
@@ -65,6 +78,7 @@ struct RecordCommand: AsyncParsableCommand {
   func run() async throws {
     let root = try PackageRoot()
     let library = try root.scenarios()
+    var insertion = try openTest()
     guard check else { return try await serve(library) }
     try Outputs.check(folder: output, of: "--output")
     let chosen = try what.map { id in
@@ -86,6 +100,17 @@ struct RecordCommand: AsyncParsableCommand {
     let table = RecordingTable(recorded: suites.map { ($0, play($0)) })
     writeOutput(fault.isEmpty ? table.text : table.text(noticing: fault))
     if fault.isEmpty ? !table.problems.isEmpty : !table.noticesFault { throw ExitCode(1) }
+    try exiting(with: 2) { try insertion?.write(suites.flatMap(\.recorder.lines)) }
+  }
+
+  /// Opens the test to record into. Returns nil if no test is named.
+  private func openTest() throws -> TestInsertion? {
+    guard let into, let at else { return nil }
+    do {
+      let insertion = try TestInsertion(into: into, at: at)
+      try Outputs.check(file: into, of: "--into")
+      return insertion
+    } catch let error as InspectorError { throw UsageError("--into \(error)") }
   }
 
   private func serve(_ library: ScenarioLibrary) async throws {
@@ -108,8 +133,9 @@ struct RecordCommand: AsyncParsableCommand {
     }
     let path = items.isEmpty ? "/record" : "/record/new?" + items.joined(separator: "&")
     let command = try ServeCommand.parse(["--port", "\(port)"])
-    try await command.serve { origin, _ in
-      "Record in a browser: \(origin)\(path)\nPress Ctrl-C to stop.\n"
+    let place = into.map { "Each line appears in \($0), above '\(at ?? "")'.\n" } ?? ""
+    try await command.serve(insertion: { try openTest() }) { origin, _ in
+      "Record in a browser: \(origin)\(path)\n\(place)Press Ctrl-C to stop.\n"
     }
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Device
 import Foundation
 import LiveSite
+import Recorder
 import SampleApps
 import ScenarioFormat
 import Variations
@@ -81,9 +82,14 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// Serves until a signal ends the process.
   ///
-  /// - Parameter greeting: returns the text to print for the address of the pages (without a
-  ///   slash at its end) and the data folder.
-  func serve(greeting: @escaping @Sendable (_ origin: String, URL) -> String) async throws {
+  /// - Parameters:
+  ///   - insertion: opens the written test that recordings insert their lines into, if any.
+  ///   - greeting: returns the text to print for the address of the pages (without a slash at its
+  ///     end) and the data folder.
+  func serve(
+    insertion: @escaping @Sendable () throws -> TestInsertion? = { nil },
+    greeting: @escaping @Sendable (_ origin: String, URL) -> String
+  ) async throws {
     let databases = data.map { DatabasePolicy.files(in: URL(fileURLWithPath: $0)) } ?? .memoryOnly
     let variations = Variations.all()
     var configuration = RemoteEnd.Configuration(
@@ -101,7 +107,7 @@ struct ServeCommand: AsyncParsableCommand {
       dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd,
       checkout: root?.url,
       demonstration: root.map { CheckoutDemonstration(root: $0) }, scenarios: scenarios ?? [],
-      variations: variations)
+      variations: variations, insertion: insertion)
     // A client may keep its connection for as long as its session. A page's connection lives 300 s.
     let listening = WebDriverServer.Configuration(
       host: host, port: port, basePath: basePath, allowedHosts: allowHost,

@@ -3,6 +3,7 @@ import BeerExplorerHTTP
 import Device
 import Foundation
 import LivePage
+import Recorder
 import SampleApps
 import ScenarioFormat
 import WebDriver
@@ -101,13 +102,14 @@ extension LiveSite {
   package init(
     dataFolder: URL, webDriverPath: String = "", remoteEnd: RemoteEnd? = nil,
     checkout: URL? = nil, demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = [],
-    variations: [any AppVariation] = []
+    variations: [any AppVariation] = [],
+    insertion: @escaping @Sendable () throws -> TestInsertion? = { nil }
   ) throws {
     self.init(
       apps: [.beerExplorer(variations), .tinyLog(dataFolder: dataFolder, variations)],
       beers: BeersEndpoint(catalog: try BeerCatalog.bundled()), webDriverPath: webDriverPath,
       remoteEnd: remoteEnd, checkout: checkout, demonstration: demonstration, scenarios: scenarios,
-      variations: variations)
+      variations: variations, insertion: insertion)
   }
 }
 

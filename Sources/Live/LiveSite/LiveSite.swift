@@ -2,6 +2,7 @@ import BeerExplorerHTTP
 import Device
 import Foundation
 import LivePage
+import Recorder
 import SampleApps
 import ScenarioFormat
 import WebDriver
@@ -21,6 +22,8 @@ package struct LiveSite: PageHandler {
   var scenarios: [Scenario] = []
   /// The variations that launch arguments can choose, on the apps' pages and in recordings.
   var variations: [any AppVariation] = []
+  /// Opens the written test into which recordings insert their lines. Nil if there is none.
+  var insertion: @Sendable () throws -> TestInsertion? = { nil }
   let watched = WatchedRuns()
   let recordings = Recordings()
 

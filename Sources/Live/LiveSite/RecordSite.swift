@@ -85,7 +85,8 @@ extension LiveSite {
       throw InspectorError("\(launch.app.name) has no page.")
     }
     let recording = try await Recording.begin(
-      app, launch, scenario: scenario, newID: try newID(of: launch.app.name))
+      app, launch, scenario: scenario, newID: try newID(of: launch.app.name),
+      insertion: try insertion())
     query.arguments = launch.allArguments
     let session = try await sessions.begin { [query] in try app.launch(query) }
     try await recording.follow(session)

@@ -15,16 +15,19 @@ final class Recording: @unchecked Sendable {
   private var revision = 1
   private var error = ""
   private var gestures = 0
+  /// The written test into which the lines are inserted. Nil if there is none.
+  private var insertion: TestInsertion?
 
-  private init(_ app: LiveApp, _ recorder: Recorder, newID: ScenarioID) {
-    (self.app, self.recorder, self.newID) = (app, recorder, newID)
+  private init(_ app: LiveApp, _ recorder: Recorder, newID: ScenarioID, _ test: TestInsertion?) {
+    (self.app, self.recorder, self.newID, insertion) = (app, recorder, newID, test)
   }
 
   static func begin(
-    _ app: LiveApp, _ launch: RecordedLaunch, scenario: Scenario?, newID: ScenarioID
+    _ app: LiveApp, _ launch: RecordedLaunch, scenario: Scenario?, newID: ScenarioID,
+    insertion: TestInsertion? = nil
   ) async throws -> Recording {
     try await DispatchQueue.global().run {
-      Recording(app, try Recorder(launch, scenario: scenario), newID: newID)
+      Recording(app, try Recorder(launch, scenario: scenario), newID: newID, insertion)
     }
   }
 
@@ -39,14 +42,14 @@ final class Recording: @unchecked Sendable {
   private func receive(_ seen: ObservedGesture, in session: LiveSession?) {
     queue.async { [self] in
       recorder.receive(seen)
-      revision += 1
+      noteChange()
       gestures += 1
       let number = gestures
       // Typing ends after a second without a gesture.
       queue.asyncAfter(deadline: .now() + 1) { [self] in
         guard number == gestures, recorder.isTyping else { return }
         recorder.endTyping()
-        revision += 1
+        noteChange()
       }
       // After three seconds, the app has settled.
       queue.asyncAfter(deadline: .now() + 3) { [self, weak session] in
@@ -66,8 +69,14 @@ final class Recording: @unchecked Sendable {
     queue.async { [self] in
       error = ""
       do { try change(recorder) } catch { self.error = "\(error)" }
-      revision += 1
+      noteChange()
     }
+  }
+
+  /// Starts a new revision, and inserts its lines into the written test, if there is one.
+  private func noteChange() {
+    revision += 1
+    do { try insertion?.write(recorder.lines) } catch { self.error = "\(error)" }
   }
 
   /// Returns the recording's state, or nil if its revision is already known.

@@ -8,7 +8,7 @@ package enum RecordedLanguage: String, CaseIterable, Sendable {
   case native, webdriver, python, scenario
 
   package func code(_ line: RecordedLine) -> [String] {
-    if let reason = line.failure, line.operation.target.native.isEmpty {
+    if let reason = line.failure?.replacing("\n", with: " "), line.operation.target.native.isEmpty {
       let mark = self == .python ? "#" : "//"
       return self == .scenario
         ? [] : ["\(mark) Not recorded: \(line.operation.target.name): \(reason)"]

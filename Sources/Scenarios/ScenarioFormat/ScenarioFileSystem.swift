@@ -24,7 +24,7 @@ package protocol ScenarioFileSystem: Sendable {
 
 /// A failure to read or write a file, with the operating system's message.
 package struct ScenarioFileError: Error, Hashable {
-  let reason: String
+  package let reason: String
 
   package init(reason: String) { self.reason = reason }
 }

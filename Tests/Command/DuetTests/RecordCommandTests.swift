@@ -18,6 +18,22 @@ struct RecordCommandTests {
       try folder.record("A.1 --fault done-tasks-counted")
         .contains("recordings: 1, failed natively: 1, failed with WebDriver: 1"))
   }
+
+  @Test func `a recording is inserted into a written test, unless it fails`() throws {
+    let test = "def test_add(driver, wait):\n    launch()\n    # record here\n"
+    let path = folder.url.appendingPathComponent("test_add.py").path
+    try Data(test.utf8).write(to: URL(fileURLWithPath: path))
+    let line = "record --check A.1 --into \(path) --at"
+    let failing = try folder.duet(
+      line, "# record here", "--fault", "new-tasks-at-bottom", at: Duet.package)
+    #expect(failing.status == 1, "\(failing.error)")
+    #expect(try folder.text("test_add.py") == test)
+    let outcome = try folder.duet(line, "# record here", at: Duet.package)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let written = try folder.text("test_add.py")
+    #expect(written.hasPrefix("def test_add(driver, wait):\n    launch()\n    tap(driver, "))
+    #expect(written.hasSuffix("\n    # record here\n"))
+  }
 }
 
 struct RecordLongWorkTests {

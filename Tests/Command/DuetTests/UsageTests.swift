@@ -138,6 +138,9 @@ struct WrongUsageTests {
       record A.1 --argument x | A.1 takes its launch arguments from its scenario file, so \
       --argument can't add any. Change the line Launch in the file, or name an app instead.
       record --check A.99 | There is no scenario 'A.99'. Known: A.1
+      record A.1 --into a.swift | --into and --at require each other.
+      record A.1 --into none.swift --at x | --into none.swift: there is no such file. Name an \
+      existing test.
       console Nothing | There is no app 'Nothing'. Known: TinyLog, Beer Explorer, Articles, \
       Suggestions, Registration.⏎
       scenarios skeleton | Missing expected argument '<id>'

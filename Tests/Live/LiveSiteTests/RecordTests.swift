@@ -3,12 +3,14 @@ import BeerExplorerHTTP
 import Foundation
 @testable import LivePage
 @testable import LiveSite
+import Recorder
 import Testing
+import TestSupport
 import WebDriverServer
 
 @Suite("The recorder's pages")
 struct RecordTests {
-  private let fixture: SiteFixture
+  private var fixture: SiteFixture
   init() throws {
     fixture = try SiteFixture(scenarios: [.written(), .written("C.1", of: "Articles")])
   }
@@ -22,6 +24,7 @@ struct RecordTests {
 
   private struct Report: Decodable {
     let revision: Int
+    let error: String
     let insertedAfter: Int?
     let items: [Item]
     let proposals: [String]
@@ -113,6 +116,26 @@ struct RecordTests {
       codes[1] == #"app.navigationBars.staticTexts["Add List"].waitForExistence(timeout: timeout)"#)
     #expect(try await report(path).lines.allSatisfy { $0.error.isEmpty })
     #expect(try await report(path).insertedAfter == nil)
+  }
+
+  @Test func `lines are inserted into a written test while they are recorded`() async throws {
+    let folder = TemporaryFolder()
+    let file = folder.url.appendingPathComponent("AddTests.swift")
+    func text() throws -> String { try String(contentsOf: file, encoding: .utf8) }
+    try Data("  let app = XCUIApplication()\n  // record here\n".utf8).write(to: file)
+    var (tests, site) = (self, fixture.site)
+    site.insertion = { try TestInsertion(into: file.path, at: "// record here") }
+    tests.fixture = SiteFixture(site)
+    let path = try await tests.begin()
+    try await tests.tap("Add", path)
+    #expect(try await tests.report(path).error.isEmpty)
+    let recorded = "  let app = XCUIApplication()\n  try app.buttons[\"Add\"].tap()\n"
+    #expect(try text() == recorded + "  // record here\n")
+    try Data(recorded.utf8).write(to: file)
+    try await tests.tap("Cancel", path)
+    let error = try await tests.report(path).error
+    #expect(error.contains("changed during the recording"))
+    #expect(try text() == recorded)
   }
 
   @Test func `begin no recording for a HEAD request`() async {

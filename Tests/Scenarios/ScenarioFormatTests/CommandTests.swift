@@ -1,6 +1,7 @@
 import Foundation
 import ScenarioFormat
 import Testing
+import TestSupport
 
 struct CommandTests {
   private static let addText = """

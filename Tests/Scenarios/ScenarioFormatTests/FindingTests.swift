@@ -1,6 +1,7 @@
 import Foundation
 import ScenarioFormat
 import Testing
+import TestSupport
 
 /// The findings of every rule, with their full text.
 struct RuleTests {

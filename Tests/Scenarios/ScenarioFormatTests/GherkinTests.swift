@@ -1,6 +1,7 @@
 import Foundation
 import ScenarioFormat
 import Testing
+import TestSupport
 
 /// Import and export of Gherkin features.
 struct GherkinTests {

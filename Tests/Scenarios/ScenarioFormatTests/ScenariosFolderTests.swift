@@ -1,6 +1,7 @@
 import Foundation
 import ScenarioFormat
 import Testing
+import TestSupport
 
 /// `Scenarios/FORMAT.md` and its table of rules agree with the code.
 struct FormatPageTests {

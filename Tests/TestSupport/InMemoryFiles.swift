@@ -1,0 +1,70 @@
+import ScenarioFormat
+import Synchronization
+
+/// A fake file system: files in a dictionary. Entries can simulate errors.
+package final class InMemoryFiles: ScenarioFileSystem {
+  package enum Entry: Sendable {
+    case file([UInt8])
+    case directory
+    case unreadableFile
+    case unreadableDirectory
+    case unwritableFile([UInt8])
+    case pipe
+  }
+
+  private let entries: Mutex<[String: Entry]>
+
+  package init(_ entries: [String: Entry]) { self.entries = Mutex(entries) }
+
+  /// Creates files with these texts by path.
+  package convenience init(texts: [String: String]) {
+    self.init(texts.mapValues { .file(Array($0.utf8)) })
+  }
+
+  package func text(of path: String) -> String? {
+    switch entry(at: path) {
+    case .file(let bytes), .unwritableFile(let bytes): String(decoding: bytes, as: UTF8.self)
+    default: nil
+    }
+  }
+
+  package func kind(of path: String) -> ScenarioFileKind? {
+    switch entry(at: path) {
+    case .file, .unreadableFile, .unwritableFile: .file
+    case .directory, .unreadableDirectory: .directory
+    case .pipe: .other
+    case nil: entries.withLock { $0.keys.contains { $0.hasPrefix(path + "/") } } ? .directory : nil
+    }
+  }
+
+  package func contents(of path: String, upTo limit: Int) throws(ScenarioFileError) -> [UInt8] {
+    switch entry(at: path) {
+    case .file(let bytes), .unwritableFile(let bytes): return Array(bytes.prefix(limit))
+    case .unreadableFile: throw ScenarioFileError(reason: "Permission denied")
+    default: throw ScenarioFileError(reason: "contents(of:upTo:) is not for \(path)")
+    }
+  }
+
+  package func entries(of directory: String) throws(ScenarioFileError) -> [String] {
+    if case .unreadableDirectory = entry(at: directory) {
+      throw ScenarioFileError(reason: "Permission denied")
+    }
+    let start = directory + "/"
+    let names = entries.withLock { $0.keys.filter { $0.hasPrefix(start) } }
+      .map { String($0.dropFirst(start.count).prefix { $0 != "/" }) }
+    return Array(Set(names))
+  }
+
+  package func replace(contentsOf path: String, with bytes: [UInt8]) throws(ScenarioFileError) {
+    guard case .file = entry(at: path) else {
+      throw ScenarioFileError(reason: "Read-only file system")
+    }
+    entries.withLock { $0[path] = .file(bytes) }
+  }
+
+  package func identity(of path: String) -> String { path }
+
+  private func entry(at path: String) -> Entry? {
+    entries.withLock { $0[path] }
+  }
+}
