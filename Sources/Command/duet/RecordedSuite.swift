@@ -93,7 +93,7 @@ private struct GesturePlayer {
     defer { settle() }
     if line.hasPrefix("type ") { return try type(line.dropFirst(5)) }
     let pattern =
-      /(tap|double tap|press|drag|set to [-\d.]+|swipe (?:up|down|left|right)) (.+) at \((-?\d+), (-?\d+)\)(?: to \((-?\d+), (-?\d+)\))?/
+      /(tap|double tap|triple tap|press|drag|set to [-\d.]+|swipe (?:up|down|left|right)) (.+) at \((-?\d+), (-?\d+)\)(?: to \((-?\d+), (-?\d+)\))?/
     guard let match = line.wholeMatch(of: pattern), let x = Double(match.3), let y = Double(match.4)
     else { throw UsageError("The action '\(line)' can't be repeated on a live page.") }
     let (gesture, name) = (String(match.1), String(match.2))
@@ -120,6 +120,7 @@ private struct GesturePlayer {
     case "double tap":
       try tap(node)
       try tap(node)
+    case "triple tap": for _ in 1...3 { try tap(node) }
     default:
       view.receive(.input(try number(of: node), value: String(gesture.dropFirst(7))))
     }

@@ -20,6 +20,13 @@ final class X11Input: DeviceInput, @unchecked Sendable {
     }
   }
 
+  func tripleTap(_ node: ElementNode, at point: CGPoint) throws {
+    try dispatch { program, _ in
+      program.click(point)
+      for _ in 2...3 { program.click(point, after: .milliseconds(60)) }
+    }
+  }
+
   func press(_ node: ElementNode, at point: CGPoint) throws {
     try dispatch { program, wait in
       wait.since = try program.drag(point, to: point, hold: .milliseconds(650), steps: 0).since

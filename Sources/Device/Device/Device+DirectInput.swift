@@ -120,6 +120,21 @@ extension Device {
       abs(dx) > abs(dy) ? (dx < 0 ? .left : .right) : (dy < 0 ? .up : .down)
     try swipe(from: start, direction, distance: max(abs(dx), abs(dy)))
   }
+
+  /// Ends a touch. If it is the second or third quick tap at a place, it is also a double or triple
+  /// tap. `taps` are the quick taps so far. Throws like ``end(_:)``.
+  package func end(_ touch: Touch, after taps: inout [Touch]) throws {
+    try end(touch)
+    let start = touch.start
+    let isQuick = taps.last.map { start.time - $0.start.time < Touch.doubleTapTime } ?? false
+    if !isQuick || taps.last?.hasMoved(to: start.point) == true { taps = [] }
+    guard !touch.hasMoved, now - start.time < Touch.pressDuration else { return taps = [] }
+    taps.append(touch)
+    guard let gesture = [2: CompletedGesture.doubleTap, 3: .tripleTap][taps.count],
+      let node = tree?.node(at: start.point)
+    else { return }
+    _ = try perform(gesture, from: node)
+  }
 }
 
 /// The path of one finger or mouse button over the screen, from down to up.
@@ -169,6 +184,8 @@ package struct Touch {
   private static let slop = 10.0
   /// A touch held this long is a press. If it then moves, it is a drag.
   fileprivate static let pressDuration = Duration.milliseconds(500)
+  /// A tap that begins within this time of the previous one follows it quickly.
+  package static let doubleTapTime = Duration.milliseconds(350)
 
   fileprivate var start: (time: Duration, point: CGPoint) { samples[0] }
 
@@ -178,7 +195,7 @@ package struct Touch {
     (samples.prefix { !hasMoved(to: $0.point) }.last?.time ?? start.time) - start.time
   }
 
-  private func hasMoved(to point: CGPoint) -> Bool {
+  fileprivate func hasMoved(to point: CGPoint) -> Bool {
     hypot(point.x - start.point.x, point.y - start.point.y) >= Self.slop
   }
 }

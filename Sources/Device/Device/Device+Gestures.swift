@@ -10,6 +10,11 @@ extension Device {
     try doubleTap(at: touchPoint("double tap", node))
   }
 
+  /// Taps an element three times in quick succession. Throws like ``tap(_:)-(ElementNode)``.
+  package func tripleTap(_ node: ElementNode) throws {
+    try tripleTap(at: touchPoint("triple tap", node))
+  }
+
   /// Presses an element. The caller lets the time pass. Throws like ``tap(_:)-(ElementNode)``.
   package func press(_ node: ElementNode) throws { try press(at: touchPoint("press", node)) }
 
@@ -67,6 +72,11 @@ extension Device {
   /// Double taps the element at a point. Throws like ``tap(at:)``.
   package func doubleTap(at point: CGPoint) throws {
     try dispatchInput("double tap", at: point) { try input.doubleTap($0, at: point) }
+  }
+
+  /// Triple taps the element at a point. Throws like ``tap(at:)``.
+  package func tripleTap(at point: CGPoint) throws {
+    try dispatchInput("triple tap", at: point) { try input.tripleTap($0, at: point) }
   }
 
   /// Presses the element at a point. The caller lets the time pass. Throws like ``tap(at:)``.
@@ -271,7 +281,7 @@ struct UserActions {
 
 /// A gesture that an element took, for the device's watcher.
 package enum CompletedGesture: Equatable, Sendable {
-  case tap, doubleTap, press, submit
+  case tap, doubleTap, tripleTap, press, submit
   case swipe(SwipeDirection)
   /// A row was dragged to the place of the row with this index, from 0.
   case drag(toRow: Int)
@@ -284,6 +294,7 @@ package enum CompletedGesture: Equatable, Sendable {
     switch self {
     case .tap: "tap"
     case .doubleTap: "double tap"
+    case .tripleTap: "triple tap"
     case .press: "press"
     case .swipe(let direction): "swipe \(direction)"
     default: "\(self)"

@@ -8,6 +8,7 @@ import Foundation
 package protocol DeviceInput {
   func tap(_ node: ElementNode, at point: CGPoint) throws
   func doubleTap(_ node: ElementNode, at point: CGPoint) throws
+  func tripleTap(_ node: ElementNode, at point: CGPoint) throws
   func press(_ node: ElementNode, at point: CGPoint) throws
   /// Swipes for a distance in points. Nil swipes as far as a finger would.
   func swipe(
@@ -33,6 +34,8 @@ struct SimulatedInput: DeviceInput {
   func tap(_ node: ElementNode, at point: CGPoint) throws { try touch(.tap, node) }
 
   func doubleTap(_ node: ElementNode, at point: CGPoint) throws { try touch(.doubleTap, node) }
+
+  func tripleTap(_ node: ElementNode, at point: CGPoint) throws { try touch(.tripleTap, node) }
 
   func press(_ node: ElementNode, at point: CGPoint) throws { try touch(.press, node) }
 

@@ -143,7 +143,9 @@ public struct Element {
   func action(of gesture: CompletedGesture) -> (() -> Void)? {
     let action: (() -> Void)? = first {
       switch ($0, gesture) {
-      case (.tap(let act), .tap), (.doubleTap(let act), .doubleTap), (.press(let act), .press): act
+      case (.tap(let act), .tap), (.doubleTap(let act), .doubleTap), (.press(let act), .press),
+        (.tripleTap(let act), .tripleTap):
+        act
       case (.hold(let act), .press): { (act(true), act(false)) }
       case (.swipe(let way, let act), .swipe(let direction)): way == direction ? act : nil
       default: nil
@@ -299,6 +301,7 @@ package enum Action {
   /// A tap on the element, or on a descendant that takes no tap.
   case tap(() -> Void)
   case doubleTap(() -> Void)
+  case tripleTap(() -> Void)
   /// A touch held for half a second or longer.
   case press(() -> Void)
   /// A touch held for half a second: true when that time is over, false when the finger is lifted.

@@ -126,6 +126,7 @@ final class NativePlayer {
     switch gesture {
     case .tap: try element.tap()
     case .doubleTap: try element.doubleTap()
+    case .tripleTap: try element.tap(withNumberOfTaps: 3, numberOfTouches: 1)
     case .press: try element.press(forDuration: 1)
     case .swipe(.up): try element.swipeUp()
     case .swipe(.down): try element.swipeDown()
@@ -211,6 +212,8 @@ final class WebDriverPlayer {
     switch gesture {
     case .tap: try element.click()
     case .doubleTap: try driver.mobile("doubleTap", ["elementId": reference])
+    case .tripleTap:
+      try driver.mobile("tapWithNumberOfTaps", ["elementId": reference, "numberOfTaps": 3])
     case .press: try driver.mobile("touchAndHold", ["elementId": reference, "duration": 1])
     case .swipe(let direction):
       try driver.mobile(

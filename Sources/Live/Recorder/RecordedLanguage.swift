@@ -46,7 +46,7 @@ package enum RecordedLanguage: String, CaseIterable, Sendable {
     values["element"] = filled(["element"], values)
     var names: [String]
     switch gesture {
-    case .tap, .doubleTap, .press: names = ["\(gesture)"]
+    case .tap, .doubleTap, .tripleTap, .press: names = ["\(gesture)"]
     case .swipe(let direction):
       names = ["swipe \(direction)", "swipe"]
       (values["direction"], values["Direction"]) = ("\(direction)", "\(direction)".capitalized)
@@ -125,6 +125,7 @@ package enum RecordedLanguage: String, CaseIterable, Sendable {
   private static let templates: [RecordedLanguage: [String: String]] = [
     .native: [
       "tap": "try $target.tap()", "doubleTap": "try $target.doubleTap()",
+      "tripleTap": "try $target.tap(withNumberOfTaps: 3, numberOfTouches: 1)",
       "press": "try $target.press(forDuration: 1)", "swipe": "try $target.swipe$Direction()",
       "drag": "try $target.press(forDuration: 0.5, thenDragTo: $other)",
       "adjust": "try $target.adjust(toNormalizedSliderPosition: $position)",
@@ -149,6 +150,8 @@ package enum RecordedLanguage: String, CaseIterable, Sendable {
       "tap": "try driver.locate($target).tap()",
       "doubleTap":
         #"try driver.mobile("doubleTap", ["elementId": .string(try $element.reference)])"#,
+      "tripleTap": #"try driver.mobile("tapWithNumberOfTaps", ["elementId": "#
+        + #".string(try $element.reference), "numberOfTaps": 3])"#,
       "press": #"try driver.mobile("touchAndHold", ["elementId": "#
         + #".string(try $element.reference), "duration": 1])"#,
       "swipe left": "try driver.locate($target).swipeLeft()",
@@ -176,6 +179,8 @@ package enum RecordedLanguage: String, CaseIterable, Sendable {
     .python: [
       "alert": "driver.switch_to.alert.$answer()", "tap": "tap(driver, $target)",
       "doubleTap": #"driver.execute_script("mobile: doubleTap", {"elementId": $element.id})"#,
+      "tripleTap": #"driver.execute_script("mobile: tapWithNumberOfTaps", "#
+        + #"{"elementId": $element.id, "numberOfTaps": 3})"#,
       "press":
         #"driver.execute_script("mobile: touchAndHold", {"elementId": $element.id, "duration": 1})"#,
       "swipe": #"driver.execute_script("mobile: swipe", "#
@@ -199,6 +204,7 @@ package enum RecordedLanguage: String, CaseIterable, Sendable {
     ],
     .scenario: [
       "tap": "tap $target", "doubleTap": "double tap $target",
+      "tripleTap": "triple tap $target",
       "press": "press $target for a second", "swipe": "swipe $direction on $target",
       "drag": "drag $target to $other", "adjust": "set the slider $target to $percent%",
       "type": "enter $text in $target", "delete": "delete the text of $target",

@@ -22,7 +22,7 @@ extension Locator {
 }
 
 package enum Gesture: Hashable, Sendable {
-  case tap, doubleTap, press
+  case tap, doubleTap, tripleTap, press
   case swipe(SwipeDirection)
   case drag(to: Target)
   /// Sets a slider: natively to a position from 0 to 1, in WebDriver by typing `keys`.

@@ -133,6 +133,7 @@ package final class Recorder {
     switch done {
     case .tap: return (.tap, target)
     case .doubleTap: return (.doubleTap, target)
+    case .tripleTap: return (.tripleTap, target)
     case .press: return (.press, target)
     case .swipe(let direction): return (.swipe(direction), target)
     case .adjust(let position):

@@ -10,14 +10,16 @@ extension XCUIElement {
   /// Taps the element twice in quick succession.
   public func doubleTap() throws { try gesture("double tap") { try session.device.doubleTap($0) } }
 
-  /// Taps once or twice with one finger. Throws ``XCUIUnsupportedError`` for other numbers.
+  /// Taps once, twice or three times with one finger, in quick succession. Throws
+  /// ``XCUIUnsupportedError`` for other numbers.
   public func tap(withNumberOfTaps numberOfTaps: Int, numberOfTouches: Int) throws {
     switch (numberOfTaps, numberOfTouches) {
     case (1, 1): try tap()
     case (2, 1): try doubleTap()
+    case (3, 1): try gesture("triple tap") { try session.device.tripleTap($0) }
     default:
       throw XCUIUnsupportedError(
-        "Failed to tap \(self): this device supports one or two taps with one finger, not "
+        "Failed to tap \(self): this device supports one to three taps with one finger, not "
           + "numberOfTaps: \(numberOfTaps), numberOfTouches: \(numberOfTouches).")
     }
   }

@@ -20,7 +20,7 @@ struct GestureTests {
       .button, label: "B", isEnabled: isEnabled,
       actions: [
         .tap { app.model.append("tap") }, .doubleTap { app.model.append("double tap") },
-        .press { app.model.append("press") },
+        .tripleTap { app.model.append("triple tap") }, .press { app.model.append("press") },
       ] + SwipeDirection.allCases.map { way in .swipe(way) { app.model.append("\(way)") } })
   }
 
@@ -28,9 +28,10 @@ struct GestureTests {
     let device = try device { [every($0)] }
     try device.tap(device.find(.button, "B"))
     try device.doubleTap(device.find(.button, "B"))
+    try device.tripleTap(device.find(.button, "B"))
     try device.press(device.find(.button, "B"))
     for way in SwipeDirection.allCases { try device.swipe(device.find(.button, "B"), way) }
-    #expect(log(device) == "tap, double tap, press, up, down, left, right")
+    #expect(log(device) == "tap, double tap, triple tap, press, up, down, left, right")
   }
 
   @Test func `a disabled element takes no gesture`() throws {
@@ -286,6 +287,7 @@ struct DeviceInputTests {
 
     func tap(_ node: ElementNode, at point: CGPoint) { record("tap", node, point) }
     func doubleTap(_ node: ElementNode, at point: CGPoint) { record("double tap", node, point) }
+    func tripleTap(_ node: ElementNode, at point: CGPoint) { record("triple tap", node, point) }
     func press(_ node: ElementNode, at point: CGPoint) { record("press", node, point) }
 
     func swipe(
@@ -374,6 +376,7 @@ struct DeviceInputTests {
   @Test func `The input receives every kind of gesture`() throws {
     let save = try node("Save")
     try device.doubleTap(save)
+    try device.tripleTap(save)
     try device.press(save)
     try device.swipe(save, .left)
     try device.drag(save, to: node("Name"))
@@ -381,7 +384,8 @@ struct DeviceInputTests {
     #expect(isScrolled)
     #expect(
       input.received
-        == ["double tap", "press", "swipe left", "drag", "scroll"].map { "\($0) Save at 50, 20" })
+        == ["double tap", "triple tap", "press", "swipe left", "drag", "scroll"]
+        .map { "\($0) Save at 50, 20" })
   }
 
   @Test func `User actions are those of a simulated device`() throws {

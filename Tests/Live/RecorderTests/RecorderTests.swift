@@ -144,6 +144,14 @@ struct RecorderTests {
         + #"driver.find_element(*(AppiumBy.CSS_SELECTOR, "a")).id})"#, #"double tap "$name""#
     ),
     (
+      .tripleTap, "try app.cells.element.tap(withNumberOfTaps: 3, numberOfTouches: 1)",
+      #"try driver.mobile("tapWithNumberOfTaps", ["elementId": .string(try driver.locate("#
+        + #".css("a")).find().reference), "numberOfTaps": 3])"#,
+      #"driver.execute_script("mobile: tapWithNumberOfTaps", {"elementId": "#
+        + #"driver.find_element(*(AppiumBy.CSS_SELECTOR, "a")).id, "numberOfTaps": 3})"#,
+      #"triple tap "$name""#
+    ),
+    (
       .press, "try app.cells.element.press(forDuration: 1)",
       #"try driver.mobile("touchAndHold", ["elementId": .string(try driver.locate("#
         + #".css("a")).find().reference), "duration": 1])"#,

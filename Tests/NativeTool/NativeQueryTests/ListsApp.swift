@@ -42,7 +42,7 @@ extension ListsApp {
           .button, label: "Add",
           actions: [
             .tap { self.model.titles.insert("New", at: 0) },
-            .doubleTap { self.note("double tap") },
+            .doubleTap { self.note("double tap") }, .tripleTap { self.note("triple tap") },
             .press { self.note("press at \(self.host.now)") },
           ]),
       ]))

@@ -128,6 +128,7 @@ final class ScreenMutation {
     return switch action {
     case .tap(let work): .tap { self.work(work) }
     case .doubleTap(let work): .doubleTap { self.work(work) }
+    case .tripleTap(let work): .tripleTap { self.work(work) }
     case .press(let work): .press { self.work(work) }
     case .hold(let work): .hold { isHeld in self.work { work(isHeld) } }
     case .swipe(let direction, let work): .swipe(direction) { self.work(work) }
@@ -215,6 +216,7 @@ extension Action {
     switch self {
     case .tap: "tap"
     case .doubleTap: "double-tap"
+    case .tripleTap: "triple-tap"
     case .press: "press"
     case .hold: "hold"
     case .swipe(let direction, _): "swipe-\(direction.rawValue)"

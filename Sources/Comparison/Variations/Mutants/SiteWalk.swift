@@ -224,7 +224,8 @@ extension Action {
   /// Performs the gesture. For a key, types a letter and return.
   fileprivate func perform() {
     switch self {
-    case .tap(let work), .doubleTap(let work), .press(let work), .focus(let work): work()
+    case .tap(let work), .doubleTap(let work), .tripleTap(let work), .press(let work): work()
+    case .focus(let work): work()
     case .hold(let work): [true, false].forEach(work)
     case .swipe(_, let work): work()
     case .drag(let work): work(0)

@@ -197,7 +197,7 @@ extension Element {
   var isActive: Bool {
     takes { action in
       switch action {
-      case .tap, .doubleTap, .press, .swipe: true
+      case .tap, .doubleTap, .tripleTap, .press, .swipe: true
       default: false
       }
     }

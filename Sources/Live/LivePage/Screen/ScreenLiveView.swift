@@ -11,9 +11,10 @@ package final class ScreenLiveView: LiveView {
   private var focus = ScreenFocus()
   private var scrolls = ScreenScrolls()
   private var announcement = "" { didSet { if announcement != oldValue { ownRevision += 1 } } }
-  /// The node and time of the last click. A second click soon after is a double tap.
+  /// The touch of a finger that is held on an element.
   private var held: Touch?
-  private var lastClick: (number: Int, time: Duration)?
+  /// The node and time of the last click. A second click soon after is a double tap.
+  private var lastClick: (number: Int, time: Duration, count: Int)?
   private var ownRevision = 0
 
   package init(device: Device) {
@@ -82,17 +83,17 @@ package final class ScreenLiveView: LiveView {
   private func click(_ number: Int) {
     guard let node = node(number) else { return }
     announcement = ""
-    let isSecond =
-      lastClick.map { $0.number == number && device.now - $0.time < Self.doubleTapTime } ?? false
-    lastClick = isSecond ? nil : (number, device.now)
+    let isNext =
+      lastClick.map { $0.number == number && device.now - $0.time < Touch.doubleTapTime } ?? false
+    let count = isNext ? (lastClick?.count ?? 0) + 1 : 1
+    lastClick = count == 3 ? nil : (number, device.now, count)
     // A field with the focus needs no tap, because the browser has already moved the caret.
     if !(node.element.type.isTextInput && node.element.isFocused) {
       try? device.activate(node)
     }
-    if isSecond, let again = self.node(number) { try? device.doubleTap(again) }
+    guard isNext, let again = self.node(number) else { return }
+    try? count == 2 ? device.doubleTap(again) : device.tripleTap(again)
   }
-
-  private static let doubleTapTime = Duration.milliseconds(350)
 
   private func takeFocus(_ number: Int) {
     noteFocus(number)

@@ -38,6 +38,19 @@ struct ScreenRowTests {
 
   private func table() throws -> Int { try #require(page.numbers { $0.role == "list" }.first) }
 
+  @Test func `the second and third quick click are a double and a triple tap, too`() throws {
+    nonisolated(unsafe) var log: [String] = []
+    let page = try ScreenPageReader {
+      let actions: [Action] = [
+        .tap { log.append("tap") }, .doubleTap { log.append("double") },
+        .tripleTap { log.append("triple") },
+      ]
+      return [Element(.button, label: "B", actions: actions)]
+    }
+    for _ in 1...4 { page.send(.click(try page.number("button", "B"))) }
+    #expect(log == ["tap", "tap", "double", "tap", "triple", "tap"])
+  }
+
   @Test(arguments: [0, 10, 2_200_000, 4_399_156, 9_999_999])
   func `of a hundred thousand rows, only a few are sent`(_ offset: Double) throws {
     page.send(.scroll(try table(), offset: offset))

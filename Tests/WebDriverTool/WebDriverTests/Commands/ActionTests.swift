@@ -9,6 +9,12 @@ struct ActionTests {
         touch (10, 10) down pause 100 up
         touch (10, 10) down pause 500 up
         log => tap, press
+      The second and third quick tap are a double and a triple tap, too
+        touch (10, 10) down up pause 100 down up pause 100 down up
+        log => tap, tap, double tap, tap, triple tap
+      Slow taps and those elsewhere aren't
+        touch (10, 10) down up pause 350 down up (300, 240) down up (10, 10) down up
+        log => tap, tap, tap row 1, tap
       A point is relative to an element's middle or to the pointer
         touch (0, 0) from {row 1} down up
         touch (0, 44) from {row 1} down up

@@ -15,6 +15,11 @@ struct GestureTests {
         mobile: doubleTap {"x": 1, "y": 1, "elementId": "{pad}"}
         mobile: doubleTap {"x": 10, "y": 10}
         log => double tap, double tap, double tap
+      Up to three taps are at an element
+        mobile: tapWithNumberOfTaps {"elementId": "{pad}"}
+        mobile: tapWithNumberOfTaps {"elementId": "{pad}", "numberOfTaps": 2}
+        mobile: tapWithNumberOfTaps {"elementId": "{pad}", "numberOfTaps": 3, "numberOfTouches": 1}
+        log => tap, double tap, triple tap
       Touch and hold takes as long as its duration
         mobile: touchAndHold {"elementId": "{pad}", "duration": 1.5}
         mobile: touchAndHold {"x": 10, "y": 10, "duration": 0.5}
@@ -112,6 +117,8 @@ struct GestureTests {
       mobile: tap {"x": 1, "y": 1, "element": {"ELEMENT": "e"}}
       => "args[0].element" must be an element or its reference, but is an object
       mobile: doubleTap {"x": 1} => "args[0].y" must be a number, but is missing
+      mobile: tapWithNumberOfTaps {"numberOfTaps": -1}
+      => "args[0].numberOfTaps" must be an integer from 0 to 9007199254740991
       mobile: touchAndHold {"x": 1, "y": 1} => "args[0].duration" must be a number, but is missing
       mobile: touchAndHold {"duration": -1} => "args[0].duration" must be from 0 to 3600
       mobile: touchAndHold {"duration": 1} => "args[0].x" must be a number, but is missing
@@ -160,6 +167,8 @@ struct GestureTests {
       "down"
       mobile: scroll {"predicateString": "label == 'a'"}
       => no such element: there is no element that matches "label == 'a'" to scroll to
+      mobile: tapWithNumberOfTaps {"numberOfTouches": 2}
+      => unsupported operation: this device supports one to three taps with one finger, not 1 with 2
       mobile: dragFromToForDuration {"duration": 1, "fromX": 1, "fromY": 1, "toX": 9, "toY": 99}
       => element not interactable: Failed to drag Button 'Pad': it can't be dragged.
       mobile: jump {}

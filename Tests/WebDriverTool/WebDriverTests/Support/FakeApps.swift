@@ -68,6 +68,7 @@ extension Workbench {
       .button, identifier: "pad", label: "Pad", layout: Layout(width: 38),
       actions: [
         .tap { app.model.log.append("tap") }, .doubleTap { app.model.log.append("double tap") },
+        .tripleTap { app.model.log.append("triple tap") },
         .press { app.model.log.append("press") },
       ])
     let buttons = [

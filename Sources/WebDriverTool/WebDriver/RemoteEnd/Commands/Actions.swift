@@ -35,14 +35,18 @@ extension Session {
     for sequence in sequences {
       try inputs.require(sequence.id, sequence.kind, sequence.pointerType)
     }
+    var taps: [Touch] = []
     for tick in 0..<(sequences.map(\.actions.count).max() ?? 0) {
       try await dispatch(
-        sequences.filter { $0.actions.indices.contains(tick) }.map { ($0.id, $0.actions[tick]) })
+        sequences.filter { $0.actions.indices.contains(tick) }.map { ($0.id, $0.actions[tick]) },
+        after: &taps)
     }
     return .null
   }
 
-  private func dispatch(_ actions: [(String, InputAction)]) async throws {
+  private func dispatch(
+    _ actions: [(String, InputAction)], after taps: inout [Touch]
+  ) async throws {
     var moves: [(String, CGPoint)] = []
     for (id, action) in actions {
       switch action.name {
@@ -54,7 +58,7 @@ extension Session {
       case .pointerDown:
         inputs.press(id, on: device)
       case .pointerUp:
-        if let touch = inputs.lift(id) { try gesture { try device.end(touch) } }
+        if let touch = inputs.lift(id) { try gesture { try device.end(touch, after: &taps) } }
       case .pointerCancel:
         inputs.lift(id)?.cancel()
       case .pointerMove:

@@ -55,6 +55,22 @@ extension RemoteEnd {
         try session.gesture { try session.device.tap(at: point) }
       }),
     MobileCommand(
+      "tapWithNumberOfTaps", "Taps an element or the screen up to three times in quick succession.",
+      performing: { session, arguments in
+        let taps = try arguments.natural(ifAny: "numberOfTaps") ?? 1
+        let touches = try arguments.natural(ifAny: "numberOfTouches") ?? 1
+        let (node, device) = (try session.root(arguments), session.device)
+        switch (taps, touches) {
+        case (1, 1): try session.gesture { try device.tap(node) }
+        case (2, 1): try session.gesture { try device.doubleTap(node) }
+        case (3, 1): try session.gesture { try device.tripleTap(node) }
+        default:
+          throw WebDriverError(
+            .unsupportedOperation,
+            "this device supports one to three taps with one finger, not \(taps) with \(touches)")
+        }
+      }),
+    MobileCommand(
       "touchAndHold", "Presses an element or a point for some seconds.",
       performing: { session, arguments in
         let duration = try session.milliseconds(arguments, "duration")
