@@ -249,8 +249,8 @@ let suites: [Target] = [
   tests(
     "Listings", in: "Suites",
     uses: [
-      "Device", "Inspector", "NativeQuery", "SampleApps", "Samples", "ScenarioFormat",
-      "SuiteSupport", "WebDriver",
+      "Device", "Inspector", "NativeQuery", "SampleApps", "Samples", "ScenarioBinding",
+      "ScenarioFormat", "SuiteSupport", "WebDriver",
     ]),
 ]
 

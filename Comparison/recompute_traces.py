@@ -91,7 +91,7 @@ def parse(text):
         and all(isinstance(record.get(name, ""), str) for name in TEXTS)
         and record.get("outcome", "passed") in ("passed", "failed")
         and isinstance(record.get("known", {}), dict)
-        and isinstance(record.get("actions", []), list)
+        and all(isinstance(record.get(name, []), list) for name in ("actions", "log"))
         and all(isinstance(c, dict) and {"kind", "text"} <= c.keys() for c in commands)
         and all(isinstance(c.get(n, ""), str) for c in commands for n in ("using", "value"))
     )

@@ -80,12 +80,11 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Serves until a signal ends the process.
+  /// Serves until a signal ends the process. Each recording is inserted into the written test that
+  /// `insertion` opens, if any.
   ///
-  /// - Parameters:
-  ///   - insertion: opens the written test that recordings insert their lines into, if any.
-  ///   - greeting: returns the text to print for the address of the pages (without a slash at its
-  ///     end) and the data folder.
+  /// - Parameter greeting: returns the text to print for the address of the pages (without a
+  ///   slash at its end) and the data folder.
   func serve(
     insertion: @escaping @Sendable () throws -> TestInsertion? = { nil },
     greeting: @escaping @Sendable (_ origin: String, URL) -> String

@@ -13,17 +13,13 @@ final class X11Input: DeviceInput, @unchecked Sendable {
     try dispatch { program, _ in program.click(point) }
   }
 
-  func doubleTap(_ node: ElementNode, at point: CGPoint) throws {
-    try dispatch { program, _ in
-      program.click(point)
-      program.click(point, after: .milliseconds(60))
-    }
-  }
+  func doubleTap(_ node: ElementNode, at point: CGPoint) throws { try click(point, times: 2) }
 
-  func tripleTap(_ node: ElementNode, at point: CGPoint) throws {
+  func tripleTap(_ node: ElementNode, at point: CGPoint) throws { try click(point, times: 3) }
+
+  private func click(_ point: CGPoint, times: Int) throws {
     try dispatch { program, _ in
-      program.click(point)
-      for _ in 2...3 { program.click(point, after: .milliseconds(60)) }
+      for time in 1...times { program.click(point, after: .milliseconds(time == 1 ? 0 : 60)) }
     }
   }
 

@@ -93,6 +93,8 @@ package final class ScenarioRun {
     guard nextTestCase == nil, let item = items[position...].first, item.kind == kind,
       ScenarioText.normalised(text) == item.text
     else { throw notNext("\(kind)", text, place) }
+    // Groups between items belong to none.
+    _ = TestLog.current.take()
     openItem = (item, place, tool.usage, tool.checks, seconds(at: .now))
   }
 
@@ -144,6 +146,8 @@ package final class ScenarioRun {
         duration: seconds(at: instant) - open.start, commands: used.commands,
         bytes: used.bytes, waited: used.waited, checks: checks,
         outcome: message == nil ? .passed : .failed, message: message, actions: tool.userActions())
+      let groups = TestLog.current.take().groups
+      record.log = groups.isEmpty ? nil : groups
       if message != nil || takesScreens { record.screen = tool.screen() }
       if takesPictures { record.picture = tool.picture() }
       record.sent = tool.commands(after: open.usage.commands)?.map { entry in

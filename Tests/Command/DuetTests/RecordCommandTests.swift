@@ -21,9 +21,8 @@ struct RecordCommandTests {
 
   @Test func `a recording is inserted into a written test, unless it fails`() throws {
     let test = "def test_add(driver, wait):\n    launch()\n    # record here\n"
-    let path = folder.url.appendingPathComponent("test_add.py").path
-    try Data(test.utf8).write(to: URL(fileURLWithPath: path))
-    let line = "record --check A.1 --into \(path) --at"
+    let file = try folder.file("test_add.py", test)
+    let line = "record --check A.1 --into \(file.path) --at"
     let failing = try folder.duet(
       line, "# record here", "--fault", "new-tasks-at-bottom", at: Duet.package)
     #expect(failing.status == 1, "\(failing.error)")

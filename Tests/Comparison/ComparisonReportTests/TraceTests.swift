@@ -149,11 +149,13 @@ struct TraceFormatTests {
   private static var full: [TraceRecord] {
     let run = RunID(scenario: "L.1", tool: "native", repetition: 1)
     let known = KnownFailure(.expectedFailure, reason: "It breaks.", link: "https://a.org")
+    var group = LogGroup("a group")
+    group.groups = [LogGroup("a message")]
     let item = TraceRecord.Item(
       item: "L.1/TC1/S1", file: "Tests/L1Tests.swift", line: 7, start: 0.5, duration: 0.25,
       commands: 1, bytes: 3, waited: 0, checks: 1, outcome: .failed, message: "it broke",
       screen: "a screen",
-      sent: [command], actions: ["tap Button 'Save' at (363, 69)"],
+      sent: [command], actions: ["tap Button 'Save' at (363, 69)"], log: [group],
       picture: TracePicture(format: .svg, data: "<svg/>"))
     return [
       .tool("native", about: ["machine": "a box"]),

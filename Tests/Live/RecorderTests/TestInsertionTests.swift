@@ -43,7 +43,7 @@ struct TestInsertionTests {
     var second = try open(in: files)
     try second.write([line("Add"), line("Row", failure: "No.\nNo row.")])
     expect(add + add + "      // Not recorded: Row: No. No row.\n")
-    // An undone line.
+    // The last line is undone.
     try second.write([line("Add")])
     expect(add + add)
   }
@@ -69,20 +69,15 @@ struct TestInsertionTests {
 
   @Test func `an unsuitable file is an error`() {
     func file(_ text: String) -> InMemoryFiles.Entry { .file(Array(text.utf8)) }
+    let mark = "// record here"
     let rows: [(path: String, entry: InMemoryFiles.Entry, problem: String)] = [
       ("folder.py", .directory, "there is no such file. Name an existing test."),
       ("secret.py", .unreadableFile, "can't read: Permission denied."),
       ("bytes.py", .file([0xFF]), "not UTF-8. Save it as UTF-8 first."),
-      ("a.kt", file("// record here"), "not a test in Swift or Python. Name a .swift or .py file."),
+      ("a.kt", file(mark), "not a test in Swift or Python. Name a .swift or .py file."),
       ("a.py", file(""), "no line is the mark. Add '// record here' as a line."),
-      (
-        "b.py", file("// record here\n\r\n\t// record here"),
-        "the mark is in lines 1 and 3. Keep one."
-      ),
-      (
-        "a.swift", file("x\n// record here\napp"),
-        "no app or driver is above the mark. Declare one."
-      ),
+      ("b.py", file("\(mark)\n\r\n\t\(mark)"), "the mark is in lines 1 and 3. Keep one."),
+      ("a.swift", file("x\n\(mark)\napp"), "no app or driver is above the mark. Declare one."),
     ]
     let files = InMemoryFiles(Dictionary(uniqueKeysWithValues: rows.map { ($0.path, $0.entry) }))
     for (path, _, problem) in rows + [("none.py", .directory, rows[0].problem)] {

@@ -34,6 +34,21 @@ struct TraceContentTests {
     }
   }
 
+  @Test func `each item has the groups of the log that ended in it`() throws {
+    try TestLog.$current.withValue(TestLog()) {
+      let tool = FakeTool()
+      let run = try run(with: tool)
+      for (mark, name) in ["before", "precondition", "step"].enumerated() {
+        try tool.play(run, mark..<mark + 1)
+        XCTContext.runActivity(named: name) { _ in XCTContext.runActivity(named: "in it") { _ in } }
+      }
+      try? run.finish(CancellationError(), at: place)
+    }
+    let logs = try file.records().compactMap(\.item).map(\.log)
+    #expect(logs.map { $0?.map(\.name) } == [["precondition"], ["step"]])
+    #expect(logs[1]?.first?.groups == [LogGroup("in it")])
+  }
+
   @Test func `pictures are taken only on request and commands need a log`() throws {
     let tool = FakeTool()
     for takesPictures in [true, false] {

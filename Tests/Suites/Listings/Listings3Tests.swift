@@ -1,4 +1,5 @@
 import NativeQuery
+import ScenarioBinding
 import SuiteSupport
 import WebDriver
 
@@ -57,7 +58,7 @@ final class Listings3Tests: ListingTestCase {
 
   /// `logMessage`, `logStart` and `logPass`: groups of the log.
   func testListing3_3() {
-    _ = XCTContext.takeLog()
+    _ = TestLog.current.take()
     logMessage("Message 1")
     logMessage("Message 2")
     logMessage("Message 3")
@@ -66,12 +67,38 @@ final class Listings3Tests: ListingTestCase {
       logMessage("Message 2")
       logMessage("Message 3")
     }
+    let messages = (1...3).flatMap { ["• Message \($0)", "✓ Message \($0)"] }
+    let (lines, groups) = TestLog.current.take()
     XCTAssertEqual(
-      XCTContext.takeLog(),
-      [
-        "Message 1", "Message 2", "Message 3", "Test name", "  Message 1", "  Message 2",
-        "  Message 3",
-      ])
+      lines, messages + ["• Test name"] + messages.map { "  \($0)" } + ["✓ Test name"])
+    XCTAssertEqual(groups[3].groups?.map(\.name), ["Message 1", "Message 2", "Message 3"])
+  }
+
+  /// `logError`, as an error that the test catches, and as a failed check.
+  func testListing3_3Error() {
+    _ = TestLog.current.take()
+    XCTContext.runActivity(named: "Test name") { _ in
+      try? XCTContext.runActivity(named: "Error") { _ in throw CancellationError() }
+    }
+    XCTContext.runActivity(named: "Test name") { _ in
+      ignoresFailures = true
+      XCTContext.runActivity(named: "Error") { _ in XCTAssertTrue(false) }
+      ignoresFailures = false
+      logMessage("Message 1")
+    }
+    let (lines, groups) = TestLog.current.take()
+    XCTAssertEqual(lines.prefix(4), ["• Test name", "  • Error", "  ✗ Error", "✓ Test name"])
+    XCTAssertEqual(groups.map(\.outcome), [.passed, .failed])
+    XCTAssertEqual(groups[1].groups?.map(\.outcome), [.failed, .passed])
+  }
+
+  private var ignoresFailures = false
+
+  override func recordFailure(
+    withDescription text: String, inFile file: String, atLine line: Int, expected: Bool
+  ) {
+    if ignoresFailures { return }
+    super.recordFailure(withDescription: text, inFile: file, atLine: line, expected: expected)
   }
 
   /// Checks a bar's title in a group of the log. The listing misspells a parameter.

@@ -3,37 +3,6 @@ import NativeQuery
 import Synchronization
 import XCTest
 
-/// A group in a test's log, like XCTest's on Apple's systems.
-public struct XCTActivity: Sendable {
-  /// The group's name.
-  public let name: String
-}
-
-/// The log of the running test.
-public enum XCTContext {
-  /// Runs part of a test as a group of the log. Groups inside it are indented.
-  public static func runActivity<Result>(
-    named name: String, block: (XCTActivity) throws -> Result
-  ) rethrows -> Result {
-    let depth = Self.depth
-    log.withLock { $0.append(String(repeating: "  ", count: depth) + name) }
-    FileHandle.standardOutput.write(
-      Data((String(repeating: "  ", count: depth) + "• \(name)\n").utf8))
-    return try $depth.withValue(depth + 1) { try block(XCTActivity(name: name)) }
-  }
-
-  @TaskLocal private static var depth = 0
-  private static let log = Mutex<[String]>([])
-
-  /// Returns the names of the groups since the last call, each indented below its parent.
-  package static func takeLog() -> [String] {
-    log.withLock { lines in
-      defer { lines = [] }
-      return lines
-    }
-  }
-}
-
 // XCTest's predicate expectations poll on the wall clock, during which a device's virtual clock
 // doesn't advance. These functions have the same names. The element's type selects them.
 extension XCTestCase {

@@ -1,3 +1,4 @@
+import ScenarioBinding
 import Synchronization
 import XCTest
 
@@ -57,9 +58,8 @@ private func check(
   do {
     guard let problem = try problem() else { return }
     text = problem.isEmpty ? "\(name) failed" : "\(name) failed: \(problem)"
-  } catch {
-    text = "\(name) threw error \"\(error)\""
-  }
+  } catch { text = "\(name) threw error \"\(error)\"" }
+  TestLog.current.noteFailure()
   let message = message()
   XCTFail(message.isEmpty ? text : "\(text) - \(message)", file: file, line: line)
 }
