@@ -146,7 +146,7 @@ public struct Element {
       case (.tap(let act), .tap), (.doubleTap(let act), .doubleTap), (.press(let act), .press),
         (.tripleTap(let act), .tripleTap):
         act
-      case (.hold(let act), .press): { (act(true), act(false)) }
+      case (.hold(let act), .press): { [true, false].forEach(act) }
       case (.swipe(let way, let act), .swipe(let direction)): way == direction ? act : nil
       default: nil
       }

@@ -72,6 +72,8 @@ struct XcodeTests {
       public func swipeRight() {}
       public func adjust(toNormalizedSliderPosition: CGFloat) {}
       public func typeText(_: String) {}
+      public func doubleTap() {}
+      public func press(forDuration: TimeInterval) {}
       public func press(forDuration: TimeInterval, thenDragTo: XCUIElement) {}
     }
     public struct XCUIKeyboardKey: RawRepresentable {
