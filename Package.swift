@@ -153,6 +153,8 @@ let live: [Target] = [
   module(
     "Inspector", in: "Live",
     uses: ["Device", "NativeQuery", "ScreenPicture", "WebDriver", "WebView"]),
+  // Gherkin features whose steps are regular expressions, in the manner of Calabash.
+  module("Calabash", in: "Live", uses: ["Device", "Inspector", "SampleApps", "ScenarioFormat"]),
   module(
     "Recorder", in: "Live",
     uses: ["Device", "Inspector", "NativeQuery", "ScenarioFormat", "WebDriver", "WebView"]),
@@ -170,6 +172,11 @@ let live: [Target] = [
     "InspectorTests", in: "Live",
     uses: [
       "Device", "Inspector", "NativeQuery", "SampleApps", "TestSupport", "Variations", "WebDriver",
+    ]),
+  tests(
+    "CalabashTests", in: "Live",
+    uses: [
+      "Calabash", "ComparisonReport", "Device", "SampleApps", "ScenarioFormat", "Variations",
     ]),
   tests(
     "RecorderTests", in: "Live",
@@ -249,7 +256,7 @@ let suites: [Target] = [
   tests(
     "Listings", in: "Suites",
     uses: [
-      "Device", "Inspector", "NativeQuery", "SampleApps", "Samples", "ScenarioBinding",
+      "Calabash", "Device", "Inspector", "NativeQuery", "SampleApps", "Samples", "ScenarioBinding",
       "ScenarioFormat", "SuiteSupport", "WebDriver",
     ]),
 ]
@@ -259,7 +266,8 @@ let command: [Target] = [
   .executableTarget(
     name: "duet",
     dependencies: [
-      "CZlib", "ComparisonReport", "Desktop", "Device", "Experiments", "Inspector", "LivePage",
+      "CZlib", "Calabash", "ComparisonReport", "Desktop", "Device", "Experiments", "Inspector",
+      "LivePage",
       "LiveSite", "NativeQuery", "NativeSuite", "Recorder", "ReportPage", "SampleApps",
       "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteSupport", "Variations",
       "WebDriver", "WebDriverServer", "WebDriverSuite",

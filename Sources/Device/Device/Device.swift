@@ -274,11 +274,11 @@ package final class Device {
 
   /// Runs the device until a condition holds or the time is up. Checks the condition at once, then
   /// after each event. Returns whether it held.
-  package func run(upTo timeout: Duration, until condition: () -> Bool) -> Bool {
+  package func run(upTo timeout: Duration, until condition: () throws -> Bool) rethrows -> Bool {
     let deadline = now + max(timeout, .zero)
     while true {
       settle()
-      if condition() { return true }
+      if try condition() { return true }
       guard let pause = pause(until: deadline) else { return false }
       if clock == .wall { inbox.wait(upTo: pause) }
     }

@@ -1,5 +1,5 @@
 /// A problem in a scenario file: the message, the place and a hint for fixing it.
-package struct Finding: Error, Hashable {
+package struct Finding: Error, Hashable, CustomStringConvertible {
   /// The broken rule.
   package let rule: Rule
   /// The path of the file, as the caller gave it.
@@ -48,6 +48,8 @@ package struct Finding: Error, Hashable {
     lines.append("  hint: \(hint)")
     return lines.joined(separator: "\n")
   }
+
+  package var description: String { text }
 
   /// Returns the part of a source line to show, at most 160 characters, and the line with the
   /// caret.

@@ -42,18 +42,42 @@ enum Gherkin {
   }
 }
 
+/// A Gherkin feature as written, to be played step by step.
+package struct GherkinFeature: Sendable {
+  package typealias Step = (keyword: String, text: String, line: Int)
+
+  package let app: String
+  /// The background's steps come first in each scenario.
+  package let scenarios: [(line: Int, launch: [String], steps: [Step])]
+  /// The lines that can't be left out without changing what is played, such as a table.
+  package let omissions: [Finding]
+
+  package init(_ text: String) {
+    let reader = GherkinReader(text, path: "")
+    app = reader.app
+    scenarios = reader.drafts.map { ($0.line, $0.launch, $0.written) }
+    let first = reader.drafts.first?.written.first?.line ?? .max
+    omissions = reader.findings.filter { finding in
+      finding.message.contains(/table|doc string|outline/)
+        || finding.line > first && finding.message.contains("description")
+        || finding.sourceLine?.contains(/^# *Launch:/) == true
+    }
+  }
+}
+
 /// Reads a Gherkin feature, and reports each line that can't be imported.
 struct GherkinReader {
-  private struct Draft {
+  fileprivate struct Draft {
     var title: String
     var line: Int
+    var written: [GherkinFeature.Step]
     var source: String?
     var launch: [String]
     var tags: [String]
     var cases: [DraftCase]
   }
 
-  private struct DraftCase {
+  fileprivate struct DraftCase {
     var title = ""
     var preconditions: [Precondition] = []
     /// The parts of each text. There may be thousands, so they are joined only once, at the end.
@@ -69,13 +93,14 @@ struct GherkinReader {
   private enum Part { case description, background, scenario, skipped }
 
   private let path: String
-  private var app = ""
+  fileprivate private(set) var app = ""
   private var featureTags: [String] = []
   private var tags: [String] = []
   private var source: String?
   private var launch: [String] = []
   private var background: [Precondition] = []
-  private var drafts: [Draft] = []
+  private var writtenBackground: [GherkinFeature.Step] = []
+  fileprivate private(set) var drafts: [Draft] = []
   private var part = Part.description
   private var last: ScenarioItemKind?
   /// The number of the current line, from 1.
@@ -163,6 +188,9 @@ struct GherkinReader {
     } else if words.count == 2, ["Given", "When", "Then", "And", "But", "*"].contains(words[0]),
       part == .scenario || part == .background
     {
+      let step = (keyword: words[0], text: words[1], line: number)
+      if part == .background { writtenBackground.append(step) }
+      if part == .scenario { drafts[drafts.count - 1].written.append(step) }
       add(words[0], words[1])
     } else if part != .skipped {
       reportOmission(of: "a description")
@@ -216,8 +244,8 @@ struct GherkinReader {
       part = .scenario
       drafts.append(
         Draft(
-          title: text, line: number, source: source, launch: launch, tags: featureTags + tags,
-          cases: [DraftCase(preconditions: background)]))
+          title: text, line: number, written: writtenBackground, source: source, launch: launch,
+          tags: featureTags + tags, cases: [DraftCase(preconditions: background)]))
     case "Scenario Outline", "Scenario Template":
       part = .skipped
       reportOmission(of: "a scenario outline (write one scenario for each row of its examples)")

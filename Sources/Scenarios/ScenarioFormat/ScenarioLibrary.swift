@@ -67,7 +67,7 @@ package struct ScenarioLibrary: Sendable {
 }
 
 /// Reads a single file. A failure becomes a finding.
-enum ScenarioFile {
+package enum ScenarioFile {
   static func read(_ path: String, from files: any ScenarioFileSystem) -> ParseResult {
     do throws(Finding) {
       return ScenarioParser.parse(bytes: try bytes(of: path, from: files), path: path)
@@ -91,7 +91,7 @@ enum ScenarioFile {
   }
 
   /// Returns the text of a file. Throws if the file is larger than the maximum for scenarios.
-  static func text(
+  package static func text(
     of path: String, from files: any ScenarioFileSystem
   ) throws(Finding) -> String {
     let bytes = try bytes(of: path, from: files)

@@ -65,3 +65,20 @@ struct ConsoleCommandTests {
     #expect(outcome.error.contains("--bogus"))
   }
 }
+
+struct FeatureCommandTests {
+  @Test func `the exit code shows whether all steps have passed`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("a.feature", "Feature: TinyLog\nScenario: Start\n  When I touch Add\n")
+    try folder.file("b.feature", "Feature: TinyLog\nScenario: Start\n  When I sing\n")
+    #expect(
+      try folder.duet("feature a.feature")
+        == Outcome(status: 0, output: "a.feature:3: passed     When I touch Add\n1 passed\n"))
+    #expect(try folder.duet("feature a.feature b.feature").status == 1)
+    try folder.file("b.steps", "I sing\n")
+    let bad = try folder.duet("feature a.feature b.feature")
+    #expect(bad.status == 2 && bad.output == "" && bad.error.hasPrefix("b.steps:1: error: "))
+    #expect(try folder.duet("feature none.feature").error.hasPrefix("none.feature:1:1: error: "))
+    #expect(try folder.duet("feature").status == 64)
+  }
+}

@@ -22,6 +22,8 @@ struct ConsoleTests {
     (#"query("tableViewCells")"#, "Calabash", "2"),
     (#"query("tableViewCell index:1 label text:'Groceries'")"#, "Calabash", "1"),
     (#"query "button marked:'Add'""#, "Calabash", "1"), (#"query("switches")"#, "Calabash", "0"),
+    (#"query("button isSelected:0")"#, "Calabash", "4"),
+    (#"query("searchBar isFirstResponder:1")"#, "Calabash", "0"),
   ])
   func `recognises a line's language, and finds the same as that language's tool`(
     line: String, language: String, count: String

@@ -1,3 +1,4 @@
+import Calabash
 import Foundation
 import Inspector
 import NativeQuery
@@ -25,42 +26,33 @@ final class Listings7Tests: ListingTestCase {
 
   /// Steps defined by regular expressions with groups, run in the feature's order.
   func testListing7_3() throws {
-    let app = XCUIApplication()
-    var title = ""
-    let steps = Steps(all: [
-      Step(/the list (.+)/) { XCTAssertTrue(app.navigationBars.staticTexts[$0].exists) },
-      Step(/I open article (.+)/) {
-        let cell = app.cells.element(boundBy: (Int($0) ?? 1) - 1)
-        title = try cell.staticTexts.element(boundBy: 1).label
-        try cell.tap()
-      },
-      Step(/I see its title(.*)/) { _ in XCTAssertTrue(app.staticTexts[title].exists) },
-    ])
-    try steps.run(
+    let run = try play(
       """
       Given the list CDR - články
       When I open article 2
-      Then I see its title
-      """)
-    XCTAssertFalse(title.isEmpty)
+      Then I see its title, "Cheap memory, part 2"
+      """,
+      steps: """
+        /the list (.+)/
+          check_element_exists("navigationBar label text:'$1'")
+        /I open article 2/
+          touch("tableViewCell index:1")
+        /I see its title, "(.+)"/
+          check_element_exists("label marked:'article title' text:'$1'")
+        """)
+    XCTAssertTrue(run.hasPassed, run.text)
   }
 
   /// Predefined steps: touch, scroll, see a text. A step without a definition is an error.
   func testListing7_4() throws {
-    let app = XCUIApplication()
-    let steps = Steps(all: [
-      Step(/I touch (.+)/) { try app.buttons[$0].tap() },
-      Step(/I scroll (down)/) { _ in try app.swipeUp() },
-      Step(/I see the text "(.+)"/) { XCTAssertTrue(app.staticTexts[$0].exists) },
-    ])
-    try steps.run(
-      """
+    let steps = """
       When I touch Refresh
       And I scroll down
       Then I see the text "A faster phone, part 4"
-      """)
-    XCTAssertEqual(
-      failure { try steps.run("Then I hear a sound") }, "No step matches 'I hear a sound'.")
+      """
+    XCTAssertTrue(try play(steps).hasPassed)
+    let run = try play(steps + "\nThen I hear a sound")
+    XCTAssertEqual(run.results.map(\.status), [.passed, .passed, .passed, .undefined])
   }
 
   /// The feature about both servers. Every suite plays it as scenario C.1.
@@ -97,6 +89,12 @@ final class Listings7Tests: ListingTestCase {
     XCTAssertEqual(try count(#"query("button marked:'Refresh'")"#), "1")
   }
 
+  private func play(_ lines: String, steps: String = "") throws -> FeatureRun {
+    try FeatureRun(
+      GherkinFeature("Feature: Articles\nScenario: Listing\n" + lines), path: "a.feature",
+      definitions: StepDefinitions(steps, path: "a.steps"), on: device)
+  }
+
   private func imported(_ feature: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       UUID().uuidString)
@@ -123,32 +121,3 @@ final class Listings7Tests: ListingTestCase {
     return answer
   }
 }
-
-/// The code for steps that match a regular expression. It receives the group's match.
-private struct Step {
-  let pattern: Regex<(Substring, Substring)>
-  let body: (String) throws -> Void
-
-  init(_ pattern: Regex<(Substring, Substring)>, _ body: @escaping (String) throws -> Void) {
-    (self.pattern, self.body) = (pattern, body)
-  }
-}
-
-/// Step definitions by regular expressions, like Cucumber's.
-private struct Steps {
-  let all: [Step]
-
-  func run(_ feature: String) throws {
-    for line in feature.split(separator: "\n") {
-      let text = line.drop { $0 != " " }.dropFirst()
-      guard
-        let (step, match) = all.lazy.compactMap({ step in
-          text.wholeMatch(of: step.pattern).map { (step, $0) }
-        }).first
-      else { throw UndefinedStep(description: "No step matches '\(text)'.") }
-      try step.body(String(match.1))
-    }
-  }
-}
-
-private struct UndefinedStep: Error, CustomStringConvertible { let description: String }

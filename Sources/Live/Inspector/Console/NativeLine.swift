@@ -7,7 +7,8 @@ package struct NativeLine: ConsoleLine {
   /// The last member, which is a value or a gesture.
   private var last: CodeLine.Part?
 
-  private var asksForTexts = false
+  /// Calabash's property to list for all hits.
+  private var listed: (@Sendable (Element) -> String?)?
 
   var acts: Bool { last.map { Self.actions[$0.name] != nil } ?? false }
 
@@ -48,7 +49,9 @@ package struct NativeLine: ConsoleLine {
 
   /// Reads the value or performs the gesture. Looks up the element again.
   func carryOut(_ hits: [Hit], on device: Device) throws -> String? {
-    if asksForTexts { return hits.compactMap(\.node?.element.label).joined(separator: "\n") }
+    if let listed {
+      return hits.compactMap { $0.node.flatMap { listed($0.element) } }.joined(separator: "\n")
+    }
     guard let last else { return nil }
     if last.name == "debugDescription" { return String(reflecting: subject) }
     if let query {
@@ -152,25 +155,31 @@ package struct NativeLine: ConsoleLine {
 
 extension NativeLine {
   private static let calabashQueries = [
-    "button": "buttons", "imageView": "images", "label": "staticTexts",
+    "button": "buttons", "imageView": "images", "label": "staticTexts", "link": "links",
     "navigationBar": "navigationBars", "searchBar": "searchFields", "slider": "sliders",
     "switch": "switches", "tabBar": "tabBars", "tabBarButton": "tabBars.buttons",
     "tableView": "tables", "tableViewCell": "cells", "textField": "textFields",
     "textView": "textViews", "view": "descendants(matching: .any)", "webView": "webViews",
   ]
 
+  private static let calabashProperties: [String: @Sendable (Element) -> String?] = [
+    "accessibilityValue": { $0.value }, "text": { $0.label },
+  ]
+
   /// Parses a line of Calabash: `query("tableViewCell index:0 label", :text)` or
   /// `touch("button marked:'Save'")`. Returns nil for other languages.
   ///
   /// A query is a list of nested classes, without `UI` and in the singular or plural. `index:`,
-  /// `text:` and `marked:` filter the elements of a class.
+  /// `text:`, `marked:`, `isSelected:` and `isFirstResponder:` filter the elements of a class.
   init?(calabash line: String, _ app: XCUIApplication) throws {
     let pattern = /\s*(query|touch)\s*\(?\s*"([^"]*)"\s*(?:,\s*:(\w+))?\s*\)?\s*/
     guard let match = line.wholeMatch(of: pattern) else { return nil }
     func offset(_ part: Substring) -> Int { line[..<part.startIndex].count }
-    if let property = match.3, property != "text" {
+    let property = match.3.flatMap { Self.calabashProperties[String($0)] }
+    if let name = match.3, property == nil {
       throw InspectorError(
-        unknown: String(property), "known property", known: ["text"], at: offset(property))
+        unknown: String(name), "known property", known: Self.calabashProperties.keys,
+        at: offset(name))
     }
     var steps: [String] = []
     var isElement = true
@@ -192,7 +201,7 @@ extension NativeLine {
     if steps.isEmpty { throw InspectorError("The query needs a class, such as button.") }
     if match.1 == "touch" { steps.append(isElement ? "tap()" : "firstMatch.tap()") }
     try self.init("app." + steps.joined(separator: "."), app)
-    asksForTexts = match.3 != nil
+    listed = property
   }
 
   private static func calabashStep(
@@ -202,6 +211,10 @@ extension NativeLine {
     case ("index", let value?) where Int(value) != nil: return "element(boundBy: \(value))"
     case ("text", let value?), ("marked", let value?):
       return "matching(identifier: \(value.swiftLiteral))"
+    case ("isSelected", let value?):
+      return "matching(NSPredicate(format: \"isSelected == \(value)\"))"
+    case ("isFirstResponder", let value?):
+      return "matching(NSPredicate(format: \"hasFocus == \(value)\"))"
     case (_, nil):
       let one = word.hasSuffix("s") ? String(word.dropLast()) : word
       let query = [word, one, String(one.dropLast())].lazy.compactMap { calabashQueries[$0] }.first
@@ -210,7 +223,8 @@ extension NativeLine {
         unknown: word, "known Calabash class", known: calabashQueries.keys, at: offset)
     default:
       throw InspectorError(
-        unknown: word, "known filter", known: ["index:0", "marked:'…'", "text:'…'"], at: offset)
+        unknown: word, "known filter",
+        known: ["index:0", "marked:'…'", "text:'…'", "isSelected:1"], at: offset)
     }
   }
 }

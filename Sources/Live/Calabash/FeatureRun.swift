@@ -1,0 +1,105 @@
+import Device
+import Foundation
+import Inspector
+import SampleApps
+import ScenarioFormat
+
+/// A played feature: each step's status, as Cucumber reports it.
+package struct FeatureRun {
+  package enum Status: String, CaseIterable { case passed, failed, undefined, ambiguous, skipped }
+  package typealias Result = (step: GherkinFeature.Step, status: Status, message: String)
+
+  /// The results of all scenarios' steps.
+  package private(set) var results: [Result] = []
+  private let path: String
+  private let definitions: StepDefinitions
+
+  package var hasPassed: Bool { results.allSatisfy { $0.status == .passed } }
+
+  /// Plays a feature, whose title is the app's name. `arguments` are added to each launch. Throws
+  /// an error with its place if the feature can't be played.
+  package init(
+    _ feature: GherkinFeature, path: String, definitions: StepDefinitions, on device: Device,
+    arguments: [String] = []
+  ) throws {
+    (self.path, self.definitions) = (path, definitions)
+    if let line = feature.omissions.first {
+      throw InspectorError(
+        "\(path):\(line.line): error: \(line.message)\n  hint: Write plain steps instead.")
+    }
+    let app = InstalledApps.app(named: feature.app, among: device.apps)
+    guard let app, !feature.scenarios.isEmpty else {
+      throw InspectorError(
+        "\(path):1: error: no scenario, or no app '\(feature.app)'\n  hint: Write 'Feature: APP', "
+          + "then 'Scenario: TITLE'. The apps are \(device.apps.map(\.name)).")
+    }
+    for scenario in feature.scenarios {
+      do { try device.launch(app.bundleIdentifier, arguments: scenario.launch + arguments) } catch {
+        throw InspectorError(
+          "\(path):\(scenario.line): error: \(error)\n  hint: Correct '# Launch: …' above the line."
+        )
+      }
+      device.run(for: .seconds(1))
+      // After a step that doesn't pass, the others are only looked up.
+      var goesOn = true
+      for step in scenario.steps {
+        let (status, message) = play(step.text, on: goesOn ? device : nil)
+        results.append((step, status, message))
+        goesOn = goesOn && status == .passed
+      }
+    }
+  }
+
+  /// Plays a step, or only looks it up if there is no device.
+  private func play(_ step: String, on device: Device?, depth: Int = 0) -> (Status, String) {
+    let matches = definitions.matches(step)
+    guard let (definition, groups) = matches.first else { return (.undefined, "") }
+    if matches.count > 1 {
+      let places = matches.map(\.definition.place).joined(separator: " and ")
+      return (.ambiguous, "\(places) match '\(step)'. Change one of them.")
+    }
+    guard let device else { return (.skipped, "") }
+    for (place, text) in definition.lines {
+      let line = text.replacing(/\$([1-9])/) { groups[min(Int($0.1) ?? 0, groups.count - 1)] }
+      do {
+        let numbers = text.matches(of: /\$([1-9])/).compactMap { Int($0.1) }
+        guard numbers.allSatisfy(groups.indices.contains), depth < 20,
+          let (perform, values) = CalabashMethods.method(line)
+        else { throw InspectorError("wrong groups, or steps without end") }
+        try perform(device, values)
+      } catch { return (.failed, "\(place): \(line): \(error)") }
+      // Like the console, lets the app work after each line.
+      device.run(for: .seconds(1))
+      guard let step = line.wholeMatch(of: /step '(.+)'/)?.1 else { continue }
+      let (status, message) = play(String(step), on: device, depth: depth + 1)
+      if status == .undefined { return (.failed, "\(place): '\(step)' is undefined") }
+      if status != .passed { return (status, message) }
+    }
+    return (.passed, "")
+  }
+
+  /// The steps with their statuses, and stubs to paste for undefined steps.
+  package var text: String {
+    var text = ""
+    for (step, status, message) in results {
+      let word = status.rawValue.padding(toLength: 10, withPad: " ", startingAt: 0)
+      text += "\(path):\(step.line): \(word) \(step.keyword) \(step.text)\n"
+      if !message.isEmpty { text += "    \(message)\n" }
+    }
+    let counts = Status.allCases.map { status in (results.count { $0.status == status }, status) }
+    text += counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ") + "\n"
+    for step in Set(results.filter { $0.status == .undefined }.map(\.step.text)).sorted() {
+      // Quoted strings become groups.
+      let pattern = NSRegularExpression.escapedPattern(for: step)
+        .replacing(/"[^"]*"/, with: #""([^"]*)""#)
+      text +=
+        "\nTo define the step, add to \(Self.stepsPath(of: path)):\n/^\(pattern)$/\n  pending\n"
+    }
+    return text
+  }
+
+  /// Returns the path of a feature's definitions: next to it, ending with `.steps`.
+  package static func stepsPath(of feature: String) -> String {
+    feature.replacing(/\.feature$/, with: "") + ".steps"
+  }
+}

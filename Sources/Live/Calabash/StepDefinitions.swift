@@ -1,0 +1,69 @@
+import Foundation
+import Inspector
+
+/// Calabash's predefined steps, and those of a file.
+package struct StepDefinitions {
+  /// The lines to run for all steps that a regular expression matches.
+  struct Definition {
+    let pattern: Regex<AnyRegexOutput>
+    /// The file and the line, such as `A1.steps:3`.
+    let place: String
+    var lines: [(place: String, text: String)] = []
+  }
+
+  private var all: [Definition] = []
+
+  /// Parses the text of a file: regular expressions between slashes, each followed by its indented
+  /// lines. A line that begins with `#` is a comment. Throws an error with its place.
+  package init(_ text: String = "", path: String = "") throws {
+    try add(Self.predefined, path: "predefined")
+    try add(text, path: path)
+  }
+
+  private mutating func add(_ text: String, path: String) throws {
+    let first = all.count
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, raw) in lines.enumerated() {
+      let line = raw.trimmingCharacters(in: .whitespaces)
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      let place = "\(path):\(index + 1)"
+      let isIndented = raw.first?.isWhitespace == true
+      if !isIndented, let match = line.wholeMatch(of: /\/(.+)\//) {
+        do { all.append(Definition(pattern: try Regex(String(match.1)), place: place)) } catch {
+          throw InspectorError(
+            "\(place): error: malformed regular expression: \(error)\n"
+              + "  hint: Put a backslash before a character that means itself, such as \\(.")
+        }
+      } else if isIndented, all.count > first, CalabashMethods.method(line) != nil {
+        all[all.count - 1].lines.append((place, line))
+      } else {
+        throw InspectorError(
+          "\(place): error: '\(line)' isn't a step definition or an indented line of one.\n"
+            + "  hint: Write /^I open \"(.*)\"$/, then lines such as \(CalabashMethods.known).")
+      }
+    }
+  }
+
+  /// Returns all definitions that match anywhere in a step, as Cucumber does, with their groups.
+  func matches(_ step: String) -> [(definition: Definition, groups: [String])] {
+    all.compactMap { definition in
+      (try? definition.pattern.firstMatch(in: step)).map { (definition, $0.groups) }
+    }
+  }
+
+  private static let predefined = #"""
+    /^I touch (?:the )?"?([^"]+?)"?(?: button)?$/
+      touch("view marked:'$1'")
+    /^I enter "([^"]*)" into the "([^"]*)" field$/
+      touch("view marked:'$2'")
+      keyboard_enter_text("$1")
+    /^I scroll (up|down)$/
+      scroll("view", :$1)
+    /^I wait for (\d{1,2}) seconds?$/
+      sleep($1)
+    /^I (?:should )?see (?:the text )?"([^"]+)"$/
+      wait_for_element_exists("view marked:'$1'")
+    /^I should not see (?:the text )?"([^"]+)"$/
+      check_element_does_not_exist("view marked:'$1'")
+    """#
+}
