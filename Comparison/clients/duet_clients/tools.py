@@ -28,6 +28,7 @@ BUNDLE_IDS = {
     "Articles": "app.duet.articles",
     "Suggestions": "app.duet.suggestions",
     "Registration": "app.duet.registration",
+    "Login": "app.duet.login",
 }
 """The bundle identifiers of the apps."""
 

@@ -60,7 +60,7 @@ package struct SampleDefinition: AppDefinition {
   }
 
   static func all(_ variations: [any AppVariation]) -> [SampleDefinition] {
-    [articles, suggestions, registration, uiDemo].map { sample in
+    [articles, suggestions, registration, login, uiDemo].map { sample in
       var sample = sample
       sample.variations = variations
       return sample
@@ -98,6 +98,13 @@ package struct SampleDefinition: AppDefinition {
       schedule(.seconds(1), $0)
     }
     return RegistrationApp(service: service, host: host)
+  }
+
+  /// The login page of the notation's own example.
+  static let login = SampleDefinition(
+    bundleIdentifier: "app.duet.login", name: "Login", options: []
+  ) { _, host, schedule in
+    LoginApp(service: StubLoginService { schedule(.zero, $0) }, host: host)
   }
 
   /// The screens of all other apps, as a list that leads to each of them.

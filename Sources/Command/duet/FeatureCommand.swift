@@ -26,7 +26,6 @@ struct FeatureCommand: ParsableCommand {
 
   private func play(_ path: String) throws -> FeatureRun {
     let (files, steps) = (ScenarioDisk(), FeatureRun.stepsPath(of: path))
-    // Without the file, only the predefined steps are known.
     let text = files.kind(of: steps) == nil ? "" : try ScenarioFile.text(of: steps, from: files)
     return try FeatureRun(
       GherkinFeature(try ScenarioFile.text(of: path, from: files)), path: path,

@@ -23,21 +23,20 @@ package struct FeatureRun {
     arguments: [String] = []
   ) throws {
     (self.path, self.definitions) = (path, definitions)
-    if let line = feature.omissions.first {
-      throw InspectorError(
-        "\(path):\(line.line): error: \(line.message)\n  hint: Write plain steps instead.")
+    func bad(_ line: Int, _ problem: String, hint: String) -> InspectorError {
+      InspectorError("\(path):\(line): error: \(problem)\n  hint: \(hint)")
+    }
+    if let found = feature.omissions.first {
+      throw bad(found.line, found.message, hint: "Write plain steps instead.")
     }
     let app = InstalledApps.app(named: feature.app, among: device.apps)
     guard let app, !feature.scenarios.isEmpty else {
-      throw InspectorError(
-        "\(path):1: error: no scenario, or no app '\(feature.app)'\n  hint: Write 'Feature: APP', "
-          + "then 'Scenario: TITLE'. The apps are \(device.apps.map(\.name)).")
+      let hint = "Write 'Feature: APP', then 'Scenario: TITLE'. Apps: \(device.apps.map(\.name))"
+      throw bad(1, "no scenario, or no app '\(feature.app)'", hint: hint)
     }
     for scenario in feature.scenarios {
       do { try device.launch(app.bundleIdentifier, arguments: scenario.launch + arguments) } catch {
-        throw InspectorError(
-          "\(path):\(scenario.line): error: \(error)\n  hint: Correct '# Launch: …' above the line."
-        )
+        throw bad(scenario.line, "\(error)", hint: "Correct '# Launch: …' above the line.")
       }
       device.run(for: .seconds(1))
       // After a step that doesn't pass, the others are only looked up.

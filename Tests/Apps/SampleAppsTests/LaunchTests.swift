@@ -252,7 +252,7 @@ struct BeerLaunchTests {
   @Test func `the apps and the samples are installed`() {
     #expect(
       InstalledApps.all().map(\.name) == [
-        "TinyLog", "Beer Explorer", "Articles", "Suggestions", "Registration", "UIDemo",
+        "TinyLog", "Beer Explorer", "Articles", "Suggestions", "Registration", "Login", "UIDemo",
       ])
   }
 

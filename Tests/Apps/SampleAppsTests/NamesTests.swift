@@ -20,6 +20,7 @@ struct NamesTests {
     Launch(app: "app.duet.articles", screens: 5),
     Launch(app: "app.duet.suggestions", screens: 2),
     Launch(app: "app.duet.registration", screens: 2),
+    Launch(app: "app.duet.login", screens: 2),
   ]
 
   @Test(arguments: launches) func `every control has a name and no two rows are the same`(

@@ -142,7 +142,7 @@ struct WrongUsageTests {
       record A.1 --into none.swift --at x | --into none.swift: there is no such file. Name an \
       existing test.
       console Nothing | There is no app 'Nothing'. Known: TinyLog, Beer Explorer, Articles, \
-      Suggestions, Registration, UIDemo.⏎
+      Suggestions, Registration, Login, UIDemo.⏎
       scenarios skeleton | Missing expected argument '<id>'
       scenarios skeleton L.1 --suite selenium | The value 'selenium' is invalid for '--suite
       scenarios lint --check | Unknown option '--check'

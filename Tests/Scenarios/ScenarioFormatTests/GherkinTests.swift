@@ -200,7 +200,7 @@ struct GherkinTests {
       disk.exportGherkin()
         == CommandOutcome(
           standardError: "error: the scenarios belong to several apps: Articles, Beer Explorer, "
-            + "Registration, Suggestions, TinyLog\n"
+            + "Login, Registration, Suggestions, TinyLog\n"
             + "  hint: A feature describes one app. Give its folder, as in: Scenarios/TinyLog\n",
           status: .wrongUsage))
   }

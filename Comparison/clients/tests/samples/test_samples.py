@@ -1,4 +1,4 @@
-"""The samples: articles from two servers (C), suggestions while typing (D), registration (E).
+"""The samples: articles from two servers (C), suggestions while typing (D), registration (E), login (F).
 
 Each app's elements and shared checks come first, then its tests.
 """
@@ -259,3 +259,25 @@ def test_e2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             tap(driver, REGISTER)
         with run.expectation("A text confirms the registration."):
             check_message(driver, wait, "You are registered.")
+
+
+WRONG = ("Enter wrong data", "heslo", "five", "says that the login has failed")
+RIGHT = ("Enter the right data", "heslo123", "eight", "confirms the login")
+
+
+@pytest.mark.scenario("F.1")
+def test_f1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
+    name, secret = field("User name"), field("Password")
+    for data, message in (WRONG, "Wrong user name or password."), (RIGHT, "You are logged in."):
+        title, word, dots, outcome = data
+        with run.test_case(title):
+            with run.step(f'Enter the user name "admin" and the password "{word}".'):
+                fill_in(driver, "admin", name)
+                fill_in(driver, word, secret)
+            with run.expectation(f"Both are filled in. The password is shown as {dots} dots."):
+                assert driver.find_element(*name).get_attribute("value") == "admin"
+                assert driver.find_element(*secret).get_attribute("value") == "•" * len(word)
+            with run.step('Tap "ok".'):
+                tap(driver, (AppiumBy.ACCESSIBILITY_ID, "ok"))
+            with run.expectation(f"A message {outcome}."):
+                check_message(driver, wait, message)

@@ -8,6 +8,7 @@ var nativeSamples: [XCTestCaseEntry] {
     testCase([("testD1", D1SuggestionsTests.testD1)]),
     testCase([("testE1", E1RegisterTests.testE1)]),
     testCase([("testE2", E2TakenAddressTests.testE2)]),
+    testCase([("testF1", F1LoginTests.testF1)]),
     testCase([("testG1", G1GalleryTests.testG1)]),
     testCase([("testG2", G2EditTaskFromStateTests.testG2)]),
     testCase([("testG3", G3BeerFromStateTests.testG3)]),

@@ -1,0 +1,33 @@
+import NativeQuery
+import SuiteSupport
+
+/// F.1 Log in. Both test cases have the same steps, with different data.
+final class F1LoginTests: NativeScenarioTestCase {
+  func testF1() throws {
+    try scenario("F.1") { app in
+      let fields = [app.textFields["User name"], app.secureTextFields["Password"]]
+      for (title, word, dots, outcome, message) in [
+        ("Enter wrong data", "heslo", "five", "says that the login has failed", wrong),
+        ("Enter the right data", "heslo123", "eight", "confirms the login", right),
+      ] {
+        try testCase(title)
+
+        try step("Enter the user name \"admin\" and the password \"\(word)\".")
+        for (field, text) in zip(fields, ["admin", word]) {
+          try field.tap()
+          try field.typeText(text)
+        }
+        try expect("Both are filled in. The password is shown as \(dots) dots.")
+        let shown = ["admin", String(repeating: "•", count: word.count)]
+        XCTAssertEqual(try fields.map { try $0.value as? String }, shown)
+
+        try step(#"Tap "ok"."#)
+        try app.buttons["ok"].tap()
+        try expect("A message \(outcome).")
+        XCTAssertTrue(app.staticTexts[message].waitForExistence(timeout: timeout))
+      }
+    }
+  }
+}
+
+private let (wrong, right) = ("Wrong user name or password.", "You are logged in.")
