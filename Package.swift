@@ -154,7 +154,9 @@ let live: [Target] = [
     "Inspector", in: "Live",
     uses: ["Device", "NativeQuery", "ScreenPicture", "WebDriver", "WebView"]),
   // Gherkin features whose steps are regular expressions, in the manner of Calabash.
-  module("Calabash", in: "Live", uses: ["Device", "Inspector", "SampleApps", "ScenarioFormat"]),
+  module(
+    "Calabash", in: "Live", uses: ["Device", "Inspector", "SampleApps", "ScenarioFormat"],
+    resources: [.embedInCode("predefined.steps")]),
   module(
     "Recorder", in: "Live",
     uses: ["Device", "Inspector", "NativeQuery", "ScenarioFormat", "WebDriver", "WebView"]),

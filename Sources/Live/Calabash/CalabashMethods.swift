@@ -19,15 +19,15 @@ enum CalabashMethods {
     (Regex(/expect\((query\(.*\))\)\.to eq (\[.*\]|\$\d)/), expectTexts),
     (Regex(/keyboard_enter_text\("(.*)"\)/), { try $0.typeText($1[1]) }),
     (Regex(/tap_keyboard_action_key/), { device, _ in try device.typeText("\n") }),
-    (
-      Regex(/scroll\(".*", :(?:down|\$\d)\)/),
-      { device, _ in _ = try device.answer("app.swipeUp()") }
-    ),
-    (Regex(/scroll\(".*", :up\)/), { device, _ in _ = try device.answer("app.swipeDown()") }),
+    (Regex(/scroll\(".*", :(up|down|\$\d)\)/), scroll),
     (Regex(/sleep\((\d{1,2}|\$\d)\)/), { $0.run(for: .seconds(Int($1[1]) ?? 0)) }),
     (Regex(/step '(.+)'/), { _, _ in }),
     (Regex(/pending/), { _, _ in throw InspectorError("the step has no lines yet") }),
   ]
+
+  private static func scroll(_ device: Device, _ groups: [String]) throws {
+    _ = try device.answer(groups[1] == "up" ? "app.swipeDown()" : "app.swipeUp()")
+  }
 
   private static func expectExistence(_ device: Device, _ groups: [String]) throws {
     var count = ""

@@ -16,7 +16,8 @@ package struct StepDefinitions {
   /// Parses the text of a file: regular expressions between slashes, each followed by its indented
   /// lines. A line that begins with `#` is a comment. Throws an error with its place.
   package init(_ text: String = "", path: String = "") throws {
-    try add(Self.predefined, path: "predefined")
+    try add(
+      String(decoding: PackageResources.predefined_steps, as: UTF8.self), path: "predefined.steps")
     try add(text, path: path)
   }
 
@@ -50,20 +51,4 @@ package struct StepDefinitions {
       (try? definition.pattern.firstMatch(in: step)).map { (definition, $0.groups) }
     }
   }
-
-  private static let predefined = #"""
-    /^I touch (?:the )?"?([^"]+?)"?(?: button)?$/
-      touch("view marked:'$1'")
-    /^I enter "([^"]*)" into the "([^"]*)" field$/
-      touch("view marked:'$2'")
-      keyboard_enter_text("$1")
-    /^I scroll (up|down)$/
-      scroll("view", :$1)
-    /^I wait for (\d{1,2}) seconds?$/
-      sleep($1)
-    /^I (?:should )?see (?:the text )?"([^"]+)"$/
-      wait_for_element_exists("view marked:'$1'")
-    /^I should not see (?:the text )?"([^"]+)"$/
-      check_element_does_not_exist("view marked:'$1'")
-    """#
 }

@@ -68,7 +68,7 @@ struct ConsoleCommandTests {
 
 struct FeatureCommandTests {
   @Test func `the exit code shows whether all steps have passed`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.file("a.feature", "Feature: TinyLog\nScenario: Start\n  When I touch Add\n")
     try folder.file("b.feature", "Feature: TinyLog\nScenario: Start\n  When I sing\n")
     #expect(
@@ -78,7 +78,7 @@ struct FeatureCommandTests {
     try folder.file("b.steps", "I sing\n")
     let bad = try folder.duet("feature a.feature b.feature")
     #expect(bad.status == 2 && bad.output == "" && bad.error.hasPrefix("b.steps:1: error: "))
-    #expect(try folder.duet("feature none.feature").error.hasPrefix("none.feature:1:1: error: "))
+    #expect(try folder.duet("feature none.feature").status == 2)
     #expect(try folder.duet("feature").status == 64)
   }
 }
