@@ -12,7 +12,7 @@ struct WalkTests {
     let states = GalleryState.all
     #expect(states.count >= 60)
     #expect(Set(states.map(\.id)).count == states.count)
-    #expect(Set(states.map { "\($0.app): \($0.screen)" }).count == 17)
+    #expect(Set(states.map { "\($0.app): \($0.screen)" }).count == 18)
   }
 
   @Test(arguments: GalleryState.all)

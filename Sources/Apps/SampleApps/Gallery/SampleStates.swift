@@ -16,6 +16,9 @@ extension GalleryState {
     GalleryState(app: "Suggestions", screen: "Search", state: "empty") { host in
       SuggestionsApp(service: FakeSuggestService { $0() }, host: host)
     },
+    GalleryState(app: "Login", screen: "Form", state: "empty") { host in
+      LoginApp(service: StubLoginService { $0() }, host: host)
+    },
     GalleryState(app: "Registration", screen: "Form", state: "empty") { host in
       RegistrationApp(service: StubNetworkService(taken: []) { $0() }, host: host)
     },
