@@ -96,7 +96,8 @@ struct FeatureTests {
     ("wait_for_element_exists(\"button marked:'None'\")", "0 elements exist"),
     ("check_element_does_not_exist(\"button\")", "4 elements exist"),
     ("expect(query(\"label\", :text)).to eq [\"a\"]", "expected [\"a\"], got [\"My Lists\""),
-    ("step 'x'", "steps without end"), ("step 'y'", "'y' is undefined"), ("sleep($2)", "groups"),
+    ("step 'x'", "steps without end"), ("step 'y'", "'y' is undefined"),
+    ("keyboard_enter_text(\"$2\")", "groups"),
   ])
   func `a line fails unless it is only a query`(line: String, reason: String?) throws {
     let run = try play(["Feature: TinyLog\nScenario: a\n* x", "/(x)/\n  \(line)"])
