@@ -178,7 +178,8 @@ let live: [Target] = [
   tests(
     "CalabashTests", in: "Live",
     uses: [
-      "Calabash", "ComparisonReport", "Device", "SampleApps", "ScenarioFormat", "Variations",
+      "Calabash", "ComparisonReport", "Device", "Inspector", "SampleApps", "ScenarioFormat",
+      "Variations",
     ]),
   tests(
     "RecorderTests", in: "Live",
