@@ -69,7 +69,7 @@ let apps: [Target] = [
     uses: [
       "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "Samples", "TinyLog",
       "TinyLogApp", "TinyLogSQLite",
-    ]),
+    ], resources: [.embedInCode("Localization/cs.lproj/Localizable.strings")]),
   tests(
     "TinyLogTests", in: "Apps",
     uses: [

@@ -42,12 +42,12 @@ package final class BeerExplorerApp: AddressedApp {
   private var page: HTMLPage {
     if let beer {
       return DetailPage(
-        beer: beer, goBack: { [unowned self] in show(nil) },
+        strings: host.strings, beer: beer, goBack: { [unowned self] in show(nil) },
         search: { [unowned self] in showList(for: $0, in: BeerRequest.alcoholLimits) }
       ).html
     }
     return ListPage(
-      search: search, open: { [unowned self] in show($0) },
+      strings: host.strings, search: search, open: { [unowned self] in show($0) },
       find: { [unowned self] in showList(for: $0, in: $1) },
       endTyping: { [unowned self] in web.document.blur() }
     ).html

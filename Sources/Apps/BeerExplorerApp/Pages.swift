@@ -3,6 +3,7 @@ import Device
 import WebView
 
 struct ListPage {
+  let strings: Strings
   let search: BeerSearch
   let open: (Beer) -> Void
   /// Starts a new search. A nil text or alcohol range stays as it was.
@@ -11,10 +12,10 @@ struct ListPage {
 
   var html: HTMLPage {
     HTMLPage(
-      title: "Belgian Beer Explorer",
+      title: strings("Belgian Beer Explorer"),
       url: search.address,
       body: [
-        .element("h1", ["id": "title"], ["Belgian Beer Explorer"]),
+        .element("h1", ["id": "title"], [.text(strings("Belgian Beer Explorer"))]),
         .element("div", ["id": "search-bar", "role": "search"], searchBar),
         .element("fieldset", ["id": "alcohol"], version: search.range) { alcohol },
         .element(
@@ -31,7 +32,8 @@ struct ListPage {
       .element(
         "input",
         [
-          "id": "search", "type": "text", "placeholder": "Search", "enterkeyhint": "search",
+          "id": "search", "type": "text", "placeholder": strings("Search"),
+          "enterkeyhint": "search",
           "autocomplete": "off", "value": search.text,
         ],
         on: [
@@ -43,7 +45,7 @@ struct ListPage {
       + (search.text.isEmpty
         ? []
         : [
-          .button("clear", "✕", label: "Clear") {
+          .button("clear", "✕", label: strings("Clear")) {
             find("", BeerRequest.alcoholLimits)
           }
         ])
@@ -51,7 +53,7 @@ struct ListPage {
 
   private var alcohol: [HTML] {
     [
-      .element("legend", [:], ["% alcohol"]),
+      .element("legend", [:], [.text(strings("% alcohol"))]),
       // Moving one end past the other moves both.
       end("from", "From", search.range.lowerBound) { $0...max($0, search.range.upperBound) },
       end("to", "To", search.range.upperBound) { min($0, search.range.lowerBound)...$0 },
@@ -68,7 +70,7 @@ struct ListPage {
     .element(
       "input",
       [
-        "id": "alcohol-\(id)", "type": "range", "aria-label": "% alcohol: \(label)",
+        "id": "alcohol-\(id)", "type": "range", "aria-label": strings("% alcohol: " + label),
         "aria-valuetext": shown(percent), "min": BeerRequest.alcoholLimits.lowerBound,
         "max": BeerRequest.alcoholLimits.upperBound, "step": BeerRequest.alcoholStep,
         "value": percent,
@@ -81,7 +83,7 @@ struct ListPage {
   }
 
   private func shown(_ percent: Double) -> String {
-    AlcoholByVolume(percent: percent)?.description ?? "\(percent)%"
+    strings(composed: AlcoholByVolume(percent: percent)?.description ?? "\(percent)%")
   }
 
   // MARK: - Results
@@ -94,25 +96,31 @@ struct ListPage {
     return {
       var results: [HTML] = []
       if let total {
-        let count = total == 1 ? "1 beer" : "\(total) beers"
+        let count = total == 1 ? strings("1 beer") : strings("%@ beers", "\(total)")
         results.append(.element("p", ["id": "count"], [.text(count)]))
         if total == 0 {
           results.append(
             .element(
               "p", ["id": "no-hits", "role": "status"],
-              ["No beer was found. Try fewer words or a wider range of alcohol."]))
+              [
+                .text(
+                  strings("No beer was found. Try fewer words or a wider range of alcohol."))
+              ]))
         }
       }
       if !beers.isEmpty {
         results.append(.element("ul", ["id": "beers"], version: beers) { beers.map(row) })
       }
       if isBusy {
-        results.append(.element("p", ["id": "searching", "role": "status"], ["Searching…"]))
+        results.append(
+          .element("p", ["id": "searching", "role": "status"], [.text(strings("Searching…"))]))
       }
       if let failure {
         results += [
-          .element("p", ["id": "failure", "role": "alert"], [.text(failure.description)]),
-          .button("try-again", "Try again", action: search.tryAgain),
+          .element(
+            "p", ["id": "failure", "role": "alert"], [.text(strings(composed: failure.description))]
+          ),
+          .button("try-again", strings("Try again"), action: search.tryAgain),
         ]
       }
       return results
@@ -124,7 +132,9 @@ struct ListPage {
     if !beer.features.isEmpty {
       texts.append(("features", beer.features.joined(separator: ", ")))
     }
-    if let alcohol = beer.alcohol { texts.append(("alcohol", alcohol.description)) }
+    if let alcohol = beer.alcohol {
+      texts.append(("alcohol", strings(composed: alcohol.description)))
+    }
     // As paragraphs, so that assistive technology reads each one separately.
     let parts: [HTML] = texts.map { name, text in
       .element("span", ["class": name, "role": "paragraph"], [.text(text)])
@@ -153,6 +163,7 @@ extension BeerSearch {
 }
 
 struct DetailPage {
+  let strings: Strings
   let beer: Beer
   let goBack: () -> Void
   let search: (String) -> Void
@@ -161,22 +172,23 @@ struct DetailPage {
     HTMLPage(
       title: beer.name, url: beer.address,
       body: [
-        .element("nav", [:], [.button("back", "Back", action: goBack)]),
+        .element("nav", [:], [.button("back", strings("Back"), action: goBack)]),
         .element("h1", ["id": "title"], [.text(beer.name)]),
         .element("dl", ["id": "detail"], facts),
       ])
   }
 
   private var facts: [HTML] {
-    fact("Name", [.element("dd", ["id": "name"], [.text(beer.name)])])
-      + fact("Brewery", [.element("dd", [:], [searchButton(beer.brewery, id: "brewery")])])
+    let alcohol = strings(composed: beer.alcohol?.description ?? "unknown")
+    return fact(strings("Name"), [.element("dd", ["id": "name"], [.text(beer.name)])])
+      + fact(strings("Brewery"), [.element("dd", [:], [searchButton(beer.brewery, id: "brewery")])])
       + fact(
-        "Alcohol",
-        [.element("dd", ["id": "alcohol"], [.text(beer.alcohol?.description ?? "unknown")])])
+        strings("Alcohol"),
+        [.element("dd", ["id": "alcohol"], [.text(alcohol)])])
       + (beer.features.isEmpty
         ? []
         : fact(
-          "Features",
+          strings("Features"),
           beer.features.map { .element("dd", ["class": "feature"], [searchButton($0)]) }))
   }
 

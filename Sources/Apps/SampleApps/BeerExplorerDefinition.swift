@@ -27,7 +27,7 @@ package struct BeerExplorerDefinition: AppDefinition {
     .value("--service", "the address of a beer server (wall clock only)"),
     .flag(
       domIdentifiers, "exposes the page's ids as accessibility identifiers, which no iPhone does"),
-    .data, .mock, .serviceDelay, .seed,
+    .data, .mock, .serviceDelay, .seed, LaunchOptions.languages,
     .value(
       "--failing-search", "the number of a search that fails, from 1 (repeatable)"),
     .gallery, .slideShow,
@@ -38,6 +38,7 @@ package struct BeerExplorerDefinition: AppDefinition {
     let options = try LaunchOptions(
       launch.arguments, app: name, known: Self.options + variations.options(for: name))
     let decorators = try variations.decorators(options, for: name, host: launch.host)
+    launch.host.strings = try options.strings()
     if let gallery = try options.gallery(
       of: .states(of: name), along: variations.options(for: name).map(\.name), host: launch.host)
     {

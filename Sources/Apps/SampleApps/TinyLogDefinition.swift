@@ -30,7 +30,7 @@ package struct TinyLogDefinition: AppDefinition {
         + "\(TextSize.systemSizes.upperBound) (default: \(TextSize.usualSystemSize))"),
     .data, .mock,
     .flag("--clean-start", "deletes the lists and settings of earlier launches"),
-    .serviceDelay, .seed, .gallery, .slideShow,
+    .serviceDelay, .seed, .gallery, .slideShow, LaunchOptions.languages,
   ]
 
   /// Starts the app. Throws `LaunchError` for an invalid argument or an unusable database.
@@ -41,6 +41,7 @@ package struct TinyLogDefinition: AppDefinition {
     let options = try LaunchOptions(
       launch.arguments, app: name, known: Self.options + variations.options(for: name))
     let decorators = try variations.decorators(options, for: name, host: launch.host)
+    launch.host.strings = try options.strings()
     // A state's lists are kept in memory anyway.
     let memory = options["--store"] == "memory" ? ["--store"] : []
     if let gallery = try options.gallery(

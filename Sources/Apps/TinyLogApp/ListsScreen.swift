@@ -16,18 +16,19 @@ class SearchedListsScreen: TableScreen<ListSummary> {
     empty: String, row: @escaping (ListSummary, RowSelection<ListID>) -> Element
   ) -> [Element] {
     let field = TextInput.element(
-      .searchField, id: "search", placeholder: "Search", returnKey: "Search", { self.search },
+      .searchField, id: "search", placeholder: strings("Search"), returnKey: strings("Search"),
+      { self.search },
       update: { input in
         let isNewText = input.text != self.search.text
         self.search = input
         if isNewText { self.load() }
       }, submit: { self.search.isFocused = false })
-    return [field] + table(empty: search.text.isEmpty ? empty : "No Results", row: row)
+    return [field] + table(empty: search.text.isEmpty ? empty : strings("No Results"), row: row)
   }
 
   fileprivate func circle(_ summary: ListSummary) -> Element {
     Element(
-      .image, identifier: "circle", label: summary.list.color.name,
+      .image, identifier: "circle", label: strings(summary.list.color.name),
       value: #"{"color":"\#(summary.list.color.hex)"}"#,
       content: .elements([.text("\(summary.openTaskCount)", identifier: "open tasks")]))
   }
@@ -60,13 +61,13 @@ final class ListsScreen: SearchedListsScreen {
     .screen(
       ["lists"],
       bar: .navigationBar(
-        "My Lists",
-        leading: .button("Settings") { self.app.push(SettingsScreen(app: self.app)) },
+        strings("My Lists"),
+        leading: .button(strings("Settings")) { self.app.push(SettingsScreen(app: self.app)) },
         trailing: editButton),
-      content: elements(empty: "Tap + icon to create a new list.", row: row),
+      content: elements(empty: strings("Tap + icon to create a new list."), row: row),
       tabBar: [
-        .button("Add") { self.app.push(EditListScreen(app: self.app)) },
-        .button("Archive") { self.app.push(ArchivedListsScreen(app: self.app)) },
+        .button(strings("Add")) { self.app.push(EditListScreen(app: self.app)) },
+        .button(strings("Archive")) { self.app.push(ArchivedListsScreen(app: self.app)) },
       ])
   }
 
@@ -77,8 +78,8 @@ final class ListsScreen: SearchedListsScreen {
       tap: { self.tap { self.app.push(TasksScreen(app: self.app, list: list)) } },
       move: { self.move(list.id, toRow: $0) },
       buttons: [
-        ("Edit", { self.app.push(EditListScreen(app: self.app, editing: list)) }),
-        ("Archive", { self.change { try $0.archiveList(list.id) } }),
+        (strings("Edit"), { self.app.push(EditListScreen(app: self.app, editing: list)) }),
+        (strings("Archive", as: "verb"), { self.change { try $0.archiveList(list.id) } }),
       ])
   }
 
@@ -108,8 +109,9 @@ final class ArchivedListsScreen: SearchedListsScreen {
   override var element: Element {
     .screen(
       ["archived lists"],
-      bar: .navigationBar("My Archives", leading: .button("Close") { self.app.pop() }),
-      content: elements(empty: "No Archives", row: row))
+      bar: .navigationBar(
+        strings("My Archives"), leading: .button(strings("Close")) { self.app.pop() }),
+      content: elements(empty: strings("No Archives"), row: row))
   }
 
   private func row(_ summary: ListSummary, _ selection: RowSelection<ListID>) -> Element {
@@ -118,8 +120,8 @@ final class ArchivedListsScreen: SearchedListsScreen {
       summary, list.title, selection, trailing: [circle(summary)],
       tap: { self.tap { self.app.push(ArchivedListScreen(app: self.app, list: list)) } },
       buttons: [
-        ("Delete", { self.change { try $0.deleteList(list.id) } }),
-        ("Restore", { self.change { try $0.restoreList(list.id) } }),
+        (strings("Delete"), { self.change { try $0.deleteList(list.id) } }),
+        (strings("Restore"), { self.change { try $0.restoreList(list.id) } }),
       ])
   }
 }
@@ -140,7 +142,7 @@ final class EditListScreen: TinyLogScreen {
 
   override var element: Element {
     let colors = ListColor.allCases.map { color in
-      var button = Element.button(color.name, isSelected: color == self.color) {
+      var button = Element.button(strings(color.name), isSelected: color == self.color) {
         self.color = color
       }
       // The buttons share the width, even on a narrow screen.
@@ -150,12 +152,13 @@ final class EditListScreen: TinyLogScreen {
     return .screen(
       edited.map { ["edit list", $0.id] } ?? ["new list"],
       bar: .navigationBar(
-        edited == nil ? "Add List" : "Edit List",
-        leading: .button("Cancel") { self.app.pop() },
-        trailing: .button("Save") { self.saveList() }),
+        strings(edited == nil ? "Add List" : "Edit List"),
+        leading: .button(strings("Cancel")) { self.app.pop() },
+        trailing: .button(strings("Save")) { self.saveList() }),
       content: [
         TextInput.element(
-          .textField, id: "name", placeholder: "Name", { self.name }, update: { self.name = $0 },
+          .textField, id: "name", placeholder: strings("Name"),
+          returnKey: strings("Done"), { self.name }, update: { self.name = $0 },
           submit: { self.saveList() }),
         Element(
           .other, id: "colors", layout: Layout(axis: .horizontal, height: 44),

@@ -20,14 +20,18 @@ final class SettingsScreen: TextSizeSettingScreen {
   override var address: [String]? { ["settings"] }
 
   override var element: Element {
-    let detail = textSize.map { Element.text($0.displayText, identifier: "detail") }
+    let detail = textSize.map {
+      Element.text(strings(composed: $0.displayText), identifier: "detail")
+    }
     let row = Element(
       .cell, id: "text size",
-      content: .elements([.text("Text size", identifier: "title")] + [detail].compactMap { $0 }),
+      content: .elements(
+        [.text(strings("Text size"), identifier: "title")] + [detail].compactMap { $0 }),
       actions: [.tap { self.app.push(TextSizeScreen(app: self.app)) }])
     return .screen(
       ["settings"],
-      bar: .navigationBar("Settings", trailing: .button("Done") { self.app.pop() }),
+      bar: .navigationBar(
+        strings("Settings"), trailing: .button(strings("Done")) { self.app.pop() }),
       content: [Element(.table, id: "table", content: .elements([row]))])
   }
 }
@@ -40,12 +44,13 @@ final class TextSizeScreen: TextSizeSettingScreen {
     let isKnown = textSize != nil
     let usesSystemFont = textSize?.usesSystemFont ?? false
     let chosen = textSize?.size ?? TextSize.default.size
-    let label = "Use system font"
+    let label = strings("Use system font")
     let systemFont = Element(
       .switch, label: label, value: usesSystemFont ? "1" : "0", isEnabled: isKnown,
       actions: [.tap { self.change { try $0.setUsesSystemFont(!usesSystemFont) } }])
     let slider = Element(
-      .slider, label: "Text size", value: "\(chosen)", isEnabled: isKnown && !usesSystemFont,
+      .slider, label: strings("Text size"), value: "\(chosen)",
+      isEnabled: isKnown && !usesSystemFont,
       scale: Element.Scale(
         minimum: Double(TextSize.sizes.lowerBound), maximum: Double(TextSize.sizes.upperBound),
         current: Double(chosen)),
@@ -57,10 +62,13 @@ final class TextSizeScreen: TextSizeSettingScreen {
     let sample = Element(
       .cell, id: "sample", value: .fontSize(inUse),
       layout: Layout(axis: .horizontal, height: 200),
-      content: .elements([.text("Lists and tasks look like this.", identifier: "sample"), size]))
+      content: .elements([
+        .text(strings("Lists and tasks look like this."), identifier: "sample"), size,
+      ]))
     return .screen(
       ["text size"],
-      bar: .navigationBar("Text size", leading: .button("Settings") { self.app.pop() }),
+      bar: .navigationBar(
+        strings("Text size"), leading: .button(strings("Settings")) { self.app.pop() }),
       content: [
         Element(.cell, id: "system font", content: .elements([.text(label), systemFont])), slider,
         sample,

@@ -46,18 +46,22 @@ final class TasksScreen: ListScreen {
 
   override var element: Element {
     let field = TextInput.element(
-      .textField, id: "new task", placeholder: "Add new task", { self.draft },
+      .textField, id: "new task", placeholder: strings("Add new task"),
+      returnKey: strings("Done"), { self.draft },
       update: { self.draft = $0 }, submit: { self.add() })
     return .screen(
       ["tasks", list.id],
       bar: .navigationBar(
-        list.title, leading: .button("My Lists") { self.app.pop(endingSearch: true) },
+        list.title, leading: .button(strings("My Lists")) { self.app.pop(endingSearch: true) },
         trailing: editButton),
-      content: [field] + table(empty: "Tap text field to create a new task.", row: row),
+      content: [field] + table(empty: strings("Tap text field to create a new task."), row: row),
       tabBar: [
-        .button("Export") { self.app.push(ExportScreen(app: self.app, list: self.list)) },
-        .text(CompletionSummary.text(for: items ?? []), identifier: "summary"),
-        .button("Archive") { self.app.push(ArchivedTasksScreen(app: self.app, list: self.list)) },
+        .button(strings("Export")) { self.app.push(ExportScreen(app: self.app, list: self.list)) },
+        .text(
+          strings(composed: CompletionSummary.text(for: items ?? [])), identifier: "summary"),
+        .button(strings("Archive")) {
+          self.app.push(ArchivedTasksScreen(app: self.app, list: self.list))
+        },
       ])
   }
 
@@ -69,7 +73,7 @@ final class TasksScreen: ListScreen {
       task, task.text, selection, leading: [checkBox],
       tap: { self.tap { self.app.push(EditTaskScreen(app: self.app, task: task)) } },
       move: { row in self.perform { try $0.moveTask(task.id, to: row) } },
-      buttons: [("Archive", { self.change { try $0.archiveTask(task.id) } })])
+      buttons: [(strings("Archive", as: "verb"), { self.change { try $0.archiveTask(task.id) } })])
   }
 
   /// Handles the return key: adds the typed task and keeps the focus. If the field is empty, drops
@@ -103,11 +107,12 @@ final class EditTaskScreen: TinyLogScreen {
     .screen(
       ["edit task", task.id],
       bar: .navigationBar(
-        "Edit Task", leading: .button("Close") { self.app.pop() },
-        trailing: .button("Save") { self.saveText() }),
+        strings("Edit Task"), leading: .button(strings("Close")) { self.app.pop() },
+        trailing: .button(strings("Save")) { self.saveText() }),
       content: [
         TextInput.element(
-          .textField, id: "text", placeholder: "Task", { self.text }, update: { self.text = $0 },
+          .textField, id: "text", placeholder: strings("Task"), returnKey: strings("Done"),
+          { self.text }, update: { self.text = $0 },
           submit: { self.saveText() })
       ])
   }
@@ -133,13 +138,14 @@ final class ArchivedTasksScreen: ListScreen {
     .screen(
       ["archived tasks"],
       bar: .navigationBar(
-        "Archive", leading: .button("Close") { self.app.pop() }, trailing: editButton),
-      content: table(empty: "No Archives") { task, selection in
+        strings("Archive"), leading: .button(strings("Close")) { self.app.pop() },
+        trailing: editButton),
+      content: table(empty: strings("No Archives")) { task, selection in
         self.cell(
           task, task.text, selection,
           buttons: [
-            ("Delete", { self.change { try $0.deleteTask(task.id) } }),
-            ("Restore", { self.change { try $0.restoreTask(task.id) } }),
+            (self.strings("Delete"), { self.change { try $0.deleteTask(task.id) } }),
+            (self.strings("Restore"), { self.change { try $0.restoreTask(task.id) } }),
           ])
       })
   }
@@ -152,8 +158,8 @@ final class ArchivedListScreen: ListScreen {
     .screen(
       ["archived list", list.id],
       bar: .navigationBar(
-        list.title, leading: .button("My Archives") { self.app.pop(endingSearch: true) }),
-      content: table(empty: "No Tasks") { task, selection in
+        list.title, leading: .button(strings("My Archives")) { self.app.pop(endingSearch: true) }),
+      content: table(empty: strings("No Tasks")) { task, selection in
         let checkBox = Element(
           .button, identifier: "check box", label: task.text, isEnabled: false,
           isSelected: task.isDone)
@@ -180,7 +186,7 @@ final class ExportScreen: TinyLogScreen {
   override var element: Element {
     .screen(
       ["export"],
-      bar: .navigationBar("Export", leading: .button("Close") { self.app.pop() }),
+      bar: .navigationBar(strings("Export"), leading: .button(strings("Close")) { self.app.pop() }),
       content: [Element(.textView, identifier: "export text", value: text)])
   }
 }

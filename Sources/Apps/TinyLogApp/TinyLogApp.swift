@@ -36,7 +36,7 @@ package final class TinyLogApp: AddressedApp, RefreshableApp, UndoableApp {
   }
 
   private func element(ofAlert message: String) -> Element {
-    let button = Element.button("OK") {
+    let button = Element.button(host.strings("OK")) {
       self.alert = nil
       self.host.invalidate()
     }
@@ -86,7 +86,7 @@ package final class TinyLogApp: AddressedApp, RefreshableApp, UndoableApp {
   /// See `UndoableApp`. The last change, if that was a deletion on the current screen.
   package var undoable: String? {
     let last = service.lastDeletion
-    return last == passedDeletion ? nil : last.map { "Deleted “\($0.name)”." }
+    return last == passedDeletion ? nil : last.map { host.strings("Deleted “%@”.", $0.name) }
   }
 
   package func undo() {
@@ -152,7 +152,7 @@ package final class TinyLogApp: AddressedApp, RefreshableApp, UndoableApp {
     host.after(answer - now) { [unowned self] in waiting.removeFirst()() }
   }
 
-  func show(_ error: any Error) { alert = error.localizedDescription }
+  func show(_ error: any Error) { alert = host.strings(composed: error.localizedDescription) }
 
   // Addresses of the screens: `search/TEXT`, `lists/ID`, `lists/ID/archive`, `lists/ID/export`,
   // `archive`, `archive/ID`, `settings`, `settings/text-size`. The address of the lists is empty.

@@ -3,8 +3,9 @@ import TinyLog
 
 class TinyLogScreen {
   unowned let app: TinyLogApp
+  let strings: Strings
 
-  init(app: TinyLogApp) { self.app = app }
+  init(app: TinyLogApp) { (self.app, strings) = (app, app.host.strings) }
 
   var element: Element { Element(.other) }
   /// The parts of the screen's address. Nil if it has the address of the screen below.
@@ -93,7 +94,7 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
   }
 
   final var editButton: Element {
-    .button(selection.isEditing ? "Done" : "Edit", identifier: "edit") {
+    .button(strings(selection.isEditing ? "Done" : "Edit"), identifier: "edit") {
       self.selection.setEditing(!self.selection.isEditing)
     }
   }
@@ -118,12 +119,15 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
     let reveal = { self.selection.revealed = item.id }
     var parts: [Element] = []
     if selection.isEditing, !buttons.isEmpty {
-      parts.append(.button("Remove \(title)", identifier: "remove", tap: reveal))
+      parts.append(.button(strings("Remove %@", title), identifier: "remove", tap: reveal))
     }
     parts += leading + [.text(title, identifier: "title")] + trailing
     if selection.isEditing, let move {
       parts.append(
-        Element(.button, identifier: "reorder", label: "Reorder \(title)", actions: [.drag(move)]))
+        Element(
+          .button, identifier: "reorder", label: strings("Reorder %@", title),
+          actions: [.drag(move)]
+        ))
     }
     if selection.revealed == item.id { parts += buttons.map { .button($0.label, tap: $0.tap) } }
     let conceal = { self.selection.revealed = nil }

@@ -126,6 +126,9 @@ package final class AppHost {
     self.process = process
   }
 
+  /// The app's words in the language of the launch.
+  package var strings = Strings.english
+
   /// The device's clock. On the virtual clock, nothing waits for other threads.
   package var clock: DeviceClock { device.clock }
 

@@ -22,7 +22,7 @@ extension LaunchOptions {
       if has("--slide-show") { throw LaunchError("--slide-show needs --gallery. Add it.") }
       return nil
     }
-    if let other = names.subtracting(["--gallery", "--slide-show"] + others).min() {
+    if let other = names.subtracting(["--gallery", "--slide-show", "-AppleLanguages"] + others).min() {
       throw LaunchError(
         "--gallery shows states made from data, so \(other) has no effect. Omit one of them.")
     }

@@ -33,7 +33,12 @@ package struct GalleryState: AppDefinition {
   package var bundleIdentifier: String { "app.duet.gallery.\(id)" }
   package var name: String { app }
 
-  package func launch(_ launch: AppLaunch) throws -> any App { try self.launch(on: launch.host) }
+  /// Starts the app in this state, in the language of the launch arguments.
+  package func launch(_ launch: AppLaunch) throws -> any App {
+    let options = try LaunchOptions(launch.arguments, app: app, known: [LaunchOptions.languages])
+    launch.host.strings = try options.strings()
+    return try self.launch(on: launch.host)
+  }
 
   /// Returns a running app in this state.
   func launch(on host: AppHost) throws -> any App {
