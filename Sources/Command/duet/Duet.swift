@@ -37,7 +37,7 @@ struct Duet: AsyncParsableCommand {
       CompareCommand.self, ScenariosCommand.self, TraceCommand.self, ServeCommand.self,
       ReportCommand.self, CriteriaCommand.self, MutateCommand.self, SurviveCommand.self,
       BaselineCommand.self, ConsoleCommand.self, RecordCommand.self, GalleryCommand.self,
-      DesktopCommand.self, FeatureCommand.self, PlayCommand.self,
+      PicturesCommand.self, DesktopCommand.self, FeatureCommand.self, PlayCommand.self,
     ])
 
   /// Gives the argument parser's errors the same beginning as all others.

@@ -64,12 +64,14 @@ package final class Device {
   private var mustRender = true
   private var contentRevision = 0
 
+  package static let usualScreenSize = CGSize(width: 390, height: 844)
+
   /// The screen size is in points, by default an iPhone's.
   ///
   /// `input` makes the gestures. If it is nil, the elements' actions simulate them.
   package init(
     apps: [any AppDefinition], clock: DeviceClock = .virtual,
-    screenSize: CGSize = CGSize(width: 390, height: 844), input: (any DeviceInput)? = nil
+    screenSize: CGSize = usualScreenSize, input: (any DeviceInput)? = nil
   ) {
     self.apps = apps
     self.clock = clock

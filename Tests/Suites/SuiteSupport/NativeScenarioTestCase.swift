@@ -31,10 +31,14 @@ open class NativeScenarioTestCase: ScenarioTestCase {
         do { try app.launch() } catch { return failLaunch(plan, error) }
         let probe = NativeProbe(tool: tool, app: app, device: device, test: self)
         trial?.spectator?.watch(app, on: device)
+        screenshot = { try XCUIScreen.main.screenshot().pngRepresentation }
         self.play(plan, with: probe) { try app.asTarget(body) }
         app.terminate()
       }
-      guard tool.isDesktop else { return try play(on: Device(apps: plan.app.all, clock: .virtual)) }
+      guard tool.isDesktop else {
+        return try play(
+          on: Device(apps: plan.app.all, clock: .virtual, screenSize: plan.request.screenSize))
+      }
       try Stage.desktop(tool, plan.app) { try play(on: $0.makeDevice()) }
     }
   }

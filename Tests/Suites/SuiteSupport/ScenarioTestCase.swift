@@ -25,6 +25,11 @@ open class ScenarioTestCase: XCTestCase {
   /// Whether a failure was reported, perhaps after the end of the scenario.
   private var hasFailed = false
 
+  /// Takes a screenshot with the tool, as PNG.
+  var screenshot: (() throws -> Data)?
+  /// The names of the run's pictures so far.
+  private var pictures: [String] = []
+
   /// Collects the results of a run without a trace. Nil for a traced run.
   private(set) var trial: MutantTrial?
 
@@ -74,6 +79,22 @@ open class ScenarioTestCase: XCTestCase {
   /// Begins an expectation. The code that follows checks it.
   package func expect(_ text: String, file: StaticString = #filePath, line: UInt = #line) throws {
     try begin(.expectation, text, at: SourcePlace(file: file, line: line))
+  }
+
+  /// Takes a picture of the screen for `duet pictures`, as fastlane's `snapshot` does. In other
+  /// runs, only checks the name, which is part of a file's name.
+  package func snapshot(_ name: String) throws {
+    guard name.wholeMatch(of: /\w+( \w+)*/) != nil, !pictures.contains(name) else {
+      throw SettingsError(
+        "the name of the picture '\(name)' must be unique, and consist of words and single spaces")
+    }
+    pictures.append(name)
+    guard let request = job?.request, let folder = request.pictures, let screenshot else { return }
+    let number = (pictures.count < 10 ? "0" : "") + "\(pictures.count)"
+    let own = folder.appendingPathComponent(tool.rawValue)
+    try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+    try screenshot().write(
+      to: own.appendingPathComponent("\(request.scenario)-\(number)-\(name).png"))
   }
 
   private func begin(_ kind: ScenarioItemKind, _ text: String, at place: SourcePlace) throws {
@@ -161,6 +182,7 @@ open class ScenarioTestCase: XCTestCase {
       watcher: trial?.watcher(of: probe), at: plan.place)
     tool = plan.tool
     failedChecks = []
+    pictures = []
     withheld = plan.known?.kind == .expectedFailure ? [] : nil
     self.run = run
     var thrown: (any Error)?

@@ -41,12 +41,13 @@ enum Stage {
 
   /// Starts a remote end for a WebDriver tool, and a transport to it.
   ///
-  /// - Parameter server: the address of a browser's driver or, for `webdriver-http`, of a running
-  ///   server. Nil to start a server in this process.
+  /// - Parameter request: has the address of a browser's driver or, for `webdriver-http`, of a
+  ///   running server, and the screen's size. Without an address, a server starts in this process.
   static func remote(
-    _ tool: SuiteTool, at server: URL?, app: InstalledApp, spectator: RunSpectator?,
+    _ tool: SuiteTool, request: SuiteRequest, app: InstalledApp, spectator: RunSpectator?,
     _ body: (Launch) throws -> Void
   ) throws {
+    let (server, apps, size) = (request.server, app.all, request.screenSize)
     func play(on transport: any WebDriverTransport, clock: DeviceClock = .virtual) throws {
       try body { arguments in
         try Driver.start(
@@ -63,7 +64,9 @@ enum Stage {
         try play(on: InProcessTransport(handler: handler), clock: .wall)
       }
     }
-    var configuration = RemoteEnd.Configuration(apps: app.all, clock: .virtual, sessionLimit: 1)
+    var configuration = RemoteEnd.Configuration(clock: .virtual, sessionLimit: 1) {
+      Device(apps: apps, clock: $0.clock, screenSize: size)
+    }
     configuration.reportsTiming = true
     let remoteEnd = RemoteEnd(configuration: configuration)
     if (tool.base ?? tool) == .webDriverInProcess {

@@ -1,3 +1,4 @@
+import Device
 import Foundation
 import ScenarioBinding
 
@@ -24,6 +25,10 @@ package struct SuiteRequest: Codable, Hashable, Sendable {
   package var arguments: [String] = []
   /// The names of redesigns of the app's screens.
   package var redesigns: [String] = []
+  /// The screen's size in points.
+  package var screenSize = Device.usualScreenSize
+  /// The folder for named pictures. Nil to take none.
+  package var pictures: URL?
   /// The id of the mutant in the app. Nil for the app as it is.
   package var mutant: String?
   /// Whether the WebDriver suite refuses a locator that matches several elements.

@@ -1,3 +1,4 @@
+import Foundation
 import ScenarioBinding
 import WebDriver
 import XCTest
@@ -23,14 +24,16 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
       }
     ) { plan in
       let (tool, spectator) = (plan.tool, trial?.spectator)
-      try Stage.remote(tool, at: plan.request.server, app: plan.app, spectator: spectator) {
-        launch in
+      try Stage.remote(tool, request: plan.request, app: plan.app, spectator: spectator) { launch in
         let driver: Driver
         do { driver = try launch(plan.arguments) } catch { return failLaunch(plan, error) }
         plan.trace.announce(
           tool, client: "WebDriver's client in Swift, of this package",
           server: tool.server(of: driver))
         let probe = WebDriverProbe(tool: tool, driver: driver, test: self)
+        screenshot = {
+          Data(base64Encoded: try driver.send("GET", "/screenshot").string ?? "") ?? Data()
+        }
         // The first request starts the recording of user actions.
         _ = probe.userActions()
         spectator?.begin()

@@ -60,6 +60,9 @@ class NativeScenarioTestCase: XCTestCase {
   /// Begins an expectation. The code that follows checks it.
   func expect(_ text: String) throws { mark("Expectation: \(text)") }
 
+  /// Takes a picture. In a project with fastlane, call its `snapshot` here.
+  func snapshot(_ name: String) throws { mark("Picture: \(name)") }
+
   private func mark(_ text: String) { XCTContext.runActivity(named: text) { _ in } }
 }
 

@@ -20,6 +20,11 @@ struct SuiteRun {
   /// The names of the faults and redesigns that the apps are launched with.
   var faults: [String] = []
   var redesigns: [String] = []
+  /// The apps' language, such as `cs`. Nil for English.
+  var language: String?
+  var screenSize: CGSize?
+  /// The folder for the named pictures of each tool, nil to take none.
+  var pictures: URL?
   /// Facts about this machine and build for the trace, in addition to those that the suites record.
   var facts: RunFacts?
   /// Whether the trace has pictures of the first repetition's screens.
@@ -128,6 +133,9 @@ struct SuiteRun {
       request.arguments += ["--service-delay", "\(serviceDelay)", "--seed", "\(repetition)"]
     }
     request.redesigns = redesigns
+    if let language { request.arguments += ["-AppleLanguages", "(\(language))"] }
+    request.screenSize = screenSize ?? request.screenSize
+    request.pictures = pictures
     // Pictures are large, and the same in each repetition.
     request.takesPictures = takesPictures && repetition == 1
     request.takesScreens = takesScreens

@@ -12,5 +12,7 @@ var nativeSamples: [XCTestCaseEntry] {
     testCase([("testG1", G1GalleryTests.testG1)]),
     testCase([("testG2", G2EditTaskFromStateTests.testG2)]),
     testCase([("testG3", G3BeerFromStateTests.testG3)]),
+    testCase([("testP1", P1PicturesTests.testP1)]),
+    testCase([("testP2", P2PicturesTests.testP2)]),
   ]
 }

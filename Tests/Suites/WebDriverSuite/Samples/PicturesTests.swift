@@ -1,0 +1,40 @@
+import SuiteSupport
+import WebDriver
+
+/// P.1 Pictures of TinyLog, with locators for every language.
+final class P1PicturesTests: WebDriverScenarioTestCase {
+  func testP1() throws {
+    try scenario("P.1") { driver in
+      let screen = TinyLogScreen(driver)
+      try testCase("Take pictures of two screens")
+      try precondition("Two lists are shown. A picture is taken.")
+      XCTAssertEqual(try screen.rows.count(), 2)
+      try snapshot("Lists")
+
+      try step("Tap the first list.")
+      try screen.firstRow.tap()
+      try expect("It has no tasks. A picture is taken.")
+      XCTAssertFalse(try screen.accessibilityID("empty").wait().text().isEmpty)
+      try snapshot("No tasks")
+    }
+  }
+}
+
+/// P.2 Pictures of Beer Explorer, with locators for every language.
+final class P2PicturesTests: WebDriverScenarioTestCase {
+  func testP2() throws {
+    try scenario("P.2", variants: [.webDriverNativeContext]) { driver in
+      let page = try driver.openPage(tool)
+      try testCase("Take pictures of two pages")
+      try precondition("Thirty beers are shown. A picture is taken.")
+      XCTAssertEqual(try page.beers.count(), 30)
+      try snapshot("Beers")
+
+      try step("Tap the first beer.")
+      try page.beer(at: 1).tap()
+      try expect("Its detail is shown. A picture is taken.")
+      XCTAssertEqual(try page.beers.count(), 0)
+      try snapshot("Beer")
+    }
+  }
+}
