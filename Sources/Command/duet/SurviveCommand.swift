@@ -25,6 +25,10 @@ struct SurviveCommand: AsyncParsableCommand {
   var redesign: [String] = []
   @Option(help: "Only this strategy, such as xpath-text (repeatable).")
   var strategy: [String] = []
+  enum Language: String, CaseIterable, ExpressibleByArgument { case cs }
+
+  @Option(help: "Compare the redesign all-czech with the apps in this language.")
+  var language: Language?
   @Option(help: "Write the figures to this file, as JSON.", completion: .file())
   var json: String?
   @Option(help: "Write every lookup to this file, as CSV.", completion: .file())
@@ -34,9 +38,10 @@ struct SurviveCommand: AsyncParsableCommand {
   func validate() throws {
     _ = try chosenRedesigns
     _ = try chosenStrategies
-    if figures.page != nil, !(redesign.isEmpty && strategy.isEmpty) {
+    let page = language == nil ? "--page" : "--language"
+    if figures.page != nil || language != nil, !(redesign.isEmpty && strategy.isEmpty) {
       throw ValidationError(
-        "--page requires all redesigns and strategies. Leave out --redesign and --strategy.")
+        "\(page) requires all redesigns and strategies. Leave out --redesign and --strategy.")
     }
   }
 
@@ -55,9 +60,11 @@ struct SurviveCommand: AsyncParsableCommand {
     try Outputs.check(file: json, of: "--json")
     try Outputs.check(file: csv, of: "--csv")
     try figures.checkPage()
+    let snapshots = try Walk.snapshots()
+    let czech = try Redesign.named(["all-czech"]) + [Walk.czech(snapshots)]
     let survival = try Survival(
-      snapshots: Walk.snapshots(), recorded: try await recorded(),
-      redesigns: chosenRedesigns, strategies: chosenStrategies)
+      snapshots: snapshots, recorded: try await recorded(),
+      redesigns: language == nil ? chosenRedesigns : czech, strategies: chosenStrategies)
     let data = survival.data
     let text = SurvivalText(survival, data)
     for (path, data) in try [(json, data.json), (csv, Data(survival.csv.utf8))] {
@@ -66,7 +73,13 @@ struct SurviveCommand: AsyncParsableCommand {
     guard figures.page != nil else {
       return writeOutput(text.table(fitting: Terminal.output.width))
     }
-    try figures.finish(try text.blocks(try await played(survival)), command: "duet survive")
+    let played = try await played(survival)
+    if language != nil {
+      return try figures.finish(
+        LocalizationText(survival, of: snapshots).blocks(played),
+        command: "duet survive --language cs")
+    }
+    try figures.finish(try text.blocks(played), command: "duet survive")
   }
 
   /// The tools whose locators are recorded.
@@ -77,12 +90,13 @@ struct SurviveCommand: AsyncParsableCommand {
     let root = try PackageRoot()
     return try await SuiteRun(
       root: root, scenarios: root.scenarios().compared, tools: Self.suites,
-      redesigns: redesigns
+      redesigns: redesigns.filter { $0 != "czech" },
+      language: redesigns == ["czech"] ? "cs" : nil
     ).run()
   }
 
   /// The redesigns under which the complete suites are played, too.
-  private static let playedRedesigns = ["other-wording", "another-wrapper", "other-order"]
+  private static let playedRedesigns = ["other-wording", "another-wrapper", "other-order", "czech"]
 
   /// Plays the suites under some redesigns. Returns the actual and the predicted failures.
   private func played(_ survival: Survival) async throws -> [SurvivalText.Played] {

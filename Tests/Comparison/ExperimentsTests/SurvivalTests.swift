@@ -52,6 +52,20 @@ struct SurvivalTests {
     #expect(survival.rows.allSatisfy { [.found, .notApplicable].contains($0.outcome) })
   }
 
+  @Test func `each difference between the Czech app and its prediction has a cause`() throws {
+    let snapshots = try Walk.snapshots()
+    let export = RecordedLocator(
+      item: "native A.1/TC1/S1", locator: .native(Self.add.replacing("Add", with: "Export")))
+    let survival = try Survival(
+      snapshots: snapshots, recorded: [export] + Self.recorded,
+      redesigns: redesigns("all-czech") + [Walk.czech(snapshots)], strategies: [.nativeSuite])
+    let row = "| the same word in Czech | “Export”: “Export” | 1 | 0 |"
+    #expect(try LocalizationText(survival, of: snapshots).differences.hasSuffix("---: |\n\(row)"))
+    #expect(throws: SnapshotError.self) {
+      try Redesign("a", "b", of: snapshots, showing: Array(snapshots.reversed()))
+    }
+  }
+
   @Test(arguments: [
     ([], true, "lost"), ([], false, "lost"), (["a"], true, "found"), (["a"], false, "found"),
     (["b"], true, "wrong"), (["b", "a"], false, "wrong"), (["a", "b"], false, "found"),

@@ -45,7 +45,7 @@ package struct SurvivalText {
     ]
   }
 
-  private static func scenarios(_ played: [Played]) -> String {
+  static func scenarios(_ played: [Played]) -> String {
     MarkdownTable(
       ["redesign", "suite", "scenarios passed", "predicted", "different from the prediction"],
       rows: played.map { play in

@@ -4,81 +4,94 @@ import SampleApps
 import Variations
 
 /// A walk through the real apps that takes snapshots of all screens of the nine scenarios.
-package enum Walk {
-  package static func snapshots() throws -> [Snapshot] {
+package struct Walk {
+  private let isCzech: Bool
+
+  package static func snapshots() throws -> [Snapshot] { try Walk(isCzech: false).all() }
+
+  /// Returns a redesign that shows each of these snapshots as the Czech app does.
+  package static func czech(_ snapshots: [Snapshot]) throws -> Redesign {
+    try Redesign(
+      "czech", "the app is Czech", of: snapshots, showing: Walk(isCzech: true).all())
+  }
+
+  private func all() throws -> [Snapshot] {
     try lists() + tasks() + archivedLists() + settings() + beers()
   }
 
-  private static func lists() throws -> [Snapshot] {
-    var walk = try Walker("app.duet.tinylog", ["--list", "TODO:red", "--list", "Groceries"])
+  private func lists() throws -> [Snapshot] {
+    var walk = try Walker(
+      "app.duet.tinylog", ["--list", "TODO:red", "--list", "Groceries"], isCzech)
     try walk.note("lists", "plain")
     try walk.row("TODO").swipeLeft()
     try walk.note("lists", "swiped")
-    try walk.row("TODO").buttons["Edit"].tap()
+    try walk.row("TODO").buttons[walk.strings("Edit")].tap()
     try walk.note("list form", "edit")
-    try walk.app.buttons["Cancel"].tap()
+    try walk.app.buttons[walk.strings("Cancel")].tap()
     try walk.app.navigationBars.buttons["edit"].tap()
     try walk.note("lists", "editing")
     try walk.app.navigationBars.buttons["edit"].tap()
-    try walk.app.tabBars.buttons["Add"].tap()
+    try walk.app.tabBars.buttons[walk.strings("Add")].tap()
     try walk.note("list form", "new")
     return walk.snapshots
   }
 
-  private static func tasks() throws -> [Snapshot] {
-    var walk = try Walker("app.duet.tinylog", ["--list", "TODO:red", "--list", "Groceries"])
+  private func tasks() throws -> [Snapshot] {
+    var walk = try Walker(
+      "app.duet.tinylog", ["--list", "TODO:red", "--list", "Groceries"], isCzech)
     try walk.row("TODO").tap()
     try walk.note("tasks", "none")
-    try walk.app.textFields["Add new task"].tap()
+    let field = walk.app.textFields[walk.strings("Add new task")]
+    try field.tap()
     for task in ["iPhone", "iPad", "MacBook"] {
-      try walk.app.textFields["Add new task"].typeText(task + "\n")
+      try field.typeText(task + "\n")
     }
     try walk.row("iPad").buttons["check box"].tap()
     try walk.note("tasks", "typing")
     // The return key hides the keyboard if the field is empty.
-    try walk.app.textFields["Add new task"].typeText("\n")
+    try field.typeText("\n")
     try walk.app.navigationBars.buttons["edit"].tap()
     try walk.note("tasks", "editing")
     try walk.row("iPad").buttons["remove"].tap()
     try walk.note("tasks", "swiped")
-    try walk.row("iPad").buttons["Archive"].tap()
-    try walk.app.tabBars.buttons["Archive"].tap()
+    try walk.row("iPad").buttons[walk.strings("Archive", as: "verb")].tap()
+    try walk.app.tabBars.buttons[walk.strings("Archive")].tap()
     try walk.note("archived tasks", "plain")
     try walk.row("iPad").swipeLeft()
     try walk.note("archived tasks", "swiped")
-    try walk.row("iPad").buttons["Delete"].tap()
+    try walk.row("iPad").buttons[walk.strings("Delete")].tap()
     try walk.note("archived tasks", "none")
     return walk.snapshots
   }
 
-  private static func archivedLists() throws -> [Snapshot] {
+  private func archivedLists() throws -> [Snapshot] {
     var walk = try Walker(
-      "app.duet.tinylog", ["--list", "todo to remove:red", "--list", "Groceries"])
+      "app.duet.tinylog", ["--list", "todo to remove:red", "--list", "Groceries"], isCzech)
     try walk.note("lists", "renamed")
     try walk.app.navigationBars.buttons["edit"].tap()
     try walk.note("lists", "renamed, editing")
     try walk.row("todo to remove").buttons["remove"].tap()
     try walk.note("lists", "renamed, removing")
-    try walk.row("todo to remove").buttons["Archive"].tap()
-    try walk.app.tabBars.buttons["Archive"].tap()
+    try walk.row("todo to remove").buttons[walk.strings("Archive", as: "verb")].tap()
+    try walk.app.tabBars.buttons[walk.strings("Archive")].tap()
     try walk.note("archived lists", "plain")
     try walk.row("todo to remove").swipeLeft()
     try walk.note("archived lists", "swiped")
     return walk.snapshots
   }
 
-  private static func settings() throws -> [Snapshot] {
-    var walk = try Walker("app.duet.tinylog", [])
-    try walk.app.navigationBars.buttons["Settings"].tap()
+  private func settings() throws -> [Snapshot] {
+    var walk = try Walker("app.duet.tinylog", [], isCzech)
+    try walk.app.navigationBars.buttons[walk.strings("Settings")].tap()
     try walk.note("settings", "plain")
-    try walk.row("Text size").tap()
+    try walk.row(walk.strings("Text size")).tap()
     try walk.note("text size", "own")
     return walk.snapshots
   }
 
-  private static func beers() throws -> [Snapshot] {
-    var walk = try Walker("app.duet.beer-explorer", [])
-    let field = walk.app.textFields["Search"]
+  private func beers() throws -> [Snapshot] {
+    var walk = try Walker("app.duet.beer-explorer", [], isCzech)
+    let field = walk.app.textFields[walk.strings("Search")]
     try walk.note("beer list", "all")
     try field.tap()
     try field.typeText("Bersalis Tripel")
@@ -91,14 +104,18 @@ package enum Walk {
 
 private struct Walker {
   let app: XCUIApplication
+  let strings: Strings
   private let device: Device
   private(set) var snapshots: [Snapshot] = []
 
-  init(_ bundleIdentifier: String, _ arguments: [String]) throws {
+  init(_ bundleIdentifier: String, _ arguments: [String], _ isCzech: Bool) throws {
+    strings = isCzech ? try Strings.czech.get() : .english
     device = Device(apps: InstalledApps.all(), clock: .virtual)
     app = XCUIApplication(device: device, bundleIdentifier: bundleIdentifier)
     let isTinyLog = bundleIdentifier == "app.duet.tinylog"
-    app.launchArguments = (isTinyLog ? ["--store", "memory"] : []) + arguments
+    app.launchArguments =
+      (isTinyLog ? ["--store", "memory"] : []) + arguments
+      + (isCzech ? ["-AppleLanguages", "(cs)"] : [])
     try app.launch()
   }
 

@@ -21,6 +21,8 @@ package struct Redesign: Sendable {
   /// Whether it changes each element separately, not the screen as a whole.
   let changesEachElement: Bool
   private let change: @Sendable (inout ScreenNode) -> Void
+  /// The snapshots that replace others, by screen and state.
+  nonisolated(unsafe) private var versions: [[String]: Snapshot] = [:]
 
   init(
     _ name: String, _ category: Category, _ summary: String, _ aspects: Set<Aspect>,
@@ -40,9 +42,27 @@ package struct Redesign: Sendable {
     self.change = { $0 = $0.changed(where: isWanted, change) }
   }
 
+  /// A redesign in texts that a version of the app really shows: its snapshots replace those of the
+  /// same screens and states.
+  ///
+  /// - Throws: ``SnapshotError`` if a snapshot has different elements.
+  package init(
+    _ name: String, _ summary: String, of snapshots: [Snapshot], showing shown: [Snapshot]
+  ) throws {
+    self.init(name, .texts, summary, [.texts, .placeholders, .values, .attributes]) { _ in }
+    for (snapshot, var version) in zip(snapshots, shown) {
+      guard let root = version.root.keyed(like: snapshot.root) else {
+        throw SnapshotError("The versions of \(snapshot.screen), \(snapshot.state) differ.")
+      }
+      version.root = root
+      versions[[snapshot.screen, snapshot.state]] = version
+    }
+  }
+
   static let everything: @Sendable (ScreenNode) -> Bool = { _ in true }
 
   package func apply(to snapshot: Snapshot) -> Snapshot {
+    if let version = versions[[snapshot.screen, snapshot.state]] { return version }
     var changed = snapshot
     changed.root = redrawn(snapshot.root)
     return changed
