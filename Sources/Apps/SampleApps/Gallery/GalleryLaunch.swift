@@ -22,7 +22,8 @@ extension LaunchOptions {
       if has("--slide-show") { throw LaunchError("--slide-show needs --gallery. Add it.") }
       return nil
     }
-    if let other = names.subtracting(["--gallery", "--slide-show", "-AppleLanguages"] + others).min() {
+    let known = ["--gallery", "--slide-show", "-AppleLanguages"] + others
+    if let other = names.subtracting(known).min() {
       throw LaunchError(
         "--gallery shows states made from data, so \(other) has no effect. Omit one of them.")
     }
