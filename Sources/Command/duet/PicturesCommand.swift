@@ -65,7 +65,7 @@ struct PicturesCommand: AsyncParsableCommand {
     return """
       <!DOCTYPE html>
       <html lang="en"><meta charset="utf-8"><title>Named pictures</title>
-      <style>body { font: 16px sans-serif } div { display: flex; flex-wrap: wrap }</style>
+      <style>img { border: 1px solid } div { display: flex; flex-wrap: wrap }</style>
       \(sections.joined())</html>
 
       """
