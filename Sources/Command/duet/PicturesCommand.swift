@@ -47,8 +47,7 @@ struct PicturesCommand: AsyncParsableCommand {
     writeOutput("\(page)\n")
   }
 
-  /// Returns the page of the pictures at some places: a section for each name, in the order of the
-  /// run. The names need no escaping.
+  /// Returns the page: a section for each name, in the order of the run. Names need no escaping.
   private func html(_ places: [String], in folder: URL) throws -> String {
     let files = try FileManager.default.contentsOfDirectory(
       atPath: folder.appendingPathComponent(places[0]).path)
