@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Writes the README's table of results from the figures on the pages of Comparison, and the table of
-saved looks in testability.md from the baseline.
+"""Writes the README's table of results, and the table of saved looks in testability.md.
+
+The former has figures of the pages of Comparison, the latter counts of the baseline.
 
   result-table.py           writes the tables
   result-table.py --check   only checks. Exit code 3: a table is outdated

@@ -226,7 +226,7 @@ def plan(
     only_tools: list[str],
     repetitions: int,
 ) -> list[Play]:
-    """Return the runs to play: by default, all but the pictures (P), with all tools for their app.
+    """Return the runs to play: by default, all scenarios with all tools that support their app.
 
     `tools` maps each tool to the apps that it supports.
     """
@@ -244,7 +244,7 @@ def plan(
         for tool, apps in tools.items()
         for repetition in range(1, repetitions + 1)
         if scenario.app in apps
-        and (id in only_scenarios if only_scenarios else not id.startswith("P."))
+        and (not only_scenarios or id in only_scenarios)
         and (not only_tools or tool in only_tools)
     ]
     if not plays:
