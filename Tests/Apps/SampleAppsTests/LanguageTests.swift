@@ -49,8 +49,10 @@ struct LanguageTests {
     let table = try Strings.czech.get().table
     #expect(table.allSatisfy { $0.ranges(of: "%@").count == $1.ranges(of: "%@").count })
     let keys = Set(table.keys.map { $0.replacing(/\ \(\w+\)$/, with: "") })
+    // The samples have no Czech words.
+    let states = GalleryState.all.filter { ["TinyLog", "Beer Explorer"].contains($0.app) }
     let words = try ["en", "cs"].map { language in
-      Set(try GalleryState.all.flatMap { try texts(of: $0, in: language) })
+      Set(try states.flatMap { try texts(of: $0, in: language) })
     }
     let data = try literals(in: "SampleApps/Gallery/TinyLogStates", "SampleApps/Gallery/BeerStates")
       .filter { !keys.contains($0) }.map { $0.replacing(/%@|\d/, with: "") }
