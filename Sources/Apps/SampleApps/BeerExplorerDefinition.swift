@@ -40,7 +40,7 @@ package struct BeerExplorerDefinition: AppDefinition {
     let decorators = try variations.decorators(options, for: name, host: launch.host)
     launch.host.strings = try options.strings()
     if let gallery = try options.gallery(
-      of: .states(of: name), along: variations.options(for: name).map(\.name), host: launch.host)
+      of: .states(of: name), along: variations.options(for: name).map(\.name), launch: launch)
     {
       return decorators.decorated(gallery)
     }

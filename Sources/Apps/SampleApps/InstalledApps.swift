@@ -24,7 +24,7 @@ package enum InstalledApps {
   package static func isHybrid(_ name: String) -> Bool { name == BeerExplorerDefinition().name }
 }
 
-/// Installs one of the samples on a device: small apps to copy from.
+/// Installs a small app to copy from on a device, or UIDemo, which lists all states.
 package struct SampleDefinition: AppDefinition {
   /// Assembles an app. `schedule` runs work after its delay plus the launch's `--service-delay`.
   typealias Make =
@@ -45,12 +45,15 @@ package struct SampleDefinition: AppDefinition {
   package func launch(_ launch: AppLaunch) throws -> any App {
     let options = try LaunchOptions(
       launch.arguments, app: name,
-      known: self.options + [.serviceDelay, .seed, .gallery, .slideShow]
-        + variations.options(for: name))
+      known: self.options + [
+        .serviceDelay, .seed, .gallery, .slideShow, LaunchOptions.languages,
+      ] + variations.options(for: name))
     let decorators = try variations.decorators(options, for: name, host: launch.host)
     let host = launch.host
+    host.strings = try options.strings()
     if let gallery = try options.gallery(
-      of: states, mode: galleryMode, along: variations.options(for: name).map(\.name), host: host)
+      of: states, mode: galleryMode, along: variations.options(for: name).map(\.name),
+      launch: launch)
     {
       return decorators.decorated(gallery)
     }

@@ -46,7 +46,7 @@ package struct TinyLogDefinition: AppDefinition {
     let memory = options["--store"] == "memory" ? ["--store"] : []
     if let gallery = try options.gallery(
       of: .states(of: name), along: variations.options(for: name).map(\.name) + memory,
-      host: launch.host)
+      launch: launch)
     {
       return decorators.decorated(gallery)
     }

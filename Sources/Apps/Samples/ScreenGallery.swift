@@ -33,9 +33,12 @@ package final class ScreenGallery: App {
   private var index: Int?
   private var showsList = false
   private var isHeld = false
-  /// The apps made so far, the current one last. Earlier ones stay, because they may have scheduled
-  /// work that refers to them.
+  /// The app that is shown. Nil if there is none, for the reason in `problem`.
+  private var shown: (any App)?
+  /// The apps made so far. They stay, because they may have scheduled work that refers to them.
   private var apps: [any App] = []
+  /// The number of screens shown so far. It distinguishes their scroll positions.
+  private var visits = 0
   private let controlHeight = 44.0
   private var problem = "There is no screen to show."
 
@@ -49,7 +52,7 @@ package final class ScreenGallery: App {
 
   package var screen: Screen {
     if showsList { return Screen(list) }
-    var screen = apps.last?.screen ?? Screen(.text(problem))
+    var screen = shown?.screen ?? Screen(.text(problem))
     if mode.hasControls, screen.root.layout.topInset < controlHeight {
       screen.root.layout.fixedFrame = CGRect(
         x: 0, y: controlHeight, width: host.screenSize.width,
@@ -57,7 +60,7 @@ package final class ScreenGallery: App {
     }
     let controls = mode.hasControls && !isHeld ? [controls] : []
     screen.root = Element(
-      .other, id: ["gallery", apps.count] as [AnyHashable], layout: Layout(axis: .overlay),
+      .other, id: ["gallery", visits] as [AnyHashable], layout: Layout(axis: .overlay),
       content: .elements([screen.root] + controls))
     return screen
   }
@@ -111,8 +114,13 @@ package final class ScreenGallery: App {
 
   private func show(_ index: Int) {
     guard items.indices.contains(index) else { return }
-    do { apps.append(try items[index].make(host)) } catch {
-      apps = []
+    visits += 1
+    do {
+      let app = try items[index].make(host)
+      apps.append(app)
+      shown = app
+    } catch {
+      shown = nil
       problem = "\(items[index].name) can't be shown: \(error)"
     }
     self.index = index

@@ -24,7 +24,8 @@ struct ConsoleCommand: ParsableCommand {
 
   @Argument(help: "The app: TinyLog, Beer Explorer, or a sample such as Articles.")
   var app = "TinyLog"
-  @Option(help: "A launch argument (repeatable).") var argument: [String] = []
+  @Option(parsing: .unconditionalSingleValue, help: "A launch argument (repeatable).")
+  var argument: [String] = []
 
   private static let help = """
     app.cells.count                        Swift, native tool

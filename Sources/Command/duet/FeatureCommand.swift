@@ -26,10 +26,14 @@ struct FeatureCommand: ParsableCommand {
 
   private func play(_ path: String) throws -> FeatureRun {
     let (files, steps) = (ScenarioDisk(), FeatureRun.stepsPath(of: path))
-    let text = files.kind(of: steps) == nil ? "" : try ScenarioFile.text(of: steps, from: files)
+    // A byte order mark is no part of the text.
+    func text(_ path: String) throws -> String {
+      try ScenarioFile.text(of: path, from: files).replacing(/^\u{FEFF}/, with: "")
+    }
     return try FeatureRun(
-      GherkinFeature(try ScenarioFile.text(of: path, from: files)), path: path,
-      definitions: try StepDefinitions(text, path: steps),
+      GherkinFeature(try text(path)), path: path,
+      definitions: try StepDefinitions(
+        files.kind(of: steps) == nil ? "" : text(steps), path: steps),
       on: Device(apps: InstalledApps.all(variations: Variations.all())))
   }
 }

@@ -17,7 +17,7 @@ struct PicturesCommand: AsyncParsableCommand {
   @Option(help: "The folder to write to. It must be empty or missing.", completion: .directory)
   var out: String
   @Option(help: "A language of the apps (repeatable).") var language = Language.allCases
-  @Option(help: "A screen size in points, such as 820x1180 (repeatable).")
+  @Option(help: "A screen size such as 820x1180, 200 to 2000 points each way (repeatable).")
   var size = [GallerySize.usual]
 
   func run() async throws {
@@ -37,7 +37,8 @@ struct PicturesCommand: AsyncParsableCommand {
           screenSize: size.size, pictures: folder.appendingPathComponent(place)
         ).run()
         guard result.succeeded else {
-          throw failure("error: \(place)\n\(result.comparison.table(fitting: nil))", 1)
+          let table = result.comparison.table(fitting: nil)
+          throw failure("error: \(place)\n\(table)\nEmpty the folder, then run it again.", 1)
         }
         places += tools.map { "\(place)/\($0.rawValue)" }
       }

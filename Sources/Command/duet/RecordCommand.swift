@@ -25,7 +25,8 @@ struct RecordCommand: AsyncParsableCommand {
 
       --into records into an existing test. A .py file gets Python. A .swift file gets native or \
       WebDriver code, depending on which of app and driver is used last above the mark. The mark \
-      stays below the new lines. With --check, a recording with problems isn't inserted.
+      stays below the new lines. With --check, a recording with problems or of a fault isn't \
+      inserted.
 
       The exit code is 1 if anything could not be recorded, or did not pass.
       """)
@@ -45,9 +46,9 @@ struct RecordCommand: AsyncParsableCommand {
   var check = false
   @Option(help: "Write the tests into this folder.", completion: .directory) var output: String?
   @Option(
-    help: "Insert the lines into this test, above the mark --at.", completion: .file())
+    help: "Insert the lines into this test, above the line that --at names.", completion: .file())
   var into: String?
-  @Option(help: "The mark: the text of one line of the test, such as '// record here'.")
+  @Option(help: "The text of exactly one line of the test, such as '// record here'.")
   var at: String?
   @Option(
     help: "Break the app in this way, and succeed only if both tools catch it (repeatable).")
@@ -67,6 +68,9 @@ struct RecordCommand: AsyncParsableCommand {
     }
     guard (into == nil) == (at == nil) else {
       throw ValidationError("--into and --at require each other.")
+    }
+    if check, into != nil, what.count != 1 {
+      throw ValidationError("With --check, --into requires exactly one scenario.")
     }
     if let unknown = fault.first(where: { !Faults.names.contains($0) }) {
       throw ValidationError(
@@ -100,6 +104,7 @@ struct RecordCommand: AsyncParsableCommand {
     let table = RecordingTable(recorded: suites.map { ($0, play($0)) })
     writeOutput(fault.isEmpty ? table.text : table.text(noticing: fault))
     if fault.isEmpty ? !table.problems.isEmpty : !table.noticesFault { throw ExitCode(1) }
+    if !fault.isEmpty { return }
     try exiting(with: 2) { try insertion?.write(suites.flatMap(\.recorder.lines)) }
   }
 

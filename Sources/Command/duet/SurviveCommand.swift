@@ -61,10 +61,11 @@ struct SurviveCommand: AsyncParsableCommand {
     try Outputs.check(file: csv, of: "--csv")
     try figures.checkPage()
     let snapshots = try Walk.snapshots()
-    let czech = try Redesign.named(["all-czech"]) + [Walk.czech(snapshots)]
     let survival = try Survival(
       snapshots: snapshots, recorded: try await recorded(),
-      redesigns: language == nil ? chosenRedesigns : czech, strategies: chosenStrategies)
+      redesigns: language == nil
+        ? chosenRedesigns : Redesign.named(["all-czech"]) + [Walk.czech(snapshots)],
+      strategies: chosenStrategies)
     let data = survival.data
     let text = SurvivalText(survival, data)
     for (path, data) in try [(json, data.json), (csv, Data(survival.csv.utf8))] {

@@ -76,7 +76,7 @@ extension Device {
     if !node.isHittable { _ = try touchPoint(gesture, node) }
   }
 
-  /// Begins a touch at a point. An element there that takes holds learns when half a second is over.
+  /// Begins a touch at a point. After half a second, calls the hold action of the element there.
   package func beginTouch(at point: CGPoint) -> Touch {
     var touch = Touch(at: point, time: now)
     let node = tree?.node(at: point)?.selfAndAncestors.first { $0.latest.holdAction != nil }
@@ -87,8 +87,8 @@ extension Device {
     return touch
   }
 
-  /// Holds an element at once, for a person whose finger has been down for long enough. The touch
-  /// must be ended. Throws if the element is disabled, covered or off the screen.
+  /// Holds an element at once, for a person whose finger has been down for long enough. End the touch
+  /// with ``end(_:)``. Throws if the element is disabled, covered or off the screen.
   package func hold(_ node: ElementNode) throws -> Touch {
     try requireReach("press", node)
     let touch = beginTouch(at: CGPoint(x: node.visibleFrame.midX, y: node.visibleFrame.midY))
@@ -133,6 +133,7 @@ extension Device {
     guard let gesture = [2: CompletedGesture.doubleTap, 3: .tripleTap][taps.count],
       let node = tree?.node(at: start.point)
     else { return }
+    if taps.count == 3 { taps = [] }
     _ = try perform(gesture, from: node)
   }
 }

@@ -28,7 +28,7 @@ package struct Strings: Sendable {
   /// Returns a translated text with its values.
   ///
   /// - Parameter use: distinguishes equal English texts. The table has them as `TEXT (USE)`. The use
-  ///   for a number from 2 to 4 is `few`, a plural in Czech. The text for 1 is a separate key.
+  ///   `few`, a plural in Czech, is chosen automatically for 2, 3 and 4. The text for 1 is a separate key.
   package func callAsFunction(
     _ text: String, _ values: String..., as use: String? = nil
   ) -> String { filled(text, values, use) }

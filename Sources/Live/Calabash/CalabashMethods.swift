@@ -19,14 +19,17 @@ enum CalabashMethods {
     (Regex(/expect\((query\(.*\))\)\.to eq (\[.*\]|\$\d)/), expectTexts),
     (Regex(/keyboard_enter_text\("(.*)"\)/), { try $0.typeText($1[1]) }),
     (Regex(/tap_keyboard_action_key/), { device, _ in try device.typeText("\n") }),
-    (Regex(/scroll\(".*", :(up|down|\$\d)\)/), scroll),
+    (Regex(/scroll\((".*"), :(up|down|\$\d)\)/), scroll),
     (Regex(/sleep\((\d{1,2}|\$\d)\)/), { $0.run(for: .seconds(Int($1[1]) ?? 0)) }),
     (Regex(/step '(.+)'/), { _, _ in }),
     (Regex(/pending/), { _, _ in throw InspectorError("the step has no lines yet") }),
   ]
 
   private static func scroll(_ device: Device, _ groups: [String]) throws {
-    _ = try device.answer(groups[1] == "up" ? "app.swipeDown()" : "app.swipeUp()")
+    let count = try device.answer("query(\(groups[1]))").count
+    guard count != "0" else { throw InspectorError("0 elements exist") }
+    let swipe = groups[2] == "up" ? "app.swipeDown()" : "app.swipeUp()"
+    _ = try device.answer(swipe, in: "Swift native")
   }
 
   private static func expectExistence(_ device: Device, _ groups: [String]) throws {
@@ -58,9 +61,13 @@ extension Regex<AnyRegexOutput>.Match {
 }
 
 extension Device {
-  fileprivate func answer(_ line: String) throws -> Console.Answer {
+  fileprivate func answer(
+    _ line: String, in language: String = "Calabash"
+  ) throws -> Console.Answer {
     let answer = Console(self).evaluate(line, isConfirmed: true)
     if let error = answer.error { throw InspectorError(error) }
+    // The console takes a malformed query for an identifier, which it finds nowhere.
+    guard answer.language == language else { throw InspectorError("malformed query") }
     return answer
   }
 }

@@ -30,9 +30,15 @@ package struct FeatureRun {
       throw bad(found.line, found.message, hint: "Write plain steps instead.")
     }
     let app = InstalledApps.app(named: feature.app, among: device.apps)
-    guard let app, !feature.scenarios.isEmpty else {
-      let hint = "Write 'Feature: APP', then 'Scenario: TITLE'. Apps: \(device.apps.map(\.name))"
-      throw bad(1, "no scenario, or no app '\(feature.app)'", hint: hint)
+    guard let app else {
+      let known = device.apps.map(\.name).joined(separator: ", ")
+      throw bad(1, "no app '\(feature.app)'", hint: "Write 'Feature: APP'. Apps: \(known).")
+    }
+    guard !feature.scenarios.isEmpty else {
+      throw bad(1, "no scenario", hint: "Write 'Scenario: TITLE', then steps.")
+    }
+    if let empty = feature.scenarios.first(where: \.steps.isEmpty) {
+      throw bad(empty.line, "no step", hint: "Write steps such as 'When I touch Save'.")
     }
     for scenario in feature.scenarios {
       do { try device.launch(app.bundleIdentifier, arguments: scenario.launch + arguments) } catch {
@@ -61,10 +67,15 @@ package struct FeatureRun {
     for (place, text) in definition.lines {
       let line = text.replacing(/\$([1-9])/) { groups[min(Int($0.1) ?? 0, groups.count - 1)] }
       do {
-        let numbers = text.matches(of: /\$([1-9])/).compactMap { Int($0.1) }
-        guard numbers.allSatisfy(groups.indices.contains), depth < 20,
-          let (perform, values) = CalabashMethods.method(line)
-        else { throw InspectorError("wrong groups, or steps without end") }
+        for match in text.matches(of: /\$([1-9])/) where (Int(match.1) ?? 0) >= groups.count {
+          throw InspectorError("the expression has no group \(match.0). Add it to the expression.")
+        }
+        guard depth < 20 else {
+          throw InspectorError("steps call each other more than 20 deep. Remove the loop.")
+        }
+        guard let (perform, values) = CalabashMethods.method(line) else {
+          throw InspectorError("not a known method: \(line)")
+        }
         try perform(device, values)
       } catch { return (.failed, "\(place): \(line): \(error)") }
       // Like the console, lets the app work after each line.

@@ -24,6 +24,9 @@ package struct TestInsertion {
     into path: String, at mark: String, on disk: any ScenarioFileSystem = ScenarioDisk()
   ) throws {
     func problem(_ text: String) -> InspectorError { InspectorError("\(path): \(text)") }
+    guard mark.contains(where: { !$0.isWhitespace }) else {
+      throw problem("the mark is empty. Name the text of one line with --at.")
+    }
     guard disk.kind(of: path) == .file else {
       throw problem("there is no such file. Name an existing test.")
     }
@@ -39,7 +42,7 @@ package struct TestInsertion {
     func trimmed(_ text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
     let places = texts.indices.filter { trimmed(texts[$0]) == trimmed(mark) }
     guard let place = places.first else {
-      throw problem("no line is the mark. Add '\(mark)' as a line.")
+      throw problem("no line is '\(mark)'. Add such a line, or change --at.")
     }
     guard places.count == 1 else {
       throw problem("the mark is in lines \(place + 1) and \(places[1] + 1). Keep one.")
@@ -64,7 +67,7 @@ package struct TestInsertion {
   private static func language(above lines: ArraySlice<String>) -> RecordedLanguage? {
     let names: [Substring: RecordedLanguage] = ["app": .native, "driver": .webdriver]
     return lines.flatMap { line in
-      line.replacing(/"[^"]*"|\/\/.*/, with: "").split { !$0.isLetter && $0 != "_" }
+      line.replacing(/"[^"]*"|\/\/.*|\/\*.*?\*\//, with: "").split { !$0.isLetter && $0 != "_" }
     }.compactMap { names[$0] }.last
   }
 

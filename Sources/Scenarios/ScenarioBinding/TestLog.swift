@@ -12,7 +12,7 @@ public enum XCTContext {
   /// Runs part of a test as a group of the log. Groups inside it are indented.
   ///
   /// The group passes unless `block` throws or a check in it fails. In a scenario's test, the trace
-  /// has the group in the item in which it ends.
+  /// has the groups that begin and end in an item.
   public static func runActivity<Result>(
     named name: String, block: (XCTActivity) throws -> Result
   ) rethrows -> Result {

@@ -119,6 +119,20 @@ struct ScreenGalleryTests {
     #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
   }
 
+  @Test func `refuses data in the environment, which a state ignores`() {
+    let device = Device(apps: InstalledApps.all())
+    let error = #expect(throws: LaunchError.self) {
+      try device.launch(
+        "app.duet.tinylog", arguments: ["--gallery"], environment: ["data": #"{"lists": []}"#])
+    }
+    #expect(error?.description.contains("'data' in the environment has no effect") == true)
+  }
+
+  @Test func `UIDemo shows Czech screens`() throws {
+    let app = try launch("uidemo", "--gallery", "tinylog-lists-none", "-AppleLanguages", "(cs)")
+    #expect(app.staticTexts["Moje seznamy"].exists)
+  }
+
   @Test func `without screens, and with one that can't be made, says so`() throws {
     struct Refusal: Error {}
     for (items, text) in [

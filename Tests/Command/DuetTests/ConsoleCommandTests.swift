@@ -46,6 +46,19 @@ struct ConsoleCommandTests {
         == Outcome(status: 1, output: output))
   }
 
+  @Test func `the numbers of taps and fingers count`() throws {
+    let controls = "app.otherElements[\"gallery controls\"]"
+    let input = """
+      \(controls).tap(withNumberOfTaps: 4, numberOfTouches: 1)
+      \(controls).tap(withNumberOfTaps: 2, numberOfTouches: 1)
+      app.navigationBars.staticTexts["Screens"].exists
+      """
+    let outcome = try TemporaryFolder().duet("console TinyLog --argument --gallery", input: input)
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("supports one to three taps"), "\(outcome.output)")
+    #expect(outcome.output.hasSuffix("hit\ntrue\n"), "\(outcome.output)")
+  }
+
   @Test func `a web view is searched by CSS`() throws {
     let output = """
       > #search

@@ -79,7 +79,9 @@ struct FeatureTests {
     ("", "  sleep(1)", "steps:1: error: 'sleep(1)' isn't a step definition"),
     ("", "/a/\n  tuch(\"button\")", "steps:2: error: 'tuch(\"button\")' isn't"),
     ("", "# x\n/a(/", "steps:2: error: malformed regular expression"),
-    ("Feature: Nix\nScenario: a", "", "feature:1: error: no scenario, or no app 'Nix'"),
+    ("Feature: Nix\nScenario: a", "", "feature:1: error: no app 'Nix'"),
+    ("Feature: TinyLog", "", "feature:1: error: no scenario"),
+    ("Feature: TinyLog\nScenario: a", "", "feature:2: error: no step"),
     ("Feature: TinyLog\n# Launch: --x\nScenario: a", "", "feature:3: error: "),
     ("Feature: TinyLog\n# Launch: \"x\nScenario: a", "", "feature:2: error: not imported: a comm"),
     (start + "Wen I go", "", "feature:4: error: not imported: a description"),
@@ -96,8 +98,11 @@ struct FeatureTests {
     ("wait_for_element_exists(\"button marked:'None'\")", "0 elements exist"),
     ("check_element_does_not_exist(\"button\")", "4 elements exist"),
     ("expect(query(\"label\", :text)).to eq [\"a\"]", "expected [\"a\"], got [\"My Lists\""),
-    ("step 'x'", "steps without end"), ("step 'y'", "'y' is undefined"),
-    ("keyboard_enter_text(\"$2\")", "groups"),
+    ("touch(\"button)", "malformed query"), ("query \"button\" \"x\"", "malformed query"),
+    ("scroll(\"button marked:'None'\", :down)", "0 elements exist"),
+    ("step 'x'", "more than 20 deep"), ("step 'y'", "'y' is undefined"),
+    ("keyboard_enter_text(\"$2\")", "no group $2"),
+    ("sleep($1)", "not a known method: sleep(x)"),
   ])
   func `a line fails unless it is only a query`(line: String, reason: String?) throws {
     let run = try play(["Feature: TinyLog\nScenario: a\n* x", "/(x)/\n  \(line)"])

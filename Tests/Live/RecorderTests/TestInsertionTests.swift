@@ -31,7 +31,7 @@ struct TestInsertionTests {
         func testAdd() throws {
           // The driver isn't the app, and neither is "app", "driver".
           try scenario("A.1") \(opening)
-            try testCase("Add a list to the app.")\n
+            /* driver, app, driver, app */ try testCase("Add a list to the app.")\n
       """
     let end = "      // record here\n      try step(\"Tap Done.\")\n    }\n  }\n}\n"
     let add = "      \(add)\n"
@@ -75,11 +75,15 @@ struct TestInsertionTests {
       ("secret.py", .unreadableFile, "can't read: Permission denied."),
       ("bytes.py", .file([0xFF]), "not UTF-8. Save it as UTF-8 first."),
       ("a.kt", file(mark), "not a test in Swift or Python. Name a .swift or .py file."),
-      ("a.py", file(""), "no line is the mark. Add '// record here' as a line."),
+      ("a.py", file(""), "no line is '// record here'. Add such a line, or change --at."),
       ("b.py", file("\(mark)\n\r\n\t\(mark)"), "the mark is in lines 1 and 3. Keep one."),
       ("a.swift", file("x\n\(mark)\napp"), "no app or driver is above the mark. Declare one."),
     ]
     let files = InMemoryFiles(Dictionary(uniqueKeysWithValues: rows.map { ($0.path, $0.entry) }))
+    let empty = InspectorError("a.py: the mark is empty. Name the text of one line with --at.")
+    #expect(throws: empty) {
+      try TestInsertion(into: "a.py", at: " ", on: files)
+    }
     for (path, _, problem) in rows + [("none.py", .directory, rows[0].problem)] {
       #expect(throws: InspectorError("\(path): \(problem)")) { try open(path, in: files) }
     }

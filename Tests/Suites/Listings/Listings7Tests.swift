@@ -24,7 +24,8 @@ final class Listings7Tests: ListingTestCase {
     XCTAssertTrue(scenario.contains("Ex 1  something is seen"), scenario)
   }
 
-  /// Steps defined by regular expressions with groups, run in the feature's order.
+  /// Steps bound by regular expressions. A definition can't keep a value, so the last step names the
+  /// title.
   func testListing7_3() throws {
     let run = try play(
       """

@@ -4,8 +4,8 @@ import Samples
 extension LaunchOptions.Option {
   static let gallery = optionalValue(
     "--gallery",
-    "shows the app's screens one after the other, each in a state made from data. Starts with the "
-      + "state of this id, or with the first one")
+    "shows the app's screens one after the other, each in a state made from data. With an id, "
+      + "starts with that state")
   static let slideShow = flag("--slide-show", "shows the gallery's next screen every 5 seconds")
 }
 
@@ -13,17 +13,18 @@ extension LaunchOptions {
   /// Returns the gallery of an app, nil if the launch doesn't ask for it.
   ///
   /// Throws ``LaunchError`` for an unknown state, and for options of the app itself, which have no
-  /// effect on states. `others` are the names of options that may be given, too.
+  /// effect on states. `others` are options that are allowed with a gallery.
   func gallery(
     of states: [GalleryState], mode: ScreenGallery.Mode = .pages,
-    along others: [String] = [], host: AppHost
+    along others: [String] = [], launch: AppLaunch
   ) throws -> ScreenGallery? {
     guard let id = self["--gallery"] else {
       if has("--slide-show") { throw LaunchError("--slide-show needs --gallery. Add it.") }
       return nil
     }
     let known = ["--gallery", "--slide-show", "-AppleLanguages"] + others
-    if let other = names.subtracting(known).min() {
+    let data = launch.environment["data"].map { _ in "'data' in the environment" }
+    if let other = names.subtracting(known).min() ?? data {
       throw LaunchError(
         "--gallery shows states made from data, so \(other) has no effect. Omit one of them.")
     }
@@ -34,7 +35,7 @@ extension LaunchOptions {
     }
     return ScreenGallery(
       states.map(\.item), at: index,
-      mode: has("--slide-show") ? .slideShow(delay: .seconds(5)) : mode, host: host)
+      mode: has("--slide-show") ? .slideShow(delay: .seconds(5)) : mode, host: launch.host)
   }
 }
 

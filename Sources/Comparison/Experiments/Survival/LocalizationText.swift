@@ -72,6 +72,7 @@ package struct LocalizationText {
     let rows = causes.sorted { $0.key < $1.key }.map { cause, lookups in
       let found = lookups.count(where: \.isFound)
       let texts = Set(lookups.map(\.text)).sorted().joined(separator: ", ")
+        .replacing("<", with: "&lt;")
       return [cause, texts, "\(found)", "\(lookups.count - found)"]
     }
     let titles = ["cause", "texts, in English and Czech", "found in Czech only", "predicted only"]

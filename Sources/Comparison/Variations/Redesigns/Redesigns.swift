@@ -42,8 +42,8 @@ package struct Redesign: Sendable {
     self.change = { $0 = $0.changed(where: isWanted, change) }
   }
 
-  /// A redesign in texts that a version of the app really shows: its snapshots replace those of the
-  /// same screens and states.
+  /// Creates a redesign of the texts from a real version of the app. The version's snapshots replace
+  /// those of the same screen and state.
   ///
   /// - Throws: ``SnapshotError`` if a snapshot has different elements.
   package init(

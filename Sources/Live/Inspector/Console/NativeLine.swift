@@ -131,7 +131,11 @@ package struct NativeLine: ConsoleLine {
     "swipeLeft": { element, _ in try element.swipeLeft() },
     "swipeRight": { element, _ in try element.swipeRight() },
     "swipeUp": { element, _ in try element.swipeUp() },
-    "tap": { element, _ in try element.tap() },
+    "tap": { element, part in
+      if part.signature == "tap" { return try element.tap() }
+      return try element.tap(
+        withNumberOfTaps: Int(try part.number(0)), numberOfTouches: Int(try part.number(1)))
+    },
     "typeText": { try $0.typeText(try $1.text(0)) },
     "waitForExistence": { $0.waitForExistence(timeout: try $1.seconds(0)) },
     "waitForNonExistence": { $0.waitForNonExistence(timeout: try $1.seconds(0)) },

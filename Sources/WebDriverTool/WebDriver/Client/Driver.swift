@@ -95,8 +95,8 @@ package struct Driver {
     try wait { try await remote.drag(element.remote, to: target.remote) }
   }
 
-  /// Puts a finger on an element and keeps it there, also after the time in seconds
-  /// (`Perform Actions`). Call ``liftFinger()`` to end the touch.
+  /// Puts a finger on an element and waits (`Perform Actions`). The finger stays down until
+  /// ``liftFinger()``.
   package func hold(_ element: DriverElement, seconds: Double) throws {
     let actions = PointerActions().move(to: .element(element.remote)).down()
       .pause(milliseconds: Int(seconds * 1000))
