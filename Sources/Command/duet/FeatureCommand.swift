@@ -26,7 +26,7 @@ struct FeatureCommand: ParsableCommand {
 
   private func play(_ path: String) throws -> FeatureRun {
     let (files, steps) = (ScenarioDisk(), FeatureRun.stepsPath(of: path))
-    // A byte order mark is no part of the text.
+    // A byte order mark isn't part of the text.
     func text(_ path: String) throws -> String {
       try ScenarioFile.text(of: path, from: files).replacing(/^\u{FEFF}/, with: "")
     }
