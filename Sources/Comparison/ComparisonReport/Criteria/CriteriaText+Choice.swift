@@ -1,6 +1,7 @@
 /// Which tool to use when.
 extension CriteriaText {
-  /// A list of recommendations for one of two tools, each with the figures behind it.
+  /// A list of recommendations for one of two tools, each with the figures behind it. A goal that
+  /// both reach about equally well is left out.
   var choice: String {
     let names = ["native", "webdriver-http"]
     let pair = names.compactMap { name in tools.first { $0.name == name } }
@@ -9,21 +10,22 @@ extension CriteriaText {
     }
     let sentences = reasons.compactMap { reason -> String? in
       let figures = pair.compactMap(reason.figure)
-      guard figures.count == 2 else { return nil }
+      guard figures.count == 2, let tool = Self.recommendation(figures, named: names) else {
+        return nil
+      }
       let evidence = zip(names, figures).map { name, figure in
         "\(MarkdownText.name(name)) \(Self.count(figure)) \(reason.unit)"
       }
-      return "- **\(reason.goal)**: \(Self.recommendation(figures, named: names)) "
-        + "(\(evidence.joined(separator: ", ")))."
+      return "- **\(reason.goal)**: \(tool) (\(evidence.joined(separator: ", ")))."
     }
     return sentences.joined(separator: "\n")
   }
 
-  /// Returns the tool with the lower figure; `either` if the difference is at most a tenth of the
-  /// greater one.
-  private static func recommendation(_ figures: [Double], named names: [String]) -> String {
+  /// Returns the tool with the lower figure. Nil if the difference is at most a tenth of the greater
+  /// one.
+  private static func recommendation(_ figures: [Double], named names: [String]) -> String? {
     let (least, most) = (figures.min() ?? 0, figures.max() ?? 0)
-    guard most - least > most / 10 else { return "either" }
+    guard most - least > most / 10 else { return nil }
     return MarkdownText.name(names[figures[0] == least ? 0 : 1])
   }
 

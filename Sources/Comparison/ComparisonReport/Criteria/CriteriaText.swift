@@ -106,7 +106,8 @@ package struct CriteriaText: Sendable {
         Self.count(groups["binding"]?.codeLines),
       ]
     } + "\n\nA code line is neither blank nor only a comment. A test's own lines are the ones that "
-      + "its skeleton doesn't have."
+      + "its skeleton doesn't have. The suites are twins, written by the same hands, so their sizes "
+      + "say little about what other teams would write."
   }
 
   private func languages(of tool: ToolData) -> String {
