@@ -35,12 +35,11 @@ package struct SampleDefinition: AppDefinition {
 
   package let bundleIdentifier, name: String
   private let options: [LaunchOptions.Option]
+  /// The states that `--gallery` shows. Nil for the app's own.
+  private var states: [GalleryState]?
+  private var galleryMode = ScreenGallery.Mode.pages
   private let make: Make
   private var variations: [any AppVariation] = []
-  private var galleryMode: ScreenGallery.Mode { name == Self.uiDemo.name ? .masterDetail : .pages }
-  private var states: [GalleryState] {
-    galleryMode == .masterDetail ? GalleryState.all : .states(of: name)
-  }
 
   package func launch(_ launch: AppLaunch) throws -> any App {
     let options = try LaunchOptions(
@@ -52,7 +51,8 @@ package struct SampleDefinition: AppDefinition {
     let host = launch.host
     host.strings = try options.strings()
     if let gallery = try options.gallery(
-      of: states, mode: galleryMode, along: variations.options(for: name).map(\.name),
+      of: states ?? .states(of: name), mode: galleryMode,
+      along: variations.options(for: name).map(\.name),
       launch: launch)
     {
       return decorators.decorated(gallery)
@@ -112,7 +112,8 @@ package struct SampleDefinition: AppDefinition {
 
   /// The screens of all other apps, as a list that leads to each of them.
   static let uiDemo = SampleDefinition(
-    bundleIdentifier: "app.duet.uidemo", name: "UIDemo", options: []
+    bundleIdentifier: "app.duet.uidemo", name: "UIDemo", options: [],
+    states: GalleryState.all, galleryMode: .masterDetail
   ) { _, host, _ in
     ScreenGallery(GalleryState.all.map(\.item), mode: .masterDetail, host: host)
   }

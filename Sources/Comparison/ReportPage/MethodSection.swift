@@ -77,7 +77,7 @@ struct MethodSection {
   private static func code(_ page: PageContext) -> Table? {
     guard !page.data.code.isEmpty else { return nil }
     return Table(
-      caption: "Code lines, neither blank nor only a comment, of twins by the same hands",
+      caption: "Code lines, neither blank nor only a comment (twins, written by the same hands)",
       columns: ["Tool", "Tests", "Helpers"],
       rows: page.data.code.map { code in
         func lines(_ group: String) -> Table.Cell {

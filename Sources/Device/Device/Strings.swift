@@ -28,7 +28,8 @@ package struct Strings: Sendable {
   /// Returns a translated text with its values.
   ///
   /// - Parameter use: distinguishes equal English texts. The table has them as `TEXT (USE)`. The use
-  ///   `few`, a plural in Czech, is chosen automatically for 2, 3 and 4. The text for 1 is a separate key.
+  ///   `few`, a plural in Czech, is chosen automatically for 2, 3 and 4. The text for 1 has a
+  ///   separate key.
   package func callAsFunction(
     _ text: String, _ values: String..., as use: String? = nil
   ) -> String { filled(text, values, use) }

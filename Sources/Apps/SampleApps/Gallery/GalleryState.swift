@@ -47,7 +47,7 @@ package struct GalleryState: AppDefinition {
   }
 
   /// Returns a device that shows the state. On its virtual clock, pending answers never arrive.
-  package func device(size: CGSize = CGSize(width: 390, height: 844)) throws -> Device {
+  package func device(size: CGSize = Device.usualScreenSize) throws -> Device {
     let device = Device(apps: [self], clock: .virtual, screenSize: size)
     try device.launch(bundleIdentifier)
     return device
