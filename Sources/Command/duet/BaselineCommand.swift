@@ -84,7 +84,7 @@ extension Baseline {
     let library = try root.scenarios()
     let result = try await SuiteRun(
       root: root, scenarios: library.scenarios,
-      tools: ComparedTool.defaults(for: library.scenarios)
+      tools: ComparedTool.defaults(for: library.scenarios) + ComparedTool.idioms
     ).run()
     guard result.succeeded, result.comparison.passed else {
       throw failure("error: a scenario fails on the unchanged apps. Run: duet compare", 1)

@@ -27,6 +27,13 @@ struct CompareCommand: AsyncParsableCommand {
   @Option(help: "Only this scenario, such as A.1 (repeatable). Default: all except the samples.")
   var scenario: [String] = []
   @Option(help: "Only this tool or variant (repeatable).") var tool: [ComparedTool] = []
+  @Option(
+    help: """
+      Run a tool with this idiom next to the tool itself (repeatable), such as first-match. Known: \
+      \(ComparedTool.idioms.compactMap(\.idiom).joined(separator: ", ")).
+      """,
+    transform: CompareCommand.idiom)
+  var idiom: [ComparedTool] = []
   @Flag(
     help: """
       Also run the web view's scenarios in Chromium and WebKitGTK. The browsers and their drivers \
@@ -137,7 +144,8 @@ struct CompareCommand: AsyncParsableCommand {
   /// clients that the flags add.
   private func chosenTools(for scenarios: [Scenario]) throws -> [ComparedTool] {
     let usual = server == nil ? ComparedTool.defaults(for: scenarios) : [.webDriverHTTP]
-    let named = tool.isEmpty ? usual : tool
+    let bases: [ComparedTool] = idiom.map { $0.isNative ? .native : .webDriverInProcess }
+    let named = tool.isEmpty && idiom.isEmpty ? usual : tool + bases + idiom
     let all =
       (named + (browsers ? ComparedTool.browsers : []) + (desktop ? ComparedTool.desktop : [])
       + (clients ? ComparedTool.clients : []))
@@ -153,6 +161,13 @@ struct CompareCommand: AsyncParsableCommand {
         "\(idle.rawValue) can't play any of these scenarios. It is: \(idle.summary)")
     }
     return all
+  }
+
+  /// Returns the variant with an idiom's name. Throws a `ValidationError` for an unknown name.
+  static func idiom(_ name: String) throws -> ComparedTool {
+    if let tool = ComparedTool.idioms.first(where: { $0.idiom == name }) { return tool }
+    let known = ComparedTool.idioms.compactMap(\.idiom).joined(separator: ", ")
+    throw ValidationError("There is no idiom '\(name)'. Known: \(known).")
   }
 
   /// Returns the named scenarios, or else all except the samples. All files must be readable.

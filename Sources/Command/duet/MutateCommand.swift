@@ -29,9 +29,6 @@ struct MutateCommand: ParsableCommand {
     case webDriver = "webdriver-in-process"
     /// The WebDriver suite with a driver that rejects a locator with several matches.
     case hardened = "webdriver-hardened"
-
-    /// The tool that plays it.
-    var tool: String { self == .hardened ? Self.webDriver.rawValue : rawValue }
   }
 
   @Option(help: "Only this mutant, such as HIDE:lists/cell/staticText#title (repeatable).")

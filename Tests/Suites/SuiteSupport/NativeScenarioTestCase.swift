@@ -17,7 +17,11 @@ open class NativeScenarioTestCase: ScenarioTestCase {
     let place = SourcePlace(file: file, line: line)
     try playRun(
       of: id, known: known, at: place, suite: "native tool",
-      playedBy: { $0.isNative && ($0.base == nil || $1.isHybrid) }
+      playedBy: { tool, app in
+        tool.isNative
+          && (tool.base == nil || tool.isIdiom(for: app)
+            || tool == .nativeDOMIdentifiers && app.isHybrid)
+      }
     ) { plan in
       let tool = plan.tool
       plan.trace.announce(

@@ -31,8 +31,6 @@ package struct SuiteRequest: Codable, Hashable, Sendable {
   package var pictures: URL?
   /// The id of the mutant in the app. Nil for the app as it is.
   package var mutant: String?
-  /// Whether the WebDriver suite refuses a locator that matches several elements.
-  package var isHardened = false
   /// Whether the trace has a picture of the screen after each item.
   package var takesPictures = false
   /// Whether the trace has the screen in plain text after each item.

@@ -16,6 +16,23 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   case webDriverNativeContext = "webdriver-native-context"
   /// A variant of WebDriver in process: fields are emptied with the command Element Clear.
   case webDriverClear = "webdriver-clear"
+  /// An idiom of native: each element is written with `firstMatch`.
+  case nativeFirstMatch = "native-first-match"
+  /// An idiom of native: a table or screen is read with one `snapshot()`.
+  case nativeSnapshot = "native-snapshot"
+  /// An idiom of native: a wait is a loop over `exists`, which looks first.
+  case nativePoll = "native-poll"
+  /// An idiom of WebDriver on native screens: accessibility ids, predicates and class chains.
+  case webDriverAdvised = "webdriver-advised"
+  /// An idiom of WebDriver on native screens: paths of types and positions.
+  case webDriverIndexPaths = "webdriver-index-paths"
+  /// An idiom of WebDriver on pages: ids and CSS selectors only.
+  case webDriverIDsAndCSS = "webdriver-ids-and-css"
+  /// The driver rejects a locator that matches several elements. Crossed with each idiom.
+  case webDriverHardened = "webdriver-hardened"
+  case webDriverAdvisedHardened = "webdriver-advised-hardened"
+  case webDriverIndexPathsHardened = "webdriver-index-paths-hardened"
+  case webDriverIDsAndCSSHardened = "webdriver-ids-and-css-hardened"
   /// WebDriver in Chromium, on the live page.
   case chromium
   /// WebDriver in WebKitGTK, on the live page.
@@ -32,9 +49,29 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   /// The tool that this one is a variant of. Nil if it isn't a variant.
   var base: SuiteTool? {
     switch self {
-    case .nativeDOMIdentifiers: .native
+    case .nativeDOMIdentifiers, .nativeFirstMatch, .nativeSnapshot, .nativePoll: .native
     case .webDriverNativeContext, .webDriverClear: .webDriverInProcess
-    default: nil
+    case .webDriverAdvised, .webDriverIndexPaths, .webDriverIDsAndCSS: .webDriverInProcess
+    default: isHardened ? .webDriverInProcess : nil
+    }
+  }
+
+  /// Whether its driver rejects a locator that matches several elements.
+  package var isHardened: Bool { rawValue.hasSuffix("-hardened") }
+
+  /// The same idiom without the hardened driver.
+  package var unhardened: SuiteTool {
+    guard isHardened else { return self }
+    return SuiteTool(rawValue: "\(rawValue.dropLast("-hardened".count))") ?? .webDriverInProcess
+  }
+
+  /// Returns whether the tests of an app have the tool's idiom. Not for the other variants.
+  func isIdiom(for app: InstalledApp) -> Bool {
+    switch unhardened {
+    case .nativeFirstMatch, .nativeSnapshot, .nativePoll: true
+    case .webDriverAdvised, .webDriverIndexPaths: app.name == "TinyLog"
+    case .webDriverIDsAndCSS: app.isHybrid
+    default: isHardened
     }
   }
 

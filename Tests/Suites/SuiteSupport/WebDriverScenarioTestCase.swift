@@ -19,7 +19,7 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
     try playRun(
       of: id, known: known, at: place, suite: "tool of WebDriver",
       playedBy: { tool, app in
-        !tool.isNative && (tool.base == nil || variants.contains(tool))
+        !tool.isNative && (tool.base == nil || tool.isIdiom(for: app) || variants.contains(tool))
           && (!tool.isBrowser || app.isHybrid)
       }
     ) { plan in
@@ -37,7 +37,7 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
         // The first request starts the recording of user actions.
         _ = probe.userActions()
         spectator?.begin()
-        let session = plan.request.isHardened ? driver.requiringSingleMatch : driver
+        let session = tool.isHardened ? driver.requiringSingleMatch : driver
         play(plan, with: probe) { try body(session) }
         try driver.quit()
       }

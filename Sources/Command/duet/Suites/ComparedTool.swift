@@ -1,5 +1,6 @@
 import SampleApps
 import ScenarioFormat
+import SuiteSupport
 
 /// A tool that the comparison can run.
 enum ComparedTool: String, CaseIterable {
@@ -9,6 +10,16 @@ enum ComparedTool: String, CaseIterable {
   case nativeDOMIDs = "native-dom-ids"
   case webDriverNativeContext = "webdriver-native-context"
   case webDriverClear = "webdriver-clear"
+  case nativeFirstMatch = "native-first-match"
+  case nativeSnapshot = "native-snapshot"
+  case nativePoll = "native-poll"
+  case webDriverAdvised = "webdriver-advised"
+  case webDriverIndexPaths = "webdriver-index-paths"
+  case webDriverIDsAndCSS = "webdriver-ids-and-css"
+  case webDriverHardened = "webdriver-hardened"
+  case webDriverAdvisedHardened = "webdriver-advised-hardened"
+  case webDriverIndexPathsHardened = "webdriver-index-paths-hardened"
+  case webDriverIDsAndCSSHardened = "webdriver-ids-and-css-hardened"
   case chromium
   case webKitGTK = "webkitgtk"
   case nativeDesktop = "native-desktop"
@@ -26,6 +37,12 @@ enum ComparedTool: String, CaseIterable {
   ]
   /// Tools that change one detail of a different tool.
   static let variants: [ComparedTool] = [.nativeDOMIDs, .webDriverNativeContext, .webDriverClear]
+  /// Variants that write the same tests with a different habit. They run only when named.
+  static let idioms: [ComparedTool] = [
+    .nativeFirstMatch, .nativeSnapshot, .nativePoll, .webDriverAdvised, .webDriverIndexPaths,
+    .webDriverIDsAndCSS, .webDriverHardened, .webDriverAdvisedHardened,
+    .webDriverIndexPathsHardened, .webDriverIDsAndCSSHardened,
+  ]
   /// Clients in other languages, with separate suites.
   static let clients: [ComparedTool] = [.appiumPython, .seleniumPython]
 
@@ -70,14 +87,44 @@ enum ComparedTool: String, CaseIterable {
       "WebDriver in the native context, with XPath over the elements of the web view. Pages only."
     case .webDriverClear:
       "WebDriver in process that clears fields with one command instead of keys. A.3 and B.2 only."
+    case .nativeFirstMatch:
+      "The native suite with firstMatch at each element, which accepts the first of several."
+    case .nativeSnapshot:
+      "The native suite, reading each table or screen with one snapshot."
+    case .nativePoll:
+      "The native suite, waiting in a loop over exists instead of with waitForExistence."
+    case .webDriverAdvised:
+      "WebDriver in process with the locators that Appium advises, instead of XPath. TinyLog only."
+    case .webDriverIndexPaths:
+      "WebDriver in process with paths of types and positions. TinyLog only."
+    case .webDriverIDsAndCSS:
+      "WebDriver in process with ids and CSS selectors, without XPath. Pages only."
+    case .webDriverHardened:
+      "WebDriver in process with a driver that rejects a locator with several matches."
+    case .webDriverAdvisedHardened, .webDriverIndexPathsHardened, .webDriverIDsAndCSSHardened:
+      "The same as \(unhardened?.rawValue ?? ""), with a driver that rejects several matches."
     }
+  }
+
+  /// The name of its idiom, such as `first-match`. Nil if it isn't one.
+  var idiom: String? {
+    Self.idioms.contains(self) ? "\(rawValue.drop { $0 != "-" }.dropFirst())" : nil
+  }
+
+  /// The same idiom with the usual driver. Nil if its driver isn't hardened.
+  var unhardened: ComparedTool? {
+    guard let tool = SuiteTool(rawValue: rawValue), tool.isHardened else { return nil }
+    return ComparedTool(rawValue: tool.unhardened.rawValue)
   }
 
   /// The test target of its suite, or nil if the suite is not in Swift.
   var suite: String? {
     if Self.clients.contains(self) { return nil }
-    return rawValue.hasPrefix("native") ? "NativeSuite" : "WebDriverSuite"
+    return isNative ? "NativeSuite" : "WebDriverSuite"
   }
+
+  /// Whether it uses XCUITest's API.
+  var isNative: Bool { rawValue.hasPrefix("native") }
 
   /// Whether it can play against any WebDriver server over HTTP.
   var usesEndpoint: Bool { self == .webDriverHTTP || Self.clients.contains(self) }
@@ -88,7 +135,9 @@ enum ComparedTool: String, CaseIterable {
     case .chromium, .webKitGTK, .seleniumPython, .nativeDOMIDs, .webDriverNativeContext:
       InstalledApps.isHybrid(scenario.header.app)
     case .webDriverClear: ["A.3", "B.2"].contains(scenario.id.description)
-    default: true
+    case .webDriverAdvised, .webDriverIndexPaths: scenario.header.app == "TinyLog"
+    case .webDriverIDsAndCSS: InstalledApps.isHybrid(scenario.header.app)
+    default: unhardened?.plays(scenario) ?? true
     }
   }
 }

@@ -33,7 +33,8 @@ struct MutantRunner: Sendable {
       MutantWork(
         mutant: mutant,
         runs: suites.flatMap { suite in
-          scenarios.map { MutantWork.Run(suite: suite, scenario: $0.id.description) }
+          scenarios.filter { ComparedTool(rawValue: suite)?.plays($0) ?? true }
+            .map { MutantWork.Run(suite: suite, scenario: $0.id.description) }
         })
     }
     let all = mutants.map { mutant in
@@ -59,13 +60,13 @@ struct MutantRunner: Sendable {
     let worker = SuiteWorker(command, timeout: timeout)
     while let work = state.withLock({ $0.waiting.popFirst() }) {
       var noticed: Set<String> = []
-      var idiomatic: [String: MutantRun] = [:]
+      var played: [MutantWork.Run: MutantRun] = [:]
       for run in work.runs where !(stopsAtFirstKill && noticed.contains(run.suite)) {
-        let suite = MutateCommand.Suite(rawValue: run.suite)
-        let known =
-          suite == .hardened ? idiomatic[run.scenario].flatMap { hardened($0, run) } : nil
-        let result = try known ?? played(work.mutant, run, suite, by: worker)
-        if suite == .webDriver { idiomatic[run.scenario] = result }
+        let usual = ComparedTool(rawValue: run.suite)?.unhardened.flatMap {
+          played[MutantWork.Run(suite: $0.rawValue, scenario: run.scenario)]
+        }
+        let result = try usual.flatMap { hardened($0, run) } ?? play(work.mutant, run, by: worker)
+        played[run] = result
         state.withLock { $0.runs.append(result) }
         if result.killer != nil { noticed.insert(run.suite) }
       }
@@ -77,10 +78,10 @@ struct MutantRunner: Sendable {
     }
   }
 
-  /// Derives a run with the hardened driver from the idiomatic one, or returns nil if it must be
-  /// played.
+  /// Derives a run with the hardened driver from that with the usual one, or returns nil if it must
+  /// be played.
   ///
-  /// The hardened driver fails wherever the idiomatic one fails. Both behave the same if the mutant
+  /// The hardened driver fails wherever the usual one fails. Both behave the same if the mutant
   /// never changed anything.
   private func hardened(_ run: MutantRun, _ other: MutantWork.Run) -> MutantRun? {
     let isFailed = run.killer != nil || run.problem != nil
@@ -90,14 +91,12 @@ struct MutantRunner: Sendable {
     return copy
   }
 
-  private func played(
-    _ mutant: String, _ run: MutantWork.Run, _ suite: MutateCommand.Suite?, by worker: SuiteWorker
+  private func play(
+    _ mutant: String, _ run: MutantWork.Run, by worker: SuiteWorker
   ) throws -> MutantRun {
     var result = MutantRun(mutant: mutant, suite: run.suite, scenario: run.scenario)
-    let tool = suite?.tool ?? run.suite
-    var request = SuiteRequest(.trial, of: run.scenario, by: tool)
+    var request = SuiteRequest(.trial, of: run.scenario, by: run.suite)
     request.mutant = mutant.isEmpty ? nil : mutant
-    request.isHardened = suite == .hardened
     switch try worker.play(request) {
     case .timeout: result.end = .timeout
     case .crash, .unusable: result.end = .crash
