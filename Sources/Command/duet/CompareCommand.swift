@@ -29,11 +29,10 @@ struct CompareCommand: AsyncParsableCommand {
   @Option(help: "Only this tool or variant (repeatable).") var tool: [ComparedTool] = []
   @Option(
     help: """
-      Run a tool with this idiom next to the tool itself (repeatable), such as first-match. Known: \
-      \(ComparedTool.idioms.compactMap(\.idiom).joined(separator: ", ")).
-      """,
-    transform: CompareCommand.idiom)
-  var idiom: [ComparedTool] = []
+      Run a tool with this idiom next to the tool itself, such as first-match or advised \
+      (repeatable). Comparison/idioms.md explains them.
+      """)
+  var idiom: [String] = []
   @Flag(
     help: """
       Also run the web view's scenarios in Chromium and WebKitGTK. The browsers and their drivers \
@@ -87,6 +86,7 @@ struct CompareCommand: AsyncParsableCommand {
       throw ValidationError(
         "There is no fault '\(unknown)'. Known: \(Faults.names.joined(separator: ", ")).")
     }
+    _ = try idioms
     _ = try Redesign.named(redesign)
     try checkRange("--service-delay", serviceDelay ?? 0, in: 0...60_000, of: " of milliseconds")
     if screens, trace == nil { throw ValidationError("--screens requires --trace.") }
@@ -144,8 +144,9 @@ struct CompareCommand: AsyncParsableCommand {
   /// clients that the flags add.
   private func chosenTools(for scenarios: [Scenario]) throws -> [ComparedTool] {
     let usual = server == nil ? ComparedTool.defaults(for: scenarios) : [.webDriverHTTP]
-    let bases: [ComparedTool] = idiom.map { $0.isNative ? .native : .webDriverInProcess }
-    let named = tool.isEmpty && idiom.isEmpty ? usual : tool + bases + idiom
+    let idioms = try idioms
+    let bases: [ComparedTool] = idioms.map { $0.isNative ? .native : .webDriverInProcess }
+    let named = tool.isEmpty && idioms.isEmpty ? usual : tool + bases + idioms
     let all =
       (named + (browsers ? ComparedTool.browsers : []) + (desktop ? ComparedTool.desktop : [])
       + (clients ? ComparedTool.clients : []))
@@ -163,11 +164,15 @@ struct CompareCommand: AsyncParsableCommand {
     return all
   }
 
-  /// Returns the variant with an idiom's name. Throws a `ValidationError` for an unknown name.
-  static func idiom(_ name: String) throws -> ComparedTool {
-    if let tool = ComparedTool.idioms.first(where: { $0.idiom == name }) { return tool }
-    let known = ComparedTool.idioms.compactMap(\.idiom).joined(separator: ", ")
-    throw ValidationError("There is no idiom '\(name)'. Known: \(known).")
+  /// The variants with the named idioms. Throws a `ValidationError` for an unknown name.
+  private var idioms: [ComparedTool] {
+    get throws {
+      try idiom.map { name in
+        if let tool = ComparedTool.idioms.first(where: { $0.idiom == name }) { return tool }
+        let known = ComparedTool.idioms.compactMap(\.idiom).joined(separator: ", ")
+        throw ValidationError("There is no idiom '\(name)'. Known: \(known).")
+      }
+    }
   }
 
   /// Returns the named scenarios, or else all except the samples. All files must be readable.

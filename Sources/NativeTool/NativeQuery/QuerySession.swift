@@ -8,6 +8,7 @@ final class QuerySession {
   /// The look that queries use instead of a new one: that of a wait, for its condition, or one set
   /// by ``XCUIApplication/read(_:)``.
   var look: ScreenLook?
+  var idiom = XCUIApplication.Idiom.strict
 
   init(device: Device, bundleIdentifier: String) {
     self.device = device
@@ -36,6 +37,7 @@ final class QuerySession {
   /// The condition is evaluated at the start and after each change of the screen. Returns whether it
   /// became true.
   func wait(upTo timeout: Double, until condition: () -> Bool) -> Bool {
+    if idiom == .poll { return poll(upTo: Duration(timeout: timeout), until: condition) }
     var seen: Int?
     log?.beginWait()
     defer { log?.endWait() }
@@ -51,6 +53,19 @@ final class QuerySession {
       }
       return condition()
     }
+  }
+
+  /// Evaluates a condition again and again, ten milliseconds of the device's clock apart, as
+  /// firefox-ios does with `exists`. Returns whether it became true in time.
+  private func poll(upTo timeout: Duration, until condition: () -> Bool) -> Bool {
+    let end = device.now + timeout
+    while !condition() {
+      guard device.now < end else { return false }
+      log?.beginWait()
+      _ = device.run(upTo: min(.milliseconds(10), end - device.now)) { false }
+      log?.endWait()
+    }
+    return true
   }
 
   func carryOut<Result>(

@@ -87,6 +87,24 @@ public final class XCUIApplication: XCUIElement {
     set { session.log = newValue }
   }
 
+  /// A habit of writing tests, which XCUITest's API leaves to a team.
+  package enum Idiom {
+    /// An element must be the only match of its query.
+    case strict
+    /// Every element is written with `firstMatch`, unless it has an index.
+    case firstMatch
+    /// Page objects read a whole screen with one `snapshot()`.
+    case snapshot
+    /// Waits are loops over `exists` and other reads, which look before they wait.
+    case poll
+  }
+
+  /// The idiom in which a test's elements and waits are evaluated, as if they were written so.
+  package var idiom: Idiom {
+    get { session.idiom }
+    set { session.idiom = newValue }
+  }
+
   /// Makes all queries of the application use one look from now on.
   package func read(_ look: ScreenLook) { session.look = look }
 }

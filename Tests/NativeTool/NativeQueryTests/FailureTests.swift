@@ -164,6 +164,18 @@ struct FailureTests {
     #expect(reason("Add") == .notRunning)
   }
 
+  @Test func `with the idiom first match, the first of several elements is used`() throws {
+    let app = try RunningLists().app
+    app.idiom = .firstMatch
+    #expect(
+      try app.buttons["check"].label
+        == app.buttons.matching(identifier: "check")
+        .element(boundBy: 0).label)
+    #expect(try app.buttons.matching(identifier: "check").count > 1)
+    #expect(try app.cells.element(boundBy: 1).staticTexts.element.label == "Shopping")
+    #expect(errorText { _ = try app.buttons["Nothing"].label }.contains("No matches found"))
+  }
+
   @Test func `a long line is cut`() throws {
     let app = try RunningLists(Lists(name: String(repeating: "long ", count: 100))).app
     let lines = errorText { try app.textFields["x"].tap() }.split(separator: "\n")

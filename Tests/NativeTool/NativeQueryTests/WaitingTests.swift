@@ -39,6 +39,32 @@ struct WaitingTests {
     #expect(log.records().map(\.command.kind) == [.query, .query])
   }
 
+  @Test func `a polling wait looks every ten milliseconds, the first time at once`() throws {
+    let lists = try listsThatChange()
+    lists.app.idiom = .poll
+    let log = XCUICommandLog()
+    lists.app.log = log
+    #expect(lists.app.staticTexts["TODO"].waitForExistence(timeout: 10))
+    #expect((log.count, lists.device.now) == (1, .zero))
+    #expect(lists.app.staticTexts["Late"].waitForExistence(timeout: 10))
+    #expect((log.count, lists.device.now) == (1 + 201, .seconds(2)))
+    #expect(!lists.app.staticTexts["Never"].waitForExistence(timeout: 0.025))
+    #expect((log.count, lists.device.now) == (202 + 4, .milliseconds(2_025)))
+  }
+
+  @Test func `a wait for a snapshot looks until one meets the condition`() throws {
+    let lists = try listsThatChange()
+    var counts: [Int] = []
+    #expect(
+      lists.app.tables.element.wait(
+        forSnapshot: {
+          counts.append($0.children.count)
+          return counts.last == 4
+        }, timeout: 10))
+    #expect((counts, lists.device.now) == ([3, 4], .seconds(2)))
+    #expect(!lists.app.alerts.element.wait(forSnapshot: { _ in true }, timeout: 1))
+  }
+
   @Test func `a wait can check an attribute or a count`() throws {
     let lists = try listsThatChange()
     #expect(lists.app.cells.wait(for: \.count, toEqual: 4, timeout: 3))

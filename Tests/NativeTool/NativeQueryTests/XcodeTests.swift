@@ -45,13 +45,20 @@ struct XcodeTests {
       var isEnabled: Bool { get }
       var isSelected: Bool { get }
       var hasFocus: Bool { get }
+      var elementType: XCUIElement.ElementType { get }
+    }
+    public protocol XCUIElementSnapshot: XCUIElementAttributes {
+      var children: [any XCUIElementSnapshot] { get }
     }
     public protocol XCUIElementTypeQueryProvider {}
     extension XCUIElementTypeQueryProvider {
       #TYPES#
     }
     open class XCUIElement: XCUIElementAttributes, XCUIElementTypeQueryProvider {
-      public enum ElementType { case button, staticText, textField }
+      public enum ElementType {
+        case button, cell, link, navigationBar, searchField, slider, staticText, `switch`, table
+        case textField
+      }
       public init() {}
       public var identifier: String { "" }
       public var value: Any? { nil }
@@ -60,6 +67,8 @@ struct XcodeTests {
       public var isEnabled: Bool { true }
       public var isSelected: Bool { true }
       public var hasFocus: Bool { true }
+      public var elementType: ElementType { .button }
+      public func snapshot() throws -> any XCUIElementSnapshot { fatalError() }
       public var exists: Bool { true }
       public var normalizedSliderPosition: CGFloat { 0 }
       @discardableResult public func waitForExistence(timeout: TimeInterval) -> Bool { true }

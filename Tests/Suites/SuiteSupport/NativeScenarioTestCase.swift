@@ -31,6 +31,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
           : "the device of this package, in the test's process")
       func play(on device: Device) throws {
         let app = XCUIApplication(device: device, bundleIdentifier: plan.app.bundleIdentifier)
+        app.idiom = tool.idiom
         app.launchArguments = plan.app.launchArguments(plan.arguments, for: tool)
         do { try app.launch() } catch { return failLaunch(plan, error) }
         let probe = NativeProbe(tool: tool, app: app, device: device, test: self)
@@ -44,6 +45,18 @@ open class NativeScenarioTestCase: ScenarioTestCase {
           on: Device(apps: plan.app.all, clock: .virtual, screenSize: plan.request.screenSize))
       }
       try Stage.desktop(tool, plan.app) { try play(on: $0.makeDevice()) }
+    }
+  }
+}
+
+extension SuiteTool {
+  /// The idiom of the native suite's tests.
+  fileprivate var idiom: XCUIApplication.Idiom {
+    switch self {
+    case .nativeFirstMatch: .firstMatch
+    case .nativeSnapshot: .snapshot
+    case .nativePoll: .poll
+    default: .strict
     }
   }
 }

@@ -1,8 +1,8 @@
 // Runs the tests of NativeSuite in Xcode, with the real XCUITest in a simulator.
 //
 // In Xcode 16 or newer:
-// 1. Add this file, NativeSuite/Shared.swift and an app's folder of NativeSuite to a UI test target
-//    in Swift 5 mode. Add the app's folder of Scenarios to the target's resources.
+// 1. Add this file, NativeSuite/Shared.swift and Snapshots.swift, and an app's folder of NativeSuite
+//    to a UI test target in Swift 5 mode. Add the app's folder of Scenarios to the target's resources.
 // 2. Replace `import NativeQuery` with `import XCTest`, and remove `import SuiteSupport`.
 //
 // Xcode only warns about `try` before a call that doesn't throw there. The app under test is the
@@ -68,6 +68,31 @@ class NativeScenarioTestCase: XCTestCase {
 
 struct MissingScenario: Error, CustomStringConvertible {
   let description: String
+}
+
+extension XCUIApplication {
+  /// A habit of writing tests. Duet's other idioms aren't for Xcode.
+  enum Idiom { case strict, snapshot }
+
+  /// The idiom in which the page objects read a screen. With `snapshot`, they read it at once.
+  var idiom: Idiom { .strict }
+}
+
+extension XCUIElement {
+  /// Waits until a snapshot of the element meets a condition.
+  ///
+  /// - Parameter timeout: the longest wait, in seconds.
+  /// - Returns: whether one did in time.
+  @discardableResult
+  func wait(
+    forSnapshot condition: @escaping (XCUIElementSnapshot) -> Bool, timeout: TimeInterval
+  ) -> Bool {
+    let meets = NSPredicate { element, _ in
+      (try? (element as? XCUIElement)?.snapshot()).map(condition) ?? false
+    }
+    let expectation = XCTNSPredicateExpectation(predicate: meets, object: self)
+    return XCTWaiter.wait(for: [expectation], timeout: timeout) == .completed
+  }
 }
 
 extension XCUIElementQuery {

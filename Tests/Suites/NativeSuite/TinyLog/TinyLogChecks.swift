@@ -5,6 +5,7 @@ import SuiteSupport
 extension TinyLogScreen {
   /// Asserts that exactly these lists are shown, in this order, with their numbers of open tasks.
   func assertLists(_ lists: KeyValuePairs<String, Int>) throws {
+    if app.idiom == .snapshot { return seeLists(lists) }
     XCTAssertTrue(app.navigationBars.staticTexts["My Lists"].waitForExistence(timeout: timeout))
     for (title, number) in lists {
       XCTAssertTrue(
@@ -24,6 +25,7 @@ extension TinyLogScreen {
   /// Asserts that the form for a list is shown: the name field has the focus and this text, and
   /// this colour is the only one chosen of the six.
   func assertListForm(_ title: String, name: String? = nil, color: String) throws {
+    if app.idiom == .snapshot { return seeListForm(title, name: name, color: color) }
     XCTAssertTrue(app.navigationBars.staticTexts[title].waitForExistence(timeout: timeout))
     XCTAssertTrue(try app.textFields["Name"].hasFocus)
     XCTAssertEqual(try app.textFields["Name"].value as? String, name)
@@ -42,6 +44,9 @@ extension TinyLogScreen {
   func assertTasks(
     _ tasks: [String], of list: String, ticked: [String]? = nil, isTyping: Bool = false
   ) throws {
+    if app.idiom == .snapshot {
+      return seeTasks(tasks, of: list, ticked: ticked, isTyping: isTyping)
+    }
     XCTAssertTrue(app.navigationBars.staticTexts[list].waitForExistence(timeout: timeout))
     if isTyping { XCTAssertTrue(try newTask.hasFocus) }
     XCTAssertNil(try newTask.value)
@@ -57,12 +62,14 @@ extension TinyLogScreen {
 
   /// Asserts that an archive is shown with exactly these rows, from the top.
   func assertArchive(_ title: String, _ rows: [String]) throws {
+    if app.idiom == .snapshot { return seeArchive(title, rows) }
     XCTAssertTrue(app.navigationBars.staticTexts[title].waitForExistence(timeout: timeout))
     try assertRows(rows, orNone: "No Archives")
   }
 
   /// Asserts that a search for `text` shows exactly these lists, from the top.
   func assertFound(_ titles: [String], by text: String) throws {
+    if app.idiom == .snapshot { return seeFound(titles, by: text) }
     // The same number of other rows may have been shown before.
     if let first = titles.first {
       rowTitle(0).wait(for: \.label, toEqual: first, timeout: timeout)
@@ -73,6 +80,7 @@ extension TinyLogScreen {
 
   /// Asserts that the tasks of an archived list are shown, read-only.
   func assertArchivedTasks(_ tasks: [String], of list: String, ticked: [String]) throws {
+    if app.idiom == .snapshot { return seeArchivedTasks(tasks, of: list, ticked: ticked) }
     XCTAssertTrue(app.navigationBars.staticTexts[list].waitForExistence(timeout: timeout))
     try assertRows(tasks, orNone: "No Tasks")
     XCTAssertEqual(try tickedBoxes.labels, ticked)
@@ -90,6 +98,7 @@ extension TinyLogScreen {
 
   /// Asserts that the text size settings are shown. The slider is enabled if the switch is off.
   func assertTextSize(isSystemFont: Bool) throws {
+    if app.idiom == .snapshot { return seeTextSize(isSystemFont: isSystemFont) }
     XCTAssertTrue(app.navigationBars.staticTexts["Text size"].waitForExistence(timeout: timeout))
     let systemFont = app.switches["Use system font"]
     XCTAssertTrue(systemFont.wait(for: \.isEnabled, toEqual: true, timeout: timeout))
@@ -102,6 +111,7 @@ extension TinyLogScreen {
   /// Asserts the switch's state and the size shown. The slider is enabled, with the size as its
   /// value, if the switch is off.
   func assertSystemFont(isOn: Bool, size: Int) throws {
+    if app.idiom == .snapshot { return seeSystemFont(isOn: isOn, size: size) }
     let state = isOn ? "1" : "0"
     let turned = app.switches.matching { $0.value as? String == state }.element
     XCTAssertTrue(turned.waitForExistence(timeout: timeout))
@@ -119,6 +129,7 @@ extension TinyLogScreen {
 
   /// Asserts that the form for a task is shown, and that its field has the focus and this text.
   func assertTaskForm(_ text: String?) throws {
+    if app.idiom == .snapshot { return seeTaskForm(text) }
     XCTAssertTrue(app.navigationBars.staticTexts["Edit Task"].waitForExistence(timeout: timeout))
     XCTAssertTrue(try app.textFields["Task"].hasFocus)
     XCTAssertEqual(try app.textFields["Task"].value as? String, text)
@@ -154,6 +165,7 @@ extension TinyLogScreen {
 
   /// Asserts that exactly these rows have a remove button and a handle, labelled with their titles.
   func assertEditable(_ titles: [String]) throws {
+    if app.idiom == .snapshot { return seeEditable(titles) }
     XCTAssertTrue(editableRows.wait(for: \.count, toEqual: titles.count, timeout: timeout))
     XCTAssertEqual(try editableRows.staticTexts.matching(identifier: "title").labels, titles)
     for (name, word) in [("remove", "Remove"), ("reorder", "Reorder")] {
