@@ -36,6 +36,7 @@ struct Duet: AsyncParsableCommand {
     subcommands: [
       CompareCommand.self, ScenariosCommand.self, TraceCommand.self, ServeCommand.self,
       ReportCommand.self, CriteriaCommand.self, MutateCommand.self, SurviveCommand.self,
+      IdiomsCommand.self,
       BaselineCommand.self, ConsoleCommand.self, RecordCommand.self, GalleryCommand.self,
       PicturesCommand.self, DesktopCommand.self, FeatureCommand.self, PlayCommand.self,
     ])

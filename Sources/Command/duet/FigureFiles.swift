@@ -22,13 +22,17 @@ struct FigurePageOptions: ParsableArguments {
 
   /// Writes blocks into the page, or compares them with it. Does nothing without a page.
   ///
-  /// - Parameter command: the command that updates the page, without its option `--page`.
-  func finish(_ blocks: [String: String], command: String) throws {
+  /// - Parameters:
+  ///   - command: the command that updates the page, without its option `--page`.
+  ///   - measured: text that differs in each measurement, so it isn't compared.
+  func finish(
+    _ blocks: [String: String], command: String, ignoring measured: Regex<Substring>? = nil
+  ) throws {
     guard let page else { return }
     // Read the page again, because it may have changed during the run.
     let files = try FigureFiles([page])
     guard check else { return try files.write(blocks) }
-    try files.compare(with: blocks, command: "\(command) --page \(page)")
+    try files.compare(with: blocks, command: "\(command) --page \(page)", ignoring: measured)
   }
 }
 
@@ -56,8 +60,14 @@ struct FigureFiles {
 
   /// Compares the blocks with contents. Throws `ExitCode` 3 if they differ. The error names
   /// `command`, which updates them.
-  func compare(with contents: [String: String], command: String) throws {
-    for (old, new) in zip(files, try replaced(contents)) where old.text != new.text {
+  func compare(
+    with contents: [String: String], command: String, ignoring measured: Regex<Substring>? = nil
+  ) throws {
+    func compared(_ text: String) -> String {
+      measured.map { text.replacing($0, with: "–") } ?? text
+    }
+    for (old, new) in zip(files, try replaced(contents))
+    where compared(old.text) != compared(new.text) {
       throw failure("\(old.path): error: the figures are outdated. Run: \(command)", 3)
     }
     writeOutput("\(files.map(\.path).joined(separator: ", ")): the figures are up to date\n")

@@ -16,16 +16,16 @@ package struct ScenarioRunResult: Sendable {
   /// none.
   package let finding: TraceFinding?
   /// Its commands. Nil if the trace has none.
-  let sent: [SentCommand]?
+  package let sent: [SentCommand]?
   /// The number of queries, or of WebDriver's finds and its reads of elements, source and pictures.
   /// Nil if the trace has no commands.
-  let looks: Int?
+  package let looks: Int?
   /// The number of user actions that the device saw, or else of a native tool's gestures. Nil for a
   /// WebDriver client whose server doesn't report them after each item.
-  let actions: Int?
+  package let actions: Int?
   /// The number of requests that a WebDriver client sent, including waits. Nil for a tool that
   /// sends none, or if the trace has no commands.
-  let requests: Int?
+  package let requests: Int?
 
   /// Reads a run from `lines`, which must contain all of its records.
   init(_ id: RunID, _ lines: [Trace.Line], of scenario: Scenario) {

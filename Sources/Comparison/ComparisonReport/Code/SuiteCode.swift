@@ -87,6 +87,16 @@ package struct SuiteCode {
       })
   }
 
+  /// Returns the code lines of the tests and helpers for an app, such as `Beer Explorer`. With nil,
+  /// those of the helpers for all apps.
+  package func codeLines(ofApp app: String?) -> Int {
+    let files = (tests + helpers).filter { file in
+      app.map { file.contains("/\($0.replacing(" ", with: ""))/") }
+        ?? file.contains(/Suite\/[^\/]+$/)
+    }
+    return (texts(files) ?? []).reduce(0) { $0 + Self.codeLines(of: $1).count }
+  }
+
   private func count(_ texts: SuiteTexts) -> CodeCount {
     CodeCount(
       files: texts.count,

@@ -1,18 +1,20 @@
 import ScenarioBinding
 
 /// The different locators in a tool's trace.
-struct SentLocators: Hashable {
+package struct SentLocators: Hashable {
   /// The number of locators by WebDriver's name of the strategy. A native query's is `query`.
   let byStrategy: [String: Int]
   /// The number of locators with only a type, a place or a state: no text, identifier, class or
   /// attribute.
   let places: Int
 
-  var count: Int { byStrategy.values.reduce(0, +) }
+  package var count: Int { byStrategy.values.reduce(0, +) }
 
   /// Counts the locators in a tool's plays. Nil if its trace has no commands.
-  init?(_ plays: [PlayData]) {
-    let commands = plays.compactMap(\.sent)
+  init?(_ plays: [PlayData]) { self.init(commands: plays.compactMap(\.sent)) }
+
+  /// Counts the locators in commands. Nil if there are none.
+  package init?(commands: [[SentCommand]]) {
     guard !commands.isEmpty else { return nil }
     let different = Set(commands.joined().compactMap(Locator.init))
     byStrategy = Dictionary(different.map { ($0.strategy, 1) }, uniquingKeysWith: +)

@@ -1,0 +1,64 @@
+import ArgumentParser
+import ComparisonReport
+import Experiments
+import Foundation
+import ScenarioFormat
+import Variations
+
+struct IdiomsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "idioms",
+    abstract: "Write the same tests with different habits, and compare what each habit changes.",
+    discussion: """
+      Each idiom plays all scenarios on the unchanged apps, on every redesigned screen, and against \
+      every mutant. The table shows what belongs to a tool and what to a habit of its users. \
+      'duet compare --idiom' shows single runs.
+
+      With --check, times are not compared.
+      """)
+
+  @Option(help: "Number of timed runs per scenario and idiom.") var `repeat` = 10
+  @OptionGroup var figures: FigurePageOptions
+
+  func validate() throws { try checkRange("--repeat", `repeat`, in: 1...10_000) }
+
+  func run() async throws {
+    try figures.checkPage()
+    let root = try PackageRoot()
+    let scenarios = try root.scenarios().compared
+    let tools = IdiomTable.tools.compactMap(ComparedTool.init)
+    func play(_ redesigns: [String], _ repetitions: Int = 1) async throws -> Comparison {
+      // Parallel runs would slow each other down, so they aren't timed.
+      try await SuiteRun(
+        root: root, scenarios: scenarios, tools: tools, parallel: redesigns.isEmpty ? 1 : 2,
+        repetitions: repetitions, redesigns: redesigns
+      ).run().comparison
+    }
+    let played = try await play([], figures.check ? 1 : `repeat`)
+    guard played.passed else {
+      throw failure("error: an idiom fails on the unchanged apps. Run: duet compare --idiom …", 1)
+    }
+    var redesigned: [Comparison] = []
+    for redesign in Redesign.all where redesign.name != "none" {
+      redesigned.append(try await play([redesign.name]))
+    }
+    let runs = try exiting(with: 1) {
+      try MutantRunner(stopsAtFirstKill: true).run(
+        MutantCatalog.all, in: scenarios, by: IdiomTable.tools)
+    }
+    let mutation = MutationResult(
+      runs, of: MutantCatalog.all, suites: IdiomTable.tools, scenarios: scenarios,
+      equivalents: try root.equivalentMutants())
+    for finding in mutation.findings { writeError("error: \(finding)\n") }
+    guard mutation.findings.isEmpty, runs.allSatisfy({ $0.end == .finished }) else {
+      throw failure("error: a mutant's run is unusable. Run: duet mutate", 1)
+    }
+    let table = IdiomTable(played, redesigned: redesigned, mutation) { tool, app in
+      SuiteCode(of: tool, root: root.url)?.codeLines(ofApp: app) ?? 0
+    }
+    guard figures.page != nil else {
+      return writeOutput(table.blocks.values.joined(separator: "\n") + "\n")
+    }
+    try figures.finish(table.blocks, command: "duet idioms", ignoring: IdiomTable.time)
+  }
+}

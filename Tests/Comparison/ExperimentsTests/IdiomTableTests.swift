@@ -1,0 +1,140 @@
+import ComparisonReport
+import Foundation
+import ScenarioFormat
+import Testing
+import Variations
+
+@testable import Experiments
+
+struct IdiomTableTests {
+  private let scenarios: [Scenario] = [("A.1", "TinyLog"), ("B.1", "Beer Explorer")].compactMap {
+    name, app in
+    ScenarioID(name).map {
+      Scenario(
+        id: $0, title: "Title", header: Header(app: app, source: "Duet"),
+        testCases: [
+          TestCase(
+            number: 1, title: "One", steps: [Step(number: 1, text: "Do.")],
+            expectations: [Expectation(number: 1, text: "See.")])
+        ])
+    }
+  }
+
+  /// Returns a run's trace: one command in its step and `looks` in its expectation.
+  private func lines(
+    _ scenario: String, _ tool: String, _ repetition: Int = 1, looks: Int = 1,
+    seconds: Double = 1, fails: Bool = false
+  ) -> [String] {
+    let run =
+      #""version":2,"tool":"\#(tool)","scenario":"\#(scenario)","repetition":\#(repetition)"#
+    let place = #""file":"Tests/T.swift","line":1,"start":0"#
+    let isNative = tool.hasPrefix("native")
+    func sent(_ number: Int) -> String {
+      isNative
+        ? #"{"kind":"query","text":"`\#(scenario) \#(number)`"}"#
+        : #"{"kind":"request","text":"POST /element","using":"xpath","value":"\#(tool)\#(number)"}"#
+    }
+    let tap = isNative ? #"{"kind":"gesture","text":"tap"}"# : sent(0)
+    let items = [("S1", [tap], false), ("Ex1", (1...looks).map(sent), fails)]
+    let records = items.map { name, sent, fails in
+      #"{\#(run),"kind":"item","item":"\#(scenario)/TC1/\#(name)",\#(place),"duration":\#(seconds),"#
+        + #""commands":\#(sent.count),"sent":[\#(sent.joined(separator: ","))],"#
+        + #""outcome":"\#(fails ? "failed" : "passed")"\#(fails ? #","message":"no""# : "")}"#
+    }
+    return [#"{\#(run),"kind":"start",\#(place)}"#] + records + [
+      #"{\#(run),"kind":"end","duration":\#(3 * seconds),"commands":\#(1 + looks),"#
+        + #""outcome":"\#(fails ? "failed" : "passed")"\#(fails ? #","message":"no""# : "")}"#
+    ]
+  }
+
+  private func comparison(_ lines: [[String]], tools: [String]) -> Comparison {
+    Comparison(
+      Trace(parsing: lines.joined().joined(separator: "\n"), path: "t.jsonl"),
+      scenarios: scenarios, tools: tools
+    ) { tool, scenario in
+      !tool.contains("advised") || scenario.header.app == "TinyLog"
+    }
+  }
+
+  private func table() throws -> IdiomTable {
+    let tools = [
+      "native", "native-snapshot", "webdriver-in-process", "webdriver-advised",
+      "webdriver-hardened", "webdriver-advised-hardened",
+    ]
+    let played = comparison(
+      [1, 2, 3].flatMap { repetition in
+        [
+          lines("A.1", "native", repetition, looks: 4),
+          lines("B.1", "native", repetition, looks: 6),
+          lines("A.1", "native-snapshot", repetition, looks: 2, seconds: 0.5),
+          lines("B.1", "native-snapshot", repetition, looks: 3, seconds: 0.5 * Double(repetition)),
+          lines("A.1", "webdriver-in-process", repetition, looks: 5),
+          lines("B.1", "webdriver-in-process", repetition, looks: 7),
+          lines("A.1", "webdriver-advised", repetition, looks: 9),
+        ]
+      }, tools: tools)
+    let redesigned = comparison(
+      [
+        lines("A.1", "native"), lines("B.1", "native", fails: true),
+        lines("A.1", "webdriver-in-process", fails: true), lines("B.1", "webdriver-in-process"),
+        lines("A.1", "webdriver-advised"),
+        lines("A.1", "webdriver-hardened", fails: true),
+        lines("B.1", "webdriver-hardened", fails: true), lines("A.1", "webdriver-advised-hardened"),
+      ], tools: tools)
+    let ids = ["HIDE:lists/tabBar/button#Add", "NOOP:service/addList"]
+    let runs = tools.flatMap { tool in
+      ([""] + ids).map { mutant in
+        var run = MutantRun(mutant: mutant, suite: tool, scenario: "A.1")
+        let isCaught = mutant == ids[0] || mutant == ids[1] && tool.hasSuffix("advised")
+        run.items = [
+          MutantRun.Item(id: "A.1/TC1/Ex1", failed: isCaught ? "check" : nil, screen: 1)
+        ]
+        (run.isReached, run.isInfected) = (true, true)
+        return run
+      }
+    }
+    return IdiomTable(
+      played, redesigned: [redesigned],
+      MutationResult(
+        runs, of: try ids.map(MutantCatalog.mutant), suites: tools, scenarios: scenarios,
+        equivalents: [:])
+    ) { tool, app in
+      (tool.hasSuffix("advised") ? 1000 : 100) + (app == "TinyLog" ? 10 : app == nil ? 1 : 20)
+    }
+  }
+
+  private func row(_ name: String) throws -> IdiomTable.Row {
+    try #require(table().rows.first { $0.idiom.name == name })
+  }
+
+  @Test func `an idiom of one app is completed by the tool itself`() throws {
+    let row = try row("WebDriver, advised screens")
+    // Nine of the advised locators and the step's own, and eight of the usual tool.
+    #expect((row.looks, row.locators, row.requests) == (10 + 8, 18, 18))
+    #expect(row.lines == 1010 + 120 + 101)
+    #expect((row.caught, row.survived) == ([1, 0.5], [1, 0.5]))
+  }
+
+  @Test func `shares are computed for both drivers, natively for one`() throws {
+    let native = try row("native, strict")
+    #expect((native.looks, native.requests, native.actions) == (10, nil, 2))
+    #expect((native.caught, native.survived) == ([0.5, nil], [0.5, nil]))
+    let usual = try row("WebDriver, XPath and CSS")
+    #expect((usual.caught, usual.survived) == ([0.5, 0.5], [0.5, 0]))
+  }
+
+  @Test func `times are ratios to the tool's first idiom in the same repetition`() throws {
+    let time = try #require(row("native, snapshot").time)
+    #expect((time.count, time.minimum, time.median, time.maximum) == (3, 0.5, 0.75, 1))
+    #expect(try row("native, strict").time?.maximum == 1)
+  }
+
+  @Test func `the table has a row for each idiom, and a sentence with the ranges`() throws {
+    let text = try #require(table().blocks["idioms"])
+    #expect(text.contains("| native, snapshot | 341 | 5 | 5 | 2 | – | 50.0 % | – |"))
+    #expect(text.contains("| 0.75 × (0.62–0.88) |"))
+    #expect(text.contains("looks 5 to 14, mutants caught 50.0 % to 100.0 %"))
+    #expect(text.matches(of: IdiomTable.time).count == 5)
+    #expect(text.split(separator: "\n").count(where: { $0.hasPrefix("| ") }) == 1 + 1 + 9)
+  }
+}
