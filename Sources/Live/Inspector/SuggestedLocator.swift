@@ -82,24 +82,4 @@ extension String {
   package var pythonLiteral: String {
     quoted(contains("\"") && !contains("'") ? "'" : "\"", escape: "\\u%04x")
   }
-
-  package var predicateLiteral: String {
-    contains("'") || contains("\\") ? quoted("\"", escape: "\\u%04x") : "'\(self)'"
-  }
-
-  /// Quotes the string. `escape` is the format for control characters by their code.
-  private func quoted(_ quote: Unicode.Scalar, escape: String) -> String {
-    let inside = unicodeScalars.map { scalar in
-      switch scalar {
-      case quote, "\\": "\\\(scalar)"
-      case "\n": "\\n"
-      case "\r": "\\r"
-      case "\t": "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
-        String(format: escape, scalar.value)
-      default: "\(scalar)"
-      }
-    }
-    return "\(quote)\(inside.joined())\(quote)"
-  }
 }

@@ -5,12 +5,14 @@ import WebDriver
 struct PageElement {
   let driver: Driver
   let locator: Locator
+  /// A condition for the matches that the locator can't express. Nil to take them as they are.
+  var filter: MatchFilter?
 
   /// Finds the first matching element. Throws `no such element` if there is none.
-  func find() throws -> DriverElement { try driver.findElement(locator) }
+  func find() throws -> DriverElement { try filter?.find(self) ?? driver.findElement(locator) }
 
   /// Finds all matching elements, in document order. Returns an empty array if there are none.
-  func findAll() throws -> [DriverElement] { try driver.findElements(locator) }
+  func findAll() throws -> [DriverElement] { try filter?.all(self) ?? driver.findElements(locator) }
 
   func count() throws -> Int { try findAll().count }
 
@@ -18,13 +20,15 @@ struct PageElement {
 
   /// Waits up to ten seconds until an element matches, and returns it. Throws if none does.
   @discardableResult
-  func wait() throws -> DriverElement { try driver.waitFor(locator) }
+  func wait() throws -> DriverElement { try filter?.wait(self) ?? driver.waitFor(locator) }
 
   /// Waits up to ten seconds until no element matches. Throws if one still does.
-  func waitUntilGone() throws { try driver.waitUntilGone(locator) }
+  func waitUntilGone() throws { try waitForCount(0) }
 
   /// Waits up to ten seconds until `count` elements match. Throws if the number still differs.
-  func waitForCount(_ count: Int) throws { try driver.waitForCount(count, of: locator) }
+  func waitForCount(_ count: Int) throws {
+    try filter?.wait(self, count) ?? driver.waitForCount(count, of: locator)
+  }
 
   // MARK: - Acting
 
@@ -43,8 +47,7 @@ struct PageElement {
   /// Swipes across the element: "left", "right", "up" or "down".
   func swipe(_ direction: String) throws {
     let element = try find().reference
-    try driver.mobile(
-      "swipe", ["direction": .string(direction), "elementId": .string(element)])
+    try driver.mobile("swipe", ["direction": .string(direction), "elementId": .string(element)])
   }
 
   func drag(to other: PageElement) throws { try driver.drag(find(), to: other.find()) }
@@ -65,9 +68,7 @@ struct PageElement {
   }
 
   /// Returns the labels of all elements that the locator finds.
-  func labels() throws -> [String] {
-    try findAll().map { try $0.attribute("label") ?? "" }
-  }
+  func labels() throws -> [String] { try findAll().map { try $0.attribute("label") ?? "" } }
 }
 
 /// A page object: a screen or page of an app, which has the locators of its elements.

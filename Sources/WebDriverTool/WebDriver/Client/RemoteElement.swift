@@ -177,4 +177,25 @@ extension String {
       .map { "'\(Substring($0))'" }
     return "concat(" + parts.joined(separator: ", \"'\", ") + ")"
   }
+
+  /// The string as a literal of a predicate, whatever quotes it contains.
+  package var predicateLiteral: String {
+    contains("'") || contains("\\") ? quoted("\"", escape: "\\u%04x") : "'\(self)'"
+  }
+
+  /// Quotes the string. `escape` is the format for control characters by their code.
+  package func quoted(_ quote: Unicode.Scalar, escape: String) -> String {
+    let inside = unicodeScalars.map { scalar in
+      switch scalar {
+      case quote, "\\": "\\\(scalar)"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
+        String(format: escape, scalar.value)
+      default: "\(scalar)"
+      }
+    }
+    return "\(quote)\(inside.joined())\(quote)"
+  }
 }

@@ -26,9 +26,9 @@ protocol BeerPage: PageObject {
   /// The beers in the list with a feature.
   func beers(with feature: String) -> PageElement
   /// The features of the beer with a name in the list.
-  func features(ofBeer name: String) -> PageElement
+  func features(ofBeer name: String) throws -> PageElement
   /// The alcohol of the beer with a name in the list.
-  func alcohol(ofBeer name: String) -> PageElement
+  func alcohol(ofBeer name: String) throws -> PageElement
   /// The terms in a beer's detail, such as "Brewery".
   var terms: PageElement { get }
   /// The name in a beer's detail, if it is `name`.
@@ -77,6 +77,7 @@ extension Driver {
       return NativePage(driver: self)
     }
     try switchToWebView()
+    if tool.unhardened == .webDriverIDsAndCSS { return IDsAndCSSPage(driver: self) }
     return WebPage(driver: self, isInBrowser: tool.isBrowser)
   }
 }

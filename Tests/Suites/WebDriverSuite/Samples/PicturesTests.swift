@@ -5,14 +5,14 @@ import WebDriver
 final class P1PicturesTests: WebDriverScenarioTestCase {
   func testP1() throws {
     try scenario("P.1") { driver in
-      let screen = TinyLogScreen(driver)
+      let screen = driver.tinyLog(tool)
       try testCase("Take pictures of two screens")
       try precondition("Two lists are shown. A picture is taken.")
       XCTAssertEqual(try screen.rows.count(), 2)
       try snapshot("Lists")
 
       try step("Tap the first list.")
-      try screen.firstRow.tap()
+      try screen.row(at: 1).tap()
       try expect("It has no tasks. A picture is taken.")
       XCTAssertFalse(try screen.accessibilityID("empty").wait().text().isEmpty)
       try snapshot("No tasks")

@@ -5,7 +5,7 @@ import WebDriver
 final class A10ExportTaskListTests: WebDriverScenarioTestCase {
   func testA10() throws {
     try scenario("A.10") { driver in
-      let screen = TinyLogScreen(driver)
+      let screen = driver.tinyLog(tool)
 
       try testCase("Export an empty task list")
 

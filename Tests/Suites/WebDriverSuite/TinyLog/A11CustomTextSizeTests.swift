@@ -5,7 +5,7 @@ import WebDriver
 final class A11CustomTextSizeTests: WebDriverScenarioTestCase {
   func testA11() throws {
     try scenario("A.11") { driver in
-      let screen = TinyLogScreen(driver)
+      let screen = driver.tinyLog(tool)
 
       try testCase("Choose the largest text size")
 

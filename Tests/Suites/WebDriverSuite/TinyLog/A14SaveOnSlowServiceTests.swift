@@ -5,7 +5,7 @@ import WebDriver
 final class A14SaveOnSlowServiceTests: WebDriverScenarioTestCase {
   func testA14() throws {
     try scenario("A.14", known: [.notOnRealTrees]) { driver in
-      let screen = TinyLogScreen(driver)
+      let screen = driver.tinyLog(tool)
 
       try testCase("Tap Save twice")
 

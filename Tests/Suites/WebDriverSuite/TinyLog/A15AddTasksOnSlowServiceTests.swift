@@ -5,7 +5,7 @@ import WebDriver
 final class A15AddTasksOnSlowServiceTests: WebDriverScenarioTestCase {
   func testA15() throws {
     try scenario("A.15", known: [.notOnRealTrees]) { driver in
-      let screen = TinyLogScreen(driver)
+      let screen = driver.tinyLog(tool)
       let field = screen.field("Add new task")
 
       try testCase("Keep typing while a response is pending")

@@ -5,7 +5,7 @@ import WebDriver
 final class A1AddTaskListTests: WebDriverScenarioTestCase {
   func testA1() throws {
     try scenario("A.1") { driver in
-      let screen = TinyLogScreen(driver)
+      let screen = driver.tinyLog(tool)
 
       try testCase("Add a task list")
 

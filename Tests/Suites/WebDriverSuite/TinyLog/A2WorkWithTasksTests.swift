@@ -5,7 +5,7 @@ import WebDriver
 final class A2WorkWithTasksTests: WebDriverScenarioTestCase {
   func testA2() throws {
     try scenario("A.2") { driver in
-      let screen = TinyLogScreen(driver)
+      let screen = driver.tinyLog(tool)
       let list = "Shopping list"
 
       try testCase("Add a task list")
@@ -64,7 +64,7 @@ final class A2WorkWithTasksTests: WebDriverScenarioTestCase {
       try screen.assertTasks(["MacBook", "iPad", "iPhone"], of: list, ticked: [])
 
       try step("Mark the middle task (iPad) done.")
-      try screen.xpath("//XCUIElementTypeCell[2]/XCUIElementTypeButton").tap()
+      try screen.button(inRow: 2).tap()
       try expect("iPad is ticked.")
       try screen.assertTasks(["MacBook", "iPad", "iPhone"], of: list, ticked: ["iPad"])
 

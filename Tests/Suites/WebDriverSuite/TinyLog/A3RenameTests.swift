@@ -5,7 +5,7 @@ import WebDriver
 final class A3RenameTests: WebDriverScenarioTestCase {
   func testA3() throws {
     try scenario("A.3", variants: [.webDriverClear]) { driver in
-      let screen = TinyLogScreen(driver)
+      let screen = driver.tinyLog(tool)
 
       try testCase("Rename a task list")
 
@@ -47,7 +47,7 @@ final class A3RenameTests: WebDriverScenarioTestCase {
       try step("Tap Archive.")
       try screen.button("Archive", in: "todo to remove").tap()
       try expect(#""todo to remove" is gone."#)
-      try screen.row("todo to remove").waitUntilGone()
+      try screen.waitUntilGone("todo to remove")
       try screen.assertLists(["Groceries": 0])
 
       try testCase("Delete a task list")

@@ -6,7 +6,7 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
   func testA4() throws {
     let tenToOne = (1...10).reversed().map(String.init)
     try scenario("A.4") { driver in
-      let screen = TinyLogScreen(driver)
+      let screen = driver.tinyLog(tool)
 
       try testCase("Add a task list")
 
@@ -67,7 +67,7 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
       try screen.assertTasks(tenToOne, of: "Numbers")
 
       try step("Tap the first task and swipe it left.")
-      try screen.firstRow.swipeLeft()
+      try screen.row(at: 1).swipeLeft()
       try expect("The Archive button appears.")
       try screen.assertButtons(["Archive"], in: "10")
 
@@ -78,7 +78,7 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
 
       try step("Repeat S2 and S3 for all tasks.")
       for left in (0...8).reversed() {
-        try screen.firstRow.swipeLeft()
+        try screen.row(at: 1).swipeLeft()
         try screen.rowButtons("Archive").wait()
         try screen.rowButtons("Archive").tap()
         try screen.rows.waitForCount(left)
@@ -92,7 +92,7 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
       try screen.assertArchive("Archive", tenToOne)
 
       try step("Swipe left on the first one.")
-      try screen.firstRow.swipeLeft()
+      try screen.row(at: 1).swipeLeft()
       try expect("The buttons Delete and Restore appear.")
       try screen.assertButtons(["Delete", "Restore"], in: "10")
 
@@ -103,7 +103,7 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
 
       try step("Repeat S6 and S7 for all.")
       for left in (0...8).reversed() {
-        try screen.firstRow.swipeLeft()
+        try screen.row(at: 1).swipeLeft()
         try screen.rowButtons("Delete").wait()
         try screen.rowButtons("Delete").tap()
         try screen.rows.waitForCount(left)

@@ -5,7 +5,7 @@ import WebDriver
 final class A5TextSizeTests: WebDriverScenarioTestCase {
   func testA5() throws {
     try scenario("A.5") { driver in
-      let screen = TinyLogScreen(driver)
+      let screen = driver.tinyLog(tool)
 
       try testCase("Switch the system text size on")
 

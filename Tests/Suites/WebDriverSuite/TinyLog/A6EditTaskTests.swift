@@ -5,7 +5,7 @@ import WebDriver
 final class A6EditTaskTests: WebDriverScenarioTestCase {
   func testA6() throws {
     try scenario("A.6") { driver in
-      let screen = TinyLogScreen(driver)
+      let screen = driver.tinyLog(tool)
       let text = screen.field("Task")
 
       try testCase("Change a task's text")

@@ -5,7 +5,7 @@ import WebDriver
 final class A7RestoreTasksTests: WebDriverScenarioTestCase {
   func testA7() throws {
     try scenario("A.7") { driver in
-      let screen = TinyLogScreen(driver)
+      let screen = driver.tinyLog(tool)
 
       try testCase("Archive two tasks")
 
@@ -85,9 +85,9 @@ final class A7RestoreTasksTests: WebDriverScenarioTestCase {
       try screen.barButton("Edit").tap()
       try expect(#"A red button (-), labelled "Remove Tent", appears at Tent."#)
       try screen.button("remove", in: "Tent").wait()
-      XCTAssertEqual(try screen.removeButtons.labels(), ["Remove Tent"])
+      XCTAssertEqual(try screen.name("remove").labels(), ["Remove Tent"])
       XCTAssertEqual(
-        try screen.xpath("//XCUIElementTypeCell/XCUIElementTypeButton").count(), 1)
+        try screen.rowButtons.count(), 1)
       XCTAssertEqual(try screen.barButton("Done").count(), 1)
 
       try step("Tap the red button (-).")

@@ -5,7 +5,7 @@ import WebDriver
 final class A8RestoreTaskListTests: WebDriverScenarioTestCase {
   func testA8() throws {
     try scenario("A.8") { driver in
-      let screen = TinyLogScreen(driver)
+      let screen = driver.tinyLog(tool)
       let tasks = ["Water the roses", "Plant a tree"]
       let search = screen.field("Search")
 
@@ -39,7 +39,7 @@ final class A8RestoreTaskListTests: WebDriverScenarioTestCase {
       try screen.button("Archive", in: "Garden").wait()
       try screen.button("Archive", in: "Garden").tap()
       try expect(#""Home" and "Work" are left."#)
-      try screen.row("Garden").waitUntilGone()
+      try screen.waitUntilGone("Garden")
       try screen.assertLists(["Home": 0, "Work": 0])
 
       try testCase("Search the archive")

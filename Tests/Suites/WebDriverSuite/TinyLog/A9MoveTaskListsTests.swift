@@ -5,7 +5,7 @@ import WebDriver
 final class A9MoveTaskListsTests: WebDriverScenarioTestCase {
   func testA9() throws {
     try scenario("A.9") { driver in
-      let screen = TinyLogScreen(driver)
+      let screen = driver.tinyLog(tool)
 
       try testCase("Move a task list to the bottom")
 

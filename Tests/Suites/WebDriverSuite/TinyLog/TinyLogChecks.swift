@@ -1,7 +1,7 @@
 import SuiteSupport
 import WebDriver
 
-/// Checks that several TinyLog scenarios share. Each waits for the screen that it checks.
+/// Checks and actions that several TinyLog scenarios share. Each check waits for its screen.
 extension TinyLogScreen {
   /// Asserts that exactly these lists are shown, in this order, with their numbers of open tasks.
   func assertLists(_ lists: KeyValuePairs<String, Int>) throws {
@@ -152,7 +152,7 @@ extension TinyLogScreen {
 
   /// Asserts that the row `gone` has disappeared and that `count` rows are left.
   func assertGone(_ gone: String, leaving count: Int) throws {
-    try row(gone).waitUntilGone()
+    try waitUntilGone(gone)
     XCTAssertEqual(try rows.count(), count)
   }
 
@@ -162,7 +162,7 @@ extension TinyLogScreen {
   }
 
   /// Asserts that exactly these rows are shown, or the placeholder `text` if there are none.
-  private func assertRows(_ titles: [String], orNone text: String) throws {
+  func assertRows(_ titles: [String], orNone text: String) throws {
     guard !titles.isEmpty else {
       try self.text(text).wait()
       XCTAssertEqual(try rows.count(), 0)
@@ -171,11 +171,30 @@ extension TinyLogScreen {
     try assertTitles(titles)
   }
 
-  /// Asserts that the rows have exactly these titles, from the top.
-  func assertTitles(_ titles: [String]) throws {
-    // One request checks all titles. Only if they differ is each row read, for the message.
-    let isThere = (try? table(of: titles).wait()) != nil
-    let found = isThere ? titles : try rowTitles.labels()
-    XCTAssertEqual(found, titles)
+  // MARK: - Acting
+
+  /// Adds tasks: types each into the field, which has the focus, and taps Done.
+  func add(_ tasks: String...) throws {
+    let field = try self.field("Add new task").find()
+    for task in tasks {
+      try field.sendKeys(task)
+      try doneKey.tap()
+    }
+  }
+
+  /// Drags a row by its handle to the position of a row, counted from 1.
+  func drag(_ title: String, toRow number: Int) throws {
+    try button("reorder", in: title).drag(to: row(at: number))
+  }
+
+  /// Returns the open alert's message (`Get Alert Text`).
+  func alertText() throws -> String? { try driver.send("GET", "/alert/text").string }
+
+  /// Taps the last button of the open alert (`Accept Alert`).
+  func acceptAlert() throws { try driver.send("POST", "/alert/accept") }
+
+  /// Waits until no alert is open. Searching for it as an element would dismiss it.
+  func waitUntilAlertIsGone() throws {
+    try driver.waitUntil("the alert is gone") { (try? alertText()) == nil }
   }
 }
