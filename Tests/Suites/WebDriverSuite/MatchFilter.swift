@@ -1,51 +1,51 @@
 import SuiteSupport
 import WebDriver
 
-/// A condition for a locator's matches, for idioms whose locators can't contain texts.
-///
-/// Each poll of a wait checks it again.
+/// A text that a locator's matches must have, for idioms whose locators can't contain texts. Each
+/// poll of a wait checks it again.
 struct MatchFilter {
-  /// The condition in words, for errors.
-  let description: String
-  /// Whether an action checks the condition. If not, it takes the locator's first match as it is.
-  var guardsActions = true
-  let accepts: (DriverElement) throws -> Bool
+  let text: String
+  /// The attribute with the text. Nil for the text that WebDriver reports.
+  let attribute: String?
+  /// Whether an action checks the text. If not, it takes the locator's first match.
+  let guardsActions: Bool
+  let compare: (String, String) -> Bool
 
   func find(_ element: PageElement) throws -> DriverElement {
     guard guardsActions else { return try element.driver.findElement(element.locator) }
-    let found = try element.driver.findElements(element.locator)
-    if let first = try found.first(where: accepts) { return first }
-    throw WebDriverError(.noSuchElement, "There is no \(element.locator) \(description).")
+    let matches = try element.driver.findElements(element.locator)
+    if let first = try matches.first(where: accepts) { return first }
+    throw WebDriverError(.noSuchElement, "There is no \(element.locator) with \"\(text)\".")
   }
 
   func all(_ element: PageElement) throws -> [DriverElement] {
     try element.driver.findElements(element.locator).filter(accepts)
   }
 
-  func wait(_ element: PageElement) throws -> DriverElement {
+  /// Waits until the number of matches is in a range, and returns them.
+  @discardableResult
+  func wait(_ element: PageElement, for counts: ClosedRange<Int>) throws -> [DriverElement] {
     var found: [DriverElement] = []
-    try element.driver.waitUntil("there is a \(element.locator) \(description)") {
+    try element.driver.waitUntil("\(counts) of \(element.locator) with \"\(text)\" are there") {
       found = try all(element)
-      return !found.isEmpty
+      return counts.contains(found.count)
     }
-    return found[0]
+    return found
   }
 
-  func wait(_ element: PageElement, _ count: Int) throws {
-    try element.driver.waitUntil("there are \(count) of \(element.locator) \(description)") {
-      try all(element).count == count
-    }
+  private func accepts(_ match: DriverElement) throws -> Bool {
+    try compare(attribute.map { try match.attribute($0) ?? "" } ?? match.text(), text)
   }
 }
 
 extension PageElement {
-  /// Returns only the matches with a condition. `description` follows the locator in errors.
-  func filtered(
-    _ description: String, guardsActions: Bool = true,
-    by accepts: @escaping (DriverElement) throws -> Bool
+  /// Returns only the matches with a text, or with an attribute that has this value.
+  func with(
+    _ text: String, as attribute: String? = nil, guardsActions: Bool = true,
+    compare: @escaping (String, String) -> Bool = (==)
   ) -> PageElement {
     let filter = MatchFilter(
-      description: description, guardsActions: guardsActions, accepts: accepts)
+      text: text, attribute: attribute, guardsActions: guardsActions, compare: compare)
     return PageElement(driver: driver, locator: locator, filter: filter)
   }
 }

@@ -6,26 +6,42 @@ typealias SuiteTexts = [(path: String, text: String)]
 /// The files of a tool's suite, and their amount of code.
 package struct SuiteCode {
   private static let suites: [(folder: String, language: CodeLanguage, tools: [String])] = [
-    ("Tests/Suites/NativeSuite", .swift, ["native", "native-desktop", "native-desktop-chromium"]),
+    (
+      "Tests/Suites/NativeSuite", .swift,
+      ["native", "native-first-match", "native-poll", "native-desktop", "native-desktop-chromium"]
+    ),
     (
       "Tests/Suites/WebDriverSuite", .swift,
       [
         "webdriver-in-process", "webdriver-http", "chromium", "webkitgtk", "webdriver-desktop",
-        "webdriver-desktop-chromium",
+        "webdriver-desktop-chromium", "webdriver-hardened",
       ]
     ),
     ("Comparison/clients/tests", .python, ["appium-python", "selenium-python"]),
   ]
 
   /// The variants, each implemented in one file that belongs to no other suite and may replace a
-  /// file of the base tool's suite. A variant plays the scenarios in that file's folder.
-  private static let variants: [(tool: String, file: String, instead: String?)] = [
-    ("native-dom-ids", "Tests/Suites/NativeSuite/BeerExplorer/DOMIdentifiers.swift", nil),
-    (
-      "webdriver-native-context", "Tests/Suites/WebDriverSuite/BeerExplorer/NativePage.swift",
-      "Tests/Suites/WebDriverSuite/BeerExplorer/WebPage.swift"
-    ),
+  /// file of the base tool's suite. A variant plays the scenarios in that file's folder. With a
+  /// hardened driver, its code is the same.
+  private static let variants: [(tool: String, folder: String, file: String, instead: String?)] = [
+    ("native-dom-ids", "NativeSuite/BeerExplorer/", "DOMIdentifiers.swift", nil),
+    ("webdriver-native-context", pages, "NativePage.swift", "WebPage.swift"),
+    ("webdriver-ids-and-css", pages, "IDsAndCSSPage.swift", nil),
+    ("webdriver-advised", screens, "AdvisedScreen.swift", "TinyLogElements.swift"),
+    ("webdriver-index-paths", screens, "IndexPathScreen.swift", "TinyLogElements.swift"),
   ]
+  private static let pages = "WebDriverSuite/BeerExplorer/"
+  private static let screens = "WebDriverSuite/TinyLog/"
+
+  /// The code that only these variants share, counted for each of them.
+  private static let shared = (
+    file: "Tests/Suites/WebDriverSuite/MatchFilter.swift",
+    tools: ["webdriver-ids-and-css", "webdriver-index-paths"]
+  )
+
+  /// Files that count for no tool. A protocol that lists the locators of a screen exists only so
+  /// that idioms can be exchanged. A suite with a single idiom doesn't need it.
+  private static let uncounted = ["Tests/Suites/WebDriverSuite/TinyLog/TinyLogScreen.swift"]
 
   /// The test files, as sorted paths relative to the package.
   package let tests: [String]
@@ -40,17 +56,15 @@ package struct SuiteCode {
 
   /// Finds a tool's suite. Nil if the tool is unknown or the sources are missing.
   package init?(of tool: String, root: URL) {
-    let variant = Self.variants.first { $0.tool == tool }
-    let suite = Self.suites.first {
-      variant?.file.hasPrefix($0.folder + "/") ?? $0.tools.contains(tool)
-    }
+    let variant = Self.variants.first { [$0.tool, "\($0.tool)-hardened"].contains(tool) }
+    let folder = variant.map { "Tests/Suites/\($0.folder)" }
+    let suite = Self.suites.first { folder?.hasPrefix($0.folder + "/") ?? $0.tools.contains(tool) }
     guard let suite else { return nil }
     (self.tool, self.root) = (tool, root)
     let bindingFolder =
       suite.language == .swift ? "Tests/Suites/SuiteSupport" : "Comparison/clients/duet_clients"
-    let own = variant.map { String($0.file[..<($0.file.lastIndex(of: "/") ?? $0.file.endIndex)]) }
     guard let binding = Self.files(in: bindingFolder, suite.language, root),
-      let all = Self.files(in: own ?? suite.folder, suite.language, root)
+      let all = Self.files(in: folder ?? suite.folder, suite.language, root)
     else { return nil }
     self.binding = binding
     skeletons =
@@ -58,17 +72,20 @@ package struct SuiteCode {
     let files = all.filter { file in
       // Samples are for copying, and count in no figure.
       if file.lowercased().contains("/samples/") { return false }
-      return file == variant?.file
-        || file != variant?.instead && !Self.variants.contains { $0.file == file }
+      if Self.uncounted.contains(file) || file == Self.shared.file { return false }
+      let name = file.split(separator: "/").last.map(String.init)
+      return name == variant?.file
+        || name != variant?.instead && !Self.variants.contains { $0.file == name }
     }
     // Selenium can't see into native apps, so it plays only web pages.
     let playsOnlyWebPages = tool == "selenium-python"
     tests = files.filter {
       Self.scenario(ofTest: $0).map { !playsOnlyWebPages || $0.hasPrefix("B.") } ?? false
     }
-    helpers = files.filter {
+    let own = files.filter {
       Self.scenario(ofTest: $0) == nil && !(playsOnlyWebPages && $0.hasSuffix("/tinylog.py"))
     }
+    helpers = own + (Self.shared.tools.contains(variant?.tool ?? "") ? [Self.shared.file] : [])
   }
 
   /// Counts the suite's code and compares its tests with the scenarios' skeletons. Nil if a file

@@ -73,23 +73,54 @@ struct SuiteCodeTests {
   }
 
   @Test(arguments: [
-    ("native-dom-ids", "native", "Tests/Suites/NativeSuite/BeerExplorer/", "DOMIdentifiers.swift"),
+    ("native-dom-ids", "NativeSuite/BeerExplorer/", "DOMIdentifiers.swift", nil),
     (
-      "webdriver-native-context", "webdriver-in-process",
-      "Tests/Suites/WebDriverSuite/BeerExplorer/",
-      "NativePage.swift"
+      "webdriver-native-context", "WebDriverSuite/BeerExplorer/", "NativePage.swift",
+      "WebPage.swift"
+    ),
+    ("webdriver-ids-and-css", "WebDriverSuite/BeerExplorer/", "IDsAndCSSPage.swift", nil),
+    (
+      "webdriver-advised", "WebDriverSuite/TinyLog/", "AdvisedScreen.swift", "TinyLogElements.swift"
+    ),
+    (
+      "webdriver-index-paths", "WebDriverSuite/TinyLog/", "IndexPathScreen.swift",
+      "TinyLogElements.swift"
     ),
   ])
   func `a variant's file isn't part of other suites`(
-    variant: String, base: String, folder: String, file: String
+    variant: String, folder: String, file: String, instead: String?
   ) throws {
+    let folder = "Tests/Suites/" + folder
+    let base = variant == "native-dom-ids" ? "native" : "webdriver-in-process"
     let (code, other) = try (code(variant), code(base))
-    #expect(code.helpers.contains(folder + file))
-    #expect((code.tests + code.helpers).allSatisfy { $0.hasPrefix(folder) })
-    #expect(Set(code.helpers).subtracting(other.helpers) == [folder + file])
-    #expect(!code.helpers.contains(folder + "WebPage.swift"))
+    let own = Set(code.helpers).subtracting(other.helpers)
+    #expect(own.subtracting([filter]) == [folder + file])
+    #expect((code.tests + code.helpers).allSatisfy { $0.hasPrefix(folder) || $0 == filter })
+    #expect(instead.map { code.helpers.contains(folder + $0) } != true)
     #expect(code.binding == other.binding)
   }
+
+  @Test(arguments: [
+    ("webdriver-hardened", "webdriver-in-process"), ("native-first-match", "native"),
+    ("webdriver-advised-hardened", "webdriver-advised"),
+    ("webdriver-ids-and-css-hardened", "webdriver-ids-and-css"),
+  ])
+  func `a different driver and a habit of the tool have the same code`(
+    tool: String, same: String
+  ) throws {
+    let (code, other) = try (code(tool), code(same))
+    #expect(code.tests + code.helpers == other.tests + other.helpers)
+  }
+
+  @Test func `the code for exchanging idioms counts for no other tool`() throws {
+    for tool in ["webdriver-in-process", "webdriver-advised"] {
+      let helpers = try code(tool).helpers
+      #expect(!helpers.contains { $0.hasSuffix("/TinyLogScreen.swift") || $0 == filter })
+    }
+  }
+
+  /// The code that two variants share.
+  private let filter = "Tests/Suites/WebDriverSuite/MatchFilter.swift"
 
   @Test func `an unknown tool and missing sources have no suite`() {
     #expect(SuiteCode(of: "paper", root: packageRoot) == nil)

@@ -25,45 +25,32 @@ struct IDsAndCSSPage: BeerPage {
   var tryAgain: PageElement { id("try-again") }
 
   func found(_ count: String) -> PageElement {
-    css("#results[aria-busy='false'] #count").with(text: count)
+    css("#results[aria-busy='false'] #count").with(count)
   }
 
-  func beer(_ name: String) -> PageElement { css("#beers a .name").with(text: name) }
-
+  func beer(_ name: String) -> PageElement { css("#beers a .name").with(name) }
   func beer(at place: Int) -> PageElement { page.beer(at: place) }
-
   func texts(ofBeer place: Int) -> PageElement { page.texts(ofBeer: place) }
 
-  func beers(ofAlcohol alcohol: String) -> PageElement { css("#beers .alcohol").with(text: alcohol) }
+  func beers(ofAlcohol alcohol: String) -> PageElement { css("#beers .alcohol").with(alcohol) }
 
   func beers(with feature: String) -> PageElement {
-    css("#beers .features").filtered("that contains \(feature)") {
-      try $0.text().contains(feature)
-    }
+    css("#beers .features").with(feature) { $0.contains($1) }
   }
 
   func features(ofBeer name: String) throws -> PageElement { try part(".features", ofBeer: name) }
-
   func alcohol(ofBeer name: String) throws -> PageElement { try part(".alcohol", ofBeer: name) }
-
-  func detail(of name: String) -> PageElement { id("name").with(text: name) }
-
-  func feature(_ feature: String) -> PageElement { features.with(text: feature) }
-
-  func text(_ text: String) -> PageElement { css("p, output").with(text: text) }
+  func detail(of name: String) -> PageElement { id("name").with(name) }
+  func feature(_ feature: String) -> PageElement { features.with(feature) }
+  func text(_ text: String) -> PageElement { css("p, output").with(text) }
 
   func name(of control: DriverElement) throws -> String? { try page.name(of: control) }
-
   func percent(of control: DriverElement) throws -> Double? { try page.percent(of: control) }
-
   func value(of control: DriverElement) throws -> String? { try page.value(of: control) }
-
   func set(_ end: PageElement, to percent: Double) throws { try page.set(end, to: percent) }
-
+  func text(in field: DriverElement) throws -> String { try page.text(in: field) }
   /// Does nothing, since a tap on the last beer scrolls to the end.
   func scrollToEnd() {}
-
-  func text(in field: DriverElement) throws -> String { try page.text(in: field) }
 
   private func id(_ id: String) -> PageElement { driver.locate(.id(id)) }
 
@@ -71,12 +58,5 @@ struct IDsAndCSSPage: BeerPage {
   private func part(_ selector: String, ofBeer name: String) throws -> PageElement {
     let place = try beerNames.texts().firstIndex(of: name) ?? -1
     return css("#beers li:nth-child(\(place + 1)) \(selector)")
-  }
-}
-
-extension PageElement {
-  /// Returns only the matches with exactly this text.
-  fileprivate func with(text: String) -> PageElement {
-    filtered("with the text \(text)") { try $0.text() == text }
   }
 }

@@ -162,7 +162,7 @@ extension TinyLogScreen {
   }
 
   /// Asserts that exactly these rows are shown, or the placeholder `text` if there are none.
-  func assertRows(_ titles: [String], orNone text: String) throws {
+  private func assertRows(_ titles: [String], orNone text: String) throws {
     guard !titles.isEmpty else {
       try self.text(text).wait()
       XCTAssertEqual(try rows.count(), 0)
@@ -171,7 +171,17 @@ extension TinyLogScreen {
     try assertTitles(titles)
   }
 
-  // MARK: - Acting
+  // MARK: - Common elements and actions
+
+  func waitUntilGone(_ title: String) throws { try row(title).waitUntilGone() }
+
+  /// The button of a colour.
+  func color(_ name: String) -> PageElement { accessibilityID(name) }
+  var keyboard: PageElement { className("XCUIElementTypeKeyboard") }
+  /// The switch between the system's text size and a custom one.
+  var systemFont: PageElement { className("XCUIElementTypeSwitch") }
+  /// The slider for the custom text size.
+  var sizeSlider: PageElement { className("XCUIElementTypeSlider") }
 
   /// Adds tasks: types each into the field, which has the focus, and taps Done.
   func add(_ tasks: String...) throws {

@@ -50,12 +50,8 @@ extension TableScreen {
 /// The screens of TinyLog, found by XPath.
 struct XPathScreen: TinyLogScreen, TableScreen {
   let driver: Driver
-
   func row(at place: Int) -> PageElement { xpath("//XCUIElementTypeCell[\(place)]") }
-
   var lastRow: PageElement { xpath("//XCUIElementTypeCell[last()]") }
-
-  func waitUntilGone(_ title: String) throws { try row(title).waitUntilGone() }
 
   func assertTitles(_ titles: [String]) throws {
     // One request checks all titles. Only if they differ is each row read, for the message.
@@ -130,8 +126,6 @@ struct XPathScreen: TinyLogScreen, TableScreen {
         + "or @label='orange' or @label='green' or @label='yellow']")
   }
 
-  func color(_ name: String) -> PageElement { accessibilityID(name) }
-
   func chosenColor(_ color: String) -> PageElement {
     xpath("//XCUIElementTypeButton[@label=\(color.xpathLiteral)][@value='1']")
   }
@@ -145,10 +139,4 @@ struct XPathScreen: TinyLogScreen, TableScreen {
   var doneKey: PageElement {
     xpath("//XCUIElementTypeKeyboard/XCUIElementTypeButton[@label='Done']")
   }
-
-  var keyboard: PageElement { className("XCUIElementTypeKeyboard") }
-
-  var systemFont: PageElement { className("XCUIElementTypeSwitch") }
-
-  var sizeSlider: PageElement { className("XCUIElementTypeSlider") }
 }
