@@ -22,15 +22,19 @@ struct MatchFilter {
     try element.driver.findElements(element.locator).filter(accepts)
   }
 
-  /// Waits until the number of matches is in a range, and returns them.
-  @discardableResult
-  func wait(_ element: PageElement, for counts: ClosedRange<Int>) throws -> [DriverElement] {
+  func wait(_ element: PageElement) throws -> DriverElement {
     var found: [DriverElement] = []
-    try element.driver.waitUntil("\(counts) of \(element.locator) with \"\(text)\" are there") {
+    try element.driver.waitUntil("\(element.locator) with \"\(text)\" is there") {
       found = try all(element)
-      return counts.contains(found.count)
+      return !found.isEmpty
     }
-    return found
+    return found[0]
+  }
+
+  func waitForCount(_ count: Int, of element: PageElement) throws {
+    try element.driver.waitUntil("there are \(count) of \(element.locator) with \"\(text)\"") {
+      try all(element).count == count
+    }
   }
 
   private func accepts(_ match: DriverElement) throws -> Bool {

@@ -20,17 +20,14 @@ struct PageElement {
 
   /// Waits up to ten seconds until an element matches, and returns it. Throws if none does.
   @discardableResult
-  func wait() throws -> DriverElement {
-    try filter?.wait(self, for: 1...Int.max)[0] ?? driver.waitFor(locator)
-  }
+  func wait() throws -> DriverElement { try filter?.wait(self) ?? driver.waitFor(locator) }
 
   /// Waits up to ten seconds until no element matches. Throws if one still does.
   func waitUntilGone() throws { try waitForCount(0) }
 
   /// Waits up to ten seconds until `count` elements match. Throws if the number still differs.
   func waitForCount(_ count: Int) throws {
-    guard let filter else { return try driver.waitForCount(count, of: locator) }
-    try filter.wait(self, for: count...count)
+    try filter?.waitForCount(count, of: self) ?? driver.waitForCount(count, of: locator)
   }
 
   // MARK: - Acting

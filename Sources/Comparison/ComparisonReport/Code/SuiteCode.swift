@@ -24,14 +24,14 @@ package struct SuiteCode {
   /// file of the base tool's suite. A variant plays the scenarios in that file's folder. With a
   /// hardened driver, its code is the same.
   private static let variants: [(tool: String, folder: String, file: String, instead: String?)] = [
-    ("native-dom-ids", "NativeSuite/BeerExplorer/", "DOMIdentifiers.swift", nil),
+    ("native-dom-ids", "NativeSuite/BeerExplorer", "DOMIdentifiers.swift", nil),
     ("webdriver-native-context", pages, "NativePage.swift", "WebPage.swift"),
     ("webdriver-ids-and-css", pages, "IDsAndCSSPage.swift", nil),
     ("webdriver-advised", screens, "AdvisedScreen.swift", "TinyLogElements.swift"),
     ("webdriver-index-paths", screens, "IndexPathScreen.swift", "TinyLogElements.swift"),
   ]
-  private static let pages = "WebDriverSuite/BeerExplorer/"
-  private static let screens = "WebDriverSuite/TinyLog/"
+  private static let pages = "WebDriverSuite/BeerExplorer"
+  private static let screens = "WebDriverSuite/TinyLog"
 
   /// The code that only these variants share, counted for each of them.
   private static let shared = (

@@ -26,7 +26,7 @@ struct SuiteCodeTests {
   @Test(arguments: [
     ("native", false), ("webdriver-in-process", false), ("webdriver-http", false),
     ("chromium", false), ("webkitgtk", false), ("appium-python", false), ("selenium-python", true),
-    ("native-dom-ids", true), ("webdriver-native-context", true),
+    ("native-dom-ids", true), ("webdriver-native-context", true), ("webdriver-ids-and-css", true),
   ])
   func `every tool has a test for each scenario that it plays`(tool: String, isOfPagesOnly: Bool)
     throws
@@ -73,54 +73,40 @@ struct SuiteCodeTests {
   }
 
   @Test(arguments: [
-    ("native-dom-ids", "NativeSuite/BeerExplorer/", "DOMIdentifiers.swift", nil),
+    ("native-dom-ids", "native", "BeerExplorer/DOMIdentifiers", []),
+    ("webdriver-native-context", "webdriver-in-process", "BeerExplorer/NativePage", ["WebPage"]),
+    ("webdriver-ids-and-css", "webdriver-in-process", "BeerExplorer/IDsAndCSSPage", []),
+    ("webdriver-advised", "webdriver-in-process", "TinyLog/AdvisedScreen", ["TinyLogElements"]),
     (
-      "webdriver-native-context", "WebDriverSuite/BeerExplorer/", "NativePage.swift",
-      "WebPage.swift"
-    ),
-    ("webdriver-ids-and-css", "WebDriverSuite/BeerExplorer/", "IDsAndCSSPage.swift", nil),
-    (
-      "webdriver-advised", "WebDriverSuite/TinyLog/", "AdvisedScreen.swift", "TinyLogElements.swift"
-    ),
-    (
-      "webdriver-index-paths", "WebDriverSuite/TinyLog/", "IndexPathScreen.swift",
-      "TinyLogElements.swift"
+      "webdriver-index-paths", "webdriver-in-process", "TinyLog/IndexPathScreen",
+      ["TinyLogElements"]
     ),
   ])
   func `a variant's file isn't part of other suites`(
-    variant: String, folder: String, file: String, instead: String?
+    variant: String, base: String, file: String, instead: [String]
   ) throws {
-    let folder = "Tests/Suites/" + folder
-    let base = variant == "native-dom-ids" ? "native" : "webdriver-in-process"
     let (code, other) = try (code(variant), code(base))
-    let own = Set(code.helpers).subtracting(other.helpers)
-    #expect(own.subtracting([filter]) == [folder + file])
-    #expect((code.tests + code.helpers).allSatisfy { $0.hasPrefix(folder) || $0 == filter })
-    #expect(instead.map { code.helpers.contains(folder + $0) } != true)
+    let folder = "Tests/Suites/\(base == "native" ? "Native" : "WebDriver")Suite/"
+    let part = folder + file.prefix { $0 != "/" } + "/"
+    let filter = folder + "MatchFilter.swift"
+    #expect((code.tests + code.helpers).allSatisfy { $0.hasPrefix(part) || $0 == filter })
+    #expect(
+      Set(code.helpers).subtracting(other.helpers + [filter]) == ["\(folder)\(file).swift"])
+    #expect(
+      Set(other.helpers.filter { $0.hasPrefix(part) }).subtracting(code.helpers)
+        == Set(instead.map { "\(part)\($0).swift" }))
+    #expect(!other.helpers.contains { [filter, part + "TinyLogScreen.swift"].contains($0) })
     #expect(code.binding == other.binding)
   }
 
   @Test(arguments: [
-    ("webdriver-hardened", "webdriver-in-process"), ("native-first-match", "native"),
-    ("webdriver-advised-hardened", "webdriver-advised"),
-    ("webdriver-ids-and-css-hardened", "webdriver-ids-and-css"),
+    ("native", "native-poll"), ("native", "native-first-match"),
+    ("webdriver-in-process", "webdriver-hardened"),
+    ("webdriver-advised", "webdriver-advised-hardened"),
   ])
-  func `a different driver and a habit of the tool have the same code`(
-    tool: String, same: String
-  ) throws {
-    let (code, other) = try (code(tool), code(same))
-    #expect(code.tests + code.helpers == other.tests + other.helpers)
+  func `some idioms have the code of the usual tool`(tool: String, idiom: String) throws {
+    #expect(try code(idiom).tests + code(idiom).helpers == code(tool).tests + code(tool).helpers)
   }
-
-  @Test func `the code for exchanging idioms counts for no other tool`() throws {
-    for tool in ["webdriver-in-process", "webdriver-advised"] {
-      let helpers = try code(tool).helpers
-      #expect(!helpers.contains { $0.hasSuffix("/TinyLogScreen.swift") || $0 == filter })
-    }
-  }
-
-  /// The code that two variants share.
-  private let filter = "Tests/Suites/WebDriverSuite/MatchFilter.swift"
 
   @Test func `an unknown tool and missing sources have no suite`() {
     #expect(SuiteCode(of: "paper", root: packageRoot) == nil)

@@ -64,7 +64,7 @@ final class A2WorkWithTasksTests: WebDriverScenarioTestCase {
       try screen.assertTasks(["MacBook", "iPad", "iPhone"], of: list, ticked: [])
 
       try step("Mark the middle task (iPad) done.")
-      try screen.button(inRow: 2).tap()
+      try screen.button(at: 2).tap()
       try expect("iPad is ticked.")
       try screen.assertTasks(["MacBook", "iPad", "iPhone"], of: list, ticked: ["iPad"])
 

@@ -61,8 +61,8 @@ struct AdvisedScreen: TinyLogScreen {
     chain("Cell[$name == 'remove'$][$name == 'reorder'$]", "StaticText[`name == 'title'`]")
   }
 
-  func rowTitle(_ title: String, ofRow number: Int) -> PageElement {
-    chain("Cell[\(number)]", "StaticText", label: title)
+  func rowTitle(_ title: String, ofRow place: Int) -> PageElement {
+    chain("Cell[\(place)]", "StaticText", label: title)
   }
 
   func button(_ name: String, in title: String) -> PageElement {
@@ -70,7 +70,7 @@ struct AdvisedScreen: TinyLogScreen {
     return chain(path(title), "Button" + filter("label == \(name) OR name == \(name)"))
   }
 
-  func button(inRow place: Int) -> PageElement { chain("Cell[\(place)]", "Button") }
+  func button(at place: Int) -> PageElement { chain("Cell[\(place)]", "Button") }
   func rowButtons(_ label: String) -> PageElement { chain("Cell", "Button", label: label) }
   var rowButtons: PageElement { chain("Cell", "Button") }
   var enabledRowButtons: PageElement { chain("Cell", "Button[`enabled == 1`]") }

@@ -99,8 +99,8 @@ final class IndexPathScreen: TinyLogScreen {
   /// In edit mode each row has two buttons or more.
   var editableTitles: PageElement { path("Cell[XCUIElementTypeButton[2]]/StaticText[1]") }
 
-  func rowTitle(_ title: String, ofRow number: Int) -> PageElement {
-    path("Cell[\(number)]/StaticText[1]").with(title, as: "label")
+  func rowTitle(_ title: String, ofRow place: Int) -> PageElement {
+    path("Cell[\(place)]/StaticText[1]").with(title, as: "label")
   }
 
   func circle(of list: String, in color: String) throws -> PageElement {
@@ -133,7 +133,7 @@ final class IndexPathScreen: TinyLogScreen {
       .with(labels[name] ?? name, as: "label", guardsActions: false)
   }
 
-  func button(inRow place: Int) -> PageElement { path("Cell[\(place)]/Button[1]") }
+  func button(at place: Int) -> PageElement { path("Cell[\(place)]/Button[1]") }
   func rowButtons(_ label: String) -> PageElement { rowButtons.with(label, as: "label") }
   var rowButtons: PageElement { path("Cell/Button") }
   var tickedBoxes: PageElement { rowButtons.with("1", as: "value") }

@@ -56,8 +56,7 @@ struct XPathScreen: TinyLogScreen, TableScreen {
   func assertTitles(_ titles: [String]) throws {
     // One request checks all titles. Only if they differ is each row read, for the message.
     let isThere = (try? table(of: titles).wait()) != nil
-    let found = isThere ? titles : try rowTitles.labels()
-    XCTAssertEqual(found, titles)
+    XCTAssertEqual(try isThere ? titles : rowTitles.labels(), titles)
   }
 
   /// The table, if its rows have exactly these titles, from the top.
@@ -80,9 +79,8 @@ struct XPathScreen: TinyLogScreen, TableScreen {
     xpath("//XCUIElementTypeCell/XCUIElementTypeButton[@name='check box'][@value='1']")
   }
 
-  func rowTitle(_ title: String, ofRow number: Int) -> PageElement {
-    xpath(
-      "//XCUIElementTypeCell[\(number)]/XCUIElementTypeStaticText[@label=\(title.xpathLiteral)]")
+  func rowTitle(_ title: String, ofRow place: Int) -> PageElement {
+    xpath("\(row(at: place).locator.value)/XCUIElementTypeStaticText[@label=\(title.xpathLiteral)]")
   }
 
   func button(_ name: String, in title: String) -> PageElement {
@@ -90,7 +88,7 @@ struct XPathScreen: TinyLogScreen, TableScreen {
     return xpath("\(rowPath(title))/XCUIElementTypeButton[@label=\(name) or @name=\(name)]")
   }
 
-  func button(inRow place: Int) -> PageElement {
+  func button(at place: Int) -> PageElement {
     xpath("//XCUIElementTypeCell[\(place)]/XCUIElementTypeButton")
   }
 
@@ -99,10 +97,7 @@ struct XPathScreen: TinyLogScreen, TableScreen {
   }
 
   var rowButtons: PageElement { xpath("//XCUIElementTypeCell/XCUIElementTypeButton") }
-
-  var enabledRowButtons: PageElement {
-    xpath("//XCUIElementTypeCell/XCUIElementTypeButton[@enabled='true']")
-  }
+  var enabledRowButtons: PageElement { xpath("\(rowButtons.locator.value)[@enabled='true']") }
 
   func circle(of list: String, in color: String) -> PageElement {
     xpath("\(rowPath(list))/XCUIElementTypeImage[@label=\(color.xpathLiteral)]")

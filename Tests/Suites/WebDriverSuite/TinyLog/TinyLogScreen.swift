@@ -1,8 +1,9 @@
 import SuiteSupport
 import WebDriver
 
-/// The elements of TinyLog's screens, found in one of several idioms. A function throws if it may
-/// read the screen to know a position. Positions count from 1.
+/// The elements of TinyLog's screens, found in one of several idioms. With a text, a number or a
+/// colour, an element is found only if it shows it. A function throws if it may read the screen to
+/// know a position. Positions count from 1.
 protocol TinyLogScreen: PageObject {
   func name(_ name: String) -> PageElement
   func accessibilityID(_ id: String) -> PageElement
@@ -24,29 +25,23 @@ protocol TinyLogScreen: PageObject {
   func assertTitles(_ titles: [String]) throws
   /// The titles of the rows with both a remove button and a handle for moving them.
   var editableTitles: PageElement { get }
-  /// The title of a row, if it is `title`.
-  func rowTitle(_ title: String, ofRow number: Int) -> PageElement
+  func rowTitle(_ title: String, ofRow place: Int) -> PageElement
   /// A button in the row with a title, by its label or identifier.
   func button(_ name: String, in title: String) throws -> PageElement
-  func button(inRow place: Int) -> PageElement
-  /// The buttons with a label, in all rows.
+  /// The button of the row at a position.
+  func button(at place: Int) -> PageElement
   func rowButtons(_ label: String) -> PageElement
   var rowButtons: PageElement { get }
   var enabledRowButtons: PageElement { get }
-  /// The check boxes of all tasks that are done.
   var tickedBoxes: PageElement { get }
-  /// The circle in a list's row, if it has a colour.
   func circle(of list: String, in color: String) throws -> PageElement
   func circle(of list: String) throws -> PageElement
-  /// The number in a list's circle, if it is `number`.
   func openTasks(_ number: Int, of list: String) throws -> PageElement
-  /// The detail text of a row, if it is `text`.
   func detail(_ text: String, of title: String) throws -> PageElement
   /// A cell whose text is drawn in a size, in points.
   func cell(fontSize: Int) -> PageElement
   /// The buttons of the six colours that a list can have.
   var colors: PageElement { get }
-  /// The button of a colour, if it is chosen.
   func chosenColor(_ color: String) -> PageElement
   var chosenColors: PageElement { get }
 }
