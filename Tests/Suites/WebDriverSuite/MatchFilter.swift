@@ -1,8 +1,8 @@
 import SuiteSupport
 import WebDriver
 
-/// A text that a locator's matches must have, for idioms whose locators can't contain texts. Each
-/// poll of a wait checks it again.
+/// A text that a locator's matches must have, for idioms whose locators can't contain it. Each poll
+/// of a wait checks it again.
 struct MatchFilter {
   let text: String
   /// The attribute with the text. Nil for the text that WebDriver reports.
@@ -51,5 +51,15 @@ extension PageElement {
     let filter = MatchFilter(
       text: text, attribute: attribute, guardsActions: guardsActions, compare: compare)
     return PageElement(driver: driver, locator: locator, filter: filter)
+  }
+
+  /// Waits until the matches have these labels, and returns the labels of the last look.
+  func labels(awaiting labels: [String]) -> [String] {
+    var found: [String] = []
+    try? driver.waitUntil("the labels are \(labels)") {
+      found = try self.labels()
+      return found == labels
+    }
+    return found
   }
 }

@@ -36,7 +36,7 @@ package struct SuiteCode {
   /// The code that only these variants share, counted for each of them.
   private static let shared = (
     file: "Tests/Suites/WebDriverSuite/MatchFilter.swift",
-    tools: ["webdriver-ids-and-css", "webdriver-index-paths"]
+    tools: ["webdriver-advised", "webdriver-index-paths", "webdriver-ids-and-css"]
   )
 
   /// Files that count for no tool. A protocol that lists the locators of a screen exists only so

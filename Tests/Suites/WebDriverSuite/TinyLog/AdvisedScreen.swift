@@ -52,9 +52,8 @@ struct AdvisedScreen: TinyLogScreen {
   var rowTitles: PageElement { chain("Cell", "StaticText[`name == 'title'`]") }
 
   /// A class chain can't check several rows, so each title is read.
-  func assertTitles(_ titles: [String]) throws {
-    try? rows.waitForCount(titles.count)
-    XCTAssertEqual(try rowTitles.labels(), titles)
+  func assertTitles(_ titles: [String]) {
+    XCTAssertEqual(rowTitles.labels(awaiting: titles), titles)
   }
 
   var editableTitles: PageElement {

@@ -90,10 +90,9 @@ final class IndexPathScreen: TinyLogScreen {
     try rowTitles.with(title, as: "label").waitUntilGone()
   }
 
-  func assertTitles(_ titles: [String]) throws {
+  func assertTitles(_ titles: [String]) {
     self.titles = titles
-    try? rows.waitForCount(titles.count)
-    XCTAssertEqual(try rowTitles.labels(), titles)
+    XCTAssertEqual(rowTitles.labels(awaiting: titles), titles)
   }
 
   /// In edit mode each row has two buttons or more.
