@@ -33,11 +33,11 @@ package struct SuiteCode {
   private static let pages = "WebDriverSuite/BeerExplorer"
   private static let screens = "WebDriverSuite/TinyLog"
 
-  /// The code that only these variants share, counted for each of them.
-  private static let shared = (
-    file: "Tests/Suites/WebDriverSuite/MatchFilter.swift",
-    tools: ["webdriver-advised", "webdriver-index-paths", "webdriver-ids-and-css"]
-  )
+  /// The code that only these idioms share, counted for each of them.
+  private static let shared = "Tests/Suites/WebDriverSuite/MatchFilter.swift"
+  private static let idioms = [
+    "webdriver-advised", "webdriver-index-paths", "webdriver-ids-and-css",
+  ]
 
   /// Files that count for no tool. A protocol that lists the locators of a screen exists only so
   /// that idioms can be exchanged. A suite with a single idiom doesn't need it.
@@ -72,7 +72,7 @@ package struct SuiteCode {
     let files = all.filter { file in
       // Samples are for copying, and count in no figure.
       if file.lowercased().contains("/samples/") { return false }
-      if Self.uncounted.contains(file) || file == Self.shared.file { return false }
+      if Self.uncounted.contains(file) || file == Self.shared { return false }
       let name = file.split(separator: "/").last.map(String.init)
       return name == variant?.file
         || name != variant?.instead && !Self.variants.contains { $0.file == name }
@@ -85,7 +85,7 @@ package struct SuiteCode {
     let own = files.filter {
       Self.scenario(ofTest: $0) == nil && !(playsOnlyWebPages && $0.hasSuffix("/tinylog.py"))
     }
-    helpers = own + (Self.shared.tools.contains(variant?.tool ?? "") ? [Self.shared.file] : [])
+    helpers = own + (Self.idioms.contains(variant?.tool ?? "") ? [Self.shared] : [])
   }
 
   /// Counts the suite's code and compares its tests with the scenarios' skeletons. Nil if a file

@@ -73,29 +73,24 @@ struct SuiteCodeTests {
   }
 
   @Test(arguments: [
-    ("native-dom-ids", "native", "BeerExplorer/DOMIdentifiers", []),
-    ("webdriver-native-context", "webdriver-in-process", "BeerExplorer/NativePage", ["WebPage"]),
-    ("webdriver-ids-and-css", "webdriver-in-process", "BeerExplorer/IDsAndCSSPage", []),
-    ("webdriver-advised", "webdriver-in-process", "TinyLog/AdvisedScreen", ["TinyLogElements"]),
-    (
-      "webdriver-index-paths", "webdriver-in-process", "TinyLog/IndexPathScreen",
-      ["TinyLogElements"]
-    ),
+    ("native-dom-ids", "BeerExplorer/DOMIdentifiers", []),
+    ("webdriver-native-context", "BeerExplorer/NativePage", ["WebPage"]),
+    ("webdriver-ids-and-css", "BeerExplorer/IDsAndCSSPage", []),
+    ("webdriver-advised", "TinyLog/AdvisedScreen", ["TinyLogElements"]),
+    ("webdriver-index-paths", "TinyLog/IndexPathScreen", ["TinyLogElements"]),
   ])
   func `a variant's file isn't part of other suites`(
-    variant: String, base: String, file: String, instead: [String]
+    variant: String, file: String, instead: [String]
   ) throws {
-    let (code, other) = try (code(variant), code(base))
-    let folder = "Tests/Suites/\(base == "native" ? "Native" : "WebDriver")Suite/"
-    let part = folder + file.prefix { $0 != "/" } + "/"
-    let filter = folder + "MatchFilter.swift"
-    #expect((code.tests + code.helpers).allSatisfy { $0.hasPrefix(part) || $0 == filter })
-    #expect(
-      Set(code.helpers).subtracting(other.helpers + [filter]) == ["\(folder)\(file).swift"])
-    #expect(
-      Set(other.helpers.filter { $0.hasPrefix(part) }).subtracting(code.helpers)
-        == Set(instead.map { "\(part)\($0).swift" }))
-    #expect(!other.helpers.contains { [filter, part + "TinyLogScreen.swift"].contains($0) })
+    let isNative = variant.hasPrefix("native")
+    let (code, other) = try (code(variant), code(isNative ? "native" : "webdriver-in-process"))
+    let suite = "Tests/Suites/\(isNative ? "Native" : "WebDriver")Suite/"
+    let (folder, filter) = (suite + file.prefix { $0 != "/" } + "/", suite + "MatchFilter.swift")
+    let replaced = Set(other.helpers.filter { $0.hasPrefix(folder) }).subtracting(code.helpers)
+    #expect((code.tests + code.helpers).allSatisfy { $0.hasPrefix(folder) || $0 == filter })
+    #expect(Set(code.helpers).subtracting(other.helpers + [filter]) == ["\(suite)\(file).swift"])
+    #expect(replaced == Set(instead.map { "\(folder)\($0).swift" }))
+    #expect(!other.helpers.contains { $0 == filter || $0 == folder + "TinyLogScreen.swift" })
     #expect(code.binding == other.binding)
   }
 

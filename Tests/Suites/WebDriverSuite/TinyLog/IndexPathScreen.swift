@@ -2,18 +2,19 @@ import SuiteSupport
 import WebDriver
 
 /// The screens of TinyLog with paths of types and positions, as an inspector shows them and as in
-/// the thesis's tests. No path contains a text or an identifier. Checks read the texts instead.
-/// Taps trust the position.
+/// the thesis's tests. No path contains a text or an identifier. Checks read the texts instead, but
+/// taps trust the position.
 final class IndexPathScreen: TinyLogScreen {
   let driver: Driver
-  /// The screen's title in the last check.
+  /// The screen's title in the last check. A new check of a title forgets the rows.
   private var screen = ""
   /// The rows' titles in the last check of this screen, from the top.
   private var titles: [String] = []
 
   init(driver: Driver) { self.driver = driver }
 
-  /// The positions of the buttons in the bars, from the page source of each screen.
+  /// The positions of the buttons in the bars, from the page source of each screen. If a screen
+  /// differs from the others, its title comes first.
   private static let barButtons = [
     "Cancel": 1, "Close": 1, "My Archives": 1, "My Lists": 1, "Settings": 1,
     "Done": 2, "Edit": 2, "Save": 2, "Settings/Done": 1,
