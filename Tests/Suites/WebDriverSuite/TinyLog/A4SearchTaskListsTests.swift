@@ -57,7 +57,7 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
         #"All lists are shown; "Numbers" among them shows ten tasks. (All lists: the search has ended.)"#
       )
       try screen.assertLists(["Numbers": 10, "Groceries": 0])
-      XCTAssertEqual(try screen.field("Search").attribute("value"), "Search")
+      try screen.assertField("Search", text: nil, hasFocus: false)
 
       try testCase("Delete all the tasks")
 

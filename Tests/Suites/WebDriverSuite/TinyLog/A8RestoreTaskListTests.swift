@@ -71,7 +71,7 @@ final class A8RestoreTaskListTests: WebDriverScenarioTestCase {
       try screen.barButton("My Archives").tap()
       try expect(#"The archive of lists is shown, with "Garden". The search has ended."#)
       try screen.assertArchive("My Archives", ["Garden"])
-      XCTAssertEqual(try search.attribute("value"), "Search")
+      try screen.assertField("Search", text: nil, hasFocus: false)
 
       try testCase("Restore the task list")
 

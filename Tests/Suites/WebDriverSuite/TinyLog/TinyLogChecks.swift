@@ -21,7 +21,7 @@ extension TinyLogScreen {
   /// this colour is the only one chosen of the six.
   func assertListForm(_ title: String, name: String? = nil, color: String) throws {
     try barTitle(title).wait()
-    try assertField("Name", driver.activeElement(), text: name)
+    try assertField("Name", text: name)
     try chosenColor(color).wait()
     XCTAssertEqual(try colors.count(), 6)
     XCTAssertEqual(try chosenColors.labels(), [color])
@@ -38,8 +38,7 @@ extension TinyLogScreen {
     _ tasks: [String], of list: String, ticked: [String]? = nil, isTyping: Bool = false
   ) throws {
     try barTitle(list).wait()
-    let field = try isTyping ? driver.activeElement() : self.field("Add new task").find()
-    try assertField("Add new task", field, text: nil)
+    try assertField("Add new task", text: nil, hasFocus: isTyping)
     try assertRows(tasks, orNone: "Tap text field to create a new task.")
     if let ticked {
       try tickedBoxes.waitForCount(ticked.count)
@@ -109,7 +108,7 @@ extension TinyLogScreen {
   /// Asserts that the form for a task is shown, and that its field has the focus and this text.
   func assertTaskForm(_ text: String?) throws {
     try barTitle("Edit Task").wait()
-    try assertField("Task", driver.activeElement(), text: text)
+    try assertField("Task", text: text)
   }
 
   /// Asserts that an alert is open with exactly this message.
@@ -156,9 +155,13 @@ extension TinyLogScreen {
     XCTAssertEqual(try rows.count(), count)
   }
 
-  /// Asserts a field's text. The value of an empty field is its placeholder.
-  private func assertField(_ placeholder: String, _ field: DriverElement, text: String?) throws {
-    XCTAssertEqual(try field.attribute("value"), text ?? placeholder)
+  /// Asserts a field's text and, unless `hasFocus` is false, its focus. The value of an empty field
+  /// is its placeholder.
+  func assertField(_ placeholder: String, text: String?, hasFocus: Bool = true) throws {
+    let field = try self.field(placeholder).find()
+    if hasFocus { XCTAssertTrue(try driver.activeElement() == field) }
+    let value = try field.attribute("value")
+    XCTAssertEqual(value == placeholder ? nil : value, text)
   }
 
   /// Asserts that exactly these rows are shown, or the placeholder `text` if there are none.
