@@ -137,6 +137,7 @@ extension TinyLogScreen {
   fileprivate func assertSize(_ size: Int) throws {
     try text("\(size)").wait()
     XCTAssertEqual(try name("size").attribute("label"), "\(size)")
+    XCTAssertEqual(try sizeSlider.attribute("label"), "Text size")
     XCTAssertEqual(try sizeSlider.attribute("value"), "\(size)")
     XCTAssertEqual(try cell(fontSize: size).count(), 1)
   }

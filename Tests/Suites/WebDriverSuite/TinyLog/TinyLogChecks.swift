@@ -95,6 +95,7 @@ extension TinyLogScreen {
     let toggle = try systemFont.find()
     try driver.waitUntil("the switch is \(state)") { try toggle.attribute("value") == state }
     let slider = try sizeSlider.find()
+    XCTAssertEqual(try slider.attribute("label"), "Text size")
     XCTAssertEqual(try slider.isEnabled(), !isOn)
     if !isOn {
       XCTAssertEqual(try slider.attribute("value"), "\(size)")
