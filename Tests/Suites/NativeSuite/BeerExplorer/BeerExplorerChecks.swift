@@ -33,6 +33,7 @@ extension BeerPage {
     if app.idiom == .snapshot { return seeRange(minimum, maximum) }
     XCTAssertTrue(webView.staticTexts["\(minimum) – \(maximum)"].waitForExistence(timeout: timeout))
     XCTAssertEqual(try webView.staticTexts.matching(identifier: "% alcohol").count, 1)
+    XCTAssertEqual(try webView.sliders.count, 2)
     for (end, text) in [(lowerEnd, minimum), (upperEnd, maximum)] {
       XCTAssertEqual(try end.value as? String, text)
       XCTAssertEqual(Double(try end.normalizedSliderPosition * 26), Double(text.dropLast()))
@@ -47,7 +48,7 @@ extension BeerPage {
   /// Asserts that a search found nothing, and that the page says so.
   func assertNoHits(of search: String) throws {
     try assertResult("0 beers", [], of: search)
-    XCTAssertTrue(webView.staticTexts[noHits].exists)
+    XCTAssertEqual(try webView.staticTexts.matching(identifier: noHits).count, 1)
   }
 
   /// Asserts that the text about an empty result isn't shown.
@@ -58,7 +59,7 @@ extension BeerPage {
   /// Asserts that the page reports an unreachable service and shows `count` beers.
   func assertFailure(beers count: Int, of search: String? = nil) throws {
     XCTAssertTrue(webView.staticTexts[failure].waitForExistence(timeout: timeout))
-    XCTAssertTrue(webView.buttons["Try again"].exists)
+    XCTAssertEqual(try webView.buttons.matching(identifier: "Try again").count, 1)
     XCTAssertEqual(try searchField.value as? String, search)
     XCTAssertEqual(try beers.count, count)
   }

@@ -138,6 +138,6 @@ extension TinyLogScreen {
   fileprivate func assertSize(_ size: Int) throws {
     XCTAssertTrue(app.staticTexts["size"].wait(for: \.label, toEqual: "\(size)", timeout: timeout))
     XCTAssertEqual(try app.sliders["Text size"].value as? String, "\(size)")
-    XCTAssertTrue(app.cells["{\"fontSize\":\(size)}"].exists)
+    XCTAssertEqual(try app.cells.matching(identifier: "{\"fontSize\":\(size)}").count, 1)
   }
 }
