@@ -31,6 +31,7 @@ final class A15AddTasksOnSlowServiceTests: NativeScenarioTestCase {
       try expect(#""Milk" is in the field."#)
       let filled = app.textFields.matching { $0.value as? String == "Milk" }.element
       XCTAssertTrue(filled.waitForExistence(timeout: timeout))
+      XCTAssertEqual(try screen.newTask.value as? String, "Milk")
 
       try step("Tap Done.")
       try app.keyboards.buttons["Done"].tap()
