@@ -35,8 +35,8 @@ final class QuerySession {
   /// Lets the device run until a condition is true, or for `timeout` seconds of its clock.
   ///
   /// The condition is evaluated at the start and after each change of the screen. Returns whether it
-  /// became true.
-  func wait(upTo timeout: Double, until condition: () -> Bool) -> Bool {
+  /// became true, and then logs the `value` that it was for, if any.
+  func wait(upTo timeout: Double, for value: Any? = nil, until condition: () -> Bool) -> Bool {
     if idiom == .poll { return poll(upTo: Duration(timeout: timeout), until: condition) }
     var seen: Int?
     log?.beginWait()
@@ -51,7 +51,9 @@ final class QuerySession {
         self.look = nil
         log?.beginWait()
       }
-      return condition()
+      guard condition() else { return false }
+      if let value { log?.reached.append(value) }
+      return true
     }
   }
 

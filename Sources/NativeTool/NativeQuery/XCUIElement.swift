@@ -66,7 +66,7 @@ extension XCUIElement {
   /// The label that users read or hear.
   public var label: String { get throws { try read(\.label) } }
   /// Whether the element has the keyboard focus.
-  public var hasFocus: Bool { get throws { try read(\.hasFocus) } }
+  public var hasFocus: Bool { get throws { try read(\.hasFocus, logging: "(focus)") } }
   /// Whether the element accepts gestures.
   public var isEnabled: Bool { get throws { try read(\.isEnabled) } }
   /// Whether the element is selected or checked.
@@ -74,8 +74,11 @@ extension XCUIElement {
   /// The frame, in points from the screen's top left corner. It may extend beyond the screen.
   public var frame: CGRect { get throws { try read(\.frame) } }
 
-  private func read<Value>(_ attribute: (NodeAttributes) -> Value) throws -> Value {
-    try resolve { attribute(NodeAttributes(node: $0)) }
+  private func read<Value>(
+    _ attribute: (NodeAttributes) -> Value, logging state: String? = nil
+  ) throws -> Value {
+    if let state { session.log?.reached.append(state) }
+    return try resolve { attribute(NodeAttributes(node: $0)) }
   }
 }
 
@@ -100,7 +103,7 @@ extension XCUIElement {
     for attribute: KeyPath<any XCUIElementState, Value>, toEqual value: Value,
     timeout: TimeInterval
   ) -> Bool {
-    session.wait(upTo: timeout) {
+    session.wait(upTo: timeout, for: value) {
       onlyMatch { (NodeAttributes(node: $0) as any XCUIElementState)[keyPath: attribute] } == value
     }
   }
@@ -124,7 +127,7 @@ extension XCUIElementQuery {
     for property: KeyPath<XCUIElementQueryState, Value>, toEqual value: Value,
     timeout: TimeInterval
   ) -> Bool {
-    session.wait(upTo: timeout) {
+    session.wait(upTo: timeout, for: value) {
       (try? XCUIElementQueryState(count: count)).map { $0[keyPath: property] == value } ?? false
     }
   }

@@ -93,8 +93,8 @@ package final class ScenarioRun {
     guard nextTestCase == nil, let item = items[position...].first, item.kind == kind,
       ScenarioText.normalised(text) == item.text
     else { throw notNext("\(kind)", text, place) }
-    // Groups between items belong to none.
-    _ = TestLog.current.take()
+    // Groups and values between items belong to none.
+    _ = (TestLog.current.take(), tool.takeAssertedValues())
     openItem = (item, place, tool.usage, tool.checks, seconds(at: .now))
   }
 
@@ -148,6 +148,7 @@ package final class ScenarioRun {
         outcome: message == nil ? .passed : .failed, message: message, actions: tool.userActions())
       let groups = TestLog.current.take().groups
       record.log = groups.isEmpty ? nil : groups
+      record.asserted = tool.takeAssertedValues()
       if message != nil || takesScreens { record.screen = tool.screen() }
       if takesPictures { record.picture = tool.picture() }
       record.sent = tool.commands(after: open.usage.commands)?.map { entry in

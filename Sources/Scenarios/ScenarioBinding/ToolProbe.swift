@@ -8,6 +8,8 @@ package protocol ToolProbe: AnyObject {
   func takeFailedChecks() -> [String]
   /// The number of checks so far. Nil if the test framework doesn't count them.
   var checks: Int? { get }
+  /// Returns the values that checks asserted since the last call. Nil if they aren't recorded.
+  func takeAssertedValues() -> [String]?
   /// Returns the user actions since the last call, one line each. Nil if the device can't report
   /// them.
   ///
@@ -26,6 +28,8 @@ package protocol ToolProbe: AnyObject {
 extension ToolProbe {
   /// Nil by default, because not all test frameworks count checks.
   package var checks: Int? { nil }
+  /// Nil by default, because not all test frameworks can record values.
+  package func takeAssertedValues() -> [String]? { nil }
   /// Nil by default, because not all devices report user actions.
   package func userActions() -> [String]? { nil }
   /// Nil by default, because not all tools have a log.

@@ -52,6 +52,8 @@ package enum TraceRecord: Hashable, Sendable {
     package var waited: Double?
     /// The number of assertions. Nil if the tool's test framework doesn't count them.
     package var checks: Int?
+    /// The asserted values, in order. Nil if the tool's test framework doesn't record them.
+    package var asserted: [String]?
     package var outcome: Outcome
     /// The failure's message. Nil if the item passed.
     package var message: String?

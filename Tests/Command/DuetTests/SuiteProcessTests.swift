@@ -6,6 +6,14 @@ import TestSupport
 
 @testable import duet
 
+@Test func `Asserted values are recorded as texts or in parentheses`() {
+  let values: [Any] = ["a", "", 3, 6.5, true, false, [String](), ["b": "c"]["d"] as Any]
+  #expect(
+    values.flatMap(AssertedValues.strings)
+      == ["a", "(empty)", "(3)", "(6.5)", "(1)", "(0)", "(0)", "(empty)"])
+  #expect(AssertedValues.strings(of: ["b", "c"]) == ["b", "c", "(2)"])
+}
+
 /// Runs in suite processes that finish, crash or can't play.
 @Suite("A queue of runs")
 struct RunQueueTests {

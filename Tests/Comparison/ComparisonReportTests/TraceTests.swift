@@ -153,8 +153,8 @@ struct TraceFormatTests {
     group.groups = [LogGroup("a message")]
     let item = TraceRecord.Item(
       item: "L.1/TC1/S1", file: "Tests/L1Tests.swift", line: 7, start: 0.5, duration: 0.25,
-      commands: 1, bytes: 3, waited: 0, checks: 1, outcome: .failed, message: "it broke",
-      screen: "a screen",
+      commands: 1, bytes: 3, waited: 0, checks: 1, asserted: ["TODO", "(3)"], outcome: .failed,
+      message: "it broke", screen: "a screen",
       sent: [command], actions: ["tap Button 'Save' at (363, 69)"], log: [group],
       picture: TracePicture(format: .svg, data: "<svg/>"))
     return [

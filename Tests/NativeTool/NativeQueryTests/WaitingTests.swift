@@ -67,6 +67,7 @@ struct WaitingTests {
 
   @Test func `a wait can check an attribute or a count`() throws {
     let lists = try listsThatChange()
+    lists.app.log = XCUICommandLog()
     #expect(lists.app.cells.wait(for: \.count, toEqual: 4, timeout: 3))
     #expect(lists.device.now == .seconds(2))
     let field = lists.app.textFields["name"]
@@ -78,6 +79,7 @@ struct WaitingTests {
     #expect(!field.wait(for: \.label, toEqual: "Done", timeout: 1))
     #expect(lists.app.cells.wait(for: \.count, toEqual: 3, timeout: 3))
     #expect(!lists.app.cells.wait(for: \.count, toEqual: 4, timeout: 3))
+    #expect(lists.app.log?.reached.map { "\($0)" } == ["4", "Shopping", "false", "3"])
   }
 
   @Test func `a wait can check whether an element is hittable`() throws {

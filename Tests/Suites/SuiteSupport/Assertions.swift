@@ -3,7 +3,8 @@ import Synchronization
 import XCTest
 
 // XCTest doesn't report passing checks. These versions count each check, which reveals an
-// expectation that checks nothing. Suites therefore import this module instead of XCTest.
+// expectation that checks nothing, and record the values that were asserted, which shows whether
+// twin tests assert the same. Suites therefore import this module instead of XCTest.
 // (`XCTest.XCTAssertEqual` can't be called here, since the module has a class named XCTest.)
 
 enum CheckCount {
@@ -13,6 +14,34 @@ enum CheckCount {
   fileprivate static func add() { made.withLock { $0 += 1 } }
 }
 
+/// The values that the current item asserted, for the trace.
+package enum AssertedValues {
+  private static let values = Mutex([String]())
+
+  package static func add(_ value: Any) { values.withLock { $0 += strings(of: value) } }
+
+  /// Returns the values that were added since the last call.
+  static func take() -> [String] {
+    var taken: [String] = []
+    values.withLock { swap(&$0, &taken) }
+    return taken
+  }
+
+  /// Returns a text unchanged, and anything else in parentheses. An array is its elements and their
+  /// number. False is `(0)`, because an element that doesn't exist has the count 0.
+  package static func strings(of value: Any) -> [String] {
+    let mirror = Mirror(reflecting: value)
+    switch (value, mirror.displayStyle) {
+    case (_, .optional): return strings(of: mirror.children.first?.value ?? "")
+    case (_, .collection), (_, .set):
+      return mirror.children.flatMap { strings(of: $0.value) } + ["(\(mirror.children.count))"]
+    case (let text as String, _): return [text.isEmpty ? "(empty)" : text]
+    case (let isTrue as Bool, _): return [isTrue ? "(1)" : "(0)"]
+    default: return ["(\(value))"]
+    }
+  }
+}
+
 /// Checks that two values are equal, like XCTest's function of the same name.
 package func XCTAssertEqual<Value: Equatable>(
   _ one: @autoclosure () throws -> Value, _ other: @autoclosure () throws -> Value,
@@ -20,6 +49,7 @@ package func XCTAssertEqual<Value: Equatable>(
 ) {
   check("XCTAssertEqual", message, file, line) {
     let (one, other) = (try one(), try other())
+    AssertedValues.add(one)
     return one == other ? nil : "(\"\(one)\") is not equal to (\"\(other)\")"
   }
 }
@@ -37,6 +67,7 @@ package func XCTAssertFalse(
   _ condition: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "",
   file: StaticString = #filePath, line: UInt = #line
 ) {
+  AssertedValues.add(false)
   check("XCTAssertFalse", message, file, line) { try condition() ? "" : nil }
 }
 
@@ -45,6 +76,7 @@ package func XCTAssertNil(
   _ value: @autoclosure () throws -> Any?, _ message: @autoclosure () -> String = "",
   file: StaticString = #filePath, line: UInt = #line
 ) {
+  AssertedValues.add("")
   check("XCTAssertNil", message, file, line) { try value().map { "\"\($0)\"" } }
 }
 

@@ -79,6 +79,10 @@ private final class NativeProbe: ToolProbe {
   var usage: ToolUsage { ToolUsage(commands: log.count) }
   var checks: Int? { CheckCount.now }
   func takeFailedChecks() -> [String] { test.takeFailedChecks() }
+  func takeAssertedValues() -> [String]? {
+    defer { log.reached = [] }
+    return AssertedValues.take() + log.reached.flatMap(AssertedValues.strings)
+  }
   /// Nil in a browser, since positions on its screen differ from those on the device.
   func userActions() -> [String]? { tool.isDesktop ? nil : device.takeUserActions() }
   func screen() -> String? { device.tree?.debugDescription }

@@ -67,6 +67,7 @@ private final class WebDriverProbe: ToolProbe {
 
   var checks: Int? { CheckCount.now }
   func takeFailedChecks() -> [String] { test.takeFailedChecks() }
+  func takeAssertedValues() -> [String]? { AssertedValues.take() }
 
   func userActions() -> [String]? {
     // A browser has no device that records actions, and different positions on its screen.

@@ -23,11 +23,14 @@ struct PageElement {
   func wait() throws -> DriverElement { try filter?.wait(self) ?? driver.waitFor(locator) }
 
   /// Waits up to ten seconds until no element matches. Throws if one still does.
-  func waitUntilGone() throws { try waitForCount(0) }
+  func waitUntilGone() throws {
+    try filter?.waitForCount(0, of: self) ?? driver.waitUntilGone(locator)
+  }
 
   /// Waits up to ten seconds until `count` elements match. Throws if the number still differs.
   func waitForCount(_ count: Int) throws {
     try filter?.waitForCount(count, of: self) ?? driver.waitForCount(count, of: locator)
+    AssertedValues.add(count)
   }
 
   // MARK: - Acting
