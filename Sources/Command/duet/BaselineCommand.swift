@@ -17,7 +17,8 @@ struct BaselineCommand: AsyncParsableCommand {
       on each redesigned screen. It has no times.
 
       'check' plays the scenarios and redesigns again, with --kills also the mutants, and prints \
-      each difference. The exit code is 3 if there are any. If a change is intended, save a new baseline and commit it with the reason.
+      each difference. It also compares the values that both tools assert, with the exceptions in \
+      \(UnequalFacts.file). The exit code is 3 if there are any differences. If a change is intended, save a new baseline and commit it with the reason.
       """,
     subcommands: [Check.self, Save.self])
 
@@ -45,6 +46,7 @@ struct BaselineCommand: AsyncParsableCommand {
       }
       let counts = sections.map { "\(now[$0].count) \($0.rawValue)" }.joined(separator: ", ")
       writeOutput("\(BaselineCommand.file): no difference in \(counts)\n")
+      writeOutput("\(UnequalFacts.file): no other unequal facts\n")
     }
   }
 
@@ -82,12 +84,23 @@ extension Baseline {
   fileprivate init(playedIn root: PackageRoot, kills: Bool) async throws {
     self.init()
     let library = try root.scenarios()
+    let list = try readFile(UnequalFacts.file, in: root.url, "list of exceptions")
+    let facts = try exiting(with: 2) {
+      try UnequalFacts(parsing: String(decoding: list, as: UTF8.self))
+    }
     let result = try await SuiteRun(
       root: root, scenarios: library.scenarios,
       tools: ComparedTool.defaults(for: library.scenarios) + ComparedTool.idioms
     ).run()
     guard result.succeeded, result.comparison.passed else {
       throw failure("error: a scenario fails on the unchanged apps. Run: duet compare", 1)
+    }
+    let problems = facts.problems(
+      in: result.trace, of: library.compared,
+      by: [ComparedTool.native, .webDriverInProcess].map(\.rawValue))
+    guard problems.isEmpty else {
+      writeOutput(problems.map { $0 + "\n" }.joined())
+      throw failure("error: \(problems.count.of("unequal fact")), listed above.", 3)
     }
     self[.counts] = result.trace.itemCounts
     let survival = try Survival(

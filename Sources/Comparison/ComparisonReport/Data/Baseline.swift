@@ -64,7 +64,7 @@ package struct Baseline: Equatable, Sendable {
   }
 }
 
-/// Why a string isn't a baseline.
+/// Why a string isn't a baseline or a list of exceptions.
 package struct BaselineError: Error, Equatable, CustomStringConvertible {
   package let description: String
 
