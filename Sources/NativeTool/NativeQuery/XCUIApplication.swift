@@ -99,12 +99,6 @@ public final class XCUIApplication: XCUIElement {
     case poll
   }
 
-  /// The idiom in which a test's elements and waits are evaluated, as if they were written so.
-  package var idiom: Idiom {
-    get { session.idiom }
-    set { session.idiom = newValue }
-  }
-
   /// Makes all queries of the application use one look from now on.
   package func read(_ look: ScreenLook) { session.look = look }
 }

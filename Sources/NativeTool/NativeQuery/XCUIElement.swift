@@ -110,6 +110,13 @@ extension XCUIElement {
 }
 
 extension XCUIElement {
+  /// The idiom in which the application's elements and waits are evaluated, as if a test were
+  /// written so.
+  package var idiom: XCUIApplication.Idiom {
+    get { session.idiom }
+    set { session.idiom = newValue }
+  }
+
   /// Lets the device run until a snapshot of the element meets a condition. Returns false if the
   /// timeout ends first. In Xcode, an `XCTNSPredicateExpectation` with a block does this.
   @discardableResult

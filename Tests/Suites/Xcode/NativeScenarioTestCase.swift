@@ -70,15 +70,13 @@ struct MissingScenario: Error, CustomStringConvertible {
   let description: String
 }
 
-extension XCUIApplication {
+extension XCUIElement {
   /// A habit of writing tests. Duet's other idioms aren't for Xcode.
   enum Idiom { case strict, snapshot }
 
   /// The idiom in which the page objects read a screen. With `snapshot`, they read it at once.
   var idiom: Idiom { .strict }
-}
 
-extension XCUIElement {
   /// Waits until a snapshot of the element meets a condition.
   ///
   /// - Parameter timeout: the longest wait, in seconds.

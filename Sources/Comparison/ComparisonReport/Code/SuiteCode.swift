@@ -20,23 +20,25 @@ package struct SuiteCode {
     ("Comparison/clients/tests", .python, ["appium-python", "selenium-python"]),
   ]
 
-  /// The variants, each implemented in one file that belongs to no other suite and may replace a
-  /// file of the base tool's suite. A variant plays the scenarios in that file's folder. With a
-  /// hardened driver, its code is the same.
-  private static let variants: [(tool: String, folder: String, file: String, instead: String?)] = [
-    ("native-dom-ids", "NativeSuite/BeerExplorer", "DOMIdentifiers.swift", nil),
-    ("webdriver-native-context", pages, "NativePage.swift", "WebPage.swift"),
-    ("webdriver-ids-and-css", pages, "IDsAndCSSPage.swift", nil),
-    ("webdriver-advised", screens, "AdvisedScreen.swift", "TinyLogElements.swift"),
-    ("webdriver-index-paths", screens, "IndexPathScreen.swift", "TinyLogElements.swift"),
-  ]
+  /// The variants, each implemented in files that belong to no other suite and may replace a file
+  /// of the base tool's suite. A variant plays the scenarios in its folder. With a hardened driver,
+  /// its code is the same.
+  private static let variants: [(tool: String, folder: String, files: [String], instead: String?)] =
+    [
+      ("native-dom-ids", "NativeSuite/BeerExplorer", ["DOMIdentifiers.swift"], nil),
+      ("native-snapshot", "NativeSuite", snapshots, nil),
+      ("webdriver-native-context", pages, ["NativePage.swift"], "WebPage.swift"),
+      ("webdriver-ids-and-css", pages, ["IDsAndCSSPage.swift", filter], nil),
+      ("webdriver-advised", screens, ["AdvisedScreen.swift", filter], "TinyLogElements.swift"),
+      (
+        "webdriver-index-paths", screens, ["IndexPathScreen.swift", filter], "TinyLogElements.swift"
+      ),
+    ]
   private static let pages = "WebDriverSuite/BeerExplorer"
   private static let screens = "WebDriverSuite/TinyLog"
-
-  /// The code that only these idioms share, counted for each of them.
-  private static let shared = "Tests/Suites/WebDriverSuite/MatchFilter.swift"
-  private static let idioms = [
-    "webdriver-advised", "webdriver-index-paths", "webdriver-ids-and-css",
+  private static let filter = "MatchFilter.swift"
+  private static let snapshots = [
+    "Snapshots.swift", "TinyLogSnapshots.swift", "BeerSnapshots.swift",
   ]
 
   /// Files that count for no tool. A protocol that lists the locators of a screen exists only so
@@ -58,13 +60,15 @@ package struct SuiteCode {
   package init?(of tool: String, root: URL) {
     let variant = Self.variants.first { [$0.tool, "\($0.tool)-hardened"].contains(tool) }
     let folder = variant.map { "Tests/Suites/\($0.folder)" }
-    let suite = Self.suites.first { folder?.hasPrefix($0.folder + "/") ?? $0.tools.contains(tool) }
+    let suite = Self.suites.first { suite in
+      folder.map { "\($0)/".hasPrefix(suite.folder + "/") } ?? suite.tools.contains(tool)
+    }
     guard let suite else { return nil }
     (self.tool, self.root) = (tool, root)
     let bindingFolder =
       suite.language == .swift ? "Tests/Suites/SuiteSupport" : "Comparison/clients/duet_clients"
     guard let binding = Self.files(in: bindingFolder, suite.language, root),
-      let all = Self.files(in: folder ?? suite.folder, suite.language, root)
+      let all = Self.files(in: suite.folder, suite.language, root)
     else { return nil }
     self.binding = binding
     skeletons =
@@ -72,20 +76,20 @@ package struct SuiteCode {
     let files = all.filter { file in
       // Samples are for copying, and count in no figure.
       if file.lowercased().contains("/samples/") { return false }
-      if Self.uncounted.contains(file) || file == Self.shared { return false }
-      let name = file.split(separator: "/").last.map(String.init)
-      return name == variant?.file
-        || name != variant?.instead && !Self.variants.contains { $0.file == name }
+      if Self.uncounted.contains(file) { return false }
+      let name = file.split(separator: "/").last.map(String.init) ?? file
+      if let variant, variant.files.contains(name) { return true }
+      return file.hasPrefix("\(folder ?? suite.folder)/") && name != variant?.instead
+        && !Self.variants.contains { $0.files.contains(name) }
     }
     // Selenium can't see into native apps, so it plays only web pages.
     let playsOnlyWebPages = tool == "selenium-python"
     tests = files.filter {
       Self.scenario(ofTest: $0).map { !playsOnlyWebPages || $0.hasPrefix("B.") } ?? false
     }
-    let own = files.filter {
+    helpers = files.filter {
       Self.scenario(ofTest: $0) == nil && !(playsOnlyWebPages && $0.hasSuffix("/tinylog.py"))
     }
-    helpers = own + (Self.idioms.contains(variant?.tool ?? "") ? [Self.shared] : [])
   }
 
   /// Counts the suite's code and compares its tests with the scenarios' skeletons. Nil if a file
@@ -111,7 +115,17 @@ package struct SuiteCode {
       app.map { file.contains("/\($0.replacing(" ", with: ""))/") }
         ?? file.contains(/Suite\/[^\/]+$/)
     }
-    return (texts(files) ?? []).reduce(0) { $0 + Self.codeLines(of: $1).count }
+    return (texts(files) ?? []).reduce(0) { $0 + codeLines(of: $1).count }
+  }
+
+  /// Returns a file's code lines in the tool's idiom. A switch of idioms doesn't count, and in the
+  /// snapshot idiom neither does the rest of its function, which is never reached.
+  private func codeLines(of file: SuiteTexts.Element) -> [String] {
+    let code =
+      tool == "native-snapshot"
+      ? file.text.replacing(/\n    if \w+\.idiom == \.snapshot [\s\S]*?(?=\n  })/, with: "")
+      : file.text.replacing(/\n    if \w+\.idiom == \.snapshot .*/, with: "")
+    return Self.codeLines(of: (file.path, code))
   }
 
   private func count(_ texts: SuiteTexts) -> CodeCount {
@@ -121,7 +135,7 @@ package struct SuiteCode {
       lines: texts.reduce(0) { count, file in
         count + file.text.count(where: \.isNewline) + (file.text.last?.isNewline ?? true ? 0 : 1)
       },
-      codeLines: texts.reduce(0) { $0 + Self.codeLines(of: $1).count })
+      codeLines: texts.reduce(0) { $0 + codeLines(of: $1).count })
   }
 
   private static func codeLines(of file: SuiteTexts.Element) -> [String] {

@@ -67,6 +67,7 @@ package struct IdiomTable {
     let time: Spread?
   }
 
+  /// The rows of the idioms whose tools were played.
   let rows: [Row]
   /// The numbers of mutants and of redesigns.
   private let sizes: (mutants: Int, redesigns: Int)
@@ -97,15 +98,22 @@ package struct IdiomTable {
       cells(idiom, played).flatMap(\.validRuns)
         .reduce(into: [:]) { $0[$1.repetition, default: 0] += $1.seconds }
     }
-    rows = Self.all.map { idiom in
+    rows = Self.all.filter { idiom in
+      [idiom.tools.screens, idiom.tools.pages].allSatisfy(played.tools.contains)
+    }.map { idiom in
       let cells = cells(idiom, played)
       let runs = cells.compactMap { $0.validRuns.first }
-      let base = seconds(Self.all.first { $0.isNative == idiom.isNative } ?? idiom)
+      let first = seconds(Self.all.first { $0.isNative == idiom.isNative } ?? idiom)
       let ratios = seconds(idiom).compactMap { repetition, time in
-        base[repetition].map { time / $0 }
+        first[repetition].map { time / $0 }
       }
       let apps = cells.map(\.scenario.header.app).uniqued(by: \.self)
-      let shared = code(idiom.isNative ? idiom.tools.screens : "webdriver-in-process", nil)
+      let base = idiom.isNative ? "native" : "webdriver-in-process"
+      let own = [idiom.tools.screens, idiom.tools.pages].filter { $0 != base }
+      let shared =
+        idiom.isNative
+        ? code(idiom.tools.screens, nil)
+        : code(base, nil) + (own.map { code($0, nil) }.max() ?? 0)
       return Row(
         idiom: idiom, lines: apps.map { code(idiom.tool(ofApp: $0), $0) }.reduce(shared, +),
         locators: SentLocators(commands: runs.compactMap(\.sent))?.count ?? 0,
@@ -142,6 +150,8 @@ package struct IdiomTable {
   }
 
   private static func ratio(_ spread: Spread) -> String {
+    // The first idiom of each tool is compared with itself.
+    if spread.minimum == 1, spread.maximum == 1 { return "1" }
     func text(_ number: Double) -> String { String(format: "%.2f", number) }
     return "\(text(spread.median)) × (\(text(spread.lowerQuartile))–\(text(spread.upperQuartile)))"
   }
@@ -149,33 +159,33 @@ package struct IdiomTable {
   /// What is left between the tools with each tool's best idiom for the outcome, and the range
   /// within each tool.
   private var sentence: String {
-    func range<Value: Comparable>(_ isNative: Bool, _ values: (Row) -> [Value]) -> (Value, Value)? {
-      let all = rows.filter { $0.idiom.isNative == isNative }.flatMap(values)
-      guard let least = all.min(), let most = all.max() else { return nil }
-      return (least, most)
-    }
-    func outcome<Value: Comparable>(
-      _ name: String, isLessBetter: Bool, _ text: (Value) -> String, _ values: (Row) -> [Value]
-    ) -> (best: String, ranges: String) {
-      guard let native = range(true, values), let driver = range(false, values) else {
-        return ("", "")
+    func count(_ value: Double) -> String { "\(Int(value))" }
+    let outcomes:
+      [(name: String, isLessBetter: Bool, text: (Double) -> String, values: (Row) -> [Double?])] =
+        [
+          ("looks", true, count, { [Double($0.looks)] }),
+          ("mutants caught", false, MutationResult.percent, \.caught),
+          ("redesigns survived", false, MutationResult.percent, \.survived),
+        ]
+    func ranges(_ isNative: Bool) -> [(best: String, all: String)] {
+      outcomes.map { outcome in
+        let values = rows.filter { $0.idiom.isNative == isNative }.flatMap(outcome.values)
+          .compactMap(\.self)
+        guard let least = values.min(), let most = values.max() else { return ("–", "–") }
+        let (low, high) = (outcome.text(least), outcome.text(most))
+        return (outcome.isLessBetter ? low : high, "\(outcome.name) \(low) to \(high)")
       }
-      let best = [native, driver].map { text(isLessBetter ? $0.0 : $0.1) }
-      let ranges = [native, driver].map { "\(text($0.0)) to \(text($0.1))" }
-      return ("\(name) \(best[0]) to \(best[1])", "\(name) \(ranges[0]), and \(ranges[1])")
     }
-    let all = [
-      outcome("looks", isLessBetter: true, { "\($0)" }) { [$0.looks] },
-      outcome("mutants caught", isLessBetter: false, MutationResult.percent) {
-        $0.caught.compactMap(\.self)
-      },
-      outcome("redesigns survived", isLessBetter: false, MutationResult.percent) {
-        $0.survived.compactMap(\.self)
-      },
-    ]
-    return "**With the best idiom of each tool for the outcome, native compares with WebDriver as "
-      + all.map(\.best).joined(separator: ", ") + "; within the tools, the idioms range over "
-      + all.map(\.ranges).joined(separator: "; ") + ".** There are \(sizes.mutants) mutants and "
-      + "\(sizes.redesigns) redesigns."
+    let (native, driver) = (ranges(true), ranges(false))
+    let left = outcomes.indices.map {
+      "\(outcomes[$0].name) \(native[$0].best) and \(driver[$0].best)"
+    }
+    func list(_ ranges: [(best: String, all: String)]) -> String {
+      ranges.map(\.all).joined(separator: ", ")
+    }
+    return "**With the best idiom for each outcome, this is left between native and WebDriver: "
+      + left.joined(separator: ", ") + "; within native the idioms move \(list(native)), and "
+      + "within WebDriver \(list(driver)).** There are \(sizes.mutants.of("mutant")) and "
+      + "\(sizes.redesigns.of("redesign"))."
   }
 }

@@ -11,7 +11,7 @@ extension BeerPage {
 
   /// Asserts that a search shows exactly these beers, from the top, and their number in words.
   func assertResult(_ count: String, _ names: [String], of search: String? = nil) throws {
-    if app.idiom == .snapshot { return seeResult(count, names, of: search) }
+    if webView.idiom == .snapshot { return seeResult(count, names, of: search) }
     XCTAssertTrue(waitForBeers(count))
     XCTAssertEqual(try searchField.value as? String, search)
     XCTAssertEqual(try beerNames, names)
@@ -19,7 +19,7 @@ extension BeerPage {
 
   /// Asserts that the list shows the first of all beers, and that the search field is empty.
   func assertAllBeers(first: Int = 30) throws {
-    if app.idiom == .snapshot { return seeAllBeers(first: first) }
+    if webView.idiom == .snapshot { return seeAllBeers(first: first) }
     // The total is shown before the next page of beers is.
     if first > 30 { beers.wait(for: \.count, toEqual: first, timeout: timeout) }
     XCTAssertTrue(waitForBeers("462 beers"))
@@ -30,7 +30,7 @@ extension BeerPage {
 
   /// Asserts the range of alcohol, in both controls and in words.
   func assertRange(_ minimum: String, _ maximum: String) throws {
-    if app.idiom == .snapshot { return seeRange(minimum, maximum) }
+    if webView.idiom == .snapshot { return seeRange(minimum, maximum) }
     XCTAssertTrue(webView.staticTexts["\(minimum) – \(maximum)"].waitForExistence(timeout: timeout))
     XCTAssertEqual(try webView.staticTexts.matching(identifier: "% alcohol").count, 1)
     XCTAssertEqual(try webView.sliders.count, 2)
@@ -72,16 +72,14 @@ extension BeerPage {
 
   /// Asserts that a beer's detail is titled with its name and shows the four terms.
   func assertTitles(ofDetail beer: String) throws {
-    if app.idiom == .snapshot { return seeTitles(ofDetail: beer) }
+    if webView.idiom == .snapshot { return seeTitles(ofDetail: beer) }
     try assertTitle(beer)
     XCTAssertEqual(try terms, ["Name", "Brewery", "Alcohol", "Features"])
   }
 
   /// Asserts that the detail of a beer is shown, with these facts.
   func assertDetail(of beer: String, brewery: String, alcohol: String, features: [String]) throws {
-    if app.idiom == .snapshot {
-      return seeDetail(of: beer, brewery: brewery, alcohol: alcohol, features: features)
-    }
+    if webView.idiom == .snapshot { return seeDetail(of: beer, brewery, alcohol, features) }
     XCTAssertTrue(name.wait(for: \.label, toEqual: beer, timeout: timeout))
     XCTAssertEqual(try self.brewery.label, brewery)
     XCTAssertEqual(try self.alcohol.label, alcohol)

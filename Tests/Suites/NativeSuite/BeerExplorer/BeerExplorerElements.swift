@@ -8,12 +8,10 @@ import SuiteSupport
 struct BeerPage {
   /// The web view that shows the page.
   let webView: XCUIElement
-  let app: XCUIApplication
   private let byID: DOMIdentifiers?
 
   /// Waits for the page, as WebDriver does before it switches to the web context.
   init(_ app: XCUIApplication) {
-    self.app = app
     webView = app.webViews.element
     byID =
       app.launchArguments.contains("--dom-identifiers") ? DOMIdentifiers(page: webView) : nil

@@ -30,7 +30,7 @@ extension BeerPage {
     }
   }
 
-  func seeDetail(of beer: String, brewery: String, alcohol: String, features: [String]) {
+  func seeDetail(of beer: String, _ brewery: String, _ alcohol: String, _ features: [String]) {
     webView.assertSnapshot([beer, alcohol, brewery] + features) { page in
       let texts = page.texts()
       let buttons = page.all(.button).dropFirst().map { $0.label }

@@ -44,9 +44,7 @@ extension TinyLogScreen {
   func assertTasks(
     _ tasks: [String], of list: String, ticked: [String]? = nil, isTyping: Bool = false
   ) throws {
-    if app.idiom == .snapshot {
-      return seeTasks(tasks, of: list, ticked: ticked, isTyping: isTyping)
-    }
+    if app.idiom == .snapshot { return seeTasks(tasks, of: list, ticked, isTyping) }
     XCTAssertTrue(app.navigationBars.staticTexts[list].waitForExistence(timeout: timeout))
     if isTyping { XCTAssertTrue(try newTask.hasFocus) }
     XCTAssertNil(try newTask.value)

@@ -9,7 +9,7 @@ extension TinyLogScreen {
       row: { ($0.texts("title") + $0.texts("open tasks")).joined(separator: ", ") })
   }
 
-  func seeTasks(_ tasks: [String], of list: String, ticked: [String]?, isTyping: Bool) {
+  func seeTasks(_ tasks: [String], of list: String, _ ticked: [String]?, _ isTyping: Bool) {
     see(
       list, tasks, orNone: "Tap text field to create a new task.",
       and: ["", isTyping ? "typing" : ""] + (ticked ?? [])
