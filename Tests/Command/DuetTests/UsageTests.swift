@@ -96,6 +96,8 @@ struct WrongUsageTests {
       alcohol-rounded, service-unreachable.
       compare A.1 | Unexpected argument 'A.1'
       compare --faults x | Unknown option '--faults'. Did you mean '--fault'?
+      idioms --repeat 0 | --repeat must be a number from 1 to 10000.
+      idioms --check | --check requires --page.
       mutate --every 0 | --every must be 1 or more.
       mutate --workers 0 | --workers must be a number from 1 to 64.
       mutate --page mutants.md --every 2 | --page requires all runs of all mutants. Leave out the \

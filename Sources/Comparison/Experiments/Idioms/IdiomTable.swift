@@ -60,6 +60,8 @@ package struct IdiomTable {
     let requests: Int?
     /// The share of killed mutants among the reached ones, for the usual and the hardened driver.
     let caught: [Double?]
+    /// The same without the operator that shows an element twice.
+    let caughtOnce: [Double?]
     /// The share of scenarios that pass on redesigned screens, for the same drivers.
     let survived: [Double?]
     /// The time of all scenarios, divided by that of the tool's first idiom in the same repetition.
@@ -85,9 +87,11 @@ package struct IdiomTable {
     func cells(_ idiom: Idiom, _ comparison: Comparison) -> [Comparison.Cell] {
       comparison.cells.filter { $0.tool == idiom.tool(ofApp: $0.scenario.header.app) }
     }
-    func caught(_ idiom: Idiom) -> Double? {
+    func caught(_ idiom: Idiom, _ mutants: [Mutant]? = nil) -> Double? {
       MutationScore(
-        mutation.mutants.map { mutation.status(of: $0, by: idiom.tool(ofApp: $0.app)) }
+        (mutants ?? mutation.mutants).map {
+          mutation.status(of: $0, by: idiom.tool(ofApp: $0.app))
+        }
       ).ofReached
     }
     func survived(_ idiom: Idiom) -> Double? {
@@ -98,6 +102,7 @@ package struct IdiomTable {
       cells(idiom, played).flatMap(\.validRuns)
         .reduce(into: [:]) { $0[$1.repetition, default: 0] += $1.seconds }
     }
+    let single = mutation.mutants.filter { $0.operation != .double }
     rows = Self.all.filter { idiom in
       [idiom.tools.screens, idiom.tools.pages].allSatisfy(played.tools.contains)
     }.map { idiom in
@@ -120,7 +125,8 @@ package struct IdiomTable {
         looks: runs.compactMap(\.looks).reduce(0, +),
         actions: runs.compactMap(\.actions).reduce(0, +),
         requests: idiom.isNative ? nil : runs.compactMap(\.requests).reduce(0, +),
-        caught: [caught(idiom), idiom.hardened.flatMap(caught)],
+        caught: [caught(idiom), idiom.hardened.flatMap { caught($0) }],
+        caughtOnce: [caught(idiom, single), idiom.hardened.flatMap { caught($0, single) }],
         survived: [survived(idiom), idiom.hardened.flatMap(survived)],
         time: played.isDebug ? nil : Spread(of: ratios))
     }
@@ -165,6 +171,7 @@ package struct IdiomTable {
         [
           ("looks", true, count, { [Double($0.looks)] }),
           ("mutants caught", false, MutationResult.percent, \.caught),
+          ("without DOUBLE", false, MutationResult.percent, \.caughtOnce),
           ("redesigns survived", false, MutationResult.percent, \.survived),
         ]
     func ranges(_ isNative: Bool) -> [(best: String, all: String)] {
@@ -173,7 +180,8 @@ package struct IdiomTable {
           .compactMap(\.self)
         guard let least = values.min(), let most = values.max() else { return ("–", "–") }
         let (low, high) = (outcome.text(least), outcome.text(most))
-        return (outcome.isLessBetter ? low : high, "\(outcome.name) \(low) to \(high)")
+        let all = low == high ? low : "\(low) to \(high)"
+        return (outcome.isLessBetter ? low : high, "\(outcome.name) \(all)")
       }
     }
     let (native, driver) = (ranges(true), ranges(false))
