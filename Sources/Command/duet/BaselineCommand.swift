@@ -46,7 +46,8 @@ struct BaselineCommand: AsyncParsableCommand {
       }
       let counts = sections.map { "\(now[$0].count) \($0.rawValue)" }.joined(separator: ", ")
       writeOutput("\(BaselineCommand.file): no difference in \(counts)\n")
-      writeOutput("\(UnequalFacts.file): no other unequal facts\n")
+      writeOutput(
+        "\(UnequalFacts.file): both tools assert the same values, apart from these exceptions\n")
     }
   }
 

@@ -8,10 +8,10 @@ import Variations
 struct IdiomsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "idioms",
-    abstract: "Write the same tests with different habits, and compare what each habit changes.",
+    abstract: "Run the same tests in several idioms, and compare their results.",
     discussion: """
       Each idiom plays all scenarios on the unchanged apps, on every redesigned screen, and against \
-      every mutant. The table shows what belongs to a tool and what to a habit of its users. \
+      every mutant. The table separates the effect of a tool from that of its users' habits. \
       'duet compare --idiom' shows single runs.
 
       With --check, times are not compared.
@@ -36,7 +36,10 @@ struct IdiomsCommand: AsyncParsableCommand {
     }
     let played = try await play([], figures.check ? 1 : `repeat`)
     guard played.passed else {
-      throw failure("error: an idiom fails on the unchanged apps. Run: duet compare --idiom …", 1)
+      let failed = played.cells.filter { !$0.status.isFine }.map { "\($0.scenario.id) \($0.tool)" }
+      throw failure(
+        "error: fails on the unchanged apps: \(failed.joined(separator: ", ")). "
+          + "Run 'duet compare --tool' to see why.", 1)
     }
     var redesigned: [Comparison] = []
     for redesign in Redesign.all where redesign.name != "none" {

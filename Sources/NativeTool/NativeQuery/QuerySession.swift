@@ -35,9 +35,14 @@ final class QuerySession {
   /// Lets the device run until a condition is true, or for `timeout` seconds of its clock.
   ///
   /// The condition is evaluated at the start and after each change of the screen. Returns whether it
-  /// became true, and then logs the `value` that it was for, if any.
+  /// became true. If so, logs `value`.
   func wait(upTo timeout: Double, for value: Any? = nil, until condition: () -> Bool) -> Bool {
-    if idiom == .poll { return poll(upTo: Duration(timeout: timeout), until: condition) }
+    func isMet() -> Bool {
+      guard condition() else { return false }
+      if let value { log?.reached.append(value) }
+      return true
+    }
+    if idiom == .poll { return poll(upTo: Duration(timeout: timeout), until: isMet) }
     var seen: Int?
     log?.beginWait()
     defer { log?.endWait() }
@@ -51,9 +56,7 @@ final class QuerySession {
         self.look = nil
         log?.beginWait()
       }
-      guard condition() else { return false }
-      if let value { log?.reached.append(value) }
-      return true
+      return isMet()
     }
   }
 

@@ -91,7 +91,7 @@ public final class XCUIApplication: XCUIElement {
   package enum Idiom {
     /// An element must be the only match of its query.
     case strict
-    /// Every element is written with `firstMatch`, unless it has an index.
+    /// Each element that a test reads or taps is written with `firstMatch`, unless it has an index.
     case firstMatch
     /// Page objects read a whole screen with one `snapshot()`.
     case snapshot

@@ -110,8 +110,7 @@ extension XCUIElement {
 }
 
 extension XCUIElement {
-  /// The idiom in which the application's elements and waits are evaluated, as if a test were
-  /// written so.
+  /// How elements and waits are evaluated: as if the tests were written in this idiom.
   package var idiom: XCUIApplication.Idiom {
     get { session.idiom }
     set { session.idiom = newValue }

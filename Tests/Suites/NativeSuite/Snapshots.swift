@@ -21,6 +21,11 @@ extension XCUIElementSnapshot {
     all(.staticText, identifier).map { $0.label }
   }
 
+  /// Returns the fields with a placeholder.
+  func fields(
+    _ placeholder: String, _ type: XCUIElement.ElementType = .textField
+  ) -> [XCUIElementSnapshot] { all(type).filter { $0.placeholderValue == placeholder } }
+
   /// The value as text. Empty if there is none.
   var text: String { value as? String ?? "" }
 }

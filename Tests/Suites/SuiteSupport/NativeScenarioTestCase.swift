@@ -19,7 +19,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
       of: id, known: known, at: place, suite: "native tool",
       playedBy: { tool, app in
         tool.isNative
-          && (tool.base == nil || tool.isIdiom(for: app)
+          && (tool.base == nil || tool.isIdiom(ofApp: app.name) == true
             || tool == .nativeDOMIdentifiers && app.isHybrid)
       }
     ) { plan in

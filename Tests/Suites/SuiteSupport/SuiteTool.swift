@@ -1,4 +1,5 @@
 import Foundation
+import SampleApps
 import ScenarioBinding
 import WebDriver
 
@@ -65,13 +66,14 @@ package enum SuiteTool: String, CaseIterable, Sendable {
     return SuiteTool(rawValue: "\(rawValue.dropLast("-hardened".count))") ?? .webDriverInProcess
   }
 
-  /// Returns whether the tests of an app have the tool's idiom. Not for the other variants.
-  func isIdiom(for app: InstalledApp) -> Bool {
+  /// Returns whether the tests of an app are written in the tool's idiom. Nil if the tool isn't an
+  /// idiom.
+  package func isIdiom(ofApp name: String) -> Bool? {
     switch unhardened {
     case .nativeFirstMatch, .nativeSnapshot, .nativePoll: true
-    case .webDriverAdvised, .webDriverIndexPaths: app.name == "TinyLog"
-    case .webDriverIDsAndCSS: app.isHybrid
-    default: isHardened
+    case .webDriverAdvised, .webDriverIndexPaths: name == "TinyLog"
+    case .webDriverIDsAndCSS: InstalledApps.isHybrid(name)
+    default: isHardened ? true : nil
     }
   }
 

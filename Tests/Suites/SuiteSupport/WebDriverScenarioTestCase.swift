@@ -19,7 +19,8 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
     try playRun(
       of: id, known: known, at: place, suite: "tool of WebDriver",
       playedBy: { tool, app in
-        !tool.isNative && (tool.base == nil || tool.isIdiom(for: app) || variants.contains(tool))
+        !tool.isNative
+          && (tool.base == nil || tool.isIdiom(ofApp: app.name) == true || variants.contains(tool))
           && (!tool.isBrowser || app.isHybrid)
       }
     ) { plan in

@@ -13,6 +13,12 @@ struct MatchFilter {
 
   func find(_ element: PageElement) throws -> DriverElement {
     guard guardsActions else { return try element.driver.findElement(element.locator) }
+    if element.driver.requiresSingleMatch {
+      let count = try all(element).count
+      guard count < 2 else {
+        throw WebDriverClientError.multipleMatches(locator: "\(element.locator)", count: count)
+      }
+    }
     let matches = try element.driver.findElements(element.locator)
     if let first = try matches.first(where: accepts) { return first }
     throw WebDriverError(.noSuchElement, "There is no \(element.locator) with \"\(text)\".")
@@ -51,15 +57,5 @@ extension PageElement {
     let filter = MatchFilter(
       text: text, attribute: attribute, guardsActions: guardsActions, compare: compare)
     return PageElement(driver: driver, locator: locator, filter: filter)
-  }
-
-  /// Waits until the matches have these labels, and returns the labels of the last look.
-  func labels(awaiting labels: [String]) -> [String] {
-    var found: [String] = []
-    try? driver.waitUntil("the labels are \(labels)") {
-      found = try self.labels()
-      return found == labels
-    }
-    return found
   }
 }

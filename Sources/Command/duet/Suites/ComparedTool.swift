@@ -38,11 +38,9 @@ enum ComparedTool: String, CaseIterable {
   /// Tools that change one detail of a different tool.
   static let variants: [ComparedTool] = [.nativeDOMIDs, .webDriverNativeContext, .webDriverClear]
   /// Variants that write the same tests with a different habit. They run only when named.
-  static let idioms: [ComparedTool] = [
-    .nativeFirstMatch, .nativeSnapshot, .nativePoll, .webDriverAdvised, .webDriverIndexPaths,
-    .webDriverIDsAndCSS, .webDriverHardened, .webDriverAdvisedHardened,
-    .webDriverIndexPathsHardened, .webDriverIDsAndCSSHardened,
-  ]
+  static let idioms = allCases.filter {
+    SuiteTool(rawValue: $0.rawValue)?.isIdiom(ofApp: "") != nil
+  }
   /// Clients in other languages, with separate suites.
   static let clients: [ComparedTool] = [.appiumPython, .seleniumPython]
 
@@ -135,9 +133,7 @@ enum ComparedTool: String, CaseIterable {
     case .chromium, .webKitGTK, .seleniumPython, .nativeDOMIDs, .webDriverNativeContext:
       InstalledApps.isHybrid(scenario.header.app)
     case .webDriverClear: ["A.3", "B.2"].contains(scenario.id.description)
-    case .webDriverAdvised, .webDriverIndexPaths: scenario.header.app == "TinyLog"
-    case .webDriverIDsAndCSS: InstalledApps.isHybrid(scenario.header.app)
-    default: unhardened?.plays(scenario) ?? true
+    default: SuiteTool(rawValue: rawValue)?.isIdiom(ofApp: scenario.header.app) ?? true
     }
   }
 }

@@ -23,20 +23,26 @@ package struct SuiteCode {
   /// The variants, each implemented in files that belong to no other suite and may replace a file
   /// of the base tool's suite. A variant plays the scenarios in its folder. With a hardened driver,
   /// its code is the same.
-  private static let variants: [(tool: String, folder: String, files: [String], instead: String?)] =
-    [
-      ("native-dom-ids", "NativeSuite/BeerExplorer", ["DOMIdentifiers.swift"], nil),
-      ("native-snapshot", "NativeSuite", snapshots, nil),
-      ("webdriver-native-context", pages, ["NativePage.swift"], "WebPage.swift"),
-      ("webdriver-ids-and-css", pages, ["IDsAndCSSPage.swift", filter], nil),
-      ("webdriver-advised", screens, ["AdvisedScreen.swift", filter], "TinyLogElements.swift"),
-      (
-        "webdriver-index-paths", screens, ["IndexPathScreen.swift", filter], "TinyLogElements.swift"
-      ),
-    ]
+  private static let variants:
+    [(tool: String, folder: String, files: [String], instead: [String])] =
+      [
+        ("native-dom-ids", "NativeSuite/BeerExplorer", ["DOMIdentifiers.swift"], []),
+        ("native-snapshot", "NativeSuite", snapshots, []),
+        (
+          "webdriver-native-context", pages, ["NativePage.swift"],
+          ["WebPage.swift", "HTMLPage.swift"]
+        ),
+        ("webdriver-ids-and-css", pages, ["IDsAndCSSPage.swift", filter], ["WebPage.swift"]),
+        ("webdriver-advised", screens, ["AdvisedScreen.swift", titles], ["TinyLogElements.swift"]),
+        (
+          "webdriver-index-paths", screens, ["IndexPathScreen.swift", filter, titles],
+          ["TinyLogElements.swift"]
+        ),
+      ]
   private static let pages = "WebDriverSuite/BeerExplorer"
   private static let screens = "WebDriverSuite/TinyLog"
   private static let filter = "MatchFilter.swift"
+  private static let titles = "ReadTitles.swift"
   private static let snapshots = [
     "Snapshots.swift", "TinyLogSnapshots.swift", "BeerSnapshots.swift",
   ]
@@ -79,7 +85,8 @@ package struct SuiteCode {
       if Self.uncounted.contains(file) { return false }
       let name = file.split(separator: "/").last.map(String.init) ?? file
       if let variant, variant.files.contains(name) { return true }
-      return file.hasPrefix("\(folder ?? suite.folder)/") && name != variant?.instead
+      return file.hasPrefix("\(folder ?? suite.folder)/")
+        && !(variant?.instead ?? []).contains(name)
         && !Self.variants.contains { $0.files.contains(name) }
     }
     // Selenium can't see into native apps, so it plays only web pages.

@@ -14,8 +14,8 @@ package struct IdiomTable {
 
     var isNative: Bool { tools.screens.hasPrefix("native") }
 
-    /// The same idiom with a driver that rejects several matches. Nil for a native idiom, which
-    /// always does, unless it takes the first match.
+    /// The same idiom with a driver that rejects several matches. Nil for a native idiom: XCUITest
+    /// itself rejects them, except with `firstMatch`.
     var hardened: Idiom? {
       func hardened(_ tool: String) -> String {
         tool == "webdriver-in-process" ? "webdriver-hardened" : tool + "-hardened"
@@ -118,7 +118,7 @@ package struct IdiomTable {
       let shared =
         idiom.isNative
         ? code(idiom.tools.screens, nil)
-        : code(base, nil) + (own.map { code($0, nil) }.max() ?? 0)
+        : code(base, nil) + own.map { code($0, nil) }.reduce(0, +)
       return Row(
         idiom: idiom, lines: apps.map { code(idiom.tool(ofApp: $0), $0) }.reduce(shared, +),
         locators: SentLocators(commands: runs.compactMap(\.sent))?.count ?? 0,
@@ -191,9 +191,10 @@ package struct IdiomTable {
     func list(_ ranges: [(best: String, all: String)]) -> String {
       ranges.map(\.all).joined(separator: ", ")
     }
-    return "**With the best idiom for each outcome, this is left between native and WebDriver: "
-      + left.joined(separator: ", ") + "; within native the idioms move \(list(native)), and "
-      + "within WebDriver \(list(driver)).** There are \(sizes.mutants.of("mutant")) and "
+    return "**With the best idiom for each outcome, native and WebDriver have: "
+      + left.joined(separator: ", ")
+      + ".** Within native, the idioms have: \(list(native)). Within "
+      + "WebDriver: \(list(driver)). There are \(sizes.mutants.of("mutant")) and "
       + "\(sizes.redesigns.of("redesign"))."
   }
 }

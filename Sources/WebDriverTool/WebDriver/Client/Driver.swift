@@ -10,7 +10,8 @@ import Synchronization
 package struct Driver {
   /// The same session for asynchronous code.
   package let remote: RemoteDriver
-  private var requiresSingleMatch = false
+  /// Whether ``findElement(_:)`` fails if the locator matches several elements.
+  package private(set) var requiresSingleMatch = false
 
   package init(_ remote: RemoteDriver) { self.remote = remote }
 

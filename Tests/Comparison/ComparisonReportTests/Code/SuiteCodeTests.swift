@@ -73,24 +73,29 @@ struct SuiteCodeTests {
   }
 
   @Test(arguments: [
-    ("native-dom-ids", "BeerExplorer/DOMIdentifiers", []),
-    ("webdriver-native-context", "BeerExplorer/NativePage", ["WebPage"]),
-    ("webdriver-ids-and-css", "BeerExplorer/IDsAndCSSPage", []),
-    ("webdriver-advised", "TinyLog/AdvisedScreen", ["TinyLogElements"]),
-    ("webdriver-index-paths", "TinyLog/IndexPathScreen", ["TinyLogElements"]),
+    ("native-dom-ids", "BeerExplorer/DOMIdentifiers", [], []),
+    ("webdriver-native-context", "BeerExplorer/NativePage", [], ["WebPage", "HTMLPage"]),
+    ("webdriver-ids-and-css", "BeerExplorer/IDsAndCSSPage", ["MatchFilter"], ["WebPage"]),
+    ("webdriver-advised", "TinyLog/AdvisedScreen", ["TinyLog/ReadTitles"], ["TinyLogElements"]),
+    (
+      "webdriver-index-paths", "TinyLog/IndexPathScreen", ["TinyLog/ReadTitles", "MatchFilter"],
+      ["TinyLogElements"]
+    ),
   ])
-  func `a variant's file isn't part of other suites`(
-    variant: String, file: String, instead: [String]
+  func `a variant's files aren't part of other suites`(
+    variant: String, file: String, more: [String], instead: [String]
   ) throws {
     let isNative = variant.hasPrefix("native")
     let (code, other) = try (code(variant), code(isNative ? "native" : "webdriver-in-process"))
     let suite = "Tests/Suites/\(isNative ? "Native" : "WebDriver")Suite/"
-    let (folder, filter) = (suite + file.prefix { $0 != "/" } + "/", suite + "MatchFilter.swift")
+    let (folder, own) = (
+      suite + file.prefix { $0 != "/" } + "/", ([file] + more).map { "\(suite)\($0).swift" }
+    )
     let replaced = Set(other.helpers.filter { $0.hasPrefix(folder) }).subtracting(code.helpers)
-    #expect((code.tests + code.helpers).allSatisfy { $0.hasPrefix(folder) || $0 == filter })
-    #expect(Set(code.helpers).subtracting(other.helpers + [filter]) == ["\(suite)\(file).swift"])
+    #expect((code.tests + code.helpers).allSatisfy { $0.hasPrefix(folder) || own.contains($0) })
+    #expect(Set(code.helpers).subtracting(other.helpers) == Set(own))
     #expect(replaced == Set(instead.map { "\(folder)\($0).swift" }))
-    #expect(!other.helpers.contains { $0 == filter || $0 == folder + "TinyLogScreen.swift" })
+    #expect(!other.helpers.contains { own.contains($0) || $0 == folder + "TinyLogScreen.swift" })
     #expect(code.binding == other.binding)
   }
 

@@ -50,7 +50,7 @@ extension BeerPage {
   private func found(_ count: String, in page: XCUIElementSnapshot) -> [String] {
     let texts = page.texts()
     return texts.filter { $0 == count && !texts.contains("Searching…") }
-      + page.all(.textField).map { $0.text }
+      + page.fields("Search").map { $0.text }
   }
 
   private func names(in page: XCUIElementSnapshot) -> [String] {

@@ -22,7 +22,9 @@ extension TinyLogScreen {
   func seeArchive(_ title: String, _ rows: [String]) { see(title, rows, orNone: "No Archives") }
 
   func seeFound(_ titles: [String], by text: String) {
-    see(nil, titles, orNone: "No Results", and: [text]) { $0.all(.searchField).map { $0.text } }
+    see(nil, titles, orNone: "No Results", and: [text]) { screen in
+      screen.fields("Search", .searchField).map { $0.text }
+    }
   }
 
   func seeArchivedTasks(_ tasks: [String], of list: String, ticked: [String]) {
@@ -38,29 +40,29 @@ extension TinyLogScreen {
       let names = ["purple", "blue", "red", "orange", "green", "yellow"]
       let colors = screen.all(.button).filter { names.contains($0.label) }
       return titles(title, in: screen)
-        + field("Name", in: screen).flatMap { [$0.text, $0.hasFocus ? "typing" : ""] }
+        + screen.fields("Name").flatMap { [$0.text, $0.hasFocus ? "typing" : ""] }
         + ["\(colors.count)"] + colors.filter { $0.isSelected }.map { $0.label }
     }
   }
 
   func seeTextSize(isSystemFont: Bool) {
     app.assertSnapshot([
-      "Text size", "true", isSystemFont ? "1" : "0", "Use system font", "\(!isSystemFont)",
-      "Lists and tasks look like this.",
+      "Text size", "Use system font", "true", isSystemFont ? "1" : "0", "Use system font",
+      "Text size", "\(!isSystemFont)", "Lists and tasks look like this.",
     ]) { screen in
       titles("Text size", in: screen)
-        + screen.all(.switch).flatMap { ["\($0.isEnabled)", $0.text] }
+        + screen.all(.switch).flatMap { [$0.label, "\($0.isEnabled)", $0.text] }
         + screen.texts().filter { $0 == "Use system font" }
-        + screen.all(.slider).map { "\($0.isEnabled)" } + screen.texts("sample")
+        + screen.all(.slider).flatMap { [$0.label, "\($0.isEnabled)"] } + screen.texts("sample")
     }
   }
 
   func seeSystemFont(isOn: Bool, size: Int) {
     app.assertSnapshot(
-      [isOn ? "1" : "0", "\(!isOn)"] + (isOn ? [] : ["\(size)"]) + ["\(size)"]
+      [isOn ? "1" : "0", "Text size", "\(!isOn)"] + (isOn ? [] : ["\(size)"]) + ["\(size)"]
     ) { screen in
       screen.all(.switch).map { $0.text }
-        + screen.all(.slider).flatMap { ["\($0.isEnabled)"] + (isOn ? [] : [$0.text]) }
+        + screen.all(.slider).flatMap { [$0.label, "\($0.isEnabled)"] + (isOn ? [] : [$0.text]) }
         + screen.texts("size")
     }
   }
@@ -68,7 +70,7 @@ extension TinyLogScreen {
   func seeTaskForm(_ text: String?) {
     app.assertSnapshot(["Edit Task", text ?? "", "typing"]) { screen in
       titles("Edit Task", in: screen)
-        + field("Task", in: screen).flatMap { [$0.text, $0.hasFocus ? "typing" : ""] }
+        + screen.fields("Task").flatMap { [$0.text, $0.hasFocus ? "typing" : ""] }
     }
   }
 
@@ -103,12 +105,8 @@ extension TinyLogScreen {
     screen.all(.navigationBar).flatMap { $0.texts() }.filter { $0 == title }
   }
 
-  private func field(_ name: String, in screen: XCUIElementSnapshot) -> [XCUIElementSnapshot] {
-    screen.all(.textField).filter { $0.placeholderValue == name }
-  }
-
   private func newTask(in screen: XCUIElementSnapshot) -> [XCUIElementSnapshot] {
-    field("Add new task", in: screen)
+    screen.fields("Add new task")
   }
 
   private func ticked(in screen: XCUIElementSnapshot) -> [String] {

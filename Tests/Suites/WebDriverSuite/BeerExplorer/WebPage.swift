@@ -2,7 +2,7 @@ import SuiteSupport
 import WebDriver
 
 /// The page as HTML, found by CSS selectors and XPath in the web view's context.
-struct WebPage: BeerPage {
+struct WebPage: HTMLPage {
   let driver: Driver
   /// Whether a real browser shows the page. Its driver sets a range by keys only, and scrolls no
   /// further than to the tapped element.
@@ -11,15 +11,9 @@ struct WebPage: BeerPage {
   var title: PageElement { css("h1") }
   var searchField: PageElement { css("input[placeholder='Search']") }
   var clear: PageElement { css("button[aria-label='Clear']") }
-  var beers: PageElement { css("#beers li") }
-  var beerNames: PageElement { css("#beers .name") }
-  var terms: PageElement { css("#detail dt") }
   var alcohol: PageElement { css("#detail #alcohol") }
   var brewery: PageElement { css("#detail button#brewery") }
-  var features: PageElement { css("#detail .feature button") }
   var back: PageElement { xpath("//button[. = 'Back']") }
-  var rangeName: PageElement { css("legend") }
-  var rangeEnds: PageElement { css("input[type='range']") }
   var lowerEnd: PageElement { css("#alcohol-from") }
   var upperEnd: PageElement { css("#alcohol-to") }
   var tryAgain: PageElement { xpath("//button[. = 'Try again']") }
@@ -29,10 +23,6 @@ struct WebPage: BeerPage {
   }
 
   func beer(_ name: String) -> PageElement { xpath("\(path(name))//a") }
-
-  func beer(at place: Int) -> PageElement { css("#beers li:nth-child(\(place)) a") }
-
-  func texts(ofBeer place: Int) -> PageElement { css("#beers li:nth-child(\(place)) span") }
 
   func beers(ofAlcohol alcohol: String) -> PageElement {
     xpath("//ul[@id='beers']/li[.//*[@class='alcohol'][. = \(alcohol.xpathLiteral)]]")
@@ -59,16 +49,6 @@ struct WebPage: BeerPage {
     xpath("//*[self::p or self::output][. = \(text.xpathLiteral)]")
   }
 
-  func name(of control: DriverElement) throws -> String? { try control.attribute("aria-label") }
-
-  func percent(of control: DriverElement) throws -> Double? {
-    try control.property("value").string.flatMap(Double.init)
-  }
-
-  func value(of control: DriverElement) throws -> String? {
-    try control.attribute("aria-valuetext")
-  }
-
   /// Types the number or, in browsers, presses an arrow key for each half percent.
   func set(_ end: PageElement, to percent: Double) throws {
     let control = try end.find()
@@ -85,10 +65,6 @@ struct WebPage: BeerPage {
     try driver.waitUntil("something comes below the last beer") {
       try beers.count() > shown || tryAgain.count() > 0
     }
-  }
-
-  func text(in field: DriverElement) throws -> String {
-    try field.property("value").string ?? ""
   }
 
   private func path(_ name: String) -> String {
