@@ -11,7 +11,7 @@ import WebDriver
 struct SelectorParserFuzzTests {
   @Test(arguments: [
     (FindArguments.Strategy.classChain, Selectors.chain), (.predicate, Selectors.predicate),
-    (.xpath, Selectors.xpath),
+    (.xpath, Selectors.xpath), (.css, Selectors.css),
   ])
   func `selectors are accepted or refused with a message`(
     strategy: FindArguments.Strategy, tokens: [String]

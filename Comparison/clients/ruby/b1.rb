@@ -1,4 +1,4 @@
-# Plays scenario B.1 with Selenium for Ruby: ruby b1.rb SERVER-URL
+# Plays scenario B.1 with Selenium for Ruby, and finds native elements by id: ruby b1.rb SERVER-URL
 #
 # This client implements `displayed?` and `attribute` with scripts, not commands.
 require "selenium-webdriver"
@@ -11,13 +11,16 @@ def expect(text)
   abort "B.1: \"#{text}\" failed" unless yield
 end
 
-driver = Selenium::WebDriver.for(
-  :remote, url: ARGV.fetch(0),
-  capabilities: Selenium::WebDriver::Remote::Capabilities.new(
-    "platformName" => "iOS", "appium:bundleId" => "app.duet.beer-explorer",
-    "appium:autoWebview" => true, "duet:clock" => "wall"
+def session(app, **more)
+  Selenium::WebDriver.for(
+    :remote, url: ARGV.fetch(0),
+    capabilities: Selenium::WebDriver::Remote::Capabilities.new(
+      "platformName" => "iOS", "appium:bundleId" => app, "duet:clock" => "wall", **more
+    )
   )
-)
+end
+
+driver = session("app.duet.beer-explorer", "appium:autoWebview" => true)
 begin
   wait = Selenium::WebDriver::Wait.new(timeout: 10, interval: 0.02)
   search = -> { driver.find_element(css: "input[placeholder='Search']") }
@@ -53,6 +56,17 @@ begin
   expect("All beers are shown.") do
     shown.call("462 beers")
     search.call.attribute("value") == "" && names.call.length == 30
+  end
+ensure
+  driver.quit
+end
+
+driver = session("app.duet.tinylog", "appium:processArguments" => { "args" => %w[--store memory] })
+begin
+  # Selenium sends both as CSS selectors.
+  step("Tap add (+).") { driver.find_element(id: "Add").click }
+  expect("A screen asks for name and colour.") do
+    driver.find_elements(name: "Save").length == 1 && driver.find_element(id: "red").enabled?
   end
 ensure
   driver.quit

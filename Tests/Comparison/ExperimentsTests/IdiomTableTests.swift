@@ -134,7 +134,9 @@ struct IdiomTableTests {
     let text = try #require(table().blocks["idioms"])
     #expect(text.contains("| native, snapshot | 331 | 5 | 5 | 2 | – | 50.0 % | – |"))
     #expect(text.contains("| 0.75 × (0.62–0.88) |"))
-    #expect(text.contains("WebDriver have: looks 5 and 14, mutants caught 50.0 % and 100.0 %, without"))
+    #expect(
+      text.contains(
+        "WebDriver have: looks 5 and 14, mutants caught 50.0 % and 100.0 %, without"))
     #expect(text.matches(of: IdiomTable.time).count == 1)
     #expect(text.split(separator: "\n").count(where: { $0.hasPrefix("| ") }) == 1 + 1 + 4)
   }

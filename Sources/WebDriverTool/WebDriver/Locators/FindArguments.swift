@@ -13,6 +13,8 @@ package struct FindArguments: Sendable {
     case tagName = "tag name"
     case predicate = "-ios predicate string"
     case classChain = "-ios class chain"
+    /// Translated into a class chain.
+    case css = "css selector"
   }
 
   private enum Query: Sendable {
@@ -34,6 +36,7 @@ package struct FindArguments: Sendable {
     case .accessibilityID, .id, .name: query = .name
     case .className, .tagName: query = .type(WireElement.types[value])
     case .classChain: query = .chain(try ClassChain(value))
+    case .css: query = .chain(try ClassChain(CSSLocator(value).chain))
     case .predicate:
       query = .predicate(
         try WebDriverError.wrapping(.invalidSelector) { try WirePredicate(format: value) })

@@ -14,6 +14,9 @@ struct FindTests {
     ("-ios predicate string", "type == 'XCUIElementTypeButton' AND enabled == 0", ["disabled"]),
     ("-ios predicate string", "label BEGINSWITH[c] 'PA'", ["pad"]),
     ("-ios class chain", "**/XCUIElementTypeNavigationBar/XCUIElementTypeButton[2]", ["alert"]),
+    // Selenium's clients send By.ID and By.NAME so.
+    ("css selector", "#pad", ["pad"]), ("css selector", #"[id="row 3"]"#, ["row 3", "row 3"]),
+    ("css selector", #"*[name="pad"]"#, ["pad"]), ("css selector", "#late", []),
     (
       "xpath", "//XCUIElementTypeButton",
       ["pad", "alert", "note", "question", "later", "remove", "remove later", "clock", "disabled"]
@@ -118,7 +121,7 @@ struct FindTests {
       {"using": "id", "value": ["a"]} => "value" must be a string, but is an array
       {"using": "colour", "value": "x"}
       => "using" must be one of "xpath", "accessibility id", "id", "name", "class name", \#
-      "tag name", "-ios predicate string", "-ios class chain", but is "colour"
+      "tag name", "-ios predicate string", "-ios class chain", "css selector", but is "colour"
       """#.rows)
   func `a malformed locator has an explanation`(_ row: Row) async throws {
     for path in ["/element", "/elements", "/shadow/s/element"] {
@@ -330,10 +333,10 @@ struct FindTests {
 
   @Test func `a strategy of a different context or platform is an invalid selector`() async throws {
     try await expectRefusal(
-      of: ["css selector", "link text", "partial link text"], by: Client(),
+      of: ["link text", "partial link text"], by: Client(),
       known: """
         "xpath", "accessibility id", "id", "name", "class name", "tag name", \
-        "-ios predicate string", "-ios class chain"
+        "-ios predicate string", "-ios class chain", "css selector"
         """)
     try await expectRefusal(
       of: ["accessibility id", "-ios predicate string", "-ios class chain"], by: Client.inPage(),

@@ -442,3 +442,72 @@ private struct RandomChain {
     }
   }
 }
+
+/// CSS selectors for native elements. The expected chains follow the XCUITest driver's
+/// `lib/css-converter.ts`.
+struct CSSLocatorTests {
+  @Test(
+    arguments: #"""
+      window:nth-child(2) => **/XCUIElementTypeWindow[2]
+      window > *:nth-child(-1) => **/XCUIElementTypeWindow/*[-1]
+      XCUIElementTypeCell button => **/XCUIElementTypeCell/**/XCUIElementTypeButton
+      #add => **/*[`name == 'add'`]
+      cell#a > #b => **/XCUIElementTypeCell[`name == 'a'`]/*[`name == 'b'`]
+      [id="Add list"] => **/*[`name == 'Add list'`]
+      [name='it\'s'] => **/*[`name == "it's"`]
+      #\31 7\.5 => **/*[`name == '17.5'`]
+      [label=Edit][VALUE$="$5"] => **/*[`label == 'Edit' AND value ENDSWITH '$5'`]
+      [label^=a][label~=b][label*="c.d"]
+      => **/*[`label BEGINSWITH 'a' AND label CONTAINS 'b' AND label MATCHES "c\\.d"`]
+      [value="`"] => **/*[`value == '``'`]
+      *:visible => **/*[`visible == 1`]
+      other[visible][enabled=FALSE][accessibility-container=1]
+      => **/XCUIElementTypeOther[`visible == 1 AND enabled == 0 AND accessibilityContainer == 1`]
+      button, link => **/XCUIElementTypeButton
+      """#.rows)
+  func `a selector is translated into a class chain`(_ row: Row) throws {
+    #expect(try CSSLocator(row.given).chain == row.expected)
+    _ = try FindArguments(.css, row.given)
+  }
+
+  @Test(arguments: [
+    ("#add", ["Button 'add'"]), ("#rows cell:nth-child(-1)", ["Cell 'cell-2'"]),
+    ("switch[value='1']", ["Switch 'Loud'"]), ("#rows > #add", []),
+    ("[label*=Deep]", ["StaticText 'Deep'"]), ("[label*=Dee]", []),
+  ])
+  func `elements are found`(selector: String, found: [String]) throws {
+    try PageFixture.expectKinds(.css, selector, found)
+  }
+
+  @Test(
+    arguments: #"""
+      .primary => has a class, but native elements have no classes.
+      button + link => has the combinator "+". Only > and a space are supported.
+      button > => needs an element after a combinator.
+      [colour=red]
+      => has the condition [colour=red], which native elements can't have. Use label, name, value, \#
+      type, visible, accessible, accessibility-container, enabled or id.
+      [label=""]
+      => has the condition [label=""], which native elements can't have. Use label, name, value, \#
+      type, visible, accessible, accessibility-container, enabled or id.
+      [visible=perhaps]
+      => has the condition [visible=perhaps], which native elements can't have. Use label, name, \#
+      value, type, visible, accessible, accessibility-container, enabled or id.
+      button:hover => can't be translated for native elements from ":hover" on.
+      li[ => can't be translated for native elements from "[" on.
+      """#.rows)
+  func `what has no translation is an invalid selector`(_ row: Row) throws {
+    #expect(
+      try PageFixture.kinds().flaw(.css, row.given)
+        == "invalid selector: The CSS selector \"\(row.given)\" \(row.expected)")
+  }
+
+  @Test func `an empty selector and an unknown type are invalid selectors`() throws {
+    let page = try PageFixture.kinds()
+    #expect(page.flaw(.css, " ") == "invalid selector: The CSS selector \" \" is empty.")
+    #expect(page.flaw(.css, "li").contains("names the unknown type \"XCUIElementTypeLi\""))
+    #expect(
+      page.flaw(.css, "#" + String(repeating: "a", count: 8_200)).contains("longer than 8192 bytes")
+    )
+  }
+}
