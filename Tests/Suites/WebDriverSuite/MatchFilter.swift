@@ -13,14 +13,14 @@ struct MatchFilter {
 
   func find(_ element: PageElement) throws -> DriverElement {
     guard guardsActions else { return try element.driver.findElement(element.locator) }
-    if element.driver.requiresSingleMatch {
-      let count = try all(element).count
-      guard count < 2 else {
-        throw WebDriverClientError.multipleMatches(locator: "\(element.locator)", count: count)
-      }
-    }
     let matches = try element.driver.findElements(element.locator)
-    if let first = try matches.first(where: accepts) { return first }
+    let found =
+      try element.driver.requiresSingleMatch
+      ? matches.filter(accepts) : matches.first(where: accepts).map { [$0] } ?? []
+    guard found.count < 2 else {
+      throw WebDriverClientError.multipleMatches(locator: "\(element.locator)", count: found.count)
+    }
+    if let only = found.first { return only }
     throw WebDriverError(.noSuchElement, "There is no \(element.locator) with \"\(text)\".")
   }
 
