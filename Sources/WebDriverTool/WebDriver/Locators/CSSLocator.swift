@@ -50,7 +50,7 @@ package struct CSSLocator {
           place = index.1
         } else if let name = take(/:(visible|accessible|accessibility-container|enabled)(?![\w(-])/)
         {
-          conditions.append(Self.condition(String(name.1), nil, nil) ?? "")
+          conditions.append("\(Self.attribute(String(name.1))) == 1")
         } else if next == "." {
           throw error("has a class, but native elements have no classes")
         } else {
@@ -93,15 +93,20 @@ package struct CSSLocator {
     if booleans.contains(name) {
       let states = ["true": "1", "1": "1", "false": "0", "0": "0"]
       guard let state = states[(value ?? "true").lowercased()] else { return nil }
-      return "\(name == "accessibility-container" ? "accessibilityContainer" : name) == \(state)"
+      return "\(attribute(name)) == \(state)"
     }
-    let name = name == "id" ? "name" : name
+    let name = attribute(name)
     guard strings.contains(name), let comparison = comparison.flatMap({ operators[$0] }),
       let value, !value.isEmpty
     else { return nil }
     let special = /[\\^$.*+?()\[\]{}|]/
     let text = comparison == "MATCHES" ? value.replacing(special) { "\\\($0.0)" } : value
     return "\(name) \(comparison) \(text.predicateLiteral)"
+  }
+
+  /// Returns the predicate's name of an attribute.
+  private static func attribute(_ name: String) -> String {
+    ["accessibility-container": "accessibilityContainer", "id": "name"][name] ?? name
   }
 
   /// Replaces CSS's escapes: a backslash and a character or up to six hexadecimal digits.
