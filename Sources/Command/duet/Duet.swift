@@ -36,9 +36,9 @@ struct Duet: AsyncParsableCommand {
     subcommands: [
       CompareCommand.self, ScenariosCommand.self, TraceCommand.self, ServeCommand.self,
       ReportCommand.self, CriteriaCommand.self, MutateCommand.self, SurviveCommand.self,
-      IdiomsCommand.self,
-      BaselineCommand.self, ConsoleCommand.self, RecordCommand.self, GalleryCommand.self,
-      PicturesCommand.self, DesktopCommand.self, FeatureCommand.self, PlayCommand.self,
+      IdiomsCommand.self, BaselineCommand.self, ConsoleCommand.self, RecordCommand.self,
+      GalleryCommand.self, PicturesCommand.self, DesktopCommand.self, FeatureCommand.self,
+      PlayCommand.self,
     ])
 
   /// Gives the argument parser's errors the same beginning as all others.

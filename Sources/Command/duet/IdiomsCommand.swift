@@ -28,9 +28,10 @@ struct IdiomsCommand: AsyncParsableCommand {
     let scenarios = try root.scenarios().compared
     let tools = IdiomTable.tools.compactMap(ComparedTool.init)
     func play(_ redesigns: [String], _ repetitions: Int = 1) async throws -> Comparison {
-      // Parallel runs would slow each other down, so they aren't timed.
-      try await SuiteRun(
-        root: root, scenarios: scenarios, tools: tools, parallel: redesigns.isEmpty ? 1 : 2,
+      // Parallel runs would slow each other down, so timed runs are not parallel.
+      let cores = ProcessInfo.processInfo.activeProcessorCount
+      return try await SuiteRun(
+        root: root, scenarios: scenarios, tools: tools, parallel: redesigns.isEmpty ? 1 : cores,
         repetitions: repetitions, redesigns: redesigns
       ).run().comparison
     }
@@ -52,10 +53,7 @@ struct IdiomsCommand: AsyncParsableCommand {
     let mutation = MutationResult(
       runs, of: MutantCatalog.all, suites: IdiomTable.tools, scenarios: scenarios,
       equivalents: try root.equivalentMutants())
-    for finding in mutation.findings { writeError("error: \(finding)\n") }
-    guard mutation.findings.isEmpty, runs.allSatisfy({ $0.end == .finished }) else {
-      throw failure("error: a mutant's run is unusable. Run: duet mutate", 1)
-    }
+    try mutation.checkUsable(runs)
     let table = IdiomTable(played, redesigned: redesigned, mutation) { tool, app in
       SuiteCode(of: tool, root: root.url)?.codeLines(ofApp: app) ?? 0
     }

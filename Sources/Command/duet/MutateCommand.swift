@@ -100,12 +100,7 @@ struct MutateCommand: ParsableCommand {
       "\(mutants.count) mutants, \(runs.count) runs, "
         + "\(String(format: "%.1f", start.duration(to: .now) / .seconds(1))) s\n")
     try write(result)
-    let broken = runs.filter { $0.end != .finished }
-    for run in broken {
-      writeError("error: \(run.mutant) in \(run.scenario) by \(run.suite): \(run.end.rawValue)\n")
-    }
-    for finding in result.findings { writeError("error: \(finding)\n") }
-    if !result.findings.isEmpty || !broken.isEmpty { throw ExitCode(1) }
+    try result.checkUsable(runs)
   }
 
   private var chosen: [Mutant] {
@@ -144,6 +139,19 @@ struct MutateCommand: ParsableCommand {
         [], ["--service-delay", "2000"], ["--mutant", "THROW:beers/search:unreachable"],
       ], furthest: 3)
     return (beers.sites + tinyLog.sites).map { $0 + "\n" }.joined()
+  }
+}
+
+extension MutationResult {
+  /// Prints the errors in the experiment and the runs that hung or crashed. Throws `ExitCode` 1 if
+  /// there are any.
+  func checkUsable(_ runs: [MutantRun]) throws {
+    let broken = runs.filter { $0.end != .finished }
+    for run in broken {
+      writeError("error: \(run.mutant) in \(run.scenario) by \(run.suite): \(run.end.rawValue)\n")
+    }
+    for finding in findings { writeError("error: \(finding)\n") }
+    if !findings.isEmpty || !broken.isEmpty { throw ExitCode(1) }
   }
 }
 
