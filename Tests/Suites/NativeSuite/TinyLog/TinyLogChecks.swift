@@ -29,7 +29,7 @@ extension TinyLogScreen {
     XCTAssertTrue(app.navigationBars.staticTexts[title].waitForExistence(timeout: timeout))
     XCTAssertTrue(try app.textFields["Name"].hasFocus)
     XCTAssertEqual(try app.textFields["Name"].value as? String, name)
-    app.buttons[color].wait(for: \.isSelected, toEqual: true, timeout: timeout)
+    _ = app.buttons[color].wait(for: \.isSelected, toEqual: true, timeout: timeout)
     XCTAssertEqual(try colors.count, 6)
     XCTAssertEqual(try colors.matching { $0.isSelected }.labels, [color])
   }
@@ -70,7 +70,7 @@ extension TinyLogScreen {
     if app.idiom == .snapshot { return seeFound(titles, by: text) }
     // The same number of other rows may have been shown before.
     if let first = titles.first {
-      rowTitle(0).wait(for: \.label, toEqual: first, timeout: timeout)
+      _ = rowTitle(0).wait(for: \.label, toEqual: first, timeout: timeout)
     }
     try assertRows(titles, orNone: "No Results")
     XCTAssertEqual(try app.searchFields["Search"].value as? String, text)
@@ -90,7 +90,7 @@ extension TinyLogScreen {
   func assertSettings(textSize: String) throws {
     XCTAssertTrue(app.navigationBars.staticTexts["Settings"].waitForExistence(timeout: timeout))
     let detail = row("Text size").staticTexts["detail"]
-    detail.wait(for: \.label, toEqual: textSize, timeout: timeout)
+    _ = detail.wait(for: \.label, toEqual: textSize, timeout: timeout)
     XCTAssertEqual(try detail.label, textSize)
   }
 
