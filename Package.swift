@@ -97,6 +97,8 @@ let nativeTool: [Target] = [
   // Apple's predicate format strings, for both tools.
   module("PredicateFormat", in: "NativeTool"),
   module("NativeQuery", in: "NativeTool", uses: ["Device", "PredicateFormat", "ScreenPicture"]),
+  // Questions that Duet's tool and XCUITest answer by what they do.
+  module("Probe", in: "NativeTool", uses: ["Device", "NativeQuery"]),
   tests(
     "NativeQueryTests", in: "NativeTool",
     uses: ["Device", "NativeQuery", "PredicateFormat", "TestSupport"],
@@ -271,7 +273,7 @@ let command: [Target] = [
     dependencies: [
       "CZlib", "Calabash", "ComparisonReport", "Desktop", "Device", "Experiments", "Inspector",
       "LivePage",
-      "LiveSite", "NativeQuery", "NativeSuite", "Recorder", "ReportPage", "SampleApps",
+      "LiveSite", "NativeQuery", "NativeSuite", "Probe", "Recorder", "ReportPage", "SampleApps",
       "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteSupport", "Variations",
       "WebDriver", "WebDriverServer", "WebDriverSuite",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -279,8 +281,9 @@ let command: [Target] = [
   tests(
     "DuetTests", in: "Command",
     uses: [
-      "ComparisonReport", "Device", "Experiments", "NativeQuery", "SampleApps", "ScenarioBinding",
-      "SuiteSupport", "TestSupport", "WebDriver", "WebDriverServer", "duet", "duet-bench",
+      "ComparisonReport", "Device", "Experiments", "NativeQuery", "Probe", "SampleApps",
+      "ScenarioBinding", "SuiteSupport", "TestSupport", "WebDriver", "WebDriverServer", "duet",
+      "duet-bench",
     ]),
 ]
 

@@ -38,7 +38,7 @@ struct Duet: AsyncParsableCommand {
       ReportCommand.self, CriteriaCommand.self, MutateCommand.self, SurviveCommand.self,
       IdiomsCommand.self, BaselineCommand.self, ConsoleCommand.self, RecordCommand.self,
       GalleryCommand.self, PicturesCommand.self, DesktopCommand.self, FeatureCommand.self,
-      PlayCommand.self,
+      ProbeCommand.self, PlayCommand.self,
     ])
 
   /// Gives the argument parser's errors the same beginning as all others.

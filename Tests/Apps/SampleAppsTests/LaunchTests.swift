@@ -253,6 +253,7 @@ struct BeerLaunchTests {
     #expect(
       InstalledApps.all().map(\.name) == [
         "TinyLog", "Beer Explorer", "Articles", "Suggestions", "Registration", "Login", "UIDemo",
+        "Probe",
       ])
   }
 

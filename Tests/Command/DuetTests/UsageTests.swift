@@ -26,7 +26,7 @@ struct HelpTests {
     """
   private static let commands = [
     "compare", "scenarios", "trace", "serve", "report", "criteria", "mutate", "survive", "console",
-    "record", "gallery", "desktop", "feature",
+    "record", "gallery", "desktop", "feature", "probe",
   ]
 
   @Test func `the version is a number`() throws {
@@ -150,7 +150,7 @@ struct WrongUsageTests {
       record A.1 --into none.swift --at x | --into none.swift: there is no such file. Name an \
       existing test.
       console Nothing | There is no app 'Nothing'. Known: TinyLog, Beer Explorer, Articles, \
-      Suggestions, Registration, Login, UIDemo.⏎
+      Suggestions, Registration, Login, UIDemo, Probe.⏎
       scenarios skeleton | Missing expected argument '<id>'
       scenarios skeleton L.1 --suite selenium | The value 'selenium' is invalid for '--suite
       scenarios lint --check | Unknown option '--check'

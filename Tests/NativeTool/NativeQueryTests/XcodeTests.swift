@@ -24,6 +24,15 @@ struct XcodeTests {
     #expect(problems == [])
   }
 
+  @Test func `the probe compiles in Xcode`() throws {
+    let package = Self.suites.deletingLastPathComponent().deletingLastPathComponent()
+    let sources = [
+      "Sources/NativeTool/Probe/ProbePoints.swift",
+      "Tests/Suites/Xcode/Probe/ProbeUITests/ProbeTests.swift",
+    ]
+    #expect(try Self.problems(sources.map { package.appending(path: $0) }) == [])
+  }
+
   /// Returns Xcode's errors and warnings about files, except that calls in them don't throw.
   private static func problems(_ sources: [URL]) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory
