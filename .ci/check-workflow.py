@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Checks the workflow for GitHub Actions without running it.
+"""Checks the workflows for GitHub Actions without running them.
 
-Its syntax must be right. It must run each part of .ci/run as a job, and .ci/long at night, with bounded
-time, no more rights than it needs and pinned actions, and keep the report that .ci/run writes.
+Their syntax must be right. ci.yml must run each part of .ci/run as a job, and .ci/long at night, and keep
+the report that .ci/run writes. probe.yml must run the probe if a person starts it, and keep its answers.
+Both need bounded time, no more rights than to read, and pinned actions.
 """
 
 import json
@@ -13,12 +14,13 @@ import sys
 import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-WORKFLOW = ROOT / ".github/workflows/ci.yml"
+WORKFLOWS = ROOT / ".github/workflows"
 REPORT = ".build/report"
 SUMMARY = f"{REPORT}/summary.md"
 COMMAND = "${{ matrix.part == 'long' && '.ci/long' || format('.ci/run {0}', matrix.part) }}"
 PARTS = re.compile(
     r"\$\{\{ fromJSON\(github\.event_name == 'schedule' && '\[\"long\"\]' \|\| '(\[.*\])'\) \}\}")
+PROBE = "Tests/Suites/Xcode/Probe/run"
 PINNED = re.compile(r"uses: [\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
 
 
@@ -31,42 +33,70 @@ def is_even_on_failure(each):
     return any(word in str(each.get("if", "")) for word in ("always()", "!cancelled()"))
 
 
-def findings(text, workflow, run):
-    """What is wrong with a workflow, given its text and that of .ci/run."""
-    # YAML 1.1, which PyYAML reads, takes the word "on" for true.
-    events = workflow.get("on", workflow.get(True)) or {}
+def events(workflow):
+    """The events that start a workflow. YAML 1.1, which PyYAML reads, takes the word "on" for true."""
+    return workflow.get("on", workflow.get(True)) or {}
+
+
+def parts_of(workflow):
+    """The jobs of a workflow, the first of them and its steps."""
     jobs = list((workflow.get("jobs") or {}).values())
     job = jobs[0] if jobs else {}
+    return jobs, job, job.get("steps") or []
+
+
+def common(text, workflow):
+    """The rules of every workflow, given its text: whether each holds, and what it says."""
+    jobs, job, steps = parts_of(workflow)
+    actions = [line.strip(" -") for line in text.splitlines() if "uses:" in line]
+    checkout = step(steps, lambda each: each.get("uses", "").startswith("actions/checkout@"))
+    return [
+        (workflow.get("permissions") == {"contents": "read"}, "its only right must be to read"),
+        (len(jobs) == 1, "there must be one job, with a matrix if there are several parts"),
+        (all(PINNED.fullmatch(action) for action in actions),
+         "actions must be pinned by the hash of a commit, with the version in a comment"),
+        (0 < job.get("timeout-minutes", 0) <= 360, "the job must have a timeout"),
+        ("permissions" not in job, "the job must not take further rights"),
+        (checkout.get("with", {}).get("persist-credentials") is False,
+         "the checkout must leave no credentials behind"),
+    ]
+
+
+def probe(workflow):
+    """The rules of the workflow that runs the probe."""
+    _, job, steps = parts_of(workflow)
+    words = step(steps, lambda each: "run" in each).get("run", "").split()
+    upload = step(steps, lambda each: each.get("uses", "").startswith("actions/upload-artifact@"))
+    return [
+        (list(events(workflow)) == ["workflow_dispatch"], "only a person may start it"),
+        (job.get("runs-on", "").startswith("macos-"), "it must run on macOS"),
+        (words[:1] == [PROBE] and (ROOT / PROBE).exists(), f"its first command must be {PROBE}"),
+        (words[1:] == [upload.get("with", {}).get("path")], "it must keep the probe's file"),
+    ]
+
+
+def ci(workflow, run):
+    """The rules of the workflow that runs .ci/run, given the text of that."""
+    _, job, steps = parts_of(workflow)
     container = job.get("container") or {}
-    steps = job.get("steps") or []
     strategy = job.get("strategy") or {}
     parts = PARTS.fullmatch(str((strategy.get("matrix") or {}).get("part", "")))
     # The parts that .ci/run knows, as it lists them.
     known = re.search(r"^ *([a-z]+(?: \| [a-z]+)+)\) parts\+=", run, re.MULTILINE)
-    actions = [line.strip(" -") for line in text.splitlines() if "uses:" in line]
-    checkout = step(steps, lambda each: each.get("uses", "").startswith("actions/checkout@"))
     main_step = step(steps, lambda each: each.get("run", "").strip() == COMMAND)
     summary = step(steps, lambda each: "GITHUB_STEP_SUMMARY" in each.get("run", ""))
     upload = step(steps, lambda each: each.get("uses", "").startswith("actions/upload-artifact@"))
     kept = upload.get("with", {})
     places = [steps.index(each) for each in (main_step, summary, upload) if each]
     image = re.fullmatch(r"swift:6\.3(\.\d+)?-bookworm", container.get("image", ""))
-    checks = [
-        (all(event in events for event in ("push", "pull_request", "schedule")),
+    return [
+        (all(event in events(workflow) for event in ("push", "pull_request", "schedule")),
          "it must run on push, on pull_request and on a schedule"),
-        (workflow.get("permissions") == {"contents": "read"}, "its only right must be to read"),
-        (len(jobs) == 1, "there must be one job, with a matrix"),
         (parts and known and json.loads(parts[1]) == known[1].split(" | "),
          "its matrix must have the parts of .ci/run, and at night long"),
         (strategy.get("fail-fast") is False, "a part that fails must not stop the others"),
-        (all(PINNED.fullmatch(action) for action in actions),
-         "actions must be pinned by the hash of a commit, with the version in a comment"),
         (image, "it must run in the container swift:6.3-bookworm"),
         ("--user root" in container.get("options", ""), ".ci/run must be root"),
-        (0 < job.get("timeout-minutes", 0) <= 360, "the job must have a timeout"),
-        ("permissions" not in job, "the job must not take further rights"),
-        (checkout.get("with", {}).get("persist-credentials") is False,
-         "the checkout must leave no credentials behind"),
         (main_step, "a step must run a part of .ci/run, at night .ci/long, and nothing else"),
         (not main_step.get("continue-on-error"), ".ci/run must be able to fail the job"),
         (SUMMARY in summary.get("run", ""), f"a step must show {SUMMARY} as the summary"),
@@ -78,25 +108,32 @@ def findings(text, workflow, run):
         (places == sorted(places), "the report can be kept only after .ci/run"),
         (re.search(rf"{re.escape(REPORT)}\b", run), f".ci/run must write {REPORT}"),
     ]
-    return [text for holds, text in checks if not holds]
+
+
+def findings(path, run):
+    """What is wrong with a workflow, given the text of .ci/run."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        workflow = yaml.safe_load(text)
+    except (OSError, yaml.YAMLError) as error:
+        return [str(error)]
+    if not isinstance(workflow, dict):
+        return ["it isn't a workflow"]
+    rules = {"ci.yml": lambda: ci(workflow, run), "probe.yml": lambda: probe(workflow)}
+    if path.name not in rules:
+        return ["this check has no rules for it"]
+    return [rule for holds, rule in common(text, workflow) + rules[path.name]() if not holds]
 
 
 def main():
-    name = WORKFLOW.relative_to(ROOT)
-    try:
-        text = WORKFLOW.read_text(encoding="utf-8")
-        workflow = yaml.safe_load(text)
-    except (OSError, yaml.YAMLError) as error:
-        sys.exit(f"{name}: error: {error}")
-    if not isinstance(workflow, dict):
-        sys.exit(f"{name}: error: it isn't a workflow")
     run = (ROOT / ".ci/run").read_text(encoding="utf-8")
-    wrong = findings(text, workflow, run)
-    for problem in wrong:
-        print(f"{name}: error: {problem}")
+    paths = sorted({WORKFLOWS / "ci.yml", WORKFLOWS / "probe.yml", *WORKFLOWS.glob("*.y*ml")})
+    wrong = [(path, problem) for path in paths for problem in findings(path, run)]
+    for path, problem in wrong:
+        print(f"{path.relative_to(ROOT)}: error: {problem}")
     if wrong:
         sys.exit(1)
-    print(f"{name}: as it must be")
+    print(f"{WORKFLOWS.relative_to(ROOT)}: as they must be")
 
 
 if __name__ == "__main__":
