@@ -25,7 +25,7 @@ struct Proposals {
   ) -> [Check] {
     var proposals = Proposals(before, finder)
     proposals.addAlert()
-    // While an alert is open, WebDriver can only read the alert.
+    // While an alert is open, nothing else can be touched.
     if proposals.after.alert == nil { proposals.addAll(about: text) }
     var seen: Set<Check> = []
     // Two checks are equal even if their texts differ.

@@ -9,13 +9,12 @@ package struct Target: Hashable, Sendable {
   package let isWeb: Bool
   package let name: String
 
-  /// Whether it is an alert or in one. WebDriver has special commands for alerts, and any other
-  /// command would dismiss the alert.
+  /// Whether it is an alert or in one, so that WebDriver's commands for alerts apply.
   var isAlert: Bool { wire.strategy == Locator.alert.strategy }
 }
 
 extension Locator {
-  /// The open alert and its last button, which WebDriver doesn't search for.
+  /// The open alert and its last button, for which WebDriver has special commands.
   static let alert = Locator(strategy: "alert", value: "accept")
   /// The first of an alert's several buttons.
   static let dismissal = Locator(strategy: "alert", value: "dismiss")

@@ -19,7 +19,7 @@ struct TargetFinder {
     guard let native = natives.first else {
       throw InspectorError("No native query finds only \(node.briefDescription).")
     }
-    guard let wire = try Self.answer(node) ?? byText(node, wires) ?? wires.first else {
+    guard let wire = Self.answer(node) ?? byText(node, wires) ?? wires.first else {
       throw InspectorError("No WebDriver locator finds only \(node.briefDescription).")
     }
     return Target(
@@ -39,15 +39,13 @@ struct TargetFinder {
     return !step.contains("\"") && step.contains(place)
   }
 
-  /// Returns WebDriver's command to tap a button of an alert, or nil outside of alerts.
-  private static func answer(_ node: ElementNode) throws -> Locator? {
+  /// Returns WebDriver's command to tap the first or last button of an alert. Nil for other
+  /// elements, which are found like any element.
+  private static func answer(_ node: ElementNode) -> Locator? {
     guard node.isInAlert else { return nil }
     let buttons = node.tree.index.nodes.filter { $0.element.type == .button && $0.isInAlert }
     if node.element.type != .button || node == buttons.last { return .alert }
-    if node == buttons.first { return .dismissal }
-    throw InspectorError(
-      "WebDriver can only tap the first or last button of an alert, and \(node.briefDescription) is "
-        + "neither.")
+    return node == buttons.first ? .dismissal : nil
   }
 
   private func byText(_ node: ElementNode, _ known: [Locator]) -> Locator? {

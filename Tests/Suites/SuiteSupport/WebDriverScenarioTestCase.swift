@@ -79,10 +79,7 @@ private final class WebDriverProbe: ToolProbe {
   }
 
   func screen() -> String? {
-    // Asks for the alert first, since getting the page source would close it.
-    driver.log.withoutRecording {
-      (try? driver.send("GET", "/alert/text").string) ?? (try? driver.pageSource())
-    }
+    driver.log.withoutRecording { try? driver.pageSource() }
   }
 
   func commands(after count: Int) -> [LoggedCommand]? {

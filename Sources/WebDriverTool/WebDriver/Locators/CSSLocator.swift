@@ -1,5 +1,5 @@
 /// Translates a CSS selector for native elements into a class chain, as Appium's XCUITest driver
-/// does. Selenium 4 sends `By.ID` as a CSS selector. Source: the driver's `lib/css-converter.ts`.
+/// does. Selenium 4 sends `By.ID` as a CSS selector. Source: the driver's `lib/css`.
 ///
 /// Of a list of selectors, only the first one counts. `~=` means CONTAINS and `*=` MATCHES, which
 /// must match the whole value.

@@ -49,6 +49,9 @@ package struct FindArguments: Sendable {
   }
 
   /// Returns the matches in document order. Calls `page` only for an XPath.
+  ///
+  /// A search by name, type or predicate also finds the element that it starts at, by default the
+  /// application. Source: `XCUIElement+FBFind.m` of appium/WebDriverAgent.
   /// - Throws: the error of `page`, and `invalid selector` for an invalid XPath or for a regular
   ///   expression that takes too long.
   package func nodes(
@@ -68,15 +71,12 @@ package struct FindArguments: Sendable {
       return Self.nodes(ofType, of: index, in: root, limit: limit)
     case .predicate(let predicate):
       return try WebDriverError.wrapping(.invalidSelector) {
-        let (application, clock) = (tree.application, MatchClock())
-        // Without a root, the application may match, too.
-        let isFirst =
-          try root == nil && predicate.holds(for: WireElement(application), clock: clock)
-        let first = isFirst ? [application] : []
+        let (root, clock) = (root ?? tree.application, MatchClock())
+        let first = try predicate.holds(for: WireElement(root), clock: clock) ? [root] : []
         if limit == first.count { return first }
         return try first
           + ClassChain(predicate).nodes(
-            from: root ?? application, limit: limit.map { $0 - first.count }, clock: clock)
+            from: root, limit: limit.map { $0 - first.count }, clock: clock)
       }
     case .chain(let chain):
       return try WebDriverError.wrapping(.invalidSelector) {
@@ -85,13 +85,13 @@ package struct FindArguments: Sendable {
     }
   }
 
-  /// Returns the elements inside `root`.
+  /// Returns the elements inside `root`, and `root` itself.
   private static func nodes(
     _ ordinals: [Int], of index: ElementIndex, in root: ElementNode?, limit: Int?
   ) -> [ElementNode] {
     var inside = ordinals[...]
     if let first = root?.ordinal {
-      let range = (first + 1)..<index.ends[first]
+      let range = first..<index.ends[first]
       inside = inside.drop { $0 < range.lowerBound }.prefix { $0 < range.upperBound }
     }
     return inside.prefix(limit ?? .max).map { index.nodes[$0] }

@@ -147,7 +147,7 @@ extension RemoteEnd {
   /// `Commands`. Any other path is an unknown command.
   package static let routes: [Route] =
     sessionCommands + finding + elementState + interaction + actions + alerts
-    + contexts + windows + navigation + pageSource + pictures + scripts
+    + contexts + windows + navigation + pageSource + pictures + scripts + settings
 
   /// Returns the error for an unknown path, with advice.
   static func unknownCommand(_ path: String) -> WebDriverError {

@@ -15,6 +15,7 @@ actor Session {
   let prompts: PromptHandlers
   let pictureScale: ScreenPicture.Scale
   var timeouts: Timeouts
+  var settings = Settings() { didSet { currentPage = nil } }
   var references: ElementReferences
   var inputs = InputSources()
   /// The name of the current context: the native screen, or a page on it.
@@ -33,7 +34,8 @@ actor Session {
   private let xpathLimits: XPathLimits
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  private var currentPage: (revision: Int, hasAllAttributes: Bool, page: PageDocument)?
+  private var currentPage:
+    (revision: Int, hasAllAttributes: Bool, excluded: Set<String>, page: PageDocument)?
 
   /// Creates the device, launches the app and, if requested, waits for the web view to start in.
   init(_ capabilities: Capabilities, configuration: RemoteEnd.Configuration) async throws {
@@ -136,23 +138,29 @@ actor Session {
   func page(for xpath: String? = nil) throws -> PageDocument {
     let revision = look().revision
     let hasAllAttributes = xpath.map(PageDocument.needsAllAttributes) ?? true
-    if let currentPage, currentPage.revision == revision,
+    let excluded = xpath.map(PageDocument.unlisted) ?? PageDocument.unlisted
+    if let currentPage, currentPage.revision == revision, currentPage.excluded == excluded,
       currentPage.hasAllAttributes || !hasAllAttributes
     {
       return currentPage.page
     }
     let page = try phase(.document) {
-      let process = device.process
-      let application = device.running.map {
-        ApplicationIdentity(bundleIdentifier: $0.bundleIdentifier, processIdentifier: process)
-      }
-      // Appium's XPath and page source also end 50 levels below the application.
-      return PageDocument(
-        tree: try tree(), application: application, hasAllAttributes: hasAllAttributes, depth: 50,
-        limits: xpathLimits)
+      try makePage(hasAllAttributes: hasAllAttributes, excluding: excluded)
     }
-    currentPage = (revision, hasAllAttributes, page)
+    currentPage = (revision, hasAllAttributes, excluded, page)
     return page
+  }
+
+  /// Creates an XPath document, without the attributes of some names.
+  func makePage(hasAllAttributes: Bool, excluding excluded: Set<String>) throws -> PageDocument {
+    let process = device.process
+    let application = device.running.map {
+      ApplicationIdentity(bundleIdentifier: $0.bundleIdentifier, processIdentifier: process)
+    }
+    return PageDocument(
+      tree: try tree(), application: application, hasAllAttributes: hasAllAttributes,
+      excluding: excluded, depth: settings.snapshotMaxDepth,
+      maxChildren: settings.snapshotMaxChildren, limits: xpathLimits)
   }
 
   /// Returns the element of a reference. In a web context, the element on the screen that shows it.

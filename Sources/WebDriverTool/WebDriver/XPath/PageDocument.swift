@@ -26,15 +26,29 @@ package final class PageDocument {
   private lazy var madeSource = nodes.serialized()
 
   /// Creates the document. Without `hasAllAttributes`, it omits the expensive attributes: frames,
-  /// visibility and accessibility. `processId` and `bundleId` need an application.
+  /// visibility and accessibility, and always those in `excluded`, in lower case.
+  /// `processId` and `bundleId` need an application. It has `depth` levels below the application, and of each
+  /// element the first `maxChildren` children.
   package init(
     tree: ElementTree, application: ApplicationIdentity? = nil, hasAllAttributes: Bool = true,
-    depth: Int = .max, limits: XPathLimits = XPathLimits()
+    excluding excluded: Set<String> = unlisted, depth: Int = .max, maxChildren: Int = .max,
+    limits: XPathLimits = XPathLimits()
   ) {
     self.tree = tree
     nodes = PageNodes(
-      of: tree, application: application, hasAllAttributes: hasAllAttributes, depth: depth)
+      of: tree, application: application, hasAllAttributes: hasAllAttributes, excluding: excluded,
+      depth: depth, maxChildren: maxChildren)
     engine = XPathEngine(document: nodes.document, limits: limits, functions: XPathFunctions())
+  }
+
+  /// The attributes, in lower case, that the page source omits. Source: `FBXPath.m` of
+  /// appium/WebDriverAgent.
+  static let unlisted: Set<String> = ["hittable", "maxvalue", "minvalue", "nativeframe"]
+
+  /// Returns the omitted attributes for an XPath: it sees those that it names.
+  static func unlisted(for xpath: String) -> Set<String> {
+    let xpath = xpath.lowercased()
+    return unlisted.filter { !xpath.contains($0) && !xpath.contains("@*") }
   }
 
   private static let cheapAttributes: Set<Substring> = [

@@ -23,9 +23,11 @@ final class PageNodes {
   /// Kept alive because it owns the attributes' memory.
   private let writer: PageAttributeWriter
 
-  init(of tree: ElementTree, application: ApplicationIdentity?, hasAllAttributes: Bool, depth: Int)
-  {
-    var walk = Walk(depth: depth)
+  init(
+    of tree: ElementTree, application: ApplicationIdentity?, hasAllAttributes: Bool,
+    excluding excluded: Set<String>, depth: Int, maxChildren: Int
+  ) {
+    var walk = Walk(depth: depth, maxChildren: maxChildren)
     walk.add(tree.application, insideAccessible: false, level: 0)
     elements = walk.elements
     firstChild = walk.firstChild
@@ -34,7 +36,8 @@ final class PageNodes {
     document.pointee.encoding = UnsafePointer(xmlStrdup("UTF-8"))
     nodes = zeroedMemory(for: xmlNode.self, count: elements.count + 1)
     wrapper = nodes + elements.count
-    var writer = PageAttributeWriter(document: document, hasAllAttributes: hasAllAttributes)
+    var writer = PageAttributeWriter(
+      document: document, hasAllAttributes: hasAllAttributes, excluding: excluded)
     self.writer = writer
     let dictionary = document.pointee.dict
     let types = WireElement.typeNames.map { xmlDictLookup(dictionary, $0, -1) }
@@ -145,12 +148,16 @@ final class PageNodes {
 /// descent.
 private struct Walk {
   let depth: Int
+  let maxChildren: Int
   var elements: [ElementNode] = []
   var firstChild: [Int32] = []
   var childOrdinals: [Int32] = []
   var isAccessible: [Bool] = []
 
-  init(depth: Int) { self.depth = depth }
+  init(depth: Int, maxChildren: Int) {
+    self.depth = depth
+    self.maxChildren = maxChildren
+  }
 
   /// Adds an element and its descendants. `level` is the number of levels below the application.
   mutating func add(_ node: ElementNode, insideAccessible: Bool, level: Int) {
@@ -158,7 +165,7 @@ private struct Walk {
     let wire = WireElement(node)
     isAccessible.append(wire.isAccessible(insideAccessible: insideAccessible))
     let hidesChildren = insideAccessible || wire.hidesDescendants
-    let children = node.children.prefix(level < depth ? .max : 0)
+    let children = node.children.prefix(level < depth ? maxChildren : 0)
     let first = childOrdinals.count
     firstChild.append(Int32(first))
     childOrdinals.append(contentsOf: repeatElement(0, count: children.count))
@@ -176,10 +183,11 @@ private struct PageAttributeWriter {
   /// The names of the attributes in Appium's page source.
   private enum Name: Int, CaseIterable {
     case type, value, name, label, enabled, visible, accessible, x, y, width, height, index
-    case placeholderValue, traits, processId, bundleId
+    case hittable, placeholderValue, traits, nativeFrame, minValue, maxValue, processId, bundleId
   }
 
-  /// Each name as a unique string of the document's dictionary: libxml2 compares addresses.
+  /// Each name as a unique string of the document's dictionary: libxml2 compares addresses. Nil for
+  /// an excluded attribute.
   private let names: [UnsafePointer<UInt8>?]
   private let texts: PageTexts
   private let attributes = PageArena<xmlAttr>(chunkSize: 512)
@@ -191,11 +199,16 @@ private struct PageAttributeWriter {
   private var node: UnsafeMutablePointer<xmlNode>?
   private var last: UnsafeMutablePointer<xmlAttr>?
 
-  init(document: UnsafeMutablePointer<xmlDoc>, hasAllAttributes: Bool) {
+  init(
+    document: UnsafeMutablePointer<xmlDoc>, hasAllAttributes: Bool, excluding excluded: Set<String>
+  ) {
     self.hasAllAttributes = hasAllAttributes
     texts = PageTexts(document: document)
     booleans = (texts.make("false"), texts.make("true"))
-    names = Name.allCases.map { xmlDictLookup(document.pointee.dict, "\($0)", -1) }
+    names = Name.allCases.map { name in
+      let isExcluded = excluded.contains("\(name)".lowercased())
+      return isExcluded ? nil : xmlDictLookup(document.pointee.dict, "\(name)", -1)
+    }
   }
 
   mutating func write(
@@ -223,13 +236,19 @@ private struct PageAttributeWriter {
       add(.height, texts.make(rect.height))
     }
     add(.index, texts.make(wire.node.index))
+    if includes(.hittable) { add(.hittable, text(wire.node.isHittable)) }
     if let placeholder = wire.placeholderValue { add(.placeholderValue, texts.make(placeholder)) }
     if hasAllAttributes { add(.traits, text(traits: wire.traits)) }
+    for name in [Name.nativeFrame, .minValue, .maxValue] where includes(name) {
+      if let value = wire.attribute("\(name)") { add(name, texts.make(value)) }
+    }
     if let application {
       add(.processId, texts.make(application.processIdentifier))
       add(.bundleId, texts.make(application.bundleIdentifier))
     }
   }
+
+  private func includes(_ name: Name) -> Bool { names[name.rawValue] != nil }
 
   private func text(_ boolean: Bool) -> Text { boolean ? booleans.yes : booleans.no }
 
@@ -248,9 +267,10 @@ private struct PageAttributeWriter {
   }
 
   private mutating func add(_ name: Name, _ text: Text) {
+    guard let name = names[name.rawValue] else { return }
     let attribute = attributes.allocate()
     attribute.pointee.type = XML_ATTRIBUTE_NODE
-    attribute.pointee.name = names[name.rawValue]
+    attribute.pointee.name = name
     attribute.pointee.children = text
     attribute.pointee.last = text
     attribute.pointee.parent = node

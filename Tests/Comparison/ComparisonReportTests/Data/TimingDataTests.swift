@@ -208,6 +208,10 @@ struct UnitCountTests {
     #expect(cell.median(\.requests) == nil)
   }
 
+  /// Each read of an attribute, and each search, counts as one look. WebDriverAgent takes one
+  /// snapshot per read, but for an XPath a snapshot and a second query, which isn't counted.
+  /// Sources: `XCUIElement+FBWebDriverAttributes.m` (`fb_snapshotForAttributeName`) and
+  /// `XCUIElement+FBUtilities.m` (`fb_filterDescendantsWithSnapshots`) of appium/WebDriverAgent.
   @Test(arguments: [
     ("POST /element", 1, false), ("POST /elements", 1, false),
     ("POST /element/e-1/elements", 1, false), ("POST /shadow/7/element", 1, false),

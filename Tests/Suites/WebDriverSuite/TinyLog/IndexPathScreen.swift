@@ -38,6 +38,7 @@ final class IndexPathScreen: TinyLogScreen {
     "Use system font": "Cell[1]/StaticText[1]", "sample": "Cell[2]/StaticText[1]",
     "size": "Cell[2]/StaticText[2]", "1 completed task": "TabBar/StaticText[1]",
     "All tasks completed": "TabBar/StaticText[1]", "export text": "TextView[1]",
+    "OK": "Alert/Button[1]",
   ]
 
   func text(_ text: String) -> PageElement {

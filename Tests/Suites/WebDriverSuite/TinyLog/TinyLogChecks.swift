@@ -114,8 +114,12 @@ extension TinyLogScreen {
 
   /// Asserts that an alert is open with exactly this message.
   func assertAlert(_ message: String) throws {
-    try driver.waitUntil("an alert is open") { (try? alertText()) != nil }
-    XCTAssertEqual(try alertText(), message)
+    var text: String?
+    try driver.waitUntil("an alert is open") {
+      text = try? alertText()
+      return text != nil
+    }
+    XCTAssertEqual(text, message)
   }
 
   /// Asserts that the export is shown with this text.
@@ -204,11 +208,8 @@ extension TinyLogScreen {
   /// Returns the open alert's message (`Get Alert Text`).
   func alertText() throws -> String? { try driver.send("GET", "/alert/text").string }
 
-  /// Taps the last button of the open alert (`Accept Alert`).
-  func acceptAlert() throws { try driver.send("POST", "/alert/accept") }
+  /// Taps the open alert's button, an element like any other.
+  func acceptAlert() throws { try name("OK").tap() }
 
-  /// Waits until no alert is open. Searching for it as an element would dismiss it.
-  func waitUntilAlertIsGone() throws {
-    try driver.waitUntil("the alert is gone") { (try? alertText()) == nil }
-  }
+  func waitUntilAlertIsGone() throws { try className("XCUIElementTypeAlert").waitUntilGone() }
 }

@@ -110,6 +110,8 @@ struct AppTests {
       mobile: isAppInstalled {"appId": []} => "args[0].appId" must be a string, but is an array
       mobile: launchApp {"bundleId": "app.none"}
       => no app "app.none" is installed. Installed: "app.duet.workbench"
+      mobile: activateApp {"bundleId": "app.none"}
+      => no app "app.none" is installed. Installed: "app.duet.workbench"
       mobile: launchApp {"bundleId": "app.duet.workbench", "arguments": "a"}
       => "args[0].arguments" must be an array, but is a string
       mobile: launchApp {"bundleId": "app.duet.workbench", "arguments": ["a", 1]}
@@ -125,9 +127,38 @@ struct AppTests {
   }
 }
 
+/// Sources: `FBAlert.m` and `FBSession.m` of appium/WebDriverAgent for alerts in the native context.
+/// W3C WebDriver, "unhandled prompt behavior", for a session that requests it.
 struct AlertTests {
   @Test(
     arguments: #"""
+      An unexpected alert stays open, and its parts are elements
+        find all class name "XCUIElementTypeAlert" => []
+        GET /element/{pad}/text
+        click alert
+        find class name "XCUIElementTypeAlert"
+        GET /element/{It can't be undone.}/displayed => true
+        click pad
+        => element click intercepted: Failed to tap Button 'Pad': it is covered by Alert 'Sure?'.
+        GET /element/{Cancel}/text => "Cancel"
+        click OK
+        find all class name "XCUIElementTypeAlert" => []
+        log => alert OK
+      A button of an alert is tapped by its label
+        click alert
+        mobile: alert {"action": "getButtons"} => ["Cancel", "OK"]
+        mobile: alert {"action": "accept", "buttonLabel": "Cancel"} => null
+        mobile: alert {"action": "accept"} => no such alert: no alert is open
+        click alert
+        mobile: alert {"action": "accept", "buttonLabel": "Maybe"}
+        => invalid element state: the alert "Sure?\nIt can't be undone." has no button "Maybe". \#
+      Its buttons: "Cancel", "OK"
+        mobile: alert {"action": "dismiss"}
+        click alert
+        mobile: alert {"action": "accept", "buttonLabel": ""}
+        log => alert Cancel, alert Cancel, alert OK
+        mobile: alert {"action": "wait"}
+        => invalid argument: "args[0].action" must be one of "accept", "dismiss", "getButtons"
       An alert is read and accepted
         click alert
         GET /alert/text => "Sure?\nIt can't be undone."
@@ -141,8 +172,9 @@ struct AlertTests {
         POST /alert/accept => no such alert: no alert is open
         POST /alert/dismiss => no such alert: no alert is open
         POST /alert/text {"text": "a"} => no such alert: no alert is open
-      Text is typed into an alert's text field
+      Text replaces that of an alert's text field
         click question
+        POST /alert/text {"text": "no"}
         POST /alert/text {"text": "because"}
         POST /alert/accept
         GET /element/{field}/text => "because"
@@ -166,6 +198,12 @@ struct AlertTests {
         GET /alert/text
         POST /alert/accept
         log => alert OK
+      An alert that appears after a command is answered before the next one, each time
+        session {"appium:autoAcceptAlerts": true}
+        click alert
+        click alert
+        click pad
+        log => alert OK, alert OK, tap
       An alert's kind depends on its buttons and text field
         session {"unhandledPromptBehavior": {"alert": "accept", "default": "ignore"}}
         click note
@@ -176,10 +214,49 @@ struct AlertTests {
       """#.transcripts)
   func alerts(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
+  /// An app with an alert of several parts. Each button closes it after two seconds.
+  private static let asking = ScriptedAppDefinition.workbench(true) { app in
+    let close = Action.tap { app.host.after(.seconds(2)) { app.model = false } }
+    let parts = [
+      Element(.staticText, label: "Title", value: "not read"), Element(.staticText, value: "Text"),
+      Element(.staticText),
+      Element(.other, content: .elements([Element(.textView, value: "Notes")])),
+      Element(.textField, value: "A"), Element(.secureTextField, value: "B"),
+      Element(
+        .button, label: "Yes", content: .elements([Element(.staticText, label: "inside")]),
+        actions: [close]),
+    ]
+    let alert = Element(.alert, label: "Label", content: .elements(parts))
+    return Screen([Element(.staticText, label: "behind")], alert: app.model ? alert : nil)
+  }
+
+  /// Source: `text` and `typeText:` in `FBAlert.m` of appium/WebDriverAgent.
+  @Test func `an alert's text is its static texts outside of buttons, and its text views`()
+    async throws
+  {
+    try await Client(on: .with(Self.asking)).play(
+      #"""
+      GET /alert/text => "Title\nText\nNotes"
+      POST /alert/text {"text": "a"}
+      => unsupported operation: the alert "Title\nText\nNotes" has several text fields
+      """#)
+  }
+
+  /// Source: `waitForIdleTimeout` in `docs/reference/settings.md` of the XCUITest driver.
+  @Test func `an answered alert may take as long to close as an app to be idle`() async throws {
+    for (timeout, text) in [(2.5, "no such alert"), (0, "\"Title…"), (1, "\"Title…")] {
+      try await Client(on: .with(Self.asking)).play(
+        """
+        POST /appium/settings {"settings": {"waitForIdleTimeout": \(timeout)}} => null
+        POST /alert/accept
+        GET /alert/text => \(text)
+        """)
+    }
+  }
+
   /// A capability, the end of the message if the command isn't performed, and the user actions.
   @Test(
     arguments: #"""
-      {} => it was dismissed, alert Cancel
       {"unhandledPromptBehavior": "dismiss and notify"} => it was dismissed, alert Cancel
       {"unhandledPromptBehavior": "accept and notify"} => it was accepted, alert OK
       {"unhandledPromptBehavior": {"alert": "accept"}} => it was dismissed, alert Cancel

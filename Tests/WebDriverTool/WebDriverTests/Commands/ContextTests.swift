@@ -46,6 +46,7 @@ struct NavigationTests {
         POST /frame {"id": {"$element": "{pad}"}} => no such frame: the element "{pad}" isn't a \#
       frame
       An alert is handled before going back
+        session {"unhandledPromptBehavior": "dismiss and notify"}
         click alert
         POST /back => unexpected alert open
         POST /back

@@ -17,6 +17,11 @@ struct FindTests {
     // Selenium's clients send By.ID and By.NAME so.
     ("css selector", "#pad", ["pad"]), ("css selector", #"[id="row 3"]"#, ["row 3", "row 3"]),
     ("css selector", #"*[name="pad"]"#, ["pad"]), ("css selector", "#late", []),
+    // The page source doesn't have these attributes, but an XPath that names one does.
+    (
+      "xpath", "//XCUIElementTypeSlider[@hittable='true'][@maxValue=10]/@nativeFrame/..", ["volume"]
+    ),
+    ("xpath", "//XCUIElementTypeCell[@hittable='false'][last()]", ["row 39"]),
     (
       "xpath", "//XCUIElementTypeButton",
       ["pad", "alert", "note", "question", "later", "remove", "remove later", "clock", "disabled"]
@@ -28,8 +33,10 @@ struct FindTests {
 
   @Test(
     arguments: #"""
-      A search in an element finds only its descendants
-        find all class name "XCUIElementTypeCell" in row 3 => []
+      A search in an element finds the element itself and its descendants
+        find all class name "XCUIElementTypeCell" in row 3 => [{"$element": "{row 3}"}]
+        find all class name "XCUIElementTypeTable" in row 3 => []
+        find -ios predicate string "name == 'row 3'" in row 3 => {"$element": "{row 3}"}
         GET /element/{handle of row 3}/name => "XCUIElementTypeOther"
         find all class name "XCUIElementTypeOther" in row 3 => [{"$element": "{handle of row 3}"}]
         find id "handle of row 3" in row 3 => {"$element": "{handle of row 3}"}

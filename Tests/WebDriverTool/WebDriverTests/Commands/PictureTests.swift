@@ -22,7 +22,7 @@ struct PictureTests {
   @Test func `an alert is in the screenshot, but handled before an element's screenshot`()
     async throws
   {
-    let client = try await Client()
+    let client = try await Client(["unhandledPromptBehavior": "dismiss and notify"])
     let pad = try await client.element("pad")
     let before = try await client.picture()
     try await client.click("alert")

@@ -80,11 +80,11 @@ struct PredicateLocatorTests {
       try page.find(.predicate, "TRUEPREDICATE", limit: 2) == ["Application 'Scripted'", "Window"])
   }
 
-  @Test func `a search in an element finds only its descendants`() throws {
+  @Test func `a search in an element finds the element itself and its descendants`() throws {
     let page = try PageFixture.kinds()
     let table = try #require(page.nodes(.name, "rows").first)
     #expect(try page.find(.predicate, "name BEGINSWITH 'cell'", in: table).count == 3)
-    #expect(try page.find(.predicate, "name == 'rows' OR name == 'add'", in: table) == [])
+    #expect(try page.find(.predicate, "name IN {'rows', 'add'}", in: table) == ["Table 'rows'"])
     #expect(try page.find(.predicate, "label == 'More'", in: table, limit: 2).count == 2)
   }
 
@@ -443,8 +443,8 @@ private struct RandomChain {
   }
 }
 
-/// CSS selectors for native elements. The expected chains follow the XCUITest driver's
-/// `lib/css-converter.ts`.
+/// CSS selectors for native elements. Source: `lib/css` and `test/unit/css-converter.spec.ts` of
+/// appium/appium-xcuitest-driver.
 struct CSSLocatorTests {
   @Test(
     arguments: #"""

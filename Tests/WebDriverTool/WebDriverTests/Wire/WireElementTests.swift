@@ -61,6 +61,20 @@ struct WireElementTests {
         "Selected, StaticText, NotEnabled"
       ),
       ("traits", { Element(.cell, isSelected: true) }, "Selected"),
+      // Source: `FBElementAttributeTests.m` of appium/WebDriverAgent.
+      ("traits", { Element(.button) }, "Button"), ("traits", { Element(.slider) }, "Adjustable"),
+      ("traits", { Element(.pickerWheel) }, "Adjustable"),
+      ("name", { Element(.textField, identifier: "i", label: "l", value: "v") }, "i"),
+      ("label", { Element(.textField, identifier: "i", label: "l", value: "v") }, "l"),
+      ("value", { Element(.textField, identifier: "i", label: "l", value: "v") }, "v"),
+      ("name", { Element(.segmentedControl) }, nil), ("label", { Element(.segmentedControl) }, nil),
+      ("value", { Element(.segmentedControl) }, nil),
+      ("label", { Element(.textView, value: "1\n2") }, nil),
+      ("value", { Element(.textView, value: "1\n2") }, "1\n2"),
+      ("value", { Element(.activityIndicator, value: "0") }, "0"),
+      ("value", { Element(.pageIndicator, value: "page 1 of 3") }, "page 1 of 3"),
+      ("value", { Element(.pickerWheel, value: "Today") }, "Today"),
+      ("placeholderValue", { Element(.switch, value: "1") }, nil),
     ]
 
   @Test(arguments: told)
@@ -182,6 +196,11 @@ struct PageSourceTests {
     #expect(
       document.error(".", in: try page.nodes(.name, "cell-0").first)
         == "stale element reference: The element Cell 'cell-0' is no longer on the screen.")
+  }
+
+  @Test func `an element has the given number of children`() throws {
+    let document = PageDocument(tree: try PageFixture.rows(5).tree, maxChildren: 2)
+    #expect(try document.texts("//XCUIElementTypeCell") == ["Cell 'cell-0'", "Cell 'cell-1'"])
   }
 
   @Test func `evaluating expressions doesn't change the source`() throws {

@@ -1,6 +1,10 @@
 import Device
 
 /// Alerts, and how a session handles an alert that is open when a command arrives.
+///
+/// In the native context, an alert is part of the screen, like any other element. Nothing handles
+/// it unless the client's capabilities request that. In a web context, W3C's rules apply.
+/// Sources: `FBAlert.m` and `FBSession.m` of appium/WebDriverAgent.
 extension RemoteEnd {
   static let alerts: [Route] = [
     Route("POST", "/alert/dismiss", "Taps the first button of an alert.", promptCheck: .skipped) {
@@ -9,28 +13,48 @@ extension RemoteEnd {
     Route("POST", "/alert/accept", "Taps the last button of an alert.", promptCheck: .skipped) {
       session, _ in try await session.answerAlert(accepting: true)
     },
-    Route("GET", "/alert/text", "Returns an alert's title and message.", promptCheck: .skipped) {
+    Route("GET", "/alert/text", "Returns an alert's texts.", promptCheck: .skipped) {
       session, _ in .text(try session.prompt().text)
     },
     Route(
-      "POST", "/alert/text", "Types into an alert's text field.", promptCheck: .skipped,
+      "POST", "/alert/text", "Replaces the text of an alert's text field.", promptCheck: .skipped,
       limits: { try $0.limitLength("text", to: RequestLimits.text) }
     ) { session, command in
       let text = try Keys.text(command.arguments.string("text"))
       let prompt = try session.prompt()
-      let field = try prompt.field.orThrow(
-        .elementNotInteractable, "the alert \"\(prompt.text)\" has no text field")
-      if !field.element.isFocused { try session.gesture { try session.device.tap(field) } }
+      guard prompt.fields.count == 1 else {
+        let what = prompt.fields.isEmpty ? "has no text field" : "has several text fields"
+        throw WebDriverError(
+          prompt.fields.isEmpty ? .elementNotInteractable : .unsupportedOperation,
+          "the alert \"\(prompt.text)\" \(what)")
+      }
+      try session.gesture { try session.device.clearText(prompt.fields[0]) }
       try session.gesture { try session.device.typeText(text) }
       return .null
     },
+  ]
+
+  private enum AlertAction: String, CaseIterable { case accept, dismiss, getButtons }
+
+  static let alertScripts: [MobileCommand] = [
+    MobileCommand(
+      "alert", "Taps a button of an alert, or returns the labels of its buttons.",
+      promptCheck: .skipped,
+      returning: { session, arguments in
+        let action = try arguments.word("action", among: AlertAction.allCases)
+        guard action != .getButtons else {
+          return .texts(try session.prompt().buttons.compactMap { WireElement($0).label })
+        }
+        let label = try arguments.string(ifAny: "buttonLabel") ?? ""
+        return try await session.answerAlert(accepting: action == .accept, label: label)
+      })
   ]
 }
 
 extension Session {
   /// Handles an alert that is open when a command arrives, as the session's capabilities specify.
   func handlePrompt() throws {
-    guard let alert = look().tree?.alert else { return }
+    guard isInWebView || prompts.areRequested, let alert = look().tree?.alert else { return }
     let prompt = Prompt(alert)
     let handler = prompts[prompt.kind]
     if let accepts = handler.accepts, let button = prompt.button(accepts) {
@@ -49,14 +73,21 @@ extension Session {
       data: ["text": .string(prompt.text)])
   }
 
-  /// Taps a button and waits until the alert is gone, for at most 10 seconds. WebDriverAgent waits
-  /// as long for an app to be idle (`waitForIdleTimeout`).
-  fileprivate func answerAlert(accepting: Bool) async throws -> Reply {
+  /// Taps a button and waits until the alert is gone, for at most the setting `waitForIdleTimeout`.
+  /// WebDriverAgent waits as long for an app to be idle. The button is the one with a label or, if
+  /// that is empty, the accepting or dismissing one.
+  fileprivate func answerAlert(accepting: Bool, label: String = "") async throws -> Reply {
     let prompt = try prompt()
-    let button = try prompt.button(accepting).orThrow(
-      .unsupportedOperation, "the alert \"\(prompt.text)\" has no button to tap")
+    let button =
+      try label.isEmpty
+      ? prompt.button(accepting).orThrow(
+        .unsupportedOperation, "the alert \"\(prompt.text)\" has no button to tap")
+      : prompt.buttons.first { $0.element.label == label }.orThrow(
+        .invalidElementState,
+        "the alert \"\(prompt.text)\" has no button \"\(label)\". Its buttons: "
+          + prompt.buttons.map(\.element.label).quotedList)
     try gesture { try device.tap(button) }
-    _ = try await wait(milliseconds: 10_000) {
+    _ = try await wait(milliseconds: Int(settings.waitForIdleTimeout * 1000)) {
       look().tree?.alert.map(Prompt.init)?.text == prompt.text ? nil : true
     }
     return .null
@@ -67,35 +98,42 @@ extension Session {
   }
 }
 
+/// The parts of an alert. Source: `FBAlert.m` of appium/WebDriverAgent.
 private struct Prompt {
-  private var buttons: [ElementNode] = []
-  private(set) var field: ElementNode?
-  /// The title and the message, on separate lines.
+  private(set) var buttons: [ElementNode] = []
+  private(set) var fields: [ElementNode] = []
+  /// The static texts outside of buttons and the text views, on separate lines. The alert's own
+  /// label isn't part of it.
   let text: String
 
   init(_ alert: ElementNode) {
-    var texts: [String] = []
-    var rest = Array(alert.children.reversed())
-    while let node = rest.popLast() {
-      switch node.element.type {
+    var texts: [String?] = []
+    var rest = alert.children.reversed().map { ($0, false) }
+    while let (node, isInButton) = rest.popLast() {
+      let type = node.element.type
+      switch type {
       case .button: buttons.append(node)
-      case .staticText: texts.append(WireElement(node).text)
-      case let type where type.isTextInput: field = field ?? node
-      default: rest += node.children.reversed()
+      case .textView: texts.append(Self.text(of: node))
+      case .staticText where !isInButton: texts.append(Self.text(of: node))
+      case .textField, .secureTextField: fields.append(node)
+      default: break
       }
+      rest += node.children.reversed().map { ($0, isInButton || type == .button) }
     }
-    let title = alert.element.label
-    if !title.isEmpty, texts.first != title { texts.insert(title, at: 0) }
-    text = texts.joined(separator: "\n")
+    text = texts.compactMap { $0 }.joined(separator: "\n")
+  }
+
+  private static func text(of node: ElementNode) -> String? {
+    let wire = WireElement(node)
+    return wire.label ?? wire.value
   }
 
   var kind: PromptHandlers.Kind {
-    if field != nil { return .prompt }
+    if !fields.isEmpty { return .prompt }
     return buttons.count > 1 ? .confirm : .alert
   }
 
-  /// Returns the accepting or dismissing button. As in Appium, the last one accepts and the first
-  /// one dismisses.
+  /// Returns the accepting or dismissing button: the last one accepts, the first one dismisses.
   func button(_ accepts: Bool) -> ElementNode? { accepts ? buttons.last : buttons.first }
 }
 
@@ -126,7 +164,12 @@ struct PromptHandlers: Sendable {
   }
 
   private var handlers: [Kind: PromptHandler] = [:]
+  /// The value of `unhandledPromptBehavior` that the session returns. Without a request it is the
+  /// behavior in web contexts, W3C's default.
   let json: JSONValue
+  /// Whether the capabilities configure alert handling. If not, alerts stay open in the native
+  /// context.
+  let areRequested: Bool
 
   /// The capabilities that configure alert handling. Appium's two handle each alert before the next
   /// command, as WebDriver's `accept` and `dismiss` do.
@@ -145,6 +188,7 @@ struct PromptHandlers: Sendable {
       throw arguments.invalid(
         said[1], "and \"\(said[0])\" both configure alert handling. Keep one of them")
     }
+    areRequested = !said.isEmpty
     if let only = said.first, only != name {
       let handler: PromptHandler = only == Self.names[1] ? .accept : .dismiss
       handlers[.default] = handler

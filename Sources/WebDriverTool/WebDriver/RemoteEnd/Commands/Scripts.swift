@@ -23,8 +23,9 @@ extension RemoteEnd {
 package struct MobileCommand: Sendable {
   /// All commands, sorted by name.
   package static let all =
-    (RemoteEnd.appScripts + RemoteEnd.gestureScripts + RemoteEnd.keyboardScripts
-    + RemoteEnd.pictureScripts).sorted { $0.name < $1.name }
+    (RemoteEnd.alertScripts + RemoteEnd.appScripts + RemoteEnd.gestureScripts
+    + RemoteEnd.keyboardScripts + RemoteEnd.pictureScripts + RemoteEnd.sourceScripts)
+    .sorted { $0.name < $1.name }
 
   package static let names = all.map(\.name).joined(separator: ", ")
 
@@ -64,6 +65,9 @@ extension Session {
     let list = try command.arguments.array("args")
     guard script.hasPrefix("mobile:") else { return try run(WebScript(script), list) }
     let name = String(script.dropFirst("mobile:".count).drop { $0 == " " })
+    if let reason = MobileCommand.refusals[name] {
+      throw WebDriverError(.unsupportedOperation, "\"\(script)\" does not work here: \(reason)")
+    }
     let mobile = try MobileCommand.all.first { $0.name == name }.orThrow(
       .unknownMethod,
       "there is no script \"\(script)\". Use \"mobile: \" with one of " + MobileCommand.names)
