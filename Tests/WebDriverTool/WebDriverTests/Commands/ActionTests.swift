@@ -252,6 +252,50 @@ struct ActionTests {
       """#.transcripts)
   func sources(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
+  /// The sequences that WebDriverAgent refuses. W3C allows some of them, and so does this remote
+  /// end. Source: `testErroneousGestures` in `FBW3CTouchActionsIntegrationTests.m` and
+  /// `FBW3CTypeActionsTests.m` of appium/WebDriverAgent.
+  @Test(
+    arguments: #"""
+      touch no actions => invalid argument
+      touch no type => invalid argument
+      touch no id => invalid argument
+      touch {"type": "pointerMove", "duration": 0, "x": 1} => invalid argument
+      touch {"duration": 0, "x": 1, "y": 1} => invalid argument
+      touch {"type": "pointerMoved", "duration": 0, "x": 1, "y": 1} => invalid argument
+      touch {"type": "pointerMove", "duration": 0} => invalid argument
+      touch {"type": "pointerMove", "duration": 0, "origin": "pointer"} => invalid argument
+      touch {"type": "pause", "duration": -100} => invalid argument
+      touch {"type": "pointerCancel"}, {"type": "pause", "duration": -100} => invalid argument
+      touch {"type": "keyDown", "value": "h"} => invalid argument
+      key {"type": "pointerMove", "duration": 0, "x": 100, "y": 100} => invalid argument
+      key {"type": "keyUp"} => invalid argument
+      key {"type": "keyUp", "value": 500} => invalid argument
+      key {"type": "duration", "duration": "bla"} => invalid argument
+      touch nothing => null
+      touch pen => null
+      touch {"type": "pointerUp", "button": 0} => null
+      touch {"type": "pause", "duration": 100}, {"type": "pointerMove", "x": 1, "y": 1} => null
+      key {"type": "keyUp", "value": "h"} => null
+      key {"type": "pause"} => null
+      """#.rows)
+  func `sequences that WebDriverAgent refuses are invalid only if W3C says so`(_ row: Row)
+    async throws
+  {
+    let words = row.given.split(separator: " ", maxSplits: 1).map(String.init)
+    let whole = [
+      "no actions": #"{"type": "pointer", "id": "f"}"#, "no type": #"{"id": "f", "actions": []}"#,
+      "no id": #"{"type": "pointer", "actions": []}"#, "nothing": "",
+      "pen":
+        #"{"type": "pointer", "id": "f", "parameters": {"pointerType": "pen"}, "actions": []}"#,
+    ]
+    let kind =
+      words[0] == "key"
+      ? #""key""# : #""pointer", "parameters": {"pointerType": "touch"}"#
+    let source = whole[words[1]] ?? #"{"type": \#(kind), "id": "f", "actions": [\#(words[1])]}"#
+    try await Client().play(#"POST /actions {"actions": [\#(source)]} => \#(row.expected)"#)
+  }
+
   @Test(
     arguments: #"""
       touch (391, 10)

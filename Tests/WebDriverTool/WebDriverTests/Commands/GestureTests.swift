@@ -30,6 +30,7 @@ struct GestureTests {
         mobile: swipe {"direction": "left", "element": "{row 2}", "velocity": 250}
         log => swipe row 2
         mobile: swipe {"direction": "up"}
+        GET /element/{row 0}/displayed => false
         mobile: swipe {"direction": "down", "elementId": "{row 2}"}
         GET /element/{row 0}/attribute/y => "176"
       Scroll shows an element by name, by predicate, or by reference
