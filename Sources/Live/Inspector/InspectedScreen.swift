@@ -47,12 +47,21 @@ package final class InspectedScreen {
 
   package var document: Document? { documents.first?.document }
 
-  // As in Appium, WebDriver sees 50 levels below the application.
-  private lazy var pageDocument = PageDocument(
-    tree: tree,
-    application: ApplicationIdentity(
-      bundleIdentifier: bundleIdentifier, processIdentifier: device.process),
-    depth: 50, limits: Self.limits)
+  private lazy var pageDocument = page(excluding: PageDocument.unlisted)
+
+  /// Creates the XPath document. As in Appium, WebDriver sees 50 levels below the application.
+  private func page(excluding excluded: Set<String>) -> PageDocument {
+    PageDocument(
+      tree: tree,
+      application: ApplicationIdentity(
+        bundleIdentifier: bundleIdentifier, processIdentifier: device.process),
+      excluding: excluded, depth: 50, limits: Self.limits)
+  }
+
+  private func page(for xpath: String) -> PageDocument {
+    let excluded = PageDocument.unlisted(for: xpath)
+    return excluded == PageDocument.unlisted ? pageDocument : page(excluding: excluded)
+  }
 
   package var source: String { pageDocument.source() }
 
@@ -84,7 +93,7 @@ package final class InspectedScreen {
         throw InspectorError("\"\(locator.strategy)\" isn't a strategy of the native context.")
       }
       return try FindArguments(strategy, locator.value)
-        .nodes(on: { pageDocument }, tree: tree, in: nil, limit: limit)
+        .nodes(on: { page(for: locator.value) }, tree: tree, in: nil, limit: limit)
         .map { Hit(node: $0) }
     }
     guard let strategy = WebLocator.Strategy(rawValue: locator.strategy) else {

@@ -13,6 +13,7 @@ struct ConsoleTests {
     ),
     ("//XCUIElementTypeCell", "xpath", "2"),
     ("(//XCUIElementTypeCell)[2]", "xpath", "1"),
+    ("//XCUIElementTypeCell[@hittable='true']", "xpath", "2"),
     ("**/XCUIElementTypeCell[1]", "-ios class chain", "1"),
     ("label == 'Work' AND type == 'XCUIElementTypeStaticText'", "-ios predicate string", "1"),
     ("XCUIElementTypeCell", "class name", "2"), ("Add", "accessibility id", "1"),

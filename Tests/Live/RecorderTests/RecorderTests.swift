@@ -280,7 +280,7 @@ struct EditingTests {
     #expect(fixture.recorder.insertedAfter == nil)
   }
 
-  /// An app that shows an alert with two buttons.
+  /// An app that shows an alert with three buttons.
   private static let asking = ScriptedAppDefinition { launch in
     ScriptedApp(false, host: launch.host) { app in
       func button(_ label: String, opens: Bool) -> Element {
@@ -288,7 +288,7 @@ struct EditingTests {
       }
       let question = [
         Element(.staticText, label: "Sure?"), button("No", opens: false),
-        button("Yes", opens: false),
+        button("Later", opens: false), button("Yes", opens: false),
       ]
       return Screen(
         Element(.other, id: "main", content: .elements([button("Ask", opens: true)])),
@@ -304,6 +304,15 @@ struct EditingTests {
     #expect(fixture.code().last == "try app.buttons[\"\(label)\"].tap()")
     #expect(fixture.code(.webdriver).last == #"try driver.send("POST", "/alert/\#(answer)")"#)
     #expect(fixture.code(.python).last == "driver.switch_to.alert.\(answer)()")
+    fixture.expectToPass()
+  }
+
+  @Test func `finds the middle button of an alert like any element`() throws {
+    let fixture = try Fixture([], of: Self.asking)
+    fixture.tap("Ask")
+    fixture.tap("Later")
+    #expect(
+      fixture.code(.webdriver).last == #"try driver.locate(.accessibilityID("Later")).tap()"#)
     fixture.expectToPass()
   }
 }

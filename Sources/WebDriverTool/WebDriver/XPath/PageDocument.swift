@@ -43,10 +43,10 @@ package final class PageDocument {
 
   /// The attributes, in lower case, that the page source omits. Source: `FBXPath.m` of
   /// appium/WebDriverAgent.
-  static let unlisted: Set<String> = ["hittable", "maxvalue", "minvalue", "nativeframe"]
+  package static let unlisted: Set<String> = ["hittable", "maxvalue", "minvalue", "nativeframe"]
 
   /// Returns the omitted attributes for an XPath: it sees those that it names.
-  static func unlisted(for xpath: String) -> Set<String> {
+  package static func unlisted(for xpath: String) -> Set<String> {
     let xpath = xpath.lowercased()
     return unlisted.filter { !xpath.contains($0) && !xpath.contains("@*") }
   }
