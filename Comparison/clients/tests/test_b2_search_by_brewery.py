@@ -12,7 +12,7 @@ from duet_clients.traffic import CountedWait
 # The brewery's name, as its beers show it.
 BOUILLON = "Brasserie De Bouillon"
 
-# Its beers, and those of a brewery whose name differs only in a capital letter.
+# Its beers.
 BEERS_OF_BOUILLON = [
     "Airborne",
     "Cuvée de Bouillon",

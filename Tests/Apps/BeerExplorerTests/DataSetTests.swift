@@ -7,10 +7,10 @@ struct DataSetTests {
 
   init() throws { catalog = try .bundled() }
 
-  @Test func `It has 462 beers of 134 breweries`() throws {
+  @Test func `It has 462 beers of 133 breweries`() throws {
     let beers = try BeerDataSet.bundled().beers
     #expect(beers.count == 462)
-    #expect(Set(beers.map(\.brewery)).count == 134)
+    #expect(Set(beers.map(\.brewery)).count == 133)
     #expect(beers.map(\.id) == Array(1...462))
     #expect(Set(beers.map { [FoldedText($0.name), FoldedText($0.brewery)] }).count == 462)
     for beer in beers {

@@ -44,7 +44,7 @@ final class B2SearchByBreweryTests: NativeScenarioTestCase {
 /// The brewery's name, as its beers show it.
 private let bouillon = "Brasserie De Bouillon"
 
-/// Its beers, and those of a brewery whose name differs only in a capital letter.
+/// Its beers.
 private let beersOfBouillon = [
   "Airborne", "Cuvée de Bouillon", "Jack'Ouille", "La Bouillonnaise", "La Médiévale",
   "La Saison des Chasseurs", "La Vauban", "Noire Fontaine",
