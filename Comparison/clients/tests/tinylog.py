@@ -11,7 +11,6 @@ from appium.webdriver.common.appiumby import AppiumBy
 from elements import Locator, literal, tap, wait_for, wait_for_count, wait_until_gone
 from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.remote.webdriver import WebDriver
-from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support import expected_conditions as expected
 
 from duet_clients.traffic import CountedWait
@@ -241,7 +240,7 @@ class Checks:
         The name field has the focus and this text. This colour is the only one chosen of the six.
         """
         wait_for(self._wait, bar(title))
-        self._field(self._driver.switch_to.active_element, "Name", name)
+        self._field("Name", name)
         assert self._count(COLORS) == 6
         assert self._labels(CHOSEN_COLORS) == [color]
 
@@ -254,12 +253,7 @@ class Checks:
         check that the field has the focus, or false to skip this check.
         """
         wait_for(self._wait, bar(title))
-        new_task = (
-            self._driver.switch_to.active_element
-            if is_typing
-            else self._driver.find_element(*NEW_TASK)
-        )
-        self._field(new_task, "Add new task", None)
+        self._field("Add new task", None, has_focus=is_typing)
         self._rows(tasks, "Tap text field to create a new task.")
         if ticked is not None:
             wait_for_count(self._wait, len(ticked), TICKED_BOXES)
@@ -298,7 +292,7 @@ class Checks:
     def task_form(self, text: str | None) -> None:
         """Check that the form for a task is shown. Its field has the focus and this text."""
         wait_for(self._wait, bar("Edit Task"))
-        self._field(self._driver.switch_to.active_element, "Task", text)
+        self._field("Task", text)
 
     def alert(self, message: str) -> None:
         """Check that an alert is open with exactly this message."""
@@ -369,8 +363,13 @@ class Checks:
         self._rows(titles, "No Results")
         assert self._driver.find_element(*search).get_attribute("value") == typed
 
-    def _field(self, found: WebElement, placeholder: str, text: str | None) -> None:
-        """Check a field's text. The value of an empty field is its placeholder."""
+    def _field(self, placeholder: str, text: str | None, has_focus: bool = True) -> None:
+        """Check a field's text and focus. The value of an empty field is its placeholder.
+
+        `has_focus` is false to skip the check of the focus.
+        """
+        found = self._driver.find_element(*field(placeholder))
+        assert not has_focus or self._driver.switch_to.active_element == found
         assert found.get_attribute("value") == (text or placeholder)
 
     def _rows(self, titles: list[str], none: str) -> None:

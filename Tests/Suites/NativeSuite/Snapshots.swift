@@ -26,8 +26,14 @@ extension XCUIElementSnapshot {
     _ placeholder: String, _ type: XCUIElement.ElementType = .textField
   ) -> [XCUIElementSnapshot] { all(type).filter { $0.placeholderValue == placeholder } }
 
-  /// The value as text. Empty if there is none.
-  var text: String { value as? String ?? "" }
+  /// The value as text. Empty if there is none, or only the placeholder.
+  var text: String {
+    let text = value as? String ?? ""
+    return text == placeholderValue ? "" : text
+  }
+
+  /// "typing" if the keyboard is shown, otherwise empty.
+  var keyboard: String { all(.keyboard).isEmpty ? "" : "typing" }
 }
 
 extension XCUIElement {

@@ -6,13 +6,14 @@ import SuiteSupport
 /// The web view exposes labels, types and an order, but not the page's ids. ``DOMIdentifiers`` finds
 /// elements by ids, in the variant whose app exposes them as identifiers.
 struct BeerPage {
+  let app: XCUIApplication
   /// The web view that shows the page.
   let webView: XCUIElement
   private let byID: DOMIdentifiers?
 
   /// Waits for the page, as WebDriver does before it switches to the web context.
   init(_ app: XCUIApplication) {
-    webView = app.webViews.element
+    (self.app, webView) = (app, app.webViews.element)
     byID =
       app.launchArguments.contains("--dom-identifiers") ? DOMIdentifiers(page: webView) : nil
     webView.waitForExistence(timeout: timeout)
@@ -23,6 +24,9 @@ struct BeerPage {
 
   /// The field for a search.
   var searchField: XCUIElement { webView.textFields["Search"] }
+
+  /// The search field's text. Nil if it is empty.
+  var searchText: String? { get throws { try searchField.text(placeholder: "Search") } }
 
   /// All beers in the list. The page has no other links.
   var beers: XCUIElementQuery { byID?.beers ?? webView.links }
@@ -52,7 +56,8 @@ struct BeerPage {
     try beers.element(boundBy: place).staticTexts.labels
   }
 
-  /// The control of the lower end of the range of alcohol.
+  /// The control of the lower end of the range of alcohol. A slider is set to within 0.003 of its
+  /// range, which is 0.08%, and the page rounds to 0.5%. So checks need no tolerance.
   var lowerEnd: XCUIElement { webView.sliders["% alcohol: From"] }
 
   /// The control of the upper end of the range of alcohol.

@@ -10,7 +10,7 @@ final class D1SuggestionsTests: NativeScenarioTestCase {
       try testCase("Type a word letter by letter")
 
       try precondition("The search field is empty. No word is suggested.")
-      XCTAssertNil(try field.value)
+      XCTAssertNil(try field.text(placeholder: "Search categories"))
       XCTAssertEqual(try app.cells.count, 0)
 
       try step(#"Enter "A" in the search field."#)

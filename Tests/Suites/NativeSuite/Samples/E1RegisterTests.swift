@@ -10,9 +10,9 @@ final class E1RegisterTests: NativeScenarioTestCase {
       try testCase("Fill in the form")
 
       try precondition("The form is empty, and REGISTER is disabled.")
-      XCTAssertNil(try screen.emailField.value)
-      XCTAssertNil(try screen.passwordField.value)
-      XCTAssertNil(try screen.confirmationField.value)
+      XCTAssertNil(try screen.emailField.text(placeholder: ""))
+      XCTAssertNil(try screen.passwordField.text(placeholder: "Password"))
+      XCTAssertNil(try screen.confirmationField.text(placeholder: "Confirm Password"))
       screen.assertRegister(isEnabled: false)
 
       try step(#"Enter the e-mail address "email@test.com"."#)

@@ -135,6 +135,9 @@ final class A11CustomTextSizeTests: NativeScenarioTestCase {
 
 extension TinyLogScreen {
   /// Asserts the custom text size and that the sample is drawn in it.
+  ///
+  /// A slider is set to within 0.003 of its range, which is 0.024 points, and the app rounds to whole
+  /// points. So the check needs no tolerance.
   fileprivate func assertSize(_ size: Int) throws {
     XCTAssertTrue(app.staticTexts["size"].wait(for: \.label, toEqual: "\(size)", timeout: timeout))
     XCTAssertEqual(try app.sliders["Text size"].value as? String, "\(size)")

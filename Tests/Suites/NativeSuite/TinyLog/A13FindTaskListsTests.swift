@@ -42,7 +42,7 @@ final class A13FindTaskListsTests: NativeScenarioTestCase {
       try search.change("cafes")
       try expect("All lists are shown.")
       try screen.assertLists(["Green tea": 0, "Garden": 0, "Café": 0])
-      XCTAssertNil(try search.value)
+      try screen.assertSearch(nil)
     }
   }
 }

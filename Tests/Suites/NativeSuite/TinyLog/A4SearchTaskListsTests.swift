@@ -58,7 +58,7 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
         #"All lists are shown; "Numbers" among them shows ten tasks. (All lists: the search has ended.)"#
       )
       try screen.assertLists(["Numbers": 10, "Groceries": 0])
-      XCTAssertNil(try app.searchFields["Search"].value)
+      try screen.assertSearch(nil)
 
       try testCase("Delete all the tasks")
 

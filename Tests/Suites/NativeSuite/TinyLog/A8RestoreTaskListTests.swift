@@ -71,7 +71,7 @@ final class A8RestoreTaskListTests: NativeScenarioTestCase {
       try app.navigationBars.buttons["My Archives"].tap()
       try expect(#"The archive of lists is shown, with "Garden". The search has ended."#)
       try screen.assertArchive("My Archives", ["Garden"])
-      XCTAssertNil(try search.value)
+      try screen.assertSearch(nil)
 
       try testCase("Restore the task list")
 

@@ -14,7 +14,7 @@ extension TinyLogScreen {
       list, tasks, orNone: "Tap text field to create a new task.",
       and: ["", isTyping ? "typing" : ""] + (ticked ?? [])
     ) { screen in
-      newTask(in: screen).flatMap { [$0.text, isTyping && $0.hasFocus ? "typing" : ""] }
+      newTask(in: screen).flatMap { [$0.text, isTyping ? screen.keyboard : ""] }
         + (ticked == nil ? [] : self.ticked(in: screen))
     }
   }
@@ -40,7 +40,7 @@ extension TinyLogScreen {
       let names = ["purple", "blue", "red", "orange", "green", "yellow"]
       let colors = screen.all(.button).filter { names.contains($0.label) }
       return titles(title, in: screen)
-        + screen.fields("Name").flatMap { [$0.text, $0.hasFocus ? "typing" : ""] }
+        + screen.fields("Name").flatMap { [$0.text, screen.keyboard] }
         + ["\(colors.count)"] + colors.filter { $0.isSelected }.map { $0.label }
     }
   }
@@ -70,7 +70,7 @@ extension TinyLogScreen {
   func seeTaskForm(_ text: String?) {
     app.assertSnapshot(["Edit Task", text ?? "", "typing"]) { screen in
       titles("Edit Task", in: screen)
-        + screen.fields("Task").flatMap { [$0.text, $0.hasFocus ? "typing" : ""] }
+        + screen.fields("Task").flatMap { [$0.text, screen.keyboard] }
     }
   }
 
