@@ -82,7 +82,7 @@ def test_a4(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step("Tap Archive."):
             tap(driver, row_buttons("Archive"))
         with run.expectation("The first task is gone."):
-            check.gone("10", left=9)
+            check.gone("10", left=TEN_TO_ONE[1:])
         with run.step("Repeat S2 and S3 for all tasks."):
             for left in range(8, -1, -1):
                 swipe_left(driver, FIRST_ROW)
@@ -101,7 +101,7 @@ def test_a4(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step("Tap Delete."):
             tap(driver, row_buttons("Delete"))
         with run.expectation("That one is gone."):
-            check.gone("10", left=9)
+            check.gone("10", left=TEN_TO_ONE[1:])
         with run.step("Repeat S6 and S7 for all."):
             for left in range(8, -1, -1):
                 swipe_left(driver, FIRST_ROW)

@@ -170,7 +170,8 @@ def open_tasks(number: int, title: str) -> Locator:
 
 def detail(text: str, title: str) -> Locator:
     """Locate the detail text of a row, if it is `text`."""
-    return AppiumBy.XPATH, f"{_row(title)}/XCUIElementTypeStaticText[@label={literal(text)}]"
+    its_text = f"XCUIElementTypeStaticText[@name='detail'][@label={literal(text)}]"
+    return AppiumBy.XPATH, f"{_row(title)}/{its_text}"
 
 
 def text(text: str) -> Locator:
@@ -284,10 +285,10 @@ class Checks:
         for name, word in (("remove", "Remove"), ("reorder", "Reorder")):
             assert self._labels(named(name)) == [f"{word} {title}" for title in titles]
 
-    def gone(self, title: str, left: int) -> None:
-        """Check that a row has disappeared and that `left` rows remain."""
+    def gone(self, title: str, left: list[str]) -> None:
+        """Check that a row has disappeared and that exactly the rows `left` remain."""
         wait_until_gone(self._wait, row(title))
-        assert self._count(ROWS) == left
+        self._titles(left)
 
     def task_form(self, text: str | None) -> None:
         """Check that the form for a task is shown. Its field has the focus and this text."""
@@ -387,7 +388,7 @@ class Checks:
             wait_for(self._wait, table(titles))
             found: list[str | None] = list(titles)
         except TimeoutException:
-            found = self._labels(ROW_TITLES)
+            found = [*self._labels(ROW_TITLES), f"({self._count(ROWS)} rows)"]
         assert found == titles
 
     def _count(self, locator: Locator) -> int:

@@ -177,10 +177,10 @@ extension TinyLogScreen {
     }
   }
 
-  /// Asserts that the row `gone` has disappeared and that `count` rows are left.
-  func assertGone(_ gone: String, leaving count: Int) {
+  /// Asserts that the row `gone` has disappeared and that exactly these rows are left.
+  func assertGone(_ gone: String, leaving titles: [String]) {
     XCTAssertTrue(row(gone).waitForNonExistence(timeout: timeout))
-    XCTAssertEqual(try app.tables.cells.count, count)
+    XCTAssertEqual(try rowTitles, titles)
   }
 
   /// Asserts that exactly these rows are shown, or the placeholder `text` if there are none.
@@ -194,3 +194,4 @@ extension TinyLogScreen {
     XCTAssertEqual(try rowTitles, titles)
   }
 }
+    // Each row has a place among the titles, so a wrong number of rows fails there.

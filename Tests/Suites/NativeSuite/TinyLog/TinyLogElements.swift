@@ -11,9 +11,9 @@ extension TableScreen {
     app.tables.cells.containing(.staticText, identifier: title).element
   }
 
-  /// The titles of all rows, from the top.
+  /// The titles of all rows, from the top. Empty for a row without a title.
   var rowTitles: [String] {
-    get throws { try app.tables.staticTexts.matching(identifier: "title").labels }
+    get throws { try app.tables.element.snapshot().all(.cell).map { $0.texts("title").joined() } }
   }
 
   /// The title of the row at an index, from 0 at the top.

@@ -82,7 +82,8 @@ struct AdvisedScreen: TinyLogScreen {
   }
 
   func detail(_ text: String, of title: String) -> PageElement {
-    chain(path(title), "StaticText", label: text)
+    chain(
+      path(title), "StaticText" + filter("name == 'detail' AND label == \(text.predicateLiteral)"))
   }
 
   private func predicate(_ format: String) -> PageElement { driver.locate(.predicate(format)) }

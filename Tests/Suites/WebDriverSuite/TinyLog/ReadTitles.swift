@@ -11,5 +11,7 @@ extension TinyLogScreen {
       return found == titles
     }
     XCTAssertEqual(found, titles)
+    // A row without a title has nothing to read.
+    XCTAssertEqual(try rows.count(), titles.count)
   }
 }

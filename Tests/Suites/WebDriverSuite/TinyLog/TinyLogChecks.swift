@@ -154,10 +154,10 @@ extension TinyLogScreen {
     }
   }
 
-  /// Asserts that the row `gone` has disappeared and that `count` rows are left.
-  func assertGone(_ gone: String, leaving count: Int) throws {
+  /// Asserts that the row `gone` has disappeared and that exactly these rows are left.
+  func assertGone(_ gone: String, leaving titles: [String]) throws {
     try waitUntilGone(gone)
-    XCTAssertEqual(try rows.count(), count)
+    try assertTitles(titles)
   }
 
   /// Asserts a field's text and, unless `hasFocus` is false, its focus. The value of an empty field

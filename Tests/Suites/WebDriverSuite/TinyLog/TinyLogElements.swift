@@ -56,7 +56,8 @@ struct XPathScreen: TinyLogScreen, TableScreen {
   func assertTitles(_ titles: [String]) throws {
     // One request checks all titles. Only if they differ is each row read, for the message.
     let isThere = (try? table(of: titles).wait()) != nil
-    XCTAssertEqual(try isThere ? titles : rowTitles.labels(), titles)
+    XCTAssertEqual(
+      try isThere ? titles : rowTitles.labels() + ["(\(rows.count()) rows)"], titles)
   }
 
   /// The table, if its rows have exactly these titles, from the top.
@@ -112,7 +113,8 @@ struct XPathScreen: TinyLogScreen, TableScreen {
   }
 
   func detail(_ text: String, of title: String) -> PageElement {
-    xpath("\(rowPath(title))/XCUIElementTypeStaticText[@label=\(text.xpathLiteral)]")
+    xpath(
+      "\(rowPath(title))/XCUIElementTypeStaticText[@name='detail'][@label=\(text.xpathLiteral)]")
   }
 
   var colors: PageElement {
