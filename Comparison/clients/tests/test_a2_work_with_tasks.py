@@ -78,6 +78,7 @@ def test_a2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.expectation("iPad is ticked."):
             check.tasks(["MacBook", "iPad", "iPhone"], LIST, ticked=["iPad"])
         with run.step("Tap Edit."):
+            check.not_editable()
             tap(driver, bar_button("Edit"))
         with run.expectation("New controls appear at each task."):
             check.editable(["MacBook", "iPad", "iPhone"])
@@ -103,10 +104,12 @@ def test_a2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.expectation("The screen for adding tasks is shown, with the list's tasks."):
             check.tasks(["MacBook", "iPhone", "iPad"], LIST, ticked=["iPad"])
         with run.step("Tap Edit."):
+            check.not_editable()
             tap(driver, bar_button("Edit"))
         with run.expectation("New controls appear at each task."):
             check.editable(["MacBook", "iPhone", "iPad"])
         with run.step("At the last task (iPad) tap the red button (-)."):
+            check.no_buttons("Archive")
             tap(driver, button("remove", "iPad"))
         with run.expectation("The Archive button appears at iPad."):
             check.buttons(["Archive"], "iPad")

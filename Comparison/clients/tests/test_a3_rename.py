@@ -20,6 +20,7 @@ def test_a3(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             wait_for(wait, row("TODO"))
             assert len(driver.find_elements(*ROWS)) == 2
         with run.step('Swipe left on the list "TODO".'):
+            check.no_buttons("Edit", "Archive")
             swipe_left(driver, row("TODO"))
         with run.expectation("The buttons Edit and Archive appear."):
             check.buttons(["Edit", "Archive"], "TODO")
@@ -39,10 +40,12 @@ def test_a3(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
 
     with run.test_case("Archive a task list"):
         with run.step("Tap Edit."):
+            check.not_editable()
             tap(driver, bar_button("Edit"))
         with run.expectation("Editing controls appear."):
             check.editable([RENAMED, "Groceries"])
         with run.step('Tap the red button (-) at "todo to remove".'):
+            check.no_buttons("Edit", "Archive")
             tap(driver, button("remove", RENAMED))
         with run.expectation("The buttons Edit and Archive appear."):
             check.buttons(["Edit", "Archive"], RENAMED)
@@ -58,6 +61,7 @@ def test_a3(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.expectation('The archive of lists is shown, "todo to remove" among them.'):
             check.archive("My Archives", [RENAMED])
         with run.step('Swipe left on "todo to remove".'):
+            check.no_buttons("Delete", "Restore")
             swipe_left(driver, row(RENAMED))
         with run.expectation("The buttons Delete and Restore appear."):
             check.buttons(["Delete", "Restore"], RENAMED)

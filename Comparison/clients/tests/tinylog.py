@@ -278,6 +278,11 @@ class Checks:
             wait_for(self._wait, button(name, title))
             assert self._count(row_buttons(name)) == 1
 
+    def no_buttons(self, *names: str) -> None:
+        """Check that no row shows any of these buttons."""
+        for name in names:
+            assert self._count(row_buttons(name)) == 0
+
     def editable(self, titles: list[str]) -> None:
         """Check that exactly these rows have a remove button and a handle, named after them."""
         wait_for_count(self._wait, len(titles), EDITABLE_TITLES)

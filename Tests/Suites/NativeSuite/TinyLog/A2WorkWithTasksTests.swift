@@ -69,6 +69,7 @@ final class A2WorkWithTasksTests: NativeScenarioTestCase {
       try screen.assertTasks(["MacBook", "iPad", "iPhone"], of: list, ticked: ["iPad"])
 
       try step("Tap Edit.")
+      screen.assertNotEditable()
       try app.navigationBars.buttons["Edit"].tap()
       try expect("New controls appear at each task.")
       try screen.assertEditable(["MacBook", "iPad", "iPhone"])
@@ -98,11 +99,13 @@ final class A2WorkWithTasksTests: NativeScenarioTestCase {
       try screen.assertTasks(["MacBook", "iPhone", "iPad"], of: list, ticked: ["iPad"])
 
       try step("Tap Edit.")
+      screen.assertNotEditable()
       try app.navigationBars.buttons["Edit"].tap()
       try expect("New controls appear at each task.")
       try screen.assertEditable(["MacBook", "iPhone", "iPad"])
 
       try step("At the last task (iPad) tap the red button (-).")
+      screen.assertNoButtons("Archive")
       try screen.row("iPad").buttons["remove"].tap()
       try expect("The Archive button appears at iPad.")
       screen.assertButtons(["Archive"], in: "iPad")

@@ -14,6 +14,7 @@ final class A3RenameTests: NativeScenarioTestCase {
       XCTAssertEqual(try app.tables.cells.count, 2)
 
       try step(#"Swipe left on the list "TODO"."#)
+      screen.assertNoButtons("Edit", "Archive")
       try screen.row("TODO").swipeLeft()
       try expect("The buttons Edit and Archive appear.")
       screen.assertButtons(["Edit", "Archive"], in: "TODO")
@@ -35,11 +36,13 @@ final class A3RenameTests: NativeScenarioTestCase {
       try testCase("Archive a task list")
 
       try step("Tap Edit.")
+      screen.assertNotEditable()
       try app.navigationBars.buttons["Edit"].tap()
       try expect("Editing controls appear.")
       try screen.assertEditable(["todo to remove", "Groceries"])
 
       try step(#"Tap the red button (-) at "todo to remove"."#)
+      screen.assertNoButtons("Edit", "Archive")
       try screen.row("todo to remove").buttons["remove"].tap()
       try expect("The buttons Edit and Archive appear.")
       screen.assertButtons(["Edit", "Archive"], in: "todo to remove")
@@ -58,6 +61,7 @@ final class A3RenameTests: NativeScenarioTestCase {
       try screen.assertArchive("My Archives", ["todo to remove"])
 
       try step(#"Swipe left on "todo to remove"."#)
+      screen.assertNoButtons("Delete", "Restore")
       try screen.row("todo to remove").swipeLeft()
       try expect("The buttons Delete and Restore appear.")
       screen.assertButtons(["Delete", "Restore"], in: "todo to remove")

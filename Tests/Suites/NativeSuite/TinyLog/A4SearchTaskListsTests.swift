@@ -66,6 +66,7 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
       try screen.assertTasks(tenToOne, of: "Numbers")
 
       try step("Tap the first task and swipe it left.")
+      screen.assertNoButtons("Archive")
       try app.tables.cells.firstMatch.swipeLeft()
       try expect("The Archive button appears.")
       screen.assertButtons(["Archive"], in: "10")
@@ -91,6 +92,7 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
       try screen.assertArchive("Archive", tenToOne)
 
       try step("Swipe left on the first one.")
+      screen.assertNoButtons("Delete", "Restore")
       try app.tables.cells.firstMatch.swipeLeft()
       try expect("The buttons Delete and Restore appear.")
       screen.assertButtons(["Delete", "Restore"], in: "10")

@@ -166,6 +166,13 @@ extension TinyLogScreen {
     }
   }
 
+  /// Asserts that no row shows any of these buttons.
+  func assertNoButtons(_ names: String...) {
+    for name in names {
+      XCTAssertEqual(try app.tables.buttons.matching(identifier: name).count, 0)
+    }
+  }
+
   /// Asserts that exactly these rows have a remove button and a handle, labelled with their titles.
   func assertEditable(_ titles: [String]) throws {
     if app.idiom == .snapshot { return seeEditable(titles) }

@@ -69,6 +69,7 @@ final class A2WorkWithTasksTests: WebDriverScenarioTestCase {
       try screen.assertTasks(["MacBook", "iPad", "iPhone"], of: list, ticked: ["iPad"])
 
       try step("Tap Edit.")
+      try screen.assertNotEditable()
       try screen.barButton("Edit").tap()
       try expect("New controls appear at each task.")
       try screen.assertEditable(["MacBook", "iPad", "iPhone"])
@@ -97,11 +98,13 @@ final class A2WorkWithTasksTests: WebDriverScenarioTestCase {
       try screen.assertTasks(["MacBook", "iPhone", "iPad"], of: list, ticked: ["iPad"])
 
       try step("Tap Edit.")
+      try screen.assertNotEditable()
       try screen.barButton("Edit").tap()
       try expect("New controls appear at each task.")
       try screen.assertEditable(["MacBook", "iPhone", "iPad"])
 
       try step("At the last task (iPad) tap the red button (-).")
+      try screen.assertNoButtons("Archive")
       try screen.button("remove", in: "iPad").tap()
       try expect("The Archive button appears at iPad.")
       try screen.assertButtons(["Archive"], in: "iPad")

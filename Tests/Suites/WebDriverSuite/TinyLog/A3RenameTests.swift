@@ -14,6 +14,7 @@ final class A3RenameTests: WebDriverScenarioTestCase {
       XCTAssertEqual(try screen.rows.count(), 2)
 
       try step(#"Swipe left on the list "TODO"."#)
+      try screen.assertNoButtons("Edit", "Archive")
       try screen.row("TODO").swipeLeft()
       try expect("The buttons Edit and Archive appear.")
       try screen.assertButtons(["Edit", "Archive"], in: "TODO")
@@ -35,11 +36,13 @@ final class A3RenameTests: WebDriverScenarioTestCase {
       try testCase("Archive a task list")
 
       try step("Tap Edit.")
+      try screen.assertNotEditable()
       try screen.barButton("Edit").tap()
       try expect("Editing controls appear.")
       try screen.assertEditable(["todo to remove", "Groceries"])
 
       try step(#"Tap the red button (-) at "todo to remove"."#)
+      try screen.assertNoButtons("Edit", "Archive")
       try screen.button("remove", in: "todo to remove").tap()
       try expect("The buttons Edit and Archive appear.")
       try screen.assertButtons(["Edit", "Archive"], in: "todo to remove")
@@ -58,6 +61,7 @@ final class A3RenameTests: WebDriverScenarioTestCase {
       try screen.assertArchive("My Archives", ["todo to remove"])
 
       try step(#"Swipe left on "todo to remove"."#)
+      try screen.assertNoButtons("Delete", "Restore")
       try screen.row("todo to remove").swipeLeft()
       try expect("The buttons Delete and Restore appear.")
       try screen.assertButtons(["Delete", "Restore"], in: "todo to remove")

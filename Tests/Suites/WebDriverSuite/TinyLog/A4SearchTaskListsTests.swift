@@ -66,6 +66,7 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
       try screen.assertTasks(tenToOne, of: "Numbers")
 
       try step("Tap the first task and swipe it left.")
+      try screen.assertNoButtons("Archive")
       try screen.row(at: 1).swipeLeft()
       try expect("The Archive button appears.")
       try screen.assertButtons(["Archive"], in: "10")
@@ -91,6 +92,7 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
       try screen.assertArchive("Archive", tenToOne)
 
       try step("Swipe left on the first one.")
+      try screen.assertNoButtons("Delete", "Restore")
       try screen.row(at: 1).swipeLeft()
       try expect("The buttons Delete and Restore appear.")
       try screen.assertButtons(["Delete", "Restore"], in: "10")

@@ -145,6 +145,11 @@ extension TinyLogScreen {
     }
   }
 
+  /// Asserts that no row shows any of these buttons.
+  func assertNoButtons(_ names: String...) throws {
+    for name in names { XCTAssertEqual(try rowButtons(name).count(), 0) }
+  }
+
   /// Asserts that exactly these rows have a remove button and a handle, labelled with their titles.
   func assertEditable(_ titles: [String]) throws {
     try editableTitles.waitForCount(titles.count)
