@@ -1,7 +1,7 @@
 """B.6 Second page of beers."""
 
 import pytest
-from beer_explorer import BACK, BEER_NAMES, Checks, beer, switch_to_web_view
+from beer_explorer import BACK, Checks, beer, switch_to_web_view
 from elements import tap
 from selenium.webdriver.remote.webdriver import WebDriver
 
@@ -25,13 +25,11 @@ def test_b6(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             'The detail, titled "Averbode", shows Name, Brewery, Alcohol and Features.'
         ):
             check.detail("Averbode", "Brouwerij Huyghe", "7.5%", ["abbey", "blonde"])
-            check.titles("Averbode")
+            check.terms()
         with run.step("Tap Back."):
             tap(driver, BACK)
         with run.expectation('Sixty beers are shown. "Babylone" follows "Averbode".'):
             check.all_beers(first=60)
-            names = driver.find_elements(*BEER_NAMES)
-            assert [name.text for name in names[29:31]] == ["Averbode", "Babylone"]
 
     with run.test_case("Open a beer of the second page"):
         with run.step('Tap the beer "Babylone".'):
@@ -40,10 +38,8 @@ def test_b6(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             'The detail, titled "Babylone", shows Name, Brewery, Alcohol and Features.'
         ):
             check.detail("Babylone", "Brussels Beer Project", "7.0%", ["amber", "hoppy"])
-            check.titles("Babylone")
+            check.terms()
         with run.step("Tap Back."):
             tap(driver, BACK)
         with run.expectation("The same sixty beers are shown."):
             check.all_beers(first=60)
-            names = driver.find_elements(*BEER_NAMES)
-            assert [name.text for name in names[29:31]] == ["Averbode", "Babylone"]

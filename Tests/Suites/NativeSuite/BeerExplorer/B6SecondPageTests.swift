@@ -20,13 +20,12 @@ final class B6SecondPageTests: NativeScenarioTestCase {
       try page.assertDetail(
         of: "Averbode", brewery: "Brouwerij Huyghe", alcohol: "7.5%",
         features: ["abbey", "blonde"])
-      try page.assertTitles(ofDetail: "Averbode")
+      try page.assertTerms()
 
       try step("Tap Back.")
       try page.webView.buttons["Back"].tap()
       try expect(#"Sixty beers are shown. "Babylone" follows "Averbode"."#)
       try page.assertAllBeers(first: 60)
-      XCTAssertEqual(try page.beerNames(29..<31), ["Averbode", "Babylone"])
 
       try testCase("Open a beer of the second page")
 
@@ -37,13 +36,12 @@ final class B6SecondPageTests: NativeScenarioTestCase {
       try page.assertDetail(
         of: "Babylone", brewery: "Brussels Beer Project", alcohol: "7.0%",
         features: ["amber", "hoppy"])
-      try page.assertTitles(ofDetail: "Babylone")
+      try page.assertTerms()
 
       try step("Tap Back.")
       try page.webView.buttons["Back"].tap()
       try expect("The same sixty beers are shown.")
       try page.assertAllBeers(first: 60)
-      XCTAssertEqual(try page.beerNames(29..<31), ["Averbode", "Babylone"])
     }
   }
 }

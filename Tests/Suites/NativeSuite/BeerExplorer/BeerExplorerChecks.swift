@@ -3,7 +3,7 @@ import SuiteSupport
 
 /// Checks that several Beer Explorer scenarios share. Each waits for the page state that it checks.
 extension BeerPage {
-  /// Asserts that the search field is empty and has the focus.
+  /// Asserts that the search field is empty and that the keyboard is shown.
   func assertSearchIsActive() throws {
     XCTAssertTrue(app.showsKeyboard)
     XCTAssertNil(try searchText)
@@ -12,6 +12,8 @@ extension BeerPage {
   /// Asserts that a search shows exactly these beers, from the top, and their number in words.
   func assertResult(_ count: String, _ names: [String], of search: String? = nil) throws {
     if webView.idiom == .snapshot { return seeResult(count, names, of: search) }
+    // The total is shown before the next page of beers is.
+    if names.count > 30 { beers.wait(for: \.count, toEqual: names.count, timeout: timeout) }
     XCTAssertTrue(waitForBeers(count))
     XCTAssertEqual(try searchText, search)
     XCTAssertEqual(try beerNames, names)
@@ -19,13 +21,7 @@ extension BeerPage {
 
   /// Asserts that the list shows the first of all beers, and that the search field is empty.
   func assertAllBeers(first: Int = 30) throws {
-    if webView.idiom == .snapshot { return seeAllBeers(first: first) }
-    // The total is shown before the next page of beers is.
-    if first > 30 { beers.wait(for: \.count, toEqual: first, timeout: timeout) }
-    XCTAssertTrue(waitForBeers("462 beers"))
-    XCTAssertNil(try searchField.value)
-    XCTAssertEqual(try beers.count, first)
-    XCTAssertEqual(try firstBeerNames(3), ["\"Special\" <Extra>", "0.0% Blond", "100% Gueuze"])
+    try assertResult("462 beers", Array(firstBeers.prefix(first)))
   }
 
   /// Asserts the range of alcohol, in both controls and in words.
@@ -70,17 +66,17 @@ extension BeerPage {
     XCTAssertFalse(webView.buttons["Try again"].exists)
   }
 
-  /// Asserts that a beer's detail is titled with its name and shows the four terms.
-  func assertTitles(ofDetail beer: String) throws {
-    if webView.idiom == .snapshot { return seeTitles(ofDetail: beer) }
-    try assertTitle(beer)
+  /// Asserts that a beer's detail shows the four terms.
+  func assertTerms() throws {
+    if webView.idiom == .snapshot { return seeTerms() }
     XCTAssertEqual(try terms, ["Name", "Brewery", "Alcohol", "Features"])
   }
 
-  /// Asserts that the detail of a beer is shown, with these facts.
+  /// Asserts that the detail of a beer is shown, titled with its name and with these facts.
   func assertDetail(of beer: String, brewery: String, alcohol: String, features: [String]) throws {
     if webView.idiom == .snapshot { return seeDetail(of: beer, brewery, alcohol, features) }
     XCTAssertTrue(name.wait(for: \.label, toEqual: beer, timeout: timeout))
+    try assertTitle(beer)
     XCTAssertEqual(try self.brewery.label, brewery)
     XCTAssertEqual(try self.alcohol.label, alcohol)
     XCTAssertEqual(try self.features, features)

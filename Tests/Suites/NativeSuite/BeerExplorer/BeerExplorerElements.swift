@@ -36,19 +36,14 @@ struct BeerPage {
     beers.containing(.staticText, identifier: name).element
   }
 
-  /// The names of all beers in the list, from the top.
-  var beerNames: [String] {
-    get throws {
-      try beers.allElementsBoundByIndex.map { try $0.staticTexts.element(boundBy: 0).label }
+  /// The names of all beers in the list, from the top. Empty for a beer without a name.
+  var beerNames: [String] { get throws { names(in: try webView.snapshot()) } }
+
+  /// Returns the names of all beers in a snapshot of the page.
+  func names(in page: XCUIElementSnapshot) -> [String] {
+    (byID == nil ? [page] : page.all(.other, "beers")).flatMap { list in
+      list.all(.link).map { $0.texts().first ?? "" }
     }
-  }
-
-  /// Returns the names of the first `count` beers in the list.
-  func firstBeerNames(_ count: Int) throws -> [String] { try beerNames(0..<count) }
-
-  /// Returns the names of the beers at these positions in the list, counted from 0.
-  func beerNames(_ places: Range<Int>) throws -> [String] {
-    try places.map { try beers.element(boundBy: $0).staticTexts.element(boundBy: 0).label }
   }
 
   /// Returns the texts of the beer at a position in the list, from 0: name, features, alcohol.
@@ -74,8 +69,10 @@ struct BeerPage {
   /// The name in a beer's detail: after the title and the word "Name".
   var name: XCUIElement { byID?.name ?? webView.staticTexts.element(boundBy: 2) }
 
-  /// The alcohol in a beer's detail: after the words "Brewery", whose value is a button, and
-  /// "Alcohol".
+  /// The word before the alcohol in a beer's detail. The brewery is a button, not a text.
+  var alcoholTerm: XCUIElement { webView.staticTexts.element(boundBy: 4) }
+
+  /// The alcohol in a beer's detail: after its term.
   var alcohol: XCUIElement { byID?.alcohol ?? webView.staticTexts.element(boundBy: 5) }
 
   /// The button with the brewery's name in a beer's detail: after the button Back.

@@ -40,7 +40,7 @@ extension TinyLogScreen {
   ///   - tasks: all tasks of the list, from the top.
   ///   - ticked: the tasks that are done. Nil to skip this check.
   ///   - isTyping: true to assert that the keyboard is shown, as it is before and after a task is
-  ///     added; false to skip this check.
+  ///     added. False to skip this check.
   func assertTasks(
     _ tasks: [String], of list: String, ticked: [String]? = nil, isTyping: Bool = false
   ) throws {
@@ -197,8 +197,8 @@ extension TinyLogScreen {
       XCTAssertEqual(try app.tables.cells.count, 0)
       return
     }
+    // Each row has a place among the titles, so a wrong number of rows fails there.
     _ = app.tables.cells.wait(for: \.count, toEqual: titles.count, timeout: timeout)
     XCTAssertEqual(try rowTitles, titles)
   }
 }
-    // Each row has a place among the titles, so a wrong number of rows fails there.

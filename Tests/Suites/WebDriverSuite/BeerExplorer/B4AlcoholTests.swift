@@ -28,7 +28,7 @@ final class B4AlcoholTests: WebDriverScenarioTestCase {
         alcohol: "9.5%", features: ["blonde", "high fermentation", "triple"])
 
       try step("Check the alcohol in the detail.")
-      try page.alcohol.wait()
+      XCTAssertEqual(try page.alcoholTerm.text(), "Alcohol")
       try expect("9.5% is shown.")
       XCTAssertEqual(try page.alcohol.text(), "9.5%")
 

@@ -13,6 +13,8 @@ protocol BeerPage: PageObject {
   var beers: PageElement { get }
   /// The names of all beers in the list.
   var beerNames: PageElement { get }
+  /// The list, if its beers have exactly these names, from the top. Nil if no locator can say so.
+  func list(of names: [String]) -> PageElement?
   /// The number of beers found, if it is `count` and the search has ended.
   func found(_ count: String) -> PageElement
   /// The beer with a name in the list.
@@ -33,6 +35,8 @@ protocol BeerPage: PageObject {
   var terms: PageElement { get }
   /// The name in a beer's detail, if it is `name`.
   func detail(of name: String) -> PageElement
+  /// The word before the alcohol in a beer's detail.
+  var alcoholTerm: PageElement { get }
   /// The alcohol in a beer's detail.
   var alcohol: PageElement { get }
   /// The button with the brewery's name in a beer's detail.
@@ -88,6 +92,12 @@ extension BeerPage {
   func tapLastBeer(_ name: String) throws {
     try scrollToEnd()
     try beer(name).tap()
+  }
+
+  /// Scrolls to the end of the list: with a key in a browser, otherwise with swipes.
+  func showNextPage(_ tool: SuiteTool) throws {
+    if tool.isBrowser { return try scrollToEnd() }
+    for _ in 1...3 { try driver.mobile("swipe", ["direction": "up"]) }
   }
 
   /// Returns the search field's text.

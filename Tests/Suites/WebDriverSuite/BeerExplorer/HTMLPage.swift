@@ -8,6 +8,7 @@ extension HTMLPage {
   var beers: PageElement { css("#beers li") }
   var beerNames: PageElement { css("#beers .name") }
   var terms: PageElement { css("#detail dt") }
+  var alcoholTerm: PageElement { css("#detail dt:nth-of-type(3)") }
   var features: PageElement { css("#detail .feature button") }
   var rangeName: PageElement { css("legend") }
   var rangeEnds: PageElement { css("input[type='range']") }

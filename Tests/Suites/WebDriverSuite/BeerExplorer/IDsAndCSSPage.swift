@@ -16,6 +16,8 @@ struct IDsAndCSSPage: HTMLPage {
   var upperEnd: PageElement { id("alcohol-to") }
   var tryAgain: PageElement { id("try-again").with("Try again") }
 
+  func list(of names: [String]) -> PageElement? { nil }
+
   func found(_ count: String) -> PageElement {
     css("#results[aria-busy='false'] #count").with(count)
   }

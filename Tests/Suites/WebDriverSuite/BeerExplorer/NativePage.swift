@@ -15,6 +15,7 @@ struct NativePage: BeerPage {
       "//XCUIElementTypeStaticText[@label='Name' or @label='Brewery' or @label='Alcohol' "
         + "or @label='Features']")
   }
+  var alcoholTerm: PageElement { xpath("//XCUIElementTypeStaticText[@label='Alcohol']") }
   var alcohol: PageElement {
     xpath("//XCUIElementTypeStaticText[@label='Alcohol']/following-sibling::*[1]")
   }
@@ -33,6 +34,14 @@ struct NativePage: BeerPage {
   var lowerEnd: PageElement { xpath("//XCUIElementTypeSlider[@label='% alcohol: From']") }
   var upperEnd: PageElement { xpath("//XCUIElementTypeSlider[@label='% alcohol: To']") }
   var tryAgain: PageElement { xpath("//XCUIElementTypeButton[@label='Try again']") }
+
+  func list(of names: [String]) -> PageElement? {
+    let beer = ".//XCUIElementTypeLink"
+    let rows = names.enumerated().map { place, name in
+      "[(\(beer))[\(place + 1)]/XCUIElementTypeStaticText[1][@label=\(name.xpathLiteral)]]"
+    }
+    return xpath("//XCUIElementTypeWebView[count(\(beer))=\(names.count)]" + rows.joined())
+  }
 
   func found(_ count: String) -> PageElement {
     xpath(

@@ -18,6 +18,13 @@ struct WebPage: HTMLPage {
   var upperEnd: PageElement { css("#alcohol-to") }
   var tryAgain: PageElement { xpath("//button[. = 'Try again']") }
 
+  func list(of names: [String]) -> PageElement? {
+    let rows = names.enumerated().map { place, name in
+      "[li[\(place + 1)]//*[@class='name'][. = \(name.xpathLiteral)]]"
+    }
+    return xpath("//ul[@id='beers'][count(li)=\(names.count)]" + rows.joined())
+  }
+
   func found(_ count: String) -> PageElement {
     xpath("//*[@id='results'][@aria-busy='false']/*[@id='count'][. = \(count.xpathLiteral)]")
   }
