@@ -56,11 +56,12 @@ package final class ProbeApp: App {
           ? .text("Late", identifier: "later") : .text("Going", identifier: "passing"),
       ] + (state.ended.contains("Soon") ? [.text("Soon it was", identifier: "soon")] : [])
     case .hidden:
-      // The device has no other way to hide an element.
       [.text("shown")]
-        + ["hidden", "transparent", "without size"].map {
-          Element(.staticText, label: $0, layout: Layout(width: 0, height: 0))
-        }
+        + ["hidden", "transparent"].map {
+          var text = Element.text($0)
+          text.isHidden = true
+          return text
+        } + [Element(.staticText, label: "without size", layout: Layout(width: 0, height: 0))]
     case .alert: [.button("Ask") { self.state.asks = true }]
     case .rows:
       [

@@ -14,6 +14,10 @@ public struct Element {
   package var label: String
   /// A field's text, "1" or "0" of a switch, or properties as JSON. Nil if there is none.
   package var value: String?
+  /// Whether it is hidden or transparent. Like an element with an explicit width or height of 0, it
+  /// isn't among its parent's children, and neither tool finds it or its descendants: since iOS 10,
+  /// XCUITest doesn't either (matrixprojects.net, "What's new with UI Testing in iOS 10").
+  package var isHidden = false
   /// The text shown in an empty field.
   package var placeholder: String?
   /// Whether it takes gestures.
@@ -28,8 +32,8 @@ public struct Element {
   package var scale: Scale?
   /// The element's size in its parent, and how its children share its space.
   package var layout: Layout
-  /// The element's children.
-  package var content: Content
+  /// The element's children, without those that users can't see: see ``isHidden``.
+  package var content: Content { didSet { content.removeHidden() } }
   /// The gestures that it takes, with their effects.
   package var actions: [Action]
   /// Identifies the content that is scrolled in it. Each content has a separate offset. Nil if the
@@ -59,6 +63,7 @@ public struct Element {
     self.scale = scale
     self.layout = layout ?? Layout.standard(for: type)
     self.content = content
+    self.content.removeHidden()
     self.actions = actions
     self.scrolledContent = scrolledContent
     self.backing = backing
@@ -68,6 +73,17 @@ public struct Element {
   package enum Content {
     case elements([Element])
     case rows(Rows)
+
+    fileprivate mutating func removeHidden() {
+      guard case .elements(let elements) = self, elements.contains(where: \.isAbsent) else {
+        return
+      }
+      self = .elements(elements.filter { !$0.isAbsent })
+    }
+  }
+
+  private var isAbsent: Bool {
+    isHidden || layout.width == 0 || layout.height == 0 || layout.fixedFrame?.isEmpty == true
   }
 
   /// A slider's scale.
@@ -98,6 +114,12 @@ public struct Element {
     package func value(at normalizedPosition: Double) -> Double {
       minimum + (maximum - minimum) * Swift.min(Swift.max(0, normalizedPosition), 1)
     }
+  }
+
+  /// The value. For an empty text field, its placeholder: both tools return it, and helpers that
+  /// clear a field compare the two. Source: WebDriverAgent, `wdValue`.
+  package var valueOrPlaceholder: String? {
+    type.isTextInput && (value ?? "").isEmpty ? placeholder : value
   }
 
   /// Returns whether the identifier, label, value or placeholder equals a string. Never true for an
@@ -247,7 +269,8 @@ package struct Layout: Equatable, Sendable {
   package var height: Double?
   /// The free space above the children, in points.
   package var topInset: Double
-  /// The frame on the screen, in points, whatever the parent's layout. Nil if the parent places it.
+  /// The frame on the screen, in points, whatever the parent's layout. It takes no space there. Nil
+  /// if the parent places it.
   package var fixedFrame: CGRect?
 
   package init(
@@ -281,12 +304,13 @@ package struct Layout: Equatable, Sendable {
   static func frames(of children: [Layout], along axis: Axis, in room: CGRect) -> [CGRect] {
     if axis == .overlay { return children.map { $0.fixedFrame ?? room } }
     let isVertical = axis == .vertical
-    let fixedLengths = children.map { isVertical ? $0.height : $0.width }
+    let fixedLengths = children.map { $0.fixedFrame == nil ? isVertical ? $0.height : $0.width : 0 }
     let flexible = fixedLengths.count { $0 == nil }
     let free = (isVertical ? room.height : room.width) - fixedLengths.reduce(0) { $0 + ($1 ?? 0) }
     let share = flexible > 0 ? max(0, free) / Double(flexible) : 0
     var start = isVertical ? room.minY : room.minX
-    return fixedLengths.map { fixedLength in
+    return zip(children, fixedLengths).map { child, fixedLength in
+      if let frame = child.fixedFrame { return frame }
       let length = fixedLength ?? share
       defer { start += length }
       return isVertical

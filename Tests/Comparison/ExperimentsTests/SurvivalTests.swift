@@ -83,8 +83,8 @@ struct SurvivalTests {
     ("header-rows", Strategy.webDriverSuite, "wrong"), ("header-rows", .xpathText, "found"),
     ("buttons-to-links", .predicate, "found"), ("ids-renamed", .nativeIndex, "found"),
     ("another-wrapper", .xpathAbsolute, "lost"),
-    ("invisible-copy-first", .nativeLabel, "ambiguous"),
-    ("invisible-copy-first", .xpathText, "wrong"), ("none", .css, "n/a"),
+    ("off-screen-copy-first", .nativeLabel, "ambiguous"),
+    ("off-screen-copy-first", .xpathText, "wrong"), ("none", .css, "n/a"),
     ("header-rows", .webDriverHardened, "wrong"),
   ])
   func `the title of a row is found or not`(

@@ -131,6 +131,21 @@ struct KeyTests {
 }
 
 struct ChildTests {
+  // Source: matrixprojects.net, "What's new with UI Testing in iOS 10".
+  @Test func `hidden elements and those without a size are not in the tree`() throws {
+    let frame = CGRect(x: -390, y: 0, width: 390, height: 44)
+    let device = try Device.running(frame) { app in
+      var hidden = Element(.staticText, label: "Hidden")
+      hidden.isHidden = true
+      let inside = [Element(.button, label: "Inside")]
+      let flat = Element(.other, layout: Layout(height: 0), content: .elements(inside))
+      let away = Element(.button, label: "Away", layout: Layout(fixedFrame: app.model))
+      return Screen([hidden, away, flat, Element(.button, label: "B")])
+    }
+    #expect(device.shown.map(\.element.label) == ["Away", "B"])
+    #expect(device.shown.map(\.frame.origin) == [frame.origin, .zero])
+  }
+
   @Test func `a child is found by its key, whatever the hint`() throws {
     let device = try Device.running(["a", "b", "c"]) { app in
       let rows = Rows(app.model, id: { $0 }, state: 0) { Element(.cell, identifier: $0) }

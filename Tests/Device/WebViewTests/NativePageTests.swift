@@ -119,7 +119,8 @@ struct NativePageTests {
       ("<input id=x>", .textField), ("<input id=x type=search>", .searchField),
       ("<input id=x type=tel>", .textField), ("<input id=x type=range>", .slider),
       ("<button id=x></button>", .button), ("<a id=x href=#>x</a>", .link),
-      ("<a id=x>x</a>", .staticText), ("<h1 id=x>x</h1>", .staticText), ("<ul id=x></ul>", .other),
+      ("<a id=x>x</a>", .staticText), ("<h1 id=x>x</h1>", .staticText),
+      ("<ul id=x><li>a</li></ul>", .other),
       ("<li id=x>x</li>", .other),
     ] as [(String, ElementType)])
   func `every kind of control has its element type`(page: String, type: ElementType) throws {

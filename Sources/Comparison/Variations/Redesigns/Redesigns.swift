@@ -286,10 +286,13 @@ package struct Redesign: Sendable {
       let bar = Element(.other, layout: Layout(axis: .horizontal, height: 44))
       root.children.append(root.new(bar, or: "footer", holding: menu))
     },
-    Redesign("invisible-copy-first", .arrangement, "an invisible copy of the screen is first", []) {
-      root in
-      // It has no height, and its contents begin below the screen.
-      let element = Element(.other, layout: Layout(height: 0, topInset: 5_000))
+    Redesign(
+      "off-screen-copy-first", .arrangement,
+      "a copy of the screen is first, on the page to the left of it", []
+    ) { root in
+      // XCUITest has the elements beside the screen in its tree. A page hides its tab with CSS.
+      let frame = CGRect(x: -390, y: 0, width: 390, height: 844)
+      let element = Element(.other, layout: Layout(fixedFrame: frame))
       let copies = root.children.map(\.copied)
       root.children.insert(
         root.new(element, or: "div", ["style": "display: none"], holding: copies), at: 0)

@@ -50,15 +50,16 @@ struct PictureTests {
     try await client.play("GET /element/\(last)/displayed => true")
   }
 
-  @Test func `an element without an area has no screenshot`() async throws {
+  @Test func `an element off the screen has no screenshot`() async throws {
     let app = ScriptedAppDefinition.workbench(()) { _ in
-      Screen([Element(.staticText, identifier: "flat", layout: Layout(height: 0))])
+      let frame = CGRect(x: -20, y: 0, width: 20, height: 20)
+      return Screen([Element(.staticText, identifier: "away", layout: Layout(fixedFrame: frame))])
     }
     let client = try await Client(on: .with(app))
     try await client.play(
       """
-      GET /element/{flat}/screenshot
-      => unable to capture screen: there is no screenshot of StaticText 'flat': no part of it is \
+      GET /element/{away}/screenshot
+      => unable to capture screen: there is no screenshot of StaticText 'away': no part of it is \
       visible on the screen
       """)
     #expect(try await client.picture().size == [390, 844])
