@@ -31,10 +31,19 @@ extension Device {
     try drag(from: start, to: CGPoint(x: target.frame.midX, y: target.frame.midY))
   }
 
-  /// Sets a slider to a position from 0 (minimum) to 1 (maximum). Throws like
+  /// Drags a slider's knob to a position from 0 (minimum) to 1 (maximum), as nearly as it can: to a
+  /// whole point of the slider's width, one point or more from its ends. Throws like
   /// ``tap(_:)-(ElementNode)``, and if it isn't a slider.
+  ///
+  /// XCUITest calls it a best effort, too. Asked for 1, it reached 0.997
+  /// (theappbusiness/TABTestKit#23), an older one 0.98 (appium/appium#13980).
   package func adjust(_ node: ElementNode, toNormalizedPosition position: Double) throws {
-    try adjust(node) { $0.value(at: position) }
+    let width = node.frame.width
+    try adjust(node) { scale in
+      guard width > 2 else { return scale.value(at: position) }
+      let point = min(max(1, (position * width).rounded()), width - 1)
+      return scale.value(at: point / width)
+    }
   }
 
   /// Sets a slider to a value on its scale. Throws like ``adjust(_:toNormalizedPosition:)``.
@@ -50,7 +59,9 @@ extension Device {
     let value = value(scale)
     // Scrolling it onto the screen may have moved it.
     try input.adjust(tree?.node(at: node.path) ?? node, on: scale, to: value)
-    note("set to \(value)", node, at: [point])
+    // Apps round the value. A page's control may be set exactly, a knob only nearly.
+    let rounded = tree?.node(at: node.path)?.element.scale?.current ?? value
+    note("set to \(rounded)", node, at: [point])
   }
 
   /// Taps an element, with an effect from the caller. It is for parts of a page that aren't

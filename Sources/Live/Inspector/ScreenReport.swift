@@ -117,11 +117,12 @@ package struct ElementReport: Encodable {
       .map { String(format: "%g", $0) }.joined(separator: ", ")
     let own: [(String, WireAttribute?, String)] = [
       ("elementType", .type, ".\(element.type.name)"), ("identifier", nil, element.identifier),
-      ("", .name, ""), ("label", .label, element.label), ("value", .value, element.value ?? "nil"),
+      ("", .name, ""), ("label", .label, element.label),
+      ("value", .value, element.valueOrPlaceholder ?? "nil"),
       ("placeholderValue", .placeholderValue, element.placeholder ?? "nil"),
       ("isEnabled", .enabled, "\(element.isEnabled)"),
       ("isSelected", .selected, "\(element.isSelected)"),
-      ("hasFocus", .focused, "\(element.isFocused)"),
+      ("hasFocus", .focused, "false"),
       ("isHittable", .hittable, "\(node.isHittable)"), ("", .visible, ""),
       ("", .accessible, ""), ("", .traits, ""), ("frame", .rect, rect),
     ]

@@ -146,7 +146,7 @@ final class NativePlayer {
     case .exists: return try element(target).waitForExistence(timeout: timeout)
     case .gone: return try element(target).waitForNonExistence(timeout: timeout)
     case .focused:
-      return try element(target).wait(for: \.hasFocus, toEqual: true, timeout: timeout)
+      return app.keyboards.element.waitForExistence(timeout: timeout)
     case .count(let number):
       return try line(target).query?.wait(for: \.count, toEqual: number, timeout: timeout) ?? false
     case .labels(let labels, let changed):

@@ -103,7 +103,7 @@ struct Proposals {
 
   private mutating func addValue(_ node: ElementNode) {
     let value = node.element.value
-    var attribute = Check.Attribute("value", value)
+    var attribute = Check.Attribute("value", node.element.valueOrPlaceholder)
     attribute.wireValue = WireElement(node).value
     if let web = node.webElement {
       let spoken = web.attribute("aria-valuetext")

@@ -133,7 +133,8 @@ package enum RecordedLanguage: String, CaseIterable, Sendable {
       "change": "try $target.change($old, to: $text)",
       "exists": "$target.waitForExistence(timeout: timeout)",
       "gone": "$target.waitForNonExistence(timeout: timeout)",
-      "focused": #"$target.wait(for: \.hasFocus, toEqual: true, timeout: timeout)"#,
+      // XCUITest doesn't document which field has the keyboard.
+      "focused": "app.keyboards.element.waitForExistence(timeout: timeout)",
       "count": #"$target.wait(for: \.count, toEqual: $value, timeout: timeout)"#,
       "labels": #"""
       $target.wait(for: \.count, toEqual: $count, timeout: timeout)

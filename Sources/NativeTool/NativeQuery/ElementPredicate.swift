@@ -114,7 +114,7 @@ struct AttributesSubject: PredicateSubject {
   /// The attributes of `XCUIElementAttributes` that a predicate can compare.
   enum Attribute: String, CaseIterable, PredicateAttribute {
     case elementType, identifier, label, value, title, placeholderValue, isEnabled, isSelected
-    case hasFocus
+    case hasFocus, hasKeyboardFocus
 
     static let knownNames = allCases.map(\.rawValue)
 
@@ -123,7 +123,6 @@ struct AttributesSubject: PredicateSubject {
       switch name {
       case "enabled": self = .isEnabled
       case "selected": self = .isSelected
-      case "hasKeyboardFocus": self = .hasFocus
       default: self.init(rawValue: name)
       }
     }
@@ -132,7 +131,7 @@ struct AttributesSubject: PredicateSubject {
       switch self {
       case .identifier, .label, .value, .title, .placeholderValue: .text
       case .elementType: .number
-      case .isEnabled, .isSelected, .hasFocus: .boolean
+      case .isEnabled, .isSelected, .hasFocus, .hasKeyboardFocus: .boolean
       }
     }
 
@@ -161,6 +160,8 @@ struct AttributesSubject: PredicateSubject {
     case .isEnabled: .boolean(attributes.isEnabled)
     case .isSelected: .boolean(attributes.isSelected)
     case .hasFocus: .boolean(attributes.hasFocus)
+    case .hasKeyboardFocus:
+      .boolean((attributes as? any KeyboardFocusAttribute)?.hasKeyboardFocus ?? false)
     }
   }
 }

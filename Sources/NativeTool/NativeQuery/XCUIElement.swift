@@ -57,7 +57,8 @@ extension XCUIElement {
   public var identifier: String { get throws { try read(\.identifier) } }
   /// The element's type.
   public var elementType: ElementType { get throws { try read(\.elementType) } }
-  /// The value: always a string on this device. Nil if there is none.
+  /// The value: always a string on this device. An empty text field's value is its placeholder. Nil
+  /// if there is none.
   public var value: Any? { get throws { try read(\.value) } }
   /// The placeholder of an empty field. Nil if there is none.
   public var placeholderValue: String? { get throws { try read(\.placeholderValue) } }
@@ -65,8 +66,9 @@ extension XCUIElement {
   public var title: String { get throws { try read(\.title) } }
   /// The label that users read or hear.
   public var label: String { get throws { try read(\.label) } }
-  /// Whether the element has the keyboard focus.
-  public var hasFocus: Bool { get throws { try read(\.hasFocus, logging: "(focus)") } }
+  /// Whether the element has the focus of tvOS, or of an iPad's keyboard navigation: always false, as
+  /// on an iPhone while the keyboard types into it. Source: appium/WebDriverAgent#693.
+  public var hasFocus: Bool { get throws { try read(\.hasFocus) } }
   /// Whether the element accepts gestures.
   public var isEnabled: Bool { get throws { try read(\.isEnabled) } }
   /// Whether the element is selected or checked.
@@ -74,11 +76,8 @@ extension XCUIElement {
   /// The frame, in points from the screen's top left corner. It may extend beyond the screen.
   public var frame: CGRect { get throws { try read(\.frame) } }
 
-  private func read<Value>(
-    _ attribute: (NodeAttributes) -> Value, logging state: String? = nil
-  ) throws -> Value {
-    if let state { session.log?.reached.append(state) }
-    return try resolve { attribute(NodeAttributes(node: $0)) }
+  private func read<Value>(_ attribute: (NodeAttributes) -> Value) throws -> Value {
+    try resolve { attribute(NodeAttributes(node: $0)) }
   }
 }
 
@@ -151,7 +150,8 @@ public protocol XCUIElementAttributes {
   var identifier: String { get }
   /// The element's type.
   var elementType: XCUIElement.ElementType { get }
-  /// The value: always a string on this device. Nil if there is none.
+  /// The value, always a string on this device, or an empty text field's placeholder. Nil if there
+  /// is none.
   var value: Any? { get }
   /// The placeholder of an empty field. Nil if there is none.
   var placeholderValue: String? { get }
@@ -159,7 +159,7 @@ public protocol XCUIElementAttributes {
   var title: String { get }
   /// The label that users read or hear.
   var label: String { get }
-  /// Whether the element has the keyboard focus.
+  /// Always false, as on an iPhone.
   var hasFocus: Bool { get }
   /// Whether the element accepts gestures.
   var isEnabled: Bool { get }
@@ -175,17 +175,24 @@ public protocol XCUIElementState: XCUIElementAttributes {
   var isHittable: Bool { get }
 }
 
+/// What XCUITest knows of an element without documenting it: its predicates have
+/// `hasKeyboardFocus`. Source: WebDriverAgent, `XCUIApplication+FBHelpers.m`.
+protocol KeyboardFocusAttribute {
+  var hasKeyboardFocus: Bool { get }
+}
+
 /// The attributes and state of an element on the screen.
-struct NodeAttributes: XCUIElementState {
+struct NodeAttributes: XCUIElementState, KeyboardFocusAttribute {
   let node: ElementNode
 
   var identifier: String { node.element.identifier }
   var elementType: ElementType { node.element.type }
-  var value: Any? { node.element.value }
+  var value: Any? { node.element.valueOrPlaceholder }
   var placeholderValue: String? { node.element.placeholder }
   var title: String { "" }
   var label: String { node.element.label }
-  var hasFocus: Bool { node.element.isFocused }
+  var hasFocus: Bool { false }
+  var hasKeyboardFocus: Bool { node.element.isFocused }
   var isEnabled: Bool { node.element.isEnabled }
   var isSelected: Bool { node.element.isSelected }
   var frame: CGRect { node.frame }
@@ -193,7 +200,7 @@ struct NodeAttributes: XCUIElementState {
 }
 
 /// An element and its descendants at one moment.
-public struct XCUIElementSnapshot: XCUIElementAttributes {
+public struct XCUIElementSnapshot: XCUIElementAttributes, KeyboardFocusAttribute {
   private let element: Element
   /// The frame, in points from the screen's top left corner.
   public let frame: CGRect
@@ -211,15 +218,16 @@ public struct XCUIElementSnapshot: XCUIElementAttributes {
   /// The element's type.
   public var elementType: XCUIElement.ElementType { element.type }
   /// The value: always a string on this device. Nil if there is none.
-  public var value: Any? { element.value }
+  public var value: Any? { element.valueOrPlaceholder }
   /// The placeholder of an empty field. Nil if there is none.
   public var placeholderValue: String? { element.placeholder }
   /// The title: always empty, as for most elements on iOS.
   public var title: String { "" }
   /// The label that users read or hear.
   public var label: String { element.label }
-  /// Whether the element has the keyboard focus.
-  public var hasFocus: Bool { element.isFocused }
+  /// Always false, as on an iPhone.
+  public var hasFocus: Bool { false }
+  var hasKeyboardFocus: Bool { element.isFocused }
   /// Whether the element accepts gestures.
   public var isEnabled: Bool { element.isEnabled }
   /// Whether the element is selected or checked.
@@ -240,7 +248,7 @@ public struct XCUIElementSnapshot: XCUIElementAttributes {
       .selected: isSelected,
       .title: title,
     ]
-    dictionary[.value] = element.value
+    dictionary[.value] = value
     dictionary[.placeholderValue] = placeholderValue
     return dictionary
   }
@@ -263,7 +271,7 @@ extension XCUIElement {
     public static let enabled = AttributeName(rawValue: "enabled")
     /// A dictionary of X, Y, Width and Height, in points.
     public static let frame = AttributeName(rawValue: "frame")
-    /// Whether the element has the keyboard focus.
+    /// Always false, as on an iPhone.
     public static let hasFocus = AttributeName(rawValue: "hasFocus")
     /// The developer's identifier.
     public static let identifier = AttributeName(rawValue: "identifier")

@@ -12,7 +12,6 @@ struct ProbeCommandTests {
   /// The questions that the native tool answers differently than XCUITest is documented to. Remove
   /// each one that it answers alike.
   private static let knownDifferences = [
-    "fields: value of an empty field", "fields: hasFocus of the field being typed into",
     "waiting: waitForExistence, there already",
     "waiting: waitForExistence, after 0.3 s", "waiting: XCTNSPredicateExpectation, true already",
   ]

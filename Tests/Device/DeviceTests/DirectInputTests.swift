@@ -220,7 +220,8 @@ struct UserActionsTests {
         "tap Button 'Save' at (195, 20)", "double tap Button 'Save' at (195, 20)",
         "press Button 'Save' at (195, 20)", "tap Button 'Save' at (10, 31)",
         "swipe left Cell 'Row' at (195, 220)", "drag Cell 'Row' at (195, 220) to (195, 20)",
-        "set to 15.0 Slider 'size' at (195, 180)", "set to 5.0 Slider 'size' at (195, 180)",
+        "set to 15.0 Slider 'size' at (195, 180)",
+        "set to 5.0256410256410255 Slider 'size' at (195, 180)",
       ])
   }
 

@@ -108,9 +108,10 @@ struct GestureTests {
       return Screen([slider, Element(.button, label: "B")])
     }
     #expect(device.shown[0].element.scale?.normalizedPosition == 0.25)
-    for (position, value) in [(0.5, "3.0"), (7, "5.0"), (-1, "1.0")] {
+    // The knob stops one of 390 points before each end.
+    for (position, value) in [(0.5, "3.0"), (7, "4.98974"), (-1, "1.01025"), (0.2496, "1.99487")] {
       try device.adjust(device.shown[0], toNormalizedPosition: position)
-      #expect(device.shown[0].element.value == value)
+      #expect(device.shown[0].element.value?.hasPrefix(value) == true)
     }
     #expect(
       throws: GestureError(.notAdjustable, "Failed to adjust Button 'B': it isn't a slider.")

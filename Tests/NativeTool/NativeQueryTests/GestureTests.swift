@@ -77,8 +77,9 @@ struct GestureTests {
     let slider = lists.app.sliders["size"]
     #expect(try slider.normalizedSliderPosition == 0.5)
     try slider.adjust(toNormalizedSliderPosition: 1)
-    #expect(lists.model.fontSize == 21)
-    #expect(try slider.value as? String == "21.0")
+    // A best effort: one of the slider's 390 points is missing. Source: TABTestKit#23.
+    #expect(abs(lists.model.fontSize - 21) < 0.03 && lists.model.fontSize < 21)
+    #expect(try abs(slider.normalizedSliderPosition - 0.997) < 0.001)
     let error = GestureError(.notAdjustable, "Failed to adjust Button 'Add': it isn't a slider.")
     #expect(throws: error) { try lists.app.buttons["Add"].adjust(toNormalizedSliderPosition: 0) }
   }
@@ -109,7 +110,10 @@ struct KeyboardTests {
     let lists = try RunningLists()
     let field = lists.app.textFields["name"]
     try field.tap()
-    #expect(try field.hasFocus)
+    // Source: WebDriverAgent#693.
+    #expect(try !field.hasFocus && lists.app.keyboards.element.exists)
+    #expect(
+      try lists.app.textFields.matching(NSPredicate(format: "hasKeyboardFocus == 1")).count == 1)
     try field.typeText("TODO\n")
     #expect(try field.value as? String == "TODO")
     #expect(lists.model.done == ["submitted TODO"])

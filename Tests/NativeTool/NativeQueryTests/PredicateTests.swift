@@ -58,8 +58,8 @@ struct PredicateTests {
       (
         "wdLabel == 'a'", nil,
         "uses the unknown attribute \"wdLabel\" (known: elementType, identifier, label, value, "
-          + "title, placeholderValue, isEnabled, isSelected, hasFocus), at character 1, before "
-          + "\"wdLabel == 'a'\"."
+          + "title, placeholderValue, isEnabled, isSelected, hasFocus, hasKeyboardFocus), at "
+          + "character 1, before \"wdLabel == 'a'\"."
       ),
       (
         "elementType == 'Knob'", nil,

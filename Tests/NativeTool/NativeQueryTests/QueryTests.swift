@@ -131,6 +131,37 @@ struct SnapshotTests {
     #expect(throws: XCUIQueryError.self) { try app.images.element.snapshot() }
   }
 
+  // Source: WebDriverAgent, `wdValue`, which falls back to the placeholder.
+  @Test func `the value of an empty field is its placeholder, also in a snapshot and a predicate`()
+    throws
+  {
+    let field = try RunningLists(Lists(name: "")).app.textFields["name"]
+    #expect(try field.value as? String == "Name" && field.placeholderValue == "Name")
+    #expect(try field.snapshot().value as? String == "Name")
+    let snapshot = try field.snapshot().dictionaryRepresentation
+    #expect(snapshot[.value] as? String == "Name")
+    #expect(try NSPredicate(format: "value == 'Name'").evaluate(with: field.snapshot()))
+    try field.tap()
+    try field.typeText("a")
+    #expect(try field.value as? String == "a")
+  }
+
+  // Sources: facebookarchive/WebDriverAgent#1131, where three checks of one element took three
+  // snapshots, and diggingdeveloper.blog, "XCUIElementSnapshot" (2022).
+  @Test func `each check and each read of a property is a look, also at an unchanged screen`()
+    throws
+  {
+    let app = try RunningLists(Lists(name: "Home")).app
+    let log = XCUICommandLog()
+    app.log = log
+    let field = app.textFields["name"]
+    #expect(field.exists && field.exists && field.exists)
+    #expect(try field.value as? String == "Home" && field.isEnabled && field.isHittable)
+    #expect(log.count == 6)
+    _ = try field.snapshot().children
+    #expect(log.count == 7)
+  }
+
   @Test func `a snapshot stays as it was`() throws {
     let lists = try RunningLists()
     let snapshot = try lists.app.tables.element.snapshot()

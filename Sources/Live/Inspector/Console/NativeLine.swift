@@ -218,7 +218,7 @@ extension NativeLine {
     case ("isSelected", let value?):
       return "matching(NSPredicate(format: \"isSelected == \(value)\"))"
     case ("isFirstResponder", let value?):
-      return "matching(NSPredicate(format: \"hasFocus == \(value)\"))"
+      return "matching(NSPredicate(format: \"hasKeyboardFocus == \(value)\"))"
     case (_, nil):
       let one = word.hasSuffix("s") ? String(word.dropLast()) : word
       let query = [word, one, String(one.dropLast())].lazy.compactMap { calabashQueries[$0] }.first

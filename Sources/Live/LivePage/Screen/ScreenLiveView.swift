@@ -107,9 +107,8 @@ package final class ScreenLiveView: LiveView {
     if node.element.type.isTextInput {
       let text = RebasedEdit.text(from: from, to: value, in: node.element.value ?? "")
       try? device.enterText(text, in: node)
-    } else if var scale = node.element.scale, let number = Double(value), number.isFinite {
-      scale.current = number
-      try? device.adjust(node, toNormalizedPosition: scale.normalizedPosition)
+    } else if let scale = node.element.scale, let number = Double(value), number.isFinite {
+      try? device.adjust(node, to: min(max(scale.minimum, number), scale.maximum))
     }
   }
 

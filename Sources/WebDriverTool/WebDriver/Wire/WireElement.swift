@@ -40,7 +40,7 @@ package struct WireElement {
     case .staticText: return value ?? element.label.nonEmpty
     case .button: return value ?? (element.isSelected ? "1" : nil)
     case .switch: return element.value.map { ($0 as NSString).boolValue } == true ? "1" : "0"
-    case let type where type.isTextInput: return value ?? element.placeholder?.nonEmpty
+    case let type where type.isTextInput: return element.valueOrPlaceholder?.nonEmpty
     default: return value
     }
   }
@@ -87,7 +87,7 @@ package struct WireRect: Equatable, Sendable {
 package enum WireAttribute: String, CaseIterable, PredicateAttribute {
   case type, value, name, label, identifier, enabled, visible, accessible
   case accessibilityContainer, x, y, width, height, index, placeholderValue, traits, selected
-  case focused, hittable, minValue, maxValue
+  case focused, hasKeyboardFocus, hittable, minValue, maxValue
   // Rectangles. A predicate can't compare them.
   case rect, frame, nativeFrame
 
@@ -97,7 +97,8 @@ package enum WireAttribute: String, CaseIterable, PredicateAttribute {
       .nativeFrame:
       .text
     case .x, .y, .width, .height, .index, .minValue, .maxValue: .number
-    case .enabled, .visible, .accessible, .accessibilityContainer, .selected, .focused, .hittable:
+    case .enabled, .visible, .accessible, .accessibilityContainer, .selected, .focused,
+      .hasKeyboardFocus, .hittable:
       .boolean
     }
   }
@@ -117,7 +118,7 @@ package enum WireAttribute: String, CaseIterable, PredicateAttribute {
   /// `wdVisible` and `isWDVisible`, and `x` has `rect.x` and `frame.x`.
   static let byName: [String: WireAttribute] = {
     var byName: [String: WireAttribute] = [
-      "hasFocus": .focused, "hasKeyboardFocus": .focused, "wdHasKeyboardFocus": .focused,
+      "hasFocus": .focused
     ]
     for attribute in allCases {
       let name = attribute.rawValue
@@ -147,7 +148,9 @@ extension WireElement: PredicateSubject {
     case .identifier: PredicateValue(node.element.identifier.nonEmpty)
     case .enabled: .boolean(node.element.isEnabled)
     case .selected: .boolean(node.element.isSelected)
-    case .focused: .boolean(node.element.isFocused)
+    // The focus of tvOS, or of an iPad's keyboard navigation: false on an iPhone.
+    case .focused: .boolean(false)
+    case .hasKeyboardFocus: .boolean(node.element.isFocused)
     case .visible: .boolean(node.isVisible)
     case .hittable: .boolean(node.isHittable)
     case .index: .number(Double(node.index))

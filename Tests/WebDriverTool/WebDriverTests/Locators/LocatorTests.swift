@@ -21,7 +21,7 @@ struct PredicateLocatorTests {
     ("placeholderValue MATCHES 'Your .*'", ["TextField 'field'"]),
     ("isWDEnabled == 0", ["Button 'Edit $5'"]), ("enabled == false", ["Button 'Edit $5'"]),
     ("wdEnabled == NO", ["Button 'Edit $5'"]), ("isEnabled != YES", ["Button 'Edit $5'"]),
-    ("selected == 1 AND name == 'add'", ["Button 'add'"]), ("focused == 1", ["TextField 'field'"]),
+    ("selected == 1 AND name == 'add'", ["Button 'add'"]), ("focused == 1", []),
     ("hasKeyboardFocus == true", ["TextField 'field'"]),
     ("rect.width == 326 AND index == 0 AND y < 300", ["StaticText 'Row 0'"]),
     ("wdRect.height BETWEEN {45, 55}", ["Other", "Image"]),
@@ -51,14 +51,16 @@ struct PredicateLocatorTests {
     let names = [
       "type", "value", "name", "label", "identifier", "enabled", "visible", "accessible",
       "accessibilityContainer", "x", "y", "width", "height", "index", "placeholderValue", "traits",
-      "selected", "focused", "hittable", "minValue", "maxValue",
+      "selected", "focused", "hasKeyboardFocus", "hittable", "minValue", "maxValue",
     ]
     for name in names {
       let wide = "wd" + name.prefix(1).uppercased() + name.dropFirst()
       #expect(
         try page.find(.predicate, "\(name) == nil") == page.find(.predicate, "\(wide) == nil"))
     }
-    for name in ["enabled", "visible", "accessible", "selected", "focused", "hittable"] {
+    for name in [
+      "enabled", "visible", "accessible", "selected", "focused", "hasKeyboardFocus", "hittable",
+    ] {
       let long = name.prefix(1).uppercased() + name.dropFirst()
       let all = try page.find(.predicate, "\(name) == 1")
       #expect(try page.find(.predicate, "isWD\(long) == 1") == all)
@@ -94,7 +96,7 @@ struct PredicateLocatorTests {
       colour == 'red'
       => uses the unknown attribute "colour" (known: type, value, name, label, identifier, \#
       enabled, visible, accessible, accessibilityContainer, x, y, width, height, index, \#
-      placeholderValue, traits, selected, focused, hittable, minValue, maxValue), at character 1, \#
+      placeholderValue, traits, selected, focused, hasKeyboardFocus, hittable, minValue, maxValue), at character 1, \#
       before "colour == 'red'".
       label == %@
       => has a placeholder for argument 1, but none is given, at character 10, before "%@".
@@ -314,7 +316,7 @@ struct ClassChainTests {
       => has an invalid predicate, at character 3, before "$colour == 1$]". The predicate "colour == \#
       1" uses the unknown attribute "colour" (known: type, value, name, label, identifier, \#
       enabled, visible, accessible, accessibilityContainer, x, y, width, height, index, \#
-      placeholderValue, traits, selected, focused, hittable, minValue, maxValue), at character 1, \#
+      placeholderValue, traits, selected, focused, hasKeyboardFocus, hittable, minValue, maxValue), at character 1, \#
       before "colour == 1".
       * / * => needs "/" or "[", at character 2, before " / *".
       """#.rows)

@@ -124,14 +124,15 @@ struct WireElementTests {
       "type": "XCUIElementTypeSlider", "value": "17", "name": "size", "label": "Text size",
       "enabled": "false", "visible": "true", "accessible": "true", "x": "0", "y": "0",
       "width": "390", "height": "44", "index": "0", "traits": "NotEnabled, Adjustable",
-      "selected": "false", "focused": "true", "minValue": "13", "maxValue": "20.5",
+      "selected": "false", "focused": "false", "hasKeyboardFocus": "true", "minValue": "13",
+      "maxValue": "20.5",
       "rect": "{\"x\":0,\"y\":0,\"width\":390,\"height\":44}", "hittable": "true",
       "accessibilityContainer": "false", "frame": "{{0, 0}, {390, 44}}",
       "nativeFrame": "{{0, 0}, {390, 44}}", "identifier": "size",
     ]
     let aliases = [
       "isEnabled": "false", "wdLabel": "Text size", "isWDVisible": "true", "rect.width": "390",
-      "hasFocus": "true",
+      "hasFocus": "false", "wdHasKeyboardFocus": "true",
     ]
     let names = WireAttribute.allCases.map(\.rawValue) + aliases.keys
     for name in names + ["colour", "wdlabel", "is", "issue"] {

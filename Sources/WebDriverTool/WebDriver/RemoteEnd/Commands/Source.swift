@@ -99,7 +99,7 @@ extension Session {
     ]
     let flags = [
       "enabled": element.isEnabled, "visible": node.isVisible, "accessible": wire.isAccessible,
-      "nativeAccessibilityElement": wire.hidesDescendants, "focused": element.isFocused,
+      "nativeAccessibilityElement": wire.hidesDescendants, "focused": false,
     ]
     for (name, flag) in flags where !excluded.contains(name.lowercased()) {
       members["is" + name.prefix(1).uppercased() + name.dropFirst()] = flag ? "1" : "0"
