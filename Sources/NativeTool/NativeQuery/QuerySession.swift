@@ -32,21 +32,45 @@ final class QuerySession {
     }
   }
 
-  /// Lets the device run until a condition is true, or for `timeout` seconds of its clock.
+  /// Lets the device run until a condition is true, or for `timeout` seconds of its clock. Returns
+  /// whether it became true. If so, logs `value`.
   ///
-  /// The condition is evaluated at the start and after each change of the screen. Returns whether it
-  /// became true. If so, logs `value`.
+  /// As in XCUITest, the first look comes after a second, even if the condition is true already, and
+  /// the next ones a second apart. The end of the timeout is also a look, as in a timeout of less
+  /// than a second, for which no source is known. Sources: 279 first and 143 later looks in six
+  /// projects' published logs, and mozilla-mobile/firefox-ios#16391.
   func wait(upTo timeout: Double, for value: Any? = nil, until condition: () -> Bool) -> Bool {
     func isMet() -> Bool {
       guard condition() else { return false }
       if let value { log?.reached.append(value) }
       return true
     }
-    if idiom == .poll { return poll(upTo: Duration(timeout: timeout), until: isMet) }
+    switch idiom {
+    case .poll: return poll(upTo: Duration(timeout: timeout), until: isMet)
+    case .eventWaits: return waitForChanges(upTo: Duration(timeout: timeout), until: isMet)
+    case .strict, .firstMatch, .snapshot: break
+    }
+    let begin = device.now
+    let end = begin + Duration(timeout: timeout)
+    defer { log?.endWait() }
+    repeat {
+      log?.beginWait()
+      // Nothing can change any more once a virtual clock has no event left.
+      let isLast = device.clock == .virtual && device.nextEventTime == nil && device.now > begin
+      device.run(for: isLast ? end - device.now : min(.seconds(1), end - device.now))
+      log?.pauseWait()
+      if isMet() { return true }
+    } while device.now < end
+    return false
+  }
+
+  /// Evaluates a condition at once and after each change of the screen, with the look that shows the
+  /// change. Returns whether it became true in time.
+  private func waitForChanges(upTo timeout: Duration, until condition: () -> Bool) -> Bool {
     var seen: Int?
     log?.beginWait()
     defer { log?.endWait() }
-    return device.run(upTo: Duration(timeout: timeout)) {
+    return device.run(upTo: timeout) {
       log?.pauseWait()
       let look = device.look()
       guard seen != look.revision else { return false }
@@ -56,7 +80,7 @@ final class QuerySession {
         self.look = nil
         log?.beginWait()
       }
-      return isMet()
+      return condition()
     }
   }
 

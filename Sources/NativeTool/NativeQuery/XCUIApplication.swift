@@ -78,7 +78,7 @@ public final class XCUIApplication: XCUIElement {
   /// of the device's clock.
   @discardableResult
   public func wait(for state: State, timeout: Double) -> Bool {
-    session.device.run(upTo: Duration(timeout: timeout)) { self.state == state }
+    session.wait(upTo: timeout) { self.state == state }
   }
 
   /// The log for commands and their times. Nil, the default, costs no time.
@@ -97,6 +97,8 @@ public final class XCUIApplication: XCUIElement {
     case snapshot
     /// Waits are loops over `exists` and other reads, which look before they wait.
     case poll
+    /// Waits look at once and at each change, which no XCUITest can. It measures the waiting rule.
+    case eventWaits
   }
 
   /// Makes all queries of the application use one look from now on.

@@ -81,14 +81,14 @@ struct WrongUsageTests {
       compare --tool selenium | The value 'selenium' is invalid for '--tool <tool>'. Please \
       provide one of the following:⏎  - native⏎  - webdriver-in-process⏎  - webdriver-http⏎  - \
       native-dom-ids⏎  - webdriver-native-context⏎  - webdriver-clear⏎  - native-first-match⏎  - \
-      native-snapshot⏎  - native-poll⏎  - webdriver-advised⏎  - webdriver-index-paths⏎  - \
-      webdriver-ids-and-css⏎  - webdriver-hardened⏎  - webdriver-advised-hardened⏎  - \
+      native-snapshot⏎  - native-poll⏎  - native-event-waits⏎  - webdriver-second-waits⏎  - \
+      webdriver-advised⏎  - webdriver-index-paths⏎  - webdriver-ids-and-css⏎  - webdriver-hardened⏎  - webdriver-advised-hardened⏎  - \
       webdriver-index-paths-hardened⏎  - webdriver-ids-and-css-hardened⏎  - chromium⏎  - \
       webkitgtk⏎  - native-desktop⏎  - webdriver-desktop⏎  - native-desktop-chromium⏎  - \
       webdriver-desktop-chromium⏎  - appium-python⏎  - selenium-python⏎Help:  --tool <tool>  Only \
       this tool or variant (repeatable).
-      compare --idiom haste | There is no idiom 'haste'. Known: first-match, snapshot, poll, advised, \
-      index-paths, ids-and-css, hardened, advised-hardened, index-paths-hardened, \
+      compare --idiom haste | There is no idiom 'haste'. Known: first-match, snapshot, poll, event-waits, \
+      second-waits, advised, index-paths, ids-and-css, hardened, advised-hardened, index-paths-hardened, \
       ids-and-css-hardened.
       compare --fault rust | There is no fault 'rust'. Known: new-tasks-at-bottom, \
       done-tasks-counted, archive-loses-task, list-order-reversed, editing-resets-color, \

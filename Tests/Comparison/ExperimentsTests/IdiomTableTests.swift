@@ -59,7 +59,7 @@ struct IdiomTableTests {
   private func table() throws -> IdiomTable {
     let tools = [
       "native", "native-snapshot", "webdriver-in-process", "webdriver-advised",
-      "webdriver-hardened", "webdriver-advised-hardened",
+      "webdriver-hardened", "webdriver-advised-hardened", "native-event-waits",
     ]
     let played = comparison(
       [1, 2, 3].flatMap { repetition in
@@ -71,6 +71,8 @@ struct IdiomTableTests {
           lines("A.1", "webdriver-in-process", repetition, looks: 5),
           lines("B.1", "webdriver-in-process", repetition, looks: 7),
           lines("A.1", "webdriver-advised", repetition, looks: 9),
+          lines("A.1", "native-event-waits", repetition),
+          lines("B.1", "native-event-waits", repetition),
         ]
       }, tools: tools)
     let redesigned = comparison(
@@ -128,6 +130,16 @@ struct IdiomTableTests {
     let time = try #require(row("native, snapshot").time)
     #expect((time.count, time.minimum, time.median, time.maximum) == (3, 0.5, 0.75, 1))
     #expect(try row("native, strict").time?.maximum == 1)
+  }
+
+  @Test func `changed waits are in a table of their own, next to each tool's first idiom`() throws {
+    let lines = try #require(table().blocks["waits"]).split(separator: "\n")
+    #expect(
+      lines.dropFirst(2) == [
+        "| native, strict | 10 | – | 50.0 % | 50.0 % |",
+        "| WebDriver, XPath and CSS | 14 | 14 | 50.0 % | 50.0 % |",
+        "| native, at once and at each change | 2 | – | 50.0 % | 0.0 % |",
+      ])
   }
 
   @Test func `the table has a row for each idiom, and a sentence with the ranges`() throws {

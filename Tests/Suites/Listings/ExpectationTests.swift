@@ -52,7 +52,7 @@ final class ExpectationTests: ListingTestCase {
     let bar = app.navigationBars.element
     expectation(for: try NSPredicate(format: "exists == 1"), evaluatedWith: bar) { false }
     XCTAssertEqual(failures { waitForExpectations(timeout: 10) }.count, 1)
-    XCTAssertEqual(device.now, .zero)
+    XCTAssertEqual(device.now, .seconds(1))
   }
 
   func testWaitingWithoutExpectationsFails() {

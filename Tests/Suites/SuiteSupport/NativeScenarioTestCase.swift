@@ -56,6 +56,7 @@ extension SuiteTool {
     case .nativeFirstMatch: .firstMatch
     case .nativeSnapshot: .snapshot
     case .nativePoll: .poll
+    case .nativeEventWaits: .eventWaits
     default: .strict
     }
   }

@@ -23,6 +23,10 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   case nativeSnapshot = "native-snapshot"
   /// An idiom of native: a wait is a loop over `exists`, which looks first.
   case nativePoll = "native-poll"
+  /// Native without XCUITest's waiting rule: a wait looks at once and at each change.
+  case nativeEventWaits = "native-event-waits"
+  /// WebDriver in process with XCUITest's waiting rule: a wait looks first after a second.
+  case webDriverSecondWaits = "webdriver-second-waits"
   /// An idiom of WebDriver on native screens: accessibility ids, predicates and class chains.
   case webDriverAdvised = "webdriver-advised"
   /// An idiom of WebDriver on native screens: paths of types and positions.
@@ -50,8 +54,9 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   /// The tool that this one is a variant of. Nil if it isn't a variant.
   var base: SuiteTool? {
     switch self {
-    case .nativeDOMIdentifiers, .nativeFirstMatch, .nativeSnapshot, .nativePoll: .native
-    case .webDriverNativeContext, .webDriverClear: .webDriverInProcess
+    case .nativeDOMIdentifiers, .nativeFirstMatch, .nativeSnapshot, .nativePoll, .nativeEventWaits:
+      .native
+    case .webDriverNativeContext, .webDriverClear, .webDriverSecondWaits: .webDriverInProcess
     case .webDriverAdvised, .webDriverIndexPaths, .webDriverIDsAndCSS: .webDriverInProcess
     default: isHardened ? .webDriverInProcess : nil
     }
@@ -70,7 +75,8 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   /// idiom.
   package func isIdiom(ofApp name: String) -> Bool? {
     switch unhardened {
-    case .nativeFirstMatch, .nativeSnapshot, .nativePoll: true
+    case .nativeFirstMatch, .nativeSnapshot, .nativePoll, .nativeEventWaits: true
+    case .webDriverSecondWaits: true
     case .webDriverAdvised, .webDriverIndexPaths: name == "TinyLog"
     case .webDriverIDsAndCSS: InstalledApps.isHybrid(name)
     default: isHardened ? true : nil

@@ -38,7 +38,10 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
         // The first request starts the recording of user actions.
         _ = probe.userActions()
         spectator?.begin()
-        let session = tool.isHardened ? driver.requiringSingleMatch : driver
+        let session =
+          tool.isHardened
+          ? driver.requiringSingleMatch
+          : tool == .webDriverSecondWaits ? driver.waitingAsXCUITest : driver
         play(plan, with: probe) { try body(session) }
         try driver.quit()
       }

@@ -13,6 +13,8 @@ enum ComparedTool: String, CaseIterable {
   case nativeFirstMatch = "native-first-match"
   case nativeSnapshot = "native-snapshot"
   case nativePoll = "native-poll"
+  case nativeEventWaits = "native-event-waits"
+  case webDriverSecondWaits = "webdriver-second-waits"
   case webDriverAdvised = "webdriver-advised"
   case webDriverIndexPaths = "webdriver-index-paths"
   case webDriverIDsAndCSS = "webdriver-ids-and-css"
@@ -91,6 +93,10 @@ enum ComparedTool: String, CaseIterable {
       "The native suite, reading each table or screen with one snapshot."
     case .nativePoll:
       "The native suite, waiting in a loop over exists instead of with waitForExistence."
+    case .nativeEventWaits:
+      "The native suite without XCUITest's waiting rule: a wait looks at once and at each change."
+    case .webDriverSecondWaits:
+      "WebDriver in process with XCUITest's waiting rule: a wait looks first after a second."
     case .webDriverAdvised:
       "WebDriver in process with the locators that Appium advises, instead of XPath. TinyLog only."
     case .webDriverIndexPaths:

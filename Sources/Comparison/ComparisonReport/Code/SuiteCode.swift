@@ -8,13 +8,16 @@ package struct SuiteCode {
   private static let suites: [(folder: String, language: CodeLanguage, tools: [String])] = [
     (
       "Tests/Suites/NativeSuite", .swift,
-      ["native", "native-first-match", "native-poll", "native-desktop", "native-desktop-chromium"]
+      [
+        "native", "native-first-match", "native-poll", "native-event-waits", "native-desktop",
+        "native-desktop-chromium",
+      ]
     ),
     (
       "Tests/Suites/WebDriverSuite", .swift,
       [
         "webdriver-in-process", "webdriver-http", "chromium", "webkitgtk", "webdriver-desktop",
-        "webdriver-desktop-chromium", "webdriver-hardened",
+        "webdriver-desktop-chromium", "webdriver-hardened", "webdriver-second-waits",
       ]
     ),
     ("Comparison/clients/tests", .python, ["appium-python", "selenium-python"]),

@@ -12,15 +12,18 @@ package struct IdiomTable {
     /// The tools or variants that play the scenarios of TinyLog and of Beer Explorer.
     let tools: (screens: String, pages: String)
 
+    /// Whether it changes the tool's waits, for the table of waits. Teams can't.
+    var changesWaits = false
+
     var isNative: Bool { tools.screens.hasPrefix("native") }
 
-    /// The same idiom with a driver that rejects several matches. Nil for a native idiom: XCUITest
-    /// itself rejects them, except with `firstMatch`.
+    /// The same idiom with a driver that rejects several matches. Nil for a native idiom, since
+    /// XCUITest itself rejects them, except with `firstMatch`, and for changed waits.
     var hardened: Idiom? {
       func hardened(_ tool: String) -> String {
         tool == "webdriver-in-process" ? "webdriver-hardened" : tool + "-hardened"
       }
-      return isNative
+      return isNative || changesWaits
         ? nil : Idiom(name: name, tools: (hardened(tools.screens), hardened(tools.pages)))
     }
 
@@ -29,7 +32,7 @@ package struct IdiomTable {
     }
   }
 
-  /// All idioms. The first of each tool is that of the published figures.
+  /// All idioms, then the changed waits. The first of each tool is that of the published figures.
   package static let all = [
     Idiom(name: "native, strict", tools: ("native", "native")),
     Idiom(name: "native, first match", tools: ("native-first-match", "native-first-match")),
@@ -43,6 +46,12 @@ package struct IdiomTable {
     Idiom(
       name: "WebDriver, advised, ids and CSS", tools: ("webdriver-advised", "webdriver-ids-and-css")
     ),
+    Idiom(
+      name: "native, at once and at each change",
+      tools: ("native-event-waits", "native-event-waits"), changesWaits: true),
+    Idiom(
+      name: "WebDriver, after a second, then every second",
+      tools: ("webdriver-second-waits", "webdriver-second-waits"), changesWaits: true),
   ]
 
   /// The tools and variants that the idioms need, with those of the hardened driver.
@@ -137,7 +146,25 @@ package struct IdiomTable {
   package static var time: Regex<Substring> { /[0-9.]+ × \([0-9.]+–[0-9.]+\)/ }
 
   /// The blocks of `Comparison/idioms.md`, by name.
-  package var blocks: [String: String] { ["idioms": table + "\n\n" + sentence] }
+  package var blocks: [String: String] { ["idioms": table + "\n\n" + sentence, "waits": waits] }
+
+  /// Each tool's first idiom and the one with changed waits.
+  private var waits: String {
+    MarkdownTable(
+      ["tool: when a wait looks", "looks", "requests", "caught", "survived"],
+      rows: rows.filter { row in
+        row.idiom.changesWaits
+          || row.idiom.name == Self.all.first { $0.isNative == row.idiom.isNative }?.name
+      }.map { row in
+        [
+          row.idiom.name, "\(row.looks)", row.requests.map { "\($0)" } ?? "–",
+          MutationResult.percent(row.caught[0]), MutationResult.percent(row.survived[0]),
+        ]
+      }
+    ).text
+  }
+
+  private var idioms: [Row] { rows.filter { !$0.idiom.changesWaits } }
 
   private var table: String {
     MarkdownTable(
@@ -145,7 +172,7 @@ package struct IdiomTable {
         "idiom", "code lines", "locators", "looks", "actions", "requests", "caught", "hardened",
         "survived", "hardened", "time",
       ],
-      rows: rows.map { row in
+      rows: idioms.map { row in
         [row.idiom.name]
           + [row.lines, row.locators, row.looks, row.actions].map { "\($0)" }
           + [row.requests.map { "\($0)" } ?? "–"]
@@ -176,7 +203,7 @@ package struct IdiomTable {
         ]
     func ranges(_ isNative: Bool) -> [(best: String, all: String)] {
       outcomes.map { outcome in
-        let values = rows.filter { $0.idiom.isNative == isNative }.flatMap(outcome.values)
+        let values = idioms.filter { $0.idiom.isNative == isNative }.flatMap(outcome.values)
           .compactMap(\.self)
         guard let least = values.min(), let most = values.max() else { return ("–", "–") }
         let (low, high) = (outcome.text(least), outcome.text(most))

@@ -22,6 +22,20 @@ package struct Driver {
     return driver
   }
 
+  /// The same session, whose waits look first after a second and then every second, as XCUITest's.
+  package var waitingAsXCUITest: Driver {
+    var driver = self
+    driver.waitsAsXCUITest = true
+    return driver
+  }
+
+  private var waitsAsXCUITest = false
+  private var interval: Int { waitsAsXCUITest ? 1_000 : RemoteDriver.interval }
+  /// Lets the first second of a wait pass. Usually a client looks at once.
+  private func beginWait() async throws {
+    if waitsAsXCUITest { try await remote.pause(milliseconds: 1_000) }
+  }
+
   /// Starts a session (`New Session`).
   package static func start(
     on transport: any WebDriverTransport, capabilities: [String: JSONValue]
@@ -122,22 +136,32 @@ package struct Driver {
   /// Waits until an element matches, and returns it.
   @discardableResult
   package func waitFor(_ locator: Locator) throws -> DriverElement {
-    DriverElement(try wait { try await remote.waitFor(locator) })
+    DriverElement(
+      try wait {
+        try await beginWait()
+        return try await remote.waitFor(locator, interval: interval)
+      })
   }
 
   /// Waits until no element matches.
   package func waitUntilGone(_ locator: Locator) throws {
-    try wait { try await remote.waitUntilGone(locator) }
+    try waitForCount(0, of: locator)
   }
 
   /// Waits until exactly `count` elements match.
   package func waitForCount(_ count: Int, of locator: Locator) throws {
-    try wait { try await remote.waitForCount(count, of: locator) }
+    try wait {
+      try await beginWait()
+      try await remote.waitForCount(count, of: locator, interval: interval)
+    }
   }
 
   /// Waits until a condition holds. `what` describes it in the error.
   package func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
-    try wait { try await remote.waitUntil(what) { try condition() } }
+    try wait {
+      try await beginWait()
+      try await remote.waitUntil(what, interval: interval) { try condition() }
+    }
   }
 }
 

@@ -201,7 +201,7 @@ package final class RemoteDriver: Sendable {
   ///   of
   ///   the condition except `no such element` and `stale element reference`.
   package func waitUntil(
-    _ what: String, timeout: Int = 10_000, interval: Int = 500,
+    _ what: String, timeout: Int = 10_000, interval: Int = interval,
     _ condition: () async throws -> Bool
   ) async throws {
     try await wait(until: what, timeout: timeout, interval: interval) { _ in
@@ -212,7 +212,7 @@ package final class RemoteDriver: Sendable {
   /// Waits until an element matches, and returns it.
   @discardableResult
   package func waitFor(
-    _ locator: Locator, timeout: Int = 10_000, interval: Int = 500
+    _ locator: Locator, timeout: Int = 10_000, interval: Int = interval
   ) async throws -> RemoteElement {
     try await wait(until: "\(locator) is there", timeout: timeout, interval: interval) { _ in
       try await findElement(locator)
@@ -221,12 +221,12 @@ package final class RemoteDriver: Sendable {
 
   /// Waits until no element matches.
   package func waitUntilGone(
-    _ locator: Locator, timeout: Int = 10_000, interval: Int = 500
+    _ locator: Locator, timeout: Int = 10_000, interval: Int = interval
   ) async throws { try await waitForCount(0, of: locator, timeout: timeout, interval: interval) }
 
   /// Waits until exactly `count` elements match.
   package func waitForCount(
-    _ count: Int, of locator: Locator, timeout: Int = 10_000, interval: Int = 500
+    _ count: Int, of locator: Locator, timeout: Int = 10_000, interval: Int = interval
   ) async throws {
     let what = "there are \(count) of \(locator)"
     try await wait(until: what, timeout: timeout, interval: interval) { lastSeen in
@@ -235,6 +235,9 @@ package final class RemoteDriver: Sendable {
       return found == count ? .some(()) : nil
     }
   }
+
+  /// The usual time between two looks of a wait, in milliseconds, as in Selenium's `WebDriverWait`.
+  package static let interval = 500
 
   /// Polls `look`, which may describe in `lastSeen` why it isn't satisfied. Between two checks it
   /// doesn't sleep: it sends a pause action, so that the app's own time passes. A virtual clock
