@@ -55,7 +55,7 @@ final class QuerySession {
     defer { log?.endWait() }
     repeat {
       log?.beginWait()
-      // Nothing can change any more once a virtual clock has no event left.
+      // After the last event of a virtual clock, nothing can change.
       let isLast = device.clock == .virtual && device.nextEventTime == nil && device.now > begin
       device.run(for: isLast ? end - device.now : min(.seconds(1), end - device.now))
       log?.pauseWait()

@@ -87,8 +87,8 @@ open class XCUIElement:
   XCUIElementAttributes, XCUIElementTypeQueryProvider
 {
   public enum ElementType: UInt {
-    case button = 9, navigationBar = 22, table = 26, slider = 39, `switch`, link = 42
-    case searchField = 45, staticText = 48, textField, secureTextField, cell = 75
+    case other = 1, button = 9, keyboard = 19, navigationBar = 22, table = 26, slider = 39, `switch`
+    case link = 42, searchField = 45, staticText = 48, textField, secureTextField, cell = 75
   }
   init() {}
   public var identifier: String { "" }
@@ -113,6 +113,7 @@ open class XCUIElement:
   public func press(forDuration duration: TimeInterval) {}
   public func press(forDuration duration: TimeInterval, thenDragTo otherElement: XCUIElement) {}
   public func swipeLeft() {}
+  public func swipeUp() {}
   public func swipeRight() {}
   public func adjust(toNormalizedSliderPosition normalizedSliderPosition: CGFloat) {}
   public func typeText(_ text: String) {}
