@@ -1,4 +1,4 @@
-"""What the scenarios don't use of the two clients in the native context."""
+"""Features of the two clients in the native context."""
 
 import json
 import os

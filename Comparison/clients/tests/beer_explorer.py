@@ -77,7 +77,11 @@ def list_of(names: list[str]) -> Locator:
         f"[li[{place}]//*[@class='name'][. = {literal(name)}]]"
         for place, name in enumerate(names, start=1)
     )
-    return By.XPATH, f"//ul[@id='beers'][count(li)={len(names)}]{rows}"
+    count = len(names)
+    return (
+        By.XPATH,
+        f"//ul[@id='beers'][count(li)={count}][count(.//*[@class='name'])={count}]{rows}",
+    )
 
 
 def beer(name: str) -> Locator:

@@ -5,6 +5,7 @@ from appium.webdriver.webdriver import WebDriver
 from elements import enter, tap, wait_for, wait_until_gone
 from tinylog import (
     ALERT,
+    ALERT_BUTTON,
     DONE_KEY,
     Checks,
     bar_button,
@@ -35,7 +36,7 @@ def test_a12(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.expectation("An alert asks for a name."):
             check.alert("Please add a name to your list")
         with run.step("Tap OK."):
-            driver.switch_to.alert.accept()
+            tap(driver, ALERT_BUTTON)
         with run.expectation(
             "The alert is gone. The same screen is shown, its field empty and blue chosen."
         ):

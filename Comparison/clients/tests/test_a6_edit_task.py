@@ -3,7 +3,7 @@
 import pytest
 from appium.webdriver.webdriver import WebDriver
 from elements import change, enter, tap, wait_for, wait_until_gone
-from tinylog import ALERT, DONE_KEY, NEW_TASK, Checks, add, bar_button, field, row
+from tinylog import ALERT, ALERT_BUTTON, DONE_KEY, NEW_TASK, Checks, add, bar_button, field, row
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
@@ -66,7 +66,7 @@ def test_a6(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.expectation("An alert asks for text."):
             check.alert("Please add a text to your task")
         with run.step("Tap OK."):
-            driver.switch_to.alert.accept()
+            tap(driver, ALERT_BUTTON)
         with run.expectation("The alert is gone. The same screen is shown, with an empty field."):
             wait_until_gone(wait, ALERT)
             check.task_form(None)

@@ -11,7 +11,6 @@ from appium.webdriver.common.appiumby import AppiumBy
 from elements import Locator, literal, tap, wait_for, wait_for_count, wait_until_gone
 from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.remote.webdriver import WebDriver
-from selenium.webdriver.support import expected_conditions as expected
 
 from duet_clients.traffic import CountedWait
 
@@ -68,6 +67,9 @@ KEYBOARD: Locator = (AppiumBy.CLASS_NAME, "XCUIElementTypeKeyboard")
 
 ALERT: Locator = (AppiumBy.CLASS_NAME, "XCUIElementTypeAlert")
 """The open alert."""
+
+ALERT_BUTTON: Locator = (AppiumBy.NAME, "OK")
+"""The button of the open alert."""
 
 ALL_ROW_BUTTONS: Locator = (AppiumBy.XPATH, "//XCUIElementTypeCell/XCUIElementTypeButton")
 """The buttons of all rows."""
@@ -302,7 +304,7 @@ class Checks:
 
     def alert(self, message: str) -> None:
         """Check that an alert is open with exactly this message."""
-        self._wait.until(expected.alert_is_present(), "there is no alert")
+        assert wait_for(self._wait, ALERT).get_attribute("label") == message
         assert self._driver.switch_to.alert.text == message
 
     def export(self, text: str) -> None:

@@ -14,7 +14,7 @@ package final class ProbeApp: App {
     var count = 0
     var (isOn, asks) = (false, false)
     var position = 0.3
-    /// The buttons whose work is over.
+    /// The buttons whose work has finished.
     var ended: Set<String> = []
   }
 

@@ -15,8 +15,9 @@ public struct Element {
   /// A field's text, "1" or "0" of a switch, or properties as JSON. Nil if there is none.
   package var value: String?
   /// Whether it is hidden or transparent. Like an element with an explicit width or height of 0, it
-  /// isn't among its parent's children, and neither tool finds it or its descendants: since iOS 10,
-  /// XCUITest doesn't either (matrixprojects.net, "What's new with UI Testing in iOS 10").
+  /// isn't among its parent's children, so neither tool finds it or its descendants. A row of
+  /// ``Content/rows(_:)`` can't be hidden. XCUITest has left such elements out since iOS 10. Source:
+  /// matrixprojects.net, "What's new with UI Testing in iOS 10".
   package var isHidden = false
   /// The text shown in an empty field.
   package var placeholder: String?

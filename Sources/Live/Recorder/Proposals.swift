@@ -60,7 +60,8 @@ struct Proposals {
     addRows()
     addRowTexts(text)
     addChanges()
-    if let focused = after.focused, before.focused?.path != focused.path {
+    // Natively, a check of the focus asks for the keyboard, which an earlier field also shows.
+    if let focused = after.focused, before.focused == nil {
       add(focused, .focused, "The field \(focused.quotedName) is active.")
     }
     addNew()

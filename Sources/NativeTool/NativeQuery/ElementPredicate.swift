@@ -13,7 +13,8 @@ public struct ElementPredicate: Sendable, CustomStringConvertible {
   /// Parses a predicate.
   ///
   /// Its attributes are elementType (a number, or the name of a type in quotes), identifier, label,
-  /// value, title, placeholderValue, isEnabled (or enabled), isSelected (or selected) and hasFocus.
+  /// value, title, placeholderValue, isEnabled (or enabled), isSelected (or selected), hasFocus
+  /// and hasKeyboardFocus.
   ///
   /// - Parameter arguments: The values for the placeholders, in order: strings, numbers, arrays of
   ///   these or nil for `%@`, numbers for `%d` and `%f`, attribute names for `%K`.

@@ -36,8 +36,8 @@ final class QuerySession {
   /// whether it became true. If so, logs `value`.
   ///
   /// As in XCUITest, the first look comes after a second, even if the condition is true already, and
-  /// the next ones a second apart. The end of the timeout is also a look, as in a timeout of less
-  /// than a second, for which no source is known. Sources: 279 first and 143 later looks in six
+  /// the next ones a second apart. There is also a look at the end. We know no source for that, nor
+  /// for timeouts below one second. Sources: 279 first and 143 later looks in six
   /// projects' published logs, and mozilla-mobile/firefox-ios#16391.
   func wait(upTo timeout: Double, for value: Any? = nil, until condition: () -> Bool) -> Bool {
     func isMet() -> Bool {

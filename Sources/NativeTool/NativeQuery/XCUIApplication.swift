@@ -75,7 +75,7 @@ public final class XCUIApplication: XCUIElement {
   }
 
   /// Lets the device run until the application is in a state. Returns false after `timeout` seconds
-  /// of the device's clock.
+  /// of the device's clock. It looks as often as other waits, which is assumed.
   @discardableResult
   public func wait(for state: State, timeout: Double) -> Bool {
     session.wait(upTo: timeout) { self.state == state }
@@ -97,7 +97,7 @@ public final class XCUIApplication: XCUIElement {
     case snapshot
     /// Waits are loops over `exists` and other reads, which look before they wait.
     case poll
-    /// Waits look at once and at each change, which no XCUITest can. It measures the waiting rule.
+    /// Waits look at once and at each change. XCUITest has no such wait. It measures the waiting rule.
     case eventWaits
   }
 

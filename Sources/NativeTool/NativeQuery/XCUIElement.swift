@@ -175,8 +175,7 @@ public protocol XCUIElementState: XCUIElementAttributes {
   var isHittable: Bool { get }
 }
 
-/// What XCUITest knows of an element without documenting it: its predicates have
-/// `hasKeyboardFocus`. Source: WebDriverAgent, `XCUIApplication+FBHelpers.m`.
+/// An undocumented attribute, which XCUITest's predicates have. Source: WebDriverAgent, `XCUIApplication+FBHelpers.m`.
 protocol KeyboardFocusAttribute {
   var hasKeyboardFocus: Bool { get }
 }

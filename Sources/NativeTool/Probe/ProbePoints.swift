@@ -1,4 +1,4 @@
-// Questions about a native tool, which each tool answers by what it does. This file compiles
+// Questions about a native tool, whose behaviour answers them. This file compiles
 // unchanged with Duet's native tool on Linux and, with XCUITest, in Tests/Suites/Xcode/Probe.
 
 #if canImport(NativeQuery)

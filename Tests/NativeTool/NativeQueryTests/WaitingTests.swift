@@ -15,7 +15,7 @@ struct WaitingTests {
 
   // Sources: the logs of six projects, in which the first look of a wait came 1.00 to 1.08 seconds
   // after the call (n = 279), also for elements that were there, and the next ones 0.99 s apart
-  // (n = 143); mozilla-mobile/firefox-ios#16391 and #16453.
+  // (n = 143). Also mozilla-mobile/firefox-ios#16391 and #16453.
   @Test(.timeLimit(.minutes(5)))
   func `a wait looks after a second, also at what is there, then every second`() throws {
     let lists = try listsThatChange()
@@ -80,7 +80,7 @@ struct WaitingTests {
     let first = lists.app.cells.staticTexts.firstMatch
     #expect(first.wait(for: \.label, toEqual: "Shopping", timeout: 10))
     #expect(lists.device.now == .seconds(4))
-    #expect(lists.app.textFields.element.wait(for: \.hasFocus, toEqual: false, timeout: 0))
+    #expect(lists.app.textFields.element.wait(for: \.isSelected, toEqual: false, timeout: 0))
     #expect(!lists.app.buttons["check"].wait(for: \.isEnabled, toEqual: true, timeout: 1))
     #expect(!field.wait(for: \.label, toEqual: "Done", timeout: 1))
     #expect(lists.app.cells.wait(for: \.count, toEqual: 3, timeout: 3))

@@ -12,7 +12,7 @@ package struct IdiomTable {
     /// The tools or variants that play the scenarios of TinyLog and of Beer Explorer.
     let tools: (screens: String, pages: String)
 
-    /// Whether it changes the tool's waits, for the table of waits. Teams can't.
+    /// Whether it changes the tool's default for waits. Such idioms have a separate table.
     var changesWaits = false
 
     var isNative: Bool { tools.screens.hasPrefix("native") }

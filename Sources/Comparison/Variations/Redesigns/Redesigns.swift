@@ -290,7 +290,8 @@ package struct Redesign: Sendable {
       "off-screen-copy-first", .arrangement,
       "a copy of the screen is first, on the page to the left of it", []
     ) { root in
-      // XCUITest has the elements beside the screen in its tree. A page hides its tab with CSS.
+      // We assume that XCUITest finds elements next to the screen as it finds rows below it. A page
+      // hides the copy with CSS.
       let frame = CGRect(x: -390, y: 0, width: 390, height: 844)
       let element = Element(.other, layout: Layout(fixedFrame: frame))
       let copies = root.children.map(\.copied)

@@ -22,7 +22,7 @@ package struct Driver {
     return driver
   }
 
-  /// The same session, whose waits look first after a second and then every second, as XCUITest's.
+  /// The same session, whose waits look first after a second and then every second, like XCUITest's.
   package var waitingAsXCUITest: Driver {
     var driver = self
     driver.waitsAsXCUITest = true
@@ -31,6 +31,8 @@ package struct Driver {
 
   private var waitsAsXCUITest = false
   private var interval: Int { waitsAsXCUITest ? 1_000 : RemoteDriver.interval }
+  /// The timeout of a wait without its first second, in milliseconds.
+  private var timeout: Int { waitsAsXCUITest ? 9_000 : 10_000 }
   /// Lets the first second of a wait pass. Usually a client looks at once.
   private func beginWait() async throws {
     if waitsAsXCUITest { try await remote.pause(milliseconds: 1_000) }
@@ -139,7 +141,7 @@ package struct Driver {
     DriverElement(
       try wait {
         try await beginWait()
-        return try await remote.waitFor(locator, interval: interval)
+        return try await remote.waitFor(locator, timeout: timeout, interval: interval)
       })
   }
 
@@ -152,7 +154,7 @@ package struct Driver {
   package func waitForCount(_ count: Int, of locator: Locator) throws {
     try wait {
       try await beginWait()
-      try await remote.waitForCount(count, of: locator, interval: interval)
+      try await remote.waitForCount(count, of: locator, timeout: timeout, interval: interval)
     }
   }
 
@@ -160,7 +162,7 @@ package struct Driver {
   package func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
     try wait {
       try await beginWait()
-      try await remote.waitUntil(what, interval: interval) { try condition() }
+      try await remote.waitUntil(what, timeout: timeout, interval: interval) { try condition() }
     }
   }
 }

@@ -27,8 +27,8 @@ package final class PageDocument {
 
   /// Creates the document. Without `hasAllAttributes`, it omits the expensive attributes: frames,
   /// visibility and accessibility, and always those in `excluded`, in lower case.
-  /// `processId` and `bundleId` need an application. It has `depth` levels below the application, and of each
-  /// element the first `maxChildren` children.
+  /// `processId` and `bundleId` need an application. The document has `depth` levels below the
+  /// application, and at most `maxChildren` children of each element.
   package init(
     tree: ElementTree, application: ApplicationIdentity? = nil, hasAllAttributes: Bool = true,
     excluding excluded: Set<String> = unlisted, depth: Int = .max, maxChildren: Int = .max,

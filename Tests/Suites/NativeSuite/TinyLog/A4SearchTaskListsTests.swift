@@ -74,7 +74,7 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
       try step("Tap Archive.")
       try app.tables.buttons["Archive"].tap()
       try expect("The first task is gone.")
-      screen.assertGone("10", leaving: Array(tenToOne.dropFirst()))
+      try screen.assertGone("10", leaving: Array(tenToOne.dropFirst()))
 
       try step("Repeat S2 and S3 for all tasks.")
       for left in (0...8).reversed() {
@@ -100,7 +100,7 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
       try step("Tap Delete.")
       try app.tables.buttons["Delete"].tap()
       try expect("That one is gone.")
-      screen.assertGone("10", leaving: Array(tenToOne.dropFirst()))
+      try screen.assertGone("10", leaving: Array(tenToOne.dropFirst()))
 
       try step("Repeat S6 and S7 for all.")
       for left in (0...8).reversed() {

@@ -185,9 +185,9 @@ extension TinyLogScreen {
   }
 
   /// Asserts that the row `gone` has disappeared and that exactly these rows are left.
-  func assertGone(_ gone: String, leaving titles: [String]) {
+  func assertGone(_ gone: String, leaving titles: [String]) throws {
     XCTAssertTrue(row(gone).waitForNonExistence(timeout: timeout))
-    XCTAssertEqual(try rowTitles, titles)
+    try assertRows(titles, orNone: "No Results")
   }
 
   /// Asserts that exactly these rows are shown, or the placeholder `text` if there are none.

@@ -65,8 +65,9 @@ protocol BeerPage: PageObject {
   func percent(of control: DriverElement) throws -> Double?
   /// Returns the value of a control of the range in words, such as "9.5%".
   func value(of control: DriverElement) throws -> String?
-  /// Sets a control of the range of alcohol to a percentage. A slider is set to within 0.003 of its
-  /// range, which is 0.08%, and the page rounds to 0.5%. So checks need no tolerance.
+  /// Sets a control of the range of alcohol to a percentage. A slider of the native context is set
+  /// to within 0.003 of its range, which is 0.08%, and the page rounds to 0.5%. So checks need no
+  /// tolerance.
   func set(_ end: PageElement, to percent: Double) throws
   /// Scrolls to the end of the page, if a tap on the last beer doesn't.
   func scrollToEnd() throws

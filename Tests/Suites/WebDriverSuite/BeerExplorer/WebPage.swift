@@ -22,7 +22,9 @@ struct WebPage: HTMLPage {
     let rows = names.enumerated().map { place, name in
       "[li[\(place + 1)]//*[@class='name'][. = \(name.xpathLiteral)]]"
     }
-    return xpath("//ul[@id='beers'][count(li)=\(names.count)]" + rows.joined())
+    let count = names.count
+    return xpath(
+      "//ul[@id='beers'][count(li)=\(count)][count(.//*[@class='name'])=\(count)]" + rows.joined())
   }
 
   func found(_ count: String) -> PageElement {

@@ -114,12 +114,8 @@ extension TinyLogScreen {
 
   /// Asserts that an alert is open with exactly this message.
   func assertAlert(_ message: String) throws {
-    var text: String?
-    try driver.waitUntil("an alert is open") {
-      text = try? alertText()
-      return text != nil
-    }
-    XCTAssertEqual(text, message)
+    XCTAssertEqual(try alert.wait().attribute("label"), message)
+    XCTAssertEqual(try alertText(), message)
   }
 
   /// Asserts that the export is shown with this text.
@@ -216,5 +212,7 @@ extension TinyLogScreen {
   /// Taps the open alert's button, an element like any other.
   func acceptAlert() throws { try name("OK").tap() }
 
-  func waitUntilAlertIsGone() throws { try className("XCUIElementTypeAlert").waitUntilGone() }
+  func waitUntilAlertIsGone() throws { try alert.waitUntilGone() }
+
+  private var alert: PageElement { className("XCUIElementTypeAlert") }
 }

@@ -95,8 +95,8 @@ extension Session {
       "type": .string(element.type.capitalizedName), "name": JSONValue(wire.name),
       "value": JSONValue(wire.value), "label": JSONValue(wire.label), "rect": wire.rect.json,
       "rawIdentifier": element.identifier.isEmpty ? .null : .string(element.identifier),
-      "customActions": .null,
     ]
+    if !excluded.contains("customactions") { members["customActions"] = .null }
     let flags = [
       "enabled": element.isEnabled, "visible": node.isVisible, "accessible": wire.isAccessible,
       "nativeAccessibilityElement": wire.hidesDescendants, "focused": false,

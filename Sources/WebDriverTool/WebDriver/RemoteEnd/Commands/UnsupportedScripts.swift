@@ -12,7 +12,7 @@ extension MobileCommand {
       "no element here reacts to two fingers": "pinch, rotateElement, twoFingerTap",
       "no app here has a picker wheel": "selectPickerWheelValue",
       "the device has no files": "deleteFile, deleteFolder, pullFile, pullFolder, pushFile",
-      "the apps are installed with the device, and keep no data after the session":
+      "the apps are installed with the device":
         "clearApp, installApp, listApps, removeApp",
       "use \"mobile: terminateApp\"": "killApp",
       "no test bundle runs on the device":
@@ -23,7 +23,7 @@ extension MobileCommand {
       sendMemoryWarning, startNetworkMonitor, startPcap, startPerfRecord, startSystemMonitor, \
       stopNetworkMonitor, stopPcap, stopPerfRecord, stopSystemMonitor
       """,
-      "it changes or reads iOS itself, which isn't part of the device":
+      "it concerns iOS itself, which isn't part of the device":
         """
       activeAppInfo, clearKeychains, configureLocalization, contentSize, deviceInfo, \
       enrollBiometric, expectNotification, getAppearance, getDeviceTime, getIncreaseContrast, \
