@@ -9,7 +9,7 @@ public final class XCUICommandLog {
   private var entries: [XCUICommandRecord] = []
   /// The start and, if known, the end of the current wait.
   private var wait: (start: ContinuousClock.Instant, end: ContinuousClock.Instant?)?
-  /// The values that waits reached, and `(focus)` for each look at an element's focus, until taken.
+  /// The values that waits reached, until taken.
   package var reached: [Any] = []
 
   /// Called before each query, with the elements that match it then, and after each other command,
