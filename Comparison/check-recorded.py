@@ -56,7 +56,9 @@ def list_tests(suite: str, name: str, partial: set[str]) -> None:
     Tests of partially recorded scenarios are marked as not portable, so they are not played.
     """
     folder = FOLDER / "Tests" / "Suites" / suite
-    shutil.copy(ROOT / "Tests" / "Suites" / suite / "Shared.swift", folder)
+    for helper in (ROOT / "Tests" / "Suites" / suite).glob("*.swift"):
+        if helper.stem != suite:
+            shutil.copy(helper, folder)
     found = []
     for file in sorted(folder.glob("*/*.swift")):
         text = file.read_text()
