@@ -36,9 +36,9 @@ final class QuerySession {
   /// whether it became true. If so, logs `value`.
   ///
   /// As in XCUITest, the first look comes after a second, even if the condition is true already, and
-  /// the next ones a second apart. There is also a look at the end. We know no source for that, nor
-  /// for timeouts below one second. Sources: 279 first and 143 later looks in six
-  /// projects' published logs, and mozilla-mobile/firefox-ios#16391.
+  /// the next ones a second apart. Sources: 279 first and 143 later looks in six projects' published
+  /// logs, and mozilla-mobile/firefox-ios#16391. The look at the end of the timeout, also of one
+  /// below a second, is assumed.
   func wait(upTo timeout: Double, for value: Any? = nil, until condition: () -> Bool) -> Bool {
     func isMet() -> Bool {
       guard condition() else { return false }

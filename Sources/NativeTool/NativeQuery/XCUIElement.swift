@@ -175,7 +175,8 @@ public protocol XCUIElementState: XCUIElementAttributes {
   var isHittable: Bool { get }
 }
 
-/// An undocumented attribute, which XCUITest's predicates have. Source: WebDriverAgent, `XCUIApplication+FBHelpers.m`.
+/// An undocumented attribute, which XCUITest's predicates have. Source: WebDriverAgent,
+/// `XCUIApplication+FBHelpers.m`.
 protocol KeyboardFocusAttribute {
   var hasKeyboardFocus: Bool { get }
 }

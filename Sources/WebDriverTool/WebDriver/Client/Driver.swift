@@ -30,12 +30,17 @@ package struct Driver {
   }
 
   private var waitsAsXCUITest = false
-  private var interval: Int { waitsAsXCUITest ? 1_000 : RemoteDriver.interval }
-  /// The timeout of a wait without its first second, in milliseconds.
-  private var timeout: Int { waitsAsXCUITest ? 9_000 : 10_000 }
-  /// Lets the first second of a wait pass. Usually a client looks at once.
-  private func beginWait() async throws {
-    if waitsAsXCUITest { try await remote.pause(milliseconds: 1_000) }
+
+  /// Polls for ten seconds. `poll` looks at once, then after each interval until its timeout ends.
+  /// Both are in milliseconds.
+  private func waitUpToTenSeconds<Value>(
+    _ poll: (_ timeout: Int, _ interval: Int) async throws -> Value
+  ) throws -> Value {
+    try wait {
+      guard waitsAsXCUITest else { return try await poll(10_000, RemoteDriver.interval) }
+      try await remote.pause(milliseconds: 1_000)
+      return try await poll(9_000, 1_000)
+    }
   }
 
   /// Starts a session (`New Session`).
@@ -139,29 +144,24 @@ package struct Driver {
   @discardableResult
   package func waitFor(_ locator: Locator) throws -> DriverElement {
     DriverElement(
-      try wait {
-        try await beginWait()
-        return try await remote.waitFor(locator, timeout: timeout, interval: interval)
-      })
+      try waitUpToTenSeconds { try await remote.waitFor(locator, timeout: $0, interval: $1) })
   }
 
   /// Waits until no element matches.
   package func waitUntilGone(_ locator: Locator) throws {
-    try waitForCount(0, of: locator)
+    try waitUpToTenSeconds { try await remote.waitUntilGone(locator, timeout: $0, interval: $1) }
   }
 
   /// Waits until exactly `count` elements match.
   package func waitForCount(_ count: Int, of locator: Locator) throws {
-    try wait {
-      try await beginWait()
-      try await remote.waitForCount(count, of: locator, timeout: timeout, interval: interval)
+    try waitUpToTenSeconds {
+      try await remote.waitForCount(count, of: locator, timeout: $0, interval: $1)
     }
   }
 
   /// Waits until a condition holds. `what` describes it in the error.
   package func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
-    try wait {
-      try await beginWait()
+    try waitUpToTenSeconds { timeout, interval in
       try await remote.waitUntil(what, timeout: timeout, interval: interval) { try condition() }
     }
   }

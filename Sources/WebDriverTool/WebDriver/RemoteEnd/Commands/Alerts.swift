@@ -164,8 +164,8 @@ struct PromptHandlers: Sendable {
   }
 
   private var handlers: [Kind: PromptHandler] = [:]
-  /// The value of `unhandledPromptBehavior` that the session returns. Without a request it is the
-  /// behavior in web contexts, W3C's default.
+  /// The value of `unhandledPromptBehavior` that the session returns. Without a request it is W3C's
+  /// default, which applies in web contexts.
   let json: JSONValue
   /// Whether the capabilities configure alert handling. If not, alerts stay open in the native
   /// context.
