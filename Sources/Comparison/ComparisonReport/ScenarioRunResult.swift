@@ -103,7 +103,7 @@ package struct ScenarioRunResult: Sendable {
 
 extension SentCommand {
   /// The parts of a request, such as `POST element 7 click`.
-  private var parts: [Substring] {
+  var parts: [Substring] {
     kind == .request ? text.split(whereSeparator: { $0 == " " || $0 == "/" }) : []
   }
 

@@ -219,6 +219,7 @@ extension Device {
 
   /// Records a gesture on an element, at its points.
   func note(_ gesture: String, _ node: ElementNode, at points: [CGPoint]) {
+    meter?.gesture(gesture)
     guard userActions != nil else { return }
     let places = points.map { "(\(Int($0.x.rounded())), \(Int($0.y.rounded())))" }
     userActions?.add("\(gesture) \(node.briefDescription) at \(places.joined(separator: " to "))")

@@ -46,6 +46,9 @@ package final class Device {
   /// starts the recording.
   var userActions: UserActions?
 
+  /// Counts looks, gestures and keys for a tool. Nil, the default, costs no time.
+  package var meter: DeviceMeter?
+
   private struct Process {
     let number: Int
     let definition: any AppDefinition
@@ -213,7 +216,9 @@ package final class Device {
   /// Returns the elements on the screen and their revision, read at one moment.
   package func look() -> ScreenLook {
     render()
-    return ScreenLook(tree: currentTree, revision: shownRevision)
+    let look = ScreenLook(tree: currentTree, revision: shownRevision)
+    meter?.look(look)
+    return look
   }
 
   private var shownRevision: Int { contentRevision + (processes.last?.scroll.revision ?? 0) }

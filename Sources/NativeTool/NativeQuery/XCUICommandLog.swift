@@ -15,6 +15,9 @@ public final class XCUICommandLog {
   /// Called before each query, with the elements that match it then, and after each other command,
   /// without elements.
   package var watcher: ((XCUICommand, [ElementNode]) -> Void)?
+  /// Called after each command. Returns what it used of the device. `isOuter` is false for the
+  /// query of a gesture that is about to begin.
+  package var meter: ((_ record: XCUICommandRecord, _ isOuter: Bool) -> [DeviceMeter.Count: Double])?
 
   /// Creates an empty log. Assign it to ``XCUIApplication/log``.
   public init() {}
@@ -30,7 +33,7 @@ public final class XCUICommandLog {
   /// Records the start of a command, and returns its place for ``end(_:)``.
   func begin(_ subject: CommandSubject) -> Int {
     let now = ContinuousClock.now
-    if let last = entries.indices.last, entries[last].end == nil { entries[last].end = now }
+    if let last = entries.indices.last, entries[last].end == nil { finish(last, at: now, isOuter: false) }
     entries.append(
       XCUICommandRecord(subject: subject, start: wait?.start ?? now, waited: wait?.end ?? now))
     wait = nil
@@ -45,8 +48,16 @@ public final class XCUICommandLog {
 
   /// Records the end of a command, unless the start of the next one already ended it.
   func end(_ place: Int) {
-    if entries[place].end == nil { entries[place].end = .now }
+    if entries[place].end == nil { finish(place, at: .now, isOuter: true) }
   }
+
+  private func finish(_ place: Int, at time: ContinuousClock.Instant, isOuter: Bool) {
+    entries[place].end = time
+    entries[place].device = meter?(entries[place], isOuter)
+  }
+
+  /// Records that the last command read the whole tree, as `snapshot()` does.
+  func readTree() { entries.indices.last.map { entries[$0].hasReadTree = true } }
 
   func beginWait() { wait = (.now, nil) }
 
@@ -66,6 +77,10 @@ public struct XCUICommandRecord {
   /// The end of the query's look at the screen. Nil for other commands.
   var looked: ContinuousClock.Instant?
   var end: ContinuousClock.Instant?
+  /// Whether it read the whole tree.
+  package fileprivate(set) var hasReadTree = false
+  /// What it used of the device. Nil without a meter.
+  package fileprivate(set) var device: [DeviceMeter.Count: Double]?
 
   /// The command. Its text is built on each access, which takes longer than many queries.
   public var command: XCUICommand { subject.command }

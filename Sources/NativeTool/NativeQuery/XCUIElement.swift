@@ -289,5 +289,10 @@ extension XCUIElement {
 
   /// Returns the current state of the element and its descendants. Throws like a read of an
   /// attribute.
-  public func snapshot() throws -> XCUIElementSnapshot { try resolve(XCUIElementSnapshot.init) }
+  public func snapshot() throws -> XCUIElementSnapshot {
+    try resolve { node in
+      session.log?.readTree()
+      return XCUIElementSnapshot(node)
+    }
+  }
 }

@@ -99,6 +99,8 @@ package struct SentCommand: Codable, Hashable, Sendable {
   /// The seconds spent in each phase, by the names in ``SentPhase``. Nil if the remote end doesn't
   /// report them.
   package var phases: [String: Double]?
+  /// What it used of the device, by the names in ``SentUse``. Nil if the device doesn't report it.
+  package var device: [String: Double]?
 
   /// Creates a command with all other members nil.
   package init(kind: Kind, text: String) {
@@ -125,6 +127,24 @@ package enum SentPhase: String, CaseIterable, Sendable {
   case wait
   /// A picture of the screen is drawn.
   case screenshot
+}
+
+/// What a command used of the device. A count of 0 is left out.
+package enum SentUse: String, CaseIterable, Sendable {
+  /// Seconds by which the device's clock advanced, in the command and since the one before it.
+  case clock
+  /// Elements on the screen at the last look.
+  case elements
+  /// 1 if the command looked, and nothing happened on the screen since the look before.
+  case unchanged
+  /// Gestures, including double taps and presses. A slider is dragged.
+  case taps, swipes, drags
+  /// Strings typed, and their characters.
+  case texts, keys
+  /// 1 if a native query read the whole tree.
+  case tree
+  /// 1 if the command ran in a web context.
+  case page
 }
 
 /// An entry of a tool's command log.

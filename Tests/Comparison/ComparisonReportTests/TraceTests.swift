@@ -177,6 +177,7 @@ struct TraceFormatTests {
     (command.bytesSent, command.bytesReceived, command.status) = (1, 2, 200)
     command.phases = Dictionary(
       uniqueKeysWithValues: SentPhase.allCases.map { ($0.rawValue, 0.01) })
+    command.device = Dictionary(uniqueKeysWithValues: SentUse.allCases.map { ($0.rawValue, 1) })
     return command
   }
 
@@ -202,6 +203,9 @@ struct TraceFormatTests {
     #expect(
       try Set(schema("$defs", "command", "properties", "phases", "properties").keys)
         == Set(SentPhase.allCases.map(\.rawValue)))
+    #expect(
+      try Set(schema("$defs", "command", "properties", "device", "properties").keys)
+        == Set(SentUse.allCases.map(\.rawValue)))
     #expect(try schema("properties", "version")["const"] as? Int == TraceRecord.currentVersion)
   }
 
@@ -238,6 +242,7 @@ struct TraceFormatTests {
     let page = try page()
     for fact in TraceFact.allCases { #expect(page.contains("`\(fact.rawValue)`")) }
     for phase in SentPhase.allCases { #expect(page.contains("`\(phase.rawValue)`")) }
+    for use in SentUse.allCases { #expect(page.contains("`\(use.rawValue)`")) }
   }
 
   @Test func `the page's example is a valid trace`() throws {

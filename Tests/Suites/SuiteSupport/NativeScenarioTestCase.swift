@@ -73,6 +73,10 @@ private final class NativeProbe: ToolProbe {
   init(tool: SuiteTool, app: XCUIApplication, device: Device, test: ScenarioTestCase) {
     (self.tool, self.app, self.device, self.test) = (tool, app, device, test)
     app.log = log
+    let meter = DeviceMeter()
+    device.meter = meter
+    _ = meter.take(now: device.now)
+    log.meter = { [unowned device] _, _ in meter.take(now: device.now) }
     _ = device.takeUserActions()
   }
 

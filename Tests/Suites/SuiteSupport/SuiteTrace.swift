@@ -48,6 +48,11 @@ extension LoggedCommand {
         (.search, phases.search.seconds), (.gesture, phases.gesture.seconds),
       ])
     }
+    command.device = record.device.map { use in
+      var use = Dictionary(uniqueKeysWithValues: use.map { ($0.key.rawValue, $0.value) })
+      if record.hasReadTree { use[SentUse.tree.rawValue] = 1 }
+      return use
+    }
     self.init(command, start: record.start)
   }
 
@@ -62,6 +67,7 @@ extension LoggedCommand {
     command.bytesSent = record.bytesSent
     command.bytesReceived = record.bytesReceived
     command.status = record.status
+    command.device = record.timing?.device
     command.phases = record.phases.map { phases in
       Self.phases([
         (.http, phases.http), (.dispatch, phases.dispatch), (.snapshot, phases.snapshot),

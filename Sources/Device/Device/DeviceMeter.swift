@@ -1,0 +1,72 @@
+/// Counts what a tool's commands use of a device, for a cost model.
+///
+/// It is attached to a device as ``Device/meter``. Not thread-safe, like the device.
+package final class DeviceMeter {
+  /// A count. The raw value is its name in a trace.
+  package enum Count: String, CaseIterable, Sendable {
+    /// Seconds by which the device's clock advanced.
+    case clock
+    /// Elements on the screen at the last look, also that of an earlier command.
+    case elements
+    /// 1 if the command looked, and nothing happened on the screen since the look before.
+    case unchanged
+    case taps, swipes, drags
+    /// Strings typed, and their characters.
+    case texts, keys
+  }
+
+  private var counts: [Count: Double] = [:]
+  private var start = Duration.zero
+  private var seen: ScreenLook?
+  private var hasActed = false
+  private var looks: (all: Int, changed: Int) = (0, 0)
+  /// The number of elements of a tree, which is counted once.
+  private var counted: (tree: ElementTree, elements: Int)?
+
+  package init() {}
+
+  func look(_ look: ScreenLook) {
+    looks.all += 1
+    if hasActed || seen?.revision != look.revision { looks.changed += 1 }
+    (seen, hasActed) = (look, false)
+  }
+
+  /// Counts a gesture by its name in the user actions, such as `double tap`.
+  func gesture(_ name: String) {
+    hasActed = true
+    let kind: Count =
+      name.contains("swipe") ? .swipes : name.contains("tap") || name == "press" ? .taps : .drags
+    counts[kind, default: 0] += 1
+  }
+
+  func type(_ keys: Int) {
+    hasActed = true
+    counts[.texts, default: 0] += 1
+    counts[.keys, default: 0] += Double(keys)
+  }
+
+  /// Returns the counts since the last call of ``take(now:)``, without those that are 0.
+  ///
+  /// - Parameter now: the device's clock.
+  package func counts(now: Duration) -> [Count: Double] {
+    var all = counts
+    all[.clock] = (now - start) / .seconds(1)
+    if let tree = seen?.tree { all[.elements] = Double(elements(of: tree)) }
+    if looks.all > 0, looks.changed == 0 { all[.unchanged] = 1 }
+    return all.filter { $0.value > 0 }
+  }
+
+  /// Returns the counts since the last call, and starts again.
+  package func take(now: Duration) -> [Count: Double] {
+    defer { (counts, start, looks) = ([:], now, (0, 0)) }
+    return counts(now: now)
+  }
+
+  private func elements(of tree: ElementTree) -> Int {
+    if let counted, counted.tree === tree { return counted.elements }
+    func count(_ node: ElementNode) -> Int { node.children.reduce(1) { $0 + count($1) } }
+    let elements = count(tree.application)
+    counted = (tree, elements)
+    return elements
+  }
+}
