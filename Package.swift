@@ -249,8 +249,9 @@ let suites: [Target] = [
   .target(
     name: "SuiteSupport",
     dependencies: [
-      "Desktop", "Device", "Inspector", "LiveSite", "NativeQuery", "SampleApps", "ScenarioBinding",
-      "ScenarioFormat", "ScreenPicture", "Variations", "WebDriver", "WebDriverServer",
+      "ComparisonReport", "Desktop", "Device", "Inspector", "LiveSite", "NativeQuery", "SampleApps",
+      "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "Variations", "WebDriver",
+      "WebDriverServer",
     ], path: "Tests/Suites/SuiteSupport"),
   .target(
     name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"],

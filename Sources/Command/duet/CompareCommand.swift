@@ -62,6 +62,12 @@ struct CompareCommand: AsyncParsableCommand {
   @Flag(help: "Write JSON instead of the table.") var json = false
   @Option(
     help: """
+      Also compute what the runs would cost with this profile, such as simulator (repeatable). \
+      'duet costs' explains it.
+      """)
+  var costs: [String] = []
+  @Option(
+    help: """
       Delay the services' answers by a random time of up to this many milliseconds. A scenario that \
       sets a delay itself keeps it.
       """)
@@ -109,6 +115,7 @@ struct CompareCommand: AsyncParsableCommand {
     let root = try PackageRoot()
     let scenarios = try chosenScenarios(in: root)
     let tools = try chosenTools(for: scenarios)
+    let profiles = costs.isEmpty ? [] : try CostProfile.named(costs, in: root)
     let endpoint = try await Endpoint.checked(server, for: tools)
     let drivers = try await BrowserDrivers(for: tools)
     defer { drivers.stop() }
@@ -133,6 +140,8 @@ struct CompareCommand: AsyncParsableCommand {
       for text in [comparison.ratioTable, comparison.declared] where !text.isEmpty {
         writeOutput("\n" + text)
       }
+      let rows = CostRow.rows(of: comparison)
+      for profile in profiles { writeOutput("\n" + ComputedCosts(rows, at: profile).summary) }
       writeOutput("\n\(terminal.coloured(comparison.verdict))\n")
     }
     try reporting.write(comparison, of: result.trace, with: maker)

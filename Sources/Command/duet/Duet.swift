@@ -35,7 +35,8 @@ struct Duet: AsyncParsableCommand {
     version: "0.1",
     subcommands: [
       CompareCommand.self, ScenariosCommand.self, TraceCommand.self, ServeCommand.self,
-      ReportCommand.self, CriteriaCommand.self, MutateCommand.self, SurviveCommand.self,
+      ReportCommand.self, CostsCommand.self, CriteriaCommand.self, MutateCommand.self,
+      SurviveCommand.self,
       IdiomsCommand.self, BaselineCommand.self, ConsoleCommand.self, RecordCommand.self,
       GalleryCommand.self, PicturesCommand.self, DesktopCommand.self, FeatureCommand.self,
       ProbeCommand.self, PlayCommand.self,

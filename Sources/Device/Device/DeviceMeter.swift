@@ -18,7 +18,8 @@ package final class DeviceMeter {
   private var counts: [Count: Double] = [:]
   private var start = Duration.zero
   private var seen: ScreenLook?
-  private var hasActed = false
+  /// Whether there was a gesture or key since the last look, and in the current command.
+  private var hasActed = (sinceLook: false, now: false)
   private var looks: (all: Int, changed: Int) = (0, 0)
   /// The number of elements of a tree, which is counted once.
   private var counted: (tree: ElementTree, elements: Int)?
@@ -26,21 +27,23 @@ package final class DeviceMeter {
   package init() {}
 
   func look(_ look: ScreenLook) {
+    // A remote end looks after a gesture to see its effect, which isn't a look of the test.
+    guard !hasActed.now else { return }
     looks.all += 1
-    if hasActed || seen?.revision != look.revision { looks.changed += 1 }
-    (seen, hasActed) = (look, false)
+    if hasActed.sinceLook || seen?.revision != look.revision { looks.changed += 1 }
+    (seen, hasActed.sinceLook) = (look, false)
   }
 
   /// Counts a gesture by its name in the user actions, such as `double tap`.
   func gesture(_ name: String) {
-    hasActed = true
+    hasActed = (true, true)
     let kind: Count =
       name.contains("swipe") ? .swipes : name.contains("tap") || name == "press" ? .taps : .drags
     counts[kind, default: 0] += 1
   }
 
   func type(_ keys: Int) {
-    hasActed = true
+    hasActed = (true, true)
     counts[.texts, default: 0] += 1
     counts[.keys, default: 0] += Double(keys)
   }
@@ -58,7 +61,7 @@ package final class DeviceMeter {
 
   /// Returns the counts since the last call, and starts again.
   package func take(now: Duration) -> [Count: Double] {
-    defer { (counts, start, looks) = ([:], now, (0, 0)) }
+    defer { (counts, start, looks, hasActed.now) = ([:], now, (0, 0), false) }
     return counts(now: now)
   }
 

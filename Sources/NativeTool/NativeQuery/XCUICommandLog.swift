@@ -17,7 +17,8 @@ public final class XCUICommandLog {
   package var watcher: ((XCUICommand, [ElementNode]) -> Void)?
   /// Called after each command. Returns what it used of the device. `isOuter` is false for the
   /// query of a gesture that is about to begin.
-  package var meter: ((_ record: XCUICommandRecord, _ isOuter: Bool) -> [DeviceMeter.Count: Double])?
+  package var meter:
+    ((_ record: XCUICommandRecord, _ isOuter: Bool) -> [DeviceMeter.Count: Double])?
 
   /// Creates an empty log. Assign it to ``XCUIApplication/log``.
   public init() {}
@@ -33,7 +34,9 @@ public final class XCUICommandLog {
   /// Records the start of a command, and returns its place for ``end(_:)``.
   func begin(_ subject: CommandSubject) -> Int {
     let now = ContinuousClock.now
-    if let last = entries.indices.last, entries[last].end == nil { finish(last, at: now, isOuter: false) }
+    if let last = entries.indices.last, entries[last].end == nil {
+      finish(last, at: now, isOuter: false)
+    }
     entries.append(
       XCUICommandRecord(subject: subject, start: wait?.start ?? now, waited: wait?.end ?? now))
     wait = nil

@@ -34,7 +34,8 @@ open class NativeScenarioTestCase: ScenarioTestCase {
         app.idiom = tool.idiom
         app.launchArguments = plan.app.launchArguments(plan.arguments, for: tool)
         do { try app.launch() } catch { return failLaunch(plan, error) }
-        let probe = NativeProbe(tool: tool, app: app, device: device, test: self)
+        let probe = NativeProbe(
+          tool: tool, app: app, device: device, test: self, replay: plan.request.replay)
         trial?.spectator?.watch(app, on: device)
         screenshot = { try XCUIScreen.main.screenshot().pngRepresentation }
         self.play(plan, with: probe) { try app.asTarget(body) }
@@ -70,13 +71,12 @@ private final class NativeProbe: ToolProbe {
   /// The commands since the launch. The launch itself isn't part of the scenario.
   private let log = XCUICommandLog()
 
-  init(tool: SuiteTool, app: XCUIApplication, device: Device, test: ScenarioTestCase) {
+  init(
+    tool: SuiteTool, app: XCUIApplication, device: Device, test: ScenarioTestCase, replay: Replay?
+  ) {
     (self.tool, self.app, self.device, self.test) = (tool, app, device, test)
     app.log = log
-    let meter = DeviceMeter()
-    device.meter = meter
-    _ = meter.take(now: device.now)
-    log.meter = { [unowned device] _, _ in meter.take(now: device.now) }
+    log.meter = CommandMeter(device, replay: replay).use
     _ = device.takeUserActions()
   }
 

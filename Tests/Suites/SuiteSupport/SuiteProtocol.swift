@@ -38,6 +38,8 @@ package struct SuiteRequest: Codable, Hashable, Sendable {
   /// The WebDriver server to use: a browser's driver, or a running endpoint. Nil for a server in
   /// the process.
   package var server: URL?
+  /// The costs to charge to the device's clock. Nil to charge none.
+  package var replay: Replay?
 
   package init(_ kind: Kind, of scenario: String, by tool: String) {
     (self.kind, self.scenario, self.tool) = (kind, scenario, tool)

@@ -37,6 +37,17 @@ extension SentCommand.Kind {
   }
 }
 
+extension SentCommand {
+  /// Returns what a native command used of the device, by the names in ``SentUse``.
+  static func use(
+    _ counts: [DeviceMeter.Count: Double], of record: XCUICommandRecord
+  ) -> [String: Double] {
+    var use = Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) })
+    if record.hasReadTree { use[SentUse.tree.rawValue] = 1 }
+    return use
+  }
+}
+
 extension LoggedCommand {
   init(_ record: XCUICommandRecord) {
     let made = record.command
@@ -48,11 +59,7 @@ extension LoggedCommand {
         (.search, phases.search.seconds), (.gesture, phases.gesture.seconds),
       ])
     }
-    command.device = record.device.map { use in
-      var use = Dictionary(uniqueKeysWithValues: use.map { ($0.key.rawValue, $0.value) })
-      if record.hasReadTree { use[SentUse.tree.rawValue] = 1 }
-      return use
-    }
+    command.device = record.device.map { SentCommand.use($0, of: record) }
     self.init(command, start: record.start)
   }
 

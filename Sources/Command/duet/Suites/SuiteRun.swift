@@ -31,6 +31,8 @@ struct SuiteRun {
   var takesPictures = false
   /// Whether the trace has the screen in plain text after each item.
   var takesScreens = false
+  /// The costs to charge to the devices' clocks, or nil to charge none.
+  var replay: Replay?
   /// The trace's file, or nil for a temporary one.
   var traceFile: URL?
 
@@ -140,6 +142,7 @@ struct SuiteRun {
     request.takesPictures = takesPictures && repetition == 1
     request.takesScreens = takesScreens
     request.server = servers[tool]
+    request.replay = replay
     return request
   }
 

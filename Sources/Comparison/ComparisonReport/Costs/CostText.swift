@@ -1,0 +1,267 @@
+import Foundation
+import ScenarioFormat
+
+/// The computed costs as tables in Markdown: the blocks of `Comparison/costs.md` and of
+/// `Comparison/reference/costs.md`.
+package struct CostText {
+  private let computed: [ComputedCosts]
+  private let rows: [CostRow]
+
+  private static let apps = ["TinyLog", "Beer Explorer"]
+  private static let native = "native"
+
+  /// The WebDriver tool that looks at an app's native elements.
+  private static func webDriver(_ app: String) -> String {
+    app == "TinyLog" ? "webdriver-in-process" : "webdriver-native-context"
+  }
+
+  package init(_ rows: [CostRow], profiles: [CostProfile]) {
+    self.rows = rows
+    computed = profiles.map { ComputedCosts(rows, at: $0) }
+  }
+
+  /// The blocks of `Comparison/costs.md`.
+  package var answer: [String: String] {
+    ["costs-answer": sentences ?? "", "costs-table": table]
+  }
+
+  /// The blocks of `Comparison/reference/costs.md`.
+  package var reference: [String: String] {
+    [
+      "costs-counts": counts, "costs-tools": times, "costs-ratios": ratios,
+      "costs-parts": parts, "costs-scenarios": scenarios, "costs-break-even": breakEven,
+      "costs-map": map, "costs-tornado": tornado, "costs-leave-one-out": leaveOneOut,
+    ]
+  }
+
+  // MARK: - Numbers
+
+  /// Writes seconds with three significant digits.
+  package static func seconds(_ number: Double) -> String {
+    if !number.isFinite { return "not known" }
+    let digits = number == 0 || number >= 99.95 ? 0 : number >= 9.995 ? 1 : number >= 0.9995 ? 2 : 3
+    return String(format: "%.\(digits)f s", number)
+  }
+
+  /// Writes a range of seconds behind its value, such as `12.3 s (11–14)`.
+  package static func seconds(_ estimate: ComputedCosts.Estimate?) -> String {
+    guard let estimate else { return "not known" }
+    let ends = [estimate.low, estimate.high].map { seconds($0).dropLast(2) }
+    return "\(seconds(estimate.value)) (\(ends.joined(separator: "–")))"
+  }
+
+  package static func ratio(_ estimate: ComputedCosts.Estimate?) -> String {
+    guard let estimate else { return "not known" }
+    return String(format: "%.2f × (%.2f–%.2f)", estimate.value, estimate.low, estimate.high)
+  }
+
+  // MARK: - The answer
+
+  private var sentences: String? {
+    guard let costs = computed.first else { return nil }
+    let (app, native, driver) = (Self.apps[0], Self.native, Self.webDriver(Self.apps[0]))
+    let count = rows.count { $0.app == app && $0.tool == native }
+    func waits(_ tool: String) -> String { Self.seconds(costs.wait(tool, app: app)) }
+    return """
+      Computed for \(costs.profile.description), \(app)'s \(count) scenarios take \
+      \(Self.seconds(costs.time(native, app: app))) with native tests and \
+      \(Self.seconds(costs.time(driver, app: app))) with WebDriver and XPath, waits included. \
+      Without waits it is \(Self.seconds(costs.work(native, app: app))) and \
+      \(Self.seconds(costs.work(driver, app: app))), so WebDriver takes \
+      \(Self.ratio(costs.ratio(driver, to: native, app: app, withWaits: false))) as long. \
+      The waits decide: native tests wait \(waits(native)), because an XCUITest wait looks first \
+      after a second, and WebDriver tests wait \(waits(driver)).
+      """
+  }
+
+  private var table: String {
+    // Beer Explorer is computed where both tools' prices are published.
+    let shown = computed.map { ($0, Self.apps[0]) } + computed.prefix(3).map { ($0, Self.apps[1]) }
+    return MarkdownTable(
+      [
+        "computed for", "app", "native, without waits", "waits", "WebDriver, without waits",
+        "waits", "ratio without waits", "with waits",
+      ],
+      rows: shown.prefix(10).map { costs, app in
+        let driver = Self.webDriver(app)
+        return ["`\(costs.profile.name)`", app]
+          + [Self.native, driver].flatMap { tool in
+            [
+              Self.seconds(costs.work(tool, app: app)), Self.seconds(costs.wait(tool, app: app)),
+            ]
+          }
+          + [false, true].map {
+            Self.ratio(costs.ratio(driver, to: Self.native, app: app, withWaits: $0))
+          }
+      }
+    ).text
+  }
+
+  // MARK: - Long tables
+
+  /// Returns a table with a row for each app and tool.
+  private func byTool(
+    _ titles: [String], skippingBase: Bool = false, _ cells: (String, String) -> [String]
+  ) -> String {
+    MarkdownTable(
+      ["app", "tool"] + titles,
+      rows: Self.apps.flatMap { app in
+        rows.filter { $0.app == app && !(skippingBase && $0.tool == Self.native) }.map(\.tool)
+          .uniqued(by: \.self).map { [app, "`\($0)`"] + cells($0, app) }
+      }
+    ).text
+  }
+
+  private var counts: String {
+    let shown = CostPrimitive.allCases.filter { primitive in
+      rows.contains { $0.counts[.webDriverAgent, default: CostCounts()][primitive] > 0 }
+    }
+    return byTool(shown.map(\.rawValue) + ["waits"]) { tool, app in
+      var sum = CostCounts()
+      for row in rows where row.tool == tool && row.app == app {
+        sum += row.counts[.webDriverAgent, default: CostCounts()]
+      }
+      return shown.map { "\(Int(sum[$0].rounded()))" } + [Self.seconds(sum.wait)]
+    }
+  }
+
+  private var times: String {
+    byTool(["waits"] + computed.map { "`\($0.profile.name)`" }) { tool, app in
+      [computed.first.map { Self.seconds($0.wait(tool, app: app)) } ?? ""]
+        + computed.map { Self.seconds($0.work(tool, app: app)) }
+    }
+  }
+
+  private var ratios: String {
+    byTool(
+      computed.flatMap { ["`\($0.profile.name)` without waits", "with waits"] }, skippingBase: true
+    ) { tool, app in
+      computed.flatMap { costs in
+        [false, true].map {
+          Self.ratio(costs.ratio(tool, to: Self.native, app: app, withWaits: $0))
+        }
+      }
+    }
+  }
+
+  private var parts: String {
+    let all = ComputedCosts.Part.allCases
+    return byTool(
+      computed.prefix(2).flatMap { costs in
+        all.map { "`\(costs.profile.name)`: \($0.rawValue)" }
+      }
+    ) { tool, app in
+      computed.prefix(2).flatMap { costs in
+        let parts = costs.parts(tool, app: app)
+        return all.map { Self.seconds(parts[$0] ?? 0) }
+      }
+    }
+  }
+
+  private var scenarios: String {
+    MarkdownTable(
+      ["scenario"]
+        + computed.prefix(3).flatMap { ["`\($0.profile.name)`: native", "WebDriver", "ratio"] },
+      rows: rows.filter { $0.tool == Self.native }.map { row in
+        let driver = Self.webDriver(row.app)
+        return [row.scenario]
+          + computed.prefix(3).flatMap { costs -> [String] in
+            let one = ComputedCosts(
+              rows.filter {
+                $0.scenario == row.scenario && [Self.native, driver].contains($0.tool)
+              },
+              at: costs.profile)
+            return [Self.native, driver].map {
+              "\(Self.seconds(one.work($0))) + \(Self.seconds(one.wait($0)))"
+            } + [Self.ratio(one.ratio(driver, to: Self.native, app: row.app))]
+          }
+      }
+    ).text
+  }
+
+  private var breakEven: String {
+    byTool(
+      computed.flatMap { ["`\($0.profile.name)` without waits", "with waits"] }, skippingBase: true
+    ) { tool, app in
+      computed.flatMap { costs in
+        [false, true].map { withWaits in
+          switch costs.breakEven(tool, to: Self.native, app: app, withWaits: withWaits) {
+          case nil: "not known"
+          case .always: "always"
+          case .never(let limit): String(format: "never (to %.2f ×)", limit)
+          case .from(let seconds): "from \(Self.seconds(seconds))"
+          case .upTo(let seconds): "up to \(Self.seconds(seconds))"
+          }
+        }
+      }
+    }
+  }
+
+  private var map: String {
+    guard let costs = computed.first else { return "" }
+    let (looks, requests) = ([0.01, 0.03, 0.1, 0.3, 1, 3], [0, 0.003, 0.03, 0.1, 0.3, 1])
+    let app = Self.apps[0]
+    // The rules of waits that no tool has are only for measuring.
+    let tools = costs.tools.filter { !$0.hasSuffix("-waits") }
+    return MarkdownTable(
+      ["a look's snapshot"] + requests.map { "request \(Self.seconds($0))" }, numbers: false,
+      rows: looks.map { look in
+        [Self.seconds(look)]
+          + requests.map { request in
+            [false, true].map { withWaits in
+              costs.fastest(
+                of: tools, app: app, snapshot: look, request: request, withWaits: withWaits)
+                ?? "not known"
+            }.joined(separator: " / ")
+          }
+      }
+    ).text
+  }
+
+  private var tornado: String {
+    let app = Self.apps[0]
+    return MarkdownTable(
+      ["computed for", "waits", "price", "range", "ratio at its low end", "at its high end"],
+      rows: computed.prefix(3).flatMap { costs in
+        [false, true].flatMap { withWaits in
+          costs.influences(
+            Self.webDriver(app), to: Self.native, app: app, withWaits: withWaits
+          ).prefix(5).map { influence in
+            let price = costs.profile.prices[influence.primitive]
+            return [
+              "`\(costs.profile.name)`", withWaits ? "with" : "without",
+              "`\(influence.primitive.rawValue)`",
+              "\(Self.seconds(price?.low ?? 0)) to \(Self.seconds(price?.high ?? 0))",
+              String(format: "%.2f ×", influence.low), String(format: "%.2f ×", influence.high),
+            ]
+          }
+        }
+      }
+    ).text
+  }
+
+  private var leaveOneOut: String {
+    let (app, driver) = (Self.apps[0], Self.webDriver(Self.apps[0]))
+    return MarkdownTable(
+      ["profile", "without the project", "changed prices", "ratio without waits", "with waits"],
+      rows: computed.flatMap { costs in
+        ([nil] + costs.profile.projects.map(Optional.some)).compactMap { project in
+          guard !costs.profile.projects.isEmpty else { return nil }
+          var profile = costs.profile
+          if let project { profile.remove(project: project) }
+          let changed = CostPrimitive.allCases.filter {
+            profile.prices[$0]?.value != costs.profile.prices[$0]?.value
+          }
+          return ["`\(costs.profile.name)`", project ?? "–"]
+            + [changed.map { "`\($0.rawValue)`" }.joined(separator: ", ")]
+            + [false, true].map {
+              String(
+                format: "%.2f ×",
+                costs.ratio(
+                  driver, to: Self.native, app: app, withWaits: $0, at: profile.vector(\.value)))
+            }
+        }
+      }
+    ).text
+  }
+}
