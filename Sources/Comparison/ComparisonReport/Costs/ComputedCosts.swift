@@ -104,11 +104,11 @@ package struct ComputedCosts: Sendable {
     _ tool: String, to base: String, app: String, withWaits: Bool = true
   ) -> Estimate? {
     let pairs = pairs(tool, base, app)
-    guard !pairs.isEmpty else { return nil }
-    return Estimate(
+    let ratio = Estimate(
       prices.indices.map { draw in
         mean(pairs.map { [$0, $1].map { work[$0][draw] + (withWaits ? counts($0).wait : 0) } })
       })
+    return pairs.isEmpty || ratio?.value == 0 ? nil : ratio
   }
 
   /// Returns the ratio at other prices, without its range. NaN if a price isn't known.

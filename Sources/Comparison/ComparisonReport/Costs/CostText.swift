@@ -50,8 +50,9 @@ package struct CostText {
     return "\(seconds(estimate.value)) (\(ends.joined(separator: "–")))"
   }
 
+  /// Writes a ratio with its range, such as `0.62 × (0.41–0.80)`.
   package static func ratio(_ estimate: ComputedCosts.Estimate?) -> String {
-    guard let estimate else { return "not known" }
+    guard let estimate else { return "–" }
     return String(format: "%.2f × (%.2f–%.2f)", estimate.value, estimate.low, estimate.high)
   }
 
