@@ -24,10 +24,16 @@ package struct CostProfile: Sendable {
       assumed = "set by hand"
     }
 
-    /// Returns the price for a random number from 0 to 1. 0.5 gives the value.
+    /// Returns the price for a random number from 0 to 1. 0.5 gives the value, 0 the low end.
+    ///
+    /// Prices differ by orders of magnitude, so the range is drawn on a logarithmic scale. It has no
+    /// 0, so a range from 0 begins at ``CostProfile/leastDrawn``.
     package func drawn(_ random: Double) -> Double {
-      random < 0.5
-        ? low + (value - low) * (2 * random) : value + (high - value) * (2 * random - 1)
+      let (start, end) = random < 0.5 ? (low, value) : (value, high)
+      guard start < end else { return start }
+      let part = random < 0.5 ? 2 * random : 2 * random - 1
+      let least = max(start, CostProfile.leastDrawn)
+      return least * pow(max(end, least) / least, part)
     }
 
     fileprivate var problem: String? {
@@ -120,6 +126,9 @@ package struct CostProfile: Sendable {
   package func vector(_ number: (Price) -> Double) -> [Double] {
     CostPrimitive.allCases.map { prices[$0].map(number) ?? .nan }
   }
+
+  /// The start of a range from 0, in seconds.
+  package static let leastDrawn = 0.0001
 
   /// The number of draws for a range.
   package static let drawCount = 1_000

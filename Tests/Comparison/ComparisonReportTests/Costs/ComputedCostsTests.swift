@@ -56,15 +56,28 @@ struct ComputedCostsTests {
     let profile = try Self.profile([.snapshot: range, .request: Self.fixed(0.05)])
     let costs = ComputedCosts(rows, at: profile)
     let work = try #require(costs.work("native", app: "TinyLog"))
-    // 2.5 and 97.5 % of a draw are a fortieth of the half ranges from their ends.
-    #expect(abs(work.low - 30 * 0.0525) < 0.05)
-    #expect(abs(work.high - 30 * 0.385) < 0.3)
+    // 2.5 and 97.5 % of the draws are a twentieth of a half range from its end.
+    #expect(abs(work.low / (30 * 0.05 * pow(2, 0.05)) - 1) < 0.05)
+    #expect(abs(work.high / (30 * 0.1 * pow(4, 0.95)) - 1) < 0.05)
     #expect(ComputedCosts(rows, at: profile).work("native", app: "TinyLog") == work)
     #expect(profile.draws().count == CostProfile.drawCount)
     // Both tools pay the same price in each draw, so the ratio stays above 1.
     let ratio = try #require(
       costs.ratio("driver", to: "native", app: "TinyLog", withWaits: false))
     #expect(ratio.low > 1 && ratio.low < ratio.value && ratio.value < ratio.high)
+  }
+
+  @Test func `a price is drawn on a logarithmic scale, half of the draws below its value`() throws {
+    let range = #""value":0.01,"low":0,"high":0.04,"assumed":"a test""#
+    let price = try #require(try Self.profile([.tap: range]).prices[.tap])
+    #expect(
+      [0, 0.25, 0.5, 0.75, 1].map { (price.drawn($0) * 1e6).rounded() } == [
+        100, 1000, 10_000, 20_000, 40_000,
+      ])
+    #expect(CostProfile.Price(exactly: 3).drawn(0.7) == 3)
+    let none = #""value":0,"low":0,"high":0.0001,"assumed":"a test""#
+    let least = try #require(try Self.profile([.tap: none]).prices[.tap])
+    #expect([0.3, 0.5, 1].map(least.drawn) == [0, 0.0001, 0.0001])
   }
 
   @Test func `an unknown price makes what needs it unknown, and a time of 0 has no ratio`() throws {
