@@ -1,5 +1,6 @@
 import ArgumentParser
 import ComparisonReport
+import Desktop
 import Foundation
 import SampleApps
 import ScenarioBinding
@@ -45,6 +46,7 @@ struct CompareCommand: AsyncParsableCommand {
       and keyboard input.
       """)
   var desktop = false
+  @OptionGroup var desktopOptions: DesktopOptions
   @Flag(
     help: """
       Also run the scenarios with the unmodified Python clients of Appium and Selenium. They are \
@@ -128,7 +130,7 @@ struct CompareCommand: AsyncParsableCommand {
       repetitions: `repeat`, serviceDelay: serviceDelay,
       faults: fault, redesigns: redesign,
       facts: RunFacts(root: root.url, command: command), takesPictures: reporting.report != nil,
-      takesScreens: screens,
+      takesScreens: screens, desktop: desktopOptions.settings,
       traceFile: trace.map { URL(fileURLWithPath: $0) }
     ).run()
     let comparison = result.comparison
@@ -166,6 +168,11 @@ struct CompareCommand: AsyncParsableCommand {
     if screens, all.contains(where: ComparedTool.clients.contains) {
       throw UsageError("The Python clients don't support --screens. Leave it out.")
     }
+    if desktopOptions.areUsed, !all.contains(where: ComparedTool.desktop.contains) {
+      throw UsageError(
+        "--quiet-window, --fresh-looks and --event-waits require a tool on a real accessibility tree. "
+          + "Add --desktop.")
+    }
     if let idle = all.first(where: { tool in !scenarios.contains(where: tool.plays) }) {
       throw UsageError(
         "\(idle.rawValue) can't play any of these scenarios. It is: \(idle.summary)")
@@ -201,6 +208,37 @@ struct CompareCommand: AsyncParsableCommand {
       return found
     }
   }
+}
+
+/// The options for tools on real accessibility trees.
+struct DesktopOptions: ParsableArguments {
+  @Option(
+    help: """
+      With --desktop: the milliseconds to wait for the first change that a gesture causes, from 0 to \
+      5000.
+      """)
+  var quietWindow = DesktopSettings().quietWindow
+  @Flag(help: "With --desktop: read the tree for each look, also if nothing has changed.")
+  var freshLooks = false
+  @Flag(
+    help: """
+      With --desktop: native waits look at once and at each change, instead of after a second.
+      """)
+  var eventWaits = false
+
+  func validate() throws {
+    try checkRange("--quiet-window", quietWindow, in: 0...5000, of: " of milliseconds")
+  }
+
+  var settings: DesktopSettings {
+    var settings = DesktopSettings()
+    settings.quietWindow = quietWindow
+    settings.hasFreshLooks = freshLooks
+    settings.hasEventWaits = eventWaits
+    return settings
+  }
+
+  var areUsed: Bool { settings != DesktopSettings() }
 }
 
 extension ComparedTool: ExpressibleByArgument {}

@@ -24,6 +24,11 @@ struct CostsCommand: AsyncParsableCommand {
   var set: [String] = []
   @Flag(help: "Also run the scenarios while the device's clock is charged, and compare the times.")
   var replay = false
+  @Option(
+    help: """
+      Compare computed times with the runs in this trace of 'duet compare --desktop' (repeatable).
+      """, completion: .file())
+  var measured: [String] = []
   @Option(help: "Write the figures into this Markdown page (repeatable).", completion: .file())
   var page: [String] = []
   @Option(help: "With --page: also draw the answer as an SVG picture.", completion: .file())
@@ -40,6 +45,9 @@ struct CostsCommand: AsyncParsableCommand {
 
   func validate() throws {
     _ = try ownPrices
+    if !measured.isEmpty, check || replay || plot != nil {
+      throw ValidationError("--measured can't be combined with --check, --plot or --replay.")
+    }
     if check || plot != nil, page.isEmpty {
       throw ValidationError("--check and --plot require --page.")
     }
@@ -70,7 +78,16 @@ struct CostsCommand: AsyncParsableCommand {
     var chosen = try CostProfile.named(profiles, in: root)
     for place in chosen.indices { chosen[place].set(try ownPrices) }
     let files = page.isEmpty ? nil : try FigureFiles(page)
-    let rows = CostRow.rows(of: try await play(in: root, nil))
+    let counted = try await play(in: root, nil)
+    let rows = CostRow.rows(of: counted)
+    if !measured.isEmpty {
+      let blocks = try compared(with: counted, chosen, in: root)
+      guard let files else {
+        return writeOutput(
+          blocks.sorted { $0.key > $1.key }.map { $0.value + "\n" }.joined(separator: "\n"))
+      }
+      return try files.write(blocks)
+    }
     let text = CostText(rows, profiles: chosen)
     guard let files else {
       writeOutput(chosen.map { ComputedCosts(rows, at: $0).explanation }.joined(separator: "\n"))
@@ -98,6 +115,19 @@ struct CostsCommand: AsyncParsableCommand {
       throw failure("error: scenarios fail. Run 'duet compare' to see why.", 1)
     }
     return result
+  }
+
+  /// Returns the computed and the measured times of runs on real trees.
+  private func compared(
+    with counted: Comparison, _ profiles: [CostProfile], in root: PackageRoot
+  ) throws -> [String: String] {
+    let scenarios = try root.scenarios().scenarios
+    let runs = try measured.map { path in
+      let trace = try Trace.read(path)
+      let played = scenarios.filter { trace.scenarios.contains($0.id.description) }
+      return (Comparison(trace, scenarios: played, tools: trace.tools), about: trace.about)
+    }
+    return MeasuredCosts(runs, counted: counted, profiles: profiles).blocks
   }
 
   /// Plays each profile on the device's clock. Returns the computed and the replayed times.

@@ -211,19 +211,40 @@ struct DesktopBenchmark {
     ]
   }
 
-  private func driven(
-    _ name: String, _ capabilities: [String: JSONValue], _ page: URL
-  ) async throws -> [Timing] {
+  /// Calls `body` with a session of a browser's own driver.
+  static func withDriver<Value>(
+    _ name: String, _ capabilities: [String: JSONValue], on session: DesktopSession,
+    _ body: (RemoteDriver) async throws -> Value
+  ) async throws -> Value {
     let port = try await LocalServer.freePort()
     let processes = try session.start(.other(["/usr/bin/\(name)", "--port=\(port)"]))
     defer { processes.end() }
-    guard let url = URL(string: "http://127.0.0.1:\(port)") else { return [] }
+    guard let url = URL(string: "http://127.0.0.1:\(port)") else {
+      throw PeerError("port \(port) doesn't give a valid URL")
+    }
     let transport = try NIOTransport(baseURL: url)
     while (try? await RemoteDriver.status(on: transport)) == nil {
       guard processes.isLastRunning else { throw PeerError("it exited before it listened") }
       try await Task.sleep(for: .milliseconds(20))
     }
     let driver = try await RemoteDriver.start(on: transport, capabilities: capabilities)
+    let value = try await body(driver)
+    try await driver.quit()
+    await transport.close()
+    return value
+  }
+
+  private func driven(
+    _ name: String, _ capabilities: [String: JSONValue], _ page: URL
+  ) async throws -> [Timing] {
+    try await Self.withDriver(name, capabilities, on: session) { driver in
+      try await driven(name, driver, page)
+    }
+  }
+
+  private func driven(
+    _ name: String, _ driver: RemoteDriver, _ page: URL
+  ) async throws -> [Timing] {
     try await driver.navigate(to: page.absoluteString)
     let button = try await driver.findElement(.css("button"))
     let timings = try await finds(
@@ -233,8 +254,6 @@ struct DesktopBenchmark {
     }
     let first = try await driver.findElement(.css("[role=listitem]"))
     let taps = try await Stopwatch.measure(changes) { _ in try await first.click() }
-    try await driver.quit()
-    await transport.close()
     return timings + [timing(name, "tap on a row, until the page is idle", taps)]
   }
 

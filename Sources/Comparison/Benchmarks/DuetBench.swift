@@ -17,7 +17,8 @@ struct DuetBench: AsyncParsableCommand {
 
       A debug build can measure only --only growth and --only desktop. With --json, --only growth \
       writes the cost by number of rows for a report. --only desktop has the same requirements as \
-      'duet compare --desktop'.
+      'duet compare --desktop'. --only desktop-prices writes Comparison/profiles/webkitgtk.json and \
+      chromium.json.
       """)
 
   @Option(help: "Only this measurement (repeatable).") var only: [Measurement] = []
@@ -39,7 +40,7 @@ struct DuetBench: AsyncParsableCommand {
     #if DEBUG
       // A debug build shows the shape of the growth curve, too. On a real tree, most of the time is
       // the browser's.
-      guard only == [.growth] || only == [.desktop] else {
+      guard [[.growth], [.desktop], [.desktopPrices]].contains(only) else {
         throw ValidationError(
           "Figures of a debug build are meaningless. Run: swift run -c release duet-bench")
       }
@@ -59,9 +60,12 @@ struct DuetBench: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let wanted = only.isEmpty ? Measurement.allCases.filter { $0 != .desktop } : only
+    let wanted =
+      only.isEmpty
+      ? Measurement.allCases.filter { ![.desktop, .desktopPrices].contains($0) } : only
     let order: [Measurement] = [
       .queries, .growth, .inspector, .waits, .typing, .http, .pictures, .desktop, .sessions,
+      .desktopPrices,
     ]
     var measurements: [Timing] = []
     var notes: [String] = []
@@ -123,6 +127,10 @@ struct DuetBench: AsyncParsableCommand {
     case .sessions:
       writeError("measuring \(sessions) sessions at once\n")
       return try await SessionsBenchmark(sessions: sessions).measure()
+    case .desktopPrices:
+      let paths = try await DesktopPrices(session: DesktopSession())
+        .write(into: "Comparison/profiles")
+      writeOutput(paths.map { "\($0)\n" }.joined())
     case .suites: break
     }
     return (timings, [])
@@ -150,4 +158,6 @@ private func writeOutput(_ text: String) { FileHandle.standardOutput.write(Data(
 
 enum Measurement: String, CaseIterable, ExpressibleByArgument {
   case queries, growth, inspector, waits, typing, http, pictures, sessions, desktop, suites
+  /// Writes the cost profiles of the browsers' trees.
+  case desktopPrices = "desktop-prices"
 }

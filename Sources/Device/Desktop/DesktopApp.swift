@@ -1,6 +1,18 @@
 import Device
 import Foundation
 
+/// How a program on a virtual display is driven.
+package struct DesktopSettings: Codable, Hashable, Sendable {
+  /// The time to wait for the first change that a gesture causes, in milliseconds.
+  package var quietWindow = 400
+  /// Whether each look reads the accessibility tree, also if nothing has changed.
+  package var hasFreshLooks = false
+  /// Whether native waits look at once and at each change, instead of after a second.
+  package var hasEventWaits = false
+
+  package init() {}
+}
+
 /// A program on a virtual display as an app: its accessibility tree is the screen, and its device's
 /// gestures are real input. Each launch restarts the program.
 package struct DesktopDefinition: AppDefinition {
@@ -9,19 +21,23 @@ package struct DesktopDefinition: AppDefinition {
   /// The kind of the program's page: an app's screen, or a web page.
   private let kind: AccessibleScreen.Kind
   private let session: DesktopSession
-  private let input = X11Input()
+  private let input: X11Input
+  private let settings: DesktopSettings
   private let program: @Sendable (AppLaunch) throws -> DesktopProgram
 
   /// If `isApp` is true, the program's page is an app's screen: ids are identifiers, lists are
   /// tables.
   package init(
     bundleIdentifier: String, name: String, isApp: Bool, on session: DesktopSession,
+    settings: DesktopSettings = DesktopSettings(),
     program: @escaping @Sendable (AppLaunch) throws -> DesktopProgram
   ) {
     self.bundleIdentifier = bundleIdentifier
     self.name = name
     self.session = session
     self.program = program
+    self.settings = settings
+    input = X11Input(quietWindow: .milliseconds(settings.quietWindow))
     kind = isApp ? .app : .page
   }
 
@@ -31,6 +47,7 @@ package struct DesktopDefinition: AppDefinition {
     let device = Device(
       apps: [self], clock: .wall, screenSize: ShownProgram.windowSize, input: input)
     device.showsKeyboard = false
+    device.hasFreshLooks = settings.hasFreshLooks
     return device
   }
 

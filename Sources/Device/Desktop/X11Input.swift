@@ -8,6 +8,10 @@ import Foundation
 final class X11Input: DeviceInput, @unchecked Sendable {
   /// The app that was launched last. Nil before the first launch, and after the app has ended.
   weak var app: DesktopApp?
+  private let quietWindow: Duration
+
+  /// - Parameter quietWindow: the time to wait for the first change that a gesture causes.
+  init(quietWindow: Duration) { self.quietWindow = quietWindow }
 
   func tap(_ node: ElementNode, at point: CGPoint) throws {
     try dispatch { program, _ in program.click(point) }
@@ -94,7 +98,7 @@ final class X11Input: DeviceInput, @unchecked Sendable {
       throw GestureError(.noApp, "Failed to make a gesture: no app is running.")
     }
     let program = app.program
-    var wait = Wait(since: program.bus.changeCount, first: .milliseconds(400))
+    var wait = Wait(since: program.bus.changeCount, first: quietWindow)
     do {
       let result = try send(program, &wait)
       try program.session.display.sync()

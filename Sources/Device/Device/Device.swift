@@ -48,6 +48,8 @@ package final class Device {
 
   /// Counts looks, gestures and keys for a tool. Nil, the default, costs no time.
   package var meter: DeviceMeter?
+  /// Whether each look asks the app for its screen, also if nothing has changed.
+  package var hasFreshLooks = false
 
   private struct Process {
     let number: Int
@@ -66,6 +68,8 @@ package final class Device {
   private var currentTree: ElementTree?
   private var mustRender = true
   private var contentRevision = 0
+  /// The number of times that an app described its screen.
+  package private(set) var renderCount = 0
 
   package static let usualScreenSize = CGSize(width: 390, height: 844)
 
@@ -215,6 +219,7 @@ package final class Device {
 
   /// Returns the elements on the screen and their revision, read at one moment.
   package func look() -> ScreenLook {
+    if hasFreshLooks { invalidate() }
     render()
     let look = ScreenLook(tree: currentTree, revision: shownRevision)
     meter?.look(look)
@@ -229,6 +234,7 @@ package final class Device {
     settle()
     guard mustRender, !isInBackground, let front = processes.last else { return }
     mustRender = false
+    renderCount += 1
     let description = Element.application(
       named: front.definition.name, showing: front.app.screen, screenSize: screenSize,
       withKeyboard: showsKeyboard, menu: pasteMenu.map(pasteMenuWindow))

@@ -98,15 +98,17 @@ extension LiveSite {
   }
 
   /// Creates the site of the apps. TinyLog's page keeps its lists in `dataFolder`, which is
-  /// created when first needed. `webDriverPath` is the path before WebDriver's commands.
+  /// created when first needed. `webDriverPath` is the path before WebDriver's commands. `others`
+  /// are further apps to show, for measurements.
   package init(
     dataFolder: URL, webDriverPath: String = "", remoteEnd: RemoteEnd? = nil,
     checkout: URL? = nil, demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = [],
-    variations: [any AppVariation] = [],
+    variations: [any AppVariation] = [], others: [any AppDefinition] = [],
     insertion: @escaping @Sendable () throws -> TestInsertion? = { nil }
   ) throws {
     self.init(
-      apps: [.beerExplorer(variations), .tinyLog(dataFolder: dataFolder, variations)],
+      apps: [.beerExplorer(variations), .tinyLog(dataFolder: dataFolder, variations)]
+        + others.map { LiveApp(path: $0.name.lowercased(), definition: $0, summary: "") },
       beers: BeersEndpoint(catalog: try BeerCatalog.bundled()), webDriverPath: webDriverPath,
       remoteEnd: remoteEnd, checkout: checkout, demonstration: demonstration, scenarios: scenarios,
       variations: variations, insertion: insertion)

@@ -26,7 +26,7 @@ struct HelpTests {
     """
   private static let commands = [
     "compare", "scenarios", "trace", "serve", "report", "criteria", "mutate", "survive", "console",
-    "record", "gallery", "desktop", "feature", "probe",
+    "record", "gallery", "desktop", "feature", "probe", "costs",
   ]
 
   @Test func `the version is a number`() throws {

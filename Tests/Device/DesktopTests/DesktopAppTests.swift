@@ -20,7 +20,8 @@ struct DesktopAppTests {
 
   /// A device that shows a page with this body, as an app's screen or in a web view.
   private func device(
-    _ browser: Browser, _ body: String, isApp: Bool = true
+    _ browser: Browser, _ body: String, isApp: Bool = true,
+    settings: DesktopSettings = DesktopSettings()
   ) throws -> Device {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-\(UUID().uuidString).html")
@@ -30,7 +31,8 @@ struct DesktopAppTests {
     try Data(page.utf8).write(to: file)
     let session = try Self.session.get()
     let definition = DesktopDefinition(
-      bundleIdentifier: "app.test", name: "Test", isApp: isApp, on: session
+      bundleIdentifier: "app.test", name: "Test", isApp: isApp, on: session,
+      settings: settings
     ) { _ in browser == .chromium ? .chromium(file) : .webKitGTK(file) }
     let device = definition.makeDevice()
     try device.launch("app.test")
@@ -120,6 +122,36 @@ struct DesktopAppTests {
     #expect(try log() == "Aé ž")
     try device.adjust(node(.slider, "Size", on: device), to: 7)
     #expect(try log() == "7")
+  }
+
+  @Test func `a gesture without effect waits for the quiet window`() throws {
+    func taps(_ window: Int) throws -> Duration {
+      var settings = DesktopSettings()
+      settings.quietWindow = window
+      let device = try device(.webKitGTK, "<p>Nothing</p>", settings: settings)
+      let button = try node(.staticText, "Nothing", on: device)
+      try device.tap(button)
+      return try ContinuousClock().measure { try device.tap(button) }
+    }
+    // The limits are far apart, since a busy machine only adds time.
+    let (short, long) = (try taps(40), try taps(3_000))
+    #expect(long >= .seconds(3) && short < .seconds(2))
+  }
+
+  @Test func `fresh looks read the tree again, others only after a change`() throws {
+    for isFresh in [false, true] {
+      var settings = DesktopSettings()
+      settings.hasFreshLooks = isFresh
+      let device = try device(.webKitGTK, "<p>Still</p>", settings: settings)
+      let revision = device.look().revision
+      let counts = (0..<5).map { _ in
+        let before = device.renderCount
+        _ = device.look()
+        return device.renderCount - before
+      }
+      #expect(counts == Array(repeating: isFresh ? 1 : 0, count: 5))
+      #expect(device.look().revision == revision)
+    }
   }
 
   @Test(arguments: Browser.allCases)

@@ -31,7 +31,8 @@ open class NativeScenarioTestCase: ScenarioTestCase {
           : "the device of this package, in the test's process")
       func play(on device: Device) throws {
         let app = XCUIApplication(device: device, bundleIdentifier: plan.app.bundleIdentifier)
-        app.idiom = tool.idiom
+        app.idiom =
+          tool.isDesktop && plan.request.desktop.hasEventWaits ? .eventWaits : tool.idiom
         app.launchArguments = plan.app.launchArguments(plan.arguments, for: tool)
         do { try app.launch() } catch { return failLaunch(plan, error) }
         let probe = NativeProbe(
@@ -45,7 +46,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
         return try play(
           on: Device(apps: plan.app.all, clock: .virtual, screenSize: plan.request.screenSize))
       }
-      try Stage.desktop(tool, plan.app) { try play(on: $0.makeDevice()) }
+      try Stage.desktop(tool, plan.app, plan.request.desktop) { try play(on: $0.makeDevice()) }
     }
   }
 }

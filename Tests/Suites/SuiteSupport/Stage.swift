@@ -20,14 +20,16 @@ enum Stage {
   ///
   /// - Throws: a `DesktopError` that names missing software, or the error of `body`.
   static func desktop(
-    _ tool: SuiteTool, _ app: InstalledApp, _ body: (DesktopDefinition) throws -> Void
+    _ tool: SuiteTool, _ app: InstalledApp, _ settings: DesktopSettings,
+    _ body: (DesktopDefinition) throws -> Void
   ) throws {
     let session = try session.get()
     try withServer { server in
       let isChromium = tool.isChromium
       try body(
         DesktopDefinition(
-          bundleIdentifier: app.bundleIdentifier, name: app.name, isApp: !app.isHybrid, on: session
+          bundleIdentifier: app.bundleIdentifier, name: app.name, isApp: !app.isHybrid, on: session,
+          settings: settings
         ) { launch in
           let address = app.page(
             of: server, launchArguments: launch.arguments, items: ["keyboard=shown"])
@@ -55,7 +57,7 @@ enum Stage {
       }
     }
     if tool.isDesktop {
-      return try desktop(tool, app) { definition in
+      return try desktop(tool, app, request.desktop) { definition in
         var configuration = RemoteEnd.Configuration(
           apps: [definition], clock: .wall, sessionLimit: 1)
         configuration.makeDevice = { _ in definition.makeDevice() }

@@ -1,3 +1,4 @@
+import Desktop
 import Device
 import Foundation
 import ScenarioBinding
@@ -40,6 +41,8 @@ package struct SuiteRequest: Codable, Hashable, Sendable {
   package var server: URL?
   /// The costs to charge to the device's clock. Nil to charge none.
   package var replay: Replay?
+  /// How a browser is driven by its accessibility tree.
+  package var desktop = DesktopSettings()
 
   package init(_ kind: Kind, of scenario: String, by tool: String) {
     (self.kind, self.scenario, self.tool) = (kind, scenario, tool)

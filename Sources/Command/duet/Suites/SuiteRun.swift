@@ -1,5 +1,6 @@
 import ArgumentParser
 import ComparisonReport
+import Desktop
 import Foundation
 import ScenarioBinding
 import ScenarioFormat
@@ -33,6 +34,8 @@ struct SuiteRun {
   var takesScreens = false
   /// The costs to charge to the devices' clocks, or nil to charge none.
   var replay: Replay?
+  /// How browsers are driven by their accessibility trees.
+  var desktop = DesktopSettings()
   /// The trace's file, or nil for a temporary one.
   var traceFile: URL?
 
@@ -143,6 +146,7 @@ struct SuiteRun {
     request.takesScreens = takesScreens
     request.server = servers[tool]
     request.replay = replay
+    request.desktop = desktop
     return request
   }
 

@@ -94,7 +94,7 @@ extension ComputedCosts {
     fileprivate init(of primitive: CostPrimitive) {
       self =
         switch primitive {
-        case .snapshot, .element, .search, .attribute, .tree: .looks
+        case .snapshot, .element, .change, .search, .attribute, .tree: .looks
         case .interruption, .tap, .swipe, .drag, .type, .key, .idle: .gestures
         case .xml, .command, .request, .gap: .driver
         case .pageFind, .pageRead, .pageTap, .pageKey: .page

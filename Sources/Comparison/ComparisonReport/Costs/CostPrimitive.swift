@@ -2,7 +2,7 @@ import ScenarioBinding
 
 /// A part of a tool's work that has a price in a ``CostProfile``. A price is in seconds.
 package enum CostPrimitive: String, CaseIterable, Codable, Sendable, CodingKeyRepresentable {
-  case snapshot, element, search, attribute, tree
+  case snapshot, element, change, search, attribute, tree
   case interruption, tap, swipe, drag, type, key, idle
   case xml, command, request, gap
   case pageFind, pageRead, pageTap, pageKey
@@ -29,6 +29,7 @@ package enum CostPrimitive: String, CaseIterable, Codable, Sendable, CodingKeyRe
     switch self {
     case .snapshot: "take a snapshot for a query"
     case .element: "and for each element on the screen"
+    case .change: "and for each element of a changed screen"
     case .search: "search a snapshot"
     case .attribute: "read an attribute by WebDriver"
     case .tree: "read all attributes of all elements"
@@ -120,11 +121,14 @@ extension CostCounts {
     func used(_ name: SentUse) -> Double { use[name.rawValue] ?? 0 }
     wait = used(.clock)
     let isReused = policy.reusesSnapshots && used(.unchanged) > 0
+    var isSeen = used(.unchanged) > 0
     func look(_ count: Double = 1, isTree: Bool = false) {
       self[.search] += count
       guard !isReused else { return }
       self[.snapshot] += count
       self[.element] += count * used(.elements)
+      if !isSeen { self[.change] += used(.elements) }
+      isSeen = true
       if isTree { self[.tree] += count }
     }
     func gesture() {

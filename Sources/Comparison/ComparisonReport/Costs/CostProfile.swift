@@ -66,6 +66,8 @@ package struct CostProfile: Sendable {
   package let description: String
   package let driver: Driver
   package private(set) var prices: [CostPrimitive: Price]
+  /// Other prices for other quiet windows of a real tree, by the window's milliseconds.
+  private let quietWindows: [String: [String: Double]]
 
   /// Reads a profile from JSON. Throws ``CostProfileError`` with the file, the problem and what to
   /// do.
@@ -74,6 +76,7 @@ package struct CostProfile: Sendable {
       let name, description: String
       let policy: Driver
       let primitives: [String: Price]
+      let quietWindows: [String: [String: Double]]?
     }
     func problem(_ text: String) -> CostProfileError {
       CostProfileError(description: "\(path): error: \(text)")
@@ -84,6 +87,7 @@ package struct CostProfile: Sendable {
     }
     (name, description, driver) = (file.name, file.description, file.policy)
     prices = [:]
+    quietWindows = file.quietWindows ?? [:]
     for (name, price) in file.primitives.sorted(by: { $0.key < $1.key }) {
       guard let primitive = CostPrimitive(rawValue: name) else {
         throw problem("there is no primitive '\(name)'. Known: \(CostPrimitive.names)")
@@ -91,7 +95,7 @@ package struct CostProfile: Sendable {
       if let text = price.problem { throw problem("the primitive '\(name)' \(text)") }
       prices[primitive] = price
     }
-    // Only a web context's prices may be unknown, since nobody published an iPhone's.
+    // Only a web context's prices may be unknown, since no iPhone's were published.
     let missing = CostPrimitive.allCases.filter { $0.group != .page && prices[$0] == nil }
     guard missing.isEmpty else {
       throw problem(
@@ -103,6 +107,13 @@ package struct CostProfile: Sendable {
   /// Sets prices without a range.
   package mutating func set(_ own: [CostPrimitive: Double]) {
     for (primitive, value) in own { prices[primitive] = Price(exactly: value) }
+  }
+
+  /// Sets the prices that a quiet window changes. Returns false if they weren't measured.
+  mutating func set(quietWindow milliseconds: Int) -> Bool {
+    guard let own = quietWindows["\(milliseconds)"] else { return false }
+    for (name, price) in own { CostPrimitive(rawValue: name).map { set([$0: price]) } }
+    return true
   }
 
   /// Removes a project's observations. A price that has no other is unchanged.

@@ -168,7 +168,7 @@ struct ComputedCostsTests {
     ),
     (
       #"{"name":"a","description":"b","policy":"duet","primitives":{"tap":{"value":1,"low":1,"high":1,"assumed":"c"}}}"#,
-      "these primitives are missing: snapshot, element, search, attribute, tree, interruption, swipe, "
+      "these primitives are missing: snapshot, element, change, search, attribute, tree, interruption, swipe, "
         + "drag, type, key, idle, xml, command, request, gap. Add each with a source, or with "
         + "'assumed' and a wide range"
     ),

@@ -24,12 +24,14 @@ struct CostCountsTests {
   ) throws -> String {
     let counts = try #require(CostCounts(of: command, by: policy))
     #expect(counts[.element] == 50 * counts[.snapshot])
+    let isChanged = counts[.snapshot] > 0 && command.device?["unchanged"] == nil
+    #expect(counts[.change] == (isChanged ? 50 : 0))
     let isRequest = command.kind == .request ? 1.0 : 0
     for primitive in [CostPrimitive.command, .request, .gap] {
       #expect(counts[primitive] == isRequest)
     }
     let shown = CostPrimitive.allCases.filter {
-      ![.element, .command, .request, .gap].contains($0) && counts[$0] > 0
+      ![.element, .change, .command, .request, .gap].contains($0) && counts[$0] > 0
     }
     return
       (shown.map { "\($0) \(Int(counts[$0]))" } + (counts.wait > 0 ? ["wait \(counts.wait)"] : []))
