@@ -47,7 +47,11 @@ def passed(tool: str) -> str:
 def table() -> str:
     tools = ["native", "webdriver-http"]
     code = [row("README.md", "convenience", tool=f"`{tool}`") for tool in tools]
-    times = row("README.md", "scenarios", scenario="all")
+    computed = {
+        tool: row("reference/costs.md", "costs-tools", app="TinyLog", tool=f"`{tool}`")
+        for tool in ("native", "webdriver-in-process", "webdriver-advised")
+    }
+    work = {tool: cells["`simulator`"] for tool, cells in computed.items()}
     traffic = [row("README.md", "traffic", tool=f"`{tool}`") for tool in tools]
     suites = ["native", "webdriver-in-process", "webdriver-hardened"]
     scores = [row("mutants.md", "mutation-scores", scenarios="all", suite=f"`{suite}`") for suite in suites]
@@ -75,7 +79,15 @@ def table() -> str:
         ),
         ("web page's locators by type or position only", *places),
         ("requests over HTTP", *(cells["requests"].replace("–", "none") for cells in traffic)),
-        ("time (WebDriver over HTTP)", *(times[f"`{tool}`"] for tool in tools)),
+        (
+            "TinyLog's time on an iPhone simulator, **computed**, without waits",
+            work["native"],
+            f"{work['webdriver-in-process']} with XPath, {work['webdriver-advised']} advised",
+        ),
+        (
+            "waits in it, **computed**",
+            *(computed[tool]["waits"] for tool in ("native", "webdriver-in-process")),
+        ),
     ]
     # Without spaces around its bars, so that they don't count as words of the page.
     return "\n".join(f"|{'|'.join(line)}|" for line in lines)

@@ -5,7 +5,7 @@ import Markup
 package struct CostPlot {
   package let svg: String
 
-  private static let (left, right, row) = (260.0, 700.0, 22)
+  private static let (left, right, row) = (260.0, 680.0, 22)
 
   /// Returns the position of a ratio on the logarithmic axis from 1/16 to 16.
   private static func x(_ ratio: Double) -> Double {
@@ -15,10 +15,12 @@ package struct CostPlot {
 
   package init(_ rows: [CostRow], profiles: [CostProfile]) {
     var (y, parts) = (66, [String]())
-    for (app, tool) in [
-      ("TinyLog", "webdriver-in-process"), ("Beer Explorer", "webdriver-native-context"),
+    for (app, tool, name) in [
+      ("TinyLog", "webdriver-in-process", "TinyLog, XPath"),
+      ("TinyLog", "webdriver-advised", "TinyLog, advised locators"),
+      ("Beer Explorer", "webdriver-native-context", "Beer Explorer, XPath in the native context"),
     ] {
-      parts.append("<text class=\"strong\" x=\"16\" y=\"\(y)\">\(app)</text>")
+      parts.append("<text class=\"strong\" x=\"16\" y=\"\(y)\">\(name)</text>")
       y += Self.row
       for profile in profiles {
         let costs = ComputedCosts(rows, at: profile)
