@@ -306,9 +306,9 @@ let across: [Target] = [
   .testTarget(
     name: "BrowserChecks",
     dependencies: [
-      "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "LiveSite", "SampleApps",
-      "ScenarioFormat", "TestSupport", "Variations", "WebDriver", "WebDriverServer", "WebView",
-      "duet",
+      "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "ComparisonReport", "Device",
+      "LiveSite", "SampleApps", "ScenarioFormat", "TestSupport", "Variations", "WebDriver",
+      "WebDriverServer", "WebView", "duet",
     ]),
 ]
 

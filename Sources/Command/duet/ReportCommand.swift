@@ -37,6 +37,7 @@ struct ReportCommand: ParsableCommand {
     let root = try PackageRoot()
     let library = try root.scenarios()
     var maker = ReportMaker(root: root, scenarios: library.scenarios)
+    maker.inputs.profiles = try CostProfile.named([], in: root)
     try exiting(with: 2) {
       try inputs.read(into: &maker.inputs)
       maker.inputs.history = try history.map(Self.history)
@@ -124,6 +125,7 @@ struct ReportOptions: ParsableArguments {
     try Outputs.check(file: history, of: "--history")
     var maker = ReportMaker(root: root, scenarios: scenarios)
     try inputs.read(into: &maker.inputs)
+    maker.inputs.profiles = try CostProfile.named([], in: root)
     maker.inputs.history = try history.map { try History(file: URL(fileURLWithPath: $0)).read() }
     return maker
   }

@@ -30,7 +30,8 @@ package struct ReportPage: Sendable {
     let start = ReportStart(
       nonce: nonce, policy: policy,
       scenarios: Figures.plural(page.data.scenarios.count, "written scenario"),
-      verdict: VerdictSection(page), ratios: RatioSection(page), grid: GridSection(page),
+      verdict: VerdictSection(page), ratios: RatioSection(page), costs: CostsSection(page),
+      grid: GridSection(page),
       strength: StrengthSection(page), readers: ReadersSection(page), method: MethodSection(page))
     let end = ReportEnd(nonce: nonce, data: EmbeddedJSON.texts(ScriptData.object(page)))
     let pictures = page.pictures.mapValues { [$0.format.rawValue, $0.data] }
@@ -46,6 +47,7 @@ private struct ReportStart {
   let style = String(decoding: PackageResources.report_css, as: UTF8.self)
   let verdict: VerdictSection
   let ratios: RatioSection
+  let costs: CostsSection?
   let grid: GridSection
   let strength: StrengthSection
   let readers: ReadersSection
@@ -56,13 +58,15 @@ private struct ReportEnd {
   let nonce, data: String
   let script =
     "\"use strict\";\n(() => {\n"
-    + String(decoding: PackageResources.report_js, as: UTF8.self) + "})();\n"
+    + String(decoding: PackageResources.report_js, as: UTF8.self)
+    + String(decoding: PackageResources.costs_js, as: UTF8.self) + "})();\n"
 }
 
 /// The page's templates, from the folder `Templates`.
 let reportTemplates = HTMLTemplates([
   "cell": PackageResources.cell_mustache, "failure": PackageResources.failure_mustache,
-  "grid": PackageResources.grid_mustache, "heat": PackageResources.heat_mustache,
+  "costs": PackageResources.costs_mustache, "grid": PackageResources.grid_mustache,
+  "heat": PackageResources.heat_mustache,
   "link": PackageResources.link_mustache, "mark": PackageResources.mark_mustache,
   "method": PackageResources.method_mustache, "more": PackageResources.more_mustache,
   "pictures": PackageResources.pictures_mustache, "ratios": PackageResources.ratios_mustache,

@@ -19,7 +19,7 @@ struct ScriptData {
     return [
       "tools": page.data.tools.map { ["name": $0.name, "about": $0.about] },
       "pair": pair.compactMap(names.firstIndex), "scenarios": scenarios, "texts": data.texts,
-      "sources": data.sources,
+      "sources": data.sources, "costs": page.data.costs,
     ]
   }
 

@@ -146,3 +146,32 @@ extension ComputedCosts.Estimate {
     high = sorted[Int((0.975 * last).rounded())]
   }
 }
+
+extension ComputedCosts {
+  /// The texts of a tool's computed times in an app: without waits, the waits, with waits, and the
+  /// two ratios to `native`.
+  package func cells(_ tool: String, app: String) -> [String] {
+    [
+      CostText.seconds(work(tool, app: app)), CostText.seconds(wait(tool, app: app)),
+      CostText.seconds(time(tool, app: app)),
+    ]
+      + [false, true].map {
+        tool == "native" ? "1" : CostText.ratio(ratio(tool, to: "native", app: app, withWaits: $0))
+      }
+  }
+
+  /// The ratios of each app's first WebDriver tool that has any, in a sentence.
+  package var answer: String {
+    let apps = rows.map(\.app).uniqued(by: \.self).compactMap { app -> String? in
+      let tools = rows.filter { $0.app == app && !$0.tool.hasPrefix("native") }.map(\.tool)
+      let ratios = tools.uniqued(by: \.self).lazy.compactMap { tool in
+        ratio(tool, to: "native", app: app, withWaits: false).map { (tool, $0) }
+      }.first
+      return ratios.map { tool, ratio in
+        "In \(app), \(tool) takes \(CostText.ratio(ratio)) as long as native without waits, and "
+          + "\(CostText.ratio(self.ratio(tool, to: "native", app: app))) with them."
+      }
+    }
+    return (["Computed for \(profile.description)."] + apps).joined(separator: " ")
+  }
+}

@@ -28,8 +28,8 @@ extension ComputedCosts {
         price.source.map { "\($0) (\(price.date ?? ""))" + (price.n.map { ", n = \($0)" } ?? "") }
         ?? "assumed: \(price.assumed ?? "")"
       table.add([
-        primitive.rawValue, primitive.summary, Self.plain(price.value),
-        "\(Self.plain(price.low))–\(Self.plain(price.high))", source,
+        primitive.rawValue, primitive.summary, CostText.price(price.value),
+        "\(CostText.price(price.low))–\(CostText.price(price.high))", source,
       ])
     }
     return table.text
@@ -42,15 +42,7 @@ extension ComputedCosts {
     ])
     for app in rows.map(\.app).uniqued(by: \.self) {
       for tool in rows.filter({ $0.app == app }).map(\.tool).uniqued(by: \.self) {
-        table.add(
-          [
-            app, tool, CostText.seconds(work(tool, app: app)),
-            CostText.seconds(wait(tool, app: app)), CostText.seconds(time(tool, app: app)),
-          ]
-            + [false, true].map {
-              tool == "native"
-                ? "1" : CostText.ratio(ratio(tool, to: "native", app: app, withWaits: $0))
-            })
+        table.add([app, tool] + cells(tool, app: app))
       }
     }
     return table.text
@@ -78,6 +70,4 @@ extension ComputedCosts {
           ? "" : "  Moves most with \(greatest.joined(separator: ", ")).\n")
     }.joined()
   }
-
-  private static func plain(_ seconds: Double) -> String { String(format: "%.4g", seconds) }
 }

@@ -72,6 +72,12 @@ package struct CostCounts: Hashable, Sendable {
 
   package init() {}
 
+  /// Nil unless there is a number for each primitive.
+  init?(_ numbers: [Double], wait: Double) {
+    guard numbers.count == self.numbers.count else { return nil }
+    (self.numbers, self.wait) = (numbers, wait)
+  }
+
   package subscript(primitive: CostPrimitive) -> Double {
     get { numbers[Self.place(primitive)] }
     set { numbers[Self.place(primitive)] = newValue }

@@ -69,6 +69,14 @@ package struct CostProfile: Sendable {
   /// Other prices for other quiet windows of a real tree, by the window's milliseconds.
   private let quietWindows: [String: [String: Double]]
 
+  init(
+    name: String, description: String, driver: Driver, prices: [CostPrimitive: Price],
+    quietWindows: [String: [String: Double]]
+  ) {
+    (self.name, self.description, self.driver) = (name, description, driver)
+    (self.prices, self.quietWindows) = (prices, quietWindows)
+  }
+
   /// Reads a profile from JSON. Throws ``CostProfileError`` with the file, the problem and what to
   /// do.
   package init(parsing data: Data, path: String) throws(CostProfileError) {

@@ -50,6 +50,9 @@ package struct CostText {
     return "\(seconds(estimate.value)) (\(ends.joined(separator: "–")))"
   }
 
+  /// Writes a price in seconds with four significant digits, without the unit.
+  package static func price(_ number: Double) -> String { String(format: "%.4g", number) }
+
   /// Writes a ratio with its range, such as `0.62 × (0.41–0.80)`.
   package static func ratio(_ estimate: ComputedCosts.Estimate?) -> String {
     guard let estimate else { return "–" }

@@ -15,6 +15,8 @@ package struct ReportInputs {
   package var mutation: MutationData?
   /// The locators that survive each redesign.
   package var survival: SurvivalData?
+  /// The profiles for computed costs.
+  package var profiles: [CostProfile] = []
   /// An earlier run to compare with.
   package var against: Comparison?
   /// Earlier runs, oldest first. Nil if there is no history.
@@ -48,6 +50,7 @@ extension ReportData {
     findings = comparison.findings.map(\.description)
     (mutation, survival) = (inputs.mutation, inputs.survival)
     survival?.targets = nil
+    costs = CostsData(CostRow.rows(of: comparison), inputs.profiles)
     changes = inputs.against.map { ChangesData(grid.pairs(with: $0)) }
     timing = TimingData(grid, comparison, about: trace.about, inputs: inputs)
     if let earlier = inputs.history {

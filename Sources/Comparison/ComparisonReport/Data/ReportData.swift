@@ -17,6 +17,8 @@ package struct ReportData: Codable, Sendable {
   package var mutation: MutationData?
   /// The locators that survive each redesign. Nil if not given.
   package var survival: SurvivalData?
+  /// The counts and prices for computed costs. Nil without them.
+  package var costs: CostsData?
   /// The differences from an earlier run. Nil if none was given.
   package var changes: ChangesData?
   /// The errors in the traces. If there are any, the figures can't be trusted.
