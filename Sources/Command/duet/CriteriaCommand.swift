@@ -1,7 +1,6 @@
 import ArgumentParser
 import ComparisonReport
 import Foundation
-import ReportPage
 import ScenarioFormat
 
 struct CriteriaCommand: ParsableCommand {
@@ -24,8 +23,6 @@ struct CriteriaCommand: ParsableCommand {
   ]
   @Option(help: "Show this tool (repeatable). Default: the tools that need no installation.")
   var tool: [String] = []
-  @Option(help: "Also draw the ratios as an SVG picture in this file.", completion: .file())
-  var plot: String?
   @Flag(help: "Write nothing. Report figures that are out of date.")
   var check = false
 
@@ -54,12 +51,6 @@ struct CriteriaCommand: ParsableCommand {
         "\(names): all counted figures match \(report), and no ratio is outside the blocks\n")
     }
     try files.write(figures)
-    if let plot {
-      guard let svg = RatioPicture(data, tools: Set(tools)).svg else {
-        throw failure("\(report): error: the report has no ratios, so --plot can't draw any")
-      }
-      try writeFile(Data(svg.utf8), to: plot)
-    }
     writeOutput("\(names): \(files.pages.count) blocks written\n")
   }
 }

@@ -142,13 +142,6 @@ extension PlayData {
 
 /// Differences of two tools' times, whichever tool is the base in the data.
 extension PageContext {
-  /// Returns the ratio of a tool to a base over an app. Nil if the data has none.
-  func ratio(_ app: String, base: String, tool: String) -> RatioData? {
-    let ours = timing.ratios.filter { $0.app == app }
-    return ours.first { $0.base == base && $0.tool == tool }
-      ?? ours.first { $0.base == tool && $0.tool == base }?.swapped
-  }
-
   /// Returns the difference of a tool to a base. Nil if the data has none.
   func difference(_ scenario: String, base: String, tool: String) -> DifferenceData? {
     let ours = timing.differences.filter { $0.scenario == scenario }

@@ -9,8 +9,6 @@ struct ReadersSection {
   /// The figures for choosing a tool.
   struct Choice {
     let left, right: String
-    /// The ratios of the times on native screens and in a web view.
-    let native, hybrid: String?
     let code: Lines?
     let browsers: [Passed]
     let survival: Survival?
@@ -50,11 +48,6 @@ struct ReadersSection {
   init(_ page: PageContext) {
     tools = page.data.tools.filter { $0.variantOf == nil }.map(Passed.init)
     choice = page.pair.map { pair in
-      func ratio(_ app: String) -> String? {
-        page.ratio(app, base: pair.left, tool: pair.right).map {
-          "\(Figures.ratio($0.ratio))\(Answer.interval($0))"
-        }
-      }
       func lines(_ tool: String) -> String? {
         let groups = page.data.code.first { $0.tool == tool }?.groups
         return groups.map {
@@ -67,8 +60,7 @@ struct ReadersSection {
         }
       }
       return Choice(
-        left: pair.left, right: pair.right, native: ratio("TinyLog"),
-        hybrid: ratio("Beer Explorer"), code: code,
+        left: pair.left, right: pair.right, code: code,
         browsers: page.data.tools.filter { ["chromium", "webkitgtk"].contains($0.name) }
           .map(Passed.init),
         survival: Survival(page.data.survival))

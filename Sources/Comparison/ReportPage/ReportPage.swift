@@ -30,8 +30,7 @@ package struct ReportPage: Sendable {
     let start = ReportStart(
       nonce: nonce, policy: policy,
       scenarios: Figures.plural(page.data.scenarios.count, "written scenario"),
-      verdict: VerdictSection(page), ratios: RatioSection(page), costs: CostsSection(page),
-      grid: GridSection(page),
+      verdict: VerdictSection(page), costs: CostsSection(page), grid: GridSection(page),
       strength: StrengthSection(page), readers: ReadersSection(page), method: MethodSection(page))
     let end = ReportEnd(nonce: nonce, data: EmbeddedJSON.texts(ScriptData.object(page)))
     let pictures = page.pictures.mapValues { [$0.format.rawValue, $0.data] }
@@ -46,7 +45,6 @@ private struct ReportStart {
   let nonce, policy, scenarios: String
   let style = String(decoding: PackageResources.report_css, as: UTF8.self)
   let verdict: VerdictSection
-  let ratios: RatioSection
   let costs: CostsSection?
   let grid: GridSection
   let strength: StrengthSection
@@ -69,7 +67,7 @@ let reportTemplates = HTMLTemplates([
   "heat": PackageResources.heat_mustache,
   "link": PackageResources.link_mustache, "mark": PackageResources.mark_mustache,
   "method": PackageResources.method_mustache, "more": PackageResources.more_mustache,
-  "pictures": PackageResources.pictures_mustache, "ratios": PackageResources.ratios_mustache,
+  "pictures": PackageResources.pictures_mustache,
   "readers": PackageResources.readers_mustache, "report": PackageResources.report_mustache,
   "report-end": PackageResources.report_end_mustache, "spoken": PackageResources.spoken_mustache,
   "strength": PackageResources.strength_mustache, "table": PackageResources.table_mustache,

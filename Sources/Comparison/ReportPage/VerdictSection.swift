@@ -107,10 +107,9 @@ struct Failure {
   }
 }
 
-/// The result in a few sentences: the scenarios that both tools passed, and their ratio of times.
+/// The result in a few sentences: the scenarios that both tools passed.
 struct Answer {
   let tools: [Passed]
-  let ratios: [Ratio]
 
   struct Passed {
     let tool: SpokenTool
@@ -118,68 +117,30 @@ struct Answer {
     let scenarios: String
   }
 
-  struct Ratio {
-    let place, ratio, interval: String
-    let left, right: SpokenTool
-  }
-
   init(_ page: PageContext) {
     tools = (page.pair.map { [$0.left, $0.right] } ?? Array(page.tools.prefix(1)))
       .compactMap { page.tool($0) }.map {
         Passed(
-          tool: SpokenTool($0.name, startsSentence: true), passed: $0.totals.passedScenarios,
+          tool: SpokenTool($0.name), passed: $0.totals.passedScenarios,
           scenarios: Figures.plural($0.totals.scenarios, "scenario"))
       }
-    guard let pair = page.pair else {
-      ratios = []
-      return
-    }
-    let ratios = page.apps.compactMap { app in
-      page.ratio(app, base: pair.left, tool: pair.right).map { (Self.place(app), $0) }
-    }
-    self.ratios = ratios.enumerated().map { index, part in
-      let (place, ratio) = part
-      return Ratio(
-        place: index == 0 ? place : place.prefix(1).lowercased() + place.dropFirst(),
-        ratio: Figures.ratio(ratio.ratio), interval: Self.interval(ratio),
-        left: SpokenTool(pair.left), right: SpokenTool(pair.right))
-    }
-  }
-
-  /// Returns the kind of an app's screens, such as "On native screens (TinyLog)".
-  static func place(_ app: String) -> String {
-    switch app {
-    case "TinyLog": "On native screens (TinyLog)"
-    case "Beer Explorer": "In a web view (Beer Explorer)"
-    default: "On \(app)"
-    }
-  }
-
-  /// Returns a ratio's interval in parentheses, with "undecided" if the difference may be chance.
-  static func interval(_ ratio: RatioData) -> String {
-    guard let lower = ratio.lower, let upper = ratio.upper else {
-      return " (too few runs for an interval)"
-    }
-    return " (95 % interval \(Figures.significant(lower))–\(Figures.significant(upper))"
-      + (ratio.verdict == .undecided ? ", undecided)" : ")")
   }
 }
 
-/// A tool's name for newcomers: in words if there are any, or else its own name.
+/// A tool's name for newcomers at the start of a sentence: in words if there are any, or else its own
+/// name.
 struct SpokenTool {
   let words: String?
   let name: String
 
-  init(_ tool: String, startsSentence: Bool = false) {
+  init(_ tool: String) {
     name = tool
-    let words: String? =
+    words =
       switch tool {
-      case "native": "native queries"
+      case "native": "Native queries"
       case "webdriver-http": "WebDriver over HTTP"
       case "webdriver-in-process": "WebDriver without a network"
       default: nil
       }
-    self.words =
-      startsSentence ? words.map { $0.prefix(1).uppercased() + $0.dropFirst() } : words
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import ComparisonReport
@@ -7,13 +6,6 @@ import Testing
 /// The section of computed costs.
 struct CostsTests {
   private func report(_ tools: [String]) throws -> ReportData {
-    let prices = CostPrimitive.allCases.filter { $0.group != .page }.map { primitive in
-      #""\#(primitive.rawValue)":{"value":0.1,"low":0.1,"high":0.1,"assumed":"a test"}"#
-    }
-    let json =
-      #"{"name":"slow","description":"a slow phone","policy":"webdriveragent","primitives":{"#
-      + prices.joined(separator: ",") + "}}"
-    let profile = try CostProfile(parsing: Data(json.utf8), path: "slow.json")
     let rows = tools.enumerated().map { place, tool in
       var counts = CostCounts()
       counts[tool == "page" ? .pageFind : .snapshot] = Double(10 * (place + 1))
@@ -22,7 +14,7 @@ struct CostsTests {
         scenario: "A.1", app: "TinyLog", tool: tool, counts: [.webDriverAgent: counts])
     }
     var report = try Fixture.report(tools: 2)
-    report.costs = CostsData(rows, [profile])
+    report.costs = CostsData(rows, [try Fixture.profile()])
     return report
   }
 
@@ -53,9 +45,9 @@ struct CostsTests {
     var report = try report(["native", "driver"])
     let costs = try #require(report.costs)
     #expect(costs.primitives == CostPrimitive.allCases.map(\.rawValue))
-    #expect(costs.rows.map(\.wait) == [3, 0])
+    #expect(costs.rows.map { $0.counts[.webDriverAgent]?.wait } == [3, 0])
     #expect(costs.computed(at: [.snapshot: 1])?.work("driver", app: "TinyLog")?.value == 20)
-    report.costs?.profiles[0].prices = []
+    report.costs?.profiles = []
     #expect(!ReportPage(report).html.contains("id=\"costs\""))
   }
 }

@@ -21,6 +21,17 @@ enum Fixture {
     Comparison(Trace(merging: []), scenarios: [], tools: []), of: Trace(merging: []),
     scenarios: [])
 
+  /// A cost profile whose known prices are all 0.1 s.
+  static func profile() throws -> CostProfile {
+    let prices = CostPrimitive.allCases.filter { $0.group != .page }.map { primitive in
+      #""\#(primitive.rawValue)":{"value":0.1,"low":0.1,"high":0.1,"assumed":"a test"}"#
+    }
+    let json =
+      #"{"name":"slow","description":"a slow phone","policy":"webdriveragent","primitives":{"#
+      + prices.joined(separator: ",") + "}}"
+    return try CostProfile(parsing: Data(json.utf8), path: "slow.json")
+  }
+
   private static func make(_ tools: [FixtureTool]) throws -> ReportData {
     let scenarios = try written()
     let records = tools.flatMap { tool in
@@ -42,6 +53,7 @@ enum Fixture {
         lines: ["// The list says how many are open.", "try app.buttons[\"Add\"].tap()"])
     }
     inputs.code = tools.map(\.code)
+    inputs.profiles = [try profile()]
     inputs.growth = GrowthData(
       task: "find a row by its text and tap it",
       lines: tools.filter { !$0.isBrowser }.enumerated().map { place, tool in
@@ -251,6 +263,7 @@ struct FixtureTool {
       if !isNative { (command.bytesSent, command.bytesReceived) = (60, 93) }
       command.status = status
       if !isBrowser {
+        command.device = ["elements": 20, "clock": seconds, "taps": kind == .gesture ? 1 : 0]
         command.phases = Dictionary(
           uniqueKeysWithValues: SentPhase.allCases.map { ($0.rawValue, seconds / 10) })
       }

@@ -2,7 +2,7 @@ import Foundation
 import ScenarioFormat
 
 /// The counts of one scenario by one tool.
-package struct CostRow: Sendable {
+package struct CostRow: Codable, Sendable {
   package let scenario: String
   package let app: String
   /// The tool's name. For native looks that reuse snapshots, ``CostRow/cachedNative``.

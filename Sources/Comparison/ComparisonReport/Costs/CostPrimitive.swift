@@ -64,19 +64,13 @@ package struct LookPolicy: Hashable, Sendable {
 }
 
 /// How often a tool does each primitive, and how long it waits.
-package struct CostCounts: Hashable, Sendable {
+package struct CostCounts: Codable, Hashable, Sendable {
   /// In the order of ``CostPrimitive``'s cases.
   package private(set) var numbers = [Double](repeating: 0, count: CostPrimitive.allCases.count)
   /// Seconds of the device's clock: waits, and the time that fingers rest in gestures.
   package var wait = 0.0
 
   package init() {}
-
-  /// Nil unless there is a number for each primitive.
-  init?(_ numbers: [Double], wait: Double) {
-    guard numbers.count == self.numbers.count else { return nil }
-    (self.numbers, self.wait) = (numbers, wait)
-  }
 
   package subscript(primitive: CostPrimitive) -> Double {
     get { numbers[Self.place(primitive)] }

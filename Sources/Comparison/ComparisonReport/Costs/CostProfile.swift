@@ -1,7 +1,7 @@
 import Foundation
 
 /// The prices of a tool's work on one kind of device.
-package struct CostProfile: Sendable {
+package struct CostProfile: Codable, Sendable {
   /// The price of a primitive, in seconds.
   package struct Price: Codable, Hashable, Sendable {
     package var value: Double
@@ -52,7 +52,7 @@ package struct CostProfile: Sendable {
   }
 
   /// The driver whose look policy a profile describes.
-  package enum Driver: String, Codable, Sendable {
+  package enum Driver: String, Codable, CodingKeyRepresentable, Sendable {
     case webDriverAgent = "webdriveragent"
     /// This package's remote end: one look for each command, and no second query.
     case duet
@@ -67,41 +67,31 @@ package struct CostProfile: Sendable {
   package let driver: Driver
   package private(set) var prices: [CostPrimitive: Price]
   /// Other prices for other quiet windows of a real tree, by the window's milliseconds.
-  private let quietWindows: [String: [String: Double]]
+  private let quietWindows: [String: [String: Double]]?
 
-  init(
-    name: String, description: String, driver: Driver, prices: [CostPrimitive: Price],
-    quietWindows: [String: [String: Double]]
-  ) {
-    (self.name, self.description, self.driver) = (name, description, driver)
-    (self.prices, self.quietWindows) = (prices, quietWindows)
+  private enum CodingKeys: String, CodingKey {
+    case name, description, quietWindows
+    case driver = "policy"
+    case prices = "primitives"
   }
 
   /// Reads a profile from JSON. Throws ``CostProfileError`` with the file, the problem and what to
   /// do.
   package init(parsing data: Data, path: String) throws(CostProfileError) {
-    struct File: Decodable {
-      let name, description: String
-      let policy: Driver
-      let primitives: [String: Price]
-      let quietWindows: [String: [String: Double]]?
-    }
     func problem(_ text: String) -> CostProfileError {
       CostProfileError(description: "\(path): error: \(text)")
     }
-    let file: File
-    do { file = try JSONDecoder().decode(File.self, from: data) } catch {
+    // The names of primitives are checked first, because a decoder would only find a wrong value.
+    let named = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+    let names = (named?["primitives"] as? [String: Any] ?? [:]).keys.sorted()
+    if let name = names.first(where: { CostPrimitive(rawValue: $0) == nil }) {
+      throw problem("there is no primitive '\(name)'. Known: \(CostPrimitive.names)")
+    }
+    do { self = try JSONDecoder().decode(CostProfile.self, from: data) } catch {
       throw problem("not a cost profile: \(error.problem(decoding: data))")
     }
-    (name, description, driver) = (file.name, file.description, file.policy)
-    prices = [:]
-    quietWindows = file.quietWindows ?? [:]
-    for (name, price) in file.primitives.sorted(by: { $0.key < $1.key }) {
-      guard let primitive = CostPrimitive(rawValue: name) else {
-        throw problem("there is no primitive '\(name)'. Known: \(CostPrimitive.names)")
-      }
-      if let text = price.problem { throw problem("the primitive '\(name)' \(text)") }
-      prices[primitive] = price
+    for (primitive, price) in prices.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      if let text = price.problem { throw problem("the primitive '\(primitive)' \(text)") }
     }
     // Only a web context's prices may be unknown, since no iPhone's were published.
     let missing = CostPrimitive.allCases.filter { $0.group != .page && prices[$0] == nil }
@@ -119,7 +109,7 @@ package struct CostProfile: Sendable {
 
   /// Sets the prices that a quiet window changes. Returns false if they weren't measured.
   mutating func set(quietWindow milliseconds: Int) -> Bool {
-    guard let own = quietWindows["\(milliseconds)"] else { return false }
+    guard let own = quietWindows?["\(milliseconds)"] else { return false }
     for (name, price) in own { CostPrimitive(rawValue: name).map { set([$0: price]) } }
     return true
   }

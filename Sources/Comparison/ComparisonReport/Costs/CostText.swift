@@ -85,24 +85,28 @@ package struct CostText {
   private var table: String {
     // Beer Explorer is computed where both tools' prices are published.
     let shown = computed.map { ($0, Self.apps[0]) } + computed.prefix(3).map { ($0, Self.apps[1]) }
-    return MarkdownTable(
-      [
-        "computed for", "app", "native + waits", "WebDriver, XPath + waits", "ratio without waits",
-        "with waits", "advised locators: without waits", "with waits",
-      ],
-      rows: shown.prefix(10).map { costs, app in
-        let driver = Self.webDriver(app)
-        return ["`\(costs.profile.name)`", app]
-          + [Self.native, driver].map { tool in
-            "\(Self.seconds(costs.work(tool, app: app))) + \(Self.seconds(costs.wait(tool, app: app)))"
+    let titles = [
+      "computed for", "app", "native + waits", "WebDriver, XPath + waits", "ratio without waits",
+      "with waits", "advised locators: without waits", "with waits",
+    ]
+    let rows = shown.prefix(10).map { costs, app in
+      let driver = Self.webDriver(app)
+      return ["`\(costs.profile.name)`", app]
+        + [Self.native, driver].map { tool in
+          let work = costs.work(tool, app: app).map { Self.seconds($0.value) } ?? "not known"
+          return "\(work) + \(Self.seconds(costs.wait(tool, app: app)))"
+        }
+        + [driver, Self.advised].flatMap { tool in
+          [false, true].map {
+            Self.ratio(costs.ratio(tool, to: Self.native, app: app, withWaits: $0))
           }
-          + [driver, Self.advised].flatMap { tool in
-            [false, true].map {
-              Self.ratio(costs.ratio(tool, to: Self.native, app: app, withWaits: $0))
-            }
-          }
-      }
-    ).text
+        }
+    }
+    let rule = titles.indices.map { $0 < 2 ? "---" : "---:" }
+    // Without spaces around its bars and before its units, so that it has few words.
+    return ([titles, rule] + rows).map { "|\($0.joined(separator: "|"))|" }
+      .joined(separator: "\n").replacing(" ×", with: "\u{a0}×")
+      .replacing(" s", with: "\u{a0}s")
   }
 
   // MARK: - Long tables

@@ -40,19 +40,20 @@ function estimate(numbers) {
 function computed(costs, app, driver, prices) {
   const draws = drawnPrices(prices);
   const rows = costs.rows.filter((row) => row.app === app);
+  const waits = (row) => row.counts[driver].wait;
   const work = new Map(rows.map((row) => [row, draws.map((price) =>
-    row.counts[driver].reduce((sum, count, place) => (count ? sum + count * price[place] : sum), 0))]));
+    row.counts[driver].numbers.reduce((sum, count, place) => (count ? sum + count * price[place] : sum), 0))]));
   const of = (tool) => rows.filter((row) => row.tool === tool);
   const ratio = (tool, withWaits) => {
     const pairs = of(tool).map((row) => [row, of("native").find((base) => base.scenario === row.scenario)])
       .filter(([, base]) => base);
-    const time = (row, draw) => work.get(row)[draw] + (withWaits ? row.wait : 0);
+    const time = (row, draw) => work.get(row)[draw] + (withWaits ? waits(row) : 0);
     const found = estimate(draws.map((_, draw) => Math.exp(pairs.reduce(
       (sum, [row, base]) => sum + Math.log(time(row, draw) / time(base, draw)), 0) / pairs.length)));
     return found?.value === 0 ? null : found;
   };
   return [...new Set(rows.map((row) => row.tool))].map((tool) => {
-    const wait = of(tool).reduce((sum, row) => sum + row.wait, 0);
+    const wait = of(tool).reduce((sum, row) => sum + waits(row), 0);
     const own = estimate(draws.map((_, draw) => of(tool).reduce((sum, row) => sum + work.get(row)[draw], 0)));
     const whole = own && { value: own.value + wait, low: own.low + wait, high: own.high + wait };
     const ratios = tool === "native" ? [] : [ratio(tool, false), ratio(tool, true)];
@@ -78,6 +79,9 @@ const priceAt = (place) => (place <= 0 ? 0 : Number((10 ** (-4 + (5 * (place - 1
 const placeOf = (price) =>
   (price < leastDrawn ? 0 : Math.min(1000, Math.round(1 + ((Math.log10(price) + 4) * 999) / 5)));
 
+const every = (selector, root = document) => [...root.querySelectorAll(selector)];
+const named = (id) => document.getElementById(id);
+
 function setUpCosts(costs) {
   let profile = 0;
   let prices = [];
@@ -92,15 +96,15 @@ function setUpCosts(costs) {
     })].join(" ");
 
   function showFigures() {
-    const apps = all("[data-app]").map((table) => {
+    const apps = every("[data-app]").map((table) => {
       const tools = computed(costs, table.dataset.app, driver, prices);
       for (const { tool, texts } of tools) {
-        const row = all("[data-tool]", table).find((row) => row.dataset.tool === tool);
-        all(".figure", row).forEach((cell, place) => { cell.textContent = texts[place]; });
+        const row = every("[data-tool]", table).find((row) => row.dataset.tool === tool);
+        every(".figure", row).forEach((cell, place) => { cell.textContent = texts[place]; });
       }
       return [table.dataset.app, tools];
     });
-    byId("costs-answer").textContent = answer(apps);
+    named("costs-answer").textContent = answer(apps);
   }
 
   function showPrice(row, place) {
@@ -116,13 +120,16 @@ function setUpCosts(costs) {
 
   function choose(place) {
     profile = place;
-    prices = costs.profiles[place].prices.map((price) => price && [...price]);
-    driver = costs.profiles[place].driver;
+    prices = costs.primitives.map((name) => {
+      const price = costs.profiles[place].primitives[name];
+      return price ? [price.value, price.low, price.high] : null;
+    });
+    driver = costs.profiles[place].policy;
     isOwn = false;
-    for (const button of all("[data-profile]")) {
+    for (const button of every("[data-profile]")) {
       button.setAttribute("aria-pressed", Number(button.dataset.profile) === place);
     }
-    all("[data-price]").forEach(showPrice);
+    every("[data-price]").forEach(showPrice);
     showFigures();
   }
 
@@ -130,23 +137,15 @@ function setUpCosts(costs) {
     const place = Number(row.dataset.price);
     prices[place] = [value, value, value];
     isOwn = true;
-    for (const button of all("[data-profile]")) button.setAttribute("aria-pressed", false);
+    for (const button of every("[data-profile]")) button.setAttribute("aria-pressed", false);
     showPrice(row, place);
     showFigures();
   }
 
-  for (const row of all("[data-price]")) {
-    const name = row.querySelector("code").textContent;
-    row.querySelector(".slide").append(
-      make("input", { type: "range", min: 0, max: 1000, step: 1, "aria-label": `${name}, slider` }),
-      make("input", { type: "text", inputmode: "decimal", size: 8, "aria-label": `${name}, seconds`,
-        "aria-describedby": `problem-${name}` }),
-      make("span", { class: "problem", id: `problem-${name}`, role: "status" }));
-  }
-  byId("prices").addEventListener("input", ({ target }) => {
+  named("prices").addEventListener("input", ({ target }) => {
     if (target.type === "range") set(target.closest("tr"), priceAt(Number(target.value)));
   });
-  byId("prices").addEventListener("change", ({ target }) => {
+  named("prices").addEventListener("change", ({ target }) => {
     if (target.type !== "text") return;
     const row = target.closest("tr");
     const value = target.value.trim() === "" ? NaN : Number(target.value.replace(",", "."));
@@ -154,11 +153,11 @@ function setUpCosts(costs) {
     target.setCustomValidity("Enter seconds from 0 to 3600.");
     row.querySelector(".problem").textContent = "Enter seconds from 0 to 3600.";
   });
-  byId("costs").addEventListener("click", ({ target }) => {
+  named("costs").addEventListener("click", ({ target }) => {
     if (target.matches("[data-profile]")) choose(Number(target.dataset.profile));
   });
-  addEventListener("beforeprint", () => { byId("prices").open = true; });
+  addEventListener("beforeprint", () => { named("prices").open = true; });
   choose(0);
 }
 
-if (byId("costs")) setUpCosts(data().costs);
+if (named("costs")) setUpCosts(JSON.parse(named("data").textContent).costs);
