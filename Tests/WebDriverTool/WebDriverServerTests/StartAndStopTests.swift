@@ -173,7 +173,7 @@ struct StopTests {
         == "this server was stopped while it started. Create a new one to start again")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `during the start ends its run`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `during the start ends its run`() async throws {
     let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
     async let running: Void = server.run()
     await waitUntil { await server.isStarted }
