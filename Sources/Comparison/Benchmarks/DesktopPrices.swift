@@ -31,6 +31,7 @@ struct DesktopPrices {
       name: "chromium", product: "Chromium", driver: "chromedriver", program: { .chromium($0) },
       capabilities: [
         "browserName": "chrome",
+        // Chromium refuses to run its sandbox as root, which containers often are.
         "goog:chromeOptions": ["args": .array(geteuid() == 0 ? ["--no-sandbox"] : [])],
       ]),
   ]
@@ -47,13 +48,14 @@ struct DesktopPrices {
     return paths
   }
 
+  /// Writes a page with a table of so many rows, and a field.
   private func page(_ rows: Int) throws -> URL {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("duet-\(rows).html")
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("duet-rows.html")
     let html = """
-      <!doctype html><html lang=en><meta charset=utf-8><title>Prices</title>
+      <!doctype html><html lang=en><meta charset=utf-8><title>Rows</title>
+      <style>[role=listitem] { height: 44px }</style>
       <main><header><button>Change</button></header><p id=tapped>Nothing was tapped</p>
-      <input aria-label=Field>
-      <div role=list></div></main>
+      <input aria-label=Field><div role=list></div></main>
       <script>
       const list = document.querySelector("[role=list]");
       for (let number = 0; number < \(rows); number += 1) {
@@ -61,6 +63,7 @@ struct DesktopPrices {
         row.setAttribute("role", "listitem");
         row.append(document.createElement("p"));
         row.firstChild.textContent = `Row ${number}`;
+        row.onclick = () => { tapped.textContent = `Tapped: Row ${number} ${performance.now()}`; };
         list.append(row);
       }
       let changes = 0;
@@ -75,8 +78,7 @@ struct DesktopPrices {
 
   /// Calls `body` with the page's app in a browser.
   private func run<Value>(
-    _ browser: Browser, rows: Int, window: Int = 400,
-    _ body: (DesktopDefinition) async throws -> Value
+    _ browser: Browser, rows: Int, _ body: (DesktopDefinition) async throws -> Value
   ) async throws -> Value {
     let (page, program) = (try page(rows), browser.program)
     return try await body(
@@ -142,8 +144,7 @@ struct DesktopPrices {
   }
 
   private static func elements(_ tree: ElementTree?) -> Double {
-    func count(_ node: ElementNode) -> Double { node.children.reduce(1) { $0 + count($1) } }
-    return tree.map { count($0.application) } ?? 0
+    tree.map { Double(all($0.application).count) } ?? 0
   }
 
   /// Fits a line by least squares.
@@ -284,10 +285,31 @@ struct DesktopPrices {
       capabilities: ["appium:bundleId": .string(app.bundleIdentifier), "platformName": "iOS"])
   }
 
+  /// Calls `body` with a session of a browser's own driver.
+  private func withDriver<Value>(
+    of browser: Browser, _ body: (RemoteDriver) async throws -> Value
+  ) async throws -> Value {
+    let port = try await LocalServer.freePort()
+    let processes = try session.start(.other(["/usr/bin/\(browser.driver)", "--port=\(port)"]))
+    defer { processes.end() }
+    guard let url = URL(string: "http://127.0.0.1:\(port)") else {
+      throw PeerError("port \(port) doesn't give a valid URL")
+    }
+    let transport = try NIOTransport(baseURL: url)
+    while (try? await RemoteDriver.status(on: transport)) == nil {
+      guard processes.isLastRunning else { throw PeerError("it exited before it listened") }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    let driver = try await RemoteDriver.start(on: transport, capabilities: browser.capabilities)
+    let value = try await body(driver)
+    try await driver.quit()
+    await transport.close()
+    return value
+  }
+
   /// Measures the browser's own driver, which searches the page.
   private func driven(_ browser: Browser) async throws -> [CostPrimitive: [Double]] {
-    try await DesktopBenchmark.withDriver(browser.driver, browser.capabilities, on: session) {
-      driver in
+    try await withDriver(of: browser) { driver in
       try await driver.navigate(to: page(sizes[1]).absoluteString)
       let row = Locator.xpath("//p[. = 'Row 9']")
       let found = try await Stopwatch.measure(count) { _ in try await driver.findElement(row) }

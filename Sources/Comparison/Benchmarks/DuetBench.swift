@@ -15,17 +15,17 @@ struct DuetBench: AsyncParsableCommand {
       The exit code is 1 if a figure exceeds its limit, or if two implementations of the same \
       operation have different results.
 
-      A debug build can measure only --only growth and --only desktop. With --json, --only growth \
-      writes the cost by number of rows for a report. --only desktop has the same requirements as \
-      'duet compare --desktop'. --only desktop-prices writes Comparison/profiles/webkitgtk.json and \
-      chromium.json.
+      A debug build can measure only --only growth and --only desktop-prices. With --json, --only \
+      growth writes the cost by number of rows for a report. --only desktop-prices writes \
+      Comparison/profiles/webkitgtk.json and chromium.json. It has the same requirements as 'duet \
+      compare --desktop'.
       """)
 
   @Option(help: "Only this measurement (repeatable).") var only: [Measurement] = []
   @Option(
     help: """
-      The number of rows in the table (repeatable). Default: 1000 and 10000, and for growth and \
-      desktop also 10 and 100.
+      The number of rows in the table (repeatable). Default: 1000 and 10000, and for growth also \
+      10 and 100.
       """)
   var rows: [Int] = []
   @Option(help: "Number of runs of a fast operation. Slow operations run less often.")
@@ -40,7 +40,7 @@ struct DuetBench: AsyncParsableCommand {
     #if DEBUG
       // A debug build shows the shape of the growth curve, too. On a real tree, most of the time is
       // the browser's.
-      guard [[.growth], [.desktop], [.desktopPrices]].contains(only) else {
+      guard [[.growth], [.desktopPrices]].contains(only) else {
         throw ValidationError(
           "Figures of a debug build are meaningless. Run: swift run -c release duet-bench")
       }
@@ -60,12 +60,9 @@ struct DuetBench: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let wanted =
-      only.isEmpty
-      ? Measurement.allCases.filter { ![.desktop, .desktopPrices].contains($0) } : only
+    let wanted = only.isEmpty ? Measurement.allCases.filter { $0 != .desktopPrices } : only
     let order: [Measurement] = [
-      .queries, .growth, .inspector, .waits, .typing, .http, .pictures, .desktop, .sessions,
-      .desktopPrices,
+      .queries, .growth, .inspector, .waits, .typing, .http, .pictures, .sessions, .desktopPrices,
     ]
     var measurements: [Timing] = []
     var notes: [String] = []
@@ -116,14 +113,6 @@ struct DuetBench: AsyncParsableCommand {
     case .typing: try await measuring("typing", TypingBenchmark(runs: runs).measure)
     case .http: try await measuring("HTTP", HTTPBenchmark(runs: runs * 20).measure)
     case .pictures: try await measuring("pictures", PictureBenchmark(runs: runs).measure)
-    case .desktop:
-      let session = try DesktopSession()
-      try await overRows([10, 100, 1_000, 10_000], "real accessibility trees of") { rows in
-        try await DesktopBenchmark(rows: rows, session: session).measure()
-      }
-      try await measuring("the real accessibility tree of a page") {
-        try await DesktopBenchmark.beers(on: session)
-      }
     case .sessions:
       writeError("measuring \(sessions) sessions at once\n")
       return try await SessionsBenchmark(sessions: sessions).measure()
@@ -157,7 +146,7 @@ private func writeError(_ text: String) { FileHandle.standardError.write(Data(te
 private func writeOutput(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 
 enum Measurement: String, CaseIterable, ExpressibleByArgument {
-  case queries, growth, inspector, waits, typing, http, pictures, sessions, desktop, suites
+  case queries, growth, inspector, waits, typing, http, pictures, sessions, suites
   /// Writes the cost profiles of the browsers' trees.
   case desktopPrices = "desktop-prices"
 }

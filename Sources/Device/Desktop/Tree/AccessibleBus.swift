@@ -39,8 +39,6 @@ package final class AccessibleBus {
 
   private static let registry = "org.a11y.atspi.Registry"
 
-  package var callCount: Int { connection.callCount }
-
   /// Returns the children of some objects. An object that doesn't respond has none.
   private func children(
     of references: [AccessibleReference]

@@ -9,7 +9,6 @@ package final class DBusConnection: Sendable {
   private nonisolated(unsafe) var lastSerial: UInt32 = 0
   private nonisolated(unsafe) var awaited: [UInt32: Batch] = [:]
   private nonisolated(unsafe) var isEnded = false
-  package nonisolated(unsafe) private(set) var callCount = 0
 
   /// Connects to an address such as `unix:path=/run/bus,guid=…` or `unix:abstract=name`. `signal`
   /// receives each signal, on a separate thread. Throws if the bus doesn't respond or refuses this
@@ -90,7 +89,6 @@ package final class DBusConnection: Sendable {
     let batch = Batch(left: calls.count)
     let first = condition.withLock {
       defer { lastSerial += UInt32(calls.count) }
-      callCount += calls.count
       for number in 1...UInt32(calls.count) { awaited[lastSerial + number] = batch }
       return lastSerial + 1
     }
