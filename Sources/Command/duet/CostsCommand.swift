@@ -76,7 +76,8 @@ struct CostsCommand: AsyncParsableCommand {
   func run() async throws {
     let root = try PackageRoot()
     var chosen = try CostProfile.named(profiles, in: root)
-    for place in chosen.indices { chosen[place].set(try ownPrices) }
+    let own = try ownPrices
+    for place in chosen.indices { chosen[place].set(own) }
     let files = page.isEmpty ? nil : try FigureFiles(page)
     let counted = try await play(in: root, nil)
     let rows = CostRow.rows(of: counted)
@@ -88,13 +89,12 @@ struct CostsCommand: AsyncParsableCommand {
       }
       return try files.write(blocks)
     }
-    let text = CostText(rows, profiles: chosen)
     guard let files else {
       writeOutput(chosen.map { ComputedCosts(rows, at: $0).explanation }.joined(separator: "\n"))
       if self.replay { writeOutput("\n\(try await replayed(chosen, rows, root))\n") }
       return
     }
-    var blocks = text.answer.merging(text.reference) { $1 }
+    var blocks = CostText(rows, profiles: chosen).blocks
     blocks["costs-replay"] = try await replayed(chosen, rows, root)
     if check {
       return try files.compare(
@@ -138,7 +138,7 @@ struct CostsCommand: AsyncParsableCommand {
     for profile in profiles {
       let played = try await play(in: root, profile)
       let computed = ComputedCosts(rows, at: profile)
-      lines += ReplayedCosts(CostRow.rows(of: played), computed, failed: played).lines
+      lines += ReplayedCosts(played, computed).lines
     }
     return MarkdownTable(ReplayedCosts.titles, rows: lines).text
   }

@@ -6,7 +6,7 @@ package final class DeviceMeter {
   package enum Count: String, CaseIterable, Sendable {
     /// Seconds by which the device's clock advanced.
     case clock
-    /// Elements on the screen at the last look, also that of an earlier command.
+    /// Elements on the screen at the last look, which may be an earlier command's.
     case elements
     /// 1 if the command looked, and nothing happened on the screen since the look before.
     case unchanged

@@ -5,25 +5,34 @@ import ScenarioFormat
 package struct CostRow: Codable, Sendable {
   package let scenario: String
   package let app: String
-  /// The tool's name. For native looks that reuse snapshots, ``CostRow/cachedNative``.
+  /// The tool's name. For other assumptions about looks, ``CostRow/cachedNative`` or
+  /// ``CostRow/twoLooks``.
   package let tool: String
   /// The counts by driver. A profile chooses one.
   package let counts: [CostProfile.Driver: CostCounts]
 
+  /// Returns the counts of a driver. Empty if there are none.
+  package func counts(by driver: CostProfile.Driver) -> CostCounts {
+    counts[driver] ?? CostCounts()
+  }
+
   /// XCUITest with cached snapshots, as Xcode 7's logs show.
   package static let cachedNative = "native, cached looks"
+  /// WebDriver with two looks for each find by other locators than XPath.
+  package static let twoLooks = "webdriver-advised, two looks"
 
   /// Counts what a comparison's tools do in each scenario. Leaves out tools whose traces lack the
   /// use of the device, such as real browsers.
   package static func rows(of comparison: Comparison) -> [CostRow] {
     let rows = comparison.cells.flatMap { cell -> [CostRow] in
       guard let sent = cell.validRuns.first(where: \.passed)?.sent else { return [] }
-      let names = cell.tool == "native" ? [cell.tool, cachedNative] : [cell.tool]
-      return names.compactMap { name in
+      let assumptions = ["native": cachedNative, "webdriver-advised": twoLooks]
+      return [cell.tool, assumptions[cell.tool]].compactMap(\.self).compactMap { name in
         var counts: [CostProfile.Driver: CostCounts] = [:]
         for driver in [CostProfile.Driver.webDriverAgent, .duet] {
           var policy = driver.policy
           policy.reusesSnapshots = name == cachedNative
+          policy.looksAgain = name == twoLooks && driver == .webDriverAgent
           counts[driver] = CostCounts(of: sent, by: policy)
         }
         guard !counts.isEmpty else { return nil }
@@ -62,14 +71,24 @@ package struct ComputedCosts: Sendable {
     let prices = [profile.vector(\.value)] + profile.draws()
     self.prices = prices
     work = rows.map { row in
-      prices.map { row.counts[profile.driver, default: CostCounts()].work(at: $0) }
+      prices.map { row.counts(by: profile.driver).work(at: $0) }
     }
+  }
+
+  private init(_ costs: ComputedCosts, at places: [Int]) {
+    (profile, prices) = (costs.profile, costs.prices)
+    (rows, work) = (places.map { costs.rows[$0] }, places.map { costs.work[$0] })
+  }
+
+  /// Returns the costs of one scenario.
+  package func only(_ scenario: String) -> ComputedCosts {
+    ComputedCosts(self, at: rows.indices.filter { rows[$0].scenario == scenario })
   }
 
   /// The tools, in the order of the rows.
   package var tools: [String] { rows.map(\.tool).uniqued(by: \.self) }
 
-  private func places(_ tool: String, _ app: String?) -> [Int] {
+  func places(_ tool: String, _ app: String?) -> [Int] {
     rows.indices.filter { rows[$0].tool == tool && (app == nil || rows[$0].app == app) }
   }
 
@@ -79,7 +98,7 @@ package struct ComputedCosts: Sendable {
   }
 
   package func counts(_ place: Int) -> CostCounts {
-    rows[place].counts[profile.driver, default: CostCounts()]
+    rows[place].counts(by: profile.driver)
   }
 
   /// Returns the computed seconds of an app's scenarios with a tool, or of all, without waits. Nil

@@ -12,6 +12,22 @@ extension ComputedCosts {
     case from(Double)
     /// It is below the limit up to this cost, in seconds.
     case upTo(Double)
+
+    package var text: String {
+      switch self {
+      case .always: "always"
+      case .never(let limit): String(format: "never (to %.2f ×)", limit)
+      case .from(let seconds): "from \(CostText.seconds(seconds))"
+      case .upTo(let seconds): "up to \(CostText.seconds(seconds))"
+      }
+    }
+  }
+
+  /// Returns the prices of the profile with one changed.
+  private func prices(_ primitive: CostPrimitive, _ price: Double) -> [Double] {
+    var profile = profile
+    profile.set([primitive: price])
+    return profile.vector(\.value)
   }
 
   /// Returns the cost of a look's snapshot at which a ratio falls below `limit`. Nil if a price
@@ -19,27 +35,21 @@ extension ComputedCosts {
   package func breakEven(
     _ tool: String, to base: String, app: String, withWaits: Bool, limit: Double = 1.1
   ) -> BreakEven? {
-    let place = CostPrimitive.allCases.firstIndex(of: .snapshot) ?? 0
-    func isBelow(_ price: Double) -> Bool? {
-      var prices = profile.vector(\.value)
-      prices[place] = price
-      let ratio = ratio(tool, to: base, app: app, withWaits: withWaits, at: prices)
-      return ratio.isFinite ? ratio < limit : nil
+    func ratio(_ snapshot: Double) -> Double {
+      self.ratio(
+        tool, to: base, app: app, withWaits: withWaits, at: prices(.snapshot, snapshot))
     }
     let (least, most) = (1e-4, 1e4)
-    guard let first = isBelow(least), let last = isBelow(most) else { return nil }
-    guard first != last else {
-      var prices = profile.vector(\.value)
-      prices[place] = most
-      return first
-        ? .always : .never(ratio(tool, to: base, app: app, withWaits: withWaits, at: prices))
-    }
+    let (first, last) = (ratio(least), ratio(most))
+    guard first.isFinite, last.isFinite else { return nil }
+    let isBelow = first < limit
+    guard isBelow != (last < limit) else { return isBelow ? .always : .never(last) }
     var (low, high) = (log(least), log(most))
     for _ in 0..<60 {
       let middle = (low + high) / 2
-      if isBelow(exp(middle)) == first { low = middle } else { high = middle }
+      if (ratio(exp(middle)) < limit) == isBelow { low = middle } else { high = middle }
     }
-    return first ? .upTo(exp(low)) : .from(exp(high))
+    return isBelow ? .upTo(exp(low)) : .from(exp(high))
   }
 
   /// How a ratio moves while one price goes from the low to the high end of its range.
@@ -54,12 +64,10 @@ extension ComputedCosts {
   package func influences(
     _ tool: String, to base: String, app: String, withWaits: Bool
   ) -> [Influence] {
-    CostPrimitive.allCases.enumerated().compactMap { place, primitive -> Influence? in
+    CostPrimitive.allCases.compactMap { primitive -> Influence? in
       guard let price = profile.prices[primitive], price.low < price.high else { return nil }
-      let ends = [price.low, price.high].map { end in
-        var prices = profile.vector(\.value)
-        prices[place] = end
-        return ratio(tool, to: base, app: app, withWaits: withWaits, at: prices)
+      let ends = [price.low, price.high].map {
+        ratio(tool, to: base, app: app, withWaits: withWaits, at: prices(primitive, $0))
       }
       guard ends.allSatisfy({ $0.isFinite && $0 > 0 }) else { return nil }
       return Influence(primitive: primitive, low: ends[0], high: ends[1])
@@ -76,40 +84,20 @@ extension ComputedCosts {
     profile.set([.snapshot: snapshot, .request: request])
     let prices = profile.vector(\.value)
     let times = tools.compactMap { tool -> (tool: String, seconds: Double)? in
-      let rows = rows.filter { $0.tool == tool && $0.app == app }
-        .map { $0.counts[profile.driver, default: CostCounts()] }
+      let rows = places(tool, app).map(counts)
       let seconds = rows.reduce(0) { $0 + $1.work(at: prices) + (withWaits ? $1.wait : 0) }
       return rows.isEmpty || !seconds.isFinite ? nil : (tool, seconds)
     }
     return times.min { $0.seconds < $1.seconds }?.tool
   }
 
-  /// A part of a computed time.
-  package enum Part: String, CaseIterable, Sendable {
-    case looks, gestures
-    case driver = "WebDriver’s own"
-    case page = "web context"
-    case waits
-
-    fileprivate init(of primitive: CostPrimitive) {
-      self =
-        switch primitive {
-        case .snapshot, .element, .change, .search, .attribute, .tree: .looks
-        case .interruption, .tap, .swipe, .drag, .type, .key, .idle: .gestures
-        case .xml, .command, .request, .gap: .driver
-        case .pageFind, .pageRead, .pageTap, .pageKey: .page
-        }
-    }
-  }
-
-  /// Returns the parts of a tool's computed time in an app's scenarios, in seconds. A part with an
-  /// unknown price is NaN.
-  package func parts(_ tool: String, app: String) -> [Part: Double] {
-    var parts: [Part: Double] = [.waits: wait(tool, app: app)]
-    for row in rows where row.tool == tool && row.app == app {
-      let counts = row.counts[profile.driver, default: CostCounts()]
+  /// Returns the parts of a tool's computed time in an app's scenarios without waits, in seconds. A
+  /// part with an unknown price is NaN.
+  package func parts(_ tool: String, app: String) -> [CostPrimitive.Group: Double] {
+    var parts: [CostPrimitive.Group: Double] = [:]
+    for counts in places(tool, app).map(counts) {
       for primitive in CostPrimitive.allCases where counts[primitive] > 0 {
-        parts[Part(of: primitive), default: 0] +=
+        parts[primitive.group, default: 0] +=
           counts[primitive] * (profile.prices[primitive]?.value ?? .nan)
       }
     }

@@ -53,19 +53,12 @@ extension ComputedCosts {
     let pairs = rows.filter { !$0.tool.hasPrefix("native") }
       .uniqued { "\($0.app) \($0.tool)" }
     return pairs.compactMap { row -> String? in
-      guard
-        let even = breakEven(row.tool, to: "native", app: row.app, withWaits: false)
-      else { return nil }
-      let place =
-        switch even {
-        case .always: "at each cost of a look"
-        case .never(let limit): "at no cost of a look. It tends to \(String(format: "%.2f", limit))"
-        case .from(let seconds): "if a look's snapshot costs \(CostText.seconds(seconds)) or more"
-        case .upTo(let seconds): "if a look's snapshot costs \(CostText.seconds(seconds)) or less"
-        }
+      let even = breakEven(row.tool, to: "native", app: row.app, withWaits: false)
+      guard let even else { return nil }
       let greatest = influences(row.tool, to: "native", app: row.app, withWaits: false).prefix(3)
         .map { String(format: "%@ (%.2f to %.2f)", $0.primitive.rawValue, $0.low, $0.high) }
-      return "\(row.app), \(row.tool) to native without waits: below 1.1 \(place).\n"
+      return "\(row.app), \(row.tool) to native without waits: below 1.1 × by the cost of a look: "
+        + "\(even.text).\n"
         + (greatest.isEmpty
           ? "" : "  Moves most with \(greatest.joined(separator: ", ")).\n")
     }.joined()

@@ -7,20 +7,22 @@ package enum CostPrimitive: String, CaseIterable, Codable, Sendable, CodingKeyRe
   case xml, command, request, gap
   case pageFind, pageRead, pageTap, pageKey
 
-  package enum Group: String, Sendable {
+  /// A part of a computed time.
+  package enum Group: String, CaseIterable, Sendable {
     /// Work of the device, which has the same price for both tools.
-    case device
+    case looks, gestures
     /// Work that only WebDriver needs.
-    case webDriver = "WebDriver"
+    case webDriver = "WebDriver’s own"
     /// Work in a web context, where a browser's own driver searches the page.
     case page = "web context"
   }
 
   package var group: Group {
     switch self {
+    case .snapshot, .element, .change, .search, .attribute, .tree: .looks
+    case .interruption, .tap, .swipe, .drag, .type, .key, .idle: .gestures
     case .xml, .command, .request, .gap: .webDriver
     case .pageFind, .pageRead, .pageTap, .pageKey: .page
-    default: .device
     }
   }
 
@@ -58,9 +60,9 @@ package struct LookPolicy: Hashable, Sendable {
   package var reusesSnapshots: Bool
   /// Whether an XPath is followed by a query that turns its matches into elements.
   package var hasSecondQuery: Bool
-
-  /// Each look takes a snapshot, and each XPath a second one. XCUITest's and WebDriverAgent's.
-  package static let eachLook = LookPolicy(reusesSnapshots: false, hasSecondQuery: true)
+  /// Whether other locators look again for their matches. WebDriverAgent's published times suggest
+  /// it, its source doesn't.
+  package var looksAgain = false
 }
 
 /// How often a tool does each primitive, and how long it waits.
@@ -120,8 +122,8 @@ extension CostCounts {
   ) {
     func used(_ name: SentUse) -> Double { use[name.rawValue] ?? 0 }
     wait = used(.clock)
-    let isReused = policy.reusesSnapshots && used(.unchanged) > 0
     var isSeen = used(.unchanged) > 0
+    let isReused = policy.reusesSnapshots && isSeen
     func look(_ count: Double = 1, isTree: Bool = false) {
       self[.search] += count
       guard !isReused else { return }
@@ -160,7 +162,8 @@ extension CostCounts {
       if !isReused { self[.xml] += 1 }
       // The second query looks at the same screen.
       if isFound, policy.hasSecondQuery { look() }
-    case .find(isXPath: false, let isInElement, _): look(isInElement ? 2 : 1)
+    case .find(isXPath: false, let isInElement, let isFound):
+      look((isInElement ? 2 : 1) + (isFound && policy.looksAgain ? 1 : 0))
     case .read:
       look()
       self[.attribute] += 1

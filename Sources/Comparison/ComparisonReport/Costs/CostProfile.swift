@@ -21,8 +21,10 @@ package struct CostProfile: Codable, Sendable {
     /// A price without a range.
     package init(exactly value: Double) {
       (self.value, low, high) = (value, value, value)
-      assumed = "set by hand"
+      assumed = Self.byHand
     }
+
+    fileprivate static let byHand = "set by hand"
 
     /// Returns the price for a random number from 0 to 1. 0.5 gives the value, 0 the low end.
     ///
@@ -107,14 +109,20 @@ package struct CostProfile: Codable, Sendable {
     for (primitive, value) in own { prices[primitive] = Price(exactly: value) }
   }
 
-  /// Sets the prices that a quiet window changes. Returns false if they weren't measured.
+  /// Sets the prices that a quiet window changes, except those set before. Returns false if they
+  /// weren't measured.
   mutating func set(quietWindow milliseconds: Int) -> Bool {
     guard let own = quietWindows?["\(milliseconds)"] else { return false }
-    for (name, price) in own { CostPrimitive(rawValue: name).map { set([$0: price]) } }
+    for (name, price) in own {
+      guard let primitive = CostPrimitive(rawValue: name),
+        prices[primitive]?.assumed != Price.byHand
+      else { continue }
+      set([primitive: price])
+    }
     return true
   }
 
-  /// Removes a project's observations. A price that has no other is unchanged.
+  /// Removes a project's observations. A price from this project alone is unchanged.
   package mutating func remove(project: String) {
     for (primitive, price) in prices {
       var others = price.projects ?? [:]

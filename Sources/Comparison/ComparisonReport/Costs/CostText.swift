@@ -1,8 +1,7 @@
 import Foundation
 import ScenarioFormat
 
-/// The computed costs as tables in Markdown: the blocks of `Comparison/costs.md` and of
-/// `Comparison/reference/costs.md`.
+/// The computed costs as tables in Markdown.
 package struct CostText {
   private let computed: [ComputedCosts]
   private let rows: [CostRow]
@@ -20,14 +19,10 @@ package struct CostText {
     computed = profiles.map { ComputedCosts(rows, at: $0) }
   }
 
-  /// The blocks of `Comparison/costs.md`.
-  package var answer: [String: String] {
-    ["costs-answer": sentences ?? "", "costs-table": table]
-  }
-
-  /// The blocks of `Comparison/reference/costs.md`.
-  package var reference: [String: String] {
+  /// The blocks of `Comparison/costs.md` and of `Comparison/reference/costs.md`, by name.
+  package var blocks: [String: String] {
     [
+      "costs-answer": sentences ?? "", "costs-table": table,
       "costs-counts": counts, "costs-tools": times, "costs-ratios": ratios,
       "costs-parts": parts, "costs-scenarios": scenarios, "costs-break-even": breakEven,
       "costs-map": map, "costs-tornado": tornado, "costs-leave-one-out": leaveOneOut,
@@ -76,7 +71,8 @@ package struct CostText {
       \(Self.seconds(costs.wait(native, app: app))) of the native time, because an XCUITest wait \
       looks first after a second, and \(Self.seconds(costs.wait(driver, app: app))) of WebDriver's. \
       Without waits, WebDriver takes \(ratio(driver)) as long as native tests with XPath, and \
-      \(ratio(Self.advised)) with the advised locators.
+      \(ratio(Self.advised)) with the advised locators (\(ratio(CostRow.twoLooks)) if each find \
+      looks twice).
       """
   }
 
@@ -102,11 +98,9 @@ package struct CostText {
           }
         }
     }
-    let rule = titles.indices.map { $0 < 2 ? "---" : "---:" }
     // Without spaces around its bars and before its units, so that it has few words.
-    return ([titles, rule] + rows).map { "|\($0.joined(separator: "|"))|" }
-      .joined(separator: "\n").replacing(" ×", with: "\u{a0}×")
-      .replacing(" s", with: "\u{a0}s")
+    return MarkdownTable(titles, rows: Array(rows)).text
+      .replacing(/\ ?\|\ ?/, with: "|").replacing(/\ (?=[s×])/, with: "\u{a0}")
   }
 
   // MARK: - Long tables
@@ -126,12 +120,12 @@ package struct CostText {
 
   private var counts: String {
     let shown = CostPrimitive.allCases.filter { primitive in
-      rows.contains { $0.counts[.webDriverAgent, default: CostCounts()][primitive] > 0 }
+      rows.contains { $0.counts(by: .webDriverAgent)[primitive] > 0 }
     }
     return byTool(shown.map(\.rawValue) + ["waits"]) { tool, app in
       var sum = CostCounts()
       for row in rows where row.tool == tool && row.app == app {
-        sum += row.counts[.webDriverAgent, default: CostCounts()]
+        sum += row.counts(by: .webDriverAgent)
       }
       return shown.map { "\(Int(sum[$0].rounded()))" } + [Self.seconds(sum.wait)]
     }
@@ -157,15 +151,15 @@ package struct CostText {
   }
 
   private var parts: String {
-    let all = ComputedCosts.Part.allCases
+    let all = CostPrimitive.Group.allCases
     return byTool(
       computed.prefix(2).flatMap { costs in
-        all.map { "`\(costs.profile.name)`: \($0.rawValue)" }
+        (all.map(\.rawValue) + ["waits"]).map { "`\(costs.profile.name)`: \($0)" }
       }
     ) { tool, app in
       computed.prefix(2).flatMap { costs in
         let parts = costs.parts(tool, app: app)
-        return all.map { Self.seconds(parts[$0] ?? 0) }
+        return all.map { Self.seconds(parts[$0] ?? 0) } + [Self.seconds(costs.wait(tool, app: app))]
       }
     }
   }
@@ -178,11 +172,7 @@ package struct CostText {
         let driver = Self.webDriver(row.app)
         return [row.scenario]
           + computed.prefix(3).flatMap { costs -> [String] in
-            let one = ComputedCosts(
-              rows.filter {
-                $0.scenario == row.scenario && [Self.native, driver].contains($0.tool)
-              },
-              at: costs.profile)
+            let one = costs.only(row.scenario)
             return [Self.native, driver].map {
               "\(Self.seconds(one.work($0))) + \(Self.seconds(one.wait($0)))"
             } + [Self.ratio(one.ratio(driver, to: Self.native, app: row.app))]
@@ -196,14 +186,8 @@ package struct CostText {
       computed.flatMap { ["`\($0.profile.name)` without waits", "with waits"] }, skippingBase: true
     ) { tool, app in
       computed.flatMap { costs in
-        [false, true].map { withWaits in
-          switch costs.breakEven(tool, to: Self.native, app: app, withWaits: withWaits) {
-          case nil: "not known"
-          case .always: "always"
-          case .never(let limit): String(format: "never (to %.2f ×)", limit)
-          case .from(let seconds): "from \(Self.seconds(seconds))"
-          case .upTo(let seconds): "up to \(Self.seconds(seconds))"
-          }
+        [false, true].map {
+          costs.breakEven(tool, to: Self.native, app: app, withWaits: $0)?.text ?? "not known"
         }
       }
     }
@@ -213,8 +197,8 @@ package struct CostText {
     guard let costs = computed.first else { return "" }
     let (looks, requests) = ([0.01, 0.03, 0.1, 0.3, 1, 3], [0, 0.003, 0.03, 0.1, 0.3, 1])
     let app = Self.apps[0]
-    // The rules of waits that no tool has are only for measuring.
-    let tools = costs.tools.filter { !$0.hasSuffix("-waits") }
+    // Idioms with changed waits are only for measuring, and the others are assumptions.
+    let tools = costs.tools.filter { !$0.hasSuffix("-waits") && !$0.contains(",") }
     return MarkdownTable(
       ["a look's snapshot"] + requests.map { "request \(Self.seconds($0))" }, numbers: false,
       rows: looks.map { look in

@@ -9,14 +9,15 @@ package struct ReplayedCosts {
   /// The cells of the rows: one for each tool.
   package let lines: [[String]]
 
-  /// - Parameter failed: the replayed runs. A scenario that failed is left out of both sums.
-  package init(_ replayed: [CostRow], _ computed: ComputedCosts, failed comparison: Comparison) {
+  /// - Parameter comparison: the replayed runs. A scenario that failed is left out of both sums.
+  package init(_ comparison: Comparison, _ computed: ComputedCosts) {
+    let replayed = CostRow.rows(of: comparison)
     lines = comparison.tools.compactMap { tool in
       let pairs = computed.rows.indices.compactMap { place -> (Int, CostCounts)? in
         let row = computed.rows[place]
         guard row.tool == tool else { return nil }
         return replayed.first { $0.tool == tool && $0.scenario == row.scenario }
-          .map { (place, $0.counts[computed.profile.driver, default: CostCounts()]) }
+          .map { (place, $0.counts(by: computed.profile.driver)) }
       }
       // A web context's prices aren't known everywhere.
       let known = pairs.filter {

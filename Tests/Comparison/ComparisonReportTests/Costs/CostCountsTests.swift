@@ -20,7 +20,7 @@ struct CostCountsTests {
   /// Returns the counts as text, such as `snapshot 1, search 1`, without those of the elements and
   /// of a request itself.
   private func counts(
-    _ command: SentCommand, _ policy: LookPolicy = .eachLook
+    _ command: SentCommand, _ policy: LookPolicy = CostProfile.Driver.webDriverAgent.policy
   ) throws -> String {
     let counts = try #require(CostCounts(of: command, by: policy))
     #expect(counts[.element] == 50 * counts[.snapshot])
@@ -66,8 +66,8 @@ struct CostCountsTests {
   {
     let found = command(.request, "POST /element", using: "xpath", bytes: 100)
     #expect(try counts(found) == "snapshot 2, search 2, tree 1, xml 1")
-    let duet = LookPolicy(reusesSnapshots: false, hasSecondQuery: false)
-    #expect(try counts(found, duet) == "snapshot 1, search 1, tree 1, xml 1")
+    #expect(
+      try counts(found, CostProfile.Driver.duet.policy) == "snapshot 1, search 1, tree 1, xml 1")
     var missing = found
     missing.status = 404
     #expect(try counts(missing) == "snapshot 1, search 1, tree 1, xml 1")
@@ -89,6 +89,16 @@ struct CostCountsTests {
   ) throws {
     #expect(
       try counts(command(.request, text, using: using.isEmpty ? nil : using)) == expected)
+  }
+
+  @Test func `a find may be assumed to look again for what it found`() throws {
+    let twice = LookPolicy(reusesSnapshots: false, hasSecondQuery: true, looksAgain: true)
+    var find = command(.request, "POST /element", using: "accessibility id")
+    #expect(try counts(find, twice) == "snapshot 2, search 2")
+    find.status = 404
+    #expect(try counts(find, twice) == "snapshot 1, search 1")
+    let xPath = command(.request, "POST /element", using: "xpath", bytes: 100)
+    #expect(try counts(xPath, twice) == "snapshot 2, search 2, tree 1, xml 1")
   }
 
   @Test func `a request for a gesture finds its element first`() throws {
@@ -133,6 +143,8 @@ struct CostCountsTests {
   @Test func `a trace without the use of the device can't be counted`() {
     var unknown = command(.query, "app.buttons")
     unknown.device = nil
-    #expect(CostCounts(of: [command(.query, "app.buttons"), unknown], by: .eachLook) == nil)
+    #expect(
+      CostCounts(of: [command(.query, "app.buttons"), unknown], by: CostProfile.Driver.duet.policy)
+        == nil)
   }
 }
