@@ -82,7 +82,7 @@ struct CostsCommand: AsyncParsableCommand {
     let counted = try await play(in: root, nil)
     let rows = CostRow.rows(of: counted)
     if !measured.isEmpty {
-      let blocks = try compared(with: counted, chosen, in: root)
+      let blocks = try compared(with: counted, chosen, own, in: root)
       guard let files else {
         return writeOutput(
           blocks.sorted { $0.key > $1.key }.map { $0.value + "\n" }.joined(separator: "\n"))
@@ -119,7 +119,8 @@ struct CostsCommand: AsyncParsableCommand {
 
   /// Returns the computed and the measured times of runs on real trees.
   private func compared(
-    with counted: Comparison, _ profiles: [CostProfile], in root: PackageRoot
+    with counted: Comparison, _ profiles: [CostProfile], _ own: [CostPrimitive: Double],
+    in root: PackageRoot
   ) throws -> [String: String] {
     let scenarios = try root.scenarios().scenarios
     let runs = try measured.map { path in
@@ -127,7 +128,7 @@ struct CostsCommand: AsyncParsableCommand {
       let played = scenarios.filter { trace.scenarios.contains($0.id.description) }
       return (Comparison(trace, scenarios: played, tools: trace.tools), about: trace.about)
     }
-    return MeasuredCosts(runs, counted: counted, profiles: profiles).blocks
+    return MeasuredCosts(runs, counted: counted, profiles: profiles, set: own).blocks
   }
 
   /// Plays each profile on the device's clock. Returns the computed and the replayed times.

@@ -48,7 +48,7 @@ struct DesktopPrices {
     return paths
   }
 
-  /// Writes a page with a table of so many rows, and a field.
+  /// Writes a page with a field, and a table with this number of rows.
   private func page(_ rows: Int) throws -> URL {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("duet-rows.html")
     let html = """

@@ -20,13 +20,14 @@ package struct CostRow: Codable, Sendable {
   package static let cachedNative = "native, cached looks"
   /// WebDriver with two looks for each find by other locators than XPath.
   package static let twoLooks = "webdriver-advised, two looks"
+  /// By tool, the assumption about its looks that is counted besides it.
+  package static let assumptions = ["native": cachedNative, "webdriver-advised": twoLooks]
 
   /// Counts what a comparison's tools do in each scenario. Leaves out tools whose traces lack the
   /// use of the device, such as real browsers.
   package static func rows(of comparison: Comparison) -> [CostRow] {
     let rows = comparison.cells.flatMap { cell -> [CostRow] in
       guard let sent = cell.validRuns.first(where: \.passed)?.sent else { return [] }
-      let assumptions = ["native": cachedNative, "webdriver-advised": twoLooks]
       return [cell.tool, assumptions[cell.tool]].compactMap(\.self).compactMap { name in
         var counts: [CostProfile.Driver: CostCounts] = [:]
         for driver in [CostProfile.Driver.webDriverAgent, .duet] {

@@ -94,13 +94,9 @@ extension ComputedCosts {
   /// Returns the parts of a tool's computed time in an app's scenarios without waits, in seconds. A
   /// part with an unknown price is NaN.
   package func parts(_ tool: String, app: String) -> [CostPrimitive.Group: Double] {
-    var parts: [CostPrimitive.Group: Double] = [:]
-    for counts in places(tool, app).map(counts) {
-      for primitive in CostPrimitive.allCases where counts[primitive] > 0 {
-        parts[primitive.group, default: 0] +=
-          counts[primitive] * (profile.prices[primitive]?.value ?? .nan)
-      }
+    let (counts, prices) = (places(tool, app).map(counts), profile.vector(\.value))
+    return CostPrimitive.Group.allCases.reduce(into: [:]) { parts, group in
+      parts[group] = counts.reduce(0) { $0 + $1.only(group).work(at: prices) }
     }
-    return parts
   }
 }

@@ -57,7 +57,7 @@ extension ComputedCosts {
       guard let even else { return nil }
       let greatest = influences(row.tool, to: "native", app: row.app, withWaits: false).prefix(3)
         .map { String(format: "%@ (%.2f to %.2f)", $0.primitive.rawValue, $0.low, $0.high) }
-      return "\(row.app), \(row.tool) to native without waits: below 1.1 × by the cost of a look: "
+      return "\(row.app), \(row.tool) to native without waits. Snapshots for a ratio below 1.1: "
         + "\(even.text).\n"
         + (greatest.isEmpty
           ? "" : "  Moves most with \(greatest.joined(separator: ", ")).\n")

@@ -95,6 +95,15 @@ package struct CostCounts: Codable, Hashable, Sendable {
     for (number, price) in zip(numbers, prices) where number != 0 { sum += number * price }
     return sum
   }
+
+  /// Returns the counts of one group, without waits.
+  package func only(_ group: CostPrimitive.Group) -> CostCounts {
+    var counts = CostCounts()
+    for primitive in CostPrimitive.allCases where primitive.group == group {
+      counts[primitive] = self[primitive]
+    }
+    return counts
+  }
 }
 
 // MARK: - Counting

@@ -21,10 +21,8 @@ package struct CostProfile: Codable, Sendable {
     /// A price without a range.
     package init(exactly value: Double) {
       (self.value, low, high) = (value, value, value)
-      assumed = Self.byHand
+      assumed = "set by hand"
     }
-
-    fileprivate static let byHand = "set by hand"
 
     /// Returns the price for a random number from 0 to 1. 0.5 gives the value, 0 the low end.
     ///
@@ -109,16 +107,10 @@ package struct CostProfile: Codable, Sendable {
     for (primitive, value) in own { prices[primitive] = Price(exactly: value) }
   }
 
-  /// Sets the prices that a quiet window changes, except those set before. Returns false if they
-  /// weren't measured.
+  /// Sets the prices that a quiet window changes. Returns false if they weren't measured.
   mutating func set(quietWindow milliseconds: Int) -> Bool {
     guard let own = quietWindows?["\(milliseconds)"] else { return false }
-    for (name, price) in own {
-      guard let primitive = CostPrimitive(rawValue: name),
-        prices[primitive]?.assumed != Price.byHand
-      else { continue }
-      set([primitive: price])
-    }
+    for (name, price) in own { CostPrimitive(rawValue: name).map { set([$0: price]) } }
     return true
   }
 

@@ -198,7 +198,9 @@ package struct CostText {
     let (looks, requests) = ([0.01, 0.03, 0.1, 0.3, 1, 3], [0, 0.003, 0.03, 0.1, 0.3, 1])
     let app = Self.apps[0]
     // Idioms with changed waits are only for measuring, and the others are assumptions.
-    let tools = costs.tools.filter { !$0.hasSuffix("-waits") && !$0.contains(",") }
+    let tools = costs.tools.filter {
+      !$0.hasSuffix("-waits") && !CostRow.assumptions.values.contains($0)
+    }
     return MarkdownTable(
       ["a look's snapshot"] + requests.map { "request \(Self.seconds($0))" }, numbers: false,
       rows: looks.map { look in

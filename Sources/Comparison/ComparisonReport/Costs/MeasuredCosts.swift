@@ -37,11 +37,10 @@ package struct MeasuredCosts {
     var measured, measuredGestures: [Double]
 
     var median: Double { Spread(of: measured)?.median ?? 0 }
+    var medianGestures: Double { Spread(of: measuredGestures)?.median ?? 0 }
     var error: Double { computed / median - 1 }
     /// The error of gestures as a share of the whole time. The rest are looks and waits.
-    var gestureError: Double {
-      (computedGestures - (Spread(of: measuredGestures)?.median ?? 0)) / median
-    }
+    var gestureError: Double { (computedGestures - medianGestures) / median }
   }
 
   private let cells: [Cell]
@@ -51,9 +50,10 @@ package struct MeasuredCosts {
   ///     setting are repetitions.
   ///   - counted: the runs of the same scenarios on the simulated device.
   ///   - profiles: the prices of the browsers' trees.
+  ///   - own: prices that replace those of each profile and quiet window.
   package init(
     _ comparisons: [(Comparison, about: [String: [String: String]])], counted: Comparison,
-    profiles: [CostProfile]
+    profiles: [CostProfile], set own: [CostPrimitive: Double]
   ) {
     let all = comparisons.flatMap { comparison, about in
       comparison.cells.compactMap { cell -> Cell? in
@@ -63,6 +63,7 @@ package struct MeasuredCosts {
           var profile = profiles.first(where: { $0.name == setting.browser }),
           profile.set(quietWindow: setting.window)
         else { return nil }
+        profile.set(own)
         let isNative = cell.tool.hasPrefix("native")
         let tool =
           isNative
@@ -74,14 +75,10 @@ package struct MeasuredCosts {
         guard let sent = base?.validRuns.first?.sent, let counts = CostCounts(of: sent, by: policy)
         else { return nil }
         let prices = profile.vector(\.value)
-        var gestures = counts
-        for primitive in CostPrimitive.allCases where primitive.group != .gestures {
-          gestures[primitive] = 0
-        }
         return Cell(
           setting: setting, isNative: isNative, scenario: cell.scenario.id.description,
           computed: counts.work(at: prices) + counts.wait,
-          computedGestures: gestures.work(at: prices),
+          computedGestures: counts.only(.gestures).work(at: prices),
           measured: runs.map(\.seconds),
           measuredGestures: runs.map { run in
             (run.sent ?? []).reduce(0) { $0 + ($1.phases?[SentPhase.gesture.rawValue] ?? 0) }
@@ -122,9 +119,7 @@ package struct MeasuredCosts {
         let errors = cells.map { abs($0.error) }
         let worst = cells.max { abs($0.error) < abs($1.error) }
         let runs = Set(cells.map(\.measured.count)).sorted().map(String.init)
-        let gestures = [
-          sum(\.computedGestures), sum { Spread(of: $0.measuredGestures)?.median ?? 0 },
-        ]
+        let gestures = [sum(\.computedGestures), sum(\.medianGestures)]
         return cells[0].setting.names + [name(cells[0].isNative), "\(cells.count)"]
           + [runs.joined(separator: ", "), CostText.seconds(computed), CostText.seconds(measured)]
           + [Self.percent(computed / measured - 1)] + gestures.map { CostText.seconds($0) }

@@ -31,9 +31,8 @@ struct MeasuredCostsTests {
       JSONSerialization.jsonObject(with: JSONEncoder().encode(prices)) as? [String: Any])
     json["name"] = "webkitgtk"
     json["quietWindows"] = ["40": ["search": 0.5], "400": ["search": 0.25]]
-    var profile = try CostProfile(
+    let profile = try CostProfile(
       parsing: JSONSerialization.data(withJSONObject: json), path: "test.json")
-    profile.set(own)
     let tools = ["native-desktop", "webdriver-desktop"]
     let about = tools.map { ($0, ["command": "duet compare --desktop \(options)"]) }
     let played = try comparison(
@@ -44,7 +43,7 @@ struct MeasuredCostsTests {
       counted: try comparison(
         counted("native", "query", "app.buttons")
           + counted("webdriver-native-context", "request", "POST /element")),
-      profiles: [profile])
+      profiles: [profile], set: own)
     let lines = (measured.blocks["measured-sums"] ?? "").split(separator: "\n").dropFirst(2)
     return lines.map { line in
       line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
