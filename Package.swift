@@ -231,7 +231,7 @@ let comparison: [Target] = [
     uses: ["ComparisonReport", "Device", "ScenarioBinding", "ScenarioFormat", "TestSupport"]),
   tests(
     "ReportPageTests", in: "Comparison",
-    uses: ["ComparisonReport", "ReportPage", "ScenarioBinding", "ScenarioFormat"]),
+    uses: ["ComparisonReport", "ReportPage", "ScenarioBinding", "ScenarioFormat", "TestSupport"]),
   tests(
     "ExperimentsTests", in: "Comparison",
     uses: [
@@ -298,9 +298,8 @@ let across: [Target] = [
   .testTarget(
     name: "FuzzTests",
     dependencies: [
-      "Device", "Inspector", "LiveSite", "PredicateFormat", "SampleApps", "ScenarioFormat",
-      "Variations",
-      "WebDriver", "WebDriverServer",
+      "ComparisonReport", "Device", "Inspector", "LiveSite", "PredicateFormat", "SampleApps",
+      "ScenarioFormat", "TestSupport", "Variations", "WebDriver", "WebDriverServer",
     ]),
   // The same requests to Duet's remote end and to a real browser.
   .testTarget(

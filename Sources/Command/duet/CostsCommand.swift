@@ -7,6 +7,14 @@ import SuiteSupport
 struct CostsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "costs",
+    abstract: "Compute what the suites would cost on a device, or show where a log's time goes.",
+    discussion: "'duet costs PROFILE…' is short for 'duet costs compute PROFILE…'.",
+    subcommands: [ComputeCommand.self, ImportCommand.self], defaultSubcommand: ComputeCommand.self)
+}
+
+struct ComputeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compute",
     abstract: "Compute what the suites would cost on a device, from published prices.",
     discussion: """
       Runs all scenarios with each tool and idiom, counts what they do, and multiplies the counts \

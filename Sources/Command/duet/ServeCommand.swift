@@ -50,6 +50,10 @@ struct ServeCommand: AsyncParsableCommand {
       total, in milliseconds.
       """)
   var serverTiming = false
+  @Option(
+    help: "Write each command and its time into this file, as Appium's server logs them.",
+    completion: .file())
+  var appiumLog: String?
 
   func validate() throws {
     try checkRange("--port", port, in: 0...65535)
@@ -70,6 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try Outputs.check(file: appiumLog, of: "--appium-log")
     try await serve { [basePath] origin, data in
       """
       Listening on \(origin + basePath). Press Ctrl-C to stop.
@@ -111,7 +116,9 @@ struct ServeCommand: AsyncParsableCommand {
     let listening = WebDriverServer.Configuration(
       host: host, port: port, basePath: basePath, allowedHosts: allowHost,
       idleTimeout: sessionTimeout == 0 ? 0 : max(300, sessionTimeout))
-    let server = WebDriverServer(handler: remoteEnd, pages: site, configuration: listening)
+    let handler: any WebDriverHandler =
+      try appiumLog.map { try AppiumLogFile(path: $0, handler: remoteEnd) } ?? remoteEnd
+    let server = WebDriverServer(handler: handler, pages: site, configuration: listening)
     let stopSeconds = Int(listening.stopTimeout)
     try await server.run(onSignal: {
       writeError(

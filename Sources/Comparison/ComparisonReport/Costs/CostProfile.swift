@@ -75,6 +75,13 @@ package struct CostProfile: Codable, Sendable {
     case prices = "primitives"
   }
 
+  package init(
+    name: String, description: String, driver: Driver, prices: [CostPrimitive: Price]
+  ) {
+    (self.name, self.description) = (name, description)
+    (self.driver, self.prices, quietWindows) = (driver, prices, nil)
+  }
+
   /// Reads a profile from JSON. Throws ``CostProfileError`` with the file, the problem and what to
   /// do.
   package init(parsing data: Data, path: String) throws(CostProfileError) {

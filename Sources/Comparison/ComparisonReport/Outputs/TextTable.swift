@@ -19,8 +19,9 @@ package struct TextTable {
     case right
   }
 
-  private var header: [(title: String, alignment: Alignment)]
-  private var rows: [[String]?] = []
+  package private(set) var header: [(title: String, alignment: Alignment)]
+  /// The cells of each row. Nil for a rule.
+  package private(set) var rows: [[String]?] = []
 
   package init(_ header: [(title: String, alignment: Alignment)]) { self.header = header }
 

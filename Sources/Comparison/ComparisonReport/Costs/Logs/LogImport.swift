@@ -1,0 +1,69 @@
+import Foundation
+
+/// Reads logs of Appium's server and of XCTest, also mixed in one file.
+package struct LogImport {
+  package private(set) var analysis = LogAnalysis()
+  private let path: String
+
+  /// Reads a log. What can't be understood is counted.
+  /// - Throws: ``LogError`` if the file can't be read, isn't text, or has no line with a time.
+  package init(_ path: String) throws {
+    self.path = path
+    var (appium, tests, inner) = (AppiumLog(), XCTestLog(), XCTestLog())
+    var (figures, inside) = (LogAnalysis(), LogAnalysis())
+    try LogReader(path: path).eachLine { number, line in
+      figures.lineCount = number
+      // Lines of WebDriverAgent's own test are inside requests, so their times aren't added.
+      let isUnderstood =
+        line.isBlank || line[0] == 35
+        || (line.index(of: "[Xcode]", before: 120) != nil
+          && inner.read(line, number: number, into: &inside))
+        || tests.read(line, number: number, into: &figures)
+        || appium.read(line, number: number, into: &figures)
+      if !isUnderstood { figures.noteUnknown(line, number: number) }
+    }
+    appium.end(&figures)
+    tests.end(&figures)
+    inner.end(&inside)
+    for (kind, tally) in inside.kinds { figures.kinds["inside WebDriverAgent: \(kind)"] = tally }
+    figures.remarks = Self.remarks(appium, tests, figures)
+    figures.secrets = tests.secrets.union(appium.secrets).union(inner.secrets)
+    guard !figures.isEmpty || tests.mixed.isEmpty else {
+      throw LogError(
+        path,
+        "its tests ran at the same time, and their lines don't say to which they belong. Run them "
+          + "one after the other, or give the log of one device")
+    }
+    guard !figures.isEmpty else {
+      throw LogError(
+        path,
+        "none of its \(figures.lineCount) lines has a time of Appium's server or of XCTest. "
+          + "Give Appium's log at level info or debug, or the output of xcodebuild"
+          + (figures.unknown.isEmpty ? "" : ". It begins: \(figures.unknown[0])"))
+    }
+    analysis = figures
+  }
+
+  private static func remarks(
+    _ appium: AppiumLog, _ tests: XCTestLog, _ figures: LogAnalysis
+  ) -> [String] {
+    var remarks: [String] = []
+    func note(_ count: Int, _ one: String, _ text: String) {
+      if count > 0 { remarks.append("\(count) \(count == 1 ? one : one + "s") \(text)") }
+    }
+    note(tests.copies, "test", "printed again, counted once.")
+    note(
+      tests.mixed.count, "test",
+      "left out, because tests ran at the same time and their lines don't say to which they belong."
+    )
+    note(tests.unended, "test", "without an end. The last steps aren't counted.")
+    note(appium.unanswered, "request", "without an answer, because the log ends before it.")
+    note(appium.orphans, "answer", "without a request, because the log begins after it.")
+    if appium.sessionCount > 0, !appium.isStamped {
+      remarks.append(
+        "Appium's lines have no time stamps, so the client's gaps and the requests' own time aren't "
+          + "known. Start Appium with --log-timestamp.")
+    }
+    return remarks
+  }
+}
