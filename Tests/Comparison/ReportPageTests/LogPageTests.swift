@@ -19,9 +19,9 @@ struct LogPageTests {
       Test Case '-[A <b>]' passed (5.000 seconds).
       Test Case '-[A c]' started.
           t =     0.00s Start Test
+      Secret
           t =     2.50s Tear Down
       Test Case '-[A c]' passed (2.500 seconds).
-      Secret
       """
     try Data(log.utf8).write(to: file)
     let page = LogPage(try LogImport(file.path).analysis, name: "a & b").html

@@ -131,7 +131,7 @@ struct AppiumLogTests {
     #expect(
       advice
         == (isStamped
-          ? ["1.170 s: searches that were repeated until the element was there", xPathAdvice]
+          ? ["1.170 s: searches that found nothing and were repeated", xPathAdvice]
           : [xPathAdvice]))
     #expect(result.advice.last?.contains("Find by the accessibility id 'Add' instead") == true)
     #expect(result.remarks.count == (isStamped ? 0 : 1))
@@ -152,6 +152,22 @@ struct AppiumLogTests {
     #expect(result.shown("click") == "3× 0.009 s, 0.027 s")
   }
 
+  @Test func `absolute and deep XPaths and single reads are named`() throws {
+    var log = AppiumLogWriter(AppiumStyle.all[2])
+    let path = "/XCUIElementTypeApplication/XCUIElementTypeWindow/XCUIElementTypeOther[2]/*"
+    let deep = String(repeating: "/XCUIElementTypeOther", count: 30)
+    for xPath in [path, "/" + deep] {
+      log.request("POST /session/a1/element", #"{"using":"xpath","value":"\#(xPath)"}"#, own: 900)
+    }
+    for _ in 0..<6 { log.request("GET /session/a1/element/1/attribute/label", own: 150) }
+    let advice = try imported(log.text).advice.map { String($0.prefix { $0 != "," }) }
+    #expect(
+      advice.sorted() == [
+        "0.900 s: an XPath from the root", "0.900 s: an XPath of 30 levels or more",
+        "0.900 s: elements read one by one",
+      ])
+  }
+
   @Test func `a log that is cut counts the rest`() throws {
     var log = AppiumLogWriter(AppiumStyle.all[4])
     for _ in 0..<3 { log.request("GET /session/a1/source", passed: [7], own: 1) }
@@ -160,8 +176,8 @@ struct AppiumLogTests {
     #expect(result.shown("page source") == "1× 0.008 s, 0.008 s")
     #expect(
       result.remarks == [
-        "1 request without an answer, because the log ends before it.",
-        "1 answer without a request, because the log begins after it.",
+        "1 request without an answer, such as the last one of a log that was cut.",
+        "1 answer without a request, such as the first one of a log that was cut.",
       ])
   }
 
@@ -235,12 +251,43 @@ struct AppiumLogTests {
   }
 
   @Test func `lines that aren't understood are counted, and three are shown`() throws {
-    let result = try imported(XCTestStyle.all[3].log() + "Pay 12 €!\n\nb1\nc\nd\n")
-    #expect(result.unknownCount == 4)
+    let lines = XCTestStyle.all[3].log().split(separator: "\n")
+    let strange: [Substring] = ["Pay 12 €!", "", "b1", "c", "d"]
+    let result = try imported(
+      (lines.prefix(9) + strange + lines.dropFirst(9)).joined(separator: "\n"))
     #expect(
-      result.notes.last?.hasSuffix(
-        "weren't understood, with letters and digits replaced: line 27: xxx 99 €!; line 29: x9; "
-          + "line 30: x.") == true, "\(result.notes)")
+      result.notes == [
+        "4 of 31 lines (12.9 %) weren't understood, with letters and digits replaced: "
+          + "line 10: xxx 99 €!; line 12: x9; line 13: x."
+      ])
+  }
+
+  @Test func `lines of other programs are counted apart`() throws {
+    var log = AppiumLogWriter(AppiumStyle.all[4])
+    log.request("GET /session/a1/source", passed: [7], own: 1)
+    let tests = """
+      CompileSwift normal arm64 /a.swift
+      Test Suite 'All tests' started at 2025-11-21 22:01:40.571
+      Test Case '-[A b]' started.
+          t =     0.00s Start Test
+      2025-11-21 22:01:40.571 TinyLog[745:18058] [Default] saved
+      twice
+          t =     1.00s Tear Down
+      /a.swift:3: error: -[A b] : XCTAssertEqual failed: ("1
+      2") is not equal to ("3")
+      Test Case '-[A b]' failed (1.500 seconds).
+      Test Suite 'All tests' failed at 2025-11-21 22:01:42.071.
+      ** TEST FAILED **
+      """
+    #expect(
+      try imported(tests).notes == [
+        "5 of 12 lines (41.7 %) are a build's, an app's or another program's."
+      ])
+    let stack = "[debug] Encountered internal error\n    at next (index.js:291:5)\n{\n  \"a\": 1\n}"
+    #expect(
+      try imported(log.text + stack).notes == [
+        "4 of 12 lines (33.3 %) are a build's, an app's or another program's."
+      ])
   }
 
   @Test func `a profile has the log's prices, and says which aren't in it`() throws {

@@ -37,6 +37,9 @@ struct AppiumLog {
   /// A log without a request's start may begin in the middle.
   private(set) var orphans = 0
 
+  /// Whether the last line with a tag was Appium's.
+  private(set) var isInMessage = false
+
   /// After this number of lines, a request won't be answered.
   private static let patience = 20_000
   private static let pendingLimit = 1000
@@ -46,6 +49,7 @@ struct AppiumLog {
   mutating func read(_ line: LogLine, number: Int, into analysis: inout LogAnalysis) -> Bool {
     let stamp = Self.stamp(line)
     if let place = line.index(of: "[HTTP]", before: 200) {
+      isInMessage = true
       var message = line.dropping(place + 6)
       while message[0] == 32 { message = message.dropping(1) }
       if message.hasPrefix("--> ") {
@@ -72,7 +76,10 @@ struct AppiumLog {
       }
       return true
     }
-    return Self.hasTag(line)
+    // Only Appium's time stamps have a colon before the milliseconds.
+    guard Self.hasTag(line) || (stamp != nil && line[19] == 58) else { return false }
+    isInMessage = true
+    return true
   }
 
   mutating func end(_ analysis: inout LogAnalysis) {

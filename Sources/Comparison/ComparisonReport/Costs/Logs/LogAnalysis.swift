@@ -141,6 +141,8 @@ package struct LogAnalysis {
   /// What was left out, or can't be known.
   var remarks: [String] = []
   package var lineCount = 0
+  /// The number of lines that other programs wrote.
+  var otherCount = 0
   var unknownCount = 0
   /// The shapes of the first lines that weren't understood.
   private(set) var unknown: [String] = []
@@ -203,10 +205,10 @@ package struct LogAnalysis {
   mutating func noteUnknown(_ line: LogLine, number: Int) {
     unknownCount += 1
     guard unknown.count < 3 else { return }
-    let shape = line.text.prefix(60).map { character -> Character in
+    let shape = line.text.prefix(100).map { character -> Character in
       character.isLetter ? "x" : character.isNumber ? "9" : character
     }
-    unknown.append("line \(number): \(String(shape))\(line.count > 60 ? "…" : "")")
+    unknown.append("line \(number): \(String(shape))\(line.count > 100 ? "…" : "")")
   }
 
   /// Adds a part of the log, such as a test.

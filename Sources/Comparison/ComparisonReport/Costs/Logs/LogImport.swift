@@ -20,7 +20,12 @@ package struct LogImport {
           && inner.read(line, number: number, into: &inside))
         || tests.read(line, number: number, into: &figures)
         || appium.read(line, number: number, into: &figures)
-      if !isUnderstood { figures.noteUnknown(line, number: number) }
+      if isUnderstood { return }
+      if Self.isOther(line, &tests, appium) {
+        figures.otherCount += 1
+      } else {
+        figures.noteUnknown(line, number: number)
+      }
     }
     appium.end(&figures)
     tests.end(&figures)
@@ -38,10 +43,25 @@ package struct LogImport {
       throw LogError(
         path,
         "none of its \(figures.lineCount) lines has a time of Appium's server or of XCTest. "
-          + "Give Appium's log at level info or debug, or the output of xcodebuild"
-          + (figures.unknown.isEmpty ? "" : ". It begins: \(figures.unknown[0])"))
+          + "Give Appium's log at level info or debug, or the raw output of xcodebuild")
     }
     analysis = figures
+  }
+
+  /// Whether a line was written by a build, an app or a library, or continues a message.
+  private static func isOther(
+    _ line: LogLine, _ tests: inout XCTestLog, _ appium: AppiumLog
+  ) -> Bool {
+    if appium.isInMessage { return " \t{}[]()<\"'".utf8.contains(line[0]) }
+    // An app's message has its process, such as TinyLog[745:18058].
+    for place in 0..<min(line.count, 160) where line[place] == 91 {
+      if let process = line.number(at: place + 1), line[process.end] == 58,
+        let thread = line.number(at: process.end + 1), line[thread.end] == 93
+      {
+        tests.isInMessage = true
+      }
+    }
+    return tests.isInMessage || !tests.isInRun
   }
 
   private static func remarks(
@@ -57,8 +77,11 @@ package struct LogImport {
       "left out, because tests ran at the same time and their lines don't say to which they belong."
     )
     note(tests.unended, "test", "without an end. The last steps aren't counted.")
-    note(appium.unanswered, "request", "without an answer, because the log ends before it.")
-    note(appium.orphans, "answer", "without a request, because the log begins after it.")
+    note(
+      appium.unanswered, "request", "without an answer, such as the last one of a log that was cut."
+    )
+    note(
+      appium.orphans, "answer", "without a request, such as the first one of a log that was cut.")
     if appium.sessionCount > 0, !appium.isStamped {
       remarks.append(
         "Appium's lines have no time stamps, so the client's gaps and the requests' own time aren't "

@@ -21,13 +21,21 @@ extension LogAnalysis {
 
   /// What was left out, and the lines that weren't understood.
   package var notes: [String] {
-    guard unknownCount > 0 else { return remarks }
-    let share = Double(unknownCount) / Double(max(lineCount, 1)) * 100
-    let examples = unknown.joined(separator: "; ")
-    return remarks + [
-      String(format: "%d of %d lines (%.1f %%) weren't understood", unknownCount, lineCount, share)
-        + ", with letters and digits replaced: \(examples)."
-    ]
+    func share(_ count: Int) -> String {
+      String(
+        format: "%d of %d lines (%.1f %%)", count, lineCount,
+        Double(count) / Double(max(lineCount, 1)) * 100)
+    }
+    var notes = remarks
+    if otherCount > 0 {
+      notes.append("\(share(otherCount)) are a build's, an app's or another program's.")
+    }
+    if unknownCount > 0 {
+      notes.append(
+        "\(share(unknownCount)) weren't understood, with letters and digits replaced: "
+          + "\(unknown.joined(separator: "; ")).")
+    }
+    return notes
   }
 
   static func seconds(_ milliseconds: Int) -> String {
@@ -132,7 +140,7 @@ extension LogAnalysis {
         + "after a second. Check 'exists' before you wait."
     case .polling:
       return
-        "searches that were repeated until the element was there, \(times). Wait for what comes "
+        "searches that found nothing and were repeated, \(times). Wait for what comes "
         + "last, or poll less often."
     case .idleTimeout:
       return

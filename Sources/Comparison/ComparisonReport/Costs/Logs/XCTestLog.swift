@@ -47,6 +47,11 @@ struct XCTestLog {
   private var seen: Set<Int> = []
   private(set) var copies = 0
   private(set) var mixed: Set<String> = []
+  private var suiteDepth = 0
+  /// Whether lines without a step continue an error's or an app's message.
+  var isInMessage = false
+  /// Whether a test or a suite has begun and not ended.
+  var isInRun: Bool { suiteDepth > 0 || test != nil }
   /// The number of tests without an end.
   private(set) var unended = 0
   /// The texts that were typed, which must not be shown.
@@ -60,6 +65,7 @@ struct XCTestLog {
     if let place = line.index(of: "Test Case '", before: 120) {
       let rest = line.dropping(place + 11)
       guard let end = rest.index(of: "' ") else { return false }
+      isInMessage = false
       let (name, event) = (rest.prefix(end).text, rest.dropping(end + 2))
       if event.hasPrefix("started") {
         begin(name, number, &analysis)
@@ -72,13 +78,22 @@ struct XCTestLog {
     }
     if let place = line.index(of: "Test case '", before: 120) {
       // Tests on several devices at once are printed without steps, each in one line.
-      let event = line.dropping(place).index(of: "' ").map { line.dropping(place + $0) }
-      if let total = event.flatMap(Self.total) { addWhole(total, &analysis) }
+      let name = line.text(after: "Test case '", until: 39, from: place) ?? ""
+      if let total = Self.total(line.dropping(place)) { addWhole(name, total, &analysis) }
       return true
     }
-    return line.index(of: "Test Suite '", before: 120) != nil
-      || line.index(of: "Executed ", before: 120) != nil
-      || line.index(of: "Running tests...") != nil || line.index(of: ": error: ") != nil
+    if let place = line.index(of: "Test Suite '", before: 120) {
+      isInMessage = false
+      let event = line.dropping(place)
+      suiteDepth += event.index(of: "' started") != nil ? 1 : suiteDepth > 0 ? -1 : 0
+      return true
+    }
+    if line.index(of: ": error: ") != nil || line.index(of: "*** ", before: 120) != nil {
+      isInMessage = true
+      return true
+    }
+    return line.index(of: "Executed ", before: 120) != nil
+      || line.index(of: "Running tests...") != nil
       || line.index(of: "Test session results") != nil || line.index(of: "Testing ") == 0
   }
 
@@ -125,7 +140,7 @@ struct XCTestLog {
 
   private mutating func close(_ total: Int?, _ analysis: inout LogAnalysis) {
     guard var test, test.hasSteps else {
-      if test != nil, let total { addWhole(total, &analysis) }
+      if let test, let total { addWhole(test.name, total, &analysis) }
       self.test = nil
       return
     }
@@ -145,7 +160,11 @@ struct XCTestLog {
   }
 
   /// Counts a test of which the log has no steps, such as a unit test.
-  private func addWhole(_ total: Int, _ analysis: inout LogAnalysis) {
+  private mutating func addWhole(_ name: String, _ total: Int, _ analysis: inout LogAnalysis) {
+    var hash = Hasher()
+    hash.combine(name)
+    hash.combine(total)
+    guard seen.insert(hash.finalize()).inserted else { return copies += 1 }
     analysis.add("a test without steps", total)
     analysis.add(.test, total, in: -1)
   }
@@ -170,10 +189,13 @@ struct XCTestLog {
     let (depth, title) = ((place - spaces - 1) / 4, line.dropping(place))
     if test == nil { open("(steps without the start of their test)", number) }
     guard var test else { return true }
+    // Its collections would be copied if they were used twice.
+    self.test = nil
     defer { self.test = test }
     // Time doesn't run backwards within a test, but rounding may swap two steps.
     if time + 20 < test.last { test.isMixed = true }
     let step = Self.step(title)
+    isInMessage = title.hasPrefix("Assertion Failure")
     test.hasSteps = true
     test.hash.combine(time)
     test.hash.combine(bytes: UnsafeRawBufferPointer(title.bytes))
@@ -195,7 +217,8 @@ struct XCTestLog {
   }
 
   private func part(_ stack: [Entry]) -> LogPart {
-    guard let last = stack.last else { return .start }
+    if stack.isEmpty { return .start }
+    guard let last = stack.last(where: { $0.step != .other }) else { return .test }
     if stack.contains(where: { $0.step == .launch || $0.step == .terminate }) { return .launch }
     switch last.step {
     case .start, .end: return .start
@@ -366,7 +389,8 @@ struct XCTestLog {
 
   /// The length of a typed text. Nil for other steps, and for a text that the log cuts.
   private static func length(_ title: LogLine) -> Int? {
-    guard title.hasPrefix("Type '"), let text = title.text(after: "Type '", until: 39),
+    guard title.hasPrefix("Type '"), title.index(of: "' into ") != nil,
+      let text = title.text(after: "Type '", until: 39),
       !text.hasSuffix("…"), !text.hasSuffix("...")
     else { return nil }
     return text.count
