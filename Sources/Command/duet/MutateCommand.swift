@@ -38,6 +38,8 @@ struct MutateCommand: ParsableCommand {
   @Option(help: "Only mutants at sites that begin with this prefix, such as lists/ (repeatable).")
   var site: [String] = []
   @Option(help: "Only every nth mutant: a fixed sample.") var every = 1
+  @Flag(help: "Play the mutants that no suite was improved against, instead of the others.")
+  var holdOut = false
   @Option(help: "Only this suite (repeatable).") var suite: [Suite] = []
   @Flag(help: "Stop a suite's runs of a mutant after the first scenario that catches it.")
   var firstKill = false
@@ -64,7 +66,8 @@ struct MutateCommand: ParsableCommand {
     do { for id in mutant { _ = try MutantCatalog.mutant(id) } } catch let error as UnknownMutant {
       throw ValidationError(error.description)
     }
-    for unknown in site where !MutantCatalog.all.contains(where: { $0.site.hasPrefix(unknown) }) {
+    let catalog = holdOut ? MutantCatalog.heldOut : MutantCatalog.all
+    for unknown in site where !catalog.contains(where: { $0.site.hasPrefix(unknown) }) {
       throw ValidationError(
         "--site \(unknown): no site begins with this prefix. Run 'duet mutate --list' to see all.")
     }
@@ -84,7 +87,7 @@ struct MutateCommand: ParsableCommand {
     try figures.checkPage()
     let scenarios = try root.scenarios().compared
     let suites = Suite.allCases.filter { suite.isEmpty || suite.contains($0) }.map(\.rawValue)
-    let equivalents = try root.equivalentMutants()
+    let equivalents = holdOut ? [:] : try root.equivalentMutants()
     let start = ContinuousClock.now
     let isShown = isatty(STDERR_FILENO) == 1
     let runner = MutantRunner(stopsAtFirstKill: firstKill) { done, total in
@@ -104,7 +107,8 @@ struct MutateCommand: ParsableCommand {
   }
 
   private var chosen: [Mutant] {
-    let all = MutantCatalog.all.filter { each in
+    let catalog = holdOut ? MutantCatalog.heldOut : MutantCatalog.all
+    let all = catalog.filter { each in
       (mutant.isEmpty || mutant.contains(each.id))
         && (`operator`.isEmpty || `operator`.contains(each.operation))
         && (site.isEmpty || site.contains { each.site.hasPrefix($0) })
@@ -125,7 +129,9 @@ struct MutateCommand: ParsableCommand {
         }
       }
     }
-    try figures.finish(result.figures, command: "duet mutate")
+    try figures.finish(
+      holdOut ? result.heldOutFigures : result.figures,
+      command: "duet mutate" + (holdOut ? " --hold-out" : ""))
   }
 
   /// Returns the sites that a walk through both apps finds, in the format of `sites.txt`.

@@ -12,9 +12,18 @@ struct CatalogTests {
     let all = MutantCatalog.all
     #expect(all.count >= 700)
     #expect(Set(all.map(\.id)).count == all.count)
-    #expect(Set(all.map(\.operation)) == Set(MutationOperator.allCases))
+    #expect(Set(all.map(\.operation)) == Set(MutationOperator.allCases.filter { !$0.isHeldOut }))
     #expect(Set(all.map(\.app)) == ["TinyLog", "Beer Explorer"])
     #expect(all.filter(\.isControl).count == 4)
+  }
+
+  @Test func `the hold-out has at least twelve operators and 250 other mutants`() {
+    let all = MutantCatalog.heldOut
+    let operators = Set(MutationOperator.allCases.filter(\.isHeldOut))
+    #expect(all.count >= 250 && operators.count >= 12)
+    #expect(Set(all.map(\.operation)) == operators)
+    #expect(Set(all.map(\.id)).count == all.count)
+    #expect(Set(all.map(\.id)).isDisjoint(with: MutantCatalog.all.map(\.id)))
   }
 
   @Test func `the walk finds only sites that are in the table`() throws {

@@ -182,6 +182,14 @@ extension MutationResult {
     ]
   }
 
+  /// The figures for the page about the hold-out.
+  package var heldOutFigures: [String: String] {
+    [
+      "hold-out-scores": scoreTable, "hold-out-operators": operatorTable,
+      "hold-out-holes": survivorTable,
+    ]
+  }
+
   private var scoreTable: String {
     MarkdownTable(
       [

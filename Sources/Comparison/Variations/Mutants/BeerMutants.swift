@@ -10,6 +10,8 @@ package final class MutatedBeerService: BeerService {
   private let beers: [Beer]
   private let after: Scheduler
   private var searches = 0
+  private var lastRequest: BeerRequest?
+  private var lastAnswer: BeerAnswer?
   private var unanswered = 0
   private var lastReply: BeerReply?
 
@@ -37,11 +39,21 @@ package final class MutatedBeerService: BeerService {
       return service.search(request) { [watch] own in
         reply(watch.noted(own.map { _ in found }, insteadOf: own))
       }
+    case .overtake: return searchInWrongOrder(request, reply)
+    case .once:
+      let isEmpty = (searches > 1) == (mutant.variant == "the-first-time")
+      return service.search(request) { [watch] own in
+        let empty = own.map { own in
+          BeerPage(beers: [], total: 0, page: own.page, pageSize: own.pageSize)
+        }
+        reply(watch.noted(isEmpty ? empty : own, insteadOf: own))
+      }
     default:
-      let page = BeerMutants.pages.first {
+      let request = heldOut(request)
+      let page = (BeerMutants.pages + HeldOutBeers.pages).first {
         ($0.operation, $0.variant) == (mutant.operation, mutant.variant)
       }
-      guard let page else { break }
+      guard let page else { return service.search(request, reply: reply) }
       return service.search(request) { [watch] own in
         let changed = own.map { own in
           var changed = own
@@ -52,6 +64,38 @@ package final class MutatedBeerService: BeerService {
       }
     }
     return service.search(request, reply: reply)
+  }
+
+  /// Returns the request that a held-out mutant makes of one.
+  private func heldOut(_ request: BeerRequest) -> BeerRequest {
+    defer { lastRequest = request }
+    var changed = request
+    let rule = HeldOutBeers.requests.first {
+      ($0.operation, $0.variant) == (mutant.operation, mutant.variant)
+    }
+    guard let rule else { return request }
+    rule.change(&changed, lastRequest)
+    return watch.noted(changed, insteadOf: request)
+  }
+
+  /// Delivers the previous answer first, last, or instead of the request's own.
+  private func searchInWrongOrder(
+    _ request: BeerRequest, _ reply: @escaping BeerReply
+  ) -> PendingSearch {
+    service.search(request) { [self] own in
+      let before = lastAnswer
+      lastAnswer = own
+      watch.note(differs: before.map { $0 != own } ?? false)
+      switch mutant.variant {
+      case "previous-first":
+        if let before { reply(before) }
+        after(2) { reply(own) }
+      case "previous-last":
+        reply(own)
+        if let before { after(2) { reply(before) } }
+      default: reply(before ?? own)
+      }
+    }
   }
 
   private func changed(_ request: BeerRequest) -> BeerRequest {
@@ -164,9 +208,10 @@ enum BeerMutants {
     ) { (self.operation, self.variant, self.change) = (operation, variant, change) }
 
     static func each(
-      _ variant: String, _ change: @escaping @Sendable (inout Beer) -> Void
+      _ variant: String, as operation: MutationOperator = .field,
+      _ change: @escaping @Sendable (inout Beer) -> Void
     ) -> Page {
-      Page(.field, variant) { page in
+      Page(operation, variant) { page in
         for index in page.beers.indices { change(&page.beers[index]) }
       }
     }

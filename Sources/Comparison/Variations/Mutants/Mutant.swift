@@ -51,6 +51,24 @@ package enum MutationOperator: String, CaseIterable, Sendable {
   case old = "OLD"  // The service returns its previous answer.
   case outcome = "OUTCOME"  // A change returns a wrong result.
   case late = "LATE"  // Answers come late, never, or in a wrong order.
+
+  // Held out: the suites were finished before these were written.
+  case forget = "FORGET"  // A read doesn't show one kind of change until the next change.
+  case lost = "LOST"  // The next change undoes a change.
+  case once = "ONCE"  // Something works only the first time, or not the first time.
+  case also = "ALSO"  // A change is also made to the next item.
+  case first = "FIRST"  // A change is made to the first or the last item.
+  case reset = "RESET"  // A change resets something else.
+  case sticky = "STICKY"  // The argument of the previous call is used again.
+  case bound = "BOUND"  // A range or a page is off by one.
+  case cut = "CUT"  // A text or a list is truncated.
+  case unicode = "UNICODE"  // Characters other than ASCII's are lost.
+  case locale = "LOCALE"  // Case, order or numbers are those of another language.
+  case overtake = "OVERTAKE"  // Answers come in a wrong order.
+  case behind = "BEHIND"  // An element shows what it showed before the last change.
+
+  /// Whether the suites were never improved against its mutants.
+  package var isHeldOut: Bool { Self.allCases.drop { $0 != .forget }.contains(self) }
 }
 
 /// The error for an unknown mutant id. Its text suggests similar ids.
@@ -60,7 +78,13 @@ package enum MutantCatalog {
   package static let all = (onScreens + TinyLogMutants.all + BeerMutants.all).sorted {
     $0.id < $1.id
   }
-  private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
+  /// The mutants of operators that the suites were never improved against.
+  package static let heldOut =
+    (HeldOutTinyLog.all + HeldOutBeers.all
+    + SiteTable.committed.flatMap { site in
+      heldOutOperations(on: site).map { Mutant($0, site.name, $1, app: site.app) }
+    }).sorted { $0.id < $1.id }
+  private static let byID = Dictionary(uniqueKeysWithValues: (all + heldOut).map { ($0.id, $0) })
 
   package static func mutant(_ id: String) throws -> Mutant {
     if let known = byID[id] { return known }
@@ -86,6 +110,15 @@ package enum MutantCatalog {
       + [("screens", "TinyLog"), ("pages", "Beer Explorer")].flatMap { site, app in
         ["1-s", "15-s"].map { Mutant(.slow, site, $0, app: app) }
       }
+  }
+
+  private static func heldOutOperations(
+    on site: SiteTable.Site
+  ) -> [(MutationOperator, String)] {
+    let gestures = SiteTable.gestures.filter(site.traits.contains)
+    let isText = site.traits.isSuperset(of: ["leaf", "text", "varies"])
+    return gestures.map { (.once, $0) } + (isText ? [(.behind, "")] : [])
+      + (isText && site.name.contains("alcohol") ? [(.locale, "comma")] : [])
   }
 
   private static func operations(on traits: Set<String>) -> [(MutationOperator, String)] {

@@ -32,7 +32,8 @@ final class PageMutation {
     guard change.concerns(site.name) else { return [site.piece] }
     if mutant.operation == .text, site.piece.text.isEmpty { return [site.piece] }
     var piece = site.piece
-    let isWork = [.inert, .swap, .twice, .slow, .focus].contains(mutant.operation)
+    let isWork = [.inert, .swap, .twice, .slow, .focus, .once, .behind, .locale]
+      .contains(mutant.operation)
     if !isWork { change.note(differs: true) }
     switch mutant.operation {
     case .hide: return []
@@ -41,7 +42,13 @@ final class PageMutation {
       copy.attributes["id"] = nil as String?
       return [piece, copy]
     case .disable: piece.attributes["disabled"] = true
-    case .inert, .twice, .slow: piece.handlers = piece.handlers.map(wrapped)
+    case .behind:
+      piece.text = change.textBehind(at: [site.name, AnyHashable(site.row)], now: piece.text)
+    case .locale:
+      let text = piece.text.replacing(#/(\d)\.(\d)/#) { "\($0.1),\($0.2)" }
+      change.note(differs: text != piece.text)
+      piece.text = text
+    case .inert, .twice, .slow, .once: piece.handlers = piece.handlers.map(wrapped)
     case .swap: swap(&piece, at: site.name)
     case .text: piece.text = ScreenMutation.marker
     case .hint: piece.attributes[mutant.variant] = ScreenMutation.marker

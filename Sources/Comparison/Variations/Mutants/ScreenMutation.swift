@@ -6,6 +6,8 @@ final class ScreenMutation {
   private let watch: MutantWatch
   private let host: AppHost
   private var first: [[AnyHashable]: Any] = [:]
+  private var texts: [[AnyHashable]: (now: String, before: String)] = [:]
+  private var works = 0
 
   static let marker = "31415926535897932384626433832795"
 
@@ -23,9 +25,20 @@ final class ScreenMutation {
     return first
   }
 
+  /// Returns the text that a place showed before the last change.
+  func textBehind(at place: [AnyHashable], now: String) -> String {
+    let known = texts[place] ?? (now, now)
+    let shown = known.now == now ? known.before : known.now
+    texts[place] = (now, shown)
+    note(differs: shown != now)
+    return shown
+  }
+
   func work(_ work: @escaping () -> Void) {
-    watch.note(differs: true)
+    works += 1
+    watch.note(differs: mutant.operation != .once || works > 1)
     switch mutant.operation {
+    case .once: if works == 1 { work() }
     case .twice: (work(), work()).0
     case .slow:
       host.after(.seconds(mutant.isControl ? 1 : 15)) { [host] in
@@ -38,6 +51,7 @@ final class ScreenMutation {
 
   func concerns(gesture: String) -> Bool {
     switch mutant.operation {
+    case .once: mutant.variant == gesture
     case .inert: mutant.variant == gesture || mutant.variant == "done" && gesture == "tap"
     case .twice: mutant.variant == "tap" ? ["tap", "click"].contains(gesture) : gesture == "key"
     // Not keys: delayed letters would come after the return key that ends the typing.
@@ -49,7 +63,7 @@ final class ScreenMutation {
   func applied(_ site: ElementSite) -> [Element] {
     guard concerns(site.name) else { return [site.element] }
     if mutant.variant == "done", site.element.label != "Done" { return [site.element] }
-    let isWork = [.inert, .swap, .twice, .slow].contains(mutant.operation)
+    let isWork = [.inert, .swap, .twice, .slow, .once].contains(mutant.operation)
     let changed = changed(site)
     // Mutants of a gesture's work are recorded when the gesture happens.
     if !isWork {
@@ -65,7 +79,14 @@ final class ScreenMutation {
     case .hide: return []
     case .double: return [element, element]
     case .disable: element.isEnabled = false
-    case .inert, .twice, .slow: element.actions = element.actions.map(wrapped)
+    case .behind:
+      let place = [site.name, AnyHashable(site.row)]
+      if element.label.isEmpty {
+        element.value = textBehind(at: place, now: element.value ?? "")
+      } else {
+        element.label = textBehind(at: place, now: element.label)
+      }
+    case .inert, .twice, .slow, .once: element.actions = element.actions.map(wrapped)
     case .swap: element.actions = swappedActions(element, among: site.siblings)
     case .text:
       if element.label.isEmpty { element.value = Self.marker } else { element.label = Self.marker }

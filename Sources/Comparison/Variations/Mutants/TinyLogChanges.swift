@@ -2,7 +2,7 @@ import Foundation
 import TinyLog
 
 /// The arguments of a method that makes a change, and the id of the added item.
-struct ChangeArguments {
+struct ChangeArguments: Equatable, Sendable {
   var list: ListID?
   var task: TaskID?
   var text = ""
@@ -193,8 +193,12 @@ enum TinyLogChanges {
     add(moves, "a-place-less") { arguments, _ in arguments.index -= 1 }
     add(moves, "a-place-more") { arguments, _ in arguments.index += 1 }
     add(methods.dropFirst().dropLast(2), "id") { arguments, service in
-      arguments.list = try arguments.list.map { try neighbour(of: $0, in: service) }
-      arguments.task = try arguments.task.map { try neighbour(of: $0, in: service) }
+      arguments.list = try arguments.list.map {
+        try MutatedTinyLogService.neighbour(of: $0, in: service)
+      }
+      arguments.task = try arguments.task.map {
+        try MutatedTinyLogService.neighbour(of: $0, in: service)
+      }
     }
     add(["setDone", "setUsesSystemFont"], "not") { arguments, _ in arguments.isOn.toggle() }
     add(["setTextSize"], "a-point-less") { arguments, _ in arguments.size -= 1 }
@@ -234,22 +238,27 @@ enum TinyLogChanges {
       }
     }
   }
+}
 
+extension MutatedTinyLogService {
   /// Returns the next id among the archived or the other lists. Returns the same id if it is the
   /// only one.
-  private static func neighbour(
-    of id: ListID, in service: any TinyLogService
-  ) throws -> ListID {
-    let all = try service.list(id).isArchived ? service.archivedLists() : service.lists()
-    return following(id, in: all.map(\.id))
+  static func neighbour(of id: ListID, in service: any TinyLogService) throws -> ListID {
+    following(id, in: try neighbours(of: id, in: service))
   }
 
-  private static func neighbour(of id: TaskID, in service: any TinyLogService) throws -> TaskID {
+  static func neighbour(of id: TaskID, in service: any TinyLogService) throws -> TaskID {
+    following(id, in: try neighbours(of: id, in: service))
+  }
+
+  /// Returns the ids of the archived or the other lists, including this one.
+  static func neighbours(of id: ListID, in service: any TinyLogService) throws -> [ListID] {
+    try (service.list(id).isArchived ? service.archivedLists() : service.lists()).map(\.id)
+  }
+
+  static func neighbours(of id: TaskID, in service: any TinyLogService) throws -> [TaskID] {
     let task = try service.task(id)
-    let all =
-      try task.isArchived
-      ? service.archivedTasks(in: task.listID) : service.tasks(in: task.listID)
-    return following(id, in: all.map(\.id))
+    return try service.tasks(in: task.listID, archived: task.isArchived).map(\.id)
   }
 
   private static func following<ID: Equatable>(_ id: ID, in all: [ID]) -> ID {

@@ -4,10 +4,11 @@ import TinyLog
 
 /// TinyLog's service with a mutant. It forwards all calls that the mutant doesn't change.
 package final class MutatedTinyLogService: TinyLogService {
-  private let service: any TinyLogService
-  private let mutant: Mutant
-  private let watch: MutantWatch
-  private let last = Mutex<[String: any Sendable]>([:])
+  let service: any TinyLogService
+  let mutant: Mutant
+  let watch: MutantWatch
+  let last = Mutex<[String: any Sendable]>([:])
+  let memory = Mutex(MutantMemory())
 
   package init(_ service: any TinyLogService, mutant: Mutant, watch: MutantWatch) {
     (self.service, self.mutant, self.watch) = (service, mutant, watch)
@@ -19,17 +20,22 @@ package final class MutatedTinyLogService: TinyLogService {
   }
 
   package func lists(matching search: String, archived: Bool) throws -> [ListSummary] {
-    try read(archived ? "archivedLists" : "lists", search, TinyLogReads.lists) { [service] in
+    try read(
+      archived ? "archivedLists" : "lists", search, TinyLogReads.lists + HeldOutTinyLog.lists
+    ) { [service] in
       try service.lists(matching: $0, archived: archived)
     }
   }
 
   package func list(_ id: ListID) throws -> TaskList {
-    try read("list", id, TinyLogReads.list) { [service] _ in try service.list(id) }
+    try read("list", id, TinyLogReads.list + HeldOutTinyLog.list) { [service] _ in
+      try service.list(id)
+    }
   }
 
   package func tasks(in list: ListID, archived: Bool) throws -> [TaskItem] {
-    try read(archived ? "archivedTasks" : "tasks", list, TinyLogReads.tasks) { [service] _ in
+    try read(archived ? "archivedTasks" : "tasks", list, TinyLogReads.tasks + HeldOutTinyLog.tasks)
+    { [service] _ in
       try service.tasks(in: list, archived: archived)
     }
   }
@@ -39,7 +45,8 @@ package final class MutatedTinyLogService: TinyLogService {
   }
 
   package func exportText(of list: ListID) throws -> String {
-    try read("exportText", list, TinyLogReads.exportText) { [service] _ in
+    try read("exportText", list, TinyLogReads.exportText + HeldOutTinyLog.exportText) {
+      [service] _ in
       try service.exportText(of: list)
     }
   }
@@ -54,6 +61,7 @@ package final class MutatedTinyLogService: TinyLogService {
   func change(
     _ method: String, _ arguments: ChangeArguments, _ call: Call
   ) throws -> ChangeArguments {
+    if mutant.operation.isHeldOut { return try heldOutChange(method, arguments, call) }
     var arguments = arguments
     guard mutant.site == "service/\(method)" else {
       try call(service, &arguments)
@@ -87,6 +95,7 @@ package final class MutatedTinyLogService: TinyLogService {
         return last[key] as? Value
       }
       return watch.noted(before ?? own, insteadOf: own)
+    case .forget, .sticky: return try heldOutRead(argument.description, search, answer)
     default:
       let mutation = mutations.first {
         ($0.operation, $0.variant) == (mutant.operation, mutant.variant)
