@@ -34,9 +34,8 @@ struct AppiumLog {
   private(set) var unanswered = 0
   private(set) var isStamped = false
   private(set) var secrets: Set<String> = []
-  /// A log without a request's start may begin in the middle.
+  /// The number of answers without a request, such as the first one of a log that was cut.
   private(set) var orphans = 0
-
   /// Whether the last line with a tag was Appium's.
   private(set) var isInMessage = false
 

@@ -2,18 +2,17 @@ import Foundation
 
 /// Reads logs of Appium's server and of XCTest, also mixed in one file.
 package struct LogImport {
-  package private(set) var analysis = LogAnalysis()
-  private let path: String
+  package let analysis: LogAnalysis
 
   /// Reads a log. What can't be understood is counted.
   /// - Throws: ``LogError`` if the file can't be read, isn't text, or has no line with a time.
   package init(_ path: String) throws {
-    self.path = path
     var (appium, tests, inner) = (AppiumLog(), XCTestLog(), XCTestLog())
     var (figures, inside) = (LogAnalysis(), LogAnalysis())
     try LogReader(path: path).eachLine { number, line in
       figures.lineCount = number
-      // Lines of WebDriverAgent's own test are inside requests, so their times aren't added.
+      // Lines of WebDriverAgent's own test are inside requests, so their times aren't added. Lines
+      // that begin with # are comments on the log.
       let isUnderstood =
         line.isBlank || line[0] == 35
         || (line.index(of: "[Xcode]", before: 120) != nil

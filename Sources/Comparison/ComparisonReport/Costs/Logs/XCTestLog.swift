@@ -18,7 +18,7 @@ struct XCTestLog {
   private struct Entry {
     let step: Step
     let depth, start, line: Int
-    /// The place of a typed text's length, or nil.
+    /// The length of a typed text, or nil.
     var length: Int?
     /// Of an action: when its events were sent, when its last idle wait began, and its own steps.
     var synthesis, finalIdle: Int?
