@@ -14,12 +14,14 @@ package struct BeerExplorerDefinition: AppDefinition {
   package let name = "Beer Explorer"
 
   private let makeSession: @Sendable () -> URLSession
+  private let timeout: Int
   private let variations: [any AppVariation]
 
+  /// - Parameter timeout: the seconds without any response after which a request fails.
   package init(
     makeSession: @escaping @Sendable () -> URLSession = HTTPBeerService.makeSession,
-    variations: [any AppVariation] = []
-  ) { (self.makeSession, self.variations) = (makeSession, variations) }
+    timeout: Int = 10, variations: [any AppVariation] = []
+  ) { (self.makeSession, self.timeout, self.variations) = (makeSession, timeout, variations) }
 
   package static let domIdentifiers = "--dom-identifiers"
 
@@ -74,7 +76,8 @@ package struct BeerExplorerDefinition: AppDefinition {
         "--service needs the wall clock: on the virtual clock, every wait ends before the network "
           + "can respond. Use the wall clock, or omit --service.")
     }
-    return HTTPBeerService(baseURL: baseURL, session: makeSession(), deliver: host.post)
+    return HTTPBeerService(
+      baseURL: baseURL, session: makeSession(), timeout: timeout, deliver: host.post)
   }
 
   private static func baseURL(_ address: String) throws -> URL {

@@ -148,14 +148,14 @@ final class BeerDriver: AppDriver {
   /// network or the real one.
   init(
     service: URL, _ arguments: [String] = [],
-    makeSession: @escaping @Sendable () -> URLSession = StubNetwork.makeSession
+    makeSession: @escaping @Sendable () -> URLSession = StubNetwork.makeSession, timeout: Int = 10
   ) throws {
     self.service = nil
     super.init(
       Device(
         apps: [
           BeerExplorerDefinition(
-            makeSession: makeSession, variations: Variations.all())
+            makeSession: makeSession, timeout: timeout, variations: Variations.all())
         ], clock: .wall))
     try device.launch(
       "app.duet.beer-explorer",

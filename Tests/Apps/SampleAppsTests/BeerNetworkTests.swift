@@ -166,7 +166,9 @@ struct BeerLateAnswersTests {
   init() async throws { server = try HeldServer() }
 
   private func driver(_ arguments: [String] = []) throws -> BeerDriver {
-    try BeerDriver(service: server.baseURL, arguments, makeSession: HTTPBeerService.makeSession)
+    // On a busy machine a test may need longer than the usual ten seconds between two steps.
+    try BeerDriver(
+      service: server.baseURL, arguments, makeSession: HTTPBeerService.makeSession, timeout: 500)
   }
 
   private func handThatTyped400(_ arguments: [String] = []) async throws -> BeerDriver {
