@@ -181,6 +181,14 @@ struct AppiumLogTests {
       ])
   }
 
+  @Test func `a slow request behind tests names its own session`() throws {
+    var log = AppiumLogWriter(AppiumStyle.all[2])
+    log.request("POST /session", own: 9000)
+    let result = try imported(XCTestStyle.all[3].log() + log.text)
+    #expect(result.slowest.first?.section == "session 1")
+    #expect(result.sections.map(\.name) == ["-[UITests testAdd]", "session 1"])
+  }
+
   @Test func `lines of XCTest inside requests aren't added to them`() throws {
     var log = AppiumLogWriter(AppiumStyle.all[2])
     log.request("POST /session/a1/element/1/click", own: 900)

@@ -280,7 +280,6 @@ struct AppiumLog {
     if request.isWeb, [.finds, .reads, .gestures, .typing].contains(part) {
       (kind, part) = ("web context: \(kind)", .web)
     }
-    let isFind = part == .finds
     let isEmpty = request.parts.last == "elements" && (bytes ?? 1000) < 90
     let isFound = status < 300 && !isEmpty
     analysis.add(
@@ -309,9 +308,12 @@ struct AppiumLog {
     analysis.noteSlow(
       .init(
         kind: kind, line: request.line, milliseconds: milliseconds,
-        section: request.section < 0 ? "" : "session \(request.section + 1)"))
-    if isFind { countFind(request, isFound, milliseconds, &analysis) }
-    if !isFind { endFind(of: request.section, &analysis) }
+        section: request.section < 0 ? "" : analysis.sections[request.section].name))
+    if part == .finds {
+      countFind(request, isFound, milliseconds, &analysis)
+    } else {
+      endFind(of: request.section, &analysis)
+    }
     if part == .reads {
       var session = sessions[request.section, default: Session()]
       if session.reads.count == 0 { session.reads.line = request.line }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A part of the time that a log shows.
-package enum LogPart: String, CaseIterable, Codable, Sendable {
+package enum LogPart: String, CaseIterable, Sendable {
   case start = "session and test start"
   case launch = "launching and closing apps"
   case waits = "waiting for elements"

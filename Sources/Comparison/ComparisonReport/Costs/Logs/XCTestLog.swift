@@ -290,7 +290,7 @@ struct XCTestLog {
         test.figures.noteTyped(length, idle - synthesis)
       }
     }
-    countReads(entry, end, &test)
+    countReads(entry, &test)
     if isLast { return }
     if entry.step == .wait { countWait(entry, duration, &test) }
     if entry.step == .idle || entry.step == .timeout, duration >= 59_000 {
@@ -315,7 +315,7 @@ struct XCTestLog {
   }
 
   /// Counts properties that are read one after the other.
-  private func countReads(_ entry: Entry, _ end: Int, _ test: inout Test) {
+  private func countReads(_ entry: Entry, _ test: inout Test) {
     guard test.stack.isEmpty else { return }
     if entry.step == .find {
       let start = test.reads ?? (0, entry.start, entry.line)
