@@ -34,6 +34,28 @@ struct MutateCommandTests {
     #expect(runs.map(\.end) == [.timeout, .timeout])
   }
 
+  /// Plays the unchanged app and a mutant by some suites with a worker that counts its runs in the
+  /// hashes of screens. Returns the hashes.
+  private func screens(by suites: [String], isReached: Bool = false) throws -> [UInt64] {
+    let runs = suites.map { MutantWork.Run(suite: $0, scenario: "A.1") }
+    let trial =
+      #"{"items":[{"id":"x","screen":'$i'}],"isReached":\#(isReached),"isInfected":false,"#
+      + #""commands":3,"milliseconds":1}"#
+    let script =
+      "while read l; do i=$((i+1)); echo '{\"end\":{\"outcome\":\"\",\"trial\":\(trial)}}'; done"
+    return try MutantRunner(command: ["/bin/sh", "-c", script])
+      .run(["", "x"].map { MutantWork(mutant: $0, runs: runs) }, workers: 1)
+      .flatMap { $0.items.map(\.screen) }
+  }
+
+  @Test func `if one tool never reaches the site, other tools need not be played`() throws {
+    let tools = ["native", "webdriver-in-process"]
+    #expect(try screens(by: tools) == [1, 2, 3, 2])
+    #expect(try screens(by: tools, isReached: true) == [1, 2, 3, 4])
+    let idioms = ["native", "native-poll"]
+    #expect(try screens(by: idioms) == [1, 2, 3, 4], "Idioms wait in different ways.")
+  }
+
   @Test func `the worker's answer is the result of the run`() throws {
     let line =
       #"{"end":{"outcome":"","trial":{"items":[{"id":"A.1/TC1/S1","failed":"check","screen":7}],"#

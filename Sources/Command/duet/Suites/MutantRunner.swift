@@ -10,6 +10,8 @@ struct MutantRunner: Sendable {
   private struct State {
     var waiting: ArraySlice<MutantWork>
     var runs: [MutantRun] = []
+    /// The runs of the unchanged app that have ended.
+    var unchanged: [MutantWork.Run: MutantRun] = [:]
     var done = 0
     let total: Int
     var problem: String?
@@ -65,9 +67,17 @@ struct MutantRunner: Sendable {
         let usual = ComparedTool(rawValue: run.suite)?.unhardened.flatMap {
           played[MutantWork.Run(suite: $0.rawValue, scenario: run.scenario)]
         }
-        let result = try usual.flatMap { hardened($0, run) } ?? play(work.mutant, run, by: worker)
+        let unchanged = state.withLock { $0.unchanged[run] }
+        let unreached = played.values.first { $0.scenario == run.scenario && !$0.isReached }
+        let result =
+          try usual.flatMap { hardened($0, run) }
+          ?? unreached.flatMap { derived(from: $0, unchanged, run) }
+          ?? play(work.mutant, run, by: worker)
         played[run] = result
-        state.withLock { $0.runs.append(result) }
+        state.withLock { state in
+          state.runs.append(result)
+          if work.mutant.isEmpty { state.unchanged[run] = result }
+        }
         if result.killer != nil { noticed.insert(run.suite) }
       }
       let (done, total) = state.withLock { state in
@@ -88,6 +98,23 @@ struct MutantRunner: Sendable {
     guard run.end == .finished, !run.mutant.isEmpty, isFailed || !run.isInfected else { return nil }
     var copy = run
     copy.suite = other.suite
+    return copy
+  }
+
+  /// Derives a run from the unchanged app's, or returns nil if it must be played.
+  ///
+  /// The usual tools do the same actions in a scenario. So if one tool's run never reached the
+  /// mutant's site, no tool's run does, and the app behaves as if it were unchanged. Idioms wait in
+  /// different ways, which can show different screens, so their runs aren't derived.
+  private func derived(
+    from unreached: MutantRun, _ unchanged: MutantRun?, _ run: MutantWork.Run
+  ) -> MutantRun? {
+    guard ComparedTool(rawValue: run.suite).map(ComparedTool.usual.contains) ?? false,
+      unreached.end == .finished, !unreached.mutant.isEmpty, unreached.killer == nil,
+      unreached.problem == nil, var copy = unchanged
+    else { return nil }
+    copy.mutant = unreached.mutant
+    copy.isReached = false
     return copy
   }
 
