@@ -1,0 +1,50 @@
+// Rewrites Swift sources in place, so that one defect of many can be switched on when they run.
+//
+//   source-defects EXCLUDED FOLDER...
+//
+// EXCLUDED is a list of numbers, such as 3,17, or an empty string. Prints a line for each other defect:
+// its number, kind, file, first and last line, and source, separated by tabs. Each folder gets a file
+// with the switch: the environment variable DUET_DEFECT is the number of the defect that is on. When
+// its place is reached, the file DUET_DEFECT_REACHED is created.
+import Foundation
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard let numbers = arguments.first, arguments.count > 1 else {
+  FileHandle.standardError.write(Data("usage: source-defects EXCLUDED FOLDER...\n".utf8))
+  exit(2)
+}
+let excluded = Set(numbers.split(separator: ",").compactMap { Int($0) })
+let code = """
+  import Foundation
+
+  enum SourceDefects {
+    private static let number = ProcessInfo.processInfo.environment["DUET_DEFECT"].flatMap { Int($0) }
+    private static let reached: Void = {
+      let file = ProcessInfo.processInfo.environment["DUET_DEFECT_REACHED"]
+      _ = file.map { FileManager.default.createFile(atPath: $0, contents: nil) }
+    }()
+
+    static func isOn(_ number: Int) -> Bool {
+      guard number == self.number else { return false }
+      _ = reached
+      return true
+    }
+  }
+
+  """
+var next = 1
+for folder in arguments.dropFirst() {
+  let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+  for name in found.filter({ $0.hasSuffix(".swift") }).sorted() {
+    let path = folder + "/" + name
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let rewritten = Switches.rewrite(text, first: next, excluding: excluded)
+    try rewritten.text.write(toFile: path, atomically: true, encoding: .utf8)
+    for defect in rewritten.defects where !excluded.contains(defect.number) {
+      let (start, end) = (defect.lines.lowerBound, defect.lines.upperBound)
+      print(defect.number, defect.kind.rawValue, path, start, end, defect.source, separator: "\t")
+    }
+    next += rewritten.defects.count
+  }
+  try code.write(toFile: folder + "/SourceDefects.swift", atomically: true, encoding: .utf8)
+}
