@@ -2,26 +2,32 @@
 """Recomputes the figures of a report from its traces, and prints each difference.
 
 Usage: recompute.py report.json trace.jsonl...
+       recompute.py Comparison/data     (the published data: nothing is played)
 
-It shares no code with the program that writes reports, and needs only Python's standard library.
-The exit code is 0 if all figures agree, 1 if any differs, and 2 if a file can't be read. For a line
-that isn't a trace record, the error has the file and the line number.
+Files whose names end in .gz are compressed. It shares no code with the program that writes reports, and
+needs only Python's standard library. The exit code is 0 if all figures agree, 1 if any differs, and 2 if a
+file can't be read. For a line that isn't a trace record, the error has the file and the line number.
 """
 
+import gzip
 import json
 import re
 import statistics
 import sys
-from collections import defaultdict
-from math import comb, exp, floor, isclose, log, sqrt
+from collections import Counter, defaultdict
+from math import atan, comb, cos, exp, floor, isclose, lgamma, log, pi, sqrt, tan
+from pathlib import Path
 from typing import Any
 
+import recompute_data
 from recompute_traces import EXPECTED, Run, read_traces
 
 PLAYED_NOT = ("notPlayed", "notPortable")
 UNITS = ("looks", "actions", "requests")
 # The minimum number of runs of each of two tools for the interval of their ratio.
 FEWEST = 5
+# The smallest ratio of interest, and the chance of any wrong verdict in a family of comparisons.
+MARGIN, LEVEL = 1.1, 0.05
 # A finding about all runs of a cell, which makes all of them invalid.
 TOGETHER = re.compile(r"\[missing-run\]$")
 
@@ -341,16 +347,19 @@ def compare_sums(comparer, report, grid):
         for scenario in report["scenarios"]:
             one, other = grid[scenario["id"], base], grid[scenario["id"], tool]
             if one.status == other.status == "passed":
-                ratios[base, tool, scenario["id"]] = ratio_of(other, one)
+                ratios[base, tool, scenario["id"]] = one, other
                 apps.setdefault((base, tool, scenario["app"]), []).append((scenario["id"], other, one))
 
     def name(key):
         return f"{key[1]} to {key[0]}, {key[2]}"
 
     comparer.same_names("timing.differences", map(name, reported), map(name, ratios))
-    for key, figures in ratios.items():
-        comparer.compare(name(key), reported.get(key), figures)
-    means = {key: figures for key, cells in apps.items() if (figures := geometric(cells))}
+    sizes = Counter(key[:2] for key in ratios)
+    for key, (one, other) in ratios.items():
+        comparer.compare(name(key), reported.get(key), ratio_of(other, one, sizes[key[:2]]))
+    means = {
+        key: figures for key, cells in apps.items() if (figures := geometric(cells, len(apps)))
+    }
     reported = {(d["base"], d["tool"], d["app"]): d for d in timing["ratios"]}
     comparer.compare("timing.isDebug", timing["isDebug"], is_debug(report))
     comparer.same_names("timing.ratios", map(name, reported), map(name, means))
@@ -373,7 +382,36 @@ def compared(report):
     return pairs + variants
 
 
-def ratio_of(mine, base):
+def verdict(lower, upper):
+    """Returns the verdict on an interval: a difference of less than 10 % counts as equal."""
+    if lower is None or upper is None:
+        return "undecided"
+    if lower > MARGIN or upper < 1 / MARGIN:
+        return "slower" if lower > MARGIN else "faster"
+    return "equal" if lower > 1 / MARGIN and upper < MARGIN else "undecided"
+
+
+def student(tail, freedom):
+    """Returns the score beyond which Student's distribution has a share."""
+    scale = exp(lgamma((freedom + 1) / 2) - lgamma(freedom / 2)) / sqrt(freedom * pi)
+
+    def density(score):
+        return scale * (1 + score * score / freedom) ** (-(freedom + 1) / 2)
+
+    def inside(score, parts=2000):
+        """Integrates by Simpson's rule, over the angle whose tangent is the score."""
+        width = atan(score) / parts
+        values = [density(tan(k * width)) / cos(k * width) ** 2 for k in range(parts + 1)]
+        return width / 3 * (values[0] + values[-1] + 4 * sum(values[1:-1:2]) + 2 * sum(values[2:-1:2]))
+
+    low, high = 0.0, 1e4
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if 0.5 - inside(middle) > tail else (low, middle)
+    return low
+
+
+def ratio_of(mine, base, family):
     """Returns the ratio of two cells' medians and its interval, and the ratio without waits."""
 
     def ratio(part):
@@ -384,10 +422,11 @@ def ratio_of(mine, base):
     lower = upper = None
     if None not in logs and None not in [variance for _, variance in logs]:
         (one, first), (two, second) = logs
-        half = statistics.NormalDist().inv_cdf(0.975) * sqrt(first + second)
+        half = statistics.NormalDist().inv_cdf(1 - LEVEL / 2 / family) * sqrt(first + second)
         lower, upper = exp(one - two - half), exp(one - two + half)
     return {
-        "ratio": ratio("seconds"), "lower": lower, "upper": upper, "busyRatio": ratio("busy_seconds")
+        "ratio": ratio("seconds"), "lower": lower, "upper": upper, "busyRatio": ratio("busy_seconds"),
+        "verdict": verdict(lower, upper),
     }
 
 
@@ -405,8 +444,11 @@ def log_median(values):
     return log(statistics.median(values)), variance
 
 
-def geometric(cells):
-    """Returns the geometric mean of scenarios' ratios and its interval; None if none has a ratio."""
+def geometric(cells, family):
+    """Returns the geometric mean of scenarios' ratios and its interval; None if none has a ratio.
+
+    The scenarios are the sample.
+    """
     parts = []
     for scenario, mine, base in cells:
         logs = [log_median([run.seconds for run in cell.valid]) for cell in (mine, base)]
@@ -415,12 +457,14 @@ def geometric(cells):
             parts.append((scenario, logs, busy))
     if not parts:
         return None
-    mean = statistics.fmean(logs[0][0] - logs[1][0] for _, logs, _ in parts)
+    values = [logs[0][0] - logs[1][0] for _, logs, _ in parts]
+    mean = statistics.fmean(values)
     busy = [busy[0][0] - busy[1][0] for _, _, busy in parts if None not in busy]
     variances = [variance for _, logs, _ in parts for _, variance in logs]
     lower = upper = None
-    if None not in variances:
-        half = statistics.NormalDist().inv_cdf(0.975) * sqrt(sum(variances)) / len(parts)
+    if None not in variances and len(values) > 1:
+        score = student(LEVEL / 2 / family, len(values) - 1)
+        half = score * statistics.stdev(values) / sqrt(len(values))
         lower, upper = exp(mean - half), exp(mean + half)
     return {
         "scenarios": [scenario for scenario, _, _ in parts],
@@ -432,7 +476,7 @@ def geometric(cells):
 
 
 def read_report(path):
-    with open(path, encoding="utf-8-sig") as file:
+    with (gzip.open if str(path).endswith(".gz") else open)(path, "rt", encoding="utf-8-sig") as file:
         try:
             return json.load(file)
         except (ValueError, RecursionError) as error:
@@ -457,6 +501,9 @@ def compare(comparer, report, runs, omitted):
 
 
 def main(arguments):
+    folder = Path(arguments[0]) if len(arguments) == 1 else None
+    if folder and folder.is_dir():
+        arguments = [str(folder / "report.json.gz"), str(folder / "trace.jsonl.gz")]
     if len(arguments) < 2:
         print(__doc__.strip(), file=sys.stderr)
         return 2
@@ -469,6 +516,8 @@ def main(arguments):
     comparer = Comparer()
     try:
         compare(comparer, report, runs, omitted)
+        if folder:
+            recompute_data.compare(comparer, folder)
     except (AttributeError, KeyError, IndexError, TypeError) as error:
         print(f"recompute.py: {arguments[0]} isn't a report: {error!r}", file=sys.stderr)
         return 2

@@ -1,6 +1,7 @@
 """Reads traces for recompute.py, in the format of Comparison/TRACE.md."""
 
 import codecs
+import gzip
 import json
 from collections import defaultdict
 from math import isfinite
@@ -107,7 +108,7 @@ def read_traces(paths):
     runs: dict[tuple, dict[int, Run]] = defaultdict(lambda: defaultdict(Run))
     omitted: dict[tuple, set[int]] = defaultdict(set)
     for path in paths:
-        with open(path, "rb") as file:
+        with (gzip.open if path.endswith(".gz") else open)(path, "rb") as file:
             lines = file.read().removeprefix(codecs.BOM_UTF8).split(b"\n")
         for place, line in enumerate((line.removesuffix(b"\r") for line in lines), start=1):
             if not line:

@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
-"""Writes the README's results from the pages of Comparison, and testability.md's saved looks.
+"""Writes the README's results from the pages of Comparison, and two smaller tables.
 
-The saved looks are from the baseline's counts.
+These are testability.md's saved looks, from the baseline's counts, and timing.md's sessions of measurement,
+from data/times.json.
 
-  result-table.py           writes the tables
-  result-table.py --check   only checks. Exit code 3: a table is outdated
+  result-table.py                    writes the tables
+  result-table.py --check            only checks. Exit code 3: a table is outdated
+  result-table.py --session REPORT   first adds the ratios of a report in JSON to data/times.json
 
 Each page's figures are checked against a measurement by `duet criteria`, `duet mutate --check` and
 `duet survive --check`, so the table doesn't need a measurement.
 """
 
 import gzip
+import json
 import re
 import sys
 from pathlib import Path
@@ -22,7 +25,7 @@ BEGIN, END = "<!-- result: begin -->", "<!-- result: end -->"
 def rows(page: str, block: str) -> list[dict[str, str]]:
     """Returns the last table of a block, with each row's cells by column."""
     text = (ROOT / "Comparison" / page).read_text(encoding="utf-8")
-    found = re.search(f"<!-- figures: begin {block} -->(.*?)<!-- figures: end {block} -->", text, re.S)
+    found = re.search(f"<!-- (?:figures: begin {block}|{block}: begin) -->(.*?)<!--", text, re.S)
     if not found:
         raise SystemExit(f"Comparison/{page}: error: there is no block '{block}'.")
     lines = [line.strip("|").split("|") for line in found[1].splitlines() if line.startswith("|")]
@@ -38,14 +41,9 @@ def row(page: str, block: str, **wanted: str) -> dict[str, str]:
     raise SystemExit(f"Comparison/{page}: error: block '{block}' has no row with {wanted}.")
 
 
-def passed(tool: str) -> str:
-    cells = row("README.md", "possibilities", tool=f"`{tool}`")
-    counts = [cell.split(" of ") for name, cell in cells.items() if name.endswith(": passed")]
-    return " of ".join(str(sum(int(count[place]) for count in counts)) for place in (0, 1))
-
-
 def table() -> str:
     tools = ["native", "webdriver-http"]
+    passed = [row("README.md", "possibilities", tool=f"`{tool}`") for tool in tools]
     code = [row("README.md", "convenience", tool=f"`{tool}`") for tool in tools]
     computed = {
         tool: row("reference/costs.md", "costs-tools", app="TinyLog", tool=f"`{tool}`")
@@ -56,26 +54,37 @@ def table() -> str:
     suites = ["native", "webdriver-in-process", "webdriver-hardened"]
     scores = [row("mutants.md", "mutation-scores", scenarios="all", suite=f"`{suite}`") for suite in suites]
     killed = [cells["of reached"] for cells in scores]
+    unseen = [
+        row("hold-out.md", "hold-out-scores", scenarios="all", suite=f"`{suite}`")["of reached"]
+        for suite in suites[:2]
+    ]
+    defects = [
+        row("hold-out.md", "source-defects", kind="all", suite=f"`{suite}`")["killed of reached"]
+        for suite in suites[:2]
+    ]
     strategies = ["native-suite", "webdriver-suite", "webdriver-hardened"]
     survived = [row("survival.md", "survival", strategy=f"`{strategy}`") for strategy in strategies]
+    wrong = [row("survival.md", "survival-consequences", strategy=f"`{name}`") for name in strategies]
+    silent = [f"{cells['silently wrong']} of {cells['wrong']}" for cells in wrong]
     pages = [row("README.md", "locators", tool=f"`{tool}`", app="Beer Explorer") for tool in tools]
     places = [f"{cells['only a type or a place']} of {cells['all']}" for cells in pages]
     lines = [
         ("", "native", "WebDriver"),
         ("---", "---:", "---:"),
-        ("scenarios passed", *map(passed, tools)),
+        ("scenarios passed", *(cells["passed"] for cells in passed)),
         ("lines of test code", *(cells["code lines"] for cells in code)),
         ("lines of shared helpers", *(cells["helpers: code lines"] for cells in code)),
-        ("mutants caught, of those reached", killed[0], f"{killed[1]} ({killed[2]} hardened)"),
+        ("unseen mutants caught, of those reached", *unseen),
+        ("unseen source defects caught, of those reached", *defects),
+        ("in-sample mutants caught", killed[0], f"{killed[1]} ({killed[2]} hardened)"),
         (
             "look-ups that find their element after a redesign",
             *(f"{cells['found']} %" for cells in survived[:2]),
         ),
         (
-            "look-ups that silently find a wrong element, over all redesigns",
-            f"{survived[0]['wrong']} for {survived[0]['elements']} elements",
-            f"{survived[1]['wrong']} for {survived[1]['elements']} elements"
-            f" ({survived[2]['wrong']} hardened)",
+            "wrong elements used silently, of those found after redesigns",
+            silent[0],
+            f"{silent[1]} ({silent[2]} hardened)",
         ),
         ("web page's locators by type or position only", *places),
         ("requests over HTTP", *(cells["requests"].replace("–", "none") for cells in traffic)),
@@ -120,6 +129,42 @@ def savings() -> str:
     return "\n".join(rows)
 
 
+TIMES = ROOT / "Comparison" / "data" / "times.json"
+
+
+def add_session(report: str) -> None:
+    """Adds a report's ratios to the sessions of measurement. A second report of a day replaces the first."""
+    timing = json.loads(Path(report).read_text(encoding="utf-8"))["timing"]
+    if not timing["ratios"]:
+        raise SystemExit(f"{report}: error: it has no ratios. Measure with a release build.")
+    facts = timing["facts"]["native"]
+    kept = ("machine", "system", "kernel", "governor", "load", "toolchain", "commit", "command")
+    session = {
+        "date": facts["date"][:10], "facts": {name: facts[name] for name in kept if name in facts},
+        "ratios": [
+            {name: ratio[name] for name in ("tool", "base", "app")} | {"ratio": round(ratio["ratio"], 3)}
+            for ratio in timing["ratios"]
+        ],
+    }
+    sessions = [old for old in json.loads(TIMES.read_text()) if old["date"] != session["date"]]
+    TIMES.write_text(json.dumps([*sessions, session], indent=1) + "\n", encoding="utf-8")
+
+
+def sessions() -> str:
+    """Returns the ratios of the last two sessions, and how much the second one differs."""
+    one, two = json.loads(TIMES.read_text(encoding="utf-8"))[-2:]
+    rows = [f"| ratio of times | app | {one['date']} | {two['date']} | difference |"]
+    rows.append("|---|---|---:|---:|---:|")
+    earlier = {(old["tool"], old["base"], old["app"]): old["ratio"] for old in one["ratios"]}
+    for ratio in two["ratios"]:
+        key = ratio["tool"], ratio["base"], ratio["app"]
+        if key in earlier:
+            rows.append(
+                f"| `{key[0]}` to `{key[1]}` | {key[2]} | {earlier[key]:.2f} | {ratio['ratio']:.2f} | "
+                f"{ratio['ratio'] / earlier[key] - 1:+.0%} |".replace("%", " %"))
+    return "\n".join(rows)
+
+
 def write(page: str, new_table: str) -> bool:
     """Writes a page's table, or only compares it. Returns whether it is current."""
     path = ROOT / page
@@ -137,7 +182,14 @@ def write(page: str, new_table: str) -> bool:
 
 
 def main() -> None:
-    if not all([write("README.md", table()), write("Comparison/testability.md", savings())]):
+    if sys.argv[1:2] == ["--session"]:
+        add_session(sys.argv[2])
+    tables = {
+        "README.md": table(),
+        "Comparison/testability.md": savings(),
+        "Comparison/reference/timing.md": sessions(),
+    }
+    if not all([write(page, text) for page, text in tables.items()]):
         raise SystemExit(3)
 
 

@@ -37,7 +37,8 @@ struct Duet: AsyncParsableCommand {
       CompareCommand.self, ScenariosCommand.self, TraceCommand.self, ServeCommand.self,
       ReportCommand.self, CostsCommand.self, CriteriaCommand.self, MutateCommand.self,
       SurviveCommand.self,
-      IdiomsCommand.self, BaselineCommand.self, ConsoleCommand.self, RecordCommand.self,
+      IdiomsCommand.self, ReproduceCommand.self, BaselineCommand.self, ConsoleCommand.self,
+      RecordCommand.self,
       GalleryCommand.self, PicturesCommand.self, DesktopCommand.self, FeatureCommand.self,
       ProbeCommand.self, PlayCommand.self,
     ])

@@ -11,7 +11,7 @@ struct IdiomsCommand: AsyncParsableCommand {
     abstract: "Run the same tests in several idioms, and compare their results.",
     discussion: """
       Each idiom plays all scenarios on the unchanged apps, on every redesigned screen, and against \
-      every mutant. The table separates the effect of a tool from that of its users' habits. \
+      every mutant, including those of 'duet mutate --hold-out'. The table separates the effect of a tool from that of its users' habits. \
       'duet compare --idiom' shows single runs.
 
       With --check, times are not compared.
@@ -46,12 +46,12 @@ struct IdiomsCommand: AsyncParsableCommand {
     for redesign in Redesign.all where redesign.name != "none" {
       redesigned.append(try await play([redesign.name]))
     }
+    let mutants = MutantCatalog.all + MutantCatalog.heldOut
     let runs = try exiting(with: 1) {
-      try MutantRunner(stopsAtFirstKill: true).run(
-        MutantCatalog.all, in: scenarios, by: IdiomTable.tools)
+      try MutantRunner(stopsAtFirstKill: true).run(mutants, in: scenarios, by: IdiomTable.tools)
     }
     let mutation = MutationResult(
-      runs, of: MutantCatalog.all, suites: IdiomTable.tools, scenarios: scenarios,
+      runs, of: mutants, suites: IdiomTable.tools, scenarios: scenarios,
       equivalents: try root.equivalentMutants())
     try mutation.checkUsable(runs)
     let table = IdiomTable(played, redesigned: redesigned, mutation) { tool, app in

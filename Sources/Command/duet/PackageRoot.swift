@@ -5,9 +5,11 @@ import ScenarioFormat
 struct PackageRoot {
   let url: URL
 
-  /// Finds the checkout around the working directory. Throws ``UsageError`` if there is none.
-  init() throws {
-    let start = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL
+  /// Finds the checkout around a folder, or around the working directory if that is nil. Throws
+  /// ``UsageError`` if there is none.
+  init(containing folder: URL? = nil) throws {
+    let start =
+      folder ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL
     let folders = sequence(first: start) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
     let package = folders.first { folder in
       ["Package.swift", "Scenarios", "Tests/Suites/NativeSuite"].allSatisfy {

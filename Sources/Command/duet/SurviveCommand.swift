@@ -80,7 +80,8 @@ struct SurviveCommand: AsyncParsableCommand {
         LocalizationText(survival, of: snapshots).blocks(played),
         command: "duet survive --language cs")
     }
-    try figures.finish(try text.blocks(played), command: "duet survive")
+    try figures.finish(
+      try text.blocks(played, try await survival.consequences()), command: "duet survive")
   }
 
   /// The tools whose locators are recorded.

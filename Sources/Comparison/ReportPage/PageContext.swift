@@ -158,9 +158,9 @@ extension PageContext {
     let words =
       difference.verdict.rawValue + (difference.ratio.map { " \(Figures.ratio($0))" } ?? "")
     guard difference.verdict == .undecided else { return words }
-    // With few runs, the interval can exclude 1 while the test still can't rule out chance.
-    let isApart = (difference.lower ?? 0) > 1 || (difference.upper ?? .infinity) < 1
-    return difference.correctedProbability == nil || isApart
-      ? words + ", too few runs" : words + ", within the noise"
+    guard let lower = difference.lower, let upper = difference.upper else {
+      return words + ", too few runs"
+    }
+    return words + ", interval \(Figures.ratio(lower)) to \(Figures.ratio(upper))"
   }
 }

@@ -233,6 +233,12 @@ package enum TraceFact: String, CaseIterable, Sendable {
   case machine
   /// The operating system and its version.
   case system
+  /// The version of the kernel.
+  case kernel
+  /// The processor's frequency governor, or `none` if the system shows none, as in virtual machines.
+  case governor
+  /// The number of processes that ran or waited in the minute before the start, on average.
+  case load
   /// The compiler or interpreter, with its version.
   case toolchain
   /// The commit of the sources, followed by `+` if files have changed since.

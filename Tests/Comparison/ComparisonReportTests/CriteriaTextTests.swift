@@ -44,10 +44,10 @@ struct CriteriaTextTests {
     | `web` | 2.5 | – | 3.5 | 400 |
     """,
     "possibilities": """
-    | tool | Beer: passed | TinyLog: passed | steps | expectations |
-    | --- | ---: | ---: | ---: | ---: |
-    | `native` | 1 of 1 | 1 of 1 | 2 of 2 | 2 of 2 |
-    | `web` | 0 of 1 | not played | 1 of 1 | 0 of 1 |
+    | tool | Beer: passed | TinyLog: passed | passed | steps | expectations |
+    | --- | ---: | ---: | ---: | ---: | ---: |
+    | `native` | 1 of 1 | 1 of 1 | 2 of 2 | 2 of 2 | 2 of 2 |
+    | `web` | 0 of 1 | not played | 0 of 1 | 1 of 1 | 0 of 1 |
 
     - `web`, B.1: no pages (bug/1)
     """,
@@ -74,7 +74,7 @@ struct CriteriaTextTests {
     | `native` | 12.3 ms | 5 |
     | `web` | not measured | 5 |
 
-    **Scenario by scenario**, of 1 pairs: 0 slower, 0 faster, 1 undecided.
+    **Scenario by scenario**, of 1 pairs: 0 slower, 0 faster, 0 equal, 1 undecided.
 
     | where the time goes | `web` |
     | --- | ---: |
@@ -217,7 +217,7 @@ struct TimingTextTests {
     data.tools[1].name = "third"
     #expect(
       CriteriaText(data).blocks["ratios"]?.hasSuffix(
-        "\n| `third`, a variant, to `native` | Beer | 1 | 10.00 × | too few runs | – | undecided |")
+        "\n| `third`, a variant, to `native` | Beer | 1 | 10.00 × | one scenario | – | undecided |")
         == true)
   }
 
@@ -232,7 +232,7 @@ struct TimingTextTests {
 
       | ratio of times | app | scenarios | ratio | 95 % interval | without waits | verdict |
       | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-      | `third`, a variant, to `native` | Beer | 1 | 10.00 × | too few runs | – | undecided |
+      | `third`, a variant, to `native` | Beer | 1 | 10.00 × | one scenario | – | undecided |
       """
     let text = try #require(CriteriaText(data, tools: ["native"]).blocks["timing"])
     #expect(text.hasSuffix(shown), "\(text)")

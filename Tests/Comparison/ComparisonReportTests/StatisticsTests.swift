@@ -1,3 +1,4 @@
+import Foundation
 import ScenarioFormat
 import Device
 import Testing
@@ -22,12 +23,13 @@ struct RatioTests {
     #expect(ratios[0].scenarios == ["L.1", "L.2"])
     // The ratios are 2 and 8. The ratio of the sums would differ.
     #expect(abs(ratios[0].ratio - 4) < 1e-12)
-    // Computed with Python's normal distribution.
-    #expect(abs((ratios[0].lower ?? 0) - 3.1489219324232756) < 1e-9)
-    #expect(abs((ratios[0].upper ?? 0) - 5.0811040550907185) < 1e-9)
-    #expect(ratios[0].verdict == .slower)
+    // The logarithms are 2 ± 1 times that of 2, so the interval is exp(2 log 2 ± t log 2).
+    let half = pow(2, 12.706204736174698)
+    #expect(abs((ratios[0].lower ?? 0) / (4 / half) - 1) < 1e-6)
+    #expect(abs((ratios[0].upper ?? 0) / (4 * half) - 1) < 1e-6)
+    #expect(ratios[0].verdict == .undecided)
     let swapped = ratios[0].swapped
-    #expect(swapped.base == "web" && swapped.tool == "native" && swapped.verdict == .faster)
+    #expect(swapped.base == "web" && swapped.tool == "native" && swapped.verdict == .undecided)
     #expect(abs(swapped.ratio - 0.25) < 1e-12)
   }
 
@@ -40,7 +42,7 @@ struct RatioTests {
       comparison.ratioTable == """
         Tool  Base    App    Scenarios     Time  95 % interval  Without waits  Verdict
         ────  ──────  ─────  ─────────  ───────  ─────────────  ─────────────  ─────────
-        web   native  Login          1  63.65 ×   too few runs        63.65 ×  undecided
+        web   native  Login          1  63.65 ×   one scenario        63.65 ×  undecided
 
         """)
   }
@@ -182,84 +184,22 @@ struct LogMedianTests {
   }
 }
 
-/// Checks the test of two samples against probabilities from other programs.
-struct MannWhitneyTests {
-  private static func numbers(_ count: Int, from start: Double = 0) -> [Double] {
-    (0..<count).map { start + Double($0) }
-  }
-
-  /// SciPy 1.17.1: `mannwhitneyu(first, second, alternative='two-sided', method='exact')`, and
-  /// `method='asymptotic'` for the inexact ones.
-  static let examples: [([Double], [Double], Double, Double, Bool)] = [
-    ([1.1, 2.2, 3.3], [0.5, 0.6, 0.7], 9, 0.1, true), ([1], [2], 0, 1, true),
-    // The example of SciPy's documentation: ages at which diabetes was found.
-    ([19, 22, 16, 29, 24], [20, 11, 17, 12], 17, 0.1111111111111111, true),
-    // The example of R's `wilcox.test`, from Hollander and Wolfe (1973), page 69 f.: one-sided
-    // 0.1272.
-    (
-      [0.8, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46],
-      [1.15, 0.88, 0.90, 0.74, 1.21], 35, 0.2544122544122544, true
-    ),
-    ([1, 2, 3, 4, 5], [6, 7, 8, 9, 10], 0, 0.007936507936507936, true),
-    ([1, 4, 5, 8, 9, 12, 13, 16, 17, 20], [2, 3, 6, 7, 10, 11, 14, 15, 18, 19], 50, 1, true),
-    (numbers(25), numbers(25, from: 10.5), 105, 2.498299437836445e-05, true),
-    (numbers(26), numbers(26, from: 9.5), 136, 0.00022629922109846645, false),
-    ([1, 2, 2, 3, 4], [2, 3, 5, 5, 6], 4.5, 0.11049202405566802, false),
-    ([1, 1, 1], [1, 1, 2], 3, 0.5049850750938458, false),
-    ([1, 2, 3], [2], 1.5, 1, false),
-    ([3, 1, 2, 2], [2, 2, 1, 3], 8, 1, false),
-    ([5, 5, 5, 5], [5, 5, 5], 6, 1, false),
-  ]
-
-  @Test(arguments: examples)
-  func `probabilities are those of other programs`(
-    first: [Double], second: [Double], statistic: Double, probability: Double, isExact: Bool
-  ) throws {
-    let test = try #require(MannWhitney(first, second))
-    #expect(test.statistic == statistic)
-    #expect(abs(test.probability - probability) <= 1e-12)
-    #expect(test.isExact == isExact)
-    #expect(test.firstIsGreater == (statistic > Double(first.count * second.count) / 2))
-  }
-
-  @Test func `swapping the samples keeps the probability`() throws {
-    var random = SeededGenerator(seed: 7)
-    for round in 1...500 {
-      func sample() -> [Double] {
-        (0..<Int.random(in: 1...12, using: &random)).map { _ in
-          round.isMultiple(of: 2)
-            ? Double(Int.random(in: 0...9, using: &random))
-            : Double.random(in: 0...1, using: &random)
-        }
-      }
-      let (one, two) = (sample(), sample())
-      let there = try #require(MannWhitney(one, two))
-      let back = try #require(MannWhitney(two, one))
-      #expect(there.probability == back.probability)
-      #expect(there.statistic + back.statistic == Double(one.count * two.count))
-      #expect((0...1).contains(there.probability))
-    }
-  }
-
-  @Test func `an empty sample has no test`() {
-    #expect(MannWhitney([], [1]) == nil)
-    #expect(MannWhitney([1], []) == nil)
-  }
-}
-
-struct HolmTests {
+struct TimePolicyTests {
+  /// From printed tables, except the fourth: computed by Simpson's rule in Comparison/recompute.py.
   @Test(
     arguments: [
-      ([], []), ([0.02], [0.02]),
-      // R: p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm")
-      ([0.01, 0.04, 0.03, 0.005], [0.03, 0.06, 0.06, 0.02]),
-      // R: p.adjust(c(0.5, 0.9, 0.001), "holm")
-      ([0.5, 0.9, 0.001], [1, 1, 0.003]),
-      ([0.25, 0.25], [0.5, 0.5]),
-    ] as [([Double], [Double])])
-  func `corrections are those of other programs`(probabilities: [Double], corrected: [Double]) {
-    let result = Holm.corrected(probabilities)
-    #expect(result.count == corrected.count)
-    #expect(zip(result, corrected).allSatisfy { abs($0 - $1) < 1e-15 })
+      (1, 1, 12.706204736), (1, 8, 2.306004135), (1, 15, 2.131449546), (6, 8, 3.478879190),
+      (25, nil, 3.090232306),
+    ] as [(Int, Int?, Double)])
+  func `scores are those of other programs`(family: Int, freedom: Int?, score: Double) {
+    #expect(abs(TimePolicy.score(inFamilyOf: family, freedom: freedom) - score) < 1e-6)
+  }
+
+  @Test func `an interval must be on one side of the margin`() {
+    for (lower, upper, verdict) in [
+      (1.11, 1.2, DifferenceData.Verdict.slower), (0.8, 0.9, .faster), (0.92, 1.09, .equal),
+      (1.01, 1.2, .undecided), (0.8, 1.2, .undecided),
+    ] { #expect(TimePolicy.verdict(lower, upper) == verdict) }
+    #expect(TimePolicy.verdict(nil, nil) == .undecided)
   }
 }

@@ -112,16 +112,25 @@ struct MutationResultTests {
       ])
   }
 
-  @Test func `a difference is significant only if chance is unlikely`() throws {
+  @Test func `differences are counted by site`() throws {
     let differences = try result().differences
     #expect(differences.last?.firstOnly == [ids[1]])
-    #expect(differences.last?.isSignificant == false)
-    #expect(SuiteDifference.p(0, 0) == 1)
-    #expect(SuiteDifference.p(3, 3) == 1)
-    #expect(SuiteDifference.p(0, 5) == 0.0625)
-    #expect(SuiteDifference.p(6, 0) == 0.03125)
-    // R: binom.test(2, 12)$p.value
-    #expect(abs(SuiteDifference.p(2, 10) - 0.03857422) < 1e-8)
+    #expect(differences.last?.secondOnly == [] && differences.last?.sites == 1)
+  }
+
+  @Test func `of mutants that the same tests kill one counts, and none that another one subsumes`()
+    throws
+  {
+    let (same, subsumed) = (ids[2], ids[3])
+    let result = try result(
+      [0, 1].map { run(same, $0, failed: ["Ex2"]) }
+        + [0, 1].map { run(subsumed, $0, failed: ["Ex1"]) } + [
+          run(subsumed, 0, "A.2", failed: ["S1"])
+        ])
+    #expect(result.subsuming().map(\.id) == [ids[0], ids[1]])
+    #expect(result.subsuming { $0.id == subsumed }.map(\.id) == [subsumed])
+    #expect(result.subsuming(in: result.thesisScenarios).map(\.id) == [ids[0]])
+    #expect(result.scores.filter { $0.name == "all" }.map(\.killedSubsuming) == [2, 1])
   }
 
   @Test func `a hardened suite has scores, but counts as a variant`() throws {
@@ -158,7 +167,7 @@ struct MutationResultTests {
     #expect(survivors.map { $0["mutant"] as? String } == [ids[1], ids[2]])
     #expect(survivors[0]["suites"] as? [String] == ["webdriver-in-process"])
     let scores = try #require(json["scores"] as? [[String: Any]])
-    #expect(scores.count == 4 && scores[1]["killed"] as? Int == 2)
+    #expect(scores.count == 4 && scores[2]["killed"] as? Int == 2)
     #expect(
       result.csv.split(separator: "\r\n")[1]
         == "HIDE:lists/tabBar/button#Add,screen,HIDE,lists/tabBar/button#Add,native,A.1,killed,"
@@ -172,6 +181,14 @@ struct MutationResultTests {
       mutants.compactMap { $0["status"] as? String }.sorted()
         == ["Ignored", "Killed", "Killed", "NoCoverage", "Survived"])
     #expect(result.table.contains("NOOP"))
+    let operators = try #require(result.figures["mutation-operators"]).split(separator: "\n")
+    #expect(
+      operators.dropFirst(2) == [
+        "| HIDE | `native` | 2 | 0 | 0 | 0 | 0 | 0 | 2 | 100.0 % |",
+        "| HIDE | `webdriver-in-process` | 2 | 0 | 0 | 0 | 0 | 1 | 1 | 50.0 % |",
+        "| THROW | all | 1 | 1 | 0 | 0 | 0 | 0 | 0 | – |",
+        "| NOOP | all | 2 | 0 | 1 | 0 | 0 | 1 | 0 | 0.0 % |",
+      ])
     #expect(result.figures["mutation-survivors"]?.contains("`lists/tabBar/button#Archive`") == true)
   }
 

@@ -1,4 +1,5 @@
 import ComparisonReport
+import Device
 import Foundation
 import Testing
 
@@ -106,15 +107,54 @@ struct SurvivalTests {
       redesign: "header-rows", suite: "native", scenarios: 9, failed: ["A.2", "A.3"],
       predicted: ["A.1", "A.3"]
     )
-    let text = try SurvivalText(survival, survival.data).blocks([played])
+    let text = try SurvivalText(survival, survival.data).blocks(
+      [played], [.nativeSuite: [.refused: 1]])
     #expect(
       text["survival-scenarios"]?.hasSuffix(
         "\n| `header-rows` | `native` | 7 | 7 | A.1, A.2 |") == true)
   }
 
+  /// Returns what happens with a locator's wrong element in a state of TinyLog's walk.
+  private func consequence(
+    _ redesign: String, _ screen: String, _ state: String, _ locator: SurvivalLocator,
+    _ type: ElementType
+  ) async throws -> Consequence {
+    try await LocatorTrial(screen: screen, state: state, locator: locator, type: type)
+      .consequence(of: try #require(redesigns(redesign).first))
+  }
+
+  @Test func `a locator's wrong element is used like the right one`() async throws {
+    func native(_ type: String, _ index: Int) -> SurvivalLocator {
+      .native("`Descendants matching type \(type)` -> `Element at index \(index)`")
+    }
+    // With the bar's sides swapped, the first button is "edit" instead of "Settings".
+    #expect(
+      try await consequence("bar-sides-swapped", "lists", "plain", native("Button", 0), .button)
+        == .silent)
+    #expect(
+      try await consequence("colours-changed", "lists", "plain", native("Button", 0), .button)
+        == .harmless)
+    let row = SurvivalLocator.screen(.xpath, "//XCUIElementTypeCell")
+    #expect(
+      try await consequence("off-screen-copy-first", "lists", "plain", row, .cell) == .refused)
+    let title = SurvivalLocator.screen(.xpath, "//XCUIElementTypeTable//XCUIElementTypeStaticText")
+    #expect(
+      try await consequence("header-rows", "lists", "plain", title, .staticText) == .differentText)
+  }
+
+  @Test func `weighted shares leave out kinds that don't happen`() throws {
+    let survival = try survival(redesigns("colours-changed", "header-rows", "other-wording"))
+    let lines = try SurvivalText(survival, survival.data).blocks([], [:])["survival-weighted"]?
+      .split(separator: "\n")
+    // One of two elements is wrong in the arrangement's redesign, which has 19 of 45 %, 16 of 46 %, and
+    // 3.0 of 5.6.
+    #expect(
+      lines?.contains("| `native-index` | 83 | 79 | 83 | 73 | – |") == true, "\(lines ?? [])")
+  }
+
   @Test func `the inspector's information is counted for each tool`() throws {
     let survival = try survival([])
-    let text = try SurvivalText(survival, survival.data).blocks([])["inspector"] ?? ""
+    let text = try SurvivalText(survival, survival.data).blocks([], [:])["inspector"] ?? ""
     let lines = text.split(separator: "\n")
     #expect(lines[0].contains("and 0 of the pictures are older than their tree. For 2 elements"))
     #expect(lines[3].hasPrefix("| native | 10 | "))
@@ -157,7 +197,7 @@ struct SurvivalTests {
     let decoded = try JSONDecoder().decode(SurvivalData.self, from: data[0].json)
     #expect(decoded == data[0])
     let text = SurvivalText(surveys[0], data[0])
-    #expect(try text.blocks([]) == SurvivalText(surveys[1], data[1]).blocks([]))
+    #expect(try text.blocks([], [:]) == SurvivalText(surveys[1], data[1]).blocks([], [:]))
   }
 
   @Test func `the table shows shares and numbers of wrong elements`() throws {

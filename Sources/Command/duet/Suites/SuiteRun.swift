@@ -203,6 +203,9 @@ extension RunFacts {
         .system: Self.system(
           release: (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? "",
           fallback: ProcessInfo.processInfo.operatingSystemVersionString),
+        .kernel: Self.word(of: "/proc/sys/kernel/osrelease"),
+        .governor: Self.word(of: "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor") ?? "none",
+        .load: Self.word(of: "/proc/loadavg"),
         .toolchain: Self.firstLine(of: ["swift", "--version"], in: root),
         .commit: Self.commit(
           head: Self.firstLine(of: ["git", "rev-parse", "--short=12", "HEAD"], in: root),
@@ -212,6 +215,12 @@ extension RunFacts {
         .date: Date().formatted(.iso8601),
         .command: command,
       ].compactMapValues { $0 })
+  }
+
+  /// Returns a file's first word, or nil if it can't be read.
+  private static func word(of file: String) -> String? {
+    (try? String(contentsOfFile: file, encoding: .utf8))?.split(whereSeparator: \.isWhitespace)
+      .first.map(String.init)
   }
 
   /// Returns a program's first line of output, or nil if it can't be run, fails or prints nothing.

@@ -137,14 +137,19 @@ package struct CriteriaText: Sendable {
   /// The scenarios that each tool passed, by app, then the declared failures.
   private var possibilities: String {
     let apps = Set(data.scenarios.map(\.app)).sorted()
-    let table = table(apps.map { "\($0): passed" } + ["steps", "expectations"]) { tool in
+    let table = table(
+      apps.map { "\($0): passed" } + ["passed", "steps", "expectations"]
+    ) { tool in
       let cells = cells(of: tool)
       let totals = tool.totals
+      func passed(_ cells: [CellData]) -> String {
+        cells.isEmpty
+          ? "not played" : "\(cells.count { $0.status == .passed }) of \(cells.count)"
+      }
       return apps.map { app in
-        let played = cells.filter { $0.scenario.app == app }.map(\.cell)
-        if played.isEmpty { return "not played" }
-        return "\(played.count { $0.status == .passed }) of \(played.count)"
+        passed(cells.filter { $0.scenario.app == app }.map(\.cell))
       } + [
+        passed(cells.map(\.cell)),
         "\(totals.steps) of \(totals.writtenSteps)",
         "\(totals.expectations) of \(totals.writtenExpectations)",
       ]
@@ -234,7 +239,7 @@ package struct CriteriaText: Sendable {
     let names = Set(tools.filter { $0.variantOf == nil }.map(\.name))
     let shown = times.differences.filter { names.contains($0.base) && names.contains($0.tool) }
     guard !shown.isEmpty else { return nil }
-    let counts = [DifferenceData.Verdict.slower, .faster, .undecided].map { verdict in
+    let counts = [DifferenceData.Verdict.slower, .faster, .equal, .undecided].map { verdict in
       "\(shown.count { $0.verdict == verdict }) \(verdict.rawValue)"
     }
     return "**Scenario by scenario**, of \(shown.count) pairs: " + counts.joined(separator: ", ")

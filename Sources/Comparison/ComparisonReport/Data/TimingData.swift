@@ -47,11 +47,13 @@ package struct ScenarioTiming: Codable, Sendable {
 package struct DifferenceData: Codable, Sendable {
   /// The verdict on a difference.
   package enum Verdict: String, Codable, Sendable {
-    /// The second tool took longer, beyond the noise.
+    /// The second tool took at least 10 % longer.
     case slower
-    /// The second tool took less time, beyond the noise.
+    /// The first tool took at least 10 % longer.
     case faster
-    /// The difference is within the noise, or there are too few runs.
+    /// The difference is less than 10 %.
+    case equal
+    /// The interval allows more than one of these, or there are too few runs.
     case undecided
   }
 
@@ -63,7 +65,8 @@ package struct DifferenceData: Codable, Sendable {
   package var tool: String
   /// The tool's median divided by the base's. Nil if the base's is 0.
   package var ratio: Double?
-  /// The lower bound of the ratio's 95 % interval. Nil with too few runs.
+  /// The lower bound of the ratio's 95 % interval, corrected for all scenarios of the two tools. Nil
+  /// with too few runs.
   package var lower: Double?
   /// The upper bound of the interval. Nil with too few runs.
   package var upper: Double?
@@ -71,10 +74,6 @@ package struct DifferenceData: Codable, Sendable {
   package var busyRatio: Double?
   /// The verdict on the difference.
   package var verdict: Verdict
-  /// The two-sided probability of such a difference by chance alone. Nil with too few runs.
-  package var probability: Double?
-  /// The probability corrected for comparing the two tools in all scenarios. The verdict uses it.
-  package var correctedProbability: Double?
 
   /// The difference with the two tools swapped.
   package var swapped: DifferenceData {
@@ -83,7 +82,12 @@ package struct DifferenceData: Codable, Sendable {
     swapped.ratio = ratio.flatMap { $0 > 0 ? 1 / $0 : nil }
     (swapped.lower, swapped.upper) = (upper.map { 1 / $0 }, lower.map { 1 / $0 })
     swapped.busyRatio = busyRatio.flatMap { $0 > 0 ? 1 / $0 : nil }
-    if verdict != .undecided { swapped.verdict = verdict == .slower ? .faster : .slower }
+    swapped.verdict =
+      switch verdict {
+      case .slower: .faster
+      case .faster: .slower
+      case .equal, .undecided: verdict
+      }
     return swapped
   }
 }

@@ -19,19 +19,15 @@ package struct RatioData: Codable, Hashable, Sendable {
   package var scenarios: [String]
   /// The ratio, greater than 0.
   package var ratio: Double
-  /// The lower bound of its 95 % interval. Nil with too few runs. The interval covers chance in the
-  /// runs of these scenarios, not the choice of scenarios.
+  /// The lower bound of its 95 % interval, corrected for all ratios of the report. The scenarios are
+  /// its sample: it covers how they differ. Nil with one scenario or too few runs.
   package var lower: Double?
-  /// The upper bound of the interval. Nil with too few runs.
+  /// The upper bound of the interval. Nil with one scenario or too few runs.
   package var upper: Double?
   /// The ratio without commands that only wait. Nil if a scenario consists only of waits.
   package var busyRatio: Double?
 
-  /// The verdict: slower or faster if the whole interval is on one side of 1.
-  package var verdict: DifferenceData.Verdict {
-    guard let lower, let upper else { return .undecided }
-    return lower > 1 ? .slower : upper < 1 ? .faster : .undecided
-  }
+  package var verdict: DifferenceData.Verdict { TimePolicy.verdict(lower, upper) }
 
   /// The ratio with the two tools swapped.
   package var swapped: RatioData {
@@ -46,7 +42,9 @@ package struct RatioData: Codable, Hashable, Sendable {
 
 extension RatioData {
   /// Computes the ratio over pairs of passed cells of one app. Nil if none took any time.
-  init?(of pairs: [CellPair], isVariant: Bool) {
+  ///
+  /// - Parameter family: the number of ratios that are computed together.
+  init?(of pairs: [CellPair], isVariant: Bool, inFamilyOf family: Int) {
     let timed = pairs.compactMap { pair in
       Self.logs(of: pair, \.seconds).map { (pair: pair, mine: $0.tool, other: $0.base) }
     }
@@ -55,14 +53,16 @@ extension RatioData {
     (tool, base) = (first.tool.tool, first.base.tool)
     self.isVariant = isVariant
     scenarios = timed.map(\.pair.tool.scenario.id.description)
-    let count = Double(timed.count)
-    let mean = timed.reduce(0) { $0 + $1.mine.value - $1.other.value } / count
+    let logs = timed.map { $0.mine.value - $0.other.value }
+    let count = Double(logs.count)
+    let mean = logs.reduce(0, +) / count
     ratio = exp(mean)
-    let variances = timed.flatMap { [$0.mine.variance, $0.other.variance] }
-    if variances.allSatisfy({ $0 != nil }) {
-      let error = variances.reduce(0) { $0 + ($1 ?? 0) }.squareRoot() / count
-      lower = exp(mean - LogMedian.score * error)
-      upper = exp(mean + LogMedian.score * error)
+    let hasRuns = timed.allSatisfy { $0.mine.variance != nil && $0.other.variance != nil }
+    if hasRuns, logs.count > 1 {
+      let variance = logs.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
+      let score = TimePolicy.score(inFamilyOf: family, freedom: logs.count - 1)
+      let error = (variance / count).squareRoot()
+      (lower, upper) = (exp(mean - score * error), exp(mean + score * error))
     }
     let busy = timed.compactMap { Self.logs(of: $0.pair, \.busySeconds) }
     if busy.count == timed.count {
@@ -84,15 +84,17 @@ extension Comparison {
   package var ratios: [RatioData] {
     guard !isDebug else { return [] }
     let passed = cells.filter(\.passed)
-    return Self.pairs(of: tools, variants: variants).flatMap { base, tool in
-      cells.map(\.scenario.header.app).uniqued(by: \.self).compactMap { app in
-        let mine = passed.filter { $0.scenario.header.app == app && $0.tool == tool }
-        let pairs = mine.compactMap { mine in
+    let families = Self.pairs(of: tools, variants: variants).flatMap { base, tool in
+      cells.map(\.scenario.header.app).uniqued(by: \.self).map { app in
+        passed.filter { $0.scenario.header.app == app && $0.tool == tool }.compactMap { mine in
           passed.first { $0.tool == base && $0.scenario.id == mine.scenario.id }
             .map { (base: $0, tool: mine) }
         }
-        return RatioData(of: pairs, isVariant: variants[tool] != nil)
       }
+    }.filter { !$0.isEmpty }
+    return families.compactMap { pairs in
+      RatioData(
+        of: pairs, isVariant: variants[pairs[0].tool.tool] != nil, inFamilyOf: families.count)
     }
   }
 
@@ -139,7 +141,9 @@ extension [RatioData] {
 extension RatioData {
   /// The interval, such as `1.21–1.33`.
   var intervalText: String {
-    guard let lower, let upper else { return "too few runs" }
+    guard let lower, let upper else {
+      return scenarios.count < 2 ? "one scenario" : "too few runs"
+    }
     return "\(decimal(lower, places: 2))–\(decimal(upper, places: 2))"
   }
 }
@@ -154,9 +158,6 @@ func ratioText(_ ratio: Double?) -> String { ratio.map { decimal($0, places: 2) 
 /// Statistical Computation and Simulation 72 (2002), 119-124; and R. M. Price and D. G. Bonett,
 /// "Estimating the variance of the sample median", the same 68 (2001), 295-305.
 struct LogMedian {
-  /// The number of standard deviations around the mean that contain 95 % of a normal distribution.
-  static let score = 1.959963984540054
-
   /// The natural logarithm of the median.
   let value: Double
   let variance: Double?
@@ -167,7 +168,7 @@ struct LogMedian {
       return nil
     }
     value = log(median)
-    guard measurements.count >= DifferenceData.fewestRuns else {
+    guard measurements.count >= TimePolicy.fewestRuns else {
       variance = nil
       return
     }
@@ -175,7 +176,9 @@ struct LogMedian {
     let count = Double(sorted.count)
     let rank = max(Int(((count + 1) / 2 - count.squareRoot()).rounded()), 1)
     let width = log(sorted[sorted.count - rank]) - log(sorted[rank - 1])
-    let score = Self.score(ofTail: Self.tail(sorted.count, below: rank))
+    let score = TimePolicy.score(ofTail: Self.tail(sorted.count, below: rank)) {
+      erfc($0 / 2.0.squareRoot()) / 2
+    }
     variance = (width / (2 * score)) * (width / (2 * score))
   }
 
@@ -185,16 +188,6 @@ struct LogMedian {
     return (0..<rank).reduce(0) { sum, heads in
       sum + exp(all - lgamma(Double(heads) + 1) - lgamma(Double(count - heads) + 1))
     }
-  }
-
-  /// Returns the number of standard deviations beyond which a normal distribution has this share.
-  private static func score(ofTail tail: Double) -> Double {
-    var (low, high) = (0.0, 40.0)
-    for _ in 0..<100 {
-      let middle = (low + high) / 2
-      if erfc(middle / 2.0.squareRoot()) / 2 > tail { low = middle } else { high = middle }
-    }
-    return (low + high) / 2
   }
 }
 

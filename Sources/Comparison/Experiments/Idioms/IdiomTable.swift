@@ -68,8 +68,11 @@ package struct IdiomTable {
     /// Nil natively.
     let requests: Int?
     /// The share of killed mutants among the reached ones, for the usual and the hardened driver.
+    /// Only mutants that no suite was improved against.
     let caught: [Double?]
-    /// The same without the operator that shows an element twice.
+    /// The same for the mutants that the suites were improved against.
+    let caughtInSample: [Double?]
+    /// The same in sample, without the operator that shows an element twice.
     let caughtOnce: [Double?]
     /// The share of scenarios that pass on redesigned screens, for the same drivers.
     let survived: [Double?]
@@ -80,13 +83,12 @@ package struct IdiomTable {
 
   /// The rows of the idioms whose tools were played.
   let rows: [Row]
-  /// The numbers of mutants and of redesigns.
-  private let sizes: (mutants: Int, redesigns: Int)
+  private let sizes: (heldOut: Int, mutants: Int, redesigns: Int)
 
   /// - Parameters:
   ///   - played: the runs on the unchanged apps.
   ///   - redesigned: the runs under each redesign.
-  ///   - mutation: the runs against all mutants.
+  ///   - mutation: the runs against all mutants, including those that the suites have never seen.
   ///   - code: returns the code lines of a tool's tests and helpers for an app or, with nil, of
   ///     those for both.
   package init(
@@ -96,12 +98,14 @@ package struct IdiomTable {
     func cells(_ idiom: Idiom, _ comparison: Comparison) -> [Comparison.Cell] {
       comparison.cells.filter { $0.tool == idiom.tool(ofApp: $0.scenario.header.app) }
     }
-    func caught(_ idiom: Idiom, _ mutants: [Mutant]? = nil) -> Double? {
-      MutationScore(
-        (mutants ?? mutation.mutants).map {
-          mutation.status(of: $0, by: idiom.tool(ofApp: $0.app))
+    func caught(_ idiom: Idiom, _ mutants: [Mutant]) -> [Double?] {
+      [idiom, idiom.hardened].map { idiom in
+        idiom.flatMap { idiom in
+          MutationScore(
+            mutants.map { mutation.status(of: $0, by: idiom.tool(ofApp: $0.app)) }
+          ).ofReached
         }
-      ).ofReached
+      }
     }
     func survived(_ idiom: Idiom) -> Double? {
       let all = redesigned.flatMap { cells(idiom, $0) }
@@ -111,7 +115,9 @@ package struct IdiomTable {
       cells(idiom, played).flatMap(\.validRuns)
         .reduce(into: [:]) { $0[$1.repetition, default: 0] += $1.seconds }
     }
-    let single = mutation.mutants.filter { $0.operation != .double }
+    let heldOut = mutation.mutants.filter(\.operation.isHeldOut)
+    let seen = mutation.mutants.filter { !$0.operation.isHeldOut }
+    let single = seen.filter { $0.operation != .double }
     rows = Self.all.filter { idiom in
       [idiom.tools.screens, idiom.tools.pages].allSatisfy(played.tools.contains)
     }.map { idiom in
@@ -134,12 +140,12 @@ package struct IdiomTable {
         looks: runs.compactMap(\.looks).reduce(0, +),
         actions: runs.compactMap(\.actions).reduce(0, +),
         requests: idiom.isNative ? nil : runs.compactMap(\.requests).reduce(0, +),
-        caught: [caught(idiom), idiom.hardened.flatMap { caught($0) }],
-        caughtOnce: [caught(idiom, single), idiom.hardened.flatMap { caught($0, single) }],
+        caught: caught(idiom, heldOut), caughtInSample: caught(idiom, seen),
+        caughtOnce: caught(idiom, single),
         survived: [survived(idiom), idiom.hardened.flatMap(survived)],
         time: played.isDebug ? nil : Spread(of: ratios))
     }
-    sizes = (mutation.mutants.count, redesigned.count)
+    sizes = (heldOut.count, seen.count, redesigned.count)
   }
 
   /// A time in the table, which differs in each measurement.
@@ -151,15 +157,15 @@ package struct IdiomTable {
   /// Each tool's first idiom and the one with changed waits.
   private var waits: String {
     MarkdownTable(
-      ["tool: when a wait looks", "looks", "requests", "caught", "survived"],
+      ["tool: when a wait looks", "looks", "requests", "caught", "in sample", "survived"],
       rows: rows.filter { row in
         row.idiom.changesWaits
           || row.idiom.name == Self.all.first { $0.isNative == row.idiom.isNative }?.name
       }.map { row in
         [
           row.idiom.name, "\(row.looks)", row.requests.map { "\($0)" } ?? "–",
-          MutationResult.percent(row.caught[0]), MutationResult.percent(row.survived[0]),
         ]
+          + [row.caught[0], row.caughtInSample[0], row.survived[0]].map(MutationResult.percent)
       }
     ).text
   }
@@ -170,13 +176,13 @@ package struct IdiomTable {
     MarkdownTable(
       [
         "idiom", "code lines", "locators", "looks", "actions", "requests", "caught", "hardened",
-        "survived", "hardened", "time",
+        "in sample", "hardened", "survived", "hardened", "time",
       ],
       rows: idioms.map { row in
         [row.idiom.name]
           + [row.lines, row.locators, row.looks, row.actions].map { "\($0)" }
           + [row.requests.map { "\($0)" } ?? "–"]
-          + (row.caught + row.survived).map(MutationResult.percent)
+          + (row.caught + row.caughtInSample + row.survived).map(MutationResult.percent)
           + [row.time.map(Self.ratio) ?? "–"]
       }
     ).text
@@ -197,8 +203,9 @@ package struct IdiomTable {
       [(name: String, isLessBetter: Bool, text: (Double) -> String, values: (Row) -> [Double?])] =
         [
           ("looks", true, count, { [Double($0.looks)] }),
-          ("mutants caught", false, MutationResult.percent, \.caught),
-          ("without DOUBLE", false, MutationResult.percent, \.caughtOnce),
+          ("unseen mutants caught", false, MutationResult.percent, \.caught),
+          ("in sample", false, MutationResult.percent, \.caughtInSample),
+          ("in sample without DOUBLE", false, MutationResult.percent, \.caughtOnce),
           ("redesigns survived", false, MutationResult.percent, \.survived),
         ]
     func ranges(_ isNative: Bool) -> [(best: String, all: String)] {
@@ -221,7 +228,7 @@ package struct IdiomTable {
     return "**With the best idiom for each outcome, native and WebDriver have: "
       + left.joined(separator: ", ")
       + ".** Within native, the idioms have: \(list(native)). Within "
-      + "WebDriver: \(list(driver)). There are \(sizes.mutants.of("mutant")) and "
-      + "\(sizes.redesigns.of("redesign"))."
+      + "WebDriver: \(list(driver)). There are \(sizes.heldOut) unseen and "
+      + "\(sizes.mutants.of("other mutant")), and \(sizes.redesigns.of("redesign"))."
   }
 }

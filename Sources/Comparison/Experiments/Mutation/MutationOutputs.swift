@@ -18,11 +18,12 @@ extension MutationResult {
       of: [
         "version": 1, "mutants": mutants.count, "suites": suites,
         "scenarios": scenarios.map(\.id.description), "operators": operators,
-        "scores": scores.map { name, suite, score in
+        "scores": scores.map {
           [
-            "suite": suite, "scenarios": name, "killed": score.count(.killed),
-            "reached": score.reached, "all": score.all, "equivalent": score.count(.equivalent),
-            "survived": score.count(.survived),
+            "suite": $0.suite, "scenarios": $0.name, "killed": $0.score.count(.killed),
+            "reached": $0.score.reached, "all": $0.score.all,
+            "equivalent": $0.score.count(.equivalent), "survived": $0.score.count(.survived),
+            "subsuming": $0.subsuming, "killedSubsuming": $0.killedSubsuming,
           ] as JSONObject
         },
         "sites": survivors.map { mutant, suites in
@@ -40,17 +41,38 @@ extension MutationResult {
         "differences": differences.map {
           [
             "operator": $0.operation,
-            "only": [idiomatic[0]: $0.firstOnly, idiomatic[1]: $0.secondOnly],
-            "p": ($0.p * 10_000).rounded() / 10_000, "told": $0.isSignificant,
+            "only": [idiomatic[0]: $0.firstOnly, idiomatic[1]: $0.secondOnly], "sites": $0.sites,
           ] as JSONObject
         },
         "unreachedSites": unreachedSites, "findings": findings,
       ] as JSONObject)
   }
 
-  /// The scores for the thesis's scenarios and for all scenarios, by suite.
-  var scores: [(scenarios: String, suite: String, score: MutationScore)] {
-    suites.flatMap { [("thesis", $0, score($0, in: thesisScenarios)), ("all", $0, score($0))] }
+  /// A suite's score in some scenarios, for some mutants.
+  struct ScoreRow {
+    let name, suite: String
+    let score: MutationScore
+    /// The number of mutants that no other mutant subsumes, and how many of them the suite kills.
+    let subsuming, killedSubsuming: Int
+  }
+
+  /// The scores for the thesis's scenarios and for all scenarios, by suite. If there are mutants that
+  /// show a control twice, also the scores without them.
+  var scores: [ScoreRow] {
+    func rows(
+      _ name: String, in scenarios: [Scenario]? = nil, where holds: (Mutant) -> Bool = { _ in true }
+    ) -> [ScoreRow] {
+      let subsuming = subsuming(in: scenarios, where: holds)
+      return suites.map { suite in
+        ScoreRow(
+          name: name, suite: suite, score: score(suite, in: scenarios, where: holds),
+          subsuming: subsuming.count,
+          killedSubsuming: subsuming.count { status(of: $0, by: suite, in: scenarios) >= .killed })
+      }
+    }
+    return rows("thesis", in: thesisScenarios) + rows("all")
+      + (mutants.contains { $0.operation == .double }
+        ? rows("all without DOUBLE") { $0.operation != .double } : [])
   }
 
   /// The mutants that survived in at least one suite, with these suites.
@@ -164,7 +186,7 @@ extension MutationResult {
         if score.all > 0 { add(operation.rawValue, suite, score) }
       }
     }
-    for (scenarios, suite, score) in scores { add("\(scenarios) scenarios", suite, score) }
+    for row in scores { add("\(row.name) scenarios", row.suite, row.score) }
     return table.text
   }
 
@@ -194,13 +216,15 @@ extension MutationResult {
     MarkdownTable(
       [
         "scenarios", "suite", "mutants", "equivalent", "reached", "killed", "of all", "of reached",
-        "of seen",
+        "of seen", "subsuming, killed",
       ],
-      rows: scores.map { scenarios, suite, score in
-        [scenarios, "`\(suite)`"]
+      rows: scores.map { row in
+        let score = row.score
+        return [row.name, "`\(row.suite)`"]
           + [score.all, score.count(.equivalent), score.reached, score.count(.killed)]
           .map { "\($0)" }
           + [score.ofAll, score.ofReached, score.ofSeen].map(Self.percent)
+          + ["\(row.killedSubsuming) of \(row.subsuming)"]
       }
     ).text
   }
@@ -213,9 +237,13 @@ extension MutationResult {
       mutants.contains { $0.operation == operation }
     }
     let rows = operations.flatMap { operation in
-      suites.map { suite in
-        let score = score(suite) { $0.operation == operation }
-        return [operation.rawValue, "`\(suite)`", "\(score.all)"]
+      let scores = suites.map { suite in score(suite) { $0.operation == operation } }
+      // Suites with the same numbers share a row.
+      return zip(suites, scores).enumerated().filter { scores.firstIndex(of: $1.1) == $0 }.map {
+        let score = $1.1
+        let same = zip(suites, scores).filter { $1 == score }.map { "`\($0.0)`" }
+        let names = same.count == suites.count ? "all" : same.joined(separator: ", ")
+        return [operation.rawValue, names, "\(score.all)"]
           + statuses.map { "\(score.count($0))" } + [Self.percent(score.ofReached)]
       }
     }
@@ -270,13 +298,9 @@ extension MutationResult {
     guard idiomatic.count > 1 else { return "" }
     let (one, other) = (idiomatic[0], idiomatic[1])
     let table = MarkdownTable(
-      ["operator", "only `\(one)`", "only `\(other)`", "p", "verdict"],
+      ["operator", "only `\(one)`", "only `\(other)`", "sites"],
       rows: differences.filter { !$0.firstOnly.isEmpty || !$0.secondOnly.isEmpty }.map {
-        let more = $0.firstOnly.count > $0.secondOnly.count ? one : other
-        return [
-          $0.operation, "\($0.firstOnly.count)", "\($0.secondOnly.count)", Self.decimal($0.p),
-          $0.isSignificant ? "`\(more)` catches more" : "undecided",
-        ]
+        [$0.operation, "\($0.firstOnly.count)", "\($0.secondOnly.count)", "\($0.sites)"]
       })
     return table.text + suites.filter { !idiomatic.contains($0) }.map { onlyOne(one, $0) }.joined()
   }
@@ -307,9 +331,5 @@ extension MutationResult {
         ]
       }
     ).text
-  }
-
-  private static func decimal(_ p: Double) -> String {
-    p < 0.0005 ? "< 0.001" : "\((p * 1000).rounded() / 1000)"
   }
 }

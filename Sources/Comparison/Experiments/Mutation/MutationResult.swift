@@ -131,28 +131,14 @@ package struct ExpectationResult: Equatable, Sendable {
   package var verdict: String { noticed == 0 ? "dead" : first == 0 ? "redundant" : "first" }
 }
 
-/// The mutants of an operator that only one of two suites caught.
+/// The mutants of an operator that only one of two suites caught. These are counts of a complete list,
+/// not of a sample, so no test of significance applies.
 package struct SuiteDifference: Equatable, Sendable {
   package let operation: String
   package let firstOnly: [String]
   package let secondOnly: [String]
-
-  /// The two-sided p-value of McNemar's exact test: the probability of such an uneven split by
-  /// chance.
-  package var p: Double { Self.p(firstOnly.count, secondOnly.count) }
-  package var isSignificant: Bool { p < 0.05 }
-
-  static func p(_ one: Int, _ other: Int) -> Double {
-    let all = one + other
-    guard all > 0 else { return 1 }
-    var ways = 1.0
-    var tail = 0.0
-    for k in 0...min(one, other) {
-      tail += ways
-      ways = ways * Double(all - k) / Double(k + 1)
-    }
-    return min(1, 2 * tail * (0..<all).reduce(1.0) { half, _ in half / 2 })
-  }
+  /// The number of sites with such mutants.
+  package let sites: Int
 }
 
 extension MutationResult {
@@ -182,15 +168,16 @@ extension MutationResult {
 
   /// Returns the differences between two suites, by operator, and finally for all mutants.
   func differences(of suite: String, and other: String) -> [SuiteDifference] {
-    func only(_ suite: String, _ other: String, _ mutants: [Mutant]) -> [String] {
+    func only(_ suite: String, _ other: String, _ mutants: [Mutant]) -> [Mutant] {
       mutants.filter {
         status(of: $0, by: suite) == .killed && status(of: $0, by: other) < .killed
-      }.map(\.id)
+      }
     }
     func difference(_ name: String, _ mutants: [Mutant]) -> SuiteDifference {
-      SuiteDifference(
-        operation: name, firstOnly: only(suite, other, mutants),
-        secondOnly: only(other, suite, mutants))
+      let (first, second) = (only(suite, other, mutants), only(other, suite, mutants))
+      return SuiteDifference(
+        operation: name, firstOnly: first.map(\.id), secondOnly: second.map(\.id),
+        sites: Set((first + second).map(\.site)).count)
     }
     return MutationOperator.allCases.map { operation in
       difference(operation.rawValue, mutants.filter { $0.operation == operation })
@@ -202,6 +189,27 @@ extension MutationResult {
     _ suite: String, in scenarios: [Scenario]? = nil, where holds: (Mutant) -> Bool = { _ in true }
   ) -> MutationScore {
     MutationScore(mutants.filter(holds).map { status(of: $0, by: suite, in: scenarios) })
+  }
+
+  /// Returns the killed mutants that no other mutant subsumes, one for each set of killing tests.
+  ///
+  /// A mutant subsumes a second one if every test that kills the first also kills the second. A test
+  /// is a scenario played by one of the suites. Source: Ammann, Delamaro, Offutt: Establishing
+  /// theoretical minimal sets of mutants. ICST 2014.
+  package func subsuming(
+    in scenarios: [Scenario]? = nil, where holds: (Mutant) -> Bool = { _ in true }
+  ) -> [Mutant] {
+    let tests = suites.flatMap { suite in (scenarios ?? self.scenarios).map { (suite, $0) } }
+    var killed: [(mutant: Mutant, by: Set<Int>)] = []
+    var known: Set<Set<Int>> = []
+    for mutant in mutants where equivalents[mutant.id] == nil && holds(mutant) {
+      let killers = Set(
+        tests.indices.filter {
+          (status(of: mutant, tests[$0].0, in: tests[$0].1) ?? .notReached) >= .killed
+        })
+      if !killers.isEmpty, known.insert(killers).inserted { killed.append((mutant, killers)) }
+    }
+    return killed.filter { one in !known.contains { $0.isStrictSubset(of: one.by) } }.map(\.mutant)
   }
 
   /// The sites whose mutants no suite reached.

@@ -108,6 +108,19 @@ struct RecordedQuery {
 
   /// Returns the elements that the query matches now in an application.
   func nodes(in application: XCUIApplication) throws -> [ElementNode] {
+    let (element, query) = found(in: application)
+    return try query?.nodes() ?? element.nodes()
+  }
+
+  /// Returns the query's single element in an application.
+  func element(in application: XCUIApplication) -> XCUIElement {
+    let (element, query) = found(in: application)
+    return query?.element ?? element
+  }
+
+  private func found(
+    in application: XCUIApplication
+  ) -> (element: XCUIElement, query: XCUIElementQuery?) {
     var element: XCUIElement = application
     var query: XCUIElementQuery?
     for step in steps {
@@ -126,7 +139,7 @@ struct RecordedQuery {
         query = nil
       }
     }
-    return try query?.nodes() ?? element.nodes()
+    return (element, query)
   }
 }
 

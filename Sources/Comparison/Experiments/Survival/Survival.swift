@@ -1,4 +1,5 @@
 import ComparisonReport
+import Device
 import Variations
 
 /// A survey of locators: the elements that they find after each redesign.
@@ -21,7 +22,10 @@ package struct Survival {
     package let redesign: String
     package let strategy: Strategy
     package let target: Target
-    package let locator: String?
+    /// The state of the target's screen.
+    let state: String
+    let used: SurvivalLocator?
+    package var locator: String? { used?.description }
     package let outcome: Outcome
     package let matches: Int
   }
@@ -74,7 +78,7 @@ package struct Survival {
         let stage = try Stage(redesign.apply(to: snapshot))
         for (target, locators) in elements {
           rows += try strategies.map { strategy in
-            try Row(redesign, strategy, target, locators[strategy], on: stage)
+            try Row(redesign, strategy, target, snapshot.state, locators[strategy], on: stage)
           }
         }
       }
@@ -129,11 +133,11 @@ package struct Survival {
 extension Survival.Row {
   fileprivate init(
     _ redesign: Redesign, _ strategy: Strategy, _ target: Survival.Target,
-    _ locator: SurvivalLocator?, on stage: Stage
+    _ state: String, _ locator: SurvivalLocator?, on stage: Stage
   ) throws {
     self.redesign = redesign.name
     (self.strategy, self.target) = (strategy, target)
-    self.locator = locator?.description
+    (self.state, used) = (state, locator)
     guard let locator else {
       (outcome, matches) = (.notApplicable, 0)
       return
@@ -229,6 +233,15 @@ struct TouchedElements {
       }
     }
     return failing
+  }
+
+  /// Returns the type of an element in a state of a screen, or nil if it has none, as parts of a page.
+  func type(of key: String, on screen: String, _ state: String) -> ElementType? {
+    let place = snapshots.firstIndex { $0.screen == screen && $0.state == state }
+    return place.flatMap { place in
+      let markup = Markup.screen(stages[place])
+      return markup.place(of: key).flatMap { markup.nodes[$0].type }
+    }
   }
 
   /// Returns the elements used in a state in the order of their first use, each with its most

@@ -37,8 +37,11 @@ package struct SurvivalText {
   )
 
   /// The blocks of `Comparison/survival.md`, by name.
-  package func blocks(_ played: [Played]) throws -> [String: String] {
+  package func blocks(
+    _ played: [Played], _ consequences: [Strategy: [Consequence: Int]]
+  ) throws -> [String: String] {
     [
+      "survival-consequences": table(of: consequences), "survival-weighted": weighted,
       "inspector": try InspectorFacts(survival.touched, survival.targets).table,
       "survival": summary, "survival-matrix": matrix, "survival-order": order,
       "survival-scenarios": Self.scenarios(played),
@@ -56,6 +59,43 @@ package struct SurvivalText {
           unlike.isEmpty ? "–" : unlike.joined(separator: ", "),
         ]
       }
+    ).text
+  }
+
+  private func table(of consequences: [Strategy: [Consequence: Int]]) -> String {
+    MarkdownTable(
+      ["strategy", "wrong"] + Consequence.allCases.map(\.rawValue),
+      rows: survival.strategies.compactMap { strategy in
+        consequences[strategy].map { counts in
+          ["`\(strategy.rawValue)`", "\(counts.values.reduce(0, +))"]
+            + Consequence.allCases.map { "\(counts[$0] ?? 0)" }
+        }
+      }
+    ).text
+  }
+
+  /// The shares of found elements if each kind of redesign counts as often as such changes happen.
+  private var weighted: String {
+    let kinds = RedesignWeights.kinds
+    let kindOfRedesign = Dictionary(
+      uniqueKeysWithValues: survival.redesigns.map { ($0.name, RedesignWeights.kind(of: $0)) })
+    let rows = survival.strategies.map { strategy in
+      let shares = kinds.map { kind in
+        share(of: strategy) { kindOfRedesign[$0.redesign] == kind }
+      }
+      func sum(_ weights: [Double]) -> String {
+        let known = zip(weights, shares).compactMap { weight, share in share.map { (weight, $0) } }
+        return Self.percent(known.reduce(0) { $0 + $1.0 * $1.1 } / known.reduce(0) { $0 + $1.0 })
+      }
+      return ["`\(strategy.rawValue)`", Self.percent(share(of: strategy) { _ in true } ?? 0)]
+        + [sum(RedesignWeights.xcuitest), sum(RedesignWeights.all), sum(RedesignWeights.hazards)]
+        + [shares[kinds.count - 1].map(Self.percent) ?? "–"]
+    }
+    return MarkdownTable(
+      [
+        "strategy", "unweighted", "by edits of XCUITest suites", "by edits of all suites",
+        "by hazard", "kind ambiguity",
+      ], rows: rows
     ).text
   }
 

@@ -9,11 +9,41 @@ package struct Walk {
 
   package static func snapshots() throws -> [Snapshot] { try Walk(isCzech: false).all() }
 
+  /// A state in which the walk ends, and how it launches apps.
+  fileprivate struct Stop {
+    let screen, state: String
+    let launch: (_ bundleIdentifier: String, _ arguments: [String]) throws -> Device
+  }
+
+  private let stop: Stop?
+
+  /// Walks through the apps to a state, and returns its app. Throws ``SurvivalError`` if there is no
+  /// such state.
+  static func reach(
+    _ screen: String, _ state: String,
+    launch: @escaping (_ bundleIdentifier: String, _ arguments: [String]) throws -> Device
+  ) throws -> XCUIApplication {
+    let stop = Stop(screen: screen, state: state, launch: launch)
+    do { _ = try Walk(isCzech: false, stop: stop).all() } catch let reached as Reached {
+      return reached.app
+    }
+    throw SurvivalError("The walk has no state '\(state)' of '\(screen)'.")
+  }
+
+  /// Returns a new device on which an app runs.
+  static func launched(_ bundleIdentifier: String, _ arguments: [String]) throws -> Device {
+    let device = Device(apps: InstalledApps.all(), clock: .virtual)
+    try device.launch(bundleIdentifier, arguments: arguments)
+    return device
+  }
+
   /// Returns a redesign that shows each of these snapshots as the Czech app does.
   package static func czech(_ snapshots: [Snapshot]) throws -> Redesign {
     try Redesign(
       "czech", "the app is Czech", of: snapshots, showing: Walk(isCzech: true).all())
   }
+
+  private init(isCzech: Bool, stop: Stop? = nil) { (self.isCzech, self.stop) = (isCzech, stop) }
 
   private func all() throws -> [Snapshot] {
     try lists() + tasks() + archivedLists() + settings() + beers()
@@ -21,7 +51,7 @@ package struct Walk {
 
   private func lists() throws -> [Snapshot] {
     var walk = try Walker(
-      "app.duet.tinylog", ["--list", "TODO:red", "--list", "Groceries"], isCzech)
+      "app.duet.tinylog", ["--list", "TODO:red", "--list", "Groceries"], isCzech, stop)
     try walk.note("lists", "plain")
     try walk.row("TODO").swipeLeft()
     try walk.note("lists", "swiped")
@@ -38,7 +68,7 @@ package struct Walk {
 
   private func tasks() throws -> [Snapshot] {
     var walk = try Walker(
-      "app.duet.tinylog", ["--list", "TODO:red", "--list", "Groceries"], isCzech)
+      "app.duet.tinylog", ["--list", "TODO:red", "--list", "Groceries"], isCzech, stop)
     try walk.row("TODO").tap()
     try walk.note("tasks", "none")
     let field = walk.app.textFields[walk.strings("Add new task")]
@@ -66,7 +96,7 @@ package struct Walk {
 
   private func archivedLists() throws -> [Snapshot] {
     var walk = try Walker(
-      "app.duet.tinylog", ["--list", "todo to remove:red", "--list", "Groceries"], isCzech)
+      "app.duet.tinylog", ["--list", "todo to remove:red", "--list", "Groceries"], isCzech, stop)
     try walk.note("lists", "renamed")
     try walk.app.navigationBars.buttons["edit"].tap()
     try walk.note("lists", "renamed, editing")
@@ -81,7 +111,7 @@ package struct Walk {
   }
 
   private func settings() throws -> [Snapshot] {
-    var walk = try Walker("app.duet.tinylog", [], isCzech)
+    var walk = try Walker("app.duet.tinylog", [], isCzech, stop)
     try walk.app.navigationBars.buttons[walk.strings("Settings")].tap()
     try walk.note("settings", "plain")
     try walk.row(walk.strings("Text size")).tap()
@@ -90,7 +120,7 @@ package struct Walk {
   }
 
   private func beers() throws -> [Snapshot] {
-    var walk = try Walker("app.duet.beer-explorer", [], isCzech)
+    var walk = try Walker("app.duet.beer-explorer", [], isCzech, stop)
     let field = walk.app.textFields[walk.strings("Search")]
     try walk.note("beer list", "all")
     try field.tap()
@@ -102,21 +132,30 @@ package struct Walk {
   }
 }
 
+/// The walk has reached its stop.
+private struct Reached: Error {
+  // Thrown and caught on the same thread.
+  nonisolated(unsafe) let app: XCUIApplication
+}
+
 private struct Walker {
   let app: XCUIApplication
   let strings: Strings
   private let device: Device
+  private let stop: Walk.Stop?
   private(set) var snapshots: [Snapshot] = []
 
-  init(_ bundleIdentifier: String, _ arguments: [String], _ isCzech: Bool) throws {
+  init(
+    _ bundleIdentifier: String, _ arguments: [String], _ isCzech: Bool, _ stop: Walk.Stop?
+  ) throws {
     strings = isCzech ? try Strings.czech.get() : .english
-    device = Device(apps: InstalledApps.all(), clock: .virtual)
-    app = XCUIApplication(device: device, bundleIdentifier: bundleIdentifier)
+    self.stop = stop
     let isTinyLog = bundleIdentifier == "app.duet.tinylog"
-    app.launchArguments =
+    let arguments =
       (isTinyLog ? ["--store", "memory"] : []) + arguments
       + (isCzech ? ["-AppleLanguages", "(cs)"] : [])
-    try app.launch()
+    device = try (stop?.launch ?? Walk.launched)(bundleIdentifier, arguments)
+    app = XCUIApplication(device: device, bundleIdentifier: bundleIdentifier)
   }
 
   func row(_ title: String) -> XCUIElement {
@@ -126,6 +165,10 @@ private struct Walker {
   /// Takes a snapshot of the screen after all animations and answers.
   mutating func note(_ screen: String, _ state: String) throws {
     device.run(for: .seconds(10))
+    if let stop {
+      if stop.screen == screen, stop.state == state { throw Reached(app: app) }
+      return
+    }
     snapshots.append(try Snapshot(screen, state, of: device.tree))
   }
 }

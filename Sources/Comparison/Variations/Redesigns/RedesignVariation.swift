@@ -26,6 +26,33 @@ private struct RedesignDecorator: AppDecorator {
   func decorated(_ app: any App) -> any App { RewrittenApp(app, by: redesign) }
 }
 
+/// Launches apps whose screens can be redesigned while they run. Not thread-safe: it belongs to the
+/// thread of its device.
+package final class SwitchedRedesign: AppVariation, @unchecked Sendable {
+  /// The current redesign, or nil for the original screens.
+  package var redesign: Redesign? { didSet { host?.invalidate() } }
+  private weak var host: AppHost?
+
+  package init() {}
+
+  package func options(for app: String) -> [LaunchOptions.Option] { [] }
+
+  package func decorators(
+    _ options: LaunchOptions, for app: String, host: AppHost
+  ) -> [any AppDecorator] {
+    self.host = host
+    return [Decorator(owner: self)]
+  }
+
+  private struct Decorator: AppDecorator, ScreenRewriter {
+    let owner: SwitchedRedesign
+
+    func decorated(_ app: any App) -> any App { RewrittenApp(app, by: self) }
+    func rewritten(_ screen: Screen) -> Screen { owner.redesign?.rewritten(screen) ?? screen }
+    func rewritten(_ page: HTMLPage) -> HTMLPage { owner.redesign?.rewritten(page) ?? page }
+  }
+}
+
 extension Redesign: ScreenRewriter {
   func rewritten(_ screen: Screen) -> Screen {
     var redesigned = screen

@@ -72,7 +72,8 @@ struct ReportMarkdownTests {
     }
     let text = try ReportMarkdown(report(lines, tools: ["native", "web"], scenarios: [1])).text
     #expect(
-      text.contains("\n| `web` to `native` | Login | 1 | 2.00 × | 2.00–2.00 | 2.00 × | slower |\n"))
+      text.contains(
+        "\n| `web` to `native` | Login | 1 | 2.00 × | one scenario | 2.00 × | undecided |\n"))
     #expect(text.contains("\n- native: machine: one\n"))
     #expect(text.contains("\nAll results are as expected.\n"))
   }
