@@ -1,23 +1,27 @@
 #!/usr/bin/env python3
 """Records written scenarios without a person, and plays the recorded tests without editing them.
 
-Usage: check-recorded.py DUET [--figures EVERY] [ID...]   (DUET is the built command, .build/debug/duet)
+Usage: check-recorded.py DUET [--figures | --limits] [ID...]  (DUET is the built command, .build/debug/duet)
 
 The tests are written to .build/recorded, in Swift for both suites and in Python. A build of the command,
 .build/recorded/duet, contains the recorded Swift tests instead of the written suites. It plays them
 natively, by WebDriver in process, and over HTTP. Appium's client plays the Python tests against
 `duet serve`. The actions on the device are compared with those of the written native suite.
 
---figures: also plays the recorded and the written tests with every EVERYth mutant, looks up their locators
-on redesigned screens, and prints the tables of recorded.md. It requires all scenarios.
+--figures: also plays the recorded tests with all mutants, including the unseen ones, looks up the
+locators of both on redesigned screens, and prints the tables of recorded.md. The written tests' kills come
+from Comparison/data.
+--limits: instead records with 1 to 8 checks for each expectation, plays all mutants, and prints a table.
+Takes an hour on two cores.
+Both require all scenarios.
 
 The exit code is 1 if anything failed.
 """
 
 import collections
 import csv
+import gzip
 import json
-import math
 import os
 import pathlib
 import re
@@ -72,8 +76,11 @@ def list_tests(suite: str, name: str, partial: set[str]) -> None:
         + "\n".join(found) + "\n  ]\n}\n")
 
 
-def build(duet: str) -> str:
-    """Build the command with the recorded suites instead of the written ones, and copy it."""
+def build(duet: str, restores: bool = True) -> str:
+    """Build the command with the recorded suites instead of the written ones, and copy it.
+
+    Then build it with the written suites again, unless a further recording follows.
+    """
     kind = "release" if "release" in pathlib.Path(duet).parts else "debug"
     command = ["swift", "build", "-c", kind, "--product", "duet"]
     try:
@@ -83,7 +90,8 @@ def build(duet: str) -> str:
             [*command, "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
         shutil.copy(pathlib.Path(bin_path.stdout.strip()) / "duet", FOLDER / "duet")
     finally:
-        subprocess.run(command, cwd=ROOT, check=True)
+        if restores:
+            subprocess.run(command, cwd=ROOT, check=True)
     return str(FOLDER / "duet")
 
 
@@ -133,69 +141,90 @@ def table(head: list[str], rows: list[list]) -> list[str]:
     return ["| " + " | ".join(str(cell) for cell in row) + " |" for row in [head, line, *rows]]
 
 
-def killed(command: str, name: str, every: int) -> tuple[dict, dict, int]:
-    """Play mutants.
+KINDS = {"kills": "in sample", "kills-hold-out": "unseen"}
 
-    Return, by scenarios and suite, the scored and the caught mutants; by suite, the numbers of runs that
-    failed at steps and at expectations; and the number of findings.
-    """
-    file = FOLDER / f"{name}-mutants.csv"
-    run = subprocess.run(
-        [command, "mutate", "--every", str(every), "--csv", str(file),
-         *words("--suite", SWIFT_TOOLS[:2])], cwd=ROOT, capture_output=True, text=True)
-    if run.returncode not in (0, 1) or not file.exists():
-        sys.exit(f"duet mutate failed with exit code {run.returncode}:\n{run.stderr}")
+
+def runs_of(command: str | None) -> list[dict[str, str]]:
+    """Play all mutants with the recorded suites, or return the published runs of the written ones."""
+    rows = []
+    for name, kind in KINDS.items():
+        published = ROOT / "Comparison" / "data" / f"{name}.csv.gz"
+        file = FOLDER / f"{name}.csv"
+        if command:
+            run = subprocess.run(
+                [command, "mutate", "--csv", str(file), *words("--suite", SWIFT_TOOLS[:2]),
+                 *["--hold-out"] * (kind == "unseen")], cwd=ROOT, capture_output=True, text=True)
+            if run.returncode not in (0, 1) or not file.exists():
+                sys.exit(f"duet mutate failed with exit code {run.returncode}:\n{run.stderr}")
+            print("".join(line for line in run.stderr.splitlines(True) if line.startswith("error: ")), end="")
+        with file.open() if command else gzip.open(published, "rt") as lines:
+            rows += [row | {"kind": kind} for row in csv.DictReader(lines) if row["status"] != "equivalent"]
+    return rows
+
+
+def killed(rows: list[dict[str, str]]) -> dict[tuple, tuple[set, set]]:
+    """Return the reached and the caught mutants by kind, scenarios and suite."""
     found: dict = collections.defaultdict(lambda: (set(), set()))
-    places: dict = collections.defaultdict(collections.Counter)
-    for row in csv.DictReader(file.open()):
-        if row["status"] == "equivalent":
-            continue
+    for row in rows:
         for scenarios in ["all"] + ["thesis"] * (row["scenario"] in THESIS):
-            everything, noticed = found[scenarios, row["suite"]]
-            everything.add(row["mutant"])
+            reached, noticed = found[row["kind"], scenarios, row["suite"]]
+            if row["status"] != "notReached":
+                reached.add(row["mutant"])
             if row["status"] in ("killed", "timeout", "crash"):
                 noticed.add(row["mutant"])
-        if row["item"]:
-            kind = found_in(r"/([A-Z][a-z]?)\d", row["item"])
-            places[row["suite"]][{"S": "step", "Ex": "expectation", "P": "expectation"}[kind]] += 1
-    errors = [line for line in run.stderr.splitlines() if line.startswith("error: ")]
-    for line in errors:
-        print(f"{name}: {line}")
-    return found, places, len(errors)
+    return found
 
 
-def chance(one: int, other: int) -> str:
-    """Format McNemar's exact p, for the numbers of mutants that only one of two suites catches."""
-    number = one + other
-    tail = sum(math.comb(number, k) for k in range(min(one, other) + 1)) / 2 ** number
-    p = min(1, 2 * tail)
-    return "–" if number == 0 else "< 0.001" if p < 0.001 else f"{p:.3f}"
+def part(caught: set, reached: set) -> str:
+    """Format a number with its share."""
+    return f"{len(caught)} ({len(caught) / len(reached):.1%})".replace("%", " %")
 
 
-def mutants(commands: dict[str, str], every: int) -> list[str]:
+def mutants(recorded: str) -> list[str]:
     """Compare the mutants that the written and the recorded tests catch."""
-    (written, one, first), (recorded, other, second) = (
-        killed(command, name, every) for name, command in commands.items())
+    both = {"written": runs_of(None), "recorded": runs_of(recorded)}
+    found = {name: killed(rows) for name, rows in both.items()}
     rows = []
-    for scenarios in ("thesis", "all"):
-        for suite in SWIFT_TOOLS[:2]:
-            everything, ours = recorded[scenarios, suite]
-            _, theirs = written[scenarios, suite]
-            number = len(everything)
-            rows.append([
-                f"{scenarios}, `{suite}`", number, f"{len(theirs)} ({len(theirs) / number:.1%})",
-                f"{len(ours)} ({len(ours) / number:.1%})", len(theirs & ours), len(theirs - ours),
-                len(ours - theirs), chance(len(theirs - ours), len(ours - theirs))])
+    for key in [(kind, scenarios, suite) for kind in KINDS.values() for scenarios in ("thesis", "all")
+                for suite in SWIFT_TOOLS[:2]]:
+        reached, theirs = found["written"][key]
+        _, ours = found["recorded"][key]
+        rows.append([
+            f"{key[0]}, {key[1]}, `{key[2]}`", len(reached), part(theirs, reached), part(ours, reached),
+            len(theirs & ours), len(theirs - ours), len(ours - theirs)])
+    places = {(name, suite): collections.Counter(
+        "step" if "/S" in row["item"] else "expectation"
+        for row in runs if row["suite"] == suite and row["item"])
+        for name, runs in both.items() for suite in SWIFT_TOOLS[:2]}
     return [
-        *table(["scenarios, suite", "mutants", "written", "recorded", "both", "only written",
-                "only recorded", "p"], rows), "",
+        *table(["mutants, scenarios, suite", "reached", "written", "recorded", "both", "only written",
+                "only recorded"], rows), "",
         *table(["first failure, in runs of a scenario", "written: at a step",
                 "written: at an expectation", "recorded: at a step", "recorded: at an expectation"],
-               [[f"`{suite}`", *(places[suite][kind] for places in (one, other)
+               [[f"`{suite}`", *(places[name, suite][kind] for name in both
                                  for kind in ("step", "expectation"))]
-                for suite in SWIFT_TOOLS[:2]]), "",
-        f"Failed runs of controls and of equivalent mutants: {first} of the written tests, "
-        f"{second} of the recorded ones."]
+                for suite in SWIFT_TOOLS[:2]])]
+
+
+def limits(duet: str) -> int:
+    """Record with different numbers of checks for each expectation, and print what they catch."""
+    rows = []
+    # The builds below replace the command, but each recording needs the written suites.
+    duet = shutil.copy(duet, ROOT / ".build" / "duet-written")
+    for checks in range(1, 9):
+        output, partial, _ = record(duet, ["--checks", str(checks)])
+        for suite, name in SUITES.items():
+            list_tests(suite, name, partial)
+        command = build(duet, restores=checks == 8)
+        found = killed(runs_of(command))
+        rows.append([
+            checks, found_in(r"(?m)^All +\S+ +\S+ +(\S+)", output),
+            *(part(*reversed(found[kind, "all", suite])) for suite in SWIFT_TOOLS[:2]
+              for kind in KINDS.values())])
+        print(rows[-1], flush=True)
+    heads = [f"`{suite}`, {kind}" for suite in SWIFT_TOOLS[:2] for kind in KINDS.values()]
+    print("\n".join(table(["checks for each expectation, at most", "lines", *heads], rows)))
+    return 0
 
 
 def lookups(command: str, name: str) -> dict[str, dict]:
@@ -255,23 +284,32 @@ def redesigned(commands: dict[str, str]) -> list[str]:
     return table(["redesign, tool", "written: passed", "recorded: passed"], rows)
 
 
+def record(duet: str, options: list[str]) -> tuple[str, set[str], int]:
+    """Record into an empty folder. Return the output, the partially recorded scenarios and the exit code."""
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    run = subprocess.run(
+        [duet, "record", "--check", "--output", str(FOLDER), *options], cwd=ROOT,
+        stdout=subprocess.PIPE, text=True)
+    steps = re.findall(r"^([A-Z]\.\d+) +(\d+)/(\d+) ", run.stdout, re.MULTILINE)
+    if run.returncode not in (0, 1) or not steps:
+        sys.exit(f"duet record failed with exit code {run.returncode}.")
+    partial = {scenario for scenario, done, every_one in steps if done != every_one}
+    return run.stdout, partial, run.returncode
+
+
 def main() -> int:
     """Record, build, play."""
     duet, *ids = sys.argv[1:]
     duet = str(pathlib.Path(duet).absolute())
-    every = int(ids[1]) if ids[:1] == ["--figures"] else 0
-    if every and len(ids) > 2:
-        sys.exit("--figures requires all scenarios. Leave out the ids.")
-    ids = [] if every else ids
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    FOLDER.mkdir(parents=True)
-    recording = subprocess.run(
-        [duet, "record", "--check", "--output", str(FOLDER), *ids], cwd=ROOT,
-        stdout=subprocess.PIPE, text=True)
-    print(recording.stdout)
-    ids = re.findall(r"^([A-Z]\.\d+) ", recording.stdout, re.MULTILINE)
-    steps = re.findall(r"^([A-Z]\.\d+) +(\d+)/(\d+) ", recording.stdout, re.MULTILINE)
-    partial = {scenario for scenario, done, every_one in steps if done != every_one}
+    mode = ids.pop(0) if ids[:1] in (["--figures"], ["--limits"]) else ""
+    if mode and ids:
+        sys.exit(f"{mode} requires all scenarios. Leave out the ids.")
+    if mode == "--limits":
+        return limits(duet)
+    recording, partial, code = record(duet, ids)
+    print(recording)
+    ids = re.findall(r"^([A-Z]\.\d+) ", recording, re.MULTILINE)
     for suite, name in SUITES.items():
         list_tests(suite, name, partial)
     recorded = build(duet)
@@ -288,9 +326,9 @@ def main() -> int:
         print(f"{tool}: {counts[tool, 'passed']} of {number} recorded tests pass unedited")
     same, number_of_steps = steps_alike(duet, trace, ids)
     print(f"{same} of {number_of_steps} steps have the same actions as in the written native suite")
-    if every:
+    if mode:
         commands = {"written": duet, "recorded": recorded}
-        bound = next(re.finditer(r"^All .*", recording.stdout, re.MULTILINE))[0].split()
+        bound = found_in(r"(?m)^(All .*)", recording).split()
         runs = table(["recorded", "of all"], [
             ["steps with lines", bound[1].replace("/", " of ")],
             ["expectations with lines", bound[2].replace("/", " of ")],
@@ -299,9 +337,9 @@ def main() -> int:
             *[[f"tests that pass unedited, `{tool}`",
                f"{counts[tool, 'passed']} of {number}"] for tool in [*SWIFT_TOOLS, PYTHON]],
         ])
-        for lines in (runs, mutants(commands, every), survival(commands), redesigned(commands)):
+        for lines in (runs, mutants(recorded), survival(commands), redesigned(commands)):
             print("\n" + "\n".join(lines))
-    codes = [recording.returncode, swift.returncode, python]
+    codes = [code, swift.returncode, python]
     return 0 if not any(codes) else 1
 
 

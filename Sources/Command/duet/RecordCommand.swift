@@ -55,14 +55,17 @@ struct RecordCommand: AsyncParsableCommand {
   var fault: [String] = []
   @Option(help: "Delay the services' answers by up to this many milliseconds.")
   var serviceDelay: Int?
+  @Option(help: "The most proposed checks to accept for each expectation.") var checks = 6
   @Option(help: "Number of times to play each recording, each time with different delays.")
   var times = 1
 
   func validate() throws {
     if !check {
-      let isChecking = output != nil || !fault.isEmpty || serviceDelay != nil || times != 1
+      let isChecking =
+        output != nil || !fault.isEmpty || serviceDelay != nil || times != 1 || checks != 6
       if isChecking {
-        throw ValidationError("--output, --fault, --service-delay and --times require --check.")
+        throw ValidationError(
+          "--output, --fault, --service-delay, --checks and --times require --check.")
       }
       if what.count > 1 { throw ValidationError("Name one scenario or app, or add --check.") }
     }
@@ -77,6 +80,7 @@ struct RecordCommand: AsyncParsableCommand {
         "There is no fault '\(unknown)'. Known: \(Faults.names.joined(separator: ", ")).")
     }
     try checkRange("--times", times, in: 1...1000)
+    try checkRange("--checks", checks, in: 1...100)
   }
 
   func run() async throws {
@@ -154,7 +158,7 @@ struct RecordCommand: AsyncParsableCommand {
     var actions: [String: [String]] = [:]
     for case .item(_, let item) in played.trace.records { actions[item.item] = item.actions }
     return try scenarios.map { scenario in
-      try exiting(with: 1) { try RecordedSuite(scenario, actions: actions) }
+      try exiting(with: 1) { try RecordedSuite(scenario, actions: actions, maximumChecks: checks) }
     }
   }
 

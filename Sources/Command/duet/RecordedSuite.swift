@@ -12,10 +12,12 @@ struct RecordedSuite {
   let recorder: Recorder
   private(set) var problems: [String] = []
 
-  private static let maximumChecks = 6
-
-  /// Records a scenario. `actions` are the device's actions during the native suite, by item id.
-  init(_ scenario: Scenario, actions: [String: [String]]) throws {
+  /// Records a scenario.
+  ///
+  /// - Parameters:
+  ///   - actions: the device's actions during the native suite, by item id.
+  ///   - maximumChecks: the number of proposed checks to accept for each expectation.
+  init(_ scenario: Scenario, actions: [String: [String]], maximumChecks: Int) throws {
     self.scenario = scenario
     let launch = try RecordedLaunch(
       appNamed: scenario.header.app, arguments: scenario.header.launch,
@@ -41,7 +43,7 @@ struct RecordedSuite {
       recorder.endTyping()
       recorder.compare(with: Recorder.lines(of: device.tree))
       guard todo.isEmpty else { continue }
-      for check in recorder.proposals.prefix(Self.maximumChecks) { recorder.accept(check) }
+      for check in recorder.proposals.prefix(maximumChecks) { recorder.accept(check) }
     }
   }
 

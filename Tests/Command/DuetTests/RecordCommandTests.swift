@@ -19,6 +19,16 @@ struct RecordCommandTests {
         .contains("recordings: 1, failed natively: 1, failed with WebDriver: 1"))
   }
 
+  @Test func `each expectation gets at most as many checks as allowed`() throws {
+    func checks(_ options: String) throws -> Int {
+      _ = try folder.record("A.1 \(options)")
+      return try folder.text("Tests/Suites/NativeSuite/TinyLog/A1AddTaskListTests.swift")
+        .matches(of: /XCTAssert/).count
+    }
+    let (one, six) = (try checks("--checks 1"), try checks(""))
+    #expect(one == 9 && six > 9, "\(one) and \(six)")
+  }
+
   @Test func `a recording is inserted into a written test, unless it fails`() throws {
     let test = "def test_add(driver, wait):\n    launch()\n    # record here\n"
     let file = try folder.file("test_add.py", test)

@@ -43,6 +43,10 @@ struct ReproduceCommandTests {
     let page = try String(
       contentsOf: folder.url.appendingPathComponent("Comparison/page.md"), encoding: .utf8)
     #expect(page.contains("| x | 5 |"))
+    let other = try checkout([row("same", "", "touch Comparison/page.md")])
+    try other.file(
+      "Comparison/page.md", try other.text("Comparison/page.md").replacing("| 5 |", with: "| 6 |"))
+    #expect(try other.duet("reproduce").output.hasPrefix("no   same: 5, but this place has a"))
     let one = try folder.duet("reproduce same")
     #expect(one.status == 0 && one.output == "yes  same: 5\n1 of 1 claim reproduced\n")
   }

@@ -138,7 +138,8 @@ struct WrongUsageTests {
       survive --redesign ids-rename | There is no redesign 'ids-rename'. Did you mean ids-renamed?
       survive --strategy xpath | There is no strategy 'xpath'. Did you mean xpath-text?
       record A.1 A.2 | Name one scenario or app, or add --check.
-      record --output x | --output, --fault, --service-delay and --times require --check.
+      record --output x | --output, --fault, --service-delay, --checks and --times require --check.
+      record --checks 3 | --output, --fault, --service-delay, --checks and --times require --check.
       record --check --times 0 | --times must be a number from 1 to 1000.
       record --check --fault none | There is no fault 'none'. Known: new-tasks-at-bottom, \
       done-tasks-counted

@@ -42,7 +42,8 @@ package struct Claim: Equatable, Sendable {
   package let name: String
   /// The published number with its unit, such as `63.2 %`.
   package let number: String
-  /// Where it is published: cells, or texts of a page with `{}` instead of the number.
+  /// Where it is published: first its cell, then other cells, or texts of a page with `{}` instead of
+  /// the number.
   let places: [String]
   /// The cell that the commands write.
   package let cell: Cell
@@ -71,7 +72,7 @@ package struct Claim: Equatable, Sendable {
       claims.append(
         Claim(
           name: cells[0], number: cells[1],
-          places: cells[2].split(separator: ";").map { $0.trimmed }, cell: cell,
+          places: [cells[3]] + cells[2].split(separator: ";").map { $0.trimmed }, cell: cell,
           commands: cells[4].split(separator: ";").map {
             $0.split(separator: " ").map(String.init)
           },
