@@ -516,11 +516,15 @@ def main(arguments):
     comparer = Comparer()
     try:
         compare(comparer, report, runs, omitted)
-        if folder:
-            recompute_data.compare(comparer, folder)
     except (AttributeError, KeyError, IndexError, TypeError) as error:
         print(f"recompute.py: {arguments[0]} isn't a report: {error!r}", file=sys.stderr)
         return 2
+    if folder:
+        try:
+            recompute_data.compare(comparer, folder)
+        except (OSError, ValueError, KeyError) as error:
+            print(f"recompute.py: the tables can't be recomputed from {folder}: {error}", file=sys.stderr)
+            return 2
     for difference in comparer.differences:
         print(difference)
     print(f"{comparer.count} figures compared, {len(comparer.differences)} differ")
