@@ -522,7 +522,7 @@ def main(arguments):
     if folder:
         try:
             recompute_data.compare(comparer, folder)
-        except (OSError, ValueError, KeyError) as error:
+        except (OSError, EOFError, ValueError, KeyError) as error:
             print(f"recompute.py: the tables can't be recomputed from {folder}: {error}", file=sys.stderr)
             return 2
     for difference in comparer.differences:
