@@ -210,7 +210,7 @@ def limits(duet: str) -> int:
     """Record with different numbers of checks for each expectation, and print what they catch."""
     rows = []
     # The builds below replace the command, but each recording needs the written suites.
-    duet = shutil.copy(duet, ROOT / ".build" / "duet-written")
+    duet = shutil.copy(duet, str(ROOT / ".build" / "duet-written"))
     for checks in range(1, 9):
         output, partial, _ = record(duet, ["--checks", str(checks)])
         for suite, name in SUITES.items():
