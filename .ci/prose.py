@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 """Counts wordings that make English hard to read, and fails if there are more than before.
 
+Also fails if a page has more words than its limit (as `wc -w` counts them), or a table of more than ten
+rows outside of a reference.
+
   prose.py           compares the counts with .ci/prose.txt
   prose.py --list    lists every place
   prose.py --write   writes the counts, which may only fall
@@ -17,6 +20,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 COUNTS = Path(__file__).with_suffix(".txt")
+
+LIMITS = {
+    "README.md": 700, "Comparison/README.md": 1500, "Comparison/thesis.md": 1500, "Comparison/costs.md": 900,
+    "Comparison/METHOD.md": 1300, "Comparison/desktop.md": 700, "Comparison/mutants.md": 700,
+    "Comparison/survival.md": 700, "Comparison/recorded.md": 700, "Comparison/claims.md": 700,
+    "Comparison/tour.md": 500, "Comparison/ci.md": 500, "Scenarios/README.md": 700,
+    "Scenarios/FORMAT.md": 1200,
+}
+
+# Pages with long tables: maps, lists and descriptions of formats.
+REFERENCES = ("Comparison/reference/", "Comparison/thesis.md", "Comparison/TRACE.md", "Scenarios/FORMAT.md",
+              "Comparison/claims.md")
 
 RULES = {
     "software doesn't tell": r"\b[Tt](?:ells?|old)\b(?! (?:you|us|me|them|apart|Duet|the (?:reader|user))\b)",
@@ -80,7 +95,29 @@ def places() -> Iterator[tuple[str, str]]:
                     yield rule, f"{path}:{number}: {rule}: {line.strip()[:120]}"
 
 
+def oversized() -> Iterator[str]:
+    """Returns an error for each page with too many words, and for each table with too many rows."""
+    paths = subprocess.run(["git", "ls-files", "*.md"], capture_output=True, text=True, check=True).stdout
+    for path in paths.split():
+        lines = Path(path).read_text(encoding="utf-8").split("\n")
+        # The claims are a list that may be as long as it must be.
+        counted = [line for line in lines if path != "Comparison/claims.md" or not line.startswith("| `")]
+        words = sum(len(line.split()) for line in counted)
+        if words > LIMITS.get(path, words):
+            yield f"{path}: error: {words} words, but at most {LIMITS[path]} are allowed."
+        rows = 0
+        for number, line in enumerate(lines, 1):
+            rows = rows + 1 if line.startswith("|") else 0
+            # A table begins with its header and a line of dashes.
+            if rows == 13 and not path.startswith(REFERENCES):
+                yield f"{path}:{number}: error: more than ten rows. Move the table to Comparison/reference."
+
+
 def main() -> int:
+    problems = list(oversized())
+    if problems:
+        print("\n".join(problems), file=sys.stderr)
+        return 1
     found = list(places())
     now = Counter(rule for rule, _ in found)
     lines = "".join(f"{now[rule]:4} {rule}\n" for rule in RULES)

@@ -1,21 +1,22 @@
 #!/usr/bin/env python3
 """Records written scenarios without a person, and plays the recorded tests without editing them.
 
-Usage: check-recorded.py DUET [--figures | --limits] [ID...]  (DUET is the built command, .build/debug/duet)
+Usage: check-recorded.py DUET [ID...]
+       check-recorded.py DUET --figures|--limits [PAGE...]
+DUET is the built command, such as .build/release/duet.
 
 The tests are written to .build/recorded, in Swift for both suites and in Python. A build of the command,
 .build/recorded/duet, contains the recorded Swift tests instead of the written suites. It plays them
 natively, by WebDriver in process, and over HTTP. Appium's client plays the Python tests against
 `duet serve`. The actions on the device are compared with those of the written native suite.
 
---figures: also plays the recorded tests with all mutants, including the unseen ones, looks up the
-locators of both on redesigned screens, and prints the tables of recorded.md. The written tests' kills come
-from Comparison/data.
---limits: instead records with 1 to 8 checks for each expectation, plays all mutants, and prints a table.
-Takes an hour on two cores.
-Both require all scenarios.
+--figures: also plays the recorded tests with all mutants, including the unseen ones, and looks up the
+locators of both on redesigned screens. The written tests' kills come from Comparison/data.
+--limits: instead records with 1 to 8 checks for each expectation, and plays all mutants each time.
+Both write their tables into pages, such as Comparison/recorded.md and Comparison/reference/recorded.md.
+Without pages, the tables are printed.
 
-The exit code is 1 if anything failed.
+The exit code is 1 if anything failed. With --figures it isn't, because the tables show it.
 """
 
 import collections
@@ -28,6 +29,8 @@ import re
 import shutil
 import subprocess
 import sys
+
+from pages import replaced
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".build" / "recorded"
@@ -144,9 +147,12 @@ def table(head: list[str], rows: list[list]) -> list[str]:
 KINDS = {"kills": "in sample", "kills-hold-out": "unseen"}
 
 
-def runs_of(command: str | None) -> list[dict[str, str]]:
-    """Play all mutants with the recorded suites, or return the published runs of the written ones."""
-    rows = []
+def runs_of(command: str | None) -> tuple[list[dict[str, str]], list[str]]:
+    """Play all mutants with the recorded suites, or return the published runs of the written ones.
+
+    Also return the errors: runs in which a test fails with an app that no test may fail with.
+    """
+    rows, errors = [], []
     for name, kind in KINDS.items():
         published = ROOT / "Comparison" / "data" / f"{name}.csv.gz"
         file = FOLDER / f"{name}.csv"
@@ -156,10 +162,11 @@ def runs_of(command: str | None) -> list[dict[str, str]]:
                  *["--hold-out"] * (kind == "unseen")], cwd=ROOT, capture_output=True, text=True)
             if run.returncode not in (0, 1) or not file.exists():
                 sys.exit(f"duet mutate failed with exit code {run.returncode}:\n{run.stderr}")
-            print("".join(line for line in run.stderr.splitlines(True) if line.startswith("error: ")), end="")
+            errors += [line for line in run.stderr.splitlines() if line.startswith("error: ")]
         with file.open() if command else gzip.open(published, "rt") as lines:
             rows += [row | {"kind": kind} for row in csv.DictReader(lines) if row["status"] != "equivalent"]
-    return rows
+    print("\n".join(errors))
+    return rows, errors
 
 
 def killed(rows: list[dict[str, str]]) -> dict[tuple, tuple[set, set]]:
@@ -180,9 +187,9 @@ def part(caught: set, reached: set) -> str:
     return f"{len(caught)} ({len(caught) / len(reached):.1%})".replace("%", " %")
 
 
-def mutants(recorded: str) -> list[str]:
-    """Compare the mutants that the written and the recorded tests catch."""
-    both = {"written": runs_of(None), "recorded": runs_of(recorded)}
+def mutants(recorded: str) -> tuple[list[str], list[str]]:
+    """Compare the mutants that the written and the recorded tests catch, and where they notice them."""
+    both = {"written": runs_of(None)[0], "recorded": runs_of(recorded)[0]}
     found = {name: killed(rows) for name, rows in both.items()}
     rows = []
     for key in [(kind, scenarios, suite) for kind in KINDS.values() for scenarios in ("thesis", "all")
@@ -196,34 +203,51 @@ def mutants(recorded: str) -> list[str]:
         "step" if "/S" in row["item"] else "expectation"
         for row in runs if row["suite"] == suite and row["item"])
         for name, runs in both.items() for suite in SWIFT_TOOLS[:2]}
-    return [
-        *table(["mutants, scenarios, suite", "reached", "written", "recorded", "both", "only written",
-                "only recorded"], rows), "",
-        *table(["first failure, in runs of a scenario", "written: at a step",
-                "written: at an expectation", "recorded: at a step", "recorded: at an expectation"],
-               [[f"`{suite}`", *(places[name, suite][kind] for name in both
-                                 for kind in ("step", "expectation"))]
-                for suite in SWIFT_TOOLS[:2]])]
+    return (
+        table(["mutants, scenarios, suite", "reached", "written", "recorded", "both", "only written",
+               "only recorded"], rows),
+        table(["first failure, in runs of a scenario", "written: at a step",
+               "written: at an expectation", "recorded: at a step", "recorded: at an expectation"],
+              [[f"`{suite}`", *(places[name, suite][kind] for name in both
+                                for kind in ("step", "expectation"))]
+               for suite in SWIFT_TOOLS[:2]]))
 
 
-def limits(duet: str) -> int:
-    """Record with different numbers of checks for each expectation, and print what they catch."""
+def write(blocks: dict[str, list[str]], pages: list[str]) -> None:
+    """Write tables into the blocks of pages, or print them if there are no pages."""
+    texts = {page: pathlib.Path(page).read_text(encoding="utf-8") for page in pages}
+    for block, lines in blocks.items():
+        content = "\n".join(lines)
+        found = {page: replaced(text, block, content) for page, text in texts.items()}
+        if not any(found.values()):
+            if pages:
+                print(f"error: no page has '<!-- {block}: begin -->' and its end.", file=sys.stderr)
+            print(f"\n{content}")
+        texts = {page: found[page] or text for page, text in texts.items()}
+    for page, text in texts.items():
+        pathlib.Path(page).write_text(text, encoding="utf-8")
+
+
+def limits(duet: str, pages: list[str]) -> int:
+    """Record with different numbers of checks for each expectation, and write what they catch."""
     rows = []
     # The builds below replace the command, but each recording needs the written suites.
-    duet = shutil.copy(duet, str(ROOT / ".build" / "duet-written"))
+    duet = shutil.copy(duet, str(pathlib.Path(duet).with_name("duet-written")))
     for checks in range(1, 9):
         output, partial, _ = record(duet, ["--checks", str(checks)])
         for suite, name in SUITES.items():
             list_tests(suite, name, partial)
         command = build(duet, restores=checks == 8)
-        found = killed(runs_of(command))
+        runs, errors = runs_of(command)
+        found = killed(runs)
         rows.append([
             checks, found_in(r"(?m)^All +\S+ +\S+ +(\S+)", output),
             *(part(*reversed(found[kind, "all", suite])) for suite in SWIFT_TOOLS[:2]
-              for kind in KINDS.values())])
+              for kind in KINDS.values()), len(errors)])
         print(rows[-1], flush=True)
     heads = [f"`{suite}`, {kind}" for suite in SWIFT_TOOLS[:2] for kind in KINDS.values()]
-    print("\n".join(table(["checks for each expectation, at most", "lines", *heads], rows)))
+    head = ["checks for each expectation, at most", "lines", *heads, "false alarms"]
+    write({"recorded-limits": table(head, rows)}, pages)
     return 0
 
 
@@ -303,10 +327,12 @@ def main() -> int:
     duet, *ids = sys.argv[1:]
     duet = str(pathlib.Path(duet).absolute())
     mode = ids.pop(0) if ids[:1] in (["--figures"], ["--limits"]) else ""
-    if mode and ids:
-        sys.exit(f"{mode} requires all scenarios. Leave out the ids.")
+    pages, ids = (ids, []) if mode else ([], ids)
+    for page in pages:
+        if not pathlib.Path(page).is_file():
+            sys.exit(f"{page} isn't a page. {mode} plays all scenarios.")
     if mode == "--limits":
-        return limits(duet)
+        return limits(duet, pages)
     recording, partial, code = record(duet, ids)
     print(recording)
     ids = re.findall(r"^([A-Z]\.\d+) ", recording, re.MULTILINE)
@@ -337,8 +363,10 @@ def main() -> int:
             *[[f"tests that pass unedited, `{tool}`",
                f"{counts[tool, 'passed']} of {number}"] for tool in [*SWIFT_TOOLS, PYTHON]],
         ])
-        for lines in (runs, mutants(recorded), survival(commands), redesigned(commands)):
-            print("\n" + "\n".join(lines))
+        caught, noticed = mutants(recorded)
+        write({"recorded-runs": runs, "recorded-mutants": caught, "recorded-places": noticed,
+               "recorded-locators": survival(commands), "recorded-redesigns": redesigned(commands)}, pages)
+        return 0
     codes = [code, swift.returncode, python]
     return 0 if not any(codes) else 1
 

@@ -2,12 +2,12 @@
 
 import csv
 import gzip
-import re
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
-COMPARISON = Path(__file__).resolve().parent
+from pages import published
+
 # The status of a mutant in several runs is the last of these in any of them.
 ORDER = ["equivalent", "notReached", "notInfected", "invisible", "survived", "killed", "timeout", "crash"]
 THESIS = {"A.1", "A.2", "A.3", "A.4", "A.5", "B.1", "B.2", "B.3", "B.4"}
@@ -17,17 +17,6 @@ def read(path: Path) -> list[dict[str, str]]:
     """Returns the rows of a compressed CSV file."""
     with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
-
-
-def published(page: str, block: str) -> list[dict[str, str]]:
-    """Returns the last table of a page's block: each row's cells by column."""
-    text = (COMPARISON / page).read_text(encoding="utf-8")
-    found = re.search(rf"<!-- (?:figures: begin {block}|{block}: begin) -->(.*?)<!--", text, re.S)
-    if not found:
-        raise ValueError(f"Comparison/{page}: there is no block '{block}'")
-    lines = [line.strip("|").split("|") for line in found[1].splitlines() if line.startswith("|")]
-    cells = [[cell.strip(" `") for cell in line] for line in lines if not set("".join(line)) <= set("-: ")]
-    return [dict(zip(cells[0], row, strict=True)) for row in cells[1:]]
 
 
 def percent(part: int, whole: int) -> str:
@@ -103,7 +92,7 @@ def source_defects(path: Path) -> dict[tuple[str, str], dict[str, str]]:
 
 
 def compare(comparer: Any, folder: Path) -> None:
-    """Compares the tables of mutants.md, hold-out.md and survival.md with the data."""
+    """Compares the pages' tables of mutants, defects and redesigns with the data."""
     for page, block, file in [
         ("mutants.md", "mutation-scores", "kills.csv.gz"),
         ("hold-out.md", "hold-out-scores", "kills-hold-out.csv.gz"),
@@ -114,11 +103,11 @@ def compare(comparer: Any, folder: Path) -> None:
             comparer.compare(f"{page}: {' by '.join(name)}", row, found.get(name))
     kinds = source_defects(folder / "source-defects.csv")
     for row in published("hold-out.md", "source-defects"):
-        kind, suites = row.pop("kind"), row.pop("suite").replace("`", "").split(", ")
+        kind, suites = row.pop("kind"), row.pop("suite").split(", ")
         for suite in suites:
             comparer.compare(f"hold-out.md: {kind} by {suite}", row, kinds.get((kind, suite)))
     strategies = survival(read(folder / "survival.csv.gz"))
-    for row in published("survival.md", "survival"):
+    for row in published("reference/survival.md", "survival"):
         strategy = row["strategy"]
         figures = strategies.get(strategy, {})
         comparer.compare(f"survival.md: {strategy}", {name: row[name] for name in figures}, figures)

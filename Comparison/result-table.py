@@ -18,62 +18,66 @@ import re
 import sys
 from pathlib import Path
 
+from pages import published, replaced
+
 ROOT = Path(__file__).resolve().parent.parent
-BEGIN, END = "<!-- result: begin -->", "<!-- result: end -->"
-
-
-def rows(page: str, block: str) -> list[dict[str, str]]:
-    """Returns the last table of a block, with each row's cells by column."""
-    text = (ROOT / "Comparison" / page).read_text(encoding="utf-8")
-    found = re.search(f"<!-- (?:figures: begin {block}|{block}: begin) -->(.*?)<!--", text, re.S)
-    if not found:
-        raise SystemExit(f"Comparison/{page}: error: there is no block '{block}'.")
-    lines = [line.strip("|").split("|") for line in found[1].splitlines() if line.startswith("|")]
-    cells = [[cell.strip() for cell in line] for line in lines if not set("".join(line)) <= set("-: ")]
-    return [dict(zip(cells[0], row, strict=True)) for row in cells[1:]]
 
 
 def row(page: str, block: str, **wanted: str) -> dict[str, str]:
     """Returns the first row with the wanted cells; a name may be one of several in its cell."""
-    for found in rows(page, block):
+    try:
+        rows = published(page, block)
+    except ValueError as problem:
+        raise SystemExit(f"{problem}.") from problem
+    for found in rows:
         if all(value in re.split(", ", found.get(key, "")) for key, value in wanted.items()):
             return found
     raise SystemExit(f"Comparison/{page}: error: block '{block}' has no row with {wanted}.")
 
 
+def request_price() -> str:
+    """Returns what a request costs on a simulator: the server's work, the way there and back, the client."""
+    profile = json.loads((ROOT / "Comparison/profiles/simulator.json").read_text(encoding="utf-8"))
+    prices = [profile["primitives"][name] for name in ("command", "request", "gap")]
+    value, low, high = (1000 * sum(price[key] for price in prices) for key in ("value", "low", "high"))
+    return f"{value:.0f} ms ({low:.0f}–{high:.0f})"
+
+
 def table() -> str:
     tools = ["native", "webdriver-http"]
-    passed = [row("README.md", "possibilities", tool=f"`{tool}`") for tool in tools]
-    code = [row("README.md", "convenience", tool=f"`{tool}`") for tool in tools]
+    passed = [row("README.md", "possibilities", tool=tool) for tool in tools]
+    code = [row("README.md", "convenience", tool=tool) for tool in tools]
     computed = {
-        tool: row("reference/costs.md", "costs-tools", app="TinyLog", tool=f"`{tool}`")
+        tool: row("reference/costs.md", "costs-tools", app="TinyLog", tool=tool)
         for tool in ("native", "webdriver-in-process", "webdriver-advised")
     }
-    work = {tool: cells["`simulator`"] for tool, cells in computed.items()}
-    traffic = [row("README.md", "traffic", tool=f"`{tool}`") for tool in tools]
+    work = {tool: f"{cells['simulator']} + {cells['waits']}" for tool, cells in computed.items()}
+    traffic = [row("README.md", "traffic", tool=tool) for tool in tools]
     suites = ["native", "webdriver-in-process", "webdriver-hardened"]
-    scores = [row("mutants.md", "mutation-scores", scenarios="all", suite=f"`{suite}`") for suite in suites]
+    scores = [row("mutants.md", "mutation-scores", scenarios="all", suite=suite) for suite in suites]
     killed = [cells["of reached"] for cells in scores]
     unseen = [
-        row("hold-out.md", "hold-out-scores", scenarios="all", suite=f"`{suite}`")["of reached"]
+        row("hold-out.md", "hold-out-scores", scenarios="all", suite=suite)["of reached"]
         for suite in suites[:2]
     ]
     defects = [
-        row("hold-out.md", "source-defects", kind="all", suite=f"`{suite}`")["killed of reached"]
+        row("hold-out.md", "source-defects", kind="all", suite=suite)["killed of reached"]
         for suite in suites[:2]
     ]
     strategies = ["native-suite", "webdriver-suite", "webdriver-hardened"]
-    survived = [row("survival.md", "survival", strategy=f"`{strategy}`") for strategy in strategies]
-    wrong = [row("survival.md", "survival-consequences", strategy=f"`{name}`") for name in strategies]
+    survived = [row("reference/survival.md", "survival", strategy=strategy) for strategy in strategies]
+    wrong = [row("reference/survival.md", "survival-consequences", strategy=name) for name in strategies]
     silent = [f"{cells['silently wrong']} of {cells['wrong']}" for cells in wrong]
-    pages = [row("README.md", "locators", tool=f"`{tool}`", app="Beer Explorer") for tool in tools]
+    pages = [row("reference/criteria.md", "locators", tool=tool, app="Beer Explorer") for tool in tools]
     places = [f"{cells['only a type or a place']} of {cells['all']}" for cells in pages]
     lines = [
         ("", "native", "WebDriver"),
         ("---", "---:", "---:"),
         ("scenarios passed", *(cells["passed"] for cells in passed)),
-        ("lines of test code", *(cells["code lines"] for cells in code)),
-        ("lines of shared helpers", *(cells["helpers: code lines"] for cells in code)),
+        (
+            "code lines of tests + shared helpers",
+            *(f"{cells['code lines']} + {cells['helpers: code lines']}" for cells in code),
+        ),
         ("unseen mutants caught, of those reached", *unseen),
         ("unseen source defects caught, of those reached", *defects),
         ("in-sample mutants caught", killed[0], f"{killed[1]} ({killed[2]} hardened)"),
@@ -87,15 +91,15 @@ def table() -> str:
             f"{silent[1]} ({silent[2]} hardened)",
         ),
         ("web page's locators by type or position only", *places),
-        ("requests over HTTP", *(cells["requests"].replace("–", "none") for cells in traffic)),
         (
-            "TinyLog's time on an iPhone simulator, **computed**, without waits",
+            "TinyLog on an iPhone simulator, **computed**, + waits",
             work["native"],
             f"{work['webdriver-in-process']} with XPath, {work['webdriver-advised']} advised",
         ),
         (
-            "waits in it, **computed**",
-            *(computed[tool]["waits"] for tool in ("native", "webdriver-in-process")),
+            "requests over HTTP, **computed** price of one",
+            traffic[0]["requests"].replace("–", "none"),
+            f"{traffic[1]['requests']}, {request_price()}",
         ),
     ]
     # Without spaces around its bars, so that they don't count as words of the page.
@@ -169,10 +173,9 @@ def write(page: str, new_table: str) -> bool:
     """Writes a page's table, or only compares it. Returns whether it is current."""
     path = ROOT / page
     text = path.read_text(encoding="utf-8")
-    if text.count(BEGIN) != 1 or text.count(END) != 1:
-        raise SystemExit(f"{page}: error: it must have one '{BEGIN}' and one '{END}'.")
-    start, end = text.index(BEGIN) + len(BEGIN), text.index(END)
-    new = f"{text[:start]}\n\n{new_table}\n\n{text[end:]}"
+    new = replaced(text, "result", new_table)
+    if new is None:
+        raise SystemExit(f"{page}: error: it must have one '<!-- result: begin -->' and its end.")
     if "--check" not in sys.argv[1:]:
         path.write_text(new, encoding="utf-8")
     elif new != text:

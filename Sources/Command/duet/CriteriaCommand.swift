@@ -19,7 +19,8 @@ struct CriteriaCommand: ParsableCommand {
   @Argument(help: "The file report.json of a report.", completion: .file()) var report: String
   @Argument(help: "The Markdown pages.", completion: .file())
   var pages = [
-    "Comparison/README.md", "README.md", "Comparison/METHOD.md", "Comparison/reference/timing.md",
+    "Comparison/README.md", "README.md", "Comparison/METHOD.md",
+    "Comparison/reference/criteria.md", "Comparison/reference/timing.md",
   ]
   @Option(help: "Show this tool (repeatable). Default: the tools that need no installation.")
   var tool: [String] = []

@@ -2,25 +2,26 @@ import ArgumentParser
 import ComparisonReport
 import Foundation
 
-/// The options of an experiment that writes its figures into a page.
+/// The options of an experiment that writes its figures into pages.
 struct FigurePageOptions: ParsableArguments {
-  @Option(help: "Write the figures into this Markdown page.", completion: .file())
-  var page: String?
+  @Option(
+    help: "Write the figures into this Markdown page (repeatable). Each block must be in a page.",
+    completion: .file())
+  var page: [String] = []
   @Flag(help: "With --page: write nothing. The exit code is 3 if the figures are outdated.")
   var check = false
 
   func validate() throws {
-    if check, page == nil { throw ValidationError("--check requires --page.") }
+    if check, page.isEmpty { throw ValidationError("--check requires --page.") }
   }
 
-  /// Throws if the page can't be read or written, before the experiment runs.
+  /// Throws if a page can't be read or written, before the experiment runs.
   func checkPage() throws {
-    guard let page else { return }
-    _ = try FigureFiles([page])
-    if !check { try Outputs.check(file: page, of: "--page") }
+    _ = try FigureFiles(page)
+    if !check { for page in page { try Outputs.check(file: page, of: "--page") } }
   }
 
-  /// Writes blocks into the page, or compares them with it. Does nothing without a page.
+  /// Writes blocks into the pages, or compares them. Does nothing without a page.
   ///
   /// - Parameters:
   ///   - command: the command that updates the page, without its option `--page`.
@@ -28,11 +29,12 @@ struct FigurePageOptions: ParsableArguments {
   func finish(
     _ blocks: [String: String], command: String, ignoring measured: Regex<Substring>? = nil
   ) throws {
-    guard let page else { return }
-    // Read the page again, because it may have changed during the run.
-    let files = try FigureFiles([page])
+    guard !page.isEmpty else { return }
+    // Read the pages again, because they may have changed during the run.
+    let files = try FigureFiles(page)
     guard check else { return try files.write(blocks) }
-    try files.compare(with: blocks, command: "\(command) --page \(page)", ignoring: measured)
+    let pages = page.map { " --page \($0)" }.joined()
+    try files.compare(with: blocks, command: command + pages, ignoring: measured)
   }
 }
 

@@ -57,7 +57,7 @@ struct IdiomsCommand: AsyncParsableCommand {
     let table = IdiomTable(played, redesigned: redesigned, mutation) { tool, app in
       SuiteCode(of: tool, root: root.url)?.codeLines(ofApp: app) ?? 0
     }
-    guard figures.page != nil else {
+    guard !figures.page.isEmpty else {
       return writeOutput(table.blocks.values.joined(separator: "\n") + "\n")
     }
     try figures.finish(table.blocks, command: "duet idioms", ignoring: IdiomTable.time)

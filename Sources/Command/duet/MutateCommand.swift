@@ -59,7 +59,7 @@ struct MutateCommand: ParsableCommand {
     guard every > 0 else { throw ValidationError("--every must be 1 or more.") }
     try checkRange("--workers", workers ?? 1, in: 1...64)
     let isSample = !mutant.isEmpty || !`operator`.isEmpty || !site.isEmpty || every > 1
-    if figures.page != nil, isSample || !suite.isEmpty || firstKill {
+    if !figures.page.isEmpty, isSample || !suite.isEmpty || firstKill {
       throw ValidationError(
         "--page requires all runs of all mutants. Leave out the options that select some of them.")
     }

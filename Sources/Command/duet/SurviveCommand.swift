@@ -39,7 +39,7 @@ struct SurviveCommand: AsyncParsableCommand {
     _ = try chosenRedesigns
     _ = try chosenStrategies
     let page = language == nil ? "--page" : "--language"
-    if figures.page != nil || language != nil, !(redesign.isEmpty && strategy.isEmpty) {
+    if !figures.page.isEmpty || language != nil, !(redesign.isEmpty && strategy.isEmpty) {
       throw ValidationError(
         "\(page) requires all redesigns and strategies. Leave out --redesign and --strategy.")
     }
@@ -71,7 +71,7 @@ struct SurviveCommand: AsyncParsableCommand {
     for (path, data) in try [(json, data.json), (csv, Data(survival.csv.utf8))] {
       if let path { try writeFile(data, to: path) }
     }
-    guard figures.page != nil else {
+    guard !figures.page.isEmpty else {
       return writeOutput(text.table(fitting: Terminal.output.width))
     }
     let played = try await played(survival)

@@ -110,6 +110,8 @@ struct Failure {
 /// The result in a few sentences: the scenarios that both tools passed.
 struct Answer {
   let tools: [Passed]
+  /// Whether a native tool and a WebDriver tool are compared, so that the general verdict applies.
+  let comparesStyles: Bool
 
   struct Passed {
     let tool: SpokenTool
@@ -118,6 +120,8 @@ struct Answer {
   }
 
   init(_ page: PageContext) {
+    comparesStyles =
+      page.pair.map { $0.left == "native" && $0.right.hasPrefix("webdriver") } ?? false
     tools = (page.pair.map { [$0.left, $0.right] } ?? Array(page.tools.prefix(1)))
       .compactMap { page.tool($0) }.map {
         Passed(
@@ -137,9 +141,9 @@ struct SpokenTool {
     name = tool
     words =
       switch tool {
-      case "native": "Native queries"
-      case "webdriver-http": "WebDriver over HTTP"
-      case "webdriver-in-process": "WebDriver without a network"
+      case "native": "Native tests"
+      case "webdriver-http": "WebDriver tests over HTTP"
+      case "webdriver-in-process": "WebDriver tests without a network"
       default: nil
       }
   }

@@ -83,7 +83,7 @@ struct CriteriaCommandTests {
     let block = "<!-- figures: begin ratios -->\nNothing\n<!-- figures: end ratios -->\n"
     try folder.file("Comparison/METHOD.md", "Once it was 3.3 × slower.\n")
     try folder.file("README.md", block)
-    try folder.file("Comparison/reference/timing.md", "")
+    for page in ["criteria", "timing"] { try folder.file("Comparison/reference/\(page).md", "") }
     #expect(
       try folder.duet("criteria report.json --check").error.split(separator: "\n").suffix(2) == [
         "README.md: error: block 'ratios' differs from the one in Comparison/README.md",

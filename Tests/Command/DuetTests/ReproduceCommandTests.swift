@@ -18,7 +18,10 @@ struct ReproduceCommandTests {
   }
 
   private func row(_ name: String, _ place: String, _ command: String) -> String {
-    "| `\(name)` | 5 | \(place) | Comparison/page.md#a / x / number | \(command) | 1 | exact |"
+    """
+    | **\(name)** | `\(command)` | 1 |
+    | `\(name)` | 5 | \(place) | Comparison/page.md#a / x / number | \(name) | exact |
+    """
   }
 
   @Test func `a claim is reproduced only if its number is the same everywhere`() throws {
@@ -60,6 +63,6 @@ struct ReproduceCommandTests {
         == "error: There is no claim 'other'. Run 'duet reproduce --list' to see all.\n")
     let invalid = try checkout(["| `a` | 1 |"]).duet("reproduce")
     #expect(invalid.status == 2)
-    #expect(invalid.error == "Comparison/claims.md: line 1: a claim has 7 cells, not 2\n")
+    #expect(invalid.error == "Comparison/claims.md: line 1: a claim has 6 cells, not 2\n")
   }
 }

@@ -3,15 +3,13 @@ import Testing
 @testable import ComparisonReport
 
 struct ClaimTests {
-  private static let header =
-    "| claim | number | published in | cell | command | minutes | band |\n"
+  private static let header = "| **play** | `duet x --page P.md; duet y` | 1 |\n"
 
   private func claim(
     places: String = "R.md: catches {} of", number: String = "63.2 %", band: String = "exact"
   ) throws -> Claim {
     let row =
-      "| `a` | \(number) | \(places) | P.md#scores / all / native / killed | duet x --page P.md; duet y | "
-      + "1 | \(band) |"
+      "| `a` | \(number) | \(places) | P.md#scores / all / native / killed | play | \(band) |"
     return try #require(try Claim.all(in: Self.header + row).first)
   }
 
@@ -55,13 +53,16 @@ struct ClaimTests {
   }
 
   @Test(arguments: [
-    ("| `a` | 1 |", "line 2: a claim has 7 cells, not 2"),
+    ("| `a` | 1 |", "line 2: a claim has 6 cells, not 2"),
+    ("| **a** | 1 |", "line 2: steps have 3 cells, not 2"),
     (
-      "| `a` | 1 | p | cell | duet | 1 | exact |",
+      "| `a` | 1 | p | cell | play | exact |",
       "line 2: 'cell' isn't a cell: 'PAGE#BLOCK / ROW / COLUMN'"
     ),
+    ("| `a` | 1 | p | p#b / r / c | run | exact |", "line 2: 'run' isn't one of the steps above"),
+
     (
-      "| `a` | 1 | p | p#b / r / c | duet | 1 | close |",
+      "| `a` | 1 | p | p#b / r / c | play | close |",
       "line 2: the band 'close' is neither 'exact' nor like '± 10 %'"
     ),
   ])

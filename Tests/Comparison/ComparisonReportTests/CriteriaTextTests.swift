@@ -22,15 +22,11 @@ struct CriteriaTextTests {
     | `web` | Commands. |
     """,
     "convenience": """
-    | tool | language | test files | code lines | code lines per step or expectation | \
-    own lines per test: median | fewest | most | helpers: code lines | binding: code lines |
-    | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-    | `native` | Swift | 2 | 14 | 3.5 | 5.5 | 3 | 8 | 4 | – |
-    | `web` | – | – | – | – | – | – | – | – | – |
-
-    A code line is neither blank nor only a comment. A test's own lines are the ones that its \
-    skeleton doesn't have. The suites are twins, written by the same hands, so their sizes say \
-    little about what other teams would write.
+    | tool | language | code lines | own lines per test: median | helpers: code lines | \
+    binding: code lines |
+    | --- | ---: | ---: | ---: | ---: | ---: |
+    | `native` | Swift | 14 | 5.5 | 4 | – |
+    | `web` | – | – | – | – | – |
     """,
     "ratios": """
     | ratio of times | app | scenarios | ratio | 95 % interval | without waits | verdict |
@@ -155,9 +151,9 @@ struct CriteriaTextTests {
     data.code[1].groups["tests"]?.codeLines = 16
     let choice = CriteriaText(data).blocks["choice"]
     let first = """
-      - **Short tests**: `native` (`native` 14 code lines, \
+      - **Short tests**: `native` (`native` 14, \
       `webdriver-http` 16 code lines).
-      - **Little shared code**: `webdriver-http` (`native` 4 code lines of helpers, \
+      - **Little shared code**: `webdriver-http` (`native` 4, \
       `webdriver-http` 3 code lines of helpers).
 
       """

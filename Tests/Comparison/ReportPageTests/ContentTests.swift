@@ -92,8 +92,11 @@ import Testing
     func text(_ look: String) -> String? { scan.first("p", "class", look)?.text }
     #expect(
       text("answer")
-        == "Native queries passed \(all) scenarios. WebDriver without a network passed \(all) "
+        == "Native tests passed \(all) scenarios. WebDriver tests without a network passed \(all) "
         + "scenarios.")
+    let verdict = "<p class=\"answer\">Choose native tests for an iOS app"
+    #expect(ReportPage(report).html.contains(verdict))
+    #expect(!ReportPage(try Fixture.report(tools: 1)).html.contains(verdict))
     #expect(text("limit")?.contains("no iPhone, no Apple XCUITest and no Appium server") == true)
   }
 
@@ -262,7 +265,7 @@ import Testing
     let html = try Pages.good.get().html
     #expect(
       html.contains(
-        "<li>Convenience and documentation are not measured. Recorded tests are evaluated in "
-          + "Comparison/recorded.md.</li>"))
+        "<li>Convenience isn’t measured. Recorded tests are evaluated in Comparison/recorded.md, "
+          + "documentation in Comparison/reference/documentation.md.</li>"))
   }
 }

@@ -135,7 +135,7 @@ import Testing
     let all = "\(report.scenarios.count) of \(report.scenarios.count)"
     #expect(page.contains("a, b, code, span { unicode-bidi: isolate; }"))
     #expect(page.contains("<bdi>native\u{5D0}</bdi> passed \(all) scenarios"))
-    #expect(page.contains("WebDriver without a network passed \(all) scenarios"))
+    #expect(page.contains("WebDriver tests without a network passed \(all) scenarios"))
   }
 
   @Test(arguments: [

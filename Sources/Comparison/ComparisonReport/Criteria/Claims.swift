@@ -53,30 +53,39 @@ package struct Claim: Equatable, Sendable {
   let band: Double?
 
   /// Reads the claims of a page, from rows such as
-  /// `| name | number | published in | cell | command | minutes | band |`. Several places, or several
-  /// commands, are separated by semicolons. Throws ``ClaimError`` with the line of an invalid row.
+  /// `| name | number | published in | cell | steps | band |`, and before them the commands of each kind
+  /// of steps, from rows such as `| **steps** | commands | minutes |`. Several places, or several commands,
+  /// are separated by semicolons. Throws ``ClaimError`` with the line of an invalid row.
   package static func all(in page: String) throws(ClaimError) -> [Claim] {
     var claims: [Claim] = []
+    var steps: [String: [[String]]] = [:]
     for (index, line) in page.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    where line.hasPrefix("| `") {
+    where line.hasPrefix("| `") || line.hasPrefix("| **") {
       let cells = line.split(separator: "|").map { $0.replacing("`", with: "").trimmed }
       func fail(_ problem: String) -> ClaimError { ClaimError("line \(index + 1): \(problem)") }
-      guard cells.count == 7 else { throw fail("a claim has 7 cells, not \(cells.count)") }
+      if line.hasPrefix("| **") {
+        guard cells.count == 3 else { throw fail("steps have 3 cells, not \(cells.count)") }
+        steps[cells[0].replacing("**", with: "")] = cells[1].split(separator: ";").map {
+          $0.split(separator: " ").map(String.init)
+        }
+        continue
+      }
+      guard cells.count == 6 else { throw fail("a claim has 6 cells, not \(cells.count)") }
+      guard let commands = steps[cells[4]] else {
+        throw fail("'\(cells[4])' isn't one of the steps above")
+      }
       guard let cell = Cell(cells[3]) else {
         throw fail("'\(cells[3])' isn't a cell: 'PAGE#BLOCK / ROW / COLUMN'")
       }
-      let band = cells[6].wholeMatch(of: /± ([0-9]+) %/).flatMap { Double($0.1) }
-      guard band != nil || cells[6] == "exact" else {
-        throw fail("the band '\(cells[6])' is neither 'exact' nor like '± 10 %'")
+      let band = cells[5].wholeMatch(of: /± ([0-9]+) %/).flatMap { Double($0.1) }
+      guard band != nil || cells[5] == "exact" else {
+        throw fail("the band '\(cells[5])' is neither 'exact' nor like '± 10 %'")
       }
       claims.append(
         Claim(
           name: cells[0], number: cells[1],
           places: [cells[3]] + cells[2].split(separator: ";").map { $0.trimmed }, cell: cell,
-          commands: cells[4].split(separator: ";").map {
-            $0.split(separator: " ").map(String.init)
-          },
-          band: band.map { $0 / 100 }))
+          commands: commands, band: band.map { $0 / 100 }))
     }
     return claims
   }

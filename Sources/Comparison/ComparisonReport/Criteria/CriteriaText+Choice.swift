@@ -14,9 +14,9 @@ extension CriteriaText {
         return nil
       }
       let evidence = zip(names, figures).map { name, figure in
-        "\(MarkdownText.name(name)) \(Self.count(figure)) \(reason.unit)"
+        "\(MarkdownText.name(name)) \(Self.count(figure))"
       }
-      return "- **\(reason.goal)**: \(tool) (\(evidence.joined(separator: ", ")))."
+      return "- **\(reason.goal)**: \(tool) (\(evidence.joined(separator: ", ")) \(reason.unit))."
     }
     return sentences.joined(separator: "\n")
   }
@@ -41,7 +41,7 @@ extension CriteriaText {
       ("Little shared code", "code lines of helpers", lines("helpers")),
       (
         "Elements of a page without a text",
-        "% of Beer Explorer's different locators give only a type or a place",
+        "% of Beer Explorer's locators by type or place only",
         { tool in
           let locators = locators(of: tool, in: data.scenarios.filter { $0.app == "Beer Explorer" })
           return locators.map { (100 * Double($0.places) / Double(max($0.count, 1))).rounded() }

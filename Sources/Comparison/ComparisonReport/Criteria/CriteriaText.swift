@@ -87,27 +87,21 @@ package struct CriteriaText: Sendable {
   private var convenience: String {
     guard !data.code.isEmpty else { return Self.notCounted }
     let titles = [
-      "language", "test files", "code lines", "code lines per step or expectation",
-      "own lines per test: median", "fewest", "most", "helpers: code lines", "binding: code lines",
+      "language", "code lines", "own lines per test: median", "helpers: code lines",
+      "binding: code lines",
     ]
     return table(titles) { tool in
       guard let code = code(of: tool) else { return nil }
       let groups = code.groups
       let own = (code.ownLines ?? [:]).values.sorted()
       let tests = groups["tests"]
-      let items = tool.totals.writtenSteps + tool.totals.writtenExpectations
-      let each = tests.flatMap {
-        items > 0 ? decimal(Double($0.codeLines) / Double(items), places: 1) : nil
-      }
       return [
-        languages(of: tool), Self.count(tests?.files), Self.count(tests?.codeLines), each ?? "–",
-        Self.count(Spread(of: own.map(Double.init))?.median), Self.count(own.first),
-        Self.count(own.last), Self.count(groups["helpers"]?.codeLines),
+        languages(of: tool), Self.count(tests?.codeLines),
+        Self.count(Spread(of: own.map(Double.init))?.median),
+        Self.count(groups["helpers"]?.codeLines),
         Self.count(groups["binding"]?.codeLines),
       ]
-    } + "\n\nA code line is neither blank nor only a comment. A test's own lines are the ones that "
-      + "its skeleton doesn't have. The suites are twins, written by the same hands, so their sizes "
-      + "say little about what other teams would write."
+    }
   }
 
   private func languages(of tool: ToolData) -> String {

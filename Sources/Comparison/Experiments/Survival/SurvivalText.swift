@@ -36,11 +36,12 @@ package struct SurvivalText {
     redesign: String, suite: String, scenarios: Int, failed: Set<String>, predicted: Set<String>
   )
 
-  /// The blocks of `Comparison/survival.md`, by name.
+  /// The blocks of `Comparison/survival.md` and of its page in `reference/`, by name.
   package func blocks(
     _ played: [Played], _ consequences: [Strategy: [Consequence: Int]]
   ) throws -> [String: String] {
     [
+      "survival-suites": suites(consequences),
       "survival-consequences": table(of: consequences), "survival-weighted": weighted,
       "inspector": try InspectorFacts(survival.touched, survival.targets).table,
       "survival": summary, "survival-matrix": matrix, "survival-order": order,
@@ -59,6 +60,35 @@ package struct SurvivalText {
           unlike.isEmpty ? "–" : unlike.joined(separator: ", "),
         ]
       }
+    ).text
+  }
+
+  /// The suites' own locators: the shares found by kind of redesign, then the wrong elements.
+  private func suites(_ consequences: [Strategy: [Consequence: Int]]) -> String {
+    let suites = survival.strategies.filter(\.isOfSuite)
+    let inCategory = categoryOfRedesign
+    let found = suites.map { suite in
+      [share(of: suite) { _ in true }]
+        + Redesign.Category.allCases.map { kind in
+          share(of: suite) { inCategory[$0.redesign] == kind }
+        }
+    }
+    let titles =
+      ["found, all redesigns"] + Redesign.Category.allCases.map { "found, \($0.rawValue)" }
+    let shares = titles.enumerated().map { row, title in
+      [title] + found.map { $0[row].map { Self.percent($0) + " %" } ?? "–" }
+    }
+    func counts(_ title: String, _ count: (Strategy) -> Int) -> [String] {
+      [title] + suites.map { "\(count($0))" }
+    }
+    let silent = Consequence.silent
+    return MarkdownTable(
+      ["locators of"] + suites.map { "`\($0.rawValue)`" },
+      rows: shares + [
+        counts("not found") { sum(of: $0.rawValue).lost },
+        counts("wrong element") { sum(of: $0.rawValue).wrong },
+        counts("wrong element, silently used") { consequences[$0]?[silent] ?? 0 },
+      ]
     ).text
   }
 
