@@ -24,6 +24,13 @@ struct PackageRoot {
     url = package
   }
 
+  /// Finds the checkout in which this command was built. Throws ``UsageError`` if there is none.
+  static func ofCommand() throws -> PackageRoot {
+    try PackageRoot(
+      containing: URL(fileURLWithPath: Suites.executable).resolvingSymlinksInPath()
+        .deletingLastPathComponent())
+  }
+
   /// Reads the written scenarios. Throws `ExitCode` 2 if a file can't be read or parsed.
   func scenarios() throws -> ScenarioLibrary {
     try .read(url.appendingPathComponent("Scenarios"))

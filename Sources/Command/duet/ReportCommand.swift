@@ -25,6 +25,10 @@ struct ReportCommand: ParsableCommand {
   @Option(
     help: "Show the changes since this earlier trace (repeatable).", completion: .file())
   var against: [String] = []
+  @Option(
+    help: "The folder of the written scenarios. Default: Scenarios in this checkout.",
+    completion: .directory)
+  var scenarios: String?
   @OptionGroup var inputs: ReportInputOptions
   @Option(
     help: "Show the runs that 'duet compare --history' kept in this file.", completion: .file())
@@ -34,8 +38,11 @@ struct ReportCommand: ParsableCommand {
     try ReportMaker.check(
       output: output, option: "-o",
       against: traces + against + inputs.files.map(\.path) + [history].compactMap { $0 })
-    let root = try PackageRoot()
-    let library = try root.scenarios()
+    let root = try scenarios == nil ? PackageRoot() : PackageRoot.ofCommand()
+    let library =
+      try scenarios.map {
+        try .read(URL(fileURLWithPath: $0).standardizedFileURL)
+      } ?? root.scenarios()
     var maker = ReportMaker(root: root, scenarios: library.scenarios)
     maker.inputs.profiles = try CostProfile.named([], in: root)
     try exiting(with: 2) {

@@ -1,12 +1,15 @@
 import ArgumentParser
+import ComparisonReport
+import ScenarioBinding
 import ScenarioFormat
 
 struct ScenariosCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scenarios",
-    abstract: "List, check and format written scenarios, and print test skeletons for them.",
+    abstract: "Start, list, check and format written scenarios, and print tests for them.",
     subcommands: [
-      List.self, Lint.self, Format.self, Skeleton.self, Import.self, Export.self,
+      Init.self, List.self, Lint.self, Format.self, Coverage.self, Skeleton.self, Import.self,
+      Export.self,
     ])
 
   struct Paths: ParsableArguments {
@@ -46,6 +49,37 @@ struct ScenariosCommand: ParsableCommand {
 
     func run() throws {
       try finish(ScenarioCommands().format(paths: files.paths, check: check, json: json))
+    }
+  }
+
+  struct Coverage: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List requirements without a scenario, and scenarios without a test.",
+      discussion: """
+        A scenario names its requirements in the header, as in 'Covers: REQ-1, REQ-2'. The exit code is 3 \
+        if a requirement has no scenario, or a scenario has no test by one of the tools in the traces.
+        """)
+
+    @Option(
+      help: "The list of all requirements: one per line, each with its identifier first.",
+      completion: .file())
+    var requirements: String?
+    @Option(help: "A trace with the tests' runs (repeatable).", completion: .file())
+    var trace: [String] = []
+    @OptionGroup var files: Paths
+
+    func run() throws {
+      let played = try Trace(merging: trace.map(Trace.read)).records.compactMap { record in
+        if case .end(let run, let end) = record {
+          ScenarioCommands.PlayedScenario(
+            tool: run.tool, scenario: run.scenario, passed: end.outcome == .passed)
+        } else {
+          nil as ScenarioCommands.PlayedScenario?
+        }
+      }
+      try finish(
+        ScenarioCommands().coverage(
+          paths: files.paths, requirements: requirements, played: played))
     }
   }
 

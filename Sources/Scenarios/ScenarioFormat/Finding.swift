@@ -168,6 +168,7 @@ package enum Rule: String, Hashable, Sendable, CaseIterable {
 
   // The style
   case modalVerb = "modal-verb"
+  case badRequirement = "bad-requirement"
   case badTag = "bad-tag"
   case appSpelling = "app-spelling"
   case trailingSpace = "trailing-space"

@@ -5,8 +5,8 @@ import Foundation
 /// A feature corresponds to an app. A Gherkin scenario corresponds to a scenario, not to a test
 /// case, because its steps continue from the state after the earlier ones. `Given` is a
 /// precondition, `When` a step and `Then` an expectation. Gherkin has no syntax for the source, the
-/// launch arguments and the test cases. They are written as comments, which the import reads back:
-/// `# Source: …`, `# Launch: …` and `# TC 1 …`.
+/// requirements, the launch arguments and the test cases. They are written as comments, which the import
+/// reads back: `# Source: …`, `# Covers: …`, `# Launch: …` and `# TC 1 …`.
 ///
 /// Source: https://cucumber.io/docs/gherkin/reference
 enum Gherkin {
@@ -15,6 +15,9 @@ enum Gherkin {
     for scenario in scenarios {
       lines.append("")
       if !scenario.header.source.isEmpty { lines.append("  # Source: \(scenario.header.source)") }
+      if !scenario.header.covers.isEmpty {
+        lines.append("  # Covers: \(scenario.header.covers.joined(separator: ", "))")
+      }
       if !scenario.header.launch.isEmpty {
         lines.append("  # Launch: \(LaunchLine.text(of: scenario.header.launch))")
       }
@@ -72,6 +75,7 @@ struct GherkinReader {
     var line: Int
     var written: [GherkinFeature.Step]
     var source: String?
+    var covers: String
     var launch: [String]
     var tags: [String]
     var cases: [DraftCase]
@@ -97,6 +101,7 @@ struct GherkinReader {
   private var featureTags: [String] = []
   private var tags: [String] = []
   private var source: String?
+  private var covers = ""
   private var launch: [String] = []
   private var background: [Precondition] = []
   private var writtenBackground: [GherkinFeature.Step] = []
@@ -152,7 +157,8 @@ struct GherkinReader {
         Scenario(
           id: id, title: title,
           header: Header(
-            app: app, source: draft.source ?? path, tags: draft.tags, launch: draft.launch),
+            app: app, source: draft.source ?? path, tags: draft.tags,
+            covers: [draft.covers], launch: draft.launch),
           testCases: draft.cases.enumerated().map { index, testCase in
             TestCase(
               number: index + 1, title: testCase.title.isEmpty ? title : testCase.title,
@@ -200,6 +206,8 @@ struct GherkinReader {
   private mutating func readComment(_ text: String) {
     if text.hasPrefix("Source: ") {
       source = String(text.dropFirst("Source: ".count))
+    } else if text.hasPrefix("Covers: ") {
+      covers = String(text.dropFirst("Covers: ".count))
     } else if let words = launchWords(text) {
       launch = words
     } else if part == .scenario, let match = text.wholeMatch(of: /TC [0-9]+ ?(.*)/),
@@ -244,7 +252,8 @@ struct GherkinReader {
       part = .scenario
       drafts.append(
         Draft(
-          title: text, line: number, written: writtenBackground, source: source, launch: launch,
+          title: text, line: number, written: writtenBackground, source: source, covers: covers,
+          launch: launch,
           tags: featureTags + tags, cases: [DraftCase(preconditions: background)]))
     case "Scenario Outline", "Scenario Template":
       part = .skipped
@@ -252,7 +261,7 @@ struct GherkinReader {
     case "Rule": reportOmission(of: "a rule")
     default: break
     }
-    (tags, source, launch) = ([], nil, [])
+    (tags, source, covers, launch) = ([], nil, "", [])
   }
 
   private mutating func add(_ keyword: String, _ text: String) {

@@ -52,28 +52,39 @@ package struct Header: Hashable, Sendable {
   package let source: String
   /// Words for choosing scenarios, in the order of the file.
   package let tags: [String]
+  /// The identifiers of the requirements that the scenario tests, such as `REQ-1`, in the order of the
+  /// file.
+  package let covers: [String]
   /// The arguments that the app is launched with, in the order of the file.
   package let launch: [String]
 
-  /// Creates a header. Texts are normalised, tags are split at commas, and empty tags are dropped.
+  /// Creates a header. Texts are normalised, tags and requirements are split at commas, and empty ones
+  /// are dropped.
   package init(
-    app: String = "", source: String = "", tags: [String] = [], launch: [String] = []
+    app: String = "", source: String = "", tags: [String] = [], covers: [String] = [],
+    launch: [String] = []
   ) {
     self.app = ScenarioText.normalised(app)
     self.source = ScenarioText.normalised(source)
-    self.tags = tags.flatMap(Header.tags(in:))
+    self.tags = tags.flatMap(Header.words(in:))
+    self.covers = covers.flatMap(Header.words(in:))
     self.launch = launch.map(ScenarioText.normalised)
   }
 
-  static func tags(in list: String) -> [String] {
+  /// Returns the texts between the commas of a list, without empty ones.
+  static func words(in list: String) -> [String] {
     list.split(separator: ",").map { ScenarioText.normalised(String($0)) }.filter { !$0.isEmpty }
   }
 }
 
 enum HeaderField: String, CaseIterable, Sendable {
+  /// The names with colons, for hints.
+  static let names = "App:, Source:, Tags:, Covers: and Launch:"
+
   case app = "App"
   case source = "Source"
   case tags = "Tags"
+  case covers = "Covers"
   case launch = "Launch"
 }
 

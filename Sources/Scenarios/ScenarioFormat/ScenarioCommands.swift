@@ -160,14 +160,18 @@ extension ScenarioCommands {
       [["Id", "App", "TC", "S", "Ex", "P", "Title"]]
       + scenarios.map { ["\($0.id)", $0.header.app] + counts([$0]) + [$0.title] }
       + [["Total", ""] + counts(scenarios) + [""]]
-    let widths = (0..<7).map { column in
+    return table(rows, numbers: 2...5)
+  }
+
+  /// Returns rows of cells as a table. The columns of `numbers` are aligned right, all others left.
+  static func table(_ rows: [[String]], numbers: ClosedRange<Int>? = nil) -> String {
+    let widths = (rows.first ?? []).indices.map { column in
       rows.map { VisibleText.width(of: $0[column]) }.max() ?? 0
     }
-    // Texts are aligned left, numbers right.
     return rows.map { row in
       let cells = row.enumerated().map { column, text in
         let space = String(repeating: " ", count: widths[column] - VisibleText.width(of: text))
-        return (2...5).contains(column) ? space + text : text + space
+        return numbers?.contains(column) == true ? space + text : text + space
       }
       return cells.joined(separator: "  ").trimmingSpacesAtEnd() + "\n"
     }.joined()
@@ -192,6 +196,7 @@ extension ScenarioCommands {
       ("id", .string(scenario.id.description)), ("title", .string(scenario.title)),
       ("app", .string(scenario.header.app)), ("source", .string(scenario.header.source)),
       ("tags", .array(scenario.header.tags.map(JSONValue.string))),
+      ("covers", .array(scenario.header.covers.map(JSONValue.string))),
       ("launch", .array(scenario.header.launch.map(JSONValue.string))),
       ("path", .optional(scenario.path)), ("line", .optional(scenario.line)),
       ("testCases", .array(scenario.testCases.map { json($0, of: scenario.id) })),

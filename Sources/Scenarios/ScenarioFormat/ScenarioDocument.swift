@@ -80,6 +80,7 @@ struct ScenarioDocument: Sendable {
       id: heading.id, title: heading.item.text,
       header: Header(
         app: texts[.app] ?? "", source: texts[.source] ?? "", tags: [texts[.tags] ?? ""],
+        covers: [texts[.covers] ?? ""],
         launch: (try? LaunchLine.words(in: (texts[.launch] ?? "").utf8)) ?? []),
       testCases: cases, path: path, line: heading.item.line)
   }

@@ -54,7 +54,7 @@ struct LintContext {
   }
 }
 
-/// The header has an app and a source, and its tags are plain words.
+/// The header has an app and a source, and its tags and requirements are plain words.
 enum HeaderRules {
   static func findings(in context: LintContext) -> [Finding] {
     let fields = context.items.compactMap {
@@ -71,34 +71,49 @@ enum HeaderRules {
           context.finding(
             .missingHeader, item, message: "the header has no \(field.rawValue) field", hint: hint)
         }
-      case .header(.tags) where !item.text.isEmpty: badTags(item, context)
+      case .header(.tags) where !item.text.isEmpty:
+        badWords(item, context) { word in
+          word.wholeMatch(of: /[a-z0-9-]+/) == nil
+            ? "the tag \(VisibleText.quoted(word)) may use only a-z, 0-9 and hyphens" : nil
+        }
+      case .header(.covers) where !item.text.isEmpty:
+        badWords(item, context) { word in
+          word.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9._\/#-]*/) == nil
+            ? "the requirement \(VisibleText.quoted(word)) may use only letters, digits and ._/#-"
+            : nil
+        }
       default: []
       }
     }
   }
 
-  /// Returns at most one finding per line, because a line may have a hundred thousand invalid tags.
-  private static func badTags(
-    _ item: ScenarioDocument.Item, _ context: LintContext
+  /// Checks the words of a list: tags or requirements. `problem` returns what is wrong with one, or nil.
+  ///
+  /// Returns at most one finding per line, because a line may have a hundred thousand invalid words.
+  private static func badWords(
+    _ item: ScenarioDocument.Item, _ context: LintContext, _ problem: (String) -> String?
   ) -> [Finding] {
+    let isTag = item.kind == .header(.tags)
+    let noun = isTag ? "tag" : "requirement"
     var seen: Set<String> = []
     var reportedLine = 0
     return tags(in: item, context.source).compactMap { tag in
       let message: String
       if tag.text.isEmpty {
-        message = "a tag is empty"
-      } else if tag.text.wholeMatch(of: /[a-z0-9-]+/) == nil {
-        message = "the tag \(VisibleText.quoted(tag.text)) may use only a-z, 0-9 and hyphens"
+        message = "a \(noun) is empty"
+      } else if let problem = problem(tag.text) {
+        message = problem
       } else if !seen.insert(tag.text).inserted {
-        message = "the tag \(VisibleText.quoted(tag.text)) appears twice"
+        message = "the \(noun) \(VisibleText.quoted(tag.text)) appears twice"
       } else {
         return nil
       }
       guard tag.line != reportedLine else { return nil }
       reportedLine = tag.line
       return context.source.finding(
-        .badTag, line: tag.line, at: tag.offset, message: message,
-        hint: "Separate different tags with commas, as in: Tags: lists, text-size")
+        isTag ? .badTag : .badRequirement, line: tag.line, at: tag.offset, message: message,
+        hint: "Separate different \(noun)s with commas, as in: "
+          + (isTag ? "Tags: lists, text-size" : "Covers: REQ-1, REQ-2"))
     }
   }
 

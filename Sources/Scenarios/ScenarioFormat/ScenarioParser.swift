@@ -172,7 +172,7 @@ struct ParserRun {
       report(
         .unknownHeader, line, "unknown header field \(VisibleText.quoted(written))",
         hint: meant.map { "Write \($0.rawValue): with a capital letter." }
-          ?? "The fields are App:, Source:, Tags: and Launch:. Write notes as comments, after #.")
+          ?? "The fields are \(HeaderField.names). Write notes as comments, after #.")
       return skipContinuations(of: line)
     }
     if hasScenario {
@@ -182,8 +182,8 @@ struct ParserRun {
     } else if !headerFields.insert(field).inserted {
       report(
         .duplicateHeader, line, "the header field \(field.rawValue) appears twice",
-        hint: field == .tags
-          ? "Write all tags on one line, separated by commas." : "Keep one of the two lines.")
+        hint: field == .tags || field == .covers
+          ? "Write all of them on one line, separated by commas." : "Keep one of the two lines.")
     }
     append(.header(field), line, numberStart: name.lowerBound, afterLabel: colon + 1)
   }
@@ -290,7 +290,7 @@ struct ParserRun {
         + "To continue the text above, indent the line to the column where that text starts."
     } else {
       hint =
-        "A file starts with the fields App:, Source:, Tags: and Launch:. "
+        "A file starts with the fields \(HeaderField.names). "
         + "The scenario follows, as in: \(Keyword.scenario.example)"
     }
     report(.unknownKeyword, line, "unknown keyword \(VisibleText.quoted(word))", hint: hint)

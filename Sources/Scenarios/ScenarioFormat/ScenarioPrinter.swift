@@ -9,6 +9,7 @@ package enum ScenarioPrinter {
     let header: [(HeaderField, String)] = [
       (.app, scenario.header.app), (.source, scenario.header.source),
       (.tags, scenario.header.tags.joined(separator: ", ")),
+      (.covers, scenario.header.covers.joined(separator: ", ")),
       (.launch, LaunchLine.text(of: scenario.header.launch)),
     ]
     var items = header.filter { !$0.1.isEmpty }
@@ -116,8 +117,8 @@ enum ItemLayout {
     let label = space(indentation) + name + space(max(1, width - name.utf8.count))
     let column = label.utf8.count
     var text = item.text
-    if case .header(.tags) = item.kind {
-      text = Header.tags(in: text).joined(separator: ", ")
+    if item.kind == .header(.tags) || item.kind == .header(.covers) {
+      text = Header.words(in: text).joined(separator: ", ")
     }
     if text.isEmpty { return [label.trimmingSpacesAtEnd()] }
     let lines = TextWrapper.lines(of: text, width: lineLength - column) { word, next in

@@ -8,6 +8,7 @@ struct CommandTests {
     App:    TinyLog
     Source: a test
     Tags:   lists, tasks
+    Covers: REQ-1, REQ-3
     Launch: --list Tea
 
     TS A.1 Add a "task" list
@@ -64,13 +65,43 @@ struct CommandTests {
     #expect(
       json == #"""
         {"formatVersion": 1,"scenarios": [{"id": "A.1","title": "Add a \"task\" list",\#
-        "app": "TinyLog","source": "a test","tags": ["lists","tasks"],"launch": ["--list","Tea"],\#
-        "path": "Scenarios/A1-x.scenario","line": 6,\#
-        "testCases": [{"id": "A.1/TC1","number": 1,"title": "Add","line": 8,\#
-        "preconditions": [{"id": "A.1/TC1/P1","number": 1,"text": "Nothing.","line": 9}],\#
-        "steps": [{"id": "A.1/TC1/S1","number": 1,"text": "Tap.","line": 10}],\#
-        "expectations": [{"id": "A.1/TC1/Ex1","number": 1,"text": "Seen.","line": 11}]}]}]}
+        "app": "TinyLog","source": "a test","tags": ["lists","tasks"],"covers": ["REQ-1","REQ-3"],"launch": ["--list","Tea"],\#
+        "path": "Scenarios/A1-x.scenario","line": 7,\#
+        "testCases": [{"id": "A.1/TC1","number": 1,"title": "Add","line": 9,\#
+        "preconditions": [{"id": "A.1/TC1/P1","number": 1,"text": "Nothing.","line": 10}],\#
+        "steps": [{"id": "A.1/TC1/S1","number": 1,"text": "Tap.","line": 11}],\#
+        "expectations": [{"id": "A.1/TC1/Ex1","number": 1,"text": "Seen.","line": 12}]}]}]}
         """#)
+  }
+
+  @Test func `coverage lists requirements, and what is missing`() {
+    let requirements = "# All of them\nREQ-1 Lists are added.\n\n  REQ-2 Lists are moved.\n"
+    let commands = ScenarioCommands(files: files(["requirements.txt": requirements]))
+    func played(_ tool: String, _ scenario: String, _ passed: Bool = true)
+      -> ScenarioCommands.PlayedScenario
+    { .init(tool: tool, scenario: scenario, passed: passed) }
+    let outcome = commands.coverage(
+      paths: [], requirements: "requirements.txt",
+      played: [
+        played("native", "A.1"), played("native", "A.1", false), played("native", "B.10"),
+        played("web", "A.1"),
+      ])
+    #expect(
+      outcome.standardOutput == """
+        Requirement  Scenarios  native         web
+        REQ-1        A.1        0 of 1 passed  1 of 1 passed
+        REQ-2        –          –              –
+        Requirements without a scenario: REQ-2
+        Requirements that aren't in requirements.txt: REQ-3
+        Scenarios without a test by web: B.10
+
+        """)
+    #expect(outcome.status == .findings)
+    let own = commands.coverage(paths: [], requirements: nil, played: [])
+    #expect(own.standardOutput == "Requirement  Scenarios\nREQ-1        A.1\nREQ-3        A.1\n")
+    #expect(own.status == .fine)
+    let missing = commands.coverage(paths: [], requirements: "none.txt", played: [])
+    #expect(missing.status == .unusableFile && missing.standardError.contains("none.txt"))
   }
 
   @Test func `list shows the readable scenarios and reports the other files`() {
@@ -121,8 +152,8 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("\u{FEFF}" + addText, 1), (addText + "\n", 12), (String(addText.dropLast()), 11),
-    (addText.replacingOccurrences(of: "S 1   ", with: "S 1 "), 10),
+    ("\u{FEFF}" + addText, 1), (addText + "\n", 13), (String(addText.dropLast()), 12),
+    (addText.replacingOccurrences(of: "S 1   ", with: "S 1 "), 11),
   ])
   func `format check points to the first line that changes`(_ text: String, _ line: Int) {
     let outcome = ScenarioCommands(files: files(["A1-x.scenario": text]))

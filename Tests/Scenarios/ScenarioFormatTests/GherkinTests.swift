@@ -33,6 +33,7 @@ struct GherkinTests {
       App:    Login
       Source: the tests
       Tags:   login, users
+      Covers: REQ-1, REQ-2
       Launch: --user "Ada Lovelace"
 
       TS L.1 Log in
@@ -50,6 +51,7 @@ struct GherkinTests {
         Feature: Login
 
           # Source: the tests
+          # Covers: REQ-1, REQ-2
           # Launch: --user "Ada Lovelace"
           @login @users
           Scenario: L.1 Log in

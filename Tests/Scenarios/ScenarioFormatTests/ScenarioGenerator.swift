@@ -10,7 +10,8 @@ struct ScenarioGenerator {
 
   private static let words = [
     "Tap", "the", "add", "button", "(+).", "#", "#hash", "TS", "TC", "P", "S", "Ex", "1", "2", "10",
-    "A.1", "App:", "Source:", "Tags:", "Launch:", "--list", "a,b", ",", "\"TODO\"", "“quoted”",
+    "A.1", "App:", "Source:", "Tags:", "Covers:", "Launch:", "--list", "a,b", ",", "\"TODO\"",
+    "“quoted”",
     "should", "*/", "//",
     "/*", "\\", "\\u{0}", "\"\"\"", "\u{301}", "e\u{301}", "é", "日本語", "👨‍👩‍👧", "🇨🇿", "\u{200D}",
     "\u{A0}", "a\u{A0}b", "\u{FEFF}", "\u{202E}", "\u{200B}", "مرحبا", "|", "-", "...", "…", "S1",
@@ -28,6 +29,7 @@ struct ScenarioGenerator {
       header: Header(
         app: text(), source: text(),
         tags: (0..<Int.random(in: 0...4, using: &random)).map { _ in text(upTo: 3) },
+        covers: (0..<Int.random(in: 0...2, using: &random)).map { _ in text(upTo: 2) },
         launch: (0..<Int.random(in: 0...4, using: &random)).map { _ in text(upTo: 3) }),
       testCases: (0..<caseCount).map { testCase(number: $0 + 1) })
   }

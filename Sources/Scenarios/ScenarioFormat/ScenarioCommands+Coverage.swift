@@ -1,0 +1,80 @@
+extension ScenarioCommands {
+  /// A tool's run of a scenario, from its trace.
+  package struct PlayedScenario: Sendable {
+    let tool, scenario: String
+    let passed: Bool
+
+    package init(tool: String, scenario: String, passed: Bool) {
+      (self.tool, self.scenario, self.passed) = (tool, scenario, passed)
+    }
+  }
+
+  /// Lists requirements with the scenarios that cover them and the outcomes of their tests, then what
+  /// is missing: requirements without a scenario, and scenarios without a test by one of the tools.
+  ///
+  /// The status is `findings` if something is missing or a scenario covers an unknown requirement.
+  ///
+  /// - Parameters:
+  ///   - requirements: a file that lists all requirements, one per line, each with its identifier first.
+  ///     Lines that begin with `#` are comments. Nil if the scenarios list them all.
+  ///   - played: the runs in traces, of any tools and idioms.
+  package func coverage(
+    paths: [String], requirements: String?, played: [PlayedScenario]
+  ) -> CommandOutcome {
+    let library = load(paths)
+    guard library.findings.blocking.isEmpty else {
+      return CommandOutcome(
+        standardError: text(library.findings.blocking), status: .unusableFile)
+    }
+    let covered = Set(library.scenarios.flatMap(\.header.covers)).sorted()
+    var known = covered
+    if let requirements {
+      do throws(Finding) {
+        known = try ScenarioFile.text(of: requirements, from: files)
+          .split(whereSeparator: \.isNewline).map { ScenarioText.normalised(String($0)) }
+          .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+          .map { String($0.prefix { $0 != " " }) }
+      } catch {
+        return CommandOutcome(standardError: text([error]), status: .unusableFile)
+      }
+    }
+    let tools = Set(played.map(\.tool)).sorted()
+    let rows = known.map { requirement in
+      let own = library.scenarios.filter { $0.header.covers.contains(requirement) }
+      return [requirement, own.isEmpty ? "–" : own.map(\.id.description).joined(separator: ", ")]
+        + tools.map { tool in Self.outcome(of: own, in: played.filter { $0.tool == tool }) }
+    }
+    let uncovered = known.filter { requirement in
+      !library.scenarios.contains { $0.header.covers.contains(requirement) }
+    }
+    let missing =
+      [("Requirements without a scenario", uncovered)]
+      + [
+        (
+          "Requirements that aren't in \(requirements ?? "")",
+          covered.filter { !known.contains($0) }
+        )
+      ]
+      + tools.map { tool in
+        let tested = Set(played.filter { $0.tool == tool }.map(\.scenario))
+        return (
+          "Scenarios without a test by \(tool)",
+          library.scenarios.map(\.id.description).filter { !tested.contains($0) }
+        )
+      }
+    let gaps = missing.filter { !$0.1.isEmpty }
+    let lines = gaps.map { "\($0.0): \($0.1.joined(separator: ", "))\n" }
+    return CommandOutcome(
+      standardOutput: Self.table([["Requirement", "Scenarios"] + tools] + rows) + lines.joined(),
+      status: gaps.isEmpty ? .fine : .findings)
+  }
+
+  /// Returns the outcome of a requirement's scenarios by one tool.
+  private static func outcome(of scenarios: [Scenario], in played: [PlayedScenario]) -> String {
+    let passed = scenarios.count { scenario in
+      let runs = played.filter { $0.scenario == scenario.id.description }
+      return !runs.isEmpty && runs.allSatisfy(\.passed)
+    }
+    return scenarios.isEmpty ? "–" : "\(passed) of \(scenarios.count) passed"
+  }
+}
