@@ -53,6 +53,8 @@ class Item(Written):
 
     kind: ItemKind
     test_case: Written
+    table: tuple[tuple[str, ...], ...] = ()
+    """The rows of the data table below the text."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +122,8 @@ def _scenario(written: dict[str, Any]) -> Scenario:
         # The list groups items by kind. Sorting by line restores the order in the file.
         for line, kind, item in sorted(found, key=lambda entry: entry[0]):
             place = f"{written['path']}:{line}"
-            items.append(Item(item["id"], item["text"], place, kind, title))
+            table = tuple(tuple(row) for row in item.get("table", []))
+            items.append(Item(item["id"], item["text"], place, kind, title, table))
     launch = tuple(written["launch"])
     return Scenario(written["id"], written["title"], written["app"], launch, tuple(items))
 

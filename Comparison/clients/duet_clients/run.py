@@ -21,6 +21,9 @@ from typing import Protocol
 from duet_clients.plan import Item, ItemKind, Known, Play, Scenario, Written
 from duet_clients.traffic import SentCommand, Usage
 
+Table = tuple[tuple[str, ...], ...]
+"""The rows of an item's data table. Empty if it has none."""
+
 FORMAT_VERSION = 2
 """The version of the trace's format."""
 
@@ -163,22 +166,22 @@ class ScenarioRun:
             raise BindingError(f"{left_out} was left out")
 
     @contextmanager
-    def precondition(self, text: str) -> Iterator[None]:
-        """Check a precondition."""
-        with self._perform(ItemKind.PRECONDITION, text, self._place()):
-            yield
+    def precondition(self, text: str) -> Iterator[Table]:
+        """Check a precondition, given the rows of its table."""
+        with self._perform(ItemKind.PRECONDITION, text, self._place()) as table:
+            yield table
 
     @contextmanager
-    def step(self, text: str) -> Iterator[None]:
-        """Perform a step."""
-        with self._perform(ItemKind.STEP, text, self._place()):
-            yield
+    def step(self, text: str) -> Iterator[Table]:
+        """Perform a step, given the rows of its table."""
+        with self._perform(ItemKind.STEP, text, self._place()) as table:
+            yield table
 
     @contextmanager
-    def expectation(self, text: str) -> Iterator[None]:
-        """Check an expectation."""
-        with self._perform(ItemKind.EXPECTATION, text, self._place()):
-            yield
+    def expectation(self, text: str) -> Iterator[Table]:
+        """Check an expectation, given the rows of its table."""
+        with self._perform(ItemKind.EXPECTATION, text, self._place()) as table:
+            yield table
 
     def finish(self, error: BaseException | None = None) -> None:
         """End the run. `error` is the exception that ended it early, or None."""
@@ -205,12 +208,12 @@ class ScenarioRun:
         return items[self._position] if self._position < len(items) else None
 
     @contextmanager
-    def _perform(self, kind: ItemKind, text: str, place: Place) -> Iterator[None]:
+    def _perform(self, kind: ItemKind, text: str, place: Place) -> Iterator[Table]:
         item = self._begin(kind, text)
         usage, checks, start = self._session.usage(), self._session.checks(), self._now
         thrown: BaseException | None = None
         try:
-            yield
+            yield item.table
         except BaseException as error:
             thrown = error
             error.add_note(f"{item} failed")

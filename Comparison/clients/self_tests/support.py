@@ -17,7 +17,8 @@ def _test_case(
     groups: dict[str, list[object]] = {"preconditions": [], "steps": [], "expectations": []}
     for place, (group, id, text) in enumerate(items, start=line + 1):
         id = f"A.7/TC{number}/{id}"
-        groups[group].append({"id": id, "number": 1, "text": text, "line": place})
+        item: dict[str, object] = {"id": id, "number": 1, "text": text, "line": place}
+        groups[group].append(item | ({"table": [["hour", "12"]]} if group == "preconditions" else {}))
     return {"id": f"A.7/TC{number}", "number": number, "title": title, "line": line, **groups}
 
 

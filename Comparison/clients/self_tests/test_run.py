@@ -226,3 +226,16 @@ def test_an_item_is_traced_without_actions_if_the_server_has_none(tmp_path: Path
 def test_a_place_outside_the_package_keeps_its_path(tmp_path: Path) -> None:
     assert Place.of(Path("/elsewhere/test.py"), 3, tmp_path) == Place("/elsewhere/test.py", 3)
     assert Place.of(tmp_path / "a" / "test.py", 3, tmp_path) == Place("a/test.py", 3)
+
+
+def test_a_mark_gives_the_rows_of_its_table() -> None:
+    tool = FakeTool()
+    run = start(tool)
+    with pytest.raises(BindingError, match="was left out"), run.test_case("Say it"):
+        with run.precondition("It is day.") as rows:
+            tool.send()
+            tool.checked += 1
+        assert rows == (("hour", "12"),)
+        with run.step("Say hello.") as rows:
+            tool.send()
+        assert rows == ()

@@ -100,7 +100,8 @@ struct ScenariosCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Convert a Gherkin feature to scenarios, and report unsupported constructs.")
 
-    @Argument(help: "The Gherkin file, such as login.feature.", completion: .file())
+    @Argument(
+      help: "The Gherkin file, such as login.feature or login.feature.md.", completion: .file())
     var feature: String
     @Option(
       help: "The first identifier for scenarios whose titles don't begin with one, such as A.6.")
@@ -113,14 +114,19 @@ struct ScenariosCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print the scenarios of one app in a different format.")
 
-    @Flag(help: "Print a Gherkin feature. This is the only format so far.") var gherkin = false
+    @Flag(help: "Print a Gherkin feature.") var gherkin = false
+    @Flag(help: "Print Markdown with Gherkin.") var markdown = false
     @OptionGroup var files: Paths
 
     func validate() throws {
-      guard gherkin else { throw ValidationError("The format is missing. Add --gherkin.") }
+      guard gherkin != markdown else {
+        throw ValidationError("Add one format: --gherkin or --markdown.")
+      }
     }
 
-    func run() throws { try finish(ScenarioCommands().exportGherkin(files.paths)) }
+    func run() throws {
+      try finish(ScenarioCommands().exportGherkin(files.paths, markdown: markdown))
+    }
   }
 }
 

@@ -26,7 +26,11 @@ extension ScenariosCommand {
       )
       .sorted() ?? [] where !FileManager.default.isFolder(starter.appendingPathComponent(path).path)
       {
-        files.append((path, try readFile(path, in: starter, "starter's file")))
+        let text = String(
+          decoding: try readFile(path, in: starter, "starter's file"), as: UTF8.self)
+        // In the checkout, the page about the format is elsewhere.
+        let own = text.replacing("../../../../Scenarios/FORMAT.md", with: "FORMAT.md")
+        files.append((path, Data(own.utf8)))
       }
       let format = String(
         decoding: try readFile("Scenarios/FORMAT.md", in: checkout.url, "format"), as: UTF8.self)

@@ -88,7 +88,12 @@ package final class ScenarioRun {
   }
 
   /// Begins the next precondition, step or expectation. Throws like ``testCase(_:at:)``.
-  package func begin(_ kind: ScenarioItemKind, _ text: String, at place: SourcePlace) throws {
+  ///
+  /// - Returns: the rows of its data table. Empty if it has none.
+  @discardableResult
+  package func begin(
+    _ kind: ScenarioItemKind, _ text: String, at place: SourcePlace
+  ) throws -> [[String]] {
     try endItem()
     guard nextTestCase == nil, let item = items[position...].first, item.kind == kind,
       ScenarioText.normalised(text) == item.text
@@ -96,6 +101,7 @@ package final class ScenarioRun {
     // Groups and values between items belong to none.
     _ = (TestLog.current.take(), tool.takeAssertedValues())
     openItem = (item, place, tool.usage, tool.checks, seconds(at: .now))
+    return item.table
   }
 
   /// The test case that must begin next. Nil within a test case, and at the end of the scenario.

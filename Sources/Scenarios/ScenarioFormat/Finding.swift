@@ -151,6 +151,7 @@ package enum Rule: String, Hashable, Sendable, CaseIterable {
   case lateHeader = "late-header"
   case badLaunch = "bad-launch"
   case strayText = "stray-text"
+  case badTable = "bad-table"
 
   // The meaning
   case numberGap = "number-gap"

@@ -37,6 +37,7 @@ enum Gherkin {
             case .expectation: "Then"
             }
           lines.append("    \(word) \(item.text)")
+          lines += TableRow.lines(of: item.table).map { "      \($0)" }
           last = item.kind
         }
       }
@@ -56,7 +57,7 @@ package struct GherkinFeature: Sendable {
   package let omissions: [Finding]
 
   package init(_ text: String) {
-    let reader = GherkinReader(text, path: "")
+    let reader = GherkinReader(text, path: "", keepsTables: false)
     app = reader.app
     scenarios = reader.drafts.map { ($0.line, $0.launch, $0.written) }
     let first = reader.drafts.first?.written.first?.line ?? .max
@@ -87,6 +88,8 @@ struct GherkinReader {
     /// The parts of each text. There may be thousands, so they are joined only once, at the end.
     var steps: [[String]] = []
     var expectations: [[String]] = []
+    /// The tables below the texts, by the index of the text.
+    var tables: [ScenarioItemKind: [Int: [[String]]]] = [:]
   }
 
   /// A scenario without an identifier: neither its title nor the caller has one.
@@ -113,7 +116,8 @@ struct GherkinReader {
   private var line = ""
   private(set) var findings: [Finding] = []
 
-  init(_ text: String, path: String) {
+  /// Reads a text. Without `keepsTables`, a data table is reported as an omission.
+  init(_ text: String, path: String, keepsTables: Bool = true) {
     self.path = path
     var textDelimiter: String?
     var wasTable = false
@@ -124,12 +128,13 @@ struct GherkinReader {
         if line.hasPrefix(delimiter) { textDelimiter = nil }
         continue
       }
+      if line == GherkinMarkdown.rule, path.hasSuffix(".md") { continue }
       let isTable = line.hasPrefix("|")
       if let delimiter = ["\"\"\"", "```"].first(where: line.hasPrefix) {
         textDelimiter = delimiter
         reportOmission(of: "a doc string")
       } else if isTable {
-        if !wasTable { reportOmission(of: "a table") }
+        if !(keepsTables && addRow(isFirst: !wasTable)), !wasTable { reportOmission(of: "a table") }
       } else if !line.isEmpty {
         read()
       }
@@ -162,21 +167,46 @@ struct GherkinReader {
           testCases: draft.cases.enumerated().map { index, testCase in
             TestCase(
               number: index + 1, title: testCase.title.isEmpty ? title : testCase.title,
-              preconditions: testCase.preconditions, steps: Self.numbered(testCase.steps),
-              expectations: Self.numbered(testCase.expectations))
+              preconditions: Self.numbered(
+                testCase.preconditions.map { [$0.text] }, testCase.tables[.precondition]),
+              steps: Self.numbered(testCase.steps, testCase.tables[.step]),
+              expectations: Self.numbered(testCase.expectations, testCase.tables[.expectation]))
           }))
     }
     return scenarios
   }
 
-  /// Returns texts with their numbers. The parts of each are joined as sentences.
-  private static func numbered(_ texts: [[String]]) -> [NumberedText] {
+  /// Adds the current line to the table of the last text. Returns false if it can't be kept: it isn't
+  /// below a step, its step has a table already, or it differs in the number of cells.
+  private mutating func addRow(isFirst: Bool) -> Bool {
+    guard part == .scenario, let last, let draft = drafts.indices.last,
+      let place = drafts[draft].cases.indices.last, let cells = TableRow.cells(in: line)
+    else { return false }
+    let testCase = drafts[draft].cases[place]
+    let count =
+      switch last {
+      case .precondition: testCase.preconditions.count
+      case .step: testCase.steps.count
+      case .expectation: testCase.expectations.count
+      }
+    let rows = testCase.tables[last]?[count - 1] ?? []
+    guard isFirst == rows.isEmpty, cells.count == rows.first?.count ?? cells.count else {
+      return false
+    }
+    drafts[draft].cases[place].tables[last, default: [:]][count - 1, default: []].append(cells)
+    return true
+  }
+
+  /// Returns texts with their numbers and tables. The parts of each are joined as sentences.
+  private static func numbered(
+    _ texts: [[String]], _ tables: [Int: [[String]]]?
+  ) -> [NumberedText] {
     texts.enumerated().map { index, parts in
       let text = parts.reduce(into: "") { text, part in
         if let last = text.last { text += ".!?;:".contains(last) ? " " : ". " }
         text += part
       }
-      return NumberedText(number: index + 1, text: text)
+      return NumberedText(number: index + 1, text: text, table: tables?[index] ?? [])
     }
   }
 
@@ -315,7 +345,7 @@ struct GherkinReader {
 }
 
 extension ScenarioCommands {
-  /// Prints the scenarios of a Gherkin feature, each after a comment that names its file.
+  /// Prints the scenarios of a Gherkin feature, or of Markdown with Gherkin (`.md`), each after a comment that names its file.
   ///
   /// Lines that can't be imported are reported on standard error, and the status is `findings`.
   /// `id` is the identifier of the first scenario that has none in its title.
@@ -324,7 +354,9 @@ extension ScenarioCommands {
     if let id, first == nil { return Self.noIdentifier(id, example: "A.6") }
     let reader: GherkinReader
     do throws(Finding) {
-      reader = GherkinReader(try ScenarioFile.text(of: path, from: files), path: path)
+      let text = try ScenarioFile.text(of: path, from: files)
+      reader = GherkinReader(
+        path.hasSuffix(".md") ? GherkinMarkdown.gherkin(in: text) : text, path: path)
     } catch {
       return CommandOutcome(standardError: text([error]), status: .unusableFile)
     }
@@ -352,11 +384,11 @@ extension ScenarioCommands {
       status: CommandStatus(reader.findings))
   }
 
-  /// Prints the scenarios of one app as a Gherkin feature.
+  /// Prints the scenarios of one app as a Gherkin feature, or as Markdown with Gherkin.
   ///
   /// The status is `unusableFile` if a file can't be read, and `wrongUsage` if the scenarios belong
   /// to several apps, because a feature describes one app.
-  package func exportGherkin(_ paths: [String] = []) -> CommandOutcome {
+  package func exportGherkin(_ paths: [String] = [], markdown: Bool = false) -> CommandOutcome {
     let library = load(paths)
     let blocking = library.findings.blocking
     guard blocking.isEmpty else {
@@ -368,6 +400,7 @@ extension ScenarioCommands {
         error: "the scenarios belong to several apps: \(apps.joined(separator: ", "))",
         hint: "A feature describes one app. Give its folder, as in: Scenarios/TinyLog")
     }
-    return CommandOutcome(standardOutput: Gherkin.print(library.scenarios))
+    let feature = Gherkin.print(library.scenarios)
+    return CommandOutcome(standardOutput: markdown ? GherkinMarkdown.text(of: feature) : feature)
   }
 }

@@ -140,13 +140,17 @@ package struct NumberedText: Hashable, Sendable {
   package let number: Int
   /// The text after the number.
   package let text: String
+  /// The rows of the data table below the text, all with the same number of cells. Empty if there is none.
+  package let table: [[String]]
   /// The line in the scenario's file, from 1. Nil for a text made in code.
   @Incidental package var line: Int?
 
-  /// Creates a numbered text. The text is normalised with ``ScenarioText/normalised(_:)``.
-  package init(number: Int, text: String, line: Int? = nil) {
+  /// Creates a numbered text. The text and the cells are normalised with
+  /// ``ScenarioText/normalised(_:)``.
+  package init(number: Int, text: String, table: [[String]] = [], line: Int? = nil) {
     self.number = number
     self.text = ScenarioText.normalised(text)
+    self.table = table.map { $0.map(ScenarioText.normalised) }
     _line = Incidental(wrappedValue: line)
   }
 }
@@ -215,6 +219,8 @@ package struct ScenarioItem: Hashable, Sendable, Identifiable {
   /// The number within the test case, from 1.
   package let number: Int
   package let text: String
+  /// The rows of the data table below the text. Empty if there is none.
+  package let table: [[String]]
   /// The line in the scenario's file, from 1. Nil for an item made in code.
   package let line: Int?
   /// The identifier in lists and traces, such as `A.1/TC1/S2` or `A.1/TC1/Ex2`.
@@ -227,7 +233,7 @@ extension TestCase {
     func item(_ kind: ScenarioItemKind, _ text: NumberedText) -> ScenarioItem {
       ScenarioItem(
         scenario: scenario, testCase: number, kind: kind, number: text.number, text: text.text,
-        line: text.line)
+        table: text.table, line: text.line)
     }
     var remaining = expectations[...]
     let paired = steps.flatMap { step in

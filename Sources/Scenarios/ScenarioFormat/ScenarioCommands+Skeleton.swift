@@ -126,6 +126,7 @@ package struct SkeletonWriter {
     let items = testCase.items(of: scenario.id)
     for item in items {
       if item.kind == .step || item.id == items.first?.id { lines.append("") }
+      if !item.table.isEmpty { lines.append("      // This returns the rows of the table.") }
       mark(item.kind == .expectation ? "expect" : "\(item.kind)", item.text)
       let body = filling?.body(item) ?? []
       lines += (body.isEmpty ? ["try notWritten()"] : body).map { "      \($0)" }
@@ -135,14 +136,15 @@ package struct SkeletonWriter {
 
   private mutating func mark(_ function: String, _ text: String) {
     let literal = SwiftLiteral.of(text)
-    let line = "      try \(function)(\(literal))"
+    let start = "      try \(function)("
+    let line = "\(start)\(literal))"
     let argument = "        \(literal))"
     if line.count <= ItemLayout.lineLength {
       lines.append(line)
     } else if argument.count <= ItemLayout.lineLength {
-      lines += ["      try \(function)(", argument]
+      lines += [start, argument]
     } else {
-      lines += ["      try \(function)(", "        \"\"\""]
+      lines += [start, "        \"\"\""]
       lines += TextWrapper.lines(
         of: SwiftLiteral.escaped(text), width: ItemLayout.lineLength - 8
       ).map { "        \($0)" }

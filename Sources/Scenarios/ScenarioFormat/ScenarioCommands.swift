@@ -208,10 +208,13 @@ extension ScenarioCommands {
     func array(_ kind: ScenarioItemKind) -> JSONValue {
       .array(
         items.filter { $0.kind == kind }.map { item in
-          .object([
-            ("id", .string(item.id)), ("number", .integer(item.number)),
-            ("text", .string(item.text)), ("line", .optional(item.line)),
-          ])
+          .object(
+            [
+              ("id", .string(item.id)), ("number", .integer(item.number)),
+              ("text", .string(item.text)), ("line", .optional(item.line)),
+            ]
+              + (item.table.isEmpty
+                ? [] : [("table", .array(item.table.map { .array($0.map(JSONValue.string)) }))]))
         })
     }
     return .object([

@@ -36,6 +36,8 @@ struct ScenarioDocument: Sendable {
     var numberStart = 0
     /// The places of the text, one part per line.
     var textParts: [TextPart] = []
+    /// The rows of the data table below the text.
+    var table: [[String]] = []
 
     /// Returns the bytes of the text with their places. A space follows the bytes of each line.
     func bytes(in source: SourceText) -> [(byte: UInt8, line: Int, offset: Int)] {
@@ -72,7 +74,9 @@ struct ScenarioDocument: Sendable {
         cases.append(TestCase(number: number, title: item.text, line: item.line))
       case .item(let kind, let number):
         guard let last = cases.indices.last else { continue }
-        cases[last].append(kind, NumberedText(number: number, text: item.text, line: item.line))
+        cases[last].append(
+          kind,
+          NumberedText(number: number, text: item.text, table: item.table, line: item.line))
       }
     }
     guard let heading else { return nil }

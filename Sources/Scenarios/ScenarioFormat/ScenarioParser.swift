@@ -50,6 +50,8 @@ struct ParserRun {
   var findings: [Finding] = []
   /// The text that the next line may continue. `entry` is nil if the text belongs to a faulty line.
   var open: (entry: Int?, textColumn: Int)?
+  /// Whether the open item has a table.
+  var hasTable = false
   /// The start column of the text of the last item or faulty line, from 0.
   var lastTextColumn = 0
   var hasScenario = false
@@ -82,7 +84,14 @@ struct ParserRun {
     } else if Keyword.begins(bytes[line.firstWord], bytes[line.secondWord]) {
       close()
       readKeyword(line)
+    } else if first == UInt8(ascii: "|"), let place = open?.entry, mayHaveTable(place) {
+      addRow(line, to: place)
     } else if let open, line.indentation >= open.textColumn {
+      if hasTable {
+        report(
+          .badTable, line, "a text comes after a table",
+          hint: "Write the whole text above its table, or begin a new item.")
+      }
       extend(open.entry, by: .init(line: line.number, range: line.content))
     } else {
       let followsText = open != nil
@@ -111,6 +120,37 @@ struct ParserRun {
       document.entries[index] = .item(item)
     }
     open = nil
+    hasTable = false
+  }
+
+  /// Whether an entry is a precondition, step or expectation.
+  private func mayHaveTable(_ place: Int) -> Bool {
+    if case .item(let item) = document.entries[place], case .item = item.kind {
+      true
+    } else {
+      false
+    }
+  }
+
+  /// Adds a row to an item's table. Rows must have as many cells as the first one.
+  private mutating func addRow(_ line: ScannedLine, to place: Int) {
+    guard case .item(var item) = document.entries[place] else { return }
+    // Take the item out of the array while it grows, to avoid a copy for each line.
+    document.entries[place] = .blank
+    hasTable = true
+    let cells = TableRow.cells(in: source.string(line.content))
+    if cells == nil || cells?.count != (item.table.first ?? cells)?.count {
+      report(
+        .badTable, line,
+        cells.map {
+          "the row has \($0.count.of("cell")), but the first one has \(item.table.first?.count ?? 0)"
+        } ?? "the row doesn't end with |",
+        hint:
+          "Give each row the same number of cells, as in: | TODO | red |. Write \\| for a | in a cell."
+      )
+    }
+    item.table.append(cells ?? [])
+    document.entries[place] = .item(item)
   }
 
   private mutating func extend(_ entry: Int?, by part: ScenarioDocument.TextPart) {

@@ -18,7 +18,7 @@ package enum ScenarioPrinter {
     for testCase in scenario.testCases {
       items.append(.init(kind: .testCase(testCase.number), text: testCase.title))
       items += testCase.items(of: scenario.id).map {
-        .init(kind: .item($0.kind, $0.number), text: $0.text)
+        .init(kind: .item($0.kind, $0.number), text: $0.text, table: $0.table)
       }
     }
     return print(ScenarioDocument(entries: items.map { .item($0) }))
@@ -120,12 +120,14 @@ enum ItemLayout {
     if item.kind == .header(.tags) || item.kind == .header(.covers) {
       text = Header.words(in: text).joined(separator: ", ")
     }
-    if text.isEmpty { return [label.trimmingSpacesAtEnd()] }
+    let table = TableRow.lines(of: item.table).map { space(column) + $0 }
+    if text.isEmpty { return [label.trimmingSpacesAtEnd()] + table }
     let lines = TextWrapper.lines(of: text, width: lineLength - column) { word, next in
-      // No continuation line may look like a comment or a new item.
-      word.utf8.first != UInt8(ascii: "#") && !Keyword.begins(word.utf8, (next ?? "").utf8)
+      // No continuation line may look like a comment, a table's row or a new item.
+      word.utf8.first != UInt8(ascii: "#") && word.utf8.first != UInt8(ascii: "|")
+        && !Keyword.begins(word.utf8, (next ?? "").utf8)
     }
-    return lines.enumerated().map { ($0.offset == 0 ? label : space(column)) + $0.element }
+    return lines.enumerated().map { ($0.offset == 0 ? label : space(column)) + $0.element } + table
   }
 
   private static func space(_ count: Int) -> String { String(repeating: " ", count: count) }

@@ -18,8 +18,9 @@ struct ScenariosInitTests {
     let format = try folder.text("ours/FORMAT.md")
     #expect(format.contains("## Template") && format.contains("## JSON"))
     // The folder works without Duet's pages.
-    let links = format.matches(of: /\]\(([^)#]+)/).map { String($0.1) }
-    #expect(links.filter { $0 != "README.md" } == [])
+    let pages = try format + folder.text("ours/README.md")
+    let links = Set(pages.matches(of: /\]\(([^)#]+)/).map { String($0.1) })
+    #expect(links == ["README.md", "FORMAT.md"])
     #expect(format.contains("`duet scenarios list --json`") == (kind == "xctest"))
   }
 

@@ -33,6 +33,14 @@ struct XcodeTests {
     #expect(try Self.problems(sources.map { package.appending(path: $0) }) == [])
   }
 
+  @Test func `the binding for a team's own tests compiles in Xcode`() throws {
+    let folder = Self.suites.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources/Scenarios/Starter/xctest/Tests")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.contains("ScenarioBinding.swift"))
+    #expect(try Self.problems(names.map { folder.appending(path: $0) }) == [])
+  }
+
   /// Returns Xcode's errors and warnings about files, except that calls in them don't throw.
   private static func problems(_ sources: [URL]) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory
@@ -52,7 +60,8 @@ struct XcodeTests {
       try Data(text.utf8).write(to: file)
       return file.path
     }
-    let output = try swiftc(["-typecheck", "-swift-version", "5", "-I", folder.path] + paths)
+    let output = try swiftc(
+      ["-typecheck", "-swift-version", "5", "-D", "FACADE", "-I", folder.path] + paths)
     return (module + output).filter {
       !$0.contains("warning: no calls to throwing functions occur within 'try' expression")
     }

@@ -1,4 +1,5 @@
 import ScenarioFormat
+import TestSupport
 import Testing
 
 struct ParserTests {
@@ -46,6 +47,37 @@ struct ParserTests {
           steps: [Step(number: 1, text: "Tap the add button (+).")],
           expectations: [Expectation(number: 1, text: "S 2x, a name, is asked for.")]))
     #expect(scenario.testCases[0].expectations[0].line == 15)
+  }
+
+  @Test func `rows below a text are its table`() throws {
+    let text = #"""
+      TS A.1 Add
+
+        TC 1 Add
+          S 1   Enter these,
+                all of them:
+                | name | a \| b |
+                |      | c\\d   |
+          Ex 1  Seen.
+
+      """#
+    let result = parse(text)
+    #expect(result.findings == [])
+    let scenario = try #require(result.scenario)
+    let step = try #require(scenario.items.first)
+    #expect(step.text == "Enter these, all of them:")
+    #expect(step.table == [["name", "a | b"], ["", #"c\d"#]])
+    #expect(
+      ScenarioPrinter.print(scenario) == text.replacing("these,\n          all", with: "these, all")
+    )
+    let json = ScenarioCommands(files: InMemoryFiles(texts: ["a.scenario": text])).list(
+      paths: ["a.scenario"], json: true
+    ).standardOutput.replacing(/\s+/, with: "")
+    #expect(json.contains(#""table":[["name","a|b"],["","c\\d"]]"#))
+    let skeleton = ScenarioCommands(files: InMemoryFiles(texts: ["a.scenario": text])).skeleton(
+      id: "A.1", in: ["a.scenario"], suite: .native
+    ).standardOutput
+    #expect(skeleton.contains("// This returns the rows of the table.\n      try step("))
   }
 
   @Test(arguments: ["\"open", "a\"b", "\"a\"b", "\"a\"\"", "\""])

@@ -40,8 +40,17 @@ struct ScenarioGenerator {
     return TestCase(
       number: random.once(in: 8) ? self.number(upTo: 9999) : number, title: text(),
       preconditions: numbers(upTo: 3).map { Precondition(number: $0, text: text()) },
-      steps: steps.map { Step(number: $0, text: text()) },
+      steps: steps.map { Step(number: $0, text: text(), table: table()) },
       expectations: expectations.map { Expectation(number: $0, text: text()) })
+  }
+
+  /// Returns a table of up to three rows. It is mostly empty.
+  private mutating func table() -> [[String]] {
+    guard random.once(in: 4) else { return [] }
+    let columns = Int.random(in: 1...3, using: &random)
+    return (0..<Int.random(in: 1...3, using: &random)).map { _ in
+      (0..<columns).map { _ in text(upTo: 3) }
+    }
   }
 
   /// Returns 1, 2, 3 … or, once in six times, random numbers.

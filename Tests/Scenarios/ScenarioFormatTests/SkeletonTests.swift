@@ -164,9 +164,9 @@ struct SkeletonCompilerTests {
     open class Marks {
       public init() {}
       public func testCase(_ title: String) throws {}
-      public func precondition(_ text: String) throws {}
-      public func step(_ text: String) throws {}
-      public func expect(_ text: String) throws {}
+      @discardableResult public func precondition(_ text: String) throws -> [[String]] { [] }
+      @discardableResult public func step(_ text: String) throws -> [[String]] { [] }
+      @discardableResult public func expect(_ text: String) throws -> [[String]] { [] }
       public func notWritten() throws {}
     }
     open class NativeScenarioTestCase: Marks {

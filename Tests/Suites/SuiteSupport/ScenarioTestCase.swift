@@ -64,20 +64,27 @@ open class ScenarioTestCase: XCTestCase {
     try playing(place).testCase(title, at: place)
   }
 
-  /// Begins a precondition. The code that follows checks it.
+  /// Begins a precondition. The code that follows checks it. Returns the rows of its table.
+  @discardableResult
   package func precondition(
     _ text: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
+  ) throws -> [[String]] {
     try begin(.precondition, text, at: SourcePlace(file: file, line: line))
   }
 
-  /// Begins a step. The code that follows performs it.
-  package func step(_ text: String, file: StaticString = #filePath, line: UInt = #line) throws {
+  /// Begins a step. The code that follows performs it. Returns the rows of its table.
+  @discardableResult
+  package func step(
+    _ text: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws -> [[String]] {
     try begin(.step, text, at: SourcePlace(file: file, line: line))
   }
 
-  /// Begins an expectation. The code that follows checks it.
-  package func expect(_ text: String, file: StaticString = #filePath, line: UInt = #line) throws {
+  /// Begins an expectation. The code that follows checks it. Returns the rows of its table.
+  @discardableResult
+  package func expect(
+    _ text: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws -> [[String]] {
     try begin(.expectation, text, at: SourcePlace(file: file, line: line))
   }
 
@@ -97,7 +104,9 @@ open class ScenarioTestCase: XCTestCase {
       to: own.appendingPathComponent("\(request.scenario)-\(number)-\(name).png"))
   }
 
-  private func begin(_ kind: ScenarioItemKind, _ text: String, at place: SourcePlace) throws {
+  private func begin(
+    _ kind: ScenarioItemKind, _ text: String, at place: SourcePlace
+  ) throws -> [[String]] {
     try playing(place).begin(kind, text, at: place)
   }
 

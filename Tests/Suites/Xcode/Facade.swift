@@ -19,8 +19,10 @@ public class NSPredicate {
 open class XCTestCase {
   public init() {}
   open var continueAfterFailure = true
+  open var testRun: XCTestRun? { fatalError() }
   open func record(_ issue: XCTIssue) {}
 }
+open class XCTestRun { public var totalFailureCount: Int { fatalError() } }
 public struct XCTIssue { public var compactDescription: String }
 public protocol XCTActivity {}
 public class XCTContext {
@@ -40,6 +42,7 @@ open class XCTWaiter {
 }
 public func XCTAssertTrue(_: @autoclosure () throws -> Bool, _: @autoclosure () -> String = "") {}
 public func XCTAssertFalse(_: @autoclosure () throws -> Bool, _: @autoclosure () -> String = "") {}
+public func XCTFail(_: String = "", file: StaticString = #filePath, line: UInt = #line) {}
 public func XCTAssertNil(_: @autoclosure () throws -> Any?, _: @autoclosure () -> String = "") {}
 public func XCTAssertEqual<T: Equatable>(
   _: @autoclosure () throws -> T, _: @autoclosure () throws -> T, _: @autoclosure () -> String = ""

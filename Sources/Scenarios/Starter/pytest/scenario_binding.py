@@ -40,6 +40,7 @@ class Item:
     text: str
     place: str
     test_case: str = ""
+    table: list = field(default_factory=list)
 
 
 @dataclass
@@ -80,6 +81,9 @@ def read(path):
         text = line.strip()
         if not text or text.startswith("#"):
             grow = None
+            continue
+        if text.startswith("|") and grow and scenario.items and grow is scenario.items[-1].grow:
+            _add_row(scenario.items[-1], text, place)
             continue
         match = re.match(r"( *)(TS [A-Z]\.[1-9]\d{0,3}|(?:TC|P|S|Ex) [1-9]\d{0,3}|[A-Za-z]+:)( *)(.*)", line)
         is_item = match and (not match[2].endswith(":") or not scenario.id and match[2][:-1] in HEADERS)
@@ -124,8 +128,20 @@ def _add(scenario, label, text, place, line):
         scenario.items.append(item)
 
         def grow(more):
+            if item.table:
+                raise ScenarioError(f"{place}: the text of {name} {number} continues below its table.")
             item.text += " " + more
+
+        item.grow = grow
     return grow
+
+
+def _add_row(item, text, place):
+    """Add a row to an item's data table."""
+    cells = [re.sub(r"\\([|\\])", r"\1", cell).strip() for cell in re.split(r"(?<!\\)\|", text)[1:]]
+    if not cells or cells.pop() or item.table and len(cells) != len(item.table[0]):
+        raise ScenarioError(f"{place}: a row must end with |, and have as many cells as the first one.")
+    item.table.append([" ".join(cell.split()) for cell in cells])
 
 
 def _check(scenario):
@@ -169,7 +185,7 @@ def as_json(scenarios):
     """Return scenarios in the JSON that FORMAT.md describes."""
     def items(scenario, case, kind):
         return [{"id": item.id, "number": item.number, "text": item.text,
-                 "line": int(item.place.rpartition(":")[2])}
+                 "line": int(item.place.rpartition(":")[2])} | ({"table": item.table} if item.table else {})
                 for item in scenario.items if item.kind == kind and f"/TC{case['number']}/" in item.id]
 
     return {"formatVersion": 1, "scenarios": [
@@ -194,7 +210,8 @@ def skeleton(scenario):
         if item.test_case != case:
             case = item.test_case
             lines.append(f"    with scenario.test_case({case!r}):")
-        lines += [f"        with scenario.{KINDS[item.kind]}({item.text!r}):",
+        result = " as rows" if item.table else ""
+        lines += [f"        with scenario.{KINDS[item.kind]}({item.text!r}){result}:",
                   '            pytest.fail("this is not written yet")']
     return "\n".join(lines)
 
@@ -247,7 +264,7 @@ class Run:
         before, start = (self.commands, self.checks), time.monotonic()
         problem = None
         try:
-            yield
+            yield item.table
             if self.commands == before[0]:
                 problem = "nothing was done: no command was sent to the driver"
             elif kind != "S" and self.checks == before[1]:

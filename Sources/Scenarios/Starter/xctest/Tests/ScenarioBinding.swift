@@ -41,27 +41,39 @@ class ScenarioTestCase: XCTestCase {
     try played?.begin(testCase: title, "\(file)", line)
   }
 
-  /// Begins a precondition. The code below it checks it.
-  func precondition(_ text: String, file: StaticString = #filePath, line: UInt = #line) throws {
+  /// Begins a precondition. The code below it checks it. Returns the rows of its table.
+  @discardableResult
+  func precondition(
+    _ text: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws -> [[String]] {
     try mark("P", text, "\(file)", line)
   }
 
-  /// Begins a step. The code below it does it.
-  func step(_ text: String, file: StaticString = #filePath, line: UInt = #line) throws {
+  /// Begins a step. The code below it does it. Returns the rows of its table.
+  @discardableResult
+  func step(
+    _ text: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws -> [[String]] {
     try mark("S", text, "\(file)", line)
   }
 
-  /// Begins an expectation. The code below it asserts it.
-  func expect(_ text: String, file: StaticString = #filePath, line: UInt = #line) throws {
+  /// Begins an expectation. The code below it asserts it. Returns the rows of its table.
+  @discardableResult
+  func expect(
+    _ text: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws -> [[String]] {
     try mark("Ex", text, "\(file)", line)
   }
 
-  private func mark(_ kind: String, _ text: String, _ file: String, _ line: UInt) throws {
-    try played?.begin(kind, text, file, line)
+  private func mark(
+    _ kind: String, _ text: String, _ file: String, _ line: UInt
+  ) throws -> [[String]] {
+    let table = try played?.begin(kind, text, file, line) ?? []
     #if canImport(ObjectiveC) || FACADE
       // A line in Xcode's report.
       XCTContext.runActivity(named: "\(kind): \(text)") { _ in }
     #endif
+    return table
   }
 }
 
@@ -82,6 +94,7 @@ struct WrittenScenario {
     var text: String
     let place: String
     var testCase: String
+    var table: [[String]] = []
   }
 
   let path: String
@@ -97,7 +110,7 @@ struct WrittenScenario {
       .appendingPathComponent("Scenarios").path
     let near = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     let paths =
-      bundle.paths(forResourcesOfType: "scenario", inDirectory: nil)
+      [nil, "Scenarios"].flatMap { bundle.paths(forResourcesOfType: "scenario", inDirectory: $0) }
       + near.map { "\(folder)/\($0)" }
     guard
       let path = paths.first(where: { path in
@@ -137,13 +150,21 @@ struct WrittenScenario {
       let isHeader =
         id.isEmpty && ["App:", "Source:", "Tags:", "Covers:", "Launch:"].contains(first)
       let isTitle = first == "TS" && id.isEmpty
+      if let current = open, ["P", "S", "Ex"].contains(current.label), first.hasPrefix("|") {
+        try addRow(line.trimmingCharacters(in: .whitespaces), place)
+        continue
+      }
       if let current = open, !isItem, !isHeader, indentation >= current.column {
         let more = " " + words.joined(separator: " ")
         switch current.label {
         case "TS": title += more
         case "TC": cases[cases.count - 1].title += more
         case "Launch:": header += more
-        case "P", "S", "Ex": items[items.count - 1].text += more
+        case "P", "S", "Ex":
+          guard items[items.count - 1].table.isEmpty else {
+            throw ScenarioError("\(place): a text continues below its table.")
+          }
+          items[items.count - 1].text += more
         default: break
         }
         continue
@@ -179,6 +200,26 @@ struct WrittenScenario {
     try check(cases)
   }
 
+  /// Adds a row to the last item's table.
+  private mutating func addRow(_ line: String, _ place: String) throws {
+    // A bar or backslash in a cell has a backslash before it.
+    let bar = "\u{1}", backslash = "\u{2}"
+    let plain = line.replacingOccurrences(of: "\\\\", with: backslash)
+      .replacingOccurrences(of: "\\|", with: bar)
+    let cells = plain.components(separatedBy: "|").dropFirst().dropLast().map { cell in
+      cell.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        .replacingOccurrences(of: bar, with: "|").replacingOccurrences(of: backslash, with: "\\")
+    }
+    let item = items.count - 1
+    guard plain.hasSuffix("|"), !cells.isEmpty,
+      cells.count == (items[item].table.first ?? cells).count
+    else {
+      throw ScenarioError(
+        "\(place): a row must end with |, and have as many cells as the first one.")
+    }
+    items[item].table.append(cells)
+  }
+
   /// Checks the numbers and the order of items, and replaces test cases' numbers by their titles.
   private mutating func check(_ cases: [(number: Int, title: String)]) throws {
     guard cases.map(\.number) == Array(1...cases.count) else {
@@ -186,7 +227,12 @@ struct WrittenScenario {
     }
     var (next, last): ([String: Int], Item?) = ([:], nil)
     for (index, item) in items.enumerated() {
-      if last?.testCase != item.testCase { (next, last) = ([:], nil) }
+      if let previous = last, previous.testCase != item.testCase {
+        guard previous.kind == "Ex" else {
+          throw ScenarioError("\(previous.place): the last step has no expectation.")
+        }
+        (next, last) = ([:], nil)
+      }
       let follows =
         switch item.kind {
         case "P": last == nil || last?.kind == "P"
@@ -261,12 +307,16 @@ final class ScenarioRun {
     testCase = title
   }
 
-  func begin(_ kind: String, _ text: String, _ file: String, _ line: UInt) throws {
+  /// Begins an item, and returns the rows of its table.
+  func begin(
+    _ kind: String, _ text: String, _ file: String, _ line: UInt
+  ) throws -> [[String]] {
     try close(before: line, in: file)
     guard let item = next, item.kind == kind, item.text == text, item.testCase == testCase else {
       throw departs(["P": "precondition", "S": "step"][kind] ?? "expectation", text, file, line)
     }
     open = (item, file, line, Date(), Self.checks, failures())
+    return item.table
   }
 
   /// Ends the run. Throws ``ScenarioError`` if items are left out.
@@ -366,7 +416,7 @@ final class ScenarioRun {
         withJSONObject: record.merging(members) { $1 }, options: .sortedKeys)
     else { return }
     if !FileManager.default.fileExists(atPath: path) {
-      FileManager.default.createFile(atPath: path, contents: nil)
+      _ = FileManager.default.createFile(atPath: path, contents: nil)
     }
     guard let file = FileHandle(forWritingAtPath: path) else { return }
     defer { try? file.close() }
