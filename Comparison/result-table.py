@@ -30,28 +30,19 @@ def row(page: str, block: str, **wanted: str) -> dict[str, str]:
     except ValueError as problem:
         raise SystemExit(f"{problem}.") from problem
     for found in rows:
-        if all(value in re.split(", ", found.get(key, "")) for key, value in wanted.items()):
+        if all(value in [found.get(key), *found.get(key, "").split(", ")] for key, value in wanted.items()):
             return found
     raise SystemExit(f"Comparison/{page}: error: block '{block}' has no row with {wanted}.")
-
-
-def request_price() -> str:
-    """Returns what a request costs on a simulator: the server's work, the way there and back, the client."""
-    profile = json.loads((ROOT / "Comparison/profiles/simulator.json").read_text(encoding="utf-8"))
-    prices = [profile["primitives"][name] for name in ("command", "request", "gap")]
-    value, low, high = (1000 * sum(price[key] for price in prices) for key in ("value", "low", "high"))
-    return f"{value:.0f} ms ({low:.0f}–{high:.0f})"
 
 
 def table() -> str:
     tools = ["native", "webdriver-http"]
     passed = [row("README.md", "possibilities", tool=tool) for tool in tools]
     code = [row("README.md", "convenience", tool=tool) for tool in tools]
-    computed = {
-        tool: row("reference/costs.md", "costs-tools", app="TinyLog", tool=tool)
-        for tool in ("native", "webdriver-in-process", "webdriver-advised")
-    }
-    work = {tool: f"{cells['simulator']} + {cells['waits']}" for tool, cells in computed.items()}
+    computed = row("costs.md", "costs-table", **{"computed for": "simulator", "app": "TinyLog"})
+    request = row("reference/costs.md", "costs-request", **{"a request for": "simulator"})
+    idioms = ["native, strict", "WebDriver, XPath and CSS"]
+    redesigned = [row("idioms.md", "idioms", idiom=idiom)["survived"] for idiom in idioms]
     traffic = [row("README.md", "traffic", tool=tool) for tool in tools]
     suites = ["native", "webdriver-in-process", "webdriver-hardened"]
     scores = [row("mutants.md", "mutation-scores", scenarios="all", suite=suite) for suite in suites]
@@ -64,10 +55,12 @@ def table() -> str:
         row("hold-out.md", "source-defects", kind="all", suite=suite)["killed of reached"]
         for suite in suites[:2]
     ]
-    strategies = ["native-suite", "webdriver-suite", "webdriver-hardened"]
-    survived = [row("reference/survival.md", "survival", strategy=strategy) for strategy in strategies]
-    wrong = [row("reference/survival.md", "survival-consequences", strategy=name) for name in strategies]
-    silent = [f"{cells['silently wrong']} of {cells['wrong']}" for cells in wrong]
+    survived = {cells["locators of"]: list(cells.values())[1:] for cells in published(
+        "survival.md", "survival-suites")}
+    wrong = [
+        f"{found} and {used}" for found, used in zip(
+            survived["wrong element"], survived["wrong element, silently used"], strict=True)
+    ]
     pages = [row("reference/criteria.md", "locators", tool=tool, app="Beer Explorer") for tool in tools]
     places = [f"{cells['only a type or a place']} of {cells['all']}" for cells in pages]
     lines = [
@@ -78,28 +71,30 @@ def table() -> str:
             "code lines of tests + shared helpers",
             *(f"{cells['code lines']} + {cells['helpers: code lines']}" for cells in code),
         ),
-        ("unseen mutants caught, of those reached", *unseen),
-        ("unseen source defects caught, of those reached", *defects),
-        ("in-sample mutants caught", killed[0], f"{killed[1]} ({killed[2]} hardened)"),
         (
-            "look-ups that find their element after a redesign",
-            *(f"{cells['found']} %" for cells in survived[:2]),
+            "unseen mutants caught, of those reached (in sample)",
+            f"{unseen[0]} ({killed[0]})",
+            f"{unseen[1]} ({killed[1]}, {killed[2]} hardened)",
         ),
+        ("unseen source defects caught, of those reached", *defects),
+        ("scenarios that pass on redesigned screens", *redesigned),
+        ("locators that find their element there", *survived["found, all redesigns"][:2]),
         (
-            "wrong elements used silently, of those found after redesigns",
-            silent[0],
-            f"{silent[1]} ({silent[2]} hardened)",
+            "wrong elements found there, and used silently",
+            wrong[0],
+            f"{wrong[1]} ({wrong[2]} hardened)",
         ),
         ("web page's locators by type or position only", *places),
         (
-            "TinyLog on an iPhone simulator, **computed**, + waits",
-            work["native"],
-            f"{work['webdriver-in-process']} with XPath, {work['webdriver-advised']} advised",
+            "TinyLog on an iPhone simulator, **computed**",
+            f"{computed['native as written']} as written, "
+            f"{computed['native, looks first']} if waits look first",
+            f"{computed['WebDriver, XPath']} with XPath, {computed['WebDriver, advised']} advised",
         ),
         (
             "requests over HTTP, **computed** price of one",
             traffic[0]["requests"].replace("–", "none"),
-            f"{traffic[1]['requests']}, {request_price()}",
+            f"{traffic[1]['requests']}, {request['all']}",
         ),
     ]
     # Without spaces around its bars, so that they don't count as words of the page.

@@ -94,7 +94,7 @@ import Testing
       text("answer")
         == "Native tests passed \(all) scenarios. WebDriver tests without a network passed \(all) "
         + "scenarios.")
-    let verdict = "<p class=\"answer\">Choose native tests for an iOS app"
+    let verdict = "<p class=\"answer\">With the same checks both catch nearly"
     #expect(ReportPage(report).html.contains(verdict))
     #expect(!ReportPage(try Fixture.report(tools: 1)).html.contains(verdict))
     #expect(text("limit")?.contains("no iPhone, no Apple XCUITest and no Appium server") == true)

@@ -118,6 +118,12 @@ package struct ComputedCosts: Sendable {
     }
   }
 
+  /// Returns the sum of some prices, in seconds. Nil if one isn't known.
+  package func price(of primitives: [CostPrimitive]) -> Estimate? {
+    let places = primitives.compactMap { CostPrimitive.allCases.firstIndex(of: $0) }
+    return Estimate(prices.map { draw in places.reduce(0) { $0 + draw[$1] } })
+  }
+
   /// Returns the computed ratio of two tools: the geometric mean over the scenarios of an app that
   /// both play. Nil if a price isn't known, or a time is 0.
   package func ratio(

@@ -24,6 +24,7 @@ package struct CostText {
     [
       "costs-answer": sentences ?? "", "costs-table": table,
       "costs-counts": counts, "costs-tools": times, "costs-ratios": ratios,
+      "costs-request": requests,
       "costs-parts": parts, "costs-scenarios": scenarios, "costs-break-even": breakEven,
       "costs-map": map, "costs-tornado": tornado, "costs-leave-one-out": leaveOneOut,
     ]
@@ -61,46 +62,59 @@ package struct CostText {
     let (app, native, driver) = (Self.apps[0], Self.native, Self.webDriver(Self.apps[0]))
     let count = rows.count { $0.app == app && $0.tool == native }
     func time(_ tool: String) -> String { Self.seconds(costs.time(tool, app: app)) }
-    func ratio(_ tool: String) -> String {
-      Self.ratio(costs.ratio(tool, to: native, app: app, withWaits: false))
-    }
+    func ratio(_ tool: String) -> String { Self.ratio(costs.ratio(tool, to: Self.poll, app: app)) }
     return """
-      **Computed for \(costs.profile.description), TinyLog's \(count) scenarios take \
-      \(time(native)) with native tests, \(time(driver)) by WebDriver with XPath, and \
-      \(time(Self.advised)) by WebDriver with the locators that Appium advises.** Waits are \
-      \(Self.seconds(costs.wait(native, app: app))) of the native time, because an XCUITest wait \
-      looks first after a second, and \(Self.seconds(costs.wait(driver, app: app))) of WebDriver's. \
-      Without waits, WebDriver takes \(ratio(driver)) as long as native tests with XPath, and \
-      \(ratio(Self.advised)) with the advised locators (\(ratio(CostRow.twoLooks)) if each find \
-      looks twice).
+      **Computed for \(costs.profile.description), with all waits, TinyLog's \(count) scenarios \
+      take \(time(native)) with native tests as written, \(time(Self.poll)) with native tests that \
+      look before they wait, \(time(driver)) by WebDriver with XPath, and \(time(Self.advised)) by \
+      WebDriver with the locators that Appium advises.** Waits are \
+      \(Self.seconds(costs.wait(native, app: app))) of the first time, because XCUITest's waits look \
+      first after a second. Compared with native tests that look before they wait, WebDriver takes \
+      \(ratio(driver)) as long with XPath, and \(ratio(Self.advised)) with the advised locators \
+      (\(ratio(CostRow.twoLooks)) if each find looks twice).
       """
   }
 
   private static let advised = "webdriver-advised"
+  /// The native tests that look before they wait.
+  private static let poll = "native-poll"
 
   private var table: String {
-    // Beer Explorer is computed where both tools' prices are published.
-    let shown = computed.map { ($0, Self.apps[0]) } + computed.prefix(3).map { ($0, Self.apps[1]) }
+    // Waits alone say nothing about tools. Beer Explorer is computed where both tools' prices are
+    // published.
+    let shown =
+      computed.filter { $0.profile.name != "none" }.map { ($0, Self.apps[0]) }
+      + computed.prefix(3).map { ($0, Self.apps[1]) }
     let titles = [
-      "computed for", "app", "native + waits", "WebDriver, XPath + waits", "ratio without waits",
-      "with waits", "advised locators: without waits", "with waits",
+      "computed for", "app", "native as written", "native, looks first", "WebDriver, XPath",
+      "WebDriver, advised", "XPath to native, looks first", "advised to native, looks first",
     ]
     let rows = shown.prefix(10).map { costs, app in
-      let driver = Self.webDriver(app)
+      let drivers = [Self.webDriver(app), Self.advised]
       return ["`\(costs.profile.name)`", app]
-        + [Self.native, driver].map { tool in
-          let work = costs.work(tool, app: app).map { Self.seconds($0.value) } ?? "not known"
-          return "\(work) + \(Self.seconds(costs.wait(tool, app: app)))"
-        }
-        + [driver, Self.advised].flatMap { tool in
-          [false, true].map {
-            Self.ratio(costs.ratio(tool, to: Self.native, app: app, withWaits: $0))
-          }
-        }
+        + ([Self.native, Self.poll] + drivers).map { Self.seconds(costs.time($0, app: app)) }
+        + drivers.map { Self.ratio(costs.ratio($0, to: Self.poll, app: app)) }
     }
     // Without spaces around its bars and before its units, so that it has few words.
     return MarkdownTable(titles, rows: Array(rows)).text
-      .replacing(/\ ?\|\ ?/, with: "|").replacing(/\ (?=[s×])/, with: "\u{a0}")
+      .replacing(/\ ?\|\ ?/, with: "|").replacing(/\ (?=[s×(])/, with: "\u{a0}")
+      .replacing("not known", with: "–")
+  }
+
+  /// What a request costs by WebDriver, in milliseconds, and its parts.
+  private var requests: String {
+    let parts: [CostPrimitive] = [.command, .request, .gap]
+    return MarkdownTable(
+      ["a request for", "all"] + parts.map(\.summary),
+      rows: computed.map { costs in
+        ["`\(costs.profile.name)`"]
+          + ([parts] + parts.map { [$0] }).map { primitives in
+            costs.price(of: primitives).map {
+              String(format: "%.0f ms (%.0f–%.0f)", $0.value * 1000, $0.low * 1000, $0.high * 1000)
+            } ?? "–"
+          }
+      }
+    ).text
   }
 
   // MARK: - Long tables

@@ -34,7 +34,8 @@ package struct Claim: Equatable, Sendable {
 
     private static func cells(of line: Substring) -> [String] {
       line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
-        .map { $0.replacing("`", with: "").trimmed }
+        // Tables may have no-break spaces before units.
+        .map { $0.replacing("`", with: "").replacing("\u{A0}", with: " ").trimmed }
     }
   }
 

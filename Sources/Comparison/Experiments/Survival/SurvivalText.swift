@@ -85,6 +85,7 @@ package struct SurvivalText {
     return MarkdownTable(
       ["locators of"] + suites.map { "`\($0.rawValue)`" },
       rows: shares + [
+        counts("look-ups") { sum(of: $0.rawValue).applicable },
         counts("not found") { sum(of: $0.rawValue).lost },
         counts("wrong element") { sum(of: $0.rawValue).wrong },
         counts("wrong element, silently used") { consequences[$0]?[silent] ?? 0 },
