@@ -10,6 +10,10 @@ struct XcodeTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Suites")
 
+  /// The binding for a team's own tests, which these tests use in Xcode.
+  private static let starter = suites.deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources/Scenarios/Starter/xctest/Tests")
+
   /// The lists of tests for XCTest on Linux. Xcode needs none.
   private static let lists = ["NativeSuite.swift", "Samples/NativeSamples.swift"]
 
@@ -20,7 +24,10 @@ struct XcodeTests {
     #expect(names.count > 9)
     let problems = try Self.problems(
       names.map { suite.appending(path: $0) }
-        + [Self.suites.appending(path: "Xcode/NativeScenarioTestCase.swift")])
+        + [
+          Self.suites.appending(path: "Xcode/NativeScenarioTestCase.swift"),
+          Self.starter.appending(path: "ScenarioBinding.swift"),
+        ])
     #expect(problems == [])
   }
 
@@ -34,11 +41,9 @@ struct XcodeTests {
   }
 
   @Test func `the binding for a team's own tests compiles in Xcode`() throws {
-    let folder = Self.suites.deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Sources/Scenarios/Starter/xctest/Tests")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.starter.path)
     #expect(names.contains("ScenarioBinding.swift"))
-    #expect(try Self.problems(names.map { folder.appending(path: $0) }) == [])
+    #expect(try Self.problems(names.map { Self.starter.appending(path: $0) }) == [])
   }
 
   /// Returns Xcode's errors and warnings about files, except that calls in them don't throw.
