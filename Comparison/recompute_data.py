@@ -2,7 +2,7 @@
 
 import csv
 import gzip
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
 
@@ -111,3 +111,10 @@ def compare(comparer: Any, folder: Path) -> None:
         strategy = row["strategy"]
         figures = strategies.get(strategy, {})
         comparer.compare(f"survival.md: {strategy}", {name: row[name] for name in figures}, figures)
+    consequences = Counter(
+        (row["strategy"], row["consequence"] if column else "wrong")
+        for row in read(folder / "survival.csv.gz") if row["result"] == "wrong" for column in (True, False))
+    for row in published("reference/survival.md", "survival-consequences"):
+        strategy = row.pop("strategy")
+        counted = {name: str(consequences[strategy, name]) for name in row}
+        comparer.compare(f"reference/survival.md: {strategy}", row, counted)

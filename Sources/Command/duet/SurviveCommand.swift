@@ -68,7 +68,9 @@ struct SurviveCommand: AsyncParsableCommand {
       strategies: chosenStrategies)
     let data = survival.data
     let text = SurvivalText(survival, data)
-    for (path, data) in try [(json, data.json), (csv, Data(survival.csv.utf8))] {
+    let acts = language == nil && (csv != nil || !figures.page.isEmpty)
+    let consequences = acts ? try await survival.consequences() : [:]
+    for (path, data) in try [(json, data.json), (csv, Data(survival.csv(consequences).utf8))] {
       if let path { try writeFile(data, to: path) }
     }
     guard !figures.page.isEmpty else {
@@ -80,8 +82,7 @@ struct SurviveCommand: AsyncParsableCommand {
         LocalizationText(survival, of: snapshots).blocks(played),
         command: "duet survive --language cs")
     }
-    try figures.finish(
-      try text.blocks(played, try await survival.consequences()), command: "duet survive")
+    try figures.finish(try text.blocks(played, consequences), command: "duet survive")
   }
 
   /// The tools whose locators are recorded.

@@ -128,11 +128,11 @@ struct LocatorTrial {
 }
 
 extension Survival {
-  /// Acts on each wrong element that a locator finds. Returns the numbers of consequences by strategy.
-  package func consequences() async throws -> [Strategy: [Consequence: Int]] {
-    var counts: [Strategy: [Consequence: Int]] = [:]
+  /// Acts on each wrong element that a locator finds. Returns the consequences by the index of the row.
+  package func consequences() async throws -> [Int: Consequence] {
+    var found: [Int: Consequence] = [:]
     var known: [String: Consequence] = [:]
-    for row in rows where row.outcome == .wrong {
+    for (index, row) in rows.enumerated() where row.outcome == .wrong {
       guard let locator = row.used,
         let redesign = redesigns.first(where: { $0.name == row.redesign })
       else { continue }
@@ -148,9 +148,9 @@ extension Survival {
         consequence = try await trial.consequence(of: redesign)
       }
       known[key] = consequence
-      counts[row.strategy, default: [:]][consequence, default: 0] += 1
+      found[index] = consequence
     }
-    return counts
+    return found
   }
 }
 

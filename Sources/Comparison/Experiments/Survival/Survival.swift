@@ -113,18 +113,22 @@ package struct Survival {
       targets: targets)
   }
 
-  package var csv: String {
+  /// Returns all look-ups as CSV.
+  ///
+  /// - Parameter consequences: what happens with wrong elements, by the index of the row.
+  package func csv(_ consequences: [Int: Consequence]) -> String {
     let categories = Dictionary(uniqueKeysWithValues: redesigns.map { ($0.name, $0.category) })
     let names = [
       "redesign", "category", "screen", "element", "strategy", "locator", "result", "matches",
+      "consequence",
     ]
     return CSVText.table(
       names,
-      rows.map { row in
+      rows.enumerated().map { index, row in
         [
           row.redesign, categories[row.redesign]?.rawValue ?? "", row.target.screen,
           row.target.element, row.strategy.rawValue, row.locator ?? "", row.outcome.rawValue,
-          "\(row.matches)",
+          "\(row.matches)", consequences[index]?.rawValue ?? "",
         ]
       })
   }

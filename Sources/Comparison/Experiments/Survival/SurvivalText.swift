@@ -37,10 +37,15 @@ package struct SurvivalText {
   )
 
   /// The blocks of `Comparison/survival.md` and of its page in `reference/`, by name.
+  ///
+  /// - Parameter consequences: what happens with wrong elements, by the index of the look-up.
   package func blocks(
-    _ played: [Played], _ consequences: [Strategy: [Consequence: Int]]
+    _ played: [Played], _ consequences: [Int: Consequence]
   ) throws -> [String: String] {
-    [
+    let consequences = consequences.reduce(into: [Strategy: [Consequence: Int]]()) {
+      $0[survival.rows[$1.key].strategy, default: [:]][$1.value, default: 0] += 1
+    }
+    return [
       "survival-suites": suites(consequences),
       "survival-consequences": table(of: consequences), "survival-weighted": weighted,
       "inspector": try InspectorFacts(survival.touched, survival.targets).table,
