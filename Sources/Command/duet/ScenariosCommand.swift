@@ -57,7 +57,8 @@ struct ScenariosCommand: ParsableCommand {
       abstract: "List requirements without a scenario, and scenarios without a test.",
       discussion: """
         A scenario names its requirements in the header, as in 'Covers: REQ-1, REQ-2'. The exit code is 3 \
-        if a requirement has no scenario, or a scenario has no test by one of the tools in the traces.
+        if a requirement has no scenario, or a scenario has no test by one of the tools in the traces. Failed \
+        tests are shown, but they are tests.
         """)
 
     @Option(
@@ -69,7 +70,11 @@ struct ScenariosCommand: ParsableCommand {
     @OptionGroup var files: Paths
 
     func run() throws {
-      let played = try Trace(merging: trace.map(Trace.read)).records.compactMap { record in
+      let runs = Trace(merging: try trace.map(Trace.read))
+      guard runs.findings.isEmpty, trace.isEmpty || !runs.records.isEmpty else {
+        throw failure("\(TraceFinding.text(of: runs.findings))error: a trace is invalid")
+      }
+      let played = runs.records.compactMap { record in
         if case .end(let run, let end) = record {
           ScenarioCommands.PlayedScenario(
             tool: run.tool, scenario: run.scenario, passed: end.outcome == .passed)

@@ -34,9 +34,17 @@ extension ScenarioCommands {
           .split(whereSeparator: \.isNewline).map { ScenarioText.normalised(String($0)) }
           .filter { !$0.isEmpty && !$0.hasPrefix("#") }
           .map { String($0.prefix { $0 != " " }) }
+          .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
       } catch {
         return CommandOutcome(standardError: text([error]), status: .unusableFile)
       }
+    }
+    if let other = known.first(where: { !HeaderRules.isRequirement($0) }) {
+      return CommandOutcome(
+        error: "\(requirements ?? ""): '\(other)' isn't the identifier of a requirement",
+        hint:
+          "Write one requirement per line, with its identifier first, as in: REQ-1 Lists are added."
+      )
     }
     let tools = Set(played.map(\.tool)).sorted()
     let rows = known.map { requirement in

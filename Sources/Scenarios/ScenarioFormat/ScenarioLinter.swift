@@ -78,13 +78,18 @@ enum HeaderRules {
         }
       case .header(.covers) where !item.text.isEmpty:
         badWords(item, context) { word in
-          word.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9._\/#-]*/) == nil
+          !isRequirement(word)
             ? "the requirement \(VisibleText.quoted(word)) may use only letters, digits and ._/#-"
             : nil
         }
       default: []
       }
     }
+  }
+
+  /// Whether a word can be the identifier of a requirement.
+  static func isRequirement(_ word: String) -> Bool {
+    word.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9._\/#-]*/) != nil
   }
 
   /// Checks the words of a list: tags or requirements. `problem` returns what is wrong with one, or nil.

@@ -361,7 +361,7 @@ struct ParserRun {
       findings.append(
         source.finding(
           .emptyFile, line: 0, message: "the file is empty",
-          hint: "Copy the template in Scenarios/FORMAT.md and fill it in."))
+          hint: "Copy the template in FORMAT.md and fill it in."))
     } else if !hasScenario && !startsTooEarly {
       findings.append(
         source.finding(

@@ -5,6 +5,7 @@ import os
 import pytest
 from appium import webdriver
 from appium.options.common import AppiumOptions
+from urllib3.exceptions import HTTPError
 
 pytest_plugins = ["scenario_binding"]
 
@@ -21,6 +22,10 @@ def driver(scenario):
     """A session with the app, launched with the scenario's arguments."""
     options = AppiumOptions()
     options.load_capabilities(CAPABILITIES | {"appium:processArguments": {"args": scenario.launch}})
-    driver = webdriver.Remote(SERVER, options=options)
+    try:
+        driver = webdriver.Remote(SERVER, options=options)
+    except HTTPError as error:
+        pytest.fail(
+            f"{SERVER} doesn't answer. Start the server, or set WEBDRIVER_SERVER. ({error})", pytrace=False)
     yield driver
     driver.quit()

@@ -40,6 +40,7 @@ class Item:
     text: str
     place: str
     test_case: str = ""
+    case: int = 0
     table: list = field(default_factory=list)
 
 
@@ -72,10 +73,14 @@ class Scenario:
 def read(path):
     """Read a scenario file. Raises ScenarioError with the place of the first problem."""
     scenario = Scenario(Path(os.path.relpath(path)).as_posix())
+    try:
+        lines = Path(path).read_text(encoding="utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ScenarioError(f"{scenario.path}: can't be read as UTF-8: {error}") from error
     # The text that the next line may continue: a function that adds to it, and its column.
     grow, column = None, 0
 
-    for number, line in enumerate(Path(path).read_text(encoding="utf-8-sig").splitlines(), 1):
+    for number, line in enumerate(lines, 1):
         place = f"{scenario.path}:{number}"
         line = line.expandtabs(8)
         text = line.strip()
@@ -91,8 +96,9 @@ def read(path):
             grow(text)
             continue
         if not is_item or (not match[3] and match[4]):
-            raise ScenarioError(f"{place}: '{text}' is neither an item nor a continuation of the text above. "
-                                "FORMAT.md has a template.")
+            raise ScenarioError(
+                f"{place}: '{text}' is neither an item (TC, P, S or Ex, and a number from 1 to 9999), nor a "
+                f"header ({', '.join(HEADERS)}, above TS), nor a continuation. See FORMAT.md.")
         grow, column = _add(scenario, match[2], " ".join(match[4].split()), place, number), match.start(4)
     _check(scenario)
     return scenario
@@ -124,7 +130,7 @@ def _add(scenario, label, text, place, line):
         if not scenario.test_cases:
             raise ScenarioError(f"{place}: the {KINDS[name]} is outside of a test case. Start one with TC 1.")
         case = scenario.test_cases[-1]["number"]
-        item = Item(f"{scenario.id}/TC{case}/{name}{number}", name, int(number), text, place)
+        item = Item(f"{scenario.id}/TC{case}/{name}{number}", name, int(number), text, place, case=case)
         scenario.items.append(item)
 
         def grow(more):
@@ -150,12 +156,12 @@ def _check(scenario):
         raise ScenarioError(f"{scenario.path}: the file has no scenario. Start it with: TS A.1 Title")
     numbers = [case["number"] for case in scenario.test_cases]
     if numbers != list(range(1, len(numbers) + 1)) or not numbers:
-        raise ScenarioError(f"{scenario.path}: the test cases have the numbers {numbers}. Count from 1.")
-    titles = {str(case["number"]): case["title"] for case in scenario.test_cases}
-    for case in titles:
+        raise ScenarioError(f"{scenario.path}:{scenario.line}: the test cases have the numbers {numbers}. "
+                            "Count from 1.")
+    for case in scenario.test_cases:
         expected, last = {"P": 1, "S": 1}, None
-        for item in (item for item in scenario.items if f"/TC{case}/" in item.id):
-            item.test_case = titles[case]
+        for item in (item for item in scenario.items if item.case == case["number"]):
+            item.test_case = case["title"]
             wanted = last.number if item.kind == "Ex" and last else expected.get(item.kind)
             follows = {"P": last is None or last.kind == "P", "S": last is None or last.kind != "S",
                        "Ex": last is not None and last.kind == "S"}[item.kind]
@@ -167,7 +173,8 @@ def _check(scenario):
                 expected[item.kind] += 1
             last = item
         if last is None or last.kind != "Ex":
-            raise ScenarioError(f"{scenario.path}: test case {case} doesn't end with an expectation.")
+            place = last.place if last else f"{scenario.path}:{case['line']}"
+            raise ScenarioError(f"{place}: test case {case['number']} doesn't end with an expectation.")
 
 
 def read_all(folder=SCENARIOS):
@@ -176,8 +183,11 @@ def read_all(folder=SCENARIOS):
     for path in sorted(Path(folder).rglob("*.scenario")):
         scenario = read(path)
         if scenario.id in scenarios:
-            raise ScenarioError(f"{scenario.path}: {scenarios[scenario.id].path} has the same identifier.")
+            other = scenarios[scenario.id].path
+            raise ScenarioError(f"{scenario.path}:{scenario.line}: {other} has the same identifier.")
         scenarios[scenario.id] = scenario
+    if not scenarios:
+        raise ScenarioError(f"{folder} has no .scenario files.")
     return scenarios
 
 
@@ -186,7 +196,7 @@ def as_json(scenarios):
     def items(scenario, case, kind):
         return [{"id": item.id, "number": item.number, "text": item.text,
                  "line": int(item.place.rpartition(":")[2])} | ({"table": item.table} if item.table else {})
-                for item in scenario.items if item.kind == kind and f"/TC{case['number']}/" in item.id]
+                for item in scenario.items if item.kind == kind and item.case == case["number"]]
 
     return {"formatVersion": 1, "scenarios": [
         {"id": each.id, "title": each.title, "app": each.headers.get("App", ""),
@@ -205,11 +215,11 @@ def skeleton(scenario):
     name = re.sub(r"\W+", "_", scenario.title.lower()).strip("_")
     lines = ["import pytest", "", "", f'@pytest.mark.scenario("{scenario.id}")',
              f"def test_{scenario.id.replace('.', '').lower()}_{name}(scenario, driver):"]
-    case = None
+    case = 0
     for item in scenario.items:
-        if item.test_case != case:
-            case = item.test_case
-            lines.append(f"    with scenario.test_case({case!r}):")
+        if item.case != case:
+            case = item.case
+            lines.append(f"    with scenario.test_case({item.test_case!r}):")
         result = " as rows" if item.table else ""
         lines += [f"        with scenario.{KINDS[item.kind]}({item.text!r}){result}:",
                   '            pytest.fail("this is not written yet")']
@@ -225,8 +235,9 @@ class Run:
     def __init__(self, scenario, tool, trace, place):
         self.scenario, self.launch = scenario, scenario.launch
         self.checks = self.commands = self._done = 0
-        self.failed = None
-        self._tool, self._trace, self._position, self._case, self._open = tool, trace, 0, None, None
+        self.failed, self.has_ended = None, False
+        self._tool, self._trace, self._position, self._case, self._open = tool, trace, 0, 0, None
+        self._repetition = 1 + self._earlier_runs()
         self._start = time.monotonic()
         self._write("start", start=time.time(), **place)
 
@@ -234,12 +245,12 @@ class Run:
     def test_case(self, title):
         """Play the next test case."""
         item, place = self._next, _place(sys._getframe(2))
-        if self._case is not None or item is None or item.test_case != title:
+        if self._case or item is None or item.test_case != title:
             raise self._departs("test case", title, place)
-        self._case = title
+        self._case = item.case
         yield
-        self._case = None
-        if self._next and self._next.id.split("/")[1] == item.id.split("/")[1]:
+        self._case = 0
+        if self._next and self._next.case == item.case:
             raise ScenarioError(f"{place}: {self._name(self._next)} was left out")
 
     def precondition(self, text):
@@ -257,7 +268,7 @@ class Run:
     @contextmanager
     def _play(self, kind, text):
         item, place = self._next, _place(sys._getframe(2))
-        if self._open or item is None or (item.kind, item.text, item.test_case) != (kind, text, self._case):
+        if self._open or item is None or (item.kind, item.text, item.case) != (kind, text, self._case):
             raise self._departs(KINDS[kind], text, place)
         self._open = item
         file, _, line = place.rpartition(":")
@@ -290,6 +301,7 @@ class Run:
             problem = f"the test continued after a failure: {self.failed}"
         elif problem is None and self._next:
             problem = f"{self._name(self._next)} was left out"
+        self.has_ended = True
         self._write("end", duration=time.monotonic() - self._start, commands=self._done, **_outcome(problem))
         return problem
 
@@ -300,18 +312,26 @@ class Run:
 
     def _departs(self, kind, text, place):
         following = f"the scenario has {self._name(self._next)}" if self._next else "the scenario has ended"
-        if self._next and self._next.test_case != self._case:
-            following += f' in the test case "{self._next.test_case}"'
+        if self._next and self._next.case != self._case:
+            following += f' in the test case "{self._next.test_case}", which must begin first'
         return ScenarioError(f'{place}: the {kind} "{text}" isn\'t next: {following}')
 
     @staticmethod
     def _name(item):
         return f'{item.id} "{item.text}" ({item.place})'
 
+    def _earlier_runs(self):
+        """Return the number of this tool's runs of the scenario in the trace."""
+        if not self._trace or not Path(self._trace).exists():
+            return 0
+        records = map(json.loads, Path(self._trace).read_text(encoding="utf-8").splitlines())
+        return sum(record.get("kind") == "start" and (record.get("tool"), record.get("scenario"))
+                   == (self._tool, self.scenario.id) for record in records)
+
     def _write(self, kind, **members):
         if self._trace:
             record = {"version": 2, "kind": kind, "tool": self._tool, "scenario": self.scenario.id,
-                      "repetition": 1} | members
+                      "repetition": self._repetition} | members
             with open(self._trace, "a", encoding="utf-8") as file:
                 file.write(json.dumps(record, ensure_ascii=False) + "\n")
 
@@ -349,20 +369,44 @@ if "pytest" in sys.modules:
         except ScenarioError as error:
             raise pytest.UsageError(str(error)) from error
 
+    def pytest_collection_modifyitems(config, items):
+        """Check that each test uses its scenario. In a run of all tests, each scenario needs a test."""
+        played = set()
+        for item in items:
+            mark = item.get_closest_marker("scenario")
+            if mark and "scenario" not in item.fixturenames:
+                raise pytest.UsageError(f"{item.nodeid}: the test needs the parameter 'scenario'.")
+            played |= set(mark.args) if mark else set()
+        if not (config.option.file_or_dir or config.option.keyword or config.option.markexpr):
+            config.unplayed = [name for name in config.scenarios if name not in played]
+
+    def pytest_sessionfinish(session):
+        """Fail if a scenario has no test."""
+        if getattr(session.config, "unplayed", []) and not session.config.option.collectonly:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(terminalreporter, config):
+        """List the scenarios without a test."""
+        for name in getattr(config, "unplayed", []):
+            path = config.scenarios[name].path
+            terminalreporter.write_line(f"FAILED {path}: no test plays {name}", red=True)
+
     @pytest.fixture
     def scenario(request):
         """The run of the scenario in the test's mark."""
         mark = request.node.get_closest_marker("scenario")
         known = request.config.scenarios
-        if mark is None or len(mark.args) != 1 or mark.args[0] not in known:
-            pytest.fail(f'The test needs the mark @pytest.mark.scenario(ID). Known: {", ".join(known)}.',
-                        pytrace=False)
+        wanted = mark.args[0] if mark and len(mark.args) == 1 else "in the mark @pytest.mark.scenario(ID)"
+        if wanted not in known:
+            pytest.fail(f"There is no scenario {wanted}. Known: {', '.join(known)}.", pytrace=False)
         file, line, _ = request.node.location
         options = request.config.option
-        run = Run(known[mark.args[0]], options.scenario_tool, options.scenario_trace,
+        run = Run(known[wanted], options.scenario_tool, options.scenario_trace,
                   {"file": file, "line": (line or 0) + 1})
         request.node.stash[RUN] = run
-        return run
+        yield run
+        if not run.has_ended:
+            run.end("the test didn't start")
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(item):

@@ -10,6 +10,8 @@ import XCTest
 /// A test that plays a written scenario.
 class ScenarioTestCase: XCTestCase {
   private var played: ScenarioRun?
+  /// The place of the last mark.
+  private var place: (file: StaticString, line: UInt) = (#filePath, #line)
 
   /// Plays the scenario with an identifier, such as `A.1`. The body gets the app's launch arguments.
   ///
@@ -20,6 +22,7 @@ class ScenarioTestCase: XCTestCase {
     _ body: (_ launch: [String]) throws -> Void
   ) throws {
     continueAfterFailure = true
+    place = (file, line)
     let scenario = try WrittenScenario.named(
       id, bundle: Bundle(for: type(of: self)), file: "\(file)")
     let run = ScenarioRun(scenario, file: "\(file)", line: line) { [unowned self] in
@@ -32,13 +35,16 @@ class ScenarioTestCase: XCTestCase {
       try run.finish()
     } catch {
       run.end("\(error)")
+      // XCTest doesn't know the place of a thrown error, and a test may hide it.
+      XCTFail("\(error)", file: place.file, line: place.line)
       throw error
     }
   }
 
   /// Begins a test case.
   func testCase(_ title: String, file: StaticString = #filePath, line: UInt = #line) throws {
-    try played?.begin(testCase: title, "\(file)", line)
+    place = (file, line)
+    try run(file, line).begin(testCase: title, "\(file)", line)
   }
 
   /// Begins a precondition. The code below it checks it. Returns the rows of its table.
@@ -46,7 +52,7 @@ class ScenarioTestCase: XCTestCase {
   func precondition(
     _ text: String, file: StaticString = #filePath, line: UInt = #line
   ) throws -> [[String]] {
-    try mark("P", text, "\(file)", line)
+    try mark("P", text, file, line)
   }
 
   /// Begins a step. The code below it does it. Returns the rows of its table.
@@ -54,7 +60,7 @@ class ScenarioTestCase: XCTestCase {
   func step(
     _ text: String, file: StaticString = #filePath, line: UInt = #line
   ) throws -> [[String]] {
-    try mark("S", text, "\(file)", line)
+    try mark("S", text, file, line)
   }
 
   /// Begins an expectation. The code below it asserts it. Returns the rows of its table.
@@ -62,13 +68,21 @@ class ScenarioTestCase: XCTestCase {
   func expect(
     _ text: String, file: StaticString = #filePath, line: UInt = #line
   ) throws -> [[String]] {
-    try mark("Ex", text, "\(file)", line)
+    try mark("Ex", text, file, line)
+  }
+
+  private func run(_ file: StaticString, _ line: UInt) throws -> ScenarioRun {
+    guard let played else {
+      throw ScenarioError("\(file):\(line): begin the scenario first: try scenario(\"A.1\") { _ in")
+    }
+    return played
   }
 
   private func mark(
-    _ kind: String, _ text: String, _ file: String, _ line: UInt
+    _ kind: String, _ text: String, _ file: StaticString, _ line: UInt
   ) throws -> [[String]] {
-    let table = try played?.begin(kind, text, file, line) ?? []
+    place = (file, line)
+    let table = try run(file, line).begin(kind, text, "\(file)", line)
     #if canImport(ObjectiveC) || FACADE
       // A line in Xcode's report.
       XCTContext.runActivity(named: "\(kind): \(text)") { _ in }
@@ -93,7 +107,8 @@ struct WrittenScenario {
     let number: Int
     var text: String
     let place: String
-    var testCase: String
+    var testCase = ""
+    let caseNumber: Int
     var table: [[String]] = []
   }
 
@@ -112,16 +127,19 @@ struct WrittenScenario {
     let paths =
       [nil, "Scenarios"].flatMap { bundle.paths(forResourcesOfType: "scenario", inDirectory: $0) }
       + near.map { "\(folder)/\($0)" }
-    guard
-      let path = paths.first(where: { path in
+    let found = Set(
+      paths.filter { path in
         path.hasSuffix(".scenario") && path.split(separator: "/").last?.hasPrefix(start) == true
       })
-    else {
+    guard let path = found.first, found.count == 1 else {
       throw ScenarioError(
-        "There is no file \(start)….scenario. Add it to \(folder), or to the test target's resources."
-      )
+        found.isEmpty
+          ? "There is no file \(start)….scenario. Add it to \(folder), or to the test target's resources."
+          : "\(found.sorted().joined(separator: " and ")) have the same identifier.")
     }
-    let text = try String(contentsOfFile: path, encoding: .utf8)
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw ScenarioError("\(path): can't be read as UTF-8.")
+    }
     let scenario = try WrittenScenario(
       text, path: "Scenarios/\(path.split(separator: "/").last ?? "")")
     guard scenario.id == id else {
@@ -137,7 +155,8 @@ struct WrittenScenario {
     var open: (label: String, column: Int)?
     var header = ""
     var cases: [(number: Int, title: String)] = []
-    for (index, line) in text.components(separatedBy: .newlines).enumerated() {
+    let lines = text.replacingOccurrences(of: "\r\n", with: "\n").components(separatedBy: "\n")
+    for (index, line) in lines.enumerated() {
       let place = "\(path):\(index + 1)"
       let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
       guard let first = words.first, !first.hasPrefix("#") else {
@@ -146,10 +165,12 @@ struct WrittenScenario {
       }
       let indentation = line.prefix { $0.isWhitespace }.count
       let number = words.count > 1 ? words[1] : ""
-      let isItem = ["TC", "P", "S", "Ex"].contains(first) && Int(number).map { $0 > 0 } == true
+      let isNumber =
+        number.count < 5 && !number.hasPrefix("0") && Int(number).map { $0 > 0 } == true
+      let isItem = ["TC", "P", "S", "Ex"].contains(first) && isNumber
       let isHeader =
         id.isEmpty && ["App:", "Source:", "Tags:", "Covers:", "Launch:"].contains(first)
-      let isTitle = first == "TS" && id.isEmpty
+      let isTitle = first == "TS" && id.isEmpty && number.contains(".")
       if let current = open, ["P", "S", "Ex"].contains(current.label), first.hasPrefix("|") {
         try addRow(line.trimmingCharacters(in: .whitespaces), place)
         continue
@@ -171,13 +192,17 @@ struct WrittenScenario {
       }
       guard isItem || isHeader || isTitle else {
         throw ScenarioError(
-          "\(place): '\(words.joined(separator: " "))' is neither an item nor a continuation.")
+          "\(place): '\(words.joined(separator: " "))' is neither an item (TC, P, S or Ex, and a number "
+            + "from 1 to 9999), nor a header (App:, Source:, Tags:, Covers: or Launch:, above TS), nor a "
+            + "continuation of the text above. See FORMAT.md.")
       }
       let rest = words.dropFirst(isHeader ? 1 : 2).joined(separator: " ")
-      let label = line.range(
-        of: isHeader ? first : number, range: line.range(of: first)!.lowerBound..<line.endIndex)!
-      let after = line[label.upperBound...].prefix { $0.isWhitespace }.endIndex
-      open = (first, line.distance(from: line.startIndex, to: after))
+      // The column of the text comes after the label and the spaces around its words.
+      var text = line.drop { $0.isWhitespace }
+      for _ in 0..<(isHeader ? 1 : 2) {
+        text = text.drop { !$0.isWhitespace }.drop { $0.isWhitespace }
+      }
+      open = (first, line.distance(from: line.startIndex, to: text.startIndex))
       switch first {
       case "TS": (id, title) = (number, rest)
       case "TC": cases.append((Int(number) ?? 0, rest))
@@ -189,7 +214,7 @@ struct WrittenScenario {
           Item(
             id: "\(id)/TC\(testCase.number)/\(first)\(number)", kind: first,
             number: Int(number) ?? 0, text: rest,
-            place: place, testCase: "\(testCase.number)"))
+            place: place, caseNumber: testCase.number))
       default: if first == "Launch:" { header = rest }
       }
     }
@@ -227,7 +252,7 @@ struct WrittenScenario {
     }
     var (next, last): ([String: Int], Item?) = ([:], nil)
     for (index, item) in items.enumerated() {
-      if let previous = last, previous.testCase != item.testCase {
+      if let previous = last, previous.caseNumber != item.caseNumber {
         guard previous.kind == "Ex" else {
           throw ScenarioError("\(previous.place): the last step has no expectation.")
         }
@@ -246,9 +271,9 @@ struct WrittenScenario {
             + "each step is followed by its expectation, and numbers count from 1.")
       }
       last = item
-      items[index].testCase = cases[(Int(item.testCase) ?? 1) - 1].title
+      items[index].testCase = cases[item.caseNumber - 1].title
     }
-    guard last?.kind == "Ex" else {
+    guard last?.kind == "Ex", Set(items.map(\.caseNumber)).count == cases.count else {
       throw ScenarioError("\(path): the last step has no expectation.")
     }
   }
@@ -281,16 +306,25 @@ final class ScenarioRun {
   private let failures: () -> Int
   private let start = Date()
   private var position = 0
-  private var testCase: String?
+  private var testCase = 0
+  private let repetition: Int
   private var open:
     (item: WrittenScenario.Item, file: String, line: UInt, start: Date, checks: Int, failures: Int)?
   private var hasEnded = false
 
-  /// The number of assertions so far.
+  /// The number of assertions so far, and the item that they belong to.
   static var checks = 0
+  static var current = ""
 
   init(_ scenario: WrittenScenario, file: String, line: UInt, failures: @escaping () -> Int) {
     (self.scenario, self.failures) = (scenario, failures)
+    // The trace may have earlier runs.
+    let starts = (Self.trace.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) } ?? "")
+      .components(separatedBy: "\n").filter { line in
+        ["\"kind\":\"start\"", "\"scenario\":\"\(scenario.id)\"", "\"tool\":\"\(Self.tool)\""]
+          .allSatisfy(line.contains)
+      }
+    repetition = 1 + starts.count
     write(
       "start", ["start": Date().timeIntervalSince1970, "file": Self.relative(file), "line": line])
   }
@@ -301,10 +335,10 @@ final class ScenarioRun {
 
   func begin(testCase title: String, _ file: String, _ line: UInt) throws {
     try close(before: line, in: file)
-    guard let item = next, item.testCase == title, position == 0 || title != testCase else {
+    guard let item = next, item.testCase == title, item.caseNumber != testCase else {
       throw departs("test case", title, file, line)
     }
-    testCase = title
+    testCase = item.caseNumber
   }
 
   /// Begins an item, and returns the rows of its table.
@@ -312,10 +346,11 @@ final class ScenarioRun {
     _ kind: String, _ text: String, _ file: String, _ line: UInt
   ) throws -> [[String]] {
     try close(before: line, in: file)
-    guard let item = next, item.kind == kind, item.text == text, item.testCase == testCase else {
+    guard let item = next, item.kind == kind, item.text == text, item.caseNumber == testCase else {
       throw departs(["P": "precondition", "S": "step"][kind] ?? "expectation", text, file, line)
     }
     open = (item, file, line, Date(), Self.checks, failures())
+    Self.current = Self.name(item)
     return item.table
   }
 
@@ -340,7 +375,7 @@ final class ScenarioRun {
     guard let current = open else { return }
     var problem: String?
     if current.item.kind != "S", Self.checks == current.checks {
-      problem = "nothing was asserted: use XCTAssert…"
+      problem = "nothing was asserted: use an assertion that README.md lists"
     } else if current.item.kind == "S", current.file == file,
       !Self.hasCall(in: file, current.line, line)
     {
@@ -390,7 +425,9 @@ final class ScenarioRun {
     var following = "the scenario has ended"
     if let next {
       following = "the scenario has \(Self.name(next))"
-      if next.testCase != testCase { following += " in the test case \"\(next.testCase)\"" }
+      if next.caseNumber != testCase {
+        following += " in the test case \"\(next.testCase)\", which must begin first"
+      }
     }
     return ScenarioError(
       "\(Self.relative(file)):\(line): the \(kind) \"\(text)\" isn't next: \(following)")
@@ -404,12 +441,15 @@ final class ScenarioRun {
     problem.map { ["outcome": "failed", "message": $0] } ?? ["outcome": "passed"]
   }
 
+  private static let trace = ProcessInfo.processInfo.environment["SCENARIO_TRACE"]
+  private static let tool = ProcessInfo.processInfo.environment["SCENARIO_TOOL"] ?? "xctest"
+
   /// Adds a record to the trace.
   private func write(_ kind: String, _ members: [String: Any]) {
-    guard let path = ProcessInfo.processInfo.environment["SCENARIO_TRACE"] else { return }
-    let tool = ProcessInfo.processInfo.environment["SCENARIO_TOOL"] ?? "xctest"
+    guard let path = Self.trace else { return }
     let record: [String: Any] = [
-      "version": 2, "kind": kind, "tool": tool, "scenario": scenario.id, "repetition": 1,
+      "version": 2, "kind": kind, "tool": Self.tool, "scenario": scenario.id,
+      "repetition": repetition,
     ]
     guard
       let data = try? JSONSerialization.data(
@@ -437,10 +477,18 @@ private func check(
   ScenarioRun.checks += 1
   do {
     guard let problem = try problem() else { return }
-    XCTFail("\(name) failed: \(problem) \(message())", file: file, line: line)
+    XCTFail(
+      "\(ScenarioRun.current): \(name) failed: \(problem) \(message())", file: file, line: line)
   } catch {
-    XCTFail("\(name) failed: it threw \(error) \(message())", file: file, line: line)
+    XCTFail("\(ScenarioRun.current): \(name) threw \(error) \(message())", file: file, line: line)
   }
+}
+
+func XCTAssert(
+  _ value: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "",
+  file: StaticString = #filePath, line: UInt = #line
+) {
+  check("XCTAssert", message, file, line) { try value() ? nil : "it is false" }
 }
 
 func XCTAssertTrue(
