@@ -107,11 +107,21 @@ struct SurvivalTests {
       redesign: "header-rows", suite: "native", scenarios: 9, failed: ["A.2", "A.3"],
       predicted: ["A.1", "A.3"]
     )
-    let text = try SurvivalText(survival, survival.data).blocks(
-      [played], [.nativeSuite: [.refused: 1]])
+    let text = try SurvivalText(survival, survival.data).blocks([played], [:])
     #expect(
       text["survival-scenarios"]?.hasSuffix(
         "\n| `header-rows` | `native` | 7 | 7 | A.1, A.2 |") == true)
+  }
+
+  @Test func `consequences are counted by strategy`() throws {
+    let survival = try survival(redesigns("header-rows"))
+    let wrong = try #require(
+      survival.rows.firstIndex { $0.strategy == .webDriverHardened && $0.outcome == .wrong })
+    let text = try SurvivalText(survival, survival.data).blocks([], [wrong: .silent])
+    #expect(
+      text["survival-consequences"]?.hasSuffix("\n| `webdriver-hardened` | 1 | 0 | 0 | 0 | 0 | 1 |")
+        == true)
+    #expect(survival.csv([wrong: .silent]).contains(",silently wrong\r\n"))
   }
 
   /// Returns what happens with a locator's wrong element in a state of TinyLog's walk.

@@ -111,7 +111,7 @@ struct CommandTests {
     #expect(
       outcome.standardError == """
         Scenarios/C1-x.scenario:1:1: error: the file is empty [empty-file]
-          hint: Copy the template in Scenarios/FORMAT.md and fill it in.
+          hint: Copy the template in FORMAT.md and fill it in.
 
 
         """)
