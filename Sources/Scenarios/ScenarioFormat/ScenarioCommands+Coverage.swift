@@ -39,9 +39,9 @@ extension ScenarioCommands {
         return CommandOutcome(standardError: text([error]), status: .unusableFile)
       }
     }
-    if let other = known.first(where: { !HeaderRules.isRequirement($0) }) {
+    if let requirements, let other = known.first(where: { !HeaderRules.isRequirement($0) }) {
       return CommandOutcome(
-        error: "\(requirements ?? ""): '\(other)' isn't the identifier of a requirement",
+        error: "\(requirements): '\(other)' isn't the identifier of a requirement",
         hint:
           "Write one requirement per line, with its identifier first, as in: REQ-1 Lists are added."
       )

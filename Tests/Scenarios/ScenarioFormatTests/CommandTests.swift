@@ -102,6 +102,10 @@ struct CommandTests {
     #expect(own.status == .fine)
     let missing = commands.coverage(paths: [], requirements: "none.txt", played: [])
     #expect(missing.status == .unusableFile && missing.standardError.contains("none.txt"))
+    let other = ScenarioCommands(files: files(["requirements.txt": "REQ-1\n| x |\n"])).coverage(
+      paths: [], requirements: "requirements.txt", played: [])
+    #expect(other.status == .wrongUsage)
+    #expect(other.standardError.hasPrefix("error: requirements.txt: '|' isn't the identifier"))
   }
 
   @Test func `list shows the readable scenarios and reports the other files`() {
