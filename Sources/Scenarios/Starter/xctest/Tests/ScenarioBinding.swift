@@ -44,7 +44,7 @@ class ScenarioTestCase: XCTestCase {
   /// Begins a test case.
   func testCase(_ title: String, file: StaticString = #filePath, line: UInt = #line) throws {
     place = (file, line)
-    try run(file, line).begin(testCase: title, "\(file)", line)
+    try playing(file, line).begin(testCase: title, "\(file)", line)
   }
 
   /// Begins a precondition. The code below it checks it. Returns the rows of its table.
@@ -71,7 +71,8 @@ class ScenarioTestCase: XCTestCase {
     try mark("Ex", text, file, line)
   }
 
-  private func run(_ file: StaticString, _ line: UInt) throws -> ScenarioRun {
+  /// Returns the current run. Throws ``ScenarioError`` outside of a scenario.
+  private func playing(_ file: StaticString, _ line: UInt) throws -> ScenarioRun {
     guard let played else {
       throw ScenarioError("\(file):\(line): begin the scenario first: try scenario(\"A.1\") { _ in")
     }
@@ -82,7 +83,7 @@ class ScenarioTestCase: XCTestCase {
     _ kind: String, _ text: String, _ file: StaticString, _ line: UInt
   ) throws -> [[String]] {
     place = (file, line)
-    let table = try run(file, line).begin(kind, text, "\(file)", line)
+    let table = try playing(file, line).begin(kind, text, "\(file)", line)
     #if canImport(ObjectiveC) || FACADE
       // A line in Xcode's report.
       XCTContext.runActivity(named: "\(kind): \(text)") { _ in }
