@@ -214,18 +214,23 @@ def mutants(recorded: str) -> tuple[list[str], list[str]]:
 
 
 def write(blocks: dict[str, list[str]], pages: list[str]) -> None:
-    """Write tables into the blocks of pages, or print them if there are no pages."""
+    """Write tables into the blocks of pages, or print them if there are no pages.
+
+    Exits with 1 if a table has no block, because its page would keep the old figures.
+    """
+    missing = []
     texts = {page: pathlib.Path(page).read_text(encoding="utf-8") for page in pages}
     for block, lines in blocks.items():
         content = "\n".join(lines)
         found = {page: replaced(text, block, content) for page, text in texts.items()}
         if not any(found.values()):
-            if pages:
-                print(f"error: no page has '<!-- {block}: begin -->' and its end.", file=sys.stderr)
+            missing.append(block)
             print(f"\n{content}")
         texts = {page: found[page] or text for page, text in texts.items()}
     for page, text in texts.items():
         pathlib.Path(page).write_text(text, encoding="utf-8")
+    if pages and missing:
+        sys.exit("".join(f"error: no page has '<!-- {block}: begin -->' and its end.\n" for block in missing))
 
 
 def limits(duet: str, pages: list[str]) -> int:
