@@ -157,8 +157,13 @@ struct WrittenScenario {
     var header = ""
     var cases: [(number: Int, title: String)] = []
     let lines = text.replacingOccurrences(of: "\r\n", with: "\n").components(separatedBy: "\n")
-    for (index, line) in lines.enumerated() {
+    for (index, typed) in lines.enumerated() {
       let place = "\(path):\(index + 1)"
+      // Tab stops are eight columns apart.
+      let line = typed.reduce(into: "") { line, character in
+        line.append(character == "\t" ? " " : character)
+        while character == "\t", line.count % 8 > 0 { line.append(" ") }
+      }
       let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
       guard let first = words.first, !first.hasPrefix("#") else {
         open = nil
