@@ -114,7 +114,9 @@ struct ComputeCommand: AsyncParsableCommand {
 
   private func play(in root: PackageRoot, _ replayed: CostProfile?) async throws -> Comparison {
     let tools: [ComparedTool] =
-      replayed == nil ? Self.tools : [.native, .webDriverInProcess, .webDriverNativeContext]
+      replayed == nil
+      ? Self.tools
+      : [.native, .nativePoll, .webDriverInProcess, .webDriverAdvised, .webDriverNativeContext]
     let result = try await SuiteRun(
       root: root, scenarios: try root.scenarios().compared, tools: tools,
       parallel: ProcessInfo.processInfo.activeProcessorCount, replay: replayed.map(Replay.init)

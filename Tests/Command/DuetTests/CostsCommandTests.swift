@@ -79,7 +79,8 @@ struct CostsLongWorkTests {
       of: #/\| `simulator` \| `([a-z-]+)` \| \d+ \| [^|]+ \| [^|]+ \| ([-+0-9.]+) % \|/#)
     #expect(
       replayed.map { String($0.1) } == [
-        "native", "webdriver-in-process", "webdriver-native-context",
+        "native", "native-poll", "webdriver-in-process", "webdriver-advised",
+        "webdriver-native-context",
       ])
     #expect(replayed.allSatisfy { abs(Double($0.2) ?? 100) < 5 })
   }

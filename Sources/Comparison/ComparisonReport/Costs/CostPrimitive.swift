@@ -113,10 +113,29 @@ extension CostCounts {
   /// device, as with a real browser.
   package init?(of commands: [SentCommand], by policy: LookPolicy) {
     self.init()
-    for command in commands {
-      guard let counts = CostCounts(of: command, by: policy) else { return nil }
+    for (place, command) in commands.enumerated() {
+      guard var counts = CostCounts(of: command, by: policy) else { return nil }
+      if Self.isDuringPoll(place, of: commands) {
+        counts.numbers = CostCounts().numbers
+      }
       self += counts
     }
+  }
+
+  /// Returns whether a command is a look during a poll, neither its first nor its last one.
+  ///
+  /// Duet's clock stops while a tool looks, so a poll looks every 10 ms. A device's looks take
+  /// longer than this interval, and are part of the wait.
+  private static func isDuringPoll(_ place: Int, of commands: [SentCommand]) -> Bool {
+    func isNextLook(_ place: Int) -> Bool {
+      guard commands.indices.contains(place - 1), commands.indices.contains(place) else {
+        return false
+      }
+      let (last, command) = (commands[place - 1], commands[place])
+      let interval = command.device?[SentUse.clock.rawValue] ?? 0
+      return command.kind == .query && command.text == last.text && 0 < interval && interval < 0.05
+    }
+    return isNextLook(place) && isNextLook(place + 1)
   }
 
   /// Counts the primitives of a command. Nil if the trace doesn't say what it used of the device.

@@ -7,7 +7,7 @@ package struct CostText {
   private let rows: [CostRow]
 
   private static let apps = ["TinyLog", "Beer Explorer"]
-  private static let native = "native"
+  static let native = "native"
 
   /// The WebDriver tool that looks at an app's native elements.
   private static func webDriver(_ app: String) -> String {
@@ -77,7 +77,7 @@ package struct CostText {
 
   private static let advised = "webdriver-advised"
   /// The native tests that look before they wait.
-  private static let poll = "native-poll"
+  static let poll = "native-poll"
 
   private var table: String {
     // Waits alone say nothing about tools. Beer Explorer is computed where both tools' prices are

@@ -140,6 +140,23 @@ struct CostCountsTests {
     #expect(try counts(command(.query, "app.tables"), cached) == "snapshot 1, search 1")
   }
 
+  @Test func `a poll's looks during the wait cost nothing besides the wait`() throws {
+    func seen(_ intervals: [Double], _ text: String = "app.buttons") -> [SentCommand] {
+      intervals.map { command(.query, text, $0 > 0 ? [.clock: $0] : [:]) }
+    }
+    func sum(_ commands: [SentCommand]) throws -> [Double] {
+      let counts = try #require(CostCounts(of: commands, by: CostProfile.Driver.duet.policy))
+      return [counts[.snapshot], counts[.search], counts.wait]
+    }
+    let poll = seen([0, 0.03125, 0.03125, 0.03125])
+    #expect(try sum(poll) == [2, 2, 0.09375])
+    // Another query, also between two polls, isn't part of one.
+    #expect(try sum(poll + seen([0], "app.cells") + poll) == [5, 5, 0.1875])
+    #expect(try sum(poll + seen([0, 0.03125, 0.03125], "app.cells")) == [4, 4, 0.15625])
+    // XCUITest's looks are a second apart, which is longer than most looks.
+    #expect(try sum(seen([0, 1, 1, 1])) == [4, 4, 3])
+  }
+
   @Test func `a trace without the use of the device can't be counted`() {
     var unknown = command(.query, "app.buttons")
     unknown.device = nil
