@@ -254,8 +254,13 @@ package struct CostText {
 
   private var leaveOneOut: String {
     let (app, driver) = (Self.apps[0], Self.webDriver(Self.apps[0]))
+    let ratios = [
+      ("XPath to native as written", driver, Self.native),
+      ("XPath to native, looks first", driver, Self.poll),
+      ("advised to native, looks first", Self.advised, Self.poll),
+    ]
     return MarkdownTable(
-      ["profile", "without the project", "changed prices", "ratio without waits", "with waits"],
+      ["profile", "without the project", "changed prices"] + ratios.map(\.0),
       rows: computed.flatMap { costs in
         ([nil] + costs.profile.projects.map(Optional.some)).compactMap { project in
           guard !costs.profile.projects.isEmpty else { return nil }
@@ -266,11 +271,11 @@ package struct CostText {
           }
           return ["`\(costs.profile.name)`", project ?? "–"]
             + [changed.map { "`\($0.rawValue)`" }.joined(separator: ", ")]
-            + [false, true].map {
+            + ratios.map { _, tool, base in
               String(
                 format: "%.2f ×",
                 costs.ratio(
-                  driver, to: Self.native, app: app, withWaits: $0, at: profile.vector(\.value)))
+                  tool, to: base, app: app, withWaits: true, at: profile.vector(\.value)))
             }
         }
       }
