@@ -68,8 +68,8 @@ package struct CostText {
       take \(time(native)) with native tests as written, \(time(Self.poll)) with native tests that \
       look before they wait, \(time(driver)) by WebDriver with XPath, and \(time(Self.advised)) by \
       WebDriver with the locators that Appium advises.** Waits are \
-      \(Self.seconds(costs.wait(native, app: app))) of the first time, because XCUITest's waits look \
-      first after a second. Compared with native tests that look before they wait, WebDriver takes \
+      \(Self.seconds(costs.wait(native, app: app))) of the first time, because XCUITest's waits pause a \
+      second before looking. Compared with native tests that look before they wait, WebDriver takes \
       \(ratio(driver)) as long with XPath, and \(ratio(Self.advised)) with the advised locators \
       (\(ratio(CostRow.twoLooks)) if each find looks twice).
       """
