@@ -57,10 +57,10 @@ def table() -> str:
     ]
     survived = {cells["locators of"]: list(cells.values())[1:] for cells in published(
         "survival.md", "survival-suites")}
-    wrong = [
-        f"{found} and {used}" for found, used in zip(
-            survived["wrong element"], survived["wrong element, silently used"], strict=True)
-    ]
+    found = [", ".join(cells) for cells in zip(
+        survived["found, TinyLog"], survived["found, Beer Explorer"], strict=True)]
+    wrong = [", ".join(cells) for cells in zip(
+        *(cells for name, cells in survived.items() if name.startswith("wrong element")), strict=True)]
     pages = [row("reference/criteria.md", "locators", tool=tool, app="Beer Explorer") for tool in tools]
     places = [f"{cells['only a type or a place']} of {cells['all']}" for cells in pages]
     lines = [
@@ -78,9 +78,9 @@ def table() -> str:
         ),
         ("unseen source defects caught, of those reached", *defects),
         ("scenarios that pass on redesigned screens", *redesigned),
-        ("locators that find their element there", *survived["found, all redesigns"][:2]),
+        ("TinyLog's, Beer Explorer's locators that find their element there", *found[:2]),
         (
-            "wrong elements found there, and used silently",
+            "wrong elements there, without one redesign, used silently",
             wrong[0],
             f"{wrong[1]} ({wrong[2]} hardened)",
         ),
@@ -92,7 +92,7 @@ def table() -> str:
             f"{computed['WebDriver, XPath']} with XPath, {computed['WebDriver, advised']} advised",
         ),
         (
-            "requests over HTTP, **computed** price of one",
+            "requests, **computed** time of one, mostly the server's",
             traffic[0]["requests"].replace("–", "none"),
             f"{traffic[1]['requests']}, {request['all']}",
         ),

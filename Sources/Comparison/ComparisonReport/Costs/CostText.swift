@@ -63,13 +63,20 @@ package struct CostText {
     let count = rows.count { $0.app == app && $0.tool == native }
     func time(_ tool: String) -> String { Self.seconds(costs.time(tool, app: app)) }
     func ratio(_ tool: String) -> String { Self.ratio(costs.ratio(tool, to: Self.poll, app: app)) }
+    func breakEven(_ tool: String) -> String {
+      let wait = costs.time(tool, app: app).flatMap { time in
+        costs.work(native, app: app).map { time.value - $0.value }
+      }
+      return wait.map(Self.seconds) ?? "not known"
+    }
     return """
       **Computed for \(costs.profile.description), with all waits, TinyLog's \(count) scenarios \
       take \(time(native)) with native tests as written, \(time(Self.poll)) with native tests that \
       look before they wait, \(time(driver)) by WebDriver with XPath, and \(time(Self.advised)) by \
       WebDriver with the locators that Appium advises.** Waits are \
       \(Self.seconds(costs.wait(native, app: app))) of the first time, because XCUITest's waits pause a \
-      second before looking. Compared with native tests that look before they wait, WebDriver takes \
+      second before looking. XPath is as fast as native tests that wait \(breakEven(driver)), and advised \
+      locators as those that wait \(breakEven(Self.advised)). Compared with native tests that look before they wait, WebDriver takes \
       \(ratio(driver)) as long with XPath, and \(ratio(Self.advised)) with the advised locators \
       (\(ratio(CostRow.twoLooks)) if each find looks twice).
       """

@@ -68,33 +68,41 @@ package struct SurvivalText {
     ).text
   }
 
-  /// The suites' own locators: the shares found by kind of redesign, then the wrong elements.
+  /// The suites' own locators: the shares found by app and kind of redesign, then the wrong elements.
   private func suites(_ consequences: [Strategy: [Consequence: Int]]) -> String {
     let suites = survival.strategies.filter(\.isOfSuite)
     let inCategory = categoryOfRedesign
-    let found = suites.map { suite in
-      [share(of: suite) { _ in true }]
-        + Redesign.Category.allCases.map { kind in
-          share(of: suite) { inCategory[$0.redesign] == kind }
-        }
-    }
-    let titles =
-      ["found, all redesigns"] + Redesign.Category.allCases.map { "found, \($0.rawValue)" }
-    let shares = titles.enumerated().map { row, title in
-      [title] + found.map { $0[row].map { Self.percent($0) + " %" } ?? "–" }
+    let pages = Set(
+      zip(survival.touched.snapshots, survival.touched.stages).filter { $1.document != nil }
+        .map(\.0.screen))
+    func shares(_ title: String, _ isCounted: (Survival.Row) -> Bool) -> [String] {
+      ["found, \(title)"]
+        + suites.map { share(of: $0, where: isCounted).map { Self.percent($0) + " %" } ?? "–" }
     }
     func counts(_ title: String, _ count: (Strategy) -> Int) -> [String] {
       [title] + suites.map { "\(count($0))" }
     }
-    let silent = Consequence.silent
+    func wrong(_ suite: Strategy, _ redesign: String? = nil) -> Int {
+      sum(of: suite.rawValue, redesign).wrong
+    }
+    let worst =
+      data.redesigns.map(\.name).filter { $0 != Self.control }.max { one, other in
+        suites.reduce(0) { $0 + wrong($1, one) - wrong($1, other) } < 0
+      } ?? ""
     return MarkdownTable(
       ["locators of"] + suites.map { "`\($0.rawValue)`" },
-      rows: shares + [
-        counts("look-ups") { sum(of: $0.rawValue).applicable },
-        counts("not found") { sum(of: $0.rawValue).lost },
-        counts("wrong element") { sum(of: $0.rawValue).wrong },
-        counts("wrong element, silently used") { consequences[$0]?[silent] ?? 0 },
+      rows: [
+        shares("all redesigns") { _ in true },
+        shares("TinyLog") { !pages.contains($0.target.screen) },
+        shares("Beer Explorer") { pages.contains($0.target.screen) },
       ]
+        + Redesign.Category.allCases.filter { $0 != .graphics }.map { kind in
+          shares(kind.rawValue) { inCategory[$0.redesign] == kind }
+        } + [
+          counts("wrong element") { wrong($0) },
+          counts("wrong element, without `\(worst)`") { wrong($0) - wrong($0, worst) },
+          counts("wrong element, silently used") { consequences[$0]?[.silent] ?? 0 },
+        ]
     ).text
   }
 
