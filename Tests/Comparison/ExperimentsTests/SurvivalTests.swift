@@ -124,6 +124,20 @@ struct SurvivalTests {
     #expect(survival.csv([wrong: .silent]).contains(",silently wrong\r\n"))
   }
 
+  @Test func `suites are shown by app, and without the redesign of most wrong elements`() throws {
+    let search = RecordedLocator(item: "webdriver B.1/TC1/S1", locator: .page(.css, "input"))
+    let survival = try Survival(
+      snapshots: Walk.snapshots(), recorded: Self.recorded + [search],
+      redesigns: redesigns("header-rows", "fields-to-search-fields", "other-wording", "none"))
+    let text = try SurvivalText(survival, survival.data).blocks([], [:])["survival-suites"] ?? ""
+    for row in [
+      "found, TinyLog | 67 % | 89 % | 100 %", "found, Beer Explorer | – | 100 % | –",
+      "wrong element | 0 | 4 | 0", "wrong element, without `header-rows` | 0 | 0 | 0",
+    ] {
+      #expect(text.contains("\n| \(row) |\n"))
+    }
+  }
+
   /// Returns what happens with a locator's wrong element in a state of TinyLog's walk.
   private func consequence(
     _ redesign: String, _ screen: String, _ state: String, _ locator: SurvivalLocator,
