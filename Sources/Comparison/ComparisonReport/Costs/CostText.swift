@@ -75,9 +75,10 @@ package struct CostText {
       look before they wait, \(time(driver)) by WebDriver with XPath, and \(time(Self.advised)) by \
       WebDriver with the locators that Appium advises.** Waits are \
       \(Self.seconds(costs.wait(native, app: app))) of the first time, because XCUITest's waits pause a \
-      second before looking. XPath is as fast as native tests that wait \(breakEven(driver)), and advised \
-      locators as those that wait \(breakEven(Self.advised)). Compared with native tests that look before they wait, WebDriver takes \
-      \(ratio(driver)) as long with XPath, and \(ratio(Self.advised)) with the advised locators \
+      second before looking. XPath is as fast as native tests that wait \(breakEven(driver)), and \
+      advised locators as those that wait \(breakEven(Self.advised)). Compared with native tests that \
+      look before they wait, WebDriver takes \(ratio(driver)) as long with XPath, and \
+      \(ratio(Self.advised)) with the advised locators \
       (\(ratio(CostRow.twoLooks)) if each find looks twice).
       """
   }
