@@ -71,7 +71,9 @@ struct CostsCommandTests {
 struct CostsLongWorkTests {
   @Test func `the same figures come out twice, and a replay agrees with them`() throws {
     let run = "costs simulator --set tap=0.5 --replay"
-    let outcomes = try (1...2).map { _ in try TemporaryFolder().duet(run, at: Duet.package) }
+    let outcomes = try (1...2).map { _ in
+      try TemporaryFolder().duet(run, at: Duet.package, within: 300)
+    }
     #expect(outcomes.map(\.status) == [0, 0])
     #expect(outcomes[0].output == outcomes[1].output)
     #expect(outcomes[0].output.contains(#/tap +tap +0\.5 +0\.5–0\.5 +assumed: set by hand/#))

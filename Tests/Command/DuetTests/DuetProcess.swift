@@ -85,10 +85,11 @@ extension TemporaryFolder {
 
   /// Runs the command to its end, by default in this folder.
   ///
-  /// Splits `line` into arguments at spaces. Each string in `more` is one further argument.
+  /// Splits `line` into arguments at spaces. Each string in `more` is one further argument. Kills the
+  /// command after `seconds`, which fails the test.
   func duet(
     _ line: String, _ more: String..., at place: URL? = nil, environment: [String: String] = [:],
-    input: String? = nil
+    input: String? = nil, within seconds: Double = 60
   ) throws -> Outcome {
     let arguments = line.split(separator: " ").map(String.init) + more
     let process = Duet.process(arguments, in: place ?? url)
@@ -104,10 +105,10 @@ extension TemporaryFolder {
     // A server that should fail but runs must not keep the tests from ending.
     let id = process.processIdentifier
     let end = DispatchWorkItem { kill(id, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: end)
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: end)
     process.waitUntilExit()
     end.cancel()
-    #expect(process.terminationReason == .exit, "duet \(arguments) did not end within a minute")
+    #expect(process.terminationReason == .exit, "duet \(arguments) did not end within \(seconds) s")
     return Outcome(
       status: process.terminationStatus, output: try String(contentsOf: files[1], encoding: .utf8),
       error: try String(contentsOf: files[2], encoding: .utf8))
