@@ -264,6 +264,12 @@ let suites: [Target] = [
   .target(
     name: "WebDriverSuite", dependencies: ["SuiteSupport", "WebDriver"],
     path: "\(suiteFolder)/WebDriverSuite"),
+  // Plays every scenario with both suites.
+  tests(
+    "SuiteTests", in: "Suites",
+    uses: [
+      "NativeSuite", "ScenarioBinding", "ScenarioFormat", "SuiteSupport", "WebDriverSuite",
+    ]),
   tests(
     "Listings", in: "Suites",
     uses: [

@@ -21,7 +21,7 @@ struct PlayCommand: ParsableCommand {
           throw UsageError(
             "\(request.id): \(Suites.noTest(of: request.scenario, by: request.tool))")
         }
-        test.play(request, through: channel)
+        test.play(request, wait: channel.waitForLine, answer: channel.answer)
       }
     }
   }

@@ -18,8 +18,8 @@ open class ScenarioTestCase: XCTestCase {
   /// differently. Nil for other runs.
   private var withheld: [() -> Void]?
 
-  /// The requested run, and the channel for its answers. Nil outside a suite process.
-  private var job: (request: SuiteRequest, channel: SuiteChannel)?
+  /// The requested run, and what receives its answers. Nil if XCTest runs the class itself.
+  private var job: (request: SuiteRequest, answer: (SuiteAnswer) -> Void)?
   /// The run's outcome in words.
   private var outcome = "not run"
   /// Whether a failure was reported, perhaps after the end of the scenario.
@@ -33,24 +33,33 @@ open class ScenarioTestCase: XCTestCase {
   /// Collects the results of a run without a trace. Nil for a traced run.
   private(set) var trial: MutantTrial?
 
-  /// Plays a run, and sends its answers. The last answer is the end.
-  package func play(_ request: SuiteRequest, through channel: SuiteChannel) {
-    job = (request, channel)
+  open override var testRunClass: AnyClass? { InnerTestRun.self }
+
+  /// Plays a run.
+  ///
+  /// - Parameters:
+  ///   - wait: returns when a watched run may continue after an item.
+  ///   - answer: receives the answers. The last one is the end.
+  package func play(
+    _ request: SuiteRequest, wait: @escaping () -> Void = {},
+    answer: @escaping (SuiteAnswer) -> Void
+  ) {
+    job = (request, answer)
     switch request.kind {
     case .traced: trial = nil
     case .trial: trial = MutantTrial()
     case .watched:
       trial = MutantTrial(
         watchedBy: RunSpectator { item in
-          channel.answer(SuiteAnswer(watched: item))
-          channel.waitForLine()
+          answer(SuiteAnswer(watched: item))
+          wait()
         })
     }
     run()
     if hasFailed, outcome == "passed" { outcome = "failed" }
     // If a trial can't start, the test throws, which is recorded as a failed check.
     if let trial, trial.result.items.isEmpty { trial.problem = trial.problem ?? failedChecks.first }
-    channel.answer(SuiteAnswer(end: .init(outcome: outcome, trial: trial?.finish())))
+    answer(SuiteAnswer(end: .init(outcome: outcome, trial: trial?.finish())))
   }
 
   /// The tool that plays the scenario.
@@ -141,7 +150,7 @@ open class ScenarioTestCase: XCTestCase {
       line: mark.map { Int($0.line) } ?? lineNumber)
     let record = { [unowned self] () -> Void in
       hasFailed = true
-      job?.channel.answer(SuiteAnswer(failure: failure))
+      job?.answer(SuiteAnswer(failure: failure))
     }
     if withheld == nil { record() } else { withheld?.append(record) }
   }
@@ -155,8 +164,9 @@ open class ScenarioTestCase: XCTestCase {
     of id: String, known: [KnownDeclaration], at place: SourcePlace, suite: String,
     playedBy canPlay: (SuiteTool, InstalledApp) -> Bool, _ body: (PlannedRun) throws -> Void
   ) throws {
-    guard let request = job?.request, let channel = job?.channel else {
-      throw SettingsError("suites don't run by themselves. Run: duet compare")
+    guard let (request, answer) = job else {
+      throw SettingsError(
+        "this test needs a tool. Run: swift test --filter \(id.replacing(".", with: ""))/")
     }
     guard let scenario = Self.library.scenario(id: id) else {
       let problems = Self.library.findings.map(\.text).joined(separator: "\n")
@@ -167,7 +177,7 @@ open class ScenarioTestCase: XCTestCase {
       throw SettingsError("'\(request.tool)' isn't a \(suite) that can show the app")
     }
     let writer =
-      request.kind == .traced ? TraceWriter { channel.answer(SuiteAnswer(record: $0)) } : nil
+      request.kind == .traced ? TraceWriter { answer(SuiteAnswer(record: $0)) } : nil
     let known = try known.byTool(of: id, knownTools: SuiteTool.allCases.map(\.rawValue))
     let plan = PlannedRun(
       scenario: scenario, app: app, tool: tool, request: request,
@@ -254,12 +264,13 @@ open class ScenarioTestCase: XCTestCase {
   }
 
   /// The scenarios of this package, read once per process.
-  private static let library = ScenarioLibrary.load(
-    ["Scenarios"],
-    from: ScenarioDisk(
-      root: URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().path))
+  package static let library = ScenarioLibrary.load(
+    ["Scenarios"], from: ScenarioDisk(root: package.path))
+
+  /// The folder of this package.
+  package static let package = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+    url.deletingLastPathComponent()
+  }
 }
 
 /// A run of a scenario with a tool.

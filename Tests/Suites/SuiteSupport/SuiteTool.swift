@@ -84,7 +84,9 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   }
 
   /// Whether it uses XCUITest's API instead of WebDriver's commands.
-  var isNative: Bool { [.native, .nativeDesktop, .nativeDesktopChromium].contains(base ?? self) }
+  package var isNative: Bool {
+    [.native, .nativeDesktop, .nativeDesktopChromium].contains(base ?? self)
+  }
 
   /// Whether it reads a real accessibility tree.
   var isDesktop: Bool {
