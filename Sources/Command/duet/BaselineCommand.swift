@@ -91,7 +91,7 @@ extension Baseline {
     }
     let result = try await SuiteRun(
       root: root, scenarios: library.scenarios,
-      tools: ComparedTool.defaults(for: library.scenarios) + ComparedTool.idioms
+      tools: ComparedTool.usual + ComparedTool.variants + ComparedTool.idioms
     ).run()
     guard result.succeeded, result.comparison.passed else {
       throw failure("error: a scenario fails on the unchanged apps. Run: duet compare", 1)

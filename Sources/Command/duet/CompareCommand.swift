@@ -10,16 +10,24 @@ import Variations
 struct CompareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Run the scenarios with each tool, and compare results, commands and times.",
+    abstract: "Run the scenarios with each tool, and compare the results.",
     discussion: """
+      Without options, all scenarios run natively, by WebDriver in process and by WebDriver over \
+      HTTP. The result is a line per scenario. A failed item is shown with the code of each tool's \
+      test, what it expected and what it found.
+
+      With --fault, the apps are broken on purpose, and the question is whether the tests notice: \
+      the exit code is 0 if each tool noticed the fault, and 1 if one didn't. With --redesign, a \
+      failure is a failure.
+
       Looks are evaluated queries (native), or finds and reads of elements (WebDriver). Actions \
       are taps, typed strings, swipes and other gestures on the device. Requests are the commands \
       that a WebDriver client sent, and bytes are the sizes of their bodies in both directions.
 
-      The time covers the steps and expectations. With several runs, it is the median, and the \
-      spread is from the lower to the upper quartile. The ratio of two tools is the geometric mean \
-      of the scenarios' ratios, for each app. A variant changes one detail of a tool in some \
-      scenarios. It is compared only with that tool.
+      The time covers the steps and expectations. With several runs, it is the median. With \
+      --details, the spread is from the lower to the upper quartile, and the ratio of two tools is \
+      the geometric mean of the scenarios' ratios, for each app. A variant changes one detail of a \
+      tool in some scenarios. It is compared only with that tool.
 
       Quote figures of a release build: 'swift run -c release duet compare --repeat 10'. A debug \
       build prints times, but no ratios.
@@ -61,6 +69,8 @@ struct CompareCommand: AsyncParsableCommand {
   var server: String?
   @Option(help: "With --server: the number of parallel sessions.") var parallel = 1
   @Option(help: "Number of runs per scenario and tool.") var `repeat` = 1
+  @Flag(help: "Print a table with the counts and times of each run, and every failure.")
+  var details = false
   @Flag(help: "Write JSON instead of the table.") var json = false
   @Option(
     help: """
@@ -138,23 +148,55 @@ struct CompareCommand: AsyncParsableCommand {
       writeOutput(comparison.json)
     } else {
       let terminal = Terminal.output
-      writeOutput(terminal.coloured(comparison.table(fitting: terminal.width)))
-      for text in [comparison.ratioTable, comparison.declared] where !text.isEmpty {
-        writeOutput("\n" + text)
+      func write(_ texts: String...) {
+        for text in texts where !text.isEmpty { writeOutput(terminal.coloured(text)) }
       }
+      if details {
+        write(
+          comparison.table(fitting: terminal.width),
+          comparison.ratioTable.isEmpty ? "" : "\n" + comparison.ratioTable)
+      } else {
+        write(comparison.overview)
+      }
+      write(comparison.declared.isEmpty ? "" : "\n" + comparison.declared)
       let rows = CostRow.rows(of: comparison)
-      for profile in profiles { writeOutput("\n" + ComputedCosts(rows, at: profile).summary) }
-      writeOutput("\n\(terminal.coloured(comparison.verdict))\n")
+      for profile in profiles { write("\n" + ComputedCosts(rows, at: profile).summary) }
+      write("\n\(verdict(on: comparison))\n", details ? "" : hints(for: comparison))
     }
     try reporting.write(comparison, of: result.trace, with: maker)
-    try comparison.end("\n")
-    if !result.succeeded { throw ExitCode(1) }
+    let excerpts = StepExcerpts(root: root.url, of: result.trace)
+    guard asksForNotice, comparison.isComplete else {
+      try comparison.end(in: excerpts, limit: details ? .max : 5)
+      if !result.succeeded { throw ExitCode(1) }
+      return
+    }
+    if !json { writeError("\n" + comparison.failures(in: excerpts, limit: details ? .max : 3)) }
+    if !comparison.toolsWithoutFailure.isEmpty { throw ExitCode(1) }
+  }
+
+  /// Whether the apps are broken, so that a failure is what the tests are for.
+  private var asksForNotice: Bool { !fault.isEmpty }
+
+  private func verdict(on comparison: Comparison) -> String {
+    guard asksForNotice, comparison.isComplete else { return comparison.verdict }
+    return comparison.notice(of: fault.joined(separator: ", "))
+  }
+
+  /// Two lines with what to do next.
+  private func hints(for comparison: Comparison) -> String {
+    let id = comparison.cells.first?.scenario.id.description ?? "A.1"
+    let options = fault.map { " --fault \($0)" } + redesign.map { " --redesign \($0)" }
+    return """
+      To watch one:  swift run duet serve, then open http://127.0.0.1:4723/watch/\(id)
+      For details:   swift run duet compare\(options.joined()) --details
+
+      """
   }
 
   /// Returns the named tools, or else those that need no installation, plus the browsers and
   /// clients that the flags add.
   private func chosenTools(for scenarios: [Scenario]) throws -> [ComparedTool] {
-    let usual = server == nil ? ComparedTool.defaults(for: scenarios) : [.webDriverHTTP]
+    let usual = server == nil ? ComparedTool.usual : [.webDriverHTTP]
     let idioms = try idioms
     let bases: [ComparedTool] = idioms.map { $0.isNative ? .native : .webDriverInProcess }
     let named = tool.isEmpty && idioms.isEmpty ? usual : tool + bases + idioms
@@ -194,7 +236,10 @@ struct CompareCommand: AsyncParsableCommand {
   /// Returns the named scenarios, or else all except the samples. All files must be readable.
   private func chosenScenarios(in root: PackageRoot) throws -> [Scenario] {
     let library = try root.scenarios()
-    if scenario.isEmpty { return library.compared }
+    if scenario.isEmpty {
+      // A fault changes nothing in other apps.
+      return library.compared.filter { asksForNotice ? breaks($0) : true }
+    }
     return try scenario.uniqued(by: \.self).map { id in
       guard let found = library.scenario(id: id) else {
         let known = library.scenarios.map(\.id)
@@ -205,8 +250,18 @@ struct CompareCommand: AsyncParsableCommand {
           "There is no scenario '\(id)'. \(near.map { "Did you mean \($0)? " } ?? "")Known: "
             + known.map(\.description).joined(separator: ", ") + ".")
       }
+      guard !asksForNotice || breaks(found) else {
+        throw UsageError(
+          "\(found.id) is a scenario of \(found.header.app), which has no fault "
+            + "\(fault.joined(separator: ", ")). Its faults: "
+            + "\(Faults.names(ofApp: found.header.app).joined(separator: ", ")).")
+      }
       return found
     }
+  }
+
+  private func breaks(_ scenario: Scenario) -> Bool {
+    Faults.names(ofApp: scenario.header.app).contains(where: fault.contains)
   }
 }
 

@@ -68,7 +68,7 @@ struct ReportCommand: ParsableCommand {
       try ReportMaker.write(maker.data(comparison, of: trace), into: output)
     }
     writeOutput("\(page)\n")
-    try comparison.end()
+    try comparison.end(in: StepExcerpts(root: root.url, of: trace))
   }
 
   private static func history(_ path: String) throws -> [HistoryData] {
@@ -95,9 +95,11 @@ struct ReportCommand: ParsableCommand {
 }
 
 extension Comparison {
-  /// Prints failures and findings. Throws `ExitCode` 3 if there are findings, or 1 if a run failed.
-  func end(_ before: String = "") throws {
-    if !passed { writeError(before + failures) }
+  /// Prints failures, at most `limit`, and findings. Throws `ExitCode` 3 if there are findings, or 1
+  /// if a run failed.
+  func end(in excerpts: StepExcerpts, limit: Int = .max) throws {
+    let failures = failures(in: excerpts, limit: limit)
+    if !failures.isEmpty { writeError("\n" + failures) }
     writeError(TraceFinding.text(of: findings))
     if !findings.isEmpty { throw ExitCode(3) }
     if !passed { throw ExitCode(1) }

@@ -117,33 +117,23 @@ extension Comparison {
         seconds.count)
   }
 
-  /// Every failure with the lines of its scenario and its test. Runs that failed in the same item
-  /// share one entry.
-  package var failures: String { cells.flatMap(Self.failures).joined(separator: "\n") }
-
-  private static func failures(in cell: Cell) -> [String] {
-    guard !cell.runs.isEmpty || !cell.notRun.isEmpty else {
-      return ["\(cell.scenario.id) \(cell.tool.shown): not run\n"]
-    }
-    return cell.failedRuns.grouped { $0.lastFailure?.item }.map { runs in
-      describe(runs[0], of: cell, count: runs.count)
-    } + unexpectedPasses(in: cell) + notRun(in: cell)
-  }
-
   /// Returns `, 2 of 5 runs`, or an empty string if there is only one run.
-  private static func runCount(_ count: Int, of all: Int) -> String {
+  static func runCount(_ count: Int, of all: Int) -> String {
     all == 1 ? "" : ", \(count) of \(all) runs"
   }
 
   /// Returns one entry for each reason why planned runs are missing.
-  private static func notRun(in cell: Cell) -> [String] {
-    cell.notRun.grouped(by: \.reason).map { missing in
+  static func notRun(in cell: Cell) -> [String] {
+    guard !cell.runs.isEmpty || !cell.notRun.isEmpty else {
+      return ["\(cell.scenario.id) \(cell.tool.shown): not run\n"]
+    }
+    return cell.notRun.grouped(by: \.reason).map { missing in
       let some = runCount(missing.count, of: cell.runs.count + cell.notRun.count)
       return "\(cell.scenario.id) \(cell.tool.shown): not run\(some)\n  \(missing[0].reason)\n"
     }
   }
 
-  private static func unexpectedPasses(in cell: Cell) -> [String] {
+  static func unexpectedPasses(in cell: Cell) -> [String] {
     guard let known = cell.known, known.kind == .expectedFailure, cell.passedRuns > 0 else {
       return []
     }
@@ -151,19 +141,6 @@ extension Comparison {
     return [
       "\(cell.scenario.id) \(cell.tool.shown): UNEXPECTED PASS\(some)\n  \(known.unexpectedPassMessage.shown)\n"
     ]
-  }
-
-  private static func describe(_ run: ScenarioRunResult, of cell: Cell, count: Int) -> String {
-    var lines = ["\(cell.scenario.id) \(cell.tool): FAILED\(runCount(count, of: cell.runs.count))"]
-    let record = run.lastFailure
-    if let record, let item = cell.scenario.items.first(where: { $0.id == record.item }) {
-      lines.append("  \(cell.scenario.location(line: item.line)): \(item.id) \(item.text)")
-      lines.append("  \(record.file):\(record.line)")
-    }
-    let message = record?.message ?? run.end?.message ?? ""
-    lines += message.split(whereSeparator: \.isNewline).map { "  \($0)" }
-    // Messages of tools must not send control characters to the terminal.
-    return lines.map { $0.shown + "\n" }.joined()
   }
 
   /// The results that are declared to fail or not to be portable, with reason and link.

@@ -29,18 +29,42 @@ struct CompareCommandTests {
     #expect(try folder.duet("compare \(options)") == .refused(text))
   }
 
-  @Test func `variants are played by default if they can play a scenario`() throws {
+  @Test func `each scenario is played in three ways, as often as asked`() throws {
     #expect(
-      try cells("--scenario A.1") == [
-        "A.1 native: 1 of 1", "A.1 webdriver-in-process: 1 of 1", "A.1 webdriver-http: 1 of 1",
-      ])
-    #expect(
-      try cells("--scenario A.3 --scenario B.1 --repeat 2") == [
+      try cells("--scenario A.3 --repeat 2") == [
         "A.3 native: 2 of 2", "A.3 webdriver-in-process: 2 of 2", "A.3 webdriver-http: 2 of 2",
-        "A.3 webdriver-clear: 2 of 2", "B.1 native: 2 of 2", "B.1 webdriver-in-process: 2 of 2",
-        "B.1 webdriver-http: 2 of 2", "B.1 native-dom-ids: 2 of 2",
-        "B.1 webdriver-native-context: 2 of 2",
       ])
+  }
+
+  @Test(arguments: [
+    ("A.1 --fault done-tasks-counted", 0, "noticed by all 3 tools, 1 of 1 scenario failed."),
+    (
+      "B.1 --fault late-answers-win", 1,
+      "not noticed by native, webdriver-in-process, "
+        + "webdriver-http."
+    ),
+  ])
+  func `with a fault, the question is whether it is noticed`(
+    options: String, status: Int32, answer: String
+  ) throws {
+    let outcome = try TemporaryFolder().duet("compare --scenario \(options)", at: Duet.package)
+    #expect(outcome.status == status)
+    #expect(outcome.output.contains("\(options.split(separator: " ")[2]): \(answer)\n"))
+  }
+
+  @Test func `a failed item has its sentence, its code and what was found`() throws {
+    let outcome = try TemporaryFolder().duet(
+      "compare --scenario B.1 --redesign other-wording", at: Duet.package)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.contains(
+        """
+        B.1/TC1/S4 Tap Back.
+          Scenarios/BeerExplorer/B1-search-beers-by-name.scenario:14
+          native: Tests/Suites/NativeSuite/BeerExplorer/B1SearchBeersByNameTests.swift:28
+            code      try page.webView.buttons["Back"].tap()
+            found     Failed to tap "Back" Button: No matches found
+        """), "\(outcome.error)")
   }
 
   /// Without its delay A.14 fails: the first tap on Save closes the form.
@@ -123,28 +147,6 @@ struct CompareCommandTests {
     #expect(
       try Sample.checkout(Sample.unparsable).duet("compare")
         == Outcome(status: 2, error: Sample.parseErrors.replacing("\n\n", with: "\n")))
-  }
-}
-
-struct CompareLongWorkTests {
-  /// The samples are templates to copy. Published figures cover only the other scenarios.
-  @Test func `all scenarios pass with the usual tools, and so do the samples if named`() throws {
-    let list = try TemporaryFolder().duet("scenarios list --json", at: Duet.package).json()
-    let scenarios = list["scenarios"] as? [[String: Any]] ?? []
-    func ids(areSamples: Bool) -> [String] {
-      scenarios.filter { "\($0["path"] ?? "")".contains("/Samples/") == areSamples }
-        .compactMap { $0["id"] as? String }
-    }
-    let (compared, samples) = (ids(areSamples: false), ids(areSamples: true))
-    #expect(compared.count >= 9 && samples.count >= 2)
-    let tools = ["native", "webdriver-in-process", "webdriver-http"]
-    let options = tools.map { "--tool \($0)" }.joined(separator: " ")
-    func passed(_ scenarios: [String]) -> [String] {
-      scenarios.flatMap { scenario in tools.map { "\(scenario) \($0): 1 of 1" } }
-    }
-    #expect(try cells(options) == passed(compared))
-    #expect(
-      try cells(samples.reduce(options) { "\($0) --scenario \($1)" }) == passed(samples))
   }
 }
 

@@ -153,7 +153,7 @@ struct NotRunTests {
     let comparison = try comparison(
       [FakeRun("L.2", "http", 1, failsAt: "TC1/S1")], notRun: [missing(2)])
     #expect(comparison.table().contains("L.2       http  0/1 FAILED, 1 not run "))
-    #expect(comparison.failures.hasPrefix("L.2 http: FAILED\n"))
+    #expect(comparison.failures.hasPrefix("L.2/TC1/S1 Tap \"?\".\n"))
     #expect(comparison.failures.hasSuffix("L.2 http: not run, 1 of 2 runs\n  the server died.\n"))
   }
 

@@ -274,3 +274,10 @@ enum SampleReport {
     }
   }
 }
+
+extension Comparison {
+  /// The failures, without code: the tests of these traces don't exist.
+  var failures: String {
+    failures(in: StepExcerpts(root: URL(fileURLWithPath: "/"), of: Trace(parsing: "", path: "")))
+  }
+}

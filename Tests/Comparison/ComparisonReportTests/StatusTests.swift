@@ -144,7 +144,7 @@ struct KnownFailureTests {
     let comparison = try comparison(run, scenarios: [1])
     #expect(comparison.cells.map(\.status) == [.failed])
     #expect(
-      comparison.failures == "L.2 native: FAILED\n  L.2/TC1/S2 is begun where nothing is next\n")
+      comparison.failures == "L.2 native: failed\n  L.2/TC1/S2 is begun where nothing is next\n")
   }
 
   @Test func `a test that isn't portable is shown as such`() throws {

@@ -60,8 +60,9 @@ struct TableTests {
 
   @Test func `words of results have colours`() {
     #expect(
-      ResultColours.applied(to: "1/1 passed  FAILED surpassed")
-        == "1/1 \u{1B}[32mpassed\u{1B}[0m  \u{1B}[31mFAILED\u{1B}[0m surpassed")
+      ResultColours.applied(to: "✓ passed  FAILED surpassed, not noticed")
+        == "\u{1B}[32m✓\u{1B}[0m \u{1B}[32mpassed\u{1B}[0m  \u{1B}[31mFAILED\u{1B}[0m surpassed, "
+        + "\u{1B}[33mnot noticed\u{1B}[0m")
   }
 
   @Test func `several runs show their median and quartiles`() throws {
@@ -144,16 +145,51 @@ struct TextTableTests {
   }
 }
 
+struct OverviewTests {
+  @Test func `a scenario has a line with a mark and a time or an item by tool`() throws {
+    let comparison = try comparison(
+      FakeRun("L.1", "native"), FakeRun("L.1", "webdriver-http", failsAt: "TC1/Ex1"),
+      FakeRun("L.2", "native"), tools: ["native", "webdriver-http", "other"], scenarios: [0, 1])
+    #expect(
+      comparison.overview == """
+                                                                    webdriver
+                                                            native       http      other
+        ────────────────────────────────────────────────────────────────────────────────
+        L.1   Log in                                     ✓ 1250 ms  ✗ TC1/Ex1  ✗ not run
+        L.2   Help                                        ✓ 500 ms  ✗ not run  ✗ not run
+        ────────────────────────────────────────────────────────────────────────────────
+              passed                                        2 of 2     0 of 2     0 of 2
+              looks                                              –          –          –
+              actions                                            –          –          –
+              requests                                           –          –          –
+
+        """)
+    #expect(comparison.overview.split(separator: "\n").map(\.count).max() == 80)
+  }
+
+  @Test func `a fault counts as noticed if each tool failed a scenario`() throws {
+    let failed = FakeRun("L.1", "native", failsAt: "TC1/Ex1")
+    let both = try comparison(
+      failed, FakeRun("L.2", "native"), tools: ["native"], scenarios: [0, 1])
+    #expect(both.isComplete && both.toolsWithoutFailure.isEmpty)
+    #expect(both.notice(of: "f") == "f: noticed by 1 tool, 1 of 2 scenarios failed.")
+    let one = try comparison(failed, FakeRun("L.1", "other"), tools: ["native", "other"])
+    #expect(one.isComplete && one.toolsWithoutFailure == ["other"])
+    #expect(one.notice(of: "f") == "f: not noticed by other, 1 of 1 scenario failed.")
+    #expect(try !comparison(failed, tools: ["native", "other"]).isComplete)
+  }
+}
+
 struct FailureTextTests {
   @Test func `a failure names the lines of the scenario and of the test`() throws {
     let comparison = try comparison(
       FakeRun("L.1", "native", failsAt: "TC1/Ex1", message: #"\"ada\" is not there"#))
     #expect(
       comparison.failures == """
-        L.1 native: FAILED
-          Scenarios/L1-log-in.scenario:9: L.1/TC1/Ex1 The name is there.
-          Tests/L1Tests.swift:30
-          "ada" is not there
+        L.1/TC1/Ex1 The name is there.
+          Scenarios/L1-log-in.scenario:9
+          native: Tests/L1Tests.swift:30
+            found     "ada" is not there
 
         """)
   }
@@ -162,18 +198,18 @@ struct FailureTextTests {
     let comparison = try comparison(
       FakeRun("L.1", "native", 1, failsAt: "TC2/S1", message: "late"),
       FakeRun("L.1", "native", 2), FakeRun("L.1", "native", 3, failsAt: "TC1/P1"),
-      FakeRun("L.1", "native", 4, failsAt: "TC2/S1", message: "very late"))
+      FakeRun("L.1", "native", 4, failsAt: "TC2/S1", message: "late"))
     #expect(
       comparison.failures == """
-        L.1 native: FAILED, 2 of 4 runs
-          Scenarios/L1-log-in.scenario:12: L.1/TC2/S1 Tap "Log out".
-          Tests/L1Tests.swift:40
-          late
+        L.1/TC2/S1 Tap "Log out".
+          Scenarios/L1-log-in.scenario:12
+          native, 2 of 4 runs: Tests/L1Tests.swift:40
+            found     late
 
-        L.1 native: FAILED, 1 of 4 runs
-          Scenarios/L1-log-in.scenario:7: L.1/TC1/P1 There is a user "ada".
-          Tests/L1Tests.swift:10
-          it broke
+        L.1/TC1/P1 There is a user "ada".
+          Scenarios/L1-log-in.scenario:7
+          native, 1 of 4 runs: Tests/L1Tests.swift:10
+            found     it broke
 
         """)
   }
@@ -186,7 +222,7 @@ struct FailureTextTests {
     #expect(comparison.findingTexts == [])
     #expect(
       comparison.failures == """
-        L.2 native: FAILED
+        L.2 native: failed
           L.2/TC1/S2 is begun
           where
           nothing is next
@@ -200,14 +236,14 @@ struct FailureTextTests {
       tools: ["native", "other"], scenarios: [0, 1])
     #expect(
       comparison.failures == """
+        L.2/TC1/S1 Tap "?".
+          Scenarios/L2-help.scenario:7
+          other: Tests/L2Tests.swift:10
+            found     it broke
+
         L.1 other: not run
 
         L.2 native: not run
-
-        L.2 other: FAILED
-          Scenarios/L2-help.scenario:7: L.2/TC1/S1 Tap "?".
-          Tests/L2Tests.swift:10
-          it broke
 
         """)
   }

@@ -46,11 +46,6 @@ enum ComparedTool: String, CaseIterable {
   /// Clients in other languages, with separate suites.
   static let clients: [ComparedTool] = [.appiumPython, .seleniumPython]
 
-  /// Returns the default tools: the usual ones, and the variants that play any of the scenarios.
-  static func defaults(for scenarios: [Scenario]) -> [ComparedTool] {
-    usual + variants.filter { scenarios.contains(where: $0.plays) }
-  }
-
   /// Sorts names of tools: first Duet's tools in the order of this enum, then all others, unsorted.
   static func ordered(_ names: [String]) -> [String] {
     allCases.map(\.rawValue).filter(names.contains) + names.filter { Self(rawValue: $0) == nil }

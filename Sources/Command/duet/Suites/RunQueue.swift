@@ -176,8 +176,7 @@ final class RunTrace: Sendable {
   }
 }
 
-/// Shows the progress of the suites: on a terminal in one line that is rewritten, otherwise in a
-/// line for each finished run.
+/// Shows the progress of the suites on a terminal, in one line that is rewritten.
 final class Progress: Sendable {
   private let total: Int
   private let isTerminal = isatty(STDERR_FILENO) == 1
@@ -185,17 +184,14 @@ final class Progress: Sendable {
 
   init(total: Int) { self.total = total }
 
-  /// Counts a finished run, and prints it.
+  /// Counts a finished run, and shows it.
   func note(_ run: PlayedRun) {
+    guard isTerminal else { return }
     done.withLock { done in
       done += 1
       let text =
         "[\(done)/\(total)] \(run.id.scenario) \(run.id.tool) \(run.id.repetition) \(run.outcome)"
-      if isTerminal {
-        writeError("\r\u{1B}[K\(text.prefix(78))")
-      } else if total <= 60 || !run.succeeded {
-        writeError(text + "\n")
-      }
+      writeError("\r\u{1B}[K\(text.prefix(78))")
     }
   }
 

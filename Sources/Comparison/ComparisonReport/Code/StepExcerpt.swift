@@ -47,7 +47,8 @@ package final class StepExcerpts {
     var (end, next) = (start, start)
     while next <= lines.count, !marks.contains(next) {
       let text = lines[next - 1]
-      if text.drop(while: \.isWhitespace).hasPrefix("try testCase(") { break }
+      // A run that failed has no positions of the marks after its failure.
+      if text.prefixMatch(of: /\s*try (testCase|precondition|step|expect)\(/) != nil { break }
       next += 1
       if isBlank(text) { continue }
       let deep = indentation(text)

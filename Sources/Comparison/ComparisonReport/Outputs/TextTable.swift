@@ -1,12 +1,15 @@
 import Foundation
 import ScenarioFormat
 
-/// Colours results for a terminal: green if they passed, red if not.
+/// Colours results for a terminal: green if they passed, red if they failed, amber for a fault that
+/// wasn't noticed.
 package enum ResultColours {
-  /// Returns the text with coloured words for results.
+  /// Returns the text with coloured words and marks.
   package static func applied(to text: String) -> String {
-    text.replacing(/(FAILED|INVALID|NOT AS EXPECTED|UNEXPECTED PASS)|\bpassed\b/) { match in
-      "\u{1B}[\(match.1 == nil ? 32 : 31)m\(match.0)\u{1B}[0m"
+    text.replacing(
+      /(FAILED|INVALID|NOT AS EXPECTED|UNEXPECTED PASS|✗)|(not noticed)|\bpassed\b|✓/
+    ) { match in
+      "\u{1B}[\(match.1 != nil ? 31 : match.2 != nil ? 33 : 32)m\(match.0)\u{1B}[0m"
     }
   }
 }
