@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 """Checks the workflows for GitHub Actions without running them.
 
-Their syntax must be right. ci.yml must run each part of .ci/run as a job, and .ci/long at night, and keep
-the report that .ci/run writes. probe.yml must run the probe if a person starts it, and keep its answers.
-Both need bounded time, no more rights than to read, and pinned actions.
+Their syntax must be right. ci.yml must run .ci/run, and .ci/long at night, and keep the report that it
+writes. probe.yml must run the probe if a person starts it, and keep its answers. Both need bounded time, no
+more rights than to read, and pinned actions.
 """
 
-import json
 import pathlib
 import re
 import sys
@@ -17,9 +16,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 WORKFLOWS = ROOT / ".github/workflows"
 REPORT = ".build/report"
 SUMMARY = f"{REPORT}/summary.md"
-COMMAND = "${{ matrix.part == 'long' && '.ci/long' || format('.ci/run {0}', matrix.part) }}"
-PARTS = re.compile(
-    r"\$\{\{ fromJSON\(github\.event_name == 'schedule' && '\[\"long\"\]' \|\| '(\[.*\])'\) \}\}")
+COMMAND = "${{ github.event_name == 'schedule' && '.ci/long' || '.ci/run' }}"
 PROBE = "Tests/Suites/Xcode/Probe/run"
 PINNED = re.compile(r"uses: [\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
 
@@ -52,7 +49,7 @@ def common(text, workflow):
     checkout = step(steps, lambda each: each.get("uses", "").startswith("actions/checkout@"))
     return [
         (workflow.get("permissions") == {"contents": "read"}, "its only right must be to read"),
-        (len(jobs) == 1, "there must be one job, with a matrix if there are several parts"),
+        (len(jobs) == 1, "there must be one job"),
         (all(PINNED.fullmatch(action) for action in actions),
          "actions must be pinned by the hash of a commit, with the version in a comment"),
         (0 < job.get("timeout-minutes", 0) <= 360, "the job must have a timeout"),
@@ -79,10 +76,6 @@ def ci(workflow, run):
     """The rules of the workflow that runs .ci/run, given the text of that."""
     _, job, steps = parts_of(workflow)
     container = job.get("container") or {}
-    strategy = job.get("strategy") or {}
-    parts = PARTS.fullmatch(str((strategy.get("matrix") or {}).get("part", "")))
-    # The parts that .ci/run knows, as it lists them.
-    known = re.search(r"^ *([a-z]+(?: \| [a-z]+)+)\) parts\+=", run, re.MULTILINE)
     main_step = step(steps, lambda each: each.get("run", "").strip() == COMMAND)
     summary = step(steps, lambda each: "GITHUB_STEP_SUMMARY" in each.get("run", ""))
     upload = step(steps, lambda each: each.get("uses", "").startswith("actions/upload-artifact@"))
@@ -92,12 +85,9 @@ def ci(workflow, run):
     return [
         (all(event in events(workflow) for event in ("push", "pull_request", "schedule")),
          "it must run on push, on pull_request and on a schedule"),
-        (parts and known and json.loads(parts[1]) == known[1].split(" | "),
-         "its matrix must have the parts of .ci/run, and at night long"),
-        (strategy.get("fail-fast") is False, "a part that fails must not stop the others"),
         (image, "it must run in the container swift:6.3-bookworm"),
         ("--user root" in container.get("options", ""), ".ci/run must be root"),
-        (main_step, "a step must run a part of .ci/run, at night .ci/long, and nothing else"),
+        (main_step, "a step must run .ci/run, at night .ci/long, and nothing else"),
         (not main_step.get("continue-on-error"), ".ci/run must be able to fail the job"),
         (SUMMARY in summary.get("run", ""), f"a step must show {SUMMARY} as the summary"),
         (is_even_on_failure(summary), "the summary must be shown on failure, too"),
