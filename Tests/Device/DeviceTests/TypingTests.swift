@@ -120,6 +120,17 @@ struct TypingTests {
     #expect(device.shown[0].element.value == "")
     #expect(device.shown[0].element.isFocused)
   }
+
+  @Test func `clearing an empty field types nothing`() throws {
+    for (text, keys) in [("", nil), ("old", 3)] as [(String, Double?)] {
+      let device = try device(Model(text: text, isFocused: true))
+      let meter = DeviceMeter()
+      device.meter = meter
+      try device.clearText(device.shown[0])
+      let counts = meter.take(now: device.now)
+      #expect(counts[.keys] == keys && counts[.texts] == keys.map { _ in 1 })
+    }
+  }
 }
 
 /// Successive keys: their cost, and the fields that receive them.
