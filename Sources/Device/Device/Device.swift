@@ -64,6 +64,8 @@ package final class Device {
   /// Scheduled work in order of time. Work for the same time keeps the order of the calls.
   private var events: [(time: Duration, work: ScheduledWork)] = []
   private var virtualNow = Duration.zero
+  /// Whether the last call of ``settle()`` left work that is due.
+  private var isOverloaded = false
   private let start = ContinuousClock.now
   private var currentTree: ElementTree?
   private var mustRender = true
@@ -268,21 +270,23 @@ package final class Device {
     return scheduled
   }
 
-  /// Runs all work that is due. Returns whether there was any.
+  /// Runs all work that is due, but at most 1,000 scheduled items: work that schedules itself without
+  /// delay would never end. Returns whether there was any.
   @discardableResult
   package func settle() -> Bool {
     let posted = inbox.takeAll()
     for work in posted { work() }
-    var wasDue = !posted.isEmpty
+    var count = 0
     let due = now
-    while let first = events.first, first.time <= due {
+    while count < 1000, let first = events.first, first.time <= due {
       events.removeFirst()
       guard let work = first.work.work else { continue }
       first.work.cancel()
       work()
-      wasDue = true
+      count += 1
     }
-    return wasDue
+    isOverloaded = events.first.map { $0.time <= due } ?? false
+    return count > 0 || !posted.isEmpty
   }
 
   /// Runs the device until a condition holds or the time is up. Checks the condition at once, then
@@ -301,10 +305,11 @@ package final class Device {
   package func run(for duration: Duration) { _ = run(upTo: duration) { false } }
 
   /// Moves the virtual clock to the next step of a wait, or returns the time to wait. Nil at the
-  /// end of the wait.
+  /// end of the wait. If ``settle()`` left work, the clock moves by 10 ms, so that the wait ends.
   package func pause(until deadline: Duration) -> Duration? {
     guard now < deadline else { return nil }
-    let next = min(nextEventTime ?? deadline, deadline)
+    let earliest = isOverloaded && clock == .virtual ? now + .milliseconds(10) : .zero
+    let next = min(max(nextEventTime ?? deadline, earliest), deadline)
     if clock == .virtual { virtualNow = max(virtualNow, next) }
     return max(next - now, .zero)
   }

@@ -55,6 +55,18 @@ struct TimeTests {
     #expect(times == [.zero, .seconds(2), .seconds(4)])
   }
 
+  @Test func `endless work without delay stops neither the device nor its clock`() {
+    func again() { device.schedule(after: .zero, again) }
+    again()
+    #expect(device.settle())
+    #expect(device.now == .zero)
+    var happened = false
+    device.schedule(after: .milliseconds(500)) { happened = true }
+    #expect(!device.run(upTo: .milliseconds(499)) { happened })
+    #expect(device.run(upTo: .milliseconds(1)) { happened })
+    #expect(device.now == .milliseconds(500))
+  }
+
   @Test func `on the wall clock, a wait takes real time`() {
     let device = Device(apps: [], clock: .wall)
     var happened = false
