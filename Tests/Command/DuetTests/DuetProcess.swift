@@ -31,6 +31,9 @@ enum Duet {
 enum LinuxProcess {
   static func isStopped(_ id: String) -> Bool { stat(id)?.first == "T" }
 
+  /// Whether a process or a thread waits in the kernel.
+  static func isSleeping(_ id: String) -> Bool { stat(id)?.first == "S" }
+
   static func children(of parent: Int32) -> Set<Int32> {
     let ids = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return Set(ids.filter { stat($0)?.dropFirst().first == "\(parent)" }.compactMap(Int32.init))

@@ -1,9 +1,13 @@
 import Foundation
 import Experiments
+import Synchronization
 import Testing
 import TestSupport
 
 @testable import duet
+
+/// Whether the handler of SIGUSR1 has run.
+private let handled = Atomic(false)
 
 /// `duet mutate` and its workers.
 struct MutateCommandTests {
@@ -27,6 +31,31 @@ struct MutateCommandTests {
     let runs = try runs("read line; exit 3")
     #expect(runs.map(\.end) == [.crash, .crash])
     #expect(runs.map(\.scenario) == ["A.1", "A.2"])
+  }
+
+  @Test func `a signal during the wait for a line isn't silence`() async throws {
+    nonisolated(unsafe) let process = try LineProcess(["/bin/sh", "-c", #"read x; echo "$x""#])
+    signal(SIGUSR1) { _ in handled.store(true, ordering: .relaxed) }
+    let (threads, started) = AsyncStream<(thread: pthread_t, id: String)>.makeStream()
+    async let answer = withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var signals = sigset_t()
+        sigaddset(&signals, SIGUSR1)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+        started.yield((pthread_self(), link?.split(separator: "/").last.map(String.init) ?? ""))
+        var line: Data?
+        if case .line(let data) = process.next() { line = data }
+        continuation.resume(returning: line)
+      }
+    }
+    let waiting = try #require(await threads.first { _ in true })
+    await waitUntil { LinuxProcess.isSleeping(waiting.id) }
+    pthread_kill(waiting.thread, SIGUSR1)
+    await waitUntil { handled.load(ordering: .relaxed) }
+    try? process.send(line: Data("later".utf8))
+    #expect(await answer == Data("later".utf8))
+    process.finish()
   }
 
   @Test func `a silent worker is a timeout of its run`() throws {

@@ -58,7 +58,10 @@ final class LineProcess {
       let left = deadline.map { max(0, ContinuousClock.now.duration(to: $0) / .milliseconds(1)) }
       var readable = pollfd(
         fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&readable, 1, Int32(left ?? -1)) > 0 else { return .silence }
+      let count = poll(&readable, 1, Int32(min(left ?? -1, Double(Int32.max))))
+      // A signal has interrupted the wait.
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return .silence }
       let data = output.fileHandleForReading.availableData
       if !data.isEmpty {
         buffer += data
