@@ -9,12 +9,13 @@ import Variations
 struct BaselineCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline",
-    abstract: "Detect unintended changes of counts, caught mutants and surviving locators.",
+    abstract:
+      "Detect unintended changes of counts, asserted values, caught mutants and surviving locators.",
     discussion: """
       The baseline is Comparison/baseline.gz, sorted lines of text. 'zcat' prints it. It has the \
       looks, actions, requests and checks of each precondition, step and expectation with each \
-      tool on the virtual clock, the outcome of each mutant in each scenario, and the result of each locator \
-      on each redesigned screen. It has no times.
+      tool on the virtual clock, the values that the tests assert there, the outcome of each mutant in each \
+      scenario, and the result of each locator on each redesigned screen. It has no times.
 
       'check' plays the scenarios and redesigns again, with --kills also the mutants, and prints \
       each difference. It also compares the values that both tools assert, with the exceptions in \
@@ -34,8 +35,7 @@ struct BaselineCommand: AsyncParsableCommand {
     func run() async throws {
       let root = try PackageRoot()
       let saved = try Baseline(savedIn: root)
-      let sections: [Baseline.Section] =
-        kills ? [.counts, .kills, .survival] : [.counts, .survival]
+      let sections = Baseline.Section.allCases.filter { kills || $0 != .kills }
       let now = try await Baseline(playedIn: root, kills: kills)
       let drifts = now.drifts(from: saved, in: sections)
       guard drifts.isEmpty else {
@@ -96,14 +96,14 @@ extension Baseline {
     guard result.succeeded, result.comparison.passed else {
       throw failure("error: a scenario fails on the unchanged apps. Run: duet compare", 1)
     }
-    let problems = facts.problems(
-      in: result.trace, of: library.compared,
-      by: [ComparedTool.native, .webDriverInProcess].map(\.rawValue))
+    let tools = [ComparedTool.native, .webDriverInProcess].map(\.rawValue)
+    let problems = facts.problems(in: result.trace, of: library.compared, by: tools)
     guard problems.isEmpty else {
       writeOutput(problems.map { $0 + "\n" }.joined())
       throw failure("error: \(problems.count.of("unequal fact")), listed above.", 3)
     }
     self[.counts] = result.trace.itemCounts
+    self[.asserted] = UnequalFacts.values(in: result.trace, of: library.scenarios, by: tools)
     let survival = try Survival(
       snapshots: Walk.snapshots(),
       recorded: result.trace.recordedLocators(of: library.compared, by: SurviveCommand.suites))

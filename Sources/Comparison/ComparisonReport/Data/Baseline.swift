@@ -9,6 +9,8 @@ package struct Baseline: Equatable, Sendable {
   package enum Section: String, CaseIterable, Sendable {
     /// Looks, actions, requests and checks of each precondition, step and expectation, by tool.
     case counts
+    /// The values that the tests assert in each item, with a line for each tool only if they differ.
+    case asserted
     /// Outcome and failed items of each mutant, by suite and scenario.
     case kills
     /// The result of each locator on each redesigned screen.

@@ -34,7 +34,7 @@ package struct UnequalFacts: Sendable {
   package func problems(
     in trace: Trace, of scenarios: [Scenario], by tools: [String]
   ) -> [String] {
-    let facts = Self.facts(in: trace, tools)
+    let facts = Self.facts(in: trace, of: scenarios, tools)
     var unused = exceptions
     var problems: [String] = []
     for item in scenarios.flatMap(\.items).filter({ $0.kind != .step }).map(\.id) {
@@ -59,8 +59,28 @@ package struct UnequalFacts: Sendable {
     return problems + exceptions.dropFirst(15).map { "\(Self.file):\($0.line): more than 15 lines" }
   }
 
-  /// Returns the asserted values by item and tool.
-  private static func facts(in trace: Trace, _ tools: [String]) -> [String: Set<String>] {
+  /// Returns the values that tools assert in each item of their first runs, for ``Baseline``:
+  /// quoted and sorted. The name is the item's id, with the tool's name if the tools differ. Items
+  /// without values are left out.
+  package static func values(
+    in trace: Trace, of scenarios: [Scenario], by tools: [String]
+  ) -> [String: String] {
+    let facts = facts(in: trace, of: scenarios, tools)
+    return scenarios.flatMap(\.items).reduce(into: [:]) { lines, item in
+      let values = tools.map { facts["\(item.id) \($0)"] ?? [] }
+      let isSame = Set(values).count == 1
+      for (tool, values) in zip(tools, values) where !values.isEmpty {
+        lines[isSame ? item.id : "\(item.id) \(tool)"] =
+          values.sorted().map { "\"\($0.replacing("\n", with: "\\n"))\"" }.joined(separator: ", ")
+      }
+    }
+  }
+
+  /// Returns the asserted values by item and tool. In a step, locators assert nothing.
+  private static func facts(
+    in trace: Trace, of scenarios: [Scenario], _ tools: [String]
+  ) -> [String: Set<String>] {
+    let steps = Set(scenarios.flatMap(\.items).filter { $0.kind == .step }.map(\.id))
     var facts: [String: Set<String>] = [:]
     var (identifiers, visible): (Set<String>, Set<String>) = ([], [])
     for case .item(let run, let item) in trace.records
@@ -68,7 +88,8 @@ package struct UnequalFacts: Sendable {
       let (sent, asserted) = (item.sent ?? [], Set(item.asserted ?? []))
       identifiers.formUnion(sent.flatMap(\.identifiers))
       visible.formUnion(asserted.union(sent.filter { $0.kind != .query }.flatMap(\.values)))
-      facts["\(item.item) \(run.tool)"] = asserted.union(sent.flatMap(\.values))
+      facts["\(item.item) \(run.tool)"] =
+        steps.contains(item.item) ? asserted : asserted.union(sent.flatMap(\.values))
     }
     // A native locator doesn't show whether it looks for an identifier or a label.
     let invisible = identifiers.subtracting(visible)

@@ -9,14 +9,33 @@ struct UnequalFactsTests {
     _ native: (asserted: String, sent: [String]), _ web: (asserted: String, sent: [String]),
     exceptions: String = ""
   ) throws -> [String] {
+    try UnequalFacts(parsing: exceptions).problems(
+      in: Self.runs(native, web), of: [try Written.scenarios()[1]], by: ["native", "web"])
+  }
+
+  private static func runs(
+    _ native: (asserted: String, sent: [String]), _ web: (asserted: String, sent: [String])
+  ) -> Trace {
     let runs = [("native", native), ("web", web)].flatMap { tool, done in
       FakeRun("L.2", tool).adding(
         #""asserted":[\#(done.asserted)],"sent":[\#(done.sent.joined(separator: ","))]"#,
         toItem: "TC1/Ex1"
       ).lines
     }
-    return try UnequalFacts(parsing: exceptions).problems(
-      in: trace(runs), of: [try Written.scenarios()[1]], by: ["native", "web"])
+    return trace(runs)
+  }
+
+  @Test func `Values for the baseline have one line if both tools assert the same`() throws {
+    func values(_ native: String, _ web: String) throws -> [String: String] {
+      UnequalFacts.values(
+        in: Self.runs((native, []), (web, [])), of: [try Written.scenarios()[1]],
+        by: ["native", "web"])
+    }
+    #expect(try values(#""b","a\nb","b""#, #""a\nb","b""#) == ["L.2/TC1/Ex1": #""a\nb", "b""#])
+    #expect(
+      try values(#""a","b""#, #""a""#)
+        == ["L.2/TC1/Ex1 native": #""a", "b""#, "L.2/TC1/Ex1 web": #""a""#])
+    #expect(try values("", "") == [:])
   }
 
   @Test func `Values in checks and in locators are the same`() throws {
