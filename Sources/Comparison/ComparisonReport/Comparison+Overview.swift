@@ -133,7 +133,7 @@ private struct FailedRun {
       }.joined()
   }
 
-  /// Returns the tools of some runs, with the number of runs if the tool has others.
+  /// Returns the tools of some runs, with the number of runs that failed in this way.
   static func tools(_ runs: [FailedRun]) -> String {
     runs.grouped(by: \.cell.tool).map {
       $0[0].cell.tool.shown + Comparison.runCount($0.count, of: $0[0].cell.runs.count)

@@ -18,7 +18,7 @@ extension [XCTestCaseEntry] {
   }
 }
 
-/// A test that runs inside another one, which reports its failures. Observers don't see it.
+/// A run inside a different test, which reports its failures. Observers don't see it.
 final class InnerTestRun: XCTestCaseRun {
   override func start() {}
   override func stop() {}
