@@ -227,9 +227,8 @@ let comparison: [Target] = [
   .executableTarget(
     name: "duet-bench",
     dependencies: [
-      "BeerExplorer", "CLibXML2", "ComparisonReport", "Desktop", "Device", "Inspector", "LiveSite",
-      "NativeQuery", "SampleApps", "ScreenPicture", "WebDriver", "WebDriverServer", "WebView",
-      "duet", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      "CLibXML2", "ComparisonReport", "Device", "NativeQuery", "SampleApps", "WebDriver",
+      "WebDriverServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ], path: "Sources/Comparison/Benchmarks"),
   tests(
     "ComparisonReportTests", in: "Comparison",

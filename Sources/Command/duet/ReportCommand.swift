@@ -228,12 +228,6 @@ struct ReportMaker {
 
 struct ReportInputOptions: ParsableArguments {
   @Option(
-    help: """
-      Add the cost by number of rows to the report, from a file written by 'duet-bench --only \
-      growth --json'.
-      """, completion: .file())
-  var growth: String?
-  @Option(
     help: "Add the mutants that the suites catch, from the output of 'duet mutate --json'.",
     completion: .file())
   var mutation: String?
@@ -243,13 +237,12 @@ struct ReportInputOptions: ParsableArguments {
   var survival: String?
 
   var files: [(option: String, path: String)] {
-    [("--growth", growth), ("--mutation", mutation), ("--survival", survival)]
+    [("--mutation", mutation), ("--survival", survival)]
       .compactMap { option, path in path.map { (option, $0) } }
   }
 
   /// Reads the files. Throws if one isn't in the format that its option requires.
   func read(into inputs: inout ReportInputs) throws(UsageError) {
-    inputs.growth = try Self.read(growth, "--growth", "duet-bench --only growth --json")
     inputs.mutation = try Self.read(mutation, "--mutation", "duet mutate --json")
     inputs.survival = try Self.read(survival, "--survival", "duet survive --json")
   }

@@ -6,7 +6,7 @@ struct MethodSection {
   let tools: [Tool]
   /// Sums over the scenarios. The other tables are nil if not measured.
   let totals: Table
-  let phases, code, growth, history: Table?
+  let phases, code, history: Table?
   let runsKept, repetitions: String
   let facts: [Fact]
   let hasFacts: Bool
@@ -21,8 +21,7 @@ struct MethodSection {
   init(_ page: PageContext) {
     tools = page.data.tools.map { Tool(name: $0.name, about: $0.about, variantOf: $0.variantOf) }
     totals = Self.totals(page)
-    (phases, code) = (Self.phases(page), Self.code(page))
-    (growth, history) = (Self.growth(page), Self.history(page))
+    (phases, code, history) = (Self.phases(page), Self.code(page), Self.history(page))
     runsKept = page.timing.history.isEmpty ? "No run is" : "One run is"
     repetitions = Self.repetitions(page)
     facts = Self.facts(page)
@@ -84,27 +83,6 @@ struct MethodSection {
           .count(code.groups[group].map { Double($0.codeLines) }, else: Figures.notMeasured)
         }
         return (code.tool, [lines("tests"), lines("helpers")])
-      }
-    )
-  }
-
-  private static func growth(_ page: PageContext) -> Table? {
-    guard let growth = page.timing.growth else { return nil }
-    let rows = Set(growth.lines.flatMap(\.points).map(\.rows)).sorted()
-    return Table(
-      caption: "\(growth.task), by number of rows on the screen: median and quartiles",
-      columns: ["Rows"] + growth.lines.map(\.tool),
-      rows: rows.map { count in
-        (
-          Figures.whole(count),
-          growth.lines.map { line in
-            let seconds = line.points.first { $0.rows == count }?.seconds
-            return .figure(
-              seconds.map {
-                "\(Figures.seconds($0.median)) (\(Figures.range($0.lowerQuartile, $0.upperQuartile)))"
-              } ?? Figures.notMeasured)
-          }
-        )
       }
     )
   }

@@ -101,19 +101,3 @@ struct HTTPBenchmarkTests {
       ])
   }
 }
-
-struct InspectorBenchmarkTests {
-  @Test func `the inspector answers with a truncated tree and truncated counts`() throws {
-    let timings = try InspectorBenchmark(rows: 1500, runs: 1).measure()
-    #expect(timings.count == 3)
-    #expect(timings.allSatisfy { $0.seconds?.count == 1 && $0.limit != nil })
-  }
-}
-
-struct PictureBenchmarkTests {
-  @Test func `every kind of picture is measured on a full screen`() throws {
-    let timings = try PictureBenchmark(runs: 2).measure()
-    #expect(timings.count == 3)
-    #expect(timings.allSatisfy { $0.seconds?.count == 2 && $0.name.contains("visible elements") })
-  }
-}

@@ -109,10 +109,10 @@ struct ReportCommandTests {
       none.jsonl | none.jsonl: the trace can't be read: No such file or directory
       Scenarios | Scenarios: the trace can't be read: Is a directory
       a.jsonl --against no.jsonl | no.jsonl: the trace can't be read: No such file or directory
-      a.jsonl --growth damaged.json | --growth damaged.json: not the output of 'duet-bench --only \
-      growth --json': not JSON
-      a.jsonl --growth none.json | --growth none.json: can't read: No such file or directory
-      a.jsonl --growth Scenarios | --growth Scenarios: can't read: Is a directory
+      a.jsonl --mutation damaged.json | --mutation damaged.json: not the output of 'duet mutate \
+      --json': not JSON
+      a.jsonl --mutation none.json | --mutation none.json: can't read: No such file or directory
+      a.jsonl --mutation Scenarios | --mutation Scenarios: can't read: Is a directory
       a.jsonl --history none.jsonl | --history none.jsonl: there is no such file. 'duet compare \
       --history' creates it.
       a.jsonl --history damaged.json | FOLDER/damaged.json:1: not a run of the history: not JSON. \

@@ -245,17 +245,8 @@ struct TimingTextTests {
     #expect(blocks["timing"]?.hasPrefix(DebugBuild.note + "\n\n**In total**") == true)
   }
 
-  @Test func `growth and facts come last`() throws {
-    func point(_ rows: Int, _ seconds: Double) -> GrowthPoint {
-      GrowthPoint(rows: rows, seconds: Spread(of: Array(repeating: seconds, count: 5)))
-    }
+  @Test func `facts come last`() throws {
     var data = try ReportSample.data()
-    data.timing.growth = GrowthData(
-      task: "Tap.",
-      lines: [
-        GrowthLine(tool: "native", points: [point(10, 0.002)]),
-        GrowthLine(tool: "web", points: [point(10, 0.02), point(100, 3)]),
-      ])
     data.timing.facts = [
       "native": ["machine": "2 cores", "commit": "a6d8152"], "third": [:],
       "web": ["client": "1.0", "machine": "2 cores", "commit": "b7"],
@@ -264,13 +255,6 @@ struct TimingTextTests {
     #expect(
       text.hasSuffix(
         """
-        **By the number of rows.** Tap.
-
-        | rows on screen | `native` | `web` |
-        | --- | ---: | ---: |
-        | 10 | 2.0 ms (n = 5) | 20.0 ms (n = 5) |
-        | 100 | not measured | 3.00 s (n = 5) |
-
         **Measured on**
 
         - all: machine 2 cores

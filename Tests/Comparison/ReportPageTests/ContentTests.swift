@@ -109,7 +109,6 @@ import Testing
     for text in [
       "none sent", "no sum", "Not measured: none of the tools reports its phases.",
       "Not measured: the suites’ sources are missing.", "No run is in the history so far",
-      "<code>swift run -c release duet-bench --only growth --json</code> measures it.",
       "Not in this report. Run <code>duet survive --json FILE</code>",
       "Not in this report. Run <code>duet mutate --json FILE</code>",
     ] { #expect(html.contains(text), "\(text)") }

@@ -54,18 +54,6 @@ enum Fixture {
     }
     inputs.code = tools.map(\.code)
     inputs.profiles = [try profile()]
-    inputs.growth = GrowthData(
-      task: "find a row by its text and tap it",
-      lines: tools.filter { !$0.isBrowser }.enumerated().map { place, tool in
-        GrowthLine(
-          tool: tool.name,
-          points: [10, 100, 1000, 10_000].map { rows in
-            let seconds = tool.pace / 1000 + Double(rows * (place + 1)) * 2e-6
-            return GrowthPoint(
-              rows: rows,
-              seconds: rows == 10_000 && place == 3 ? nil : Spread(of: [seconds, seconds * 1.1]))
-          })
-      })
     let comparison = Comparison(trace, scenarios: scenarios, tools: tools.map(\.name)) { name, _ in
       // The browsers play only the scenarios with runs.
       !tools.contains { $0.name == name && $0.isBrowser }

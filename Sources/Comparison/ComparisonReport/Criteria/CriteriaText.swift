@@ -193,7 +193,7 @@ package struct CriteriaText: Sendable {
 
   /// All times except ``ratios`` and ``scenarios``, and where they were measured.
   private var timing: String {
-    [times.isDebug ? DebugBuild.note : nil, totals, verdicts, variantRatios, phases, growth, facts]
+    [times.isDebug ? DebugBuild.note : nil, totals, verdicts, variantRatios, phases, facts]
       .compactMap { $0 }.joined(separator: "\n\n")
   }
 
@@ -248,23 +248,6 @@ package struct CriteriaText: Sendable {
       [name] + shown.map { times.phases[$0.name]?[name].map(timeText) ?? "–" }
     }
     return MarkdownTable(["where the time goes"] + self.names(of: shown), rows: rows).text
-  }
-
-  private var growth: String? {
-    guard let growth = times.growth else { return nil }
-    let counts = Set(growth.lines.flatMap { $0.points.map(\.rows) }).sorted()
-    let rows = counts.map { count in
-      ["\(count)"]
-        + growth.lines.map { line in
-          guard let seconds = line.points.first(where: { $0.rows == count })?.seconds else {
-            return "not measured"
-          }
-          return "\(timeText(seconds.median)) (n = \(seconds.count))"
-        }
-    }
-    let titles = ["rows on screen"] + growth.lines.map { MarkdownText.name($0.tool) }
-    return "**By the number of rows.** \(growth.task)\n\n"
-      + MarkdownTable(titles, rows: rows).text
   }
 
   /// Where it was measured: first the facts that all groups share, then those of each group.

@@ -9,8 +9,6 @@ package struct ReportInputs {
   package var source: (_ file: String, _ line: Int) -> SourceData? = { _, _ in nil }
   /// The amount of code in each tool's suite.
   package var code: [CodeData] = []
-  /// Times by the number of rows on the screen.
-  package var growth: GrowthData?
   /// The mutants of the apps that the suites noticed.
   package var mutation: MutationData?
   /// The locators that survive each redesign.

@@ -6,51 +6,6 @@ package protocol ReportInput: Decodable {
   var problem: String? { get }
 }
 
-/// Times by the number of rows on the screen.
-package struct GrowthData: Codable, Sendable, ReportInput {
-  /// The measured task, such as "find a row by its text and tap it".
-  package var task: String
-  /// One line per tool.
-  package var lines: [GrowthLine]
-
-  package init(task: String, lines: [GrowthLine]) { (self.task, self.lines) = (task, lines) }
-
-  /// Describes the first impossible figure. Nil if there is none.
-  package var problem: String? {
-    for line in lines {
-      for point in line.points {
-        let times = point.seconds.map {
-          [$0.minimum, $0.lowerQuartile, $0.median, $0.upperQuartile, $0.maximum]
-        }
-        guard (1...1_000_000_000).contains(point.rows),
-          (times ?? []).allSatisfy((0...1e12).contains)
-        else { return "\(line.tool.shown), \(point.rows) rows: a figure is impossible" }
-      }
-    }
-    return nil
-  }
-}
-
-/// One tool's times.
-package struct GrowthLine: Codable, Sendable {
-  /// The tool's name.
-  package var tool: String
-  /// Its times, by rows.
-  package var points: [GrowthPoint]
-
-  package init(tool: String, points: [GrowthPoint]) { (self.tool, self.points) = (tool, points) }
-}
-
-/// The time with a number of rows.
-package struct GrowthPoint: Codable, Sendable {
-  /// The number of rows on the screen.
-  package var rows: Int
-  /// The time in seconds. Nil if not measured.
-  package var seconds: Spread?
-
-  package init(rows: Int, seconds: Spread? = nil) { (self.rows, self.seconds) = (rows, seconds) }
-}
-
 /// The mutants that the suites noticed, as `duet mutate` writes them.
 package struct MutationData: Codable, Sendable, ReportInput {
   /// The version of this data, now 1.

@@ -21,8 +21,6 @@ package struct TimingData: Codable, Sendable {
   package var phases: [String: [String: Double]]
   /// Each tool's times compared with an earlier run. Nil if none was given.
   package var changes: [DifferenceData]?
-  /// Times by the number of rows on the screen. Nil if not measured.
-  package var growth: GrowthData?
   /// Earlier runs, oldest first, then this one. Empty if there is no history.
   package var history: [HistoryData]
 }
@@ -113,7 +111,6 @@ extension TimingData {
     changes = inputs.against.map { earlier in
       comparison.isDebug || earlier.isDebug ? [] : DifferenceData.all(of: grid.pairs(with: earlier))
     }
-    growth = inputs.growth
     history = []
   }
 

@@ -174,21 +174,6 @@ struct TimingDataTests {
   }
 }
 
-struct GrowthCheckTests {
-  @Test(
-    arguments: [
-      (10, [0, 1, 2], nil), (0, [1], "a, 0 rows: a figure is impossible"),
-      (.max, [1], "a, \(Int.max) rows: a figure is impossible"),
-      (10, [-1, 1], "a, 10 rows: a figure is impossible"),
-      (10, [1, 1e308], "a, 10 rows: a figure is impossible"),
-    ] as [(Int, [Double], String?)])
-  func `an impossible figure is reported`(rows: Int, times: [Double], problem: String?) {
-    let point = GrowthPoint(rows: rows, seconds: Spread(of: times))
-    let growth = GrowthData(task: "t", lines: [GrowthLine(tool: "a", points: [point])])
-    #expect(growth.problem == problem)
-  }
-}
-
 /// Counts of looks, actions and requests, which mean the same for all tools.
 struct UnitCountTests {
   /// A cell of one run with some commands in its step.

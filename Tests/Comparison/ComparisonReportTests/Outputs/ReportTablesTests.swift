@@ -79,8 +79,6 @@ struct ReportJSONTests {
   @Test func `a report is read as it was written`() throws {
     var inputs = ReportInputs()
     inputs.history = []
-    inputs.growth = GrowthData(
-      task: "find", lines: [GrowthLine(tool: "web", points: [GrowthPoint(rows: 1)])])
     inputs.code = [
       CodeData(tool: "web", groups: ["tests": CodeCount(files: 1, lines: 2, codeLines: 3)])
     ]
@@ -88,6 +86,5 @@ struct ReportJSONTests {
     let read = try JSONDecoder().decode(ReportData.self, from: Data(text.utf8))
     #expect(read.json == text)
     #expect(read.code[0].groups["tests"]?.codeLines == 3)
-    #expect(read.timing.growth?.lines[0].points[0].rows == 1)
   }
 }
