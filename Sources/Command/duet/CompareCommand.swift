@@ -115,7 +115,7 @@ struct CompareCommand: AsyncParsableCommand {
 
   func run() async throws {
     do { try await play() } catch
-      where error is UsageError || error is HistoryError || error is TraceWriteError
+      where error is UsageError || error is TraceWriteError
     {
       // Not a `ValidationError`: once the command runs, the parser prints the usage of a different
       // command with it.

@@ -30,14 +30,11 @@ struct ReportCommand: ParsableCommand {
     completion: .directory)
   var scenarios: String?
   @OptionGroup var inputs: ReportInputOptions
-  @Option(
-    help: "Show the runs that 'duet compare --history' kept in this file.", completion: .file())
-  var history: String?
 
   func run() throws {
     try ReportMaker.check(
       output: output, option: "-o",
-      against: traces + against + inputs.files.map(\.path) + [history].compactMap { $0 })
+      against: traces + against + inputs.files.map(\.path))
     let root = try scenarios == nil ? PackageRoot() : PackageRoot.ofCommand()
     let library =
       try scenarios.map {
@@ -47,7 +44,6 @@ struct ReportCommand: ParsableCommand {
     maker.inputs.profiles = try CostProfile.named([], in: root)
     try exiting(with: 2) {
       try inputs.read(into: &maker.inputs)
-      maker.inputs.history = try history.map(Self.history)
     }
     let trace = Trace(merging: try traces.map(Trace.read))
     let tools = ComparedTool.ordered(trace.tools)
@@ -69,14 +65,6 @@ struct ReportCommand: ParsableCommand {
     }
     writeOutput("\(page)\n")
     try comparison.end(in: StepExcerpts(root: root.url, of: trace))
-  }
-
-  private static func history(_ path: String) throws -> [HistoryData] {
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw UsageError(
-        "--history \(path): there is no such file. 'duet compare --history' creates it.")
-    }
-    return try History(file: URL(fileURLWithPath: path)).read()
   }
 
   /// Returns whether a tool should have a run of a scenario, so that its absence is an error.
@@ -114,10 +102,6 @@ struct ReportOptions: ParsableArguments {
       files. It replaces an earlier report.
       """, completion: .directory)
   var report: String?
-  @Option(
-    help: "Add this run to this file, and show all its runs in the report.",
-    completion: .file())
-  var history: String?
   @OptionGroup var inputs: ReportInputOptions
 
   /// Reads the report's additional inputs, so that errors in them are reported before the suites
@@ -129,26 +113,20 @@ struct ReportOptions: ParsableArguments {
     if let report {
       try ReportMaker.check(
         output: report, option: "--report",
-        against: inputs.files.map(\.path) + [history, trace].compactMap { $0 })
+        against: inputs.files.map(\.path) + [trace].compactMap { $0 })
     }
-    try Outputs.check(file: history, of: "--history")
     var maker = ReportMaker(root: root, scenarios: scenarios)
     try inputs.read(into: &maker.inputs)
     maker.inputs.profiles = try CostProfile.named([], in: root)
-    maker.inputs.history = try history.map { try History(file: URL(fileURLWithPath: $0)).read() }
     return maker
   }
 
-  /// Writes the report, and adds the run to the history. Throws `ExitCode` 2 if a file can't be
-  /// written.
+  /// Writes the report, if requested. Throws `ExitCode` 2 if a file can't be written.
   func write(_ comparison: Comparison, of trace: Trace, with maker: ReportMaker) throws {
-    guard report != nil || history != nil else { return }
+    guard let report else { return }
     try exiting(with: 2) {
-      let data = maker.data(comparison, of: trace)
-      if let report { writeError("Report: \(try ReportMaker.write(data, into: report))\n") }
-      if let history, let run = data.timing.history.last {
-        try History(file: URL(fileURLWithPath: history)).append(run)
-      }
+      let page = try ReportMaker.write(maker.data(comparison, of: trace), into: report)
+      writeError("Report: \(page)\n")
     }
   }
 }

@@ -6,8 +6,8 @@ struct MethodSection {
   let tools: [Tool]
   /// Sums over the scenarios. The other tables are nil if not measured.
   let totals: Table
-  let phases, code, history: Table?
-  let runsKept, repetitions: String
+  let phases, code: Table?
+  let repetitions: String
   let facts: [Fact]
   let hasFacts: Bool
 
@@ -21,8 +21,7 @@ struct MethodSection {
   init(_ page: PageContext) {
     tools = page.data.tools.map { Tool(name: $0.name, about: $0.about, variantOf: $0.variantOf) }
     totals = Self.totals(page)
-    (phases, code, history) = (Self.phases(page), Self.code(page), Self.history(page))
-    runsKept = page.timing.history.isEmpty ? "No run is" : "One run is"
+    (phases, code) = (Self.phases(page), Self.code(page))
     repetitions = Self.repetitions(page)
     facts = Self.facts(page)
     hasFacts = !facts.isEmpty
@@ -83,44 +82,6 @@ struct MethodSection {
           .count(code.groups[group].map { Double($0.codeLines) }, else: Figures.notMeasured)
         }
         return (code.tool, [lines("tests"), lines("helpers")])
-      }
-    )
-  }
-
-  private static func history(_ page: PageContext) -> Table? {
-    let history = page.timing.history
-    guard history.count > 1 else { return nil }
-    let tools = Set(history.flatMap(\.played.keys)).sorted()
-    let pairs = Set(
-      history.flatMap { run in
-        run.ratios.flatMap { app, tools in tools.keys.map { "\($0), \(app)" } }
-      }
-    ).sorted()
-    return Table(
-      caption:
-        "Passed scenarios, and times as multiples of the native tool’s. Don’t compare different "
-        + "machines or builds.",
-      columns: ["Run", "Commit", "Machine", "Built"] + tools + pairs,
-      rows: history.map { run in
-        (
-          Figures.moment(run.date),
-          [
-            .text(run.commit.map { String($0.prefix(12)) } ?? "not known"),
-            .text(run.machine ?? "not known"), .text(run.configuration ?? "not known"),
-          ]
-            + tools.map { tool in
-              guard let passed = run.passed[tool], let played = run.played[tool] else {
-                return .figure(Figures.noRun)
-              }
-              return .figure("\(passed == played ? "✓" : "✗") \(passed) of \(played)")
-            }
-            + pairs.map { pair in
-              let ratio = run.ratios.flatMap { app, tools in
-                tools.filter { "\($0.key), \(app)" == pair }.map(\.value)
-              }.first
-              return .figure(Figures.ratio(ratio))
-            }
-        )
       }
     )
   }

@@ -19,7 +19,7 @@ struct CriteriaCommandTests {
        {"name": "chromium", "summary": "A browser.", "totals": \(totals)}],
      "scenarios": [], "code": [], "pictures": {}, "findings": [],
      "timing": {"facts": {}, "scenarios": [], "totals": {"native": 0.5}, "differences": [],
-       "isDebug": false, "ratios": [], "phases": {}, "history": []}}
+       "isDebug": false, "ratios": [], "phases": {}}}
     """
 
   /// Creates a folder with a report, and with a page that has all blocks except one.

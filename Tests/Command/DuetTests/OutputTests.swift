@@ -12,11 +12,6 @@ struct OutputTests {
     arguments: Sample.rows(
       """
       compare --report \(nowhere) | --report \(nowhere): \(problem) folder.
-      compare --report new/deep --history \(nowhere) | --history \(nowhere): \(problem) file.
-      compare --history none/runs.jsonl | --history none/runs.jsonl: there is no folder \
-      FOLDER/none. Create it first.
-      compare --history Scenarios | --history Scenarios: can't write: Is a directory. Name a \
-      different file.
       compare --trace no/t.jsonl | --trace no/t.jsonl: there is no folder FOLDER/no. Create it \
       first.
       compare --trace Package.swift/t.jsonl | --trace Package.swift/t.jsonl: there is no folder \
@@ -76,17 +71,6 @@ struct OutputTests {
     // Without this file, the run would fail for a different reason.
     try folder.file("Comparison/equivalent-mutants.txt", "")
     #expect(try folder.duet(line) == Outcome(status: 2, error: problem + "\n"))
-  }
-
-  /// The check neither empties nor replaces an existing file.
-  @Test func `a history stays unchanged when a different output can't be written`() throws {
-    let folder = try folder()
-    try folder.file("runs.jsonl", "\n")
-    #expect(
-      try folder.duet("compare --history runs.jsonl --report out --trace \(Self.nowhere)")
-        == .refused("--trace \(Self.nowhere): \(Self.problem) file."))
-    #expect(try folder.text("runs.jsonl") == "\n")
-    #expect(try folder.text("t.jsonl").hasPrefix("{"))
   }
 
   private func folder() throws -> TemporaryFolder {

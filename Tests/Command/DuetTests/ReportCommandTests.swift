@@ -113,10 +113,6 @@ struct ReportCommandTests {
       --json': not JSON
       a.jsonl --mutation none.json | --mutation none.json: can't read: No such file or directory
       a.jsonl --mutation Scenarios | --mutation Scenarios: can't read: Is a directory
-      a.jsonl --history none.jsonl | --history none.jsonl: there is no such file. 'duet compare \
-      --history' creates it.
-      a.jsonl --history damaged.json | FOLDER/damaged.json:1: not a run of the history: not JSON. \
-      Correct or remove the line, or use another history file. Nothing was changed
       a.jsonl --survival bad.json | --survival bad.json: unknown version 2; supported: 1
       a.jsonl --mutation other.json | --mutation other.json: A by b: the counts are more than all \
       1 mutants, or negative
@@ -151,9 +147,6 @@ struct ReportCommandTests {
           64,
           "-o out: the report would overwrite its input out/report.json. Name a different folder."))
     #expect(try folder.text("out/report.json") == trace)
-    let history = try folder.duet("compare --report ./out --history out/summary.md")
-    #expect(history.status == 64)
-    #expect(history.error.contains("the report would overwrite its input out/summary.md."))
     #expect(
       try folder.duet("report out/report.json -o", "")
         == .error(64, "-o: the path is empty. Name a folder."))

@@ -58,14 +58,7 @@ enum Fixture {
       // The browsers play only the scenarios with runs.
       !tools.contains { $0.name == name && $0.isBrowser }
     }
-    var report = ReportData(comparison, of: trace, scenarios: scenarios, inputs: inputs)
-    report.timing.history = (1...6).map { day in
-      var run = HistoryData(report)
-      run.date = "2026-01-0\(day)T03:04:05Z"
-      run.ratios = run.ratios.mapValues { $0.mapValues { $0 * (1 + Double(day % 3) / 10) } }
-      return run
-    }
-    return report
+    return ReportData(comparison, of: trace, scenarios: scenarios, inputs: inputs)
   }
 
   /// The compared scenarios. All except the first have only one test case, because scanning is

@@ -17,8 +17,6 @@ package struct ReportInputs {
   package var profiles: [CostProfile] = []
   /// An earlier run to compare with.
   package var against: Comparison?
-  /// Earlier runs, oldest first. Nil if there is no history.
-  package var history: [HistoryData]?
 
   package init() {}
 }
@@ -51,10 +49,6 @@ extension ReportData {
     costs = CostsData(CostRow.rows(of: comparison), inputs.profiles)
     changes = inputs.against.map { ChangesData(grid.pairs(with: $0)) }
     timing = TimingData(grid, comparison, about: trace.about, inputs: inputs)
-    if let earlier = inputs.history {
-      timing.history = earlier
-      timing.history.append(HistoryData(self))
-    }
   }
 
   /// Whether something was played, all results are as expected, and the traces have no errors.

@@ -21,8 +21,6 @@ package struct TimingData: Codable, Sendable {
   package var phases: [String: [String: Double]]
   /// Each tool's times compared with an earlier run. Nil if none was given.
   package var changes: [DifferenceData]?
-  /// Earlier runs, oldest first, then this one. Empty if there is no history.
-  package var history: [HistoryData]
 }
 
 /// The times of one scenario by one tool.
@@ -91,7 +89,7 @@ package struct DifferenceData: Codable, Sendable {
 }
 
 extension TimingData {
-  /// Collects the times of a grid of runs. The history is added later, because it needs the report.
+  /// Collects the times of a grid of runs.
   init(
     _ grid: ReportGrid, _ comparison: Comparison, about: [String: [String: String]],
     inputs: ReportInputs
@@ -111,7 +109,6 @@ extension TimingData {
     changes = inputs.against.map { earlier in
       comparison.isDebug || earlier.isDebug ? [] : DifferenceData.all(of: grid.pairs(with: earlier))
     }
-    history = []
   }
 
   /// Returns the sum of medians. Nil if something failed or is missing, or if nothing passed.

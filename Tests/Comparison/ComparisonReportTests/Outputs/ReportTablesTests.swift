@@ -61,7 +61,7 @@ struct ReportJSONTests {
         {"id":"L.2/TC1/Ex1","kind":"expectation","number":1,"plays":{},\#
         "text":"The help is shown."}],\#
         "number":1,"title":"Show it"}],"title":"Help"}],\#
-        "timing":{"differences":[],"facts":{},"history":[],"isDebug":false,"phases":{},\#
+        "timing":{"differences":[],"facts":{},"isDebug":false,"phases":{},\#
         "ratios":[],\#
         "scenarios":[{"busySeconds":\#(spread),"items":{"L.2/TC1/S1":\#(spread)},\#
         "median":{"items":{"L.2/TC1/S1":{"seconds":0.25,"start":0}},"repetition":1,\#
@@ -78,7 +78,6 @@ struct ReportJSONTests {
 
   @Test func `a report is read as it was written`() throws {
     var inputs = ReportInputs()
-    inputs.history = []
     inputs.code = [
       CodeData(tool: "web", groups: ["tests": CodeCount(files: 1, lines: 2, codeLines: 3)])
     ]
