@@ -73,7 +73,7 @@ let apps: [Target] = [
     "SampleApps", in: "Apps",
     uses: [
       "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "Samples", "TinyLog",
-      "TinyLogApp", "TinyLogSQLite",
+      "TinyLogApp", "TinyLogSQLite", "WebView",
     ], resources: [.embedInCode("Localization/cs.lproj/Localizable.strings")]),
   tests(
     "TinyLogTests", in: "Apps",

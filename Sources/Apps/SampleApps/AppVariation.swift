@@ -2,7 +2,7 @@ import BeerExplorer
 import Device
 import TinyLog
 
-/// A way to launch an unchanged app differently: with a mutant or a redesign.
+/// A way to launch an unchanged app differently: with a fault or a redesign.
 ///
 /// Variations are passed to the app definitions at installation. Each has its own launch arguments.
 package protocol AppVariation: Sendable {
@@ -30,9 +30,13 @@ extension AppDecorator {
   package var answerDelay: Duration { .zero }
   package func decorated(_ service: any TinyLogService) -> any TinyLogService { service }
   package func decorated(_ service: any BeerService, beers: [Beer]?) -> any BeerService { service }
+  package func decorated(_ app: any App) -> any App { app }
 }
 
 extension [any AppVariation] {
+  /// The faults and redesigns that apps are installed with by default.
+  package static var standard: Self { [FaultVariation(), RedesignVariation()] }
+
   func options(for app: String) -> [LaunchOptions.Option] { flatMap { $0.options(for: app) } }
 
   func decorators(

@@ -20,7 +20,7 @@ package struct BeerExplorerDefinition: AppDefinition {
   /// - Parameter timeout: the seconds without any response after which a request fails.
   package init(
     makeSession: @escaping @Sendable () -> URLSession = HTTPBeerService.makeSession,
-    timeout: Int = 10, variations: [any AppVariation] = []
+    timeout: Int = 10, variations: [any AppVariation] = .standard
   ) { (self.makeSession, self.timeout, self.variations) = (makeSession, timeout, variations) }
 
   package static let domIdentifiers = "--dom-identifiers"

@@ -5,7 +5,7 @@ package enum InstalledApps {
   /// Returns TinyLog and Beer Explorer, then the samples. `databases` is the policy for TinyLog's
   /// files.
   package static func all(
-    databases: DatabasePolicy = .memoryOnly, variations: [any AppVariation] = []
+    databases: DatabasePolicy = .memoryOnly, variations: [any AppVariation] = .standard
   ) -> [any AppDefinition] {
     [
       TinyLogDefinition(databases: databases, variations: variations),
@@ -39,7 +39,7 @@ package struct SampleDefinition: AppDefinition {
   private var states: [GalleryState]?
   private var galleryMode = ScreenGallery.Mode.pages
   private let make: Make
-  private var variations: [any AppVariation] = []
+  private var variations: [any AppVariation] = .standard
 
   package func launch(_ launch: AppLaunch) throws -> any App {
     let options = try LaunchOptions(

@@ -1,14 +1,16 @@
 import Device
 
 extension LaunchOptions {
-  /// Returns the values of an option. Throws a ``LaunchError`` if one isn't in `known`.
-  package func values(_ name: String, among known: [String]) throws -> [String] {
-    let values = all(name)
-    if let unknown = values.first(where: { !known.contains($0) }) {
-      let known = known.joined(separator: ", ")
-      throw LaunchError("\(name) '\(unknown)' is not known. Known: \(known).")
+  /// Returns the known values that an option names, in order. Throws a ``LaunchError`` for an
+  /// unknown name.
+  package func values<Value>(
+    _ option: String, among known: [Value], by name: KeyPath<Value, String>
+  ) throws -> [Value] {
+    try all(option).map { value in
+      if let found = known.first(where: { $0[keyPath: name] == value }) { return found }
+      let names = known.map { $0[keyPath: name] }.joined(separator: ", ")
+      throw LaunchError("\(option) '\(value)' is not known. Known: \(names).")
     }
-    return values
   }
 
   /// Returns a whole number in a range, nil if the option isn't given.

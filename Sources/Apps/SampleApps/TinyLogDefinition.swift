@@ -13,7 +13,7 @@ package struct TinyLogDefinition: AppDefinition {
   private let variations: [any AppVariation]
   private let sharedChanges = SharedChanges()
 
-  package init(databases: DatabasePolicy, variations: [any AppVariation] = []) {
+  package init(databases: DatabasePolicy, variations: [any AppVariation] = .standard) {
     (self.databases, self.variations) = (databases, variations)
   }
 

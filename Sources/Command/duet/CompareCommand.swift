@@ -100,12 +100,12 @@ struct CompareCommand: AsyncParsableCommand {
       throw ValidationError(
         "--parallel requires --server: parallel runs in this process would slow each other down.")
     }
-    if let unknown = fault.first(where: { !Faults.names.contains($0) }) {
+    if let unknown = fault.first(where: { !Fault.all.map(\.name).contains($0) }) {
       throw ValidationError(
-        "There is no fault '\(unknown)'. Known: \(Faults.names.joined(separator: ", ")).")
+        "There is no fault '\(unknown)'. Known: \(Fault.all.map(\.name).joined(separator: ", ")).")
     }
     _ = try idioms
-    _ = try Redesign.named(redesign)
+    _ = try SurveyedRedesign.named(redesign)
     try checkRange("--service-delay", serviceDelay ?? 0, in: 0...60_000, of: " of milliseconds")
     if screens, trace == nil { throw ValidationError("--screens requires --trace.") }
     if let trace, FileManager.default.fileExists(atPath: trace) {

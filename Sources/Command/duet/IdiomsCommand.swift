@@ -43,7 +43,7 @@ struct IdiomsCommand: AsyncParsableCommand {
           + "Run 'duet compare --tool' to see why.", 1)
     }
     var redesigned: [Comparison] = []
-    for redesign in Redesign.all where redesign.name != "none" {
+    for redesign in SurveyedRedesign.all where redesign.name != "none" {
       redesigned.append(try await play([redesign.name]))
     }
     let mutants = MutantCatalog.all + MutantCatalog.heldOut

@@ -7,7 +7,6 @@ import LiveSite
 import Recorder
 import SampleApps
 import ScenarioFormat
-import Variations
 
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -75,9 +74,9 @@ struct RecordCommand: AsyncParsableCommand {
     if check, into != nil, what.count != 1 {
       throw ValidationError("With --check, --into requires exactly one scenario.")
     }
-    if let unknown = fault.first(where: { !Faults.names.contains($0) }) {
+    if let unknown = fault.first(where: { !Fault.all.map(\.name).contains($0) }) {
       throw ValidationError(
-        "There is no fault '\(unknown)'. Known: \(Faults.names.joined(separator: ", ")).")
+        "There is no fault '\(unknown)'. Known: \(Fault.all.map(\.name).joined(separator: ", ")).")
     }
     try checkRange("--times", times, in: 1...1000)
     try checkRange("--checks", checks, in: 1...100)
@@ -164,7 +163,7 @@ struct RecordCommand: AsyncParsableCommand {
 
   private func play(_ suite: RecordedSuite) -> [String: String] {
     var failures: [String: String] = [:]
-    let own = Faults.names(ofApp: suite.scenario.header.app)
+    let own = Fault.all(in: suite.scenario.header.app).map(\.name)
     let broken = fault.filter(own.contains).flatMap { ["--fault", $0] }
     let longest = suite.scenario.header.setsServiceDelay ? nil : serviceDelay
     for seed in 1...times {

@@ -45,8 +45,8 @@ struct SurviveCommand: AsyncParsableCommand {
     }
   }
 
-  private var chosenRedesigns: [Redesign] {
-    get throws { redesign.isEmpty ? Redesign.all : try Redesign.named(redesign) }
+  private var chosenRedesigns: [SurveyedRedesign] {
+    get throws { redesign.isEmpty ? SurveyedRedesign.all : try SurveyedRedesign.named(redesign) }
   }
 
   private var chosenStrategies: [Strategy] {
@@ -64,7 +64,7 @@ struct SurviveCommand: AsyncParsableCommand {
     let survival = try Survival(
       snapshots: snapshots, recorded: try await recorded(),
       redesigns: language == nil
-        ? chosenRedesigns : Redesign.named(["all-czech"]) + [Walk.czech(snapshots)],
+        ? chosenRedesigns : SurveyedRedesign.named(["all-czech"]) + [Walk.czech(snapshots)],
       strategies: chosenStrategies)
     let data = survival.data
     let text = SurvivalText(survival, data)
@@ -170,10 +170,10 @@ extension SurvivalLocator {
   }
 }
 
-extension Redesign {
+extension SurveyedRedesign {
   /// Returns the redesigns with these names, in the catalogue's order. Throws a `ValidationError`
   /// for an unknown name.
-  static func named(_ names: [String]) throws -> [Redesign] {
+  static func named(_ names: [String]) throws -> [SurveyedRedesign] {
     try duet.named(names, of: all, "redesign", \.name)
   }
 }

@@ -103,7 +103,7 @@ extension LiveSite {
   package init(
     dataFolder: URL, webDriverPath: String = "", remoteEnd: RemoteEnd? = nil,
     checkout: URL? = nil, demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = [],
-    variations: [any AppVariation] = [], others: [any AppDefinition] = [],
+    variations: [any AppVariation] = .standard, others: [any AppDefinition] = [],
     insertion: @escaping @Sendable () throws -> TestInsertion? = { nil }
   ) throws {
     self.init(
@@ -116,7 +116,7 @@ extension LiveSite {
 }
 
 extension LiveApp {
-  static func beerExplorer(_ variations: [any AppVariation] = []) -> LiveApp {
+  static func beerExplorer(_ variations: [any AppVariation] = .standard) -> LiveApp {
     LiveApp(
       path: "beer-explorer", definition: BeerExplorerDefinition(variations: variations),
       summary: "Search Belgian beers by name, brewery, feature and alcohol.")

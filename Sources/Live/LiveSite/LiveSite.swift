@@ -21,7 +21,7 @@ package struct LiveSite: PageHandler {
   var demonstration: (any Demonstration)?
   var scenarios: [Scenario] = []
   /// The variations that launch arguments can choose, on the apps' pages and in recordings.
-  var variations: [any AppVariation] = []
+  var variations: [any AppVariation] = .standard
   /// Opens the written test into which recordings insert their lines. Nil if there is none.
   var insertion: @Sendable () throws -> TestInsertion? = { nil }
   let watched = WatchedRuns()

@@ -3,15 +3,14 @@ import Device
 import Foundation
 import SampleApps
 import Testing
-import Variations
 import WebView
 
 struct LaunchTests {
-  private let inMemory = TinyLogDefinition(databases: .memoryOnly, variations: Variations.all())
+  private let inMemory = TinyLogDefinition(databases: .memoryOnly)
 
   private static let redesign =
-    "--redesign 'skin' is not known. Known: "
-    + Redesign.all.map(\.name).joined(separator: ", ") + "."
+    "--redesign 'skin' is not known. Known: ids-renamed, other-wording, another-wrapper, "
+    + "header-rows, buttons-to-links."
   private static let delay = "--service-delay 'soon' must be a whole number from 0 to 60000."
 
   @Test(arguments: [
@@ -50,7 +49,7 @@ struct LaunchTests {
   func `the error for an invalid value of Beer Explorer names the option`(
     arguments: [String], message: String
   ) {
-    #expect(launchError(BeerExplorerDefinition(variations: Variations.all()), arguments) == message)
+    #expect(launchError(BeerExplorerDefinition(), arguments) == message)
   }
 
   @Test(arguments: [
@@ -126,7 +125,7 @@ struct LaunchTests {
       try text.write(to: file)
       let policy = DatabasePolicy.files(in: folder, defaultName: "letter.txt")
       let message = try #require(
-        launchError(TinyLogDefinition(databases: policy, variations: Variations.all()), []))
+        launchError(TinyLogDefinition(databases: policy), []))
       #expect(message.contains(file.path), "\(message)")
       #expect(try Data(contentsOf: file) == text)
     }
@@ -160,55 +159,11 @@ struct VariationTests {
     driver.waitForAnswers()
     #expect(driver.titles == [])
   }
-
-  @Test func `a redesign doesn't change the app's behaviour`() throws {
-    for change in ["another-wrapper", "other-order", "other-wording"] {
-      let driver = try TinyLogDriver(["--list", "L", "--redesign", change])
-      try driver.tap(.staticText, "L")
-      #expect(driver.screenTitle == "L")
-    }
-    #expect(try TinyLogDriver(["--redesign", "other-wording"]).all(.button, "New List").count == 1)
-    let wrapped = try TinyLogDriver(["--list", "L", "--redesign", "another-wrapper"])
-    #expect(wrapped.rows.first?.children.map(\.element.type) == [.other])
-  }
-
-  @Test func `each mutant breaks the behaviour in its name`() throws {
-    let reversed = try TinyLogDriver([
-      "--list", "1", "--list", "2", "--fault", "list-order-reversed",
-    ])
-    #expect(reversed.titles == ["2", "1"])
-
-    let bottom = try TinyLogDriver(["--list", "L", "--fault", "new-tasks-at-bottom"])
-    try bottom.open("L", typing: "a\nb\n\n")
-    #expect(bottom.titles == ["a", "b"])
-
-    let counted = try TinyLogDriver(["--list", "L", "--fault", "done-tasks-counted"])
-    try counted.open("L", typing: "a\n\n")
-    try counted.tapButton("check box", "My Lists")
-    #expect(counted.text("open tasks") == "1")
-
-    let lost = try TinyLogDriver(["--list", "L", "--fault", "archive-loses-task"])
-    try lost.open("L", typing: "a\n\n")
-    try lost.swipe("a", tap: "Archive")
-    try lost.tapButton("Archive")
-    #expect(lost.titles == [])
-
-    let recoloured = try TinyLogDriver(["--list", "L:red", "--fault", "editing-resets-color"])
-    try recoloured.swipe("L", tap: "Edit")
-    try recoloured.tapButton("Save")
-    #expect(recoloured.all(.image, "circle").map(\.element.label) == ["purple"])
-
-    let stuck = try TinyLogDriver(["--fault", "switch-without-effect"])
-    try stuck.tapButton("Settings")
-    try stuck.tap(.staticText, "Text size")
-    try stuck.tap(.switch, "Use system font")
-    #expect(try stuck.one(.switch, "Use system font").element.value == "0")
-  }
 }
 
 struct BeerLaunchTests {
   private func error(_ arguments: [String]) -> String? {
-    launchError(BeerExplorerDefinition(variations: Variations.all()), arguments)
+    launchError(BeerExplorerDefinition(), arguments)
   }
 
   @Test(arguments: [
@@ -276,38 +231,6 @@ struct BeerLaunchTests {
     #expect(driver.names == [])
     try driver.tap(.button, "Try again")
     #expect(driver.names.contains("400"))
-  }
-
-  @Test func `each mutant breaks the behaviour in its name`() throws {
-    func find(_ text: String, _ fault: String) throws -> BeerDriver {
-      try BeerDriver(["--fault", fault]).searching(text)
-    }
-    #expect(try find("dry-hopped", "features-not-searched").names == [])
-    #expect(try find("Brouwerij Montaigu", "breweries-not-searched").names == [])
-    #expect(try BeerDriver(["--fault", "breweries-not-searched"]).text("count") == "462 beers")
-    let rounded = try find("Bersalis Tripel", "alcohol-rounded").rows
-    #expect(rounded.first?.children.last?.element.label == "9.0%")
-    let unreachable = try BeerDriver(["--fault", "service-unreachable"])
-    #expect(unreachable.text("failure")?.contains("cannot be reached") == true)
-
-    let late = try (1...20).filter { seed in
-      let delay = ["--service-delay", "2000", "--seed", "\(seed)"]
-      let driver = try BeerDriver(delay + ["--fault", "late-answers-win"]).searching("400")
-      driver.waitForAnswers()
-      return driver.names != ["400"]
-    }
-    #expect(!late.isEmpty)
-  }
-
-  @Test func `a redesign of the pages doesn't change the app's behaviour`() throws {
-    let wrapped = try BeerDriver(["--redesign", "another-wrapper"])
-    #expect(wrapped.rows.first?.children.map(\.element.type) == [.other])
-    #expect(try BeerDriver(["--redesign", "other-order"]).searching("400").names == ["5.6%"])
-    let reworded = try BeerDriver(["--redesign", "other-wording"]).searching("400")
-    try reworded.open("400")
-    try reworded.tap(.button, "Beers")
-    try reworded.tap(.button, "Cancel search")
-    for driver in [wrapped, reworded] { #expect(driver.text("count") == "462 beers") }
   }
 }
 

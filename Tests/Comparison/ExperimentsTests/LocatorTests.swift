@@ -1,4 +1,5 @@
 import Device
+import SampleApps
 import Testing
 
 @testable import Experiments

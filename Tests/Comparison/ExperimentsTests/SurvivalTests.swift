@@ -18,12 +18,12 @@ struct SurvivalTests {
       item: "webdriver A.1/TC1/Ex1", locator: .screen(.xpath, "//XCUIElementTypeCell[2]/*")),
   ]
 
-  private func survival(_ redesigns: [Redesign] = Redesign.all) throws -> Survival {
+  private func survival(_ redesigns: [SurveyedRedesign] = SurveyedRedesign.all) throws -> Survival {
     try Survival(snapshots: [Screens.table()], recorded: Self.recorded, redesigns: redesigns)
   }
 
-  private func redesigns(_ names: String...) -> [Redesign] {
-    Redesign.all.filter { names.contains($0.name) }
+  private func redesigns(_ names: String...) -> [SurveyedRedesign] {
+    SurveyedRedesign.all.filter { names.contains($0.name) }
   }
 
   @Test func `the survey covers the elements that the suites use`() throws {
@@ -63,7 +63,7 @@ struct SurvivalTests {
     let row = "| the same word in Czech | “Export”: “Export” | 1 | 0 |"
     #expect(try LocalizationText(survival, of: snapshots).differences.hasSuffix("---: |\n\(row)"))
     #expect(throws: SnapshotError.self) {
-      try Redesign("a", "b", of: snapshots, showing: Array(snapshots.reversed()))
+      try SurveyedRedesign("a", "b", of: snapshots, showing: Array(snapshots.reversed()))
     }
   }
 

@@ -2,10 +2,10 @@ import ArgumentParser
 import ComparisonReport
 import Desktop
 import Foundation
+import SampleApps
 import ScenarioBinding
 import ScenarioFormat
 import SuiteSupport
-import Variations
 
 /// Runs the suites for a command, and compares their traces.
 struct SuiteRun {
@@ -130,7 +130,7 @@ struct SuiteRun {
   ) -> SuiteRequest {
     var request = SuiteRequest(.traced, of: scenario.id.description, by: tool.rawValue)
     request.repetition = repetition
-    let known = Faults.names(ofApp: scenario.header.app)
+    let known = Fault.all(in: scenario.header.app).map(\.name)
     request.arguments = faults.filter(known.contains).flatMap { ["--fault", $0] }
     if let serviceDelay, !scenario.header.setsServiceDelay {
       // The repetition is the seed, so each one has different delays, but the same in every

@@ -34,7 +34,7 @@ struct LocatorTrial {
   let type: ElementType?
 
   /// Acts on the element that the locator finds under a redesign, or on the original screen.
-  func effect(under redesign: Redesign?) async throws -> Effect {
+  func effect(under redesign: SurveyedRedesign?) async throws -> Effect {
     let variation = SwitchedRedesign()
     let (app, device, driver) = try await session(with: variation)
     let before = app.debugDescription
@@ -155,7 +155,7 @@ extension Survival {
 }
 
 extension LocatorTrial {
-  func consequence(of redesign: Redesign) async throws -> Consequence {
+  func consequence(of redesign: SurveyedRedesign) async throws -> Consequence {
     let (usual, now) = (try await effect(under: nil), try await effect(under: redesign))
     if usual == now { return .harmless }
     switch now {
@@ -181,7 +181,7 @@ enum RedesignWeights {
 
   /// Returns the kind of a redesign. Copies of elements are a separate kind, because edits that
   /// make a locator unique were counted apart.
-  static func kind(of redesign: Redesign) -> String {
+  static func kind(of redesign: SurveyedRedesign) -> String {
     ["same-labels-below", "off-screen-copy-first"].contains(redesign.name)
       ? "ambiguity" : redesign.category.rawValue
   }

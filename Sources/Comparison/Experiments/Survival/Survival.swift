@@ -31,7 +31,7 @@ package struct Survival {
   }
 
   package let targets: [Target]
-  package let redesigns: [Redesign]
+  package let redesigns: [SurveyedRedesign]
   package let strategies: [Strategy]
   package let rows: [Row]
   let touched: TouchedElements
@@ -41,7 +41,8 @@ package struct Survival {
   /// The suites' recorded locators decide which elements these are. An element belongs to the first
   /// snapshot that shows it.
   package init(
-    snapshots: [Snapshot], recorded: [RecordedLocator], redesigns: [Redesign] = Redesign.all,
+    snapshots: [Snapshot], recorded: [RecordedLocator],
+    redesigns: [SurveyedRedesign] = SurveyedRedesign.all,
     strategies: [Strategy] = Strategy.allCases
   ) throws {
     touched = try TouchedElements(of: recorded, on: snapshots)
@@ -91,7 +92,7 @@ package struct Survival {
   ///
   /// These are the scenarios that use a locator of one element, and the locator no longer finds
   /// that element. Failures of checks that count elements or read texts are not predicted.
-  package func predictedFailures(under redesign: Redesign) throws -> Set<String> {
+  package func predictedFailures(under redesign: SurveyedRedesign) throws -> Set<String> {
     Set(try touched.failing(under: redesign).map { $0.split(separator: "/")[0].description })
   }
 
@@ -100,7 +101,8 @@ package struct Survival {
     return SurvivalData(
       strategies: strategies.map(\.rawValue),
       redesigns: redesigns.map {
-        SurvivalData.Redesign(name: $0.name, category: $0.category.rawValue, summary: $0.summary)
+        SurvivalData.Redesign(
+          name: $0.name, category: $0.category.rawValue, summary: $0.redesign.summary)
       },
       cells: redesigns.flatMap { redesign in
         strategies.map { strategy in
@@ -136,7 +138,7 @@ package struct Survival {
 
 extension Survival.Row {
   fileprivate init(
-    _ redesign: Redesign, _ strategy: Strategy, _ target: Survival.Target,
+    _ redesign: SurveyedRedesign, _ strategy: Strategy, _ target: Survival.Target,
     _ state: String, _ locator: SurvivalLocator?, on stage: Stage
   ) throws {
     self.redesign = redesign.name
@@ -223,7 +225,7 @@ struct TouchedElements {
 
   /// Returns the items with a locator that no longer finds its element on one of the item's
   /// screens.
-  func failing(under redesign: Redesign) throws -> Set<String> {
+  func failing(under redesign: SurveyedRedesign) throws -> Set<String> {
     var failing: Set<String> = []
     for (place, snapshot) in snapshots.enumerated() {
       let stage = try Stage(redesign.apply(to: snapshot))

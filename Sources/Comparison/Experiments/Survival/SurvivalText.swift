@@ -96,7 +96,7 @@ package struct SurvivalText {
         shares("TinyLog") { !pages.contains($0.target.screen) },
         shares("Beer Explorer") { pages.contains($0.target.screen) },
       ]
-        + Redesign.Category.allCases.filter { $0 != .graphics }.map { kind in
+        + SurveyedRedesign.Category.allCases.filter { $0 != .graphics }.map { kind in
           shares(kind.rawValue) { inCategory[$0.redesign] == kind }
         } + [
           counts("wrong element") { wrong($0) },
@@ -210,7 +210,7 @@ package struct SurvivalText {
   }
 
   private var summary: String {
-    let categories = Redesign.Category.allCases
+    let categories = SurveyedRedesign.Category.allCases
     let inCategory = categoryOfRedesign
     let ranked = survival.strategies.sorted {
       (share(of: $0) { _ in true } ?? 0) > (share(of: $1) { _ in true } ?? 0)
@@ -258,7 +258,7 @@ package struct SurvivalText {
   /// Pairs of strategies in the literature's order, with the shares of the elements they have in
   /// common.
   private var order: String {
-    let categories = Redesign.Category.allCases
+    let categories = SurveyedRedesign.Category.allCases
     let inCategory = categoryOfRedesign
     let rows = Self.literature.map { better, worse, said in
       let isOfBoth = isOf(targets(of: [better, worse]))
@@ -282,7 +282,7 @@ package struct SurvivalText {
 
   // MARK: - Selections of lookups
 
-  private var categoryOfRedesign: [String: Redesign.Category] {
+  private var categoryOfRedesign: [String: SurveyedRedesign.Category] {
     Dictionary(uniqueKeysWithValues: survival.redesigns.map { ($0.name, $0.category) })
   }
 

@@ -38,8 +38,8 @@ package struct Walk {
   }
 
   /// Returns a redesign that shows each of these snapshots as the Czech app does.
-  package static func czech(_ snapshots: [Snapshot]) throws -> Redesign {
-    try Redesign(
+  package static func czech(_ snapshots: [Snapshot]) throws -> SurveyedRedesign {
+    try SurveyedRedesign(
       "czech", "the app is Czech", of: snapshots, showing: Walk(isCzech: true).all())
   }
 

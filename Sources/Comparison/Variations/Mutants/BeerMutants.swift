@@ -1,4 +1,5 @@
 import BeerExplorer
+import SampleApps
 
 /// A beer service with a mutant. It forwards all calls that the mutant doesn't change.
 package final class MutatedBeerService: BeerService {
@@ -12,15 +13,14 @@ package final class MutatedBeerService: BeerService {
   private var searches = 0
   private var lastRequest: BeerRequest?
   private var lastAnswer: BeerAnswer?
-  private var unanswered = 0
-  private var lastReply: BeerReply?
+  private let lateAnswers: LateAnswersWin
 
   package init(
     _ service: any BeerService, mutant: Mutant, watch: MutantWatch, beers: [Beer],
     after: @escaping Scheduler
   ) {
     (self.service, self.mutant, self.watch, self.beers) = (service, mutant, watch, beers)
-    self.after = after
+    (self.after, lateAnswers) = (after, LateAnswersWin(service))
   }
 
   @discardableResult
@@ -119,7 +119,7 @@ package final class MutatedBeerService: BeerService {
   }
 
   private func searchLate(_ request: BeerRequest, _ reply: @escaping BeerReply) -> PendingSearch {
-    watch.note(differs: mutant.variant != "out-of-order")
+    watch.note(differs: mutant.variant != "out-of-order" || lateAnswers.unanswered > 0)
     switch mutant.variant {
     case "never": return PendingSearch()
     case "twice":
@@ -130,7 +130,7 @@ package final class MutatedBeerService: BeerService {
     case "cancel-ignored":
       _ = service.search(request, reply: reply)
       return PendingSearch()
-    case "out-of-order": return searchOutOfOrder(request, reply)
+    case "out-of-order": return lateAnswers.search(request, reply: reply)
     default:
       var isWanted = true
       after(mutant.isControl ? 1 : 15) { [service] in
@@ -138,23 +138,6 @@ package final class MutatedBeerService: BeerService {
       }
       return PendingSearch { isWanted = false }
     }
-  }
-
-  /// Delivers only the last answer, to the last request. Requests can't be cancelled.
-  private func searchOutOfOrder(
-    _ request: BeerRequest, _ reply: @escaping BeerReply
-  ) -> PendingSearch {
-    unanswered += 1
-    watch.note(differs: unanswered > 1)
-    lastReply = reply
-    _ = service.search(request) { [self] result in
-      unanswered -= 1
-      guard unanswered == 0 else { return }
-      let reply = lastReply
-      lastReply = nil
-      reply?(result)
-    }
-    return PendingSearch()
   }
 }
 

@@ -4,24 +4,19 @@ import SampleApps
 import TinyLog
 import WebView
 
-/// Launches an app with the mutants that `--mutant` names, or `--fault` by an alias.
+/// Launches an app with the mutants that `--mutant` names.
 struct MutantVariation: AppVariation {
   let watch: MutantWatch
 
   func options(for app: String) -> [LaunchOptions.Option] {
-    let faults = Faults.names(ofApp: app)
-    guard !faults.isEmpty else { return [] }
-    return [
-      .value("--fault", "breaks the app: " + faults.joined(separator: ", ")),
-      .value("--mutant", "breaks the app at one place ('duet mutate --list' lists all)"),
-    ]
+    [TinyLogMutants.app, BeerMutants.app].contains(app)
+      ? [.value("--mutant", "breaks the app at one place ('duet mutate --list' lists all)")] : []
   }
 
   func decorators(
     _ options: LaunchOptions, for app: String, host: AppHost
   ) throws -> [any AppDecorator] {
-    let faults = try options.values("--fault", among: Faults.names(ofApp: app))
-    return try (options.all("--mutant") + faults.compactMap(Faults.mutant)).map { id in
+    try options.all("--mutant").map { id in
       do {
         let mutant = try MutantCatalog.mutant(id)
         guard mutant.app == app else {
@@ -33,33 +28,6 @@ struct MutantVariation: AppVariation {
       }
     }
   }
-}
-
-/// Aliases of mutants, for `--fault`.
-package enum Faults {
-  private static let mutants: KeyValuePairs = [
-    "new-tasks-at-bottom": "ORDER:service/addTask:at-bottom",
-    "done-tasks-counted": "FIELD:service/lists:with-done-tasks",
-    "archive-loses-task": "OTHER:service/archiveTask:and-delete",
-    "list-order-reversed": "ORDER:service/lists:reversed",
-    "editing-resets-color": "ARG:service/editList:colour-default",
-    "switch-without-effect": "NOOP:service/setUsesSystemFont",
-    "features-not-searched": "SEARCH:beers/search:features-unseen",
-    "breweries-not-searched": "SEARCH:beers/search:breweries-unseen",
-    "late-answers-win": "LATE:beers/search:out-of-order",
-    "alcohol-rounded": "FIELD:beers/search:alcohol-down",
-    "service-unreachable": "THROW:beers/search:unreachable",
-  ]
-
-  /// The names of all apps.
-  package static var names: [String] { mutants.map(\.key) }
-
-  /// Returns the names for an app.
-  package static func names(ofApp app: String) -> [String] {
-    mutants.filter { (try? MutantCatalog.mutant($0.value))?.app == app }.map(\.key)
-  }
-
-  static func mutant(named name: String) -> String? { mutants.first { $0.key == name }?.value }
 }
 
 private struct MutantDecorator: AppDecorator {
@@ -75,9 +43,7 @@ private struct MutantDecorator: AppDecorator {
 
   func decorated(_ service: any BeerService, beers: [Beer]?) throws -> any BeerService {
     if mutant.operation == .search, beers == nil {
-      throw LaunchError(
-        "--fault features-not-searched, --fault breweries-not-searched and SEARCH mutants require "
-          + "the bundled beers. Leave out --service.")
+      throw LaunchError("SEARCH mutants require the bundled beers. Leave out --service.")
     }
     return MutatedBeerService(service, mutant: mutant, watch: watch, beers: beers ?? []) {
       [host] seconds, work in host.after(.seconds(seconds), work)

@@ -164,10 +164,6 @@ extension HTML.Description {
 }
 
 extension HTML {
-  var element: Description? {
-    if case .element(let element) = content { element } else { nil }
-  }
-
   fileprivate var text: String { if case .text(let text) = content { text } else { "" } }
 }
 

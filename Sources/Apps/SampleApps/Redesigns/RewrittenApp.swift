@@ -2,7 +2,7 @@ import Device
 import WebView
 
 /// Changes an app's screens and pages before a device shows them.
-protocol ScreenRewriter {
+package protocol ScreenRewriter {
   /// Changes a screen of native elements.
   func rewritten(_ screen: Screen) -> Screen
   /// Changes the page of a web view.
@@ -10,11 +10,11 @@ protocol ScreenRewriter {
 }
 
 /// An app whose screens and pages are rewritten.
-final class RewrittenApp: AppWrapper {
-  let wrapped: any App
+package final class RewrittenApp: AppWrapper {
+  package let wrapped: any App
   private let rewriter: any ScreenRewriter
 
-  init(_ app: any App, by rewriter: any ScreenRewriter) {
+  package init(_ app: any App, by rewriter: any ScreenRewriter) {
     (wrapped, self.rewriter) = (app, rewriter)
     // Pages are rewritten before they are rendered to elements. Earlier rewriters come first.
     if let document = app.screen.root.backing as? Document {
@@ -23,7 +23,7 @@ final class RewrittenApp: AppWrapper {
     }
   }
 
-  var screen: Screen {
+  package var screen: Screen {
     let screen = wrapped.screen
     return screen.root.backing is Document ? screen : rewriter.rewritten(screen)
   }

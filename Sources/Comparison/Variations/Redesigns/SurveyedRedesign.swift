@@ -1,9 +1,10 @@
 import Device
 import Foundation
+import SampleApps
 import WebView
 
-/// A change of the elements on screens and pages that does not change the apps' behaviour.
-package struct Redesign: Sendable {
+/// A redesign of the survey of locators: its kind, and what it changes.
+package struct SurveyedRedesign: Sendable {
   /// The kind of change, by Coppola's categories of changes in GUIs.
   package enum Category: String, CaseIterable, Sendable {
     case identification, texts, arrangement, widgets, graphics
@@ -14,33 +15,28 @@ package struct Redesign: Sendable {
     case ids, texts, placeholders, values, types, attributes, layout, order, nesting
   }
 
-  package let name: String
+  package let redesign: Redesign
   package let category: Category
-  package let summary: String
   let aspects: Set<Aspect>
-  /// Whether it changes each element separately, not the screen as a whole.
-  let changesEachElement: Bool
-  private let change: @Sendable (inout ScreenNode) -> Void
   /// The snapshots that replace others, by screen and state.
   nonisolated(unsafe) private var versions: [[String]: Snapshot] = [:]
+
+  package var name: String { redesign.name }
+
+  init(_ redesign: Redesign, _ category: Category, _ aspects: Set<Aspect>) {
+    (self.redesign, self.category, self.aspects) = (redesign, category, aspects)
+  }
 
   init(
     _ name: String, _ category: Category, _ summary: String, _ aspects: Set<Aspect>,
     _ change: @escaping @Sendable (inout ScreenNode) -> Void
-  ) {
-    (self.name, self.category, self.summary, self.aspects) = (name, category, summary, aspects)
-    (changesEachElement, self.change) = (false, change)
-  }
+  ) { self.init(Redesign(name, summary, change), category, aspects) }
 
   init(
     _ name: String, _ category: Category, _ summary: String, _ aspects: Set<Aspect>,
     each isWanted: @escaping @Sendable (ScreenNode) -> Bool,
     _ change: @escaping @Sendable (inout ScreenNode) -> Void
-  ) {
-    (self.name, self.category, self.summary, self.aspects) = (name, category, summary, aspects)
-    changesEachElement = true
-    self.change = { $0 = $0.changed(where: isWanted, change) }
-  }
+  ) { self.init(Redesign(name, summary, each: isWanted, change), category, aspects) }
 
   /// Creates a redesign of the texts from a real version of the app. The version's snapshots replace
   /// those of the same screen and state.
@@ -59,60 +55,53 @@ package struct Redesign: Sendable {
     }
   }
 
-  static let everything: @Sendable (ScreenNode) -> Bool = { _ in true }
-
   package func apply(to snapshot: Snapshot) -> Snapshot {
     if let version = versions[[snapshot.screen, snapshot.state]] { return version }
     var changed = snapshot
-    changed.root = redrawn(snapshot.root)
+    changed.root = redesign.redrawn(snapshot.root)
     return changed
   }
 
-  func redrawn(_ root: ScreenNode) -> ScreenNode {
-    var redrawn = root
-    change(&redrawn)
-    return redrawn
-  }
+  static let everything: @Sendable (ScreenNode) -> Bool = { _ in true }
 
   /// All redesigns. The last one is the control, which changes nothing.
-  package static let all: [Redesign] =
+  package static let all: [SurveyedRedesign] =
     identification + texts + arrangement + moves + widgets + graphics
 
   // MARK: - Identifiers and texts
 
   static let identification = [
-    Redesign(
-      "ids-renamed", .identification, "all identifiers and ids are renamed", [.ids],
-      each: { !$0.id.isEmpty }
-    ) { $0.id = "v2-" + $0.id },
-    Redesign(
+    SurveyedRedesign(.idsRenamed, .identification, [.ids]),
+    SurveyedRedesign(
       "ids-removed", .identification, "all identifiers and ids are removed", [.ids],
       each: { !$0.id.isEmpty }
     ) { $0.id = "" },
-    Redesign("ids-numbered", .identification, "identifiers and ids are serial numbers", [.ids]) {
+    SurveyedRedesign(
+      "ids-numbered", .identification, "identifiers and ids are serial numbers", [.ids]
+    ) {
       $0 = numbered($0, "element-") { !$0.id.isEmpty }
     },
-    Redesign(
+    SurveyedRedesign(
       "ids-added", .identification, "elements without an identifier or id get a number", [.ids]
     ) { $0 = numbered($0, "auto-") { $0.id.isEmpty } },
-    Redesign(
+    SurveyedRedesign(
       "classes-renamed", .identification, "all classes of a page are renamed", [.attributes],
       each: { $0["class"] != nil }
     ) { $0["class"] = $0["class"].map { "c-\($0)-item" } },
-    Redesign(
+    SurveyedRedesign(
       "classes-hashed", .identification, "all classes of a page end in a hash",
       [.attributes], each: { $0["class"] != nil }
     ) { $0["class"] = $0["class"].map { "\($0)_\(hash(of: $0))" } },
-    Redesign(
+    SurveyedRedesign(
       "placeholders-reworded", .identification, "placeholders are reworded", [.placeholders],
       each: everything
     ) { node in node.changePlaceholder { Wording.placeholders[$0] ?? $0 } },
-    Redesign(
+    SurveyedRedesign(
       "accessibility-labels-added", .identification,
       "fields, rows and tables get an accessibility label", [.texts],
       each: everything
     ) { addLabel(to: &$0) },
-    Redesign(
+    SurveyedRedesign(
       "links-and-names-changed", .identification,
       "links of a page have new addresses, fields get names", [.attributes], each: everything
     ) { node in
@@ -122,12 +111,8 @@ package struct Redesign: Sendable {
   ]
 
   static let texts = [
-    Redesign(
-      "other-wording", .texts, "buttons are reworded", [.texts], each: \.isButton
-    ) { button in
-      button = button.changed { $0.changeTexts { Wording.buttons[$0] ?? $0 } }
-    },
-    Redesign(
+    SurveyedRedesign(.otherWording, .texts, [.texts]),
+    SurveyedRedesign(
       "titles-reworded", .texts, "titles of screens and pages are reworded", [.texts],
       each: { $0.type == .navigationBar || $0.tag == "h1" }
     ) { bar in
@@ -136,17 +121,17 @@ package struct Redesign: Sendable {
         bar.children[place].changeTexts { Wording.titles[$0] ?? $0 }
       }
     },
-    Redesign(
+    SurveyedRedesign(
       "capitals-and-dots", .texts, "the apps' words are in capitals, with an ellipsis", [.texts],
       each: everything
     ) { node in node.changeWords { $0.uppercased() + "…" } },
-    Redesign(
+    SurveyedRedesign(
       "all-czech", .texts, "the apps' words are Czech", [.texts, .placeholders], each: everything
     ) { node in
       node.changeWords { Wording.czech[$0] ?? $0 }
       node.changePlaceholder { Wording.czech[$0] ?? $0 }
     },
-    Redesign(
+    SurveyedRedesign(
       "icons-for-buttons", .texts, "buttons show an icon, their words are only accessible",
       [.texts], each: { $0.isButton && !$0.children.contains { $0.tag != nil } }
     ) { button in
@@ -157,7 +142,7 @@ package struct Redesign: Sendable {
       button["aria-label"] = button["aria-label"] ?? button.readTexts.joined()
       button.children = [ScreenNode(.text("◉"))]
     },
-    Redesign(
+    SurveyedRedesign(
       "number-formats", .texts, "numbers have a different format", [.texts],
       each: { !["title", "name", "sample", "search"].contains($0.id) && !$0.isButton }
     ) { $0.changeTexts(reformatted) },
@@ -216,31 +201,25 @@ package struct Redesign: Sendable {
   // MARK: - Arrangement and types of elements
 
   static let arrangement = [
-    Redesign(
-      "another-wrapper", .arrangement, "the contents of a row get a wrapper",
-      [.nesting], each: \.isRow
-    ) { row in
-      let element = Element(.other, layout: Layout(axis: .horizontal))
-      row.children = [row.new(element, or: "div", ["class": "wrapper"], holding: row.children)]
-    },
-    Redesign(
+    SurveyedRedesign(.anotherWrapper, .arrangement, [.nesting]),
+    SurveyedRedesign(
       "wrapper-round-all", .arrangement, "the whole screen gets a wrapper", [.nesting]
     ) { $0.children = [$0.new(Element(.other), or: "main", holding: $0.children)] },
-    Redesign(
+    SurveyedRedesign(
       "wrapper-removed", .arrangement, "the wrappers of the colours and the search are removed",
       [.nesting], each: { node in node.children.contains(where: isWrapper) }
     ) { parent in
       parent.children = parent.children.flatMap { isWrapper($0) ? $0.children : [$0] }
     },
-    Redesign(
+    SurveyedRedesign(
       "other-order", .arrangement, "the contents of a row are in reverse order", [.order],
       each: \.isRow
     ) { $0.children.reverse() },
-    Redesign(
+    SurveyedRedesign(
       "bar-sides-swapped", .arrangement, "the contents of a bar are in reverse order", [.order],
       each: { $0.type == .navigationBar || $0.id == "search-bar" }
     ) { $0.children.reverse() },
-    Redesign(
+    SurveyedRedesign(
       "bottom-bar-on-top", .arrangement, "the tab bar is at the top, a page's bar at the bottom",
       [.order]
     ) { root in
@@ -249,13 +228,14 @@ package struct Redesign: Sendable {
       }
       root.moveToEnd { $0.tag == "nav" }
     },
-    Redesign(
+    SurveyedRedesign(
       "field-below-rows", .arrangement, "fields are below the rows instead of above", [.order]
     ) { $0.moveToEnd { $0.type?.isTextInput == true || $0.id == "search-bar" } },
   ]
 
   static let moves = [
-    Redesign("banner-first", .arrangement, "a banner with a button is at the top", []) { root in
+    SurveyedRedesign("banner-first", .arrangement, "a banner with a button is at the top", []) {
+      root in
       let text = Element(.staticText, label: "New: reminders")
       let banner = root.new(
         Element(.other, layout: Layout(axis: .horizontal, height: 44)), or: "div",
@@ -267,17 +247,10 @@ package struct Redesign: Sendable {
         ])
       root.children.insert(banner, at: 0)
     },
-    Redesign(
-      "header-rows", .arrangement, "tables and lists begin with a header row", [],
-      each: { $0.type == .table || $0.tag == "ul" }
-    ) { table in
-      let title = "A to Z"
-      let text = table.new(Element(.staticText, label: title), or: "span", text: title)
-      let header = table.new(Element(.cell), or: "li", ["class": "header"], holding: [text])
-      table = table.changed { $0.change { $0.actions = $0.actions.map(belowHeader) } }
-      table.children.insert(header, at: 0)
-    },
-    Redesign("same-labels-below", .arrangement, "a menu at the bottom repeats the buttons", []) {
+    SurveyedRedesign(.headerRows, .arrangement, []),
+    SurveyedRedesign(
+      "same-labels-below", .arrangement, "a menu at the bottom repeats the buttons", []
+    ) {
       root in
       var menu = root.all.filter { button in
         button.isButton && ([button.label] + button.readTexts).contains { Wording.czech[$0] != nil }
@@ -286,7 +259,7 @@ package struct Redesign: Sendable {
       let bar = Element(.other, layout: Layout(axis: .horizontal, height: 44))
       root.children.append(root.new(bar, or: "footer", holding: menu))
     },
-    Redesign(
+    SurveyedRedesign(
       "off-screen-copy-first", .arrangement,
       "a copy of the screen is first, on the page to the left of it", []
     ) { root in
@@ -301,32 +274,27 @@ package struct Redesign: Sendable {
   ]
 
   static let widgets = [
-    Redesign(
-      "buttons-to-links", .widgets, "buttons are links", [.types, .attributes], each: \.isButton
-    ) { button in
-      button.change { $0.type = .link }
-      button.retag("a")
-      button["href"] = "#"
-    },
-    Redesign(
+    SurveyedRedesign(.buttonsToLinks, .widgets, [.types, .attributes]),
+    SurveyedRedesign(
       "switch-to-check-box", .widgets, "the switch is a check box", [.types],
       each: { $0.type == .switch }
     ) { $0.change { $0.type = .checkBox } },
-    Redesign(
+    SurveyedRedesign(
       "fields-to-search-fields", .widgets, "text fields are search fields", [.types],
       each: { $0.type == .textField || $0["type"] == "text" }
     ) { field in
       field.change { $0.type = .searchField }
       field["type"] = "search"
     },
-    Redesign(
+    SurveyedRedesign(
       "tables-to-collections", .widgets, "tables are collections, lists of a page are divs",
       [.types], each: { $0.type == .table || ["ul", "li"].contains($0.tag) }
     ) { table in
       table.change { $0.type = .collectionView }
       table.retag("div")
     },
-    Redesign("swipe-buttons-always", .widgets, "rows always show their swipe buttons", []) { root in
+    SurveyedRedesign("swipe-buttons-always", .widgets, "rows always show their swipe buttons", []) {
+      root in
       let hidden = [
         "My Lists": ["Edit", "Archive"], "My Archives": ["Delete", "Restore"],
         "Archive": ["Delete", "Restore"],
@@ -340,7 +308,7 @@ package struct Redesign: Sendable {
   ]
 
   static let graphics = [
-    Redesign(
+    SurveyedRedesign(
       "colours-changed", .graphics, "colours are different", [.values, .attributes],
       each: everything
     ) { node in
@@ -351,21 +319,15 @@ package struct Redesign: Sendable {
       }
       if node.isButton { node["style"] = "color: #123456" }
     },
-    Redesign(
+    SurveyedRedesign(
       "rows-twice-as-high", .graphics, "rows are twice as high", [.layout, .attributes],
       each: { $0.type == .cell || $0["class"] == "beer" }
     ) { row in
       row.change { $0.layout.height = 2 * ($0.layout.height ?? 44) }
       row["style"] = "height: 88px"
     },
-    Redesign("none", .graphics, "nothing changes (control)", []) { _ in },
+    SurveyedRedesign("none", .graphics, "nothing changes (control)", []) { _ in },
   ]
-
-  /// Adapts a drag to row numbers that begin below a header row.
-  private static func belowHeader(_ action: Action) -> Action {
-    guard case .drag(let drag) = action else { return action }
-    return .drag { drag(max($0 - 1, 0)) }
-  }
 
   private static func isWrapper(_ node: ScreenNode) -> Bool {
     node.id == "search-bar"
@@ -383,12 +345,6 @@ package struct Redesign: Sendable {
 
 /// The words of the apps' user interface, as opposed to names of lists, tasks and beers.
 enum Wording {
-  static let buttons = [
-    "Add": "New List", "Save": "OK", "My Lists": "Back", "Archive": "Put away",
-    "Restore": "Put back", "Delete": "Delete for good",
-    "Back": "Beers", "Clear": "Cancel search", "Try again": "Retry",
-  ]
-
   static let czech: [String: String] = [
     "Add": "Přidat", "Add List": "Přidat seznam", "Edit List": "Upravit seznam",
     "Archive": "Archivovat", "Cancel": "Zrušit", "Close": "Zavřít", "Delete": "Smazat",
