@@ -52,13 +52,6 @@ package enum Figures {
     return (other.hasSuffix(unit) ? String(short) : one) + "–" + other
   }
 
-  /// Shortens an ISO 8601 date to the minute: `2026-01-02 03:04`.
-  package static func moment(_ date: String) -> String {
-    let parts = date.split(separator: "T", maxSplits: 1)
-    guard parts.count == 2, parts[1].count >= 5 else { return date }
-    return "\(parts[0])\u{a0}\(parts[1].prefix(5))"
-  }
-
   /// Formats a ratio: `23.9 ×`.
   package static func ratio(_ ratio: Double?) -> String {
     guard let ratio, ratio.isFinite else { return none }

@@ -35,11 +35,6 @@ struct FiguresTests {
       ])
     #expect([nil, 23.94, 0.5].map(Figures.ratio) == ["none", "23.9\u{a0}×", "0.50\u{a0}×"])
   }
-
-  @Test func `dates are shortened to the minute`() {
-    #expect(Figures.moment("2026-01-02T03:04:05Z") == "2026-01-02\u{a0}03:04")
-    #expect(Figures.moment("yesterday") == "yesterday")
-  }
 }
 
 /// The page's explanations of missing runs and figures.
