@@ -138,10 +138,13 @@ package final class ScenarioRun {
       let used = tool.usage - open.usage
       let checks = open.checks.flatMap { before in tool.checks.map { $0 - before } }
       let reported = tool.takeFailedChecks()
-      var messages = reported
-      if let thrown { messages.append(String(describing: thrown)) }
-      if messages.isEmpty { messages += inactivityMessages(of: open.item, used, checks) }
-      let message = messages.isEmpty ? nil : messages.joined(separator: "\n")
+      var failures = reported
+      if let thrown {
+        failures.append(thrown as? CheckFailure ?? CheckFailure(found: String(describing: thrown)))
+      }
+      if failures.isEmpty { failures += inactivity(of: open.item, used, checks) }
+      let message =
+        failures.isEmpty ? nil : failures.map(\.description).joined(separator: "\n")
       if let watcher {
         watcher(
           ItemEnd(id: open.item.id, place: open.place, message: message, isThrown: thrown != nil))
@@ -151,7 +154,8 @@ package final class ScenarioRun {
         item: open.item.id, file: open.place.path, line: open.place.line, start: open.start,
         duration: seconds(at: instant) - open.start, commands: used.commands,
         bytes: used.bytes, waited: used.waited, checks: checks,
-        outcome: message == nil ? .passed : .failed, message: message, actions: tool.userActions())
+        outcome: message == nil ? .passed : .failed, message: message, failure: failures.first,
+        actions: tool.userActions())
       let groups = TestLog.current.take().groups
       record.log = groups.isEmpty ? nil : groups
       record.asserted = tool.takeAssertedValues()
@@ -173,17 +177,19 @@ package final class ScenarioRun {
     if let failure { throw failure }
   }
 
-  /// Returns a message if an item without errors did nothing or asserted nothing.
-  private func inactivityMessages(
+  /// Returns a failure if an item without errors did nothing or asserted nothing.
+  private func inactivity(
     of item: ScenarioItem, _ used: ToolUsage, _ checks: Int?
-  ) -> [String] {
+  ) -> [CheckFailure] {
     let isStep = item.kind == .step
     guard used.commands > 0 else {
       let what = isStep ? "did nothing" : "didn't look at the screen"
-      return ["the test \(what): it evaluated no query, made no gesture and sent no command"]
+      let nothing = "it evaluated no query, made no gesture and sent no command"
+      return [CheckFailure(found: "the test \(what): \(nothing)")]
     }
     guard !isStep, checks == 0 else { return [] }
-    return ["the test asserted nothing. Check the text with XCTAssertEqual or a similar assertion."]
+    let advice = "Check the text with XCTAssertEqual or a similar assertion."
+    return [CheckFailure(found: "the test asserted nothing. \(advice)")]
   }
 
   /// Ends the run. `thrown` is the error that ended the test early, if any.

@@ -4,8 +4,8 @@ package protocol ToolProbe: AnyObject {
   var name: String { get }
   /// The commands, bytes and waits since the tool started.
   var usage: ToolUsage { get }
-  /// Returns the messages of checks that failed since the last call.
-  func takeFailedChecks() -> [String]
+  /// Returns the checks that failed since the last call.
+  func takeFailedChecks() -> [CheckFailure]
   /// The number of checks so far. Nil if the test framework doesn't count them.
   var checks: Int? { get }
   /// Returns the values that checks asserted since the last call. Nil if they aren't recorded.

@@ -57,6 +57,8 @@ package enum TraceRecord: Hashable, Sendable {
     package var outcome: Outcome
     /// The failure's message. Nil if the item passed.
     package var message: String?
+    /// The first failed check, or the error that ended the item. Nil if the item passed.
+    package var failure: CheckFailure?
     /// The screen as plain text, if the item failed or all screens were requested.
     package var screen: String?
     /// The commands, in order. Nil for a tool without a command log.

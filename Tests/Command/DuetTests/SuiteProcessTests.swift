@@ -143,6 +143,38 @@ struct RunQueueTests {
 
 /// `duet play`, which other commands start.
 struct PlayCommandTests {
+  /// A fault, and what a check expects and finds with it: a text, a list, a number, a state.
+  private static let faults = [
+    ("done-tasks-counted", "A.1/TC3/Ex3", #"open tasks of the list "TODO": "0""#, #""1""#),
+    ("list-order-reversed", "A.1/TC1/Ex3", #"rows: "TODO", "Groceries""#, #""Groceries", "TODO""#),
+    ("archive-loses-task", "A.2/TC4/Ex5", #"rows: "iPad""#, "none"),
+    ("switch-without-effect", "A.5/TC1/Ex3", "the switch is on", "it isn't"),
+    ("breweries-not-searched", "B.2/TC1/Ex2", #"result: "8 beers""#, #""0 beers""#),
+    ("alcohol-rounded", "B.5/TC1/Ex3", "number of beers of 6.5%: 30", "0"),
+  ]
+
+  @Test(arguments: faults, ["native", "webdriver-in-process"])
+  func `says what a failed check expected and found, in each style`(
+    _ fault: (name: String, item: String, expected: String, found: String), _ tool: String
+  ) throws {
+    var request = SuiteRequest(.traced, of: "\(fault.item.prefix { $0 != "/" })", by: tool)
+    request.arguments = ["--fault", fault.name]
+    let outcome = try TemporaryFolder().duet(
+      "play", at: Duet.package,
+      input: String(decoding: JSONEncoder().encode(request), as: UTF8.self) + "\n")
+    let items = try outcome.output.split(separator: "\n").compactMap {
+      try JSONDecoder().decode(SuiteAnswer.self, from: Data($0.utf8)).record?.item
+    }
+    let last = try #require(items.last)
+    let failure = try #require(last.failure)
+    #expect(last.item == fault.item)
+    #expect([failure.expected, failure.found] == [fault.expected, fault.found])
+    let file = try #require(failure.file)
+    let lines = try String(contentsOf: Duet.package.appending(path: file), encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[try #require(failure.line) - 1].contains(/ssert|wait/))
+  }
+
   @Test func `prints only lines of JSON`() throws {
     let request = try JSONEncoder().encode(SuiteRequest(.traced, of: "A.1", by: "native"))
     let outcome = try TemporaryFolder().duet(

@@ -154,7 +154,7 @@ struct TraceFormatTests {
     let item = TraceRecord.Item(
       item: "L.1/TC1/S1", file: "Tests/L1Tests.swift", line: 7, start: 0.5, duration: 0.25,
       commands: 1, bytes: 3, waited: 0, checks: 1, asserted: ["TODO", "(3)"], outcome: .failed,
-      message: "it broke", screen: "a screen",
+      message: "it broke", failure: check, screen: "a screen",
       sent: [command], actions: ["tap Button 'Save' at (363, 69)"], log: [group],
       picture: TracePicture(format: .svg, data: "<svg/>"))
     return [
@@ -170,6 +170,9 @@ struct TraceFormatTests {
       .omitted(run, TraceRecord.Omission(file: item.file, line: item.line, known: known)),
     ]
   }
+
+  private static let check = CheckFailure(
+    expected: "a", found: "b", at: SourcePlace(file: "/x/Tests/L1Tests.swift", line: 9))
 
   private static var command: SentCommand {
     var command = SentCommand(kind: .request, text: "POST /element")
@@ -200,6 +203,7 @@ struct TraceFormatTests {
   @Test func `the schema has all members that are written`() throws {
     #expect(try Set(schema("properties").keys) == allMembers)
     #expect(try Set(schema("$defs", "command", "properties").keys) == members(Self.command))
+    #expect(try Set(schema("$defs", "failure", "properties").keys) == members(Self.check))
     #expect(
       try Set(schema("$defs", "command", "properties", "phases", "properties").keys)
         == Set(SentPhase.allCases.map(\.rawValue)))
@@ -269,7 +273,7 @@ struct BindingTraceTests {
       usage.bytes = usage.bytes.map { $0 + 5 }
     }
 
-    func takeFailedChecks() -> [String] { [] }
+    func takeFailedChecks() -> [CheckFailure] { [] }
     func screen() -> String? { nil }
   }
 

@@ -7,7 +7,7 @@ import Testing
 final class FakeTool: ToolProbe {
   let name = "fake"
   var usage = ToolUsage(commands: 0, bytes: 0)
-  var failedChecks: [String] = []
+  var failedChecks: [CheckFailure] = []
   /// The number of checks so far. Nil if the tool doesn't count them.
   var checks: Int?
   /// Whether each look also counts as a check.
@@ -44,7 +44,7 @@ final class FakeTool: ToolProbe {
 
   func check() { checks = checks.map { $0 + 1 } }
 
-  func takeFailedChecks() -> [String] {
+  func takeFailedChecks() -> [CheckFailure] {
     defer { failedChecks = [] }
     return failedChecks
   }

@@ -112,20 +112,20 @@ struct ScenarioRunTests {
     (
       2,
       { run, tool in
-        tool.failedChecks = ["1 is not 2"]
+        tool.failedChecks = [CheckFailure(found: "1 is not 2")]
         try tool.play(run, 2..<3)
         Issue.record("the run continued after a failed check")
       }, "\(p1) failed: 1 is not 2"
     ),
     (
-      9, { _, tool in tool.failedChecks = ["1 is not 2"] },
+      9, { _, tool in tool.failedChecks = [CheckFailure(found: "1 is not 2")] },
       #"L.1/TC2/Ex1 "The login screen is shown." (Scenarios/L1-log-in.scenario:16) failed: 1 is not 2"#
     ),
     // A failure that the test hides.
     (
       2,
       { run, tool in
-        tool.failedChecks = ["1 is not 2"]
+        tool.failedChecks = [CheckFailure(found: "1 is not 2")]
         try? tool.play(run, 2..<3)
       }, "the test continued after a failure: \(p1) failed: 1 is not 2"
     ),
@@ -178,10 +178,27 @@ struct ScenarioRunTests {
     #expect(items.map(\.bytes) == [10, 0])
     #expect(items.map(\.screen) == [nil, "the screen"])
     #expect(items.map(\.message) == [nil, "it broke"])
+    #expect(items.map(\.failure) == [nil, CheckFailure(found: "it broke")])
     #expect((items[1].file, items[1].line) == ("Tests/Helper.swift", 9))
     let end = try #require(records.last?.end)
     #expect((end.outcome, end.commands, end.bytes) == (.failed, 1, 10))
     #expect(end.message == message)
+  }
+
+  @Test(arguments: [false, true])
+  func `an item fails with its first failed check, reported or thrown`(_ isThrown: Bool) throws {
+    let (file, tool) = (TraceFile(), FakeTool())
+    let run = ScenarioRun(
+      of: try Login.scenario(), with: tool, writer: try file.writer(), at: Self.place)
+    try tool.play(run, 0..<2)
+    let check = CheckFailure(expected: "a name", found: "none", at: Self.place)
+    if !isThrown { tool.failedChecks = [check, CheckFailure(found: "more")] }
+    try? run.finish(isThrown ? check : nil, at: Self.place)
+    let item = try #require(file.records().compactMap(\.item).last)
+    #expect(item.failure == check)
+    #expect(item.failure?.file == Self.place.path && item.failure?.line == Int(Self.place.line))
+    let text = "expected a name, found none (\(Self.place.path):\(Self.place.line))"
+    #expect(item.message == (isThrown ? text : "\(text)\nmore"))
   }
 }
 

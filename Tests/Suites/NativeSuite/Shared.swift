@@ -1,4 +1,44 @@
 import NativeQuery
+import SuiteSupport
+
+// Checks that wait. If one fails, it reads what there is instead.
+extension XCUIElement {
+  /// Asserts that the element appears. `expected` says so in words.
+  func assertExists(
+    _ expected: String, found: @autoclosure () throws -> String = "no such element",
+    file: StaticString = #filePath, line: UInt = #line
+  ) {
+    XCTAssertTrue(
+      waitForExistence(timeout: timeout), expected, found: try found(), file: file, line: line)
+  }
+
+  /// Asserts that the element disappears.
+  func assertGone(_ name: String, file: StaticString = #filePath, line: UInt = #line) {
+    XCTAssertTrue(
+      waitForNonExistence(timeout: timeout), "\(name) is gone", found: "it is still there",
+      file: file, line: line)
+  }
+
+  /// Asserts that the element's label becomes `text`.
+  func assertLabel(
+    _ text: String, _ subject: String, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    XCTAssertTrue(
+      wait(for: \.label, toEqual: text, timeout: timeout), "\(subject): \([text].quoted)",
+      found: try [label].quoted, file: file, line: line)
+  }
+}
+
+extension XCUIElementQuery {
+  /// Asserts that the number of matching elements becomes `number`.
+  func assertCount(
+    _ number: Int, _ subject: String, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    XCTAssertTrue(
+      wait(for: \.count, toEqual: number, timeout: timeout), "\(subject): \(number)",
+      found: "\(try count)", file: file, line: line)
+  }
+}
 
 extension XCUIElementQuery {
   /// The labels of all matching elements, from the top.

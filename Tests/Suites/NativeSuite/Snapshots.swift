@@ -47,6 +47,6 @@ extension XCUIElement {
         content = read(snapshot)
         return content == expected
       }, timeout: timeout)
-    XCTAssertEqual(content, expected)
+    XCTAssertEqual(content, expected, "texts in the snapshot")
   }
 }

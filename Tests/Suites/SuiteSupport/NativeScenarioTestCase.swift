@@ -84,7 +84,7 @@ private final class NativeProbe: ToolProbe {
   var name: String { tool.rawValue }
   var usage: ToolUsage { ToolUsage(commands: log.count) }
   var checks: Int? { CheckCount.now }
-  func takeFailedChecks() -> [String] { test.takeFailedChecks() }
+  func takeFailedChecks() -> [CheckFailure] { test.takeFailedChecks() }
   func takeAssertedValues() -> [String]? {
     defer { log.reached = [] }
     return AssertedValues.take() + log.reached.flatMap(AssertedValues.strings)

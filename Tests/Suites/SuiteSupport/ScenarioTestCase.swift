@@ -12,8 +12,8 @@ import XCTest
 open class ScenarioTestCase: XCTestCase {
   /// The run that the marks belong to. Nil outside a scenario.
   private var run: ScenarioRun?
-  /// The messages of checks that failed since the last call of ``takeFailedChecks()``.
-  private var failedChecks: [String] = []
+  /// The checks that failed since the last call of ``takeFailedChecks()``.
+  private var failedChecks: [CheckFailure] = []
   /// Reports the failures of a run that is expected to fail. Called only if the run turns out
   /// differently. Nil for other runs.
   private var withheld: [() -> Void]?
@@ -58,7 +58,9 @@ open class ScenarioTestCase: XCTestCase {
     run()
     if hasFailed, outcome == "passed" { outcome = "failed" }
     // If a trial can't start, the test throws, which is recorded as a failed check.
-    if let trial, trial.result.items.isEmpty { trial.problem = trial.problem ?? failedChecks.first }
+    if let trial, trial.result.items.isEmpty {
+      trial.problem = trial.problem ?? failedChecks.first?.description
+    }
     answer(SuiteAnswer(end: .init(outcome: outcome, trial: trial?.finish())))
   }
 
@@ -140,13 +142,14 @@ open class ScenarioTestCase: XCTestCase {
     let place =
       filePath.range(of: "/Tests/", options: .backwards)
       .map { filePath[filePath.index(after: $0.lowerBound)...] } ?? filePath[...]
-    let description = "\(description) (\(place):\(lineNumber))"
-    failedChecks.append(description)
+    var check = reportedCheck.withLock { $0.take() } ?? CheckFailure(found: description)
+    (check.file, check.line) = (String(place), lineNumber)
+    failedChecks.append(check)
     // A trial expects failures. They aren't failures of the suite.
     if trial != nil { return }
     let mark = run?.openPlace
     let failure = SuiteAnswer.Failure(
-      text: description, file: mark?.path ?? String(place),
+      text: check.description, file: mark?.path ?? String(place),
       line: mark.map { Int($0.line) } ?? lineNumber)
     let record = { [unowned self] () -> Void in
       hasFailed = true
@@ -211,7 +214,7 @@ open class ScenarioTestCase: XCTestCase {
     end(run, thrown, plan)
   }
 
-  func takeFailedChecks() -> [String] {
+  func takeFailedChecks() -> [CheckFailure] {
     defer { failedChecks = [] }
     return failedChecks
   }

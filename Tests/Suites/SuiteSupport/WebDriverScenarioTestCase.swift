@@ -70,7 +70,7 @@ private final class WebDriverProbe: ToolProbe {
   }
 
   var checks: Int? { CheckCount.now }
-  func takeFailedChecks() -> [String] { test.takeFailedChecks() }
+  func takeFailedChecks() -> [CheckFailure] { test.takeFailedChecks() }
   func takeAssertedValues() -> [String]? { AssertedValues.take() }
 
   func userActions() -> [String]? {

@@ -8,28 +8,52 @@ struct PageElement {
   /// A condition for the matches that the locator can't express. Nil to take them as they are.
   var filter: MatchFilter?
 
-  /// Finds the first matching element. Throws `no such element` if there is none.
-  func find() throws -> DriverElement { try filter?.find(self) ?? driver.findElement(locator) }
+  /// Finds the first matching element. Throws `no such element` if there is none. In a check,
+  /// `expected` says in words that it is there.
+  func find(
+    _ expected: String? = nil, file: StaticString = #filePath, line: UInt = #line
+  ) throws -> DriverElement {
+    try expecting(expected, found: { "no such element" }, file: file, line: line) {
+      try filter?.find(self) ?? driver.findElement(locator)
+    }
+  }
 
   /// Finds all matching elements, in document order. Returns an empty array if there are none.
   func findAll() throws -> [DriverElement] { try filter?.all(self) ?? driver.findElements(locator) }
 
   func count() throws -> Int { try findAll().count }
 
-  // MARK: - Waiting
+  // MARK: - Waiting. In a check, `expected` says in words what must be there. If it isn't, `found`
+  // reads what is there instead.
 
   /// Waits up to ten seconds until an element matches, and returns it. Throws if none does.
   @discardableResult
-  func wait() throws -> DriverElement { try filter?.wait(self) ?? driver.waitFor(locator) }
+  func wait(
+    _ expected: String? = nil, found: @autoclosure () throws -> String = "no such element",
+    file: StaticString = #filePath, line: UInt = #line
+  ) throws -> DriverElement {
+    try expecting(expected, found: found, file: file, line: line) {
+      try filter?.wait(self) ?? driver.waitFor(locator)
+    }
+  }
 
   /// Waits up to ten seconds until no element matches. Throws if one still does.
-  func waitUntilGone() throws {
-    try filter?.waitForCount(0, of: self) ?? driver.waitUntilGone(locator)
+  func waitUntilGone(
+    _ name: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try expecting("\(name) is gone", found: { "it is still there" }, file: file, line: line) {
+      try filter?.waitForCount(0, of: self) ?? driver.waitUntilGone(locator)
+    }
   }
 
   /// Waits up to ten seconds until `count` elements match. Throws if the number still differs.
-  func waitForCount(_ count: Int) throws {
-    try filter?.waitForCount(count, of: self) ?? driver.waitForCount(count, of: locator)
+  func waitForCount(
+    _ count: Int, _ subject: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    let expected = "\(subject): \(count)"
+    try expecting(expected, found: { "\(try self.count())" }, file: file, line: line) {
+      try filter?.waitForCount(count, of: self) ?? driver.waitForCount(count, of: locator)
+    }
     AssertedValues.add(count)
   }
 
@@ -79,7 +103,32 @@ protocol PageObject {
   var driver: Driver { get }
 }
 
+/// A native screen with a title.
+protocol TitledScreen: PageObject {
+  func barTitle(_ title: String) -> PageElement
+}
+
+extension TitledScreen {
+  /// Asserts that the screen with a title is shown.
+  func assertScreen(_ title: String, file: StaticString = #filePath, line: UInt = #line) throws {
+    try barTitle(title).wait(
+      "the screen \([title].quoted)",
+      found: try xpath("//XCUIElementTypeNavigationBar/XCUIElementTypeStaticText").labels().quoted,
+      file: file, line: line)
+  }
+}
+
 extension PageObject {
+  /// Waits until a condition holds. `expected` is this state in words.
+  func wait(
+    until expected: String, found: @autoclosure () throws -> String = "it isn't",
+    file: StaticString = #filePath, line: UInt = #line, _ condition: () throws -> Bool
+  ) throws {
+    try expecting(expected, found: found, file: file, line: line) {
+      try driver.waitUntil(expected, condition)
+    }
+  }
+
   func xpath(_ path: String) -> PageElement { driver.locate(.xpath(path)) }
   func css(_ selector: String) -> PageElement { driver.locate(.css(selector)) }
   func className(_ name: String) -> PageElement { driver.locate(.className(name)) }

@@ -40,7 +40,10 @@ open class XCTWaiter {
     fatalError()
   }
 }
-public func XCTAssertTrue(_: @autoclosure () throws -> Bool, _: @autoclosure () -> String = "") {}
+public func XCTAssertTrue(
+  _: @autoclosure () throws -> Bool, _: @autoclosure () -> String = "",
+  file: StaticString = #filePath, line: UInt = #line
+) {}
 public func XCTAssertFalse(_: @autoclosure () throws -> Bool, _: @autoclosure () -> String = "") {}
 public func XCTFail(_: String = "", file: StaticString = #filePath, line: UInt = #line) {}
 public func XCTAssertNil(_: @autoclosure () throws -> Any?, _: @autoclosure () -> String = "") {}

@@ -43,6 +43,21 @@ class NativeScenarioTestCase: ScenarioTestCase {
   }
 }
 
+/// Checks that a condition is true. If it isn't, reads what was found instead.
+func XCTAssertTrue(
+  _ condition: @autoclosure () throws -> Bool, _ expected: @autoclosure () -> String,
+  found: @autoclosure () throws -> String, file: StaticString = #filePath, line: UInt = #line
+) {
+  XCTAssertTrue(
+    try condition(), "expected \(expected()), found \((try? found()) ?? "nothing")", file: file,
+    line: line)
+}
+
+extension [String] {
+  /// The texts in quotes, for messages.
+  var quoted: String { isEmpty ? "none" : map { "\"\($0)\"" }.joined(separator: ", ") }
+}
+
 extension XCUIElement {
   /// A habit of writing tests. Duet's other idioms aren't for Xcode.
   enum Idiom { case strict, snapshot }

@@ -20,7 +20,7 @@ final class B3SearchByFeaturesTests: NativeScenarioTestCase {
       try page.assertResult("1 beer", ["Bersalis Tripel"], of: "blonde, high fermentation, triple")
       XCTAssertEqual(
         try page.beer("Bersalis Tripel").staticTexts.element(boundBy: 1).label,
-        "blonde, high fermentation, triple")
+        "blonde, high fermentation, triple", "features in the list")
 
       try step(#"Tap "Bersalis Tripel"."#)
       try page.beer("Bersalis Tripel").tap()
@@ -34,19 +34,22 @@ final class B3SearchByFeaturesTests: NativeScenarioTestCase {
       try step(
         #"In the detail check that the features "blonde", "high fermentation" and "triple" are there."#
       )
-      XCTAssertEqual(try page.features, ["blonde", "high fermentation", "triple"])
+      XCTAssertEqual(try page.features, ["blonde", "high fermentation", "triple"], "features")
       try expect("Each is a button.")
       for feature in ["blonde", "high fermentation", "triple"] {
-        XCTAssertTrue(try page.webView.buttons[feature].isEnabled)
+        XCTAssertTrue(
+          try page.webView.buttons[feature].isEnabled, "the button \(feature) is enabled")
       }
 
       try step(#"Tap "high fermentation"."#)
       try page.webView.buttons["high fermentation"].tap()
       try expect("All beers with that feature are shown.")
-      XCTAssertTrue(page.waitForBeers("52 beers"))
+      page.assertCount("52 beers")
       for _ in 1...3 { try app.swipeUp() }
       try page.assertResult("52 beers", highFermentation, of: "high fermentation")
-      XCTAssertEqual(try page.beers.matching { $0.label.contains("high fermentation") }.count, 52)
+      XCTAssertEqual(
+        try page.beers.matching { $0.label.contains("high fermentation") }.count, 52,
+        "number of beers with that feature")
 
       try step("Tap the cross to cancel the search.")
       try page.webView.buttons["Clear"].tap()

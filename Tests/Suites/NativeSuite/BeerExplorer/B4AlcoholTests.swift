@@ -19,7 +19,8 @@ final class B4AlcoholTests: NativeScenarioTestCase {
       try expect(#""Bersalis Tripel" is shown with 9.5% alcohol."#)
       try page.assertResult("1 beer", ["Bersalis Tripel"], of: "Bersalis Tripel")
       XCTAssertEqual(
-        try page.beer("Bersalis Tripel").staticTexts.element(boundBy: 2).label, "9.5%")
+        try page.beer("Bersalis Tripel").staticTexts.element(boundBy: 2).label, "9.5%",
+        "alcohol in the list")
 
       try step(#"Tap "Bersalis Tripel"."#)
       try page.beer("Bersalis Tripel").tap()
@@ -29,9 +30,9 @@ final class B4AlcoholTests: NativeScenarioTestCase {
         alcohol: "9.5%", features: ["blonde", "high fermentation", "triple"])
 
       try step("Check the alcohol in the detail.")
-      XCTAssertEqual(try page.alcoholTerm.label, "Alcohol")
+      XCTAssertEqual(try page.alcoholTerm.label, "Alcohol", "third term")
       try expect("9.5% is shown.")
-      XCTAssertEqual(try page.alcohol.label, "9.5%")
+      XCTAssertEqual(try page.alcohol.label, "9.5%", "alcohol")
 
       try step("Tap Back.")
       try page.webView.buttons["Back"].tap()

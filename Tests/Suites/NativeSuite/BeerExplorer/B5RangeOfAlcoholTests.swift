@@ -27,10 +27,13 @@ final class B5RangeOfAlcoholTests: NativeScenarioTestCase {
       try expect(
         #"The lower end follows. The beers of 6.5% are shown. The range reads "6.5% – 6.5%"."#)
       try page.assertRange("6.5%", "6.5%")
-      XCTAssertTrue(page.waitForBeers("36 beers"))
+      page.assertCount("36 beers")
       XCTAssertEqual(
-        try Array(page.beerNames.prefix(3)), ["Belgoo Luppo", "Boon Oude Kriek", "Bruxellensis"])
-      XCTAssertEqual(try page.beers.staticTexts.matching(identifier: "6.5%").count, 30)
+        try Array(page.beerNames.prefix(3)), ["Belgoo Luppo", "Boon Oude Kriek", "Bruxellensis"],
+        "first beers")
+      XCTAssertEqual(
+        try page.beers.staticTexts.matching(identifier: "6.5%").count, 30,
+        "number of beers of 6.5%")
 
       try step("Set the lower end of the range to 26%.")
       try page.lowerEnd.adjust(toNormalizedSliderPosition: 26 / 26)

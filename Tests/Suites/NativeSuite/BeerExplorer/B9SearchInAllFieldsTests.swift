@@ -19,7 +19,8 @@ final class B9SearchInAllFieldsTests: NativeScenarioTestCase {
       try expect(#"The result shows the beer "Cuvée de Bouillon"."#)
       try page.assertResult("1 beer", ["Cuvée de Bouillon"], of: "SPICED, Bouillon, cuvee")
       XCTAssertEqual(
-        try Set(page.texts(ofBeer: 0)), ["Cuvée de Bouillon", "blonde, spiced", "6.5%"])
+        try Set(page.texts(ofBeer: 0)), ["Cuvée de Bouillon", "blonde, spiced", "6.5%"],
+        "texts of the beer")
 
       try step(#"Delete ", cuvee" from the search field."#)
       try page.searchField.change(", cuvee")
@@ -33,7 +34,7 @@ final class B9SearchInAllFieldsTests: NativeScenarioTestCase {
       try page.searchField.change("SPICED, Bouillon", to: "Proefbrouwsel")
       try expect(#"The result shows the beer "Proefbrouwsel", without features or alcohol."#)
       try page.assertResult("1 beer", ["Proefbrouwsel"], of: "Proefbrouwsel")
-      XCTAssertEqual(try Set(page.texts(ofBeer: 0)), ["Proefbrouwsel"])
+      XCTAssertEqual(try Set(page.texts(ofBeer: 0)), ["Proefbrouwsel"], "texts of the beer")
 
       try step(#"Tap the beer "Proefbrouwsel"."#)
       try page.beer("Proefbrouwsel").tap()
@@ -79,7 +80,7 @@ extension BeerPage {
   /// Asserts that the list shows the two beers of the same name.
   fileprivate func assertHuisbier() throws {
     try assertResult("2 beers", ["Huisbier", "Huisbier"], of: "huisbier")
-    XCTAssertEqual(try Set(texts(ofBeer: 0)), ["Huisbier", "amber", "5.8%"])
-    XCTAssertEqual(try Set(texts(ofBeer: 1)), ["Huisbier", "5.0%"])
+    XCTAssertEqual(try Set(texts(ofBeer: 0)), ["Huisbier", "amber", "5.8%"], "first beer")
+    XCTAssertEqual(try Set(texts(ofBeer: 1)), ["Huisbier", "5.0%"], "second beer")
   }
 }

@@ -5,8 +5,8 @@ import SuiteSupport
 extension BeerPage {
   /// Asserts that the search field is empty and that the keyboard is shown.
   func assertSearchIsActive() throws {
-    XCTAssertTrue(app.showsKeyboard)
-    XCTAssertNil(try searchText)
+    XCTAssertTrue(app.showsKeyboard, "the keyboard is shown")
+    XCTAssertNil(try searchText, "text of the search")
   }
 
   /// Asserts that a search shows exactly these beers, from the top, and their number in words.
@@ -14,9 +14,9 @@ extension BeerPage {
     if webView.idiom == .snapshot { return seeResult(count, names, of: search) }
     // The total is shown before the next page of beers is.
     if names.count > 30 { beers.wait(for: \.count, toEqual: names.count, timeout: timeout) }
-    XCTAssertTrue(waitForBeers(count))
-    XCTAssertEqual(try searchText, search)
-    XCTAssertEqual(try beerNames, names)
+    assertCount(count)
+    XCTAssertEqual(try searchText, search, "text of the search")
+    XCTAssertEqual(try beerNames, names, "beers")
   }
 
   /// Asserts that the list shows the first of all beers, and that the search field is empty.
@@ -27,66 +27,76 @@ extension BeerPage {
   /// Asserts the range of alcohol, in both controls and in words.
   func assertRange(_ minimum: String, _ maximum: String) throws {
     if webView.idiom == .snapshot { return seeRange(minimum, maximum) }
-    XCTAssertTrue(webView.staticTexts["\(minimum) – \(maximum)"].waitForExistence(timeout: timeout))
-    XCTAssertEqual(try webView.staticTexts.matching(identifier: "% alcohol").count, 1)
-    XCTAssertEqual(try webView.sliders.count, 2)
+    let range = "\(minimum) – \(maximum)"
+    webView.staticTexts[range].assertExists(
+      "range: \([range].quoted)",
+      found: try webView.staticTexts.matching { $0.label.contains(" – ") }.labels.quoted)
+    let names = webView.staticTexts.matching(identifier: "% alcohol")
+    XCTAssertEqual(try names.count, 1, "number of texts \"% alcohol\"")
+    XCTAssertEqual(try webView.sliders.count, 2, "number of sliders")
     for (end, text) in [(lowerEnd, minimum), (upperEnd, maximum)] {
-      XCTAssertEqual(try end.value as? String, text)
-      XCTAssertEqual(Double(try end.normalizedSliderPosition * 26), Double(text.dropLast()))
+      XCTAssertEqual(try end.value as? String, text, "slider's value")
+      XCTAssertEqual(Double(try end.normalizedSliderPosition * 26), Double(text.dropLast()), "%")
     }
   }
 
   /// Asserts the page's title.
   func assertTitle(_ title: String) throws {
-    XCTAssertEqual(try pageTitle.label, title)
+    XCTAssertEqual(try pageTitle.label, title, "page's title")
   }
 
   /// Asserts that a search found nothing, and that the page says so.
   func assertNoHits(of search: String) throws {
     try assertResult("0 beers", [], of: search)
-    XCTAssertEqual(try webView.staticTexts.matching(identifier: noHits).count, 1)
+    let texts = webView.staticTexts.matching(identifier: noHits)
+    XCTAssertEqual(try texts.count, 1, "number of texts that say so")
   }
 
   /// Asserts that the text about an empty result isn't shown.
   func assertHits() {
-    XCTAssertFalse(webView.staticTexts[noHits].exists)
+    XCTAssertFalse(webView.staticTexts[noHits].exists, "no text about an empty result is shown")
   }
 
   /// Asserts that the page reports an unreachable service and shows `count` beers.
   func assertFailure(beers count: Int, of search: String? = nil) throws {
-    XCTAssertTrue(webView.staticTexts[failure].waitForExistence(timeout: timeout))
-    XCTAssertEqual(try webView.buttons.matching(identifier: "Try again").count, 1)
-    XCTAssertEqual(try searchText, search)
-    XCTAssertEqual(try beers.count, count)
+    webView.staticTexts[failure].assertExists("the text about the failure is shown")
+    let buttons = webView.buttons.matching(identifier: "Try again")
+    XCTAssertEqual(try buttons.count, 1, "number of buttons Try again")
+    XCTAssertEqual(try searchText, search, "text of the search")
+    XCTAssertEqual(try beers.count, count, "number of beers")
   }
 
   /// Asserts that no failure is reported.
   func assertNoFailure() {
-    XCTAssertFalse(webView.staticTexts[failure].exists)
-    XCTAssertFalse(webView.buttons["Try again"].exists)
+    XCTAssertFalse(webView.staticTexts[failure].exists, "no text about a failure is shown")
+    XCTAssertFalse(webView.buttons["Try again"].exists, "no button Try again is shown")
   }
 
   /// Asserts that a beer's detail shows the four terms.
   func assertTerms() throws {
     if webView.idiom == .snapshot { return seeTerms() }
-    XCTAssertEqual(try terms, ["Name", "Brewery", "Alcohol", "Features"])
+    XCTAssertEqual(try terms, ["Name", "Brewery", "Alcohol", "Features"], "terms")
   }
 
   /// Asserts that the detail of a beer is shown, titled with its name and with these facts.
   func assertDetail(of beer: String, brewery: String, alcohol: String, features: [String]) throws {
     if webView.idiom == .snapshot { return seeDetail(of: beer, brewery, alcohol, features) }
-    XCTAssertTrue(name.wait(for: \.label, toEqual: beer, timeout: timeout))
+    name.assertLabel(beer, "beer's name")
     try assertTitle(beer)
-    XCTAssertEqual(try self.brewery.label, brewery)
-    XCTAssertEqual(try self.alcohol.label, alcohol)
-    XCTAssertEqual(try self.features, features)
+    XCTAssertEqual(try self.brewery.label, brewery, "brewery")
+    XCTAssertEqual(try self.alcohol.label, alcohol, "alcohol")
+    XCTAssertEqual(try self.features, features, "features")
   }
 
-  /// Waits until the search has ended and the list shows this number of beers.
-  func waitForBeers(_ count: String) -> Bool {
-    webView.staticTexts[count].waitForExistence(timeout: timeout)
-      && webView.staticTexts["Searching…"].waitForNonExistence(timeout: timeout)
-      && webView.staticTexts[count].exists
+  /// Asserts that the search has ended and shows this number of beers, in words.
+  func assertCount(_ count: String) {
+    XCTAssertTrue(
+      webView.staticTexts[count].waitForExistence(timeout: timeout)
+        && webView.staticTexts["Searching…"].waitForNonExistence(timeout: timeout)
+        && webView.staticTexts[count].exists, "result: \([count].quoted)",
+      found: try webView.staticTexts.matching {
+        $0.label == "Searching…" || $0.label.hasSuffix(" beers") || $0.label == "1 beer"
+      }.labels.quoted)
   }
 }
 

@@ -18,7 +18,7 @@ extension BeerPage {
         + page.all(.slider).flatMap { [$0.label, $0.text] }
     }
     for (end, text) in [(lowerEnd, minimum), (upperEnd, maximum)] {
-      XCTAssertEqual(Double(try end.normalizedSliderPosition * 26), Double(text.dropLast()))
+      XCTAssertEqual(Double(try end.normalizedSliderPosition * 26), Double(text.dropLast()), "%")
     }
   }
 

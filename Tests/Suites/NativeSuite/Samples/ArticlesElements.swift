@@ -12,14 +12,13 @@ struct ArticlesScreen: TableScreen {
 
   /// Asserts that a list is shown with `count` articles.
   func assertArticles(_ title: String, count: Int = 3) throws {
-    XCTAssertTrue(app.navigationBars.staticTexts[title].waitForExistence(timeout: timeout))
-    XCTAssertTrue(app.tables.cells.wait(for: \.count, toEqual: count, timeout: timeout))
+    assertScreen(title)
+    app.tables.cells.assertCount(count, "number of articles")
   }
 
   /// Asserts that an article is shown instead of a list.
   func assertArticle(_ title: String) throws {
-    XCTAssertTrue(
-      app.staticTexts["article title"].wait(for: \.label, toEqual: title, timeout: timeout))
-    XCTAssertFalse(app.tables.element.exists)
+    app.staticTexts["article title"].assertLabel(title, "article's title")
+    XCTAssertFalse(app.tables.element.exists, "no list is shown")
   }
 }

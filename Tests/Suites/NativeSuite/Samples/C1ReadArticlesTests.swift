@@ -10,7 +10,7 @@ final class C1ReadArticlesTests: NativeScenarioTestCase {
       try testCase("Read the first article from the first server")
 
       try step("Tap the first article.")
-      XCTAssertTrue(screen.article(0).waitForExistence(timeout: timeout))
+      screen.article(0).assertExists("an article is shown")
       let first = try screen.article(0).staticTexts.element(boundBy: 1).label
       try screen.article(0).tap()
       try expect("The article is shown, with its title from the list.")

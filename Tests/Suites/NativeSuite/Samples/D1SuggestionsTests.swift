@@ -10,8 +10,8 @@ final class D1SuggestionsTests: NativeScenarioTestCase {
       try testCase("Type a word letter by letter")
 
       try precondition("The search field is empty. No word is suggested.")
-      XCTAssertNil(try field.text(placeholder: "Search categories"))
-      XCTAssertEqual(try app.cells.count, 0)
+      XCTAssertNil(try field.text(placeholder: "Search categories"), "text in the search field")
+      XCTAssertEqual(try app.cells.count, 0, "number of suggestions")
 
       try step(#"Enter "A" in the search field."#)
       try field.tap()
@@ -39,7 +39,7 @@ final class D1SuggestionsTests: NativeScenarioTestCase {
       try step(#"Tap "Item coming soon! Tap to add.""#)
       try screen.row("Item coming soon! Tap to add.").tap()
       try expect(#""Appo" is shown as entered."#)
-      XCTAssertTrue(app.staticTexts["Entered: Appo"].waitForExistence(timeout: timeout))
+      app.staticTexts["Entered: Appo"].assertExists(#"the text "Entered: Appo""#)
 
       try step("Delete the text.")
       try field.change("Appo")
@@ -54,7 +54,7 @@ final class D1SuggestionsTests: NativeScenarioTestCase {
       try step(#"Tap "Blueberries"."#)
       try screen.row("Blueberries").tap()
       try expect(#""Blueberries" is shown as picked."#)
-      XCTAssertTrue(app.staticTexts["Picked: Blueberries"].waitForExistence(timeout: timeout))
+      app.staticTexts["Picked: Blueberries"].assertExists(#"the text "Picked: Blueberries""#)
     }
   }
 }
@@ -67,8 +67,8 @@ private struct SuggestionsScreen: TableScreen {
   /// Asserts that exactly these words are suggested. Waits for both `gone` to disappear and the
   /// number to change, since the response takes time.
   func assertSuggested(_ words: [String], gone: String) throws {
-    XCTAssertTrue(app.cells.staticTexts[gone].waitForNonExistence(timeout: timeout))
-    XCTAssertTrue(app.cells.wait(for: \.count, toEqual: words.count, timeout: timeout))
-    XCTAssertEqual(try rowTitles, words)
+    app.cells.staticTexts[gone].assertGone("the suggestion \([gone].quoted)")
+    app.cells.assertCount(words.count, "number of suggestions")
+    XCTAssertEqual(try rowTitles, words, "suggestions")
   }
 }

@@ -10,23 +10,24 @@ final class E1RegisterTests: NativeScenarioTestCase {
       try testCase("Fill in the form")
 
       try precondition("The form is empty, and REGISTER is disabled.")
-      XCTAssertNil(try screen.emailField.text(placeholder: ""))
-      XCTAssertNil(try screen.passwordField.text(placeholder: "Password"))
-      XCTAssertNil(try screen.confirmationField.text(placeholder: "Confirm Password"))
+      XCTAssertNil(try screen.emailField.text(placeholder: ""), "e-mail address")
+      XCTAssertNil(try screen.passwordField.text(placeholder: "Password"), "password")
+      XCTAssertNil(
+        try screen.confirmationField.text(placeholder: "Confirm Password"), "confirmation")
       screen.assertRegister(isEnabled: false)
 
       try step(#"Enter the e-mail address "email@test.com"."#)
       try screen.emailField.tap()
       try screen.emailField.typeText("email@test.com")
       try expect("REGISTER is disabled.")
-      XCTAssertEqual(try screen.emailField.value as? String, "email@test.com")
+      XCTAssertEqual(try screen.emailField.value as? String, "email@test.com", "e-mail address")
       screen.assertRegister(isEnabled: false)
 
       try step(#"Enter the password "password"."#)
       try screen.passwordField.tap()
       try screen.passwordField.typeText("password")
       try expect("REGISTER is disabled. The password is shown as eight dots.")
-      XCTAssertEqual(try screen.passwordField.value as? String, "••••••••")
+      XCTAssertEqual(try screen.passwordField.value as? String, "••••••••", "password")
       screen.assertRegister(isEnabled: false)
 
       try step(#"Enter "pass" as the confirmation."#)

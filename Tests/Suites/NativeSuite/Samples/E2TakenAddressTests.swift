@@ -10,7 +10,7 @@ final class E2TakenAddressTests: NativeScenarioTestCase {
       try testCase("Change a taken address")
 
       try precondition(#""email@test.com" is already registered. The form is empty."#)
-      XCTAssertNil(try screen.emailField.text(placeholder: ""))
+      XCTAssertNil(try screen.emailField.text(placeholder: ""), "e-mail address")
 
       try step(#"Enter this address, and "password" as password and confirmation."#)
       try screen.emailField.tap()

@@ -19,12 +19,13 @@ final class F1LoginTests: NativeScenarioTestCase {
         }
         try expect("Both are filled in. The password is shown as \(dots) dots.")
         let shown = ["admin", String(repeating: "•", count: word.count)]
-        XCTAssertEqual(try fields.map { try $0.value as? String }, shown)
+        XCTAssertEqual(try fields.map { try $0.value as? String }, shown, "fields")
 
         try step(#"Tap "ok"."#)
         try app.buttons["ok"].tap()
         try expect("A message \(outcome).")
-        XCTAssertTrue(app.staticTexts[message].waitForExistence(timeout: timeout))
+        app.staticTexts[message].assertExists(
+          "the message \([message].quoted)", found: try app.staticTexts.labels.quoted)
       }
     }
   }

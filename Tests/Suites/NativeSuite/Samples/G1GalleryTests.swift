@@ -16,13 +16,13 @@ final class G1GalleryTests: NativeScenarioTestCase {
       for _ in 1...3 { try screen.next.tap() }
       try expect(#"The fourth screen is shown, with "A faster phone". Both buttons are enabled."#)
       try screen.assertPlace(4, of: 6)
-      XCTAssertEqual(try app.staticTexts["article title"].label, "A faster phone")
+      XCTAssertEqual(try app.staticTexts["article title"].label, "A faster phone", "title")
 
       try step("Tap Next twice.")
       for _ in 1...2 { try screen.next.tap() }
       try expect(#"The sixth screen is shown, with the article "A". Next is disabled."#)
       try screen.assertPlace(6, of: 6)
-      XCTAssertEqual(try app.staticTexts["article title"].label, "A")
+      XCTAssertEqual(try app.staticTexts["article title"].label, "A", "title")
 
       try step("Tap Previous.")
       try screen.previous.tap()
@@ -34,16 +34,16 @@ final class G1GalleryTests: NativeScenarioTestCase {
       try step("Double tap the controls.")
       try screen.controls.doubleTap()
       try expect("Six screens are listed. The fifth is marked.")
-      XCTAssertTrue(app.cells.wait(for: \.count, toEqual: 6, timeout: timeout))
+      app.cells.assertCount(6, "number of screens")
       XCTAssertEqual(
         try app.cells.allElementsBoundByIndex.map { try $0.isSelected },
-        (1...6).map { $0 == 5 })
+        (1...6).map { $0 == 5 }, "the screens are marked")
 
       try step(#"Tap "Articles: Articles, failed"."#)
       try app.cells.staticTexts["Articles: Articles, failed"].tap()
       try expect("The third screen is shown, with a text that gives the reason.")
       try screen.assertPlace(3, of: 6)
-      XCTAssertTrue(app.staticTexts["CDR can't be reached."].exists)
+      XCTAssertTrue(app.staticTexts["CDR can't be reached."].exists, "reason is shown")
 
       try testCase("Look beneath the controls")
 
@@ -69,8 +69,8 @@ struct GalleryScreen {
   /// Asserts the place of the shown screen, and that only a button that leads nowhere is disabled.
   func assertPlace(_ place: Int, of count: Int) throws {
     let text = controls.staticTexts["gallery place"]
-    XCTAssertTrue(text.wait(for: \.label, toEqual: "\(place) of \(count)", timeout: timeout))
-    XCTAssertEqual(try previous.isEnabled, place > 1)
-    XCTAssertEqual(try next.isEnabled, place < count)
+    text.assertLabel("\(place) of \(count)", "place")
+    XCTAssertEqual(try previous.isEnabled, place > 1, "Previous is enabled")
+    XCTAssertEqual(try next.isEnabled, place < count, "Next is enabled")
   }
 }

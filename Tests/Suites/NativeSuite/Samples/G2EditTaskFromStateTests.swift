@@ -22,7 +22,7 @@ final class G2EditTaskFromStateTests: NativeScenarioTestCase {
       try step("Tap OK.")
       try app.alerts.buttons["OK"].tap()
       try expect("The alert is gone. The same screen is shown, with an empty field.")
-      XCTAssertTrue(app.alerts.element.waitForNonExistence(timeout: timeout))
+      app.alerts.element.assertGone("the alert")
       try screen.assertTaskForm(nil)
 
       try step(#"Enter "Visit the bank" and confirm with Done."#)

@@ -23,9 +23,9 @@ final class G3BeerFromStateTests: NativeScenarioTestCase {
         alcohol: "9.5%", features: ["blonde", "high fermentation", "triple"])
 
       try step("Check the alcohol in the detail.")
-      XCTAssertTrue(page.alcohol.exists)
+      XCTAssertTrue(page.alcohol.exists, "alcohol is shown")
       try expect("9.5% is shown.")
-      XCTAssertEqual(try page.alcohol.label, "9.5%")
+      XCTAssertEqual(try page.alcohol.label, "9.5%", "alcohol")
 
       try step("Tap Back.")
       try page.webView.buttons["Back"].tap()

@@ -7,13 +7,13 @@ final class P1PicturesTests: NativeScenarioTestCase {
     try scenario("P.1") { app in
       try testCase("Take pictures of two screens")
       try precondition("Two lists are shown. A picture is taken.")
-      XCTAssertTrue(app.tables.cells.wait(for: \.count, toEqual: 2, timeout: timeout))
+      app.tables.cells.assertCount(2, "number of lists")
       try snapshot("Lists")
 
       try step("Tap the first list.")
       try app.tables.cells.element(boundBy: 0).tap()
       try expect("It has no tasks. A picture is taken.")
-      XCTAssertTrue(app.staticTexts["empty"].waitForExistence(timeout: timeout))
+      app.staticTexts["empty"].assertExists("a text about an empty list is shown")
       try snapshot("No tasks")
     }
   }
@@ -25,13 +25,13 @@ final class P2PicturesTests: NativeScenarioTestCase {
     try scenario("P.2") { app in
       try testCase("Take pictures of two pages")
       try precondition("Thirty beers are shown. A picture is taken.")
-      XCTAssertTrue(app.links.wait(for: \.count, toEqual: 30, timeout: timeout))
+      app.links.assertCount(30, "number of beers")
       try snapshot("Beers")
 
       try step("Tap the first beer.")
       try app.links.element(boundBy: 0).tap()
       try expect("Its detail is shown. A picture is taken.")
-      XCTAssertTrue(app.links.wait(for: \.count, toEqual: 0, timeout: timeout))
+      app.links.assertCount(0, "number of beers")
       try snapshot("Beer")
     }
   }

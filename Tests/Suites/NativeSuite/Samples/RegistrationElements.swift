@@ -25,11 +25,13 @@ struct RegistrationScreen {
 
   /// Asserts that the button is enabled or disabled.
   func assertRegister(isEnabled: Bool) {
-    XCTAssertTrue(registerButton.wait(for: \.isEnabled, toEqual: isEnabled, timeout: timeout))
+    XCTAssertTrue(
+      registerButton.wait(for: \.isEnabled, toEqual: isEnabled, timeout: timeout),
+      "REGISTER is \(isEnabled ? "enabled" : "disabled")")
   }
 
   /// Asserts the message below the form.
   func assertMessage(_ text: String) {
-    XCTAssertTrue(app.staticTexts["message"].wait(for: \.label, toEqual: text, timeout: timeout))
+    app.staticTexts["message"].assertLabel(text, "message")
   }
 }

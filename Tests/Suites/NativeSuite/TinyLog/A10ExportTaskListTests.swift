@@ -34,7 +34,7 @@ final class A10ExportTaskListTests: NativeScenarioTestCase {
       try screen.add("Tent", "Map", "Lamp", "")
       try expect("The tasks are Lamp, Map and Tent, in this order. The keyboard is gone.")
       try screen.assertTasks(["Lamp", "Map", "Tent"], of: "Trip", ticked: [])
-      XCTAssertTrue(app.keyboards.element.waitForNonExistence(timeout: timeout))
+      app.keyboards.element.assertGone("the keyboard")
 
       try step("Mark the middle task (Map) done.")
       try screen.row("Map").buttons["check box"].tap()

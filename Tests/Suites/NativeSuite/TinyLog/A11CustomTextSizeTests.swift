@@ -95,7 +95,7 @@ final class A11CustomTextSizeTests: NativeScenarioTestCase {
       try expect(#""Milk" is shown in size 19. The keyboard is gone."#)
       try screen.assertTasks(["Milk"], of: "Groceries")
       try screen.assertFontSize(19)
-      XCTAssertTrue(app.keyboards.element.waitForNonExistence(timeout: timeout))
+      app.keyboards.element.assertGone("the keyboard")
 
       try step(#"Swipe left on "Milk", tap Archive."#)
       try screen.row("Milk").swipeLeft()
@@ -139,8 +139,9 @@ extension TinyLogScreen {
   /// A slider is set to within 0.003 of its range, which is 0.024 points, and the app rounds to whole
   /// points. So the check needs no tolerance.
   fileprivate func assertSize(_ size: Int) throws {
-    XCTAssertTrue(app.staticTexts["size"].wait(for: \.label, toEqual: "\(size)", timeout: timeout))
-    XCTAssertEqual(try app.sliders["Text size"].value as? String, "\(size)")
-    XCTAssertEqual(try app.cells.matching(identifier: "{\"fontSize\":\(size)}").count, 1)
+    app.staticTexts["size"].assertLabel("\(size)", "text size")
+    XCTAssertEqual(try app.sliders["Text size"].value as? String, "\(size)", "slider")
+    let samples = app.cells.matching(identifier: "{\"fontSize\":\(size)}")
+    XCTAssertEqual(try samples.count, 1, "number of samples in size \(size)")
   }
 }

@@ -23,7 +23,7 @@ final class A12NameAndColourTests: NativeScenarioTestCase {
       try step("Tap OK.")
       try app.alerts.buttons["OK"].tap()
       try expect("The alert is gone. The same screen is shown, its field empty and blue chosen.")
-      XCTAssertTrue(app.alerts.element.waitForNonExistence(timeout: timeout))
+      app.alerts.element.assertGone("the alert")
       try screen.assertListForm("Add List", color: "blue")
 
       try step(#"Enter "Sea" and confirm with Done."#)
@@ -75,8 +75,7 @@ final class A12NameAndColourTests: NativeScenarioTestCase {
       try app.buttons["orange"].tap()
       try app.navigationBars.buttons["Save"].tap()
       try expect(#"All lists are shown, with "Sea" in orange at the top."#)
-      XCTAssertTrue(
-        screen.row("Sea").images["circle"].wait(for: \.label, toEqual: "orange", timeout: timeout))
+      screen.row("Sea").images["circle"].assertLabel("orange", #"colour of the list "Sea""#)
       try screen.assertLists(["Sea": 0, "Groceries": 0])
       try screen.assertColor("orange", "#ffa600", of: "Sea")
     }

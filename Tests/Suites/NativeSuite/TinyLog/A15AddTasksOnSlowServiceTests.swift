@@ -22,7 +22,7 @@ final class A15AddTasksOnSlowServiceTests: NativeScenarioTestCase {
       try step("Tap the field for a new task.")
       try screen.newTask.tap()
       try expect("The field is empty and has the focus.")
-      XCTAssertTrue(app.keyboards.element.waitForExistence(timeout: timeout))
+      app.keyboards.element.assertExists("the keyboard is shown")
       try screen.assertTasks([], of: "Groceries", isTyping: true)
 
       try step(#"Tap Done, then enter "Milk" at once."#)
@@ -30,19 +30,20 @@ final class A15AddTasksOnSlowServiceTests: NativeScenarioTestCase {
       try screen.newTask.typeText("Milk")
       try expect(#""Milk" is in the field."#)
       let filled = app.textFields.matching { $0.value as? String == "Milk" }.element
-      XCTAssertTrue(filled.waitForExistence(timeout: timeout))
-      XCTAssertEqual(try screen.newTask.value as? String, "Milk")
+      filled.assertExists(
+        #"the text in the field: "Milk""#, found: "\(try screen.newTask.value ?? "nothing")")
+      XCTAssertEqual(try screen.newTask.value as? String, "Milk", "text in the field")
 
       try step("Tap Done.")
       try app.keyboards.buttons["Done"].tap()
       try expect(#"The list has the task "Milk". The field is empty and still has the focus."#)
-      XCTAssertTrue(screen.row("Milk").waitForExistence(timeout: timeout))
+      screen.assertRow("Milk")
       try screen.assertTasks(["Milk"], of: "Groceries", isTyping: true)
 
       try step("Tap Done.")
       try app.keyboards.buttons["Done"].tap()
       try expect(#"The keyboard is gone. The list has the task "Milk"."#)
-      XCTAssertTrue(app.keyboards.element.waitForNonExistence(timeout: timeout))
+      app.keyboards.element.assertGone("the keyboard")
       try screen.assertTasks(["Milk"], of: "Groceries")
     }
   }

@@ -56,7 +56,8 @@ final class A1AddTaskListTests: NativeScenarioTestCase {
       try screen.row("Write some UI tests").buttons["check box"].tap()
       try expect("The same screen is shown, the task ticked.")
       try screen.assertTasks(["Write some UI tests"], of: "TODO", ticked: ["Write some UI tests"])
-      XCTAssertTrue(app.staticTexts["All tasks completed"].exists)
+      let text = "All tasks completed"
+      XCTAssertTrue(app.staticTexts[text].exists, "the text \"\(text)\" is shown")
 
       try step("Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()

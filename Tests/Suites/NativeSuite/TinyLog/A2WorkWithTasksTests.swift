@@ -78,7 +78,7 @@ final class A2WorkWithTasksTests: NativeScenarioTestCase {
       try screen.row("iPad").buttons["reorder"].press(
         forDuration: 0.5, thenDragTo: app.tables.cells.element(boundBy: 2))
       try expect("The order is MacBook, iPhone, iPad.")
-      XCTAssertTrue(screen.rowTitle(2).wait(for: \.label, toEqual: "iPad", timeout: timeout))
+      screen.rowTitle(2).assertLabel("iPad", "row 3")
       try screen.assertTasks(["MacBook", "iPhone", "iPad"], of: list, ticked: ["iPad"])
 
       try step("Tap Done.")

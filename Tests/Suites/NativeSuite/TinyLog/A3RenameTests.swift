@@ -10,8 +10,8 @@ final class A3RenameTests: NativeScenarioTestCase {
       try testCase("Rename a task list")
 
       try precondition(#"There are two lists: "TODO", and any other one."#)
-      XCTAssertTrue(screen.row("TODO").waitForExistence(timeout: timeout))
-      XCTAssertEqual(try app.tables.cells.count, 2)
+      screen.assertRow("TODO")
+      XCTAssertEqual(try app.tables.cells.count, 2, "number of rows")
 
       try step(#"Swipe left on the list "TODO"."#)
       screen.assertNoButtons("Edit", "Archive")
@@ -50,7 +50,7 @@ final class A3RenameTests: NativeScenarioTestCase {
       try step("Tap Archive.")
       try screen.row("todo to remove").buttons["Archive"].tap()
       try expect(#""todo to remove" is gone."#)
-      XCTAssertTrue(screen.row("todo to remove").waitForNonExistence(timeout: timeout))
+      screen.row("todo to remove").assertGone(#"the row "todo to remove""#)
       try screen.assertLists(["Groceries": 0])
 
       try testCase("Delete a task list")

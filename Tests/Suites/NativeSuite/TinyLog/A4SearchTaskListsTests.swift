@@ -79,9 +79,9 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
       try step("Repeat S2 and S3 for all tasks.")
       for left in (0...8).reversed() {
         try app.tables.cells.firstMatch.swipeLeft()
-        XCTAssertTrue(app.tables.buttons["Archive"].waitForExistence(timeout: timeout))
+        app.tables.buttons["Archive"].assertExists("the button Archive is shown")
         try app.tables.buttons["Archive"].tap()
-        XCTAssertTrue(app.tables.cells.wait(for: \.count, toEqual: left, timeout: timeout))
+        app.tables.cells.assertCount(left, "number of rows")
       }
       try expect("No task is left.")
       try screen.assertTasks([], of: "Numbers")
@@ -105,9 +105,9 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
       try step("Repeat S6 and S7 for all.")
       for left in (0...8).reversed() {
         try app.tables.cells.firstMatch.swipeLeft()
-        XCTAssertTrue(app.tables.buttons["Delete"].waitForExistence(timeout: timeout))
+        app.tables.buttons["Delete"].assertExists("the button Delete is shown")
         try app.tables.buttons["Delete"].tap()
-        XCTAssertTrue(app.tables.cells.wait(for: \.count, toEqual: left, timeout: timeout))
+        app.tables.cells.assertCount(left, "number of rows")
       }
       try expect("All are gone.")
       try screen.assertArchive("Archive", [])

@@ -33,7 +33,7 @@ final class A6EditTaskTests: NativeScenarioTestCase {
       try text.change("Buy milk", to: "Buy oat milk")
       try app.navigationBars.buttons["Save"].tap()
       try expect(#"The tasks are shown. "Buy oat milk" has replaced "Buy milk"."#)
-      XCTAssertTrue(screen.row("Buy oat milk").waitForExistence(timeout: timeout))
+      screen.assertRow("Buy oat milk")
       try screen.assertTasks(["Call the bank", "Buy oat milk"], of: "Errands", ticked: [])
 
       try testCase("Discard a change")
@@ -69,14 +69,14 @@ final class A6EditTaskTests: NativeScenarioTestCase {
       try step("Tap OK.")
       try app.alerts.buttons["OK"].tap()
       try expect("The alert is gone. The same screen is shown, with an empty field.")
-      XCTAssertTrue(app.alerts.element.waitForNonExistence(timeout: timeout))
+      app.alerts.element.assertGone("the alert")
       try screen.assertTaskForm(nil)
 
       try step(#"Enter "Visit the bank" and confirm with Done."#)
       try text.typeText("Visit the bank")
       try app.keyboards.buttons["Done"].tap()
       try expect(#"The tasks are shown. "Visit the bank" has replaced "Call the bank"."#)
-      XCTAssertTrue(screen.row("Visit the bank").waitForExistence(timeout: timeout))
+      screen.assertRow("Visit the bank")
       try screen.assertTasks(["Visit the bank", "Buy oat milk"], of: "Errands", ticked: [])
 
       try step("Tap My Lists.")

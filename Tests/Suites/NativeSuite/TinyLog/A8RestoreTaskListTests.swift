@@ -39,7 +39,7 @@ final class A8RestoreTaskListTests: NativeScenarioTestCase {
       screen.row("Garden").buttons["Archive"].waitForExistence(timeout: timeout)
       try screen.row("Garden").buttons["Archive"].tap()
       try expect(#""Home" and "Work" are left."#)
-      XCTAssertTrue(screen.row("Garden").waitForNonExistence(timeout: timeout))
+      screen.row("Garden").assertGone(#"the row "Garden""#)
       try screen.assertLists(["Home": 0, "Work": 0])
 
       try testCase("Search the archive")
@@ -49,7 +49,7 @@ final class A8RestoreTaskListTests: NativeScenarioTestCase {
       try expect(#"The archive of lists is shown. "Garden" is green and shows one task."#)
       try screen.assertArchive("My Archives", ["Garden"])
       try screen.assertColor("green", "#50de72", of: "Garden")
-      XCTAssertEqual(try screen.openTasks(of: "Garden").label, "1")
+      XCTAssertEqual(try screen.openTasks(of: "Garden").label, "1", "open tasks")
 
       try step(#"Enter "home" in the search field."#)
       try search.tap()

@@ -20,7 +20,7 @@ final class A9MoveTaskListsTests: NativeScenarioTestCase {
       try step(#"Take the first list ("Home") and drag it to the bottom."#)
       try screen.drag("Home", to: 2)
       try expect(#"The order is "Garden", "Work", "Home"."#)
-      XCTAssertTrue(screen.rowTitle(2).wait(for: \.label, toEqual: "Home", timeout: timeout))
+      screen.rowTitle(2).assertLabel("Home", "row 3")
       try screen.assertLists(["Garden": 0, "Work": 0, "Home": 0])
 
       try step("Tap Done.")
@@ -39,13 +39,13 @@ final class A9MoveTaskListsTests: NativeScenarioTestCase {
       try step(#"Take the last list ("Home") and drag it to the top."#)
       try screen.drag("Home", to: 0)
       try expect(#"The order is "Home", "Garden", "Work"."#)
-      XCTAssertTrue(screen.rowTitle(0).wait(for: \.label, toEqual: "Home", timeout: timeout))
+      screen.rowTitle(0).assertLabel("Home", "row 1")
       try screen.assertLists(["Home": 0, "Garden": 0, "Work": 0])
 
       try step(#"Take the middle list ("Garden") and drag it to the bottom."#)
       try screen.drag("Garden", to: 2)
       try expect(#"The order is "Home", "Work", "Garden"."#)
-      XCTAssertTrue(screen.rowTitle(2).wait(for: \.label, toEqual: "Garden", timeout: timeout))
+      screen.rowTitle(2).assertLabel("Garden", "row 3")
       try screen.assertLists(["Home": 0, "Work": 0, "Garden": 0])
 
       try step("Tap Done.")

@@ -1,4 +1,5 @@
 import NativeQuery
+import SuiteSupport
 
 /// A page object for a screen with a table.
 protocol TableScreen {
@@ -14,6 +15,20 @@ extension TableScreen {
   /// The titles of all rows, from the top. Empty for a row without a title.
   var rowTitles: [String] {
     get throws { try app.tables.element.snapshot().all(.cell).map { $0.texts("title").joined() } }
+  }
+
+  /// Asserts that the screen with a title is shown.
+  func assertScreen(_ title: String, file: StaticString = #filePath, line: UInt = #line) {
+    app.navigationBars.staticTexts[title].assertExists(
+      "the screen \([title].quoted)", found: "\(try app.navigationBars.staticTexts.labels.quoted)",
+      file: file, line: line)
+  }
+
+  /// Asserts that there is a row with a title.
+  func assertRow(_ title: String, file: StaticString = #filePath, line: UInt = #line) {
+    row(title).assertExists(
+      "the row \([title].quoted)", found: "rows: \(try rowTitles.quoted)", file: file,
+      line: line)
   }
 
   /// The title of the row at an index, from 0 at the top.

@@ -20,7 +20,7 @@ final class B3SearchByFeaturesTests: WebDriverScenarioTestCase {
       try page.assertResult("1 beer", ["Bersalis Tripel"], of: "blonde, high fermentation, triple")
       XCTAssertEqual(
         try page.features(ofBeer: "Bersalis Tripel").text(),
-        "blonde, high fermentation, triple")
+        "blonde, high fermentation, triple", "features in the list")
 
       try step(#"Tap "Bersalis Tripel"."#)
       try page.beer("Bersalis Tripel").tap()
@@ -34,19 +34,22 @@ final class B3SearchByFeaturesTests: WebDriverScenarioTestCase {
       try step(
         #"In the detail check that the features "blonde", "high fermentation" and "triple" are there."#
       )
-      XCTAssertEqual(try page.features.texts(), ["blonde", "high fermentation", "triple"])
+      XCTAssertEqual(
+        try page.features.texts(), ["blonde", "high fermentation", "triple"], "features")
       try expect("Each is a button.")
       for feature in ["blonde", "high fermentation", "triple"] {
-        XCTAssertTrue(try page.feature(feature).isEnabled())
+        XCTAssertTrue(try page.feature(feature).isEnabled(), "the button \(feature) is enabled")
       }
 
       try step(#"Tap "high fermentation"."#)
       try page.feature("high fermentation").tap()
       try expect("All beers with that feature are shown.")
-      try page.found("52 beers").wait()
+      try page.assertCount("52 beers")
       try page.showNextPage(tool)
       try page.assertResult("52 beers", highFermentation, of: "high fermentation")
-      XCTAssertEqual(try page.beers(with: "high fermentation").count(), 52)
+      XCTAssertEqual(
+        try page.beers(with: "high fermentation").count(), 52,
+        "number of beers with that feature")
 
       try step("Tap the cross to cancel the search.")
       try page.clear.tap()

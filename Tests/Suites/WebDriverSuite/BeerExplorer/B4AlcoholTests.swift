@@ -18,7 +18,8 @@ final class B4AlcoholTests: WebDriverScenarioTestCase {
       try page.searchField.type("Bersalis Tripel")
       try expect(#""Bersalis Tripel" is shown with 9.5% alcohol."#)
       try page.assertResult("1 beer", ["Bersalis Tripel"], of: "Bersalis Tripel")
-      XCTAssertEqual(try page.alcohol(ofBeer: "Bersalis Tripel").text(), "9.5%")
+      XCTAssertEqual(
+        try page.alcohol(ofBeer: "Bersalis Tripel").text(), "9.5%", "alcohol in the list")
 
       try step(#"Tap "Bersalis Tripel"."#)
       try page.beer("Bersalis Tripel").tap()
@@ -28,9 +29,9 @@ final class B4AlcoholTests: WebDriverScenarioTestCase {
         alcohol: "9.5%", features: ["blonde", "high fermentation", "triple"])
 
       try step("Check the alcohol in the detail.")
-      XCTAssertEqual(try page.alcoholTerm.text(), "Alcohol")
+      XCTAssertEqual(try page.alcoholTerm.text(), "Alcohol", "third term")
       try expect("9.5% is shown.")
-      XCTAssertEqual(try page.alcohol.text(), "9.5%")
+      XCTAssertEqual(try page.alcohol.text(), "9.5%", "alcohol")
 
       try step("Tap Back.")
       try page.back.tap()

@@ -27,10 +27,10 @@ final class B5RangeOfAlcoholTests: WebDriverScenarioTestCase {
       try expect(
         #"The lower end follows. The beers of 6.5% are shown. The range reads "6.5% – 6.5%"."#)
       try page.assertRange("6.5%", "6.5%")
-      try page.found("36 beers").wait()
+      try page.assertCount("36 beers")
       let first = try page.beerNames.texts(0..<3)
-      XCTAssertEqual(first, ["Belgoo Luppo", "Boon Oude Kriek", "Bruxellensis"])
-      XCTAssertEqual(try page.beers(ofAlcohol: "6.5%").count(), 30)
+      XCTAssertEqual(first, ["Belgoo Luppo", "Boon Oude Kriek", "Bruxellensis"], "first beers")
+      XCTAssertEqual(try page.beers(ofAlcohol: "6.5%").count(), 30, "number of beers of 6.5%")
 
       try step("Set the lower end of the range to 26%.")
       try page.set(page.lowerEnd, to: 26)

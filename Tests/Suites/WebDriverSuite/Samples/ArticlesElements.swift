@@ -30,14 +30,16 @@ struct ArticlesScreen: TableScreen {
 
   /// Asserts that a list is shown with `count` articles.
   func assertArticles(_ title: String, count: Int = 3) throws {
-    try barTitle(title).wait()
-    try rows.waitForCount(count)
-    XCTAssertEqual(try rowTitles.labels().count, count)
+    try assertScreen(title)
+    try rows.waitForCount(count, "number of articles")
+    XCTAssertEqual(try rowTitles.labels().count, count, "number of titles")
   }
 
   /// Asserts that an article is shown instead of a list.
   func assertArticle(_ title: String) throws {
-    try shownArticle(title).wait()
-    XCTAssertEqual(try rows.count(), 0)
+    try shownArticle(title).wait(
+      "article's title: \([title].quoted)",
+      found: try name("article title").labels().quoted)
+    XCTAssertEqual(try rows.count(), 0, "number of articles in a list")
   }
 }

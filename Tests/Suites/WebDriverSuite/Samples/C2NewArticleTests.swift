@@ -12,14 +12,14 @@ final class C2NewArticleTests: WebDriverScenarioTestCase {
       try precondition(
         "Loading the articles fails. No article is shown. A text gives the reason.")
       let reason = screen.text("CDR can't be reached.")
-      try reason.wait()
-      XCTAssertEqual(try screen.rows.count(), 0)
+      try reason.wait("the reason is shown")
+      XCTAssertEqual(try screen.rows.count(), 0, "number of articles")
 
       try step("Tap Try again.")
       try screen.tryAgain.tap()
       try expect("Three articles are shown. The reason is gone.")
       try screen.assertArticles("CDR - články")
-      XCTAssertEqual(try reason.count(), 0)
+      XCTAssertEqual(try reason.count(), 0, "number of reasons")
 
       try testCase("Refresh the list")
 
@@ -28,14 +28,15 @@ final class C2NewArticleTests: WebDriverScenarioTestCase {
       try screen.barButton("Refresh").tap()
       try expect("A fourth article is shown, above the other three.")
       try screen.assertArticles("CDR - články", count: 4)
-      XCTAssertEqual(try Array(screen.rowTitles.labels().dropFirst()), before)
+      XCTAssertEqual(
+        try Array(screen.rowTitles.labels().dropFirst()), before, "articles below the first")
 
       try step("Tap the first article.")
       let new = try screen.articleTitle(1).text()
       try screen.article(1).tap()
       try expect("The new article is shown, not the one that used to be first.")
       try screen.assertArticle(new)
-      XCTAssertFalse(before.contains(new))
+      XCTAssertFalse(before.contains(new), "the article is new")
     }
   }
 }

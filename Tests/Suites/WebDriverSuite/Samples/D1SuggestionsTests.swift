@@ -10,8 +10,8 @@ final class D1SuggestionsTests: WebDriverScenarioTestCase {
       try testCase("Type a word letter by letter")
 
       try precondition("The search field is empty. No word is suggested.")
-      XCTAssertEqual(try field.attribute("value"), "Search categories")
-      XCTAssertEqual(try screen.rows.count(), 0)
+      XCTAssertEqual(try field.attribute("value"), "Search categories", "search field")
+      XCTAssertEqual(try screen.rows.count(), 0, "number of suggestions")
 
       try step(#"Enter "A" in the search field."#)
       try field.tap()
@@ -39,7 +39,7 @@ final class D1SuggestionsTests: WebDriverScenarioTestCase {
       try step(#"Tap "Item coming soon! Tap to add.""#)
       try screen.row("Item coming soon! Tap to add.").tap()
       try expect(#""Appo" is shown as entered."#)
-      XCTAssertEqual(try screen.result.wait().text(), "Entered: Appo")
+      XCTAssertEqual(try screen.result.wait().text(), "Entered: Appo", "result")
 
       try step("Delete the text.")
       try field.change("Appo")
@@ -54,7 +54,8 @@ final class D1SuggestionsTests: WebDriverScenarioTestCase {
       try step(#"Tap "Blueberries"."#)
       try screen.row("Blueberries").tap()
       try expect(#""Blueberries" is shown as picked."#)
-      XCTAssertEqual(try screen.text("Picked: Blueberries").wait().text(), "Picked: Blueberries")
+      let picked = screen.text("Picked: Blueberries")
+      XCTAssertEqual(try picked.wait().text(), "Picked: Blueberries", "result")
     }
   }
 }
@@ -69,8 +70,8 @@ private struct SuggestionsScreen: TableScreen {
 
   /// Asserts that exactly these words are suggested, after `gone` has disappeared.
   func assertSuggested(_ words: [String], gone: String) throws {
-    try row(gone).waitUntilGone()
-    try rows.waitForCount(words.count)
-    XCTAssertEqual(try rowTitles.labels(), words)
+    try row(gone).waitUntilGone("the suggestion \([gone].quoted)")
+    try rows.waitForCount(words.count, "number of suggestions")
+    XCTAssertEqual(try rowTitles.labels(), words, "suggestions")
   }
 }

@@ -10,21 +10,21 @@ final class E1RegisterTests: WebDriverScenarioTestCase {
       try testCase("Fill in the form")
 
       try precondition("The form is empty, and REGISTER is disabled.")
-      XCTAssertNil(try screen.email.attribute("value"))
-      XCTAssertEqual(try screen.password.attribute("value"), "Password")
-      XCTAssertEqual(try screen.confirmation.attribute("value"), "Confirm Password")
+      XCTAssertNil(try screen.email.attribute("value"), "e-mail address")
+      XCTAssertEqual(try screen.password.attribute("value"), "Password", "password")
+      XCTAssertEqual(try screen.confirmation.attribute("value"), "Confirm Password", "confirmation")
       try screen.assertRegister(isEnabled: false)
 
       try step(#"Enter the e-mail address "email@test.com"."#)
       try screen.email.enter("email@test.com")
       try expect("REGISTER is disabled.")
-      XCTAssertEqual(try screen.email.attribute("value"), "email@test.com")
+      XCTAssertEqual(try screen.email.attribute("value"), "email@test.com", "e-mail address")
       try screen.assertRegister(isEnabled: false)
 
       try step(#"Enter the password "password"."#)
       try screen.password.enter("password")
       try expect("REGISTER is disabled. The password is shown as eight dots.")
-      XCTAssertEqual(try screen.password.attribute("value"), "••••••••")
+      XCTAssertEqual(try screen.password.attribute("value"), "••••••••", "password")
       try screen.assertRegister(isEnabled: false)
 
       try step(#"Enter "pass" as the confirmation."#)

@@ -10,7 +10,7 @@ final class E2TakenAddressTests: WebDriverScenarioTestCase {
       try testCase("Change a taken address")
 
       try precondition(#""email@test.com" is already registered. The form is empty."#)
-      XCTAssertNil(try screen.email.attribute("value"))
+      XCTAssertNil(try screen.email.attribute("value"), "e-mail address")
 
       try step(#"Enter this address, and "password" as password and confirmation."#)
       try screen.email.enter("email@test.com")

@@ -17,7 +17,7 @@ final class F1LoginTests: WebDriverScenarioTestCase {
         for (field, text) in zip(fields, ["admin", word]) { try field.enter(text) }
         try expect("Both are filled in. The password is shown as \(dots) dots.")
         let shown = ["admin", String(repeating: "•", count: word.count)]
-        XCTAssertEqual(try fields.map { try $0.attribute("value") }, shown)
+        XCTAssertEqual(try fields.map { try $0.attribute("value") }, shown, "fields")
 
         try step(#"Tap "ok"."#)
         try screen.accessibilityID("ok").tap()

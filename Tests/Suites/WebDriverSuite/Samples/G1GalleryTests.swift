@@ -16,13 +16,13 @@ final class G1GalleryTests: WebDriverScenarioTestCase {
       for _ in 1...3 { try screen.next.tap() }
       try expect(#"The fourth screen is shown, with "A faster phone". Both buttons are enabled."#)
       try screen.assertPlace(4, of: 6)
-      XCTAssertEqual(try screen.accessibilityID("article title").text(), "A faster phone")
+      XCTAssertEqual(try screen.accessibilityID("article title").text(), "A faster phone", "title")
 
       try step("Tap Next twice.")
       for _ in 1...2 { try screen.next.tap() }
       try expect(#"The sixth screen is shown, with the article "A". Next is disabled."#)
       try screen.assertPlace(6, of: 6)
-      XCTAssertEqual(try screen.accessibilityID("article title").text(), "A")
+      XCTAssertEqual(try screen.accessibilityID("article title").text(), "A", "title")
 
       try step("Tap Previous.")
       try screen.previous.tap()
@@ -35,23 +35,23 @@ final class G1GalleryTests: WebDriverScenarioTestCase {
       try driver.mobile(
         "doubleTap", ["elementId": .string(try screen.controls.find().reference)])
       try expect("Six screens are listed. The fifth is marked.")
-      try screen.cells.waitForCount(6)
+      try screen.cells.waitForCount(6, "number of screens")
       XCTAssertEqual(
         try screen.cells.findAll().map { try $0.attribute("selected") },
-        (1...6).map { $0 == 5 ? "true" : "false" })
+        (1...6).map { $0 == 5 ? "true" : "false" }, "the screens are marked")
 
       try step(#"Tap "Articles: Articles, failed"."#)
       try screen.accessibilityID("Articles: Articles, failed").tap()
       try expect("The third screen is shown, with a text that gives the reason.")
       try screen.assertPlace(3, of: 6)
-      XCTAssertEqual(try screen.accessibilityID("error").text(), "CDR can't be reached.")
+      XCTAssertEqual(try screen.accessibilityID("error").text(), "CDR can't be reached.", "reason")
 
       try testCase("Look beneath the controls")
 
       try step("Hold a finger on the controls for a second, then lift it.")
       try driver.hold(screen.controls.find(), seconds: 1)
       // The finger is still down.
-      XCTAssertEqual(try screen.controls.count(), 0)
+      XCTAssertEqual(try screen.controls.count(), 0, "number of controls")
       try driver.liftFinger()
       try expect("The controls are shown, on the same screen.")
       try screen.assertPlace(3, of: 6)
@@ -73,8 +73,10 @@ struct GalleryScreen: PageObject {
 
   /// Asserts the place of the shown screen, and that only a button that leads nowhere is disabled.
   func assertPlace(_ place: Int, of count: Int) throws {
-    try xpath("//XCUIElementTypeStaticText[@label='\(place) of \(count)']").wait()
-    XCTAssertEqual(try previous.isEnabled(), place > 1)
-    XCTAssertEqual(try next.isEnabled(), place < count)
+    try xpath("//XCUIElementTypeStaticText[@label='\(place) of \(count)']").wait(
+      "place: \(["\(place) of \(count)"].quoted)",
+      found: try name("gallery place").labels().quoted)
+    XCTAssertEqual(try previous.isEnabled(), place > 1, "Previous is enabled")
+    XCTAssertEqual(try next.isEnabled(), place < count, "Next is enabled")
   }
 }

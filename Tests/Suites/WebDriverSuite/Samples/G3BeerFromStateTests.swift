@@ -15,9 +15,9 @@ final class G3BeerFromStateTests: WebDriverScenarioTestCase {
         alcohol: "9.5%", features: ["blonde", "high fermentation", "triple"])
 
       try step("Check the alcohol in the detail.")
-      try page.alcohol.wait()
+      try page.alcohol.wait("the alcohol is shown")
       try expect("9.5% is shown.")
-      XCTAssertEqual(try page.alcohol.text(), "9.5%")
+      XCTAssertEqual(try page.alcohol.text(), "9.5%", "alcohol")
 
       try step("Tap Back.")
       try page.back.tap()

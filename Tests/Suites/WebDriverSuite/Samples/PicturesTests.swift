@@ -8,13 +8,15 @@ final class P1PicturesTests: WebDriverScenarioTestCase {
       let screen = driver.tinyLog(tool)
       try testCase("Take pictures of two screens")
       try precondition("Two lists are shown. A picture is taken.")
-      XCTAssertEqual(try screen.rows.count(), 2)
+      XCTAssertEqual(try screen.rows.count(), 2, "number of lists")
       try snapshot("Lists")
 
       try step("Tap the first list.")
       try screen.row(at: 1).tap()
       try expect("It has no tasks. A picture is taken.")
-      XCTAssertFalse(try screen.accessibilityID("empty").wait().text().isEmpty)
+      XCTAssertFalse(
+        try screen.accessibilityID("empty").wait().text().isEmpty,
+        "a text about an empty list is shown")
       try snapshot("No tasks")
     }
   }
@@ -27,13 +29,13 @@ final class P2PicturesTests: WebDriverScenarioTestCase {
       let page = try driver.openPage(tool)
       try testCase("Take pictures of two pages")
       try precondition("Thirty beers are shown. A picture is taken.")
-      XCTAssertEqual(try page.beers.count(), 30)
+      XCTAssertEqual(try page.beers.count(), 30, "number of beers")
       try snapshot("Beers")
 
       try step("Tap the first beer.")
       try page.beer(at: 1).tap()
       try expect("Its detail is shown. A picture is taken.")
-      XCTAssertEqual(try page.beers.count(), 0)
+      XCTAssertEqual(try page.beers.count(), 0, "number of beers")
       try snapshot("Beer")
     }
   }

@@ -25,17 +25,18 @@ struct RegistrationScreen: TableScreen {
 
   /// Asserts that the button is enabled or disabled.
   func assertRegister(isEnabled: Bool) throws {
-    let button = try register.find()
-    try driver.waitUntil("REGISTER is \(isEnabled ? "enabled" : "disabled")") {
+    let button = try register.find("REGISTER is shown")
+    try wait(until: "REGISTER is \(isEnabled ? "enabled" : "disabled")") {
       try button.isEnabled() == isEnabled
     }
-    XCTAssertEqual(try button.isEnabled(), isEnabled)
+    XCTAssertEqual(try button.isEnabled(), isEnabled, "REGISTER is enabled")
   }
 
   /// Asserts the message below the form.
   func assertMessage(_ text: String) throws {
-    try self.text(text).wait()
-    XCTAssertEqual(try accessibilityID("message").text(), text)
+    let message = accessibilityID("message")
+    try self.text(text).wait("message: \([text].quoted)", found: try message.labels().quoted)
+    XCTAssertEqual(try message.text(), text, "message")
   }
 }
 

@@ -34,7 +34,7 @@ final class A10ExportTaskListTests: WebDriverScenarioTestCase {
       try screen.add("Tent", "Map", "Lamp", "")
       try expect("The tasks are Lamp, Map and Tent, in this order. The keyboard is gone.")
       try screen.assertTasks(["Lamp", "Map", "Tent"], of: "Trip", ticked: [])
-      try screen.keyboard.waitUntilGone()
+      try screen.keyboard.waitUntilGone("the keyboard")
 
       try step("Mark the middle task (Map) done.")
       try screen.button("check box", in: "Map").tap()

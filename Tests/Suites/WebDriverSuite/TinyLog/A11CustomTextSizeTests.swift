@@ -94,7 +94,7 @@ final class A11CustomTextSizeTests: WebDriverScenarioTestCase {
       try expect(#""Milk" is shown in size 19. The keyboard is gone."#)
       try screen.assertTasks(["Milk"], of: "Groceries")
       try screen.assertFontSize(19)
-      try screen.keyboard.waitUntilGone()
+      try screen.keyboard.waitUntilGone("the keyboard")
 
       try step(#"Swipe left on "Milk", tap Archive."#)
       try screen.row("Milk").swipeLeft()
@@ -138,10 +138,11 @@ extension TinyLogScreen {
   /// A slider is set to within 0.003 of its range, which is 0.024 points, and the app rounds to whole
   /// points. So the check needs no tolerance.
   fileprivate func assertSize(_ size: Int) throws {
-    try text("\(size)").wait()
-    XCTAssertEqual(try name("size").attribute("label"), "\(size)")
-    XCTAssertEqual(try sizeSlider.attribute("label"), "Text size")
-    XCTAssertEqual(try sizeSlider.attribute("value"), "\(size)")
-    XCTAssertEqual(try cell(fontSize: size).count(), 1)
+    try text("\(size)").wait(
+      "text size: \(["\(size)"].quoted)", found: try name("size").labels().quoted)
+    XCTAssertEqual(try name("size").attribute("label"), "\(size)", "text size")
+    XCTAssertEqual(try sizeSlider.attribute("label"), "Text size", "slider's label")
+    XCTAssertEqual(try sizeSlider.attribute("value"), "\(size)", "slider's text size")
+    XCTAssertEqual(try cell(fontSize: size).count(), 1, "number of samples in size \(size)")
   }
 }

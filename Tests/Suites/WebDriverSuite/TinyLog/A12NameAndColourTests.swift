@@ -75,7 +75,9 @@ final class A12NameAndColourTests: WebDriverScenarioTestCase {
       try screen.color("orange").tap()
       try screen.barButton("Save").tap()
       try expect(#"All lists are shown, with "Sea" in orange at the top."#)
-      try screen.circle(of: "Sea", in: "orange").wait()
+      try screen.circle(of: "Sea", in: "orange").wait(
+        #"colour of the list "Sea": "orange""#,
+        found: try screen.circle(of: "Sea").labels().quoted)
       try screen.assertLists(["Sea": 0, "Groceries": 0])
       try screen.assertColor("orange", "#ffa600", of: "Sea")
     }

@@ -23,27 +23,29 @@ final class A15AddTasksOnSlowServiceTests: WebDriverScenarioTestCase {
       try step("Tap the field for a new task.")
       try field.tap()
       try expect("The field is empty and has the focus.")
-      try screen.keyboard.wait()
+      try screen.keyboard.wait("the keyboard is shown")
       try screen.assertTasks([], of: "Groceries", isTyping: true)
 
       try step(#"Tap Done, then enter "Milk" at once."#)
       try screen.doneKey.tap()
       try field.type("Milk")
       try expect(#""Milk" is in the field."#)
-      let filled = try field.find()
-      try driver.waitUntil("the text is there") { try filled.attribute("value") == "Milk" }
-      XCTAssertEqual(try filled.attribute("value"), "Milk")
+      let filled = try field.find("the field is shown")
+      try screen.wait(
+        until: #"the text in the field: "Milk""#, found: filled.attribute("value") ?? "nothing"
+      ) { try filled.attribute("value") == "Milk" }
+      XCTAssertEqual(try filled.attribute("value"), "Milk", "text in the field")
 
       try step("Tap Done.")
       try screen.doneKey.tap()
       try expect(#"The list has the task "Milk". The field is empty and still has the focus."#)
-      try screen.row("Milk").wait()
+      try screen.assertRow("Milk")
       try screen.assertTasks(["Milk"], of: "Groceries", isTyping: true)
 
       try step("Tap Done.")
       try screen.doneKey.tap()
       try expect(#"The keyboard is gone. The list has the task "Milk"."#)
-      try screen.keyboard.waitUntilGone()
+      try screen.keyboard.waitUntilGone("the keyboard")
       try screen.assertTasks(["Milk"], of: "Groceries")
     }
   }

@@ -56,7 +56,8 @@ final class A1AddTaskListTests: WebDriverScenarioTestCase {
       try screen.button("check box", in: "Write some UI tests").tap()
       try expect("The same screen is shown, the task ticked.")
       try screen.assertTasks(["Write some UI tests"], of: "TODO", ticked: ["Write some UI tests"])
-      XCTAssertEqual(try screen.text("All tasks completed").count(), 1)
+      let text = "All tasks completed"
+      XCTAssertEqual(try screen.text(text).count(), 1, "number of texts \"\(text)\"")
 
       try step("Tap My Lists.")
       try screen.barButton("My Lists").tap()

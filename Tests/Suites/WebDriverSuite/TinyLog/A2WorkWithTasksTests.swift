@@ -77,7 +77,8 @@ final class A2WorkWithTasksTests: WebDriverScenarioTestCase {
       try step("Take the middle task (iPad) and drag it to the bottom.")
       try screen.button("reorder", in: "iPad").drag(to: screen.lastRow)
       try expect("The order is MacBook, iPhone, iPad.")
-      try screen.rowTitle("iPad", ofRow: 3).wait()
+      try screen.rowTitle("iPad", ofRow: 3).wait(
+        #"row 3: "iPad""#, found: "rows: \(try screen.rowTitles.labels().quoted)")
       try screen.assertTasks(["MacBook", "iPhone", "iPad"], of: list, ticked: ["iPad"])
 
       try step("Tap Done.")

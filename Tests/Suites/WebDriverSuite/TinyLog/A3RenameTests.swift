@@ -10,8 +10,8 @@ final class A3RenameTests: WebDriverScenarioTestCase {
       try testCase("Rename a task list")
 
       try precondition(#"There are two lists: "TODO", and any other one."#)
-      try screen.row("TODO").wait()
-      XCTAssertEqual(try screen.rows.count(), 2)
+      try screen.assertRow("TODO")
+      XCTAssertEqual(try screen.rows.count(), 2, "number of rows")
 
       try step(#"Swipe left on the list "TODO"."#)
       try screen.assertNoButtons("Edit", "Archive")

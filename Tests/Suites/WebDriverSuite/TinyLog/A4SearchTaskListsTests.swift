@@ -79,9 +79,9 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
       try step("Repeat S2 and S3 for all tasks.")
       for left in (0...8).reversed() {
         try screen.row(at: 1).swipeLeft()
-        try screen.rowButtons("Archive").wait()
+        try screen.rowButtons("Archive").wait("the button Archive is shown")
         try screen.rowButtons("Archive").tap()
-        try screen.rows.waitForCount(left)
+        try screen.rows.waitForCount(left, "number of rows")
       }
       try expect("No task is left.")
       try screen.assertTasks([], of: "Numbers")
@@ -105,9 +105,9 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
       try step("Repeat S6 and S7 for all.")
       for left in (0...8).reversed() {
         try screen.row(at: 1).swipeLeft()
-        try screen.rowButtons("Delete").wait()
+        try screen.rowButtons("Delete").wait("the button Delete is shown")
         try screen.rowButtons("Delete").tap()
-        try screen.rows.waitForCount(left)
+        try screen.rows.waitForCount(left, "number of rows")
       }
       try expect("All are gone.")
       try screen.assertArchive("Archive", [])

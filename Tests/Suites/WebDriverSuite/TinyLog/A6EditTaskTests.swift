@@ -33,7 +33,7 @@ final class A6EditTaskTests: WebDriverScenarioTestCase {
       try text.change("Buy milk", to: "Buy oat milk")
       try screen.barButton("Save").tap()
       try expect(#"The tasks are shown. "Buy oat milk" has replaced "Buy milk"."#)
-      try screen.row("Buy oat milk").wait()
+      try screen.assertRow("Buy oat milk")
       try screen.assertTasks(["Call the bank", "Buy oat milk"], of: "Errands", ticked: [])
 
       try testCase("Discard a change")
@@ -76,7 +76,7 @@ final class A6EditTaskTests: WebDriverScenarioTestCase {
       try text.type("Visit the bank")
       try screen.doneKey.tap()
       try expect(#"The tasks are shown. "Visit the bank" has replaced "Call the bank"."#)
-      try screen.row("Visit the bank").wait()
+      try screen.assertRow("Visit the bank")
       try screen.assertTasks(["Visit the bank", "Buy oat milk"], of: "Errands", ticked: [])
 
       try step("Tap My Lists.")

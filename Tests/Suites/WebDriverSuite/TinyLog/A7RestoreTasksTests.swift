@@ -22,13 +22,14 @@ final class A7RestoreTasksTests: WebDriverScenarioTestCase {
       try screen.add("Tent", "Map", "Lamp", "")
       try expect("The tasks are Lamp, Map and Tent, in this order. The keyboard is gone.")
       try screen.assertTasks(["Lamp", "Map", "Tent"], of: "Trip", ticked: [])
-      try screen.keyboard.waitUntilGone()
+      try screen.keyboard.waitUntilGone("the keyboard")
 
       try step("Mark the middle task (Map) done.")
       try screen.button("check box", in: "Map").tap()
       try expect("Map is ticked. One task is completed.")
       try screen.assertTasks(["Lamp", "Map", "Tent"], of: "Trip", ticked: ["Map"])
-      XCTAssertEqual(try screen.text("1 completed task").count(), 1)
+      let summary = screen.text("1 completed task")
+      XCTAssertEqual(try summary.count(), 1, "number of texts \"1 completed task\"")
 
       try step("Swipe left on Map, tap Archive.")
       try screen.row("Map").swipeLeft()
@@ -59,8 +60,8 @@ final class A7RestoreTasksTests: WebDriverScenarioTestCase {
       try step("Swipe right on Map.")
       try screen.row("Map").swipe("right")
       try expect("The buttons Delete and Restore are gone.")
-      try screen.rowButtons("Restore").waitUntilGone()
-      XCTAssertEqual(try screen.rowButtons("Delete").count(), 0)
+      try screen.rowButtons("Restore").waitUntilGone("the button Restore")
+      XCTAssertEqual(try screen.rowButtons("Delete").count(), 0, "number of buttons Delete")
 
       try step("Swipe left on Map, tap Restore.")
       try screen.row("Map").swipeLeft()
@@ -84,11 +85,10 @@ final class A7RestoreTasksTests: WebDriverScenarioTestCase {
       try step("Tap Edit.")
       try screen.barButton("Edit").tap()
       try expect(#"A red button (-), labelled "Remove Tent", appears at Tent."#)
-      try screen.button("remove", in: "Tent").wait()
-      XCTAssertEqual(try screen.name("remove").labels(), ["Remove Tent"])
-      XCTAssertEqual(
-        try screen.rowButtons.count(), 1)
-      XCTAssertEqual(try screen.barButton("Done").count(), 1)
+      try screen.assertButton("remove", in: "Tent")
+      XCTAssertEqual(try screen.name("remove").labels(), ["Remove Tent"], "red buttons")
+      XCTAssertEqual(try screen.rowButtons.count(), 1, "number of buttons in rows")
+      XCTAssertEqual(try screen.barButton("Done").count(), 1, "number of buttons Done")
 
       try step("Tap the red button (-).")
       try screen.button("remove", in: "Tent").tap()

@@ -49,7 +49,7 @@ final class A8RestoreTaskListTests: WebDriverScenarioTestCase {
       try expect(#"The archive of lists is shown. "Garden" is green and shows one task."#)
       try screen.assertArchive("My Archives", ["Garden"])
       try screen.assertColor("green", "#50de72", of: "Garden")
-      XCTAssertEqual(try screen.openTasks(1, of: "Garden").count(), 1)
+      XCTAssertEqual(try screen.openTasks(1, of: "Garden").count(), 1, #"circles with "1""#)
 
       try step(#"Enter "home" in the search field."#)
       try search.tap()

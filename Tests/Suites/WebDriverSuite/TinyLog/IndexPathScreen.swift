@@ -89,7 +89,7 @@ final class IndexPathScreen: TinyLogScreen {
 
   /// An absent row has no path, so this waits until no title matches.
   func waitUntilGone(_ title: String) throws {
-    try rowTitles.with(title, as: "label").waitUntilGone()
+    try rowTitles.with(title, as: "label").waitUntilGone("the row \([title].quoted)")
   }
 
   func assertTitles(_ titles: [String]) {

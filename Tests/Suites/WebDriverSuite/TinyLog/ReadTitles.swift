@@ -10,8 +10,8 @@ extension TinyLogScreen {
       found = try rowTitles.labels()
       return found == titles
     }
-    XCTAssertEqual(found, titles)
+    XCTAssertEqual(found, titles, "rows")
     // A row without a title has nothing to read.
-    XCTAssertEqual(try rows.count(), titles.count)
+    XCTAssertEqual(try rows.count(), titles.count, "number of rows")
   }
 }

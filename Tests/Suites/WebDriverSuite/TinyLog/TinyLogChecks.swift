@@ -5,26 +5,31 @@ import WebDriver
 extension TinyLogScreen {
   /// Asserts that exactly these lists are shown, in this order, with their numbers of open tasks.
   func assertLists(_ lists: KeyValuePairs<String, Int>) throws {
-    try barTitle("My Lists").wait()
-    for (title, number) in lists { try openTasks(number, of: title).wait() }
+    try assertScreen("My Lists")
+    for (title, number) in lists {
+      try openTasks(number, of: title).wait(
+        "open tasks of the list \"\(title)\": \"\(number)\"",
+        found: try shown(in: title, "Image/XCUIElementTypeStaticText"))
+    }
     try assertRows(lists.map(\.key), orNone: "Tap + icon to create a new list.")
   }
 
   /// Asserts the name and the drawn colour of a list's circle.
   func assertColor(_ name: String, _ hex: String, of list: String) throws {
-    let circle = try self.circle(of: list).find()
-    XCTAssertEqual(try circle.attribute("label"), name)
-    XCTAssertEqual(try circle.attribute("value"), "{\"color\":\"\(hex)\"}")
+    let circle = try self.circle(of: list).find("a circle in the row \"\(list)\"")
+    XCTAssertEqual(try circle.attribute("label"), name, "colour of the list \"\(list)\"")
+    XCTAssertEqual(try circle.attribute("value"), "{\"color\":\"\(hex)\"}", "drawn colour")
   }
 
   /// Asserts that the form for a list is shown: the name field has the focus and this text, and
   /// this colour is the only one chosen of the six.
   func assertListForm(_ title: String, name: String? = nil, color: String) throws {
-    try barTitle(title).wait()
+    try assertScreen(title)
     try assertField("Name", text: name)
-    try chosenColor(color).wait()
-    XCTAssertEqual(try colors.count(), 6)
-    XCTAssertEqual(try chosenColors.labels(), [color])
+    try chosenColor(color).wait(
+      "chosen colour: \([color].quoted)", found: try chosenColors.labels().quoted)
+    XCTAssertEqual(try colors.count(), 6, "number of colours")
+    XCTAssertEqual(try chosenColors.labels(), [color], "chosen colour")
   }
 
   /// Asserts that a list's tasks are shown below an empty field for a new task.
@@ -37,121 +42,143 @@ extension TinyLogScreen {
   func assertTasks(
     _ tasks: [String], of list: String, ticked: [String]? = nil, isTyping: Bool = false
   ) throws {
-    try barTitle(list).wait()
+    try assertScreen(list)
     try assertField("Add new task", text: nil, hasFocus: isTyping)
     try assertRows(tasks, orNone: "Tap text field to create a new task.")
     if let ticked {
-      try tickedBoxes.waitForCount(ticked.count)
+      try tickedBoxes.waitForCount(ticked.count, "number of ticked tasks")
       // Without ticked boxes there are no labels to compare.
       let labels = ticked.isEmpty ? [] : try tickedBoxes.labels()
-      XCTAssertEqual(labels, ticked)
+      XCTAssertEqual(labels, ticked, "ticked tasks")
     }
   }
 
   /// Asserts that an archive is shown with exactly these rows, from the top.
   func assertArchive(_ title: String, _ rows: [String]) throws {
-    try barTitle(title).wait()
+    try assertScreen(title)
     try assertRows(rows, orNone: "No Archives")
   }
 
   /// Asserts that a search for `text` shows exactly these lists, from the top.
   func assertFound(_ titles: [String], by text: String) throws {
     try assertRows(titles, orNone: "No Results")
-    XCTAssertEqual(try field("Search").attribute("value"), text)
+    XCTAssertEqual(try field("Search").attribute("value"), text, "text of the search")
   }
 
   /// Asserts that the tasks of an archived list are shown, read-only.
   func assertArchivedTasks(_ tasks: [String], of list: String, ticked: [String]) throws {
-    try barTitle(list).wait()
+    try assertScreen(list)
     try assertRows(tasks, orNone: "No Tasks")
-    XCTAssertEqual(try tickedBoxes.labels(), ticked)
-    XCTAssertEqual(try enabledRowButtons.count(), 0)
-    XCTAssertEqual(try field("Add new task").count(), 0)
+    XCTAssertEqual(try tickedBoxes.labels(), ticked, "ticked tasks")
+    XCTAssertEqual(try enabledRowButtons.count(), 0, "number of enabled buttons")
+    XCTAssertEqual(try field("Add new task").count(), 0, "number of fields for a new task")
   }
 
   /// Asserts that the settings are shown, with this text in the row "Text size".
   func assertSettings(textSize: String) throws {
-    try barTitle("Settings").wait()
-    XCTAssertEqual(try detail(textSize, of: "Text size").wait().attribute("label"), textSize)
+    try assertScreen("Settings")
+    XCTAssertEqual(
+      try detail(textSize, of: "Text size").wait(
+        "text size: \"\(textSize)\"",
+        found: try shown(in: "Text size", "StaticText[@name='detail']")
+      ).attribute("label"), textSize, "text size")
   }
 
   /// Asserts that the text size settings are shown. The slider is enabled if the switch is off.
   func assertTextSize(isSystemFont: Bool) throws {
-    try barTitle("Text size").wait()
-    let toggle = try systemFont.find()
-    try driver.waitUntil("the switch is enabled") { try toggle.isEnabled() }
-    XCTAssertEqual(try toggle.attribute("value"), isSystemFont ? "1" : "0")
-    XCTAssertEqual(try sizeSlider.isEnabled(), !isSystemFont)
-    XCTAssertEqual(try systemFont.labels(), ["Use system font"])
-    XCTAssertEqual(try text("Use system font").count(), 1)
-    XCTAssertEqual(try sizeSlider.labels(), ["Text size"])
-    XCTAssertEqual(try name("sample").labels(), ["Lists and tasks look like this."])
+    try assertScreen("Text size")
+    let toggle = try systemFont.find("the switch is shown")
+    try wait(until: "the switch is enabled") { try toggle.isEnabled() }
+    XCTAssertEqual(try toggle.attribute("value"), isSystemFont ? "1" : "0", "switch")
+    XCTAssertEqual(try sizeSlider.isEnabled(), !isSystemFont, "the slider is enabled")
+    XCTAssertEqual(try systemFont.labels(), ["Use system font"], "switch's label")
+    XCTAssertEqual(try text("Use system font").count(), 1, "number of captions")
+    XCTAssertEqual(try sizeSlider.labels(), ["Text size"], "slider's label")
+    XCTAssertEqual(try name("sample").labels(), ["Lists and tasks look like this."], "sample")
   }
 
   /// Asserts the switch's state and the size shown. The slider is enabled, with the size as its
   /// value, if the switch is off.
   func assertSystemFont(isOn: Bool, size: Int) throws {
     let state = isOn ? "1" : "0"
-    let toggle = try systemFont.find()
-    try driver.waitUntil("the switch is \(state)") { try toggle.attribute("value") == state }
-    let slider = try sizeSlider.find()
-    XCTAssertEqual(try slider.attribute("label"), "Text size")
-    XCTAssertEqual(try slider.isEnabled(), !isOn)
-    if !isOn {
-      XCTAssertEqual(try slider.attribute("value"), "\(size)")
+    let toggle = try systemFont.find("the switch is shown")
+    try wait(until: "the switch is \(isOn ? "on" : "off")") {
+      try toggle.attribute("value") == state
     }
-    XCTAssertEqual(try name("size").attribute("label"), "\(size)")
+    let slider = try sizeSlider.find("the slider is shown")
+    XCTAssertEqual(try slider.attribute("label"), "Text size", "slider's label")
+    XCTAssertEqual(try slider.isEnabled(), !isOn, "the slider is enabled")
+    if !isOn {
+      XCTAssertEqual(try slider.attribute("value"), "\(size)", "slider's text size")
+    }
+    XCTAssertEqual(try name("size").attribute("label"), "\(size)", "text size")
   }
 
   /// Asserts that a row's text is drawn in this size, in points.
-  func assertFontSize(_ size: Int) throws { try cell(fontSize: size).wait() }
+  func assertFontSize(_ size: Int) throws {
+    try cell(fontSize: size).wait(
+      "a text is drawn in size \(size)",
+      found: try className("XCUIElementTypeCell").findAll().map { try $0.attribute("value") ?? "" }
+        .quoted)
+  }
 
   /// Asserts that the form for a task is shown, and that its field has the focus and this text.
   func assertTaskForm(_ text: String?) throws {
-    try barTitle("Edit Task").wait()
+    try assertScreen("Edit Task")
     try assertField("Task", text: text)
   }
 
   /// Asserts that an alert is open with exactly this message.
   func assertAlert(_ message: String) throws {
-    XCTAssertEqual(try alert.wait().attribute("label"), message)
-    XCTAssertEqual(try alertText(), message)
+    XCTAssertEqual(try alert.wait().attribute("label"), message, "alert")
+    XCTAssertEqual(try alertText(), message, "alert's text")
   }
 
   /// Asserts that the export is shown with this text.
   func assertExport(_ text: String) throws {
-    try barTitle("Export").wait()
-    let exported = try name("export text").find()
-    try driver.waitUntil("the text is there") { try exported.attribute("value") != nil }
-    XCTAssertEqual(try exported.attribute("value"), text)
+    try assertScreen("Export")
+    let exported = try name("export text").find("the export's text is shown")
+    try wait(until: "export: \([text].quoted)", found: "nothing") {
+      try exported.attribute("value") != nil
+    }
+    XCTAssertEqual(try exported.attribute("value"), text, "export")
   }
 
   /// Asserts that edit mode has ended: no row has a remove button or a handle.
   func assertNotEditable() throws {
-    try barButton("Edit").wait()
-    XCTAssertEqual(try name("remove").count(), 0)
-    XCTAssertEqual(try name("reorder").count(), 0)
+    try barButton("Edit").wait("the button Edit is shown")
+    XCTAssertEqual(try name("remove").count(), 0, "number of remove buttons")
+    XCTAssertEqual(try name("reorder").count(), 0, "number of handles")
+  }
+
+  /// Asserts that a row shows a button.
+  func assertButton(_ name: String, in title: String) throws {
+    try button(name, in: title).wait(
+      "the button \(name) in the row \"\(title)\"", found: try shown(in: title, "Button"))
   }
 
   /// Asserts that a row shows these buttons, and that no other row does.
   func assertButtons(_ names: [String], in title: String) throws {
     for name in names {
-      try button(name, in: title).wait()
-      XCTAssertEqual(try rowButtons(name).count(), 1)
+      try assertButton(name, in: title)
+      XCTAssertEqual(try rowButtons(name).count(), 1, "number of buttons \(name)")
     }
   }
 
   /// Asserts that no row shows any of these buttons.
   func assertNoButtons(_ names: String...) throws {
-    for name in names { XCTAssertEqual(try rowButtons(name).count(), 0) }
+    for name in names {
+      XCTAssertEqual(try rowButtons(name).count(), 0, "number of buttons \(name)")
+    }
   }
 
   /// Asserts that exactly these rows have a remove button and a handle, labelled with their titles.
   func assertEditable(_ titles: [String]) throws {
-    try editableTitles.waitForCount(titles.count)
-    XCTAssertEqual(try editableTitles.labels(), titles)
+    try editableTitles.waitForCount(titles.count, "number of rows with editing controls")
+    XCTAssertEqual(try editableTitles.labels(), titles, "rows with editing controls")
     for (name, word) in [("remove", "Remove"), ("reorder", "Reorder")] {
-      XCTAssertEqual(try self.name(name).labels(), titles.map { "\(word) \($0)" })
+      let labels = titles.map { "\(word) \($0)" }
+      XCTAssertEqual(try self.name(name).labels(), labels, "buttons")
     }
   }
 
@@ -164,17 +191,19 @@ extension TinyLogScreen {
   /// Asserts a field's text and, unless `hasFocus` is false, its focus. The value of an empty field
   /// is its placeholder.
   func assertField(_ placeholder: String, text: String?, hasFocus: Bool = true) throws {
-    let field = try self.field(placeholder).find()
-    if hasFocus { XCTAssertTrue(try driver.activeElement() == field) }
+    let name = "the field \([placeholder].quoted)"
+    let field = try self.field(placeholder).find("\(name) is shown")
+    if hasFocus { XCTAssertTrue(try driver.activeElement() == field, "\(name) has the focus") }
     let value = try field.attribute("value")
-    XCTAssertEqual(value == placeholder ? nil : value, text)
+    XCTAssertEqual(value == placeholder ? nil : value, text, "text in \(name)")
   }
 
   /// Asserts that exactly these rows are shown, or the placeholder `text` if there are none.
   private func assertRows(_ titles: [String], orNone text: String) throws {
     guard !titles.isEmpty else {
-      try self.text(text).wait()
-      XCTAssertEqual(try rows.count(), 0)
+      try self.text(text).wait(
+        "no rows, but \([text].quoted)", found: "rows: \(try rowTitles.labels().quoted)")
+      XCTAssertEqual(try rows.count(), 0, "number of rows")
       return
     }
     try assertTitles(titles)
@@ -182,7 +211,21 @@ extension TinyLogScreen {
 
   // MARK: - Common elements and actions
 
-  func waitUntilGone(_ title: String) throws { try row(title).waitUntilGone() }
+  func waitUntilGone(_ title: String) throws {
+    try row(title).waitUntilGone("the row \([title].quoted)")
+  }
+
+  /// Asserts that there is a row with a title.
+  func assertRow(_ title: String) throws {
+    try row(title).wait(
+      "the row \([title].quoted)", found: "rows: \(try rowTitles.labels().quoted)")
+  }
+
+  /// What is at a path in a row, for a failed check: found by XPath in each idiom.
+  private func shown(in title: String, _ path: String) throws -> String {
+    let row = "//XCUIElementTypeCell[XCUIElementTypeStaticText[@label=\(title.xpathLiteral)]]"
+    return try xpath("\(row)/XCUIElementType\(path)").labels().quoted
+  }
 
   /// The button of a colour.
   func color(_ name: String) -> PageElement { accessibilityID(name) }
@@ -212,7 +255,7 @@ extension TinyLogScreen {
   /// Taps the open alert's button, an element like any other.
   func acceptAlert() throws { try name("OK").tap() }
 
-  func waitUntilAlertIsGone() throws { try alert.waitUntilGone() }
+  func waitUntilAlertIsGone() throws { try alert.waitUntilGone("the alert") }
 
   private var alert: PageElement { className("XCUIElementTypeAlert") }
 }

@@ -4,11 +4,10 @@ import WebDriver
 /// The elements of TinyLog's screens, found in one of several idioms. With a text, a number or a
 /// colour, an element is found only if it shows it. A function throws if it may read the screen to
 /// know a position. Positions count from 1.
-protocol TinyLogScreen: PageObject {
+protocol TinyLogScreen: TitledScreen {
   func name(_ name: String) -> PageElement
   func accessibilityID(_ id: String) -> PageElement
   func className(_ name: String) -> PageElement
-  func barTitle(_ title: String) -> PageElement
   func barButton(_ label: String) -> PageElement
   func tab(_ label: String) -> PageElement
   func text(_ text: String) -> PageElement
